@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import { area, record, text, words } from '#kit'
+import { areaCode, contact, handle, password, profile, scene, verificationCode } from './shapes.ts'
+
+const optionalText = z.optional(z.string().check(z.maxLength(64, { error: 'text_too_long' })))
+
+/** Sign-up, sign-in and the member's own profile. */
+export const account = area('account', {
+  /** Mails a code. Paper mode says the code in the answer's text. */
+  sendMailCode: {
+    method: 'POST',
+    path: '/sms_mail',
+    access: 'public',
+    input: record({
+      handle: ['user_string', handle],
+      scene: z.optional(scene),
+      type: z.optional(z.string().check(z.maxLength(32))),
+      areaCodeId: ['area_code_id', optionalText],
+      areaCode: ['area_code', z.optional(areaCode)],
+      mailCode: ['email_code', optionalText],
+    }),
+    output: text,
+    refuses: ['email_invalid', 'code_too_soon', 'code_too_many', 'email_taken'],
+  },
+  sendMobileCode: {
+    method: 'POST',
+    path: '/sms_send',
+    access: 'public',
+    input: record({
+      mobile: handle,
+      scene: z.optional(scene),
+      type: z.optional(z.string().check(z.maxLength(32))),
+      areaCode: ['area_code', z.optional(areaCode)],
+    }),
+    output: text,
+    refuses: ['mobile_invalid', 'sms_unavailable', 'code_too_soon', 'code_too_many', 'mobile_taken'],
+  },
+  /** Says whether a mailed code is right, without using it up. */
+  checkMailCode: {
+    method: 'POST',
+    path: '/user/check_email',
+    access: 'public',
+    input: record({ handle: ['user_string', z.optional(handle)], code: ['email_code', verificationCode] }),
+    output: text,
+    refuses: ['code_invalid'],
+  },
+  register: {
+    method: 'POST',
+    path: '/user/register',
+    access: 'public',
+    input: record({
+      handle: ['user_string', handle],
+      code: verificationCode,
+      password,
+      repeated: ['re_password', password],
+      inviteCode: ['extension_code', optionalText],
+      contact: ['type', contact],
+      areaCodeId: ['area_code_id', optionalText],
+      areaCode: ['area_code', z.optional(areaCode)],
+    }),
+    output: text,
+    refuses: [
+      'email_invalid',
+      'mobile_invalid',
+      'password_too_short',
+      'password_too_long',
+      'passwords_differ',
+      'invite_code_invalid',
+      'code_invalid',
+      'email_taken',
+      'mobile_taken',
+    ],
+  },
+  /** Answers with the session token as a bare text. */
+  login: {
+    method: 'POST',
+    path: '/user/login',
+    access: 'public',
+    input: record({
+      handle: ['user_string', handle],
+      password,
+      method: ['type', z.optional(z.union([z.string(), z.number()]))],
+      areaCodeId: ['area_code_id', optionalText],
+    }),
+    output: text,
+    refuses: ['too_many_attempts', 'login_failed', 'account_locked'],
+  },
+  logout: { method: 'GET', path: '/user/logout', access: 'member', input: record({}), output: text },
+  profile: { method: 'GET', path: '/user/info', access: 'member', input: record({}), output: profile },
+  /** Sets a new login password with a mailed or texted code. */
+  forget: {
+    method: 'POST',
+    path: '/user/forget',
+    access: 'public',
+    input: record({
+      handle: ['account', handle],
+      password,
+      repeated: ['repassword', password],
+      code: verificationCode,
+    }),
+    output: text,
+    refuses: [
+      'password_too_short',
+      'password_too_long',
+      'passwords_differ',
+      'code_invalid',
+      'account_unknown',
+    ],
+  },
+  /** Streams one picture to the upstream; answers with its path. */
+  upload: {
+    method: 'POST',
+    path: '/upload',
+    access: 'member',
+    input: record({}),
+    output: text,
+    upload: true,
+  },
+  setAvatar: {
+    method: 'POST',
+    path: '/user/uploadHeadPortrait',
+    access: 'member',
+    input: record({ avatar: ['head_portrait', words(512)] }),
+    output: text,
+  },
+  setNickname: {
+    method: 'POST',
+    path: '/user/editNickname',
+    access: 'member',
+    input: record({ nickname: words(64) }),
+    output: text,
+    refuses: ['text_too_long', 'special_characters'],
+  },
+})

@@ -1,0 +1,19 @@
+/**
+ * Who a member is and how he gets in: codes, sign-up, sign-in, the profile.
+ * The rules for passwords, addresses and numbers live here, so that the form and the exchange cannot disagree.
+ * Identity review and second factors are areas of their own.
+ */
+export { account } from './endpoints.ts'
+export { memberId } from './shapes.ts'
+export type { Contact, MemberId, Profile, Scene } from './shapes.ts'
+export {
+  CODES_PER_DAY,
+  CODE_LIFE_MS,
+  CODE_PAUSE_MS,
+  CODE_TRIES,
+  DEFAULT_AREA_CODE,
+  PASSWORD_MIN,
+  isEmail,
+  isMobile,
+  passwordIssue,
+} from './rules.ts'

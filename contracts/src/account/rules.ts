@@ -1,0 +1,27 @@
+import type { RefusalCode } from '#kit'
+
+/** "Longer than 6 characters". */
+export const PASSWORD_MIN = 7
+/** Far above what anybody types, and a bound on the hashing work. */
+export const PASSWORD_MAX = 128
+export const DEFAULT_AREA_CODE = '86'
+export const CODE_LIFE_MS = 5 * 60_000
+export const CODE_TRIES = 5
+export const CODE_PAUSE_MS = 60_000
+export const CODES_PER_DAY = 10
+
+const EMAIL = /^[^\s@<>()[\]\\,;:"]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}$/i
+
+export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text)
+
+/** Eleven digits 1[3-9]… for area 86; five to fifteen digits elsewhere. */
+export const isMobile = (number: string, areaCode: string): boolean =>
+  areaCode === DEFAULT_AREA_CODE ? /^1[3-9]\d{9}$/.test(number) : /^\d{5,15}$/.test(number)
+
+/** What is wrong with a new password and its repetition; null when nothing is. */
+export function passwordIssue(password: string, repeated: string): RefusalCode | null {
+  if (password.length < PASSWORD_MIN) return 'password_too_short'
+  if (password.length > PASSWORD_MAX) return 'password_too_long'
+  if (password !== repeated) return 'passwords_differ'
+  return null
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { choice, count, flag, html, id, instant, maybe, record, text } from '#kit'
+
+/** The settings a page may read. Everything else in the upstream's settings table stays on the server. */
+export const SETTING_KEYWORDS = [
+  'version',
+  'apk_download_url',
+  'support_url',
+  'chat_url',
+  'game_url',
+  'share_url',
+  'rebate_rule',
+  'seconds_enabled',
+] as const
+
+export const settingKeyword = z.enum(SETTING_KEYWORDS, { error: 'keyword_unknown' })
+export const setting = record({ key: text, value: text })
+
+/** What the app shows of the site it runs for. Absent keys are null. */
+export const siteConfig = record({
+  name: ['site_name', text],
+  logo: ['site_logo', maybe(text)],
+  supportUrl: ['support_url', maybe(text)],
+  androidUrl: ['apk_download_url', maybe(text)],
+  iosUrl: ['ios_apk_download_url', maybe(text)],
+  withdrawNeedsPayPassword: ['tk_radio', maybe(flag)],
+  secondsEnabled: ['seconds_enabled', maybe(flag)],
+  /** True on our embedded exchange: money is paper and codes are shown. */
+  paper: maybe(flag),
+})
+export type SiteConfig = z.output<typeof siteConfig>
+
+export const CATEGORIES = {
+  notice: 4,
+  banner: 5,
+  faq: 18,
+  about: 19,
+  rebate: 23,
+  popup: 32,
+  contact: 33,
+  compliance: 34,
+  agreement: 35,
+} as const
+export const category = choice(CATEGORIES)
+export type Category = z.output<typeof category>
+
+export const articleId = id('article')
+
+/** An article; lists leave `content` out. */
+export const article = record({
+  id: articleId,
+  category: ['c_id', maybe(category)],
+  lang: maybe(text),
+  title: text,
+  summary: ['abstract', maybe(text)],
+  content: maybe(html),
+  thumbnail: maybe(text),
+  /** Path or address of a picture. */
+  cover: maybe(text),
+  publishedAt: ['create_time', maybe(instant)],
+})
+export type Article = z.output<typeof article>
+
+/** A tile of the home screen. An empty `url` means: no destination yet. */
+export const menuItem = record({
+  id: id('menu'),
+  name: text,
+  /** Key of the app's own translation. */
+  key: ['title', text],
+  icon: maybe(text),
+  url: maybe(text),
+  sort: maybe(count),
+  opens: ['open_type', maybe(text)],
+  isFinancial: ['is_financial', maybe(flag)],
+})
+export type MenuItem = z.output<typeof menuItem>
+
+export const notice = record({
+  id: id('message'),
+  title: text,
+  content: maybe(html),
+  at: ['create_time', maybe(instant)],
+  isRead: ['is_read', maybe(flag)],
+})

@@ -1,0 +1,36 @@
+/**
+ * The grammar of the contract: money, moments, ids, records with two sets of names, pages, endpoints, envelopes, refusals.
+ * Every other room of contracts is written in it; both servers and the client read it.
+ * It never knows a single call, and nothing in it touches a clock, a random source or the network.
+ */
+export * from './money.ts'
+export {
+  DAY,
+  HOUR,
+  MINUTE,
+  SECOND,
+  day,
+  duration,
+  instant,
+  instantOf,
+  instantText,
+  later,
+  parseInstant,
+  unixSeconds,
+} from './instant.ts'
+export type { Day, Instant } from './instant.ts'
+export { choice, count, countInput, flag, html, id, maybe, text, words } from './scalar.ts'
+export type { Id } from './scalar.ts'
+export { extend, list, record } from './record.ts'
+export { PAGE_LIMIT_MAX, PAGE_SIZE, page, pageInput, pageOf } from './page.ts'
+export type { Page } from './page.ts'
+export { describe, shapeOf } from './shape.ts'
+export type { AnySchema, Leaf, PageStyle, Shape } from './shape.ts'
+export { area } from './endpoint.ts'
+export type { Access, Area, Endpoint, EndpointRow, Input, Output, WireInput, WireOutput } from './endpoint.ts'
+export { ERROR_STATUS, apiError, failure } from './envelope.ts'
+export type { ApiError, Envelope, ErrorCode } from './envelope.ts'
+export { DEFAULT_LANGUAGE, LANGUAGES, LANGUAGE_CODES, isLanguage, language, toLanguage } from './language.ts'
+export type { Language } from './language.ts'
+export { REFUSALS, Refusal, assert, refuse, unreachable } from './refusal.ts'
+export type { RefusalCode, RefusalType } from './refusal.ts'

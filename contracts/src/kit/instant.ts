@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { describe } from './shape.ts'
+
+/** A moment: milliseconds since 1970-01-01T00:00:00Z. */
+export type Instant = number & { readonly __instant: true }
+/** A calendar date without a time, `YYYY-MM-DD`. */
+export type Day = string & { readonly __day: true }
+
+export const SECOND = 1000
+export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+export const instantOf = (ms: number): Instant => ms as Instant
+export const later = (instant: Instant, ms: number): Instant => (instant + ms) as Instant
+/** Number of milliseconds as an ISO 8601 text in UTC. */
+export const instantText = (instant: Instant): string => new Date(instant).toISOString()
+
+const ZONELESS = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})(\.\d+)?$/
+
+/** Reads every form the family writes: ISO text, "YYYY-MM-DD HH:MM:SS" (taken as UTC), unix seconds or milliseconds. */
+export function parseInstant(wire: string | number): Instant | null {
+  if (typeof wire === 'number' || /^\d+(\.\d+)?$/.test(wire)) {
+    const number = Number(wire)
+    if (!Number.isFinite(number) || number <= 0) return null
+    // 1e11 seconds is the year 5138, 1e11 milliseconds is 1973: below it the number must be seconds.
+    return Math.round(number < 1e11 ? number * 1000 : number) as Instant
+  }
+  const zoneless = ZONELESS.exec(wire)
+  const ms = Date.parse(zoneless ? `${zoneless[1]}T${zoneless[2]}${zoneless[3] ?? ''}Z` : wire)
+  return Number.isNaN(ms) ? null : (ms as Instant)
+}
+
+/** A moment in an answer: any of the family's forms in, ISO 8601 UTC out. */
+export const instant = describe(
+  z.codec(
+    z.union([z.string(), z.number()]),
+    z.custom<Instant>((value) => Number.isFinite(value)),
+    {
+      decode: (wire, ctx) => {
+        const read = parseInstant(wire)
+        if (read !== null) return read
+        ctx.issues.push({ code: 'custom', message: 'instant_invalid', input: wire })
+        return 0 as Instant
+      },
+      encode: instantText,
+    },
+  ),
+  { kind: 'leaf', leaf: 'instant' },
+)
+
+/** A date without a time. */
+export const day = describe(
+  z.codec(
+    z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}/)),
+    z.custom<Day>((value) => typeof value === 'string'),
+    {
+      decode: (wire) => wire.slice(0, 10) as Day,
+      encode: (ours) => ours as string,
+    },
+  ),
+  { kind: 'leaf', leaf: 'day' },
+)
+
+/** Unix seconds that a caller sends, as the chart's window does. */
+export const unixSeconds = describe(
+  z.codec(
+    z.union([z.string().check(z.regex(/^\d{1,11}$/, { error: 'instant_invalid' })), z.int().check(z.gte(0))]),
+    z.custom<Instant>((value) => Number.isFinite(value)),
+    { decode: (wire) => (Number(wire) * 1000) as Instant, encode: (ours) => Math.floor(ours / 1000) },
+  ),
+  { kind: 'leaf', leaf: 'count' },
+)
+
+/** A span of time in an answer, in whole milliseconds; the family prints it as a float. */
+export const duration = describe(
+  z.codec(
+    z.union([z.string().check(z.regex(/^-?\d{1,15}(?:\.\d+)?$/)), z.number()], { error: 'count_invalid' }),
+    z.int(),
+    { decode: (wire) => Math.max(0, Math.round(Number(wire))), encode: (ours) => ours },
+  ),
+  { kind: 'leaf', leaf: 'count' },
+)

@@ -1,0 +1,147 @@
+import * as z from 'zod/mini'
+import { describe } from './shape.ts'
+
+/** An exact quantity of money or of an asset: a bigint counting units of 10⁻¹⁸. Never a float. */
+export type Amount = bigint & { readonly __amount: true }
+export type Rounding = 'up' | 'down'
+
+const SCALE = 18
+const UNIT = 10n ** BigInt(SCALE)
+/** What a caller may send: no sign, no exponent, no spaces, at most 20 digits before and 18 after the point. */
+const TYPED = /^(?:0|[1-9]\d{0,19})(?:\.\d{1,18})?$/
+/** What an upstream may answer with: also signed, also with leading zeros or an exponent (a float printed by PHP). */
+const LOOSE = /^([+-]?)(\d{1,40})(?:\.(\d{0,40}))?(?:[eE]([+-]?\d{1,2}))?$/
+
+export const ZERO = 0n as Amount
+export const ONE = UNIT as Amount
+
+/** Reads a decimal text exactly; digits beyond the 18th place are cut. Null when it is no decimal number. */
+export function parseAmount(text: string): Amount | null {
+  const parts = LOOSE.exec(text)
+  if (parts === null) return null
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = parts
+  const shift = SCALE + Number(exponent) - fraction.length
+  const digits = BigInt(whole + fraction)
+  const units = shift >= 0 ? digits * 10n ** BigInt(shift) : digits / 10n ** BigInt(-shift)
+  return (sign === '-' ? -units : units) as Amount
+}
+
+/** An amount from a text written in the code or read from the database; anything else is a programming error. */
+export function amountOf(text: string): Amount {
+  const amount = parseAmount(text)
+  if (amount === null) throw new TypeError(`not a decimal amount: ${JSON.stringify(text)}`)
+  return amount
+}
+
+/** The shortest exact decimal text: no exponent, no trailing zeros. */
+export function amountText(amount: Amount): string {
+  const negative = amount < 0n
+  const digits = (negative ? -amount : amount).toString().padStart(SCALE + 1, '0')
+  const fraction = digits.slice(-SCALE).replace(/0+$/, '')
+  return `${negative ? '-' : ''}${digits.slice(0, -SCALE)}${fraction === '' ? '' : `.${fraction}`}`
+}
+
+/** The text with exactly `places` decimals, cut toward zero: the full-scale form of the classic dialect. */
+export function amountFixed(amount: Amount, places: number): string {
+  const text = amountText(cut(amount, places))
+  const [whole = '0', fraction = ''] = text.split('.')
+  return places === 0 ? whole : `${whole}.${fraction.padEnd(places, '0')}`
+}
+
+export function sum(...amounts: readonly Amount[]): Amount {
+  let total = 0n
+  for (const amount of amounts) total += amount
+  return total as Amount
+}
+
+export const minus = (from: Amount, less: Amount): Amount => (from - less) as Amount
+export const negate = (amount: Amount): Amount => -amount as Amount
+export const smaller = (a: Amount, b: Amount): Amount => (a < b ? a : b)
+export const larger = (a: Amount, b: Amount): Amount => (a > b ? a : b)
+
+/** numerator ÷ denominator; 'up' is away from zero, 'down' toward zero. */
+function divide(numerator: bigint, denominator: bigint, rounding: Rounding): bigint {
+  const quotient = numerator / denominator
+  if (rounding === 'down' || quotient * denominator === numerator) return quotient
+  return numerator < 0n === denominator < 0n ? quotient + 1n : quotient - 1n
+}
+
+/** The product of two amounts (a quantity and a price, an amount and a rate). */
+export function times(a: Amount, b: Amount, rounding: Rounding): Amount {
+  return divide(a * b, UNIT, rounding) as Amount
+}
+
+/** The quotient of two amounts. Dividing by zero is a programming error. */
+export function over(a: Amount, b: Amount, rounding: Rounding): Amount {
+  return divide(a * UNIT, b, rounding) as Amount
+}
+
+/** An amount split into a whole number of parts. */
+export function share(amount: Amount, parts: bigint, rounding: Rounding): Amount {
+  return divide(amount, parts, rounding) as Amount
+}
+
+/** An amount times a whole number. */
+export const multiply = (amount: Amount, factor: bigint): Amount => (amount * factor) as Amount
+
+/** Rounds to a multiple of `step` (a price tick, a lot step). */
+export function toStep(amount: Amount, step: Amount, rounding: Rounding): Amount {
+  return (divide(amount, step, rounding) * step) as Amount
+}
+
+export const isOnStep = (amount: Amount, step: Amount): boolean => amount % step === 0n
+
+/** Cuts toward zero at `places` decimals. */
+export function cut(amount: Amount, places: number): Amount {
+  return toStep(amount, (10n ** BigInt(SCALE - places)) as Amount, 'down')
+}
+
+function readAmount(wire: string | number, ctx: { issues: unknown[] }): Amount {
+  const amount = parseAmount(String(wire).trim())
+  if (amount !== null) return amount
+  ctx.issues.push({ code: 'custom', message: 'amount_invalid', input: wire })
+  return ZERO
+}
+
+const isAmount = z.custom<Amount>((value) => typeof value === 'bigint', { error: 'amount_invalid' })
+
+/** A quantity, price or rate in an answer: text or number on the wire, exact decimal text out. May be negative. */
+export const amount = describe(
+  z.codec(z.union([z.string(), z.number()]), isAmount, { decode: readAmount, encode: amountText }),
+  { kind: 'leaf', leaf: 'amount' },
+)
+
+/** A percentage on the wire ("0.2" or "0.2%"), a fraction in code (0.002). */
+export const percent = describe(
+  z.codec(z.union([z.string(), z.number()]), isAmount, {
+    decode: (wire, ctx) => share(readAmount(String(wire).replace('%', ''), ctx), 100n, 'down'),
+    encode: (fraction) => amountText(multiply(fraction, 100n)),
+  }),
+  { kind: 'leaf', leaf: 'amount' },
+)
+
+/** An amount that a caller sends: decimal text only, unsigned, so no float and no exponent ever gets in. */
+export const amountInput = describe(
+  z.codec(
+    z.string({ error: 'amount_invalid' }).check(z.regex(TYPED, { error: 'amount_invalid' })),
+    isAmount,
+    {
+      decode: (text) => amountOf(text),
+      encode: amountText,
+    },
+  ),
+  { kind: 'leaf', leaf: 'amount' },
+)
+
+/** As `amountInput`, and zero is refused. */
+export const positiveInput = describe(
+  z.codec(
+    z.string({ error: 'amount_invalid' }).check(
+      z.regex(TYPED, { error: 'amount_invalid' }),
+      z.refine((text) => !TYPED.test(text) || amountOf(text) > 0n, { error: 'amount_not_positive' }),
+    ),
+    isAmount,
+    { decode: (text) => amountOf(text), encode: amountText },
+  ),
+  { kind: 'leaf', leaf: 'amount' },
+)

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { type AnySchema, describe, shapeOf } from './shape.ts'
+
+type FieldSchema = AnySchema | readonly [wire: string, schema: AnySchema]
+type SchemaOf<F> = F extends readonly [string, infer S extends AnySchema]
+  ? S
+  : F extends AnySchema
+    ? F
+    : never
+type WireName<F, Name> = F extends readonly [infer W extends string, AnySchema] ? W : Name
+type OptionalKeys<T> = { [K in keyof T]-?: undefined extends T[K] ? K : never }[keyof T]
+/** Keys whose value may be undefined need not be given. */
+type Loosen<T> = { [K in Exclude<keyof T, OptionalKeys<T>>]: T[K] } & { [K in OptionalKeys<T>]?: T[K] }
+type Flat<T> = { [K in keyof T]: T[K] } & {}
+
+export type OursOf<F> = Flat<Loosen<{ [K in keyof F]: z.output<SchemaOf<F[K]>> }>>
+export type WireOf<F> = Flat<
+  Loosen<{ [K in keyof F as WireName<F[K], K> & string]: z.input<SchemaOf<F[K]>> }>
+>
+type Fields = Record<string, FieldSchema>
+
+/**
+ * An object with two sets of names: ours in code, theirs on the wire. `decode` renames and reads, `encode` writes and
+ * renames back. `bare` names the field that a bare scalar stands for, where the upstream sometimes sends just that.
+ */
+export function record<const F extends Fields>(fields: F, bare: string | null = null) {
+  const rows = Object.entries(fields).map(([ours, field]) => {
+    const [wire, schema] = Array.isArray(field) ? (field as [string, AnySchema]) : [ours, field as AnySchema]
+    return { ours, wire, schema }
+  })
+  const wire = z.object(Object.fromEntries(rows.map((row) => [row.wire, row.schema])))
+  const rename = (from: 'ours' | 'wire', to: 'ours' | 'wire') => (value: Record<string, unknown>) => {
+    const renamed: Record<string, unknown> = {}
+    for (const row of rows) if (value[row[from]] !== undefined) renamed[row[to]] = value[row[from]]
+    return renamed
+  }
+  const codec = z.codec(
+    wire,
+    z.custom<Record<string, unknown>>((value) => typeof value === 'object' && value !== null),
+    {
+      decode: (value) => rename('wire', 'ours')(value as Record<string, unknown>),
+      encode: (value) => rename('ours', 'wire')(value) as never,
+    },
+  )
+  describe(codec, { kind: 'record', fields: rows, bare })
+  return codec as unknown as z.ZodMiniType<OursOf<F>, WireOf<F>>
+}
+
+/** A record with more fields. */
+export function extend<A, B>(base: z.ZodMiniType<A, B>): Fields {
+  const shape = shapeOf(base)
+  if (shape.kind !== 'record') throw new TypeError('only a record can be extended')
+  return Object.fromEntries(shape.fields.map((field) => [field.ours, [field.wire, field.schema] as const]))
+}
+
+export function list<S extends AnySchema>(item: S) {
+  return describe(z.array(item), { kind: 'list', item })
+}

@@ -1,0 +1,90 @@
+/** How the classic dialect answers a refusal: "999" session lost, "998" identity required, else a plain error. */
+export type RefusalType = 'error' | '999' | '998'
+
+/**
+ * Every deliberate no of the product. The code is the machine reason in an answer and the key of its translations.
+ */
+export const REFUSALS = {
+  // The caller
+  session_lost: '999',
+  identity_required: '998',
+  identity_under_review: 'error',
+  account_locked: 'error',
+  too_many_attempts: 'error',
+  try_again: 'error',
+  // Input
+  parameter_error: 'error',
+  not_found: 'error',
+  not_built: 'error',
+  text_too_long: 'error',
+  special_characters: 'error',
+  // Account
+  login_failed: 'error',
+  email_invalid: 'error',
+  mobile_invalid: 'error',
+  email_taken: 'error',
+  mobile_taken: 'error',
+  account_unknown: 'error',
+  code_invalid: 'error',
+  code_too_soon: 'error',
+  code_too_many: 'error',
+  sms_unavailable: 'error',
+  password_too_short: 'error',
+  password_too_long: 'error',
+  passwords_differ: 'error',
+  invite_code_invalid: 'error',
+  invite_code_required: 'error',
+  // Money
+  insufficient_balance: 'error',
+  amount_invalid: 'error',
+  amount_below_minimum: 'error',
+  amount_above_maximum: 'error',
+  price_invalid: 'error',
+  key_reused: 'error',
+  in_progress: 'error',
+  deposits_closed: 'error',
+  voucher_required: 'error',
+  // Trading
+  coin_unknown: 'error',
+  market_unknown: 'error',
+  market_closed: 'error',
+  price_unavailable: 'error',
+  price_off_step: 'error',
+  quantity_off_step: 'error',
+  no_liquidity: 'error',
+  order_closed: 'error',
+  own_order: 'error',
+  lots_below_minimum: 'error',
+  // Watchlist
+  already_watched: 'error',
+} as const satisfies Record<string, RefusalType>
+
+export type RefusalCode = keyof typeof REFUSALS
+
+/** A deliberate no. Thrown where the caller only unwinds; one place turns it into an answer. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly code: RefusalCode
+  /** Values for the placeholders of the translated message, as text. */
+  readonly values: Readonly<Record<string, string>>
+
+  constructor(code: RefusalCode, values: Readonly<Record<string, string>> = {}) {
+    super(code)
+    this.code = code
+    this.values = values
+  }
+}
+
+export function refuse(code: RefusalCode, values: Readonly<Record<string, string>> = {}): never {
+  throw new Refusal(code, values)
+}
+
+/** States what cannot be otherwise. Its failure is a fault of ours, never the caller's. */
+export function assert(condition: boolean, claim: string): asserts condition {
+  if (!condition) throw new Error(`broken promise: ${claim}`)
+}
+
+/** Closes a switch over a union. */
+export function unreachable(value: never): never {
+  throw new Error(`unreachable: ${JSON.stringify(value)}`)
+}

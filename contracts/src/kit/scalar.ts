@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { type AnySchema, describe } from './shape.ts'
+
+/** Text in code whatever the wire says; an integer on the wire. */
+export type Id<Kind extends string> = string & { readonly __id: Kind }
+
+export function id<Kind extends string>(_kind: Kind) {
+  const whole = z.string({ error: 'id_invalid' }).check(z.regex(/^\d{1,15}$/, { error: 'id_invalid' }))
+  return describe(
+    z.codec(
+      z.union([whole, z.int({ error: 'id_invalid' }).check(z.gte(0))], { error: 'id_invalid' }),
+      z.custom<Id<Kind>>((value) => typeof value === 'string'),
+      { decode: (wire) => String(Number(wire)) as Id<Kind>, encode: (ours) => Number(ours) },
+    ),
+    { kind: 'leaf', leaf: 'id' },
+  )
+}
+
+/** A whole number that is no money: lots, seconds, a page. Forms send it as text. */
+export const count = describe(
+  z.codec(
+    z.union([z.string().check(z.regex(/^-?\d{1,15}(?:\.0+)?$/)), z.int()], { error: 'count_invalid' }),
+    z.number(),
+    { decode: (wire) => Number(wire), encode: (ours) => ours },
+  ),
+  { kind: 'leaf', leaf: 'count' },
+)
+
+/** A whole number that a caller sends, no smaller and no larger than it may be. */
+export const countInput = (bounds: { from: number; to: number }) =>
+  describe(
+    z.codec(
+      z.union([z.string().check(z.regex(/^\d{1,9}$/)), z.int()], { error: 'count_invalid' }),
+      z
+        .number()
+        .check(z.gte(bounds.from, { error: 'count_invalid' }), z.lte(bounds.to, { error: 'count_invalid' })),
+      { decode: (wire) => Number(wire), encode: (ours) => ours },
+    ),
+    { kind: 'leaf', leaf: 'count' },
+  )
+
+const truths: ReadonlySet<unknown> = new Set([true, 1, '1', 'true', 'on', 'yes'])
+
+/** Yes or no: 0/1 in the classic dialect, true/false in ours. */
+export const flag = describe(
+  z.codec(z.union([z.boolean(), z.number(), z.string()]), z.boolean(), {
+    decode: (wire) => truths.has(wire),
+    encode: (ours) => ours,
+  }),
+  { kind: 'leaf', leaf: 'flag' },
+)
+
+/** A named value that the wire writes as a number or a word: `choice({ buy: 1, sell: 2 })`. */
+export function choice<const T extends Record<string, number | string>>(values: T) {
+  type Name = Extract<keyof T, string>
+  const names = new Map(Object.entries(values).map(([name, wire]) => [String(wire), name as Name]))
+  return describe(
+    z.codec(
+      z
+        .union([z.string(), z.number()], { error: 'choice_invalid' })
+        .check(z.refine((wire) => names.has(String(wire)), { error: 'choice_invalid' })),
+      z.custom<Name>((value) => typeof value === 'string' && value in values),
+      {
+        decode: (wire) => names.get(String(wire)) as Name,
+        encode: (ours) => values[ours] as string | number,
+      },
+    ),
+    { kind: 'leaf', leaf: 'choice' },
+  )
+}
+
+/** Text in an answer; numbers are read as their digits. */
+export const text = describe(
+  z.codec(z.union([z.string(), z.number()]), z.string(), {
+    decode: String,
+    encode: (ours) => ours as string | number,
+  }),
+  { kind: 'leaf', leaf: 'text' },
+)
+
+/** HTML written by the operator; it is cleaned at its one sink on the screen. */
+export const html = describe(z.codec(z.string(), z.string(), { decode: (w) => w, encode: (o) => o }), {
+  kind: 'leaf',
+  leaf: 'html',
+})
+
+/** Text that a caller sends, trimmed at both ends, at most `max` UTF-16 units long. */
+export function words(max: number, error = 'text_invalid') {
+  return z
+    .string({ error })
+    .check(z.trim(), z.minLength(1, { error }), z.maxLength(max, { error: 'text_too_long' }))
+}
+
+/** A value that an upstream may leave out, send empty or send in a form we do not know: then null, never a failure. */
+export function maybe<S extends AnySchema>(inner: S) {
+  return describe(
+    z.codec(z.optional(z.unknown()), z.nullable(z.custom<z.output<S>>()), {
+      decode: (wire) => {
+        if (wire === undefined || wire === null || wire === '') return null
+        const read = z.safeDecode(inner, wire as z.input<S>)
+        return read.success ? (read.data as z.output<S>) : null
+      },
+      encode: (ours) => (ours === null ? null : z.encode(inner, ours as z.output<S>)),
+    }),
+    { kind: 'maybe', inner },
+  )
+}

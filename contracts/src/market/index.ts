@@ -1,0 +1,8 @@
+/**
+ * Assets, markets, quotes and candles as they cross the wire.
+ * The ids of assets and markets are defined here and used by every trading area.
+ * Nothing here computes a price.
+ */
+export { market } from './endpoints.ts'
+export { PERIODS, asset, assetId, candle, marketId, period, segment, symbol, toPeriod } from './shapes.ts'
+export type { Asset, AssetId, Candle, Market, MarketId, Period, Segment } from './shapes.ts'

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { amount, choice, count, flag, id, instant, list, maybe, percent, record, text } from '#kit'
+
+export const assetId = id('asset')
+export type AssetId = z.output<typeof assetId>
+export const marketId = id('market')
+export type MarketId = z.output<typeof marketId>
+
+/** Where a market stands in the lists of the app. */
+export const segment = choice({ crypto: 1, contracts: 2, stocks: 3 })
+export type Segment = z.output<typeof segment>
+
+/** A tradable coin, stock or currency. */
+export const asset = record({
+  id: assetId,
+  code: ['name', text],
+  logo: maybe(text),
+  sort: maybe(count),
+  price: maybe(amount),
+  decimals: ['currency_decimals', maybe(count)],
+  withdrawMin: ['min_number', maybe(amount)],
+  isQuote: ['is_legal', maybe(flag)],
+  isFutures: ['is_lever', maybe(flag)],
+  isSpot: ['is_match', maybe(flag)],
+  isSeconds: ['is_micro', maybe(flag)],
+})
+export type Asset = z.output<typeof asset>
+
+export const assetLists = record({ assets: ['currency', list(asset)], quotes: ['legal', list(asset)] })
+
+/** A market: a pair of assets, its last price and its trading terms. */
+export const market = record({
+  id: marketId,
+  base: ['currency_id', assetId],
+  quote: ['legal_id', assetId],
+  baseCode: ['currency_name', text],
+  quoteCode: ['legal_name', text],
+  price: ['now_price', amount],
+  /** Percent over 24 h, as a plain percentage number: 1.25 means +1.25 %. */
+  change: maybe(amount),
+  volume: maybe(amount),
+  high: maybe(amount),
+  low: maybe(amount),
+  logo: maybe(text),
+  sort: maybe(count),
+  segment: ['category', maybe(segment)],
+  spotOpen: ['open_coin_trade', maybe(flag)],
+  futuresOpen: ['open_lever', maybe(flag)],
+  secondsOpen: ['open_microtrade', maybe(flag)],
+  spread: maybe(amount),
+  lotSize: ['lever_share_num', maybe(amount)],
+  futuresFeeRate: ['lever_trade_fee', maybe(percent)],
+  lotsMin: ['lever_min_share', maybe(count)],
+  lotsMax: ['lever_max_share', maybe(count)],
+  overnightRate: ['overnight', maybe(percent)],
+  secondsFeeRate: ['micro_trade_fee', maybe(percent)],
+  /** Spot trading terms of our exchange; a foreign upstream does not name them. */
+  spotFeeRate: ['coin_trade_fee', maybe(percent)],
+  priceTick: ['price_step', maybe(amount)],
+  lotStep: ['amount_step', maybe(amount)],
+  quantityMin: ['min_amount', maybe(amount)],
+})
+export type Market = z.output<typeof market>
+
+/** A quote currency with all markets priced in it. */
+export const quoteBoard = record({ id: assetId, code: ['name', text], markets: ['quotation', list(market)] })
+
+/** The widths of a candle, in the names of the feed. */
+export const PERIODS = ['1min', '5min', '15min', '30min', '60min', '1day', '1week', '1mon', '1year'] as const
+export type Period = (typeof PERIODS)[number]
+const PERIOD_ALIASES: Record<string, Period> = {
+  '1H': '60min',
+  '1D': '1day',
+  '1W': '1week',
+  '1M': '1mon',
+  '1Y': '1year',
+}
+
+export const toPeriod = (word: string): Period | null =>
+  (PERIODS as readonly string[]).includes(word) ? (word as Period) : (PERIOD_ALIASES[word] ?? null)
+
+export const period = z.codec(
+  z
+    .string({ error: 'period_invalid' })
+    .check(z.refine((word) => toPeriod(word) !== null, { error: 'period_invalid' })),
+  z.enum(PERIODS),
+  { decode: (word) => toPeriod(word) as Period, encode: (ours) => ours },
+)
+
+/** "BTC/USDT". */
+export const symbol = z
+  .string({ error: 'symbol_invalid' })
+  .check(z.regex(/^[A-Za-z0-9.]{1,12}\/[A-Za-z0-9.]{1,12}$/, { error: 'symbol_invalid' }))
+
+export const candle = record({
+  /** When the candle opens. */
+  time: instant,
+  open: amount,
+  high: amount,
+  low: amount,
+  close: amount,
+  /** In units of the base asset. */
+  volume: maybe(amount),
+})
+export type Candle = z.output<typeof candle>

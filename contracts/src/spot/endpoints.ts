@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { area, maybe, page, pageInput, positiveInput, record } from '#kit'
+import { assetId } from '#market'
+import { order, orderId, orderKind, orderStatus, side } from './shapes.ts'
+
+export const spot = area('spot', {
+  /**
+   * Places an order: at a limit price, or at market, where the price is the one the member saw and the order takes
+   * what the book has within the market's protection band; the rest is cancelled at once.
+   */
+  place: {
+    method: 'POST',
+    path: '/coin/trade',
+    access: 'member',
+    input: record({
+      quantity: ['amount', positiveInput],
+      price: ['target_price', positiveInput],
+      base: ['currency_id', assetId],
+      quote: ['legal_id', assetId],
+      side: ['type', side],
+      kind: ['order_type', z.optional(orderKind)],
+    }),
+    /** Nothing in the classic line; our exchange answers with the order. */
+    output: maybe(order),
+    refuses: [
+      'market_unknown',
+      'market_closed',
+      'amount_below_minimum',
+      'amount_above_maximum',
+      'quantity_off_step',
+      'price_off_step',
+      'no_liquidity',
+      'insufficient_balance',
+    ],
+    money: true,
+  },
+  /** The member's orders, newest first. */
+  orders: {
+    method: 'GET',
+    path: '/coin/list',
+    access: 'member',
+    input: record({
+      base: ['currency_id', z.optional(assetId)],
+      quote: ['legal_id', z.optional(assetId)],
+      status: z.optional(orderStatus),
+      ...pageInput,
+    }),
+    output: page(order, 'P5'),
+  },
+  /** Cancels what is left of an open order and gives back what it held. */
+  cancel: {
+    method: 'POST',
+    path: '/coin/cancel',
+    access: 'member',
+    input: record({ id: orderId }),
+    output: maybe(order),
+    refuses: ['not_found', 'order_closed'],
+    money: true,
+    extension: true,
+  },
+})

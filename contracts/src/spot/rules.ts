@@ -1,0 +1,45 @@
+import { type Amount, ONE, amountOf, larger, minus, over, sum, times, toStep, ZERO } from '#kit'
+import type { Side } from './shapes.ts'
+
+/** The share of its price that a market order may lose to the book before the rest of it is cancelled. */
+export const MARKET_BAND = amountOf('0.05')
+/** A limit this far from the market earns an extra line in the review. */
+export const FAR_FROM_MARKET = amountOf('0.1')
+
+/** Quote paid for a quantity at a price. Rounds up: a buyer never pays less than the quantity is worth. */
+export const cost = (quantity: Amount, price: Amount): Amount => times(quantity, price, 'up')
+
+/** Quote received for a quantity at a price. Rounds down: a seller never gets more than it is worth. */
+export const proceeds = (quantity: Amount, price: Amount): Amount => times(quantity, price, 'down')
+
+/** The fee on a turnover, in quote. Rounds up, for the house. */
+export const tradeFee = (turnover: Amount, feeRate: Amount): Amount => times(turnover, feeRate, 'up')
+
+/** The worst price a market order may be filled at, from the price the member saw. */
+export function bandPrice(side: Side, seen: Amount, tick: Amount): Amount {
+  return side === 'buy'
+    ? toStep(times(seen, sum(ONE, MARKET_BAND), 'down'), tick, 'down')
+    : toStep(times(seen, minus(ONE, MARKET_BAND), 'up'), tick, 'up')
+}
+
+/** What an order takes out of the free balance while it waits: quote with its fee for a buy, base for a sell. */
+export function reserve(order: { side: Side; quantity: Amount; price: Amount }, feeRate: Amount): Amount {
+  if (order.side === 'sell') return order.quantity
+  const turnover = cost(order.quantity, order.price)
+  return sum(turnover, tradeFee(turnover, feeRate))
+}
+
+/** The largest quantity on the lot step whose cost with fee the money covers. Zero when not even one step is. */
+export function affordable(
+  money: Amount,
+  price: Amount,
+  terms: { feeRate: Amount; lotStep: Amount },
+): Amount {
+  if (price <= ZERO) return ZERO
+  const withFee = times(price, sum(ONE, terms.feeRate), 'up')
+  let quantity = toStep(over(money, withFee, 'down'), terms.lotStep, 'down')
+  while (quantity > ZERO && reserve({ side: 'buy', quantity, price }, terms.feeRate) > money) {
+    quantity = larger(ZERO, minus(quantity, terms.lotStep))
+  }
+  return quantity
+}

@@ -1,0 +1,41 @@
+import type * as z from 'zod/mini'
+import { amount, choice, id, instant, maybe, record, text } from '#kit'
+import { assetId } from '#market'
+
+export const orderId = id('order')
+export type OrderId = z.output<typeof orderId>
+
+export const side = choice({ buy: 1, sell: 2 })
+export type Side = z.output<typeof side>
+
+/**
+ * How a price is meant. The upstream family has no such field (its clients send the price of the moment for a market
+ * order) and ignores it; our exchange honours it.
+ */
+export const orderKind = choice({ limit: 'limit', market: 'market' })
+export type OrderKind = z.output<typeof orderKind>
+
+/** The family knows open and done; a cancelled order is our exchange's third. */
+export const orderStatus = choice({ open: 1, done: 2, cancelled: 3 })
+export type OrderStatus = z.output<typeof orderStatus>
+
+export const order = record({
+  id: orderId,
+  base: ['currency_id', assetId],
+  quote: ['legal_id', assetId],
+  symbol: maybe(text),
+  side: ['type', side],
+  kind: ['order_type', maybe(orderKind)],
+  price: ['target_price', amount],
+  /** The market's price when the order was placed. */
+  placedPrice: ['trade_price', maybe(amount)],
+  quantity: ['trade_amount', amount],
+  filled: ['deal_amount', maybe(amount)],
+  /** Quote paid or received for what is filled, fee not included. */
+  turnover: ['deal_total', maybe(amount)],
+  fee: ['charge_fee', maybe(amount)],
+  status: orderStatus,
+  at: ['created_at', maybe(instant)],
+  updatedAt: ['updated_at', maybe(instant)],
+})
+export type Order = z.output<typeof order>

@@ -1,0 +1,58 @@
+import { type Amount, amountOf, minus, ONE, times } from '#kit'
+
+/** What each VIP tier gives. Rates are fractions; thresholds and limits are USD. */
+export type VipTier = {
+  readonly tier: number
+  readonly depositAbove: Amount
+  readonly depositBonus: Amount
+  readonly futuresDiscount: Amount
+  readonly secondsDiscount: Amount
+  readonly spotDiscount: Amount
+  readonly dailyWithdrawal: Amount
+  readonly cashback: Amount
+  readonly borrowing: Amount
+}
+
+const row = (tier: number, ...figures: string[]): VipTier => {
+  const [
+    depositAbove,
+    depositBonus,
+    futuresDiscount,
+    secondsDiscount,
+    spotDiscount,
+    dailyWithdrawal,
+    cashback,
+    borrowing,
+  ] = figures.map(amountOf) as [Amount, Amount, Amount, Amount, Amount, Amount, Amount, Amount]
+  return {
+    tier,
+    depositAbove,
+    depositBonus,
+    futuresDiscount,
+    secondsDiscount,
+    spotDiscount,
+    dailyWithdrawal,
+    cashback,
+    borrowing,
+  }
+}
+
+export const VIP_TIERS: readonly VipTier[] = [
+  row(1, '100000', '0.02', '0.10', '0.17', '0.10', '50000', '0.02', '0.20'),
+  row(2, '200000', '0.03', '0.15', '0.20', '0.15', '100000', '0.03', '0.30'),
+  row(3, '300000', '0.04', '0.20', '0.25', '0.30', '200000', '0.04', '0.40'),
+  row(4, '500000', '0.05', '0.35', '0.35', '1.00', '500000', '0.05', '0.50'),
+]
+
+/** The highest tier whose threshold the approved deposits exceed; 0 for none. */
+export function tierOf(depositsUsd: Amount): number {
+  let reached = 0
+  for (const { tier, depositAbove } of VIP_TIERS) if (depositsUsd > depositAbove) reached = tier
+  return reached
+}
+
+/** A fee rate after the discount of a tier. Never negative; rounds up, for the house. */
+export function discounted(rate: Amount, tier: number, product: 'futures' | 'seconds' | 'spot'): Amount {
+  const terms = VIP_TIERS[tier - 1]
+  return terms === undefined ? rate : times(rate, minus(ONE, terms[`${product}Discount`]), 'up')
+}

@@ -1,0 +1,217 @@
+// The one way in: `node tools/run.mjs start|dev|check|test|bench|operator [args]`.
+// Runs on any Node from 18 on with nothing installed: fetches the pinned pnpm and Node 24 as npm packages,
+// installs the locked workspace, builds the client when its sources changed, then hands over to Node 24.
+// Every step is stamped with a hash of what it depends on and skipped when nothing changed.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const tools = join(root, '.tools')
+const [task, ...args] = process.argv.slice(2)
+const say = (text) => process.stderr.write(`${text}\n`)
+const fail = (text, code = 1) => {
+  say(`\nbourse: ${text}`)
+  process.exit(code)
+}
+
+/** npm leaks its own settings into children as npm_config_*; pnpm would read them as its own. */
+function cleanEnvironment() {
+  const env = { ...process.env, CI: process.env.CI ?? '', NODE_COMPILE_CACHE: join(tools, 'compile-cache') }
+  for (const name of Object.keys(env)) if (/^npm_/i.test(name)) delete env[name]
+  if (env.CI === '') delete env.CI
+  return env
+}
+const env = cleanEnvironment()
+
+function hashOf(paths) {
+  const hash = createHash('sha256')
+  const visit = (path) => {
+    if (!existsSync(path)) return
+    if (statSync(path).isDirectory()) {
+      for (const name of readdirSync(path).sort()) {
+        if (name !== 'node_modules' && name !== 'dist' && !name.includes('.test.')) visit(join(path, name))
+      }
+    } else hash.update(path).update(readFileSync(path))
+  }
+  for (const path of paths) visit(join(root, path))
+  return hash.digest('hex')
+}
+
+/** Runs `work` unless the stamp of this step already says that these inputs were done. */
+function step(name, label, inputs, output, work) {
+  const stamp = join(tools, `${name}.stamp`)
+  const hash = hashOf(inputs)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash && existsSync(join(root, output))) return
+  const began = Date.now()
+  say(`bourse: ${label} …`)
+  work()
+  mkdirSync(tools, { recursive: true })
+  writeFileSync(stamp, hash)
+  say(`bourse: ${label} done in ${((Date.now() - began) / 1000).toFixed(1)} s`)
+}
+
+function must(command, commandArgs, options, advice) {
+  const done = spawnSync(command, commandArgs, { cwd: root, env, encoding: 'utf8', ...options })
+  if (done.status === 0) return done
+  const output = `${done.stdout ?? ''}${done.stderr ?? ''}`
+  if (output.trim()) say(output.trim())
+  const unreachable = /ENOTFOUND|ECONNREFUSED|ETIMEDOUT|EAI_AGAIN|ERR_PNPM_META_FETCH_FAIL|network/i.test(
+    output,
+  )
+  return fail(
+    unreachable
+      ? 'the npm registry cannot be reached; check the network or the registry setting of npm, then try again'
+      : advice,
+  )
+}
+
+function platform() {
+  const arch = { x64: 'x64', arm64: 'arm64' }[process.arch]
+  const musl = process.platform === 'linux' && !process.report?.getReport?.().header.glibcVersionRuntime
+  if (process.platform !== 'linux' || !arch || musl) {
+    fail(
+      `this machine is ${process.platform}/${process.arch}${musl ? ' with musl' : ''}; Bourse runs on Linux with glibc, ` +
+        'x64 or arm64. Elsewhere use the container: docker build -t bourse . && docker run -p 8080:8080 bourse',
+    )
+  }
+  return arch
+}
+
+function prepare() {
+  const arch = platform()
+  const pnpm = `.tools/pnpm/node_modules/@pnpm/exe.linux-${arch}/pnpm`
+  step('pnpm', 'fetching pnpm', ['tools/pnpm'], pnpm, () => {
+    const home = join(tools, 'pnpm')
+    rmSync(home, { recursive: true, force: true })
+    cpSync(join(root, 'tools/pnpm'), home, { recursive: true })
+    must(
+      'npm',
+      ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+      { cwd: home },
+      'npm could not install pnpm',
+    )
+  })
+  const manifests = ['contracts', 'server/bff', 'server/exchange', 'server/main', 'client', 'test']
+  const inputs = [
+    'package.json',
+    'pnpm-workspace.yaml',
+    'pnpm-lock.yaml',
+    ...manifests.map((at) => `${at}/package.json`),
+  ]
+  const node = `node_modules/node-linux-${arch}/bin/node`
+  step('install', 'installing packages', inputs, node, () => {
+    const install = [
+      'install',
+      '--frozen-lockfile',
+      '--config.confirmModulesPurge=false',
+      '--reporter=append-only',
+    ]
+    must(join(root, pnpm), install, {}, 'pnpm could not install the locked packages')
+  })
+  env.PATH = `${join(root, dirname(node))}:${join(root, 'node_modules/.bin')}:${env.PATH}`
+  return { node: join(root, node), pnpm: join(root, pnpm) }
+}
+
+function buildClient(node) {
+  step(
+    'client',
+    'building the app',
+    ['client', 'contracts/src', 'pnpm-lock.yaml'],
+    'client/dist/index.html',
+    () => {
+      const build = [join(root, 'client/node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn']
+      must(node, build, { cwd: join(root, 'client') }, 'the client does not build')
+    },
+  )
+}
+
+/** Runs Node 24 in the foreground: signals reach it, its exit code is ours. */
+function handOver(node, nodeArgs, cwd = root) {
+  const child = spawn(node, nodeArgs, { cwd, env, stdio: 'inherit' })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  return new Promise((resolve) => {
+    child.on('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)))
+  })
+}
+
+const bin = (name) => join(root, 'node_modules/.bin', name)
+const vitest = join(root, 'test/node_modules/vitest/vitest.mjs')
+
+/** The checks of `npm run check`, side by side; each prints only when it has something to say. */
+async function check() {
+  const checks = [
+    ['tsc', bin('tsc'), ['-b', 'tools/tsconfig.json']],
+    ['oxlint', bin('oxlint'), ['--type-aware', '--deny-warnings']],
+    ['oxfmt', bin('oxfmt'), ['--check', '.']],
+    ['knip', bin('knip'), ['--config', '.knip.json', '--no-progress']],
+    ['tidy', process.execPath, [join(root, 'test/tidy/run.mjs')]],
+  ]
+  const began = Date.now()
+  const results = await Promise.all(
+    checks.map(
+      ([name, command, commandArgs]) =>
+        new Promise((resolve) => {
+          const child = spawn(command, commandArgs, { cwd: root, env })
+          let output = ''
+          child.stdout.on('data', (chunk) => (output += chunk))
+          child.stderr.on('data', (chunk) => (output += chunk))
+          child.on('error', (error) => resolve({ name, code: 1, output: String(error) }))
+          child.on('exit', (code) => resolve({ name, code, output }))
+        }),
+    ),
+  )
+  for (const { name, code, output } of results) {
+    if (code !== 0) say(`\n── ${name} failed\n${output.trim()}`)
+  }
+  const failed = results.filter((result) => result.code !== 0)
+  const verdict =
+    failed.length === 0 ? 'all passed' : `${failed.map((result) => result.name).join(', ')} failed`
+  say(
+    `bourse: check (${results.map((result) => result.name).join(', ')}): ${verdict} in ${((Date.now() - began) / 1000).toFixed(1)} s`,
+  )
+  return failed.length === 0 ? 0 : 1
+}
+
+async function main() {
+  const { node, pnpm } = prepare()
+  switch (task) {
+    case 'start':
+      buildClient(node)
+      return handOver(node, ['server/main/src/start.ts', ...args])
+    case 'dev':
+      return handOver(node, ['--watch-preserve-output', 'server/main/src/dev.ts', ...args])
+    case 'operator':
+      return handOver(node, ['server/main/src/operator.ts', ...args])
+    case 'bench':
+      buildClient(node)
+      return handOver(node, ['test/load/run.ts', ...args])
+    case 'check':
+      return check()
+    case 'test': {
+      const checked = args.length === 0 ? await check() : 0
+      if (checked !== 0) return checked
+      buildClient(node)
+      return handOver(node, [vitest, 'run', '--config', 'test/vitest.config.ts', ...args])
+    }
+    case 'pnpm':
+      return handOver(pnpm, args)
+    case 'setup':
+      return 0
+    default:
+      return fail('usage: node tools/run.mjs start|dev|check|test|bench|operator', 64)
+  }
+}
+
+process.exitCode = await main()
