@@ -57,6 +57,49 @@ export const REFUSALS = {
   lots_below_minimum: 'error',
   // Watchlist
   already_watched: 'error',
+  // Identity
+  identity_approved: 'error',
+  identity_level_missing: 'error',
+  contact_unbound: 'error',
+  id_number_invalid: 'error',
+  id_number_taken: 'error',
+  pictures_required: 'error',
+  // Futures
+  leverage_invalid: 'error',
+  lots_above_maximum: 'error',
+  limit_on_wrong_side: 'error',
+  stop_on_wrong_side: 'error',
+  position_copied: 'error',
+  position_closed: 'error',
+  // Seconds
+  duration_unknown: 'error',
+  // Products with a sale window and a limited number: IEO, locks, dual invest
+  sale_not_started: 'error',
+  sale_ended: 'error',
+  sold_out: 'error',
+  member_limit: 'error',
+  // Copy trading
+  leader_unknown: 'error',
+  leader_cannot_follow: 'error',
+  leaders_at_maximum: 'error',
+  already_following: 'error',
+  not_following: 'error',
+  position_not_copied: 'error',
+  // NFT
+  own_artwork: 'error',
+  not_owner: 'error',
+  not_on_sale: 'error',
+  wrong_sale_kind: 'error',
+  bid_too_low: 'error',
+  deposit_required: 'error',
+  deposit_paid: 'error',
+  box_opened: 'error',
+  already_on_sale: 'error',
+  sale_window_invalid: 'error',
+  already_paid: 'error',
+  payment_expired: 'error',
+  // Points
+  points_insufficient: 'error',
 } as const satisfies Record<string, RefusalType>
 
 export type RefusalCode = keyof typeof REFUSALS

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { area, choice, countInput, maybe, page, pageInput, record, text } from '#kit'
+import { assetId } from '#market'
+import { dualKind, dualOrder, dualProduct, dualProductId } from './shapes.ts'
+
+/** The offers are public, as their pages are; a foreign upstream may still ask for a session. */
+export const dualInvest = area('dual-invest', {
+  products: {
+    method: 'GET',
+    path: '/dual/index',
+    access: 'public',
+    input: record({ asset: ['currency_id', z.optional(assetId)], kind: ['type', z.optional(dualKind)] }),
+    output: page(dualProduct, { bare: 'dual_currencys' }),
+  },
+  product: {
+    method: 'GET',
+    path: '/dual/detail',
+    access: 'public',
+    input: record({ id: dualProductId }),
+    output: maybe(dualProduct),
+  },
+  buy: {
+    method: 'POST',
+    path: '/dual/buyDual',
+    access: 'member',
+    input: record({
+      product: ['id', dualProductId],
+      shares: ['num', countInput({ from: 1, to: 1_000_000 })],
+      asset: ['currency_id', z.optional(assetId)],
+      kind: ['type', z.optional(dualKind)],
+    }),
+    output: text,
+    refuses: [
+      'not_found',
+      'sale_ended',
+      'sold_out',
+      'member_limit',
+      'price_unavailable',
+      'insufficient_balance',
+    ],
+    money: true,
+  },
+  orders: {
+    method: 'POST',
+    path: '/dual/dual_list',
+    access: 'member',
+    input: record({
+      asset: ['currency', z.optional(assetId)],
+      kind: ['type', z.optional(dualKind)],
+      /** Filters by the product's state, not the order's. */
+      productStatus: ['status', z.optional(choice({ ended: 0, open: 1 }))],
+      ...pageInput,
+    }),
+    output: page(dualOrder, 'P4'),
+  },
+})

@@ -1,0 +1,116 @@
+import type * as z from 'zod/mini'
+import { memberId } from '#account'
+import { amount, choice, count, id, instant, list, maybe, page, percent, record, text } from '#kit'
+import { assetId } from '#market'
+
+export const positionId = id('position')
+export type PositionId = z.output<typeof positionId>
+
+export const side = choice({ long: 1, short: 2 })
+export type Side = z.output<typeof side>
+
+export const positionStatus = choice({ pending: 0, open: 1, closing: 2, closed: 3, cancelled: 4 })
+export type PositionStatus = z.output<typeof positionStatus>
+
+/** A copied position cannot be closed by hand until it is detached from its leader. */
+export const origin = choice({ own: 1, copied: 2 })
+
+/** Why a position ended. Our exchange tells it; a foreign upstream may not. */
+export const closeReason = choice({
+  manual: 'manual',
+  takeProfit: 'take_profit',
+  stopLoss: 'stop_loss',
+  liquidation: 'liquidation',
+  leader: 'leader',
+})
+export type CloseReason = z.output<typeof closeReason>
+
+/** A holding, or the limit order that may become one. */
+export const position = record({
+  id: positionId,
+  base: ['currency', assetId],
+  quote: ['legal', assetId],
+  symbol: maybe(text),
+  side: ['type', side],
+  status: positionStatus,
+  origin: ['order_type', maybe(origin)],
+  lots: ['share', amount],
+  quantity: ['number', maybe(amount)],
+  leverage: ['multiple', count],
+  /** Before the spread. */
+  quotedPrice: ['origin_price', maybe(amount)],
+  openPrice: ['price', amount],
+  /** The price now; once closed, the price of closing. */
+  price: ['update_price', maybe(amount)],
+  /** Zero means unset, here and below. */
+  takeProfit: ['target_profit_price', maybe(amount)],
+  stopLoss: ['stop_loss_price', maybe(amount)],
+  marginAtOpen: ['origin_caution_money', maybe(amount)],
+  margin: ['caution_money', amount],
+  fee: ['trade_fee', maybe(amount)],
+  overnightRate: ['overnight', maybe(percent)],
+  overnightFee: ['overnight_money', maybe(amount)],
+  /** Floating; whether the leverage is in it differs between the lines of the family. */
+  profit: ['profits', maybe(amount)],
+  realizedProfit: ['fact_profits', maybe(amount)],
+  submittedAt: ['create_time', maybe(instant)],
+  openedAt: ['transaction_time', maybe(instant)],
+  closingAt: ['handle_time', maybe(instant)],
+  closedAt: ['complete_time', maybe(instant)],
+  closeReason: ['close_reason', maybe(closeReason)],
+  leader: ['follow_user_id', maybe(memberId)],
+  leaderPosition: ['follow_order_id', maybe(positionId)],
+  reference: ['show_lever_id', maybe(text)],
+})
+export type Position = z.output<typeof position>
+
+const offered = {
+  leverage: record({ value: count }, 'value'),
+  lots: record({ value: amount }, 'value'),
+}
+
+/** What the ticket of one market needs. The upstream adds strangers' positions, which are not ours to pass on. */
+export const ticket = record({
+  price: ['last_price', amount],
+  /** What is free in the futures account, in the quote asset. */
+  free: ['user_lever', maybe(amount)],
+  lotBounds: ['lever_share_limit', maybe(record({ min: maybe(amount), max: maybe(amount) }))],
+  offered: [
+    'multiple',
+    maybe(
+      record({
+        leverages: ['muit', maybe(list(offered.leverage))],
+        lots: ['share', maybe(list(offered.lots))],
+      }),
+    ),
+  ],
+  positions: ['my_transaction', maybe(list(position))],
+  quoteUsdPrice: ['ustd_price', maybe(amount)],
+  cnyRate: ['ExRAte', maybe(amount)],
+})
+export type Ticket = z.output<typeof ticket>
+
+/** The futures account and the positions of one market. Totals span all markets, the rest this one. */
+export const marketBook = record({
+  balance: maybe(amount),
+  /** A percentage; whether more is safer differs between the lines of the family. */
+  riskRate: ['hazard_rate', maybe(percent)],
+  totalMargin: ['caution_money_total', maybe(amount)],
+  totalMarginAtOpen: ['origin_caution_money_total', maybe(amount)],
+  totalProfit: ['profits_total', maybe(amount)],
+  margin: ['caution_money', maybe(amount)],
+  marginAtOpen: ['origin_caution_money', maybe(amount)],
+  profit: ['profits', maybe(amount)],
+  positions: ['order', page(position, 'P2')],
+})
+export type MarketBook = z.output<typeof marketBook>
+
+/** All positions of the member; the upstream puts the page inside a second `message`. */
+export const portfolio = record({
+  totals: [
+    'rate_profits_total',
+    maybe(record({ riskRate: ['hazard_rate', maybe(percent)], profit: ['profits_total', maybe(amount)] })),
+  ],
+  positions: ['message', page(position, 'P2')],
+})
+export type Portfolio = z.output<typeof portfolio>

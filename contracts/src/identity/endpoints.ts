@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { area, record, text, words } from '#kit'
+import { documentKind, documentName, documentNumber, identityState, level } from './shapes.ts'
+
+const picture = z.optional(words(512, 'picture_invalid'))
+
+export const identity = area('identity', {
+  state: { method: 'GET', path: '/real/state', access: 'member', input: record({}), output: identityState },
+  /** Level basic carries the document, level advanced its two pictures; which of them are needed the level says. */
+  apply: {
+    method: 'POST',
+    path: '/user/real',
+    access: 'member',
+    input: record({
+      level: ['real_type', level],
+      documentKind: ['id_type', z.optional(documentKind)],
+      name: z.optional(documentName),
+      documentNumber: ['card_id', z.optional(documentNumber)],
+      front: ['front_pic', picture],
+      back: ['reverse_pic', picture],
+      country: z.optional(words(64)),
+    }),
+    output: text,
+    refuses: [
+      'contact_unbound',
+      'identity_approved',
+      'identity_under_review',
+      'identity_level_missing',
+      'parameter_error',
+      'pictures_required',
+      'id_number_invalid',
+      'id_number_taken',
+    ],
+  },
+})

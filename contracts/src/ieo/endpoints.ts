@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { amountInput, area, page, pageInput, positiveInput, record, text } from '#kit'
+import { assetId } from '#market'
+import { project, projectId, projectDetail, subscription } from './shapes.ts'
+
+export const ieo = area('ieo', {
+  list: {
+    method: 'GET',
+    path: '/project',
+    access: 'public',
+    input: record(pageInput),
+    output: page(project, { bare: 'list' }),
+  },
+  detail: {
+    method: 'GET',
+    path: '/project/detail',
+    access: 'public',
+    input: record({ id: ['project_id', projectId] }),
+    output: projectDetail,
+    refuses: ['not_found'],
+  },
+  /** The server sells at its own price in its own pay asset; what the caller says of both is what he was shown. */
+  subscribe: {
+    method: 'POST',
+    path: '/project/order',
+    access: 'member',
+    input: record({
+      project: ['project_id', projectId],
+      quantity: ['amount', positiveInput],
+      payAsset: ['pay_currency', z.optional(assetId)],
+      shownPrice: ['price', z.optional(amountInput)],
+    }),
+    output: text,
+    refuses: [
+      'not_found',
+      'sale_not_started',
+      'sale_ended',
+      'amount_below_minimum',
+      'sold_out',
+      'member_limit',
+      'price_unavailable',
+      'insufficient_balance',
+    ],
+    money: true,
+  },
+  subscriptions: {
+    method: 'GET',
+    path: '/user/project/order',
+    access: 'member',
+    input: record(pageInput),
+    output: page(subscription, 'P1'),
+  },
+})

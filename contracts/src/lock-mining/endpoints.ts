@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { area, flag, page, pageInput, positiveInput, record, text } from '#kit'
+import { lock, lockId, lockPlan, lockPlanId, lockStatus } from './shapes.ts'
+
+export const lockMining = area('lock-mining', {
+  plans: {
+    method: 'GET',
+    path: '/lh/deposit/config',
+    access: 'public',
+    input: record(pageInput),
+    output: page(lockPlan, 'P6'),
+  },
+  list: {
+    method: 'GET',
+    path: '/lh/deposit/order',
+    access: 'member',
+    input: record({
+      status: z.optional(lockStatus),
+      isRedeemed: ['is_cancel', z.optional(flag)],
+      ...pageInput,
+    }),
+    output: page(lock, { bare: 'order_list' }),
+  },
+  lock: {
+    method: 'POST',
+    path: '/lh/deposit',
+    access: 'member',
+    input: record({ plan: ['config_id', lockPlanId], amount: positiveInput }),
+    output: text,
+    refuses: ['not_found', 'amount_below_minimum', 'amount_above_maximum', 'insufficient_balance'],
+    money: true,
+  },
+  redeem: {
+    method: 'POST',
+    path: '/lh/deposit/order/cancel',
+    access: 'member',
+    input: record({ id: lockId }),
+    output: text,
+    refuses: ['not_found', 'order_closed'],
+    money: true,
+  },
+})

@@ -1,0 +1,205 @@
+import * as z from 'zod/mini'
+import { memberId } from '#account'
+import { area, instant, page, pageInput, positiveInput, record, text, words } from '#kit'
+import { assetId } from '#market'
+import {
+  artist,
+  artistDetail,
+  artwork,
+  artworkCode,
+  artworkDetail,
+  artworkId,
+  bid,
+  medium,
+  payAsset,
+  saleKind,
+  saleStatus,
+  wonLot,
+  wonLotId,
+} from './shapes.ts'
+
+const byCode = record({ code: artworkCode })
+
+/** What can be looked at is public, as its pages are; a foreign upstream may still ask for a session. */
+export const nft = area('nft', {
+  artworks: {
+    method: 'GET',
+    path: '/bind_box/getBoxList',
+    access: 'public',
+    input: record({
+      medium: ['type', z.optional(medium)],
+      saleKind: ['pay_type', z.optional(saleKind)],
+      saleStatus: ['status', z.optional(saleStatus)],
+      asset: ['currency', z.optional(assetId)],
+      keyword: z.optional(words(64)),
+      ...pageInput,
+    }),
+    output: page(artwork, 'P5'),
+  },
+  /** By either of its two names. */
+  artwork: {
+    method: 'GET',
+    path: '/bind_box/getBoxDetail',
+    access: 'public',
+    input: record({ id: z.optional(artworkId), code: z.optional(artworkCode) }),
+    output: artworkDetail,
+    refuses: ['not_found'],
+  },
+  artists: {
+    method: 'GET',
+    path: '/bind_box/getArtist',
+    access: 'public',
+    input: record(pageInput),
+    output: page(artist, 'P5'),
+  },
+  artist: {
+    method: 'GET',
+    path: '/bind_box/getArtistDetail',
+    access: 'public',
+    input: record({ id: ['uid', memberId] }),
+    output: artistDetail,
+    refuses: ['not_found'],
+  },
+  payAssets: {
+    method: 'GET',
+    path: '/bind_box/getNftCurrency',
+    access: 'public',
+    input: record({}),
+    output: page(payAsset, 'P6'),
+  },
+  bids: {
+    method: 'POST',
+    path: '/bind_box/getBindBoxQuotationLog',
+    access: 'public',
+    input: byCode,
+    output: page(bid, 'P6'),
+  },
+  /** Likes an artwork, or takes the like back. */
+  like: {
+    method: 'POST',
+    path: '/bind_box/collect',
+    access: 'member',
+    input: byCode,
+    output: text,
+    refuses: ['not_found', 'own_artwork'],
+  },
+  liked: {
+    method: 'GET',
+    path: '/bind_box/getCollection',
+    access: 'member',
+    input: record({}),
+    output: page(artwork, 'P6'),
+  },
+  owned: {
+    method: 'POST',
+    path: '/bind_box/getMyNFTs',
+    access: 'member',
+    input: record({}),
+    output: page(artwork, 'P6'),
+  },
+  /** Buys at the fixed price; a blind box too. */
+  buy: {
+    method: 'POST',
+    path: '/bind_box/buyNFT',
+    access: 'member',
+    input: byCode,
+    output: text,
+    refuses: ['not_found', 'not_on_sale', 'wrong_sale_kind', 'own_artwork', 'insufficient_balance'],
+    money: true,
+  },
+  /** The deposit of an auction. A foreign upstream may take it with the first bid instead. */
+  payDeposit: {
+    method: 'POST',
+    path: '/bind_box/marginNFT',
+    access: 'member',
+    input: byCode,
+    output: text,
+    refuses: [
+      'not_found',
+      'wrong_sale_kind',
+      'not_on_sale',
+      'own_artwork',
+      'deposit_paid',
+      'insufficient_balance',
+    ],
+    money: true,
+  },
+  bid: {
+    method: 'POST',
+    path: '/bind_box/auctionNFT',
+    access: 'member',
+    input: record({
+      code: artworkCode,
+      /** By how much the bid is above the one that leads; not the bid itself. */
+      increment: ['price', positiveInput],
+    }),
+    output: text,
+    refuses: [
+      'not_found',
+      'wrong_sale_kind',
+      'not_on_sale',
+      'own_artwork',
+      'deposit_required',
+      'bid_too_low',
+      'insufficient_balance',
+    ],
+    money: true,
+  },
+  myBids: {
+    method: 'POST',
+    path: '/bind_box/getMyBindBoxQuotationLog',
+    access: 'member',
+    input: record(pageInput),
+    output: page(bid, 'P7'),
+  },
+  openBox: {
+    method: 'POST',
+    path: '/bind_box/openBlindBox',
+    access: 'member',
+    input: byCode,
+    output: artwork,
+    refuses: ['not_found', 'not_owner', 'wrong_sale_kind', 'box_opened'],
+    money: true,
+  },
+  /** Cannot be taken back. Without a bid step it is sold at the price, with one by auction. */
+  resell: {
+    method: 'POST',
+    path: '/bind_box/resellNFT',
+    access: 'member',
+    input: record({
+      code: artworkCode,
+      price: positiveInput,
+      startsAt: ['start_time', instant],
+      endsAt: ['end_time', instant],
+      bidStep: ['per_increase', z.optional(positiveInput)],
+      asset: ['currency_id', z.optional(assetId)],
+    }),
+    output: text,
+    refuses: ['not_found', 'not_owner', 'already_on_sale', 'sale_window_invalid', 'coin_unknown'],
+    money: true,
+  },
+  wonLots: {
+    method: 'POST',
+    path: '/bind_box/getNeedPayNFTOrder',
+    access: 'member',
+    input: record({}),
+    output: page(wonLot, 'P6'),
+  },
+  payWonLot: {
+    method: 'POST',
+    path: '/bind_box/payNFTOrder',
+    access: 'member',
+    input: record({ id: wonLotId }),
+    output: text,
+    refuses: ['not_found', 'already_paid', 'payment_expired', 'insufficient_balance'],
+    money: true,
+  },
+  readWonLot: {
+    method: 'POST',
+    path: '/bind_box/readNFTOrderMessage',
+    access: 'member',
+    input: record({ id: wonLotId }),
+    output: text,
+    refuses: ['not_found'],
+  },
+})

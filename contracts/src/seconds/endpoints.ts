@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { area, choice, countInput, maybe, page, pageInput, positiveInput, record } from '#kit'
+import { assetId, marketId } from '#market'
+import { direction, offer, payAsset, secondsOrder, secondsOrderId } from './shapes.ts'
+
+export const seconds = area('seconds', {
+  payAssets: {
+    method: 'GET',
+    path: '/microtrade/payable_currencies',
+    access: 'member',
+    input: record({}),
+    output: page(payAsset, 'P6'),
+  },
+  offers: {
+    method: 'GET',
+    path: '/microtrade/seconds',
+    access: 'member',
+    input: record({}),
+    output: page(offer, 'P6'),
+  },
+  open: {
+    method: 'POST',
+    path: '/microtrade/submit',
+    access: 'verified',
+    input: record({
+      market: ['match_id', marketId],
+      /** What the stake is paid with, not what is bet on. */
+      payAsset: ['currency_id', assetId],
+      direction: ['type', direction],
+      seconds: countInput({ from: 1, to: 86_400 }),
+      stake: ['number', positiveInput],
+    }),
+    output: secondsOrder,
+    refuses: [
+      'market_unknown',
+      'market_closed',
+      'coin_unknown',
+      'duration_unknown',
+      'amount_below_minimum',
+      'amount_above_maximum',
+      'price_unavailable',
+      'insufficient_balance',
+    ],
+    money: true,
+  },
+  list: {
+    method: 'GET',
+    path: '/microtrade/lists',
+    access: 'member',
+    input: record({
+      status: z.optional(choice({ all: -1, open: 1, closed: 3 })),
+      market: ['match_id', z.optional(marketId)],
+      payAsset: ['currency_id', z.optional(assetId)],
+      ...pageInput,
+    }),
+    output: page(secondsOrder, 'P2'),
+  },
+  result: {
+    method: 'GET',
+    path: '/microtrade/get_result',
+    access: 'member',
+    input: record({ id: secondsOrderId }),
+    output: maybe(secondsOrder),
+  },
+})
