@@ -65,7 +65,10 @@ export const day = describe(
 /** Unix seconds that a caller sends, as the chart's window does. */
 export const unixSeconds = describe(
   z.codec(
-    z.union([z.string().check(z.regex(/^\d{1,11}$/, { error: 'instant_invalid' })), z.int().check(z.gte(0))]),
+    z.union([
+      z.string().check(z.regex(/^\d{1,11}$/, { error: 'instant_invalid' })),
+      z.int({ error: 'instant_invalid' }).check(z.gte(0, { error: 'instant_invalid' })),
+    ]),
     z.custom<Instant>((value) => Number.isFinite(value)),
     { decode: (wire) => (Number(wire) * 1000) as Instant, encode: (ours) => Math.floor(ours / 1000) },
   ),

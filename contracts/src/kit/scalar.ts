@@ -16,10 +16,12 @@ export function id<Kind extends string>(_kind: Kind) {
   )
 }
 
+const wrong = { error: 'count_invalid' }
+
 /** A whole number that is no money: lots, seconds, a page. Forms send it as text. */
 export const count = describe(
   z.codec(
-    z.union([z.string().check(z.regex(/^-?\d{1,15}(?:\.0+)?$/)), z.int()], { error: 'count_invalid' }),
+    z.union([z.string().check(z.regex(/^-?\d{1,15}(?:\.0+)?$/, wrong)), z.int(wrong)], wrong),
     z.number(),
     { decode: (wire) => Number(wire), encode: (ours) => ours },
   ),
@@ -30,7 +32,7 @@ export const count = describe(
 export const countInput = (bounds: { from: number; to: number }) =>
   describe(
     z.codec(
-      z.union([z.string().check(z.regex(/^\d{1,9}$/)), z.int()], { error: 'count_invalid' }),
+      z.union([z.string().check(z.regex(/^\d{1,9}$/, wrong)), z.int(wrong)], wrong),
       z
         .number()
         .check(z.gte(bounds.from, { error: 'count_invalid' }), z.lte(bounds.to, { error: 'count_invalid' })),

@@ -1,0 +1,312 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import {
+  type Amount,
+  amount,
+  amountFixed,
+  amountInput,
+  amountOf,
+  amountText,
+  cut,
+  isOnStep,
+  minus,
+  multiply,
+  negate,
+  over,
+  parseAmount,
+  percent,
+  positiveInput,
+  share,
+  sum,
+  times,
+  toStep,
+} from './money.ts'
+
+const UNIT = 10n ** 18n
+/** As wide as numeric(38,18) holds. */
+const WIDEST = 10n ** 38n - 1n
+const anyAmount = fc.bigInt({ min: -WIDEST, max: WIDEST }).map((units) => units as Amount)
+const positive = fc.bigInt({ min: 1n, max: WIDEST }).map((units) => units as Amount)
+const accepts = (schema: z.core.$ZodType, wire: unknown) => z.safeDecode(schema, wire as never).success
+
+/** Every way somebody has sent something that looks like money and is not. */
+const HOSTILE: readonly unknown[] = [
+  ...[
+    '',
+    ' ',
+    '-',
+    '+',
+    '.',
+    '-0',
+    '-1',
+    '+1',
+    '--1',
+    '-0.5',
+    '1.',
+    '.5',
+    '00',
+    '01',
+    '00.1',
+    '0x10',
+    '0b1',
+    '0o7',
+  ],
+  ...[
+    '1e3',
+    '1E3',
+    '1e-3',
+    '1e400',
+    '1e',
+    'NaN',
+    'nan',
+    'Infinity',
+    '-Infinity',
+    '∞',
+    'null',
+    'undefined',
+    'true',
+  ],
+  ...[
+    ' 1',
+    '1 ',
+    '1 000',
+    '1,000',
+    '1,5',
+    '1_000',
+    '1.2.3',
+    '1..2',
+    '1\n',
+    '\t1',
+    '1\u0000',
+    '\u200b1',
+    '1n',
+    '$1',
+    '1%',
+  ],
+  ...['１', '１２.５', '١٢٣', '१', '²', '½', '1．5', '0.1234567890123456789', '1.0000000000000000000'],
+  ...[
+    '123456789012345678901',
+    '1'.repeat(40),
+    '9'.repeat(400),
+    '0.'.padEnd(60, '0'),
+    '[1]',
+    '{"a":1}',
+    "1' or '1'='1",
+  ],
+  ...[1, 0, -1, 1.5, 1e21, Number.NaN, Number.POSITIVE_INFINITY, 1n, true, false, null, undefined],
+  ...[[], ['1'], ['1', '2'], {}, { toString: () => '1' }, () => '1'],
+]
+
+describe('text of an amount', () => {
+  it('round-trips every amount', () => {
+    fc.assert(
+      fc.property(anyAmount, (value) => {
+        expect(parseAmount(amountText(value))).toBe(value)
+      }),
+    )
+  })
+
+  it('carries no exponent, no trailing zero and no bare point', () => {
+    fc.assert(
+      fc.property(anyAmount, (value) => {
+        expect(amountText(value)).toMatch(/^-?(0|[1-9]\d*)(\.\d*[1-9])?$/)
+      }),
+    )
+  })
+
+  it.each([
+    ['0', '0'],
+    ['-0', '0'],
+    ['12.34000000', '12.34'],
+    ['+0.5', '0.5'],
+    ['007', '7'],
+    ['1.', '1'],
+    ['1.5E-7', '0.00000015'],
+    ['2e+3', '2000'],
+    ['0.1234567890123456789', '0.123456789012345678'],
+    ['-0.0000000000000000019', '-0.000000000000000001'],
+  ])('reads %s of an upstream as %s', (wire, text) => {
+    expect(amountText(amountOf(wire))).toBe(text)
+  })
+
+  it('is refused where it is no decimal number, also from an upstream', () => {
+    for (const wire of ['', ' ', '.5', 'NaN', '1,5', '0x10', '1e400', '１', '1 2', '9'.repeat(41)])
+      expect(parseAmount(wire), JSON.stringify(wire)).toBeNull()
+    expect(() => amountOf('ten')).toThrow(TypeError)
+  })
+
+  it('in full scale is cut, never rounded up', () => {
+    expect(amountFixed(amountOf('1.999999999'), 8)).toBe('1.99999999')
+    expect(amountFixed(amountOf('-1.999999999'), 8)).toBe('-1.99999999')
+    expect(amountFixed(amountOf('3'), 8)).toBe('3.00000000')
+    expect(amountFixed(amountOf('3.9'), 0)).toBe('3')
+  })
+})
+
+describe('rounding', () => {
+  /** The exact value is top ÷ bottom units; the result may miss it by less than one unit, and only to its side. */
+  function errsRightly(result: bigint, top: bigint, bottom: bigint, rounding: 'up' | 'down') {
+    const [exact, scaled] = bottom < 0n ? [-top, result * -bottom] : [top, result * bottom]
+    const size = (value: bigint) => (value < 0n ? -value : value)
+    const miss = size(scaled) - size(exact)
+    const unit = size(bottom)
+    expect(scaled === 0n || scaled < 0n === exact < 0n).toBe(true)
+    expect(rounding === 'up' ? miss >= 0n && miss < unit : miss <= 0n && -miss < unit).toBe(true)
+  }
+  const rounding = fc.constantFrom('up' as const, 'down' as const)
+  const nonZero = anyAmount.filter((value) => value !== 0n)
+
+  it('of a product errs by less than a unit in the stated direction', () => {
+    fc.assert(
+      fc.property(anyAmount, anyAmount, rounding, (a, b, way) =>
+        errsRightly(times(a, b, way), a * b, UNIT, way),
+      ),
+    )
+  })
+
+  it('of a quotient errs by less than a unit in the stated direction', () => {
+    fc.assert(
+      fc.property(anyAmount, nonZero, rounding, (a, b, way) =>
+        errsRightly(over(a, b, way), a * UNIT, b, way),
+      ),
+    )
+  })
+
+  it('of a share errs by less than a unit in the stated direction', () => {
+    const parts = fc.bigInt({ min: 1n, max: 1_000_000n })
+    fc.assert(
+      fc.property(anyAmount, parts, rounding, (a, n, way) => errsRightly(share(a, n, way), a, n, way)),
+    )
+  })
+
+  it('to a step lands on the step, less than one step away', () => {
+    fc.assert(
+      fc.property(anyAmount, positive, rounding, (value, step, way) => {
+        const stepped = toStep(value, step, way)
+        expect(isOnStep(stepped, step)).toBe(true)
+        errsRightly(stepped / step, value, step, way)
+      }),
+    )
+  })
+
+  it('up and down differ by at most one unit, and agree where nothing is lost', () => {
+    fc.assert(
+      fc.property(positive, positive, (a, b) => {
+        const gap = times(a, b, 'up') - times(a, b, 'down')
+        expect(gap).toBe((a * b) % UNIT === 0n ? 0n : 1n)
+      }),
+    )
+  })
+
+  it('cuts toward zero on both sides of it', () => {
+    expect(amountText(cut(amountOf('2.999'), 2))).toBe('2.99')
+    expect(amountText(cut(amountOf('-2.999'), 2))).toBe('-2.99')
+  })
+})
+
+describe('sums', () => {
+  it('do not depend on the order', () => {
+    fc.assert(
+      fc.property(fc.array(anyAmount), (list) => {
+        expect(sum(...list.toReversed())).toBe(sum(...list))
+      }),
+    )
+  })
+
+  it('of an amount and its opposite are nothing', () => {
+    fc.assert(
+      fc.property(anyAmount, (value) => {
+        expect(sum(value, negate(value))).toBe(minus(value, value))
+      }),
+    )
+  })
+
+  it('of n equal amounts are the n-fold', () => {
+    expect(amountText(multiply(amountOf('0.1'), 3n))).toBe('0.3')
+  })
+})
+
+describe('an amount in an answer', () => {
+  it('is read from text and number and written as the shortest text', () => {
+    expect(z.encode(amount, z.decode(amount, '12.34000000'))).toBe('12.34')
+    expect(z.encode(amount, z.decode(amount, 12.5))).toBe('12.5')
+    expect(z.encode(amount, z.decode(amount, 1e-7))).toBe('0.0000001')
+    expect(z.encode(amount, z.decode(amount, ' -3 '))).toBe('-3')
+  })
+
+  it('that is no number fails instead of becoming zero', () => {
+    for (const wire of ['', 'abc', Number.NaN, Number.POSITIVE_INFINITY, null, [], {}, true])
+      expect(accepts(amount, wire), String(wire)).toBe(false)
+  })
+})
+
+describe('a percentage', () => {
+  it.each([
+    ['0.2', '0.002'],
+    ['0.2%', '0.002'],
+    [85, '0.85'],
+    ['-1.5', '-0.015'],
+    ['100.00', '1'],
+  ])('on the wire %s is the fraction %s in code', (wire, fraction) => {
+    expect(amountText(z.decode(percent, wire))).toBe(fraction)
+  })
+
+  it('is written back as the same percentage', () => {
+    expect(z.encode(percent, z.decode(percent, '0.30000000'))).toBe('0.3')
+  })
+
+  it('that is no number is refused', () => {
+    expect(accepts(percent, '%')).toBe(false)
+    expect(accepts(percent, 'much')).toBe(false)
+  })
+})
+
+describe('an amount that a caller sends', () => {
+  it('knows at least sixty hostile values', () => {
+    expect(HOSTILE.length).toBeGreaterThanOrEqual(60)
+  })
+
+  it.each(
+    HOSTILE.map(
+      (value) => [typeof value === 'string' ? JSON.stringify(value) : String(value), value] as const,
+    ),
+  )('is refused as %s', (_name, value) => {
+    expect(accepts(amountInput, value)).toBe(false)
+    expect(accepts(positiveInput, value)).toBe(false)
+  })
+
+  it.each(['0', '1', '0.1', '10', '20000.5', '12345678901234567890', '0.000000000000000001', '1.10'])(
+    'is taken as %s, exactly',
+    (text) => {
+      expect(z.decode(amountInput, text)).toBe(amountOf(text))
+    },
+  )
+
+  it('may have to be more than nothing', () => {
+    for (const nothing of ['0', '0.0', '0.000000000000000000']) {
+      expect(accepts(amountInput, nothing)).toBe(true)
+      expect(z.safeDecode(positiveInput, nothing).error?.issues.map((issue) => issue.message)).toEqual([
+        'amount_not_positive',
+      ])
+    }
+    expect(z.decode(positiveInput, '0.000000000000000001')).toBe(1n)
+  })
+
+  it('says what is wrong by one code', () => {
+    expect(z.safeDecode(positiveInput, '1e3').error?.issues.map((issue) => issue.message)).toEqual([
+      'amount_invalid',
+    ])
+    expect(z.safeDecode(amountInput, 5 as never).error?.issues.map((issue) => issue.message)).toEqual([
+      'amount_invalid',
+    ])
+  })
+
+  it('goes out as it is read', () => {
+    fc.assert(
+      fc.property(positive, (value) => {
+        expect(z.decode(positiveInput, z.encode(positiveInput, value))).toBe(value)
+      }),
+    )
+  })
+})

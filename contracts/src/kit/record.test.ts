@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import * as z from 'zod/mini'
+import { type Amount, amount, amountOf, positiveInput } from './money.ts'
+import { extend, list, record } from './record.ts'
+import { choice, id, maybe, text } from './scalar.ts'
+import { shapeOf } from './shape.ts'
+
+const trade = record({
+  id: id('trade'),
+  side: ['type', choice({ buy: 1, sell: 2 })],
+  quantity: ['number', amount],
+  note: maybe(text),
+})
+
+describe('a record', () => {
+  it('has their names on the wire and ours in code', () => {
+    const ours = z.decode(trade, { id: 7, type: 2, number: '1.50000000', note: '' })
+    expect(ours).toEqual({ id: '7', side: 'sell', quantity: amountOf('1.5'), note: null })
+    expect(z.encode(trade, ours)).toEqual({ id: 7, type: 2, number: '1.5', note: null })
+  })
+
+  it('is typed by its fields', () => {
+    expectTypeOf<z.output<typeof trade>['side']>().toEqualTypeOf<'buy' | 'sell'>()
+    expectTypeOf<z.output<typeof trade>['quantity']>().toEqualTypeOf<Amount>()
+    expectTypeOf<keyof z.input<typeof trade>>().toEqualTypeOf<'id' | 'type' | 'number' | 'note'>()
+  })
+
+  it('drops every field that it does not name', () => {
+    const ours = z.decode(trade, { id: 7, type: 1, number: '1', note: null, password: 'x', risk: 1 } as never)
+    expect(Object.keys(ours)).toEqual(['id', 'side', 'quantity', 'note'])
+  })
+
+  it('names the wire field that is wrong', () => {
+    const wrong = z.safeDecode(trade, { id: 7, type: 9, number: 'x', note: null })
+    expect(wrong.error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([
+      ['type', 'choice_invalid'],
+      ['number', 'amount_invalid'],
+    ])
+  })
+
+  it.each([null, undefined, 'text', 5, [], [1]])('is not %j', (wire) => {
+    expect(z.safeDecode(trade, wire as never).success).toBe(false)
+  })
+
+  it('round-trips through its normal form', () => {
+    const wires = fc.record({
+      id: fc.nat(),
+      type: fc.constantFrom(1, 2),
+      number: fc.nat({ max: 1_000_000 }).map(String),
+      note: fc.constantFrom(null, 'a note'),
+    })
+    fc.assert(
+      fc.property(wires, (wire) => {
+        expect(z.encode(trade, z.decode(trade, wire))).toEqual(wire)
+      }),
+    )
+  })
+
+  it('takes no field from the prototype', () => {
+    const named = record({ constructor: maybe(text), id: id('row') })
+    expect(
+      z.decode(trade, JSON.parse('{"__proto__":{"polluted":1},"id":1,"type":1,"number":"1","note":""}')),
+    ).toEqual({
+      id: '1',
+      side: 'buy',
+      quantity: amountOf('1'),
+      note: null,
+    })
+    expect(({} as { polluted?: number }).polluted).toBeUndefined()
+    expect(z.decode(named, { id: 1 } as never)).toEqual({ constructor: null, id: '1' })
+  })
+
+  it('leaves an optional input out where the caller did', () => {
+    const input = record({ price: ['target_price', z.optional(positiveInput)] })
+    expect(z.decode(input, {})).toEqual({})
+    expect(z.encode(input, {})).toEqual({})
+    expect(z.decode(input, { target_price: '5' })).toEqual({ price: amountOf('5') })
+    expect(z.safeDecode(input, { target_price: '' }).success).toBe(false)
+  })
+
+  it('nests, alone and in lists', () => {
+    const order = record({ trades: ['lots', list(trade)], last: maybe(trade) })
+    const wire = { lots: [{ id: 1, type: 1, number: '2', note: 'x' }], last: null }
+    expect(z.decode(order, wire)).toMatchObject({ trades: [{ side: 'buy' }], last: null })
+    expect(z.encode(order, z.decode(order, wire))).toEqual(wire)
+  })
+
+  it('can be extended', () => {
+    const more = record({ ...extend(trade), fee: ['charge_fee', amount] })
+    expect(
+      z.decode(more, { id: 7, type: 1, number: '1', note: null, charge_fee: '0.1' } as never),
+    ).toMatchObject({
+      side: 'buy',
+      fee: amountOf('0.1'),
+    })
+    expect(() => extend(amount)).toThrow(TypeError)
+  })
+
+  it('tells its fields to those who must walk an answer', () => {
+    const shape = shapeOf(record({ value: amount, unit: ['u', text] }, 'value'))
+    expect(shape).toMatchObject({
+      kind: 'record',
+      bare: 'value',
+      fields: [
+        { ours: 'value', wire: 'value' },
+        { ours: 'unit', wire: 'u' },
+      ],
+    })
+  })
+})
