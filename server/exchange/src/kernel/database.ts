@@ -1,0 +1,105 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import pg from 'pg'
+import { Refusal, assert } from '@bourse/contracts/kit'
+import type { Sql } from './sql.ts'
+
+/** Rows come back as the database writes them: numeric and bigint as text, times as Date. */
+export type Row = Record<string, unknown>
+
+export type Reader = {
+  rows<T = Row>(statement: Sql): Promise<T[]>
+  /** The one row, or null. More than one is a programming error. */
+  row<T = Row>(statement: Sql): Promise<T | null>
+}
+
+/** One transaction. Dead after its end; what others should hear is told in `afterCommit`. */
+export type Tx = Reader & {
+  /** Number of rows touched. */
+  run(statement: Sql): Promise<number>
+  afterCommit(tell: () => void): void
+  /** Serialises everything that takes the same lock until this transaction ends. */
+  lock(room: string, key: string): Promise<void>
+}
+
+export type Database = Reader & {
+  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  close(): Promise<void>
+  readonly pool: pg.Pool
+}
+
+/** Serialisation failures and deadlocks are the database's way to say "once more". */
+const AGAIN = new Set(['40001', '40P01'])
+const ATTEMPTS = 5
+
+export function openDatabase(options: pg.PoolConfig, onError: (error: Error) => void): Database {
+  const pool = new pg.Pool({ max: 8, ...options })
+  pool.on('error', onError)
+  const rows = async <T>(statement: Sql) => (await pool.query(toQuery(statement))).rows as T[]
+
+  async function transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await once(pool, work)
+      } catch (error) {
+        if (attempt === ATTEMPTS || !AGAIN.has((error as { code?: string }).code ?? '')) throw error
+        await turn()
+      }
+    }
+  }
+  return { pool, rows, row: async (statement) => single(await rows(statement)), transact, close: () => pool.end() }
+}
+
+const toQuery = ({ name, text, values }: Sql) => ({ name, text, values: values as unknown[] })
+
+function single<T>(rows: T[]): T | null {
+  assert(rows.length <= 1, 'a query for one row finds at most one')
+  return rows[0] ?? null
+}
+
+async function once<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  const told: (() => void)[] = []
+  let open = true
+  const query = (statement: Sql) => {
+    assert(open, 'a transaction is not used after its end')
+    return client.query(toQuery(statement))
+  }
+  const tx: Tx = {
+    rows: async <R>(statement: Sql) => (await query(statement)).rows as R[],
+    row: async <R>(statement: Sql) => single((await query(statement)).rows as R[]),
+    run: async (statement) => (await query(statement)).rowCount ?? 0,
+    afterCommit: (tell) => void told.push(tell),
+    lock: async (room, key) => {
+      assert(open, 'a transaction is not used after its end')
+      await client.query({
+        name: 'lock',
+        text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+        values: [`${room}:${key}`],
+      })
+    },
+  }
+  try {
+    await client.query('begin')
+    const result = await work(tx)
+    open = false
+    await client.query('commit')
+    client.release()
+    for (const tell of told) tell()
+    return result
+  } catch (error) {
+    open = false
+    // A connection whose rollback fails is thrown away, never given to the next caller.
+    await client.query('rollback').then(
+      () => client.release(),
+      (broken: Error) => client.release(broken),
+    )
+    throw translated(error)
+  }
+}
+
+/** The balance floor is a promise kept by the database; breaking it means that the money is not there. */
+function translated(error: unknown): unknown {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  if (code === '23514' && constraint === 'balance_above_floor') return new Refusal('insufficient_balance')
+  return error
+}

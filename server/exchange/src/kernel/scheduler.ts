@@ -1,0 +1,138 @@
+import type { Instant } from '@bourse/contracts/kit'
+import type { Logger } from 'pino'
+import type { Clock } from './clock.ts'
+import type { Database, Tx } from './database.ts'
+import type { Migration } from './migrate.ts'
+import { sql } from './sql.ts'
+
+export const schedulerMigration: Migration = {
+  name: '0005_scheduler',
+  sql: `
+    create table task (
+      id bigint generated always as identity primary key,
+      kind text not null,
+      subject text not null,
+      due_at timestamptz not null,
+      attempts int not null default 0,
+      unique (kind, subject)
+    );
+    create index task_due on task (due_at, id);
+  `,
+}
+
+/** What is to be done with one kind of due task. Runs in the transaction that strikes the task off the list. */
+export type TaskRunner = (tx: Tx, subject: string, now: Instant) => Promise<void>
+
+/**
+ * The one scheduler: a table of things due, so what fell due while the process was down happens at start, exactly once,
+ * in order of its due time. Driven by the clock it is given; a test drives it by hand with `runDue`.
+ */
+export type Scheduler = {
+  /** Puts a task on the list, in the caller's transaction. The same kind and subject is there once. */
+  schedule(tx: Tx, kind: string, subject: string, dueAt: Instant): Promise<void>
+  on(kind: string, run: TaskRunner): void
+  /** Does everything that is due now; answers how much that was. */
+  runDue(): Promise<number>
+  /** Looks at the list at once and then whenever something falls due. */
+  start(): void
+  /** Something may have become due: the clock moved, or a task was added. */
+  wake(): void
+  stop(): Promise<void>
+}
+
+const LONGEST_SLEEP_MS = 1_000
+const RETRY_MS = 5_000
+
+type Due = { id: string; kind: string; subject: string }
+
+export function createScheduler({ db, clock, log }: { db: Database; clock: Clock; log: Logger }): Scheduler {
+  const runners = new Map<string, TaskRunner>()
+  let timer: NodeJS.Timeout | null = null
+  let running: Promise<number> | null = null
+  let stopped = false
+
+  async function runOne(): Promise<boolean> {
+    const now = clock.now()
+    const kinds = [...runners.keys()]
+    let failed: { due: Due; error: unknown } | null = null
+    const found = await db
+      .transact(async (tx) => {
+        const due = await tx.row<Due>(sql`
+          select id::text, kind, subject from task where due_at <= ${new Date(now)} and kind = any(${kinds})
+          order by due_at, id limit 1 for update skip locked`)
+        if (due === null) return false
+        await tx.run(sql`delete from task where id = ${due.id}`)
+        try {
+          await (runners.get(due.kind) as TaskRunner)(tx, due.subject, now)
+        } catch (error) {
+          failed = { due, error }
+          throw error
+        }
+        return true
+      })
+      .catch((error: unknown) => {
+        if (failed === null) throw error
+        return true
+      })
+    if (failed !== null) await postpone(failed, now)
+    return found
+  }
+
+  /** A task that fails is put off, not lost; it stays on the list and in the log. */
+  async function postpone({ due, error }: { due: Due; error: unknown }, now: Instant): Promise<void> {
+    log.error({ err: error, task: due.kind, subject: due.subject }, 'a due task failed and will be tried again')
+    const next = new Date(now + RETRY_MS)
+    await db.rows(sql`update task set due_at = ${next}, attempts = attempts + 1 where id = ${due.id}`)
+  }
+
+  async function drain(): Promise<number> {
+    let done = 0
+    while (!stopped && (await runOne())) done++
+    return done
+  }
+
+  function runDue(): Promise<number> {
+    running ??= drain().finally(() => {
+      running = null
+    })
+    return running
+  }
+
+  async function nextSleep(): Promise<number> {
+    const [next] = await db.rows<{ due_at: Date | null }>(sql`select min(due_at) as due_at from task`)
+    const wait = next?.due_at ? next.due_at.getTime() - clock.now() : LONGEST_SLEEP_MS
+    return Math.min(Math.max(wait, 1), LONGEST_SLEEP_MS)
+  }
+
+  async function loop(): Promise<void> {
+    let sleep = LONGEST_SLEEP_MS
+    try {
+      await runDue()
+      sleep = await nextSleep()
+    } catch (error) {
+      log.error({ err: error }, 'the scheduler could not read its list')
+    }
+    if (!stopped) timer = setTimeout(() => void loop(), sleep)
+  }
+
+  return {
+    schedule: async (tx, kind, subject, dueAt) => {
+      await tx.run(sql`insert into task (kind, subject, due_at) values (${kind}, ${subject}, ${new Date(dueAt)})
+        on conflict (kind, subject) do update set due_at = excluded.due_at`)
+    },
+    on: (kind, runner) => void runners.set(kind, runner),
+    runDue,
+    start: () => void loop(),
+    wake() {
+      if (stopped || timer === null) return
+      clearTimeout(timer)
+      timer = null
+      void loop()
+    },
+    async stop() {
+      stopped = true
+      if (timer !== null) clearTimeout(timer)
+      await running
+    },
+  }
+}

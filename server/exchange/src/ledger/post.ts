@@ -1,0 +1,49 @@
+import { type Amount, type Instant, amountText, assert, sum, ZERO } from '@bourse/contracts/kit'
+import { type Tx, sql } from '#kernel'
+import type { AccountRef } from './accounts.ts'
+
+export type Leg = { readonly account: AccountRef; readonly amount: Amount }
+
+export type Transfer = {
+  /** Its one cause. Posting the same id again is refused by the database. */
+  readonly id: string
+  readonly reason: Reason
+  readonly at: Instant
+  readonly legs: readonly Leg[]
+}
+
+/** Why money moved; also the key of the label that the member reads in the statement. */
+export type Reason =
+  | 'deposit'
+  | 'operator_credit'
+  | 'spot_hold'
+  | 'spot_release'
+  | 'spot_buy'
+  | 'spot_sell'
+  | 'transfer'
+  | 'withdrawal'
+
+/** From one account to another. */
+export const move = (from: AccountRef, to: AccountRef, amount: Amount): Leg[] => [
+  { account: from, amount: -amount as Amount },
+  { account: to, amount },
+]
+
+/** The only way by which a balance changes. */
+export async function post(tx: Tx, transfer: Transfer): Promise<void> {
+  assertBalanced(transfer)
+  const holders = transfer.legs.map((leg) => leg.account.holder)
+  const assets = transfer.legs.map((leg) => Number(leg.account.asset))
+  const kinds = transfer.legs.map((leg) => leg.account.kind as string)
+  const amounts = transfer.legs.map((leg) => amountText(leg.amount))
+  await tx.rows(sql`select post_transfer(${transfer.id}, ${transfer.reason}, ${new Date(transfer.at)},
+    ${holders}::text[], ${assets}::int[], ${kinds}::text[], ${amounts}::numeric[])`)
+}
+
+function assertBalanced({ id, legs }: Transfer): void {
+  const totals = new Map<string, Amount>()
+  for (const { account, amount } of legs) {
+    totals.set(account.asset, sum(totals.get(account.asset) ?? ZERO, amount))
+  }
+  for (const total of totals.values()) assert(total === ZERO, `legs of transfer ${id} sum to zero`)
+}

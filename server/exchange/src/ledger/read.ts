@@ -1,0 +1,86 @@
+import type { MemberId } from '@bourse/contracts/account'
+import { type Amount, type Instant, amountOf, instantOf, ZERO } from '@bourse/contracts/kit'
+import type { AssetId } from '@bourse/contracts/market'
+import { type Reader, type Tx, sql } from '#kernel'
+import { type AccountRef, holderOf, type Purse } from './accounts.ts'
+
+export type Balance = { readonly asset: AssetId; readonly purse: Purse; readonly amount: Amount }
+
+type BalanceRow = { asset_id: number; kind: Purse; balance: string }
+
+export async function balancesOf(reader: Reader, member: MemberId): Promise<Balance[]> {
+  const rows = await reader.rows<BalanceRow>(sql`
+    select asset_id, kind, balance::text from account where holder = ${holderOf(member)} order by asset_id, kind`)
+  return rows.map((row) => ({ asset: String(row.asset_id) as AssetId, purse: row.kind, amount: amountOf(row.balance) }))
+}
+
+/** The balance of one account, locked until the transaction ends; zero when it was never touched. */
+export async function lockBalance(tx: Tx, account: AccountRef): Promise<Amount> {
+  const row = await tx.row<{ balance: string }>(sql`
+    select balance::text from account
+    where holder = ${account.holder} and asset_id = ${Number(account.asset)} and kind = ${account.kind} for update`)
+  return row === null ? ZERO : amountOf(row.balance)
+}
+
+export type Movement = {
+  readonly id: string
+  readonly transfer: string
+  readonly reason: string
+  readonly at: Instant
+  readonly asset: AssetId
+  readonly purse: Purse
+  readonly amount: Amount
+  readonly after: Amount
+}
+
+export type MovementFilter = {
+  readonly member: MemberId
+  readonly asset: AssetId | null
+  /** Purses to show; all of them when empty. */
+  readonly purses: readonly Purse[]
+  readonly page: number
+  readonly limit: number
+}
+
+type MovementRow = {
+  id: string
+  transfer_id: string
+  reason: string
+  at: Date
+  asset_id: number
+  kind: Purse
+  amount: string
+  balance_after: string
+}
+
+/** A member's movements, newest first, with their number. */
+export async function movementsOf(reader: Reader, filter: MovementFilter): Promise<{ rows: Movement[]; total: number }> {
+  const { asset, page, limit } = filter
+  const purses = [...filter.purses]
+  const assetId = asset === null ? null : Number(asset)
+  const rows = await reader.rows<MovementRow>(sql`
+    select leg.id::text, leg.transfer_id, transfer.reason, transfer.at, account.asset_id, account.kind,
+      leg.amount::text, leg.balance_after::text
+    from leg join account on account.id = leg.account_id join transfer on transfer.id = leg.transfer_id
+    where account.holder = ${holderOf(filter.member)}
+      and (${assetId}::int is null or account.asset_id = ${assetId})
+      and (cardinality(${purses}::text[]) = 0 or account.kind = any(${purses}))
+    order by leg.id desc limit ${limit} offset ${(page - 1) * limit}`)
+  const counted = await reader.rows<{ total: string }>(sql`
+    select count(*)::text as total from leg join account on account.id = leg.account_id
+    where account.holder = ${holderOf(filter.member)}
+      and (${assetId}::int is null or account.asset_id = ${assetId})
+      and (cardinality(${purses}::text[]) = 0 or account.kind = any(${purses}))`)
+  return { rows: rows.map(toMovement), total: Number(counted[0]?.total ?? 0) }
+}
+
+const toMovement = (row: MovementRow): Movement => ({
+  id: row.id,
+  transfer: row.transfer_id,
+  reason: row.reason,
+  at: instantOf(row.at.getTime()),
+  asset: String(row.asset_id) as AssetId,
+  purse: row.kind,
+  amount: amountOf(row.amount),
+  after: amountOf(row.balance_after),
+})
