@@ -1,0 +1,54 @@
+import { amountOf, shapeOf } from '#kit'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { lockMining } from './endpoints.ts'
+import { lock, lockPlan } from './shapes.ts'
+
+const plan = {
+  id: 1,
+  currency_id: 3,
+  currency_name: 'USDT',
+  interest_rate: '0.30000000',
+  save_min: '100.00000000',
+  day: 5,
+  intro: '<p>Five days</p>',
+}
+const held = {
+  id: 7,
+  currency_name: 'USDT',
+  amount: 10000,
+  day_rate: '0.00300000',
+  total_interest: '150.00000000',
+  start_at: '2024-03-06',
+  end_at: '2024-03-11',
+  status: 1,
+  cancel_fee: 120.5,
+}
+
+describe('the daily rate', () => {
+  it('is the same fraction in a plan, whose wire has a percentage, and in a lock, whose wire has a fraction', () => {
+    expect(z.decode(lockPlan, plan as never).dailyRate).toBe(amountOf('0.003'))
+    expect(z.decode(lock, held as never).dailyRate).toBe(amountOf('0.003'))
+  })
+
+  it('goes back to either wire as it came', () => {
+    expect(z.encode(lockPlan, z.decode(lockPlan, plan as never))).toMatchObject({ interest_rate: '0.3' })
+    expect(z.encode(lock, z.decode(lock, held as never))).toMatchObject({ day_rate: '0.003' })
+  })
+})
+
+describe('a lock', () => {
+  it('is read in our words', () => {
+    expect(z.decode(lock, held as never)).toMatchObject({
+      amount: amountOf('10000'),
+      startsOn: '2024-03-06',
+      endsOn: '2024-03-11',
+      status: 'running',
+      penalty: amountOf('120.5'),
+    })
+  })
+
+  it('is listed under a name of its own', () => {
+    expect(shapeOf(lockMining.list.output)).toMatchObject({ kind: 'page', style: { bare: 'order_list' } })
+  })
+})
