@@ -1,0 +1,154 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { DAY, type Instant, MINUTE, SECOND, amountOf, instantOf, isOnStep, sum } from '@bourse/contracts/kit'
+import { type Candle, PERIODS, type MarketId, type Period } from '@bourse/contracts/market'
+import { GENESIS, openingOf, shiftOpening } from './period.ts'
+import { seededSource } from './process.ts'
+import { smallCatalogue } from './testing.ts'
+
+const { markets } = smallCatalogue
+const YEARS = 40
+const moments = fc.integer({ min: 0, max: YEARS * 365 * 86_400 }).map((s) => instantOf(GENESIS + s * SECOND))
+const ids = fc.constantFrom(...markets.map((each) => each.id))
+const seeds = fc.string({ maxLength: 8 })
+const source = (seed: string) => seededSource({ seed, markets })
+const one = (seed: string, market: MarketId, period: Period, at: Instant, now: Instant): Candle => {
+  const opening = openingOf(period, at)
+  const found = source(seed).candles({ market, period, from: opening, to: opening, now })
+  expect(found).toHaveLength(1)
+  return found[0] as Candle
+}
+
+/** What candles of a finer period make together. */
+function folded(candles: readonly Candle[]): Omit<Candle, 'time'> {
+  const [first, last] = [candles[0] as Candle, candles.at(-1) as Candle]
+  return {
+    open: first.open,
+    close: last.close,
+    high: candles.reduce((high, { high: next }) => (next > high ? next : high), first.high),
+    low: candles.reduce((low, { low: next }) => (next < low ? next : low), first.low),
+    volume: sum(...candles.map((each) => each.volume ?? amountOf('0'))),
+  }
+}
+
+const FINER: [Period, Period][] = [
+  ['5min', '1min'],
+  ['15min', '5min'],
+  ['30min', '15min'],
+  ['30min', '1min'],
+  ['60min', '30min'],
+  ['60min', '1min'],
+  ['1day', '60min'],
+  ['1day', '1min'],
+  ['1week', '1day'],
+  ['1mon', '1day'],
+  ['1year', '1mon'],
+]
+
+describe('candles of the seeded process', () => {
+  it.each(FINER)('of %s are the fold of their candles of %s', (wide, narrow) => {
+    fc.assert(
+      fc.property(seeds, ids, moments, (seed, market, at) => {
+        const now = instantOf(GENESIS + (YEARS + 2) * 366 * DAY)
+        const { time, ...whole } = one(seed, market, wide, at, now)
+        const to = instantOf(shiftOpening(wide, time, 1) - 1)
+        const pieces = source(seed).candles({ market, period: narrow, from: time, to, now })
+        expect(folded(pieces)).toEqual(whole)
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it.each(FINER)('of %s agree with those of %s while they run', (wide, narrow) => {
+    fc.assert(
+      fc.property(seeds, ids, moments, (seed, market, now) => {
+        const { time, ...whole } = one(seed, market, wide, now, now)
+        const pieces = source(seed).candles({ market, period: narrow, from: time, to: now, now })
+        expect(folded(pieces)).toEqual(whole)
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it('of a minute are the fold of its seconds, from the price before it', () => {
+    fc.assert(
+      fc.property(seeds, ids, moments, (seed, market, now) => {
+        const prices = source(seed)
+        const minute = one(seed, market, '1min', now, now)
+        const ticks = []
+        for (let at = minute.time; at <= now; at = instantOf(at + SECOND)) ticks.push(prices.tick(market, at))
+        const seen = [minute.open, ...ticks.map((tick) => tick.price)].toSorted((a, b) => (a < b ? -1 : 1))
+        expect([seen[0], seen.at(-1)]).toEqual([minute.low, minute.high])
+        expect(ticks.at(-1)?.price).toBe(minute.close)
+        expect(sum(...ticks.map((tick) => tick.volume))).toBe(minute.volume)
+        if (minute.time > GENESIS) {
+          expect(prices.tick(market, instantOf(minute.time - SECOND)).price).toBe(minute.open)
+        }
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it('follow each other without a gap, hold their open and close, and are on the tick and above zero', () => {
+    fc.assert(
+      fc.property(seeds, ids, moments, fc.constantFrom(...PERIODS), (seed, market, now, period) => {
+        const terms = markets.find(({ id }) => id === market)
+        const from = shiftOpening(period, openingOf(period, now), -20)
+        source(seed)
+          .candles({ market, period, from, to: now, now })
+          .forEach((each, at, all) => {
+            if (at > 0) expect(each.open).toBe(all[at - 1]?.close)
+            expect(each.low > 0n && each.low <= each.open && each.low <= each.close).toBe(true)
+            expect(each.high >= each.open && each.high >= each.close).toBe(true)
+            const step = terms?.priceTick ?? amountOf('0')
+            expect([each.open, each.high, each.low, each.close].every((p) => isOnStep(p, step))).toBe(true)
+          })
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it('are the same whoever asks, in whatever order', () => {
+    fc.assert(
+      fc.property(seeds, ids, fc.array(moments, { minLength: 2, maxLength: 6 }), (seed, market, asked) => {
+        const [forward, backward] = [source(seed), source(seed)]
+        const there = asked.map((at) => forward.tick(market, at))
+        const back = asked.toReversed().map((at) => backward.tick(market, at))
+        expect(back.toReversed()).toEqual(there)
+      }),
+    )
+  })
+
+  it('never show what has not happened yet', () => {
+    const now = instantOf(GENESIS + 400 * DAY + 37 * SECOND)
+    const later = instantOf(now + 10 * MINUTE)
+    const early = one('a', markets[0]!.id, '60min', now, now)
+    const whole = one('a', markets[0]!.id, '60min', now, later)
+    expect(early.close).not.toBe(whole.close)
+    const asked = source('a').candles({ market: markets[0]!.id, period: '1min', from: now, to: later, now })
+    expect(asked).toEqual([])
+  })
+
+  it('number at most 2,000, the newest', () => {
+    const now = instantOf(GENESIS + 900 * DAY)
+    const found = source('a').candles({ market: markets[0]!.id, period: '1min', from: GENESIS, to: now, now })
+    expect(found).toHaveLength(2_000)
+    expect(found.at(-1)?.time).toBe(now)
+  })
+
+  it('do not exist before the genesis', () => {
+    const early = instantOf(GENESIS - 5 * DAY)
+    const now = instantOf(GENESIS + DAY)
+    const found = source('a').candles({ market: markets[0]!.id, period: '1day', from: early, to: now, now })
+    expect(found.map((each) => each.time)).toEqual([GENESIS, now])
+  })
+
+  it('differ from seed to seed and from market to market', () => {
+    const at = instantOf(GENESIS + 500 * DAY)
+    const day = (seed: string, market: MarketId) => one(seed, market, '1day', at, instantOf(at + DAY))
+    const [first, second] = [markets[0]!.id, markets[1]!.id]
+    expect(day('a', first).close).not.toBe(day('b', first).close)
+    const move = ({ open, close }: Candle) => (close * 1_000_000n) / open
+    expect(move(day('a', first))).not.toBe(move(day('a', second)))
+  })
+})

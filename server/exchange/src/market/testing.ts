@@ -1,0 +1,78 @@
+import { amountOf } from '@bourse/contracts/kit'
+import type { AssetId, MarketId } from '@bourse/contracts/market'
+import type { AssetTerms, Catalogue, MarketTerms } from './terms.ts'
+
+/** Three markets of very different price, tick and temper, for the tests of this package. */
+
+const market = (id: string, baseCode: string, own: Partial<MarketTerms>): MarketTerms => ({
+  id: id as MarketId,
+  symbol: `${baseCode}/USDT`,
+  base: id as AssetId,
+  quote: '3' as AssetId,
+  baseCode,
+  quoteCode: 'USDT',
+  segment: 'crypto',
+  sort: Number(id),
+  startPrice: amountOf('65000'),
+  volatility: 0.03,
+  turnover: amountOf('20000000000'),
+  priceTick: amountOf('0.01'),
+  lotStep: amountOf('0.00001'),
+  quantityMin: amountOf('0.0001'),
+  spotOpen: true,
+  spotFeeRate: amountOf('0.001'),
+  futures: {
+    lotSize: amountOf('0.001'),
+    feeRate: amountOf('0.0005'),
+    lotsMin: 1,
+    lotsMax: 10_000,
+    overnightRate: amountOf('0.0003'),
+  },
+  secondsOpen: true,
+  secondsFeeRate: amountOf('0'),
+  ...own,
+})
+
+const asset = (id: string, code: string, own: Partial<AssetTerms> = {}): AssetTerms => ({
+  id: id as AssetId,
+  code,
+  name: code,
+  segment: 'crypto',
+  decimals: 8,
+  withdrawMin: amountOf('0.001'),
+  withdrawFee: amountOf('0.0002'),
+  depositMin: amountOf('0.0005'),
+  networks: [code],
+  priceMarket: id as MarketId,
+  ...own,
+})
+
+export const smallCatalogue: Catalogue = {
+  assets: [
+    asset('1', 'BTC'),
+    asset('14', 'SHIB'),
+    asset('3', 'USDT', { priceMarket: null }),
+    asset('40', 'AAPL'),
+  ],
+  markets: [
+    market('1', 'BTC', {}),
+    market('14', 'SHIB', {
+      startPrice: amountOf('0.0000185'),
+      volatility: 0.052,
+      turnover: amountOf('450000000'),
+      priceTick: amountOf('0.00000001'),
+      lotStep: amountOf('1'),
+      quantityMin: amountOf('200000'),
+    }),
+    market('40', 'AAPL', {
+      segment: 'stocks',
+      startPrice: amountOf('220'),
+      volatility: 0.014,
+      turnover: amountOf('9000000000'),
+      lotStep: amountOf('0.001'),
+      quantityMin: amountOf('0.01'),
+      futures: null,
+      secondsOpen: false,
+    }),
+  ],
+}

@@ -1,0 +1,175 @@
+import { type Amount, amountOf } from '@bourse/contracts/kit'
+import type { AssetId, MarketId, Segment } from '@bourse/contracts/market'
+import type { AssetTerms, Catalogue, FuturesTerms, MarketTerms } from '#market'
+
+/*
+ * The catalogue of the paper exchange. Ids are written out because they are stored and sent: a new row takes the next
+ * free one, and a row that was once here keeps its own for ever.
+ */
+
+const QUOTE = { id: '3' as AssetId, code: 'USDT' }
+const SPOT_FEE = amountOf('0.001')
+const FUTURES_FEE = amountOf('0.0005')
+const SECONDS_FEE = amountOf('0')
+
+const MARKETS: Record<Segment, string> = {
+  crypto: `
+    market asset code price      volatility turnover     tick        step      minimum  lot    overnight
+    1      1     BTC  65000      0.030      20000000000  0.01        0.00001   0.0001   0.001  0.0003
+    2      2     ETH  3200       0.036      11000000000  0.01        0.0001    0.001    0.01   0.0003
+    3      4     BNB  580        0.032      1500000000   0.01        0.001     0.01     0.1    0.0003
+    4      5     SOL  150        0.045      2600000000   0.01        0.001     0.01     0.5    0.0003
+    5      6     XRP  0.6        0.040      1300000000   0.0001      0.1       5        100    0.0003
+    6      7     ADA  0.45       0.042      380000000    0.0001      0.1       5        100    0.0003
+    7      8     DOGE 0.14       0.050      900000000    0.00001     1         20       500    0.0003
+    8      9     LTC  82         0.035      330000000    0.01        0.001     0.05     1      0.0003
+    9      10    DOT  6.5        0.042      210000000    0.001       0.01      0.5      10     0.0003
+    10     11    LINK 14.5       0.043      320000000    0.001       0.01      0.3      5      0.0003
+    11     12    AVAX 32         0.046      340000000    0.01        0.01      0.1      2      0.0003
+    12     13    TRX  0.13       0.028      310000000    0.00001     0.1       30       500    0.0003
+    13     14    BCH  420        0.038      290000000    0.01        0.0001    0.01     0.1    0.0003
+    14     15    SHIB 0.0000185  0.052      450000000    0.00000001  1         200000   1000000 0.0003
+  `,
+  contracts: `
+    market asset code  price  volatility turnover    tick     step    minimum  lot   overnight
+    20     20    XAU   2400   0.009      900000000   0.01     0.001   0.01     0.1   0.0001
+    21     21    XAG   29.5   0.016      300000000   0.001    0.01    0.5      5     0.0001
+    22     22    WTI   78     0.019      420000000   0.01     0.01    0.1      2     0.0001
+    23     23    NGAS  2.65   0.030      120000000   0.001    0.1     5        50    0.0001
+    24     24    EUR   1.085  0.004      1800000000  0.00001  0.1     10       100   0.00005
+    25     25    GBP   1.27   0.005      1200000000  0.00001  0.1     10       100   0.00005
+    26     26    US500 5500   0.009      2400000000  0.1      0.001   0.005    0.05  0.0001
+    27     27    US100 19500  0.012      2100000000  0.1      0.0001  0.001    0.01  0.0001
+  `,
+  stocks: `
+    market asset code  price  volatility turnover    tick   step   minimum
+    40     40    AAPL  220    0.014      9000000000  0.01   0.001  0.01
+    41     41    MSFT  430    0.013      8000000000  0.01   0.001  0.01
+    42     42    NVDA  125    0.028      26000000000 0.01   0.001  0.01
+    43     43    TSLA  245    0.032      18000000000 0.01   0.001  0.01
+    44     44    AMZN  185    0.017      7500000000  0.01   0.001  0.01
+    45     45    GOOGL 175    0.016      5200000000  0.01   0.001  0.01
+    46     46    META  510    0.020      7000000000  0.01   0.001  0.01
+    47     47    NFLX  650    0.020      2300000000  0.01   0.001  0.01
+    48     48    AMD   155    0.030      6800000000  0.01   0.001  0.01
+    49     49    COIN  225    0.042      2400000000  0.01   0.001  0.01
+  `,
+}
+
+/** Networks are separated by commas; a dash stands for an asset that cannot be moved in or out. */
+const ASSETS = `
+  asset code  decimals withdrawMin withdrawFee depositMin networks    name
+  1     BTC   8        0.001       0.0002      0.0005     BTC         Bitcoin
+  2     ETH   8        0.01        0.001       0.005      ERC20       Ethereum
+  3     USDT  6        10          1           1          ERC20,TRC20 Tether
+  4     BNB   8        0.02        0.0005      0.01       BEP20       BNB
+  5     SOL   8        0.1         0.008       0.05       SOL         Solana
+  6     XRP   6        20          0.2         10         XRP         XRP
+  7     ADA   6        10          0.8         5          ADA         Cardano
+  8     DOGE  8        50          4           20         DOGE        Dogecoin
+  9     LTC   8        0.1         0.001       0.05       LTC         Litecoin
+  10    DOT   8        1.5         0.08        1          DOT         Polkadot
+  11    LINK  8        1           0.3         0.5        ERC20       Chainlink
+  12    AVAX  8        0.5         0.008       0.2        AVAXC       Avalanche
+  13    TRX   6        50          1           20         TRC20       TRON
+  14    BCH   8        0.02        0.001       0.01       BCH         Bitcoin Cash
+  15    SHIB  8        1000000     150000      500000     ERC20       Shiba Inu
+  20    XAU   8        0           0           0          -           Gold
+  21    XAG   8        0           0           0          -           Silver
+  22    WTI   8        0           0           0          -           Crude oil WTI
+  23    NGAS  8        0           0           0          -           Natural gas
+  24    EUR   8        0           0           0          -           Euro
+  25    GBP   8        0           0           0          -           British pound
+  26    US500 8        0           0           0          -           US 500 index
+  27    US100 8        0           0           0          -           US Tech 100 index
+  40    AAPL  8        0           0           0          -           Apple
+  41    MSFT  8        0           0           0          -           Microsoft
+  42    NVDA  8        0           0           0          -           NVIDIA
+  43    TSLA  8        0           0           0          -           Tesla
+  44    AMZN  8        0           0           0          -           Amazon
+  45    GOOGL 8        0           0           0          -           Alphabet
+  46    META  8        0           0           0          -           Meta Platforms
+  47    NFLX  8        0           0           0          -           Netflix
+  48    AMD   8        0           0           0          -           Advanced Micro Devices
+  49    COIN  8        0           0           0          -           Coinbase
+`
+
+type Cells = Readonly<Record<string, string>>
+
+/** Rows of a table written as text: the first line names the columns, the last column takes the rest of its line. */
+function rows(table: string): Cells[] {
+  const [head = '', ...lines] = table.trim().split('\n')
+  const columns = head.trim().split(/\s+/)
+  return lines.map((line) => {
+    const cells = line.trim().split(/\s+/)
+    const last = columns.length - 1
+    return Object.fromEntries(
+      columns.map((name, at) => [name, at === last ? cells.slice(at).join(' ') : (cells[at] ?? '')]),
+    )
+  })
+}
+
+function cell(row: Cells, column: string): string {
+  const text = row[column]
+  if (text === undefined || text === '')
+    throw new TypeError(`the catalogue has no ${column} for ${row['code']}`)
+  return text
+}
+const amountIn = (row: Cells, column: string): Amount => amountOf(cell(row, column))
+
+function marketTerms(segment: Segment, row: Cells): MarketTerms {
+  const code = cell(row, 'code')
+  const futures: FuturesTerms = {
+    lotSize: amountOf(row['lot'] ?? '0'),
+    feeRate: FUTURES_FEE,
+    lotsMin: 1,
+    lotsMax: 10_000,
+    overnightRate: amountOf(row['overnight'] ?? '0'),
+  }
+  return {
+    id: cell(row, 'market') as MarketId,
+    symbol: `${code}/${QUOTE.code}`,
+    base: cell(row, 'asset') as AssetId,
+    quote: QUOTE.id,
+    baseCode: code,
+    quoteCode: QUOTE.code,
+    segment,
+    sort: Number(cell(row, 'market')),
+    startPrice: amountIn(row, 'price'),
+    volatility: Number(cell(row, 'volatility')),
+    turnover: amountIn(row, 'turnover'),
+    priceTick: amountIn(row, 'tick'),
+    lotStep: amountIn(row, 'step'),
+    quantityMin: amountIn(row, 'minimum'),
+    spotOpen: segment !== 'contracts',
+    spotFeeRate: SPOT_FEE,
+    futures: segment === 'stocks' ? null : futures,
+    secondsOpen: segment === 'crypto',
+    secondsFeeRate: SECONDS_FEE,
+  }
+}
+
+function assetTerms(row: Cells, markets: readonly MarketTerms[]): AssetTerms {
+  const id = cell(row, 'asset') as AssetId
+  const pricedBy = markets.find((market) => market.base === id)
+  const networks = cell(row, 'networks')
+  return {
+    id,
+    code: cell(row, 'code'),
+    name: cell(row, 'name'),
+    segment: pricedBy?.segment ?? 'crypto',
+    decimals: Number(cell(row, 'decimals')),
+    withdrawMin: amountIn(row, 'withdrawMin'),
+    withdrawFee: amountIn(row, 'withdrawFee'),
+    depositMin: amountIn(row, 'depositMin'),
+    networks: networks === '-' ? [] : networks.split(','),
+    priceMarket: pricedBy?.id ?? null,
+  }
+}
+
+const markets = (Object.keys(MARKETS) as Segment[]).flatMap((segment) =>
+  rows(MARKETS[segment]).map((row) => marketTerms(segment, row)),
+)
+
+/** All assets and markets of the paper exchange. */
+export const catalogue: Catalogue = { markets, assets: rows(ASSETS).map((row) => assetTerms(row, markets)) }
