@@ -105,12 +105,15 @@ export const marketBook = record({
 })
 export type MarketBook = z.output<typeof marketBook>
 
-/** All positions of the member; the upstream puts the page inside a second `message`. */
-export const portfolio = record({
-  totals: [
-    'rate_profits_total',
-    maybe(record({ riskRate: ['hazard_rate', maybe(percent)], profit: ['profits_total', maybe(amount)] })),
-  ],
-  positions: ['message', page(position, 'P2')],
-})
+/** All positions of the member; the upstream puts the page inside a second `message`, or sends it alone. */
+export const portfolio = record(
+  {
+    totals: [
+      'rate_profits_total',
+      maybe(record({ riskRate: ['hazard_rate', maybe(percent)], profit: ['profits_total', maybe(amount)] })),
+    ],
+    positions: ['message', page(position, 'P2')],
+  },
+  'message',
+)
 export type Portfolio = z.output<typeof portfolio>

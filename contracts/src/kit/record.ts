@@ -21,7 +21,8 @@ type Fields = Record<string, FieldSchema>
 
 /**
  * An object with two sets of names: ours in code, theirs on the wire. `decode` renames and reads, `encode` writes and
- * renames back. `bare` names the field that a bare scalar stands for, where the upstream sometimes sends just that.
+ * renames back. `bare` is the wire name of the field that may stand for the whole: a bare scalar, or a page on its own,
+ * where an upstream sometimes sends just that.
  */
 export function record<const F extends Fields>(fields: F, bare: string | null = null) {
   const rows = Object.entries(fields).map(([ours, field]) => {
