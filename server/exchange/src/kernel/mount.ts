@@ -1,5 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
-import type { Area, Endpoint, EndpointRow, Input, Instant, Language, Output } from '@bourse/contracts/kit'
+import { type Area, type Endpoint, type EndpointRow, type Input, type Instant, type Language, type Output, refuse } from '@bourse/contracts/kit'
 import type { Reader, Tx } from './database.ts'
 
 /** What every handler is given besides its input. */
@@ -11,6 +11,8 @@ export type Call = {
   /** The upstream's cookie session: codes are bound to it, from before there is a member. */
   readonly session: string
   readonly member: MemberId | null
+  /** The session token that came with the call, as it came. */
+  readonly token: string
   /** Reads without a transaction. */
   readonly reader: Reader
   /**
@@ -33,9 +35,13 @@ export type Handlers<A extends Area<Record<string, EndpointRow>>> = { [K in keyo
 export type AnyHandler = (input: unknown, call: Call) => Promise<unknown>
 export type Mounted = ReadonlyMap<string, AnyHandler>
 
+/** Stands where a handler will be. The call is in the table from the start and answers an honest no until then. */
+export const notBuilt = (): never => refuse('not_built')
+
 /** Puts the handlers of an area under the names of their endpoints. */
 export function mount<A extends Area<Record<string, EndpointRow>>>(area: A, handlers: Handlers<A>): Mounted {
-  const named = Object.entries(handlers).map(([key, handler]) => {
+  const built = Object.entries(handlers).filter(([, handler]) => handler !== notBuilt)
+  const named = built.map(([key, handler]) => {
     const endpoint = area[key] as Endpoint
     return [endpoint.name, handler as AnyHandler] as const
   })

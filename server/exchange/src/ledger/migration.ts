@@ -26,6 +26,7 @@ export const ledgerMigration: Migration = {
       id bigint generated always as identity primary key,
       transfer_id text not null references transfer (id),
       account_id bigint not null references account (id),
+      reason text not null,
       amount numeric(38,18) not null check (amount <> 0),
       balance_after numeric(38,18) not null
     );
@@ -56,7 +57,7 @@ export const ledgerMigration: Migration = {
 
     -- Members come before the house, so that the busy house accounts are locked last and shortest.
     create function post_transfer(p_id text, p_reason text, p_at timestamptz,
-      p_holders text[], p_assets int[], p_kinds text[], p_amounts numeric[]) returns void language plpgsql as $$
+      p_holders text[], p_assets int[], p_kinds text[], p_reasons text[], p_amounts numeric[]) returns void language plpgsql as $$
     declare
       one record;
       touched bigint;
@@ -64,10 +65,11 @@ export const ledgerMigration: Migration = {
     begin
       insert into transfer (id, reason, at) values (p_id, p_reason, p_at);
       for one in
-        select holder, asset, kind, sum(amount) as amount
-        from unnest(p_holders, p_assets, p_kinds, p_amounts) as given (holder, asset, kind, amount)
-        group by holder, asset, kind having sum(amount) <> 0
-        order by holder like 'house:%', holder, asset, kind
+        select holder, asset, kind, reason, sum(amount) as amount
+        from unnest(p_holders, p_assets, p_kinds, p_reasons, p_amounts)
+          as given (holder, asset, kind, reason, amount)
+        group by holder, asset, kind, reason having sum(amount) <> 0
+        order by holder like 'house:%', holder, asset, kind, sum(amount) desc
       loop
         update account set balance = balance + one.amount
           where holder = one.holder and asset_id = one.asset and kind = one.kind
@@ -80,7 +82,8 @@ export const ledgerMigration: Migration = {
             where holder = one.holder and asset_id = one.asset and kind = one.kind
             returning id, balance into touched, after;
         end if;
-        insert into leg (transfer_id, account_id, amount, balance_after) values (p_id, touched, one.amount, after);
+        insert into leg (transfer_id, account_id, reason, amount, balance_after)
+          values (p_id, touched, one.reason, one.amount, after);
       end loop;
     end $$;
   `,

@@ -1,8 +1,9 @@
-import { type Amount, type Instant, amountText, assert, sum, ZERO } from '@bourse/contracts/kit'
+import { type Amount, type Instant, amountText, assert, negate, sum, ZERO } from '@bourse/contracts/kit'
 import { type Tx, sql } from '#kernel'
 import type { AccountRef } from './accounts.ts'
 
-export type Leg = { readonly account: AccountRef; readonly amount: Amount }
+/** One side of a transfer. A fee is a leg of its own, with a reason of its own. */
+export type Leg = { readonly account: AccountRef; readonly amount: Amount; readonly reason?: Reason }
 
 export type Transfer = {
   /** Its one cause. Posting the same id again is refused by the database. */
@@ -20,14 +21,18 @@ export type Reason =
   | 'spot_release'
   | 'spot_buy'
   | 'spot_sell'
+  | 'spot_fee'
   | 'transfer'
   | 'withdrawal'
 
 /** From one account to another. */
-export const move = (from: AccountRef, to: AccountRef, amount: Amount): Leg[] => [
-  { account: from, amount: -amount as Amount },
-  { account: to, amount },
-]
+export function move(way: { from: AccountRef; to: AccountRef }, amount: Amount, reason?: Reason): Leg[] {
+  const why = reason === undefined ? {} : { reason }
+  return [
+    { account: way.from, amount: negate(amount), ...why },
+    { account: way.to, amount, ...why },
+  ]
+}
 
 /** The only way by which a balance changes. */
 export async function post(tx: Tx, transfer: Transfer): Promise<void> {
@@ -35,9 +40,10 @@ export async function post(tx: Tx, transfer: Transfer): Promise<void> {
   const holders = transfer.legs.map((leg) => leg.account.holder)
   const assets = transfer.legs.map((leg) => Number(leg.account.asset))
   const kinds = transfer.legs.map((leg) => leg.account.kind as string)
+  const reasons = transfer.legs.map((leg) => leg.reason ?? transfer.reason)
   const amounts = transfer.legs.map((leg) => amountText(leg.amount))
   await tx.rows(sql`select post_transfer(${transfer.id}, ${transfer.reason}, ${new Date(transfer.at)},
-    ${holders}::text[], ${assets}::int[], ${kinds}::text[], ${amounts}::numeric[])`)
+    ${holders}::text[], ${assets}::int[], ${kinds}::text[], ${reasons}::text[], ${amounts}::numeric[])`)
 }
 
 function assertBalanced({ id, legs }: Transfer): void {

@@ -59,7 +59,7 @@ export async function movementsOf(reader: Reader, filter: MovementFilter): Promi
   const purses = [...filter.purses]
   const assetId = asset === null ? null : Number(asset)
   const rows = await reader.rows<MovementRow>(sql`
-    select leg.id::text, leg.transfer_id, transfer.reason, transfer.at, account.asset_id, account.kind,
+    select leg.id::text, leg.transfer_id, leg.reason, transfer.at, account.asset_id, account.kind,
       leg.amount::text, leg.balance_after::text
     from leg join account on account.id = leg.account_id join transfer on transfer.id = leg.transfer_id
     where account.holder = ${holderOf(filter.member)}

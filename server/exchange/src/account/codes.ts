@@ -1,0 +1,64 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { CODES_PER_DAY, CODE_LIFE_MS, CODE_PAUSE_MS, CODE_TRIES, type Scene } from '@bourse/contracts/account'
+import { DAY, type Instant, later, refuse } from '@bourse/contracts/kit'
+import { type Random, type Tx, sql } from '#kernel'
+
+export type CodeRequest = {
+  /** The address or number that the code is sent to. */
+  readonly target: string
+  readonly scene: Scene
+  /** The upstream session that asked; a code is worth nothing in another. */
+  readonly session: string
+  readonly now: Instant
+}
+
+export type Codes = {
+  /** Makes a code; the caller sends it after the commit. */
+  issue(tx: Tx, request: CodeRequest): Promise<string>
+  /** Whether the code is the right one. Each wrong try is counted; the fifth ends the code. */
+  verify(tx: Tx, request: CodeRequest, code: string, use: 'keep' | 'use-up'): Promise<boolean>
+}
+
+type Sent = { created_at: Date }
+type Pending = { id: string; code_hash: Buffer }
+
+export function createCodes(random: Random, key: Buffer): Codes {
+  const hash = ({ target, scene }: CodeRequest, code: string) =>
+    createHmac('sha256', key).update(`${target}\n${scene}\n${code}`).digest()
+
+  return {
+    async issue(tx, request) {
+      await tx.lock('code', request.target)
+      const sent = await tx.rows<Sent>(sql`
+        select created_at from verification_code
+        where target = ${request.target} and created_at > ${new Date(request.now - DAY)} order by created_at desc`)
+      const [latest] = sent
+      const wait = latest ? latest.created_at.getTime() + CODE_PAUSE_MS - request.now : 0
+      if (wait > 0) refuse('code_too_soon', { seconds: String(Math.ceil(wait / 1000)) })
+      if (sent.length >= CODES_PER_DAY) refuse('code_too_many')
+      const code = String(random.int(1_000_000)).padStart(6, '0')
+      await tx.run(sql`
+        insert into verification_code (target, scene, session, code_hash, created_at, expires_at)
+        values (${request.target}, ${request.scene}, ${request.session}, ${hash(request, code)},
+          ${new Date(request.now)}, ${new Date(later(request.now, CODE_LIFE_MS))})`)
+      return code
+    },
+
+    async verify(tx, request, code, use) {
+      const pending = await tx.row<Pending>(sql`
+        select id::text, code_hash from verification_code
+        where target = ${request.target} and scene = ${request.scene} and session = ${request.session}
+          and used_at is null and tries < ${CODE_TRIES} and expires_at > ${new Date(request.now)}
+        order by id desc limit 1 for update`)
+      if (pending === null) return false
+      if (!timingSafeEqual(pending.code_hash, hash(request, code))) {
+        await tx.run(sql`update verification_code set tries = tries + 1 where id = ${pending.id}`)
+        return false
+      }
+      if (use === 'use-up') {
+        await tx.run(sql`update verification_code set used_at = ${new Date(request.now)} where id = ${pending.id}`)
+      }
+      return true
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import type { account } from '@bourse/contracts/account'
+import { amountOf, assert, refuse } from '@bourse/contracts/kit'
+import type { Handlers, MemberCall } from '#kernel'
+import { say } from '#text'
+import type { AccountDeps } from './deps.ts'
+import { resetPassword } from './forget.ts'
+import { login } from './login.ts'
+import { assertNickname } from './nickname.ts'
+import { areaCodeOf, register } from './register.ts'
+import { codeTarget, sceneOf, sendMailCode, sendMobileCode } from './send-code.ts'
+import { closeSession } from './sessions.ts'
+import { findMember, updateAvatar, updateNickname } from './store.ts'
+
+/** Everybody starts with full credit; what changes it comes with lending. */
+const CREDIT_SCORE = amountOf('100')
+
+export function accountHandlers(deps: AccountDeps): Handlers<typeof account> {
+  return {
+    sendMailCode: (input, call) => sendMailCode(deps, call, input.handle, sceneOf(input.scene, input.type)),
+    sendMobileCode: ({ mobile, areaCode, scene, type }, call) =>
+      sendMobileCode(deps, call, { mobile, areaCode, scene: sceneOf(scene, type) }),
+    checkMailCode: async ({ handle, code }, call) => {
+      const target = await codeTarget(call, handle ?? '')
+      const request = { target, scene: 'register', session: call.session, now: call.now } as const
+      const isRight = await call.transact((tx) => deps.codes.verify(tx, request, code, 'keep'))
+      if (!isRight) refuse('code_invalid')
+      return say(call.lang, 'done')
+    },
+    register: async (input, call) => {
+      const handle = input.contact === 'email' ? input.handle.toLowerCase() : input.handle
+      const areaCode = areaCodeOf(input.areaCode)
+      await register(deps, call, { ...input, handle, areaCode, inviteCode: input.inviteCode?.trim() ?? '' })
+      return say(call.lang, 'registered')
+    },
+    login: ({ handle, password }, call) => login(deps, call, handle, password),
+    logout: async (_input, call) => {
+      await call.transact((tx) => closeSession(tx, call.token))
+      return say(call.lang, 'logged_out')
+    },
+    profile: (_input, call) => profileOf(deps, call),
+    forget: async (input, call) => {
+      await resetPassword(deps, call, input)
+      return say(call.lang, 'password_changed')
+    },
+    setAvatar: async ({ avatar }, call) => {
+      if (!/^\/upload\/[a-z0-9]+\.jpg$/.test(avatar)) refuse('parameter_error')
+      await call.transact((tx) => updateAvatar(tx, call.member, avatar))
+      return say(call.lang, 'done')
+    },
+    setNickname: async ({ nickname }, call) => {
+      assertNickname(nickname)
+      await call.transact((tx) => updateNickname(tx, call.member, nickname))
+      return say(call.lang, 'done')
+    },
+  }
+}
+
+async function profileOf(deps: AccountDeps, call: MemberCall) {
+  const member = await findMember(call.reader, call.member)
+  assert(member !== null, 'a session belongs to a member')
+  return {
+    id: member.id,
+    account: member.email ?? `${member.areaCode}${member.mobile}`,
+    email: member.email,
+    mobile: member.mobile,
+    areaCode: member.areaCode,
+    nickname: member.nickname,
+    signature: member.signature,
+    avatar: member.avatar,
+    creditScore: CREDIT_SCORE,
+    inviteCode: member.inviteCode,
+    vipTier: await deps.tierOf(call.reader, call.member),
+    review: 'none' as const,
+    verifiedName: null,
+    isLocked: member.isLocked,
+    isLeader: 'no' as const,
+    registeredAt: member.registeredAt,
+  }
+}

@@ -1,0 +1,52 @@
+import type { Migration } from '#kernel'
+
+export const accountMigration: Migration = {
+  name: '0020_account',
+  sql: `
+    create table secret (name text primary key, value bytea not null);
+
+    create table member (
+      id bigint generated always as identity (start with 10001) primary key,
+      email text unique,
+      mobile text,
+      area_code text,
+      password text not null,
+      nickname text,
+      signature text,
+      avatar text,
+      invite_code text not null unique,
+      invited_by bigint references member (id),
+      is_locked boolean not null default false,
+      registered_at timestamptz not null,
+      unique (area_code, mobile),
+      check (email is not null or mobile is not null)
+    );
+
+    create table member_session (
+      token_hash bytea primary key,
+      member_id bigint not null references member (id),
+      created_at timestamptz not null,
+      expires_at timestamptz not null
+    );
+    create index member_session_member on member_session (member_id);
+
+    create table verification_code (
+      id bigint generated always as identity primary key,
+      target text not null,
+      scene text not null,
+      session text not null,
+      code_hash bytea not null,
+      created_at timestamptz not null,
+      expires_at timestamptz not null,
+      tries int not null default 0,
+      used_at timestamptz
+    );
+    create index verification_code_target on verification_code (target, created_at desc);
+
+    create table login_failure (
+      handle text primary key,
+      failures int not null,
+      blocked_until timestamptz not null
+    );
+  `,
+}

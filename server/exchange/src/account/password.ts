@@ -1,0 +1,56 @@
+import { argon2, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { refuse } from '@bourse/contracts/kit'
+import type { Random } from '#kernel'
+
+/** Memory in KiB, passes, lanes: what the field's leaders ask for today. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
+const RUNNING = 2
+const WAITING = 20
+
+const derive = promisify(argon2) as unknown as (
+  algorithm: 'argon2id',
+  parameters: typeof COST & { message: Buffer; nonce: Buffer },
+) => Promise<Buffer>
+
+export type Passwords = {
+  hash(password: string): Promise<string>
+  /** Also does the full work for a member that does not exist, so that time tells nothing. */
+  matches(password: string, stored: string | null): Promise<boolean>
+}
+
+/** argon2id behind a bounded pool, so that a flood of log-ins cannot take the processor from everybody else. */
+export function createPasswords(random: Random): Passwords {
+  const queue: (() => void)[] = []
+  let running = 0
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (running >= RUNNING) {
+      if (queue.length >= WAITING) refuse('try_again')
+      await new Promise<void>((resume) => queue.push(resume))
+    }
+    running++
+    try {
+      return await work()
+    } finally {
+      running--
+      queue.shift()?.()
+    }
+  }
+
+  const tag = (password: string, nonce: Buffer) =>
+    inTurn(() => derive('argon2id', { ...COST, message: Buffer.from(password.normalize('NFC')), nonce }))
+
+  return {
+    async hash(password) {
+      const nonce = random.bytes(16)
+      return `${nonce.toString('base64')}$${(await tag(password, nonce)).toString('base64')}`
+    },
+    async matches(password, stored) {
+      const [nonce = '', expected = ''] = (stored ?? `${Buffer.alloc(16).toString('base64')}$`).split('$')
+      const found = await tag(password, Buffer.from(nonce, 'base64'))
+      const wanted = Buffer.from(expected, 'base64')
+      return stored !== null && found.length === wanted.length && timingSafeEqual(found, wanted)
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import {
+  type Contact,
+  DEFAULT_AREA_CODE,
+  type MemberId,
+  isEmail,
+  isMobile,
+  passwordIssue,
+} from '@bourse/contracts/account'
+import { refuse } from '@bourse/contracts/kit'
+import type { Call, Random, Reader, Tx } from '#kernel'
+import type { AccountDeps } from './deps.ts'
+import { findByInvite, insertMember } from './store.ts'
+
+export type Registration = {
+  readonly handle: string
+  readonly contact: Contact
+  readonly areaCode: string
+  readonly password: string
+  readonly repeated: string
+  readonly inviteCode: string
+  readonly code: string
+}
+
+/** What is wrong with the form itself, in the order in which it is checked. */
+export function assertForm(form: Registration): void {
+  if (form.contact === 'email' && !isEmail(form.handle)) refuse('email_invalid')
+  if (form.contact === 'mobile' && !isMobile(form.handle, form.areaCode)) refuse('mobile_invalid')
+  const issue = passwordIssue(form.password, form.repeated)
+  if (issue !== null) refuse(issue)
+}
+
+export async function register(deps: AccountDeps, call: Call, form: Registration): Promise<MemberId> {
+  assertForm(form)
+  const invitedBy = await inviter(call.reader, form.inviteCode, deps.inviteRequired)
+  const request = { target: form.handle, scene: 'register', session: call.session, now: call.now } as const
+  // A wrong try is counted in a transaction of its own: the refusal that follows must not undo the count.
+  const isRight = await call.transact((tx) => deps.codes.verify(tx, request, form.code, 'keep'))
+  if (!isRight) refuse('code_invalid')
+  const password = await deps.passwords.hash(form.password)
+  return call.transact(async (tx) => {
+    if (!(await deps.codes.verify(tx, request, form.code, 'use-up'))) refuse('code_invalid')
+    return createMember(tx, deps.random, { ...form, password, invitedBy, at: call.now })
+  })
+}
+
+async function inviter(reader: Reader, inviteCode: string, required: boolean): Promise<MemberId | null> {
+  if (inviteCode === '') return required ? refuse('invite_code_required') : null
+  return (await findByInvite(reader, inviteCode)) ?? refuse('invite_code_invalid')
+}
+
+type Creation = {
+  readonly handle: string
+  readonly contact: Contact
+  readonly areaCode: string
+  readonly password: string
+  readonly invitedBy: MemberId | null
+  readonly at: Call['now']
+}
+
+const INVITE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+export async function createMember(tx: Tx, random: Random, creation: Creation): Promise<MemberId> {
+  const letters = [...random.bytes(8)].map((byte) => INVITE_ALPHABET[byte & 31])
+  const member = await insertMember(tx, { ...creation, inviteCode: letters.join('') })
+  return member ?? refuse(creation.contact === 'email' ? 'email_taken' : 'mobile_taken')
+}
+
+export const areaCodeOf = (areaCode: string | undefined): string => areaCode ?? DEFAULT_AREA_CODE

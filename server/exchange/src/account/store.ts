@@ -1,0 +1,110 @@
+import type { Contact, MemberId } from '@bourse/contracts/account'
+import { type Instant, instantOf } from '@bourse/contracts/kit'
+import { type Reader, type Tx, sql } from '#kernel'
+
+export type Member = {
+  readonly id: MemberId
+  readonly email: string | null
+  readonly mobile: string | null
+  readonly areaCode: string | null
+  readonly password: string
+  readonly nickname: string | null
+  readonly signature: string | null
+  readonly avatar: string | null
+  readonly inviteCode: string
+  readonly isLocked: boolean
+  readonly registeredAt: Instant
+}
+
+type Row = {
+  id: string
+  email: string | null
+  mobile: string | null
+  area_code: string | null
+  password: string
+  nickname: string | null
+  signature: string | null
+  avatar: string | null
+  invite_code: string
+  is_locked: boolean
+  registered_at: Date
+}
+
+const toMember = (row: Row): Member => ({
+  id: row.id as MemberId,
+  email: row.email,
+  mobile: row.mobile,
+  areaCode: row.area_code,
+  password: row.password,
+  nickname: row.nickname,
+  signature: row.signature,
+  avatar: row.avatar,
+  inviteCode: row.invite_code,
+  isLocked: row.is_locked,
+  registeredAt: instantOf(row.registered_at.getTime()),
+})
+
+export async function findMember(reader: Reader, id: MemberId): Promise<Member | null> {
+  const row = await reader.row<Row>(sql`select * from member where id = ${id}`)
+  return row && toMember(row)
+}
+
+/** Members that a handle may mean: one by e-mail; by number one for each area code. */
+export async function findByHandle(reader: Reader, handle: string): Promise<Member[]> {
+  const rows = await reader.rows<Row>(sql`
+    select * from member where email = ${handle.toLowerCase()} or mobile = ${handle} or area_code || mobile = ${handle}
+    order by id limit 5`)
+  return rows.map(toMember)
+}
+
+export async function findByInvite(reader: Reader, inviteCode: string): Promise<MemberId | null> {
+  const row = await reader.row<{ id: string }>(sql`select id::text from member where invite_code = ${inviteCode}`)
+  return row && (row.id as MemberId)
+}
+
+export type NewMember = {
+  readonly contact: Contact
+  readonly handle: string
+  readonly areaCode: string
+  readonly password: string
+  readonly inviteCode: string
+  readonly invitedBy: MemberId | null
+  readonly at: Instant
+}
+
+/** Null when the address or the number has just been taken. */
+export async function insertMember(tx: Tx, member: NewMember): Promise<MemberId | null> {
+  const email = member.contact === 'email' ? member.handle : null
+  const mobile = member.contact === 'mobile' ? member.handle : null
+  const areaCode = mobile === null ? null : member.areaCode
+  const row = await tx.row<{ id: string }>(sql`
+    insert into member (email, mobile, area_code, password, invite_code, invited_by, registered_at)
+    values (${email}, ${mobile}, ${areaCode}, ${member.password}, ${member.inviteCode}, ${member.invitedBy},
+      ${new Date(member.at)})
+    on conflict do nothing returning id::text`)
+  return row && (row.id as MemberId)
+}
+
+export async function updatePassword(tx: Tx, id: MemberId, password: string): Promise<void> {
+  await tx.run(sql`update member set password = ${password} where id = ${id}`)
+}
+
+export async function updateNickname(tx: Tx, id: MemberId, nickname: string): Promise<void> {
+  await tx.run(sql`update member set nickname = ${nickname} where id = ${id}`)
+}
+
+export async function updateAvatar(tx: Tx, id: MemberId, avatar: string): Promise<void> {
+  await tx.run(sql`update member set avatar = ${avatar} where id = ${id}`)
+}
+
+/** Members for the operator, newest first. */
+export async function listMembers(reader: Reader): Promise<Member[]> {
+  return (await reader.rows<Row>(sql`select * from member order by id desc limit 200`)).map(toMember)
+}
+
+/** A secret made once and kept with the database, so that a restart does not void what depends on it. */
+export async function keepSecret(tx: Tx, name: string, fresh: Buffer): Promise<Buffer> {
+  await tx.run(sql`insert into secret (name, value) values (${name}, ${fresh}) on conflict do nothing`)
+  const row = await tx.row<{ value: Buffer }>(sql`select value from secret where name = ${name}`)
+  return row?.value ?? fresh
+}

@@ -1,0 +1,30 @@
+import { type Amount, sum, times, ZERO } from '@bourse/contracts/kit'
+import type { AssetId } from '@bourse/contracts/market'
+import type { AccountKind, Wallets } from '@bourse/contracts/wallet'
+import type { Balance, Purse } from '#ledger'
+import type { WalletDeps } from './deps.ts'
+
+export type Sheet = (asset: AssetId, purse: Purse) => Amount
+
+/** Balances by asset and purse; what was never touched is zero. */
+export function sheetOf(balances: readonly Balance[]): Sheet {
+  const known = new Map(balances.map((row) => [`${row.asset}/${row.purse}`, row.amount]))
+  return (asset, purse) => known.get(`${asset}/${purse}`) ?? ZERO
+}
+
+type AccountView = Wallets['spot']
+
+/** One of the four accounts with every asset in it and what it is worth. */
+export function accountView(deps: WalletDeps, sheet: Sheet, kind: AccountKind): AccountView {
+  const balances = deps.assets.map((asset) => ({
+    id: null,
+    asset: asset.id,
+    code: asset.code,
+    available: sheet(asset.id, kind),
+    held: sheet(asset.id, `${kind}_hold`),
+    price: deps.usd(asset.id),
+    isDeposit: asset.networks.length > 0,
+  }))
+  const worth = balances.map((row) => times(sum(row.available, row.held), row.price ?? ZERO, 'down'))
+  return { balances, total: sum(...worth) }
+}

@@ -1,0 +1,64 @@
+import { type Amount, SECOND, amountOf, amountText, later, refuse, times } from '@bourse/contracts/kit'
+import type { AssetId } from '@bourse/contracts/market'
+import type { Instant } from '@bourse/contracts/kit'
+import type { MemberCall, Tx } from '#kernel'
+import { move, ofHouse, ofMember, post } from '#ledger'
+import type { AssetTerms } from '#market'
+import type { WalletDeps } from './deps.ts'
+import { insertDeposit, judgeDeposit, lockDeposit, type StoredDeposit } from './store.ts'
+
+export const APPROVAL_TASK = 'deposit.approve'
+const REVIEW_MS = 3 * SECOND
+/** Far above any real deposit and far below what an account can hold. */
+const DEPOSIT_MAX = amountOf('1000000000')
+
+export function assertDeposit(amount: Amount, terms: AssetTerms | undefined): asserts terms is AssetTerms {
+  if (terms === undefined || terms.networks.length === 0) refuse('coin_unknown')
+  if (amount < terms.depositMin) {
+    refuse('amount_below_minimum', { minimum: amountText(terms.depositMin), coin: terms.code })
+  }
+  if (amount > DEPOSIT_MAX) refuse('amount_above_maximum', { maximum: amountText(DEPOSIT_MAX), coin: terms.code })
+}
+
+type Request = { asset: AssetId; amount: Amount; voucher: string }
+
+/** Takes note of a payment; on paper its approval is put on the scheduler's list in the same transaction. */
+export async function requestDeposit(deps: WalletDeps, call: MemberCall, request: Request): Promise<void> {
+  assertDeposit(request.amount, deps.assets.find((asset) => asset.id === request.asset))
+  await call.transact(async (tx) => {
+    const deposit = await insertDeposit(tx, { ...request, member: call.member, at: call.now })
+    if (deps.autoReview) await deps.scheduler.schedule(tx, APPROVAL_TASK, deposit.id, later(call.now, REVIEW_MS))
+    tx.afterCommit(() => deps.scheduler.wake())
+  })
+}
+
+/** Books an announced payment. A deposit that was judged before stays as it is. */
+export async function approveDeposit(deps: WalletDeps, tx: Tx, id: string, at: Instant): Promise<StoredDeposit> {
+  const deposit = await waiting(tx, id)
+  const { member, asset, amount } = deposit
+  const price = deps.usd(asset)
+  const usd = price === null ? null : times(amount, price, 'down')
+  await judgeDeposit(tx, id, { status: 'approved', remark: null, usd, at })
+  const way = { from: ofHouse('treasury', asset), to: ofMember(member, asset, 'spot') }
+  await post(tx, { id: `deposit:${id}`, reason: 'deposit', at, legs: move(way, amount) })
+  tx.afterCommit(() => deps.balanceChanged(member))
+  return deposit
+}
+
+export async function rejectDeposit(
+  deps: WalletDeps,
+  tx: Tx,
+  id: string,
+  verdict: { reason: string; at: Instant },
+): Promise<StoredDeposit> {
+  const deposit = await waiting(tx, id)
+  await judgeDeposit(tx, id, { status: 'rejected', remark: verdict.reason, usd: null, at: verdict.at })
+  tx.afterCommit(() => deps.balanceChanged(deposit.member))
+  return deposit
+}
+
+async function waiting(tx: Tx, id: string): Promise<StoredDeposit> {
+  const deposit = await lockDeposit(tx, id)
+  if (deposit === null || deposit.status !== 'submitted') refuse('not_found')
+  return deposit
+}

@@ -1,0 +1,107 @@
+import { fiatRate, type wallet } from '@bourse/contracts/wallet'
+import { pageOf, PAGE_SIZE, refuse, times, ZERO } from '@bourse/contracts/kit'
+import type { AssetId } from '@bourse/contracts/market'
+import { type Handlers, notBuilt } from '#kernel'
+import { balancesOf } from '#ledger'
+import { say } from '#text'
+import { depositAddress } from './address.ts'
+import { accountView, sheetOf } from './balances.ts'
+import { requestDeposit } from './deposit.ts'
+import type { WalletDeps } from './deps.ts'
+import { statement } from './statement.ts'
+import { listDeposits } from './store.ts'
+
+/** The reference currency of the classic line's rate call. */
+const REFERENCE_FIAT = 'CNY'
+
+export function walletHandlers(deps: WalletDeps): Handlers<typeof wallet> {
+  const termsOf = (asset: AssetId) => deps.assets.find((terms) => terms.id === asset) ?? refuse('coin_unknown')
+  return {
+    ...reads(deps, termsOf),
+    depositAddress: ({ asset }, call) =>
+      Promise.resolve(depositAddress(deps.addressKey, call.member, termsOf(asset))),
+    requestDeposit: async ({ asset, amount, voucher }, call) => {
+      await requestDeposit(deps, call, { asset, amount, voucher })
+      return say(call.lang, 'deposit_submitted')
+    },
+    transfer: notBuilt,
+    withdraw: notBuilt,
+    transferHistory: notBuilt,
+    withdrawals: notBuilt,
+    swapChoices: notBuilt,
+    swapQuote: notBuilt,
+    swap: notBuilt,
+    saveAddress: notBuilt,
+    addresses: notBuilt,
+    saveCard: notBuilt,
+    card: notBuilt,
+    saveForeignCard: notBuilt,
+    foreignCard: notBuilt,
+  }
+}
+
+type Reads = 'list' | 'detail' | 'withdrawalTerms' | 'rate' | 'deposits' | 'statement' | 'holdable'
+
+function reads(
+  deps: WalletDeps,
+  termsOf: (asset: AssetId) => WalletDeps['assets'][number],
+): Pick<Handlers<typeof wallet>, Reads> {
+  const codeOf = (asset: AssetId) => deps.assets.find((terms) => terms.id === asset)?.code ?? null
+  return {
+    list: async (_input, call) => {
+      const sheet = sheetOf(await balancesOf(call.reader, call.member))
+      const view = (kind: 'fiat' | 'spot' | 'futures' | 'seconds') => accountView(deps, sheet, kind)
+      return { fiat: view('fiat'), spot: view('spot'), futures: view('futures'), seconds: view('seconds'), isOpen: true }
+    },
+    detail: async ({ asset, kind }, call) => {
+      const terms = termsOf(asset)
+      const sheet = sheetOf(await balancesOf(call.reader, call.member))
+      const free = (which: typeof kind) => (which === kind ? sheet(asset, kind) : null)
+      const held = (which: typeof kind) => (which === kind ? sheet(asset, `${kind}_hold`) : null)
+      return {
+        asset,
+        code: terms.code,
+        fiat: free('fiat'),
+        fiatHeld: held('fiat'),
+        spot: free('spot'),
+        spotHeld: held('spot'),
+        futures: free('futures'),
+        futuresHeld: held('futures'),
+        seconds: free('seconds'),
+        secondsHeld: held('seconds'),
+        price: deps.usd(asset),
+      }
+    },
+    withdrawalTerms: async ({ asset }, call) => {
+      const terms = termsOf(asset)
+      const sheet = sheetOf(await balancesOf(call.reader, call.member))
+      return {
+        fee: terms.withdrawFee,
+        minimum: terms.withdrawMin,
+        code: terms.code,
+        fiat: sheet(asset, 'fiat'),
+        spot: sheet(asset, 'spot'),
+      }
+    },
+    rate: ({ asset }) =>
+      Promise.resolve({ rate: times(deps.usd(termsOf(asset).id) ?? ZERO, fiatRate(REFERENCE_FIAT), 'down') }),
+    deposits: async ({ page = 1, limit = PAGE_SIZE }, call) => {
+      const { rows, total } = await listDeposits(call.reader, call.member, { page, limit })
+      const list = rows.map((row) => ({ ...row, code: codeOf(row.asset) }))
+      return pageOf(list, { page, limit }, total)
+    },
+    statement: ({ asset, kind, page, limit }, call) =>
+      statement(deps, call.reader, { member: call.member, lang: call.lang, asset, kind, page, limit }),
+    holdable: () => {
+      const list = deps.assets.map((asset) => ({
+        id: asset.id,
+        code: asset.code,
+        isFiat: asset.networks.length > 0,
+        isFutures: asset.priceMarket === null,
+        isSpot: true,
+        isSeconds: asset.priceMarket === null,
+      }))
+      return Promise.resolve(pageOf(list, { page: 1, limit: list.length }, list.length))
+    },
+  }
+}

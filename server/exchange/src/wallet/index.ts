@@ -1,0 +1,10 @@
+/**
+ * A member's wallets: balances by account, deposits with their review, the statement.
+ * Money moves through the ledger only; an approved deposit is booked once, whoever approves it.
+ * Prices are asked of the market; none is made here.
+ */
+export { APPROVAL_TASK, approveDeposit, rejectDeposit } from './deposit.ts'
+export type { WalletDeps } from './deps.ts'
+export { walletHandlers } from './handlers.ts'
+export { walletMigration } from './migration.ts'
+export { depositedUsd, listWaiting } from './store.ts'

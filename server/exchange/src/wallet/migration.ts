@@ -1,0 +1,22 @@
+import type { Migration } from '#kernel'
+
+export const walletMigration: Migration = {
+  name: '0060_wallet',
+  sql: `
+    create table deposit (
+      id bigint generated always as identity (start with 1001) primary key,
+      member_id bigint not null references member (id),
+      asset_id int not null,
+      amount numeric(38,18) not null check (amount > 0),
+      voucher text not null,
+      status text not null check (status in ('submitted', 'approved', 'rejected')),
+      remark text,
+      -- What the amount was worth in USD when it was approved; VIP tiers add it up.
+      usd numeric(38,18),
+      at timestamptz not null,
+      updated_at timestamptz not null
+    );
+    create index deposit_member on deposit (member_id, id desc);
+    create index deposit_waiting on deposit (id) where status = 'submitted';
+  `,
+}

@@ -1,0 +1,89 @@
+import type { MemberId } from '@bourse/contracts/account'
+import { type Amount, amountOf, amountText, type Instant, instantOf } from '@bourse/contracts/kit'
+import type { AssetId } from '@bourse/contracts/market'
+import type { Deposit } from '@bourse/contracts/wallet'
+import { type Reader, type Tx, sql } from '#kernel'
+
+export type StoredDeposit = {
+  readonly id: Deposit['id']
+  readonly member: MemberId
+  readonly asset: AssetId
+  readonly amount: Amount
+  readonly voucher: string
+  readonly status: Deposit['status']
+  readonly remark: string | null
+  readonly at: Instant
+  readonly updatedAt: Instant
+}
+
+type Row = {
+  id: string
+  member_id: string
+  asset_id: number
+  amount: string
+  voucher: string
+  status: Deposit['status']
+  remark: string | null
+  at: Date
+  updated_at: Date
+}
+
+const toDeposit = (row: Row): StoredDeposit => ({
+  id: row.id as Deposit['id'],
+  member: row.member_id as MemberId,
+  asset: String(row.asset_id) as AssetId,
+  amount: amountOf(row.amount),
+  voucher: row.voucher,
+  status: row.status,
+  remark: row.remark,
+  at: instantOf(row.at.getTime()),
+  updatedAt: instantOf(row.updated_at.getTime()),
+})
+
+type NewDeposit = { member: MemberId; asset: AssetId; amount: Amount; voucher: string; at: Instant }
+
+export async function insertDeposit(tx: Tx, deposit: NewDeposit): Promise<StoredDeposit> {
+  const at = new Date(deposit.at)
+  const [row] = await tx.rows<Row>(sql`
+    insert into deposit (member_id, asset_id, amount, voucher, status, at, updated_at)
+    values (${deposit.member}, ${Number(deposit.asset)}, ${amountText(deposit.amount)}, ${deposit.voucher},
+      'submitted', ${at}, ${at})
+    returning *`)
+  return toDeposit(row as Row)
+}
+
+export async function lockDeposit(tx: Tx, id: string): Promise<StoredDeposit | null> {
+  const row = await tx.row<Row>(sql`select * from deposit where id = ${id} for update`)
+  return row && toDeposit(row)
+}
+
+type Verdict = { status: 'approved' | 'rejected'; remark: string | null; usd: Amount | null; at: Instant }
+
+export async function judgeDeposit(tx: Tx, id: string, { status, remark, usd, at }: Verdict): Promise<void> {
+  const worth = usd === null ? null : amountText(usd)
+  await tx.run(sql`
+    update deposit set status = ${status}, remark = ${remark}, usd = ${worth}, updated_at = ${new Date(at)}
+    where id = ${id}`)
+}
+
+type Paging = { page: number; limit: number }
+
+export async function listDeposits(reader: Reader, member: MemberId, { page, limit }: Paging) {
+  const rows = await reader.rows<Row & { total: string }>(sql`
+    select *, count(*) over ()::text as total from deposit where member_id = ${member}
+    order by id desc limit ${limit} offset ${(page - 1) * limit}`)
+  return { rows: rows.map(toDeposit), total: Number(rows[0]?.total ?? 0) }
+}
+
+export async function listWaiting(reader: Reader): Promise<StoredDeposit[]> {
+  const rows = await reader.rows<Row>(sql`
+    select * from deposit where status = 'submitted' order by id limit 200`)
+  return rows.map(toDeposit)
+}
+
+/** The sum of a member's approved deposits in USD, at the prices of their approval. */
+export async function depositedUsd(reader: Reader, member: MemberId): Promise<Amount> {
+  const [row] = await reader.rows<{ usd: string }>(sql`
+    select coalesce(sum(usd), 0)::text as usd from deposit where member_id = ${member} and status = 'approved'`)
+  return amountOf(row?.usd ?? '0')
+}
