@@ -5,15 +5,42 @@
  */
 import { account } from '#account'
 import { content } from '#content'
+import { copyTrading } from '#copy-trading'
+import { dualInvest } from '#dual-invest'
+import { futures } from '#futures'
+import { identity } from '#identity'
+import { ieo } from '#ieo'
 import type { Endpoint } from '#kit'
+import { lockMining } from '#lock-mining'
 import { market } from '#market'
+import { messages } from '#messages'
+import { nft } from '#nft'
+import { points } from '#points'
+import { seconds } from '#seconds'
+import { security } from '#security'
 import { spot } from '#spot'
 import { wallet } from '#wallet'
 import { watchlist } from '#watchlist'
 
-export const api = { account, content, market, spot, wallet, watchlist } as const
+export const api = {
+  account,
+  content,
+  copyTrading,
+  dualInvest,
+  futures,
+  identity,
+  ieo,
+  lockMining,
+  market,
+  messages,
+  nft,
+  points,
+  seconds,
+  security,
+  spot,
+  wallet,
+  watchlist,
+} as const
 
-export const endpoints: readonly Endpoint[] = Object.values(api).flatMap((area) =>
-  Object.values<Endpoint>(area),
-)
+export const endpoints: readonly Endpoint[] = Object.values(api).flatMap((area) => Object.values<Endpoint>(area))
 export const endpointByName = new Map(endpoints.map((endpoint) => [endpoint.name, endpoint]))
