@@ -1,7 +1,22 @@
 /**
- * Prices: a process that makes them, the ticks that record them, and what is read from them: quotes, candles, books.
- * Whoever settles anything settles it by a tick that is recorded here.
+ * Prices: the ticks that record them, and what is read from them: quotes, candles, books, the tape.
+ * Whoever settles anything settles it by a tick that is on record here.
  * It never moves money, and no caller can choose a price.
  */
-export { seededSource } from './process.ts'
-export type { AssetTerms, Catalogue, FuturesTerms, MarketTerms } from './terms.ts'
+export type { Book, Level } from './book.ts'
+export { marketHandlers } from './handlers.ts'
+export { createMarket } from './market.ts'
+export type { Market, Quote } from './market.ts'
+export { migrations } from './migration.ts'
+export { tickStore } from './store.ts'
+export type { RecordedTick, TickStore } from './store.ts'
+export type { Print } from './tape.ts'
+export { scriptedSource, seededSource } from '#market/source'
+export type {
+  AssetTerms,
+  Catalogue,
+  FuturesTerms,
+  MarketTerms,
+  PriceSource,
+  ScriptedSource,
+} from '#market/source'

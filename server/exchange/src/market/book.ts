@@ -1,0 +1,68 @@
+import { type Amount, type Instant, larger, sum } from '@bourse/contracts/kit'
+import { type Noise, noise } from '#market/source'
+import type { MarketTerms } from '#market/source'
+
+export type Level = { readonly price: Amount; readonly quantity: Amount }
+/** Best first on both sides. */
+export type Book = { readonly bids: readonly Level[]; readonly asks: readonly Level[] }
+
+export const EMPTY_BOOK: Book = { bids: [], asks: [] }
+const LEVELS = 24
+const SECONDS_IN_DAY = 86_400n
+
+/**
+ * The house's quotes around a price: the same for everybody who looks in the same second. They widen with the market's
+ * temper and deepen with its turnover, so a thin market is thin here too.
+ */
+export function houseBook(seed: string, terms: MarketTerms, at: Instant, price: Amount): Book {
+  const chance = noise(seed, terms.id, 'book', at)
+  const step = spacing(terms, price)
+  const perSecond = ((terms.turnover * 10n ** 18n) / price / SECONDS_IN_DAY) as Amount
+  const side = (direction: 1n | -1n): Level[] => {
+    const levels: Level[] = []
+    let away = 0n
+    for (let depth = 0; depth < LEVELS; depth++) {
+      away += 1n + (step * whole(chance, depth === 0 ? 50 : 150)) / 100n
+      const level = (price + direction * away * terms.priceTick) as Amount
+      // Between half and double the turnover of a second at the top, five times as much at the bottom.
+      const wanted = (perSecond * (50n + whole(chance, 150)) * BigInt(10 + 2 * depth)) / 1000n
+      const quantity = larger(terms.quantityMin, ((wanted / terms.lotStep) * terms.lotStep) as Amount)
+      if (level > 0n) levels.push({ price: level, quantity })
+    }
+    return levels
+  }
+  return { bids: side(-1n), asks: side(1n) }
+}
+
+/** A typical distance between two levels, in ticks: a small part of the market's daily move. */
+function spacing(terms: MarketTerms, price: Amount): bigint {
+  const millionths = BigInt(Math.round(terms.volatility * 1_000_000))
+  const ticks = ((price / terms.priceTick) * millionths * 4n) / 10n ** 10n
+  return ticks > 1n ? ticks : 1n
+}
+
+const whole = (chance: Noise, below: number): bigint => BigInt(Math.floor(chance.uniform() * below))
+
+/**
+ * The book with members' resting orders in it. A house quote that a resting order has already reached is left out, so
+ * what is shown is never crossed.
+ */
+export function withOrders(house: Book, orders: Book): Book {
+  const [bestBid, bestAsk] = [orders.bids[0]?.price, orders.asks[0]?.price]
+  const bids = house.bids.filter(({ price }) => bestAsk === undefined || price < bestAsk)
+  const asks = house.asks.filter(({ price }) => bestBid === undefined || price > bestBid)
+  return {
+    bids: merged([...bids, ...orders.bids], (a, b) => b - a),
+    asks: merged([...asks, ...orders.asks], (a, b) => a - b),
+  }
+}
+
+function merged(levels: readonly Level[], order: (a: bigint, b: bigint) => bigint): Level[] {
+  const byPrice = new Map<Amount, Amount>()
+  for (const { price, quantity } of levels) {
+    const known = byPrice.get(price)
+    byPrice.set(price, known === undefined ? quantity : sum(known, quantity))
+  }
+  const prices = [...byPrice.keys()].toSorted((a, b) => (order(a, b) < 0n ? -1 : 1))
+  return prices.map((price) => ({ price, quantity: byPrice.get(price) as Amount }))
+}

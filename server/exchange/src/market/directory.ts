@@ -1,0 +1,34 @@
+import { type Amount, ONE } from '@bourse/contracts/kit'
+import type { AssetId, MarketId } from '@bourse/contracts/market'
+import type { AssetTerms, Catalogue, MarketTerms } from '#market/source'
+
+/** Which assets and markets there are. */
+export type Directory = {
+  all(): readonly MarketTerms[]
+  assets(): readonly AssetTerms[]
+  byId(id: MarketId): MarketTerms | null
+  /** "BTC/USDT". */
+  bySymbol(symbol: string): MarketTerms | null
+  find(pair: { base: AssetId; quote: AssetId }): MarketTerms | null
+  assetById(id: AssetId): AssetTerms | null
+}
+
+export function directoryOf({ assets, markets }: Catalogue): Directory {
+  const byId = new Map(markets.map((terms) => [terms.id, terms]))
+  const bySymbol = new Map(markets.map((terms) => [terms.symbol, terms]))
+  const byPair = new Map(markets.map((terms) => [`${terms.base}/${terms.quote}`, terms]))
+  const assetById = new Map(assets.map((terms) => [terms.id, terms]))
+  return {
+    all: () => markets,
+    assets: () => assets,
+    byId: (id) => byId.get(id) ?? null,
+    bySymbol: (symbol) => bySymbol.get(symbol) ?? null,
+    find: ({ base, quote }) => byPair.get(`${base}/${quote}`) ?? null,
+    assetById: (id) => assetById.get(id) ?? null,
+  }
+}
+
+/** What one unit of an asset is worth in USD, by the price of its market; the dollar coin is worth one. */
+export function usdPriceOf(asset: AssetTerms, priceOf: (id: MarketId) => Amount): Amount {
+  return asset.priceMarket === null ? ONE : priceOf(asset.priceMarket)
+}

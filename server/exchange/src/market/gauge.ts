@@ -1,0 +1,121 @@
+import {
+  type Amount,
+  DAY,
+  type Instant,
+  MINUTE,
+  SECOND,
+  ZERO,
+  amountOf,
+  assert,
+  cut,
+  instantOf,
+  larger,
+  minus,
+  over,
+  smaller,
+  sum,
+  times,
+} from '@bourse/contracts/kit'
+import { type Candle, PERIODS, type Period } from '@bourse/contracts/market'
+import { floorTo, openingOf, shiftOpening } from '#market/source'
+import type { PriceSource, Tick } from '#market/source'
+import type { MarketTerms } from '#market/source'
+
+/** Periods whose running candle is followed from tick to tick. */
+export const FOLLOWED = PERIODS.filter((period) => period !== '1year')
+
+/** The last 24 hours, to the last full five minutes at the far end. */
+export type Stats = {
+  readonly open: Amount
+  readonly high: Amount
+  readonly low: Amount
+  /** In units of the base asset. */
+  readonly volume: Amount
+  /** In percent: 1.25 means +1.25 %. Cut to two places. */
+  readonly change: Amount
+}
+
+export type Gauge = {
+  /** The next tick of the market, in order. A missed second costs a fresh look at the source, nothing more. */
+  follow(tick: Tick): void
+  running(period: Period): Candle
+  stats(): Stats
+}
+
+type Running = { candle: Candle; end: Instant }
+type Window = Omit<Stats, 'change'>
+
+const WINDOW = 5 * MINUTE
+const HUNDRED = amountOf('100')
+
+/** What one market shows besides its price: its running candles and its last 24 hours, kept up tick by tick. */
+export function createGauge(source: PriceSource, { id: market }: MarketTerms): Gauge {
+  const bars = new Map<Period, Running>()
+  let last: Tick | null = null
+  let past: { until: Instant; window: Window | null } | null = null
+
+  function open(period: Period, now: Instant): Running {
+    const opening = openingOf(period, now)
+    const [candle] = source.candles({ market, period, from: opening, to: opening, now })
+    assert(candle !== undefined, 'the candle that is running has begun')
+    return { candle, end: shiftOpening(period, opening, 1) }
+  }
+
+  function follow(tick: Tick): void {
+    const isNext = last !== null && (tick.at === last.at || tick.at === last.at + SECOND)
+    const volume = tick.at === last?.at ? ZERO : tick.volume
+    for (const period of FOLLOWED) {
+      const bar = bars.get(period)
+      const goesOn = isNext && bar !== undefined && tick.at < bar.end
+      bars.set(
+        period,
+        goesOn ? { ...bar, candle: grown(bar.candle, tick.price, volume) } : open(period, tick.at),
+      )
+    }
+    const until = floorTo(tick.at, WINDOW)
+    if (past?.until !== until) past = { until, window: windowBefore(source, market, until) }
+    last = tick
+  }
+
+  function running(period: Period): Candle {
+    const bar = bars.get(period)
+    assert(bar !== undefined, 'a gauge is read after its first tick')
+    return bar.candle
+  }
+
+  function stats(): Stats {
+    const now = running('5min')
+    const before = past?.window ?? { open: now.open, high: now.high, low: now.low, volume: ZERO }
+    const change = times(over(minus(now.close, before.open), before.open, 'down'), HUNDRED, 'down')
+    return {
+      open: before.open,
+      high: larger(before.high, now.high),
+      low: smaller(before.low, now.low),
+      volume: sum(before.volume, now.volume ?? ZERO),
+      change: cut(change, 2),
+    }
+  }
+  return { follow, running, stats }
+}
+
+const grown = (candle: Candle, price: Amount, volume: Amount): Candle => ({
+  ...candle,
+  high: larger(candle.high, price),
+  low: smaller(candle.low, price),
+  close: price,
+  volume: sum(candle.volume ?? ZERO, volume),
+})
+
+/** The 24 hours that end where the running five minutes begin; null in the first minutes of the market. */
+function windowBefore(source: PriceSource, market: MarketTerms['id'], until: Instant): Window | null {
+  const [from, to] = [instantOf(until - DAY), instantOf(until - WINDOW)]
+  const candles = source.candles({ market, period: '5min', from, to, now: until })
+  const first = candles[0]
+  if (first === undefined) return null
+  return {
+    open: first.open,
+    high: candles.map(({ high }) => high).reduce(larger),
+    low: candles.map(({ low }) => low).reduce(smaller),
+    volume: sum(...candles.map(({ volume }) => volume ?? ZERO)),
+  }
+}

@@ -1,0 +1,85 @@
+import { type Amount, pageOf, refuse } from '@bourse/contracts/kit'
+import type { Asset, Market as MarketRow, market as area } from '@bourse/contracts/market'
+import type { Handlers } from '#kernel'
+import type { AssetTerms, MarketTerms } from '#market/source'
+import type { Market, Quote } from './market.ts'
+
+export function marketHandlers(market: Market): Handlers<typeof area> {
+  const quotesOf = () => {
+    const ids = new Set(market.all().map(({ quote }) => quote))
+    return market.assets().filter(({ id }) => ids.has(id))
+  }
+  return {
+    assets: async () => {
+      const row = (terms: AssetTerms, at: number) => assetRow(terms, { market, sort: at + 1 })
+      return { assets: market.assets().map(row), quotes: quotesOf().map(row) }
+    },
+    boards: async () => {
+      const boards = quotesOf().map(({ id, code }) => {
+        const traded = market.all().filter(({ quote }) => quote === id)
+        return { id, code, markets: traded.map((terms) => marketRow(terms, market.quote(terms.id))) }
+      })
+      return pageOf(boards, { page: 1, limit: boards.length }, boards.length)
+    },
+    candles: async ({ from, to, symbol, period }) => {
+      if (from > to) refuse('parameter_error')
+      const terms = market.bySymbol(symbol.toUpperCase())
+      if (terms === null) refuse('market_unknown')
+      const list = market.candles({ market: terms.id, period, from, to })
+      return pageOf(list, { page: 1, limit: list.length }, list.length)
+    },
+  }
+}
+
+function assetRow(terms: AssetTerms, { market, sort }: { market: Market; sort: number }): Asset {
+  const traded = market.all().filter(({ base, quote }) => base === terms.id || quote === terms.id)
+  return {
+    id: terms.id,
+    code: terms.code,
+    logo: null,
+    sort,
+    price: market.usdPrice(terms.id),
+    decimals: terms.decimals,
+    withdrawMin: terms.withdrawMin,
+    isQuote: traded.some(({ quote }) => quote === terms.id),
+    isFutures: traded.some(({ futures }) => futures !== null),
+    isSpot: traded.some(({ spotOpen }) => spotOpen),
+    isSeconds: traded.some(({ secondsOpen }) => secondsOpen),
+  }
+}
+
+/** Members trade at the book; there is no spread on top of it. */
+const NO_SPREAD = 0n as Amount
+
+function marketRow(terms: MarketTerms, quote: Quote): MarketRow {
+  const { futures } = terms
+  return {
+    id: terms.id,
+    base: terms.base,
+    quote: terms.quote,
+    baseCode: terms.baseCode,
+    quoteCode: terms.quoteCode,
+    price: quote.price,
+    change: quote.change,
+    volume: quote.volume,
+    high: quote.high,
+    low: quote.low,
+    logo: null,
+    sort: terms.sort,
+    segment: terms.segment,
+    spotOpen: terms.spotOpen,
+    futuresOpen: futures !== null,
+    secondsOpen: terms.secondsOpen,
+    spread: NO_SPREAD,
+    lotSize: futures?.lotSize ?? null,
+    futuresFeeRate: futures?.feeRate ?? null,
+    lotsMin: futures?.lotsMin ?? null,
+    lotsMax: futures?.lotsMax ?? null,
+    overnightRate: futures?.overnightRate ?? null,
+    secondsFeeRate: terms.secondsOpen ? terms.secondsFeeRate : null,
+    spotFeeRate: terms.spotFeeRate,
+    priceTick: terms.priceTick,
+    lotStep: terms.lotStep,
+    quantityMin: terms.quantityMin,
+  }
+}

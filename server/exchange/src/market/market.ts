@@ -1,0 +1,79 @@
+import { type Amount, assert } from '@bourse/contracts/kit'
+import type { AssetId, Candle, MarketId, Period } from '@bourse/contracts/market'
+import type { CandleWindow } from '#market/source'
+import { type Book, EMPTY_BOOK, houseBook, withOrders } from './book.ts'
+import { type Directory, directoryOf, usdPriceOf } from './directory.ts'
+import type { Stats } from './gauge.ts'
+import { type TickRecord, tickRecord } from './record.ts'
+import type { RecordedTick } from './store.ts'
+import { type Ticker, type TickerParts, createTicker } from './ticker.ts'
+
+/** What a market shows: its last price and its last 24 hours. */
+export type Quote = Stats & { readonly price: Amount }
+
+export type Market = Directory &
+  Omit<Ticker, 'gauge' | 'last'> &
+  TickRecord & {
+    /** The price to trade at; null when it is older than five seconds. */
+    price(id: MarketId): Amount | null
+    /** For showing: the last price there was, however old; before the first tick, the one to come. */
+    quote(id: MarketId): Quote
+    /** For showing: what one unit is worth in USD, at the last price there was. */
+    usdPrice(asset: AssetId): Amount
+    /** The candle that is running, as of the last tick; null before the first. */
+    running(id: MarketId, period: Period): Candle | null
+    /** Oldest first, the newest 2,000 of the window, the running one as of now. */
+    candles(window: Omit<CandleWindow, 'now'>): Candle[]
+
+    /** The house's quotes in this second; empty when there is no price to trade at. */
+    book(id: MarketId): Book
+    /** The house's quotes with these orders among them. */
+    depthWith(id: MarketId, orders: Book): Book
+    /** The house's quotes with all resting orders of members among them. */
+    depth(id: MarketId): Book
+    /** Says where the resting orders of members are read from, best first. */
+    showOrders(restingLevels: (id: MarketId) => Book): void
+  }
+
+export function createMarket(parts: TickerParts): Market {
+  const { catalogue, source, clock, seed } = parts
+  const directory = directoryOf(catalogue)
+  const { gauge, last, ...ticker } = createTicker(parts)
+  const books = new Map<MarketId, { tick: RecordedTick; book: Book }>()
+  let restingLevels: (id: MarketId) => Book = () => EMPTY_BOOK
+
+  function book(id: MarketId): Book {
+    const [tick, terms, known] = [ticker.tick(id), directory.byId(id), books.get(id)]
+    if (tick === null || terms === null) return EMPTY_BOOK
+    if (known?.tick.id === tick.id) return known.book
+    const made = { tick, book: houseBook(seed, terms, tick.at, tick.price) }
+    books.set(id, made)
+    return made.book
+  }
+  const lastPrice = (id: MarketId) => (last(id) ?? source.tick(id, clock.now())).price
+
+  return {
+    ...directory,
+    ...ticker,
+    ...tickRecord(parts),
+    price: (id) => ticker.tick(id)?.price ?? null,
+    quote(id) {
+      // Before the first tick the gauge looks ahead: nothing is recorded by that, and nobody can trade at it.
+      if (last(id) === null) gauge(id).follow(source.tick(id, clock.now()))
+      return { ...gauge(id).stats(), price: lastPrice(id) }
+    },
+    usdPrice(id) {
+      const asset = directory.assetById(id)
+      assert(asset !== null, 'only assets of the catalogue are priced')
+      return usdPriceOf(asset, lastPrice)
+    },
+    running: (id, period) => (last(id) === null ? null : gauge(id).running(period)),
+    candles: (window) => source.candles({ ...window, now: clock.now() }),
+    book,
+    depthWith: (id, orders) => withOrders(book(id), orders),
+    depth: (id) => withOrders(book(id), restingLevels(id)),
+    showOrders(read) {
+      restingLevels = read
+    },
+  }
+}

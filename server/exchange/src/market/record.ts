@@ -1,0 +1,50 @@
+import { HOUR, type Instant, SECOND, assert, instantOf } from '@bourse/contracts/kit'
+import type { MarketId } from '@bourse/contracts/market'
+import type { Clock, Tx } from '#kernel'
+import { type PriceSource, secondOf } from '#market/source'
+import { type RecordedTick, keepTicks, listTicks, recordMissed } from './store.ts'
+
+type Window = { readonly market: MarketId; readonly from: Instant; readonly to: Instant }
+
+/** The record of ticks, as settlements read it. */
+export type TickRecord = {
+  /**
+   * The recorded tick of a second that has come. One that was missed, because the clock jumped or the process was
+   * down, is recorded now as the source tells it: the same price that the candles of that time show.
+   */
+  tickAt(tx: Tx, market: MarketId, at: Instant): Promise<RecordedTick>
+  /** The same for a window of at most two hours, both ends included: one tick a second, oldest first. */
+  ticksIn(tx: Tx, window: Window): Promise<RecordedTick[]>
+  /** Ticks that a settlement refers to stay on record for good. */
+  keep(tx: Tx, ticks: readonly RecordedTick[]): Promise<void>
+}
+
+const WINDOW_MAX_MS = 2 * HOUR
+
+export function tickRecord({ source, clock }: { source: PriceSource; clock: Clock }): TickRecord {
+  async function ticksIn(tx: Tx, asked: Window): Promise<RecordedTick[]> {
+    const now = clock.now()
+    assert(asked.to <= now, 'only seconds that have come are on record')
+    assert(asked.to - asked.from <= WINDOW_MAX_MS, 'a window of ticks is at most two hours')
+    const window = { ...asked, from: secondOf(asked.from), to: secondOf(asked.to) }
+    const known = lastOfEachSecond(await listTicks(tx, window))
+    const missed: Instant[] = []
+    for (let at = window.from; at <= window.to; at = instantOf(at + SECOND))
+      if (!known.has(at)) missed.push(at)
+    if (missed.length === 0) return [...known.values()]
+    const told = missed.map((at) => source.tick(window.market, at))
+    await recordMissed(tx, told, now)
+    return [...lastOfEachSecond(await listTicks(tx, window)).values()]
+  }
+  return {
+    ticksIn,
+    keep: keepTicks,
+    async tickAt(tx, market, at) {
+      const [tick] = await ticksIn(tx, { market, from: at, to: at })
+      assert(tick !== undefined, 'a second that has come is on record')
+      return tick
+    },
+  }
+}
+
+const lastOfEachSecond = (ticks: readonly RecordedTick[]) => new Map(ticks.map((tick) => [tick.at, tick]))

@@ -1,0 +1,47 @@
+import { type Amount, type Instant, minus } from '@bourse/contracts/kit'
+import type { MarketId } from '@bourse/contracts/market'
+import type { Side } from '@bourse/contracts/spot'
+import { noise } from '#market/source'
+import type { Tick } from '#market/source'
+import type { MarketTerms } from '#market/source'
+
+/** A trade that everybody sees. */
+export type Print = {
+  /** Digits, unique within its market. */
+  readonly id: string
+  readonly market: MarketId
+  readonly at: Instant
+  readonly price: Amount
+  readonly quantity: Amount
+  /** Of the taker. */
+  readonly side: Side
+}
+
+export const PRINTS_KEPT = 50
+
+/** The house's own trades of one second: one to three at the tick's price, which sum to its volume. */
+export function housePrints(seed: string, terms: MarketTerms, tick: Tick, before: Amount | null): Print[] {
+  const chance = noise(seed, terms.id, 'tape', tick.at)
+  const count = 1 + Math.floor(chance.uniform() * 3)
+  const rises = before === null || tick.price === before ? chance.uniform() < 0.5 : tick.price > before
+  const prints: Print[] = []
+  let left = tick.volume
+  for (let at = 0; at < count && left > 0n; at++) {
+    const percent = at === count - 1 ? 100n : BigInt(20 + Math.floor(chance.uniform() * 60))
+    const lots = (left * percent) / 100n / terms.lotStep
+    const quantity = (lots * terms.lotStep) as Amount
+    if (quantity === 0n) continue
+    left = minus(left, quantity)
+    // Most takers push the price the way it goes; every fourth goes against it.
+    const side = rises === chance.uniform() < 0.75 ? 'buy' : 'sell'
+    prints.push({
+      id: `${tick.at / 1000}${at}`,
+      market: tick.market,
+      at: tick.at,
+      price: tick.price,
+      quantity,
+      side,
+    })
+  }
+  return prints
+}

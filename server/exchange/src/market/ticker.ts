@@ -1,0 +1,140 @@
+import { type Amount, HOUR, type Instant, MINUTE, SECOND, assert, instantOf } from '@bourse/contracts/kit'
+import type { MarketId } from '@bourse/contracts/market'
+import type { Clock } from '#kernel'
+import { type Catalogue, type MarketTerms, type PriceSource, secondOf } from '#market/source'
+import { type Gauge, createGauge } from './gauge.ts'
+import type { RecordedTick, TickStore } from './store.ts'
+import { PRINTS_KEPT, type Print, housePrints } from './tape.ts'
+
+export type Ticker = {
+  /** Reads and records the present second of every market, then tells the listeners. Once per second, from outside. */
+  tickOnce(): Promise<void>
+  onTick(listener: (ticks: readonly RecordedTick[]) => void): () => void
+  /** Trades since the tick before; told before that tick. */
+  onPrints(listener: (prints: readonly Print[]) => void): () => void
+  /** The last recorded tick; null when it is older than five seconds, and then nothing can be traded. */
+  tick(id: MarketId): RecordedTick | null
+  /** The last recorded tick, however old. */
+  last(id: MarketId): RecordedTick | null
+  gauge(id: MarketId): Gauge
+  /** The trades that everybody saw, newest last. */
+  tape(id: MarketId): readonly Print[]
+  /** A trade of a member. Told to everybody with the next tick. */
+  report(print: Print): void
+}
+
+export type TickerParts = {
+  readonly catalogue: Catalogue
+  readonly source: PriceSource
+  readonly ticks: TickStore
+  readonly clock: Clock
+  /** Of the house's trades and quotes. */
+  readonly seed: string
+}
+
+const STALE_MS = 5 * SECOND
+const RETENTION_MS = 3 * HOUR
+const PRUNE_EVERY_MS = MINUTE
+
+type Shown = {
+  readonly terms: MarketTerms
+  readonly gauge: Gauge
+  last: RecordedTick | null
+  prints: Print[]
+}
+
+export function createTicker({ catalogue, source, ticks, clock, seed }: TickerParts): Ticker {
+  const shown = new Map<MarketId, Shown>(
+    catalogue.markets.map((terms) => [
+      terms.id,
+      { terms, gauge: createGauge(source, terms), last: null, prints: [] },
+    ]),
+  )
+  const of = (id: MarketId): Shown => {
+    const found = shown.get(id)
+    assert(found !== undefined, 'only markets of the catalogue are asked for')
+    return found
+  }
+  const [onTick, onPrints] = [listeners<readonly RecordedTick[]>(), listeners<readonly Print[]>()]
+  let reported: Print[] = []
+  let prunedAt = 0
+  let running: Promise<void> | null = null
+
+  /** A second is recorded once for each price it shows: a scripted price may be set twice within one. */
+  const isNews = (market: Shown, second: Instant, price: Amount) =>
+    market.last === null ||
+    second > market.last.at ||
+    (second === market.last.at && price !== market.last.price)
+
+  async function tickNow(): Promise<void> {
+    const second = secondOf(clock.now())
+    const fresh = catalogue.markets
+      .map(({ id }) => source.tick(id, second))
+      .filter((tick) => isNews(of(tick.market), second, tick.price))
+    const recorded = await ticks.append(fresh, clock.now())
+    const prints = [...reported, ...recorded.flatMap((tick) => show(of(tick.market), tick, seed))]
+    reported = []
+    if (prints.length > 0) onPrints.tell(prints)
+    if (recorded.length > 0) onTick.tell(recorded)
+    if (second - prunedAt >= PRUNE_EVERY_MS) {
+      prunedAt = second
+      await ticks.prune(instantOf(second - RETENTION_MS))
+    }
+  }
+
+  return {
+    tickOnce() {
+      running ??= tickNow().finally(() => {
+        running = null
+      })
+      return running
+    },
+    onTick: onTick.add,
+    onPrints: onPrints.add,
+    tick(id) {
+      const { last } = of(id)
+      return last !== null && clock.now() - last.at < STALE_MS ? last : null
+    },
+    last: (id) => of(id).last,
+    gauge: (id) => of(id).gauge,
+    tape: (id) => of(id).prints,
+    report(print) {
+      const market = of(print.market)
+      market.prints = [...market.prints, print].slice(-PRINTS_KEPT)
+      reported.push(print)
+    },
+  }
+}
+
+/** Takes a tick in: the gauge follows it, the house's trades of its second go on the tape and are answered. */
+function show(market: Shown, tick: RecordedTick, seed: string): Print[] {
+  const before = market.last
+  market.last = tick
+  market.gauge.follow(tick)
+  if (before?.at === tick.at) return []
+  const prints = housePrints(seed, market.terms, tick, before?.price ?? null)
+  market.prints = [...market.prints, ...prints].slice(-PRINTS_KEPT)
+  return prints
+}
+
+/** One listener's failure does not keep the news from the others; it is thrown when all were told. */
+function listeners<T>() {
+  const added = new Set<(news: T) => void>()
+  return {
+    add(listener: (news: T) => void) {
+      added.add(listener)
+      return () => void added.delete(listener)
+    },
+    tell(news: T) {
+      const failures: unknown[] = []
+      for (const listener of added) {
+        try {
+          listener(news)
+        } catch (error) {
+          failures.push(error)
+        }
+      }
+      if (failures.length > 0) throw new AggregateError(failures, 'a listener failed')
+    },
+  }
+}
