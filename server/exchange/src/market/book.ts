@@ -6,6 +6,9 @@ export type Level = { readonly price: Amount; readonly quantity: Amount }
 /** Best first on both sides. */
 export type Book = { readonly bids: readonly Level[]; readonly asks: readonly Level[] }
 
+/** The house's quotes of one second. */
+export type HouseBook = Book & { readonly at: Instant }
+
 export const EMPTY_BOOK: Book = { bids: [], asks: [] }
 const LEVELS = 24
 const SECONDS_IN_DAY = 86_400n
@@ -14,7 +17,7 @@ const SECONDS_IN_DAY = 86_400n
  * The house's quotes around a price: the same for everybody who looks in the same second. They widen with the market's
  * temper and deepen with its turnover, so a thin market is thin here too.
  */
-export function houseBook(seed: string, terms: MarketTerms, at: Instant, price: Amount): Book {
+export function houseBook(seed: string, terms: MarketTerms, at: Instant, price: Amount): HouseBook {
   const chance = noise(seed, terms.id, 'book', at)
   const step = spacing(terms, price)
   const perSecond = ((terms.turnover * 10n ** 18n) / price / SECONDS_IN_DAY) as Amount
@@ -31,7 +34,7 @@ export function houseBook(seed: string, terms: MarketTerms, at: Instant, price: 
     }
     return levels
   }
-  return { bids: side(-1n), asks: side(1n) }
+  return { at, bids: side(-1n), asks: side(1n) }
 }
 
 /** A typical distance between two levels, in ticks: a small part of the market's daily move. */

@@ -3,7 +3,7 @@
  * Whoever settles anything settles it by a tick that is on record here.
  * It never moves money, and no caller can choose a price.
  */
-export type { Book, Level } from './book.ts'
+export type { Book, HouseBook, Level } from './book.ts'
 export { marketHandlers } from './handlers.ts'
 export { createMarket } from './market.ts'
 export type { Market, Quote } from './market.ts'

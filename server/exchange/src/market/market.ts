@@ -1,7 +1,7 @@
 import { type Amount, assert } from '@bourse/contracts/kit'
 import type { AssetId, Candle, MarketId, Period } from '@bourse/contracts/market'
 import type { CandleWindow } from '#market/source'
-import { type Book, EMPTY_BOOK, houseBook, withOrders } from './book.ts'
+import { type Book, EMPTY_BOOK, type HouseBook, houseBook, withOrders } from './book.ts'
 import { type Directory, directoryOf, usdPriceOf } from './directory.ts'
 import type { Stats } from './gauge.ts'
 import { type TickRecord, tickRecord } from './record.ts'
@@ -25,8 +25,8 @@ export type Market = Directory &
     /** Oldest first, the newest 2,000 of the window, the running one as of now. */
     candles(window: Omit<CandleWindow, 'now'>): Candle[]
 
-    /** The house's quotes in this second; empty when there is no price to trade at. */
-    book(id: MarketId): Book
+    /** The house's quotes in this second; null when there is no price to trade at. */
+    book(id: MarketId): HouseBook | null
     /** The house's quotes with these orders among them. */
     depthWith(id: MarketId, orders: Book): Book
     /** The house's quotes with all resting orders of members among them. */
@@ -39,12 +39,12 @@ export function createMarket(parts: TickerParts): Market {
   const { catalogue, source, clock, seed } = parts
   const directory = directoryOf(catalogue)
   const { gauge, last, ...ticker } = createTicker(parts)
-  const books = new Map<MarketId, { tick: RecordedTick; book: Book }>()
+  const books = new Map<MarketId, { tick: RecordedTick; book: HouseBook }>()
   let restingLevels: (id: MarketId) => Book = () => EMPTY_BOOK
 
-  function book(id: MarketId): Book {
+  function book(id: MarketId): HouseBook | null {
     const [tick, terms, known] = [ticker.tick(id), directory.byId(id), books.get(id)]
-    if (tick === null || terms === null) return EMPTY_BOOK
+    if (tick === null || terms === null) return null
     if (known?.tick.id === tick.id) return known.book
     const made = { tick, book: houseBook(seed, terms, tick.at, tick.price) }
     books.set(id, made)
@@ -70,8 +70,8 @@ export function createMarket(parts: TickerParts): Market {
     running: (id, period) => (last(id) === null ? null : gauge(id).running(period)),
     candles: (window) => source.candles({ ...window, now: clock.now() }),
     book,
-    depthWith: (id, orders) => withOrders(book(id), orders),
-    depth: (id) => withOrders(book(id), restingLevels(id)),
+    depthWith: (id, orders) => withOrders(book(id) ?? EMPTY_BOOK, orders),
+    depth: (id) => withOrders(book(id) ?? EMPTY_BOOK, restingLevels(id)),
     showOrders(read) {
       restingLevels = read
     },

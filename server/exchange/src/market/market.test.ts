@@ -1,0 +1,274 @@
+import { describe, expect, it } from 'vitest'
+import {
+  DAY,
+  HOUR,
+  MINUTE,
+  ONE,
+  SECOND,
+  amountOf,
+  amountText,
+  instantOf,
+  isOnStep,
+  sum,
+} from '@bourse/contracts/kit'
+import type { AssetId, MarketId } from '@bourse/contracts/market'
+import { handClock } from '#kernel'
+import { openingOf, scriptedSource, seededSource, smallCatalogue } from '#market/source'
+import { FOLLOWED } from './gauge.ts'
+import { createMarket } from './market.ts'
+import { memoryTicks } from './memory.ts'
+
+const BTC = '1' as MarketId
+const START = instantOf(Date.UTC(2026, 10, 20, 9, 59, 50))
+const { markets } = smallCatalogue
+
+function seeded() {
+  const [clock, ticks] = [handClock(START), memoryTicks()]
+  const source = seededSource({ seed: 'test', markets })
+  const market = createMarket({ catalogue: smallCatalogue, source, ticks, clock, seed: 'test' })
+  const next = async (ms = SECOND) => {
+    clock.advance(ms)
+    await market.tickOnce()
+  }
+  return { market, clock, ticks, source, next }
+}
+
+function scripted() {
+  const [clock, ticks] = [handClock(START), memoryTicks()]
+  const source = scriptedSource({ markets, clock })
+  const market = createMarket({ catalogue: smallCatalogue, source, ticks, clock, seed: 'test' })
+  const next = async (ms = SECOND) => {
+    clock.advance(ms)
+    await market.tickOnce()
+  }
+  return { market, clock, ticks, source, next }
+}
+
+describe('ticks', () => {
+  it('are recorded once a second for every market, then told', async () => {
+    const { market, ticks, clock, source } = seeded()
+    const told: string[] = []
+    market.onTick((news) => told.push(...news.map(({ id }) => id)))
+    await market.tickOnce()
+    await market.tickOnce()
+    expect(ticks.recorded.map(({ market: id }) => id)).toEqual(markets.map(({ id }) => id))
+    expect(told).toEqual(['1', '2', '3'])
+    expect(market.price(BTC)).toBe(source.tick(BTC, clock.now()).price)
+  })
+
+  it('are not shown before they are recorded', async () => {
+    const { market, ticks } = seeded()
+    ticks.failNext(new Error('the database is away'))
+    await expect(market.tickOnce()).rejects.toThrow('the database is away')
+    expect(market.price(BTC)).toBeNull()
+    await market.tickOnce()
+    expect(market.price(BTC)).not.toBeNull()
+  })
+
+  it('that are asked for twice at once are one', async () => {
+    const { market, ticks } = seeded()
+    await Promise.all([market.tickOnce(), market.tickOnce()])
+    expect(ticks.recorded).toHaveLength(markets.length)
+  })
+
+  it('older than five seconds give no price to trade at, but still one to show', async () => {
+    const { market, clock } = seeded()
+    await market.tickOnce()
+    const shown = market.quote(BTC).price
+    clock.advance(4_999)
+    expect(market.price(BTC)).toBe(shown)
+    clock.advance(1)
+    expect(market.price(BTC)).toBeNull()
+    expect(market.book(BTC)).toBeNull()
+    expect(market.depth(BTC)).toEqual({ bids: [], asks: [] })
+    expect(market.quote(BTC).price).toBe(shown)
+  })
+
+  it('are told to every listener even when one of them fails, and the failure is not lost', async () => {
+    const { market } = seeded()
+    let heard = 0
+    market.onTick(() => {
+      throw new Error('first listener')
+    })
+    market.onTick(() => void heard++)
+    await expect(market.tickOnce()).rejects.toThrow('a listener failed')
+    expect(heard).toBe(1)
+  })
+
+  it('are forgotten after three hours', async () => {
+    const { ticks, next } = seeded()
+    await next()
+    await next(4 * HOUR)
+    expect(ticks.recorded).toHaveLength(markets.length)
+  })
+
+  it('go on at the new second when the clock jumps', async () => {
+    const { market, next, clock, source } = seeded()
+    await next()
+    await next(3 * DAY)
+    expect(market.tick(BTC)?.at).toBe(clock.now())
+    expect(market.quote(BTC).price).toBe(source.tick(BTC, clock.now()).price)
+  })
+})
+
+describe('running candles', () => {
+  it('kept up tick by tick equal those of the source, over the turn of an hour and a jump', async () => {
+    const { market, clock, source, next } = seeded()
+    const agree = () => {
+      for (const period of FOLLOWED) {
+        const at = openingOf(period, clock.now())
+        const [asked] = source.candles({ market: BTC, period, from: at, to: at, now: clock.now() })
+        expect(market.running(BTC, period)).toEqual(asked)
+      }
+    }
+    for (let second = 0; second < 75; second++) {
+      await next()
+      agree()
+    }
+    await next(17 * MINUTE + 13 * SECOND)
+    agree()
+    await next()
+    agree()
+  })
+})
+
+describe('the last 24 hours', () => {
+  it('are those of the candles, to five minutes', async () => {
+    const { market, clock, source, next } = seeded()
+    await next()
+    await next(2 * HOUR)
+    const { open, high, low, volume, change, price } = market.quote(BTC)
+    const from = instantOf(openingOf('5min', clock.now()) - DAY)
+    const day = source.candles({ market: BTC, period: '5min', from, to: clock.now(), now: clock.now() })
+    expect(open).toBe(day[0]?.open)
+    expect(high).toBe(day.map((each) => each.high).reduce((a, b) => (a > b ? a : b)))
+    expect(low).toBe(day.map((each) => each.low).reduce((a, b) => (a < b ? a : b)))
+    expect(volume).toBe(sum(...day.map((each) => each.volume ?? amountOf('0'))))
+    expect(change).toBe((((price - open) * 10_000n) / open) * 10n ** 16n)
+  })
+
+  it('show a move of a tenth as ten percent', async () => {
+    const { market, source, next } = scripted()
+    await next()
+    expect(amountText(market.quote(BTC).change)).toBe('0')
+    source.set('BTC/USDT', amountOf('58500'))
+    await next()
+    expect(amountText(market.quote(BTC).change)).toBe('-10')
+    expect(amountText(market.quote(BTC).low)).toBe('58500')
+    await next(25 * HOUR)
+    expect(amountText(market.quote(BTC).change)).toBe('0')
+  })
+})
+
+describe('a scripted price', () => {
+  it('is news even within one second', async () => {
+    const { market, source, next } = scripted()
+    await next()
+    source.set('BTC/USDT', amountOf('60000'))
+    await market.tickOnce()
+    expect(market.price(BTC)).toBe(amountOf('60000'))
+    const minute = market.running(BTC, '1min')
+    const at = minute?.time ?? START
+    expect(market.candles({ market: BTC, period: '1min', from: at, to: at })).toEqual([minute])
+  })
+
+  it('stays in history', async () => {
+    const { market, source, next, clock } = scripted()
+    source.set('BTC/USDT', amountOf('60000'))
+    await next(HOUR)
+    source.set('BTC/USDT', amountOf('70000'))
+    await next(HOUR)
+    const window = { market: BTC, period: '60min', from: instantOf(START - HOUR), to: clock.now() } as const
+    const closes = market.candles(window).map(({ close }) => amountText(close))
+    expect(closes).toEqual(['60000', '70000', '70000'])
+  })
+})
+
+describe('the book', () => {
+  it('has at least twenty levels a side, on the tick and the lot step, best first and never crossed', async () => {
+    const { market, next } = seeded()
+    await next()
+    for (const terms of markets) {
+      const { bids, asks } = market.book(terms.id) ?? { bids: [], asks: [] }
+      const price = market.price(terms.id) ?? amountOf('0')
+      expect(Math.min(bids.length, asks.length)).toBeGreaterThanOrEqual(20)
+      expect(bids.every((level, at) => level.price < (bids[at - 1]?.price ?? price))).toBe(true)
+      expect(asks.every((level, at) => level.price > (asks[at - 1]?.price ?? price))).toBe(true)
+      for (const level of [...bids, ...asks]) {
+        expect(level.price > 0n && isOnStep(level.price, terms.priceTick)).toBe(true)
+        expect(level.quantity >= terms.quantityMin && isOnStep(level.quantity, terms.lotStep)).toBe(true)
+      }
+    }
+  })
+
+  it('is the same for everybody within one second and another in the next', async () => {
+    const [one, two] = [seeded(), seeded()]
+    await Promise.all([one.next(), two.next()])
+    expect(two.market.book(BTC)).toEqual(one.market.book(BTC))
+    await two.next()
+    expect(two.market.book(BTC)).not.toEqual(one.market.book(BTC))
+  })
+
+  it('shows resting orders among the quotes of the house, added up and never crossed', async () => {
+    const { market, next } = seeded()
+    await next()
+    const house = market.book(BTC)
+    const [best, third] = [house?.asks[0], house?.asks[2]]
+    if (best === undefined || third === undefined) throw new Error('the house quotes')
+    const crossing = { price: best.price, quantity: ONE }
+    expect(market.depthWith(BTC, { bids: [crossing], asks: [] }).asks[0]?.price).toBe(house?.asks[1]?.price)
+    const [bid] = market.depthWith(BTC, { bids: [crossing], asks: [] }).bids
+    expect(bid).toEqual(crossing)
+    market.showOrders((id) => ({ bids: [], asks: id === BTC ? [{ price: third.price, quantity: ONE }] : [] }))
+    expect(market.depth(BTC).asks[2]).toEqual({ price: third.price, quantity: sum(third.quantity, ONE) })
+  })
+})
+
+describe('the tape', () => {
+  it('of the house sums to the volume of its second, on the lot step', async () => {
+    const { market, next } = seeded()
+    for (let second = 0; second < 20; second++) {
+      await next()
+      for (const { id, lotStep } of markets) {
+        const tick = market.tick(id)
+        const prints = market.tape(id).filter(({ at }) => at === tick?.at)
+        expect(sum(...prints.map(({ quantity }) => quantity))).toBe(tick?.volume)
+        expect(prints.every(({ quantity }) => quantity > 0n && isOnStep(quantity, lotStep))).toBe(true)
+      }
+    }
+    expect(market.tape(BTC).length).toBeLessThanOrEqual(50)
+    expect(new Set(market.tape(BTC).map(({ id }) => id)).size).toBe(market.tape(BTC).length)
+  })
+
+  it('tells a trade of a member once, with the next tick', async () => {
+    const { market, next, clock } = seeded()
+    await next()
+    const told: string[] = []
+    market.onPrints((prints) => told.push(...prints.map(({ id }) => id)))
+    const trade = { id: '7', market: BTC, at: clock.now(), price: ONE, quantity: ONE, side: 'buy' } as const
+    market.report(trade)
+    expect(market.tape(BTC).at(-1)).toEqual(trade)
+    await next()
+    await next()
+    expect(told.filter((id) => id === '7')).toHaveLength(1)
+  })
+})
+
+describe('the directory', () => {
+  it('finds a market by its pair, its symbol and its id', () => {
+    const { market } = seeded()
+    const found = market.find({ base: '1' as AssetId, quote: '3' as AssetId })
+    expect(found?.id).toBe(BTC)
+    expect(market.bySymbol('BTC/USDT')).toBe(found)
+    expect(market.byId(BTC)).toBe(found)
+    expect(market.find({ base: '3' as AssetId, quote: '1' as AssetId })).toBeNull()
+  })
+
+  it('prices every asset in USD, the dollar coin at one', async () => {
+    const { market, source, next } = scripted()
+    source.set('BTC/USDT', amountOf('61234.5'))
+    await next()
+    expect(market.usdPrice('1' as AssetId)).toBe(amountOf('61234.5'))
+    expect(market.usdPrice('3' as AssetId)).toBe(ONE)
+  })
+})
