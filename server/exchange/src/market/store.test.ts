@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { HOUR, type Instant, MINUTE, SECOND, amountOf, instantOf, later } from '@bourse/contracts/kit'
+import type { MarketId } from '@bourse/contracts/market'
+import { type Database, type Postgres, handClock, migrate, openDatabase, sql, startPostgres } from '#kernel'
+import { type Tick, scriptedSource, seededSource, smallCatalogue } from '#market/source'
+import { createMarket } from './market.ts'
+import { migrations } from './migration.ts'
+import { tickStore } from './store.ts'
+
+const BTC = '1' as MarketId
+const START = instantOf(Date.UTC(2026, 10, 20, 10))
+const { markets } = smallCatalogue
+
+let directory: string
+let server: Postgres
+let db: Database
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'bourse-market-'))
+  server = await startPostgres({
+    directory: join(directory, 'db'),
+    log: pino({ level: 'silent' }),
+    fsync: false,
+  })
+  db = openDatabase(server.connection('postgres'), (error) => {
+    throw error
+  })
+  await migrate(db, migrations)
+}, 30_000)
+afterAll(async () => {
+  await db.close()
+  await server.stop()
+  rmSync(directory, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  await db.rows(sql`truncate tick, tick_kept`)
+})
+
+const tick = (at: Instant, price: string, market = BTC): Tick => ({
+  market,
+  at,
+  price: amountOf(price),
+  volume: amountOf('1'),
+})
+const count = async () => Number((await db.row<{ n: string }>(sql`select count(*) as n from tick`))?.n)
+
+describe('the table of ticks', () => {
+  it('answers ids in the order given, and the same ids when the same ticks come again', async () => {
+    const store = tickStore(db)
+    const news = [tick(START, '2'), tick(START, '1', '40' as MarketId), tick(later(START, SECOND), '3')]
+    const first = await store.append(news, START)
+    expect(first.map(({ id: _, ...rest }) => rest)).toEqual(news)
+    expect(new Set(first.map(({ id }) => id)).size).toBe(3)
+    const more = tick(later(START, 2 * SECOND), '4')
+    const again = await store.append([more, ...news], later(START, MINUTE))
+    expect(again.slice(1)).toEqual(first)
+    expect(await count()).toBe(4)
+  })
+
+  it('refuses to change a tick', async () => {
+    await tickStore(db).append([tick(START, '2')], START)
+    await expect(db.rows(sql`update tick set price = 3`)).rejects.toThrow('a recorded tick never changes')
+  })
+
+  it('keeps every digit', async () => {
+    const price = '0.000000000000000001'
+    const [written] = await tickStore(db).append([tick(START, price)], START)
+    const market = createMarket({ ...parts(), clock: handClock(START) })
+    expect(await db.transact((tx) => market.tickAt(tx, BTC, START))).toEqual(written)
+  })
+
+  it('forgets old ticks, except those that a settlement refers to', async () => {
+    const store = tickStore(db)
+    const [old] = await store.append([tick(START, '1'), tick(START, '2')], START)
+    if (old === undefined) throw new Error('two were appended')
+    const { keep } = createMarket({ ...parts(), clock: handClock(START) })
+    await db.transact((tx) => keep(tx, [old]))
+    await db.transact((tx) => keep(tx, [old]))
+    expect(await store.prune(later(START, 1))).toBe(1)
+    expect(await store.prune(later(START, 1))).toBe(0)
+    expect((await db.row<{ id: string }>(sql`select id::text from tick`))?.id).toBe(old.id)
+  })
+})
+
+const parts = () => ({
+  catalogue: smallCatalogue,
+  source: seededSource({ seed: 'test', markets }),
+  ticks: tickStore(db),
+  seed: 'test',
+})
+
+describe('the record that settlements read', () => {
+  it('of a second that was ticked is that tick', async () => {
+    const clock = handClock(START)
+    const market = createMarket({ ...parts(), clock })
+    await market.tickOnce()
+    const live = market.tick(BTC)
+    clock.advance(700)
+    expect(await db.transact((tx) => market.tickAt(tx, BTC, clock.now()))).toEqual(live)
+    expect(await count()).toBe(markets.length)
+  })
+
+  it('of seconds that were missed is what the candles of that time show, written once', async () => {
+    const clock = handClock(START)
+    const market = createMarket({ ...parts(), clock })
+    await market.tickOnce()
+    clock.advance(HOUR)
+    await market.tickOnce()
+    const window = { market: BTC, from: START, to: later(START, MINUTE - 1) }
+    const ticks = await db.transact((tx) => market.ticksIn(tx, window))
+    expect(ticks.map(({ at }) => (at - START) / SECOND)).toEqual(Array.from({ length: 60 }, (_, at) => at))
+    const [minute] = market.candles({ market: BTC, period: '1min', from: START, to: START })
+    expect(ticks.at(-1)?.price).toBe(minute?.close)
+    expect(await db.transact((tx) => market.ticksIn(tx, window))).toEqual(ticks)
+  })
+
+  it('of a second whose price was set twice is the later one', async () => {
+    const clock = handClock(START)
+    const source = scriptedSource({ markets, clock })
+    const market = createMarket({ ...parts(), source, clock })
+    await market.tickOnce()
+    source.set('BTC/USDT', amountOf('70000'))
+    await market.tickOnce()
+    const found = await db.transact((tx) => market.tickAt(tx, BTC, START))
+    expect(found.price).toBe(amountOf('70000'))
+  })
+
+  it('does not know a second that has not come', async () => {
+    const market = createMarket({ ...parts(), clock: handClock(START) })
+    const early = db.transact((tx) => market.tickAt(tx, BTC, later(START, SECOND)))
+    await expect(early).rejects.toThrow('only seconds that have come are on record')
+  })
+})
