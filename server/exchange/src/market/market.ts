@@ -1,4 +1,4 @@
-import { type Amount, assert } from '@bourse/contracts/kit'
+import { type Amount, type Instant, assert } from '@bourse/contracts/kit'
 import type { AssetId, Candle, MarketId, Period } from '@bourse/contracts/market'
 import type { CandleWindow } from '#market/source'
 import { type Book, EMPTY_BOOK, type HouseBook, houseBook, withOrders } from './book.ts'
@@ -9,7 +9,7 @@ import type { RecordedTick } from './store.ts'
 import { type Ticker, type TickerParts, createTicker } from './ticker.ts'
 
 /** What a market shows: its last price and its last 24 hours. */
-export type Quote = Stats & { readonly price: Amount }
+export type Quote = Stats & { readonly price: Amount; readonly at: Instant }
 
 export type Market = Directory &
   Omit<Ticker, 'gauge' | 'last'> &
@@ -50,7 +50,7 @@ export function createMarket(parts: TickerParts): Market {
     books.set(id, made)
     return made.book
   }
-  const lastPrice = (id: MarketId) => (last(id) ?? source.tick(id, clock.now())).price
+  const lastOrNext = (id: MarketId) => last(id) ?? source.tick(id, clock.now())
 
   return {
     ...directory,
@@ -58,14 +58,15 @@ export function createMarket(parts: TickerParts): Market {
     ...tickRecord(parts),
     price: (id) => ticker.tick(id)?.price ?? null,
     quote(id) {
+      const { at, price } = lastOrNext(id)
       // Before the first tick the gauge looks ahead: nothing is recorded by that, and nobody can trade at it.
-      if (last(id) === null) gauge(id).follow(source.tick(id, clock.now()))
-      return { ...gauge(id).stats(), price: lastPrice(id) }
+      if (last(id) === null) gauge(id).follow(source.tick(id, at))
+      return { ...gauge(id).stats(), price, at }
     },
     usdPrice(id) {
       const asset = directory.assetById(id)
       assert(asset !== null, 'only assets of the catalogue are priced')
-      return usdPriceOf(asset, lastPrice)
+      return usdPriceOf(asset, (market) => lastOrNext(market).price)
     },
     running: (id, period) => (last(id) === null ? null : gauge(id).running(period)),
     candles: (window) => source.candles({ ...window, now: clock.now() }),

@@ -1,0 +1,154 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { MemberId } from '@bourse/contracts/account'
+import { SECOND, amountOf, instantOf } from '@bourse/contracts/kit'
+import { handClock } from '#kernel'
+import { createMarket } from '#market'
+import { scriptedSource, smallCatalogue } from '#market/source'
+import { attachFeed } from './attach.ts'
+
+const START = instantOf(Date.UTC(2026, 10, 20, 10, 0, 5))
+const { markets } = smallCatalogue
+const SEPARATOR = '\u001e'
+type Event = [name: string, payload: { symbol: string; [field: string]: unknown }]
+
+const ends: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+async function world(queueMax?: number) {
+  const clock = handClock(START)
+  const source = scriptedSource({ markets, clock })
+  let ids = 0
+  const ticks = {
+    append: async (fresh: readonly object[]) => fresh.map((tick) => ({ ...tick, id: `${++ids}` }) as never),
+    prune: async () => 0,
+  }
+  const market = createMarket({ catalogue: smallCatalogue, source, ticks, clock, seed: 'test' })
+  const server = createServer()
+  const log = pino({ level: 'silent' })
+  const feed = attachFeed({ server, market, log, ...(queueMax === undefined ? {} : { queueMax }) })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  ends.push(async () => {
+    feed.close()
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  })
+  const next = async () => {
+    clock.advance(SECOND)
+    await market.tickOnce()
+  }
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/socket.io/?EIO=4&transport=polling`
+  return { source, market, feed, next, connect: () => connect(url) }
+}
+
+/** A client by the letter of the protocol: it asks, and is answered with what has been told since. */
+async function connect(url: string) {
+  const ask = async (at: string) => (await fetch(at)).text()
+  const { sid } = JSON.parse((await ask(url)).slice(1)) as { sid: string }
+  const own = `${url}&sid=${sid}`
+  await fetch(own, { method: 'POST', body: '40' })
+  const events = (text: string): Event[] =>
+    text
+      .split(SEPARATOR)
+      .filter((packet) => packet.startsWith('42'))
+      .map((packet) => JSON.parse(packet.slice(2)) as Event)
+  return {
+    poll: async () => events(await ask(own)),
+    status: async () => (await fetch(own)).status,
+    send: (event: string, payload: unknown) =>
+      fetch(own, { method: 'POST', body: `42${JSON.stringify([event, payload])}` }),
+  }
+}
+const named = (events: readonly Event[], name: string) => events.filter(([event]) => event === name)
+
+describe('the feed', () => {
+  it('first tells a newcomer how things stand', async () => {
+    const { next, connect } = await world()
+    await next()
+    const events = await (await connect()).poll()
+    expect(named(events, 'daymarket').map(([, { symbol }]) => symbol)).toEqual(
+      markets.map(({ symbol }) => symbol),
+    )
+    const periods = named(events, 'kline').filter(([, { symbol }]) => symbol === 'BTC/USDT')
+    expect(periods.map(([, { period }]) => period)).toEqual([
+      '1min',
+      '5min',
+      '15min',
+      '30min',
+      '60min',
+      '1day',
+      '1week',
+      '1mon',
+    ])
+    expect(named(events, 'market_depth')).toHaveLength(markets.length)
+    expect(named(events, 'match_trade')).toHaveLength(markets.length)
+  })
+
+  it('then tells each second what changed', async () => {
+    const { source, next, connect } = await world()
+    await next()
+    const client = await connect()
+    await client.poll()
+    source.set('BTC/USDT', amountOf('70000'))
+    await next()
+    const events = await client.poll()
+    const ticker = named(events, 'daymarket').find(([, { symbol }]) => symbol === 'BTC/USDT')
+    expect(ticker?.[1]).toMatchObject({ now_price: '70000.00000', change: '+7.69' })
+    const minute = named(events, 'kline').find(
+      ([, bar]) => bar.symbol === 'BTC/USDT' && bar['period'] === '1min',
+    )
+    expect(minute?.[1]).toMatchObject({ high: '70000.00000', open: '65000.00000', time: START - 5 * SECOND })
+  })
+
+  it('tells only what changed', async () => {
+    const { market, source, next, connect } = await world()
+    await next()
+    const client = await connect()
+    await client.poll()
+    await next()
+    await client.poll()
+    // The second is recorded again for the one market whose price was set anew.
+    source.set('BTC/USDT', amountOf('70000'))
+    await market.tickOnce()
+    const events = await client.poll()
+    expect(new Set(events.map(([, { symbol }]) => symbol))).toEqual(new Set(['BTC/USDT']))
+  })
+
+  it('tells everybody that something of a member changed, and not what', async () => {
+    const { feed, connect } = await world()
+    const client = await connect()
+    await client.poll()
+    feed.balanceChanged('7' as MemberId, 'balance')
+    expect(await client.poll()).toEqual([['update_balance_7', { type: 'balance' }]])
+  })
+
+  it('does not listen to a login', async () => {
+    const { feed, connect } = await world()
+    const [one, two] = [await connect(), await connect()]
+    await one.poll()
+    await two.poll()
+    expect((await one.send('login', 7)).status).toBe(200)
+    feed.balanceChanged('7' as MemberId, 'order')
+    expect(await two.poll()).toEqual(await one.poll())
+  })
+
+  it('cuts a client that does not read', async () => {
+    const { next, connect } = await world(200)
+    await next()
+    const [reader, sleeper] = [await connect(), await connect()]
+    for (let second = 0; second < 10; second++) {
+      await next()
+      await reader.poll()
+    }
+    expect(await sleeper.status()).toBe(400)
+    await next()
+    expect(await reader.poll()).not.toEqual([])
+  })
+})

@@ -1,0 +1,93 @@
+import { type Amount, amountFixed } from '@bourse/contracts/kit'
+import type { Candle, Period } from '@bourse/contracts/market'
+import type { Book, MarketTerms, Print, Quote } from '#market'
+
+/*
+ * The classic family's socket payloads, written out by hand: some hundred of them leave every second, and a codec per
+ * payload would cost more than all the rest. The tests read each of them back through the contract.
+ */
+
+const CLASSIC_PLACES = 5
+/** The family sends ten levels a side. */
+const DEPTH_LEVELS = 10
+
+/** What is the same in all payloads of a market, worked out once. */
+export type Dialect = {
+  ticker(quote: Quote): object
+  bar(period: Period, candle: Candle): object
+  depth(book: Book): object
+  trades(prints: readonly Print[]): object
+}
+
+export function dialectOf(terms: MarketTerms): Dialect {
+  const price = fixed(terms.priceTick)
+  const quantity = fixed(terms.lotStep)
+  const pair = {
+    symbol: terms.symbol,
+    currency_id: Number(terms.base),
+    currency_name: terms.baseCode,
+    legal_id: Number(terms.quote),
+    legal_name: terms.quoteCode,
+    match_id: Number(terms.id),
+  }
+  const hyphened = { ...pair, 'base-currency': terms.baseCode, 'quote-currency': terms.quoteCode }
+  const levels = (side: Book['bids']) =>
+    side.slice(0, DEPTH_LEVELS).map((level) => [price(level.price), quantity(level.quantity)])
+  return {
+    ticker: (quote) => ({
+      type: 'daymarket',
+      period: '1day',
+      ...pair,
+      open: price(quote.open),
+      high: price(quote.high),
+      low: price(quote.low),
+      close: price(quote.price),
+      now_price: price(quote.price),
+      volume: quantity(quote.volume),
+      change: signed(quote.change),
+      time: quote.at,
+    }),
+    bar: (period, candle) => ({
+      type: 'kline',
+      period,
+      ...pair,
+      open: price(candle.open),
+      high: price(candle.high),
+      low: price(candle.low),
+      close: price(candle.close),
+      volume: quantity(candle.volume ?? NOTHING),
+      time: candle.time,
+    }),
+    // The main branches send the best ask last, and their clients turn the list round.
+    depth: ({ bids, asks }) => ({
+      type: 'market_depth',
+      ...hyphened,
+      bids: levels(bids),
+      asks: levels(asks).reverse(),
+    }),
+    trades: (prints) => ({
+      type: 'match_trade',
+      ...hyphened,
+      data: prints.map((print) => ({
+        id: print.id,
+        tradeId: print.id,
+        ts: print.at,
+        price: price(print.price),
+        amount: quantity(print.quantity),
+        direction: print.side,
+      })),
+    }),
+  }
+}
+
+const NOTHING = 0n as Amount
+
+/** Five decimals, or as many as the step needs. */
+function fixed(step: Amount): (amount: Amount) => string {
+  let places = CLASSIC_PLACES
+  while (step % 10n ** BigInt(18 - places) !== 0n) places++
+  return (amount) => amountFixed(amount, places)
+}
+
+/** Percent with two decimals and a plus before a rise. */
+const signed = (change: Amount): string => `${change > 0n ? '+' : ''}${amountFixed(change, 2)}`
