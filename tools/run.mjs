@@ -89,8 +89,7 @@ function platform() {
   return arch
 }
 
-function prepare() {
-  const arch = platform()
+function fetchPnpm(arch) {
   const pnpm = `.tools/pnpm/node_modules/@pnpm/exe.linux-${arch}/pnpm`
   step('pnpm', 'fetching pnpm', ['tools/pnpm'], pnpm, () => {
     const home = join(tools, 'pnpm')
@@ -103,6 +102,12 @@ function prepare() {
       'npm could not install pnpm',
     )
   })
+  return join(root, pnpm)
+}
+
+function prepare() {
+  const arch = platform()
+  const pnpm = fetchPnpm(arch)
   const manifests = ['contracts', 'server/bff', 'server/exchange', 'server/main', 'client', 'test']
   const inputs = [
     'package.json',
@@ -118,10 +123,10 @@ function prepare() {
       '--config.confirmModulesPurge=false',
       '--reporter=append-only',
     ]
-    must(join(root, pnpm), install, {}, 'pnpm could not install the locked packages')
+    must(pnpm, install, {}, 'pnpm could not install the locked packages')
   })
   env.PATH = `${join(root, dirname(node))}:${join(root, 'node_modules/.bin')}:${env.PATH}`
-  return { node: join(root, node), pnpm: join(root, pnpm) }
+  return join(root, node)
 }
 
 function buildClient(node) {
@@ -185,7 +190,8 @@ async function check() {
 }
 
 async function main() {
-  const { node, pnpm } = prepare()
+  if (task === 'pnpm') return handOver(fetchPnpm(platform()), args)
+  const node = prepare()
   switch (task) {
     case 'start':
       buildClient(node)
@@ -205,8 +211,6 @@ async function main() {
       buildClient(node)
       return handOver(node, [vitest, 'run', '--config', 'test/vitest.config.ts', ...args])
     }
-    case 'pnpm':
-      return handOver(pnpm, args)
     case 'setup':
       return 0
     default:

@@ -18,6 +18,8 @@ export const REFUSALS = {
   not_built: 'error',
   text_too_long: 'error',
   special_characters: 'error',
+  picture_invalid: 'error',
+  picture_too_large: 'error',
   // Account
   login_failed: 'error',
   email_invalid: 'error',

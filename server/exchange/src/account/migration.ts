@@ -3,8 +3,6 @@ import type { Migration } from '#kernel'
 export const accountMigration: Migration = {
   name: '0020_account',
   sql: `
-    create table secret (name text primary key, value bytea not null);
-
     create table member (
       id bigint generated always as identity (start with 10001) primary key,
       email text unique,

@@ -101,10 +101,3 @@ export async function updateAvatar(tx: Tx, id: MemberId, avatar: string): Promis
 export async function listMembers(reader: Reader): Promise<Member[]> {
   return (await reader.rows<Row>(sql`select * from member order by id desc limit 200`)).map(toMember)
 }
-
-/** A secret made once and kept with the database, so that a restart does not void what depends on it. */
-export async function keepSecret(tx: Tx, name: string, fresh: Buffer): Promise<Buffer> {
-  await tx.run(sql`insert into secret (name, value) values (${name}, ${fresh}) on conflict do nothing`)
-  const row = await tx.row<{ value: Buffer }>(sql`select value from secret where name = ${name}`)
-  return row?.value ?? fresh
-}

@@ -22,7 +22,8 @@ export type Reason =
   | 'spot_buy'
   | 'spot_sell'
   | 'spot_fee'
-  | 'transfer'
+  | 'transfer_in'
+  | 'transfer_out'
   | 'withdrawal'
 
 /** From one account to another. */

@@ -3,6 +3,7 @@ import { type Amount, type Instant, amountOf, instantOf, ZERO } from '@bourse/co
 import type { AssetId } from '@bourse/contracts/market'
 import { type Reader, type Tx, sql } from '#kernel'
 import { type AccountRef, holderOf, type Purse } from './accounts.ts'
+import type { Reason } from './post.ts'
 
 export type Balance = { readonly asset: AssetId; readonly purse: Purse; readonly amount: Amount }
 
@@ -25,7 +26,7 @@ export async function lockBalance(tx: Tx, account: AccountRef): Promise<Amount> 
 export type Movement = {
   readonly id: string
   readonly transfer: string
-  readonly reason: string
+  readonly reason: Reason
   readonly at: Instant
   readonly asset: AssetId
   readonly purse: Purse
@@ -45,7 +46,7 @@ export type MovementFilter = {
 type MovementRow = {
   id: string
   transfer_id: string
-  reason: string
+  reason: Reason
   at: Date
   asset_id: number
   kind: Purse

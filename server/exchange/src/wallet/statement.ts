@@ -4,7 +4,7 @@ import type { AssetId } from '@bourse/contracts/market'
 import { ACCOUNT_KINDS, type AccountKind, type Entry } from '@bourse/contracts/wallet'
 import type { Reader } from '#kernel'
 import { type Movement, movementsOf, type Purse } from '#ledger'
-import { say } from '#text'
+import { accountName, say } from '#text'
 import type { WalletDeps } from './deps.ts'
 
 export type StatementQuery = {
@@ -30,11 +30,11 @@ const toEntry = (row: Movement, code: string, lang: Language): Entry => ({
   id: row.id as Entry['id'],
   change: row.amount,
   at: row.at,
-  label: say(lang, `reason_${row.reason}` as 'reason_deposit'),
+  label: say(lang, `statement.${row.reason}`),
   kind: null,
   asset: row.asset,
   code,
   before: minus(row.after, row.amount),
   after: row.after,
-  account: say(lang, `account_${row.purse}` as 'account_spot'),
+  account: accountName(lang, row.purse.replace('_hold', '') as AccountKind),
 })

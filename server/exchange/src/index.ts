@@ -1,0 +1,31 @@
+/**
+ * The embedded exchange on paper money, and the reference implementation of the upstream family's dialect.
+ * It is given a database, a clock, chance and prices; it reads no environment and starts nothing by itself.
+ * The BFF never imports it: they meet over HTTP and a socket.
+ */
+export { createExchange } from './create-exchange.ts'
+export type { Exchange, ExchangeOptions } from './create-exchange.ts'
+export { migrations } from './schema.ts'
+export { mailCourier, paperCourier } from '#account'
+export type { Courier } from '#account'
+export {
+  ensureDatabase,
+  handClock,
+  machineClock,
+  migrate,
+  openDatabase,
+  randomIds,
+  readKept,
+  secureRandom,
+  seededRandom,
+  sql,
+  startPostgres,
+} from '#kernel'
+export type { Clock, Database, MovableClock, Postgres, Random } from '#kernel'
+export { isBalanced, trialBalance } from '#ledger'
+export type { TrialBalance } from '#ledger'
+export { scriptedSource, seededSource } from '#market'
+export type { PriceSource, ScriptedSource } from '#market'
+export { catalogue } from '#seed'
+export { operatorSocket, serveOperator } from '#operator'
+export { TIME_ZONE } from '#web'

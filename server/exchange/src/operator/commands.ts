@@ -1,0 +1,131 @@
+import type { MemberId } from '@bourse/contracts/account'
+import { amountOf, amountText, instantText, parseAmount, ZERO } from '@bourse/contracts/kit'
+import { createMember, findByHandle, listMembers, type Passwords } from '#account'
+import { type Database, type Ids, type MovableClock, type Random, type Scheduler, writeKept } from '#kernel'
+import { balancesOf, isBalanced, move, ofHouse, ofMember, post, trialBalance } from '#ledger'
+import type { AssetTerms } from '#market'
+import { approveDeposit, listWaiting, rejectDeposit, type WalletDeps } from '#wallet'
+
+export type OperatorDeps = {
+  readonly db: Database
+  readonly clock: MovableClock
+  readonly random: Random
+  readonly ids: Ids
+  readonly scheduler: Scheduler
+  readonly passwords: Passwords
+  readonly assets: readonly AssetTerms[]
+  readonly wallet: WalletDeps
+}
+
+/** A command line's answer: what to print, and whether it went well. */
+export type Answer = { readonly ok: boolean; readonly lines: readonly string[] }
+type Command = { readonly usage: string; readonly run: (deps: OperatorDeps, args: string[]) => Promise<Answer> }
+
+const said = (...lines: string[]): Answer => ({ ok: true, lines })
+const wrong = (...lines: string[]): Answer => ({ ok: false, lines })
+
+const UNITS: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }
+/** "90s", "5m", "12h", "3d" in milliseconds. */
+const durationOf = (text: string): number | null => {
+  const parts = /^(\d{1,6})([smhd])$/.exec(text)
+  return parts === null ? null : Number(parts[1]) * (UNITS[parts[2] ?? ''] ?? 0)
+}
+
+async function fund(deps: OperatorDeps, [handle = '', quantity = '', code = '']: string[]): Promise<Answer> {
+  const [member] = await findByHandle(deps.db, handle)
+  const asset = deps.assets.find((terms) => terms.code === code.toUpperCase())
+  const amount = parseAmount(quantity)
+  if (member === undefined) return wrong(`no member ${handle}`)
+  if (asset === undefined) return wrong(`no asset ${code}`)
+  if (amount === null || amount <= ZERO || amount > amountOf('1000000000')) return wrong(`no amount ${quantity}`)
+  await deps.db.transact(async (tx) => {
+    const way = { from: ofHouse('treasury', asset.id), to: ofMember(member.id, asset.id, 'spot') }
+    const at = deps.clock.now()
+    await post(tx, { id: `operator:${deps.ids.next()}`, reason: 'operator_credit', at, legs: move(way, amount) })
+    tx.afterCommit(() => deps.wallet.balanceChanged(member.id))
+  })
+  return said(`${handle} was credited ${amountText(amount)} ${asset.code} of paper money`)
+}
+
+async function create(deps: OperatorDeps, [email = '', password = '']: string[]): Promise<Answer> {
+  if (!email.includes('@') || password.length < 7) return wrong('an e-mail and a password of at least 7 characters')
+  const hash = await deps.passwords.hash(password)
+  const creation = { handle: email.toLowerCase(), contact: 'email', areaCode: '', password: hash } as const
+  const at = deps.clock.now()
+  const id = await deps.db.transact((tx) => createMember(tx, deps.random, { ...creation, invitedBy: null, at }))
+  return said(`member ${id} ${email}`)
+}
+
+async function list(deps: OperatorDeps): Promise<Answer> {
+  const members = await listMembers(deps.db)
+  const codes = new Map(deps.assets.map((asset) => [asset.id, asset.code]))
+  const lines = []
+  for (const member of members) {
+    const balances = await balancesOf(deps.db, member.id as MemberId)
+    const held = balances
+      .filter((row) => row.amount !== ZERO)
+      .map((row) => `${row.purse} ${amountText(row.amount)} ${codes.get(row.asset) ?? row.asset}`)
+    lines.push(`${member.id}  ${member.email ?? member.mobile}  ${held.join(', ') || 'no money'}`)
+  }
+  return said(...lines, `${members.length} members`)
+}
+
+async function advance(deps: OperatorDeps, [text = '']: string[]): Promise<Answer> {
+  const ms = durationOf(text)
+  if (ms === null) return wrong('a duration like 90s, 5m, 12h or 3d')
+  deps.clock.advance(ms)
+  await deps.db.transact((tx) => writeKept(tx, 'clock_offset', String(deps.clock.offset())))
+  const done = await deps.scheduler.runDue()
+  return said(`it is now ${instantText(deps.clock.now())}; ${done} due things happened`)
+}
+
+async function trial(deps: OperatorDeps): Promise<Answer> {
+  const found = await trialBalance(deps.db)
+  const codes = new Map(deps.assets.map((asset) => [asset.id, asset.code]))
+  const lines = found.totals.map(
+    (row) => `${(codes.get(row.asset) ?? row.asset).padEnd(8)} ${amountText(row.total)} over ${row.accounts} accounts`,
+  )
+  const verdict = isBalanced(found) ? 'balanced' : 'NOT BALANCED'
+  lines.push(`${found.transfers} transfers, ${found.unbalanced} unbalanced, ${found.drifted} accounts drifted: ${verdict}`)
+  return { ok: isBalanced(found), lines }
+}
+
+async function waiting(deps: OperatorDeps): Promise<Answer> {
+  const deposits = await listWaiting(deps.db)
+  const codes = new Map(deps.assets.map((asset) => [asset.id, asset.code]))
+  const lines = deposits.map((row) => {
+    const what = `${amountText(row.amount)} ${codes.get(row.asset) ?? row.asset}`
+    return `deposit ${row.id}  member ${row.member}  ${what}  ${instantText(row.at)}  ${row.voucher}`
+  })
+  return said(...lines, `${deposits.length} waiting`)
+}
+
+async function approve(deps: OperatorDeps, [id = '']: string[]): Promise<Answer> {
+  if (!/^\d{1,15}$/.test(id)) return wrong('the number of a deposit')
+  await deps.db.transact((tx) => approveDeposit(deps.wallet, tx, id, deps.clock.now()))
+  return said(`deposit ${id} is approved`)
+}
+
+async function reject(deps: OperatorDeps, [id = '', ...words]: string[]): Promise<Answer> {
+  const reason = words.join(' ').trim()
+  if (!/^\d{1,15}$/.test(id) || reason === '') return wrong('the number of a deposit and a reason')
+  await deps.db.transact((tx) => rejectDeposit(deps.wallet, tx, id, { reason, at: deps.clock.now() }))
+  return said(`deposit ${id} is rejected: ${reason}`)
+}
+
+const showClock = (deps: OperatorDeps): Promise<Answer> => {
+  const ahead = deps.clock.offset()
+  return Promise.resolve(said(`${instantText(deps.clock.now())}${ahead === 0 ? '' : ` (${ahead / 1000} s ahead)`}`))
+}
+
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  'member list': { usage: 'member list', run: list },
+  'member create': { usage: 'member create EMAIL PASSWORD', run: create },
+  'member fund': { usage: 'member fund EMAIL AMOUNT ASSET', run: fund },
+  'clock show': { usage: 'clock show', run: showClock },
+  'clock advance': { usage: 'clock advance 90s|5m|12h|3d', run: advance },
+  'ledger balance': { usage: 'ledger balance', run: trial },
+  'review list': { usage: 'review list', run: waiting },
+  'review approve': { usage: 'review approve DEPOSIT', run: approve },
+  'review reject': { usage: 'review reject DEPOSIT REASON', run: reject },
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, rmSync } from 'node:fs'
+import { createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Refusal } from '@bourse/contracts/kit'
+import type { Logger } from 'pino'
+import { say } from '#text'
+import { type Answer, COMMANDS, type OperatorDeps } from './commands.ts'
+
+/** Where the operator's commands reach an exchange: a socket file that belongs to its data directory. */
+export function operatorSocket(dataDirectory: string): string {
+  const name = createHash('sha256').update(resolve(dataDirectory)).digest('hex').slice(0, 16)
+  return join(tmpdir(), `bourse-operator-${name}`, 'operator.sock')
+}
+
+/** Listens on a socket file that only this user can open. One line of JSON in (the words), one out (the answer). */
+export function serveOperator(deps: OperatorDeps, path: string, log: Logger): Promise<Server> {
+  const directory = resolve(path, '..')
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  rmSync(path, { force: true })
+  const server = createServer((socket) => {
+    socket.on('error', (error) => log.warn({ err: error }, 'an operator hung up'))
+    createInterface({ input: socket }).on('line', (line) => void answerLine(deps, socket, line, log))
+  })
+  return new Promise((done, failed) => {
+    server.once('error', failed)
+    server.listen(path, () => done(server))
+  })
+}
+
+async function answerLine(deps: OperatorDeps, socket: Socket, line: string, log: Logger): Promise<void> {
+  const answer = await obey(deps, line).catch((error: unknown): Answer => {
+    if (error instanceof Refusal) return { ok: false, lines: [say('en', error.code, error.values)] }
+    log.error({ err: error }, 'an operator command failed')
+    return { ok: false, lines: ['that failed; the log says why'] }
+  })
+  socket.end(`${JSON.stringify(answer)}\n`)
+}
+
+function obey(deps: OperatorDeps, line: string): Promise<Answer> {
+  const words = JSON.parse(line) as string[]
+  const command = COMMANDS[words.slice(0, 2).join(' ')]
+  if (command !== undefined) return command.run(deps, words.slice(2))
+  const usage = Object.values(COMMANDS).map((known) => `  npm run operator -- ${known.usage}`)
+  return Promise.resolve({ ok: false, lines: ['commands:', ...usage] })
+}

@@ -1,0 +1,23 @@
+import { accountMigration } from '#account'
+import { contentMigration } from '#content'
+import { keptMigration, type Migration, schedulerMigration } from '#kernel'
+import { ledgerMigration } from '#ledger'
+import { migrations as marketMigrations } from '#market'
+import { spotMigration } from '#spot'
+import { walletMigration } from '#wallet'
+import { watchlistMigration } from '#watchlist'
+import { webMigration } from '#web'
+
+/** Every step of the schema; the names give the order. */
+export const migrations: readonly Migration[] = [
+  schedulerMigration,
+  keptMigration,
+  ledgerMigration,
+  webMigration,
+  accountMigration,
+  ...marketMigrations,
+  contentMigration,
+  watchlistMigration,
+  walletMigration,
+  spotMigration,
+]

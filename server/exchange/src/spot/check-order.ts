@@ -1,0 +1,35 @@
+import { type Amount, type Input, amountOf, amountText, isOnStep, over, refuse } from '@bourse/contracts/kit'
+import { bandPrice, cost, type OrderKind, type Side, type spot } from '@bourse/contracts/spot'
+import type { MarketTerms } from '#market'
+
+export type CheckedOrder = {
+  readonly terms: MarketTerms
+  readonly side: Side
+  readonly kind: OrderKind
+  /** The limit: as given, or the end of the protection band of a market order. */
+  readonly price: Amount
+  readonly quantity: Amount
+}
+
+/** No order is worth more than this in its quote asset: what the ledger's columns can hold with room to spare. */
+const WORTH_MAX = amountOf('1000000000000')
+
+/** Facts in, a checked order out, or the first reason against it. */
+export function checkOrder(order: Input<typeof spot.place>, terms: MarketTerms | null): CheckedOrder {
+  if (terms === null) refuse('market_unknown')
+  if (!terms.spotOpen) refuse('market_closed')
+  const kind = order.kind ?? 'limit'
+  const { quantity } = order
+  if (quantity < terms.quantityMin) {
+    refuse('amount_below_minimum', { minimum: amountText(terms.quantityMin), coin: terms.baseCode })
+  }
+  if (cost(quantity, order.price) > WORTH_MAX) {
+    refuse('amount_above_maximum', { maximum: amountText(over(WORTH_MAX, order.price, 'down')), coin: terms.baseCode })
+  }
+  if (!isOnStep(quantity, terms.lotStep)) refuse('quantity_off_step', { step: amountText(terms.lotStep) })
+  if (kind === 'market') {
+    return { terms, side: order.side, kind, quantity, price: bandPrice(order.side, order.price, terms.priceTick) }
+  }
+  if (!isOnStep(order.price, terms.priceTick)) refuse('price_off_step', { step: amountText(terms.priceTick) })
+  return { terms, side: order.side, kind, quantity, price: order.price }
+}

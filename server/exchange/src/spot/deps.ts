@@ -1,0 +1,39 @@
+import type { MemberId } from '@bourse/contracts/account'
+import type { Amount, Instant } from '@bourse/contracts/kit'
+import type { AssetId, MarketId } from '@bourse/contracts/market'
+import type { Side } from '@bourse/contracts/spot'
+import type { Clock, Database, Reader } from '#kernel'
+import type { MarketTerms } from '#market'
+
+export type HouseLevel = { readonly price: Amount; readonly quantity: Amount }
+/** The house's quotes of one second, best first. */
+export type HouseBook = {
+  readonly at: Instant
+  readonly bids: readonly HouseLevel[]
+  readonly asks: readonly HouseLevel[]
+}
+
+export type ReportedTrade = {
+  readonly id: string
+  readonly market: MarketId
+  readonly at: Instant
+  readonly price: Amount
+  readonly quantity: Amount
+  readonly side: Side
+}
+
+/** What this room needs of the market and tells others. */
+export type SpotDeps = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly markets: readonly MarketTerms[]
+  /** The last recorded tick; null when it is too old to trade on. */
+  readonly price: (market: MarketId) => Amount | null
+  readonly book: (market: MarketId) => HouseBook | null
+  readonly report: (trade: ReportedTrade) => void
+  readonly tierOf: (reader: Reader, member: MemberId) => Promise<number>
+  readonly orderChanged: (member: MemberId) => void
+}
+
+export const findMarket = (deps: SpotDeps, base: AssetId, quote: AssetId): MarketTerms | null =>
+  deps.markets.find((terms) => terms.base === base && terms.quote === quote) ?? null

@@ -1,0 +1,70 @@
+import { type Amount, type Instant, minus, ZERO } from '@bourse/contracts/kit'
+import type { Side } from '@bourse/contracts/spot'
+import type { Tx } from '#kernel'
+import type { Leg } from '#ledger'
+import type { MarketTerms } from '#market'
+import type { HouseBook } from './deps.ts'
+import type { Fill, Offer } from './match.ts'
+import { fill, houseSide, type OrderState, release, rounding } from './settle.ts'
+import { type StoredOrder, takenFromHouse, updateOrder } from './store.ts'
+
+/** What is left of the house's quotes on the side that an order of `side` takes from. */
+export async function houseOffers(
+  tx: Tx,
+  terms: MarketTerms,
+  side: Side,
+  book: HouseBook | null,
+): Promise<Offer<StoredOrder>[]> {
+  if (book === null) return []
+  const taken = await takenFromHouse(tx, terms.id, book.at)
+  const levels = side === 'buy' ? book.asks : book.bids
+  return levels.flatMap(({ price, quantity }) => {
+    const left = minus(quantity, taken.get(price) ?? ZERO)
+    return left > ZERO ? [{ price, quantity: left, resting: null }] : []
+  })
+}
+
+export type Executed<O extends OrderState> = {
+  readonly taker: O
+  readonly makers: readonly StoredOrder[]
+  readonly legs: readonly Leg[]
+}
+
+/** Applies the fills of an arriving order to it and to the resting orders it meets. Pure. */
+export function execute<O extends OrderState>(
+  order: O,
+  fills: readonly Fill<StoredOrder>[],
+  terms: MarketTerms,
+): Executed<O> {
+  const legs: Leg[] = []
+  const makers: StoredOrder[] = []
+  let taker = order
+  for (const trade of fills) {
+    const step = fill(taker, trade, terms, 'spot')
+    taker = step.order
+    legs.push(...step.legs)
+    if (trade.resting === null) legs.push(...houseSide(order.side, trade, terms))
+    else {
+      const met = fillResting(trade.resting, trade, terms)
+      makers.push(met.order)
+      legs.push(...met.legs, ...rounding(trade, terms))
+    }
+  }
+  return { taker, makers, legs }
+}
+
+/** A resting order after a fill; when it is complete, what it still holds goes back. */
+export function fillResting(
+  order: StoredOrder,
+  trade: { price: Amount; quantity: Amount },
+  terms: MarketTerms,
+): { order: StoredOrder; legs: readonly Leg[] } {
+  const step = fill(order, trade, terms, 'spot_hold')
+  if (step.order.filled < step.order.quantity) return step
+  const freed = release(step.order, terms)
+  return { order: { ...freed.order, status: 'done' }, legs: [...step.legs, ...freed.legs] }
+}
+
+export async function storeAll(tx: Tx, orders: readonly StoredOrder[], at: Instant): Promise<void> {
+  for (const order of orders) await updateOrder(tx, order, at)
+}

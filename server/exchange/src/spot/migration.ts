@@ -1,0 +1,55 @@
+import type { Migration } from '#kernel'
+
+export const spotMigration: Migration = {
+  name: '0070_spot',
+  sql: `
+    create table spot_order (
+      id bigint generated always as identity (start with 100001) primary key,
+      member_id bigint not null references member (id),
+      market_id int not null,
+      side text not null check (side in ('buy', 'sell')),
+      kind text not null check (kind in ('limit', 'market')),
+      price numeric(38,18) not null check (price > 0),
+      placed_price numeric(38,18) not null,
+      quantity numeric(38,18) not null check (quantity > 0),
+      filled numeric(38,18) not null default 0,
+      turnover numeric(38,18) not null default 0,
+      fee numeric(38,18) not null default 0,
+      fee_rate numeric(38,18) not null,
+      -- What is set aside for the rest: quote for a buy, base for a sell.
+      held numeric(38,18) not null default 0 check (held >= 0),
+      status text not null check (status in ('open', 'done', 'cancelled')),
+      at timestamptz not null,
+      updated_at timestamptz not null,
+      check (filled <= quantity),
+      check (status = 'open' or held = 0)
+    );
+    create index spot_order_member on spot_order (member_id, id desc);
+    create index spot_order_book on spot_order (market_id, side, price, id) where status = 'open';
+
+    create function spot_order_moves() returns trigger language plpgsql as $$
+    begin
+      if old.status <> 'open' then raise exception 'order % is closed', old.id; end if;
+      return new;
+    end $$;
+    create trigger spot_order_moves before update on spot_order
+      for each row execute function spot_order_moves();
+
+    create table spot_fill (
+      id bigint generated always as identity primary key,
+      market_id int not null,
+      -- The side of whoever came second.
+      side text not null check (side in ('buy', 'sell')),
+      -- Null stands for the house.
+      taker_order bigint references spot_order (id),
+      maker_order bigint references spot_order (id),
+      price numeric(38,18) not null,
+      quantity numeric(38,18) not null check (quantity > 0),
+      -- The second whose house quotes were taken.
+      quoted_at timestamptz not null,
+      at timestamptz not null,
+      check (taker_order is not null or maker_order is not null)
+    );
+    create index spot_fill_quote on spot_fill (market_id, quoted_at);
+  `,
+}

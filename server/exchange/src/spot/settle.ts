@@ -1,0 +1,108 @@
+import type { MemberId } from '@bourse/contracts/account'
+import { type Amount, larger, minus, negate, sum, ZERO } from '@bourse/contracts/kit'
+import { cost, proceeds, reserve, tradeFee, type Side } from '@bourse/contracts/spot'
+import { type AccountRef, type Leg, move, ofHouse, ofMember, type Purse } from '#ledger'
+import type { MarketTerms } from '#market'
+
+/** The running state of one order while it is filled. */
+export type OrderState = {
+  readonly member: MemberId
+  readonly side: Side
+  readonly price: Amount
+  readonly quantity: Amount
+  readonly filled: Amount
+  readonly turnover: Amount
+  readonly fee: Amount
+  readonly feeRate: Amount
+  readonly held: Amount
+}
+
+export type Trade = { readonly price: Amount; readonly quantity: Amount }
+export type Pair = Pick<MarketTerms, 'base' | 'quote'>
+
+/** An order after something happened to it, and the money that this moves. */
+export type Step<O extends OrderState> = { readonly order: O; readonly legs: readonly Leg[] }
+
+/** Both sides pay on the whole they traded, so that many small fills cost no more than one large one. */
+const feeFor = (order: OrderState, turnover: Amount): Amount =>
+  minus(tradeFee(sum(order.turnover, turnover), order.feeRate), order.fee)
+
+/**
+ * One member's side of a trade. An arriving order pays from the free purse, a resting one from what it set aside. The
+ * other side of each leg is the house's clearing of this trade, which `clear` closes.
+ */
+export function fill<O extends OrderState>(order: O, trade: Trade, pair: Pair, purse: 'spot' | 'spot_hold'): Step<O> {
+  const buys = order.side === 'buy'
+  const turnover = buys ? cost(trade.quantity, trade.price) : proceeds(trade.quantity, trade.price)
+  const fee = feeFor(order, turnover)
+  const reason = buys ? 'spot_buy' : 'spot_sell'
+  const free = (asset: Pair['base']) => ofMember(order.member, asset, 'spot')
+  const paying = (asset: Pair['base']) => ofMember(order.member, asset, purse)
+  const feeFrom = buys ? paying(pair.quote) : free(pair.quote)
+  const legs: Leg[] = buys
+    ? [
+        { account: paying(pair.quote), amount: negate(turnover), reason },
+        { account: free(pair.base), amount: trade.quantity, reason },
+      ]
+    : [
+        { account: paying(pair.base), amount: negate(trade.quantity), reason },
+        { account: free(pair.quote), amount: turnover, reason },
+      ]
+  legs.push(...move({ from: feeFrom, to: ofHouse('fees', pair.quote) }, fee, 'spot_fee'))
+  const taken = purse === 'spot' ? ZERO : buys ? sum(turnover, fee) : trade.quantity
+  const after = {
+    ...order,
+    filled: sum(order.filled, trade.quantity),
+    turnover: sum(order.turnover, turnover),
+    fee: sum(order.fee, fee),
+    held: minus(order.held, taken),
+  }
+  return { order: after, legs }
+}
+
+/** The house's side of a trade with a member: it gives what he gets and takes what he gives, less his fee. */
+export function houseSide(side: Side, trade: Trade, pair: Pair): Leg[] {
+  const maker = (asset: Pair['base']): AccountRef => ofHouse('maker', asset)
+  return side === 'buy'
+    ? [
+        { account: maker(pair.quote), amount: proceeds(trade.quantity, trade.price), reason: 'spot_sell' },
+        { account: maker(pair.base), amount: negate(trade.quantity), reason: 'spot_sell' },
+        ...rounding(trade, pair),
+      ]
+    : [
+        { account: maker(pair.quote), amount: negate(proceeds(trade.quantity, trade.price)), reason: 'spot_buy' },
+        { account: maker(pair.base), amount: trade.quantity, reason: 'spot_buy' },
+      ]
+}
+
+/** What the buyer pays above what the seller gets: less than one unit of the eighteenth place. */
+export function rounding(trade: Trade, pair: Pair): Leg[] {
+  const difference = minus(cost(trade.quantity, trade.price), proceeds(trade.quantity, trade.price))
+  return difference === ZERO ? [] : [{ account: ofHouse('rounding', pair.quote), amount: difference }]
+}
+
+/** Sets money aside for what is left of an order. */
+export function hold<O extends OrderState>(order: O, pair: Pair): Step<O> {
+  const quantity = minus(order.quantity, order.filled)
+  const amount = reserve({ side: order.side, quantity, price: order.price }, order.feeRate)
+  return { order: { ...order, held: amount }, legs: between(order, pair, ['spot', 'spot_hold'], amount, 'spot_hold') }
+}
+
+/** Gives back what an order still holds. */
+export function release<O extends OrderState>(order: O, pair: Pair): Step<O> {
+  const amount = larger(order.held, ZERO)
+  const legs = between(order, pair, ['spot_hold', 'spot'], amount, 'spot_release')
+  return { order: { ...order, held: ZERO }, legs }
+}
+
+function between(
+  order: OrderState,
+  pair: Pair,
+  [from, to]: [Purse, Purse],
+  amount: Amount,
+  reason: 'spot_hold' | 'spot_release',
+): Leg[] {
+  const asset = order.side === 'buy' ? pair.quote : pair.base
+  if (amount === ZERO) return []
+  return move({ from: ofMember(order.member, asset, from), to: ofMember(order.member, asset, to) }, amount, reason)
+}

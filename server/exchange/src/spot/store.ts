@@ -1,0 +1,172 @@
+import type { MemberId } from '@bourse/contracts/account'
+import { type Amount, amountOf, amountText, type Instant, instantOf } from '@bourse/contracts/kit'
+import type { MarketId } from '@bourse/contracts/market'
+import type { OrderId, OrderKind, OrderStatus, Side } from '@bourse/contracts/spot'
+import { type Reader, type Tx, sql } from '#kernel'
+import type { OrderState } from './settle.ts'
+
+export type StoredOrder = OrderState & {
+  readonly id: OrderId
+  readonly market: MarketId
+  readonly kind: OrderKind
+  readonly placedPrice: Amount
+  readonly status: OrderStatus
+  readonly at: Instant
+  readonly updatedAt: Instant
+}
+
+type Row = {
+  id: string
+  member_id: string
+  market_id: number
+  side: Side
+  kind: OrderKind
+  price: string
+  placed_price: string
+  quantity: string
+  filled: string
+  turnover: string
+  fee: string
+  fee_rate: string
+  held: string
+  status: OrderStatus
+  at: Date
+  updated_at: Date
+}
+
+const toOrder = (row: Row): StoredOrder => ({
+  id: row.id as OrderId,
+  member: row.member_id as MemberId,
+  market: String(row.market_id) as MarketId,
+  side: row.side,
+  kind: row.kind,
+  price: amountOf(row.price),
+  placedPrice: amountOf(row.placed_price),
+  quantity: amountOf(row.quantity),
+  filled: amountOf(row.filled),
+  turnover: amountOf(row.turnover),
+  fee: amountOf(row.fee),
+  feeRate: amountOf(row.fee_rate),
+  held: amountOf(row.held),
+  status: row.status,
+  at: instantOf(row.at.getTime()),
+  updatedAt: instantOf(row.updated_at.getTime()),
+})
+
+/** Everything of an order but what the database gives it. */
+export type Draft = Omit<StoredOrder, 'id' | 'updatedAt'>
+
+export async function insertOrder(tx: Tx, draft: Draft): Promise<StoredOrder> {
+  const at = new Date(draft.at)
+  const [row] = await tx.rows<Row>(sql`
+    insert into spot_order (member_id, market_id, side, kind, price, placed_price, quantity, filled, turnover, fee,
+      fee_rate, held, status, at, updated_at)
+    values (${draft.member}, ${Number(draft.market)}, ${draft.side}, ${draft.kind}, ${amountText(draft.price)},
+      ${amountText(draft.placedPrice)}, ${amountText(draft.quantity)}, ${amountText(draft.filled)},
+      ${amountText(draft.turnover)}, ${amountText(draft.fee)}, ${amountText(draft.feeRate)},
+      ${amountText(draft.held)}, ${draft.status}, ${at}, ${at})
+    returning *`)
+  return toOrder(row as Row)
+}
+
+export async function updateOrder(tx: Tx, order: StoredOrder, at: Instant): Promise<StoredOrder> {
+  const [row] = await tx.rows<Row>(sql`
+    update spot_order set filled = ${amountText(order.filled)}, turnover = ${amountText(order.turnover)},
+      fee = ${amountText(order.fee)}, held = ${amountText(order.held)}, status = ${order.status},
+      updated_at = ${new Date(at)}
+    where id = ${order.id} returning *`)
+  return toOrder(row as Row)
+}
+
+/** Resting orders on one side of a market that reach a price, oldest first at each price. */
+export async function listCrossing(
+  tx: Tx,
+  market: MarketId,
+  resting: { side: Side; price: Amount },
+): Promise<StoredOrder[]> {
+  const price = amountText(resting.price)
+  const id = Number(market)
+  const rows =
+    resting.side === 'sell'
+      ? await tx.rows<Row>(sql`
+          select * from spot_order where market_id = ${id} and side = 'sell' and status = 'open' and price <= ${price}
+          order by price, id limit 500 for update`)
+      : await tx.rows<Row>(sql`
+          select * from spot_order where market_id = ${id} and side = 'buy' and status = 'open' and price >= ${price}
+          order by price desc, id limit 500 for update`)
+  return rows.map(toOrder)
+}
+
+export async function lockOrder(tx: Tx, id: OrderId): Promise<StoredOrder | null> {
+  const row = await tx.row<Row>(sql`select * from spot_order where id = ${id} for update`)
+  return row && toOrder(row)
+}
+
+export async function findOrder(reader: Reader, id: OrderId, member: MemberId): Promise<StoredOrder | null> {
+  const row = await reader.row<Row>(sql`select * from spot_order where id = ${id} and member_id = ${member}`)
+  return row && toOrder(row)
+}
+
+export type OrderFilter = {
+  readonly member: MemberId
+  readonly markets: readonly MarketId[] | null
+  readonly status: OrderStatus | undefined
+  readonly page: number
+  readonly limit: number
+}
+
+export async function listOrders(reader: Reader, filter: OrderFilter): Promise<{ rows: StoredOrder[]; total: number }> {
+  const markets = filter.markets === null ? null : filter.markets.map(Number)
+  const status = filter.status ?? null
+  const rows = await reader.rows<Row & { total: string }>(sql`
+    select *, count(*) over ()::text as total from spot_order
+    where member_id = ${filter.member} and (${status}::text is null or status = ${status})
+      and (${markets}::int[] is null or market_id = any(${markets}))
+    order by id desc limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`)
+  return { rows: rows.map(toOrder), total: Number(rows[0]?.total ?? 0) }
+}
+
+export type NewFill = {
+  readonly market: MarketId
+  readonly side: Side
+  readonly taker: OrderId | null
+  readonly maker: OrderId | null
+  readonly price: Amount
+  readonly quantity: Amount
+  readonly quotedAt: Instant
+  readonly at: Instant
+}
+
+export async function insertFill(tx: Tx, fill: NewFill): Promise<string> {
+  const row = await tx.row<{ id: string }>(sql`
+    insert into spot_fill (market_id, side, taker_order, maker_order, price, quantity, quoted_at, at)
+    values (${Number(fill.market)}, ${fill.side}, ${fill.taker}, ${fill.maker}, ${amountText(fill.price)},
+      ${amountText(fill.quantity)}, ${new Date(fill.quotedAt)}, ${new Date(fill.at)})
+    returning id::text`)
+  return row?.id ?? ''
+}
+
+/** What has been taken from the house's quotes of one second: price of the quote and quantity. */
+export async function takenFromHouse(tx: Tx, market: MarketId, quotedAt: Instant): Promise<Map<Amount, Amount>> {
+  const rows = await tx.rows<{ price: string; quantity: string }>(sql`
+    select price::text, sum(quantity)::text as quantity from spot_fill
+    where market_id = ${Number(market)} and quoted_at = ${new Date(quotedAt)}
+      and (taker_order is null or maker_order is null)
+    group by price`)
+  return new Map(rows.map((row) => [amountOf(row.price), amountOf(row.quantity)]))
+}
+
+export type RestingLevel = { market: MarketId; side: Side; price: Amount; quantity: Amount }
+
+/** All resting orders, added up by price. */
+export async function listResting(reader: Reader): Promise<RestingLevel[]> {
+  const rows = await reader.rows<{ market_id: number; side: Side; price: string; quantity: string }>(sql`
+    select market_id, side, price::text, sum(quantity - filled)::text as quantity from spot_order
+    where status = 'open' group by market_id, side, price`)
+  return rows.map((row) => ({
+    market: String(row.market_id) as MarketId,
+    side: row.side,
+    price: amountOf(row.price),
+    quantity: amountOf(row.quantity),
+  }))
+}

@@ -1,0 +1,105 @@
+import { type Amount, amountText, larger, minus, smaller, ZERO } from '@bourse/contracts/kit'
+import type { MarketId } from '@bourse/contracts/market'
+import type { Side } from '@bourse/contracts/spot'
+import { type Tx, sql } from '#kernel'
+import { post } from '#ledger'
+import type { MarketTerms } from '#market'
+import type { HouseBook, SpotDeps } from './deps.ts'
+import { fillResting, houseOffers } from './execute.ts'
+import { houseSide } from './settle.ts'
+import { insertFill, listCrossing, type StoredOrder, updateOrder } from './store.ts'
+
+/**
+ * After each tick the house's fresh quotes arrive at the resting orders: those that the new best price reaches are
+ * filled at their own price, which was there first, as far as the house's quantity goes.
+ */
+export async function sweep(deps: SpotDeps): Promise<number> {
+  let filled = 0
+  for (const market of await reached(deps)) filled += await sweepMarket(deps, market)
+  return filled
+}
+
+/** Markets in which the house's best quotes reach at least one resting order. */
+async function reached(deps: SpotDeps): Promise<MarketTerms[]> {
+  const quoted = deps.markets.flatMap((terms) => {
+    const book = terms.spotOpen ? deps.book(terms.id) : null
+    const [bid, ask] = [book?.bids[0], book?.asks[0]]
+    return bid === undefined || ask === undefined ? [] : [{ terms, bid: bid.price, ask: ask.price }]
+  })
+  const rows = await deps.db.rows<{ market_id: number }>(sql`
+    select distinct spot_order.market_id from spot_order
+    join unnest(${quoted.map((row) => Number(row.terms.id))}::int[], ${quoted.map((row) => amountText(row.bid))}::numeric[],
+      ${quoted.map((row) => amountText(row.ask))}::numeric[]) as quote (market_id, bid, ask)
+      on quote.market_id = spot_order.market_id
+    where status = 'open' and (side = 'buy' and price >= ask or side = 'sell' and price <= bid)
+    order by 1`)
+  const found = new Set(rows.map((row) => String(row.market_id)))
+  return quoted.map((row) => row.terms).filter((terms) => found.has(terms.id))
+}
+
+async function sweepMarket(deps: SpotDeps, terms: MarketTerms): Promise<number> {
+  const book = deps.book(terms.id)
+  if (book === null) return 0
+  return deps.db.transact(async (tx) => {
+    await tx.lock('spot', terms.id)
+    const buys = await sweepSide(deps, tx, { terms, book, side: 'buy' })
+    return buys + (await sweepSide(deps, tx, { terms, book, side: 'sell' }))
+  })
+}
+
+type Swept = { readonly terms: MarketTerms; readonly book: HouseBook; readonly side: Side }
+
+async function sweepSide(deps: SpotDeps, tx: Tx, { terms, book, side }: Swept): Promise<number> {
+  const best = (side === 'buy' ? book.asks : book.bids)[0]
+  if (best === undefined) return 0
+  const orders = await listCrossing(tx, terms.id, { side, price: best.price })
+  if (orders.length === 0) return 0
+  const offers = await houseOffers(tx, terms, side, book)
+  // Older orders take first, so what they take is gone for the younger ones of the same sweep.
+  const left = offers.map((offer) => ({ price: offer.price, quantity: offer.quantity }))
+  let filled = 0
+  for (const order of orders) {
+    const quantity = takeFrom(left, order)
+    if (quantity === ZERO) continue
+    await fillByHouse(deps, tx, { terms, book, order, quantity })
+    filled++
+  }
+  return filled
+}
+
+/** How much of an order the quotes that reach its price can fill; takes that much from them. */
+function takeFrom(left: { price: Amount; quantity: Amount }[], order: StoredOrder): Amount {
+  let open = minus(order.quantity, order.filled)
+  const wanted = open
+  for (const level of left) {
+    const reaches = order.side === 'buy' ? level.price <= order.price : level.price >= order.price
+    if (!reaches || open === ZERO) break
+    const quantity = smaller(open, level.quantity)
+    level.quantity = minus(level.quantity, quantity)
+    open = minus(open, quantity)
+  }
+  return larger(minus(wanted, open), ZERO)
+}
+
+type Filling = {
+  readonly terms: MarketTerms
+  readonly book: HouseBook
+  readonly order: StoredOrder
+  readonly quantity: Amount
+}
+
+async function fillByHouse(deps: SpotDeps, tx: Tx, { terms, book, order, quantity }: Filling): Promise<void> {
+  const at = deps.clock.now()
+  const trade = { price: order.price, quantity }
+  const step = fillResting(order, trade, terms)
+  const side = order.side === 'buy' ? 'sell' : 'buy'
+  const fill = { market: terms.id as MarketId, side, ...trade, quotedAt: book.at, at } as const
+  const id = await insertFill(tx, { ...fill, taker: null, maker: order.id })
+  const legs = [...step.legs, ...houseSide(order.side, trade, terms)]
+  await post(tx, { id: `spot:fill:${id}`, reason: order.side === 'buy' ? 'spot_buy' : 'spot_sell', at, legs })
+  await updateOrder(tx, step.order, at)
+  tx.afterCommit(() => {
+    deps.orderChanged(order.member)
+    deps.report({ id, market: terms.id, at, ...trade, side })
+  })
+}

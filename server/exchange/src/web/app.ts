@@ -1,0 +1,74 @@
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import { account } from '@bourse/contracts/account'
+import { endpoints } from '@bourse/contracts/api'
+import { Refusal, refuse, toLanguage } from '@bourse/contracts/kit'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { addRoute, refusalEnvelope, type RouteDeps } from './routes.ts'
+import { addSitePictures, addUploads } from './uploads.ts'
+
+const BODY_MAX = 64 * 1024
+const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/
+
+export type WebDeps = RouteDeps & {
+  /** Where members' pictures are kept. */
+  readonly uploads: string
+  /** The pictures of the seeded content. */
+  readonly sitePictures: string
+}
+
+/** The exchange's face: the closed table in the classic dialect, handled errors with status 200 like its family. */
+export async function createApp(deps: WebDeps): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: deps.log.child({ part: 'exchange-http' }, { level: 'warn' }) as FastifyBaseLogger,
+    disableRequestLogging: true,
+    bodyLimit: BODY_MAX,
+    genReqId: (request) => {
+      const given = request.headers['x-request-id']
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : deps.ids.next()
+    },
+  })
+  await app.register(cookie)
+  await app.register(formbody)
+  await addUploads(app, deps.uploads, deps.ids)
+  await addSitePictures(app, deps.sitePictures)
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    const status = error.statusCode ?? 500
+    if (status >= 500) deps.log.error({ err: error, request: request.id, url: request.url }, 'a call failed')
+    const lang = toLanguage((request.query as { lang?: string } | undefined)?.lang)
+    const code = status >= 500 ? 'try_again' : 'parameter_error'
+    return reply.code(status).send(refusalEnvelope(null, lang, { code, values: {} }))
+  })
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ type: 'error', message: 'not found' }))
+  for (const endpoint of endpoints) {
+    if (endpoint.local !== true && endpoint.upload !== true) addRoute(app, endpoint, deps)
+  }
+  addPictureUpload(app, deps)
+  return app
+}
+
+/** The one multipart call: a picture in, the path of its redrawn copy out. */
+function addPictureUpload(app: FastifyInstance, deps: WebDeps): void {
+  app.post(`/api${account.upload.path}`, async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    const lang = toLanguage(request.headers['accept-language'])
+    try {
+      const token = request.headers.authorization ?? ''
+      const member = token === '' ? null : await deps.memberOfToken(deps.db, token, deps.clock.now())
+      if (member === null) return refuse('session_lost')
+      const file = request.isMultipart() ? await request.file() : undefined
+      if (file === undefined) return refuse('picture_invalid')
+      const bytes = await file.toBuffer().catch(() => refuse('picture_too_large'))
+      return { type: 'ok', message: await app.storePicture(bytes) }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return refusalEnvelope(null, lang, { code: error.code, values: error.values })
+    }
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    storePicture(bytes: Buffer): Promise<string>
+  }
+}

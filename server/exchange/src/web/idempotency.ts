@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import type { MemberId } from '@bourse/contracts/account'
+import { DAY, type Instant, Refusal, type RefusalCode, refuse } from '@bourse/contracts/kit'
+import { type Database, type Tx, sql } from '#kernel'
+
+export type Attempt = {
+  readonly member: MemberId
+  readonly endpoint: string
+  readonly key: string
+  readonly input: unknown
+  readonly now: Instant
+}
+
+type Outcome =
+  | { readonly kind: 'answer'; readonly value: unknown }
+  | { readonly kind: 'refusal'; readonly code: RefusalCode; readonly values: Readonly<Record<string, string>> }
+
+const KEY = /^[A-Za-z0-9_-]{16,64}$/
+const KEPT_MS = DAY
+
+/** The key of a call, bare or quoted; null when there is none. Anything else is refused. */
+export function readKey(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null
+  const key = String(header).replace(/^"(.*)"$/, '$1')
+  return KEY.test(key) ? key : refuse('parameter_error')
+}
+
+/**
+ * Runs `work` once for a key: its outcome is stored in the transaction of its effect, and every repetition is answered
+ * with it. A refusal is an outcome too. The same key with another input is refused.
+ */
+export async function onceFor<T>(db: Database, attempt: Attempt, work: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await db.transact(async (tx) => {
+      const known = await claim(tx, attempt)
+      if (known !== null) return replay<T>(known)
+      const value = await work(tx)
+      await keep(tx, attempt, { kind: 'answer', value })
+      return value
+    })
+  } catch (error) {
+    if (error instanceof Refusal) await keepRefusal(db, attempt, error)
+    throw error
+  }
+}
+
+function replay<T>(known: Outcome): T {
+  if (known.kind === 'refusal') throw new Refusal(known.code, known.values)
+  return known.value as T
+}
+
+/** A second call with the key waits here until the first has ended. */
+async function claim(tx: Tx, attempt: Attempt): Promise<Outcome | null> {
+  const { member, endpoint, key, now } = attempt
+  const fingerprint = createHash('sha256').update(write(attempt.input)).digest()
+  await tx.run(sql`delete from outcome where member_id = ${member} and at < ${new Date(now - KEPT_MS)}`)
+  const claimed = await tx.run(sql`
+    insert into outcome (member_id, endpoint, key, fingerprint, at)
+    values (${member}, ${endpoint}, ${key}, ${fingerprint}, ${new Date(now)}) on conflict do nothing`)
+  if (claimed === 1) return null
+  const row = await tx.row<{ fingerprint: Buffer; answer: string | null }>(sql`
+    select fingerprint, answer from outcome
+    where member_id = ${member} and endpoint = ${endpoint} and key = ${key}`)
+  if (row === null || row.answer === null) return refuse('in_progress')
+  if (!row.fingerprint.equals(fingerprint)) refuse('key_reused')
+  return read(row.answer)
+}
+
+async function keep(tx: Tx, { member, endpoint, key }: Attempt, outcome: Outcome): Promise<void> {
+  await tx.run(sql`
+    update outcome set answer = ${write(outcome)}
+    where member_id = ${member} and endpoint = ${endpoint} and key = ${key}`)
+}
+
+/** The refused transaction is gone; its refusal is written on its own, unless the key was not ours to write. */
+async function keepRefusal(db: Database, attempt: Attempt, refusal: Refusal): Promise<void> {
+  if (refusal.code === 'key_reused' || refusal.code === 'in_progress') return
+  await db.transact(async (tx) => {
+    if ((await claim(tx, attempt)) !== null) return
+    await keep(tx, attempt, { kind: 'refusal', code: refusal.code, values: refusal.values })
+  })
+}
+
+/** JSON with amounts: a bigint is written as {"$amount": "…"}. */
+const write = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? { $amount: String(part) } : part)) ?? 'null'
+
+const read = (text: string): Outcome =>
+  JSON.parse(text, (_, part: unknown) => {
+    const amount = (part as { $amount?: string } | null)?.$amount
+    return typeof amount === 'string' ? BigInt(amount) : part
+  }) as Outcome

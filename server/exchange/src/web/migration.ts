@@ -1,0 +1,18 @@
+import type { Migration } from '#kernel'
+
+/** The outcome of a call that moves money, stored in the transaction of its effect. */
+export const webMigration: Migration = {
+  name: '0015_idempotency',
+  sql: `
+    create table outcome (
+      member_id bigint not null,
+      endpoint text not null,
+      key text not null,
+      fingerprint bytea not null,
+      answer text,
+      at timestamptz not null,
+      primary key (member_id, endpoint, key)
+    );
+    create index outcome_at on outcome (at);
+  `,
+}

@@ -1,0 +1,118 @@
+import {
+  type Endpoint,
+  type Language,
+  REFUSALS,
+  Refusal,
+  type RefusalCode,
+  refuse,
+  toLanguage,
+} from '@bourse/contracts/kit'
+import type { MemberId } from '@bourse/contracts/account'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import * as z from 'zod/mini'
+import type { AnyHandler, Call, Clock, Database, Ids, Mounted, Reader } from '#kernel'
+import { say } from '#text'
+import { toClassic } from './dialect.ts'
+import { onceFor, readKey } from './idempotency.ts'
+
+export type RouteDeps = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly log: Logger
+  readonly handlers: Mounted
+  readonly memberOfToken: (reader: Reader, token: string, now: Call['now']) => Promise<MemberId | null>
+}
+
+const SESSION_COOKIE = 'bourse_session'
+
+/** One route of the classic dialect for each row of the contract. */
+export function addRoute(app: FastifyInstance, endpoint: Endpoint, deps: RouteDeps): void {
+  const handler = deps.handlers.get(endpoint.name)
+  app.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path}`,
+    handler: async (request, reply) => {
+      const fields = fieldsOf(request)
+      const lang = toLanguage(fields.lang ?? request.headers['accept-language'])
+      reply.header('x-request-id', request.id)
+      try {
+        const message = await answer(endpoint, handler, deps, { request, reply, fields, lang })
+        return endpoint.dialect === 'kline' ? { code: 1, msg: 'success', data: message } : { type: 'ok', message }
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        const { code, values } = error
+        return refusalEnvelope(endpoint, lang, { code, values })
+      }
+    },
+  })
+}
+
+function fieldsOf(request: FastifyRequest): Record<string, unknown> {
+  return { ...(request.query as object), ...(request.body as object | null) }
+}
+
+type Given = {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly fields: Record<string, unknown>
+  readonly lang: Language
+}
+
+async function answer(endpoint: Endpoint, handler: AnyHandler | undefined, deps: RouteDeps, given: Given) {
+  const token = given.request.headers.authorization ?? ''
+  const now = deps.clock.now()
+  const member = token === '' ? null : await deps.memberOfToken(deps.db, token, now)
+  if (member === null && endpoint.access !== 'public') refuse('session_lost')
+  if (handler === undefined) return refuse('not_built')
+  const input = z.safeDecode(endpoint.input, given.fields)
+  if (!input.success) return refuse(reasonOf(input.error))
+  const call: Call = {
+    endpoint,
+    now,
+    lang: given.lang,
+    requestId: given.request.id,
+    session: sessionOf(given, deps.ids),
+    member,
+    token,
+    reader: deps.db,
+    transact: transactor(endpoint, deps, { given, member, input: input.data, now }),
+  }
+  const output = await handler(input.data, call)
+  return toClassic(endpoint.output, z.encode(endpoint.output, output as never), endpoint.dialect)
+}
+
+type Context = { given: Given; member: MemberId | null; input: unknown; now: Call['now'] }
+
+function transactor(endpoint: Endpoint, deps: RouteDeps, context: Context): Call['transact'] {
+  const key = endpoint.money === true ? readKey(context.given.request.headers['idempotency-key']) : null
+  const { member, input, now } = context
+  if (key === null || member === null) return (work) => deps.db.transact(work)
+  return (work) => onceFor(deps.db, { member, endpoint: endpoint.name, key, input, now }, work)
+}
+
+/** Codes are bound to this session, so it exists from the first call on. */
+function sessionOf({ request, reply }: Given, ids: Ids): string {
+  const known = request.cookies[SESSION_COOKIE]
+  if (known !== undefined && /^[0-9a-z]{26}$/.test(known)) return known
+  const fresh = ids.next()
+  reply.setCookie(SESSION_COOKIE, fresh, { path: '/', httpOnly: true, sameSite: 'lax' })
+  return fresh
+}
+
+/** The contract's own error words are refusal codes where a refusal of that name exists. */
+function reasonOf(error: z.core.$ZodError): RefusalCode {
+  const [issue] = error.issues
+  return issue !== undefined && Object.hasOwn(REFUSALS, issue.message)
+    ? (issue.message as RefusalCode)
+    : 'parameter_error'
+}
+
+type Told = { readonly code: RefusalCode; readonly values: Readonly<Record<string, string>> }
+
+export function refusalEnvelope(endpoint: Endpoint | null, lang: Language, { code, values }: Told) {
+  const message = say(lang, code, values)
+  if (endpoint?.dialect === 'kline') return { code: -1, msg: message, data: null, reason: code }
+  return { type: REFUSALS[code], message, reason: code }
+}

@@ -1,0 +1,72 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import multipart from '@fastify/multipart'
+import { refuse } from '@bourse/contracts/kit'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import sharp from 'sharp'
+import type { Ids } from '#kernel'
+
+const BYTES_MAX = 10 * 1024 * 1024
+const PIXELS_MAX = 25_000_000
+const LONGEST_SIDE = 2_000
+const NAME = /^[0-9a-z]{26}\.jpg$/
+const FORMATS = new Set(['jpeg', 'png', 'webp'])
+
+/** Pictures are decoded and drawn anew, so nothing but a picture is ever stored, and no metadata with it. */
+export async function redraw(bytes: Buffer): Promise<Buffer> {
+  const picture = sharp(bytes, { limitInputPixels: PIXELS_MAX })
+  const format = await picture.metadata().then(
+    (found) => found.format,
+    () => undefined,
+  )
+  if (format === undefined || !FORMATS.has(format)) refuse('picture_invalid')
+  return picture
+    .rotate()
+    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: 85 })
+    .toBuffer()
+    .catch(() => refuse('picture_invalid'))
+}
+
+export async function addUploads(app: FastifyInstance, directory: string, ids: Ids): Promise<void> {
+  await mkdir(directory, { recursive: true })
+  await app.register(multipart, { limits: { files: 1, fileSize: BYTES_MAX, fields: 5, parts: 6 } })
+  app.get('/upload/:name', async (request, reply) => {
+    const { name } = request.params as { name: string }
+    return NAME.test(name) ? sendPicture(reply, join(directory, name)) : reply.code(404).send()
+  })
+  app.decorate('storePicture', async (bytes: Buffer) => {
+    const name = `${ids.next()}.jpg`
+    await writeFile(join(directory, name), await redraw(bytes), { flag: 'wx' })
+    return `/upload/${name}`
+  })
+}
+
+async function sendPicture(reply: FastifyReply, path: string) {
+  const found = await stat(path).catch(() => null)
+  if (found === null) return reply.code(404).send()
+  return reply
+    .header('content-type', 'image/jpeg')
+    .header('content-length', found.size)
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cache-control', 'private, max-age=86400')
+    .send(createReadStream(path))
+}
+
+/** The pictures that come with the seeded content, by their file names. */
+export async function addSitePictures(app: FastifyInstance, directory: string): Promise<void> {
+  for (const name of await readdir(directory)) {
+    if (!name.endsWith('.svg')) continue
+    const picture = await readFile(join(directory, name))
+    app.get(`/upload/site/${name}`, (_request, reply) =>
+      reply
+        .header('content-type', 'image/svg+xml')
+        .header('x-content-type-options', 'nosniff')
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+        .header('cache-control', 'public, max-age=3600')
+        .send(picture),
+    )
+  }
+}

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+
+const port = z.codec(z.string().check(z.regex(/^\d{1,5}$/, { error: 'a port number' })), z.number(), {
+  decode: Number,
+  encode: String,
+})
+const onOff = z.codec(z.enum(['on', 'off'], { error: 'on or off' }), z.boolean(), {
+  decode: (text) => text === 'on',
+  encode: (value) => (value ? 'on' : 'off'),
+})
+const address = z.url({ protocol: /^https?$/, error: 'an http or https address' })
+
+/** Everything that the environment may say. The only place that reads it. */
+const settings = z.object({
+  NODE_ENV: z.optional(z.string()),
+  PORT: z.optional(port),
+  HOST: z.optional(z.string()),
+  OPS_PORT: z.optional(port),
+  EXCHANGE_PORT: z.optional(port),
+  DATA_DIR: z.optional(z.string()),
+  UPSTREAM_URL: z.optional(address),
+  UPSTREAM_SOCKET_URL: z.optional(z.url({ protocol: /^(https?|wss?)$/, error: 'a web or socket address' })),
+  UPSTREAM_TIME_ZONE: z.optional(
+    z.string().check(z.refine((zone) => isTimeZone(zone), { error: 'a time zone like Asia/Shanghai' })),
+  ),
+  UPSTREAM_EXTENSIONS: z.optional(onOff),
+  UPSTREAM_TRUSTED: z.optional(onOff),
+  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: 'a postgresql address' })),
+  SESSION_KEY: z.optional(
+    z.string().check(z.regex(/^([0-9a-f]{64})(,[0-9a-f]{64})*$/i, { error: '64 hex digits; several with commas, newest first' })),
+  ),
+  SESSION_KEY_FILE: z.optional(z.string()),
+  PUBLIC_ORIGIN: z.optional(address),
+  REVIEW: z.optional(z.enum(['auto', 'manual'], { error: 'auto or manual' })),
+  MARKET_SEED: z.optional(z.string().check(z.minLength(1, { error: 'some text' }))),
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'an smtp or smtps address' })),
+  SMTP_FROM: z.optional(z.string()),
+  LOG_LEVEL: z.optional(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'a level like info' }),
+  ),
+})
+
+export type Config = ReturnType<typeof withDefaults>
+
+/** All problems at once, each naming its setting; never a value. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const read = z.safeDecode(settings, given as z.input<typeof settings>)
+  if (!read.success) {
+    const problems = read.error.issues.map((issue) => `  ${String(issue.path[0])} must be ${issue.message}`)
+    throw new ConfigError(`the environment is not right:\n${problems.join('\n')}`)
+  }
+  const config = withDefaults(read.data)
+  const problems = contradictions(config)
+  if (problems.length > 0) throw new ConfigError(`the environment is not right:\n  ${problems.join('\n  ')}`)
+  return config
+}
+
+function withDefaults(given: z.output<typeof settings>) {
+  return {
+    isProduction: given.NODE_ENV === 'production',
+    port: given.PORT ?? 8080,
+    host: given.HOST ?? '127.0.0.1',
+    opsPort: given.OPS_PORT ?? 8081,
+    exchangePort: given.EXCHANGE_PORT ?? 0,
+    dataDirectory: given.DATA_DIR ?? './data',
+    upstreamUrl: given.UPSTREAM_URL ?? null,
+    upstreamSocketUrl: given.UPSTREAM_SOCKET_URL ?? given.UPSTREAM_URL ?? null,
+    upstreamTimeZone: given.UPSTREAM_TIME_ZONE ?? 'Asia/Shanghai',
+    upstreamExtensions: given.UPSTREAM_EXTENSIONS ?? false,
+    upstreamTrusted: given.UPSTREAM_TRUSTED ?? false,
+    databaseUrl: given.DATABASE_URL ?? null,
+    sessionKey: given.SESSION_KEY ?? null,
+    sessionKeyFile: given.SESSION_KEY_FILE ?? null,
+    publicOrigin: given.PUBLIC_ORIGIN ?? null,
+    autoReview: (given.REVIEW ?? 'auto') === 'auto',
+    marketSeed: given.MARKET_SEED ?? 'bourse',
+    smtpUrl: given.SMTP_URL ?? null,
+    smtpFrom: given.SMTP_FROM ?? 'bourse@localhost',
+    logLevel: given.LOG_LEVEL ?? 'info',
+  }
+}
+
+function contradictions(config: Config): string[] {
+  const problems: string[] = []
+  if (config.sessionKey !== null && config.sessionKeyFile !== null) {
+    problems.push('SESSION_KEY and SESSION_KEY_FILE exclude each other')
+  }
+  if (config.isProduction && config.sessionKey === null && config.sessionKeyFile === null) {
+    problems.push('SESSION_KEY or SESSION_KEY_FILE must be set in production')
+  }
+  if (config.port === config.opsPort && config.port !== 0) problems.push('PORT and OPS_PORT must differ')
+  return problems
+}
+
+function isTimeZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { type Logger, destination, pino } from 'pino'
+
+/** The machine's clock and chance for the BFF, which reads neither by itself. */
+export const clock = { now: (): number => Date.now() }
+export const random = { bytes: (length: number): Buffer => randomBytes(length) }
+
+/** JSON lines on stdout; where a person is watching, in a file beside the data, so that the address stays in sight. */
+export function createLog(config: { logLevel: string; dataDirectory: string }, part: string): Logger {
+  const options = { level: config.logLevel, base: { part }, timestamp: pino.stdTimeFunctions.isoTime }
+  if (!process.stdout.isTTY) return pino(options, destination({ dest: 1, sync: false }))
+  mkdirSync(config.dataDirectory, { recursive: true })
+  return pino(options, destination({ dest: join(config.dataDirectory, 'bourse.log'), sync: false }))
+}
+
+/** Whether somebody else already listens there; asked before anything is started for nothing. */
+export function isTaken(port: number, host: string): Promise<boolean> {
+  if (port === 0) return Promise.resolve(false)
+  return new Promise((done) => {
+    const probe = createServer()
+    probe.once('error', () => done(true))
+    probe.listen(port, host, () => probe.close(() => done(false)))
+  })
+}

@@ -1,0 +1,54 @@
+// `npm start`: the BFF with the app, and behind it the embedded exchange unless UPSTREAM_URL names another upstream.
+import { fileURLToPath } from 'node:url'
+import { createBff } from '@bourse/bff'
+import closeWithGrace from 'close-with-grace'
+import type { Logger } from 'pino'
+import { type Config, readConfig } from './config.ts'
+import { fatal } from './fatal.ts'
+import { clock, createLog, isTaken, random } from './machine.ts'
+import { sessionKeys } from './session-keys.ts'
+import { superviseExchange } from './supervise.ts'
+
+const clientDir = fileURLToPath(new URL('../../../client/dist', import.meta.url))
+
+async function assertPortsAreFree(config: Config): Promise<void> {
+  for (const [name, port] of [['PORT', config.port], ['OPS_PORT', config.opsPort]] as const) {
+    if (await isTaken(port, config.host)) throw new Error(`port ${port} is taken: set ${name} to another one`)
+  }
+}
+
+async function run(): Promise<void> {
+  const config = readConfig(process.env)
+  await assertPortsAreFree(config)
+  const log = createLog(config, 'bff')
+  const exchange = config.upstreamUrl === null ? await superviseExchange(log, clock.now) : null
+  const bff = await createBff(bffOptions(config, log, exchange?.url ?? null))
+  closeWithGrace({ delay: 10_000, logger: log }, async ({ err }) => {
+    if (err) log.fatal({ err }, 'the BFF ends after a fault')
+    await bff.close()
+    await exchange?.stop()
+  })
+  const url = await bff.listen({ port: config.port, host: config.host, opsPort: config.opsPort })
+  process.stdout.write(`Bourse is ready: ${config.publicOrigin ?? url}/\n`)
+}
+
+function bffOptions(config: Config, log: Logger, embedded: string | null): Parameters<typeof createBff>[0] {
+  const url = embedded ?? config.upstreamUrl ?? ''
+  return {
+    upstreamUrl: url,
+    upstreamSocketUrl: embedded ?? config.upstreamSocketUrl ?? url,
+    upstreamTimeZone: config.upstreamTimeZone,
+    extensions: embedded !== null || config.upstreamExtensions,
+    trusted: embedded !== null || config.upstreamTrusted,
+    sessionKeys: sessionKeys(config),
+    publicOrigin: config.publicOrigin,
+    secureCookies: config.publicOrigin?.startsWith('https:') ?? false,
+    clientDir,
+    log,
+    clock,
+    random,
+  }
+}
+
+if (process.argv[2] === 'exchange') await import('./exchange.ts')
+else await run().catch(fatal)

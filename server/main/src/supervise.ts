@@ -1,0 +1,63 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Logger } from 'pino'
+
+const FIRST_WAIT_MS = 200
+const LONGEST_WAIT_MS = 5_000
+/** More falls than this within a minute: it stays down, and readiness says so, rather than fall for ever. */
+const FALLS_PER_MINUTE = 5
+
+export type Supervised = {
+  readonly url: string
+  isUp(): boolean
+  stop(): Promise<void>
+}
+
+/** Runs the exchange as a child, brings it back when it falls, always at the address it had first. */
+export async function superviseExchange(log: Logger, now: () => number): Promise<Supervised> {
+  const script = fileURLToPath(new URL('./exchange.ts', import.meta.url))
+  const falls: number[] = []
+  let stopping = false
+  let child: ChildProcess
+  let up = false
+
+  const launch = (port: string): Promise<string> =>
+    new Promise((ready, failed) => {
+      child = fork(script, [], { env: { ...process.env, EXCHANGE_PORT: port } })
+      child.once('message', (message) => {
+        up = true
+        ready((message as { url: string }).url)
+      })
+      child.once('exit', (code, signal) => {
+        up = false
+        failed(new Error('the exchange did not start; its own message is above'))
+        if (!stopping) fallen({ code, signal })
+      })
+    })
+
+  function fallen(how: { code: number | null; signal: string | null }): void {
+    if (url === null) return
+    falls.push(now())
+    const recent = falls.filter((at) => at > now() - 60_000).length
+    if (recent > FALLS_PER_MINUTE) return log.fatal(how, 'the exchange keeps falling and stays down')
+    const wait = Math.min(FIRST_WAIT_MS * 2 ** (recent - 1), LONGEST_WAIT_MS)
+    log.error({ ...how, wait }, 'the exchange fell and will be started again')
+    const port = new URL(url).port
+    // A start that fails ends in `exit` as well, and that is counted as one more fall.
+    setTimeout(() => void launch(port).catch(() => undefined), wait)
+  }
+
+  let url: string | null = null
+  url = await launch('0')
+  return {
+    url,
+    isUp: () => up,
+    stop: () =>
+      new Promise((done) => {
+        stopping = true
+        if (child.exitCode !== null || child.signalCode !== null) return done()
+        child.once('exit', () => done())
+        child.kill('SIGTERM')
+      }),
+  }
+}
