@@ -1,0 +1,2 @@
+export const LANGUAGES: readonly string[]
+export function problemsOf(key: string, texts: Readonly<Record<string, string | undefined>>): string[]

@@ -1,0 +1,31 @@
+import type { ComponentType } from 'react'
+import { isBuilt, type ScreenRow } from './screens.ts'
+
+const GIVE_UP_MS = 60_000
+const started = new Map<string, Promise<ComponentType>>()
+
+export class ChunkFailure extends Error {
+  override readonly name = 'ChunkFailure'
+}
+
+function within(work: Promise<ComponentType>): Promise<ComponentType> {
+  return new Promise((give, refuse) => {
+    const timer = setTimeout(() => refuse(new ChunkFailure('too slow')), GIVE_UP_MS)
+    work
+      .then(give, (cause: unknown) => refuse(new ChunkFailure('not loaded', { cause })))
+      .finally(() => clearTimeout(timer))
+  })
+}
+
+/** The code of a page, asked for once. */
+export function loadScreen(row: ScreenRow): Promise<ComponentType> {
+  const known = started.get(row.path)
+  if (known !== undefined) return known
+  const load = isBuilt(row) ? row.load : () => import('./not-built.screen.tsx')
+  const work = within(load().then((module) => module.Screen))
+  started.set(row.path, work)
+  return work
+}
+
+/** A failed page may be asked for again. */
+export const forgetScreen = (row: ScreenRow): void => void started.delete(row.path)

@@ -1,0 +1,55 @@
+import { Component, type ReactNode, Suspense, use, useEffect, useState } from 'react'
+import { ErrorBox, SkeletonRows } from '#kit/feedback'
+import { useText } from '#text'
+import { ChunkFailure, forgetScreen, loadScreen } from './load-screen.ts'
+import type { ScreenRow } from './screens.ts'
+
+const SKELETON_AFTER_MS = 200
+
+/** A page that comes fast shows no skeleton at all. */
+function LateSkeleton() {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), SKELETON_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isLate ? <SkeletonRows count={8} /> : null
+}
+
+function Loaded({ row }: { row: ScreenRow }) {
+  const Screen = use(loadScreen(row))
+  return <Screen />
+}
+
+function Failed({ error, retry }: { error: unknown; retry: () => void }) {
+  const t = useText()
+  return <ErrorBox message={t(error instanceof ChunkFailure ? 'app.chunk_failed' : 'app.load_failed')} retry={retry} />
+}
+
+type CatchProps = { children: ReactNode; onRetry: () => void }
+
+/** Keeps a failure inside the page area: the bars stay usable. */
+class Catch extends Component<CatchProps, { error: unknown }> {
+  override state: { error: unknown } = { error: null }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  retry = () => {
+    this.props.onRetry()
+    this.setState({ error: null })
+  }
+
+  override render() {
+    return this.state.error === null ? this.props.children : <Failed error={this.state.error} retry={this.retry} />
+  }
+}
+
+export const ScreenPlace = ({ row }: { row: ScreenRow }) => (
+  <Catch key={row.path} onRetry={() => forgetScreen(row)}>
+    <Suspense fallback={<LateSkeleton />}>
+      <Loaded row={row} />
+    </Suspense>
+  </Catch>
+)

@@ -1,0 +1,44 @@
+import { useEffect, useLayoutEffect } from 'react'
+import { scrollerOf } from '#kit/layout'
+import { useAddress } from '#kit/route'
+
+const PATIENCE_MS = 1_500
+const places = new Map<number, number>()
+
+/** A page that is come back to stands where it was left; a new one at its top. */
+export function useScrollMemory(): void {
+  const { key, path, direction } = useAddress()
+  useEffect(() => {
+    const area = scrollerOf()
+    if (area === null) return
+    const remember = () => places.set(key, area.scrollTop)
+    area.addEventListener('scroll', remember, { passive: true })
+    return () => area.removeEventListener('scroll', remember)
+  }, [key, path])
+  useLayoutEffect(() => {
+    const area = scrollerOf()
+    if (area === null) return
+    const wanted = direction === 'back' ? (places.get(key) ?? 0) : 0
+    if (direction === 'forward') for (const known of places.keys()) if (known >= key) places.delete(known)
+    return settleAt(area, wanted)
+  }, [key, path, direction])
+}
+
+/** The content may come a moment after the page: keep trying until it is tall enough, or the reader moves. */
+function settleAt(area: HTMLElement, wanted: number): () => void {
+  area.scrollTop = wanted
+  if (area.scrollTop >= wanted) return () => undefined
+  const until = performance.now() + PATIENCE_MS
+  let frame = 0
+  const again = () => {
+    area.scrollTop = wanted
+    if (area.scrollTop < wanted && performance.now() < until) frame = requestAnimationFrame(again)
+  }
+  frame = requestAnimationFrame(again)
+  const stop = () => cancelAnimationFrame(frame)
+  area.addEventListener('pointerdown', stop, { once: true })
+  return () => {
+    stop()
+    area.removeEventListener('pointerdown', stop)
+  }
+}

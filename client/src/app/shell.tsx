@@ -1,0 +1,88 @@
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { LoadingBar, OfflineBar, SkeletonRows, Toasts } from '#kit/feedback'
+import { NavBar, Scroller } from '#kit/layout'
+import { OverlayLayer, PageLayer } from '#kit/overlay'
+import { back, useAddress } from '#kit/route'
+import { useText } from '#text'
+import { usePreference, useSite } from '#wire'
+import { useGate } from './gate.ts'
+import { ScreenPlace } from './screen-place.tsx'
+import { useScrollMemory } from './scroll.ts'
+import { Tabs } from './tabs.tsx'
+import { useIsWide } from './wide.ts'
+
+const Aside = lazy(() => import('./aside.tsx').then(({ Aside: default_ }) => ({ default: default_ })))
+
+const MOVE = { forward: 'page-in', back: 'page-back', replace: 'fade-in' }
+
+/** The frame around every page: bars that stay, one place that changes, and what lies over it. */
+export function Shell() {
+  const { row, mayShow } = useGate()
+  const { key, direction } = useAddress()
+  const isWide = useIsWide()
+  useScrollMemory()
+  usePair()
+  const heading = useTitle(row.title, `${key} ${row.path}`)
+  const t = useText()
+  const hasBar = row.bar !== 'own'
+  return (
+    <div className="flex h-dvh justify-center gap-12 desk:items-center">
+      <div className="relative h-full w-full max-w-[480px] overflow-hidden bg-page desk:h-[calc(100dvh-48px)] desk:w-[430px] desk:rounded-lg desk:outline desk:outline-line">
+        <PageLayer className="flex h-full flex-col">
+          {hasBar && (
+            <NavBar
+              title={t(row.title)}
+              headingRef={heading}
+              onBack={row.tab === undefined ? () => back(row.parent) : null}
+            />
+          )}
+          <OfflineBar />
+          <Scroller>
+            {!hasBar && (
+              <h1 ref={heading} tabIndex={-1} className="sr-only">
+                {t(row.title)}
+              </h1>
+            )}
+            <div key={`${key} ${row.path}`} className={`flex min-h-full flex-col ${MOVE[direction]}`}>
+              {mayShow ? <ScreenPlace row={row} /> : <SkeletonRows count={8} />}
+            </div>
+          </Scroller>
+          {row.tab !== undefined && <Tabs chosen={row.tab} />}
+        </PageLayer>
+        <OverlayLayer />
+        <LoadingBar />
+        <Toasts />
+      </div>
+      {isWide && (
+        <Suspense>
+          <Aside />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** The document is named after the page, and the focus goes to its heading when the reader has moved. */
+function useTitle(title: Parameters<ReturnType<typeof useText>>[0], place: string) {
+  const t = useText()
+  const site = useSite()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isFirst = useRef(true)
+  const text = `${t(title)} · ${site?.name ?? 'Bourse'}`
+  useEffect(() => {
+    document.title = text
+  }, [text])
+  useEffect(() => {
+    if (isFirst.current) isFirst.current = false
+    else heading.current?.focus({ preventScroll: true })
+  }, [place])
+  return heading
+}
+
+/** The chosen pair of colours for rising and falling. */
+function usePair() {
+  const pair = usePreference('pair')
+  useEffect(() => {
+    document.documentElement.dataset.pair = pair
+  }, [pair])
+}

@@ -1,0 +1,71 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { Spinner } from '#kit/feedback'
+import { PageLink } from '#kit/route'
+
+export type ButtonKind = 'primary' | 'buy' | 'sell' | 'neutral' | 'text' | 'danger' | 'gold'
+type Size = 'main' | 'middle' | 'small'
+
+const FILL: Record<ButtonKind, string> = {
+  primary: 'bg-primary text-on-primary active:bg-primary-press',
+  buy: 'bg-buy text-on-buy',
+  sell: 'bg-sell text-on-sell',
+  neutral: 'bg-neutral text-t1',
+  text: 'bg-transparent text-link',
+  danger: 'bg-danger text-on-danger',
+  gold: 'bg-gold text-on-gold',
+}
+const SIZE: Record<Size, string> = {
+  main: 'min-h-main w-full px-5 text-body',
+  middle: 'min-h-hit px-4 text-row',
+  small: 'hit min-h-8 px-3 text-sub',
+}
+
+const shape = (kind: ButtonKind, size: Size, extra: string) =>
+  `press inline-flex items-center justify-center gap-2 rounded-md py-1 text-center font-semi ${SIZE[size]} ${FILL[kind]} ${extra}`
+
+type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
+  kind?: ButtonKind
+  size?: Size
+  isBusy?: boolean
+  isDisabled?: boolean
+  /** Why it cannot be pressed, or what went wrong last; stands under the button. */
+  reason?: string | null | undefined
+  children: ReactNode
+}
+
+/** A pressed button whose request is running shows it at once and swallows the second press. */
+export function Button(props: Props) {
+  const { kind = 'primary', size = 'main', isBusy = false, isDisabled = false, reason, children, className = '', onClick, ...rest } = props
+  const look = isDisabled ? 'bg-chip! text-t3!' : ''
+  const button = (
+    <button
+      type="button"
+      {...rest}
+      aria-busy={isBusy}
+      disabled={isDisabled}
+      onClick={isBusy ? (event) => event.preventDefault() : onClick}
+      className={shape(kind, size, `${look} ${className}`)}
+    >
+      {isBusy && <Spinner className="size-4.5" />}
+      {children}
+    </button>
+  )
+  if (reason === undefined) return button
+  return (
+    <div>
+      {button}
+      <p role="status" className="min-h-5 pt-1.5 text-center text-sub text-error empty:hidden">
+        {reason}
+      </p>
+    </div>
+  )
+}
+
+type LinkProps = { to: string; query?: Record<string, string>; kind?: ButtonKind; size?: Size; className?: string; children: ReactNode }
+
+/** A place to go that looks like a button. */
+export const LinkButton = ({ to, query, kind = 'primary', size = 'middle', className = '', children }: LinkProps) => (
+  <PageLink to={to} {...(query === undefined ? {} : { query })} className={shape(kind, size, className)}>
+    {children}
+  </PageLink>
+)

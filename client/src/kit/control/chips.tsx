@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+
+type Props<Id extends string> = {
+  name: string
+  chips: readonly { readonly id: Id; readonly label: ReactNode }[]
+  value: Id | null
+  onChange: (id: Id) => void
+  className?: string
+}
+
+/** A single choice of short words: filters, networks, durations, shares of the balance. */
+export const Chips = <Id extends string>({ name, chips, value, onChange, className = '' }: Props<Id>) => (
+  <div role="group" aria-label={name} className={`no-scrollbar flex gap-2 overflow-x-auto py-1.5 ${className}`}>
+    {chips.map((chip) => (
+      <button
+        key={chip.id}
+        type="button"
+        aria-pressed={chip.id === value}
+        onClick={() => onChange(chip.id)}
+        className={`press hit flex min-h-8 shrink-0 items-center gap-1.5 rounded-pill border px-3 text-sub font-med -outline-offset-2 ${
+          chip.id === value ? 'border-link bg-chip text-t1' : 'border-transparent bg-sheet text-t2'
+        }`}
+      >
+        {chip.label}
+      </button>
+    ))}
+  </div>
+)

@@ -1,0 +1,18 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+
+type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> & {
+  /** Said by a screen reader: an icon has no words. */
+  name: string
+  children: ReactNode
+}
+
+export const IconButton = ({ name, children, className = '', ...rest }: Props) => (
+  <button
+    type="button"
+    aria-label={name}
+    {...rest}
+    className={`press inline-flex size-hit shrink-0 items-center justify-center rounded-md text-t2 active:bg-chip disabled:text-off ${className}`}
+  >
+    {children}
+  </button>
+)

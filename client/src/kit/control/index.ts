@@ -1,0 +1,14 @@
+/**
+ * What is pressed: buttons, icon buttons, steppers, sliders, tabs, chips and switches, each at least 44 px for the finger.
+ * They know busy, disabled and why. They hold no value of their own and call no server.
+ */
+export { Button, LinkButton } from './button.tsx'
+export type { ButtonKind } from './button.tsx'
+export { IconButton } from './icon-button.tsx'
+export { Stepper } from './stepper.tsx'
+export { PercentSlider } from './percent-slider.tsx'
+export { SegTabs } from './seg-tabs.tsx'
+export type { SegTab } from './seg-tabs.tsx'
+export { Chips } from './chips.tsx'
+export { Switch, Tick } from './switch.tsx'
+export { SlideConfirm } from './slide-confirm.tsx'

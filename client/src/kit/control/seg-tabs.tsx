@@ -1,0 +1,67 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+
+export type SegTab<Id extends string> = { readonly id: Id; readonly label: ReactNode; readonly mark?: ReactNode }
+
+type Props<Id extends string> = {
+  name: string
+  tabs: readonly SegTab<Id>[]
+  value: Id
+  onChange: (id: Id) => void
+  /** `line`: words with a line below, for pages. `fill`: equal plates, for tickets. */
+  look?: 'line' | 'fill'
+  /** Ink of the chosen plate: buy and sell colour theirs. */
+  tone?: string
+  className?: string
+}
+
+/** Arrow keys move between tabs, and the chosen one is brought into sight. */
+export function SegTabs<Id extends string>({ name, tabs, value, onChange, look = 'line', tone, className = '' }: Props<Id>) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const chosen = list.current?.querySelector<HTMLElement>('[aria-selected=true]')
+    if (chosen === null || chosen === undefined || list.current === null) return
+    list.current.scrollTo({ left: chosen.offsetLeft - list.current.clientWidth / 2 + chosen.clientWidth / 2 })
+  }, [value])
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const at = tabs.findIndex((tab) => tab.id === value)
+    const next = tabs[(at + step + tabs.length) % tabs.length]
+    if (next === undefined) return
+    onChange(next.id)
+    list.current?.querySelector<HTMLElement>(`[data-tab='${next.id}']`)?.focus()
+  }
+  const frame = look === 'line' ? 'no-scrollbar gap-1 overflow-x-auto' : 'gap-1 rounded-md bg-sheet p-1'
+  return (
+    <div ref={list} role="tablist" aria-label={name} onKeyDown={onKeyDown} className={`relative flex ${frame} ${className}`}>
+      {tabs.map((tab) => (
+        <button
+          key={tab.id}
+          type="button"
+          role="tab"
+          data-tab={tab.id}
+          aria-selected={tab.id === value}
+          tabIndex={tab.id === value ? 0 : -1}
+          onClick={() => onChange(tab.id)}
+          className={look === 'line' ? lineLook(tab.id === value) : fillLook(tab.id === value, tone)}
+        >
+          {tab.label}
+          {tab.mark}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+const lineLook = (isChosen: boolean) =>
+  `press relative flex min-h-hit shrink-0 items-center gap-1.5 px-3 text-row -outline-offset-2 ${
+    isChosen
+      ? 'font-semi text-t1 after:absolute after:inset-x-3 after:bottom-1.5 after:h-0.5 after:rounded-pill after:bg-link'
+      : 'font-med text-t3'
+  }`
+
+const fillLook = (isChosen: boolean, tone = 'bg-chip text-t1') =>
+  `press flex min-h-9 flex-1 items-center justify-center gap-1.5 rounded-sm px-2 py-1 text-row hit ${
+    isChosen ? `font-semi ${tone}` : 'font-med text-t2'
+  }`

@@ -1,0 +1,80 @@
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { Check, ChevronsRight } from 'lucide-react'
+import { vibrate } from '#kit/device'
+import { Spinner } from '#kit/feedback'
+import { useText } from '#text'
+
+const ARMED_MS = 4_000
+const ENOUGH = 0.86
+const KNOB = 48
+
+type Props = { onConfirm: () => void; isBusy?: boolean; isDisabled?: boolean; tone?: 'danger' | 'primary'; label?: string }
+
+/** The last step of what cannot be undone: slide, or tap and tap again within four seconds (Enter twice on a keyboard). */
+export function SlideConfirm({ onConfirm, isBusy = false, isDisabled = false, tone = 'danger', label }: Props) {
+  const t = useText()
+  const track = useRef<HTMLButtonElement>(null)
+  const from = useRef<number | null>(null)
+  const [share, setShare] = useState(0)
+  const [isArmed, arm] = useState(false)
+  useEffect(() => {
+    if (!isArmed) return
+    const timer = setTimeout(() => arm(false), ARMED_MS)
+    return () => clearTimeout(timer)
+  }, [isArmed])
+  const confirm = () => {
+    vibrate()
+    arm(false)
+    setShare(0)
+    onConfirm()
+  }
+  const width = () => Math.max(1, (track.current?.clientWidth ?? 0) - KNOB)
+  const move = (event: PointerEvent) => {
+    if (from.current !== null) setShare(Math.min(1, Math.max(0, (event.clientX - from.current) / width())))
+  }
+  const release = () => {
+    if (from.current === null) return
+    from.current = null
+    if (share >= ENOUGH) confirm()
+    else if (share > 0.02) setShare(0)
+  }
+  const isOff = isDisabled || isBusy
+  const press = (event: PointerEvent) => {
+    if (isOff) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    from.current = event.clientX
+  }
+  const tap = () => {
+    if (isOff || share > 0.02) return
+    if (isArmed) confirm()
+    else arm(true)
+  }
+  return (
+    <button
+      ref={track}
+      type="button"
+      aria-busy={isBusy}
+      disabled={isDisabled}
+      onPointerDown={press}
+      onPointerMove={move}
+      onPointerUp={release}
+      onPointerCancel={() => {
+        from.current = null
+        setShare(0)
+      }}
+      onClick={tap}
+      className={`relative h-13 w-full touch-pan-y overflow-hidden rounded-md text-row font-semi select-none disabled:bg-chip disabled:text-t3 ${
+        tone === 'danger' ? 'bg-danger text-on-danger' : 'bg-primary text-on-primary'
+      }`}
+    >
+      <span className="block px-14">{isArmed ? t('slide.again') : (label ?? t('slide.confirm'))}</span>
+      <span
+        aria-hidden="true"
+        style={{ transform: `translateX(${share * width()}px)`, transition: from.current === null ? 'transform var(--m-base) var(--ease-out)' : 'none' }}
+        className="absolute inset-y-0.5 left-0.5 flex w-12 items-center justify-center rounded-[10px] bg-white text-page"
+      >
+        {isBusy ? <Spinner /> : isArmed ? <Check size={20} /> : <ChevronsRight size={20} />}
+      </span>
+    </button>
+  )
+}

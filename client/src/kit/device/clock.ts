@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react'
+import { type Instant, instantOf } from '@bourse/contracts/kit'
+
+let offset = 0
+
+/** The server's time as well as we know it: countdowns and ages must not trust the phone's own setting. */
+export const now = (): Instant => instantOf(Date.now() + offset)
+
+/** Takes the server's word for the time, less nothing for the way: a second of error is fine here. */
+export function adoptServerTime(server: Instant) {
+  offset = server - Date.now()
+}
+
+/** The calendar day of the phone, for what happens at most once a day. */
+export const today = (): string => new Date(now()).toISOString().slice(0, 10)
+
+let beat: ReturnType<typeof setInterval> | null = null
+let current = now()
+const listeners = new Set<() => void>()
+
+function listen(listener: () => void) {
+  listeners.add(listener)
+  current = now()
+  beat ??= setInterval(() => {
+    current = now()
+    for (const each of listeners) each()
+  }, 1000)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0 || beat === null) return
+    clearInterval(beat)
+    beat = null
+  }
+}
+
+/** Draws again each second, all together, by one timer. */
+export const useNow = (): Instant => useSyncExternalStore(listen, () => current)

@@ -1,0 +1,58 @@
+const VERSION = 1
+/** Everything the phone keeps; the first five are promised by name to other parts of the platform. */
+export type StorageKey =
+  | 'lang'
+  | 'token'
+  | 'user'
+  | 'fiat'
+  | 'fiats'
+  | 'version'
+  | 'prefs'
+  | 'recent'
+  | 'seen'
+
+const memory = new Map<string, string>()
+
+/** Private windows may refuse storage; then the session lives in memory. */
+function attempt<T>(work: () => T, otherwise: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof DOMException) return otherwise()
+    throw error
+  }
+}
+
+export function readStored(key: StorageKey): string | null {
+  return attempt(
+    () => localStorage.getItem(key),
+    () => memory.get(key) ?? null,
+  )
+}
+
+export function writeStored(key: StorageKey, value: string): void {
+  attempt(
+    () => localStorage.setItem(key, value),
+    () => void memory.set(key, value),
+  )
+}
+
+export function forget(...keys: StorageKey[]): void {
+  for (const key of keys) {
+    memory.delete(key)
+    attempt(
+      () => localStorage.removeItem(key),
+      () => undefined,
+    )
+  }
+}
+
+/** What an older generation stored is cleared once; called before anything is read. */
+export function startStorage(): void {
+  if (Number.parseInt(readStored('version') ?? '0', 10) >= VERSION) return
+  attempt(
+    () => localStorage.clear(),
+    () => memory.clear(),
+  )
+  writeStored('version', String(VERSION))
+}

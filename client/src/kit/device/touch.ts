@@ -1,0 +1,26 @@
+/** A tick under the finger, where the phone has it. */
+export function vibrate(): void {
+  if ('vibrate' in navigator) navigator.vibrate(10)
+}
+
+/** Puts a text on the clipboard; false when the browser does not allow it. */
+export async function copyText(text: string): Promise<boolean> {
+  if (navigator.clipboard === undefined) return copyOldWay(text)
+  return navigator.clipboard.writeText(text).then(
+    () => true,
+    () => copyOldWay(text),
+  )
+}
+
+/** Pages opened over plain HTTP on a local network have no clipboard object. */
+function copyOldWay(text: string): boolean {
+  const field = document.createElement('textarea')
+  field.value = text
+  field.setAttribute('readonly', '')
+  field.style.cssText = 'position:fixed;opacity:0'
+  document.body.append(field)
+  field.select()
+  const done = document.execCommand('copy')
+  field.remove()
+  return done
+}

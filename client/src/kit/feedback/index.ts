@@ -1,0 +1,14 @@
+/**
+ * What the app says about its own state: toasts, the loading bar, skeletons, empty and failed places, offline and stale
+ * notes, status tags and timelines. `say('…')` from anywhere shows a toast.
+ * It never calls the server and never decides what a failure means.
+ */
+export { Toasts, dismissToast, say } from './toast.tsx'
+export type { Tone } from './toast.tsx'
+export { LoadingBar, beginWork } from './loading-bar.tsx'
+export { Skeleton, SkeletonRows } from './skeleton.tsx'
+export { Empty, ErrorBox } from './places.tsx'
+export { OfflineBar, StaleChip } from './banners.tsx'
+export { StatusTag, Timeline } from './status.tsx'
+export type { Status } from './status.tsx'
+export { Spinner } from './spinner.tsx'

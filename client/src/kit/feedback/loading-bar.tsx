@@ -1,0 +1,57 @@
+import { useSyncExternalStore } from 'react'
+import { useText } from '#text'
+
+const APPEARS_MS = 800
+const PATIENCE_MS = 10_000
+
+type Stage = 'idle' | 'shown' | 'long'
+let stage: Stage = 'idle'
+const running = new Set<symbol>()
+const slow = new Map<symbol, Stage>()
+const listeners = new Set<() => void>()
+
+function settle() {
+  const stages = [...slow.values()]
+  const next: Stage = stages.includes('long') ? 'long' : stages.includes('shown') ? 'shown' : 'idle'
+  if (next === stage) return
+  stage = next
+  for (const listener of listeners) listener()
+}
+
+/** Counts one piece of work; call what it returns when the work ends. The bar appears after 800 ms of it. */
+export function beginWork(): () => void {
+  const work = Symbol('work')
+  running.add(work)
+  const mark = (reached: Stage) => () => {
+    if (running.has(work)) slow.set(work, reached)
+    settle()
+  }
+  const timers = [setTimeout(mark('shown'), APPEARS_MS), setTimeout(mark('long'), PATIENCE_MS)]
+  return () => {
+    timers.forEach(clearTimeout)
+    running.delete(work)
+    slow.delete(work)
+    settle()
+  }
+}
+
+function listen(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function LoadingBar() {
+  const t = useText()
+  const shown = useSyncExternalStore(listen, () => stage)
+  if (shown === 'idle') return null
+  return (
+    <div role="progressbar" aria-label={t('app.loading')} className="pointer-events-none absolute inset-x-0 top-0 z-(--z-loading)">
+      <div className="h-0.5 overflow-hidden bg-chip">
+        <div className="loading-run h-full w-1/3 bg-link" />
+      </div>
+      {shown === 'long' && (
+        <p className="mx-auto mt-1 w-fit rounded-pill bg-chip px-3 py-0.5 text-cap text-t2">{t('app.still_working')}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useSyncExternalStore } from 'react'
+
+export type Tone = 'plain' | 'success' | 'error'
+type Toast = { readonly text: string; readonly tone: Tone; readonly turn: number }
+
+const SHOWN_MS = 1500
+let toast: Toast | null = null
+let turn = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+function show(next: Toast | null) {
+  toast = next
+  for (const listener of listeners) listener()
+}
+
+/** One toast at a time, the newest wins, gone after 1.5 s. */
+export function say(text: string, tone: Tone = 'plain'): void {
+  clearTimeout(timer)
+  turn += 1
+  show({ text, tone, turn })
+  timer = setTimeout(() => show(null), SHOWN_MS)
+}
+
+export function dismissToast(): void {
+  clearTimeout(timer)
+  show(null)
+}
+
+function listen(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const EDGE = { plain: 'before:bg-link', success: 'before:bg-success', error: 'before:bg-error' }
+
+/** The region stays mounted and outside of whatever a sheet makes inert, so that readers hear it. */
+export function Toasts() {
+  const shown = useSyncExternalStore(listen, () => toast)
+  return (
+    <div
+      role="status"
+      aria-live={shown?.tone === 'error' ? 'assertive' : 'polite'}
+      className="pointer-events-none absolute inset-x-0 bottom-[22%] z-(--z-toast) flex justify-center px-8"
+    >
+      {shown !== null && (
+        <p
+          key={shown.turn}
+          data-toast={shown.tone}
+          className={`toast-in relative max-w-full overflow-hidden rounded-md border border-line bg-chip py-3 pr-4 pl-5 text-center text-sub font-med text-t1 before:absolute before:inset-y-0 before:left-0 before:w-1 ${EDGE[shown.tone]}`}
+        >
+          {shown.text}
+        </p>
+      )}
+    </div>
+  )
+}

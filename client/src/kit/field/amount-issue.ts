@@ -1,0 +1,33 @@
+import type { Amount } from '@bourse/contracts/kit'
+import { quantityText, readTyped } from '#kit/format'
+import type { Text } from '#text'
+import type { Language } from '@bourse/contracts/kit'
+
+export type AmountIssue = 'wrong' | 'below' | 'above' | 'insufficient'
+export type AmountLimits = {
+  readonly minimum?: Amount | null
+  readonly maximum?: Amount | null
+  readonly balance?: Amount | null
+}
+
+/** Filled, a number, above zero, at least the minimum, at most the maximum, covered by the balance: in this order. */
+export function amountIssue(typed: string, limits: AmountLimits): AmountIssue | null {
+  const amount = readTyped(typed)
+  if (amount === null || amount <= 0n) return 'wrong'
+  if (limits.minimum !== undefined && limits.minimum !== null && amount < limits.minimum) return 'below'
+  if (limits.maximum !== undefined && limits.maximum !== null && amount > limits.maximum) return 'above'
+  if (limits.balance !== undefined && limits.balance !== null && amount > limits.balance) return 'insufficient'
+  return null
+}
+
+type Told = { t: Text; language: Language; coin: string; limits: AmountLimits; noun?: 'amount' | 'price' | 'number' }
+
+/** The words for an issue; undefined for none, as fields want it. */
+export function amountIssueText(issue: AmountIssue | null, { t, language, coin, limits, noun = 'amount' }: Told): string | undefined {
+  if (issue === null) return undefined
+  if (issue === 'wrong') return t(`field.${noun}_wrong`)
+  if (issue === 'insufficient') return t('field.insufficient')
+  const limit = issue === 'below' ? limits.minimum : limits.maximum
+  const n = limit === undefined || limit === null ? '' : quantityText(limit, language)
+  return t(issue === 'below' ? 'field.minimum' : 'field.maximum', { n, coin })
+}

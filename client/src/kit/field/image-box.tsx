@@ -1,0 +1,81 @@
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
+import { ImagePlus, RefreshCw, Trash2 } from 'lucide-react'
+import { IconButton } from '#kit/control'
+import { say, Spinner } from '#kit/feedback'
+import { useText } from '#text'
+import { pictureIssue, shrinkPicture } from './shrink-picture.ts'
+
+type Props = {
+  label: string
+  /** The path that the server gave, or null while there is none. */
+  value: string | null
+  onChange: (path: string | null) => void
+  /** Sends the picture; null when it failed (already told). */
+  onUpload: (picture: Blob, name: string) => Promise<string | null>
+  error?: string | undefined
+}
+
+/** One picture from the album: shrunk on the phone, sent, shown, replaceable. */
+export function ImageBox({ label, value, onChange, onUpload, error }: Props) {
+  const t = useText()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [preview, setPreview] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [issue, setIssue] = useState<string | undefined>(undefined)
+  useEffect(() => () => void (preview !== null && URL.revokeObjectURL(preview)), [preview])
+  const take = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    event.target.value = ''
+    if (file === undefined) return
+    const wrong = pictureIssue(file)
+    setIssue(wrong === null ? undefined : t(wrong))
+    if (wrong !== null) return
+    setBusy(true)
+    setPreview(URL.createObjectURL(file))
+    const path = await onUpload(await shrinkPicture(file), file.name).finally(() => setBusy(false))
+    if (path !== null) say(t('image.uploaded'), 'success')
+    else setPreview(null)
+    onChange(path)
+  }
+  const remove = () => {
+    setPreview(null)
+    onChange(null)
+  }
+  const told = issue ?? error
+  const shown = preview ?? value
+  return (
+    <div>
+      <label htmlFor={id} className="block pb-1.5 text-sub font-med text-t2">
+        {label}
+      </label>
+      <input ref={input} id={id} type="file" accept="image/*" className="sr-only" onChange={(event) => void take(event)} aria-invalid={told !== undefined} />
+      <div className={`relative flex h-40 items-center justify-center overflow-hidden rounded-md border border-dashed bg-sheet ${told === undefined ? 'border-control/70' : 'border-error'}`}>
+        {shown === null ? (
+          <button type="button" onClick={() => input.current?.click()} className="press flex h-full w-full flex-col items-center justify-center gap-2 text-sub text-t2">
+            <ImagePlus size={24} aria-hidden="true" className="text-link" />
+            {t('image.pick')}
+          </button>
+        ) : (
+          <>
+            <img src={shown} alt={label} className="h-full w-full object-contain" />
+            {isBusy && <Spinner className="absolute size-8 text-t1" />}
+            <div className="absolute right-1 bottom-1 flex rounded-md bg-page/80">
+              <IconButton name={t('image.replace')} onClick={() => input.current?.click()}>
+                <RefreshCw size={18} aria-hidden="true" />
+              </IconButton>
+              <IconButton name={t('image.remove')} onClick={remove}>
+                <Trash2 size={18} aria-hidden="true" />
+              </IconButton>
+            </div>
+          </>
+        )}
+      </div>
+      {told !== undefined && (
+        <p role="alert" className="pt-1.5 text-sub text-error">
+          {told}
+        </p>
+      )}
+    </div>
+  )
+}

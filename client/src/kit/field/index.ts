@@ -1,0 +1,14 @@
+/**
+ * What is typed or picked: text, passwords, codes, amounts, searches and pictures, each with its label always in sight
+ * and its error beneath. They fit react-hook-form's `register` and plain state alike.
+ * They never judge a value beyond what its form allows to be typed, and call no server.
+ */
+export { FieldFrame, TextField } from './text-field.tsx'
+export { PasswordField } from './password-field.tsx'
+export { CodeField } from './code-field.tsx'
+export { CodeButton } from './code-button.tsx'
+export { AmountField } from './amount-field.tsx'
+export { SearchField } from './search-field.tsx'
+export { ImageBox } from './image-box.tsx'
+export { amountIssue, amountIssueText } from './amount-issue.ts'
+export type { AmountIssue, AmountLimits } from './amount-issue.ts'

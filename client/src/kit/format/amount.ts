@@ -1,0 +1,56 @@
+import { type Amount, amountFixed, amountText, cut, type Language, multiply, negate, ONE, share, times, ZERO } from '@bourse/contracts/kit'
+import { withSeparators } from './separators.ts'
+
+const BALANCE_PLACES = 8
+const THOUSAND = multiply(ONE, 1_000n)
+const MILLION = multiply(ONE, 1_000_000n)
+
+/** How many decimals a step has: a tick of 0.01 has two. */
+export function placesOf(step: Amount): number {
+  const [, fraction = ''] = amountText(step).split('.')
+  return fraction.length
+}
+
+/** Cuts to `places` decimals and keeps the zeros. */
+export const plainText = (amount: Amount, places: number, language: Language): string =>
+  withSeparators(amountFixed(amount, places), language)
+
+/** A price in the decimals of its market's tick; without one, as many as its size asks for. */
+export function priceText(price: Amount, tick: Amount | null, language: Language): string {
+  return plainText(price, tick === null ? guessPlaces(price) : placesOf(tick), language)
+}
+
+function guessPlaces(price: Amount): number {
+  const size = price < 0n ? negate(price) : price
+  if (size >= ONE) return 2
+  return size >= share(ONE, 100n, 'down') ? 4 : 8
+}
+
+/** A balance or quantity: up to eight decimals, no trailing zeros, never rounded up. */
+export const quantityText = (amount: Amount, language: Language, places = BALANCE_PLACES): string =>
+  withSeparators(amountText(cut(amount, places)), language)
+
+export const fiatText = (amount: Amount, language: Language): string => plainText(amount, 2, language)
+
+/** Above a million one decimal and M, above a thousand one decimal and K, otherwise four decimals. */
+export function compactText(amount: Amount, language: Language): string {
+  const size = amount < 0n ? negate(amount) : amount
+  if (size > MILLION) return `${plainText(share(amount, 1_000_000n, 'down'), 1, language)}M`
+  if (size > THOUSAND) return `${plainText(share(amount, 1_000n, 'down'), 1, language)}K`
+  return plainText(amount, 4, language)
+}
+
+/** "+" before what is above zero, "−" below, nothing for zero. */
+export const signedText = (amount: Amount, text: string): string => (amount > ZERO ? `+${text}` : text)
+
+/** A plain percentage number (1.25 means 1.25 %) with its sign, rounded half away from zero to two decimals. */
+export function percentText(percent: Amount, language: Language, places = 2): string {
+  const half = share(ONE, 2n * 10n ** BigInt(places), 'down')
+  const rounded = cut((percent < 0n ? percent - half : percent + half) as Amount, places)
+  const gap = language === 'fra' ? '\u202f' : ''
+  return `${signedText(rounded, plainText(rounded, places, language))}${gap}%`
+}
+
+/** What an amount of an asset is worth in the chosen fiat. */
+export const worth = (amount: Amount, usdPrice: Amount, fiatRate: Amount): Amount =>
+  times(times(amount, usdPrice, 'down'), fiatRate, 'down')

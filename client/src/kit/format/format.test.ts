@@ -1,0 +1,118 @@
+import { type Amount, amountOf, amountText, instantOf, type Language } from '@bourse/contracts/kit'
+import { describe, expect, it } from 'vitest'
+import {
+  compactText,
+  countdownText,
+  cutPlaces,
+  dateText,
+  fiatText,
+  percentText,
+  priceText,
+  quantityText,
+  readTyped,
+  relativeText,
+  timeText,
+  typeAmount,
+} from './index.ts'
+
+const a = amountOf
+
+describe('compact figures', () => {
+  const rows: [string, string][] = [
+    ['0', '0.0000'],
+    ['999.99999', '999.9999'],
+    ['1000', '1,000.0000'],
+    ['1000.0001', '1.0K'],
+    ['1500', '1.5K'],
+    ['999999', '999.9K'],
+    ['1000000', '1,000.0K'],
+    ['1000000.1', '1.0M'],
+    ['2560000000', '2,560.0M'],
+    ['-1234567', '−1.2M'],
+  ]
+  it.each(rows)('%s reads %s', (amount, text) => expect(compactText(a(amount), 'en')).toBe(text))
+})
+
+describe('prices and balances', () => {
+  it('a price has the decimals of its tick', () => expect(priceText(a('60123.4'), a('0.01'), 'en')).toBe('60,123.40'))
+  it('a tick of one has no decimals', () => expect(priceText(a('60123.9'), a('1'), 'en')).toBe('60,123'))
+  it('a balance has at most eight decimals and no trailing zeros', () => {
+    expect(quantityText(a('0.123456789'), 'en')).toBe('0.12345678')
+    expect(quantityText(a('1.50000000'), 'en')).toBe('1.5')
+  })
+  it('fiat always has two', () => expect(fiatText(a('1234.5'), 'en')).toBe('1,234.50'))
+  it('no binary artefact appears in ten thousand sums', () => {
+    let sum = 0n
+    for (let n = 1; n <= 10_000; n += 1) sum += a('0.1')
+    expect(quantityText(sum as Amount, 'en')).toBe('1,000')
+  })
+})
+
+describe('separators follow the language', () => {
+  const rows: [Language, string][] = [
+    ['en', '1,234.50'],
+    ['zh', '1,234.50'],
+    ['hk', '1,234.50'],
+    ['th', '1,234.50'],
+    ['jp', '1,234.50'],
+    ['kor', '1,234.50'],
+    ['id', '1.234,50'],
+    ['fra', '1\u202f234,50'],
+    ['spa', '1.234,50'],
+    ['vn', '1.234,50'],
+  ]
+  it.each(rows)('%s writes %s', (language, text) => expect(fiatText(a('1234.5'), language)).toBe(text))
+})
+
+describe('percentages carry their sign', () => {
+  it('plus, minus, and neither', () => {
+    expect(percentText(a('1.255'), 'en')).toBe('+1.26%')
+    expect(percentText(a('-0.5'), 'en')).toBe('−0.50%')
+    expect(percentText(a('0'), 'en')).toBe('0.00%')
+    expect(percentText(a('0.001'), 'en')).toBe('0.00%')
+  })
+})
+
+describe('typing an amount', () => {
+  const rows: [string, number, string][] = [
+    ['12,5', 8, '12.5'],
+    ['12.5.6', 8, '12.56'],
+    ['007', 2, '7'],
+    ['.5', 2, '0.5'],
+    ['1.239', 2, '1.23'],
+    ['1e3', 2, '13'],
+    ['-4', 2, '4'],
+    ['3.7', 0, '3'],
+    ['', 2, ''],
+  ]
+  it.each(rows)('%s with %i decimals becomes "%s"', (raw, places, typed) => expect(typeAmount(raw, places)).toBe(typed))
+  it('a lone mark at the end still means the number', () => expect(readTyped('12.')).toBe(a('12')))
+  it('nothing typed means nothing', () => expect(readTyped('')).toBeNull())
+  it('MAX is cut, never rounded up', () => expect(cutPlaces(a('0.99999999'), 4)).toBe('0.9999'))
+  it('typed text survives the way to an amount and back', () =>
+    expect(amountText(readTyped(typeAmount('12345678901234567890.123456789012345678', 18)) ?? a('0'))).toBe(
+      '12345678901234567890.123456789012345678',
+    ))
+})
+
+describe('moments', () => {
+  const at = instantOf(Date.parse('2026-03-09T00:05:07Z'))
+  const said = (key: string, values?: { n?: unknown }) => `${key}${values?.n === undefined ? '' : ` ${String(values.n)}`}`
+  const ago = (ms: number) => relativeText(at, instantOf(at + ms), said as never, 'en')
+  it('ages go from now to minutes, hours and days, then the date', () => {
+    expect(ago(299_999)).toBe('time.now')
+    expect(ago(300_000)).toBe('time.minutes 5')
+    expect(ago(3_600_000)).toBe('time.hours 1')
+    expect(ago(86_400_000 * 30)).toBe('time.days 30')
+    expect(ago(86_400_000 * 31)).toBe(dateText(at, 'en'))
+  })
+  it('Thai years are those of the common calendar', () => expect(dateText(at, 'th')).toContain('2026'))
+  it('midnight is written 00, never 24', () => {
+    for (const language of ['en', 'kor', 'hk'] as const) expect(timeText(at, language)).not.toContain('24:')
+  })
+  it('a countdown shows days only when there are some', () => {
+    expect(countdownText(61_000)).toBe('01:01')
+    expect(countdownText(90_061_000)).toBe('1d 01:01:01')
+    expect(countdownText(-5)).toBe('00:00')
+  })
+})

@@ -1,0 +1,11 @@
+/**
+ * Figures and moments as text: prices by their tick, balances, fiat, K and M, percentages, ages and dates, in the
+ * separators of the chosen language and always exact, because every figure is an Amount and never a float.
+ * It never decides what to show, and it never reads the clock by itself.
+ */
+export { separatorsOf, withSeparators } from './separators.ts'
+export type { Separators } from './separators.ts'
+export { compactText, fiatText, percentText, placesOf, plainText, priceText, quantityText, signedText, worth } from './amount.ts'
+export { clockText, countdownText, dateText, monthText, relativeText, timeText } from './moment.ts'
+export { cutPlaces, readTyped, typeAmount } from './typed.ts'
+export { groupFours, initialOf, middleCut, regionName } from './words.ts'

@@ -1,0 +1,25 @@
+import createPurifier from 'dompurify'
+
+const ALLOWED_TAGS = [
+  ...['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'pre', 'code'],
+  ...['b', 'strong', 'i', 'em', 'u', 's', 'sub', 'sup', 'span', 'div', 'section', 'article', 'a', 'img', 'figure', 'figcaption'],
+  ...['table', 'thead', 'tbody', 'tr', 'th', 'td', 'details', 'summary'],
+]
+const ALLOWED_ATTR = ['href', 'src', 'alt', 'title', 'width', 'height', 'colspan', 'rowspan', 'open', 'lang', 'id']
+
+const purifier = createPurifier(window)
+
+purifier.addHook('afterSanitizeAttributes', (node) => {
+  if (node.tagName === 'A' && !(node.getAttribute('href') ?? '').startsWith('#')) {
+    node.setAttribute('target', '_blank')
+    node.setAttribute('rel', 'noopener noreferrer nofollow')
+  }
+  if (node.tagName === 'IMG') node.setAttribute('loading', 'lazy')
+})
+
+/** Clean HTML, as the browser's trusted kind where it has one. */
+export function cleanHtml(html: string): string {
+  const options = { ALLOWED_TAGS, ALLOWED_ATTR, ALLOWED_URI_REGEXP: /^(?:https:|mailto:|tel:|#|\/)/i }
+  if (!('trustedTypes' in window)) return purifier.sanitize(html, options)
+  return purifier.sanitize(html, { ...options, RETURN_TRUSTED_TYPE: true }) as unknown as string
+}

@@ -1,0 +1,66 @@
+import { type ReactNode, type Ref, useSyncExternalStore } from 'react'
+import { ChevronLeft } from 'lucide-react'
+import { createPortal } from 'react-dom'
+import { IconButton } from '#kit/control'
+import { useText } from '#text'
+import { useIsScrolled } from './scroller.tsx'
+
+type Slots = { readonly title: HTMLElement | null; readonly actions: HTMLElement | null }
+let slots: Slots = { title: null, actions: null }
+const listeners = new Set<() => void>()
+
+function fill(name: keyof Slots) {
+  return (element: HTMLElement | null) => {
+    if (slots[name] === element) return
+    slots = { ...slots, [name]: element }
+    for (const listener of listeners) listener()
+  }
+}
+const fillTitle = fill('title')
+const fillActions = fill('actions')
+
+function listen(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+const useSlot = (name: keyof Slots) => useSyncExternalStore(listen, () => slots[name])
+
+/** At most two icon buttons at the right of the nav bar, written inside the page they belong to. */
+export function NavActions({ children }: { children: ReactNode }) {
+  const slot = useSlot('actions')
+  return slot === null ? null : createPortal(children, slot)
+}
+
+/** A title that only the page knows, as the symbol; it stands in place of the table's. */
+export function NavTitle({ children }: { children: ReactNode }) {
+  const slot = useSlot('title')
+  return slot === null ? null : createPortal(children, slot)
+}
+
+type Props = { title: string; onBack: (() => void) | null; headingRef: Ref<HTMLHeadingElement> }
+
+export function NavBar({ title, onBack, headingRef }: Props) {
+  const t = useText()
+  const isScrolled = useIsScrolled()
+  const look = title.length > 22 ? 'text-sub line-clamp-2' : title.length > 15 ? 'text-row' : 'text-h2'
+  return (
+    <header
+      className={`relative z-(--z-bars) flex shrink-0 items-center gap-1 border-b px-1 pt-(--safe-t) transition-colors ${
+        isScrolled ? 'border-line bg-card' : 'border-transparent bg-page'
+      }`}
+    >
+      {onBack !== null && (
+        <IconButton name={t('app.back')} onClick={onBack} className="text-t1!">
+          <ChevronLeft size={24} strokeWidth={1.75} aria-hidden="true" />
+        </IconButton>
+      )}
+      <div className={`flex min-h-nav min-w-0 flex-1 items-center ${onBack === null ? 'pl-3' : ''}`}>
+        <div ref={fillTitle} className="peer min-w-0 flex-1 empty:hidden" />
+        <h1 ref={headingRef} tabIndex={-1} className={`min-w-0 font-semi peer-[:not(:empty)]:sr-only ${look}`}>
+          {title}
+        </h1>
+      </div>
+      <div ref={fillActions} className="flex shrink-0 items-center" />
+    </header>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { ChevronRight } from 'lucide-react'
+import { PageLink } from '#kit/route'
+
+type Props = {
+  title: ReactNode
+  note?: ReactNode
+  icon?: ReactNode
+  value?: ReactNode
+  /** A page to open … */
+  to?: string
+  query?: Record<string, string>
+  /** … or something to do; neither makes a plain row. */
+  onPress?: () => void
+}
+
+const look = 'press flex min-h-14 w-full items-center gap-3 px-4 py-2.5 text-left -outline-offset-2 active:bg-chip'
+
+/** Two lines and a trailing value. */
+export function ListRow({ title, note, icon, value, to, query, onPress }: Props) {
+  const body = (
+    <>
+      {icon !== undefined && <span className="flex size-6 shrink-0 items-center justify-center text-t2">{icon}</span>}
+      <span className="min-w-0 flex-1">
+        <span className="block text-row text-t1">{title}</span>
+        {note !== undefined && <span className="block text-sub text-t3">{note}</span>}
+      </span>
+      {value !== undefined && <span className="min-w-0 shrink text-right text-row text-t2">{value}</span>}
+    </>
+  )
+  const arrow = <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-t3" />
+  if (to !== undefined)
+    return (
+      <PageLink to={to} {...(query === undefined ? {} : { query })} className={look}>
+        {body}
+        {arrow}
+      </PageLink>
+    )
+  if (onPress === undefined) return <div className="flex min-h-14 items-center gap-3 px-4 py-2.5">{body}</div>
+  return (
+    <button type="button" onClick={onPress} className={look}>
+      {body}
+      {arrow}
+    </button>
+  )
+}
+
+/** Rows that belong together, on one plate. */
+export const RowGroup = ({ title, children }: { title?: string; children: ReactNode }) => (
+  <section className="pb-4">
+    {title !== undefined && <h2 className="px-1 pb-2 text-sub font-med text-t3">{title}</h2>}
+    <div className="card divide-y divide-line overflow-hidden">{children}</div>
+  </section>
+)

@@ -1,0 +1,50 @@
+import { type ReactNode, type TouchEvent, useRef, useState } from 'react'
+import { vibrate } from '#kit/device'
+import { Spinner } from '#kit/feedback'
+import { scrollerOf } from '#kit/layout'
+import { useText } from '#text'
+
+const ENOUGH = 64
+const MOST = 96
+
+type Props = { onRefresh: () => Promise<unknown>; children: ReactNode }
+
+/** Pulled down from the very top, the page asks for everything again. */
+export function PullRefresh({ onRefresh, children }: Props) {
+  const t = useText()
+  const from = useRef<number | null>(null)
+  const [pulled, setPulled] = useState(0)
+  const [isBusy, setBusy] = useState(false)
+  const start = (event: TouchEvent) => {
+    from.current = (scrollerOf()?.scrollTop ?? 0) <= 0 && !isBusy ? (event.touches[0]?.clientY ?? null) : null
+  }
+  const move = (event: TouchEvent) => {
+    const y = event.touches[0]?.clientY
+    if (from.current === null || y === undefined) return
+    // Half the finger's way: it feels like a spring.
+    const next = Math.min(MOST, Math.max(0, (y - from.current) / 2))
+    if (next >= ENOUGH && pulled < ENOUGH) vibrate()
+    setPulled(next)
+  }
+  const end = () => {
+    const isEnough = pulled >= ENOUGH
+    from.current = null
+    setPulled(0)
+    if (!isEnough) return
+    setBusy(true)
+    void onRefresh().finally(() => setBusy(false))
+  }
+  const height = isBusy ? 48 : pulled
+  return (
+    <div onTouchStart={start} onTouchMove={move} onTouchEnd={end} onTouchCancel={end} className="flex min-h-full flex-col">
+      <div
+        aria-hidden="true"
+        style={{ height, transition: pulled > 0 ? 'none' : 'height var(--m-base) var(--ease-out)' }}
+        className="flex shrink-0 items-center justify-center gap-2 overflow-hidden text-sub text-t3"
+      >
+        {isBusy ? <Spinner /> : t(pulled >= ENOUGH ? 'app.release' : 'app.pull')}
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Amount } from '@bourse/contracts/kit'
+import { percentText } from '#kit/format'
+import { useLanguage } from '#text'
+
+export type Direction = 'up' | 'flat' | 'down'
+
+export const directionOf = (change: Amount | null): Direction => (change === null || change === 0n ? 'flat' : change > 0n ? 'up' : 'down')
+
+const INK = { up: 'text-up', flat: 'text-flat', down: 'text-down' }
+const ARROW = { up: '▲', flat: '', down: '▼' }
+
+export const inkOf = (change: Amount | null): string => INK[directionOf(change)]
+
+type Props = { percent: Amount | null; isStale?: boolean; className?: string }
+
+/** "▲ +1.25 %", in words a screen reader can say. */
+export function Change({ percent, isStale = false, className = '' }: Props) {
+  const language = useLanguage()
+  const direction = directionOf(percent)
+  return (
+    <span className={`num font-num ${isStale ? 'text-flat' : INK[direction]} ${className}`}>
+      {direction !== 'flat' && (
+        <span aria-hidden="true" className="mr-1 text-[.7em]">
+          {ARROW[direction]}
+        </span>
+      )}
+      {percent === null ? '—' : percentText(percent, language)}
+    </span>
+  )
+}
+
+/** The change on a plate of its own tint: the right edge of a market's row. */
+export const Pill = ({ percent, isStale = false }: Props) => (
+  <span
+    className={`tint inline-flex h-8 min-w-20 items-center justify-center rounded-sm px-2 text-row transition-colors ${isStale ? 'text-flat' : inkOf(percent)}`}
+  >
+    <Change percent={percent} isStale={isStale} className="text-row font-semi" />
+  </span>
+)

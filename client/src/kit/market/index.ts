@@ -1,0 +1,16 @@
+/**
+ * Figures and markets on the screen: numbers whose decimals stand back, prices that tint the digits that changed, changes
+ * with sign and arrow, sparklines, the row of a market, the book and the tape.
+ * Everything comes in as Amounts and plain rows; nothing here subscribes to the feed or rounds for show only.
+ */
+export { Num } from './num.tsx'
+export { Balance, Fiat, Price } from './price.tsx'
+export { Change, Pill, directionOf, inkOf } from './change.tsx'
+export type { Direction } from './change.tsx'
+export { Sparkline } from './sparkline.tsx'
+export { QuoteRow } from './quote-row.tsx'
+export { OrderBook } from './order-book.tsx'
+export { bookSide, cumulate, groupLevels, groupsFor } from './book.ts'
+export type { BookLevel } from './book.ts'
+export { TradesTape } from './trades-tape.tsx'
+export { Countdown } from './countdown.tsx'

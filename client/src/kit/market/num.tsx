@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { separatorsOf } from '#kit/format'
+import { useLanguage, useText } from '#text'
+
+type Props = {
+  /** Already in the marks of the language. */
+  text: string
+  /** Decimals one step dimmer; off where the whole figure has a colour of its own. */
+  isPlain?: boolean
+  isHidden?: boolean
+  className?: string
+  /** Tints the digits that changed: the direction of the last change of what it stands for. */
+  tick?: 1 | -1 | 0
+}
+
+const DOTS = '••••'
+
+/** Where two texts begin to differ. */
+function firstChange(before: string, after: string): number {
+  if (before.length !== after.length) return 0
+  for (let at = 0; at < after.length; at += 1) if (before[at] !== after[at]) return at
+  return after.length
+}
+
+/** A figure: tabular, never broken, whole part bright and decimals dimmer. */
+export function Num({ text, isPlain = false, isHidden = false, className = '', tick = 0 }: Props) {
+  const t = useText()
+  const { mark } = separatorsOf(useLanguage())
+  const [seen, see] = useState({ text, from: text.length, turn: 0 })
+  if (seen.text !== text) see({ text, from: firstChange(seen.text, text), turn: seen.turn + 1 })
+  if (isHidden)
+    return (
+      <span className={`num font-num ${className}`} aria-label={t('app.hidden')}>
+        {DOTS}
+      </span>
+    )
+  const at = text.lastIndexOf(mark)
+  const isTicking = tick !== 0 && seen.turn > 0 && seen.from < text.length
+  return (
+    <span className={`num font-num ${className}`}>
+      {isTicking ? (
+        <>
+          {text.slice(0, seen.from)}
+          <span key={seen.turn} className={tick > 0 ? 'tick-up' : 'tick-down'}>
+            {text.slice(seen.from)}
+          </span>
+        </>
+      ) : at < 0 || isPlain ? (
+        text
+      ) : (
+        <>
+          {text.slice(0, at)}
+          <span className="opacity-70">{text.slice(at)}</span>
+        </>
+      )}
+    </span>
+  )
+}

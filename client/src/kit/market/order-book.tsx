@@ -1,0 +1,92 @@
+import { type Amount, larger, sum, ZERO } from '@bourse/contracts/kit'
+import { type ReactNode, useState } from 'react'
+import { compactText, placesOf, plainText, quantityText } from '#kit/format'
+import { type Text, useLanguage, useText } from '#text'
+import { bookSide, type BookLevel, cumulate, groupLevels, groupsFor } from './book.ts'
+
+type Raw = readonly (readonly [price: string, quantity: string])[]
+
+type Props = {
+  bids: Raw
+  asks: Raw
+  tick: Amount
+  /** Rows on each side. */
+  rows?: number
+  price: Amount | null
+  isStale?: boolean
+  /** Between the two sides: the last price, written by the page. */
+  middle: ReactNode
+  onPick: (price: Amount) => void
+}
+
+const totalOf = (levels: readonly { quantity: Amount }[]): Amount => sum(ZERO, ...levels.map((level) => level.quantity))
+
+/** Both sides of the book; a bar of running depth behind each row, and each row fills the price when pressed. */
+export function OrderBook({ bids, asks, tick, rows = 7, price, isStale = false, middle, onPick }: Props) {
+  const t = useText()
+  const language = useLanguage()
+  const groups = groupsFor(tick, price ?? ZERO)
+  const [chosen, choose] = useState(0)
+  const group = groups[Math.min(chosen, groups.length - 1)] ?? tick
+  const side = (levels: Raw, name: 'bids' | 'asks') => groupLevels(bookSide(levels), group, name).slice(0, rows)
+  const [below, above] = [side(bids, 'bids'), side(asks, 'asks')]
+  const deepest = larger(totalOf(below), totalOf(above))
+  const places = placesOf(group)
+  const draw = (level: BookLevel, name: 'buy' | 'sell') => (
+    <BookRow
+      key={`${name}${level.price}`}
+      price={plainText(level.price, places, language)}
+      quantity={level.quantity >= 1000n * 10n ** 18n ? compactText(level.quantity, language) : quantityText(level.quantity, language, 5)}
+      depth={level.depth}
+      side={name}
+      isStale={isStale}
+      t={t}
+      onPress={() => onPick(level.price)}
+    />
+  )
+  return (
+    <div className="text-cap">
+      <div className="flex justify-between px-1 pb-1 text-t3">
+        <span>{t('market.price')}</span>
+        <span>{t('market.quantity')}</span>
+      </div>
+      <div className="flex flex-col justify-end" style={{ minHeight: rows * 24 }}>
+        {cumulate(above, deepest)
+          .reverse()
+          .map((level) => draw(level, 'sell'))}
+      </div>
+      <div className="px-1 py-1.5">{middle}</div>
+      <div style={{ minHeight: rows * 24 }}>{cumulate(below, deepest).map((level) => draw(level, 'buy'))}</div>
+      {below.length + above.length === 0 && <p className="py-2 text-center text-t3">{t('market.no_book')}</p>}
+      <label className="mt-2 flex min-h-8 items-center justify-between rounded-sm bg-sheet px-2 text-cap text-t2">
+        <span className="sr-only">{t('market.group')}</span>
+        <select
+          value={String(Math.min(chosen, groups.length - 1))}
+          onChange={(event) => choose(event.target.selectedIndex)}
+          className="num min-h-8 w-full bg-transparent text-cap! outline-none [&>option]:bg-sheet"
+        >
+          {groups.map((each, at) => (
+            <option key={String(each)} value={String(at)}>
+              {quantityText(each, language)}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  )
+}
+
+type RowProps = { price: string; quantity: string; depth: number; side: 'buy' | 'sell'; isStale: boolean; t: Text; onPress: () => void }
+
+const BookRow = ({ price, quantity, depth, side, isStale, t, onPress }: RowProps) => (
+  <button
+    type="button"
+    onClick={onPress}
+    aria-label={t('market.book_row', { side: t(side === 'buy' ? 'market.buy' : 'market.sell'), quantity, price })}
+    className={`relative flex h-6 w-full items-center justify-between gap-1 px-1 -outline-offset-2 active:bg-chip ${side === 'buy' ? 'text-up' : 'text-down'}`}
+  >
+    <span aria-hidden="true" className="absolute inset-y-px right-0 rounded-[2px] tint transition-[width] duration-200" style={{ width: `${depth}%` }} />
+    <span className={`num relative font-num ${isStale ? 'text-flat' : ''}`}>{price}</span>
+    <span className="num relative truncate font-num text-t2">{quantity}</span>
+  </button>
+)

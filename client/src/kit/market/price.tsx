@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { Amount } from '@bourse/contracts/kit'
+import { fiatText, priceText, quantityText } from '#kit/format'
+import { useLanguage } from '#text'
+import { Num } from './num.tsx'
+
+const NONE = '—'
+
+type PriceProps = { value: Amount | null; tick?: Amount | null; isPlain?: boolean; className?: string }
+
+/** A price in the decimals of its tick; when it moves, the digits that changed are tinted for a moment. */
+export function Price({ value, tick = null, isPlain = false, className = '' }: PriceProps) {
+  const language = useLanguage()
+  const [seen, see] = useState<{ value: Amount | null; way: 1 | -1 | 0 }>({ value, way: 0 })
+  if (seen.value !== value) {
+    const isKnown = seen.value !== null && value !== null
+    see({ value, way: isKnown && seen.value !== null && value !== null ? (value > seen.value ? 1 : -1) : 0 })
+  }
+  if (value === null) return <span className={`num text-t3 ${className}`}>{NONE}</span>
+  return <Num text={priceText(value, tick, language)} tick={seen.way} isPlain={isPlain} className={className} />
+}
+
+type BalanceProps = { value: Amount | null; code?: string; places?: number; isHidden?: boolean; className?: string }
+
+/** An amount of an asset, up to eight decimals, with its code. */
+export function Balance({ value, code, places, isHidden = false, className = '' }: BalanceProps) {
+  const language = useLanguage()
+  if (value === null) return <span className={`num text-t3 ${className}`}>{NONE}</span>
+  return (
+    <span className={`whitespace-nowrap ${className}`}>
+      <Num text={quantityText(value, language, places)} isHidden={isHidden} />
+      {code !== undefined && <span className="text-t2"> {code}</span>}
+    </span>
+  )
+}
+
+type FiatProps = { value: Amount | null; code: string; isHidden?: boolean; className?: string }
+
+/** A value in the chosen currency, two decimals, its code behind it. */
+export function Fiat({ value, code, isHidden = false, className = '' }: FiatProps) {
+  const language = useLanguage()
+  if (value === null) return <span className={`num text-t3 ${className}`}>{NONE}</span>
+  return (
+    <span className={`whitespace-nowrap ${className}`}>
+      <Num text={fiatText(value, language)} isHidden={isHidden} />
+      <span className="text-t3"> {code}</span>
+    </span>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Amount } from '@bourse/contracts/kit'
+import { useId } from 'react'
+
+/** Points on a raster of 1000 by 1000, exact until the very last step of drawing. */
+export function sparkPath(values: readonly Amount[]): string {
+  if (values.length < 2) return ''
+  let [low, high] = [values[0] as bigint, values[0] as bigint]
+  for (const value of values) {
+    if (value < low) low = value
+    if (value > high) high = value
+  }
+  const span = high - low === 0n ? 1n : high - low
+  return values
+    .map((value, at) => {
+      const x = Math.round((at / (values.length - 1)) * 1000)
+      const y = 1000n - ((value - low) * 1000n) / span
+      return `${at === 0 ? 'M' : 'L'}${x} ${y}`
+    })
+    .join('')
+}
+
+type Props = { values: readonly Amount[]; tone: 'up' | 'flat' | 'down'; width?: number; height?: number }
+
+/** The way of a price in one stroke; said by the figures beside it, so hidden from readers. */
+export function Sparkline({ values, tone, width = 64, height = 24 }: Props) {
+  const id = useId()
+  const path = sparkPath(values)
+  const ink = `var(--price-${tone})`
+  if (path === '') return <span aria-hidden="true" className="inline-block" style={{ width, height }} />
+  return (
+    <svg aria-hidden="true" width={width} height={height} viewBox="0 -60 1000 1120" preserveAspectRatio="none" className="shrink-0">
+      <defs>
+        <linearGradient id={id} x1="0" x2="0" y1="0" y2="1">
+          <stop offset="0" stopColor={ink} stopOpacity=".22" />
+          <stop offset="1" stopColor={ink} stopOpacity="0" />
+        </linearGradient>
+      </defs>
+      <path d={`${path}L1000 1000L0 1000Z`} fill={`url(#${id})`} />
+      <path d={path} fill="none" stroke={ink} strokeWidth="1.5" strokeLinejoin="round" vectorEffect="non-scaling-stroke" />
+    </svg>
+  )
+}

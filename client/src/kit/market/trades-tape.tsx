@@ -1,0 +1,39 @@
+import { type Amount, instantOf, parseAmount, ZERO } from '@bourse/contracts/kit'
+import { priceText, quantityText, timeText } from '#kit/format'
+import { useLanguage, useText } from '#text'
+
+type Row = readonly [id: string, at: number, price: string, quantity: string, side: 'buy' | 'sell']
+
+type Props = { rows: readonly Row[]; tick: Amount | null; count?: number }
+
+/** The latest trades, newest on top, in the colour of the taker. */
+export function TradesTape({ rows, tick, count = 20 }: Props) {
+  const t = useText()
+  const language = useLanguage()
+  return (
+    <table className="w-full text-cap">
+      <caption className="sr-only">{t('market.trades')}</caption>
+      <thead className="text-t3">
+        <tr>
+          <th className="py-1 text-left font-reg">{t('market.time')}</th>
+          <th className="py-1 text-right font-reg">{t('market.price')}</th>
+          <th className="py-1 text-right font-reg">{t('market.quantity')}</th>
+        </tr>
+      </thead>
+      <tbody className="font-num">
+        {rows
+          .slice(-count)
+          .reverse()
+          .map(([id, at, price, quantity, side]) => (
+            <tr key={id}>
+              <td className="num py-1 text-t3">{timeText(instantOf(at), language).slice(-8)}</td>
+              <td className={`num py-1 text-right ${side === 'buy' ? 'text-up' : 'text-down'}`}>
+                {priceText(parseAmount(price) ?? ZERO, tick, language)}
+              </td>
+              <td className="num py-1 text-right text-t2">{quantityText(parseAmount(quantity) ?? ZERO, language, 5)}</td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  )
+}

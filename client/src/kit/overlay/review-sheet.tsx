@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { TriangleAlert } from 'lucide-react'
+import { Button, type ButtonKind, SlideConfirm } from '#kit/control'
+import { useText } from '#text'
+import { Sheet } from './sheet.tsx'
+
+export type ReviewRow = { readonly label: string; readonly value: ReactNode; readonly isStrong?: boolean }
+
+type Props = {
+  title: string
+  rows: readonly ReviewRow[]
+  /** The worst case in plain words. */
+  warning?: ReactNode
+  confirm?: string
+  kind?: ButtonKind
+  /** For what cannot be undone: slide instead of press. */
+  isFinal?: boolean
+  isBusy: boolean
+  isDisabled?: boolean
+  /** What went wrong last; the sheet stays. */
+  failure?: string | null | undefined
+  onConfirm: () => void
+  onClose: () => void
+  children?: ReactNode
+}
+
+/** What is paid, what is received, the fee and what is left, before anything moves. */
+export function ReviewSheet(props: Props) {
+  const { title, rows, warning, confirm, kind = 'primary', isFinal = false, isBusy, isDisabled = false, failure, onConfirm, onClose, children } = props
+  const t = useText()
+  const press = isFinal ? (
+    <SlideConfirm onConfirm={onConfirm} isBusy={isBusy} isDisabled={isDisabled} {...(confirm === undefined ? {} : { label: confirm })} />
+  ) : (
+    <Button kind={kind} isBusy={isBusy} isDisabled={isDisabled} onClick={onConfirm}>
+      {confirm ?? t('app.confirm')}
+    </Button>
+  )
+  const foot = (
+    <>
+      {failure !== null && failure !== undefined && (
+        <p role="alert" className="pb-2 text-center text-sub text-error">
+          {failure}
+        </p>
+      )}
+      {press}
+    </>
+  )
+  return (
+    <Sheet title={title} onClose={onClose} foot={foot}>
+      {children}
+      <dl className="divide-y divide-line">
+        {rows.map((row) => (
+          <div key={row.label} className="flex items-baseline justify-between gap-4 py-2.5">
+            <dt className="shrink-0 text-row text-t2">{row.label}</dt>
+            <dd className={`min-w-0 text-right text-row ${row.isStrong === true ? 'font-semi text-t1' : 'text-t1'}`}>{row.value}</dd>
+          </div>
+        ))}
+      </dl>
+      {warning !== undefined && (
+        <p className="mt-2 flex gap-2 rounded-md px-3 py-2.5 text-sub text-warning tint">
+          <TriangleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+          <span>{warning}</span>
+        </p>
+      )}
+    </Sheet>
+  )
+}

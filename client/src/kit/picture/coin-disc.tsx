@@ -1,0 +1,102 @@
+import { type ReactNode, useState } from 'react'
+import { hashOf } from './hash.ts'
+
+/** Ring and inner hue; each at least 3 : 1 against a card. */
+const HUES: readonly (readonly [string, string])[] = [
+  ['#7AA7FF', '#5C86E8'],
+  ['#4FD1C5', '#38A89D'],
+  ['#F2B84B', '#C9902A'],
+  ['#B79CFF', '#9478E6'],
+  ['#FF8FA3', '#DB6A80'],
+  ['#6FD08C', '#4DAA6B'],
+  ['#F59E6C', '#CF7A49'],
+  ['#5FC3F2', '#3D9DCB'],
+  ['#D3C36A', '#A99A45'],
+  ['#E08AE0', '#B968B9'],
+  ['#8FB8C9', '#6B93A5'],
+  ['#C9A58B', '#A58068'],
+]
+const OWN: Readonly<Record<string, readonly [string, string]>> = {
+  BTC: ['#F7A44C', '#D4802A'],
+  ETH: ['#A392F5', '#7F6CE0'],
+  USDT: ['#3FC6A8', '#2A9E85'],
+}
+
+const SIZE_OF_LETTERS = [15, 15, 12.5, 10.5, 9]
+
+type Props = { code: string; size?: 20 | 24 | 32 | 40; image?: string | null; network?: 'E' | 'T' }
+
+/** The disc of a coin: a two-toned ring and its letters, or an own mark for the three best known. */
+export function CoinDisc({ code, size = 32, image = null, network }: Props) {
+  const [isLoaded, setLoaded] = useState(false)
+  const [isBroken, setBroken] = useState(false)
+  return (
+    <span aria-hidden="true" className="relative inline-block shrink-0" style={{ width: size, height: size }}>
+      <Drawn code={code} size={size} />
+      {image !== null && image !== '' && !isBroken && (
+        <img
+          src={image}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          onLoad={() => setLoaded(true)}
+          onError={() => setBroken(true)}
+          className={`absolute inset-0 rounded-pill bg-card object-cover ${isLoaded ? '' : 'opacity-0'}`}
+        />
+      )}
+      {network !== undefined && (
+        <span className="num absolute -right-1 -bottom-0.5 rounded-pill border border-page bg-chip px-1 text-[9px] leading-3 font-semi text-t1">
+          {network}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Drawn({ code, size }: { code: string; size: number }) {
+  const name = code.toUpperCase()
+  const [bright, deep] = OWN[name] ?? HUES[hashOf(name) % HUES.length] ?? ['#7AA7FF', '#5C86E8']
+  const letters = name.slice(0, 4)
+  return (
+    <svg viewBox="0 0 40 40" width={size} height={size}>
+      <circle cx="20" cy="20" r="20" fill={bright} fillOpacity=".16" />
+      <circle cx="20" cy="20" r="18.25" fill="none" stroke={deep} strokeWidth="2.5" strokeOpacity=".55" />
+      <path d="M20 1.75A18.25 18.25 0 0 1 38.25 20" fill="none" stroke={bright} strokeWidth="2.5" strokeLinecap="round" />
+      {MARKS[name]?.(bright) ?? (
+        <text
+          x="20"
+          y="20"
+          dy=".36em"
+          textAnchor="middle"
+          fill={bright}
+          fontFamily="var(--font-num)"
+          fontWeight="650"
+          fontSize={SIZE_OF_LETTERS[letters.length] ?? 9}
+        >
+          {letters}
+        </text>
+      )}
+    </svg>
+  )
+}
+
+/** Abstract marks of our own, not the projects' logos. */
+const MARKS: Readonly<Record<string, (ink: string) => ReactNode>> = {
+  BTC: (ink) => (
+    <g fill="none" stroke={ink} strokeWidth="2.6" strokeLinejoin="round" strokeLinecap="round">
+      <path d="M15 12.5v15M15 13h6.5a3.4 3.4 0 0 1 0 7H15h7.2a3.6 3.6 0 0 1 0 7.2H15M18.5 10v2.6M18.5 27.4V30" />
+    </g>
+  ),
+  ETH: (ink) => (
+    <g fill="none" stroke={ink} strokeWidth="2.2" strokeLinejoin="round">
+      <path d="m20 9 7 11-7 4-7-4ZM13.5 23.5 20 31l6.5-7.5" />
+    </g>
+  ),
+  USDT: (ink) => (
+    <g fill="none" stroke={ink} strokeWidth="2.6" strokeLinecap="round">
+      <path d="M13 13h14M20 13v15" />
+      <ellipse cx="20" cy="19" rx="8.5" ry="2.6" strokeWidth="1.8" />
+    </g>
+  ),
+}

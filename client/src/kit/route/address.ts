@@ -1,0 +1,109 @@
+export type Query = Readonly<Record<string, string | undefined>>
+/** `key` tells two visits to one page apart; `direction` tells which way the pages slide. */
+export type Address = {
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly key: number
+  readonly direction: 'forward' | 'back' | 'replace'
+}
+
+const PREFIX = '/pages/'
+
+/** Reads what stands after the `#`; an empty one is the root, which is Home. */
+export function parseAddress(hash: string): { path: string; query: URLSearchParams } {
+  const [raw = '', search = ''] = hash.replace(/^#?\/?/, '/').split('?')
+  const path = raw.startsWith(PREFIX) ? raw.slice(PREFIX.length) : raw.slice(1)
+  return { path: path.replace(/\/+$/, ''), query: new URLSearchParams(search) }
+}
+
+export function hrefOf(path: string, query: Query = {}): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(name, value)
+  const text = search.toString()
+  return `#${PREFIX}${path}${text === '' ? '' : `?${text}`}`
+}
+
+type Step = { at?: number }
+const stepOf = (state: unknown): number | undefined => (state as Step | null)?.at
+
+let depth = 0
+let address: Address | null = null
+const listeners = new Set<() => void>()
+
+function arrive(direction: Address['direction']) {
+  address = { ...parseAddress(location.hash), key: depth, direction }
+  for (const listener of listeners) listener()
+}
+
+const interceptors: (() => void)[] = []
+
+/** While something lies over the page, going back closes that instead. The newest is asked first. */
+export function interceptBack(close: () => void): () => void {
+  interceptors.push(close)
+  return () => {
+    const at = interceptors.indexOf(close)
+    if (at >= 0) interceptors.splice(at, 1)
+  }
+}
+
+function onPop() {
+  const at = stepOf(history.state)
+  if (at === depth) return
+  const cover = interceptors.at(-1)
+  if (cover !== undefined && at !== undefined && at < depth) {
+    history.go(depth - at)
+    cover()
+    return
+  }
+  if (at === undefined) {
+    // A pasted or edited address has no step of ours yet.
+    depth += 1
+    history.replaceState({ at: depth }, '')
+    arrive('forward')
+    return
+  }
+  const direction = at < depth ? 'back' : 'forward'
+  depth = at
+  arrive(direction)
+}
+
+export function current(): Address {
+  if (address === null) {
+    depth = stepOf(history.state) ?? 0
+    history.replaceState({ at: depth }, '')
+    address = { ...parseAddress(location.hash), key: depth, direction: 'replace' }
+  }
+  return address
+}
+
+export function listen(listener: () => void): () => void {
+  if (listeners.size === 0) addEventListener('popstate', onPop)
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) removeEventListener('popstate', onPop)
+  }
+}
+
+/** Opens a page. `replace` leaves no way back to the present one. */
+export function go(path: string, query: Query = {}, how: { replace?: boolean } = {}): void {
+  const from = current()
+  const href = hrefOf(path, query)
+  if (how.replace === true) {
+    history.replaceState({ at: from.key }, '', href)
+    arrive('replace')
+    return
+  }
+  if (href === location.hash) return
+  depth = from.key + 1
+  history.pushState({ at: depth }, '', href)
+  arrive('forward')
+}
+
+export const hasHistory = (): boolean => current().key > 0
+
+/** Goes to the page before; on a deep link without one, to the given page. */
+export function back(parent = 'index/index'): void {
+  if (hasHistory()) history.back()
+  else go(parent, {}, { replace: true })
+}

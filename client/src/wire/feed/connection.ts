@@ -1,0 +1,119 @@
+import type { Channel, Frame, FromClient, FromServer, SubscribeAnswer } from '@bourse/contracts/feed'
+import { instantOf } from '@bourse/contracts/kit'
+import type { Socket } from 'socket.io-client'
+import { adoptServerTime } from '#kit/device'
+import { say } from '#kit/feedback'
+import { t } from '#text'
+import { loseSession, session } from '#wire'
+import { accept, acceptSnapshot, forgetEpochs, setStale, wantedChannels } from './store.ts'
+import { acceptPersonal } from './personal.ts'
+
+type FeedSocket = Socket<FromServer, FromClient>
+
+const SILENCE_MS = 5_500
+const WATCH_MS = 500
+/** Requests for channels are gathered this long, because the server bounds control messages. */
+const GATHER_MS = 60
+const TOO_FAST_MS = 1_200
+
+let socket: FeedSocket | null = null
+let heardAt = 0
+const asked = new Set<Channel>()
+let gathering: ReturnType<typeof setTimeout> | null = null
+
+/** Monotonic: silence is measured by the phone's own running time, not by its calendar. */
+const running = () => performance.now()
+
+function heard(ts: number) {
+  heardAt = running()
+  adoptServerTime(instantOf(ts))
+  setStale(false)
+}
+
+/** Opens the one socket of the visit. Its code is fetched after the first paint. */
+export async function startFeed(): Promise<void> {
+  const { io } = await import('socket.io-client')
+  const opened: FeedSocket = io({
+    path: '/socket.io',
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
+    timeout: 60_000,
+    reconnectionDelay: 500,
+    reconnectionDelayMax: 5_000,
+    auth: (give) => give({ token: session.getState().token ?? undefined }),
+  })
+  socket = opened
+  heardAt = running()
+  listen(opened)
+  setInterval(watchSilence, WATCH_MS)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') refresh()
+  })
+  addEventListener('online', refresh)
+  session.subscribe((now, before) => {
+    if (now.token !== before.token) opened.disconnect().connect()
+  })
+}
+
+function listen(opened: FeedSocket) {
+  opened.on('connect', () => {
+    forgetEpochs()
+    ask(wantedChannels())
+  })
+  opened.on('disconnect', () => setStale(true))
+  opened.on('tick', (frame) => {
+    heard(frame.ts)
+    if (!accept(frame)) ask([frame.ch])
+  })
+  opened.on('me', (frame) => {
+    heard(frame.ts)
+    acceptPersonal(frame)
+    if (frame.d.type === 'session.ended') loseSession(t('app.session_ended'))
+  })
+  opened.on('beat', (beat) => heard(beat.ts))
+  opened.on('bye', (bye) => {
+    if (bye.reason === 'session_ended') return
+    opened.disconnect()
+    setTimeout(() => opened.connect(), bye.retryAfter)
+  })
+}
+
+function watchSilence() {
+  if (running() - heardAt < SILENCE_MS || document.visibilityState === 'hidden') return
+  setStale(true)
+}
+
+/** Takes a fresh snapshot of everything on screen; after sleep the old one may lie. */
+function refresh() {
+  if (socket === null) return
+  if (!socket.connected) socket.connect()
+  else ask(wantedChannels())
+}
+
+export function ask(channels: readonly Channel[]): void {
+  for (const channel of channels) asked.add(channel)
+  if (asked.size === 0) return
+  gathering ??= setTimeout(sendAsked, GATHER_MS)
+}
+
+function sendAsked() {
+  gathering = null
+  const channels = [...asked]
+  asked.clear()
+  // Not connected: everything wanted is asked for on connect.
+  if (socket === null || !socket.connected || channels.length === 0) return
+  socket.emit('sub', { ch: channels }, (answer) => onAnswer(channels, answer))
+}
+
+function onAnswer(channels: readonly Channel[], answer: SubscribeAnswer) {
+  if (answer.ok) {
+    for (const frame of answer.snap) acceptSnapshot(frame as Frame)
+    if (answer.snap[0] !== undefined) heard(answer.snap[0].ts)
+  } else if (answer.error === 'too_fast') setTimeout(() => ask(channels), TOO_FAST_MS)
+  else say(t('app.load_failed'), 'error')
+}
+
+export function drop(channels: readonly Channel[]): void {
+  for (const channel of channels) asked.delete(channel)
+  if (socket?.connected === true) socket.emit('unsub', { ch: channels })
+}

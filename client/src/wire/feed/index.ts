@@ -1,0 +1,10 @@
+/**
+ * Live data on the screen: one socket, one store outside React, and hooks that draw a value when it has changed,
+ * at most five times a second. `useTickers()` at the top of a page, `useQuote(market)` in a row, `useDepth(id)`,
+ * `useTrades(id)`, `useRunningBar(id, period)`, and `useIsStale()` for the StaleChip.
+ * It never computes with a price and never answers in place of an HTTP read.
+ */
+export { startFeed } from './connection.ts'
+export { quoteNow, useChannels, useDepth, useIsStale, useQuote, useRunningBar, useTicker, useTickers, useTrades } from './hooks.ts'
+export type { Quote } from './hooks.ts'
+export { onPersonal } from './personal.ts'

@@ -1,0 +1,16 @@
+/**
+ * The way to the server: `useQuery(read(market.boards, {}))` for answers, `useWrite(spot.place)` for changes, the session,
+ * the chosen fiat, and what every failure leads to, decided once for the whole app.
+ * Rows come from the contract, so nothing here knows a path or a wire word.
+ * It draws nothing; live prices are next door in `#wire/feed`.
+ */
+export { call, upload, wireOf } from './call.ts'
+export type { CallOptions } from './call.ts'
+export { CallFailure, isOutcomeUnknown } from './failure.ts'
+export { queries, read, refreshPrivate, spoil, useWrite } from './query.ts'
+export type { Write } from './query.ts'
+export { loseSession, reactTo, requireMember, toLogin } from './reaction.ts'
+export { adoptFiats, adoptUser, chooseFiat, enter, isMember, leave, session, startSession, useIsMember, useSession } from './session.ts'
+export type { Fiat, Session } from './session.ts'
+export { launch, useSite } from './launch.ts'
+export { setPreference, usePreference } from './preferences.ts'

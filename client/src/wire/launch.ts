@@ -1,0 +1,34 @@
+import { content, type SiteConfig } from '@bourse/contracts/content'
+import { wallet } from '@bourse/contracts/wallet'
+import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { startStorage } from '#kit/device'
+import { startLanguage } from '#text'
+import { queries, read } from './query.ts'
+import { adoptFiats, startSession } from './session.ts'
+
+/** What the server laid into the page, so that a launch needs no round trip. Absent when the page came from elsewhere. */
+type Boot = { readonly site?: unknown; readonly fiats?: unknown; readonly language?: unknown }
+
+function readBoot(): Boot {
+  const text = document.getElementById('boot')?.textContent?.trim() ?? ''
+  return text.startsWith('{') ? (JSON.parse(text) as Boot) : {}
+}
+
+/** Storage, session, site and language, in this order, before anything is drawn. */
+export async function launch(): Promise<void> {
+  startStorage()
+  startSession()
+  const boot = readBoot()
+  await startLanguage(typeof boot.language === 'string' ? boot.language : null)
+  const site = z.safeDecode(content.site.output, boot.site as never)
+  if (site.success) queries.setQueryData(siteRead.queryKey, site.data)
+  const page = { list: boot.fiats, page: 1, limit: 0, total: null }
+  const fiats = z.safeDecode(wallet.fiats.output, page as never)
+  if (fiats.success) adoptFiats(fiats.data.list)
+}
+
+const siteRead = read(content.site, {})
+
+/** Name, logo and switches of the site; null until they are known. */
+export const useSite = (): SiteConfig | null => useQuery({ ...siteRead, staleTime: Number.POSITIVE_INFINITY }).data ?? null

@@ -1,0 +1,117 @@
+import type { Endpoint, Input, Output } from '@bourse/contracts/kit'
+import { QueryCache, QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { freshKey } from '#kit/device'
+import { call, localFailure, wireOf } from './call.ts'
+import { CallFailure, isOutcomeUnknown } from './failure.ts'
+import { reactTo } from './reaction.ts'
+import { session } from './session.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: CallFailure
+    queryMeta: { isPrivate: boolean }
+  }
+}
+
+/** A failed read is told by the place that shows it; only what concerns the whole app is told by a toast. */
+function onReadFailed(failure: CallFailure): void {
+  if (['session_lost', 'identity_required', 'refused'].includes(failure.code)) reactTo(failure)
+}
+
+export const queries = new QueryClient({
+  queryCache: new QueryCache({ onError: onReadFailed }),
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      gcTime: 10 * 60_000,
+      // The BFF has tried again already; only a lost connection is worth another try from here.
+      retry: (times, failure) => times < 1 && failure.code === 'unreachable',
+      refetchOnWindowFocus: true,
+      networkMode: 'always',
+    },
+    // Offline is told at once; nothing waits in a queue to be sent later without the user.
+    mutations: { networkMode: 'always', retry: false },
+  },
+})
+
+/** Everything private goes the moment the session does. */
+session.subscribe((now, before) => {
+  if (before.token !== null && now.token !== before.token) dropPrivate()
+})
+
+export function dropPrivate(): void {
+  const query = { predicate: (each: { meta: unknown }) => (each.meta as { isPrivate?: boolean } | undefined)?.isPrivate === true }
+  void queries.cancelQueries(query)
+  queries.removeQueries(query)
+}
+
+/** Asks again for what the member sees of his own; answers that nobody shows are only marked. */
+export function refreshPrivate(): void {
+  void queries.invalidateQueries({ predicate: (each) => each.meta?.isPrivate === true })
+}
+
+/** Marks every remembered answer of these calls as old. */
+export async function spoil(...endpoints: readonly Endpoint[]): Promise<void> {
+  await Promise.all(endpoints.map((endpoint) => queries.invalidateQueries({ queryKey: [endpoint.name] })))
+}
+
+/** Options for `useQuery`: `useQuery(read(market.boards, {}))`. Keys are the call's name and its wire form. */
+export function read<E extends Endpoint>(endpoint: E, input: Input<E>) {
+  return queryOptions<Output<E>, CallFailure>({
+    queryKey: [endpoint.name, wireOf(endpoint, input)],
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    meta: { isPrivate: endpoint.access !== 'public' },
+  })
+}
+
+export type Write<E extends Endpoint> = {
+  /** Gives the answer, or null when it failed (already told) or when the same is still on its way. */
+  readonly send: (input: Input<E>) => Promise<Output<E> | null>
+  readonly isBusy: boolean
+  /** Stays until the next send, for the line under the button. */
+  readonly failure: CallFailure | null
+  readonly reset: () => void
+}
+
+type WriteOptions = {
+  /** Calls whose remembered answers are old after this one. */
+  readonly spoils?: readonly Endpoint[]
+  /** The place itself tells the failure; nothing is toasted but lost sessions and missing identity. */
+  readonly isQuiet?: boolean
+}
+
+/**
+ * A write: one request however often the button is pressed. Where money moves, an intent has one key: the same
+ * input sent again after an unknown outcome carries the same key, so it cannot happen twice.
+ */
+export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions = {}): Write<E> {
+  const running = useRef(false)
+  const intent = useRef<{ form: string; key: string } | null>(null)
+  const mutation = useMutation<Output<E>, CallFailure, Input<E>>({
+    mutationFn: (input) => {
+      if (!navigator.onLine) throw localFailure('offline')
+      const form = JSON.stringify(wireOf(endpoint, input))
+      if (intent.current?.form !== form) intent.current = { form, key: freshKey() }
+      return call(endpoint, input, { key: endpoint.money === true ? intent.current.key : undefined, isQuiet: true })
+    },
+  })
+  const send = async (input: Input<E>) => {
+    if (running.current) return null
+    running.current = true
+    try {
+      const answer = await mutation.mutateAsync(input)
+      intent.current = null
+      void spoil(...(options.spoils ?? []))
+      return answer
+    } catch (failure) {
+      if (!(failure instanceof CallFailure)) throw failure
+      if (!isOutcomeUnknown(failure)) intent.current = null
+      if (options.isQuiet !== true || failure.code === 'session_lost' || failure.code === 'identity_required') reactTo(failure)
+      return null
+    } finally {
+      running.current = false
+    }
+  }
+  return { send, isBusy: mutation.isPending, failure: mutation.error, reset: mutation.reset }
+}

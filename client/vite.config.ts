@@ -1,0 +1,18 @@
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { cutDeskDigits, deskDigits } from './build/desk-digits.ts'
+import { messages } from './build/messages.ts'
+import { precompress } from './build/precompress.ts'
+
+export default defineConfig(async () => ({
+  base: '/h5/',
+  plugins: [messages(), react(), tailwind(), deskDigits(), precompress()],
+  resolve: { alias: { '@desk-digits': await cutDeskDigits() } },
+  // The policy of the page allows no inline data, so every asset is a file with a hash in its name.
+  build: { target: 'es2023', assetsInlineLimit: 0, cssCodeSplit: true, reportCompressedSize: true },
+  // For work on the pages alone: the BFF of a running `npm start` answers.
+  server: {
+    proxy: { '/api': 'http://127.0.0.1:8080', '/socket.io': { target: 'http://127.0.0.1:8080', ws: true } },
+  },
+}))
