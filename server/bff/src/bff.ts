@@ -1,0 +1,125 @@
+import { api, endpointByName } from '@bourse/contracts/api'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { keptAnswers } from '#cache'
+import { createFeed } from '#feed'
+import { createMetrics, createOps, type Health } from '#ops'
+import { policies, policyFaults } from '#policy'
+import { createSessions, originRule, sessionCookie } from '#session'
+import { EMPTY_JAR } from '#upstream'
+import { budgetsOf, createWeb, DEFAULT_LIMITS, type Limits } from '#web'
+import { followed, healthOf, portOf, requestId } from './followed.ts'
+import { bootValues, fiatTable, knownMarkets } from './site.ts'
+
+export type BffOptions = {
+  readonly upstreamUrl: string
+  readonly upstreamSocketUrl: string
+  readonly upstreamTimeZone: string
+  /** Whether the upstream offers the calls beyond the product's own. */
+  readonly extensions: boolean
+  /** Whether its connections may be reused between members. */
+  readonly trusted: boolean
+  /** At least 32 bytes each; the first seals, all open. */
+  readonly sessionKeys: readonly Buffer[]
+  /** Null: the host that was asked is the origin. */
+  readonly publicOrigin: string | null
+  readonly secureCookies: boolean
+  /** Where the built app lies; null: no app is served. */
+  readonly clientDir: string | null
+  readonly log: Logger
+  readonly clock: { now(): number }
+  readonly random: { bytes(length: number): Buffer }
+  readonly limits?: Partial<Limits>
+}
+
+export type Bff = {
+  /** The public app, ready for injection; it listens only after `listen`. */
+  readonly app: FastifyInstance
+  readonly ops: FastifyInstance
+  listen(at: { readonly port: number; readonly host: string; readonly opsPort: number }): Promise<Listening>
+  close(): Promise<void>
+}
+/** The ports that were taken: those asked for, or free ones for 0. */
+export type Listening = { readonly port: number; readonly opsPort: number }
+
+/** Wires the rooms together. It starts nothing that `close` does not stop. */
+export async function createBff(options: BffOptions): Promise<Bff> {
+  const faults = policyFaults(policies, endpointByName)
+  if (faults.length > 0) throw new Error(`the policies do not fit the contract: ${faults.join('; ')}`)
+  const { log } = options
+  const now = () => options.clock.now()
+  const bytes = (length: number) => options.random.bytes(length)
+  const metrics = createMetrics()
+  const health = { isReady: false, upstream: 'unknown' as Health['upstream'] }
+  const upstream = followed(options, metrics, health)
+  const sessions = createSessions({
+    keys: options.sessionKeys,
+    now,
+    bytes,
+    mismatched: ({ sid }) =>
+      log.warn({ audit: true, sid }, 'a cookie came with the token of another session'),
+  })
+  const cookie = sessionCookie(options.secureCookies)
+  const isOwnOrigin = originRule(options.publicOrigin)
+  const kept = keptAnswers({
+    policies,
+    now,
+    ask: ({ endpoint, input, language }) =>
+      upstream.ask({ endpoint, input, language, token: null, jar: EMPTY_JAR, requestId: requestId(bytes) }),
+  })
+  const feed = createFeed({
+    upstreamSocketUrl: options.upstreamSocketUrl,
+    sessions,
+    cookie,
+    isOwnOrigin,
+    loadMarkets: () => knownMarkets(kept),
+    now,
+    bytes,
+    log,
+    framed: metrics.frame,
+    droppedSlow: metrics.slowConsumer,
+  })
+  const limits = { ...DEFAULT_LIMITS, ...options.limits }
+  const app = await createWeb({
+    log,
+    bytes,
+    secureCookies: options.secureCookies,
+    publicOrigin: options.publicOrigin,
+    upstreamUrl: options.upstreamUrl,
+    clientDir: options.clientDir,
+    boot: (language) => bootValues(kept, language),
+    limits,
+    observed: metrics.request,
+    mountFeed: (server) => feed.mount(server),
+    api: {
+      upstream,
+      kept,
+      sessions,
+      cookie,
+      isOwnOrigin,
+      budgets: budgetsOf(limits),
+      extensions: options.extensions,
+      local: { [api.wallet.fiats.name]: fiatTable },
+      sessionEnded: feed.endSession,
+    },
+  })
+  const ops = createOps({ log, metrics, health: () => healthOf(health, feed, metrics) })
+  return {
+    app,
+    ops,
+    async listen({ port, host, opsPort }) {
+      feed.start()
+      await app.listen({ port, host })
+      await ops.listen({ port: opsPort, host })
+      health.isReady = true
+      return { port: portOf(app), opsPort: portOf(ops) }
+    },
+    async close() {
+      health.isReady = false
+      feed.stop()
+      await app.close()
+      await ops.close()
+      await upstream.close()
+    },
+  }
+}

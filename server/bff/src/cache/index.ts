@@ -1,0 +1,7 @@
+/**
+ * Answers that are the same for everybody: kept for a while, fetched once however many ask, and given once more when the
+ * upstream is silent.
+ * It asks without a session, so that no member's answer can ever get in, and keeps nothing but good answers.
+ */
+export { keptAnswers } from './kept.ts'
+export type { Kept, KeptAnswers, SharedQuestion } from './kept.ts'

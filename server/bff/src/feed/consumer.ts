@@ -1,0 +1,31 @@
+import type { Channel, Frame, FromServer, Personal } from '@bourse/contracts/feed'
+import type { MemberId } from '@bourse/contracts/account'
+
+/** For whom a socket stands; nobody in particular when all are null. */
+export type Holder = {
+  readonly member: MemberId | null
+  readonly sid: string | null
+  /** When the session ends by itself. */
+  readonly until: number | null
+}
+export const NOBODY: Holder = { member: null, sid: null, until: null }
+
+export type ByeReason = Parameters<FromServer['bye']>[0]['reason']
+
+/** One socket, whichever front it came by. */
+export type Consumer = {
+  /** Everything sent so far has left for the network. */
+  isReady(): boolean
+  join(channel: Channel): void
+  leave(channel: Channel): void
+  /** A lagging socket gets no broadcasts until it has caught up. */
+  setLagging(lagging: boolean): void
+  sendFrame(frame: Frame): void
+  sendPersonal(frame: Frame<Personal>): void
+  sendBeat(ts: number): void
+  /** Says why, and closes. One that does not read is cut off without waiting for it. */
+  close(reason: ByeReason, retryAfter: number): void
+}
+
+/** A way in. It keeps its own rooms, so that a frame is written once for all of its sockets. */
+export type Front = { broadcast(frame: Frame): void }

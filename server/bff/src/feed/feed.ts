@@ -1,0 +1,137 @@
+import { TICK_MS } from '@bourse/contracts/feed'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { OriginRule, SessionCookie, Sessions } from '#session'
+import { holderReader } from './holder.ts'
+import { createHub, type Hub } from './hub.ts'
+import { createMarketIndex, type KnownMarket } from './market-index.ts'
+import { readEvent } from './reading.ts'
+import { mountSocketIo, SOCKET_IO_PATH, type SocketIoFront } from './socketio-front.ts'
+import { followUpstream, type UpstreamSocket } from './upstream-socket.ts'
+import { FEED_PATH, mountWebSocket, type WebSocketFront } from './websocket-front.ts'
+
+export type FeedOptions = {
+  readonly upstreamSocketUrl: string
+  readonly sessions: Sessions
+  readonly cookie: SessionCookie
+  readonly isOwnOrigin: OriginRule
+  readonly loadMarkets: () => Promise<readonly KnownMarket[]>
+  readonly now: () => number
+  readonly bytes: (length: number) => Buffer
+  readonly log: FastifyBaseLogger
+  readonly framed: (kind: string) => void
+  readonly droppedSlow: () => void
+}
+export type FeedState = {
+  readonly isConnected: boolean
+  /** Milliseconds since the upstream last said anything; null before it first did. */
+  readonly ageMs: number | null
+  readonly unresolved: number
+  readonly sockets: { readonly app: number; readonly integrators: number }
+}
+export type Feed = {
+  /** Adds both fronts to a server that does not listen yet. */
+  mount(app: FastifyInstance): Promise<void>
+  start(): void
+  stop(): void
+  endSession(sid: string): void
+  state(): FeedState
+}
+
+const SOCKETS_MAX = 6_500
+
+/** Live data from one upstream connection to every socket, by both fronts. */
+export function createFeed(options: FeedOptions): Feed {
+  const elapsed = () => performance.now()
+  const hub = createHub({
+    now: options.now,
+    elapsed,
+    newEpoch: () => options.bytes(6).toString('hex'),
+    framed: options.framed,
+    droppedSlow: options.droppedSlow,
+  })
+  const ear = createEar(hub, options, elapsed)
+  let app: SocketIoFront | null = null
+  let integrators: WebSocketFront | null = null
+  let upstream: UpstreamSocket | null = null
+  let timer: NodeJS.Timeout | null = null
+
+  return {
+    async mount(server) {
+      const holderOf = holderReader(options.sessions, options.cookie)
+      const front = { hub, holderOf, isOwnOrigin: options.isOwnOrigin, socketsMax: SOCKETS_MAX }
+      const mounted = await mountWebSocket(server, front)
+      integrators = mounted
+      app = mountSocketIo(server.server, front)
+      routeUpgrades(server, mounted)
+      server.addHook('preClose', (done) => {
+        hub.closeAll('restart')
+        app?.close()
+        done()
+      })
+    },
+    start() {
+      timer = setInterval(() => hub.tick(), TICK_MS)
+      upstream = followUpstream({
+        url: options.upstreamSocketUrl,
+        heard: ear.heard,
+        connected(again) {
+          options.log.info({ again }, 'upstream socket connected')
+          if (again) hub.startEpoch()
+        },
+        disconnected: (reason) => options.log.warn({ reason }, 'upstream socket lost'),
+      })
+    },
+    stop() {
+      if (timer !== null) clearInterval(timer)
+      upstream?.close()
+    },
+    endSession: (sid) => hub.endSession(sid),
+    state: () => ({
+      isConnected: upstream?.isConnected ?? false,
+      ageMs: ear.ageMs(),
+      unresolved: ear.unresolved(),
+      sockets: { app: app?.size ?? 0, integrators: integrators?.size ?? 0 },
+    }),
+  }
+}
+
+/** Listens to the upstream: reads each event, finds its market, hands it to the hub. */
+function createEar(hub: Hub, options: FeedOptions, elapsed: () => number) {
+  let lastAt: number | null = null
+  let unresolved = 0
+  const told = new Set<string>()
+  const markets = createMarketIndex({
+    load: options.loadMarkets,
+    elapsed,
+    failed: (error) => options.log.warn({ err: error }, 'the list of markets could not be read'),
+  })
+  return {
+    heard(event: string, payload: unknown): void {
+      const read = readEvent(event, payload)
+      if (read === null) return
+      lastAt = elapsed()
+      if (read.kind === 'personal') return hub.tell(read.member, read.personal)
+      if (read.kind === 'unreadable') {
+        unresolved++
+        // Once per event and run: a broken upstream repeats itself many times a second.
+        if (!told.has(read.event)) options.log.warn({ event: read.event }, 'upstream event cannot be read')
+        told.add(read.event)
+        return
+      }
+      const market = markets.find(read.pair)
+      if (market === null) unresolved++
+      else hub.put(market, read)
+    },
+    ageMs: () => (lastAt === null ? null : Math.round(elapsed() - lastAt)),
+    unresolved: () => unresolved,
+  }
+}
+
+/** The one place where upgrades are told apart by path. socket.io takes its own; what nobody knows is hung up on. */
+function routeUpgrades(server: FastifyInstance, integrators: WebSocketFront): void {
+  server.server.on('upgrade', (request, socket, head) => {
+    const path = (request.url ?? '').split('?', 1)[0]
+    if (path === FEED_PATH) integrators.upgrades.emit('upgrade', request, socket, head)
+    else if (path === undefined || !(request.url ?? '').startsWith(SOCKET_IO_PATH)) socket.destroy()
+  })
+}

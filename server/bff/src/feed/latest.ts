@@ -1,0 +1,111 @@
+import {
+  type Bar,
+  type Channel,
+  type Depth,
+  depthChannel,
+  klineChannel,
+  type TickerRow,
+  type TradeRow,
+  TRADES_KEPT,
+  tradesChannel,
+} from '@bourse/contracts/feed'
+import type { Told } from './reading.ts'
+
+/** A change that is due to leave, one per channel. */
+export type Change = { readonly ch: Channel; readonly d: unknown }
+
+/** The newest value of everything. The upstream overwrites it at its pace, the tick takes from it at ours. */
+export type Latest = {
+  put(market: string, told: Exclude<Told, { kind: 'personal' | 'unreadable' }>): void
+  /** What changed since the last time, conflated; trades are not conflated but bounded. */
+  takeChanges(): Change[]
+  takeBars(): Change[]
+  /** The value that the next change builds on; null where there is none yet. */
+  snapshot(channel: string): unknown
+}
+
+/** More markets than any upstream lists; beyond it new ones are not followed. */
+const CHANNELS_MAX = 20_000
+
+type Tape = { readonly told: TradeRow[]; pending: TradeRow[]; readonly ids: Set<string> }
+
+export function createLatest(): Latest {
+  const tickers = new Map<string, TickerRow>()
+  const values = new Map<string, Bar | Depth>()
+  const tapes = new Map<string, Tape>()
+  const changedTickers = new Set<string>()
+  const changedDepths = new Set<Channel>()
+  const changedBars = new Set<Channel>()
+  const changedTapes = new Set<Channel>()
+
+  function putTicker(row: TickerRow): void {
+    const known = tickers.get(row[0])
+    if (known !== undefined && known.every((value, at) => value === row[at])) return
+    tickers.set(row[0], row)
+    changedTickers.add(row[0])
+  }
+
+  function putBar(channel: Channel, bar: Bar): void {
+    const known = values.get(channel) as Bar | undefined
+    if (known !== undefined && (bar.t < known.t || JSON.stringify(known) === JSON.stringify(bar))) return
+    values.set(channel, bar)
+    changedBars.add(channel)
+  }
+
+  function putDepth(channel: Channel, depth: Depth): void {
+    if (JSON.stringify(values.get(channel)) === JSON.stringify(depth)) return
+    values.set(channel, depth)
+    changedDepths.add(channel)
+  }
+
+  function putTrades(channel: Channel, rows: readonly TradeRow[]): void {
+    const tape = tapes.get(channel) ?? { told: [], pending: [], ids: new Set<string>() }
+    tapes.set(channel, tape)
+    // The upstream repeats its last batch until there is a new one.
+    const fresh = rows.filter(([id]) => !tape.ids.has(id))
+    if (fresh.length === 0) return
+    tape.pending = [...tape.pending, ...fresh].slice(-TRADES_KEPT)
+    for (const [id] of fresh) tape.ids.add(id)
+    changedTapes.add(channel)
+  }
+
+  return {
+    put(market, told) {
+      if (values.size + tapes.size + tickers.size > CHANNELS_MAX) return
+      if (told.kind === 'ticker') putTicker([market, ...told.values])
+      else if (told.kind === 'bar') putBar(klineChannel(market, told.period), told.bar)
+      else if (told.kind === 'depth') putDepth(depthChannel(market), told.depth)
+      else putTrades(tradesChannel(market), told.rows)
+    },
+    takeChanges() {
+      const rows = take(changedTickers).map((id) => tickers.get(id))
+      const depths = take(changedDepths).map((ch) => ({ ch, d: values.get(ch) }))
+      const trades = take(changedTapes).map((ch) => ({ ch, d: { rows: tell(tapes.get(ch)) } }))
+      return [...(rows.length === 0 ? [] : [{ ch: 'tickers' as const, d: { rows } }]), ...depths, ...trades]
+    },
+    takeBars: () => take(changedBars).map((ch) => ({ ch, d: values.get(ch) })),
+    snapshot(channel) {
+      if (channel === 'tickers') return { rows: [...tickers.values()] }
+      const tape = tapes.get(channel)
+      return tape === undefined ? (values.get(channel) ?? null) : { rows: tape.told }
+    },
+  }
+}
+
+function take<T>(changed: Set<T>): T[] {
+  const taken = [...changed]
+  changed.clear()
+  return taken
+}
+
+/** Moves the waiting trades to those that were told. A snapshot holds only these, so that none is told twice. */
+function tell(tape: Tape | undefined): readonly TradeRow[] {
+  if (tape === undefined) return []
+  const { pending } = tape
+  tape.pending = []
+  tape.told.push(...pending)
+  tape.told.splice(0, tape.told.length - TRADES_KEPT)
+  tape.ids.clear()
+  for (const [id] of tape.told) tape.ids.add(id)
+  return pending
+}

@@ -1,0 +1,36 @@
+import { io } from 'socket.io-client'
+
+export type UpstreamSocket = { close(): void; readonly isConnected: boolean }
+
+export type UpstreamSocketOptions = {
+  readonly url: string
+  readonly heard: (event: string, payload: unknown) => void
+  /** `again` when events may have been missed in between. */
+  readonly connected: (again: boolean) => void
+  readonly disconnected: (reason: string) => void
+}
+
+/** The one connection to the upstream's socket, kept up for as long as the server runs. */
+export function followUpstream(options: UpstreamSocketOptions): UpstreamSocket {
+  const { origin, pathname } = new URL(options.url)
+  const socket = io(origin, {
+    // Without this a path in the address would be taken for a namespace.
+    path: pathname === '/' ? '/socket.io' : pathname.replace(/\/+$/, ''),
+    transports: ['websocket', 'polling'],
+    reconnectionDelay: 500,
+    reconnectionDelayMax: 5_000,
+    randomizationFactor: 0.5,
+    timeout: 5_000,
+    forceNew: true,
+  })
+  let connections = 0
+  socket.on('connect', () => options.connected(connections++ > 0))
+  socket.on('disconnect', (reason) => options.disconnected(reason))
+  socket.onAny((event: string, payload: unknown) => options.heard(event, payload))
+  return {
+    close: () => void socket.close(),
+    get isConnected() {
+      return socket.connected
+    },
+  }
+}

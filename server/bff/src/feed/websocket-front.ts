@@ -1,0 +1,157 @@
+import { EventEmitter } from 'node:events'
+import websocket, { type WebSocket } from '@fastify/websocket'
+import type { Channel, Frame } from '@bourse/contracts/feed'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ByeReason, Consumer } from './consumer.ts'
+import type { Line } from './hub.ts'
+import type { FrontOptions } from './socketio-front.ts'
+
+export const FEED_PATH = '/feed'
+export type WebSocketFront = {
+  /** Where upgrades for this front are handed in. */
+  readonly upgrades: EventEmitter
+  readonly size: number
+}
+
+const OPEN = 1
+const MESSAGE_MAX = 16_384
+const CLOSE_CODES: Readonly<Record<ByeReason, number>> = { restart: 1012, slow: 4008, session_ended: 4001 }
+const GOODBYE_MS = 500
+
+type Rooms = Map<Channel, Set<Member>>
+type Member = { readonly send: (text: string) => void; lagging: boolean }
+
+/** The integrators' way in: bare WebSocket, messages `{op, ch}`, the same frames. */
+export async function mountWebSocket(app: FastifyInstance, options: FrontOptions): Promise<WebSocketFront> {
+  const upgrades = new EventEmitter()
+  const rooms: Rooms = new Map()
+  await app.register(websocket, {
+    // Given the server itself, the plugin would take every upgrade there is, socket.io's too.
+    options: { server: upgrades as never, maxPayload: MESSAGE_MAX, perMessageDeflate: false },
+    preClose(done) {
+      const { websocketServer } = this
+      const terminate = () => websocketServer.clients.forEach((client) => client.terminate())
+      websocketServer.clients.forEach((client) => client.close(CLOSE_CODES.restart, 'restart'))
+      setTimeout(terminate, GOODBYE_MS).unref()
+      websocketServer.close()
+      done()
+    },
+  })
+  options.hub.addFront({ broadcast: (frame) => broadcast(rooms, frame) })
+  app.get(FEED_PATH, {
+    websocket: true,
+    preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
+      const isFull = app.websocketServer.clients.size >= options.socketsMax
+      if (!isFull && options.isOwnOrigin(request.headers)) return
+      return reply.code(isFull ? 503 : 403).send({ ok: false })
+    },
+    handler: (socket: WebSocket, request: FastifyRequest) => serve(socket, request, rooms, options),
+  } as never)
+  return {
+    upgrades,
+    get size() {
+      return app.websocketServer.clients.size
+    },
+  }
+}
+
+function broadcast(rooms: Rooms, frame: Frame): void {
+  const room = rooms.get(frame.ch)
+  if (room === undefined) return
+  const text = JSON.stringify(frame)
+  for (const member of room) if (!member.lagging) member.send(text)
+}
+
+function serve(
+  socket: WebSocket,
+  request: FastifyRequest,
+  rooms: Rooms,
+  { hub, holderOf }: FrontOptions,
+): void {
+  const { headers } = request
+  const joined = new Set<Channel>()
+  const consumer = consumerOf(socket, rooms, joined)
+  const line = hub.attach(consumer, holderOf(headers, headers.authorization))
+  const reply = (message: object) => socket.send(JSON.stringify(message))
+  socket.on('message', (raw: Buffer, isBinary: boolean) => {
+    const message = isBinary ? null : readMessage(raw)
+    if (message === null) return line.admits() ? reply({ op: 'error', error: 'not_understood' }) : undefined
+    if (message.op === 'sub') return reply({ op: 'sub', ...line.subscribe(message.ch) })
+    if (message.op === 'unsub') return line.unsubscribe(message.ch)
+    return identify(line, message.token, { holderOf: (token) => holderOf(headers, token), reply })
+  })
+  socket.on('close', () => {
+    for (const channel of joined) rooms.get(channel)?.delete(consumer.member)
+    line.detach()
+  })
+}
+
+type Message =
+  | { readonly op: 'sub'; readonly ch: unknown }
+  | { readonly op: 'unsub'; readonly ch: unknown }
+  | { readonly op: 'auth'; readonly token: unknown }
+
+function readMessage(raw: Buffer): Message | null {
+  try {
+    const message: unknown = JSON.parse(raw.toString('utf8'))
+    if (typeof message !== 'object' || message === null) return null
+    const { op, ch, token } = message as { op?: unknown; ch?: unknown; token?: unknown }
+    if (op === 'sub' || op === 'unsub') return { op, ch }
+    return op === 'auth' ? { op, token } : null
+  } catch {
+    // Not JSON: the sender is told so by the caller.
+    return null
+  }
+}
+
+function identify(
+  line: Line,
+  token: unknown,
+  {
+    holderOf,
+    reply,
+  }: { holderOf: (token: unknown) => Parameters<Line['identify']>[0]; reply: (m: object) => void },
+): void {
+  if (!line.admits()) return
+  const holder = holderOf(token)
+  line.identify(holder)
+  reply({ op: 'auth', ok: holder.sid !== null })
+}
+
+function consumerOf(
+  socket: WebSocket,
+  rooms: Rooms,
+  joined: Set<Channel>,
+): Consumer & { readonly member: Member } {
+  let inFlight = 0
+  const member: Member = {
+    lagging: false,
+    send(text) {
+      if (socket.readyState !== OPEN) return
+      inFlight++
+      socket.send(text, () => inFlight--)
+    },
+  }
+  return {
+    member,
+    isReady: () => inFlight === 0,
+    join(channel) {
+      const room = rooms.get(channel) ?? new Set()
+      rooms.set(channel, room.add(member))
+      joined.add(channel)
+    },
+    leave(channel) {
+      rooms.get(channel)?.delete(member)
+      joined.delete(channel)
+    },
+    setLagging: (lagging) => void (member.lagging = lagging),
+    sendFrame: (frame) => member.send(JSON.stringify(frame)),
+    sendPersonal: (frame) => member.send(JSON.stringify(frame)),
+    sendBeat: (ts) => member.send(JSON.stringify({ op: 'beat', ts })),
+    close(reason, retryAfter) {
+      member.send(JSON.stringify({ op: 'bye', reason, retryAfter }))
+      socket.close(CLOSE_CODES[reason], reason)
+      if (reason === 'slow') setTimeout(() => socket.terminate(), GOODBYE_MS).unref()
+    },
+  }
+}

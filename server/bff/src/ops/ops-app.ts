@@ -1,0 +1,34 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Metrics } from './metrics.ts'
+
+export type Health = {
+  /** False while the server drains. */
+  readonly isReady: boolean
+  readonly upstream: 'up' | 'down' | 'unknown'
+  readonly feed: 'connected' | 'disconnected'
+  /** Milliseconds since the last event of the upstream's feed; null before the first. */
+  readonly feedAgeMs: number | null
+}
+
+export type OpsOptions = {
+  readonly log: FastifyBaseLogger
+  readonly metrics: Metrics
+  readonly health: () => Health
+}
+
+/** The operator's listener: is it alive, is it ready, and what has it counted. */
+export function createOps({ log, metrics, health }: OpsOptions): FastifyInstance {
+  const app = Fastify({ loggerInstance: log, disableRequestLogging: true, exposeHeadRoutes: false })
+  app.get('/healthz', () => ({ status: 'ok' }))
+  app.get('/readyz', (_request, reply) => {
+    const { isReady, ...parts } = health()
+    const isWhole = parts.upstream !== 'down' && parts.feed === 'connected'
+    // Without the upstream the kept pages still live, so the server stays in the balance.
+    const status = isReady ? (isWhole ? 'ok' : 'degraded') : 'draining'
+    return reply.code(isReady ? 200 : 503).send({ status, ...parts })
+  })
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+  )
+  return app as unknown as FastifyInstance
+}

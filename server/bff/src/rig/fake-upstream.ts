@@ -1,0 +1,67 @@
+import formbody from '@fastify/formbody'
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
+import { Server } from 'socket.io'
+
+/** What an upstream saw of one request. */
+export type Seen = {
+  readonly method: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly rawHeaders: readonly string[]
+  readonly body: unknown
+  readonly query: Readonly<Record<string, string>>
+}
+/** Gives the answer's body, or writes the reply itself and gives undefined. */
+export type FakeAnswer = (seen: Seen, reply: FastifyReply) => unknown
+
+export type FakeUpstream = {
+  readonly url: string
+  readonly seen: readonly Seen[]
+  on(route: string, answer: FakeAnswer): void
+  emit(event: string, payload: unknown): void
+  /** How many sockets follow it now. */
+  followers(): number
+  close(): Promise<void>
+}
+
+/** A small upstream that answers what a test tells it to, keeps what it was asked, and has a socket on the same port. */
+export async function fakeUpstream(): Promise<FakeUpstream> {
+  const answers = new Map<string, FakeAnswer>()
+  const seen: Seen[] = []
+  const server = Fastify({ forceCloseConnections: true })
+  await server.register(formbody)
+  server.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  )
+  server.all('/*', (request, reply) => {
+    const one = readSeen(request)
+    seen.push(one)
+    const answer = answers.get(`${one.method} ${one.path}`)
+    if (answer === undefined) return reply.code(404).send({ type: 'error', message: 'no such call' })
+    return answer(one, reply) ?? reply
+  })
+  const io = new Server(server.server, { serveClient: false })
+  const url = await server.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    url,
+    seen,
+    on: (route, answer) => void answers.set(route, answer),
+    emit: (event, payload) => void io.emit(event, payload),
+    followers: () => io.engine.clientsCount,
+    async close() {
+      io.disconnectSockets(true)
+      await server.close()
+    },
+  }
+}
+
+function readSeen(request: FastifyRequest): Seen {
+  return {
+    method: request.method,
+    path: request.url.split('?', 1)[0] ?? '',
+    headers: request.headers,
+    rawHeaders: request.raw.rawHeaders,
+    body: request.body,
+    query: request.query as Record<string, string>,
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * For tests only: a BFF on free ports in front of a fake upstream that says what the test tells it to.
+ * The clock is the test's; keys are fixed; nothing outside of this process is reached.
+ * No code that runs in production opens this door.
+ */
+export type { FakeUpstream, Seen } from './fake-upstream.ts'
+export { startRig } from './rig.ts'
+export type { Rig } from './rig.ts'

@@ -1,0 +1,54 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync } from 'node:crypto'
+
+/** Sealing and opening texts with keys that only this server has. */
+export type Seal = {
+  seal(purpose: Purpose, text: string): string
+  /** Null for anything that was not sealed here, for this purpose, with a key still in use. */
+  open(purpose: Purpose, sealed: string): string | null
+}
+/** What is sealed for one purpose does not open for another. */
+export type Purpose = 'cookie' | 'bearer'
+
+type Key = { readonly id: Buffer; readonly secret: Buffer }
+
+const ID_BYTES = 4
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+const HEAD_BYTES = ID_BYTES + NONCE_BYTES
+
+/** The first key seals; all keys open, so that a new key can be put in front while old cookies live on. */
+export function createSeal(keys: readonly Buffer[], bytes: (length: number) => Buffer): Seal {
+  const derived = keys.map(derive)
+  const [current] = derived
+  if (current === undefined) throw new RangeError('sealing needs at least one key')
+  return {
+    seal(purpose, text) {
+      const nonce = bytes(NONCE_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', current.secret, nonce)
+      cipher.setAAD(Buffer.from(purpose))
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([current.id, nonce, body, cipher.getAuthTag()]).toString('base64url')
+    },
+    open(purpose, sealed) {
+      const raw = Buffer.from(sealed, 'base64url')
+      const key = derived.find(({ id }) => id.equals(raw.subarray(0, ID_BYTES)))
+      if (key === undefined || raw.length < HEAD_BYTES + TAG_BYTES) return null
+      const decipher = createDecipheriv('aes-256-gcm', key.secret, raw.subarray(ID_BYTES, HEAD_BYTES))
+      decipher.setAAD(Buffer.from(purpose))
+      decipher.setAuthTag(raw.subarray(-TAG_BYTES))
+      try {
+        const body = decipher.update(raw.subarray(HEAD_BYTES, -TAG_BYTES))
+        return Buffer.concat([body, decipher.final()]).toString('utf8')
+      } catch {
+        // The tag does not match: forged, damaged or sealed for another purpose. All three mean "not ours".
+        return null
+      }
+    },
+  }
+}
+
+function derive(key: Buffer): Key {
+  if (key.length < 32) throw new RangeError('a session key has at least 32 bytes')
+  const secret = Buffer.from(hkdfSync('sha256', key, '', 'bourse session v1', 32))
+  return { id: createHash('sha256').update(secret).digest().subarray(0, ID_BYTES), secret }
+}

@@ -1,0 +1,66 @@
+import type { MemberId } from '@bourse/contracts/account'
+import * as z from 'zod/mini'
+import type { Jar } from '#upstream'
+
+/** What the BFF knows of a member who is signed in. It exists only sealed, on the caller's own device. */
+export type Member = {
+  readonly token: string
+  /** Null when the upstream did not tell; then there are no personal events. */
+  readonly id: MemberId | null
+  /** Names this session, so that signing out can close its sockets. */
+  readonly sid: string
+  readonly openedAt: number
+}
+
+/** The caller of one request. */
+export type Session = {
+  readonly jar: Jar
+  readonly member: Member | null
+  /** A member whose cookie came without its proof: nothing is done in his name, and his cookie is left standing. */
+  readonly unproven: Member | null
+  readonly kind: 'browser' | 'bearer'
+  /** When the sealed text was made: an old one is sealed anew, so that a session in use does not go idle. */
+  readonly sealedAt: number
+  /** The proof that goes with the cookie; kept as a hash. */
+  readonly proof: string | null
+}
+
+const HOUR_MS = 3_600_000
+export const BROWSER_IDLE_MS = 24 * HOUR_MS
+export const BROWSER_LIFE_MS = 14 * 24 * HOUR_MS
+export const BEARER_LIFE_MS = 12 * HOUR_MS
+/** A cookie in use is renewed at most this often. */
+export const RENEW_MS = 10 * 60_000
+
+const sealedForm = z.object({
+  j: z.record(z.string(), z.string()),
+  m: z.nullable(z.object({ t: z.string(), i: z.nullable(z.string()), s: z.string(), o: z.number() })),
+  p: z.nullable(z.string()),
+  a: z.number(),
+})
+
+/** Short names: the text travels in a cookie. */
+export function packSession(session: Session): string {
+  const { member } = session
+  return JSON.stringify({
+    j: session.jar,
+    m: member === null ? null : { t: member.token, i: member.id, s: member.sid, o: member.openedAt },
+    p: session.proof,
+    a: session.sealedAt,
+  } satisfies z.input<typeof sealedForm>)
+}
+
+/** Null for a text of another release, which is as good as none. */
+export function unpackSession(text: string, kind: Session['kind']): Session | null {
+  const read = z.safeParse(sealedForm, JSON.parse(text))
+  if (!read.success) return null
+  const { j, m, p, a } = read.data
+  const member = m === null ? null : { token: m.t, id: m.i as MemberId | null, sid: m.s, openedAt: m.o }
+  return { jar: j, member, unproven: null, kind, sealedAt: a, proof: p }
+}
+
+export function expiresAt(session: Session): number {
+  const openedAt = session.member?.openedAt ?? session.sealedAt
+  if (session.kind === 'bearer') return openedAt + BEARER_LIFE_MS
+  return Math.min(session.sealedAt + BROWSER_IDLE_MS, openedAt + BROWSER_LIFE_MS)
+}

@@ -1,0 +1,117 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { MemberId } from '@bourse/contracts/account'
+import { EMPTY_JAR, type Jar } from '#upstream'
+import { createSeal } from './seal.ts'
+import { expiresAt, packSession, RENEW_MS, type Session, unpackSession } from './session.ts'
+
+/** What of a request or of a handshake speaks for the caller. */
+export type Credentials = { readonly cookie: string | undefined; readonly authorization: string | undefined }
+
+/** A new session: the text that the caller stores, and the cookie that goes with it where there is one. */
+export type Opened = { readonly text: string; readonly session: Session }
+
+export type Sessions = {
+  /** Who is calling. Cookie and token together, or a bearer alone; anything less is a stranger with his jar. */
+  read(credentials: Credentials): Session
+  open(terms: { kind: Session['kind']; jar: Jar; token: string; member: MemberId | null }): Opened
+  /** The value of the cookie after a call, or null when the one that the caller has will do. */
+  cookieAfter(before: Session, after: { jar: Jar; member: Session['member'] }): string | null
+  /** The value of a cookie for a session just opened. */
+  cookieOf(session: Session): string
+}
+
+export type SessionsOptions = {
+  readonly keys: readonly Buffer[]
+  readonly now: () => number
+  readonly bytes: (length: number) => Buffer
+  /** A cookie and a token that do not belong together: somebody mixes sessions. */
+  readonly mismatched: (sids: { readonly sid: string }) => void
+}
+
+const BEARER_MARK = 'b1.'
+const SEALED_MAX = 8_192
+
+export function createSessions(options: SessionsOptions): Sessions {
+  const seal = createSeal(options.keys, options.bytes)
+
+  function unseal(kind: Session['kind'], sealed: string): Session | null {
+    if (sealed === '' || sealed.length > SEALED_MAX) return null
+    const text = seal.open(kind === 'bearer' ? 'bearer' : 'cookie', sealed)
+    if (text === null) return null
+    const session = unpackSession(text, kind)
+    return session !== null && options.now() < expiresAt(session) ? session : null
+  }
+
+  const stranger = (jar: Jar): Session => ({
+    jar,
+    member: null,
+    unproven: null,
+    kind: 'browser',
+    sealedAt: options.now(),
+    proof: null,
+  })
+
+  function read({ cookie = '', authorization = '' }: Credentials): Session {
+    const fromCookie = unseal('browser', cookie)
+    if (authorization.startsWith(BEARER_MARK)) {
+      const bearer = unseal('bearer', authorization.slice(BEARER_MARK.length))
+      if (bearer === null) return stranger(EMPTY_JAR)
+      // Codes that were asked for after the login live in the cookie of a caller who keeps cookies.
+      const jar =
+        fromCookie === null || fromCookie.member !== null ? bearer.jar : { ...bearer.jar, ...fromCookie.jar }
+      return { ...bearer, jar }
+    }
+    if (fromCookie === null) return stranger(EMPTY_JAR)
+    if (fromCookie.member === null) return { ...fromCookie, proof: null }
+    if (fromCookie.proof !== null && isProof(authorization, fromCookie.proof)) return fromCookie
+    if (authorization !== '') {
+      options.mismatched({ sid: fromCookie.member.sid })
+      return { ...fromCookie, jar: EMPTY_JAR, member: null, unproven: fromCookie.member }
+    }
+    return { ...fromCookie, member: null, unproven: fromCookie.member }
+  }
+
+  return {
+    read,
+    open({ kind, jar, token, member }) {
+      const proof = kind === 'browser' ? options.bytes(32).toString('base64url') : null
+      const now = options.now()
+      const sid = options.bytes(12).toString('base64url')
+      const session: Session = {
+        jar,
+        member: { token, id: member, sid, openedAt: now },
+        unproven: null,
+        kind,
+        sealedAt: now,
+        proof: proof === null ? null : hash(proof),
+      }
+      const text = proof ?? `${BEARER_MARK}${seal.seal('bearer', packSession(session))}`
+      return { text, session }
+    },
+    cookieOf: (session) => seal.seal('cookie', packSession(session)),
+    cookieAfter(before, { jar, member }) {
+      // A bearer carries its own session; its cookie is a stranger's and holds nothing but the jar.
+      const kept = before.kind === 'bearer' ? null : (member ?? before.unproven)
+      const isSame = jar === before.jar && member === before.member
+      const isFresh = member === null || options.now() - before.sealedAt < RENEW_MS
+      if (isSame && (isFresh || kept === null)) return null
+      return seal.seal(
+        'cookie',
+        packSession({
+          jar,
+          member: kept,
+          unproven: null,
+          kind: 'browser',
+          sealedAt: options.now(),
+          proof: kept === null ? null : before.proof,
+        }),
+      )
+    },
+  }
+}
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('base64url')
+
+function isProof(token: string, proof: string): boolean {
+  return timingSafeEqual(Buffer.from(hash(token)), Buffer.from(proof))
+}

@@ -1,0 +1,59 @@
+/** Stops asking an upstream that does not answer, and tries again by itself. */
+export type Breaker = {
+  /** Whether a call may go out now. While half open, one does. */
+  lets(): boolean
+  note(healthy: boolean): void
+}
+
+const CONSECUTIVE_MAX = 5
+const WINDOW_MS = 10_000
+const WINDOW_CALLS_MIN = 20
+/** Short, so that an upstream that is back is used again within two seconds. */
+const PAUSE_MS = 1_000
+const PAUSE_MAX_MS = 2_000
+
+/** `now` counts milliseconds that only go forward; pauses are spans and need no calendar. */
+export function createBreaker(now: () => number = () => performance.now()): Breaker {
+  let consecutive = 0
+  let window = { from: now(), calls: 0, faults: 0 }
+  let pauseMs = PAUSE_MS
+  let closedUntil: number | null = null
+
+  function open(): void {
+    closedUntil = now() + pauseMs
+    pauseMs = Math.min(pauseMs * 2, PAUSE_MAX_MS)
+    consecutive = 0
+    window = { from: now(), calls: 0, faults: 0 }
+  }
+
+  function isBad(): boolean {
+    if (consecutive >= CONSECUTIVE_MAX) return true
+    return window.calls >= WINDOW_CALLS_MIN && window.faults * 2 >= window.calls
+  }
+
+  return {
+    lets() {
+      if (closedUntil === null) return true
+      if (now() < closedUntil) return false
+      // One probe goes out; the others wait for its result or for the next pause.
+      closedUntil = now() + PAUSE_MS
+      return true
+    },
+    note(healthy) {
+      if (now() - window.from > WINDOW_MS) window = { from: now(), calls: 0, faults: 0 }
+      window.calls++
+      if (healthy) {
+        consecutive = 0
+        if (closedUntil !== null) {
+          closedUntil = null
+          pauseMs = PAUSE_MS
+          window = { from: now(), calls: 0, faults: 0 }
+        }
+        return
+      }
+      consecutive++
+      window.faults++
+      if (closedUntil !== null || isBad()) open()
+    },
+  }
+}

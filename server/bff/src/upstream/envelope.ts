@@ -1,0 +1,74 @@
+import { parseJson } from './json.ts'
+import type { Outcome } from './port.ts'
+
+/** An answer as it came, before anybody looked inside. */
+export type RawAnswer = {
+  readonly status: number
+  readonly contentType: string
+  readonly retryAfter: string
+  readonly text: string
+}
+/** The outcome with the payload still in the upstream's own shapes. */
+export type EnvelopeOutcome = Exclude<Outcome, { kind: 'unreachable' | 'timeout' }>
+
+const RETRY_AFTER_MAX = 30
+const MESSAGE_MAX = 500
+
+/**
+ * Tells a yes from a no in every envelope of the family. Only here are its words known.
+ * A status that is no success can carry a refusal, never an answer.
+ */
+export function readEnvelope(raw: RawAnswer, trusted: boolean): EnvelopeOutcome {
+  if (raw.status === 429 || raw.status === 503) {
+    return { kind: 'busy', retryAfterSeconds: retryAfter(raw.retryAfter) }
+  }
+  if (!isJson(raw.contentType) && !trusted) return { kind: 'invalid', why: 'content type' }
+  const parsed = parseJson(raw.text)
+  if (!parsed.ok) return { kind: 'invalid', why: parsed.why }
+  if (!isObject(parsed.value)) return { kind: 'invalid', why: 'not an object' }
+  const outcome = readBody(parsed.value)
+  if (outcome.kind === 'answer' && raw.status !== 200) return { kind: 'invalid', why: `status ${raw.status}` }
+  return outcome
+}
+
+function readBody(body: Record<string, unknown>): EnvelopeOutcome {
+  const type = body['type'] === undefined ? '' : String(body['type'])
+  const code = body['code'] === undefined ? '' : String(body['code'])
+  if (type === 'ok' || (type === '' && code === '1')) return { kind: 'answer', data: payloadOf(body) }
+  const message = messageOf(body)
+  if (type === '999') return { kind: 'session-lost', message }
+  if (type === '998') return { kind: 'identity-required', message }
+  if (type === '' && code === '') return { kind: 'invalid', why: 'no envelope' }
+  const reason = body['reason']
+  return {
+    kind: 'refused',
+    message,
+    reason: typeof reason === 'string' && /^[a-z][a-z0-9_]{0,63}$/.test(reason) ? reason : null,
+  }
+}
+
+/** `message` carries the payload unless it is mere text beside `data`. */
+function payloadOf(body: Record<string, unknown>): unknown {
+  const { message, data } = body
+  const isMereText = message === undefined || message === null || typeof message === 'string'
+  if (data === undefined || !isMereText) return message ?? null
+  // The rewrite with numeric codes counts its lists beside the list.
+  if (Array.isArray(data) && body['total'] !== undefined) return { data, total: body['total'] }
+  return data
+}
+
+function messageOf(body: Record<string, unknown>): string {
+  const text = body['message'] ?? body['msg']
+  // oxlint-disable-next-line no-control-regex -- control characters never reach a page or a log line
+  return typeof text === 'string' ? text.replace(/[\u0000-\u001f\u007f]+/g, ' ').slice(0, MESSAGE_MAX) : ''
+}
+
+const isJson = (contentType: string): boolean => /^application\/(?:[\w.+-]+\+)?json\b/i.test(contentType)
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function retryAfter(header: string): number {
+  const seconds = /^\d{1,6}$/.test(header) ? Number(header) : 1
+  return Math.min(Math.max(seconds, 1), RETRY_AFTER_MAX)
+}

@@ -1,0 +1,66 @@
+/** A list in our one form; `total` stays null where the upstream does not count. */
+export type Paged = {
+  readonly list: readonly unknown[]
+  readonly page: number
+  readonly limit: number
+  readonly total: unknown
+}
+export type Asked = { readonly page: number; readonly limit: number | null }
+
+/** Where the seven shapes of the family keep the rows, in the order in which they are looked for. */
+const ROWS = ['list', 'data', 'order_list', 'message', 'order', 'rows']
+const TOTALS = ['total', 'count']
+const LIMITS = ['limit', 'per_page']
+const PAGES = ['page', 'current_page']
+
+/** Finds the rows, the place and the count, whichever shape came; null when there are no rows to be found. */
+export function readPage(payload: unknown, asked: Asked, ownKey: string | null): Paged | null {
+  if (payload === null || payload === '') return paged([], asked, {})
+  if (Array.isArray(payload)) return paged(payload, asked, {})
+  if (typeof payload !== 'object') return null
+  const wrapped = payload as Record<string, unknown>
+  for (const key of ownKey === null ? ROWS : [ownKey, ...ROWS]) {
+    const rows = rowsOf(wrapped[key])
+    if (rows !== null) return paged(rows, asked, wrapped)
+    // One shape keeps a whole paginator under a key of its own.
+    if (isObject(wrapped[key])) {
+      const inner = readPage(wrapped[key], asked, null)
+      if (inner !== null) return inner
+    }
+  }
+  return rowsByNumber(wrapped, asked)
+}
+
+/** An array, or the object that PHP makes of an array with holes. */
+export function rowsOf(value: unknown): readonly unknown[] | null {
+  if (Array.isArray(value)) return value
+  if (!isObject(value)) return null
+  const keys = Object.keys(value)
+  return keys.length > 0 && keys.every((key) => /^\d{1,9}$/.test(key)) ? Object.values(value) : null
+}
+
+function rowsByNumber(wrapped: Record<string, unknown>, asked: Asked): Paged | null {
+  const rows = rowsOf(wrapped)
+  return rows === null ? null : paged(rows, asked, {})
+}
+
+function paged(rows: readonly unknown[], asked: Asked, beside: Record<string, unknown>): Paged {
+  return {
+    list: rows,
+    page: whole(first(beside, PAGES)) ?? asked.page,
+    limit: whole(first(beside, LIMITS)) ?? asked.limit ?? rows.length,
+    total: whole(first(beside, TOTALS)),
+  }
+}
+
+const first = (from: Record<string, unknown>, keys: readonly string[]): unknown =>
+  from[keys.find((key) => from[key] !== undefined && from[key] !== null) ?? '']
+
+function whole(value: unknown): number | null {
+  if (typeof value !== 'number' && (typeof value !== 'string' || value === '')) return null
+  const number = Number(value)
+  return Number.isSafeInteger(number) && number >= 0 ? number : null
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,129 @@
+import { type AnySchema, type Shape, shapeOf, unreachable } from '@bourse/contracts/kit'
+import * as z from 'zod/mini'
+import { type Asked, readPage, rowsOf } from './pages.ts'
+import type { ZoneReader } from './times.ts'
+
+export type Fault = 'missing' | 'unknown' | 'misfit'
+export type Reading = {
+  readonly zone: ZoneReader
+  readonly asked: Asked
+  readonly drifted: (fault: Fault, field: string) => void
+}
+export type Read = { readonly ok: true; readonly data: unknown } | { readonly ok: false }
+type Walk = Reading & { readonly dropsMisfits: boolean }
+
+/**
+ * Reads a payload by the contract: brings the dialect's shapes into ours, drops what the contract does not name, checks
+ * the rest and writes it in our encodings. Only an answer that does not fit as a whole is read again row by row.
+ */
+export function readPayload(output: AnySchema, payload: unknown, reading: Reading): Read {
+  const whole = decode(output, walk(output, payload, '', { ...reading, dropsMisfits: false }))
+  if (whole.ok) return whole
+  reading.drifted('misfit', whole.at)
+  const careful: Walk = { ...reading, drifted: () => undefined, dropsMisfits: true }
+  const rest = decode(output, walk(output, payload, '', careful))
+  return rest.ok ? rest : { ok: false }
+}
+
+function decode(output: AnySchema, walked: unknown): { ok: true; data: unknown } | { ok: false; at: string } {
+  const ours = z.safeDecode(output, walked as never)
+  if (!ours.success) return { ok: false, at: pathOf(ours.error.issues[0]?.path) }
+  return { ok: true, data: z.encode(output, ours.data as never) ?? null }
+}
+
+function walk(schema: AnySchema, value: unknown, path: string, reading: Walk): unknown {
+  const shape = shapeOf(schema)
+  switch (shape.kind) {
+    case 'leaf':
+      return shape.leaf === 'instant' && typeof value === 'string' ? reading.zone(value) : value
+    case 'maybe':
+      return isAbsent(value) ? null : walkMaybe(shape.inner, value, path, reading)
+    case 'list':
+      return rows(shape.item, listed(value), path, reading)
+    case 'page': {
+      const paged = readPage(value, reading.asked, typeof shape.style === 'object' ? shape.style.bare : null)
+      return paged === null ? value : { ...paged, list: rows(shape.item, paged.list, path, reading) }
+    }
+    case 'record':
+      return walkRecord(shape, value, path, reading)
+    default:
+      return unreachable(shape)
+  }
+}
+
+/** A present value that does not fit becomes null by the contract; here it is at least counted. */
+function walkMaybe(inner: AnySchema, value: unknown, path: string, reading: Walk): unknown {
+  const walked = walk(inner, value, path, reading)
+  if (!z.safeDecode(inner, walked as never).success) {
+    // PHP writes "no such thing" as an empty array.
+    if (!Array.isArray(value) || value.length > 0) reading.drifted('misfit', path)
+    return null
+  }
+  return walked
+}
+
+function walkRecord(shape: RecordShape, value: unknown, path: string, reading: Walk): unknown {
+  const bare = shape.fields.find((field) => field.wire === shape.bare)
+  if (bare !== undefined && standsAlone(bare, value)) {
+    return walkRecord(shape, isAbsent(value) ? {} : { [bare.wire]: value }, path, reading)
+  }
+  if (shape.bare !== null && !namesAny(shape, value)) return walkBare(shape, shape.bare, value, path, reading)
+  if (Array.isArray(value) && value.length === 0) return {}
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  const wire = value as Record<string, unknown>
+  const known: Record<string, unknown> = Object.create(null) as Record<string, unknown>
+  for (const field of shape.fields) {
+    const at = path === '' ? field.wire : `${path}.${field.wire}`
+    if (Object.hasOwn(wire, field.wire)) known[field.wire] = walk(field.schema, wire[field.wire], at, reading)
+    else if (shapeOf(field.schema).kind !== 'maybe') reading.drifted('missing', at)
+  }
+  const names = new Set(shape.fields.map((field) => field.wire))
+  for (const name of Object.keys(wire)) {
+    if (!names.has(name)) reading.drifted('unknown', path === '' ? name : `${path}.${name}`)
+  }
+  return { ...known }
+}
+
+/** Whether a value is the one field that may stand for its record: no object, or a page where a page is due. */
+function standsAlone(bare: Field, value: unknown): boolean {
+  if (!isObject(value)) return true
+  return (
+    shapeOf(bare.schema).kind === 'page' && !Object.hasOwn(value, bare.wire) && Object.keys(value).length > 0
+  )
+}
+
+type RecordShape = Extract<Shape, { kind: 'record' }>
+
+/** Some lines send one field's value in place of the whole record. */
+function walkBare(shape: RecordShape, bare: string, value: unknown, path: string, reading: Walk): unknown {
+  const field = shape.fields.find(({ wire }) => wire === bare)
+  return field === undefined ? value : { [bare]: walk(field.schema, value, path, reading) }
+}
+
+const namesAny = (shape: RecordShape, value: unknown): boolean =>
+  typeof value === 'object' && value !== null && shape.fields.some(({ wire }) => Object.hasOwn(value, wire))
+
+/** In a list that does not fit, the bad rows are left out, so that one of them does not take the whole list away. */
+function rows(item: AnySchema, values: unknown, path: string, reading: Walk): unknown {
+  if (!Array.isArray(values)) return values
+  const walked = values.map((value) => walk(item, value, `${path}[]`, reading))
+  if (!reading.dropsMisfits) return walked
+  const fitting = walked.filter((row) => z.safeDecode(item, row as never).success)
+  // When nothing fits at all this is another answer than the contract's, not a list with a bad row.
+  return fitting.length === 0 ? walked : fitting
+}
+
+function listed(value: unknown): unknown {
+  if (isAbsent(value)) return []
+  return rowsOf(value) ?? readPage(value, { page: 1, limit: null }, null)?.list ?? value
+}
+
+type Field = Extract<Shape, { kind: 'record' }>['fields'][number]
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === ''
+
+const pathOf = (path: readonly PropertyKey[] | undefined): string =>
+  (path ?? []).map((step) => (typeof step === 'number' ? '[]' : String(step))).join('.')

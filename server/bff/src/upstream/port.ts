@@ -1,0 +1,53 @@
+import type { Readable } from 'node:stream'
+import type { Endpoint, Language } from '@bourse/contracts/kit'
+import type { Jar } from './jar.ts'
+
+/** A picture on its way through; it is never held in memory as a whole. */
+export type Upload = {
+  readonly stream: Readable
+  readonly contentType: string
+  readonly length: number | null
+}
+
+/** Everything an upstream request is built from. Nothing else of the caller's request gets through. */
+export type UpstreamCall = {
+  readonly endpoint: Endpoint
+  /** In wire names, already checked and encoded by the contract. */
+  readonly input: Readonly<Record<string, unknown>>
+  readonly language: Language
+  readonly token: string | null
+  readonly jar: Jar
+  readonly requestId: string
+  readonly idempotencyKey?: string
+  readonly upload?: Upload
+  /** Fires when the caller hangs up. */
+  readonly signal?: AbortSignal
+}
+
+/** What can come of asking. Who calls decides what to do; nothing here is thrown. */
+export type Outcome =
+  | { readonly kind: 'answer'; readonly data: unknown }
+  | { readonly kind: 'refused'; readonly message: string; readonly reason: string | null }
+  | { readonly kind: 'session-lost'; readonly message: string }
+  | { readonly kind: 'identity-required'; readonly message: string }
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'busy'; readonly retryAfterSeconds: number }
+  | { readonly kind: 'invalid'; readonly why: string }
+  /** `sent` tells that a write may have happened. */
+  | { readonly kind: 'timeout'; readonly sent: boolean }
+
+export type Reply = Outcome & {
+  /** The jar after this answer; the same object when the upstream set no cookie. */
+  readonly jar: Jar
+}
+
+export type Upstream = {
+  ask(call: UpstreamCall): Promise<Reply>
+  close(): Promise<void>
+}
+
+/** What the adapter reports to whoever counts. */
+export type UpstreamWatch = {
+  replied(endpoint: string, kind: Outcome['kind']): void
+  drifted(endpoint: string, fault: 'missing' | 'unknown' | 'misfit', field: string): void
+}

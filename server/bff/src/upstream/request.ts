@@ -1,0 +1,54 @@
+import { cookieHeader } from './jar.ts'
+import type { UpstreamCall } from './port.ts'
+
+export type Outgoing = {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | UpstreamCall['upload'] | null
+}
+
+/**
+ * Builds the upstream request from the contract's row and the checked input. The headers are this list and no others:
+ * nothing is copied from the caller's request.
+ */
+export function buildRequest(call: UpstreamCall, basePath: string): Outgoing {
+  const { endpoint, upload } = call
+  const fields = formText({ ...call.input, lang: call.language })
+  const isGet = endpoint.method === 'GET'
+  const path = `${basePath}${endpoint.path}`
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'accept-encoding': 'identity',
+    'accept-language': call.language,
+    'x-request-id': call.requestId,
+  }
+  if (call.token !== null) headers['authorization'] = call.token
+  const cookies = cookieHeader(call.jar)
+  if (cookies !== '') headers['cookie'] = cookies
+  if (call.idempotencyKey !== undefined) headers['idempotency-key'] = call.idempotencyKey
+  if (isGet) return { method: 'GET', path: `${path}?${fields}`, headers, body: null }
+  if (upload !== undefined) {
+    headers['content-type'] = upload.contentType
+    if (upload.length !== null) headers['content-length'] = String(upload.length)
+    return { method: 'POST', path: `${path}?lang=${call.language}`, headers, body: upload }
+  }
+  headers['content-type'] = 'application/x-www-form-urlencoded'
+  return { method: 'POST', path, headers, body: fields }
+}
+
+/** The family's servers read arrays as `name[0]`, `name[1]`. */
+function formText(fields: Readonly<Record<string, unknown>>): string {
+  const form = new URLSearchParams()
+  for (const [name, value] of Object.entries(fields)) {
+    if (Array.isArray(value)) value.forEach((item, at) => form.append(`${name}[${at}]`, asText(item)))
+    else if (value !== undefined && value !== null) form.append(name, asText(value))
+  }
+  return form.toString()
+}
+
+function asText(value: unknown): string {
+  if (typeof value === 'boolean') return value ? '1' : '0'
+  if (typeof value === 'string' || typeof value === 'number') return String(value)
+  throw new TypeError('a contract input encodes to texts, numbers and booleans only')
+}

@@ -1,0 +1,31 @@
+/** How the upstream's times without a zone become moments. */
+export type ZoneReader = (text: string) => string
+
+const ZONELESS = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,3})\d*)?$/
+
+/** Texts that are no zoneless time are returned as they are. */
+export function zoneReader(timeZone: string): ZoneReader {
+  const offset = timeZone === 'UTC' ? () => 0 : offsetReader(timeZone)
+  return (text) => {
+    const parts = ZONELESS.exec(text)
+    if (parts === null) return text
+    const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts.slice(1, 7).map(Number)
+    const ms = Number((parts[7] ?? '0').padEnd(3, '0'))
+    const wall = Date.UTC(year, month - 1, day, hour, minute, second, ms)
+    // The offset belongs to the moment, not to the wall clock: the second look corrects the hours around a change.
+    const guess = wall - offset(wall)
+    const moment = new Date(wall - offset(guess))
+    return Number.isNaN(moment.getTime()) ? text : moment.toISOString()
+  }
+}
+
+function offsetReader(timeZone: string): (moment: number) => number {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+  return (moment) => {
+    const name = format.formatToParts(moment).find((part) => part.type === 'timeZoneName')?.value ?? 'GMT'
+    const parts = /GMT([+-])(\d{2}):(\d{2})(?::(\d{2}))?/.exec(name)
+    if (parts === null) return 0
+    const seconds = Number(parts[2]) * 3600 + Number(parts[3]) * 60 + Number(parts[4] ?? 0)
+    return (parts[1] === '-' ? -seconds : seconds) * 1000
+  }
+}

@@ -1,0 +1,108 @@
+import { endpoints } from '@bourse/contracts/api'
+import type { Endpoint } from '@bourse/contracts/kit'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { policyOf } from '#policy'
+import { isBrowser, type OriginRule, type SessionCookie, type Sessions } from '#session'
+import { type Answered, type Call, createCaller, type CallServices, type Refused } from './call.ts'
+import { ApiFailure, sendFailure } from './failure.ts'
+import { type Fields, readForm, readObject, type Sent } from './fields.ts'
+import { checkInput } from './input.ts'
+import { languageOf } from './language.ts'
+import type { Budgets } from './limits.ts'
+import { acceptUploads, uploadOf } from './upload.ts'
+
+export type ApiServices = CallServices & {
+  readonly sessions: Sessions
+  readonly cookie: SessionCookie
+  readonly isOwnOrigin: OriginRule
+  readonly budgets: Budgets
+}
+
+export const API_PREFIX = '/api'
+const IDEMPOTENCY_KEY = /^"?([A-Za-z0-9_-]{16,64})"?$/
+
+/** One route per row of the closed table, and one handler for all of them. */
+export function mountApi(app: FastifyInstance, services: ApiServices): void {
+  const answer = createCaller(services)
+  const mount = (scope: FastifyInstance, endpoint: Endpoint) => {
+    const { budget } = policyOf(endpoint)
+    scope.route({
+      method: endpoint.method,
+      url: `${API_PREFIX}${endpoint.path}`,
+      ...(budget === undefined ? {} : { config: { rateLimit: services.budgets[budget] } }),
+      handler: async (request, reply) =>
+        send(services, reply, await answer(readCall(services, endpoint, request, reply))),
+    })
+  }
+  for (const endpoint of endpoints) if (endpoint.upload !== true) mount(app, endpoint)
+  // Only these routes take a multipart body; everywhere else it is an unsupported medium.
+  void app.register((scope, _options, done) => {
+    acceptUploads(scope)
+    for (const endpoint of endpoints) if (endpoint.upload === true) mount(scope, endpoint)
+    done()
+  })
+}
+
+function readCall(
+  services: ApiServices,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Call {
+  const { headers } = request
+  if (endpoint.method !== 'GET' && !services.isOwnOrigin(headers)) throw new ApiFailure('session_lost')
+  const fields = fieldsOf(endpoint, request)
+  const hangUp = new AbortController()
+  reply.raw.once('close', () => hangUp.abort())
+  return {
+    endpoint,
+    input: checkInput(endpoint, fields),
+    language: languageOf(fields['lang'], headers['accept-language']),
+    session: services.sessions.read({
+      cookie: services.cookie.read(headers.cookie),
+      authorization: headers.authorization,
+    }),
+    isBrowser: isBrowser(headers),
+    requestId: request.id,
+    ...keyOf(endpoint, headers['idempotency-key']),
+    ...(endpoint.upload === true ? { upload: uploadOf(request) } : {}),
+    // A write that is under way is let finish: its outcome matters more than who still listens.
+    ...(endpoint.method === 'GET' ? { signal: hangUp.signal } : {}),
+  }
+}
+
+function fieldsOf(endpoint: Endpoint, request: FastifyRequest): Fields {
+  const sent = endpoint.upload === true || endpoint.method === 'GET' ? queryOf(request) : bodyOf(request)
+  if (!sent.ok) throw new ApiFailure('input_invalid', undefined, { fields: sent.problems })
+  const query = endpoint.method === 'GET' ? null : queryOf(request)
+  if (query === null || !query.ok || sent.fields['lang'] !== undefined) return sent.fields
+  // The language may stand in the address of any call; nothing else is read from there.
+  return { ...sent.fields, lang: query.fields['lang'] }
+}
+
+function queryOf(request: FastifyRequest): Sent {
+  const url = request.raw.url ?? ''
+  const at = url.indexOf('?')
+  return readForm(at === -1 ? '' : url.slice(at + 1))
+}
+
+/** The parsers of both media leave the same thing behind; a request without a body leaves nothing. */
+const bodyOf = (request: FastifyRequest): Sent =>
+  (request.body as Sent | null | undefined) ?? readObject(null)
+
+function keyOf(endpoint: Endpoint, header: string | string[] | undefined): { idempotencyKey?: string } {
+  if (endpoint.money !== true || header === undefined) return {}
+  const key = typeof header === 'string' ? IDEMPOTENCY_KEY.exec(header)?.[1] : undefined
+  if (key === undefined) {
+    throw new ApiFailure('input_invalid', undefined, { fields: { 'idempotency-key': 'key_invalid' } })
+  }
+  return { idempotencyKey: key }
+}
+
+function send(services: ApiServices, reply: FastifyReply, answered: Answered | Refused): FastifyReply {
+  if (answered.cookie !== null) void reply.header('set-cookie', services.cookie.write(answered.cookie))
+  if ('failure' in answered) return sendFailure(reply, answered.failure)
+  const { body } = answered
+  const text = Buffer.isBuffer(body) ? body : JSON.stringify({ ok: true, data: body.data })
+  return reply.type('application/json; charset=utf-8').send(text)
+}

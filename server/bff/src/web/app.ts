@@ -1,0 +1,117 @@
+import { endpoints } from '@bourse/contracts/api'
+import type { Language } from '@bourse/contracts/kit'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { API_PREFIX, type ApiServices, mountApi } from './api-routes.ts'
+import { acceptBodies } from './bodies.ts'
+import { mountClient } from './client-files.ts'
+import { mountDocuments } from './documents.ts'
+import { answerErrors } from './errors.ts'
+import { ApiFailure, sendFailure } from './failure.ts'
+import { protectPages } from './headers.ts'
+import { limitCalls, type Limits } from './limits.ts'
+import { guardPaths, isPlainPath } from './path-guard.ts'
+import { mountPictures } from './pictures.ts'
+
+export type WebOptions = {
+  readonly log: FastifyBaseLogger
+  readonly bytes: (length: number) => Buffer
+  readonly secureCookies: boolean
+  readonly publicOrigin: string | null
+  readonly upstreamUrl: string
+  readonly clientDir: string | null
+  readonly boot: (language: Language) => Promise<unknown>
+  readonly limits: Limits
+  readonly api: ApiServices
+  /** Adds the live fronts to the server before it listens. */
+  readonly mountFeed: (app: FastifyInstance) => Promise<void>
+  /** Counts a finished request by its route pattern. */
+  readonly observed: (request: { route: string; method: string; status: number; ms: number }) => void
+}
+
+const BODY_MAX = 64 * 1024
+const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/
+
+/** The public listener: the closed table's routes, the app's files, the documents, and nothing else. */
+export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
+  const app = openServer(options)
+  answerErrors(app)
+  await protectPages(app, options.secureCookies)
+  guardPaths(app)
+  logRequests(app, options)
+  await limitCalls(app, options.limits)
+  await acceptBodies(app)
+  answerUnknown(app)
+  await options.mountFeed(app)
+  await app.register(async (scope) => mountApi(scope, options.api))
+  await app.register((scope) => mountDocuments(scope, options.publicOrigin))
+  const { sessions, cookie } = options.api
+  await mountPictures(app, {
+    upstreamUrl: options.upstreamUrl,
+    tokenOf: (headers) =>
+      sessions.read({ cookie: cookie.read(headers.cookie), authorization: headers.authorization }).member
+        ?.token ?? null,
+  })
+  if (options.clientDir !== null) await mountClient(app, { dir: options.clientDir, boot: options.boot })
+  app.get('/', (_request, reply) => reply.redirect('/h5/', 302))
+  return app
+}
+
+function openServer({ log, bytes }: WebOptions): FastifyInstance {
+  return Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    bodyLimit: BODY_MAX,
+    requestTimeout: 60_000,
+    connectionTimeout: 65_000,
+    keepAliveTimeout: 15_000,
+    maxRequestsPerSocket: 1_000,
+    requestIdHeader: false,
+    trustProxy: false,
+    exposeHeadRoutes: false,
+    return503OnClosing: true,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    http: { headersTimeout: 5_000, maxHeaderSize: 16_384, connectionsCheckingInterval: 1_000 },
+    routerOptions: { maxParamLength: 512, caseSensitive: true, querystringParser: () => ({}) },
+    genReqId: (request) => {
+      const sent = request.headers['x-request-id']
+      return typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : bytes(12).toString('base64url')
+    },
+    frameworkErrors: (_error, _request, reply) =>
+      void sendFailure(reply as never, new ApiFailure('not_found')),
+  }) as unknown as FastifyInstance
+}
+
+/** One line per request, made of these values only: no headers, no bodies, no queries. */
+function logRequests(app: FastifyInstance, { observed }: WebOptions): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    const seen = {
+      route,
+      method: request.method,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    }
+    observed({ ...seen, ms: reply.elapsedTime })
+    request.log.info({ request_id: request.id, ...seen }, 'request')
+    done()
+  })
+}
+
+/** Tells a wrong method on a known path from a path that nobody knows. */
+function answerUnknown(app: FastifyInstance): void {
+  const methods = new Map<string, string[]>()
+  for (const { path, method } of endpoints) {
+    const known = methods.get(`${API_PREFIX}${path}`) ?? []
+    methods.set(`${API_PREFIX}${path}`, [...known, method])
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const target = request.raw.url ?? ''
+    const allowed = isPlainPath(target) ? methods.get(target.replace(/[?#].*$/, '')) : undefined
+    if (allowed === undefined || allowed.includes(request.method)) {
+      return sendFailure(reply, new ApiFailure('not_found'))
+    }
+    void reply.header('allow', allowed.join(', '))
+    return sendFailure(reply, new ApiFailure('method_not_allowed'))
+  })
+}

@@ -1,0 +1,23 @@
+import formbody from '@fastify/formbody'
+import type { FastifyInstance } from 'fastify'
+import { isDeeperThan } from '#upstream'
+import { ApiFailure } from './failure.ts'
+import { readForm, readObject } from './fields.ts'
+
+const DEPTH_MAX = 16
+
+/** The two media of the API; both leave the sent fields behind in the same form. */
+export async function acceptBodies(app: FastifyInstance): Promise<void> {
+  app.removeAllContentTypeParsers()
+  await app.register(formbody, { parser: (text) => readForm(text) as unknown as Record<string, unknown> })
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    const body = String(text)
+    if (body === '') return done(null, readObject(null))
+    if (isDeeperThan(body, DEPTH_MAX)) return done(new ApiFailure('input_invalid'))
+    return parse(request, body, (error, value) => {
+      if (error !== null) done(new ApiFailure('input_invalid', undefined, { fields: { body: 'not_json' } }))
+      else done(null, readObject(value))
+    })
+  })
+}

@@ -1,0 +1,142 @@
+import { api } from '@bourse/contracts/api'
+import type { Endpoint, Language } from '@bourse/contracts/kit'
+import { unreachable } from '@bourse/contracts/kit'
+import type { MemberId } from '@bourse/contracts/account'
+import type { KeptAnswers } from '#cache'
+import { policyOf } from '#policy'
+import type { Session, Sessions } from '#session'
+import { EMPTY_JAR, type Jar, type Outcome, type Upload, type Upstream } from '#upstream'
+import { ApiFailure, OUTCOME_UNKNOWN } from './failure.ts'
+
+/** A call after its request has been read: nothing of HTTP is left in it. */
+export type Call = {
+  readonly endpoint: Endpoint
+  readonly input: Readonly<Record<string, unknown>>
+  readonly language: Language
+  readonly session: Session
+  readonly isBrowser: boolean
+  readonly requestId: string
+  readonly idempotencyKey?: string
+  readonly upload?: Upload
+  readonly signal?: AbortSignal
+}
+
+/** What goes back: a body that is ready or data to be written, and the caller's cookie when it changed. */
+export type Answered = { readonly body: Buffer | { readonly data: unknown }; readonly cookie: string | null }
+export type Refused = { readonly failure: ApiFailure; readonly cookie: string | null }
+
+export type CallServices = {
+  readonly upstream: Upstream
+  readonly kept: KeptAnswers
+  readonly sessions: Sessions
+  readonly extensions: boolean
+  /** Calls that no upstream is asked for, by name. */
+  readonly local: Readonly<Record<string, () => unknown>>
+  readonly sessionEnded: (sid: string) => void
+}
+
+/** The way of a call. It asks the row and the policy what to do and never which call this is. */
+export function createCaller(services: CallServices): (call: Call) => Promise<Answered | Refused> {
+  return async (call) => {
+    const { endpoint, session } = call
+    const policy = policyOf(endpoint)
+    if (endpoint.local === true) return { body: { data: localAnswer(services, endpoint) }, cookie: null }
+    if (endpoint.extension === true && !services.extensions) throw new ApiFailure('not_available')
+    if (endpoint.access !== 'public' && session.member === null) throw new ApiFailure('session_lost')
+    if (policy.keep !== undefined) {
+      const kept = await services.kept.read(call)
+      return kept.kind === 'kept'
+        ? { body: kept.body, cookie: null }
+        : { failure: failureOf(kept), cookie: null }
+    }
+    const reply = await services.upstream.ask({
+      ...call,
+      token: session.member?.token ?? null,
+      jar: session.jar,
+    })
+    if (reply.kind === 'answer' && policy.session === 'opens') return openSession(services, call, reply)
+    const isOver = reply.kind === 'session-lost' || (reply.kind === 'answer' && policy.session === 'closes')
+    const cookie = cookieAfter(services, session, { jar: reply.jar, isOver })
+    if (reply.kind === 'answer') return { body: { data: reply.data }, cookie }
+    return { failure: failureOf(reply), cookie }
+  }
+}
+
+function cookieAfter(
+  services: CallServices,
+  session: Session,
+  after: { jar: Jar; isOver: boolean },
+): string | null {
+  if (!after.isOver) return services.sessions.cookieAfter(session, { jar: after.jar, member: session.member })
+  if (session.member !== null) services.sessionEnded(session.member.sid)
+  // The jar goes with the session: what the upstream remembered was the member's.
+  return services.sessions.cookieAfter(session, { jar: EMPTY_JAR, member: null })
+}
+
+function localAnswer(services: CallServices, endpoint: Endpoint): unknown {
+  const answer = services.local[endpoint.name]
+  if (answer === undefined) throw new ApiFailure('not_available')
+  return answer()
+}
+
+const TOKEN = /^[\x21-\x7e]{1,512}$/
+
+/** The upstream's token is sealed; the caller gets what is of use to him alone. */
+async function openSession(
+  services: CallServices,
+  call: Call,
+  reply: { data: unknown; jar: Jar },
+): Promise<Answered | Refused> {
+  const token = reply.data
+  if (typeof token !== 'string' || !TOKEN.test(token)) {
+    return { failure: new ApiFailure('upstream_invalid'), cookie: null }
+  }
+  const { member, jar } = await whoIs(services, call, { token, jar: reply.jar })
+  const kind = call.isBrowser ? 'browser' : 'bearer'
+  const opened = services.sessions.open({ kind, jar, token, member })
+  if (call.session.member !== null) services.sessionEnded(call.session.member.sid)
+  const cookie =
+    kind === 'browser'
+      ? services.sessions.cookieOf(opened.session)
+      : services.sessions.cookieAfter(call.session, { jar, member: call.session.member })
+  return { body: { data: opened.text }, cookie }
+}
+
+/** Personal events are addressed by member id, which the login does not tell. Without it they just do not come. */
+async function whoIs(
+  services: CallServices,
+  call: Call,
+  at: { token: string; jar: Jar },
+): Promise<{ member: MemberId | null; jar: Jar }> {
+  const { requestId, language } = call
+  const reply = await services.upstream.ask({
+    endpoint: api.account.profile,
+    input: {},
+    language,
+    requestId,
+    ...at,
+  })
+  const id = reply.kind === 'answer' ? (reply.data as { id?: number | string } | null)?.id : undefined
+  return { member: id === undefined ? null : (String(id) as MemberId), jar: reply.jar }
+}
+
+export function failureOf(outcome: Exclude<Outcome, { kind: 'answer' }>): ApiFailure {
+  switch (outcome.kind) {
+    case 'refused':
+      return new ApiFailure('refused', outcome.message || undefined, { reason: outcome.reason })
+    case 'session-lost':
+      return new ApiFailure('session_lost', outcome.message || undefined)
+    case 'identity-required':
+      return new ApiFailure('identity_required', outcome.message || undefined)
+    case 'unreachable':
+      return new ApiFailure('upstream_unreachable')
+    case 'busy':
+      return new ApiFailure('overloaded', undefined, { retryAfterSeconds: outcome.retryAfterSeconds })
+    case 'invalid':
+      return new ApiFailure('upstream_invalid')
+    case 'timeout':
+      return new ApiFailure('upstream_timeout', outcome.sent ? OUTCOME_UNKNOWN : undefined)
+    default:
+      return unreachable(outcome)
+  }
+}

@@ -1,0 +1,112 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import fastifyStatic from '@fastify/static'
+import type { Language } from '@bourse/contracts/kit'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiFailure, sendFailure } from './failure.ts'
+import { languageOf } from './language.ts'
+
+export const CLIENT_PREFIX = '/h5/'
+const BOOT_MARK = '<!--boot-->'
+const YEAR_SECONDS = 31_536_000
+/** The build writes a hash into these names, so a file of one name never changes. */
+const HASHED = /[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+$/
+
+export type ClientFiles = {
+  readonly dir: string
+  /** What the page needs before its first call. */
+  readonly boot: (language: Language) => Promise<unknown>
+}
+
+/** The app's files under `/h5/`, compressed by its build, and the one page with its boot values inlined. */
+export async function mountClient(app: FastifyInstance, files: ClientFiles): Promise<void> {
+  const page = pageOf(files)
+  await app.register(fastifyStatic, {
+    root: files.dir,
+    prefix: CLIENT_PREFIX,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    dotfiles: 'deny',
+    globIgnore: ['**/*.map'],
+    setHeaders: (response, path) => {
+      const isHashed =
+        path.includes(`${join('/', 'assets')}/`) && HASHED.test(path.replace(/\.(?:br|gz)$/, ''))
+      const rule = isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache'
+      void response.header('cache-control', rule)
+    },
+  })
+  for (const url of [CLIENT_PREFIX, `${CLIENT_PREFIX}index.html`]) app.get(url, page)
+  app.get('/h5', (_request, reply) => reply.redirect(CLIENT_PREFIX, 302))
+}
+
+/** One text, encoded once for each way in which it is asked for. */
+type Rendition = { readonly text: string; readonly encoded: Map<Encoding, Buffer> }
+type Encoding = 'br' | 'gzip' | 'identity'
+
+function pageOf(files: ClientFiles) {
+  const readTemplate = templateReader(join(files.dir, 'index.html'))
+  const renditions = new Map<Language, Rendition>()
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const query = new URLSearchParams((request.raw.url ?? '').split('?')[1] ?? '')
+    const language = languageOf(query.get('lang'), request.headers['accept-language'])
+    const template = await readTemplate()
+    if (template === null)
+      return sendFailure(reply, new ApiFailure('not_found', 'The app has not been built.'))
+    const boot = inlineJson(await files.boot(language))
+    const text = template.replace(BOOT_MARK, () => boot)
+    const known = renditions.get(language)
+    const rendition = known?.text === text ? known : { text, encoded: new Map() }
+    renditions.set(language, rendition)
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    if (encoding !== 'identity') void reply.header('content-encoding', encoding)
+    return reply
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-encoding, accept-language')
+      .type('text/html; charset=utf-8')
+      .send(encode(rendition, encoding))
+  }
+}
+
+/** Reads the built page again when the build has replaced it. */
+function templateReader(path: string): () => Promise<string | null> {
+  let known = { text: '', at: -1 }
+  return async () => {
+    const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
+      throw error
+    })
+    if (found === null) return null
+    if (found.mtimeMs !== known.at) known = { text: await readFile(path, 'utf8'), at: found.mtimeMs }
+    return known.text
+  }
+}
+
+function encode(rendition: Rendition, encoding: Encoding): Buffer {
+  const known = rendition.encoded.get(encoding)
+  if (known !== undefined) return known
+  const plain = Buffer.from(rendition.text)
+  const encoded =
+    encoding === 'br'
+      ? brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+      : encoding === 'gzip'
+        ? gzipSync(plain)
+        : plain
+  rendition.encoded.set(encoding, encoded)
+  return encoded
+}
+
+function encodingFor(header: string | string[] | undefined): Encoding {
+  const accepted = String(header ?? '')
+  if (/\bbr\b(?!\s*;\s*q=0(?:[,\s]|$))/i.test(accepted)) return 'br'
+  return /\bgzip\b(?!\s*;\s*q=0(?:[,\s]|$))/i.test(accepted) ? 'gzip' : 'identity'
+}
+
+/** JSON inside of a script element: nothing in it may end the element or start a comment. */
+export const inlineJson = (value: unknown): string =>
+  JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029')

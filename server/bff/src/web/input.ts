@@ -1,0 +1,33 @@
+import { type Endpoint, shapeOf } from '@bourse/contracts/kit'
+import * as z from 'zod/mini'
+import { ApiFailure } from './failure.ts'
+import type { Fields } from './fields.ts'
+
+/** The input as it goes upstream: only what the contract names, checked, in wire names. */
+export function checkInput(endpoint: Endpoint, fields: Fields): Readonly<Record<string, unknown>> {
+  const read = z.safeDecode(endpoint.input, fields as never)
+  if (!read.success)
+    throw new ApiFailure('input_invalid', undefined, { fields: issuesOf(read.error, fields) })
+  return z.encode(endpoint.input, read.data as never) as Record<string, unknown>
+}
+
+type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
+
+/** One code per field, under the name that the caller used. */
+function issuesOf(error: { readonly issues: readonly Issue[] }, sent: Fields): Record<string, string> {
+  const fields: Record<string, string> = Object.create(null) as Record<string, string>
+  for (const { path, message } of error.issues) {
+    const name = String(path[0] ?? 'body')
+    fields[name] ??= sent[name] === undefined ? 'required' : codeOf(message)
+  }
+  return { ...fields }
+}
+
+/** Contracts give their issues codes; a sentence of the library's is not one. */
+const codeOf = (message: string): string => (/^[a-z][a-z0-9_]*$/.test(message) ? message : 'invalid')
+
+/** Wire names of an endpoint's input, for the documents. */
+export function inputNames(endpoint: Endpoint): readonly string[] {
+  const shape = shapeOf(endpoint.input)
+  return shape.kind === 'record' ? shape.fields.map((field) => field.wire) : []
+}

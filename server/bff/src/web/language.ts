@@ -1,0 +1,28 @@
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@bourse/contracts/kit'
+
+/** Locale tags of browsers, for those of our codes that are not tags themselves. */
+const BY_TAG: readonly (readonly [RegExp, Language])[] = [
+  [/^zh-(?:hant|tw|hk|mo)/i, 'hk'],
+  [/^zh/i, 'zh'],
+  [/^ja/i, 'jp'],
+  [/^ko/i, 'kor'],
+  [/^fr/i, 'fra'],
+  [/^es/i, 'spa'],
+  [/^vi/i, 'vn'],
+  [/^en/i, 'en'],
+  [/^th/i, 'th'],
+  [/^(?:id|in)(?:-|$)/i, 'id'],
+]
+const TAGS_MAX = 10
+
+/** One of the ten, whatever was sent: the field first, then the header. */
+export function languageOf(field: unknown, header: string | undefined): Language {
+  if (isLanguage(field)) return field
+  for (const part of (header ?? '').slice(0, 200).split(',').slice(0, TAGS_MAX)) {
+    const tag = (part.split(';')[0] ?? '').trim()
+    if (isLanguage(tag)) return tag
+    const known = BY_TAG.find(([pattern]) => pattern.test(tag))
+    if (known !== undefined) return known[1]
+  }
+  return DEFAULT_LANGUAGE
+}

@@ -1,0 +1,79 @@
+import httpProxy from '@fastify/http-proxy'
+import type { FastifyInstance } from 'fastify'
+import { Pool } from 'undici'
+import { ApiFailure } from './failure.ts'
+
+export type Pictures = {
+  readonly upstreamUrl: string
+  /** The token to ask with: a member may see pictures that only he may see. */
+  readonly tokenOf: (headers: {
+    cookie?: string | undefined
+    authorization?: string | undefined
+  }) => string | null
+}
+
+/** Where the family keeps pictures. Anything else that the upstream serves does not exist here. */
+export const PICTURE_PREFIXES = ['/upload', '/uploads', '/storage', '/images'] as const
+const PICTURE = /^(?:\/[A-Za-z0-9_-][A-Za-z0-9_.-]*){1,8}\.(?:png|jpe?g|webp|gif|svg|ico)$/i
+const PICTURE_TYPE = /^image\/(?:png|jpeg|webp|gif|svg\+xml|x-icon|vnd\.microsoft\.icon)\b/i
+const PICTURE_MAX = 8 * 1024 * 1024
+const CACHE_RULE = 'private, max-age=86400'
+/** Shown as a picture it needs nothing; opened as a page it may do nothing. */
+const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+/** The upstream's pictures, streamed. The request that goes up is written here; of the answer only these headers pass. */
+export async function mountPictures(app: FastifyInstance, pictures: Pictures): Promise<void> {
+  const base = new URL(pictures.upstreamUrl)
+  const pool = new Pool(base.origin, {
+    connections: 32,
+    connect: { timeout: 1_000 },
+    headersTimeout: 5_000,
+    bodyTimeout: 10_000,
+    maxResponseSize: PICTURE_MAX,
+  })
+  app.addHook('onClose', () => pool.destroy())
+  for (const prefix of PICTURE_PREFIXES) {
+    await app.register(httpProxy, {
+      upstream: base.origin,
+      prefix,
+      rewritePrefix: `${base.pathname.replace(/\/+$/, '')}${prefix}`,
+      httpMethods: ['GET'],
+      proxyPayloads: false,
+      disableRequestLogging: true,
+      // The pool verifies certificates and is bounded; the plugin's own does neither.
+      undici: pool as never,
+      preHandler: (request, _reply, done) => {
+        const url = request.raw.url ?? ''
+        done(PICTURE.test(url) ? undefined : new ApiFailure('not_found'))
+      },
+      replyOptions: {
+        retryDelay: () => null,
+        rewriteRequestHeaders: (request) => {
+          const token = pictures.tokenOf(request.headers)
+          return {
+            accept: 'image/*',
+            'accept-encoding': 'identity',
+            'x-request-id': request.id,
+            ...(token === null ? {} : { authorization: token }),
+          }
+        },
+        rewriteHeaders: (headers) => ({
+          'content-type': String(headers['content-type'] ?? ''),
+          ...(headers['content-length'] === undefined ? {} : { 'content-length': headers['content-length'] }),
+          ...(headers['etag'] === undefined ? {} : { etag: headers['etag'] }),
+          'cache-control': CACHE_RULE,
+          'content-security-policy': PICTURE_POLICY,
+        }),
+        onResponse: (_request, reply, response) => {
+          const isPicture = PICTURE_TYPE.test(String(reply.getHeader('content-type') ?? ''))
+          const { stream } = response as unknown as { stream: NodeJS.ReadableStream & { destroy(): void } }
+          if (reply.statusCode === 200 && isPicture) return void reply.send(stream)
+          stream.destroy()
+          for (const name of ['content-length', 'etag', 'content-type']) reply.removeHeader(name)
+          return void reply.send(new ApiFailure(reply.statusCode === 404 ? 'not_found' : 'upstream_invalid'))
+        },
+        onError: (reply) => void reply.send(new ApiFailure('upstream_unreachable')),
+      },
+    })
+  }
+}

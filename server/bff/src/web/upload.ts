@@ -1,0 +1,38 @@
+import { PassThrough, type Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Upload } from '#upstream'
+import { ApiFailure } from './failure.ts'
+
+const UPLOAD_MAX = 5 * 1024 * 1024
+const MULTIPART = /^multipart\/form-data;\s*boundary="?[A-Za-z0-9'()+_,./:=? -]{1,70}"?$/i
+
+/** Lets a multipart body through as a stream. What is in it is judged by the upstream, which decodes the picture. */
+export function acceptUploads(scope: FastifyInstance): void {
+  scope.addContentTypeParser('multipart/form-data', { bodyLimit: UPLOAD_MAX }, (_request, payload, done) =>
+    done(null, payload),
+  )
+  scope.addHook('onRoute', (route) => {
+    route.bodyLimit = UPLOAD_MAX
+  })
+}
+
+export function uploadOf(request: FastifyRequest): Upload {
+  const contentType = request.headers['content-type'] ?? ''
+  const body = request.body as Readable | null | undefined
+  if (!MULTIPART.test(contentType) || typeof body?.pipe !== 'function')
+    throw new ApiFailure('unsupported_media')
+  const declared = request.headers['content-length']
+  return { stream: bounded(body), contentType, length: declared === undefined ? null : Number(declared) }
+}
+
+/** A body without a declared length is counted while it passes. */
+function bounded(body: Readable): Readable {
+  const passage = new PassThrough()
+  let bytes = 0
+  body.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > UPLOAD_MAX) passage.destroy(new ApiFailure('too_large'))
+  })
+  body.once('error', (error) => passage.destroy(error))
+  return body.pipe(passage)
+}
