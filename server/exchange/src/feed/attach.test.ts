@@ -35,7 +35,7 @@ async function world(queueMax?: number) {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   ends.push(async () => {
-    feed.close()
+    await feed.close()
     server.closeAllConnections()
     server.close()
     await once(server, 'close')

@@ -1,4 +1,5 @@
 import type { Server as HttpServer } from 'node:http'
+import { setImmediate as turn } from 'node:timers/promises'
 import type { MemberId } from '@bourse/contracts/account'
 import { BALANCE_EVENT_PREFIX, UPSTREAM_EVENTS } from '@bourse/contracts/feed'
 import { type Candle, type MarketId, PERIODS } from '@bourse/contracts/market'
@@ -13,7 +14,7 @@ export type Change = 'order' | 'balance'
 export type Feed = {
   /** Told to everybody, as the family does: the name says whose, the payload says nothing but its kind. */
   balanceChanged(member: MemberId, change: Change): void
-  close(): void
+  close(): Promise<void>
 }
 
 export type FeedParts = {
@@ -81,10 +82,12 @@ export function attachFeed({ server, market, log, queueMax = QUEUE_MAX }: FeedPa
 
   return {
     balanceChanged: (member, change) => void io.emit(`${BALANCE_EVENT_PREFIX}${member}`, { type: change }),
-    close() {
+    async close() {
       for (const each of stop) each()
       io.disconnectSockets(true)
       io.engine.close()
+      // Each connection is closed by now; one turn lets its last packet leave before the HTTP server goes.
+      await turn()
     },
   }
 }

@@ -33,17 +33,20 @@ export function dialectOf(terms: MarketTerms): Dialect {
   const hyphened = { ...pair, 'base-currency': terms.baseCode, 'quote-currency': terms.quoteCode }
   const levels = (side: Book['bids']) =>
     side.slice(0, DEPTH_LEVELS).map((level) => [price(level.price), quantity(level.quantity)])
+  const bar = ({ open, high, low, close, volume }: Omit<Candle, 'time'>) => ({
+    open: price(open),
+    high: price(high),
+    low: price(low),
+    close: price(close),
+    volume: quantity(volume ?? NOTHING),
+  })
   return {
     ticker: (quote) => ({
       type: 'daymarket',
       period: '1day',
       ...pair,
-      open: price(quote.open),
-      high: price(quote.high),
-      low: price(quote.low),
-      close: price(quote.price),
+      ...bar({ ...quote, close: quote.price }),
       now_price: price(quote.price),
-      volume: quantity(quote.volume),
       change: signed(quote.change),
       time: quote.at,
     }),
@@ -51,11 +54,7 @@ export function dialectOf(terms: MarketTerms): Dialect {
       type: 'kline',
       period,
       ...pair,
-      open: price(candle.open),
-      high: price(candle.high),
-      low: price(candle.low),
-      close: price(candle.close),
-      volume: quantity(candle.volume ?? NOTHING),
+      ...bar(candle),
       time: candle.time,
     }),
     // The main branches send the best ask last, and their clients turn the list round.

@@ -15,8 +15,8 @@ export type Ticker = {
   /** The last recorded tick; null when it is older than five seconds, and then nothing can be traded. */
   tick(id: MarketId): RecordedTick | null
   /** The last recorded tick, however old. */
-  last(id: MarketId): RecordedTick | null
-  gauge(id: MarketId): Gauge
+  readonly last: (id: MarketId) => RecordedTick | null
+  readonly gauge: (id: MarketId) => Gauge
   /** The trades that everybody saw, newest last. */
   tape(id: MarketId): readonly Print[]
   /** A trade of a member. Told to everybody with the next tick. */
@@ -57,7 +57,7 @@ export function createTicker({ catalogue, source, ticks, clock, seed }: TickerPa
   }
   const [onTick, onPrints] = [listeners<readonly RecordedTick[]>(), listeners<readonly Print[]>()]
   let reported: Print[] = []
-  let prunedAt = 0
+  const prune = pruner(ticks)
   let running: Promise<void> | null = null
 
   /** A second is recorded once for each price it shows: a scripted price may be set twice within one. */
@@ -76,10 +76,7 @@ export function createTicker({ catalogue, source, ticks, clock, seed }: TickerPa
     reported = []
     if (prints.length > 0) onPrints.tell(prints)
     if (recorded.length > 0) onTick.tell(recorded)
-    if (second - prunedAt >= PRUNE_EVERY_MS) {
-      prunedAt = second
-      await ticks.prune(instantOf(second - RETENTION_MS))
-    }
+    await prune(second)
   }
 
   return {
@@ -89,8 +86,8 @@ export function createTicker({ catalogue, source, ticks, clock, seed }: TickerPa
       })
       return running
     },
-    onTick: onTick.add,
-    onPrints: onPrints.add,
+    onTick: (listener) => onTick.add(listener),
+    onPrints: (listener) => onPrints.add(listener),
     tick(id) {
       const { last } = of(id)
       return last !== null && clock.now() - last.at < STALE_MS ? last : null
@@ -115,6 +112,16 @@ function show(market: Shown, tick: RecordedTick, seed: string): Print[] {
   const prints = housePrints(seed, market.terms, tick, before?.price ?? null)
   market.prints = [...market.prints, ...prints].slice(-PRINTS_KEPT)
   return prints
+}
+
+/** Once a minute, what is older than the record's retention goes. */
+function pruner(ticks: TickStore): (now: Instant) => Promise<void> {
+  let prunedAt = 0
+  return async (now) => {
+    if (now - prunedAt < PRUNE_EVERY_MS) return
+    prunedAt = now
+    await ticks.prune(instantOf(now - RETENTION_MS))
+  }
 }
 
 /** One listener's failure does not keep the news from the others; it is thrown when all were told. */

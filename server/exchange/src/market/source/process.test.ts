@@ -55,7 +55,7 @@ describe('candles of the seeded process', () => {
         const pieces = source(seed).candles({ market, period: narrow, from: time, to, now })
         expect(folded(pieces)).toEqual(whole)
       }),
-      { numRuns: 25 },
+      { numRuns: 20 },
     )
   })
 
@@ -66,7 +66,7 @@ describe('candles of the seeded process', () => {
         const pieces = source(seed).candles({ market, period: narrow, from: time, to: now, now })
         expect(folded(pieces)).toEqual(whole)
       }),
-      { numRuns: 25 },
+      { numRuns: 20 },
     )
   })
 
@@ -85,7 +85,7 @@ describe('candles of the seeded process', () => {
           expect(prices.tick(market, instantOf(minute.time - SECOND)).price).toBe(minute.open)
         }
       }),
-      { numRuns: 200 },
+      { numRuns: 80 },
     )
   })
 
@@ -104,7 +104,7 @@ describe('candles of the seeded process', () => {
             expect([each.open, each.high, each.low, each.close].every((p) => isOnStep(p, step))).toBe(true)
           })
       }),
-      { numRuns: 200 },
+      { numRuns: 80 },
     )
   })
 

@@ -1,0 +1,88 @@
+import { DAY, HOUR, type Instant, MINUTE, SECOND } from '@bourse/contracts/kit'
+import { dailyBars } from './days.ts'
+import { noise } from './noise.ts'
+import { secondOf } from './period.ts'
+import { type Bar, fold, path, split, volumes } from './split.ts'
+import type { MarketTerms } from './terms.ts'
+
+/** The widths a day is split into, one inside the other. Every other period is a fold of one of them. */
+export const LEVELS = [
+  { width: DAY, parts: 24 },
+  { width: HOUR, parts: 12 },
+  { width: 5 * MINUTE, parts: 5 },
+  { width: MINUTE, parts: 60 },
+] as const
+export type Level = 0 | 1 | 2 | 3
+
+/** The prices of a minute, its open first, then that of each second; and what changed hands in each. */
+export type Minute = { readonly points: readonly number[]; readonly shares: readonly number[] }
+/** Bars are numbered by their width since 1970. */
+export type Tree = { bar(level: Level, index: number): Bar; minute(index: number): Minute }
+
+const SPLITS_KEPT = 256
+const PATHS_KEPT = 4
+
+/** All bars of a market, from days down to seconds, made when somebody looks. */
+export function barTree(seed: string, terms: MarketTerms): Tree {
+  const days = dailyBars(seed, terms)
+  const kept = [new Map<number, Bar[]>(), new Map<number, Bar[]>(), new Map<number, Bar[]>()] as const
+  const paths = new Map<number, Minute>()
+  const named = (level: Level, index: number) => noise(seed, terms.id, level, index)
+  const reachOf = (bar: Bar, width: number) => bar.open * terms.volatility * Math.sqrt(width / DAY)
+
+  function bar(level: Level, index: number): Bar {
+    if (level === 0) return days(index)
+    const above = (level - 1) as 0 | 1 | 2
+    const { parts } = LEVELS[above]
+    const parent = Math.floor(index / parts)
+    const siblings = keep(kept[above], parent, SPLITS_KEPT, () => {
+      const whole = bar(above, parent)
+      return split(whole, parts, reachOf(whole, LEVELS[level].width), named(above, parent))
+    })
+    return siblings[index - parent * parts] as Bar
+  }
+
+  function minute(index: number): Minute {
+    return keep(paths, index, PATHS_KEPT, () => {
+      const [whole, chance] = [bar(3, index), named(3, index)]
+      const points = path(whole, LEVELS[3].parts, reachOf(whole, SECOND), chance)
+      return { points, shares: volumes(whole.volume, LEVELS[3].parts, chance) }
+    })
+  }
+  return { bar, minute }
+}
+
+/** What a bar shows in the second of `now`: all of it once that second is its last. */
+export function seen(tree: Tree, level: Level, at: { index: number; now: Instant }): Bar {
+  const { width, parts } = LEVELS[level]
+  const gone = secondOf(at.now) + SECOND - at.index * width
+  if (gone >= width) return tree.bar(level, at.index)
+  if (level === 3) return begun(tree.minute(at.index), gone / SECOND)
+  const below = (level + 1) as Level
+  const first = at.index * parts
+  const running = first + Math.floor((gone - 1) / LEVELS[below].width)
+  const closed = Array.from({ length: running - first }, (_, part) => tree.bar(below, first + part))
+  return fold([...closed, seen(tree, below, { index: running, now: at.now })])
+}
+
+/** The first seconds of a minute. */
+function begun({ points, shares }: Minute, seconds: number): Bar {
+  const shown = points.slice(0, seconds + 1)
+  return {
+    open: points[0] as number,
+    high: Math.max(...shown),
+    low: Math.min(...shown),
+    close: points[seconds] as number,
+    volume: shares.slice(0, seconds).reduce((a, b) => a + b, 0),
+  }
+}
+
+/** A bounded memory: the oldest entry makes room. */
+function keep<T>(memory: Map<number, T>, key: number, limit: number, make: () => T): T {
+  const known = memory.get(key)
+  if (known !== undefined) return known
+  const made = make()
+  memory.set(key, made)
+  if (memory.size > limit) memory.delete(memory.keys().next().value as number)
+  return made
+}
