@@ -39,6 +39,7 @@ export type Bff = {
   listen(at: { readonly port: number; readonly host: string; readonly opsPort: number }): Promise<Listening>
   close(): Promise<void>
 }
+
 /** The ports that were taken: those asked for, or free ones for 0. */
 export type Listening = { readonly port: number; readonly opsPort: number }
 

@@ -56,7 +56,9 @@ export type Hub = {
 
 const SLOW_PATIENCE_MS = 15_000
 const BARS_EVERY = Math.round(BAR_TICK_MS / TICK_MS)
-const BEATS_EVERY = 4
+/** A beat comes in time although it is only looked for now and then. */
+const BEATS_EVERY = 2
+const BEAT_DUE_MS = BEAT_MS - BEATS_EVERY * TICK_MS
 const LAG_TICKS = 2
 const SHOUTS_MAX = 40
 const MEMBERS_REMEMBERED = 50_000
@@ -135,7 +137,7 @@ export function createHub(options: HubOptions): Hub {
 
   function beat(socket: Socket): void {
     const lastSent = Math.max(socket.sentAt, ...[...socket.channels].map((ch) => sentAt.get(ch) ?? 0))
-    if (socket.laggingSince !== null || options.elapsed() - lastSent < BEAT_MS) return
+    if (socket.laggingSince !== null || options.elapsed() - lastSent < BEAT_DUE_MS) return
     socket.sentAt = options.elapsed()
     socket.consumer.sendBeat(options.now())
   }

@@ -1,4 +1,4 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Metrics } from './metrics.ts'
 
 export type Health = {
@@ -18,7 +18,8 @@ export type OpsOptions = {
 
 /** The operator's listener: is it alive, is it ready, and what has it counted. */
 export function createOps({ log, metrics, health }: OpsOptions): FastifyInstance {
-  const app = Fastify({ loggerInstance: log, disableRequestLogging: true, exposeHeadRoutes: false })
+  const quiet = new LogController({ disableRequestLogging: true })
+  const app = Fastify({ loggerInstance: log, logController: quiet, exposeHeadRoutes: false })
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', (_request, reply) => {
     const { isReady, ...parts } = health()

@@ -8,6 +8,9 @@ export type Outgoing = {
   readonly body: string | UpstreamCall['upload'] | null
 }
 
+/** Every server of the family serves its calls under this; its pictures lie beside it. */
+const CALLS = '/api'
+
 /**
  * Builds the upstream request from the contract's row and the checked input. The headers are this list and no others:
  * nothing is copied from the caller's request.
@@ -16,7 +19,7 @@ export function buildRequest(call: UpstreamCall, basePath: string): Outgoing {
   const { endpoint, upload } = call
   const fields = formText({ ...call.input, lang: call.language })
   const isGet = endpoint.method === 'GET'
-  const path = `${basePath}${endpoint.path}`
+  const path = `${basePath}${CALLS}${endpoint.path}`
   const headers: Record<string, string> = {
     accept: 'application/json',
     'accept-encoding': 'identity',

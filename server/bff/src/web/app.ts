@@ -1,6 +1,6 @@
 import { endpoints } from '@bourse/contracts/api'
 import type { Language } from '@bourse/contracts/kit'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { API_PREFIX, type ApiServices, mountApi } from './api-routes.ts'
 import { acceptBodies } from './bodies.ts'
 import { mountClient } from './client-files.ts'
@@ -59,7 +59,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
 function openServer({ log, bytes }: WebOptions): FastifyInstance {
   return Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_MAX,
     requestTimeout: 60_000,
     connectionTimeout: 65_000,

@@ -12,7 +12,7 @@ afterAll(() => rig.close())
 
 describe('the normalised envelope', () => {
   it('carries an answer in our encodings, whatever the upstream writes', async () => {
-    rig.upstream.on('GET /menu', () => ({
+    rig.upstream.on('GET /api/menu', () => ({
       type: 'ok',
       message: [{ id: '7', name: 'A', title: 't', is_financial: 1, secret: 'x' }],
     }))
