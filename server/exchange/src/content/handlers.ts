@@ -1,0 +1,61 @@
+import { type Category, type SETTING_KEYWORDS, type content } from '@bourse/contracts/content'
+import { DEFAULT_LANGUAGE, PAGE_SIZE, pageOf } from '@bourse/contracts/kit'
+import type { Call, Handlers } from '#kernel'
+import type { SettingKey } from '#seed/content'
+import { countArticles, findNewest, findTranslated, listArticles, listTiles, readSettings } from './store.ts'
+
+type Keyword = (typeof SETTING_KEYWORDS)[number]
+
+export const contentHandlers: Handlers<typeof content> = {
+  setting: async ({ keyword }, call) => ({ key: keyword, value: await settingValue(keyword, call) }),
+  site: (_input, call) => siteOf(call),
+  // Push needs a service that this exchange does not run, so there is nothing to remember about a device.
+  client: () => Promise.resolve(null),
+  popup: (_input, call) => newest('popup', call),
+  articles: ({ category, page = 1, limit = PAGE_SIZE }, call) => articlePage(call, category, { page, limit }),
+  article: ({ id }, call) => findTranslated(call.reader, { id, lang: call.lang }),
+  // Site messages have no table of their own yet, so no member has an unread one.
+  notice: () => Promise.resolve(null),
+  menu: async (_input, call) => {
+    const tiles = await listTiles(call.reader, call.lang)
+    return pageOf(tiles, { page: 1, limit: tiles.length }, tiles.length)
+  },
+  faq: (_input, call) => newest('faq', call),
+  contact: (_input, call) => newest('contact', call),
+  about: (_input, call) => newest('about', call),
+  compliance: (_input, call) => newest('compliance', call),
+}
+
+const newest = (category: Category, call: Call) => findNewest(call.reader, { category, lang: call.lang })
+
+/** A whole list is in one language: English only when the language has nothing at all. */
+async function articlePage(call: Call, category: Category, at: { page: number; limit: number }) {
+  const own = await countArticles(call.reader, { category, lang: call.lang })
+  const shelf = { category, lang: own > 0 ? call.lang : DEFAULT_LANGUAGE }
+  const total = own > 0 ? own : await countArticles(call.reader, shelf)
+  return pageOf(await listArticles(call.reader, shelf, at), at, total)
+}
+
+/** The rule of rebates is an article, because it is a text in ten languages; a value set by the operator wins. */
+async function settingValue(keyword: Keyword, call: Call): Promise<string> {
+  const value = (await readSettings(call.reader)).get(keyword) ?? ''
+  if (keyword !== 'rebate_rule' || value !== '') return value
+  const rule = await newest('rebate', call)
+  return rule?.summary ?? ''
+}
+
+async function siteOf(call: Call) {
+  const settings = await readSettings(call.reader)
+  const value = (key: SettingKey) => settings.get(key) || null
+  return {
+    name: value('site_name') ?? '',
+    logo: value('site_logo'),
+    supportUrl: value('support_url'),
+    androidUrl: value('apk_download_url'),
+    iosUrl: null,
+    withdrawNeedsPayPassword: value('pay_password_required') === '1',
+    secondsEnabled: value('seconds_enabled') === '1',
+    // This exchange knows no other money.
+    paper: true,
+  }
+}

@@ -1,0 +1,102 @@
+import type { Article, Category, MenuItem } from '@bourse/contracts/content'
+import { DEFAULT_LANGUAGE, type Language, instantOf } from '@bourse/contracts/kit'
+import { type Reader, sql } from '#kernel'
+
+type ArticleRow = {
+  id: string
+  category: string
+  lang: string
+  title: string
+  summary: string
+  content: string | null
+  cover: string | null
+  published_at: Date
+}
+
+const toArticle = (row: ArticleRow): Article => ({
+  id: row.id as Article['id'],
+  category: row.category as Category,
+  lang: row.lang,
+  title: row.title,
+  summary: row.summary,
+  content: row.content,
+  thumbnail: row.cover,
+  cover: row.cover,
+  publishedAt: instantOf(row.published_at.getTime()),
+})
+
+export type Shelf = { readonly category: Category; readonly lang: Language }
+
+/** The newest article of a category in the language; in English when the language has none. */
+export async function findNewest(reader: Reader, { category, lang }: Shelf): Promise<Article | null> {
+  const row = await reader.row<ArticleRow>(sql`
+    select id::text, category, lang, title, summary, content, cover, published_at from article
+    where category = ${category} and lang in (${lang}, ${DEFAULT_LANGUAGE})
+    order by (lang = ${lang}) desc, published_at desc, id desc limit 1`)
+  return row && toArticle(row)
+}
+
+/** An article in the caller's language, in English when it is not translated, else as it was written. */
+export async function findTranslated(
+  reader: Reader,
+  { id, lang }: { id: Article['id']; lang: Language },
+): Promise<Article | null> {
+  const row = await reader.row<ArticleRow>(sql`
+    select id::text, category, lang, title, summary, content, cover, published_at from article
+    where slug = (select slug from article where id = ${id})
+    order by (lang = ${lang}) desc, (lang = ${DEFAULT_LANGUAGE}) desc, (id = ${id}) desc limit 1`)
+  return row && toArticle(row)
+}
+
+export async function countArticles(reader: Reader, { category, lang }: Shelf): Promise<number> {
+  const row = await reader.row<{ total: number }>(sql`
+    select count(*)::int as total from article where category = ${category} and lang = ${lang}`)
+  return row?.total ?? 0
+}
+
+/** Newest first and without their content, as a list shows them. */
+export async function listArticles(
+  reader: Reader,
+  { category, lang }: Shelf,
+  { page, limit }: { page: number; limit: number },
+): Promise<Article[]> {
+  const rows = await reader.rows<ArticleRow>(sql`
+    select id::text, category, lang, title, summary, null as content, cover, published_at from article
+    where category = ${category} and lang = ${lang}
+    order by published_at desc, id desc limit ${limit} offset ${(page - 1) * limit}`)
+  return rows.map(toArticle)
+}
+
+type MenuRow = {
+  id: string
+  key: string
+  name: string
+  icon: string
+  address: string
+  place: number
+  opens: string
+  is_financial: boolean
+}
+
+export async function listTiles(reader: Reader, lang: Language): Promise<MenuItem[]> {
+  const rows = await reader.rows<MenuRow>(sql`
+    select id::text, key, coalesce(names ->> ${lang}, names ->> ${DEFAULT_LANGUAGE}, key) as name,
+      icon, address, place, opens, is_financial
+    from menu_item where is_shown order by place, id`)
+  return rows.map((row) => ({
+    id: row.id as MenuItem['id'],
+    name: row.name,
+    key: row.key,
+    icon: row.icon,
+    url: row.address,
+    sort: row.place,
+    opens: row.opens,
+    isFinancial: row.is_financial,
+  }))
+}
+
+/** The settings that exist, by their key. */
+export async function readSettings(reader: Reader): Promise<ReadonlyMap<string, string>> {
+  const rows = await reader.rows<{ key: string; value: string }>(sql`select key, value from setting`)
+  return new Map(rows.map(({ key, value }) => [key, value]))
+}

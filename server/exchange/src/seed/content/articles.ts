@@ -1,0 +1,106 @@
+import type { Category } from '@bourse/contracts/content'
+import { LANGUAGE_CODES, type Language } from '@bourse/contracts/kit'
+import { chapterHtml, contactHtml, pieceHtml, questionsHtml } from './html.ts'
+import { en } from './languages/en.ts'
+import { fra } from './languages/fra.ts'
+import { hk } from './languages/hk.ts'
+import { id } from './languages/id.ts'
+import { jp } from './languages/jp.ts'
+import { kor } from './languages/kor.ts'
+import { spa } from './languages/spa.ts'
+import { th } from './languages/th.ts'
+import { vn } from './languages/vn.ts'
+import { zh } from './languages/zh.ts'
+import type { Chapter, Piece, Words } from './words.ts'
+
+export const WORDS: Readonly<Record<Language, Words>> = { zh, en, hk, th, jp, id, kor, fra, spa, vn }
+
+/** An article as it is first published. The slug is shared by its translations. */
+export type SeedArticle = {
+  readonly id: number
+  readonly slug: string
+  readonly lang: Language
+  readonly category: Category
+  readonly title: string
+  readonly summary: string
+  readonly content: string
+  readonly cover: string | null
+}
+
+type Sheet = Omit<SeedArticle, 'id' | 'lang'>
+
+/** Ids never change: they stand in links. A language keeps its hundred, an article its place within it. */
+const FIRST_IDS: Readonly<Record<Language, number>> = {
+  zh: 100,
+  en: 200,
+  hk: 300,
+  th: 400,
+  jp: 500,
+  id: 600,
+  kor: 700,
+  fra: 800,
+  spa: 900,
+  vn: 1000,
+}
+
+const piece = (slug: string, category: Category, written: Piece, cover: string | null = null): Sheet => ({
+  slug,
+  category,
+  title: written.title,
+  summary: written.summary,
+  content: pieceHtml(written),
+  cover,
+})
+
+const chapter = (slug: Category, written: Chapter): Sheet => ({
+  slug,
+  category: slug,
+  title: written.title,
+  summary: written.summary,
+  content: chapterHtml(written),
+  cover: null,
+})
+
+const picture = (name: string): string => `/upload/site/${name}.svg`
+
+/** The articles of one language; the later a notice stands here, the higher it stands in the list. */
+const sheets = ({
+  notices,
+  banners,
+  popup,
+  faq,
+  about,
+  rebate,
+  contact,
+  compliance,
+  agreement,
+}: Words): Sheet[] => [
+  piece('notice-prices', 'notice', notices.prices),
+  piece('notice-codes', 'notice', notices.codes),
+  piece('notice-paper', 'notice', notices.paper),
+  piece('notice-welcome', 'notice', notices.welcome),
+  piece('banner-market', 'banner', banners.market, picture('banner-market')),
+  piece('banner-figures', 'banner', banners.figures, picture('banner-figures')),
+  piece('banner-practice', 'banner', banners.practice, picture('banner-practice')),
+  piece('popup', 'popup', popup),
+  { ...faq, slug: 'faq', category: 'faq', content: questionsHtml(faq.groups), cover: null },
+  chapter('about', about),
+  chapter('rebate', rebate),
+  { ...contact, slug: 'contact', category: 'contact', content: contactHtml(contact), cover: null },
+  chapter('compliance', compliance),
+  chapter('agreement', agreement),
+]
+
+export const seedArticles = (): SeedArticle[] =>
+  LANGUAGE_CODES.flatMap((lang) =>
+    sheets(WORDS[lang]).map((sheet, at) => ({
+      id: FIRST_IDS[lang] + at + 1,
+      lang,
+      slug: sheet.slug,
+      category: sheet.category,
+      title: sheet.title,
+      summary: sheet.summary,
+      content: sheet.content,
+      cover: sheet.cover,
+    })),
+  )

@@ -1,0 +1,45 @@
+import type { Block, Chapter, Piece, Questions, Words } from './words.ts'
+
+/** The markup that articles may use; the app cleans it against the same list. */
+export const MARKUP = ['h2', 'h3', 'p', 'ul', 'li', 'strong', 'em', 'a', 'details', 'summary'] as const
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+const tag = (name: (typeof MARKUP)[number], inner: string): string => `<${name}>${inner}</${name}>`
+const link = (address: string, text: string): string => `<a href="${escaped(address)}">${escaped(text)}</a>`
+
+const block = (written: Block): string =>
+  typeof written === 'string'
+    ? tag('p', escaped(written))
+    : tag('ul', written.map((point) => tag('li', escaped(point))).join(''))
+
+export const pieceHtml = (piece: Piece): string => piece.blocks.map(block).join('')
+
+export const chapterHtml = (chapter: Chapter): string =>
+  chapter.sections
+    .map(([heading, ...blocks]) => tag('h2', escaped(heading)) + blocks.map(block).join(''))
+    .join('')
+
+export const questionsHtml = (groups: readonly Questions[]): string =>
+  groups
+    .map(([group, ...questions]) => {
+      const answers = questions.map(([question, answer]) =>
+        tag('details', tag('summary', escaped(question)) + block(answer)),
+      )
+      return tag('h2', escaped(group)) + answers.join('')
+    })
+    .join('')
+
+/** `example` is reserved for addresses that belong to nobody: the operator writes the real ones. */
+const SUPPORT_MAIL = 'support@bourse.example'
+
+export function contactHtml(contact: Words['contact']): string {
+  const rows = [
+    [contact.support, link('#/pages/kefu/index', contact.support)],
+    [contact.mail, link(`mailto:${SUPPORT_MAIL}`, SUPPORT_MAIL)],
+    [contact.faq, link('#/pages/common/faq', contact.faq)],
+  ] as const
+  const channels = rows.map(([name, address]) => tag('li', `${tag('strong', escaped(name))} ${address}`))
+  return tag('ul', channels.join('')) + block(contact.note)
+}

@@ -1,0 +1,336 @@
+import type { Words } from '../words.ts'
+
+export const fra: Words = {
+  lang: 'fra',
+  tiles: {
+    recharge: 'Dépôt',
+    withdraw: 'Retrait',
+    points: 'Échange de points',
+    vip: 'Services VIP',
+    contract: 'Contrats',
+    copytrade: 'Copie de trading',
+    invest: 'Placements',
+    margin: 'Marge',
+    otc: 'Gré à gré',
+    coupon: 'Bons',
+    bill: 'Relevés',
+    mining: 'Minage',
+    lockming: 'Minage bloqué',
+    ieo: 'Offres IEO',
+    nft: 'Marché NFT',
+    game: 'Mini-jeux',
+    chat: 'Salon de discussion',
+    stock: 'Actions',
+    option: 'Options',
+    loan: 'Prêts',
+  },
+  notices: {
+    welcome: {
+      title: 'Bienvenue sur Bourse',
+      summary: 'Une application de trading complète pour s’exercer. Commencez par un dépôt fictif.',
+      blocks: [
+        'Bourse est une application de trading complète, faite pour s’exercer. Vous suivez les marchés, passez des ordres et relisez chaque mouvement de votre compte, comme sur une vraie plateforme.',
+        'Trois étapes pour commencer :',
+        [
+          'Inscrivez-vous avec votre adresse e-mail. Le code s’affiche à l’écran.',
+          'Ouvrez Actifs, choisissez Dépôt et prenez autant d’argent fictif que vous voulez.',
+          'Choisissez un marché et passez votre premier ordre.',
+        ],
+      ],
+    },
+    paper: {
+      title: 'Tout l’argent est fictif ici',
+      summary: 'Soldes, gains et pertes de ce site ne servent qu’à s’exercer.',
+      blocks: [
+        'Aucune monnaie, aucune action, aucune devise de ce site n’est réelle. Rien ne peut être versé ni payé.',
+        'N’envoyez jamais de vraie monnaie à une adresse de dépôt affichée ici. Elle n’appartient à personne et tout serait perdu.',
+      ],
+    },
+    prices: {
+      title: 'D’où viennent les prix',
+      summary: 'Les prix sont simulés, identiques pour tous et intégralement enregistrés.',
+      blocks: [
+        'Les marchés de ce site suivent une simulation. Elle ignore qui négocie et personne ne peut la diriger.',
+        'Chaque cotation est enregistrée. Les règlements ne lisent que ces enregistrements : tout résultat peut donc être recalculé.',
+      ],
+    },
+    codes: {
+      title: 'Gardez votre code de vérification pour vous',
+      summary: 'Personne de ce site ne vous demandera jamais un code ni un mot de passe.',
+      blocks: [
+        'Un code de vérification ouvre votre compte. Quiconque vous le demande n’est pas des nôtres.',
+        'Choisissez un mot de passe que vous n’utilisez nulle part ailleurs, même pour s’exercer.',
+      ],
+    },
+  },
+  banners: {
+    practice: {
+      title: 'S’exercer sans risque',
+      summary: 'Argent fictif, vraies règles',
+      blocks: [
+        'Prenez un dépôt fictif, essayez les ordres et les produits, et voyez ce que chacun coûte avant d’avoir à le payer.',
+        'Ici, on ne gagne et ne perd que de l’expérience.',
+      ],
+    },
+    figures: {
+      title: 'Chaque chiffre se vérifie',
+      summary: 'Une comptabilité en partie double derrière chaque solde',
+      blocks: [
+        'Chaque mouvement est inscrit deux fois : ce qui quitte un compte arrive sur un autre. Les frais ont leur propre écriture.',
+        'Vos relevés montrent chaque écriture et le solde qui en résulte.',
+      ],
+    },
+    market: {
+      title: 'Monnaies, contrats, actions',
+      summary: 'Tous les marchés au même endroit',
+      blocks: [
+        'Marquez d’une étoile les marchés qui comptent pour vous et retrouvez-les dans vos favoris.',
+        'Les graphiques remontent à deux ans, de la minute à la semaine.',
+      ],
+    },
+  },
+  popup: {
+    title: 'Vous êtes en mode fictif',
+    summary: 'Tout fonctionne, rien n’est de l’argent réel.',
+    blocks: [
+      'Soldes, prix et gains de ce site servent à s’exercer. Inscrivez-vous, prenez un dépôt fictif et essayez ce que vous voulez.',
+      'N’envoyez jamais de vraie monnaie à une adresse affichée ici.',
+    ],
+  },
+  faq: {
+    title: 'Questions fréquentes',
+    summary: 'Compte, argent fictif, trading et sécurité',
+    groups: [
+      [
+        'Compte',
+        [
+          'Comment m’inscrire ?',
+          'Avec une adresse e-mail, un code à six chiffres et un mot de passe de plus de 6 caractères. En mode fictif, le code s’affiche à l’écran.',
+        ],
+        [
+          'Je n’ai pas reçu de code.',
+          'Attendez la fin du compte à rebours et demandez-en un nouveau. Seul le dernier code est valable, quelques minutes seulement.',
+        ],
+        [
+          'J’ai oublié mon mot de passe.',
+          'Choisissez « Mot de passe oublié » sur la page de connexion, demandez un code et définissez un nouveau mot de passe. Tous les autres appareils sont déconnectés.',
+        ],
+        [
+          'Comment changer de langue ?',
+          'Dans Paramètres, Langue. Dix langues sont proposées et le changement est immédiat.',
+        ],
+      ],
+      [
+        'Argent fictif',
+        [
+          'Est-ce de l’argent réel ?',
+          'Non. Tous les soldes sont de l’argent fictif pour s’exercer. On ne peut ni l’acheter, ni le retirer, ni l’échanger.',
+        ],
+        [
+          'Comment obtenir de l’argent fictif ?',
+          'Ouvrez Actifs, choisissez Dépôt et une monnaie, saisissez un montant et joignez une image quelconque comme justificatif. Il est validé en quelques secondes.',
+        ],
+        [
+          'Quels sont les quatre comptes ?',
+          'Fiat, échange, levier et contrats à la seconde. Chacun garde le solde de son activité.',
+        ],
+        [
+          'Où voir chaque mouvement ?',
+          'Dans Relevés. Chaque ligne indique le motif, le montant et le solde qui en résulte.',
+        ],
+      ],
+      [
+        'Négociation',
+        [
+          'Quelle différence entre ordre au marché et ordre limite ?',
+          'Un ordre au marché s’exécute aussitôt aux meilleurs prix proches de celui affiché. Un ordre limite attend que le marché atteigne votre prix.',
+        ],
+        [
+          'Combien coûte une opération ?',
+          'Le taux de frais du marché, affiché avant la confirmation. Les niveaux VIP 1 à 4 réduisent les frais au comptant de 10, 15, 30 et 100 %.',
+        ],
+        [
+          'Pourquoi une partie de mon solde est-elle bloquée ?',
+          'Les ordres ouverts réservent ce qu’ils pourraient coûter. La somme revient dès que l’ordre est annulé.',
+        ],
+        [
+          'D’où viennent les prix ?',
+          'D’une simulation identique pour tous. Elle ignore qui négocie et chaque cotation est enregistrée.',
+        ],
+      ],
+      [
+        'Sécurité et règles',
+        [
+          'Que permettent les niveaux de vérification ?',
+          'Niveau 1 : retraits jusqu’à 200 BTC en 24 heures et opérations en fiat jusqu’à 2 000 USDT chacune. Niveau 2 : 500 BTC en 24 heures et 1 000 000 USDT par opération. Le tout reste fictif.',
+        ],
+        [
+          'Comment vérifier les chiffres ?',
+          'L’argent ne bouge que par des écritures dont la somme est nulle. Les règlements laissent aussi un reçu avec la règle, les prix enregistrés et chaque étape.',
+        ],
+        [
+          'Que signifie « Fonction en cours de développement » ?',
+          'Ce service n’est pas encore ouvert. Rien n’a changé sur votre solde.',
+        ],
+      ],
+    ],
+  },
+  about: {
+    title: 'À propos de nous',
+    summary: 'Un lieu pour s’exercer au trading, avec des chiffres vérifiables',
+    sections: [
+      [
+        'Ce qu’est Bourse',
+        'Bourse est une application mobile de trading, de placement et de portefeuille. Ce site fonctionne en mode fictif : toutes les fonctions, aucun argent réel.',
+      ],
+      [
+        'Ce qui compte pour nous',
+        [
+          'Personne ne peut choisir un résultat, ni pour ni contre un membre.',
+          'Les frais et le pire des cas s’affichent avant la confirmation.',
+          'Aucune pression : pas de compte à rebours pour décider, pas de prime à la fréquence.',
+        ],
+      ],
+      [
+        'Comment les chiffres sont tenus',
+        'Chaque mouvement est inscrit dans une comptabilité en partie double. La base de données refuse elle-même les écritures dont la somme n’est pas nulle et les soldes négatifs.',
+      ],
+    ],
+  },
+  rebate: {
+    title: 'Règles de parrainage',
+    summary: 'Invitez des amis et recevez une part de leurs frais de négociation, en argent fictif.',
+    sections: [
+      [
+        'Fonctionnement',
+        'Votre code et votre lien d’invitation se trouvent sur la page Partager. Quiconque s’inscrit avec eux reste votre filleul.',
+      ],
+      [
+        'Ce qui est crédité',
+        'La commission est une part des frais réellement payés par vos filleuls. Elle est à la charge de la maison et ne leur coûte rien. Le taux en vigueur figure sur la page Partager.',
+        'C’est de l’argent fictif, inscrit à part dans vos relevés. Sans cette écriture, rien n’a été crédité.',
+      ],
+      [
+        'Ce qui est interdit',
+        'S’inviter soi-même, ou négocier dans le seul but de produire des frais. De telles commissions sont contre-passées.',
+      ],
+    ],
+  },
+  contact: {
+    title: 'Nous contacter',
+    summary: 'Nous répondons dans votre langue.',
+    support: 'Service client',
+    mail: 'Courriel',
+    faq: 'Questions fréquentes',
+    note: 'Ne donnez jamais votre mot de passe ni un code de vérification à quiconque, pas même à nous.',
+  },
+  compliance: {
+    title: 'Conformité opérationnelle',
+    summary: 'Comment ce site est géré, ce qu’il conserve et ce que vous pouvez vérifier vous-même',
+    sections: [
+      [
+        '1. Champ d’application',
+        'La présente déclaration vaut pour tout ce que ce site propose en mode fictif. Elle dit selon quelles règles il est géré et comment vérifier qu’elles sont respectées.',
+        'Elle ne constitue ni un conseil juridique ni un conseil en placement.',
+      ],
+      [
+        '2. Argent fictif uniquement',
+        'Tous les soldes sont de l’argent fictif sans valeur. Le site n’encaisse aucun paiement, ne détient aucun actif de client et ne verse rien. Il n’a donc besoin d’aucun agrément de plateforme ou de paiement et n’en revendique aucun.',
+        'Un exploitant qui voudrait proposer une activité réelle doit d’abord obtenir les agréments des pays concernés et remplacer cette déclaration.',
+      ],
+      [
+        '3. Prix',
+        'Les prix proviennent d’une simulation à valeur de départ fixe. Le même départ donne les mêmes prix. La simulation ne reçoit aucune information sur les membres, les ordres ou les soldes.',
+        'Ces prix ne sont ceux d’aucun marché réel et ne doivent pas servir à en juger.',
+      ],
+      [
+        '4. Ordres',
+        'Les ordres de tous les membres et de la maison sont rapprochés par prix, puis par heure. La maison cote afin qu’il y ait toujours une contrepartie et fait la queue comme tout le monde.',
+        'Un ordre non couvert est refusé en entier. Ce qu’un ordre ouvert peut coûter est réservé lors de sa saisie.',
+      ],
+      [
+        '5. Aucun résultat ne se choisit',
+        'Les règlements lisent les prix enregistrés et la version de la règle en vigueur. Aucun interrupteur, aucun champ, aucune commande ne permet de décider qui gagne et qui perd.',
+      ],
+      [
+        '6. Comptabilité et reçus',
+        'Chaque mouvement d’argent est un virement dont la somme des écritures est nulle. Les écritures ne sont jamais modifiées ni supprimées ; une correction est un nouveau virement.',
+        'Les règlements laissent un reçu avec la règle, les données, chaque étape du calcul et le résultat. Chaque reçu contient l’empreinte du précédent : aucun ne peut être remplacé sans que cela se voie.',
+      ],
+      [
+        '7. Niveaux d’identité et limites',
+        'La vérification d’identité comporte deux niveaux. Elle fait partie de l’exercice et se contrôle comme le reste :',
+        [
+          'Niveau 1 : retraits jusqu’à 200 BTC en 24 heures, opérations en fiat jusqu’à 2 000 USDT chacune.',
+          'Niveau 2 : retraits jusqu’à 500 BTC en 24 heures, opérations en fiat jusqu’à 1 000 000 USDT chacune.',
+        ],
+        'N’envoyez pas de vrais documents sur un site d’exercice. Un dessin suffit.',
+      ],
+      [
+        '8. Données personnelles',
+        'Le site conserve ce que vous saisissez : adresse ou numéro, profil, ordres et messages. Les mots de passe ne sont gardés que sous forme d’empreinte lente à sens unique, illisible pour quiconque.',
+        'Vos données ne sont ni vendues ni transmises. Aucune publicité ni aucun pistage par des tiers n’est intégré.',
+      ],
+      [
+        '9. Sécurité des comptes',
+        'Les codes valent quelques minutes et pour un seul usage. Les erreurs répétées de code ou de mot de passe sont ralenties. Un nouveau mot de passe met fin à toutes les sessions ouvertes.',
+      ],
+      [
+        '10. Ce que les produits risqueraient',
+        'Avec de l’argent réel, les contrats à effet de levier, les options à la seconde, les placements structurés et les dépôts bloqués peuvent faire perdre toute la mise. S’y exercer ici ne les rend pas sûrs.',
+        'Avant chaque ordre de ce type, l’application énonce le pire des cas en mots simples.',
+      ],
+      [
+        '11. Usage loyal',
+        [
+          'Une personne, un compte.',
+          'Pas d’appels automatisés au-delà des limites publiées.',
+          'Aucune tentative d’entrer dans le compte d’autrui.',
+        ],
+      ],
+      [
+        '12. Réclamations et modifications',
+        'Écrivez-nous depuis la page Contact. Indiquez l’heure et, si vous l’avez, le numéro de l’écriture ou du reçu.',
+        'Toute modification de cette déclaration est annoncée avant de s’appliquer.',
+      ],
+    ],
+  },
+  agreement: {
+    title: 'Conditions d’utilisation',
+    summary: 'Les règles d’usage de ce site en mode fictif',
+    sections: [
+      [
+        '1. Ce que vous acceptez',
+        'En vous inscrivant, vous acceptez ces règles et la déclaration de conformité opérationnelle.',
+      ],
+      [
+        '2. Votre compte',
+        'Vous choisissez un mot de passe et le gardez pour vous. Ce qui est fait avec votre compte vous est attribué tant que vous ne nous avez pas signalé qu’un autre y est entré.',
+      ],
+      [
+        '3. Argent fictif',
+        'L’argent fictif n’a aucune valeur et ne donne droit à aucun paiement, bien ou service. L’exploitant peut remettre les soldes à l’état initial après l’avoir annoncé.',
+      ],
+      [
+        '4. Les ordres sont définitifs',
+        'Un ordre confirmé est exécuté selon sa règle. Une opération n’est pas annulée parce que son résultat déplaît. Une erreur du site est corrigée par une écriture visible.',
+      ],
+      [
+        '5. Aucun conseil',
+        'Rien sur ce site n’est une recommandation d’achat ou de vente. Le succès fictif ne dit rien du succès réel.',
+      ],
+      [
+        '6. Disponibilité',
+        'Le site peut s’arrêter pour maintenance ou prendre fin. Ce qui était confirmé avant une pause l’est encore après.',
+      ],
+      [
+        '7. Ce que nous pouvons faire',
+        'Nous pouvons verrouiller un compte qui gêne les autres ou enfreint ces règles, et nous disons pourquoi.',
+      ],
+      [
+        '8. Départ',
+        'Vous pouvez arrêter à tout moment. Sur demande, nous effaçons votre profil ; les écritures comptables demeurent, sans votre nom.',
+      ],
+    ],
+  },
+}

@@ -1,0 +1,333 @@
+import type { Words } from '../words.ts'
+
+export const id: Words = {
+  lang: 'id',
+  tiles: {
+    recharge: 'Setor',
+    withdraw: 'Tarik',
+    points: 'Tukar poin',
+    vip: 'Layanan VIP',
+    contract: 'Kontrak',
+    copytrade: 'Salin trading',
+    invest: 'Keuangan',
+    margin: 'Marjin',
+    otc: 'Pasar OTC',
+    coupon: 'Kupon',
+    bill: 'Mutasi',
+    mining: 'Penambangan',
+    lockming: 'Tambang terkunci',
+    ieo: 'Ikut IEO',
+    nft: 'Pasar NFT',
+    game: 'Gim mini',
+    chat: 'Ruang obrolan',
+    stock: 'Saham',
+    option: 'Opsi',
+    loan: 'Pinjaman',
+  },
+  notices: {
+    welcome: {
+      title: 'Selamat datang di Bourse',
+      summary: 'Aplikasi trading lengkap untuk berlatih. Mulailah dengan setoran simulasi.',
+      blocks: [
+        'Bourse adalah aplikasi trading lengkap untuk berlatih. Anda dapat memantau pasar, memasang order, dan memeriksa setiap mutasi akun seperti di bursa sungguhan.',
+        'Tiga langkah untuk mulai:',
+        [
+          'Daftar dengan email. Kode verifikasi muncul di layar.',
+          'Buka Aset, pilih Setor, dan ambil dana simulasi sesuka Anda.',
+          'Pilih pasar dan pasang order pertama.',
+        ],
+      ],
+    },
+    paper: {
+      title: 'Semua uang di sini adalah dana simulasi',
+      summary: 'Saldo, laba, dan rugi di situs ini hanya untuk latihan.',
+      blocks: [
+        'Tidak ada koin, saham, atau mata uang sungguhan di situs ini. Tidak ada yang dapat disetor dan tidak ada yang dibayarkan.',
+        'Jangan pernah mengirim koin sungguhan ke alamat setoran yang tampil di sini. Alamat itu bukan milik siapa pun dan koin Anda akan hilang.',
+      ],
+    },
+    prices: {
+      title: 'Dari mana asal harga',
+      summary: 'Harga adalah simulasi, sama bagi semua orang, dan tercatat seluruhnya.',
+      blocks: [
+        'Pasar di situs ini berjalan dengan simulasi. Simulasi tidak tahu siapa yang bertransaksi dan tidak dapat diarahkan siapa pun.',
+        'Setiap pergerakan harga dicatat. Penyelesaian hanya membaca catatan ini, sehingga setiap hasil dapat dihitung ulang.',
+      ],
+    },
+    codes: {
+      title: 'Jangan berikan kode verifikasi Anda',
+      summary: 'Petugas situs ini tidak akan pernah meminta kode atau kata sandi Anda.',
+      blocks: [
+        'Kode verifikasi membuka akun Anda. Siapa pun yang memintanya bukan bagian dari kami.',
+        'Gunakan kata sandi yang tidak dipakai di tempat lain, meskipun hanya untuk latihan.',
+      ],
+    },
+  },
+  banners: {
+    practice: {
+      title: 'Berlatih tanpa risiko',
+      summary: 'Dana simulasi, aturan sungguhan',
+      blocks: [
+        'Ambil setoran simulasi, coba berbagai order dan produk, dan lihat biayanya sebelum Anda benar-benar membayar.',
+        'Di sini yang didapat atau hilang hanyalah pengalaman.',
+      ],
+    },
+    figures: {
+      title: 'Setiap angka dapat diperiksa',
+      summary: 'Pembukuan berpasangan di balik setiap saldo',
+      blocks: [
+        'Setiap mutasi dicatat dua kali: yang keluar dari satu akun masuk ke akun lain. Biaya dicatat sebagai baris tersendiri.',
+        'Halaman mutasi menampilkan setiap catatan beserta saldo sesudahnya.',
+      ],
+    },
+    market: {
+      title: 'Koin, kontrak, saham',
+      summary: 'Semua pasar di satu tempat',
+      blocks: [
+        'Beri bintang pada pasar yang penting bagi Anda dan temukan lagi di Favorit.',
+        'Grafik mencakup dua tahun ke belakang, dari menit hingga minggu.',
+      ],
+    },
+  },
+  popup: {
+    title: 'Anda dalam mode simulasi',
+    summary: 'Semua berfungsi, tetapi bukan uang sungguhan.',
+    blocks: [
+      'Saldo, harga, dan laba di situs ini untuk latihan. Daftar, ambil setoran simulasi, dan coba apa saja.',
+      'Mohon jangan mengirim koin sungguhan ke alamat yang tampil di sini.',
+    ],
+  },
+  faq: {
+    title: 'Pertanyaan umum',
+    summary: 'Akun, dana simulasi, trading, dan keamanan',
+    groups: [
+      [
+        'Akun',
+        [
+          'Bagaimana cara mendaftar?',
+          'Dengan alamat email, kode enam digit, dan kata sandi lebih dari 6 karakter. Dalam mode simulasi kode muncul di layar.',
+        ],
+        [
+          'Saya tidak menerima kode.',
+          'Tunggu hitung mundur selesai lalu minta kode baru. Hanya kode terbaru yang berlaku, dan hanya beberapa menit.',
+        ],
+        [
+          'Saya lupa kata sandi.',
+          'Pilih Lupa kata sandi di halaman masuk, minta kode, lalu buat kata sandi baru. Semua perangkat lain akan keluar.',
+        ],
+        [
+          'Bagaimana mengganti bahasa?',
+          'Di Pengaturan, Bahasa. Tersedia sepuluh bahasa dan langsung berlaku.',
+        ],
+      ],
+      [
+        'Dana simulasi',
+        [
+          'Apakah ini uang sungguhan?',
+          'Bukan. Semua saldo adalah dana simulasi untuk latihan, tidak dapat dibeli, ditarik, atau ditukar dengan apa pun.',
+        ],
+        [
+          'Bagaimana mendapatkan dana simulasi?',
+          'Buka Aset, pilih Setor dan koin, masukkan jumlah, dan lampirkan gambar apa saja sebagai bukti. Disetujui dalam beberapa detik.',
+        ],
+        [
+          'Apa saja keempat akun itu?',
+          'Akun fiat, bursa, leverage, dan kontrak detik. Masing-masing menyimpan saldo untuk jenis transaksinya.',
+        ],
+        [
+          'Di mana saya melihat setiap mutasi?',
+          'Di Mutasi. Setiap baris menyebut alasan, jumlah, dan saldo sesudahnya.',
+        ],
+      ],
+      [
+        'Transaksi',
+        [
+          'Apa beda order pasar dan limit?',
+          'Order pasar langsung terjadi pada harga terbaik di sekitar harga yang Anda lihat. Order limit menunggu sampai pasar mencapai harga Anda.',
+        ],
+        [
+          'Berapa biaya transaksi?',
+          'Sesuai tarif pasar, ditampilkan sebelum Anda konfirmasi. VIP tingkat 1 sampai 4 memotong biaya perdagangan koin 10, 15, 30, dan 100%.',
+        ],
+        [
+          'Mengapa sebagian saldo saya dibekukan?',
+          'Order terbuka menahan jumlah yang mungkin harus dibayar. Jumlah itu kembali begitu order dibatalkan.',
+        ],
+        [
+          'Dari mana asal harga?',
+          'Dari simulasi yang sama bagi semua orang. Simulasi tidak tahu siapa yang bertransaksi dan setiap harga dicatat.',
+        ],
+      ],
+      [
+        'Keamanan dan aturan',
+        [
+          'Apa yang diizinkan tiap tingkat verifikasi?',
+          'Tingkat 1: penarikan hingga 200 BTC dalam 24 jam dan transaksi fiat hingga 2.000 USDT per kali. Tingkat 2: 500 BTC dalam 24 jam dan 1.000.000 USDT per kali. Semuanya simulasi.',
+        ],
+        [
+          'Bagaimana memeriksa angka?',
+          'Uang hanya berpindah lewat catatan yang berjumlah nol. Penyelesaian juga meninggalkan tanda terima berisi aturan, harga tercatat, dan setiap langkah.',
+        ],
+        ['Apa arti "Fitur sedang dikembangkan"?', 'Layanan itu belum dibuka. Saldo Anda tidak berubah.'],
+      ],
+    ],
+  },
+  about: {
+    title: 'Tentang kami',
+    summary: 'Tempat berlatih trading dengan angka yang dapat diperiksa',
+    sections: [
+      [
+        'Apa itu Bourse',
+        'Bourse adalah aplikasi seluler untuk trading, investasi, dan dompet. Situs ini berjalan dalam mode simulasi: semua fungsi ada, tanpa uang sungguhan.',
+      ],
+      [
+        'Yang kami pegang',
+        [
+          'Tidak seorang pun dapat memilih hasil, baik untuk maupun melawan anggota.',
+          'Biaya dan kemungkinan terburuk ditampilkan sebelum konfirmasi.',
+          'Tanpa tekanan: tidak ada hitung mundur untuk memutuskan, tidak ada hadiah karena sering bertransaksi.',
+        ],
+      ],
+      [
+        'Cara angka dicatat',
+        'Setiap mutasi dicatat dalam pembukuan berpasangan. Basis data sendiri menolak catatan yang tidak berjumlah nol dan saldo di bawah nol.',
+      ],
+    ],
+  },
+  rebate: {
+    title: 'Aturan rabat',
+    summary: 'Undang teman dan dapatkan bagian dari biaya transaksi mereka, dalam dana simulasi.',
+    sections: [
+      [
+        'Cara kerja',
+        'Kode dan tautan undangan Anda ada di halaman Bagikan. Siapa pun yang mendaftar dengannya tetap menjadi teman undangan Anda.',
+      ],
+      [
+        'Yang dikreditkan',
+        'Rabat adalah bagian dari biaya transaksi yang benar-benar dibayar teman Anda. Ditanggung pihak situs dan tidak menambah biaya teman Anda. Tarif yang berlaku tampil di halaman Bagikan.',
+        'Rabat adalah dana simulasi dan muncul sebagai baris tersendiri di mutasi. Tanpa baris itu belum ada yang dikreditkan.',
+      ],
+      [
+        'Yang dilarang',
+        'Mengundang diri sendiri, atau bertransaksi hanya untuk menghasilkan biaya. Rabat seperti itu dicatat balik.',
+      ],
+    ],
+  },
+  contact: {
+    title: 'Hubungi kami',
+    summary: 'Kami menjawab dalam bahasa Anda.',
+    support: 'Layanan pelanggan',
+    mail: 'Surel',
+    faq: 'Pertanyaan umum',
+    note: 'Jangan pernah memberitahukan kata sandi atau kode verifikasi kepada siapa pun, termasuk kami.',
+  },
+  compliance: {
+    title: 'Kepatuhan operasional',
+    summary: 'Bagaimana situs ini dijalankan, apa yang disimpan, dan apa yang dapat Anda periksa sendiri',
+    sections: [
+      [
+        '1. Cakupan',
+        'Pernyataan ini berlaku untuk semua yang ditawarkan situs ini dalam mode simulasi. Isinya aturan yang dipakai dan cara Anda memeriksa bahwa aturan itu dipatuhi.',
+        'Ini bukan nasihat hukum atau investasi.',
+      ],
+      [
+        '2. Hanya dana simulasi',
+        'Semua saldo adalah dana simulasi tanpa nilai. Situs tidak menerima pembayaran, tidak memegang aset nasabah, dan tidak membayarkan apa pun. Karena itu tidak memerlukan izin bursa atau pembayaran, dan tidak mengaku memilikinya.',
+        'Operator yang ingin menawarkan usaha sungguhan harus lebih dulu memperoleh izin negara terkait dan mengganti pernyataan ini.',
+      ],
+      [
+        '3. Harga',
+        'Harga berasal dari simulasi dengan nilai awal tetap. Nilai awal yang sama menghasilkan harga yang sama. Simulasi tidak menerima pengetahuan tentang anggota, order, atau saldo.',
+        'Harga ini bukan harga pasar sungguhan mana pun dan tidak boleh dipakai untuk menilainya.',
+      ],
+      [
+        '4. Order',
+        'Order semua anggota dan pihak situs dipertemukan menurut harga lalu waktu. Pihak situs memasang harga agar selalu ada lawan transaksi, dan berdiri di antrean yang sama dengan semua orang.',
+        'Order yang tidak tertutup saldo ditolak seluruhnya. Jumlah yang mungkin diperlukan ditahan saat order dipasang.',
+      ],
+      [
+        '5. Tidak ada hasil yang dapat dipilih',
+        'Penyelesaian hanya membaca harga tercatat dan versi aturan yang berlaku. Tidak ada sakelar, kolom, atau perintah yang dapat menentukan siapa untung dan siapa rugi.',
+      ],
+      [
+        '6. Pembukuan dan tanda terima',
+        'Setiap perpindahan uang adalah transfer yang catatannya berjumlah nol. Catatan tidak pernah diubah atau dihapus; koreksi adalah transfer baru.',
+        'Penyelesaian meninggalkan tanda terima berisi aturan, masukan, setiap langkah hitungan, dan hasilnya. Setiap tanda terima memuat sidik jari yang sebelumnya, sehingga tidak dapat ditukar diam-diam.',
+      ],
+      [
+        '7. Tingkat identitas dan batas',
+        'Verifikasi identitas memiliki dua tingkat. Ini bagian dari latihan dan diperiksa seperti yang lain:',
+        [
+          'Tingkat 1: penarikan hingga 200 BTC dalam 24 jam, transaksi fiat hingga 2.000 USDT per kali.',
+          'Tingkat 2: penarikan hingga 500 BTC dalam 24 jam, transaksi fiat hingga 1.000.000 USDT per kali.',
+        ],
+        'Jangan mengunggah dokumen asli ke situs latihan. Sebuah gambar coretan sudah cukup.',
+      ],
+      [
+        '8. Data pribadi',
+        'Situs menyimpan yang Anda masukkan: alamat atau nomor, profil, order, dan pesan. Kata sandi hanya disimpan sebagai hash satu arah yang lambat dan tidak dapat dibaca siapa pun.',
+        'Data Anda tidak dijual dan tidak diteruskan. Tidak ada iklan dan tidak ada pelacakan pihak ketiga.',
+      ],
+      [
+        '9. Keamanan akun',
+        'Kode berlaku beberapa menit dan untuk satu tujuan. Kode atau kata sandi yang berulang kali salah akan diperlambat. Kata sandi baru mengakhiri semua sesi yang terbuka.',
+      ],
+      [
+        '10. Risiko produk',
+        'Dengan uang sungguhan, kontrak berleverage, opsi detik, investasi terstruktur, dan simpanan terkunci dapat menghilangkan seluruh modal. Berlatih di sini tidak membuatnya aman.',
+        'Sebelum setiap order seperti itu, aplikasi menampilkan kemungkinan terburuk dengan bahasa sederhana.',
+      ],
+      [
+        '11. Penggunaan wajar',
+        [
+          'Satu orang, satu akun.',
+          'Tidak ada panggilan otomatis melebihi batas yang diumumkan.',
+          'Tidak mencoba masuk ke akun orang lain.',
+        ],
+      ],
+      [
+        '12. Keluhan dan perubahan',
+        'Hubungi kami lewat halaman Hubungi kami. Sebutkan waktu dan, jika ada, nomor catatan atau tanda terima.',
+        'Perubahan pernyataan ini diumumkan sebelum berlaku.',
+      ],
+    ],
+  },
+  agreement: {
+    title: 'Perjanjian pengguna',
+    summary: 'Aturan memakai situs ini dalam mode simulasi',
+    sections: [
+      [
+        '1. Yang Anda setujui',
+        'Dengan mendaftar Anda menerima aturan ini dan pernyataan kepatuhan operasional.',
+      ],
+      [
+        '2. Akun Anda',
+        'Anda memilih kata sandi dan merahasiakannya. Tindakan di akun Anda dianggap tindakan Anda sampai Anda memberi tahu bahwa orang lain telah masuk.',
+      ],
+      [
+        '3. Dana simulasi',
+        'Dana simulasi tidak bernilai dan tidak memberi hak atas pembayaran, barang, atau jasa. Operator dapat mengembalikan saldo ke keadaan awal setelah mengumumkannya.',
+      ],
+      [
+        '4. Order bersifat final',
+        'Order yang dikonfirmasi dijalankan menurut aturannya. Transaksi tidak dibatalkan hanya karena hasilnya tidak diinginkan. Kesalahan situs diperbaiki dengan catatan yang terlihat.',
+      ],
+      [
+        '5. Bukan nasihat',
+        'Tidak ada isi situs ini yang merupakan anjuran membeli atau menjual. Keberhasilan simulasi tidak menunjukkan keberhasilan dengan uang.',
+      ],
+      [
+        '6. Ketersediaan',
+        'Situs dapat berhenti untuk pemeliharaan atau ditutup. Yang sudah dikonfirmasi sebelum berhenti tetap ada sesudahnya.',
+      ],
+      [
+        '7. Yang boleh kami lakukan',
+        'Kami dapat mengunci akun yang mengganggu orang lain atau melanggar aturan, dan kami menjelaskan alasannya.',
+      ],
+      [
+        '8. Berhenti',
+        'Anda dapat berhenti kapan saja. Atas permintaan, kami menghapus profil Anda; catatan pembukuan tetap ada tanpa nama Anda.',
+      ],
+    ],
+  },
+}

@@ -1,0 +1,330 @@
+import type { Words } from '../words.ts'
+
+export const spa: Words = {
+  lang: 'spa',
+  tiles: {
+    recharge: 'Depositar',
+    withdraw: 'Retirar',
+    points: 'Canje de puntos',
+    vip: 'Servicios VIP',
+    contract: 'Contratos',
+    copytrade: 'Copiar operaciones',
+    invest: 'Finanzas',
+    margin: 'Margen',
+    otc: 'Mercado OTC',
+    coupon: 'Cupones',
+    bill: 'Movimientos',
+    mining: 'Minería',
+    lockming: 'Minería bloqueada',
+    ieo: 'Ofertas IEO',
+    nft: 'Mercado NFT',
+    game: 'Minijuegos',
+    chat: 'Sala de chat',
+    stock: 'Acciones',
+    option: 'Opciones',
+    loan: 'Préstamos',
+  },
+  notices: {
+    welcome: {
+      title: 'Bienvenido a Bourse',
+      summary: 'Una aplicación completa para practicar. Empiece con un depósito simulado.',
+      blocks: [
+        'Bourse es una aplicación de trading completa para practicar. Puede seguir los mercados, enviar órdenes y revisar cada movimiento de su cuenta, como en una plataforma de verdad.',
+        'Tres pasos para empezar:',
+        [
+          'Regístrese con su correo electrónico. El código aparece en la pantalla.',
+          'Abra Activos, elija Depositar y tome tanto dinero simulado como quiera.',
+          'Elija un mercado y envíe su primera orden.',
+        ],
+      ],
+    },
+    paper: {
+      title: 'Aquí todo el dinero es simulado',
+      summary: 'Los saldos, ganancias y pérdidas de este sitio son solo para practicar.',
+      blocks: [
+        'Ninguna moneda, acción o divisa de este sitio es real. Nada se puede ingresar ni pagar.',
+        'No envíe nunca monedas reales a una dirección de depósito mostrada aquí. No pertenece a nadie y se perderían.',
+      ],
+    },
+    prices: {
+      title: 'De dónde vienen los precios',
+      summary: 'Los precios son simulados, iguales para todos y quedan registrados.',
+      blocks: [
+        'Los mercados de este sitio siguen una simulación. No sabe quién opera y nadie puede dirigirla.',
+        'Cada cotización queda registrada. Las liquidaciones solo leen esos registros, de modo que cada resultado se puede volver a calcular.',
+      ],
+    },
+    codes: {
+      title: 'No comparta su código de verificación',
+      summary: 'Nadie de este sitio le pedirá nunca un código ni una contraseña.',
+      blocks: [
+        'Un código de verificación abre su cuenta. Quien se lo pida no es de los nuestros.',
+        'Use una contraseña que no use en ningún otro lugar, aunque sea para practicar.',
+      ],
+    },
+  },
+  banners: {
+    practice: {
+      title: 'Practique sin riesgo',
+      summary: 'Dinero simulado, reglas reales',
+      blocks: [
+        'Tome un depósito simulado, pruebe órdenes y productos y vea cuánto cuesta cada uno antes de tener que pagarlo.',
+        'Aquí solo se gana o se pierde experiencia.',
+      ],
+    },
+    figures: {
+      title: 'Cada cifra se puede comprobar',
+      summary: 'Contabilidad de partida doble tras cada saldo',
+      blocks: [
+        'Cada movimiento se anota dos veces: lo que sale de una cuenta entra en otra. Las comisiones tienen su propio asiento.',
+        'Sus movimientos muestran cada asiento con el saldo resultante.',
+      ],
+    },
+    market: {
+      title: 'Monedas, contratos, acciones',
+      summary: 'Todos los mercados en un solo lugar',
+      blocks: [
+        'Marque con una estrella los mercados que le importan y encuéntrelos en Favoritos.',
+        'Los gráficos abarcan dos años, de minutos a semanas.',
+      ],
+    },
+  },
+  popup: {
+    title: 'Está en modo simulado',
+    summary: 'Todo funciona, nada es dinero real.',
+    blocks: [
+      'Los saldos, precios y ganancias de este sitio son para practicar. Regístrese, tome un depósito simulado y pruebe lo que quiera.',
+      'No envíe monedas reales a una dirección mostrada aquí.',
+    ],
+  },
+  faq: {
+    title: 'Preguntas frecuentes',
+    summary: 'Cuenta, dinero simulado, operaciones y seguridad',
+    groups: [
+      [
+        'Cuenta',
+        [
+          '¿Cómo me registro?',
+          'Con un correo electrónico, un código de seis dígitos y una contraseña de más de 6 caracteres. En modo simulado el código aparece en la pantalla.',
+        ],
+        [
+          'No he recibido el código.',
+          'Espere a que termine la cuenta atrás y pida uno nuevo. Solo vale el código más reciente, y solo unos minutos.',
+        ],
+        [
+          'He olvidado mi contraseña.',
+          'Elija «Olvidé mi contraseña» en la página de inicio de sesión, pida un código y defina una nueva. Los demás dispositivos cierran la sesión.',
+        ],
+        ['¿Cómo cambio el idioma?', 'En Ajustes, Idioma. Hay diez idiomas y el cambio es inmediato.'],
+      ],
+      [
+        'Dinero simulado',
+        [
+          '¿Es dinero real?',
+          'No. Todos los saldos son dinero simulado para practicar. No se puede comprar, retirar ni cambiar por nada.',
+        ],
+        [
+          '¿Cómo consigo dinero simulado?',
+          'Abra Activos, elija Depositar y una moneda, introduzca una cantidad y adjunte cualquier imagen como comprobante. Se aprueba en unos segundos.',
+        ],
+        [
+          '¿Cuáles son las cuatro cuentas?',
+          'Las cuentas fíat, de intercambio, de apalancamiento y de contratos por segundos. Cada una guarda el saldo de su actividad.',
+        ],
+        [
+          '¿Dónde veo cada movimiento?',
+          'En Movimientos. Cada línea indica el motivo, la cantidad y el saldo resultante.',
+        ],
+      ],
+      [
+        'Operaciones',
+        [
+          '¿En qué se diferencian la orden de mercado y la limitada?',
+          'Una orden de mercado se ejecuta al momento a los mejores precios cercanos al mostrado. Una orden limitada espera a que el mercado alcance su precio.',
+        ],
+        [
+          '¿Cuánto cuesta una operación?',
+          'La tarifa del mercado, que se muestra antes de confirmar. Los niveles VIP 1 a 4 descuentan el 10, 15, 30 y 100 % de la comisión al contado.',
+        ],
+        [
+          '¿Por qué está bloqueada una parte de mi saldo?',
+          'Las órdenes abiertas reservan lo que podrían tener que pagar. Vuelve en cuanto se cancela la orden.',
+        ],
+        [
+          '¿De dónde vienen los precios?',
+          'De una simulación igual para todos. No sabe quién opera y cada cotización queda registrada.',
+        ],
+      ],
+      [
+        'Seguridad y reglas',
+        [
+          '¿Qué permiten los niveles de verificación?',
+          'Nivel 1: retiros de hasta 200 BTC en 24 horas y operaciones fíat de hasta 2.000 USDT cada una. Nivel 2: 500 BTC en 24 horas y 1.000.000 USDT por operación. Todo simulado.',
+        ],
+        [
+          '¿Cómo compruebo las cifras?',
+          'El dinero solo se mueve mediante asientos que suman cero. Las liquidaciones dejan además un recibo con la regla, los precios registrados y cada paso.',
+        ],
+        [
+          '¿Qué significa «Función en desarrollo»?',
+          'Ese servicio aún no está abierto. Su saldo no ha cambiado.',
+        ],
+      ],
+    ],
+  },
+  about: {
+    title: 'Sobre nosotros',
+    summary: 'Un lugar para practicar, con cifras que se pueden comprobar',
+    sections: [
+      [
+        'Qué es Bourse',
+        'Bourse es una aplicación móvil para operar, invertir y llevar una cartera. Este sitio funciona en modo simulado: todas las funciones, nada de dinero real.',
+      ],
+      [
+        'Lo que nos importa',
+        [
+          'Nadie puede elegir un resultado, ni a favor ni en contra de un miembro.',
+          'Las comisiones y el peor caso se muestran antes de confirmar.',
+          'Sin presión: no hay cuenta atrás para decidir ni premios por operar a menudo.',
+        ],
+      ],
+      [
+        'Cómo se llevan las cifras',
+        'Cada movimiento se anota en una contabilidad de partida doble. La propia base de datos rechaza asientos que no suman cero y saldos por debajo de cero.',
+      ],
+    ],
+  },
+  rebate: {
+    title: 'Reglas de reembolso',
+    summary: 'Invite a sus amigos y reciba una parte de sus comisiones, en dinero simulado.',
+    sections: [
+      [
+        'Cómo funciona',
+        'Su código y su enlace de invitación están en la página Compartir. Quien se registre con ellos será siempre su invitado.',
+      ],
+      [
+        'Qué se abona',
+        'El reembolso es una parte de las comisiones que sus invitados pagaron realmente. Corre a cargo de la casa y a ellos no les cuesta nada. La tasa vigente figura en la página Compartir.',
+        'Es dinero simulado y aparece como asiento propio en sus movimientos. Sin ese asiento no se ha abonado nada.',
+      ],
+      [
+        'Qué no está permitido',
+        'Invitarse a uno mismo u operar solo para generar comisiones. Esos reembolsos se revierten.',
+      ],
+    ],
+  },
+  contact: {
+    title: 'Contacto',
+    summary: 'Respondemos en su idioma.',
+    support: 'Atención al cliente',
+    mail: 'Correo electrónico',
+    faq: 'Preguntas frecuentes',
+    note: 'No diga nunca su contraseña ni un código de verificación a nadie, tampoco a nosotros.',
+  },
+  compliance: {
+    title: 'Cumplimiento operativo',
+    summary: 'Cómo se gestiona este sitio, qué conserva y qué puede comprobar usted mismo',
+    sections: [
+      [
+        '1. Alcance',
+        'Esta declaración se aplica a todo lo que este sitio ofrece en modo simulado. Dice con qué reglas se gestiona y cómo puede comprobar que se cumplen.',
+        'No es asesoramiento jurídico ni de inversión.',
+      ],
+      [
+        '2. Solo dinero simulado',
+        'Todos los saldos son dinero simulado sin valor. El sitio no cobra, no custodia activos de clientes y no paga nada. Por eso no necesita licencia de bolsa ni de pagos, ni afirma tenerla.',
+        'Un operador que quiera ofrecer negocio real debe obtener antes las licencias de los países afectados y sustituir esta declaración.',
+      ],
+      [
+        '3. Precios',
+        'Los precios proceden de una simulación con un valor inicial fijo. El mismo inicio da los mismos precios. La simulación no recibe información sobre miembros, órdenes ni saldos.',
+        'No son los precios de ningún mercado real y no deben usarse para juzgarlo.',
+      ],
+      [
+        '4. Órdenes',
+        'Las órdenes de todos los miembros y de la casa se casan por precio y después por tiempo. La casa cotiza para que siempre haya contraparte y hace la misma cola que los demás.',
+        'Una orden sin fondos suficientes se rechaza entera. Lo que una orden abierta puede costar se reserva al enviarla.',
+      ],
+      [
+        '5. Ningún resultado se puede elegir',
+        'Las liquidaciones leen los precios registrados y la versión vigente de la regla. No hay interruptor, campo ni orden con que alguien pueda decidir quién gana y quién pierde.',
+      ],
+      [
+        '6. Contabilidad y recibos',
+        'Cada movimiento de dinero es una transferencia cuyos asientos suman cero. Los asientos nunca se cambian ni se borran; una corrección es una nueva transferencia.',
+        'Las liquidaciones dejan un recibo con la regla, los datos, cada paso del cálculo y el resultado. Cada recibo contiene la huella del anterior, de modo que ninguno puede cambiarse sin que se note.',
+      ],
+      [
+        '7. Niveles de identidad y límites',
+        'La verificación de identidad tiene dos niveles. Forma parte de la práctica y se comprueba como lo demás:',
+        [
+          'Nivel 1: retiros de hasta 200 BTC en 24 horas, operaciones fíat de hasta 2.000 USDT cada una.',
+          'Nivel 2: retiros de hasta 500 BTC en 24 horas, operaciones fíat de hasta 1.000.000 USDT cada una.',
+        ],
+        'No suba documentos reales a un sitio de práctica. Basta con un dibujo.',
+      ],
+      [
+        '8. Datos personales',
+        'El sitio guarda lo que usted introduce: dirección o número, perfil, órdenes y mensajes. Las contraseñas solo se guardan como un resumen lento de un solo sentido que nadie puede leer.',
+        'Sus datos no se venden ni se ceden. No hay publicidad ni seguimiento de terceros.',
+      ],
+      [
+        '9. Seguridad de las cuentas',
+        'Los códigos valen unos minutos y para un solo fin. Los errores repetidos de código o contraseña se ralentizan. Una contraseña nueva cierra todas las sesiones abiertas.',
+      ],
+      [
+        '10. Qué arriesgarían los productos',
+        'Con dinero real, los contratos apalancados, las opciones por segundos, las inversiones estructuradas y los depósitos bloqueados pueden perder todo lo invertido. Practicarlos aquí no los hace seguros.',
+        'Antes de cada orden de este tipo, la aplicación muestra el peor caso con palabras sencillas.',
+      ],
+      [
+        '11. Uso leal',
+        [
+          'Una persona, una cuenta.',
+          'Sin llamadas automáticas por encima de los límites publicados.',
+          'Ningún intento de entrar en cuentas ajenas.',
+        ],
+      ],
+      [
+        '12. Reclamaciones y cambios',
+        'Escríbanos desde la página Contacto. Indique la hora y, si lo tiene, el número del asiento o del recibo.',
+        'Los cambios de esta declaración se anuncian antes de aplicarse.',
+      ],
+    ],
+  },
+  agreement: {
+    title: 'Acuerdo de usuario',
+    summary: 'Las reglas de uso de este sitio en modo simulado',
+    sections: [
+      ['1. Lo que acepta', 'Al registrarse acepta estas reglas y la declaración de cumplimiento operativo.'],
+      [
+        '2. Su cuenta',
+        'Usted elige una contraseña y la guarda para sí. Lo que se haga con su cuenta se considera hecho por usted hasta que nos avise de que otra persona ha entrado.',
+      ],
+      [
+        '3. Dinero simulado',
+        'El dinero simulado no tiene valor ni da derecho a pagos, bienes o servicios. El operador puede devolver los saldos al inicio tras anunciarlo.',
+      ],
+      [
+        '4. Las órdenes son definitivas',
+        'Una orden confirmada se ejecuta según su regla. Las operaciones no se deshacen porque el resultado no guste. Un error del sitio se corrige con un asiento visible.',
+      ],
+      [
+        '5. Sin asesoramiento',
+        'Nada en este sitio es una recomendación de comprar o vender. El éxito simulado no dice nada del éxito con dinero.',
+      ],
+      [
+        '6. Disponibilidad',
+        'El sitio puede detenerse por mantenimiento o terminar. Lo confirmado antes de una pausa sigue ahí después.',
+      ],
+      [
+        '7. Lo que podemos hacer',
+        'Podemos bloquear una cuenta que moleste a otros o infrinja estas reglas, y decimos por qué.',
+      ],
+      [
+        '8. Salida',
+        'Puede dejarlo cuando quiera. Si lo pide, borramos su perfil; los asientos contables permanecen, sin su nombre.',
+      ],
+    ],
+  },
+}

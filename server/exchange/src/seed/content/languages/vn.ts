@@ -1,0 +1,330 @@
+import type { Words } from '../words.ts'
+
+export const vn: Words = {
+  lang: 'vn',
+  tiles: {
+    recharge: 'Nạp',
+    withdraw: 'Rút',
+    points: 'Đổi điểm',
+    vip: 'Dịch vụ VIP',
+    contract: 'Hợp đồng',
+    copytrade: 'Sao chép giao dịch',
+    invest: 'Tài chính',
+    margin: 'Ký quỹ',
+    otc: 'Giao dịch OTC',
+    coupon: 'Phiếu ưu đãi',
+    bill: 'Sao kê',
+    mining: 'Đào coin',
+    lockming: 'Khóa đào coin',
+    ieo: 'Đăng ký IEO',
+    nft: 'Chợ NFT',
+    game: 'Trò chơi nhỏ',
+    chat: 'Phòng trò chuyện',
+    stock: 'Cổ phiếu',
+    option: 'Quyền chọn',
+    loan: 'Vay',
+  },
+  notices: {
+    welcome: {
+      title: 'Chào mừng bạn đến với Bourse',
+      summary: 'Ứng dụng giao dịch đầy đủ để luyện tập. Hãy bắt đầu bằng khoản nạp mô phỏng.',
+      blocks: [
+        'Bourse là ứng dụng giao dịch đầy đủ để luyện tập. Bạn có thể theo dõi thị trường, đặt lệnh và xem lại mọi biến động của tài khoản như trên sàn thật.',
+        'Ba bước để bắt đầu:',
+        [
+          'Đăng ký bằng email. Mã xác minh hiện ngay trên màn hình.',
+          'Mở Tài sản, chọn Nạp và nhận bao nhiêu tiền mô phỏng tùy ý.',
+          'Chọn một thị trường và đặt lệnh đầu tiên.',
+        ],
+      ],
+    },
+    paper: {
+      title: 'Mọi khoản tiền ở đây đều là tiền mô phỏng',
+      summary: 'Số dư, lãi và lỗ trên trang này chỉ để luyện tập.',
+      blocks: [
+        'Không có đồng coin, cổ phiếu hay tiền tệ nào trên trang này là thật. Không thể nạp tiền thật và không có gì được chi trả.',
+        'Tuyệt đối không gửi coin thật đến địa chỉ nạp hiển thị ở đây. Địa chỉ đó không thuộc về ai và coin sẽ mất.',
+      ],
+    },
+    prices: {
+      title: 'Giá đến từ đâu',
+      summary: 'Giá được mô phỏng, giống nhau cho mọi người và được ghi lại đầy đủ.',
+      blocks: [
+        'Thị trường trên trang này chạy bằng mô phỏng. Nó không biết ai đang giao dịch và không ai điều khiển được.',
+        'Mọi mức giá đều được ghi lại. Việc thanh toán chỉ đọc các bản ghi này, nên mọi kết quả đều có thể tính lại.',
+      ],
+    },
+    codes: {
+      title: 'Hãy giữ kín mã xác minh',
+      summary: 'Người của trang này không bao giờ hỏi mã hay mật khẩu của bạn.',
+      blocks: [
+        'Mã xác minh mở được tài khoản của bạn. Ai hỏi mã đều không phải người của chúng tôi.',
+        'Hãy dùng mật khẩu chưa dùng ở nơi nào khác, dù chỉ để luyện tập.',
+      ],
+    },
+  },
+  banners: {
+    practice: {
+      title: 'Luyện tập không rủi ro',
+      summary: 'Tiền mô phỏng, quy tắc thật',
+      blocks: [
+        'Nhận khoản nạp mô phỏng, thử các loại lệnh và sản phẩm, và xem chi phí trước khi phải trả thật.',
+        'Ở đây chỉ được hoặc mất kinh nghiệm.',
+      ],
+    },
+    figures: {
+      title: 'Mọi con số đều kiểm tra được',
+      summary: 'Sổ kép đứng sau mỗi số dư',
+      blocks: [
+        'Mỗi biến động được ghi hai lần: khoản rời tài khoản này sẽ vào tài khoản khác. Phí là bút toán riêng.',
+        'Sao kê hiển thị từng bút toán cùng số dư sau đó.',
+      ],
+    },
+    market: {
+      title: 'Coin, hợp đồng, cổ phiếu',
+      summary: 'Xem mọi thị trường ở một nơi',
+      blocks: [
+        'Gắn sao các thị trường bạn quan tâm và tìm lại trong mục Yêu thích.',
+        'Biểu đồ xem lại được hai năm, từ phút đến tuần.',
+      ],
+    },
+  },
+  popup: {
+    title: 'Bạn đang ở chế độ mô phỏng',
+    summary: 'Mọi thứ đều hoạt động, nhưng không phải tiền thật.',
+    blocks: [
+      'Số dư, giá và lãi trên trang này để luyện tập. Hãy đăng ký, nhận khoản nạp mô phỏng và thử tùy thích.',
+      'Vui lòng không gửi coin thật đến địa chỉ hiển thị ở đây.',
+    ],
+  },
+  faq: {
+    title: 'Câu hỏi thường gặp',
+    summary: 'Tài khoản, tiền mô phỏng, giao dịch và an toàn',
+    groups: [
+      [
+        'Tài khoản',
+        [
+          'Đăng ký như thế nào?',
+          'Bằng email, mã sáu chữ số và mật khẩu dài hơn 6 ký tự. Ở chế độ mô phỏng, mã hiện ngay trên màn hình.',
+        ],
+        [
+          'Tôi không nhận được mã.',
+          'Hãy đợi hết đếm ngược rồi yêu cầu mã mới. Chỉ mã mới nhất có hiệu lực, và chỉ trong vài phút.',
+        ],
+        [
+          'Tôi quên mật khẩu.',
+          'Chọn Quên mật khẩu ở trang đăng nhập, yêu cầu mã và đặt mật khẩu mới. Mọi thiết bị khác sẽ bị đăng xuất.',
+        ],
+        [
+          'Đổi ngôn ngữ ở đâu?',
+          'Trong Cài đặt, mục Ngôn ngữ. Có mười ngôn ngữ và thay đổi có hiệu lực ngay.',
+        ],
+      ],
+      [
+        'Tiền mô phỏng',
+        [
+          'Đây có phải tiền thật không?',
+          'Không. Mọi số dư đều là tiền mô phỏng để luyện tập, không mua, rút hay đổi lấy thứ gì được.',
+        ],
+        [
+          'Nhận tiền mô phỏng thế nào?',
+          'Mở Tài sản, chọn Nạp và chọn đồng, nhập số lượng rồi đính kèm một hình bất kỳ làm chứng từ. Khoản nạp được duyệt sau vài giây.',
+        ],
+        [
+          'Bốn tài khoản là gì?',
+          'Tài khoản pháp định, giao dịch, đòn bẩy và hợp đồng giây. Mỗi tài khoản giữ số dư cho loại giao dịch của mình.',
+        ],
+        ['Xem mọi biến động ở đâu?', 'Trong Sao kê. Mỗi dòng nêu lý do, số tiền và số dư sau đó.'],
+      ],
+      [
+        'Giao dịch',
+        [
+          'Lệnh thị trường và lệnh giới hạn khác nhau thế nào?',
+          'Lệnh thị trường khớp ngay ở mức giá tốt nhất gần giá bạn thấy. Lệnh giới hạn chờ đến khi thị trường đạt giá của bạn.',
+        ],
+        [
+          'Chi phí giao dịch là bao nhiêu?',
+          'Theo mức phí của thị trường, hiển thị trước khi xác nhận. VIP bậc 1 đến 4 giảm phí giao dịch coin 10, 15, 30 và 100%.',
+        ],
+        [
+          'Vì sao một phần số dư bị đóng băng?',
+          'Lệnh đang mở giữ lại khoản có thể phải trả. Khoản đó trở lại ngay khi lệnh bị hủy.',
+        ],
+        [
+          'Giá đến từ đâu?',
+          'Từ một mô phỏng giống nhau cho mọi người. Nó không biết ai giao dịch và mọi mức giá đều được ghi lại.',
+        ],
+      ],
+      [
+        'An toàn và quy tắc',
+        [
+          'Các cấp xác minh cho phép những gì?',
+          'Cấp 1: rút đến 200 BTC trong 24 giờ và giao dịch pháp định mỗi lần đến 2.000 USDT. Cấp 2: 500 BTC trong 24 giờ và mỗi lần đến 1.000.000 USDT. Tất cả đều là mô phỏng.',
+        ],
+        [
+          'Kiểm tra con số bằng cách nào?',
+          'Tiền chỉ di chuyển bằng các bút toán có tổng bằng không. Việc thanh toán còn để lại biên nhận ghi quy tắc, giá đã ghi và từng bước.',
+        ],
+        [
+          '"Chức năng đang được phát triển" nghĩa là gì?',
+          'Dịch vụ đó chưa mở. Số dư của bạn không thay đổi.',
+        ],
+      ],
+    ],
+  },
+  about: {
+    title: 'Về chúng tôi',
+    summary: 'Nơi luyện tập giao dịch với những con số kiểm tra được',
+    sections: [
+      [
+        'Bourse là gì',
+        'Bourse là ứng dụng di động để giao dịch, đầu tư và giữ ví. Trang này chạy ở chế độ mô phỏng: đủ chức năng, không có tiền thật.',
+      ],
+      [
+        'Điều chúng tôi coi trọng',
+        [
+          'Không ai chọn được kết quả, dù để giúp hay chống lại thành viên.',
+          'Phí và trường hợp xấu nhất được hiển thị trước khi xác nhận.',
+          'Không gây áp lực: không đếm ngược khi quyết định, không thưởng vì giao dịch nhiều.',
+        ],
+      ],
+      [
+        'Con số được ghi thế nào',
+        'Mọi biến động được ghi vào sổ kép. Chính cơ sở dữ liệu từ chối bút toán có tổng khác không và số dư dưới không.',
+      ],
+    ],
+  },
+  rebate: {
+    title: 'Quy tắc hoàn phí',
+    summary: 'Mời bạn bè và nhận một phần phí giao dịch của họ bằng tiền mô phỏng.',
+    sections: [
+      [
+        'Cách hoạt động',
+        'Mã mời và liên kết của bạn nằm ở trang Chia sẻ. Ai đăng ký bằng mã đó sẽ luôn là bạn được bạn mời.',
+      ],
+      [
+        'Khoản được ghi có',
+        'Hoàn phí là một phần phí giao dịch mà bạn bè thực sự đã trả. Khoản này do trang chịu và bạn bè không mất thêm gì. Tỷ lệ hiện hành nằm ở trang Chia sẻ.',
+        'Hoàn phí là tiền mô phỏng và hiện thành bút toán riêng trong sao kê. Không có bút toán nghĩa là chưa được ghi có.',
+      ],
+      [
+        'Điều không được phép',
+        'Tự mời mình, hoặc giao dịch chỉ để tạo phí. Những khoản hoàn như vậy sẽ bị ghi đảo.',
+      ],
+    ],
+  },
+  contact: {
+    title: 'Liên hệ',
+    summary: 'Chúng tôi trả lời bằng ngôn ngữ của bạn.',
+    support: 'Chăm sóc khách hàng',
+    mail: 'Thư điện tử',
+    faq: 'Câu hỏi thường gặp',
+    note: 'Không bao giờ cho ai biết mật khẩu hay mã xác minh, kể cả chúng tôi.',
+  },
+  compliance: {
+    title: 'Tuân thủ vận hành',
+    summary: 'Trang này vận hành thế nào, lưu giữ gì và bạn có thể tự kiểm tra điều gì',
+    sections: [
+      [
+        '1. Phạm vi',
+        'Tuyên bố này áp dụng cho mọi thứ trang này cung cấp ở chế độ mô phỏng. Nó nêu trang vận hành theo quy tắc nào và bạn kiểm tra việc tuân thủ ra sao.',
+        'Đây không phải tư vấn pháp lý hay đầu tư.',
+      ],
+      [
+        '2. Chỉ có tiền mô phỏng',
+        'Mọi số dư đều là tiền mô phỏng không có giá trị. Trang không nhận thanh toán, không giữ tài sản khách hàng và không chi trả. Vì vậy trang không cần giấy phép sàn giao dịch hay thanh toán và không tự nhận là có.',
+        'Đơn vị vận hành muốn kinh doanh thật phải xin giấy phép của các nước liên quan trước và thay tuyên bố này.',
+      ],
+      [
+        '3. Giá',
+        'Giá đến từ mô phỏng có giá trị khởi đầu cố định. Cùng khởi đầu cho cùng mức giá. Mô phỏng không nhận thông tin nào về thành viên, lệnh hay số dư.',
+        'Đây không phải giá của thị trường thật nào và không được dùng để đánh giá thị trường thật.',
+      ],
+      [
+        '4. Lệnh',
+        'Lệnh của mọi thành viên và của trang được khớp theo giá rồi theo thời gian. Trang niêm yết giá để luôn có đối tác và đứng cùng hàng với mọi người.',
+        'Lệnh không đủ tiền bị từ chối toàn bộ. Khoản lệnh có thể tốn được giữ lại ngay khi đặt.',
+      ],
+      [
+        '5. Không ai chọn được kết quả',
+        'Việc thanh toán chỉ đọc giá đã ghi và phiên bản quy tắc đang áp dụng. Không có công tắc, trường dữ liệu hay câu lệnh nào quyết định ai được ai mất.',
+      ],
+      [
+        '6. Sổ cái và biên nhận',
+        'Mỗi lần tiền di chuyển là một giao dịch chuyển có tổng bút toán bằng không. Bút toán không bao giờ bị sửa hay xóa; sửa sai bằng giao dịch chuyển mới.',
+        'Việc thanh toán để lại biên nhận ghi quy tắc, dữ liệu đầu vào, từng bước tính và kết quả. Mỗi biên nhận chứa dấu vân tay của biên nhận trước nên không thể tráo mà không ai biết.',
+      ],
+      [
+        '7. Cấp xác minh và hạn mức',
+        'Xác minh danh tính có hai cấp. Đây là một phần của luyện tập và được kiểm tra như mọi thứ khác:',
+        [
+          'Cấp 1: rút đến 200 BTC trong 24 giờ, giao dịch pháp định mỗi lần đến 2.000 USDT.',
+          'Cấp 2: rút đến 500 BTC trong 24 giờ, giao dịch pháp định mỗi lần đến 1.000.000 USDT.',
+        ],
+        'Đừng tải giấy tờ thật lên trang luyện tập. Một bức vẽ là đủ.',
+      ],
+      [
+        '8. Dữ liệu cá nhân',
+        'Trang lưu những gì bạn nhập: địa chỉ hoặc số điện thoại, hồ sơ, lệnh và tin nhắn. Mật khẩu chỉ được lưu dưới dạng băm một chiều chậm, không ai đọc được.',
+        'Dữ liệu của bạn không bị bán hay chuyển giao. Không có quảng cáo và không có theo dõi của bên thứ ba.',
+      ],
+      [
+        '9. An toàn tài khoản',
+        'Mã có hiệu lực vài phút và cho một mục đích. Nhập sai mã hay mật khẩu nhiều lần sẽ bị làm chậm. Đặt mật khẩu mới sẽ kết thúc mọi phiên đang mở.',
+      ],
+      [
+        '10. Rủi ro của sản phẩm',
+        'Với tiền thật, hợp đồng đòn bẩy, quyền chọn giây, đầu tư cấu trúc và tiền gửi khóa có thể mất toàn bộ vốn. Luyện tập ở đây không làm chúng an toàn.',
+        'Trước mỗi lệnh như vậy, ứng dụng nêu trường hợp xấu nhất bằng lời đơn giản.',
+      ],
+      [
+        '11. Sử dụng công bằng',
+        [
+          'Mỗi người một tài khoản.',
+          'Không gọi tự động vượt giới hạn đã công bố.',
+          'Không tìm cách vào tài khoản của người khác.',
+        ],
+      ],
+      [
+        '12. Khiếu nại và thay đổi',
+        'Hãy liên hệ qua trang Liên hệ. Nêu thời điểm và số bút toán hoặc biên nhận nếu có.',
+        'Mọi thay đổi của tuyên bố này được thông báo trước khi áp dụng.',
+      ],
+    ],
+  },
+  agreement: {
+    title: 'Thỏa thuận người dùng',
+    summary: 'Quy tắc sử dụng trang này ở chế độ mô phỏng',
+    sections: [
+      ['1. Điều bạn đồng ý', 'Khi đăng ký, bạn chấp nhận các quy tắc này và tuyên bố tuân thủ vận hành.'],
+      [
+        '2. Tài khoản của bạn',
+        'Bạn tự chọn mật khẩu và giữ kín. Việc làm trong tài khoản được xem là của bạn cho đến khi bạn báo rằng có người khác đã vào.',
+      ],
+      [
+        '3. Tiền mô phỏng',
+        'Tiền mô phỏng không có giá trị và không tạo quyền đòi tiền, hàng hóa hay dịch vụ. Đơn vị vận hành có thể đưa số dư về ban đầu sau khi thông báo.',
+      ],
+      [
+        '4. Lệnh là cuối cùng',
+        'Lệnh đã xác nhận được thực hiện theo quy tắc. Giao dịch không bị hủy vì kết quả không như ý. Lỗi của trang được sửa bằng bút toán nhìn thấy được.',
+      ],
+      [
+        '5. Không phải lời khuyên',
+        'Không nội dung nào trên trang này là khuyến nghị mua hay bán. Thành công mô phỏng không nói lên thành công bằng tiền thật.',
+      ],
+      [
+        '6. Tính sẵn sàng',
+        'Trang có thể tạm dừng để bảo trì hoặc chấm dứt. Điều đã xác nhận trước khi dừng vẫn còn sau đó.',
+      ],
+      [
+        '7. Điều chúng tôi có thể làm',
+        'Chúng tôi có thể khóa tài khoản làm phiền người khác hoặc vi phạm quy tắc, và nêu rõ lý do.',
+      ],
+      [
+        '8. Rời đi',
+        'Bạn có thể dừng bất cứ lúc nào. Theo yêu cầu, chúng tôi xóa hồ sơ của bạn; bút toán trong sổ vẫn còn nhưng không có tên bạn.',
+      ],
+    ],
+  },
+}
