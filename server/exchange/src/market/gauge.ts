@@ -44,6 +44,7 @@ export type Gauge = {
 
 type Running = { candle: Candle; end: Instant }
 type Window = Omit<Stats, 'change'>
+type Past = { readonly until: Instant; readonly candles: readonly Candle[]; readonly window: Window | null }
 
 const WINDOW = 5 * MINUTE
 const HUNDRED = amountOf('100')
@@ -52,7 +53,7 @@ const HUNDRED = amountOf('100')
 export function createGauge(source: PriceSource, { id: market }: MarketTerms): Gauge {
   const bars = new Map<Period, Running>()
   let last: Tick | null = null
-  let past: { until: Instant; window: Window | null } | null = null
+  let past: Past | null = null
 
   function open(period: Period, now: Instant): Running {
     const opening = openingOf(period, now)
@@ -73,7 +74,7 @@ export function createGauge(source: PriceSource, { id: market }: MarketTerms): G
       )
     }
     const until = floorTo(tick.at, WINDOW)
-    if (past?.until !== until) past = { until, window: windowBefore(source, market, until) }
+    if (past?.until !== until) past = pastBefore(until, past, { source, market })
     last = tick
   }
 
@@ -106,16 +107,34 @@ const grown = (candle: Candle, price: Amount, volume: Amount): Candle => ({
   volume: sum(candle.volume ?? ZERO, volume),
 })
 
-/** The 24 hours that end where the running five minutes begin; null in the first minutes of the market. */
-function windowBefore(source: PriceSource, market: MarketTerms['id'], until: Instant): Window | null {
-  const [from, to] = [instantOf(until - DAY), instantOf(until - WINDOW)]
-  const candles = source.candles({ market, period: '5min', from, to, now: until })
+/** The 24 hours that end where the running five minutes begin: what is known of them moves on, the rest is asked for. */
+function pastBefore(
+  until: Instant,
+  known: Past | null,
+  from: { source: PriceSource; market: MarketTerms['id'] },
+): Past {
+  const isNext = known !== null && known.until === until - WINDOW
+  const since = isNext ? until - WINDOW : until - DAY
+  const window = {
+    period: '5min',
+    from: instantOf(since),
+    to: instantOf(until - WINDOW),
+    now: until,
+  } as const
+  const fresh = from.source.candles({ market: from.market, ...window })
+  const candles = isNext ? [...known.candles, ...fresh].filter(({ time }) => time >= until - DAY) : fresh
+  return { until, candles, window: windowOf(candles) }
+}
+
+/** Null in the first minutes of the market. */
+function windowOf(candles: readonly Candle[]): Window | null {
   const first = candles[0]
   if (first === undefined) return null
-  return {
-    open: first.open,
-    high: candles.map(({ high }) => high).reduce(larger),
-    low: candles.map(({ low }) => low).reduce(smaller),
-    volume: sum(...candles.map(({ volume }) => volume ?? ZERO)),
+  let [{ high, low }, volume] = [first, ZERO]
+  for (const candle of candles) {
+    high = larger(high, candle.high)
+    low = smaller(low, candle.low)
+    volume = sum(volume, candle.volume ?? ZERO)
   }
+  return { open: first.open, high, low, volume }
 }

@@ -137,6 +137,7 @@ describe('the last 24 hours', () => {
     const { market, clock, source, next } = seeded()
     await next()
     await next(2 * HOUR)
+    for (let minute = 0; minute < 12; minute++) await next(MINUTE)
     const { open, high, low, volume, change, price } = market.quote(BTC)
     const from = instantOf(openingOf('5min', clock.now()) - DAY)
     const day = source.candles({ market: BTC, period: '5min', from, to: clock.now(), now: clock.now() })

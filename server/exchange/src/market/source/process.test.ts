@@ -108,6 +108,17 @@ describe('candles of the seeded process', () => {
     )
   })
 
+  it('stay within a factor of five of where the market began, for forty years and whatever the seed', () => {
+    fc.assert(
+      fc.property(seeds, ids, moments, (seed, market, at) => {
+        const start = markets.find(({ id }) => id === market)?.startPrice ?? amountOf('0')
+        const { price } = source(seed).tick(market, at)
+        expect(price * 5n > start && price < start * 5n).toBe(true)
+      }),
+      { numRuns: 80 },
+    )
+  })
+
   it('are the same whoever asks, in whatever order', () => {
     fc.assert(
       fc.property(seeds, ids, fc.array(moments, { minLength: 2, maxLength: 6 }), (seed, market, asked) => {
