@@ -1,7 +1,7 @@
 import { account, type MemberId } from '@bourse/contracts/account'
 import { content } from '@bourse/contracts/content'
 import { market as marketArea } from '@bourse/contracts/market'
-import { SECOND } from '@bourse/contracts/kit'
+import { type Instant, SECOND } from '@bourse/contracts/kit'
 import { spot } from '@bourse/contracts/spot'
 import { tierOf as tierOfDeposits } from '@bourse/contracts/vip'
 import { wallet } from '@bourse/contracts/wallet'
@@ -65,12 +65,17 @@ export type Exchange = {
   close(): Promise<void>
 }
 
+/** Brings a database to where an exchange can run on it: the schema, and the content that is not there yet. */
+export async function prepareDatabase(db: Database, now: Instant): Promise<void> {
+  await migrate(db, migrations)
+  await db.transact((tx) => seedContent(tx, now))
+}
+
 /** Puts the rooms together on a database. Nothing runs by itself until `start`. */
 export async function createExchange(options: ExchangeOptions): Promise<Exchange> {
   const { db, clock, log, ids, random } = options
-  await migrate(db, migrations)
+  await prepareDatabase(db, clock.now())
   const keys = await db.transact(async (tx) => {
-    await seedContent(tx, clock.now())
     return { code: await keptKey(tx, 'code_key', random.bytes(32)), address: await keptKey(tx, 'address_key', random.bytes(32)) }
   })
   const scheduler = createScheduler({ db, clock, log })

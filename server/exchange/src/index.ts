@@ -3,7 +3,7 @@
  * It is given a database, a clock, chance and prices; it reads no environment and starts nothing by itself.
  * The BFF never imports it: they meet over HTTP and a socket.
  */
-export { createExchange } from './create-exchange.ts'
+export { createExchange, prepareDatabase } from './create-exchange.ts'
 export type { Exchange, ExchangeOptions } from './create-exchange.ts'
 export { migrations } from './schema.ts'
 export { mailCourier, paperCourier } from '#account'

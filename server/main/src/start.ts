@@ -17,6 +17,9 @@ async function assertPortsAreFree(config: Config): Promise<void> {
   }
 }
 
+/** An address that a browser can open. */
+const shown = (host: string): string => (host === '0.0.0.0' || host === '::' ? 'localhost' : host)
+
 async function run(): Promise<void> {
   const config = readConfig(process.env)
   await assertPortsAreFree(config)
@@ -28,8 +31,8 @@ async function run(): Promise<void> {
     await bff.close()
     await exchange?.stop()
   })
-  const url = await bff.listen({ port: config.port, host: config.host, opsPort: config.opsPort })
-  process.stdout.write(`Bourse is ready: ${config.publicOrigin ?? url}/\n`)
+  const { port } = await bff.listen({ port: config.port, host: config.host, opsPort: config.opsPort })
+  process.stdout.write(`Bourse is ready: ${config.publicOrigin ?? `http://${shown(config.host)}:${port}`}/\n`)
 }
 
 function bffOptions(config: Config, log: Logger, embedded: string | null): Parameters<typeof createBff>[0] {

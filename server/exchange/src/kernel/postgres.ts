@@ -155,7 +155,9 @@ function stop(child: ChildProcess): Promise<void> {
 }
 
 /** Makes a database when it is not there yet. */
-export async function ensureDatabase(server: Postgres, name: string, template?: string): Promise<void> {
+export async function ensureDatabase(
+  server: Pick<Postgres, "connection">,
+  name: string, template?: string): Promise<void> {
   const client = new pg.Client(server.connection('postgres'))
   await client.connect()
   try {

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createBff } from '@bourse/bff'
+import { amountOf, DAY, HOUR, MINUTE, SECOND } from '@bourse/contracts/kit'
+import {
+  catalogue,
+  createExchange,
+  type Database,
+  handClock,
+  isBalanced,
+  paperCourier,
+  randomIds,
+  scriptedSource,
+  secureRandom,
+  TIME_ZONE,
+  trialBalance,
+} from '@bourse/exchange'
+import { type Logger, pino } from 'pino'
+import { freshDatabase } from './database.ts'
+import { Member, signUp } from './member.ts'
+import { START } from './start.ts'
+
+const UNITS = { second: SECOND, minute: MINUTE, hour: HOUR, day: DAY } as const
+type Unit = keyof typeof UNITS
+/** "3 seconds", "1 day". */
+type Span = `${number} ${Unit}` | `${number} ${Unit}s`
+
+function spanMs(span: Span): number {
+  const [count = '', unit = ''] = span.split(' ')
+  return Number(count) * UNITS[unit.replace(/s$/, '') as Unit]
+}
+
+export type WorldOptions = {
+  readonly autoReview?: boolean
+  readonly log?: Logger
+  /** Serve the built app as well, for the journeys in the browser. */
+  readonly withApp?: boolean
+}
+
+export type World = Awaited<ReturnType<typeof createWorld>>
+
+/** Exchange and BFF in this process on a database of their own, with time and prices moved by hand. */
+export async function createWorld(options: WorldOptions = {}) {
+  const log = options.log ?? pino({ level: process.env.TEST_LOG ?? 'silent' })
+  const directory = mkdtempSync(join(tmpdir(), 'bourse-world-'))
+  const db: Database = await freshDatabase()
+  const clock = handClock(START)
+  const source = scriptedSource({ markets: catalogue.markets, clock })
+  const random = secureRandom()
+  const exchange = await createExchange({
+    db,
+    clock,
+    random,
+    ids: randomIds(random),
+    source,
+    marketSeed: 'test',
+    courier: paperCourier(log),
+    autoReview: options.autoReview ?? true,
+    uploads: join(directory, 'uploads'),
+    log,
+  })
+  await exchange.tickOnce()
+  const upstreamUrl = await exchange.app.listen({ port: 0, host: '127.0.0.1' })
+  const bff = await createBff({
+    upstreamUrl,
+    upstreamSocketUrl: upstreamUrl,
+    upstreamTimeZone: TIME_ZONE,
+    extensions: true,
+    trusted: true,
+    sessionKeys: [randomBytes(32)],
+    publicOrigin: null,
+    secureCookies: false,
+    clientDir: options.withApp === true ? fileURLToPath(new URL('../../client/dist', import.meta.url)) : null,
+    log,
+    clock: { now: () => Date.now() },
+    random: { bytes: randomBytes },
+    limits: { callsPerMinute: 1_000_000, loginsPerMinute: 1_000_000, codesPerHour: 1_000_000 },
+  })
+  const ports = await bff.listen({ port: 0, host: '127.0.0.1', opsPort: 0 })
+  const url = `http://127.0.0.1:${ports.port}`
+
+  async function advance(span: Span): Promise<void> {
+    clock.advance(spanMs(span))
+    await exchange.scheduler.runDue()
+    await exchange.tickOnce()
+  }
+
+  return {
+    url,
+    opsUrl: `http://127.0.0.1:${ports.opsPort}`,
+    upstreamUrl,
+    exchange,
+    bff,
+    db,
+    clock,
+    advance,
+    /** Sets a price; it is recorded with the tick of the next second. */
+    async price(symbol: string, price: string): Promise<void> {
+      source.set(symbol, amountOf(price))
+      await advance('1 second')
+    },
+    /** A stranger's hands: no session yet. */
+    visitor: () => new Member(url),
+    /** A member who signed up through the front door, with paper money by asset code. */
+    async member(money: Record<string, string> = {}): Promise<Member> {
+      const member = await signUp(url, `${randomBytes(6).toString('hex')}@example.com`)
+      for (const [code, quantity] of Object.entries(money)) await member.deposit(code.toUpperCase(), quantity)
+      if (Object.keys(money).length > 0) await advance('5 seconds')
+      return member
+    },
+    /** The sum of everything, from the legs up. */
+    async isBalanced(): Promise<boolean> {
+      return isBalanced(await trialBalance(db))
+    },
+    async close(): Promise<void> {
+      await bff.close()
+      await exchange.close()
+      await db.close()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
