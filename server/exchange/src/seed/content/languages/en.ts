@@ -9,7 +9,7 @@ export const en: Words = {
     vip: 'VIP services',
     contract: 'Contracts',
     copytrade: 'Copy trading',
-    invest: 'Financial',
+    invest: 'Financial products',
     margin: 'Margin',
     otc: 'OTC',
     coupon: 'Coupons',

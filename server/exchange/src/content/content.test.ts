@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import * as z from 'zod/mini'
+import { type Article, content } from '@bourse/contracts/content'
+import { LANGUAGE_CODES, type Language, instantOf } from '@bourse/contracts/kit'
+import { type Database, type MemberCall, ensureDatabase, openDatabase, sql } from '#kernel'
+import { contentHandlers } from './handlers.ts'
+import { seedContent } from './seed-content.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    database: { host: string; user: string; template: string }
+  }
+}
+
+const NOW = instantOf(Date.UTC(2026, 2, 3, 9))
+const LATER = instantOf(NOW + 60_000)
+let db: Database
+
+beforeAll(async () => {
+  const { host, user, template } = inject('database')
+  const connection = (database: string) => ({ host, user, database })
+  const name = `content_${randomUUID().replaceAll('-', '')}`
+  await ensureDatabase({ connection }, name, template)
+  db = openDatabase(connection(name), (error) => {
+    throw error
+  })
+})
+afterAll(() => db.close())
+
+/** The handlers of this room read only the language and the database of their call. */
+const as = (lang: Language): MemberCall => ({ lang, reader: db, now: LATER }) as unknown as MemberCall
+const list = (lang: Language, category: 'notice' | 'banner' | 'popup', at = {}) =>
+  contentHandlers.articles({ category, ...at }, as(lang))
+const publish = (slug: string, lang: Language, title: string, at: number) =>
+  db.transact((tx) =>
+    tx.run(sql`
+      insert into article (slug, lang, category, title, summary, content, published_at)
+      values (${slug}, ${lang}, 'notice', ${title}, '', '<p>x</p>', ${new Date(at)})`),
+  )
+const remove = (slug: string) => db.transact((tx) => tx.run(sql`delete from article where slug = ${slug}`))
+
+describe('every page of help', () => {
+  it.each(LANGUAGE_CODES)('is there in %s, with its content', async (lang) => {
+    for (const page of ['faq', 'contact', 'about', 'compliance', 'popup'] as const) {
+      const article = await contentHandlers[page]({}, as(lang))
+      expect(article).toMatchObject({ lang, category: page })
+      expect(article?.content).toMatch(/^<(h2|p|ul)>/)
+    }
+  })
+
+  it('can be written to the wire and read back', async () => {
+    const article = await contentHandlers.faq({}, as('th'))
+    const wire = z.encode(content.faq.output, article)
+    expect(wire).toMatchObject({ c_id: 18, lang: 'th', create_time: '2026-03-03T09:00:00.000Z' })
+    expect(z.decode(content.faq.output, wire)).toEqual(article)
+  })
+})
+
+describe('a list of articles', () => {
+  it('is newest first, paged and without content', async () => {
+    const first = await list('en', 'notice', { page: 1, limit: 3 })
+    const second = await list('en', 'notice', { page: 2, limit: 3 })
+    expect([first.total, first.list.length, second.list.length]).toEqual([4, 3, 1])
+    expect(first.list[0]?.title).toBe('Welcome to Bourse')
+    expect([...first.list, ...second.list].every(({ content: body }) => body === null)).toBe(true)
+  })
+
+  it('shows banners with their pictures', async () => {
+    const { list: banners } = await list('vn', 'banner')
+    expect(banners.map(({ cover }) => cover)).toEqual([
+      '/upload/site/banner-practice.svg',
+      '/upload/site/banner-figures.svg',
+      '/upload/site/banner-market.svg',
+    ])
+  })
+
+  it('is in English as a whole where the language has nothing', async () => {
+    await db.transact((tx) =>
+      tx.run(sql`update article set lang = 'xx' where lang = 'fra' and category = 'notice'`),
+    )
+    const { list: notices, total } = await list('fra', 'notice')
+    expect([total, notices[0]?.lang, notices.length]).toEqual([4, 'en', 4])
+    await db.transact((tx) => tx.run(sql`update article set lang = 'fra' where lang = 'xx'`))
+    expect((await list('fra', 'notice')).list[0]?.lang).toBe('fra')
+  })
+
+  it('begins with what the operator published last', async () => {
+    await publish('news', 'en', 'Maintenance on Sunday', LATER)
+    expect((await list('en', 'notice')).list[0]?.title).toBe('Maintenance on Sunday')
+    await remove('news')
+  })
+})
+
+describe('one article', () => {
+  const read = (id: Article['id'], lang: Language) => contentHandlers.article({ id }, as(lang))
+
+  it('comes in the language of the reader, whichever translation the link named', async () => {
+    const { list: notices } = await list('en', 'notice')
+    const english = notices[0]
+    const korean = await read(english!.id, 'kor')
+    expect(korean).toMatchObject({ lang: 'kor', title: 'Bourse에 오신 것을 환영합니다' })
+    expect((await read(korean!.id, 'en'))?.id).toBe(english?.id)
+  })
+
+  it('comes in English, else as it was written, when it is not translated', async () => {
+    await publish('lonely', 'jp', 'お知らせ', LATER)
+    const lonely = (await list('jp', 'notice')).list[0]!
+    expect((await read(lonely.id, 'spa'))?.title).toBe('お知らせ')
+    await publish('lonely', 'en', 'A notice', LATER)
+    expect((await read(lonely.id, 'spa'))?.title).toBe('A notice')
+    await remove('lonely')
+  })
+
+  it('is nothing when it is unknown', async () => {
+    expect(await read('999999999999999' as Article['id'], 'en')).toBeNull()
+  })
+})
+
+describe('the menu', () => {
+  it('has the twenty tiles in order, named in the language', async () => {
+    const { list: tiles, total } = await contentHandlers.menu({}, as('fra'))
+    expect([tiles.length, total]).toEqual([20, 20])
+    expect(tiles[0]).toMatchObject({ key: 'recharge', name: 'Dépôt', url: '/pages/fund/select?mode=receive' })
+    expect(tiles.filter(({ isFinancial }) => isFinancial).map(({ key }) => key)).toEqual([
+      'invest',
+      'lockming',
+      'ieo',
+    ])
+    expect(z.encode(content.menu.output, await contentHandlers.menu({}, as('fra')))).toMatchObject({
+      total: 20,
+    })
+  })
+
+  it('leaves hidden tiles out', async () => {
+    const hide = (isShown: boolean) =>
+      db.transact((tx) => tx.run(sql`update menu_item set is_shown = ${isShown} where key = 'game'`))
+    await hide(false)
+    const { list: tiles } = await contentHandlers.menu({}, as('en'))
+    expect(tiles.map(({ key }) => key)).not.toContain('game')
+    await hide(true)
+  })
+})
+
+describe('the settings', () => {
+  const set = (key: string, value: string) =>
+    db.transact((tx) => tx.run(sql`update setting set value = ${value} where key = ${key}`))
+
+  it('say what the site is called, and that its money is paper', async () => {
+    expect(await contentHandlers.site({}, as('en'))).toEqual({
+      name: 'Bourse',
+      logo: '/upload/site/logo.svg',
+      supportUrl: null,
+      androidUrl: null,
+      iosUrl: null,
+      withdrawNeedsPayPassword: false,
+      secondsEnabled: true,
+      paper: true,
+    })
+  })
+
+  it('are read by a listed keyword, and no other passes the contract', async () => {
+    expect(await contentHandlers.setting({ keyword: 'seconds_enabled' }, as('en'))).toEqual({
+      key: 'seconds_enabled',
+      value: '1',
+    })
+    for (const keyword of ['site_name', 'code_key', "'; drop table setting --", '']) {
+      expect(z.safeDecode(content.setting.input, { keyword } as never).success).toBe(false)
+    }
+  })
+
+  it('tell the rule of rebates in the language, until the operator sets one', async () => {
+    const rule = async (lang: Language) =>
+      (await contentHandlers.setting({ keyword: 'rebate_rule' }, as(lang)))?.value
+    expect(await rule('en')).toMatch(/^Invite friends/)
+    expect(await rule('zh')).toMatch(/^邀请好友/)
+    await set('rebate_rule', '20 %')
+    expect(await rule('zh')).toBe('20 %')
+    await set('rebate_rule', '')
+  })
+})
+
+describe('what has nothing to say', () => {
+  it('answers with nothing', async () => {
+    expect(await contentHandlers.client({ client: 'device' }, as('en'))).toBeNull()
+    expect(await contentHandlers.notice({}, as('en'))).toBeNull()
+  })
+})
+
+describe('seeding again', () => {
+  const all = () => db.rows(sql`select * from article order by id`)
+
+  it('changes nothing', async () => {
+    const before = await all()
+    await db.transact((tx) => seedContent(tx, LATER))
+    expect(await all()).toEqual(before)
+  })
+
+  it('leaves alone what the operator has edited, hidden or set', async () => {
+    await db.transact(async (tx) => {
+      await tx.run(
+        sql`update article set title = 'Ours', is_seeded = false where slug = 'about' and lang = 'en'`,
+      )
+      await tx.run(sql`update menu_item set is_shown = false where key = 'nft'`)
+      await tx.run(sql`update setting set value = 'Agora' where key = 'site_name'`)
+      await seedContent(tx, LATER)
+    })
+    expect((await contentHandlers.about({}, as('en')))?.title).toBe('Ours')
+    expect((await contentHandlers.menu({}, as('en'))).list.map(({ key }) => key)).not.toContain('nft')
+    expect((await contentHandlers.site({}, as('en'))).name).toBe('Agora')
+  })
+
+  it('renews what nobody has edited, and keeps its first moment', async () => {
+    await db.transact(async (tx) => {
+      await tx.run(sql`update article set title = 'Old words' where slug = 'about' and lang = 'th'`)
+      await seedContent(tx, LATER)
+    })
+    expect(await contentHandlers.about({}, as('th'))).toMatchObject({ title: 'เกี่ยวกับเรา', publishedAt: NOW })
+  })
+})

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import type { MemberId } from '@bourse/contracts/account'
+import { Refusal } from '@bourse/contracts/kit'
+import type { AssetId } from '@bourse/contracts/market'
+import { type Database, type MemberCall, ensureDatabase, openDatabase, sql } from '#kernel'
+import { watchlistHandlers } from './handlers.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    database: { host: string; user: string; template: string }
+  }
+}
+
+const [BTC, ETH, UNKNOWN] = ['1', '2', '404'] as [AssetId, AssetId, AssetId]
+const handlers = watchlistHandlers({ assetExists: (asset) => asset === BTC || asset === ETH })
+let db: Database
+let alice: MemberCall
+let bob: MemberCall
+
+beforeAll(async () => {
+  const { host, user, template } = inject('database')
+  const connection = (database: string) => ({ host, user, database })
+  const name = `watchlist_${randomUUID().replaceAll('-', '')}`
+  await ensureDatabase({ connection }, name, template)
+  db = openDatabase(connection(name), (error) => {
+    throw error
+  })
+  const as = (member: string) =>
+    ({
+      lang: 'en',
+      member: member as MemberId,
+      reader: db,
+      transact: (work: Parameters<Database['transact']>[0]) => db.transact(work),
+    }) as unknown as MemberCall
+  alice = as('10001')
+  bob = as('10002')
+})
+afterAll(() => db.close())
+beforeEach(() => db.transact((tx) => tx.run(sql`delete from watched_asset`)))
+
+async function codeOf(attempt: Promise<unknown>): Promise<string> {
+  const outcome = await attempt.then(
+    () => 'passed',
+    (error: unknown) => error,
+  )
+  return outcome instanceof Refusal ? outcome.code : String(outcome)
+}
+const assetsOf = async (call: MemberCall) => (await handlers.list({}, call)).list.map(({ asset }) => asset)
+
+describe('favourites', () => {
+  it('stand in the order in which they were added', async () => {
+    await handlers.add({ asset: ETH }, alice)
+    await handlers.add({ asset: BTC }, alice)
+    expect(await assetsOf(alice)).toEqual([ETH, BTC])
+  })
+
+  it('belong to one member each', async () => {
+    await handlers.add({ asset: BTC }, alice)
+    expect(await assetsOf(bob)).toEqual([])
+    await handlers.add({ asset: BTC }, bob)
+    expect(await assetsOf(bob)).toEqual([BTC])
+  })
+
+  it('are refused for an unknown coin before anything else, and twice', async () => {
+    expect(await codeOf(handlers.add({ asset: UNKNOWN }, alice))).toBe('coin_unknown')
+    await handlers.add({ asset: BTC }, alice)
+    expect(await codeOf(handlers.add({ asset: BTC }, alice))).toBe('already_watched')
+    expect(await assetsOf(alice)).toEqual([BTC])
+  })
+
+  it('are added once when asked for many times at once', async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, () => codeOf(handlers.add({ asset: BTC }, alice))),
+    )
+    expect(outcomes.toSorted()).toEqual([...Array<string>(7).fill('already_watched'), 'passed'])
+    expect(await assetsOf(alice)).toEqual([BTC])
+  })
+
+  it('are removed by the id of their row', async () => {
+    const { id } = await handlers.add({ asset: BTC }, alice)
+    await handlers.add({ asset: ETH }, alice)
+    expect(await handlers.remove({ id }, alice)).toBe('Removed from favourites')
+    expect(await assetsOf(alice)).toEqual([ETH])
+    expect(await codeOf(handlers.remove({ id }, alice))).toBe('not_found')
+  })
+
+  it('of somebody else are answered like those that do not exist, and stay', async () => {
+    const { id } = await handlers.add({ asset: BTC }, alice)
+    expect(await codeOf(handlers.remove({ id }, bob))).toBe('not_found')
+    expect(await assetsOf(alice)).toEqual([BTC])
+  })
+})
