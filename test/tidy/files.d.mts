@@ -1,0 +1,1 @@
+export function readTree(): { path: string; text: string }[]

@@ -1,0 +1,3 @@
+export type SourceFile = { path: string; text: string }
+export function tidy(files: readonly SourceFile[]): string[]
+export function missingFromGlossary(files: readonly SourceFile[]): string[]

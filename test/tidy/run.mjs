@@ -1,0 +1,7 @@
+// Part of `npm run check`: reads the tree against the style guide and says what is wrong, one line each.
+import { readTree } from './files.mjs'
+import { tidy } from './rules.mjs'
+
+const found = tidy(readTree())
+for (const line of found) process.stdout.write(`${line}\n`)
+process.exitCode = found.length === 0 ? 0 : 1
