@@ -6,7 +6,7 @@ import { useText } from '#text'
 export function Screen() {
   const t = useText()
   return (
-    <div className="flex min-h-full flex-col justify-center pb-16">
+    <div className="flex flex-1 flex-col justify-center pb-16">
       <Empty title={t('app.not_built')} picture={<Plans />}>
         <p className="max-w-64 text-sub text-t3">{t('app.not_built_note')}</p>
         <LinkButton to="index/index" kind="neutral">

@@ -15,6 +15,8 @@ export type Preferences = {
   readonly symbol: string
   readonly spotKind: 'market' | 'limit'
   readonly chart: string
+  /** Ids of the coins last chosen to move, newest first. */
+  readonly recentCoins: readonly string[]
 }
 
 const defaults: Preferences = {
@@ -26,6 +28,7 @@ const defaults: Preferences = {
   symbol: '',
   spotKind: 'limit',
   chart: '',
+  recentCoins: [],
 }
 
 function readPreferences(): Preferences {

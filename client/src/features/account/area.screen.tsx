@@ -1,1 +1,96 @@
-export { Screen } from '../../app/not-built.screen.tsx'
+import { LANGUAGES, type Language } from '@bourse/contracts/kit'
+import { useMemo, useState } from 'react'
+import { readStored, writeStored } from '#kit/device'
+import { Empty } from '#kit/feedback'
+import { SearchField } from '#kit/field'
+import { initialOf, regionName } from '#kit/format'
+import { Section } from '#kit/layout'
+import { back, give } from '#kit/route'
+import { useLanguage, useText } from '#text'
+import { COUNTRIES, type Country } from './countries.ts'
+
+type Named = Country & { readonly name: string }
+
+const RECENT_MOST = 3
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+function namedIn(language: Language): Named[] {
+  const order = new Intl.Collator(LANGUAGES[language].tag)
+  return COUNTRIES.map((country) => ({ ...country, name: regionName(country.region, language) })).sort((a, b) => order.compare(a.name, b.name))
+}
+
+const readRecent = (): string[] => (readStored('recent') ?? '').split(' ').filter((region) => region !== '')
+
+function pick({ region, dial }: Country) {
+  const recent = [region, ...readRecent().filter((each) => each !== region)].slice(0, RECENT_MOST)
+  writeStored('recent', recent.join(' '))
+  give('area', dial)
+  back('common/register')
+}
+
+/** Countries in the words of the language, the recent ones on top, a rail of initials for long thumbs. */
+export function Screen() {
+  const t = useText()
+  const language = useLanguage()
+  const [wanted, setWanted] = useState('')
+  const all = useMemo(() => namedIn(language), [language])
+  const key = fold(wanted.trim()).replace(/^\+/, '')
+  const found = all.filter(({ name, region, dial }) => fold(`${name} ${region}`).includes(key) || dial.startsWith(key))
+  const recent = key === '' ? readRecent().flatMap((region) => all.filter((each) => each.region === region)) : []
+  const initials = [...new Set(found.map(({ name }) => initialOf(name)))]
+  return (
+    <div className="flex-1">
+      <Section className="sticky top-0 z-(--z-sticky) bg-page pt-1 pb-2">
+        <SearchField value={wanted} onChange={setWanted} label={t('area.search')} />
+      </Section>
+      {recent.length > 0 && (
+        <Section>
+          <h2 className="pt-2 text-sub text-t3">{t('app.recent')}</h2>
+          <ul className="border-b border-line pb-2">
+            {recent.map((country) => (
+              <Row key={country.region} country={country} />
+            ))}
+          </ul>
+        </Section>
+      )}
+      {found.length === 0 && <Empty title={t('app.nothing_found')} />}
+      <div className="flex items-start">
+        <ul className="min-w-0 flex-1 pl-gutter">
+          {found.map((country, at) => {
+            const initial = initialOf(country.name)
+            const isFirst = at === 0 || initialOf(found[at - 1]?.name ?? '') !== initial
+            return <Row key={country.region} country={country} {...(isFirst ? { anchor: initial } : {})} />
+          })}
+        </ul>
+        {key === '' && initials.length <= 30 && <Rail initials={initials} />}
+      </div>
+    </div>
+  )
+}
+
+const Row = ({ country, anchor }: { country: Named; anchor?: string }) => (
+  <li id={anchor === undefined ? undefined : `area-${anchor}`} className="scroll-mt-16">
+    <button type="button" onClick={() => pick(country)} className="press flex min-h-13 w-full items-center gap-3 rounded-sm text-left -outline-offset-2 active:bg-card">
+      <span className="w-8 shrink-0 text-cap font-semi text-t3">{country.region}</span>
+      <span className="min-w-0 flex-1 text-row text-t1">{country.name}</span>
+      <span className="num pr-2 text-row font-num text-t2">+{country.dial}</span>
+    </button>
+  </li>
+)
+
+/** One list of initials; decoration for readers, who have the search. */
+const Rail = ({ initials }: { initials: readonly string[] }) => (
+  <div aria-hidden="true" className="sticky top-16 flex w-7 shrink-0 flex-col items-center py-1">
+    {initials.map((initial) => (
+      <button
+        key={initial}
+        type="button"
+        tabIndex={-1}
+        onClick={() => document.getElementById(`area-${initial}`)?.scrollIntoView()}
+        className="h-5 w-7 text-tab font-semi text-t3"
+      >
+        {initial}
+      </button>
+    ))}
+  </div>
+)

@@ -1,1 +1,78 @@
-export { Screen } from '../../app/not-built.screen.tsx'
+import { account } from '@bourse/contracts/account'
+import { useForm, useWatch } from 'react-hook-form'
+import { Button } from '#kit/control'
+import { CodeButton, CodeField, PasswordField, TextField } from '#kit/field'
+import { say } from '#kit/feedback'
+import { Section } from '#kit/layout'
+import { go, useQueryValue } from '#kit/route'
+import { useText } from '#text'
+import { useWrite } from '#wire'
+import { useCode } from './use-code.ts'
+import { contactOf, isCode, passwordWords } from './wording.ts'
+
+type Form = { account: string; code: string; password: string; repeated: string }
+
+export function Screen() {
+  const t = useText()
+  const named = useQueryValue('account') ?? ''
+  const forget = useWrite(account.forget)
+  const code = useCode('forget')
+  const form = useForm<Form>({ defaultValues: { account: named, code: '', password: '', repeated: '' }, mode: 'onTouched' })
+  const { errors } = form.formState
+  const handle = useWatch({ control: form.control, name: 'account' }).trim()
+  const contact = contactOf(handle)
+  const submit = form.handleSubmit(async (typed) => {
+    const done = await forget.send({ handle, password: typed.password, repeated: typed.repeated, code: typed.code })
+    if (done === null) return
+    say(t('forgot.done'), 'success')
+    go('common/login', { account: handle }, { replace: true })
+  })
+  const onChange = forget.reset
+  return (
+    <Section className="pb-6">
+      <p className="pt-2 pb-6 text-row text-t2">{t('forgot.lead')}</p>
+      <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
+        <TextField
+          label={t('forgot.account')}
+          autoComplete="username"
+          inputMode="email"
+          error={errors.account?.message}
+          {...form.register('account', { onChange, validate: (typed) => contactOf(typed.trim()) !== null || t('register.email_invalid') })}
+        />
+        <CodeField
+          error={errors.code?.message}
+          hint={code.told ?? undefined}
+          button={
+            <CodeButton
+              purpose={`forget ${handle}`}
+              isDisabled={contact === null}
+              onSend={() => code.send({ contact: contact ?? 'email', handle })}
+            />
+          }
+          {...form.register('code', { onChange, validate: (typed) => isCode(typed) || t('code.invalid') })}
+        />
+        <PasswordField
+          label={t('password.new')}
+          autoComplete="new-password"
+          hint={t('password.hint')}
+          error={errors.password?.message}
+          {...form.register('password', { onChange, validate: (typed) => told(passwordWords(typed, typed), t) })}
+        />
+        <PasswordField
+          label={t('password.repeat')}
+          autoComplete="new-password"
+          error={errors.repeated?.message}
+          {...form.register('repeated', { onChange, validate: (typed, all) => told(passwordWords(all.password, typed), t) })}
+        />
+        <div className="pt-2">
+          <Button type="submit" isBusy={forget.isBusy} reason={forget.failure?.message}>
+            {t('forgot.submit')}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  )
+}
+
+const told = (issue: Parameters<ReturnType<typeof useText>>[0] | undefined, t: ReturnType<typeof useText>) =>
+  issue === undefined ? true : t(issue)

@@ -5,4 +5,5 @@
  */
 export { back, current, go, hasHistory, hrefOf, interceptBack, parseAddress } from './address.ts'
 export type { Address, Query } from './address.ts'
+export { give, takeGiven } from './given.ts'
 export { PageLink, RouteProvider, useAddress, useQueryValue } from './hooks.tsx'

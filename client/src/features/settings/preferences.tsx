@@ -1,0 +1,77 @@
+import { LANGUAGE_CODES, LANGUAGES } from '@bourse/contracts/kit'
+import { Banknote, ClipboardCheck, Globe, Palette } from 'lucide-react'
+import { useState } from 'react'
+import { Switch } from '#kit/control'
+import { ListRow, RowGroup } from '#kit/list'
+import { PickSheet } from '#kit/overlay'
+import { setLanguage, useLanguage, useText } from '#text'
+import { chooseFiat, setPreference, usePreference, useSession } from '#wire'
+
+type Open = 'language' | 'fiat' | null
+
+export function Preferences() {
+  const t = useText()
+  const [open, setOpen] = useState<Open>(null)
+  const language = useLanguage()
+  const fiat = useSession((it) => it.fiat)
+  const pair = usePreference('pair')
+  const reviewsOrders = usePreference('reviewsOrders')
+  const close = () => setOpen(null)
+  return (
+    <RowGroup title={t('settings.preferences')}>
+      <ListRow icon={<Globe size={20} aria-hidden="true" />} title={t('settings.language')} value={LANGUAGES[language].name} onPress={() => setOpen('language')} />
+      <ListRow icon={<Banknote size={20} aria-hidden="true" />} title={t('settings.fiat')} value={fiat.code} onPress={() => setOpen('fiat')} />
+      <ListRow
+        icon={<ClipboardCheck size={20} aria-hidden="true" />}
+        title={t('settings.review')}
+        value={<Switch name={t('settings.review')} isOn={reviewsOrders} onChange={(isOn) => setPreference('reviewsOrders', isOn)} />}
+      />
+      <ListRow
+        icon={<Palette size={20} aria-hidden="true" />}
+        title={t('settings.pair')}
+        note={t('settings.pair_note')}
+        value={<Switch name={t('settings.pair')} isOn={pair === 'blue'} onChange={(isOn) => setPreference('pair', isOn ? 'blue' : 'green')} />}
+      />
+      {open === 'language' && <LanguageSheet onClose={close} />}
+      {open === 'fiat' && <FiatSheet onClose={close} />}
+    </RowGroup>
+  )
+}
+
+function LanguageSheet({ onClose }: { onClose: () => void }) {
+  const t = useText()
+  const choices = LANGUAGE_CODES.map((code) => ({ id: code, label: LANGUAGES[code].name }))
+  return (
+    <PickSheet
+      title={t('settings.language')}
+      choices={choices}
+      value={useLanguage()}
+      onPick={(code) => {
+        void setLanguage(code)
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+function FiatSheet({ onClose }: { onClose: () => void }) {
+  const t = useText()
+  const language = useLanguage()
+  const fiats = useSession((it) => it.fiats)
+  const fiat = useSession((it) => it.fiat)
+  const names = new Intl.DisplayNames([LANGUAGES[language].tag], { type: 'currency', fallback: 'code' })
+  return (
+    <PickSheet
+      title={t('settings.fiat')}
+      choices={fiats.map(({ code }) => ({ id: code, label: code, note: names.of(code) ?? code }))}
+      value={fiat.code}
+      onPick={(code) => {
+        const chosen = fiats.find((each) => each.code === code)
+        if (chosen !== undefined) chooseFiat(chosen)
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { type Amount, amountOf, ONE } from '@bourse/contracts/kit'
+import type { Market } from '@bourse/contracts/market'
+
+export type SpotTerms = {
+  readonly priceTick: Amount
+  readonly lotStep: Amount
+  readonly quantityMin: Amount
+  readonly feeRate: Amount
+  readonly isOpen: boolean
+}
+
+/** What the family's operators usually charge, where an upstream does not say: the preview then errs on the dear side. */
+const USUAL_FEE = amountOf('0.002')
+
+/** Prices above `from` move by `tick` and are traded in `step`, so that one step is worth around a cent. */
+const USUAL = [
+  { from: amountOf('1000'), tick: amountOf('0.01'), step: amountOf('0.00001') },
+  { from: ONE, tick: amountOf('0.0001'), step: amountOf('0.001') },
+  { from: amountOf('0.01'), tick: amountOf('0.00001'), step: ONE },
+  { from: amountOf('0'), tick: amountOf('0.00000001'), step: ONE },
+] as const
+
+const last = USUAL[USUAL.length - 1] as (typeof USUAL)[number]
+const positive = (given: Amount | null): Amount | null => (given !== null && given > 0n ? given : null)
+
+/** The trading terms of a market for coins; what its upstream does not name is taken from its price. */
+export function spotTerms(market: Market): SpotTerms {
+  const usual = USUAL.find(({ from }) => market.price >= from) ?? last
+  const lotStep = positive(market.lotStep) ?? usual.step
+  return {
+    priceTick: positive(market.priceTick) ?? usual.tick,
+    lotStep,
+    quantityMin: positive(market.quantityMin) ?? lotStep,
+    feeRate: market.spotFeeRate ?? USUAL_FEE,
+    isOpen: market.spotOpen !== false,
+  }
+}
