@@ -2,14 +2,13 @@ import { api, endpointByName } from '@bourse/contracts/api'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { keptAnswers } from '#cache'
-import { createFeed } from '#feed'
-import { createMetrics, createOps, type Health } from '#ops'
+import type { Feed } from '#feed'
+import { createMetrics, createOps } from '#ops'
 import { policies, policyFaults } from '#policy'
-import { createSessions, originRule, sessionCookie } from '#session'
-import { EMPTY_JAR } from '#upstream'
+import { EMPTY_JAR, type Upstream } from '#upstream'
 import { budgetsOf, createWeb, DEFAULT_LIMITS, type Limits } from '#web'
-import { followed, healthOf, portOf, requestId } from './followed.ts'
-import { bootValues, fiatTable, knownMarkets } from './site.ts'
+import { callersOf, feedOf, followed, healthOf, type Known, newRequestId, portOf } from './parts.ts'
+import { bootValues, fiatTable } from './site.ts'
 
 export type BffOptions = {
   readonly upstreamUrl: string
@@ -47,43 +46,29 @@ export type Listening = { readonly port: number; readonly opsPort: number }
 export async function createBff(options: BffOptions): Promise<Bff> {
   const faults = policyFaults(policies, endpointByName)
   if (faults.length > 0) throw new Error(`the policies do not fit the contract: ${faults.join('; ')}`)
-  const { log } = options
-  const now = () => options.clock.now()
-  const bytes = (length: number) => options.random.bytes(length)
   const metrics = createMetrics()
-  const health = { isReady: false, upstream: 'unknown' as Health['upstream'] }
+  const health: Known = { isReady: false, upstream: 'unknown' }
   const upstream = followed(options, metrics, health)
-  const sessions = createSessions({
-    keys: options.sessionKeys,
-    now,
-    bytes,
-    mismatched: ({ sid }) =>
-      log.warn({ audit: true, sid }, 'a cookie came with the token of another session'),
-  })
-  const cookie = sessionCookie(options.secureCookies)
-  const isOwnOrigin = originRule(options.publicOrigin)
+  const callers = callersOf(options)
   const kept = keptAnswers({
     policies,
-    now,
+    now: () => options.clock.now(),
+    // Nothing of the caller's goes along: whoever comes first asks for all.
     ask: ({ endpoint, input, language }) =>
-      upstream.ask({ endpoint, input, language, token: null, jar: EMPTY_JAR, requestId: requestId(bytes) }),
+      upstream.ask({
+        endpoint,
+        input,
+        language,
+        token: null,
+        jar: EMPTY_JAR,
+        requestId: newRequestId(options),
+      }),
   })
-  const feed = createFeed({
-    upstreamSocketUrl: options.upstreamSocketUrl,
-    sessions,
-    cookie,
-    isOwnOrigin,
-    loadMarkets: () => knownMarkets(kept),
-    now,
-    bytes,
-    log,
-    framed: metrics.frame,
-    droppedSlow: metrics.slowConsumer,
-  })
+  const feed = feedOf(options, { ...callers, kept, metrics })
   const limits = { ...DEFAULT_LIMITS, ...options.limits }
   const app = await createWeb({
-    log,
-    bytes,
+    log: options.log,
+    bytes: (length) => options.random.bytes(length),
     secureCookies: options.secureCookies,
     publicOrigin: options.publicOrigin,
     upstreamUrl: options.upstreamUrl,
@@ -93,18 +78,26 @@ export async function createBff(options: BffOptions): Promise<Bff> {
     observed: metrics.request,
     mountFeed: (server) => feed.mount(server),
     api: {
+      ...callers,
       upstream,
       kept,
-      sessions,
-      cookie,
-      isOwnOrigin,
       budgets: budgetsOf(limits),
       extensions: options.extensions,
       local: { [api.wallet.fiats.name]: fiatTable },
       sessionEnded: feed.endSession,
     },
   })
-  const ops = createOps({ log, metrics, health: () => healthOf(health, feed, metrics) })
+  const ops = createOps({ log: options.log, metrics, health: () => healthOf(health, feed, metrics) })
+  return started({ app, ops, feed, upstream, health })
+}
+
+type Parts = Pick<Bff, 'app' | 'ops'> & {
+  readonly feed: Feed
+  readonly upstream: Upstream
+  readonly health: Known
+}
+
+function started({ app, ops, feed, upstream, health }: Parts): Bff {
   return {
     app,
     ops,

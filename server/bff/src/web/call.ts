@@ -44,7 +44,7 @@ export function createCaller(services: CallServices): (call: Call) => Promise<An
     if (endpoint.extension === true && !services.extensions) throw new ApiFailure('not_available')
     if (endpoint.access !== 'public' && session.member === null) throw new ApiFailure('session_lost')
     if (policy.keep !== undefined) {
-      const kept = await services.kept.read(call)
+      const kept = await services.kept.read({ endpoint, input: call.input, language: call.language })
       return kept.kind === 'kept'
         ? { body: kept.body, cookie: null }
         : { failure: failureOf(kept), cookie: null }

@@ -1,8 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import type { Feed } from '#feed'
+import type { KeptAnswers } from '#cache'
+import { createFeed, type Feed } from '#feed'
 import { createDriftLog, type Health, type Metrics } from '#ops'
+import {
+  createSessions,
+  type OriginRule,
+  originRule,
+  type SessionCookie,
+  sessionCookie,
+  type Sessions,
+} from '#session'
 import { httpUpstream, type Upstream } from '#upstream'
 import type { BffOptions } from './bff.ts'
+import { knownMarkets } from './site.ts'
 
 export type Known = { isReady: boolean; upstream: Health['upstream'] }
 
@@ -46,4 +56,48 @@ export function portOf(app: FastifyInstance): number {
   return address.port
 }
 
-export const requestId = (bytes: (length: number) => Buffer): string => bytes(12).toString('base64url')
+export const newRequestId = ({ random }: BffOptions): string => random.bytes(12).toString('base64url')
+
+/** How callers are told apart, for HTTP and for sockets alike. */
+export type Callers = {
+  readonly sessions: Sessions
+  readonly cookie: SessionCookie
+  readonly isOwnOrigin: OriginRule
+}
+
+export function callersOf({
+  sessionKeys,
+  clock,
+  random,
+  log,
+  secureCookies,
+  publicOrigin,
+}: BffOptions): Callers {
+  return {
+    sessions: createSessions({
+      keys: sessionKeys,
+      now: () => clock.now(),
+      bytes: (length) => random.bytes(length),
+      mismatched: ({ sid }) =>
+        log.warn({ audit: true, sid }, 'a cookie came with the token of another session'),
+    }),
+    cookie: sessionCookie(secureCookies),
+    isOwnOrigin: originRule(publicOrigin),
+  }
+}
+
+export function feedOf(
+  { upstreamSocketUrl, clock, random, log }: BffOptions,
+  { kept, metrics, ...callers }: Callers & { kept: KeptAnswers; metrics: Metrics },
+): Feed {
+  return createFeed({
+    ...callers,
+    upstreamSocketUrl,
+    loadMarkets: () => knownMarkets(kept),
+    now: () => clock.now(),
+    bytes: (length) => random.bytes(length),
+    log,
+    framed: metrics.frame,
+    droppedSlow: metrics.slowConsumer,
+  })
+}

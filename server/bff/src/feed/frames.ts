@@ -1,0 +1,46 @@
+import type { Channel, Frame, Personal } from '@bourse/contracts/feed'
+import type { MemberId } from '@bourse/contracts/account'
+import { LRUCache } from 'lru-cache'
+
+/** Numbers everything that leaves, so that a reader can tell when something is missing. */
+export type Frames = {
+  /** The next change of a channel. */
+  change(ch: Channel, d: unknown): Frame
+  /** Where a channel stands: the next change carries the number after this one. */
+  standing(ch: Channel, d: unknown): Frame
+  personal(member: MemberId, d: Personal): Frame<Personal>
+  ended(): Frame<Personal>
+  seq(ch: Channel): number
+  startEpoch(): void
+}
+
+export type FramesOptions = { readonly now: () => number; readonly newEpoch: () => string }
+
+const MEMBERS_REMEMBERED = 50_000
+
+export function createFrames({ now, newEpoch }: FramesOptions): Frames {
+  const seqs = new Map<Channel, number>()
+  const personalSeqs = new LRUCache<MemberId, number>({ max: MEMBERS_REMEMBERED })
+  let epoch = newEpoch()
+
+  const seq = (ch: Channel): number => seqs.get(ch) ?? 0
+  const standing = (ch: Channel, d: unknown): Frame => ({ ch, epoch, seq: seq(ch), ts: now(), d })
+
+  return {
+    seq,
+    standing,
+    change(ch, d) {
+      seqs.set(ch, seq(ch) + 1)
+      return standing(ch, d)
+    },
+    personal(member, d) {
+      const next = (personalSeqs.get(member) ?? 0) + 1
+      personalSeqs.set(member, next)
+      return { ch: 'me', epoch, seq: next, ts: now(), d }
+    },
+    ended: () => ({ ch: 'me', epoch, seq: 0, ts: now(), d: { type: 'session.ended' } }),
+    startEpoch() {
+      epoch = newEpoch()
+    },
+  }
+}

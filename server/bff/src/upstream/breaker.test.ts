@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { createBreaker } from './breaker.ts'
+
+function stage() {
+  let at = 0
+  const breaker = createBreaker(() => at)
+  return {
+    breaker,
+    wait: (ms: number) => void (at += ms),
+    fail: (times: number) => void Array.from({ length: times }, () => breaker.note(false)),
+  }
+}
+
+describe('the breaker', () => {
+  it('opens after five failures in a row and lets one probe out after its pause', () => {
+    const { breaker, wait, fail } = stage()
+    fail(4)
+    expect(breaker.lets()).toBe(true)
+    fail(1)
+    expect(breaker.lets()).toBe(false)
+    wait(1_000)
+    expect([breaker.lets(), breaker.lets()]).toEqual([true, false])
+  })
+
+  it('closes on the first good answer', () => {
+    const { breaker, wait, fail } = stage()
+    fail(5)
+    wait(1_000)
+    breaker.lets()
+    breaker.note(true)
+    expect([breaker.lets(), breaker.lets()]).toEqual([true, true])
+  })
+
+  it('opens when half of many calls fail, though never five in a row', () => {
+    const { breaker } = stage()
+    for (let call = 0; call < 10; call++) {
+      breaker.note(true)
+      breaker.note(false)
+    }
+    expect(breaker.lets()).toBe(false)
+  })
+
+  it('is back within two seconds however long the upstream was away', () => {
+    const { breaker, wait, fail } = stage()
+    fail(5)
+    for (let probe = 0; probe < 10; probe++) {
+      wait(2_000)
+      expect(breaker.lets()).toBe(true)
+      breaker.note(false)
+    }
+    wait(2_000)
+    expect(breaker.lets()).toBe(true)
+  })
+})

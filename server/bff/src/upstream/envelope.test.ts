@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { readEnvelope } from './envelope.ts'
+
+const raw = (body: unknown, over: Partial<Parameters<typeof readEnvelope>[0]> = {}) => ({
+  status: 200,
+  contentType: 'application/json',
+  retryAfter: '',
+  text: typeof body === 'string' ? body : JSON.stringify(body),
+  ...over,
+})
+const read = (body: unknown, over = {}) => readEnvelope(raw(body, over), false)
+
+describe('the envelope of every line of the family', () => {
+  const rows: readonly (readonly [claim: string, body: unknown, outcome: object])[] = [
+    ['an object in message', { type: 'ok', message: { a: 1 } }, { kind: 'answer', data: { a: 1 } }],
+    ['a bare text in message', { type: 'ok', message: 'abc' }, { kind: 'answer', data: 'abc' }],
+    ['null in message', { type: 'ok', message: null }, { kind: 'answer', data: null }],
+    ['no message at all', { type: 'ok' }, { kind: 'answer', data: null }],
+    [
+      'text in message and the payload in data',
+      { type: 'ok', message: 'done', data: [1] },
+      { kind: 'answer', data: [1] },
+    ],
+    [
+      'an object in message beside data',
+      { type: 'ok', message: { a: 1 }, data: [] },
+      { kind: 'answer', data: { a: 1 } },
+    ],
+    ['code 1 as a number', { code: 1, msg: 'success', data: [2] }, { kind: 'answer', data: [2] }],
+    ['code 1 as a text', { code: '1', msg: 'success', data: [2] }, { kind: 'answer', data: [2] }],
+    [
+      'a list beside its count',
+      { type: 'ok', message: '', data: [3], total: 9 },
+      { kind: 'answer', data: { data: [3], total: 9 } },
+    ],
+    ['999 as a text', { type: '999', message: 'out' }, { kind: 'session-lost', message: 'out' }],
+    ['999 as a number', { type: 999, message: 'out' }, { kind: 'session-lost', message: 'out' }],
+    ['998 as a text', { type: '998', message: 'who' }, { kind: 'identity-required', message: 'who' }],
+    [
+      'an error with its reason',
+      { type: 'error', message: 'no', reason: 'sold_out' },
+      { kind: 'refused', message: 'no', reason: 'sold_out' },
+    ],
+    [
+      'a reason that is no code',
+      { type: 'error', message: 'no', reason: '<b>' },
+      { kind: 'refused', message: 'no', reason: null },
+    ],
+    [
+      'code 1 with an error',
+      { type: 'error', code: 1, message: 'no' },
+      { kind: 'refused', message: 'no', reason: null },
+    ],
+    [
+      'code -1 with msg',
+      { code: -1, msg: 'bad', data: null },
+      { kind: 'refused', message: 'bad', reason: null },
+    ],
+    ['a numeric type', { type: 400, message: 'bad' }, { kind: 'refused', message: 'bad', reason: null }],
+    [
+      'an error whose message is no text',
+      { type: 'error', message: [] },
+      { kind: 'refused', message: '', reason: null },
+    ],
+    [
+      'an error with line breaks',
+      { type: 'error', message: 'a\r\nb\u0000' },
+      { kind: 'refused', message: 'a b ', reason: null },
+    ],
+    ['neither type nor code', { message: 'x' }, { kind: 'invalid' }],
+    ['an array', [1], { kind: 'invalid' }],
+    ['a text', '"ok"', { kind: 'invalid' }],
+    ['nothing', '', { kind: 'invalid' }],
+    ['truncated JSON', '{"type":"ok","message":{"a"', { kind: 'invalid' }],
+    ['JSON behind a byte order mark', '\ufeff{"type":"ok"}', { kind: 'invalid' }],
+    ['JSON with something after it', '{"type":"ok"}x', { kind: 'invalid' }],
+    ['JSON nested without end', `${'['.repeat(500_000)}`, { kind: 'invalid' }],
+  ]
+  it.each(rows)('%s', (_claim, body, outcome) => expect(read(body)).toMatchObject(outcome))
+
+  it('a page of HTML is no answer, whatever its status', () => {
+    for (const status of [200, 500, 502, 504]) {
+      expect(read('<html>Fatal error</html>', { status, contentType: 'text/html' })).toMatchObject({
+        kind: 'invalid',
+      })
+    }
+  })
+
+  it('a good body under a bad status is no answer, a refusal is one', () => {
+    expect(read({ type: 'ok', message: {} }, { status: 500 })).toMatchObject({ kind: 'invalid' })
+    expect(read({ type: 'ok', message: {} }, { status: 302 })).toMatchObject({ kind: 'invalid' })
+    expect(read({ type: 'error', message: 'no' }, { status: 422 })).toMatchObject({ kind: 'refused' })
+  })
+
+  it('JSON under another content type counts only where the upstream is trusted', () => {
+    const answer = raw({ type: 'ok', message: 1 }, { contentType: 'text/html' })
+    expect(readEnvelope(answer, false)).toMatchObject({ kind: 'invalid' })
+    expect(readEnvelope(answer, true)).toMatchObject({ kind: 'answer' })
+  })
+
+  it('a busy upstream says when to come back, half a minute at most', () => {
+    for (const status of [429, 503]) {
+      expect(read('', { status, retryAfter: '7' })).toEqual({ kind: 'busy', retryAfterSeconds: 7 })
+      expect(read('', { status, retryAfter: '99999' })).toEqual({ kind: 'busy', retryAfterSeconds: 30 })
+      expect(read('', { status, retryAfter: 'tomorrow' })).toEqual({ kind: 'busy', retryAfterSeconds: 1 })
+    }
+  })
+})
