@@ -10,6 +10,8 @@ import { type ChartPeriod, PERIOD_TERMS } from './periods.ts'
 
 /** Candles asked for at once; a chart on a phone shows a quarter of them. */
 const WINDOW = 300
+/** After a longer sleep than this the whole history is asked for anew. */
+const TAIL_MAX = 1_000
 
 type Window = { readonly from: Instant; readonly to: Instant }
 export type Candles = {
@@ -46,7 +48,8 @@ export function useCandles({ id, symbol, period }: { id: string; symbol: string;
     enabled: false,
     meta: { isPrivate: false },
   })
-  useCatchUp({ at: bar?.t ?? null, since, sourceMs, ask: () => void tail.refetch() })
+  const catchUp = () => void (since !== null && now() - since > TAIL_MAX * sourceMs ? history.refetch() : tail.refetch())
+  useCatchUp({ at: bar?.t ?? null, since, sourceMs, ask: catchUp })
   const candles = useMemo(() => {
     if (history.data === undefined) return null
     const running = bar === null ? null : candleOf(bar)
