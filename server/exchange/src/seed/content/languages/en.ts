@@ -27,9 +27,9 @@ export const en: Words = {
   notices: {
     welcome: {
       title: 'Welcome to Bourse',
-      summary: 'A complete trading app to practise with. Start with a paper deposit.',
+      summary: 'A trading app to practise with. Start with a paper deposit.',
       blocks: [
-        'Bourse is a complete trading app for practice. You can follow markets, place orders and read every movement of your account, as on a real exchange.',
+        'Bourse is a trading app for practice. You can follow markets, place orders and read every movement of your account, as on a real exchange.',
         'Three steps to begin:',
         [
           'Sign up with your e-mail address. The code appears on the screen.',
@@ -91,7 +91,7 @@ export const en: Words = {
   },
   popup: {
     title: 'You are in paper mode',
-    summary: 'Everything works, nothing is real money.',
+    summary: 'Real rules, no real money.',
     blocks: [
       'Balances, prices and profits on this site are for practice. Sign up, take a paper deposit and try whatever you like.',
       'Please never send real coins to an address shown here.',
@@ -166,7 +166,7 @@ export const en: Words = {
         ],
         [
           'How can I check the figures?',
-          'Money only moves by entries that sum to zero. Settlements also leave a receipt with the rule, the recorded prices and each step.',
+          'Money only moves by entries that sum to zero. Your bills show each of your entries with the balance after it.',
         ],
         [
           'What does "Function in development" mean?',
@@ -181,7 +181,7 @@ export const en: Words = {
     sections: [
       [
         'What Bourse is',
-        'Bourse is a mobile app for trading, investing and keeping a wallet. On this site it runs in paper mode: all functions, no real money.',
+        'Bourse is a mobile app for trading, investing and keeping a wallet. On this site it runs in paper mode: there is no real money. Services that are not open yet say so.',
       ],
       [
         'What we care about',
@@ -209,6 +209,7 @@ export const en: Words = {
         'What is credited',
         'A rebate is a share of trading fees that your invited friends really paid. It is taken from the house and costs your friends nothing. The rate in force is shown on the Share page.',
         'A rebate is paper money and appears in your bills as an entry of its own. Without such an entry nothing has been credited.',
+        'As long as the Share page says "Function in development", no rebates are credited.',
       ],
       [
         'What is not allowed',
@@ -232,6 +233,7 @@ export const en: Words = {
         '1. Scope',
         'This statement applies to everything offered on this site in paper mode. It says by which rules the site is run and how you can check that they are kept.',
         'It is no legal or investment advice.',
+        'Services that say "Function in development" are not open yet. What this statement says about them applies from the day they open.',
       ],
       [
         '2. Paper money only',
@@ -245,7 +247,7 @@ export const en: Words = {
       ],
       [
         '4. Orders',
-        'Orders of all members and of the house are matched by price first and time second. The house quotes prices so that there is always somebody to trade with, and it stands in the same queue as everybody else.',
+        'Orders of all members and of the house are matched by price first and time second. The house quotes prices so that there is always somebody to trade with. At the same price members come before the house.',
         'An order that cannot be covered is refused as a whole. What an open order may cost is reserved when it is placed.',
       ],
       [

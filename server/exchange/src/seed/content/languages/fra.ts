@@ -27,9 +27,9 @@ export const fra: Words = {
   notices: {
     welcome: {
       title: 'Bienvenue sur Bourse',
-      summary: 'Une application de trading complète pour s’exercer. Commencez par un dépôt fictif.',
+      summary: 'Une application de trading pour s’exercer. Commencez par un dépôt fictif.',
       blocks: [
-        'Bourse est une application de trading complète, faite pour s’exercer. Vous suivez les marchés, passez des ordres et relisez chaque mouvement de votre compte, comme sur une vraie plateforme.',
+        'Bourse est une application de trading faite pour s’exercer. Vous suivez les marchés, passez des ordres et relisez chaque mouvement de votre compte, comme sur une vraie plateforme.',
         'Trois étapes pour commencer :',
         [
           'Inscrivez-vous avec votre adresse e-mail. Le code s’affiche à l’écran.',
@@ -91,7 +91,7 @@ export const fra: Words = {
   },
   popup: {
     title: 'Vous êtes en mode fictif',
-    summary: 'Tout fonctionne, rien n’est de l’argent réel.',
+    summary: 'De vraies règles, pas d’argent réel.',
     blocks: [
       'Soldes, prix et gains de ce site servent à s’exercer. Inscrivez-vous, prenez un dépôt fictif et essayez ce que vous voulez.',
       'N’envoyez jamais de vraie monnaie à une adresse affichée ici.',
@@ -166,7 +166,7 @@ export const fra: Words = {
         ],
         [
           'Comment vérifier les chiffres ?',
-          'L’argent ne bouge que par des écritures dont la somme est nulle. Les règlements laissent aussi un reçu avec la règle, les prix enregistrés et chaque étape.',
+          'L’argent ne bouge que par des écritures dont la somme est nulle. Vos relevés montrent chacune de vos écritures et le solde qui en résulte.',
         ],
         [
           'Que signifie « Fonction en cours de développement » ?',
@@ -181,7 +181,7 @@ export const fra: Words = {
     sections: [
       [
         'Ce qu’est Bourse',
-        'Bourse est une application mobile de trading, de placement et de portefeuille. Ce site fonctionne en mode fictif : toutes les fonctions, aucun argent réel.',
+        'Bourse est une application mobile de trading, de placement et de portefeuille. Ce site fonctionne en mode fictif, sans argent réel. Les services qui ne sont pas encore ouverts l’indiquent.',
       ],
       [
         'Ce qui compte pour nous',
@@ -209,6 +209,7 @@ export const fra: Words = {
         'Ce qui est crédité',
         'La commission est une part des frais réellement payés par vos filleuls. Elle est à la charge de la maison et ne leur coûte rien. Le taux en vigueur figure sur la page Partager.',
         'C’est de l’argent fictif, inscrit à part dans vos relevés. Sans cette écriture, rien n’a été crédité.',
+        'Tant que la page Partager indique « Fonction en cours de développement », aucune commission n’est créditée.',
       ],
       [
         'Ce qui est interdit',
@@ -232,6 +233,7 @@ export const fra: Words = {
         '1. Champ d’application',
         'La présente déclaration vaut pour tout ce que ce site propose en mode fictif. Elle dit selon quelles règles il est géré et comment vérifier qu’elles sont respectées.',
         'Elle ne constitue ni un conseil juridique ni un conseil en placement.',
+        'Les services qui indiquent « Fonction en cours de développement » ne sont pas encore ouverts. Ce que dit cette déclaration à leur sujet vaut dès leur ouverture.',
       ],
       [
         '2. Argent fictif uniquement',
@@ -245,7 +247,7 @@ export const fra: Words = {
       ],
       [
         '4. Ordres',
-        'Les ordres de tous les membres et de la maison sont rapprochés par prix, puis par heure. La maison cote afin qu’il y ait toujours une contrepartie et fait la queue comme tout le monde.',
+        'Les ordres de tous les membres et de la maison sont rapprochés par prix, puis par heure. La maison cote afin qu’il y ait toujours une contrepartie. À prix égal, les membres passent avant la maison.',
         'Un ordre non couvert est refusé en entier. Ce qu’un ordre ouvert peut coûter est réservé lors de sa saisie.',
       ],
       [

@@ -27,9 +27,9 @@ export const id: Words = {
   notices: {
     welcome: {
       title: 'Selamat datang di Bourse',
-      summary: 'Aplikasi trading lengkap untuk berlatih. Mulailah dengan setoran simulasi.',
+      summary: 'Aplikasi trading untuk berlatih. Mulailah dengan setoran simulasi.',
       blocks: [
-        'Bourse adalah aplikasi trading lengkap untuk berlatih. Anda dapat memantau pasar, memasang order, dan memeriksa setiap mutasi akun seperti di bursa sungguhan.',
+        'Bourse adalah aplikasi trading untuk berlatih. Anda dapat memantau pasar, memasang order, dan memeriksa setiap mutasi akun seperti di bursa sungguhan.',
         'Tiga langkah untuk mulai:',
         [
           'Daftar dengan email. Kode verifikasi muncul di layar.',
@@ -91,7 +91,7 @@ export const id: Words = {
   },
   popup: {
     title: 'Anda dalam mode simulasi',
-    summary: 'Semua berfungsi, tetapi bukan uang sungguhan.',
+    summary: 'Aturan sungguhan, bukan uang sungguhan.',
     blocks: [
       'Saldo, harga, dan laba di situs ini untuk latihan. Daftar, ambil setoran simulasi, dan coba apa saja.',
       'Mohon jangan mengirim koin sungguhan ke alamat yang tampil di sini.',
@@ -166,7 +166,7 @@ export const id: Words = {
         ],
         [
           'Bagaimana memeriksa angka?',
-          'Uang hanya berpindah lewat catatan yang berjumlah nol. Penyelesaian juga meninggalkan tanda terima berisi aturan, harga tercatat, dan setiap langkah.',
+          'Uang hanya berpindah lewat catatan yang berjumlah nol. Halaman mutasi menampilkan setiap catatan Anda beserta saldo sesudahnya.',
         ],
         ['Apa arti "Fitur sedang dikembangkan"?', 'Layanan itu belum dibuka. Saldo Anda tidak berubah.'],
       ],
@@ -178,7 +178,7 @@ export const id: Words = {
     sections: [
       [
         'Apa itu Bourse',
-        'Bourse adalah aplikasi seluler untuk trading, investasi, dan dompet. Situs ini berjalan dalam mode simulasi: semua fungsi ada, tanpa uang sungguhan.',
+        'Bourse adalah aplikasi seluler untuk trading, investasi, dan dompet. Situs ini berjalan dalam mode simulasi, tanpa uang sungguhan. Layanan yang belum dibuka diberi keterangan.',
       ],
       [
         'Yang kami pegang',
@@ -206,6 +206,7 @@ export const id: Words = {
         'Yang dikreditkan',
         'Rabat adalah bagian dari biaya transaksi yang benar-benar dibayar teman Anda. Ditanggung pihak situs dan tidak menambah biaya teman Anda. Tarif yang berlaku tampil di halaman Bagikan.',
         'Rabat adalah dana simulasi dan muncul sebagai baris tersendiri di mutasi. Tanpa baris itu belum ada yang dikreditkan.',
+        'Selama halaman Bagikan menampilkan "Fitur sedang dikembangkan", tidak ada rabat yang dikreditkan.',
       ],
       [
         'Yang dilarang',
@@ -229,6 +230,7 @@ export const id: Words = {
         '1. Cakupan',
         'Pernyataan ini berlaku untuk semua yang ditawarkan situs ini dalam mode simulasi. Isinya aturan yang dipakai dan cara Anda memeriksa bahwa aturan itu dipatuhi.',
         'Ini bukan nasihat hukum atau investasi.',
+        'Layanan yang menampilkan "Fitur sedang dikembangkan" belum dibuka. Isi pernyataan ini tentang layanan itu berlaku sejak hari pembukaannya.',
       ],
       [
         '2. Hanya dana simulasi',
@@ -242,7 +244,7 @@ export const id: Words = {
       ],
       [
         '4. Order',
-        'Order semua anggota dan pihak situs dipertemukan menurut harga lalu waktu. Pihak situs memasang harga agar selalu ada lawan transaksi, dan berdiri di antrean yang sama dengan semua orang.',
+        'Order semua anggota dan pihak situs dipertemukan menurut harga lalu waktu. Pihak situs memasang harga agar selalu ada lawan transaksi. Pada harga yang sama, order anggota didahulukan dari pihak situs.',
         'Order yang tidak tertutup saldo ditolak seluruhnya. Jumlah yang mungkin diperlukan ditahan saat order dipasang.',
       ],
       [

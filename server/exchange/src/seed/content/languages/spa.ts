@@ -27,9 +27,9 @@ export const spa: Words = {
   notices: {
     welcome: {
       title: 'Bienvenido a Bourse',
-      summary: 'Una aplicación completa para practicar. Empiece con un depósito simulado.',
+      summary: 'Una aplicación de trading para practicar. Empiece con un depósito simulado.',
       blocks: [
-        'Bourse es una aplicación de trading completa para practicar. Puede seguir los mercados, enviar órdenes y revisar cada movimiento de su cuenta, como en una plataforma de verdad.',
+        'Bourse es una aplicación de trading para practicar. Puede seguir los mercados, enviar órdenes y revisar cada movimiento de su cuenta, como en una plataforma de verdad.',
         'Tres pasos para empezar:',
         [
           'Regístrese con su correo electrónico. El código aparece en la pantalla.',
@@ -91,7 +91,7 @@ export const spa: Words = {
   },
   popup: {
     title: 'Está en modo simulado',
-    summary: 'Todo funciona, nada es dinero real.',
+    summary: 'Reglas reales, dinero no real.',
     blocks: [
       'Los saldos, precios y ganancias de este sitio son para practicar. Regístrese, tome un depósito simulado y pruebe lo que quiera.',
       'No envíe monedas reales a una dirección mostrada aquí.',
@@ -163,7 +163,7 @@ export const spa: Words = {
         ],
         [
           '¿Cómo compruebo las cifras?',
-          'El dinero solo se mueve mediante asientos que suman cero. Las liquidaciones dejan además un recibo con la regla, los precios registrados y cada paso.',
+          'El dinero solo se mueve mediante asientos que suman cero. Sus movimientos muestran cada uno de sus asientos con el saldo resultante.',
         ],
         [
           '¿Qué significa «Función en desarrollo»?',
@@ -178,7 +178,7 @@ export const spa: Words = {
     sections: [
       [
         'Qué es Bourse',
-        'Bourse es una aplicación móvil para operar, invertir y llevar una cartera. Este sitio funciona en modo simulado: todas las funciones, nada de dinero real.',
+        'Bourse es una aplicación móvil para operar, invertir y llevar una cartera. Este sitio funciona en modo simulado, sin dinero real. Los servicios que aún no están abiertos lo indican.',
       ],
       [
         'Lo que nos importa',
@@ -206,6 +206,7 @@ export const spa: Words = {
         'Qué se abona',
         'El reembolso es una parte de las comisiones que sus invitados pagaron realmente. Corre a cargo de la casa y a ellos no les cuesta nada. La tasa vigente figura en la página Compartir.',
         'Es dinero simulado y aparece como asiento propio en sus movimientos. Sin ese asiento no se ha abonado nada.',
+        'Mientras la página Compartir indique «Función en desarrollo», no se abona ningún reembolso.',
       ],
       [
         'Qué no está permitido',
@@ -229,6 +230,7 @@ export const spa: Words = {
         '1. Alcance',
         'Esta declaración se aplica a todo lo que este sitio ofrece en modo simulado. Dice con qué reglas se gestiona y cómo puede comprobar que se cumplen.',
         'No es asesoramiento jurídico ni de inversión.',
+        'Los servicios que indican «Función en desarrollo» aún no están abiertos. Lo que esta declaración dice de ellos se aplica desde el día de su apertura.',
       ],
       [
         '2. Solo dinero simulado',
@@ -242,7 +244,7 @@ export const spa: Words = {
       ],
       [
         '4. Órdenes',
-        'Las órdenes de todos los miembros y de la casa se casan por precio y después por tiempo. La casa cotiza para que siempre haya contraparte y hace la misma cola que los demás.',
+        'Las órdenes de todos los miembros y de la casa se casan por precio y después por tiempo. La casa cotiza para que siempre haya contraparte. A igual precio, los miembros van antes que la casa.',
         'Una orden sin fondos suficientes se rechaza entera. Lo que una orden abierta puede costar se reserva al enviarla.',
       ],
       [

@@ -27,9 +27,9 @@ export const vn: Words = {
   notices: {
     welcome: {
       title: 'Chào mừng bạn đến với Bourse',
-      summary: 'Ứng dụng giao dịch đầy đủ để luyện tập. Hãy bắt đầu bằng khoản nạp mô phỏng.',
+      summary: 'Ứng dụng giao dịch để luyện tập. Hãy bắt đầu bằng khoản nạp mô phỏng.',
       blocks: [
-        'Bourse là ứng dụng giao dịch đầy đủ để luyện tập. Bạn có thể theo dõi thị trường, đặt lệnh và xem lại mọi biến động của tài khoản như trên sàn thật.',
+        'Bourse là ứng dụng giao dịch để luyện tập. Bạn có thể theo dõi thị trường, đặt lệnh và xem lại mọi biến động của tài khoản như trên sàn thật.',
         'Ba bước để bắt đầu:',
         [
           'Đăng ký bằng email. Mã xác minh hiện ngay trên màn hình.',
@@ -91,7 +91,7 @@ export const vn: Words = {
   },
   popup: {
     title: 'Bạn đang ở chế độ mô phỏng',
-    summary: 'Mọi thứ đều hoạt động, nhưng không phải tiền thật.',
+    summary: 'Quy tắc thật, không phải tiền thật.',
     blocks: [
       'Số dư, giá và lãi trên trang này để luyện tập. Hãy đăng ký, nhận khoản nạp mô phỏng và thử tùy thích.',
       'Vui lòng không gửi coin thật đến địa chỉ hiển thị ở đây.',
@@ -163,7 +163,7 @@ export const vn: Words = {
         ],
         [
           'Kiểm tra con số bằng cách nào?',
-          'Tiền chỉ di chuyển bằng các bút toán có tổng bằng không. Việc thanh toán còn để lại biên nhận ghi quy tắc, giá đã ghi và từng bước.',
+          'Tiền chỉ di chuyển bằng các bút toán có tổng bằng không. Sao kê hiển thị từng bút toán của bạn cùng số dư sau đó.',
         ],
         [
           '"Chức năng đang được phát triển" nghĩa là gì?',
@@ -178,7 +178,7 @@ export const vn: Words = {
     sections: [
       [
         'Bourse là gì',
-        'Bourse là ứng dụng di động để giao dịch, đầu tư và giữ ví. Trang này chạy ở chế độ mô phỏng: đủ chức năng, không có tiền thật.',
+        'Bourse là ứng dụng di động để giao dịch, đầu tư và giữ ví. Trang này chạy ở chế độ mô phỏng, không có tiền thật. Dịch vụ chưa mở sẽ được ghi rõ.',
       ],
       [
         'Điều chúng tôi coi trọng',
@@ -206,6 +206,7 @@ export const vn: Words = {
         'Khoản được ghi có',
         'Hoàn phí là một phần phí giao dịch mà bạn bè thực sự đã trả. Khoản này do trang chịu và bạn bè không mất thêm gì. Tỷ lệ hiện hành nằm ở trang Chia sẻ.',
         'Hoàn phí là tiền mô phỏng và hiện thành bút toán riêng trong sao kê. Không có bút toán nghĩa là chưa được ghi có.',
+        'Khi trang Chia sẻ còn hiển thị "Chức năng đang được phát triển" thì chưa có khoản hoàn phí nào được ghi có.',
       ],
       [
         'Điều không được phép',
@@ -229,6 +230,7 @@ export const vn: Words = {
         '1. Phạm vi',
         'Tuyên bố này áp dụng cho mọi thứ trang này cung cấp ở chế độ mô phỏng. Nó nêu trang vận hành theo quy tắc nào và bạn kiểm tra việc tuân thủ ra sao.',
         'Đây không phải tư vấn pháp lý hay đầu tư.',
+        'Dịch vụ hiển thị "Chức năng đang được phát triển" chưa mở. Nội dung của tuyên bố này về dịch vụ đó áp dụng từ ngày mở.',
       ],
       [
         '2. Chỉ có tiền mô phỏng',
@@ -242,7 +244,7 @@ export const vn: Words = {
       ],
       [
         '4. Lệnh',
-        'Lệnh của mọi thành viên và của trang được khớp theo giá rồi theo thời gian. Trang niêm yết giá để luôn có đối tác và đứng cùng hàng với mọi người.',
+        'Lệnh của mọi thành viên và của trang được khớp theo giá rồi theo thời gian. Trang niêm yết giá để luôn có đối tác. Cùng mức giá, lệnh của thành viên được ưu tiên trước trang.',
         'Lệnh không đủ tiền bị từ chối toàn bộ. Khoản lệnh có thể tốn được giữ lại ngay khi đặt.',
       ],
       [
