@@ -197,7 +197,7 @@ async function main() {
       buildClient(node)
       return handOver(node, ['server/main/src/start.ts', ...args])
     case 'dev':
-      return handOver(node, ['--watch-preserve-output', 'server/main/src/dev.ts', ...args])
+      return handOver(node, ['--watch', '--watch-preserve-output', 'server/main/src/dev.ts', ...args])
     case 'operator':
       return handOver(node, ['server/main/src/operator.ts', ...args])
     case 'bench':
@@ -211,10 +211,11 @@ async function main() {
       buildClient(node)
       return handOver(node, [vitest, 'run', '--config', 'test/vitest.config.ts', ...args])
     }
-    case 'setup':
+    case 'build':
+      buildClient(node)
       return 0
     default:
-      return fail('usage: node tools/run.mjs start|dev|check|test|bench|operator', 64)
+      return fail('usage: node tools/run.mjs start|dev|check|test|bench|operator|build', 64)
   }
 }
 

@@ -8,7 +8,8 @@ const FILE_LINES = 350
 const FUNCTION_LINES = 60
 
 const isCode = (path) => /\.(ts|tsx|mjs)$/.test(path)
-const isTest = (path) => /\.test\.tsx?$/.test(path) || /^test\//.test(path) || /\/testing\.ts$/.test(path) || /\/rig\//.test(path)
+const isTest = (path) =>
+  /\.test\.tsx?$/.test(path) || path.startsWith('test/') || path.endsWith('/testing.ts') || path.includes('/rig/')
 
 /** The room a file lives in: the folder whose index.ts is its door. Files of a package's root have none. */
 function roomOf(path) {
@@ -27,7 +28,7 @@ function relativeImports({ path, text }) {
   if (!isCode(path) || roomOf(path) === null) return []
   return importsOf(text)
     .filter((from) => from.startsWith('../') || /^\.\/[^/]+\//.test(from))
-    .filter((from) => !/\.(css|svg|json)$/.test(from) && !/^\.\/languages\//.test(from) && from !== '../words.ts')
+    .filter((from) => !/\.(css|svg|json)$/.test(from) && !from.startsWith('./languages/') && from !== '../words.ts')
     .map((from) => `imports ${from}: use ./x.ts in the same room, #room for another`)
 }
 

@@ -17,7 +17,7 @@ async function run(): Promise<void> {
     await exchange.close()
   })
   // When the process that started us is gone there is nobody left to serve.
-  process.once('disconnect', () => void grace.close())
+  process.once('disconnect', () => grace.close())
   process.send?.({ url: exchange.url })
   if (!isChild) process.stdout.write(`The Bourse exchange is ready: ${exchange.url}\n`)
 }

@@ -1,0 +1,25 @@
+// `npm run dev`: the whole product with the app served by Vite, so that a change shows at once.
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { readConfig } from './config.ts'
+import { fatal } from './fatal.ts'
+
+const clientRoot = fileURLToPath(new URL('../../../client', import.meta.url))
+
+/** Vite proxies what is not the app to the product behind it. */
+function serveApp(port: number): void {
+  const vite = spawn(process.execPath, ['node_modules/vite/bin/vite.js'], {
+    cwd: clientRoot,
+    stdio: 'inherit',
+    env: { ...process.env, BOURSE_URL: `http://127.0.0.1:${port}` },
+  })
+  process.once('exit', () => vite.kill())
+}
+
+async function run(): Promise<void> {
+  const { port } = readConfig(process.env)
+  await import('./start.ts')
+  serveApp(port)
+}
+
+run().catch(fatal)
