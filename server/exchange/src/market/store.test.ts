@@ -1,41 +1,29 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { HOUR, type Instant, MINUTE, SECOND, amountOf, instantOf, later } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
-import { type Database, type Postgres, handClock, migrate, openDatabase, sql, startPostgres } from '#kernel'
+import { type Database, ensureDatabase, handClock, openDatabase, randomIds, secureRandom, sql } from '#kernel'
 import { type Tick, scriptedSource, seededSource, smallCatalogue } from '#market/source'
 import { createMarket } from './market.ts'
-import { migrations } from './migration.ts'
 import { tickStore } from './store.ts'
 
 const BTC = '1' as MarketId
 const START = instantOf(Date.UTC(2026, 10, 20, 10))
 const { markets } = smallCatalogue
 
-let directory: string
-let server: Postgres
+/** The run's PostgreSQL and the template that has the whole schema. */
+type Served = { host: string; user: string; template: string }
 let db: Database
 
 beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'bourse-market-'))
-  server = await startPostgres({
-    directory: join(directory, 'db'),
-    log: pino({ level: 'silent' }),
-    fsync: false,
-  })
-  db = openDatabase(server.connection('postgres'), (error) => {
+  const { host, user, template } = inject('database' as never) as Served
+  const connection = (database: string) => ({ host, user, database })
+  const name = `market_${randomIds(secureRandom()).next()}`
+  await ensureDatabase({ connection }, name, template)
+  db = openDatabase(connection(name), (error) => {
     throw error
   })
-  await migrate(db, migrations)
-}, 30_000)
-afterAll(async () => {
-  await db.close()
-  await server.stop()
-  rmSync(directory, { recursive: true, force: true })
 })
+afterAll(() => db.close())
 beforeEach(async () => {
   await db.rows(sql`truncate tick, tick_kept`)
 })

@@ -14,6 +14,10 @@ const GENESIS_DAY = GENESIS / DAY
 export function dailyBars(seed: string, terms: MarketTerms): (day: number) => Bar {
   const start = Number(terms.startPrice / terms.priceTick)
   const dailyLots = Number((terms.turnover * 10n ** 18n) / terms.startPrice / terms.lotStep)
+  assert(
+    start >= 100 && dailyLots < 2 ** 50,
+    'prices and volumes of a day are whole numbers that floats hold exactly',
+  )
   const bars: Bar[] = []
   let distance = 0
   const next = (): Bar => {

@@ -70,6 +70,16 @@ describe('candles of the seeded process', () => {
     )
   })
 
+  it('sum their volume exactly, even over a year of a coin that is traded by the trillion', () => {
+    const [market, now] = ['14' as MarketId, instantOf(GENESIS + YEARS * 366 * DAY)]
+    const at = instantOf(Date.UTC(2034, 0, 1))
+    const year = one('', market, '1year', at, now)
+    expect(year.volume).toBeGreaterThan(2n ** 53n * 10n ** 18n)
+    const to = instantOf(shiftOpening('1year', at, 1) - 1)
+    const days = source('').candles({ market, period: '1day', from: at, to, now })
+    expect(sum(...days.map((day) => day.volume ?? amountOf('0')))).toBe(year.volume)
+  })
+
   it('of a minute are the fold of its seconds, from the price before it', () => {
     fc.assert(
       fc.property(seeds, ids, moments, (seed, market, now) => {

@@ -1,4 +1,4 @@
-import { type Amount, type Instant, MINUTE, SECOND, assert } from '@bourse/contracts/kit'
+import { type Amount, type Instant, MINUTE, SECOND, assert, sum } from '@bourse/contracts/kit'
 import type { Candle, MarketId, Period } from '@bourse/contracts/market'
 import { openings, secondOf, shiftOpening } from './period.ts'
 import { CANDLES_MAX, type PriceSource } from './source.ts'
@@ -69,14 +69,15 @@ function process(seed: string, terms: MarketTerms) {
       const pieces: Bar[] = []
       for (let index = time / width; index * width < end; index++)
         pieces.push(seen(tree, level, { index, now }))
-      const { open, high, low, close, volume } = fold(pieces)
+      const { open, high, low, close } = fold(pieces)
       return {
         time,
         open: price(open),
         high: price(high),
         low: price(low),
         close: price(close),
-        volume: quantity(volume),
+        // A year of lots may be more than 2⁵³; a day of them never is.
+        volume: sum(...pieces.map(({ volume }) => quantity(volume))),
       }
     },
   }
