@@ -5,6 +5,9 @@ import { cutDeskDigits, deskDigits } from './build/desk-digits.ts'
 import { messages } from './build/messages.ts'
 import { precompress } from './build/precompress.ts'
 
+/** Where the product that answers this development server runs. */
+const bff = process.env.BOURSE_URL ?? 'http://127.0.0.1:8080'
+
 export default defineConfig(async () => ({
   base: '/h5/',
   plugins: [messages(), react(), tailwind(), deskDigits(), precompress()],
@@ -13,6 +16,6 @@ export default defineConfig(async () => ({
   build: { target: 'es2023', assetsInlineLimit: 0, cssCodeSplit: true, reportCompressedSize: true },
   // For work on the pages alone: the BFF of a running `npm start` answers.
   server: {
-    proxy: { '/api': 'http://127.0.0.1:8080', '/socket.io': { target: 'http://127.0.0.1:8080', ws: true } },
+    proxy: { '/api': bff, '/upload': bff, '/socket.io': { target: bff, ws: true } },
   },
 }))

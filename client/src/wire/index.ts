@@ -1,5 +1,6 @@
 /**
- * The way to the server: `useQuery(read(market.boards, {}))` for answers, `useWrite(spot.place)` for changes, the session,
+ * The way to the server: `useQuery(read(market.boards, {}))` for answers, `useInfiniteQuery(readPages(wallet.deposits, {}))`
+ * for lists, `const place = useWrite(spot.place, { spoils: [spot.orders] })` and `await place.send(input)` for changes, the session,
  * the chosen fiat, and what every failure leads to, decided once for the whole app.
  * Rows come from the contract, so nothing here knows a path or a wire word.
  * It draws nothing; live prices are next door in `#wire/feed`.
@@ -7,7 +8,7 @@
 export { call, upload, wireOf } from './call.ts'
 export type { CallOptions } from './call.ts'
 export { CallFailure, isOutcomeUnknown } from './failure.ts'
-export { queries, read, refreshPrivate, spoil, useWrite } from './query.ts'
+export { queries, read, readPages, refreshPrivate, spoil, useWrite } from './query.ts'
 export type { Write } from './query.ts'
 export { readPages } from './pages.ts'
 export { loseSession, reactTo, requireMember, toLogin } from './reaction.ts'

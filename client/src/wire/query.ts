@@ -1,5 +1,5 @@
-import type { Endpoint, Input, Output } from '@bourse/contracts/kit'
-import { QueryCache, QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
+import { type Endpoint, type Input, type Output, type Page, PAGE_SIZE } from '@bourse/contracts/kit'
+import { infiniteQueryOptions, QueryCache, QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { freshKey } from '#kit/device'
 import { call, localFailure, wireOf } from './call.ts'
@@ -61,6 +61,29 @@ export function read<E extends Endpoint>(endpoint: E, input: Input<E>) {
   return queryOptions<Output<E>, CallFailure>({
     queryKey: [endpoint.name, wireOf(endpoint, input)],
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    meta: { isPrivate: endpoint.access !== 'public' },
+  })
+}
+
+type PagedInput<E extends Endpoint> = Omit<Input<E>, 'page' | 'limit'>
+type ItemOf<E extends Endpoint> = Output<E> extends { list: (infer T)[] } ? T : never
+
+/** There is more while the total says so; without a total, while pages come full. */
+function pageAfter(last: Page<unknown>, count: number, number: number, limit: number): number | null {
+  const isFull = last.total === null ? last.list.length >= limit : count < last.total
+  return isFull && last.list.length > 0 ? number + 1 : null
+}
+
+/** Options for `useInfiniteQuery`, made for `<EndlessList pages={useInfiniteQuery(readPages(wallet.deposits, {}))} …>`. */
+export function readPages<E extends Endpoint>(endpoint: E, input: PagedInput<E>, limit = PAGE_SIZE) {
+  const asked = (page: number) => ({ ...input, page, limit }) as unknown as Input<E>
+  return infiniteQueryOptions({
+    queryKey: [endpoint.name, 'pages', wireOf(endpoint, asked(1))],
+    queryFn: async ({ signal, pageParam }) =>
+      (await call(endpoint, asked(pageParam), { signal })) as unknown as Page<ItemOf<E>>,
+    initialPageParam: 1,
+    getNextPageParam: (last: Page<ItemOf<E>>, all: Page<ItemOf<E>>[], number: number) =>
+      pageAfter(last, all.reduce((count, each) => count + each.list.length, 0), number, limit),
     meta: { isPrivate: endpoint.access !== 'public' },
   })
 }

@@ -62,7 +62,7 @@ export function Screen() {
           label={t('password.repeat')}
           autoComplete="new-password"
           error={errors.repeated?.message}
-          {...form.register('repeated', { onChange, validate: (typed, all) => told(passwordWords(all.password, typed), t) })}
+          {...form.register('repeated', { onChange, validate: (typed, all) => typed === all.password || t('password.differ') })}
         />
         <div className="pt-2">
           <Button type="submit" isBusy={forget.isBusy} reason={forget.failure?.message}>

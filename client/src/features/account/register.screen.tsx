@@ -73,7 +73,7 @@ export function Screen() {
           label={t('password.repeat')}
           autoComplete="new-password"
           error={errors.repeated?.message}
-          {...form.register('repeated', { onChange: reset, validate: (typed, all) => told(passwordWords(all.password, typed)) })}
+          {...form.register('repeated', { onChange: reset, validate: (typed, all) => typed === all.password || t('password.differ') })}
         />
         <TextField
           label={t('register.invite')}

@@ -35,7 +35,7 @@ export function CodeButton({ purpose, onSend, isDisabled = false }: Props) {
       aria-busy={isBusy}
       disabled={isDisabled || isBusy || left > 0}
       onClick={() => void send()}
-      className={`press num flex min-h-10 items-center gap-1.5 rounded-sm px-3 text-sub font-semi hit ${
+      className={`press flex tabular-nums min-h-10 items-center gap-1.5 rounded-sm px-3 text-sub font-semi hit ${
         left > 0 ? 'text-success' : 'text-link disabled:text-t3'
       }`}
     >

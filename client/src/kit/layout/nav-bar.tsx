@@ -42,7 +42,7 @@ type Props = { title: string; onBack: (() => void) | null; headingRef: Ref<HTMLH
 export function NavBar({ title, onBack, headingRef }: Props) {
   const t = useText()
   const isScrolled = useIsScrolled()
-  const look = title.length > 22 ? 'text-sub line-clamp-2' : title.length > 15 ? 'text-row' : 'text-h2'
+  const look = title.length > 34 ? 'text-sub line-clamp-2' : title.length > 24 ? 'text-row' : 'text-h2'
   return (
     <header
       className={`relative z-(--z-bars) flex shrink-0 items-center gap-1 border-b px-1 pt-(--safe-t) transition-colors ${

@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react'
 import type { Amount } from '@bourse/contracts/kit'
 import { CoinDisc } from '#kit/picture'
 import { PageLink } from '#kit/route'
-import { Pill } from './change.tsx'
+import { Change, Pill } from './change.tsx'
 import { Price } from './price.tsx'
 
 type Props = {
@@ -17,37 +17,63 @@ type Props = {
   tick: Amount | null
   percent: Amount | null
   isStale?: boolean
+  /** The way of the price; with it the change stands under the price, so that all has room on a small phone. */
   spark?: ReactNode
   /** What the price is in the chosen fiat. */
   under?: ReactNode
+  /** A star or the like at the left edge; on the narrowest phones it takes the place of the disc. */
   before?: ReactNode
+  /** The name with its matched part marked; plain where nothing was searched. */
+  name?: ReactNode
 }
 
-/** One market: disc, name, sparkline, price, change. Drawn again only when one of its own figures moved. */
+/** One market: disc, name, price, change. Drawn again only when one of its own figures moved. */
 export const QuoteRow = memo(function QuoteRow(props: Props) {
-  const { to, query, code, quoteCode, image, note, price, tick, percent, isStale = false, spark, under, before } = props
+  const { to, query, code, quoteCode, image, note, spark, before, name } = props
   return (
     <div className="flex items-stretch">
-      {before}
-      <PageLink to={to} query={query} className="press flex min-h-16 min-w-0 flex-1 items-center gap-3 px-gutter py-2 -outline-offset-2 active:bg-card">
-        <CoinDisc code={code} image={image} size={32} />
+      {before !== undefined && <span className="flex w-11 shrink-0 items-center justify-center">{before}</span>}
+      <PageLink
+        to={to}
+        query={query}
+        className={`press flex min-h-16 min-w-0 flex-1 items-center gap-2.5 py-2 pr-gutter -outline-offset-2 active:bg-card ${before === undefined ? 'pl-gutter' : ''}`}
+      >
+        <span className={`shrink-0 ${before === undefined ? '' : 'hidden wide:block'}`}>
+          <CoinDisc code={code} image={image} size={32} />
+        </span>
         <span className="min-w-0 flex-1">
-          <span className="flex items-baseline gap-1">
-            <span className="truncate text-body font-semi text-t1">{code}</span>
-            <span className="text-cap text-t3">/{quoteCode}</span>
+          <span className="flex items-baseline gap-0.5">
+            <span className="truncate text-body font-semi text-t1">{name ?? code}</span>
+            <span className="shrink-0 text-cap text-t3">/{quoteCode}</span>
           </span>
           <span className="block truncate text-sub text-t3">{note}</span>
         </span>
         {spark}
-        <span className="shrink-0 text-right">
-          <Price value={price} tick={tick} className={`text-body font-num ${isStale ? 'text-flat' : 'text-t1'}`} />
-          {under !== undefined && <span className="block text-cap text-t3">{under}</span>}
-        </span>
-        <Pill percent={percent} isStale={isStale} />
+        <Figures {...props} />
       </PageLink>
     </div>
   )
 }, isSame)
+
+function Figures({ price, tick, percent, isStale = false, spark, under }: Props) {
+  const ink = isStale ? 'text-flat' : 'text-t1'
+  if (spark !== undefined)
+    return (
+      <span className="min-w-24 shrink-0 text-right">
+        <Price value={price} tick={tick} className={`block text-body font-num ${ink}`} />
+        <Change percent={percent} isStale={isStale} className="text-sub" />
+      </span>
+    )
+  return (
+    <>
+      <span className="shrink-0 text-right">
+        <Price value={price} tick={tick} className={`text-row font-num ${ink}`} />
+        {under !== undefined && <span className="block text-cap text-t3">{under}</span>}
+      </span>
+      <Pill percent={percent} isStale={isStale} />
+    </>
+  )
+}
 
 /** Queries are new objects on each draw although nothing in them moved. */
 function isSame(before: Props, after: Props): boolean {

@@ -1,0 +1,63 @@
+import { amountOf, amountText, ZERO } from '@bourse/contracts/kit'
+import type { AssetId } from '@bourse/contracts/market'
+import type { Wallets } from '@bourse/contracts/wallet'
+import { describe, expect, it } from 'vitest'
+import { accountUsd, holdingsOf, movable, shownHoldings, totalBtc, totalUsd } from './portfolio.ts'
+
+type Row = Wallets['spot']['balances'][number]
+
+const row = (asset: string, code: string, available: string, price: string | null, held = '0'): Row => ({
+  id: null,
+  asset: asset as AssetId,
+  code,
+  available: amountOf(available),
+  held: amountOf(held),
+  price: price === null ? null : amountOf(price),
+  isDeposit: true,
+})
+const account = (balances: Row[], total: string | null = null) => ({
+  balances,
+  total: total === null ? null : amountOf(total),
+})
+const wallets: Wallets = {
+  fiat: account([row('3', 'USDT', '5', '1')]),
+  spot: account([
+    row('1', 'BTC', '0.01', '60000', '0.01'),
+    row('3', 'USDT', '100', '1'),
+    row('8', 'DOGE', '2', '0.1'),
+    row('9', 'NEW', '7', null),
+    row('2', 'ETH', '0', '3000'),
+  ]),
+  futures: account([], '95'),
+  seconds: account([]),
+  isOpen: true,
+}
+
+describe('what a member owns', () => {
+  it('counts held money, and a coin without a price as nothing', () =>
+    expect(amountText(accountUsd(wallets, 'spot'))).toBe('1300.2'))
+  it('believes a total that the server names', () =>
+    expect(amountText(accountUsd(wallets, 'futures'))).toBe('95'))
+  it('adds the four accounts', () => expect(amountText(totalUsd(wallets))).toBe('1400.2'))
+  it('counts the total in BTC and rounds it down', () =>
+    expect(amountText(totalBtc(wallets) ?? ZERO)).toBe('0.023336666666666666'))
+  it('has no BTC total without a BTC price', () =>
+    expect(totalBtc({ ...wallets, spot: account([row('1', 'BTC', '1', null)]) })).toBeNull())
+  it('may move what is free in the fiat and the exchange account', () => {
+    expect(amountText(movable(wallets, '3' as AssetId))).toBe('105')
+    expect(amountText(movable(wallets, '1' as AssetId))).toBe('0.01')
+  })
+})
+
+describe('the list of an account', () => {
+  const codes = (text: string, hidesSmall: boolean) =>
+    shownHoldings(holdingsOf(wallets, 'spot'), { text, hidesSmall }).map((holding) => holding.code)
+  it('begins with the worthiest and ends with what is not owned', () =>
+    expect(codes('', false)).toEqual(['BTC', 'USDT', 'DOGE', 'NEW', 'ETH']))
+  it('without small balances keeps a coin whose worth nobody knows', () =>
+    expect(codes('', true)).toEqual(['BTC', 'USDT', 'NEW']))
+  it('a search finds small and empty balances too', () => {
+    expect(codes(' do', true)).toEqual(['DOGE'])
+    expect(codes('eth', true)).toEqual(['ETH'])
+  })
+})

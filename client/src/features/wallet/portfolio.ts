@@ -1,0 +1,82 @@
+import { type Amount, amountOf, larger, over, sum, times, ZERO } from '@bourse/contracts/kit'
+import type { AssetId } from '@bourse/contracts/market'
+import { ACCOUNT_KINDS, type AccountKind, type Wallets } from '@bourse/contracts/wallet'
+
+/** One coin in one account. `usd` is null where no price is known. */
+export type Holding = {
+  readonly asset: AssetId
+  readonly code: string
+  readonly available: Amount
+  readonly held: Amount
+  readonly price: Amount | null
+  readonly usd: Amount | null
+  readonly mayDeposit: boolean
+}
+
+/** Below this a balance is small. */
+const SMALL_USD = amountOf('1')
+const BTC = 'BTC'
+
+type Row = Wallets['spot']['balances'][number]
+
+const worthOf = (row: Row): Amount | null => {
+  const total = sum(row.available, row.held)
+  if (total === ZERO) return ZERO
+  return row.price === null ? null : times(total, row.price, 'down')
+}
+
+const toHolding = (row: Row): Holding => ({
+  asset: row.asset,
+  code: row.code,
+  available: row.available,
+  held: row.held,
+  price: row.price,
+  usd: worthOf(row),
+  mayDeposit: row.isDeposit !== false,
+})
+
+export const holdingsOf = (wallets: Wallets, kind: AccountKind): Holding[] =>
+  wallets[kind].balances.map(toHolding)
+
+/** The account's own total where the server names it, otherwise the sum of its rows. */
+export const accountUsd = (wallets: Wallets, kind: AccountKind): Amount =>
+  wallets[kind].total ?? sum(...wallets[kind].balances.map((row) => worthOf(row) ?? ZERO))
+
+export const totalUsd = (wallets: Wallets): Amount =>
+  sum(...ACCOUNT_KINDS.map((kind) => accountUsd(wallets, kind)))
+
+/** The same worth counted in BTC; null while nobody knows its price. */
+export function totalBtc(wallets: Wallets): Amount | null {
+  const price = wallets.spot.balances.find((row) => row.code === BTC)?.price ?? null
+  return price === null || price <= ZERO ? null : over(totalUsd(wallets), price, 'down')
+}
+
+export const isOwned = (holding: Holding): boolean => holding.available > ZERO || holding.held > ZERO
+
+/** A coin without a price is never called small: nobody knows. */
+const isSmall = (holding: Holding): boolean => holding.usd !== null && holding.usd < SMALL_USD
+
+type Wanted = { readonly text: string; readonly hidesSmall: boolean }
+
+/** What the list shows: the worthiest first, then the rest in the server's order. A search finds every coin. */
+export function shownHoldings(holdings: readonly Holding[], { text, hidesSmall }: Wanted): Holding[] {
+  const wanted = text.trim().toLowerCase()
+  const found =
+    wanted === ''
+      ? holdings.filter((holding) => !hidesSmall || !isSmall(holding))
+      : holdings.filter((holding) => holding.code.toLowerCase().includes(wanted))
+  return found.toSorted(byWorth)
+}
+
+function byWorth(a: Holding, b: Holding): number {
+  if (isOwned(a) !== isOwned(b)) return isOwned(a) ? -1 : 1
+  const [left, right] = [a.usd ?? ZERO, b.usd ?? ZERO]
+  return left === right ? 0 : left > right ? -1 : 1
+}
+
+/** What can be moved of a coin: its free balance in the accounts that are open to the outside. */
+export function movable(wallets: Wallets, asset: AssetId): Amount {
+  const free = (kind: AccountKind) =>
+    wallets[kind].balances.find((row) => row.asset === asset)?.available ?? ZERO
+  return larger(sum(free('fiat'), free('spot')), ZERO)
+}

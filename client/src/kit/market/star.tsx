@@ -1,0 +1,20 @@
+import { Star } from 'lucide-react'
+import { useText } from '#text'
+
+type Props = { name: string; isOn: boolean; onToggle: () => void; className?: string }
+
+/** Filled means watched; said in words as well, because a colour alone says nothing. */
+export function StarButton({ name, isOn, onToggle, className = '' }: Props) {
+  const t = useText()
+  return (
+    <button
+      type="button"
+      aria-label={t(isOn ? 'market.star_remove' : 'market.star_add', { name })}
+      aria-pressed={isOn}
+      onClick={onToggle}
+      className={`press flex size-hit shrink-0 items-center justify-center rounded-md -outline-offset-2 ${isOn ? 'text-warning' : 'text-t3'} ${className}`}
+    >
+      <Star size={18} strokeWidth={1.75} fill={isOn ? 'currentColor' : 'none'} aria-hidden="true" />
+    </button>
+  )
+}

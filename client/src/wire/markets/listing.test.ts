@@ -1,0 +1,43 @@
+import { amountOf, ZERO } from '@bourse/contracts/kit'
+import type { Market } from '@bourse/contracts/market'
+import { describe, expect, it } from 'vitest'
+import { homeOf, isListed, placeOf, turnoverOf } from './listing.ts'
+
+const marketWith = (facts: Partial<Market>): Market => ({ quoteCode: 'USDT', price: amountOf('1'), ...facts }) as Market
+
+const btc = marketWith({ baseCode: 'BTC', segment: 'crypto', spotOpen: true, futuresOpen: true, sort: 2 })
+const shib = marketWith({ baseCode: 'SHIB', segment: 'crypto', spotOpen: true, futuresOpen: false, sort: 3 })
+const gold = marketWith({ baseCode: 'XAU', segment: 'contracts', spotOpen: false, futuresOpen: true, sort: 20 })
+const apple = marketWith({ baseCode: 'AAPL', segment: 'stocks', spotOpen: true, futuresOpen: false, sort: 40 })
+const bare = marketWith({ baseCode: 'XYZ', segment: null })
+
+describe('where a market stands', () => {
+  it('a coin with leverage stands under Coins and under Contracts', () => {
+    expect(isListed(btc, 'coins')).toBe(true)
+    expect(isListed(btc, 'contracts')).toBe(true)
+    expect(isListed(shib, 'contracts')).toBe(false)
+  })
+  it('a stock stands under Stocks alone, and a market without a segment under Coins', () => {
+    expect([isListed(apple, 'coins'), isListed(apple, 'contracts'), isListed(apple, 'stocks')]).toEqual([false, false, true])
+    expect(isListed(bare, 'coins')).toBe(true)
+  })
+  it('every market has one home', () => {
+    expect([btc, gold, apple, bare].map(homeOf)).toEqual(['coins', 'contracts', 'stocks', 'coins'])
+  })
+})
+
+describe('where a market is traded', () => {
+  it('a coin at its ticket, the same coin under Contracts with leverage', () => {
+    expect(placeOf(btc, 'coins')).toEqual({ to: 'transaction/currency', query: { symbol: 'BTC/USDT' } })
+    expect(placeOf(btc, 'contracts').to).toBe('transaction/contract')
+  })
+  it('what has no spot market never leads to the coin ticket', () => expect(placeOf(gold, 'coins').to).toBe('transaction/contract'))
+})
+
+describe('the turnover', () => {
+  it('multiplies exactly and says nothing where the volume is unknown', () => {
+    expect(turnoverOf({ price: amountOf('0.1'), volume: amountOf('0.2') })).toBe(amountOf('0.02'))
+    expect(turnoverOf({ price: amountOf('1'), volume: null })).toBeNull()
+    expect(turnoverOf({ price: ZERO, volume: amountOf('5') })).toBe(ZERO)
+  })
+})

@@ -1,0 +1,30 @@
+import { type Amount, times } from '@bourse/contracts/kit'
+import type { Market } from '@bourse/contracts/market'
+import { symbolOf } from './symbol.ts'
+
+export type ListSegment = 'coins' | 'contracts' | 'stocks'
+export const LIST_SEGMENTS: readonly ListSegment[] = ['coins', 'contracts', 'stocks']
+
+/** A coin with leverage stands under Contracts too; where the server names no segment, a market is a coin. */
+export function isListed(market: Market, segment: ListSegment): boolean {
+  if (segment === 'contracts') return market.segment === 'contracts' || market.futuresOpen === true
+  return segment === 'stocks' ? market.segment === 'stocks' : market.segment === 'crypto' || market.segment === null
+}
+
+type Traded = { readonly price: Amount | null; readonly volume: Amount | null }
+
+/** What changed hands in a day, in the quote currency. For show and for sorting, so it rounds down. */
+export const turnoverOf = ({ price, volume }: Traded): Amount | null =>
+  price === null || volume === null ? null : times(volume, price, 'down')
+
+export type Place = { readonly to: string; readonly query: { readonly symbol: string } }
+
+/** The page where a market of a list is traded. */
+export function placeOf(market: Market, segment: ListSegment): Place {
+  const isContract = segment === 'contracts' || market.spotOpen === false
+  return { to: isContract ? 'transaction/contract' : 'transaction/currency', query: { symbol: symbolOf(market) } }
+}
+
+/** The list in which a market is at home. */
+export const homeOf = (market: Market): ListSegment =>
+  LIST_SEGMENTS.find((segment) => segment !== 'contracts' && isListed(market, segment)) ?? 'contracts'
