@@ -12,9 +12,15 @@ export type Exchanged = (RawAnswer & { readonly setCookies: readonly string[] })
 
 export const isFailure = (exchanged: Exchanged): exchanged is Failure => 'failure' in exchanged
 
-type Terms = { readonly reset: boolean; readonly requestId: string; readonly signal?: AbortSignal }
+type Terms = {
+  readonly reset: boolean
+  readonly requestId: string
+  readonly deadlines: Deadlines
+  readonly signal?: AbortSignal
+}
+export type Deadlines = Readonly<Record<'GET' | 'POST', { readonly headers: number; readonly total: number }>>
 
-const DEADLINES = {
+export const DEADLINES: Deadlines = {
   GET: { headers: 5_000, total: 10_000 },
   POST: { headers: 15_000, total: 20_000 },
 } as const
@@ -35,7 +41,7 @@ const TOO_SLOW = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'])
 /** One question, one answer, within its deadlines. Redirects are answers like others: nobody follows them. */
 export async function exchange(pool: Pool, outgoing: Outgoing, terms: Terms): Promise<Exchanged> {
   const deadline = new AbortController()
-  const { headers: headersTimeout, total } = DEADLINES[outgoing.method]
+  const { headers: headersTimeout, total } = terms.deadlines[outgoing.method]
   const timer = setTimeout(() => deadline.abort(), total)
   const signal =
     terms.signal === undefined ? deadline.signal : AbortSignal.any([deadline.signal, terms.signal])
@@ -65,12 +71,12 @@ async function readAnswer(response: Dispatcher.ResponseData, requestId: string):
   const { headers, body } = response
   const echoed = headers['x-request-id']
   if (typeof echoed === 'string' && echoed !== requestId) {
-    body.destroy()
+    discard(body)
     return { failure: 'misrouted' }
   }
   const encoding = headers['content-encoding']
   if (encoding !== undefined && encoding !== 'identity') {
-    body.destroy()
+    discard(body)
     return { failure: 'invalid', why: 'content encoding' }
   }
   const chunks: Buffer[] = []
@@ -78,7 +84,7 @@ async function readAnswer(response: Dispatcher.ResponseData, requestId: string):
   for await (const chunk of body as AsyncIterable<Buffer>) {
     bytes += chunk.length
     if (bytes > ANSWER_MAX) {
-      body.destroy()
+      discard(body)
       return { failure: 'invalid', why: 'too large' }
     }
     chunks.push(chunk)
@@ -90,6 +96,12 @@ async function readAnswer(response: Dispatcher.ResponseData, requestId: string):
     text: Buffer.concat(chunks).toString('utf8'),
     setCookies: [headers['set-cookie'] ?? []].flat(),
   }
+}
+
+/** Hangs up on an answer that nobody will read. The abort that this makes is no news to anybody. */
+function discard(body: Dispatcher.ResponseData['body']): void {
+  body.on('error', () => undefined)
+  body.destroy()
 }
 
 const headerText = (value: string | string[] | undefined): string =>
@@ -131,6 +143,7 @@ function codeOf(error: unknown): string {
   }
   if (typeof code === 'string') return code
   if (name === 'AbortError') return 'ABORT_ERR'
+  if (name === 'HTTPParserError') return 'HPE_INVALID'
   const inner = codeOf(cause)
   return inner === '' && Array.isArray(errors) ? codeOf(errors[0]) : inner
 }

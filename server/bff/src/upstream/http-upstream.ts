@@ -1,7 +1,7 @@
 import { Pool } from 'undici'
 import { createBreaker } from './breaker.ts'
 import { readEnvelope } from './envelope.ts'
-import { exchange, type Failure, isFailure } from './exchange.ts'
+import { DEADLINES, type Deadlines, exchange, type Failure, isFailure } from './exchange.ts'
 import { keepCookies } from './jar.ts'
 import { readPayload } from './payload.ts'
 import type { Outcome, Reply, Upstream, UpstreamCall, UpstreamWatch } from './port.ts'
@@ -14,6 +14,8 @@ export type HttpUpstreamOptions = {
   /** Our own exchange, or one whose operator vouches for it: connections are reused for everybody. */
   readonly trusted: boolean
   readonly watch: UpstreamWatch
+  /** In milliseconds; the fixed ones unless a test has no time. */
+  readonly deadlines?: Deadlines
 }
 
 const ANSWER_MAX = 1024 * 1024
@@ -37,6 +39,7 @@ export function httpUpstream(options: HttpUpstreamOptions): Upstream {
     const result = await exchange(used, outgoing, {
       reset,
       requestId: call.requestId,
+      deadlines: options.deadlines ?? DEADLINES,
       ...(call.signal === undefined ? {} : { signal: call.signal }),
     })
     if (isFailure(result)) {
