@@ -5,8 +5,6 @@
  */
 export { useFavourite } from './favourite.ts'
 export type { Favourite } from './favourite.ts'
-export { homeOf, isListed, LIST_SEGMENTS, placeOf, turnoverOf } from './listing.ts'
-export type { ListSegment, Place } from './listing.ts'
 export { findMarket, symbolOf } from './symbol.ts'
 export { spotTerms } from './terms.ts'
 export type { SpotTerms } from './terms.ts'

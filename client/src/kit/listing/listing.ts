@@ -1,6 +1,5 @@
 import { type Amount, times } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
-import { symbolOf } from './symbol.ts'
 
 export type ListSegment = 'coins' | 'contracts' | 'stocks'
 export const LIST_SEGMENTS: readonly ListSegment[] = ['coins', 'contracts', 'stocks']
@@ -22,7 +21,7 @@ export type Place = { readonly to: string; readonly query: { readonly symbol: st
 /** The page where a market of a list is traded. */
 export function placeOf(market: Market, segment: ListSegment): Place {
   const isContract = segment === 'contracts' || market.spotOpen === false
-  return { to: isContract ? 'transaction/contract' : 'transaction/currency', query: { symbol: symbolOf(market) } }
+  return { to: isContract ? 'transaction/contract' : 'transaction/currency', query: { symbol: `${market.baseCode}/${market.quoteCode}` } }
 }
 
 /** The list in which a market is at home. */

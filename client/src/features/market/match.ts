@@ -1,0 +1,18 @@
+/** A text in three parts, of which the middle is what was searched for. */
+export type Match = { readonly before: string; readonly hit: string; readonly after: string }
+
+/** Letters without case and accents, one for one, so that places in both texts are the same. */
+const folded = (text: string): string[] =>
+  [...text].map((letter) => letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase() || letter)
+
+/** Where `wanted` stands in `text`, ignoring case, accents and spaces around; null when it does not. */
+export function matchIn(text: string, wanted: string): Match | null {
+  const needle = folded(wanted.trim().replace(/\s+/g, ' '))
+  if (needle.length === 0) return null
+  const letters = [...text]
+  const hay = folded(text)
+  const at = hay.findIndex((_, start) => needle.every((letter, step) => hay[start + step] === letter))
+  if (at < 0) return null
+  const end = at + needle.length
+  return { before: letters.slice(0, at).join(''), hit: letters.slice(at, end).join(''), after: letters.slice(end).join('') }
+}

@@ -1,0 +1,38 @@
+import { amountOf } from '@bourse/contracts/kit'
+import type { Market } from '@bourse/contracts/market'
+import { describe, expect, it } from 'vitest'
+import { hotMarkets, searchMarkets } from './search-markets.ts'
+
+const market = (baseCode: string, facts: Partial<Market> = {}): Market =>
+  ({ id: baseCode, baseCode, quoteCode: 'USDT', segment: 'crypto', futuresOpen: false, price: amountOf('1'), volume: null, ...facts }) as Market
+
+const markets = [
+  market('WBTC'),
+  market('BTCX'),
+  market('BTC', { futuresOpen: true, price: amountOf('60000'), volume: amountOf('2') }),
+  market('ETH', { volume: amountOf('500') }),
+  market('BTCS', { segment: 'stocks', volume: amountOf('7') }),
+]
+const found = (wanted: string) =>
+  searchMarkets(markets, wanted).map(({ segment, markets: list }) => [segment, list.map((each) => each.baseCode)])
+
+describe('a search', () => {
+  it('groups by kind and puts the whole name before its beginnings before the rest', () => {
+    expect(found('btc')).toEqual([
+      ['coins', ['BTC', 'BTCX', 'WBTC']],
+      ['contracts', ['BTC']],
+      ['stocks', ['BTCS']],
+    ])
+  })
+  it('understands a pair however it is written', () => {
+    for (const text of ['btc/usdt', 'BTC USDT', 'btc_us']) expect(found(text)[0]).toEqual(['coins', ['BTC']])
+  })
+  it('does not find everything by the name of the quote currency', () => expect(found('usdt')).toEqual([]))
+  it('finds nothing for nonsense', () => expect(found('zzzz')).toEqual([]))
+})
+
+describe('hot markets', () => {
+  it('are those of which most is traded, and an unknown volume comes last', () => {
+    expect(hotMarkets(markets, 3).map((each) => each.baseCode)).toEqual(['BTC', 'ETH', 'BTCS'])
+  })
+})

@@ -1,0 +1,39 @@
+import type { Amount } from '@bourse/contracts/kit'
+import type { Market } from '@bourse/contracts/market'
+
+export type SortColumn = 'name' | 'turnover' | 'price' | 'change'
+export type Sort = { readonly column: SortColumn; readonly way: 'up' | 'down' } | null
+
+/** The figures of a market at the moment of sorting. */
+export type Figures = { readonly price: Amount | null; readonly change: Amount | null; readonly turnover: Amount | null }
+
+/** First the greatest on top, then the least, then the order of the operator; names begin with A. */
+export function nextSort(sort: Sort, column: SortColumn): Sort {
+  const first = column === 'name' ? 'up' : 'down'
+  if (sort === null || sort.column !== column) return { column, way: first }
+  return sort.way === first ? { column, way: first === 'up' ? 'down' : 'up' } : null
+}
+
+export const sortText = (sort: Sort): string | undefined => (sort === null ? undefined : `${sort.column}.${sort.way}`)
+
+/** Reads what an address says; anything else means no sorting. */
+export function readSort(text: string | null): Sort {
+  const parts = /^(name|turnover|price|change)\.(up|down)$/.exec(text ?? '')
+  return parts === null ? null : { column: parts[1] as SortColumn, way: parts[2] as 'up' | 'down' }
+}
+
+/** Equal figures keep the order of the operator; an unknown figure stands last either way. */
+export function sortMarkets(markets: readonly Market[], sort: Sort, figuresOf: (market: Market) => Figures): readonly Market[] {
+  if (sort === null) return markets
+  const { column, way } = sort
+  const sign = way === 'up' ? 1 : -1
+  if (column === 'name') return markets.toSorted((a, b) => sign * compareText(a.baseCode, b.baseCode))
+  const values = new Map(markets.map((market) => [market.id, figuresOf(market)[column]]))
+  return markets.toSorted((a, b) => {
+    const [one, two] = [values.get(a.id) ?? null, values.get(b.id) ?? null]
+    if (one === null || two === null) return one === two ? 0 : one === null ? 1 : -1
+    return one === two ? 0 : sign * (one < two ? -1 : 1)
+  })
+}
+
+const compareText = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
