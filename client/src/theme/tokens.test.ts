@@ -7,7 +7,7 @@ const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
 function tokensIn(selector: string): Map<string, string> {
   const at = css.indexOf(`${selector} {`)
   const body = css.slice(at, css.indexOf('}', at))
-  return new Map([...body.matchAll(/(--[\w-]+):\s*(#[0-9A-F]{6})/g)].map((found) => [found[1] as string, found[2] as string]))
+  return new Map([...body.matchAll(/(--[\w-]+):\s*(#[0-9a-f]{6})/gi)].map((found) => [found[1] as string, found[2] as string]))
 }
 
 type Colour = readonly [number, number, number]

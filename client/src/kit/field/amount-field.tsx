@@ -52,7 +52,7 @@ export function AmountField(props: Props) {
           />
           {unit !== undefined && <span className="shrink-0 px-2 text-sub font-med text-t2">{unit}</span>}
           {max !== undefined && max !== null && (
-            <button type="button" onClick={() => move(max)} className="press mr-1 min-h-hit rounded-sm px-3 text-sub font-semi text-link">
+            <button type="button" onClick={() => move(max)} className="press mr-1 min-h-hit shrink-0 rounded-sm px-3 text-sub font-semi whitespace-nowrap text-link">
               {t('field.max')}
             </button>
           )}
