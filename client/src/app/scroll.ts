@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react'
+import { runningTime } from '#kit/device'
 import { scrollerOf } from '#kit/layout'
 import { useAddress } from '#kit/route'
 
@@ -28,11 +29,11 @@ export function useScrollMemory(): void {
 function settleAt(area: HTMLElement, wanted: number): () => void {
   area.scrollTop = wanted
   if (area.scrollTop >= wanted) return () => undefined
-  const until = performance.now() + PATIENCE_MS
+  const until = runningTime() + PATIENCE_MS
   let frame = 0
   const again = () => {
     area.scrollTop = wanted
-    if (area.scrollTop < wanted && performance.now() < until) frame = requestAnimationFrame(again)
+    if (area.scrollTop < wanted && runningTime() < until) frame = requestAnimationFrame(again)
   }
   frame = requestAnimationFrame(again)
   const stop = () => cancelAnimationFrame(frame)

@@ -32,9 +32,8 @@ export async function setLanguage(language: Language): Promise<void> {
   for (const listener of listeners) listener()
 }
 
-/** The stored language, English when there is none. `preferred` wins where the server names one. */
-export const startLanguage = (preferred: string | null): Promise<void> =>
-  setLanguage(toLanguage(readStored('lang') ?? preferred))
+/** The stored language; English when there is none. */
+export const startLanguage = (): Promise<void> => setLanguage(toLanguage(readStored('lang')))
 
 export const currentLanguage = (): Language => active
 

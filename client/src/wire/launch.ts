@@ -1,18 +1,27 @@
 import { content, type SiteConfig } from '@bourse/contracts/content'
-import { wallet } from '@bourse/contracts/wallet'
+import { parseAmount } from '@bourse/contracts/kit'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { startStorage } from '#kit/device'
 import { startLanguage } from '#text'
 import { queries, read } from './query.ts'
-import { adoptFiats, startSession } from './session.ts'
+import { adoptFiats, type Fiat, startSession } from './session.ts'
 
 /** What the server laid into the page, so that a launch needs no round trip. Absent when the page came from elsewhere. */
-type Boot = { readonly site?: unknown; readonly fiats?: unknown; readonly language?: unknown }
+type Boot = { readonly site?: unknown; readonly fiats?: unknown }
 
 function readBoot(): Boot {
   const text = document.getElementById('boot')?.textContent?.trim() ?? ''
   return text.startsWith('{') ? (JSON.parse(text) as Boot) : {}
+}
+
+/** The built-in table of the server, in our own names; what does not read is left out. */
+function fiatsOf(rows: unknown): Fiat[] {
+  if (!Array.isArray(rows)) return []
+  return rows.flatMap((row: { code?: unknown; rate?: unknown } | null) => {
+    const rate = typeof row?.rate === 'string' ? parseAmount(row.rate) : null
+    return typeof row?.code === 'string' && rate !== null ? [{ code: row.code, rate }] : []
+  })
 }
 
 /** Storage, session, site and language, in this order, before anything is drawn. */
@@ -20,12 +29,10 @@ export async function launch(): Promise<void> {
   startStorage()
   startSession()
   const boot = readBoot()
-  await startLanguage(typeof boot.language === 'string' ? boot.language : null)
+  await startLanguage()
   const site = z.safeDecode(content.site.output, boot.site as never)
   if (site.success) queries.setQueryData(siteRead.queryKey, site.data)
-  const page = { list: boot.fiats, page: 1, limit: 0, total: null }
-  const fiats = z.safeDecode(wallet.fiats.output, page as never)
-  if (fiats.success) adoptFiats(fiats.data.list)
+  adoptFiats(fiatsOf(boot.fiats))
 }
 
 const siteRead = read(content.site, {})

@@ -11,6 +11,9 @@ export function adoptServerTime(server: Instant) {
   offset = server - Date.now()
 }
 
+/** Milliseconds of the phone's own running time: for silence and patience, which no change of the clock may stretch. */
+export const runningTime = (): number => performance.now()
+
 /** The calendar day of the phone, for what happens at most once a day. */
 export const today = (): string => new Date(now()).toISOString().slice(0, 10)
 

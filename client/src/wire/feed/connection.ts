@@ -1,7 +1,7 @@
 import type { Channel, Frame, FromClient, FromServer, SubscribeAnswer } from '@bourse/contracts/feed'
 import { instantOf } from '@bourse/contracts/kit'
 import type { Socket } from 'socket.io-client'
-import { adoptServerTime } from '#kit/device'
+import { adoptServerTime, runningTime } from '#kit/device'
 import { say } from '#kit/feedback'
 import { t } from '#text'
 import { loseSession, session } from '#wire'
@@ -21,11 +21,8 @@ let heardAt = 0
 const asked = new Set<Channel>()
 let gathering: ReturnType<typeof setTimeout> | null = null
 
-/** Monotonic: silence is measured by the phone's own running time, not by its calendar. */
-const running = () => performance.now()
-
 function heard(ts: number) {
-  heardAt = running()
+  heardAt = runningTime()
   adoptServerTime(instantOf(ts))
   setStale(false)
 }
@@ -43,7 +40,7 @@ export async function startFeed(): Promise<void> {
     auth: (give) => give({ token: session.getState().token ?? undefined }),
   })
   socket = opened
-  heardAt = running()
+  heardAt = runningTime()
   listen(opened)
   setInterval(watchSilence, WATCH_MS)
   document.addEventListener('visibilitychange', () => {
@@ -79,7 +76,7 @@ function listen(opened: FeedSocket) {
 }
 
 function watchSilence() {
-  if (running() - heardAt < SILENCE_MS || document.visibilityState === 'hidden') return
+  if (runningTime() - heardAt < SILENCE_MS || document.visibilityState === 'hidden') return
   setStale(true)
 }
 

@@ -1,4 +1,5 @@
 import { type Channel, foldTickers, foldTrades, type Frame, type TickerRow, type Tickers, type Trades } from '@bourse/contracts/feed'
+import { runningTime } from '#kit/device'
 
 /** What is known of a channel: its place in the sequence and its folded value. */
 type Known = { readonly epoch: string; readonly seq: number; readonly value: unknown }
@@ -17,7 +18,7 @@ let stale = false
 
 function paint() {
   painting = false
-  paintedAt = performance.now()
+  paintedAt = runningTime()
   const topics = [...dirty]
   dirty.clear()
   const once = new Set(topics.flatMap((topic) => [...(listeners.get(topic) ?? [])]))
@@ -27,7 +28,7 @@ function paint() {
 function schedule() {
   if (painting || dirty.size === 0) return
   painting = true
-  const wait = Math.max(0, PAINT_MS - (performance.now() - paintedAt))
+  const wait = Math.max(0, PAINT_MS - (runningTime() - paintedAt))
   setTimeout(() => requestAnimationFrame(paint), wait)
 }
 
