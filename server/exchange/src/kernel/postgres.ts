@@ -122,7 +122,7 @@ export async function startPostgres({ directory, log, fsync = true }: PostgresOp
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     output.push(text)
     if (output.length > 50) output.shift()
-    if (/\b(FATAL|PANIC)\b/.test(text)) log.warn({ postgres: text.trim() }, 'the database speaks')
+    if (!text.includes('starting up') && /\b(FATAL|PANIC)\b/.test(text)) log.warn({ postgres: text.trim() }, 'the database speaks')
   })
   const connection = (database: string): pg.PoolConfig => ({ host, user: 'bourse', database })
   await untilReady(child, connection('postgres'), output)

@@ -3,7 +3,7 @@ import formbody from '@fastify/formbody'
 import { account } from '@bourse/contracts/account'
 import { endpoints } from '@bourse/contracts/api'
 import { Refusal, refuse, toLanguage } from '@bourse/contracts/kit'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { addRoute, refusalEnvelope, type RouteDeps } from './routes.ts'
 import { addSitePictures, addUploads } from './uploads.ts'
 
@@ -21,7 +21,7 @@ export type WebDeps = RouteDeps & {
 export async function createApp(deps: WebDeps): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log.child({ part: 'exchange-http' }, { level: 'warn' }) as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_MAX,
     genReqId: (request) => {
       const given = request.headers['x-request-id']

@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { amountOf } from '@bourse/contracts/kit'
+import { market } from '@bourse/contracts/market'
+import { spot } from '@bourse/contracts/spot'
+import { wallet } from '@bourse/contracts/wallet'
+import { freshKey, type Member, signUp } from '#world'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+
+const start = fileURLToPath(new URL('../../server/main/src/start.ts', import.meta.url))
+const directory = mkdtempSync(join(tmpdir(), 'bourse-foreign-'))
+const children: ChildProcess[] = []
+
+const freePort = (): Promise<number> =>
+  new Promise((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => done(port))
+    })
+  })
+
+/** Starts a process of the product and waits for the line that says its address. */
+async function launch(args: string[], env: Record<string, string>): Promise<string> {
+  const child = spawn(process.execPath, [start, ...args], { env: { ...process.env, LOG_LEVEL: 'silent', ...env } })
+  children.push(child)
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  return vi.waitFor(
+    () => {
+      const address = /ready: (http:\S+?)\/?\s/.exec(said)?.[1]
+      if (address === undefined) throw new Error(`not ready: ${said}`)
+      return address
+    },
+    { timeout: 30_000, interval: 50 },
+  )
+}
+
+describe('the exchange run by itself, behind a BFF that is only told its address', () => {
+  let alice: Member
+
+  beforeAll(async () => {
+    const [exchangePort, port, opsPort] = [await freePort(), await freePort(), await freePort()].map(String)
+    const upstream = await launch(['exchange'], { PORT: exchangePort, DATA_DIR: join(directory, 'exchange') } as never)
+    const bff = { UPSTREAM_URL: upstream, UPSTREAM_EXTENSIONS: 'on', PORT: port, OPS_PORT: opsPort }
+    const url = await launch([], { ...bff, DATA_DIR: join(directory, 'bff') } as never)
+    alice = await signUp(url, 'alice@example.com')
+  })
+
+  afterAll(async () => {
+    for (const child of children.reverse()) {
+      child.kill('SIGTERM')
+      await new Promise((gone) => (child.exitCode === null ? child.once('exit', gone) : gone(null)))
+    }
+    rmSync(directory, { recursive: true, force: true })
+  })
+
+  it('carries the same journey: deposit, market order, limit order, cancel', async () => {
+    await alice.deposit('USDT', '1000')
+    await vi.waitFor(async () => expect(await alice.balance('USDT')).toBe('1000'), { timeout: 8_000, interval: 100 })
+    const boards = await alice.call(market.boards, {})
+    const bitcoin = boards.list[0]?.markets.find((row) => row.baseCode === 'BTC')
+    expect(bitcoin).toBeDefined()
+    const pair = { base: bitcoin?.base as never, quote: bitcoin?.quote as never }
+    const order = { ...pair, side: 'buy', quantity: amountOf('0.001') } as const
+    const price = bitcoin?.price ?? amountOf('1')
+    const bought = await alice.call(spot.place, { ...order, price, kind: 'market' }, { key: freshKey() })
+    expect(bought?.status).toBe('done')
+    const resting = await alice.call(spot.place, { ...order, price: amountOf('20000') }, { key: freshKey() })
+    expect(resting?.status).toBe('open')
+    const cancelled = await alice.call(spot.cancel, { id: resting?.id as never }, { key: freshKey() })
+    expect(cancelled?.status).toBe('cancelled')
+    expect(await alice.held('USDT')).toBe('0')
+    const bills = await alice.call(wallet.statement, { kind: 'spot' })
+    expect(bills.list.map((entry) => entry.label)).toContain('Deposit')
+  })
+})
