@@ -11,6 +11,8 @@ export type Rig = {
   readonly opsUrl: string
   /** Every line that was logged. */
   readonly lines: readonly string[]
+  /** Signs a program in; the bearer that it gets. */
+  signIn(member?: number): Promise<string>
   /** Moves the rig's clock. */
   advance(ms: number): void
   close(): Promise<void>
@@ -39,16 +41,34 @@ export async function startRig(overrides: Partial<BffOptions> = {}): Promise<Rig
     ...overrides,
   })
   const { port, opsPort } = await bff.listen({ port: 0, host: '127.0.0.1', opsPort: 0 })
+  const url = `http://127.0.0.1:${port}`
   return {
     bff,
     upstream,
-    url: `http://127.0.0.1:${port}`,
+    url,
     opsUrl: `http://127.0.0.1:${opsPort}`,
     lines,
+    signIn: (member = 42) => signIn(url, upstream, member),
     advance: (ms) => void (now += ms),
     async close() {
       await bff.close()
       await upstream.close()
     },
   }
+}
+
+async function signIn(url: string, upstream: FakeUpstream, member: number): Promise<string> {
+  upstream.on('POST /api/user/login', () => ({ type: 'ok', message: `token-of-${member}` }))
+  upstream.on('GET /api/user/info', ({ headers }) => ({
+    type: 'ok',
+    message: {
+      id: Number(String(headers['authorization']).slice('token-of-'.length)),
+      account_number: 'a***',
+    },
+  }))
+  const response = await fetch(`${url}/api/user/login`, {
+    method: 'POST',
+    body: new URLSearchParams({ user_string: 'a@b.example', password: 'secret-1' }),
+  })
+  return ((await response.json()) as { data: string }).data
 }

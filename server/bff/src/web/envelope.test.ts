@@ -4,11 +4,25 @@ import { type Rig, startRig } from '#rig'
 
 let rig: Rig
 let call: ReturnType<typeof supertest>
+let bearer: string
 beforeAll(async () => {
   rig = await startRig({ upstreamTimeZone: 'Asia/Tokyo' })
   call = supertest(rig.url)
+  bearer = await rig.signIn()
 })
 afterAll(() => rig.close())
+
+const nickname = (send: object | string, type = 'form') =>
+  call
+    .post('/api/user/editNickname')
+    .set('authorization', bearer)
+    .type(type)
+    .send(send as object)
+const answers = (answer: unknown, status = 200) =>
+  rig.upstream.on('POST /api/user/editNickname', (_seen, reply) => {
+    void reply.code(status)
+    return typeof answer === 'string' ? reply.type('text/html').send(answer) : answer
+  })
 
 describe('the normalised envelope', () => {
   it('carries an answer in our encodings, whatever the upstream writes', async () => {
@@ -16,7 +30,7 @@ describe('the normalised envelope', () => {
       type: 'ok',
       message: [{ id: '7', name: 'A', title: 't', is_financial: 1, secret: 'x' }],
     }))
-    const { status, body } = await call.get('/api/menu').query({ lang: 'th' })
+    const { status, body, headers } = await call.get('/api/menu').query({ lang: 'th' })
     expect(status).toBe(200)
     expect(body).toMatchObject({
       ok: true,
@@ -24,5 +38,87 @@ describe('the normalised envelope', () => {
     })
     expect(JSON.stringify(body)).not.toContain('secret')
     expect(rig.upstream.seen.at(-1)?.query).toEqual({ lang: 'th' })
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+  })
+
+  const rows: readonly (readonly [
+    claim: string,
+    answer: unknown,
+    status: number,
+    code: string,
+    message?: string,
+  ])[] = [
+    ['998', { type: '998', message: 'who' }, 403, 'identity_required', 'who'],
+    ['999', { type: '999', message: 'out' }, 401, 'session_lost', 'out'],
+    ['an error', { type: 'error', message: 'từ chối' }, 422, 'refused', 'từ chối'],
+    ['an error without words', { type: 'error', message: [] }, 422, 'refused', 'The request was refused.'],
+    ['HTML', '<h1>SQLSTATE secret</h1>', 502, 'upstream_invalid'],
+    ['a payload of another shape', { type: 'ok', message: { a: 1 } }, 502, 'upstream_invalid'],
+  ]
+  it.each(rows)('%s has its status and code', async (_claim, answer, status, code, message) => {
+    answers(answer)
+    const response = await nickname({ nickname: 'x' })
+    expect(response.status).toBe(status)
+    expect(response.body).toMatchObject({
+      ok: false,
+      error: { code, request_id: response.headers['x-request-id'] },
+    })
+    if (message !== undefined) expect(response.body.error.message).toBe(message)
+    expect(response.text).not.toContain('SQLSTATE')
+  })
+
+  it('says when to come back to a busy upstream', async () => {
+    rig.upstream.on('POST /api/user/editNickname', (_seen, reply) =>
+      reply.code(503).header('retry-after', '3').send(''),
+    )
+    const response = await nickname({ nickname: 'x' })
+    expect([response.status, response.body.error.code, response.headers['retry-after']]).toEqual([
+      503,
+      'overloaded',
+      '3',
+    ])
+  })
+
+  it('lets nothing of the upstream headers out', async () => {
+    rig.upstream.on('POST /api/user/editNickname', (_seen, reply) => {
+      void reply.headers({
+        'access-control-allow-origin': '*',
+        'clear-site-data': '"*"',
+        'x-powered-by': 'PHP',
+        server: 'nginx',
+        'set-cookie': 'evil=1; Domain=x',
+      })
+      return { type: 'ok', message: 'done' }
+    })
+    const { headers, body } = await nickname({ nickname: 'x' })
+    expect(body).toEqual({ ok: true, data: 'done' })
+    for (const name of ['access-control-allow-origin', 'clear-site-data', 'x-powered-by', 'server']) {
+      expect(headers).not.toHaveProperty(name)
+    }
+    expect(String(headers['set-cookie'])).not.toContain('evil')
+  })
+
+  it('carries the request id in, out and upstream', async () => {
+    answers({ type: 'ok', message: 'done' })
+    const id = 'my-own-request-id-1'
+    const given = await nickname({ nickname: 'x' }).set('x-request-id', id)
+    expect(given.headers['x-request-id']).toBe(id)
+    expect(rig.upstream.seen.at(-1)?.headers['x-request-id']).toBe(id)
+    const bad = await nickname({ nickname: 'x' }).set('x-request-id', 'short')
+    expect(bad.headers['x-request-id']).toMatch(/^[A-Za-z0-9_-]{16}$/)
+  })
+
+  it('names the same message key for the same language, from the field or the header', async () => {
+    answers({ type: 'ok', message: 'done' })
+    for (const [send, header, expected] of [
+      [{ nickname: 'x', lang: 'kor' }, 'th', 'kor'],
+      [{ nickname: 'x' }, 'vi-VN,vi;q=0.9,en;q=0.8', 'vn'],
+      [{ nickname: 'x' }, 'zh-TW', 'hk'],
+      [{ nickname: 'x', lang: '../etc' }, 'xx', 'en'],
+    ] as const) {
+      await nickname(send).set('accept-language', header)
+      expect(rig.upstream.seen.at(-1)?.body).toEqual({ nickname: 'x', lang: expected })
+      expect(rig.upstream.seen.at(-1)?.headers['accept-language']).toBe(expected)
+    }
   })
 })

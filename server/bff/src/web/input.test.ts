@@ -1,0 +1,175 @@
+import supertest from 'supertest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Rig, startRig } from '#rig'
+
+let rig: Rig
+let call: ReturnType<typeof supertest>
+let bearer: string
+beforeAll(async () => {
+  rig = await startRig({ upstreamTimeZone: 'Asia/Tokyo' })
+  call = supertest(rig.url)
+  bearer = await rig.signIn()
+})
+afterAll(() => rig.close())
+
+const nickname = (send: object | string, type = 'form') =>
+  call
+    .post('/api/user/editNickname')
+    .set('authorization', bearer)
+    .type(type)
+    .send(send as object)
+
+describe('an input', () => {
+  type Row = {
+    claim: string
+    send: object | string
+    type?: string
+    status?: number
+    code?: string
+    fields?: object
+  }
+  const rows: readonly Row[] = [
+    { claim: 'that is missing', send: {}, fields: { nickname: 'required' } },
+    { claim: 'that is empty', send: 'nickname=', fields: { nickname: 'required' } },
+    { claim: 'that comes twice', send: 'nickname=a&nickname=b', fields: { nickname: 'duplicate' } },
+    {
+      claim: 'that is a list where a text is due',
+      send: 'nickname[]=a',
+      fields: { nickname: 'text_invalid' },
+    },
+    {
+      claim: 'that is an object',
+      send: { nickname: { a: 1 } },
+      type: 'json',
+      fields: { nickname: 'text_invalid' },
+    },
+    { claim: 'that is too long', send: { nickname: 'x'.repeat(65) }, fields: { nickname: 'text_too_long' } },
+    { claim: 'that is no JSON', send: '{"nickname":', type: 'json', fields: { body: 'not_json' } },
+    { claim: 'that is an array', send: '[1]', type: 'json', fields: { body: 'not_an_object' } },
+    { claim: 'with a prototype in it', send: '{"nickname":"x","__proto__":{"polluted":1}}', type: 'json' },
+    {
+      claim: 'with a constructor in it',
+      send: '{"nickname":"x","constructor":{"prototype":{"polluted":1}}}',
+      type: 'json',
+    },
+    { claim: 'that is nested without end', send: `{"nickname":${'['.repeat(30_000)}`, type: 'json' },
+    { claim: 'of too many fields', send: Array.from({ length: 300 }, (_, at) => `f${at}=1`).join('&') },
+    { claim: 'of more than 64 kB', send: `nickname=${'x'.repeat(66_000)}`, status: 413, code: 'too_large' },
+    {
+      claim: 'that is plain text',
+      send: 'nickname=x',
+      type: 'text/plain',
+      status: 415,
+      code: 'unsupported_media',
+    },
+    {
+      claim: 'that is XML',
+      send: '<nickname/>',
+      type: 'application/xml',
+      status: 415,
+      code: 'unsupported_media',
+    },
+    {
+      claim: 'that is multipart where no picture is due',
+      send: 'x',
+      type: 'multipart/form-data; boundary=x',
+      status: 415,
+      code: 'unsupported_media',
+    },
+  ]
+  it.each(rows)('$claim is refused before the upstream hears of it', async (row) => {
+    const { send, type = 'form', status = 400, code = 'input_invalid', fields } = row
+    const asked = rig.upstream.seen.length
+    const response = await nickname(send, type)
+    expect(response.status).toBe(status)
+    expect(response.body.error).toMatchObject({ code, ...(fields === undefined ? {} : { fields }) })
+    expect(rig.upstream.seen).toHaveLength(asked)
+    expect(({} as { polluted?: number }).polluted).toBeUndefined()
+  })
+
+  const amounts = [
+    '-1',
+    '+1',
+    '0',
+    '0.0',
+    'NaN',
+    'Infinity',
+    '1e3',
+    '0x10',
+    '1e400',
+    '１',
+    ' 1',
+    '1 ',
+    '1,5',
+    '01',
+    '.5',
+    '5.',
+    '1.1234567890123456789',
+    '123456789012345678901',
+    'null',
+    'true',
+  ]
+  it.each(amounts)('amount %j is refused as text', async (number) => {
+    const asked = rig.upstream.seen.length
+    const transfer = { currency_id: 1, number, from_field: 'legal', to_field: 'change' }
+    for (const type of ['form', 'json']) {
+      const response = await call
+        .post('/api/wallet/change')
+        .set('authorization', bearer)
+        .type(type)
+        .send(transfer)
+      expect(response.body.error).toMatchObject({
+        code: 'input_invalid',
+        fields: { number: expect.stringMatching(/^amount_/) as string },
+      })
+    }
+    expect(rig.upstream.seen).toHaveLength(asked)
+  })
+
+  it.each([[1.5], [null], [true], [['1']], [{ a: 1 }]])('amount %j is refused as JSON', async (number) => {
+    const transfer = { currency_id: 1, number, from_field: 'legal', to_field: 'change' }
+    const response = await call.post('/api/wallet/change').set('authorization', bearer).send(transfer)
+    expect(response.status).toBe(400)
+  })
+
+  it('with fields that nobody asked for goes on without them', async () => {
+    rig.upstream.on('POST /api/wallet/change', () => ({ type: 'ok', message: 'done' }))
+    const transfer = { currency_id: '1', number: '2.50', from_field: 'legal', to_field: 'change' }
+    const hostile = { user_id: 7, price: 1, fee: 0, status: 1, vip: 9 }
+    const key = 'k'.repeat(20)
+    await call
+      .post('/api/wallet/change')
+      .set({ authorization: bearer, 'idempotency-key': key })
+      .send({ ...transfer, ...hostile })
+    const seen = rig.upstream.seen.at(-1)
+    expect(seen?.body).toEqual({
+      currency_id: '1',
+      number: '2.5',
+      from_field: 'legal',
+      to_field: 'change',
+      lang: 'en',
+    })
+    expect(seen?.headers['idempotency-key']).toBe(key)
+  })
+
+  it('with a key that is none is refused', async () => {
+    const transfer = { currency_id: '1', number: '2.50', from_field: 'legal', to_field: 'change' }
+    const response = await call
+      .post('/api/wallet/change')
+      .set({ authorization: bearer, 'idempotency-key': 'x y' })
+      .send(transfer)
+    expect(response.body.error.fields).toEqual({ 'idempotency-key': 'key_invalid' })
+  })
+
+  it('of a list keeps its order in either notation', async () => {
+    rig.upstream.on('POST /api/user/cash_save_international', () => ({ type: 'ok', message: 'done' }))
+    for (const form of ['data[0]=a&data[1]=b', 'data[]=a&data[]=b']) {
+      await call
+        .post('/api/user/cash_save_international')
+        .set('authorization', bearer)
+        .type('form')
+        .send(form)
+      expect(rig.upstream.seen.at(-1)?.body).toMatchObject({ 'data[0]': 'a', 'data[1]': 'b' })
+    }
+  })
+})

@@ -1,0 +1,127 @@
+import { connect } from 'node:net'
+import { endpoints } from '@bourse/contracts/api'
+import supertest from 'supertest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Rig, startRig } from '#rig'
+
+let rig: Rig
+let call: ReturnType<typeof supertest>
+let bearer: string
+beforeAll(async () => {
+  rig = await startRig({ upstreamTimeZone: 'Asia/Tokyo' })
+  call = supertest(rig.url)
+  bearer = await rig.signIn()
+})
+afterAll(() => rig.close())
+
+describe('the closed table', () => {
+  it('knows no other path', async () => {
+    for (const path of [
+      '/api',
+      '/api/nothing',
+      '/api/user',
+      '/api/user/info/x',
+      '/API/user/info',
+      '/api/getSetting/x.css',
+      '/admin',
+      '/metrics',
+      '/healthz',
+    ]) {
+      const response = await call.get(path)
+      expect([path, response.status, response.body.error?.code]).toEqual([path, 404, 'not_found'])
+    }
+  })
+
+  it('says so when only the method is wrong', async () => {
+    for (const [method, path, allow] of [
+      ['post', '/api/user/info', 'GET'],
+      ['get', '/api/user/login', 'POST'],
+      ['delete', '/api/menu', 'GET'],
+    ] as const) {
+      const response = await call[method](path)
+      expect([response.status, response.headers['allow'], response.body.error.code]).toEqual([
+        405,
+        allow,
+        'method_not_allowed',
+      ])
+    }
+  })
+
+  it('answers an extension call with an honest no while the upstream does not offer it', async () => {
+    const extension = endpoints.find((row) => row.extension === true && row.local !== true)
+    const asked = rig.upstream.seen.length
+    const path = `/api${extension?.path ?? ''}`
+    const request =
+      extension?.method === 'GET' ? call.get(path).query({ id: 1 }) : call.post(path).send({ id: 1 })
+    const response = await request.set('authorization', bearer)
+    expect(response.status).toBe(501)
+    expect(response.body.error.code).toBe('not_available')
+    expect(rig.upstream.seen).toHaveLength(asked)
+  })
+
+  it('answers the fiat table by itself', async () => {
+    const asked = rig.upstream.seen.length
+    const { body } = await call.get('/api/fiats')
+    expect(body.data.list).toContainEqual({ code: 'THB', rate: '36.1064' })
+    expect(rig.upstream.seen).toHaveLength(asked)
+  })
+})
+
+describe('the path of a request', () => {
+  const targets = [
+    '/api/user%2finfo',
+    '/api/user%2Finfo',
+    '/api/%75ser/info',
+    '//api/menu',
+    '/api//menu',
+    '/api/./menu',
+    '/api/../api/menu',
+    '/api/x/../menu',
+    '/api/menu;x=1',
+    '/api/menu/..;/x',
+    '/api/menu%00',
+    '/api/menu%2e%2e',
+    '/api\\menu',
+    '/api/menu%5c',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/h5/../../etc/passwd',
+    '/h5/%2e%2e/package.json',
+    '/upload/../api/menu',
+    '/upload/%2e%2e/api/user/info',
+    '/upload/x.png/../../api/menu',
+    '/upload/http://169.254.169.254/x.png',
+    '/upload//169.254.169.254/x.png',
+    '/upload/x.php',
+    '/upload/.env',
+    'http://evil.example/api/menu',
+    '*',
+    '/api/menu%',
+    '/api/%zz',
+    '/feed/../api/menu',
+  ]
+  it.each(targets)('%s reaches nobody', async (target) => {
+    const asked = rig.upstream.seen.length
+    const answer = await raw(`GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 (?:400|404) /)
+    expect(rig.upstream.seen).toHaveLength(asked)
+  })
+
+  it('with two hosts or two lengths is refused', async () => {
+    const twoHosts = await raw('GET /api/menu HTTP/1.1\r\nhost: a\r\nhost: b\r\nconnection: close\r\n\r\n')
+    expect(twoHosts).toMatch(/^HTTP\/1\.1 400 /)
+    const smuggled = await raw(
+      'POST /api/user/login HTTP/1.1\r\nhost: a\r\ncontent-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+    )
+    expect(smuggled).toMatch(/^HTTP\/1\.1 400 /)
+  })
+})
+
+function raw(bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(rig.url).port), '127.0.0.1', () => socket.write(bytes))
+    let answer = ''
+    socket.on('data', (chunk) => void (answer += chunk.toString()))
+    socket.on('end', () => resolve(answer))
+    socket.on('error', reject)
+  })
+}
