@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Amount, amountOf, isOnStep, minus, sum, times, ZERO } from '#kit'
+import { affordable, bandPrice, cost, proceeds, reserve, type Side, tradeFee } from './index.ts'
+
+const RATE = amountOf('0.001')
+const STEP = amountOf('0.00001')
+const TICK = amountOf('0.01')
+const units = (min: bigint, max: bigint) => fc.bigInt({ min, max }).map((value) => value as Amount)
+const price = units(1n, 10n ** 24n)
+const quantity = units(1n, 10n ** 24n)
+const rate = units(0n, 10n ** 17n)
+
+describe('what is paid and got', () => {
+  it('differs by less than one unit, and the house never loses', () => {
+    fc.assert(
+      fc.property(quantity, price, (size, at) => {
+        const exact = size * at
+        expect(cost(size, at) * 10n ** 18n).toBeGreaterThanOrEqual(exact)
+        expect(proceeds(size, at) * 10n ** 18n).toBeLessThanOrEqual(exact)
+        expect(minus(cost(size, at), proceeds(size, at))).toBeLessThanOrEqual(1n)
+      }),
+    )
+  })
+
+  it('a fee is the rate of the turnover, the part of a unit counted as a whole one', () => {
+    expect(tradeFee(amountOf('300'), RATE)).toBe(amountOf('0.3'))
+    expect(tradeFee(1n as Amount, RATE)).toBe(1n)
+    expect(tradeFee(ZERO, RATE)).toBe(ZERO)
+  })
+})
+
+describe('the band of a market order', () => {
+  it('is five percent of the price that was seen', () => {
+    expect(bandPrice('buy', amountOf('60000'), TICK)).toBe(amountOf('63000'))
+    expect(bandPrice('sell', amountOf('60000'), TICK)).toBe(amountOf('57000'))
+  })
+
+  it('ends on a price step, on the side of the one who orders', () => {
+    fc.assert(
+      fc.property(fc.constantFrom<Side>('buy', 'sell'), price, (side, seen) => {
+        const end = bandPrice(side, seen, TICK)
+        expect(isOnStep(end, TICK)).toBe(true)
+        const edge = side === 'buy' ? (seen * 105n) / 100n : (seen * 95n) / 100n
+        if (side === 'buy') expect(end).toBeLessThanOrEqual(edge)
+        else expect(end).toBeGreaterThanOrEqual(edge)
+      }),
+    )
+  })
+})
+
+describe('what an order sets aside', () => {
+  it('is the cost with its fee for a buyer, and the goods for a seller', () => {
+    const order = { quantity: amountOf('0.005'), price: amountOf('59000') }
+    expect(reserve({ ...order, side: 'buy' }, RATE)).toBe(amountOf('295.295'))
+    expect(reserve({ ...order, side: 'sell' }, RATE)).toBe(amountOf('0.005'))
+  })
+
+  it('never shrinks when the order grows', () => {
+    fc.assert(
+      fc.property(quantity, quantity, price, rate, (size, more, at, feeRate) => {
+        const of = (quantityOf: Amount) => reserve({ side: 'buy', quantity: quantityOf, price: at }, feeRate)
+        expect(of(sum(size, more))).toBeGreaterThanOrEqual(of(size))
+      }),
+    )
+  })
+})
+
+describe('the largest affordable quantity', () => {
+  const terms = { feeRate: RATE, lotStep: STEP }
+
+  it('is covered by the money, on the lot step, and one step more is not covered', () => {
+    // A price stands on a step, of 10⁻⁸ at the finest.
+    const onTick = units(1n, 10n ** 14n).map((ticks) => (ticks * 10n ** 10n) as Amount)
+    fc.assert(
+      fc.property(units(0n, 10n ** 24n), onTick, (money, at) => {
+        const size = affordable(money, at, terms)
+        expect(isOnStep(size, STEP)).toBe(true)
+        expect(size).toBeGreaterThanOrEqual(0n)
+        if (size > ZERO)
+          expect(reserve({ side: 'buy', quantity: size, price: at }, RATE)).toBeLessThanOrEqual(money)
+        const next = sum(size, STEP)
+        expect(reserve({ side: 'buy', quantity: next, price: at }, RATE)).toBeGreaterThan(money)
+      }),
+    )
+  })
+
+  it('is the whole when money and price come out even', () => {
+    expect(affordable(amountOf('300.3'), amountOf('60000'), terms)).toBe(amountOf('0.005'))
+    expect(affordable(amountOf('300.299999999999999999'), amountOf('60000'), terms)).toBe(amountOf('0.00499'))
+  })
+
+  it('is nothing without money, without a price, or when one step is too dear', () => {
+    expect(affordable(ZERO, amountOf('60000'), terms)).toBe(ZERO)
+    expect(affordable(amountOf('1'), ZERO, terms)).toBe(ZERO)
+    expect(affordable(amountOf('0.0001'), amountOf('60000'), terms)).toBe(ZERO)
+  })
+
+  it('costs no fee where there is none', () => {
+    expect(affordable(amountOf('300'), amountOf('60000'), { ...terms, feeRate: ZERO })).toBe(
+      amountOf('0.005'),
+    )
+    expect(times(amountOf('0.005'), amountOf('60000'), 'up')).toBe(amountOf('300'))
+  })
+})

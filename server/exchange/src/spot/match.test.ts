@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Amount, amountOf, sum, ZERO } from '@bourse/contracts/kit'
+import type { Side } from '@bourse/contracts/spot'
+import { type Arriving, crosses, inPriority, match, type Offer } from './match.ts'
+
+const at = (price: string, quantity: string, resting: string | null = null): Offer<string> => ({
+  price: amountOf(price),
+  quantity: amountOf(quantity),
+  resting,
+})
+const order = (side: Side, price: string, quantity: string): Arriving => ({
+  side,
+  price: amountOf(price),
+  quantity: amountOf(quantity),
+})
+const names = (offers: readonly { resting: string | null }[]) =>
+  offers.map(({ resting }) => resting ?? 'house')
+
+describe('two prices', () => {
+  it('meet when the buyer pays at least what is asked', () => {
+    expect(crosses('buy', amountOf('10'), amountOf('10'))).toBe(true)
+    expect(crosses('buy', amountOf('10'), amountOf('10.000000000000000001'))).toBe(false)
+    expect(crosses('sell', amountOf('10'), amountOf('10'))).toBe(true)
+    expect(crosses('sell', amountOf('10'), amountOf('9.999999999999999999'))).toBe(false)
+  })
+})
+
+describe('offers are taken', () => {
+  it('the cheapest first by a buyer, the dearest first by a seller', () => {
+    const offers = [at('11', '1', 'b'), at('10', '1', 'a'), at('12', '1', 'c')]
+    expect(names(inPriority('buy', offers))).toEqual(['a', 'b', 'c'])
+    expect(names(inPriority('sell', offers))).toEqual(['c', 'b', 'a'])
+  })
+
+  it('at one price in the order in which they came, and members before the house', () => {
+    const offers = [at('10', '1'), at('10', '1', 'old'), at('10', '1', 'young')]
+    expect(names(inPriority('buy', offers))).toEqual(['old', 'young', 'house'])
+    expect(names(inPriority('sell', offers))).toEqual(['old', 'young', 'house'])
+  })
+
+  it('without the list that was given being changed', () => {
+    const offers = Object.freeze([at('11', '1', 'b'), at('10', '1', 'a')])
+    inPriority('buy', offers)
+    expect(names(offers)).toEqual(['b', 'a'])
+  })
+})
+
+describe('an arriving order', () => {
+  it('trades at the prices of those who were there, not at its own', () => {
+    const fills = match(order('buy', '12', '3'), [at('10', '1', 'a'), at('11', '1', 'b'), at('12', '5', 'c')])
+    expect(fills).toEqual([at('10', '1', 'a'), at('11', '1', 'b'), at('12', '1', 'c')])
+  })
+
+  it('stops at its limit and leaves the rest', () => {
+    expect(match(order('sell', '10', '3'), [at('9.99', '1', 'a'), at('10', '1', 'b')])).toEqual([
+      at('10', '1', 'b'),
+    ])
+  })
+
+  it('takes part of the last offer and no more than it wants', () => {
+    expect(match(order('buy', '10', '0.5'), [at('10', '1', 'a'), at('10', '1', 'b')])).toEqual([
+      at('10', '0.5', 'a'),
+    ])
+  })
+
+  it('passes by an offer that has nothing left', () => {
+    expect(match(order('buy', '10', '1'), [at('9', '0', 'empty'), at('10', '1', 'a')])).toEqual([
+      at('10', '1', 'a'),
+    ])
+  })
+
+  it('finds nothing in an empty book', () => {
+    expect(match(order('buy', '10', '1'), [])).toEqual([])
+  })
+})
+
+describe('whatever stands in the book', () => {
+  const positive = fc.bigInt({ min: 1n, max: 50n }).map((units) => units as Amount)
+  const offer = fc.record({
+    price: positive,
+    quantity: positive,
+    resting: fc.option(fc.constantFrom('a', 'b')),
+  })
+  const arriving = fc.record({
+    side: fc.constantFrom<Side>('buy', 'sell'),
+    price: positive,
+    quantity: positive,
+  })
+
+  it('nobody trades at worse than the limit, more than he wants, or more than there is', () => {
+    fc.assert(
+      fc.property(arriving, fc.array(offer, { maxLength: 12 }), (wanted, offers) => {
+        const fills = match(wanted, offers)
+        for (const fill of fills) expect(crosses(wanted.side, wanted.price, fill.price)).toBe(true)
+        const traded = sum(ZERO, ...fills.map(({ quantity }) => quantity))
+        const reachable = offers.filter(({ price }) => crosses(wanted.side, wanted.price, price))
+        const there = sum(ZERO, ...reachable.map(({ quantity }) => quantity))
+        // Everything that can be traded is: the order is complete or the book within its limit is empty.
+        expect(traded).toBe(there < wanted.quantity ? there : wanted.quantity)
+      }),
+    )
+  })
+
+  it('no better offer is passed by while a worse one is taken', () => {
+    fc.assert(
+      fc.property(arriving, fc.array(offer, { maxLength: 12 }), (wanted, offers) => {
+        const prices = match(wanted, offers).map(({ price }) => price)
+        const sorted = prices.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+        expect(prices).toEqual(wanted.side === 'buy' ? sorted : sorted.reverse())
+      }),
+    )
+  })
+})

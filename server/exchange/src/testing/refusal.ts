@@ -1,0 +1,12 @@
+import { Refusal } from '@bourse/contracts/kit'
+
+/** The code of the refusal that an attempt ends in; `passed` when it does not. Any other failure fails the test. */
+export async function refusalOf(attempt: Promise<unknown> | (() => unknown)): Promise<string> {
+  try {
+    await (typeof attempt === 'function' ? attempt() : attempt)
+    return 'passed'
+  } catch (error) {
+    if (error instanceof Refusal) return error.code
+    throw error
+  }
+}
