@@ -39,14 +39,20 @@ export function openDatabase(options: pg.PoolConfig, onError: (error: Error) => 
   async function transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await once(pool, work)
+        return await once(pool, work, onError)
       } catch (error) {
         if (attempt === ATTEMPTS || !AGAIN.has((error as { code?: string }).code ?? '')) throw error
         await turn()
       }
     }
   }
-  return { pool, rows, row: async (statement) => single(await rows(statement)), transact, close: () => pool.end() }
+  return {
+    pool,
+    rows,
+    row: async (statement) => single(await rows(statement)),
+    transact,
+    close: () => pool.end(),
+  }
 }
 
 const toQuery = ({ name, text, values }: Sql) => ({ name, text, values: values as unknown[] })
@@ -56,8 +62,18 @@ function single<T>(rows: T[]): T | null {
   return rows[0] ?? null
 }
 
-async function once<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function once<T>(
+  pool: pg.Pool,
+  work: (tx: Tx) => Promise<T>,
+  onError: (error: Error) => void,
+): Promise<T> {
   const client = await pool.connect()
+  // A connection that breaks under us says so twice: to whoever waits for an answer, and here.
+  client.on('error', onError)
+  const release = (broken?: Error) => {
+    client.off('error', onError)
+    client.release(broken)
+  }
   const told: (() => void)[] = []
   let open = true
   const query = (statement: Sql) => {
@@ -78,22 +94,30 @@ async function once<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> 
       })
     },
   }
-  try {
+  const worked = async () => {
     await client.query('begin')
-    const result = await work(tx)
+    const outcome = await work(tx)
     open = false
     await client.query('commit')
-    client.release()
-    for (const tell of told) tell()
-    return result
-  } catch (error) {
+    return outcome
+  }
+  const result = await worked().catch(async (error: unknown) => {
     open = false
     // A connection whose rollback fails is thrown away, never given to the next caller.
-    await client.query('rollback').then(
-      () => client.release(),
-      (broken: Error) => client.release(broken),
-    )
+    await client.query('rollback').then(() => release(), release)
     throw translated(error)
+  })
+  release()
+  // What is told now has happened: a listener that fails cannot undo it, nor keep the others from hearing.
+  for (const tell of told) attempt(tell, onError)
+  return result
+}
+
+function attempt(tell: () => void, onError: (error: Error) => void): void {
+  try {
+    tell()
+  } catch (error) {
+    onError(error as Error)
   }
 }
 

@@ -20,6 +20,8 @@ export async function writeKept(tx: Tx, name: string, value: string): Promise<vo
 
 /** A key made once and kept with the data, so that a restart does not void what depends on it. */
 export async function keptKey(tx: Tx, name: string, fresh: Buffer): Promise<Buffer> {
-  await tx.run(sql`insert into kept (name, value) values (${name}, ${fresh.toString('hex')}) on conflict do nothing`)
+  await tx.run(
+    sql`insert into kept (name, value) values (${name}, ${fresh.toString('hex')}) on conflict do nothing`,
+  )
   return Buffer.from((await readKept(tx, name)) ?? '', 'hex')
 }

@@ -1,5 +1,14 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Area, type Endpoint, type EndpointRow, type Input, type Instant, type Language, type Output, refuse } from '@bourse/contracts/kit'
+import {
+  type Area,
+  type Endpoint,
+  type EndpointRow,
+  type Input,
+  type Instant,
+  type Language,
+  type Output,
+  refuse,
+} from '@bourse/contracts/kit'
 import type { Reader, Tx } from './database.ts'
 
 /** What every handler is given besides its input. */
@@ -29,7 +38,9 @@ type CallOf<E extends EndpointRow> = E['access'] extends 'public' ? Call : Membe
 export type Handler<E extends EndpointRow> = (input: Input<E>, call: CallOf<E>) => Promise<Output<E>>
 
 /** One handler for each endpoint of an area: a missing or a surplus one does not compile. */
-export type Handlers<A extends Area<Record<string, EndpointRow>>> = { [K in keyof Served<A>]: Handler<Served<A>[K]> }
+export type Handlers<A extends Area<Record<string, EndpointRow>>> = {
+  [K in keyof Served<A>]: Handler<Served<A>[K]>
+}
 
 /** A handler whose endpoint is no longer known to the compiler. */
 export type AnyHandler = (input: unknown, call: Call) => Promise<unknown>

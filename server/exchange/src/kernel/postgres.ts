@@ -115,14 +115,19 @@ export async function startPostgres({ directory, log, fsync = true }: PostgresOp
     timezone: 'UTC',
     log_timezone: 'UTC',
   }
-  const args = ['-D', directory, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  const args = [
+    '-D',
+    directory,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]
   const [program, programArgs] = withLauncher(launch, bins.postgres, args)
   const child = spawn(program, programArgs, { stdio: ['ignore', 'ignore', 'pipe'] })
   const output: string[] = []
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     output.push(text)
     if (output.length > 50) output.shift()
-    if (!text.includes('starting up') && /\b(FATAL|PANIC)\b/.test(text)) log.warn({ postgres: text.trim() }, 'the database speaks')
+    if (!text.includes('starting up') && /\b(FATAL|PANIC)\b/.test(text))
+      log.warn({ postgres: text.trim() }, 'the database speaks')
   })
   const connection = (database: string): pg.PoolConfig => ({ host, user: 'bourse', database })
   await untilReady(child, connection('postgres'), output)
@@ -156,8 +161,10 @@ function stop(child: ChildProcess): Promise<void> {
 
 /** Makes a database when it is not there yet. */
 export async function ensureDatabase(
-  server: Pick<Postgres, "connection">,
-  name: string, template?: string): Promise<void> {
+  server: Pick<Postgres, 'connection'>,
+  name: string,
+  template?: string,
+): Promise<void> {
   const client = new pg.Client(server.connection('postgres'))
   await client.connect()
   try {

@@ -7,7 +7,10 @@ export type Pulse = { stop(): Promise<void> }
  * Beats at each full interval of the clock. A beat that takes longer than the interval skips what it missed; one that
  * fails is logged and the next one comes.
  */
-export function startPulse(beat: () => Promise<void>, at: { everyMs: number; clock: Clock; log: Logger }): Pulse {
+export function startPulse(
+  beat: () => Promise<void>,
+  at: { everyMs: number; clock: Clock; log: Logger },
+): Pulse {
   let timer: NodeJS.Timeout | null = null
   let beating: Promise<void> = Promise.resolve()
   let stopped = false

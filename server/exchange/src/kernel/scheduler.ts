@@ -49,6 +49,8 @@ export function createScheduler({ db, clock, log }: { db: Database; clock: Clock
   const runners = new Map<string, TaskRunner>()
   let timer: NodeJS.Timeout | null = null
   let running: Promise<number> | null = null
+  let looking = false
+  let woken = false
   let stopped = false
 
   async function runOne(): Promise<boolean> {
@@ -57,6 +59,7 @@ export function createScheduler({ db, clock, log }: { db: Database; clock: Clock
     let failed: { due: Due; error: unknown } | null = null
     const found = await db
       .transact(async (tx) => {
+        failed = null
         const due = await tx.row<Due>(sql`
           select id::text, kind, subject from task where due_at <= ${new Date(now)} and kind = any(${kinds})
           order by due_at, id limit 1 for update skip locked`)
@@ -80,7 +83,10 @@ export function createScheduler({ db, clock, log }: { db: Database; clock: Clock
 
   /** A task that fails is put off, not lost; it stays on the list and in the log. */
   async function postpone({ due, error }: { due: Due; error: unknown }, now: Instant): Promise<void> {
-    log.error({ err: error, task: due.kind, subject: due.subject }, 'a due task failed and will be tried again')
+    log.error(
+      { err: error, task: due.kind, subject: due.subject },
+      'a due task failed and will be tried again',
+    )
     const next = new Date(now + RETRY_MS)
     await db.rows(sql`update task set due_at = ${next}, attempts = attempts + 1 where id = ${due.id}`)
   }
@@ -99,20 +105,26 @@ export function createScheduler({ db, clock, log }: { db: Database; clock: Clock
   }
 
   async function nextSleep(): Promise<number> {
-    const [next] = await db.rows<{ due_at: Date | null }>(sql`select min(due_at) as due_at from task`)
+    const kinds = [...runners.keys()]
+    const [next] = await db.rows<{ due_at: Date | null }>(sql`
+      select min(due_at) as due_at from task where kind = any(${kinds})`)
     const wait = next?.due_at ? next.due_at.getTime() - clock.now() : LONGEST_SLEEP_MS
     return Math.min(Math.max(wait, 1), LONGEST_SLEEP_MS)
   }
 
-  async function loop(): Promise<void> {
+  /** One look at the list; says when the next one is. Who wakes it meanwhile gets another look at once. */
+  async function look(): Promise<void> {
     let sleep = LONGEST_SLEEP_MS
+    looking = true
+    woken = false
     try {
       await runDue()
       sleep = await nextSleep()
     } catch (error) {
       log.error({ err: error }, 'the scheduler could not read its list')
     }
-    if (!stopped) timer = setTimeout(() => void loop(), sleep)
+    looking = false
+    if (!stopped) timer = setTimeout(() => void look(), woken ? 0 : sleep)
   }
 
   return {
@@ -122,12 +134,12 @@ export function createScheduler({ db, clock, log }: { db: Database; clock: Clock
     },
     on: (kind, runner) => void runners.set(kind, runner),
     runDue,
-    start: () => void loop(),
+    start: () => void look(),
     wake() {
-      if (stopped || timer === null) return
+      woken = true
+      if (stopped || looking || timer === null) return
       clearTimeout(timer)
-      timer = null
-      void loop()
+      void look()
     },
     async stop() {
       stopped = true

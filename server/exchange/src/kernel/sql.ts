@@ -2,7 +2,16 @@ import { createHash } from 'node:crypto'
 
 /** One SQL statement with its values. Every statement is prepared under a name made from its text. */
 export type Sql = { readonly name: string; readonly text: string; readonly values: readonly Value[] }
-export type Value = string | number | boolean | null | bigint | Date | Buffer | readonly string[] | readonly number[]
+export type Value =
+  | string
+  | number
+  | boolean
+  | null
+  | bigint
+  | Date
+  | Buffer
+  | readonly string[]
+  | readonly number[]
 
 const prepared = new WeakMap<TemplateStringsArray, { name: string; text: string }>()
 

@@ -6,4 +6,5 @@
 export { callOf } from './call.ts'
 export { refusalOf } from './refusal.ts'
 export { testDatabase } from './database.ts'
+export { gate } from './gate.ts'
 export { fixedRandom } from './random.ts'

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Refusal } from '@bourse/contracts/kit'
+import { gate, refusalOf, testDatabase } from '#testing'
+import type { Database, Tx } from './database.ts'
+import { sql } from './sql.ts'
+
+let db: Database
+const broken: Error[] = []
+
+beforeAll(async () => {
+  db = await testDatabase('kernel', (error) => void broken.push(error))
+  await db.rows(sql`create table thing (name text primary key, size int not null default 0)`)
+})
+afterAll(() => db.close())
+beforeEach(async () => {
+  broken.length = 0
+  await db.rows(sql`delete from thing`)
+})
+
+const insert = (tx: Tx, name: string) => tx.run(sql`insert into thing (name) values (${name})`)
+const names = async () =>
+  (await db.rows<{ name: string }>(sql`select name from thing order by 1`)).map((r) => r.name)
+const count = async () => (await names()).length
+
+describe('a transaction', () => {
+  it('is all or nothing', async () => {
+    const failed = db.transact(async (tx) => {
+      await insert(tx, 'a')
+      throw new Error('no')
+    })
+    await expect(failed).rejects.toThrow('no')
+    expect(await count()).toBe(0)
+  })
+
+  it('is dead after its end, for every use', async () => {
+    let kept: Tx | null = null
+    await db.transact(async (tx) => {
+      kept = tx
+      await insert(tx, 'a')
+    })
+    const dead = kept as unknown as Tx
+    const message = 'a transaction is not used after its end'
+    await expect(dead.rows(sql`select 1`)).rejects.toThrow(message)
+    await expect(dead.row(sql`select 1`)).rejects.toThrow(message)
+    await expect(dead.run(sql`select 1`)).rejects.toThrow(message)
+    await expect(dead.lock('room', 'key')).rejects.toThrow(message)
+  })
+
+  it('finds one row or none where one is asked for', async () => {
+    await db.transact(async (tx) => {
+      expect(await tx.row(sql`select * from thing`)).toBe(null)
+      await insert(tx, 'a')
+      await insert(tx, 'b')
+      await expect(tx.row(sql`select * from thing`)).rejects.toThrow('at most one')
+    })
+  })
+
+  it('says how many rows it touched', async () => {
+    await db.transact(async (tx) => {
+      expect(await insert(tx, 'a')).toBe(1)
+      expect(await tx.run(sql`delete from thing where name = 'z'`)).toBe(0)
+    })
+  })
+})
+
+describe('what others should hear', () => {
+  it('is told after the commit, in order, and never before', async () => {
+    const heard: string[] = []
+    await db.transact(async (tx) => {
+      await insert(tx, 'a')
+      tx.afterCommit(() => void heard.push('first'))
+      tx.afterCommit(() => void heard.push('second'))
+      expect(heard).toEqual([])
+    })
+    expect(heard).toEqual(['first', 'second'])
+  })
+
+  it('is not told when nothing happened', async () => {
+    const heard: string[] = []
+    const failed = db.transact(async (tx) => {
+      tx.afterCommit(() => void heard.push('told'))
+      await insert(tx, 'a')
+      await insert(tx, 'a')
+    })
+    await expect(failed).rejects.toThrow('duplicate key')
+    expect(heard).toEqual([])
+  })
+
+  it('does not undo what was done when hearing it fails', async () => {
+    const heard: string[] = []
+    const answer = await db.transact(async (tx) => {
+      await insert(tx, 'a')
+      tx.afterCommit(() => {
+        throw new Error('deaf')
+      })
+      tx.afterCommit(() => void heard.push('told'))
+      return 'done'
+    })
+    expect(answer).toBe('done')
+    expect(heard).toEqual(['told'])
+    expect(broken.map((error) => error.message)).toEqual(['deaf'])
+    expect(await count()).toBe(1)
+    // The connection went back once: as many transactions as there are connections still run side by side.
+    await Promise.all(Array.from({ length: 24 }, (_, at) => db.transact((tx) => insert(tx, `b${at}`))))
+    expect(await count()).toBe(25)
+  })
+})
+
+describe('two transactions', () => {
+  it('that lock each other out are both done in the end', async () => {
+    await db.rows(sql`insert into thing values ('a', 0), ('b', 0)`)
+    let attempts = 0
+    const bothHaveOne = gate()
+    const add = (first: string, second: string) =>
+      db.transact(async (tx) => {
+        const attempt = ++attempts
+        await tx.run(sql`update thing set size = size + 1 where name = ${first}`)
+        if (attempt === 2) bothHaveOne.open()
+        if (attempt <= 2) await bothHaveOne.passed
+        await tx.run(sql`update thing set size = size + 1 where name = ${second}`)
+      })
+    await Promise.all([add('a', 'b'), add('b', 'a')])
+    expect(attempts).toBe(3)
+    expect(await db.rows(sql`select name, size from thing order by 1`)).toEqual([
+      { name: 'a', size: 2 },
+      { name: 'b', size: 2 },
+    ])
+  })
+
+  it('that take the same lock run one after the other', async () => {
+    const steps: string[] = []
+    const locked = (name: string) =>
+      db.transact(async (tx) => {
+        await tx.lock('room', 'key')
+        steps.push(`${name} in`)
+        await tx.rows(sql`select pg_sleep(0.02)`)
+        steps.push(`${name} out`)
+      })
+    await Promise.all([locked('a'), locked('b'), locked('c')])
+    for (let at = 0; at < steps.length; at += 2) expect(steps[at + 1]).toBe(steps[at]?.replace('in', 'out'))
+  })
+
+  it('that take different locks do not wait for each other', async () => {
+    const inside = gate()
+    const first = db.transact(async (tx) => {
+      await tx.lock('room', 'one')
+      await inside.passed
+    })
+    await db.transact(async (tx) => {
+      await tx.lock('room', 'two')
+      inside.open()
+    })
+    await first
+  })
+})
+
+describe('a failure', () => {
+  it('that is no conflict is not tried again', async () => {
+    let attempts = 0
+    const failed = db.transact(() => {
+      attempts++
+      return Promise.reject(new Refusal('not_found'))
+    })
+    expect(await refusalOf(failed)).toBe('not_found')
+    expect(attempts).toBe(1)
+  })
+
+  it('that stays a conflict ends after five attempts', async () => {
+    let attempts = 0
+    const failed = db.transact(() => {
+      attempts++
+      return Promise.reject(Object.assign(new Error('deadlock'), { code: '40P01' }))
+    })
+    await expect(failed).rejects.toThrow('deadlock')
+    expect(attempts).toBe(5)
+  })
+
+  it('of the balance floor means that the money is not there', async () => {
+    const poor = db.transact((tx) =>
+      tx.run(sql`insert into account (holder, asset_id, kind, balance, floor)
+      values ('member:1', 3, 'spot', -1, 0)`),
+    )
+    expect(await refusalOf(poor)).toBe('insufficient_balance')
+  })
+
+  it('of the connection leaves a working database behind', async () => {
+    const cut = db.transact(async (tx) => {
+      await insert(tx, 'a')
+      await tx.rows(sql`select pg_terminate_backend(pg_backend_pid())`)
+    })
+    await expect(cut).rejects.toThrow()
+    expect(await count()).toBe(0)
+    await db.transact((tx) => insert(tx, 'b'))
+    expect(await names()).toEqual(['b'])
+  })
+})
+
+describe('an amount', () => {
+  it('comes back from the database digit by digit', async () => {
+    const text = '12345678901234567890.123456789012345678'
+    const row = await db.row<{ amount: string }>(sql`select ${text}::numeric(38,18) as amount`)
+    expect(row?.amount).toBe(text)
+  })
+})

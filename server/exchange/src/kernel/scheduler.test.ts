@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Instant, instantOf, later, MINUTE, SECOND } from '@bourse/contracts/kit'
+import { pino } from 'pino'
+import { gate, testDatabase } from '#testing'
+import { handClock, type MovableClock } from './clock.ts'
+import type { Database } from './database.ts'
+import { createScheduler, type Scheduler } from './scheduler.ts'
+import { sql } from './sql.ts'
+
+const START = instantOf(Date.UTC(2026, 2, 3, 9))
+const log = pino({ level: 'silent' })
+let db: Database
+let clock: MovableClock
+let done: string[]
+
+beforeAll(async () => {
+  db = await testDatabase('scheduler')
+})
+afterAll(() => db.close())
+beforeEach(async () => {
+  clock = handClock(START)
+  done = []
+  await db.rows(sql`truncate task`)
+})
+
+const scheduler = (): Scheduler => {
+  const made = createScheduler({ db, clock, log })
+  made.on('note', (_tx, subject) => Promise.resolve(void done.push(subject)))
+  return made
+}
+const put = (to: Scheduler, subject: string, dueAt: Instant, kind = 'note') =>
+  db.transact((tx) => to.schedule(tx, kind, subject, dueAt))
+const listed = async () =>
+  (await db.rows<{ subject: string }>(sql`select subject from task order by 1`)).map((r) => r.subject)
+
+describe('a task', () => {
+  it('is done when it is due, not before, and once', async () => {
+    const tasks = scheduler()
+    await put(tasks, 'a', later(START, SECOND))
+    expect(await tasks.runDue()).toBe(0)
+    clock.advance(SECOND - 1)
+    expect(await tasks.runDue()).toBe(0)
+    clock.advance(1)
+    expect(await tasks.runDue()).toBe(1)
+    expect(await tasks.runDue()).toBe(0)
+    expect(done).toEqual(['a'])
+  })
+
+  it('that fell due while nobody looked is done at the next start', async () => {
+    await put(scheduler(), 'a', later(START, SECOND))
+    clock.advance(60 * MINUTE)
+    await scheduler().runDue()
+    expect(done).toEqual(['a'])
+  })
+
+  it('is done in the order of its due time, and of its arrival where that is the same', async () => {
+    const tasks = scheduler()
+    await put(tasks, 'third', later(START, 3))
+    await put(tasks, 'first', later(START, 1))
+    await put(tasks, 'second', later(START, 2))
+    await put(tasks, 'second too', later(START, 2))
+    clock.advance(10)
+    await tasks.runDue()
+    expect(done).toEqual(['first', 'second', 'second too', 'third'])
+  })
+
+  it('is on the list once, at the time it was last given', async () => {
+    const tasks = scheduler()
+    await put(tasks, 'a', later(START, 1))
+    await put(tasks, 'a', later(START, MINUTE))
+    clock.advance(SECOND)
+    expect(await tasks.runDue()).toBe(0)
+    clock.advance(MINUTE)
+    expect(await tasks.runDue()).toBe(1)
+  })
+
+  it('is not on the list when the transaction that put it there failed', async () => {
+    const tasks = scheduler()
+    const failed = db.transact(async (tx) => {
+      await tasks.schedule(tx, 'note', 'a', START)
+      throw new Error('no')
+    })
+    await expect(failed).rejects.toThrow('no')
+    expect(await listed()).toEqual([])
+  })
+
+  it('is done once by many who look at the same time', async () => {
+    const many = Array.from({ length: 6 }, scheduler)
+    for (let at = 0; at < 12; at++) await put(many[0] as Scheduler, `t${at}`, START)
+    await Promise.all(many.map((one) => one.runDue()))
+    expect(done.length).toBe(12)
+    expect(new Set(done).size).toBe(12)
+  })
+
+  it('may put the next one on the list', async () => {
+    const tasks = scheduler()
+    tasks.on('chain', async (tx, subject, now) => {
+      done.push(`chain ${subject}`)
+      if (subject === '1') await tasks.schedule(tx, 'chain', '2', now)
+    })
+    await put(tasks, '1', START, 'chain')
+    expect(await tasks.runDue()).toBe(2)
+    expect(done).toEqual(['chain 1', 'chain 2'])
+  })
+
+  it('of a kind that nobody runs here stays and keeps nobody', async () => {
+    const tasks = scheduler()
+    await put(tasks, 'foreign', START, 'of another version')
+    await put(tasks, 'a', later(START, 1))
+    clock.advance(1)
+    expect(await tasks.runDue()).toBe(1)
+    expect(await listed()).toEqual(['foreign'])
+  })
+})
+
+describe('a task that fails', () => {
+  const failing = () => {
+    const tasks = scheduler()
+    let ok = false
+    tasks.on('fragile', async (tx, subject) => {
+      await tx.run(sql`insert into task (kind, subject, due_at) values ('trace', ${subject}, now())`)
+      if (!ok) throw new Error('not yet')
+      done.push(subject)
+    })
+    return { tasks, mend: () => (ok = true) }
+  }
+
+  it('is put off, undone, and holds up nobody', async () => {
+    const { tasks, mend } = failing()
+    await put(tasks, 'bad', START, 'fragile')
+    await put(tasks, 'good', later(START, 1))
+    clock.advance(1)
+    await tasks.runDue()
+    expect(done).toEqual(['good'])
+    expect(await listed()).toEqual(['bad'])
+    mend()
+    expect(await tasks.runDue()).toBe(0)
+    clock.advance(5 * SECOND)
+    await tasks.runDue()
+    expect(done).toEqual(['good', 'bad'])
+  })
+
+  it('counts its attempts', async () => {
+    const { tasks } = failing()
+    await put(tasks, 'bad', START, 'fragile')
+    for (let time = 0; time < 3; time++) {
+      await tasks.runDue()
+      clock.advance(5 * SECOND)
+    }
+    expect(await db.row(sql`select attempts from task where subject = 'bad'`)).toEqual({ attempts: 3 })
+  })
+})
+
+/** A database that only counts how often its list was looked at. */
+function counted(): { db: Database; looks(): number; hold(): () => void } {
+  let looks = 0
+  let held = Promise.resolve()
+  const fake = {
+    transact: async (work: (tx: unknown) => Promise<unknown>) => {
+      looks++
+      await held
+      return work({ row: () => Promise.resolve(null), run: () => Promise.resolve(0) })
+    },
+    rows: () => Promise.resolve([{ due_at: null }]),
+  }
+  return {
+    db: fake as unknown as Database,
+    looks: () => looks,
+    hold() {
+      const { passed, open } = gate()
+      held = passed
+      return open
+    },
+  }
+}
+
+describe('the loop', () => {
+  it('looks about once a second, however often and whenever it was woken', async () => {
+    vi.useFakeTimers()
+    try {
+      const list = counted()
+      const tasks = createScheduler({ db: list.db, clock, log })
+      tasks.start()
+      await vi.advanceTimersByTimeAsync(2_500)
+      for (let wakes = 0; wakes < 20; wakes++) {
+        const release = list.hold()
+        await vi.advanceTimersByTimeAsync(1_000)
+        tasks.wake()
+        release()
+        await vi.advanceTimersByTimeAsync(0)
+      }
+      const before = list.looks()
+      await vi.advanceTimersByTimeAsync(10_000)
+      expect(list.looks() - before).toBeLessThanOrEqual(11)
+      expect(list.looks() - before).toBeGreaterThanOrEqual(9)
+      await tasks.stop()
+      const atStop = list.looks()
+      await vi.advanceTimersByTimeAsync(10_000)
+      expect(list.looks()).toBe(atStop)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('looks again at once when it was woken while it looked', async () => {
+    vi.useFakeTimers()
+    try {
+      const list = counted()
+      const tasks = createScheduler({ db: list.db, clock, log })
+      const release = list.hold()
+      tasks.start()
+      await vi.advanceTimersByTimeAsync(0)
+      tasks.wake()
+      release()
+      await vi.advanceTimersByTimeAsync(5)
+      expect(list.looks()).toBe(2)
+      await tasks.stop()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('does not run wild over a task that nobody runs', async () => {
+    const tasks = scheduler()
+    await put(tasks, 'foreign', START, 'of another version')
+    const looked = vi.spyOn(db, 'transact')
+    tasks.start()
+    await vi.waitFor(() => expect(looked.mock.calls.length).toBeGreaterThan(0))
+    await db.rows(sql`select pg_sleep(0.3)`)
+    await tasks.stop()
+    expect(looked.mock.calls.length).toBeLessThanOrEqual(2)
+    looked.mockRestore()
+  })
+})
