@@ -42,6 +42,7 @@ function MemberCard() {
       <Avatar name={user.account} image={user.avatar} size={52} />
       <div className="min-w-0 flex-1">
         <p className="truncate text-h2 font-semi text-t1">{user.nickname ?? user.account}</p>
+        <p className="pt-0.5">{reviewStatusTag(user.review, t)}</p>
         <p className="flex items-center text-sub text-t3">
           <span className="num">ID {user.id}</span>
           <IconButton name={t('app.copy')} onClick={() => void copy(user.id)} className="-my-3 text-t3!">
@@ -49,7 +50,6 @@ function MemberCard() {
           </IconButton>
         </p>
       </div>
-      {reviewStatusTag(user.review, t)}
     </section>
   )
 }

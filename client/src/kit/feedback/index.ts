@@ -4,7 +4,7 @@
  * It never calls the server and never decides what a failure means.
  */
 export { Toasts, dismissToast, say } from './toast.tsx'
-export type { Tone } from './toast.tsx'
+export type { ToastAction, Tone } from './toast.tsx'
 export { LoadingBar, beginWork } from './loading-bar.tsx'
 export { Skeleton, SkeletonRows } from './skeleton.tsx'
 export { Empty, ErrorBox } from './places.tsx'

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
 export type Tone = 'plain' | 'success' | 'error'
-type Toast = { readonly text: string; readonly tone: Tone; readonly turn: number }
+/** A next step that a toast offers while it stands; the page offers it elsewhere too, for those who are slower. */
+export type ToastAction = { readonly label: string; readonly run: () => void }
+type Toast = { readonly text: string; readonly tone: Tone; readonly turn: number; readonly action: ToastAction | null }
 
 const SHOWN_MS = 1500
 let toast: Toast | null = null
@@ -15,10 +17,10 @@ function show(next: Toast | null) {
 }
 
 /** One toast at a time, the newest wins, gone after 1.5 s. */
-export function say(text: string, tone: Tone = 'plain'): void {
+export function say(text: string, tone: Tone = 'plain', action: ToastAction | null = null): void {
   clearTimeout(timer)
   turn += 1
-  show({ text, tone, turn })
+  show({ text, tone, turn, action })
   timer = setTimeout(() => show(null), SHOWN_MS)
 }
 
@@ -50,8 +52,21 @@ export function Toasts() {
           className={`toast-in relative max-w-full overflow-hidden rounded-md border border-line bg-chip py-3 pr-4 pl-5 text-center text-sub font-med text-t1 before:absolute before:inset-y-0 before:left-0 before:w-1 ${EDGE[shown.tone]}`}
         >
           {shown.text}
+          {shown.action !== null && <Step action={shown.action} />}
         </p>
       )}
     </div>
+  )
+}
+
+function Step({ action }: { action: ToastAction }) {
+  const press = () => {
+    dismissToast()
+    action.run()
+  }
+  return (
+    <button type="button" onClick={press} className="hit pointer-events-auto ml-3 font-semi text-link">
+      {action.label}
+    </button>
   )
 }

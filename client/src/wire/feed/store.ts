@@ -28,7 +28,7 @@ function paint() {
 function schedule() {
   if (painting || dirty.size === 0) return
   painting = true
-  const wait = Math.max(0, PAINT_MS - (runningTime() - paintedAt))
+  const wait = Math.min(PAINT_MS, Math.max(0, PAINT_MS - (runningTime() - paintedAt)))
   setTimeout(() => requestAnimationFrame(paint), wait)
 }
 

@@ -1,0 +1,25 @@
+import { amountOf } from '@bourse/contracts/kit'
+import { describe, expect, it } from 'vitest'
+import { amountIssue } from './amount-issue.ts'
+
+const limits = { minimum: amountOf('10'), maximum: amountOf('100'), balance: amountOf('50') }
+
+describe('an amount is judged in a fixed order', () => {
+  // Each row is wrong in all that the next is wrong in, plus one thing more.
+  const rows = [
+    ['', 'wrong'],
+    ['.', 'wrong'],
+    ['0', 'wrong'],
+    ['0.00', 'wrong'],
+    ['9.999999999999999999', 'below'],
+    ['100.000000000000000001', 'above'],
+    ['50.000000000000000001', 'insufficient'],
+    ['50', null],
+    ['10', null],
+    ['10.', null],
+  ] as const
+  it.each(rows)('"%s" is %s', (typed, issue) => expect(amountIssue(typed, limits)).toBe(issue))
+  it('has no limits where none are known', () => {
+    expect(amountIssue('1', { minimum: null, maximum: null, balance: null })).toBeNull()
+  })
+})

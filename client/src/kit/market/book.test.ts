@@ -1,0 +1,44 @@
+import { amountOf as a } from '@bourse/contracts/kit'
+import { describe, expect, it } from 'vitest'
+import { bookSide, cumulate, groupLevels, groupsFor } from './book.ts'
+import { sparkPath } from './sparkline.tsx'
+
+describe('the book', () => {
+  it('leaves out what is no number', () => {
+    expect(bookSide([['1', 'x'], ['2', '3']])).toEqual([{ price: a('2'), quantity: a('3') }])
+  })
+  it('groups bids down and asks up, so that nobody is shown a better price than there is', () => {
+    const levels = bookSide([['99.7', '1'], ['99.2', '2'], ['98.9', '4']])
+    expect(groupLevels(levels, a('1'), 'bids')).toEqual([
+      { price: a('99'), quantity: a('3') },
+      { price: a('98'), quantity: a('4') },
+    ])
+    expect(groupLevels(levels, a('1'), 'asks')).toEqual([
+      { price: a('100'), quantity: a('3') },
+      { price: a('99'), quantity: a('4') },
+    ])
+  })
+  it('keeps a price that stands on its step', () => {
+    expect(groupLevels(bookSide([['100', '1']]), a('0.5'), 'asks')).toEqual([{ price: a('100'), quantity: a('1') }])
+  })
+  it('adds up from the best level on, and the deepest fills the row', () => {
+    const rows = cumulate(bookSide([['3', '1'], ['2', '1'], ['1', '2']]), a('4'))
+    expect(rows.map((row) => row.total)).toEqual([a('1'), a('2'), a('4')])
+    expect(rows.map((row) => row.depth)).toEqual([25, 50, 100])
+  })
+  it('of an empty side is empty, and divides by nothing', () => expect(cumulate([], a('0'))).toEqual([]))
+  it('offers groupings below a hundredth of the price', () => {
+    expect(groupsFor(a('0.01'), a('60000'))).toEqual([a('0.01'), a('0.1'), a('1'), a('10')])
+    expect(groupsFor(a('0.01'), a('0.5'))).toEqual([a('0.01')])
+  })
+})
+
+describe('a sparkline', () => {
+  it('runs from left to right between its lowest and highest', () => {
+    expect(sparkPath([a('1'), a('3'), a('2')])).toBe('M0 1000L500 0L1000 500')
+  })
+  it('of one value draws nothing, of equal values a line', () => {
+    expect(sparkPath([a('1')])).toBe('')
+    expect(sparkPath([a('2'), a('2')])).toBe('M0 1000L1000 1000')
+  })
+})
