@@ -33,10 +33,9 @@ describe('totals of a month', () => {
       ['2026-02', '7', '1', true],
     ]))
   it('of the oldest month are not whole while more rows may come', () =>
-    expect(texts(monthTotals(rows, { monthOf, countOf: (it) => it.change, hasMore: true })).map((it) => it[3])).toEqual([
-      true,
-      false,
-    ]))
+    expect(
+      texts(monthTotals(rows, { monthOf, countOf: (it) => it.change, hasMore: true })).map((it) => it[3]),
+    ).toEqual([true, false]))
   it('leave out what cannot be counted', () =>
     expect(texts(monthTotals(rows.slice(0, 1), { monthOf, countOf: () => null, hasMore: false }))).toEqual([
       ['2026-03', '0', '0', true],
@@ -51,5 +50,9 @@ describe('kinds of movements', () => {
   })
   it('a label picks its own rows only', () => expect(ids(labelKind('Spot buy'))).toEqual(['3']))
   it('labels are listed once each', () =>
-    expect(labelsOf([...rows, entry('0', '2026-01-01', '1', null)])).toEqual(['Deposit', 'Spot buy', 'Spot trading fee']))
+    expect(labelsOf([...rows, entry('0', '2026-01-01', '1', null)])).toEqual([
+      'Deposit',
+      'Spot buy',
+      'Spot trading fee',
+    ]))
 })

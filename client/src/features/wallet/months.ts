@@ -26,7 +26,8 @@ export function monthTotals(entries: readonly Entry[], rules: Rules): ReadonlyMa
     totals.set(latest, added(totals.get(latest), rules.countOf(entry)))
   }
   const oldest = latest === null ? undefined : totals.get(latest)
-  if (rules.hasMore && latest !== null && oldest !== undefined) totals.set(latest, { ...oldest, isWhole: false })
+  if (rules.hasMore && latest !== null && oldest !== undefined)
+    totals.set(latest, { ...oldest, isWhole: false })
   return totals
 }
 

@@ -1,0 +1,93 @@
+import { Copy, Download, TriangleAlert } from 'lucide-react'
+import { useRef } from 'react'
+import { Button, Chips } from '#kit/control'
+import { groupFours } from '#kit/format'
+import { Card } from '#kit/layout'
+import { QrCard } from '#kit/qr'
+import { useText } from '#text'
+import { copyAndSay } from './copy.ts'
+import type { Network } from './networks.ts'
+import { savePicture } from './save-picture.ts'
+
+type Props = {
+  code: string
+  networks: readonly Network[]
+  network: Network
+  onNetwork: (id: string) => void
+}
+
+/** The way in for a coin. Address and picture belong to one network and change together. */
+export function AddressCard({ code, networks, network, onNetwork }: Props) {
+  const t = useText()
+  const picture = useRef<HTMLDivElement>(null)
+  const { address, name } = network
+  const save = () =>
+    savePicture(picture.current?.querySelector('svg') ?? null, `${code}-${name ?? 'address'}`)
+  return (
+    <Card className="space-y-4">
+      {name !== null && (
+        <div>
+          <h2 className="text-sub text-t2">{t('deposit.network')}</h2>
+          <Chips
+            name={t('deposit.network')}
+            chips={networks.map((each) => ({ id: each.id, label: each.name ?? '' }))}
+            value={network.id}
+            onChange={onNetwork}
+            className="[&>button]:min-h-9"
+          />
+        </div>
+      )}
+      {/* The key draws all of it anew: no frame shows one network's picture over another's address. */}
+      <div key={address} className="fade-in space-y-4">
+        <div ref={picture} className="flex justify-center">
+          <QrCard text={address} label={t('deposit.qr_label', { coin: code })} />
+        </div>
+        <div>
+          <h2 className="text-sub text-t2">{t('deposit.address')}</h2>
+          <AddressText address={address} />
+        </div>
+        <div className="grid grid-cols-2 gap-2">
+          <Button kind="primary" size="middle" onClick={() => void copyAndSay(address)}>
+            <Copy size={18} aria-hidden="true" />
+            {t('app.copy')}
+          </Button>
+          <Button kind="neutral" size="middle" onClick={() => void save()}>
+            <Download size={18} aria-hidden="true" />
+            {t('deposit.save_qr')}
+          </Button>
+        </div>
+      </div>
+      <Warning code={code} network={name} />
+    </Card>
+  )
+}
+
+/** In groups of four, for eyes to compare; a screen reader and a selection get it whole. */
+const AddressText = ({ address }: { address: string }) => (
+  <p
+    data-part="address"
+    aria-label={address}
+    className="num flex flex-wrap gap-x-2 pt-1 text-body font-med text-t1"
+  >
+    {groupFours(address).map((group, at) => (
+      <span key={at}>{group}</span>
+    ))}
+  </p>
+)
+
+function Warning({ code, network }: { code: string; network: string | null }) {
+  const t = useText()
+  return (
+    <div role="note" className="flex gap-2.5 rounded-md border border-error px-3 py-2.5">
+      <TriangleAlert size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-error" />
+      <div>
+        <p className="text-row font-semi text-t1">
+          {network === null
+            ? t('deposit.warning_plain', { coin: code })
+            : t('deposit.warning', { coin: code, network })}
+        </p>
+        <p className="text-sub text-t2">{t('deposit.warning_note')}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import type { AccountKind } from '@bourse/contracts/wallet'
+import { ReceiptText } from 'lucide-react'
+import { useState } from 'react'
+import { ErrorBox, SkeletonRows } from '#kit/feedback'
+import { clockText } from '#kit/format'
+import { instantOf } from '@bourse/contracts/kit'
+import { NavActions } from '#kit/layout'
+import { PullRefresh } from '#kit/list'
+import { PageLink } from '#kit/route'
+import { useLanguage, useText } from '#text'
+import { usePreference } from '#wire'
+import { AccountTabs } from './account-tabs.tsx'
+import { Actions } from './actions.tsx'
+import { HoldingList } from './holding-list.tsx'
+import { useWallets } from './queries.ts'
+import { TotalCard } from './total-card.tsx'
+
+/** What do I own, where is it, what can I do with it. */
+export function Screen() {
+  const t = useText()
+  const wallets = useWallets()
+  const isHidden = usePreference('hidesBalances')
+  const [kind, setKind] = useState<AccountKind>('spot')
+  return (
+    <PullRefresh onRefresh={() => wallets.refetch()}>
+      <NavActions>
+        <PageLink
+          to="setting/bill"
+          aria-label={t('screen.bills')}
+          className="press flex size-hit items-center justify-center rounded-md text-t2"
+        >
+          <ReceiptText size={22} strokeWidth={1.75} aria-hidden="true" />
+        </PageLink>
+      </NavActions>
+      {wallets.error !== null && wallets.data === undefined ? (
+        <ErrorBox message={wallets.error.message} retry={() => void wallets.refetch()} />
+      ) : (
+        <>
+          <TotalCard wallets={wallets.data} />
+          <Actions />
+          {wallets.error !== null && <AsOf at={wallets.dataUpdatedAt} message={wallets.error.message} />}
+          {wallets.data === undefined ? (
+            <SkeletonRows />
+          ) : (
+            <>
+              <AccountTabs wallets={wallets.data} value={kind} onChange={setKind} isHidden={isHidden} />
+              <HoldingList key={kind} wallets={wallets.data} kind={kind} isHidden={isHidden} />
+            </>
+          )}
+        </>
+      )}
+    </PullRefresh>
+  )
+}
+
+/** The last good figures stay, with their hour and what went wrong. */
+function AsOf({ at, message }: { at: number; message: string }) {
+  const t = useText()
+  const language = useLanguage()
+  return (
+    <p role="status" className="px-gutter pb-2 text-sub text-warning">
+      {message} · {t('app.as_of', { time: clockText(instantOf(at), language) })}
+    </p>
+  )
+}

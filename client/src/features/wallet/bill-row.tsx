@@ -1,0 +1,58 @@
+import type { AssetId } from '@bourse/contracts/market'
+import type { Entry } from '@bourse/contracts/wallet'
+import { times } from '@bourse/contracts/kit'
+import { fiatText, quantityText, timeText } from '#kit/format'
+import { RecordRow } from '#kit/list'
+import { CoinDisc } from '#kit/picture'
+import { Balance } from '#kit/market'
+import { useLanguage, useText } from '#text'
+import { useSession } from '#wire'
+import type { MonthTotal } from './months.ts'
+import { SignedAmount } from './signed-amount.tsx'
+
+export function BillRow({ entry, onPress }: { entry: Entry; onPress: () => void }) {
+  const language = useLanguage()
+  const code = entry.code ?? ''
+  const notes = [entry.account, entry.at === null ? null : timeText(entry.at, language)]
+  return (
+    <RecordRow
+      icon={<CoinDisc code={code} size={32} />}
+      title={entry.label ?? code}
+      note={notes.filter((note) => note !== null).join(' · ')}
+      value={<SignedAmount value={entry.change} code={code} />}
+      aside={<Balance value={entry.after} />}
+      onPress={onPress}
+    />
+  )
+}
+
+type HeadProps = { name: string; total: MonthTotal | undefined; asset: AssetId | null }
+
+/** The month and its two sums: in the coin when one is chosen, otherwise at today's worth. */
+export function MonthHead({ name, total, asset }: HeadProps) {
+  const t = useText()
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 bg-card px-gutter py-2">
+      <h2 className="text-row font-semi text-t1">{name}</h2>
+      {total !== undefined && total.isWhole && (
+        <p className="flex flex-wrap gap-x-3 text-sub text-t3">
+          <span>
+            {t('bill.in')} <Sum value={total.moneyIn} isExact={asset !== null} />
+          </span>
+          <span>
+            {t('bill.out')} <Sum value={total.moneyOut} isExact={asset !== null} />
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Sum({ value, isExact }: { value: MonthTotal['moneyIn']; isExact: boolean }) {
+  const language = useLanguage()
+  const fiat = useSession((it) => it.fiat)
+  const text = isExact
+    ? quantityText(value, language)
+    : `≈ ${fiatText(times(value, fiat.rate, 'down'), language)} ${fiat.code}`
+  return <span className="num font-num text-t2">{text}</span>
+}

@@ -1,0 +1,53 @@
+import { type Amount, sum, ZERO } from '@bourse/contracts/kit'
+import type { AssetId } from '@bourse/contracts/market'
+import { ACCOUNT_KINDS, type Wallets } from '@bourse/contracts/wallet'
+import { movable } from './portfolio.ts'
+
+/** What the coin is chosen for. */
+export const MOVES = ['receive', 'withdraw', 'swap'] as const
+export type Move = (typeof MOVES)[number]
+
+export const toMove = (word: string | null): Move => MOVES.find((move) => move === word) ?? 'receive'
+
+/** Where each choice leads; the coin goes along as `asset`. */
+export const DESTINATION: Readonly<Record<Move, string>> = {
+  receive: 'fund/receive',
+  withdraw: 'fund/withdraw',
+  swap: 'fund/transfer',
+}
+
+export type CoinChoice = {
+  readonly asset: AssetId
+  readonly code: string
+  readonly balance: Amount
+}
+
+type Holdable = { readonly id: AssetId; readonly code: string }
+
+/** The coins of a move, those that can be moved first where something must be owned. */
+export function coinChoices(move: Move, holdables: readonly Holdable[], wallets: Wallets): CoinChoice[] {
+  const choices = holdables
+    .filter(({ id }) => move === 'swap' || mayCross(wallets, id))
+    .map(({ id, code }) => ({ asset: id, code, balance: balanceFor(move, wallets, id) }))
+  if (move === 'receive') return choices
+  return choices.toSorted((a, b) => Number(b.balance > ZERO) - Number(a.balance > ZERO))
+}
+
+/** Open to the outside, unless the server says that it is not. */
+const mayCross = (wallets: Wallets, asset: AssetId): boolean =>
+  ACCOUNT_KINDS.every(
+    (kind) => wallets[kind].balances.find((row) => row.asset === asset)?.isDeposit !== false,
+  )
+
+/** A depositor wants to see all he has of a coin; whoever moves it out, only what is free to go. */
+function balanceFor(move: Move, wallets: Wallets, asset: AssetId): Amount {
+  if (move !== 'receive') return movable(wallets, asset)
+  const rows = ACCOUNT_KINDS.flatMap((kind) => wallets[kind].balances.filter((row) => row.asset === asset))
+  return sum(...rows.flatMap((row) => [row.available, row.held]))
+}
+
+const MOST_RECENT = 4
+
+/** The recent coins after one more was chosen: each once, the newest first. */
+export const withRecent = (recent: readonly string[], asset: string): string[] =>
+  [asset, ...recent.filter((each) => each !== asset)].slice(0, MOST_RECENT)

@@ -1,0 +1,103 @@
+import type { AccountKind, Entry } from '@bourse/contracts/wallet'
+import { LinkButton } from '#kit/control'
+import { Empty, ErrorBox, Skeleton } from '#kit/feedback'
+import { timeText } from '#kit/format'
+import { Balance } from '#kit/market'
+import { Sheet } from '#kit/overlay'
+import { useLanguage, useText } from '#text'
+import { accountName } from './account-name.ts'
+import { Facts } from './facts.tsx'
+import type { Holding } from './portfolio.ts'
+import { useCoin, useLatestEntries } from './queries.ts'
+import { SignedAmount } from './signed-amount.tsx'
+import { Worth } from './worth.tsx'
+
+type Props = { holding: Holding; kind: AccountKind; isHidden: boolean; onClose: () => void }
+
+/** A coin in an account: what there is, what happened last, where to go with it. */
+export function CoinSheet({ holding, kind, isHidden, onClose }: Props) {
+  const t = useText()
+  const { code } = holding
+  const coin = useCoin(holding.asset, kind)
+  // The list has just shown these figures: they stand until the answer is there.
+  const { available, held } = coin.balance ?? holding
+  const facts = [
+    { label: t('field.available'), value: <Balance value={available} code={code} isHidden={isHidden} /> },
+    { label: t('wallet.held'), value: <Balance value={held} code={code} isHidden={isHidden} /> },
+    { label: t('wallet.value'), value: <Worth usd={holding.usd} isHidden={isHidden} /> },
+  ]
+  return (
+    <Sheet title={`${code} · ${accountName(t, kind)}`} onClose={onClose} foot={<Doors holding={holding} />}>
+      {coin.error !== null ? (
+        <ErrorBox message={coin.error.message} retry={() => void coin.refetch()} />
+      ) : (
+        <Facts rows={facts} />
+      )}
+      <h3 className="pt-4 pb-1 text-sub font-med text-t3">{t('wallet.recent_entries')}</h3>
+      <Latest holding={holding} kind={kind} isHidden={isHidden} />
+    </Sheet>
+  )
+}
+
+function Doors({ holding }: { holding: Holding }) {
+  const t = useText()
+  const { asset, code, mayDeposit } = holding
+  const look = 'w-full px-2!'
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      {mayDeposit && (
+        <LinkButton to="fund/receive" query={{ asset }} className={look}>
+          {t('wallet.deposit')}
+        </LinkButton>
+      )}
+      {mayDeposit && (
+        <LinkButton to="fund/withdraw" query={{ asset }} kind="neutral" className={look}>
+          {t('wallet.withdraw')}
+        </LinkButton>
+      )}
+      <LinkButton to="fund/fundTransfer" query={{ asset }} kind="neutral" className={look}>
+        {t('wallet.transfer')}
+      </LinkButton>
+      <LinkButton to="transaction/index" query={tradeQuery(code)} kind="neutral" className={look}>
+        {t('wallet.trade')}
+      </LinkButton>
+    </div>
+  )
+}
+
+/** The dollar coin is what the others are priced in: it has no market of its own to open. */
+const tradeQuery = (code: string): Record<string, string> =>
+  code === 'USDT' ? { nav: 'coins' } : { nav: 'coins', symbol: `${code}/USDT` }
+
+function Latest({ holding, kind, isHidden }: Pick<Props, 'holding' | 'kind' | 'isHidden'>) {
+  const t = useText()
+  const entries = useLatestEntries(holding.asset, kind)
+  if (entries.isPending) return <Skeleton className="h-36 w-full" />
+  if (entries.error !== null && entries.data === undefined)
+    return <ErrorBox message={entries.error.message} retry={() => void entries.refetch()} />
+  if (entries.data.list.length === 0) return <Empty title={t('wallet.no_entries')} />
+  return (
+    <ul className="divide-y divide-line">
+      {entries.data.list.map((entry) => (
+        <li key={entry.id}>
+          <EntryLine entry={entry} isHidden={isHidden} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function EntryLine({ entry, isHidden }: { entry: Entry; isHidden: boolean }) {
+  const language = useLanguage()
+  return (
+    <div className="flex items-center justify-between gap-3 py-2">
+      <span className="min-w-0">
+        <span className="block text-row text-t1">{entry.label}</span>
+        <span className="num block text-sub text-t3">
+          {entry.at === null ? '' : timeText(entry.at, language)}
+        </span>
+      </span>
+      <SignedAmount value={entry.change} isHidden={isHidden} className="shrink-0 text-row" />
+    </div>
+  )
+}

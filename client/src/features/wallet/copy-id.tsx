@@ -1,0 +1,19 @@
+import { Copy } from 'lucide-react'
+import { useText } from '#text'
+import { copyAndSay } from './copy.ts'
+
+/** A number to quote to support; one press copies it. */
+export function CopyId({ text }: { text: string }) {
+  const t = useText()
+  return (
+    <button
+      type="button"
+      aria-label={`${t('app.copy')}: ${text}`}
+      onClick={() => void copyAndSay(text)}
+      className="press hit num inline-flex items-center gap-1.5 text-row text-link"
+    >
+      {text}
+      <Copy size={14} aria-hidden="true" />
+    </button>
+  )
+}

@@ -1,0 +1,55 @@
+import { account } from '@bourse/contracts/account'
+import { AmountField, ImageBox } from '#kit/field'
+import { Card } from '#kit/layout'
+import { useText } from '#text'
+import { CallFailure, reactTo, upload } from '#wire'
+import { DEPOSIT_PLACES, type DepositForm, type DepositIssues } from './deposit-form.ts'
+
+type Props = {
+  code: string
+  form: DepositForm
+  /** Null until the form has been judged once. */
+  issues: DepositIssues | null
+  onChange: (form: DepositForm) => void
+  onLeaveAmount: () => void
+}
+
+/** The proof of a payment: how much, and the picture of the receipt. */
+export function PaidCard({ code, form, issues, onChange, onLeaveAmount }: Props) {
+  const t = useText()
+  return (
+    <Card className="space-y-4">
+      <div>
+        <h2 className="text-body font-semi">{t('deposit.paid_title')}</h2>
+        <p className="pt-0.5 text-sub text-t3">{t('deposit.paid_note')}</p>
+      </div>
+      <AmountField
+        label={t('deposit.amount')}
+        value={form.amount}
+        onChange={(amount) => onChange({ ...form, amount })}
+        onBlur={onLeaveAmount}
+        places={DEPOSIT_PLACES}
+        unit={code}
+        error={issues?.amount === 'wrong' ? t('field.amount_wrong') : undefined}
+      />
+      <ImageBox
+        label={t('deposit.voucher')}
+        value={form.voucher}
+        onChange={(voucher) => onChange({ ...form, voucher })}
+        onUpload={sendVoucher}
+        error={issues?.voucher === 'missing' ? t('deposit.voucher_missing') : undefined}
+      />
+    </Card>
+  )
+}
+
+/** The path that the server gave the picture; null when it was refused, which has then been told. */
+async function sendVoucher(picture: Blob, name: string): Promise<string | null> {
+  try {
+    return await upload(account.upload, picture, name)
+  } catch (failure) {
+    if (!(failure instanceof CallFailure)) throw failure
+    reactTo(failure)
+    return null
+  }
+}

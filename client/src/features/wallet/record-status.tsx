@@ -1,0 +1,18 @@
+import type { Deposit } from '@bourse/contracts/wallet'
+import { type Status, StatusTag } from '#kit/feedback'
+import { type Key, useText } from '#text'
+
+/** Deposits and withdrawals go through the same three states. */
+export type RecordStatus = Deposit['status']
+
+const LOOK: Readonly<Record<RecordStatus, { status: Status; label: Key }>> = {
+  submitted: { status: 'warning', label: 'record.submitted' },
+  approved: { status: 'success', label: 'record.complete' },
+  rejected: { status: 'error', label: 'record.failed' },
+}
+
+export function RecordTag({ status }: { status: RecordStatus }) {
+  const t = useText()
+  const { status: look, label } = LOOK[status]
+  return <StatusTag status={look}>{t(label)}</StatusTag>
+}

@@ -1,0 +1,34 @@
+import { say } from '#kit/feedback'
+import { t } from '#text'
+
+const SIDE = 720
+
+/** Saves a drawn code as a PNG, big enough for any camera. */
+export async function savePicture(svg: SVGSVGElement | null, name: string): Promise<void> {
+  if (svg === null) return
+  const canvas = document.createElement('canvas')
+  canvas.width = SIDE
+  canvas.height = SIDE
+  const pen = canvas.getContext('2d')
+  if (pen === null) return say(t('app.load_failed'), 'error')
+  draw(pen, svg)
+  const blob = await new Promise<Blob | null>((give) => canvas.toBlob(give, 'image/png'))
+  if (blob === null) return say(t('app.load_failed'), 'error')
+  const address = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = `${name}.png`
+  link.click()
+  URL.revokeObjectURL(address)
+  say(t('app.saved'), 'success')
+}
+
+/** Dark squares on white, from the one path of the code: no picture has to be loaded for it. */
+function draw(pen: CanvasRenderingContext2D, svg: SVGSVGElement): void {
+  pen.fillStyle = '#FFFFFF'
+  pen.fillRect(0, 0, SIDE, SIDE)
+  const scale = SIDE / svg.viewBox.baseVal.width
+  pen.scale(scale, scale)
+  pen.fillStyle = '#0A0D13'
+  for (const path of svg.querySelectorAll('path')) pen.fill(new Path2D(path.getAttribute('d') ?? ''))
+}

@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react'
+import { Empty, ErrorBox, SkeletonRows } from '#kit/feedback'
+import { SearchField } from '#kit/field'
+import { Section } from '#kit/layout'
+import { go, useQueryValue } from '#kit/route'
+import { useText } from '#text'
+import { setPreference, usePreference } from '#wire'
+import { type CoinChoice, coinChoices, DESTINATION, toMove, withRecent } from './choices.ts'
+import { CoinList } from './coin-list.tsx'
+import { useHoldables, useWallets } from './queries.ts'
+
+/** The first step of moving money: which coin. */
+export function Screen() {
+  const t = useText()
+  const move = toMove(useQueryValue('mode'))
+  const holdables = useHoldables()
+  const wallets = useWallets()
+  const recent = usePreference('recentCoins')
+  const failed = [holdables, wallets].find((query) => query.error !== null && query.data === undefined)
+  const isReady = holdables.data !== undefined && wallets.data !== undefined
+  const choices = isReady ? coinChoices(move, holdables.data.list, wallets.data) : []
+  const only = isReady && choices.length === 1 ? choices[0] : undefined
+  useEffect(() => {
+    if (only !== undefined) go(DESTINATION[move], { asset: only.asset }, { replace: true })
+  }, [only, move])
+  const pick = ({ asset }: CoinChoice) => {
+    setPreference('recentCoins', withRecent(recent, asset))
+    go(DESTINATION[move], { asset })
+  }
+  if (failed !== undefined)
+    return <ErrorBox message={failed.error?.message} retry={() => void failed.refetch()} />
+  if (!isReady || only !== undefined) return <SkeletonRows count={8} />
+  if (choices.length === 0) return <Empty title={t('wallet.no_coin')} />
+  return <Choosing choices={choices} recent={recent} isOwnedFirst={move !== 'receive'} onPick={pick} />
+}
+
+type Props = {
+  choices: readonly CoinChoice[]
+  recent: readonly string[]
+  isOwnedFirst: boolean
+  onPick: (choice: CoinChoice) => void
+}
+
+function Choosing({ choices, recent, isOwnedFirst, onPick }: Props) {
+  const t = useText()
+  const [text, setText] = useState('')
+  const wanted = text.trim().toLowerCase()
+  const found = choices.filter((choice) => choice.code.toLowerCase().includes(wanted))
+  const latest = recent.flatMap((asset) => choices.filter((choice) => choice.asset === asset))
+  const owned = found.filter((choice) => choice.balance > 0n)
+  const isSplit = isOwnedFirst && owned.length > 0
+  const rest = isSplit ? found.filter((choice) => choice.balance === 0n) : found
+  return (
+    <>
+      <Section className="sticky top-0 z-(--z-sticky) bg-page pt-1 pb-3">
+        <SearchField value={text} onChange={setText} label={t('wallet.coin_search')} />
+      </Section>
+      {wanted === '' && latest.length > 0 && (
+        <section aria-label={t('app.recent')} className="px-gutter pb-3">
+          <h2 className="pb-1 text-sub text-t3">{t('app.recent')}</h2>
+          <div className="flex flex-wrap gap-2 py-1">
+            {latest.map((choice) => (
+              <button
+                key={choice.asset}
+                type="button"
+                onClick={() => onPick(choice)}
+                className="press hit min-h-9 rounded-pill bg-sheet px-3.5 text-sub font-med text-t1"
+              >
+                {choice.code}
+              </button>
+            ))}
+          </div>
+        </section>
+      )}
+      {isSplit && <CoinList title={t('wallet.owned')} choices={owned} onPick={onPick} />}
+      {rest.length > 0 && <CoinList title={t('wallet.all_coins')} choices={rest} onPick={onPick} />}
+      {found.length === 0 && <Empty title={t('app.nothing_found')} />}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Amount } from '@bourse/contracts/kit'
+import { times } from '@bourse/contracts/kit'
+import type { AssetId } from '@bourse/contracts/market'
+import type { Entry } from '@bourse/contracts/wallet'
+import { monthText } from '#kit/format'
+import { useLanguage } from '#text'
+import { type MonthTotal, monthTotals } from './months.ts'
+import { useWallets } from './queries.ts'
+
+type Options = { readonly asset: AssetId | null; readonly hasMore: boolean }
+
+/** Sums per month, in the chosen coin, or in USD at today's prices where coins are mixed. */
+export function useMonthTotals(
+  entries: readonly Entry[],
+  { asset, hasMore }: Options,
+): ReadonlyMap<string, MonthTotal> {
+  const language = useLanguage()
+  const rows = useWallets().data?.spot.balances ?? []
+  const prices = new Map(rows.map((row) => [row.asset, row.price]))
+  const inDollars = ({ change, asset: coin }: Entry): Amount | null => {
+    const price = coin === null ? null : (prices.get(coin) ?? null)
+    return price === null ? null : times(change, price, 'down')
+  }
+  return monthTotals(entries, {
+    monthOf: (at) => monthText(at, language),
+    countOf: asset === null ? inDollars : (entry) => entry.change,
+    hasMore,
+  })
+}

@@ -1,0 +1,86 @@
+import type { Withdrawal } from '@bourse/contracts/wallet'
+import { useState } from 'react'
+import { LinkButton } from '#kit/control'
+import { Empty } from '#kit/feedback'
+import { middleCut, timeText } from '#kit/format'
+import { EndlessList, PullRefresh, RecordRow } from '#kit/list'
+import { Balance } from '#kit/market'
+import { CoinDisc } from '#kit/picture'
+import { useLanguage, useText } from '#text'
+import { useWithdrawals } from './queries.ts'
+import { RecordSheet } from './record-sheet.tsx'
+import { RecordTag } from './record-status.tsx'
+
+/** Withdrawals, newest first. */
+export function Withdrawals() {
+  const t = useText()
+  const { pages, isNotBuilt } = useWithdrawals()
+  const [open, setOpen] = useState<Withdrawal['id'] | null>(null)
+  const opened = pages.data?.pages.flatMap((page) => page.list).find((withdrawal) => withdrawal.id === open)
+  if (isNotBuilt)
+    return (
+      <Empty title={t('app.not_built')}>
+        <p className="text-sub text-t3">{t('app.not_built_note')}</p>
+      </Empty>
+    )
+  const empty = (
+    <Empty title={t('record.no_withdrawals')}>
+      <LinkButton to="fund/select" query={{ mode: 'withdraw' }}>
+        {t('wallet.withdraw')}
+      </LinkButton>
+    </Empty>
+  )
+  return (
+    <PullRefresh onRefresh={() => pages.refetch()}>
+      <EndlessList
+        pages={pages}
+        keyOf={(withdrawal) => withdrawal.id}
+        row={(withdrawal) => <WithdrawalRow withdrawal={withdrawal} onPress={() => setOpen(withdrawal.id)} />}
+        empty={empty}
+      />
+      {opened !== undefined && <WithdrawalSheet withdrawal={opened} onClose={() => setOpen(null)} />}
+    </PullRefresh>
+  )
+}
+
+function WithdrawalRow({ withdrawal, onPress }: { withdrawal: Withdrawal; onPress: () => void }) {
+  const t = useText()
+  const language = useLanguage()
+  const { code, address, at } = withdrawal
+  const notes = [address === null ? null : middleCut(address), at === null ? null : timeText(at, language)]
+  return (
+    <RecordRow
+      icon={<CoinDisc code={code} size={32} />}
+      title={t('record.withdrawal_of', { coin: code })}
+      note={notes.filter((note) => note !== null).join(' · ')}
+      value={<Balance value={withdrawal.quantity} code={code} />}
+      aside={<RecordTag status={withdrawal.status} />}
+      onPress={onPress}
+    />
+  )
+}
+
+function WithdrawalSheet({ withdrawal, onClose }: { withdrawal: Withdrawal; onClose: () => void }) {
+  const t = useText()
+  const { code, net, address } = withdrawal
+  const more = [
+    ...(net === null ? [] : [{ label: t('record.arrived'), value: <Balance value={net} code={code} /> }]),
+    ...(address === null
+      ? []
+      : [{ label: t('record.address'), value: <span className="break-all">{address}</span> }]),
+  ]
+  return (
+    <RecordSheet
+      way="withdrawal"
+      id={withdrawal.id}
+      code={code}
+      amount={withdrawal.quantity}
+      status={withdrawal.status}
+      at={withdrawal.at}
+      judgedAt={null}
+      reason={withdrawal.reason}
+      more={more}
+      onClose={onClose}
+    />
+  )
+}
