@@ -1,0 +1,50 @@
+import { type Amount, instantOf, type Instant, LANGUAGES, type Language } from '@bourse/contracts/kit'
+import { placesOf } from '#kit/format'
+
+/** Moments of a drawing are in its own time, which already stands on the phone's clock; so they are read as UTC. */
+const base = { timeZone: 'UTC', calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' } as const
+const CLOCK = { hour: '2-digit', minute: '2-digit' } as const
+const DATE = { month: '2-digit', day: '2-digit' } as const
+const SHAPES = {
+  year: { year: 'numeric' },
+  month: { month: 'short' },
+  day: DATE,
+  clock: CLOCK,
+  full: { ...DATE, ...CLOCK },
+  date: { year: 'numeric', ...DATE },
+} as const
+
+const made = new Map<string, Intl.DateTimeFormat>()
+
+export function axisTime(at: Instant, shape: keyof typeof SHAPES, language: Language): string {
+  const key = `${language} ${shape}`
+  const format = made.get(key) ?? new Intl.DateTimeFormat(LANGUAGES[language].tag, { ...base, ...SHAPES[shape] })
+  made.set(key, format)
+  return format.format(at)
+}
+
+/** Prices beside the axis, in the decimals of the tick. */
+export function axisPrice(tick: Amount | null, language: Language): (value: number) => string {
+  const places = tick === null ? 2 : placesOf(tick)
+  const format = new Intl.NumberFormat(LANGUAGES[language].tag, {
+    numberingSystem: 'latn',
+    minimumFractionDigits: places,
+    maximumFractionDigits: places,
+    useGrouping: 'always',
+  })
+  return (value) => format.format(value)
+}
+
+export function axisCompact(language: Language): (value: number) => string {
+  const plain = new Intl.NumberFormat(LANGUAGES[language].tag, { numberingSystem: 'latn', maximumFractionDigits: 1 })
+  return (value) => {
+    const size = Math.abs(value)
+    if (size > 1_000_000) return `${plain.format(value / 1_000_000)}M`
+    return size > 1_000 ? `${plain.format(value / 1_000)}K` : plain.format(value)
+  }
+}
+
+/** What is added to a moment so that a drawing, which knows only UTC, shows the phone's clock. */
+export const clockShift = (at: Instant): number => -new Date(at).getTimezoneOffset() * 60_000
+export const drawnTime = (at: Instant, shift: number): number => Math.floor((at + shift) / 1_000)
+export const fromDrawn = (seconds: number): Instant => instantOf(seconds * 1_000)

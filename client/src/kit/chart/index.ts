@@ -1,0 +1,11 @@
+/**
+ * Candle charts: the frame of one with its skeleton, empty and failed states and its words for screen readers, the lines
+ * of the usual studies, and the theme. The drawing library is fetched when the first chart is shown.
+ * It takes candles and never asks for them; whoever shows a chart also shows `<ChartNotice />`, which its licence wants.
+ */
+export { CandleChart } from './candle-chart.tsx'
+export { ChartNotice } from './attribution.tsx'
+export { changeOf, summaryOf } from './summary.ts'
+export { LINES } from './ink.ts'
+export { isStudy, OVER_PRICE, STUDIES } from './types.ts'
+export type { Look, PriceMark, Study } from './types.ts'

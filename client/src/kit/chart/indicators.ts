@@ -1,0 +1,68 @@
+/** A line over the candles; null where there are not enough of them yet. */
+export type Line = readonly (number | null)[]
+
+const none = (count: number): (number | null)[] => Array.from({ length: count }, () => null)
+
+/** Simple moving average. */
+export function movingAverage(values: readonly number[], length: number): Line {
+  let total = 0
+  return values.map((value, at) => {
+    total += value - (values[at - length] ?? 0)
+    return at < length - 1 ? null : total / length
+  })
+}
+
+/** Exponential moving average, begun with the simple average of its first `length` values. */
+export function exponentialAverage(values: readonly number[], length: number): Line {
+  const line = none(values.length)
+  if (values.length < length) return line
+  const weight = 2 / (length + 1)
+  let average = values.slice(0, length).reduce((sum, value) => sum + value, 0) / length
+  line[length - 1] = average
+  for (let at = length; at < values.length; at += 1) {
+    average += weight * ((values[at] as number) - average)
+    line[at] = average
+  }
+  return line
+}
+
+/** Bollinger's bands: the simple average, and `width` standard deviations above and below it. */
+export function bands(values: readonly number[], length: number, width: number): { middle: Line; upper: Line; lower: Line } {
+  const middle = movingAverage(values, length)
+  const spread = middle.map((mean, at) => {
+    if (mean === null) return null
+    let squares = 0
+    for (const value of values.slice(at - length + 1, at + 1)) squares += (value - mean) ** 2
+    return width * Math.sqrt(squares / length)
+  })
+  const away = (direction: 1 | -1): Line =>
+    middle.map((mean, at) => (mean === null ? null : mean + direction * (spread[at] as number)))
+  return { middle, upper: away(1), lower: away(-1) }
+}
+
+type Lengths = { readonly fast: number; readonly slow: number; readonly signal: number }
+
+/** The distance of a fast from a slow average, its own average, and what lies between those two. */
+export function macd(values: readonly number[], lengths: Lengths): { line: Line; signal: Line; histogram: Line } {
+  const [fast, slow] = [exponentialAverage(values, lengths.fast), exponentialAverage(values, lengths.slow)]
+  const line = slow.map((value, at) => (value === null ? null : (fast[at] as number) - value))
+  const known = line.filter((value) => value !== null)
+  const signal = [...none(line.length - known.length), ...exponentialAverage(known, lengths.signal)]
+  const histogram = signal.map((value, at) => (value === null ? null : (line[at] as number) - value))
+  return { line, signal, histogram }
+}
+
+/** Wilder's relative strength: 100 when all moves were up, 0 when all were down, 50 where nothing moved. */
+export function relativeStrength(values: readonly number[], length: number): Line {
+  const line = none(values.length)
+  let [gain, loss] = [0, 0]
+  for (let at = 1; at < values.length; at += 1) {
+    const move = (values[at] as number) - (values[at - 1] as number)
+    // The first `length` moves are averaged plainly; from then on each new one weighs one part.
+    const keep = at <= length ? 1 : (length - 1) / length
+    gain = gain * keep + Math.max(0, move) / length
+    loss = loss * keep + Math.max(0, -move) / length
+    if (at >= length) line[at] = gain + loss === 0 ? 50 : (100 * gain) / (gain + loss)
+  }
+  return line
+}

@@ -1,0 +1,48 @@
+import { amountOf, instantOf } from '@bourse/contracts/kit'
+import type { Candle } from '@bourse/contracts/market'
+import { describe, expect, it } from 'vitest'
+import { grownFrom } from './growth.ts'
+import { paneOf, studyLines } from './study-lines.ts'
+import { changeOf, summaryOf } from './summary.ts'
+import { STUDIES } from './types.ts'
+
+const a = amountOf
+const candle = (minute: number, close: string): Candle => ({
+  time: instantOf(minute * 60_000), open: a('100'), high: a('130'), low: a(String(90 - minute)), close: a(close), volume: a('1'),
+})
+const candles = [candle(0, '110'), candle(1, '105'), candle(2, '120')]
+
+describe('the words of a chart', () => {
+  it('say the extremes and the change from the first opening', () => {
+    expect(summaryOf(candles)).toMatchObject({ high: a('130'), low: a('88'), change: a('20') })
+  })
+  it('are none without candles', () => expect(summaryOf([])).toBeNull())
+  it('do not divide by a price of nothing', () => expect(changeOf(a('0'), a('5'))).toBe(0n))
+})
+
+describe('what is drawn again', () => {
+  it('is only the end when only the end moved', () => {
+    expect(grownFrom(candles, [...candles.slice(0, 2), candle(2, '121')])).toBe(2)
+    expect(grownFrom(candles, [...candles, candle(3, '121')])).toBe(2)
+  })
+  it('is all of it when older candles came, another list, or a shorter one', () => {
+    expect(grownFrom(candles, [candle(-1, '100'), ...candles])).toBeNull()
+    expect(grownFrom(candles, candles.map((each) => ({ ...each })))).toBeNull()
+    expect(grownFrom(candles, candles.slice(0, 2))).toBeNull()
+    expect(grownFrom([], candles)).toBeNull()
+  })
+})
+
+describe('studies', () => {
+  it('give as many values as there are candles, also none', () => {
+    for (const list of [[], candles]) for (const line of studyLines(STUDIES, list)) expect(line.values, line.name).toHaveLength(list.length)
+  })
+  it('have the same lines with and without candles, so that series can be made before', () => {
+    expect(studyLines(STUDIES, []).map((line) => line.name)).toEqual(studyLines(STUDIES, candles).map((line) => line.name))
+  })
+  it('lie over the price or in panes without a gap', () => {
+    expect(paneOf('MA', ['MA', 'RSI', 'VOL'])).toBe(0)
+    expect(paneOf('RSI', ['MA', 'RSI', 'VOL'])).toBe(1)
+    expect(paneOf('VOL', ['MA', 'RSI', 'VOL'])).toBe(2)
+  })
+})

@@ -1,0 +1,28 @@
+import { type Amount, larger, minus, multiply, over, smaller, ZERO } from '@bourse/contracts/kit'
+import type { Candle } from '@bourse/contracts/market'
+
+export type Summary = {
+  readonly first: Candle
+  readonly last: Candle
+  readonly high: Amount
+  readonly low: Amount
+  /** In percent, from the first opening to the last price. */
+  readonly change: Amount
+}
+
+/** What a picture of candles says, for those who do not see it; null without candles. */
+export function summaryOf(candles: readonly Candle[]): Summary | null {
+  const [first, last] = [candles[0], candles.at(-1)]
+  if (first === undefined || last === undefined) return null
+  let { high, low } = first
+  for (const candle of candles) {
+    high = larger(high, candle.high)
+    low = smaller(low, candle.low)
+  }
+  return { first, last, high, low, change: changeOf(first.open, last.close) }
+}
+
+/** A change in percent; zero where there is nothing to measure against. */
+export function changeOf(from: Amount, to: Amount): Amount {
+  return from <= ZERO ? ZERO : multiply(over(minus(to, from), from, 'down'), 100n)
+}

@@ -1,0 +1,26 @@
+import type { Amount, Language } from '@bourse/contracts/kit'
+import type { Candle } from '@bourse/contracts/market'
+
+/** What may be drawn besides the price: the first three over it, the others in panes of their own. */
+export const STUDIES = ['MA', 'EMA', 'BOLL', 'VOL', 'MACD', 'RSI'] as const
+export type Study = (typeof STUDIES)[number]
+export const isStudy = (text: string): text is Study => (STUDIES as readonly string[]).includes(text)
+
+export const OVER_PRICE: ReadonlySet<Study> = new Set(['MA', 'EMA', 'BOLL'])
+
+export type Look = 'candles' | 'line'
+/** A price that is marked across the chart: an order, a take profit. */
+export type PriceMark = { readonly price: Amount; readonly label: string; readonly tone: 'up' | 'flat' | 'down' }
+
+/** Everything that a drawing is made of. `identity` changes when it is another market or another width. */
+export type Plot = {
+  readonly identity: string
+  readonly candles: readonly Candle[]
+  readonly tick: Amount | null
+  readonly look: Look
+  readonly studies: readonly Study[]
+  readonly marks: readonly PriceMark[]
+  readonly language: Language
+  /** Candles of a day or more are dated by UTC; narrower ones by the clock of the phone. */
+  readonly isDaily: boolean
+}
