@@ -111,9 +111,23 @@ function started({ app, ops, feed, upstream, health }: Parts): Bff {
     async close() {
       health.isReady = false
       feed.stop()
-      await app.close()
-      await ops.close()
+      await drain(app)
+      await drain(ops)
       await upstream.close()
     },
   }
 }
+
+/** Lets what is under way finish, hangs up on who only keeps a connection, and on the rest after a while. */
+async function drain(app: FastifyInstance): Promise<void> {
+  const idle = setInterval(() => app.server.closeIdleConnections(), 50)
+  const late = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS)
+  try {
+    await app.close()
+  } finally {
+    clearInterval(idle)
+    clearTimeout(late)
+  }
+}
+
+const DRAIN_MS = 8_000

@@ -28,7 +28,7 @@ export type FakeUpstream = {
 export async function fakeUpstream(): Promise<FakeUpstream> {
   const answers = new Map<string, FakeAnswer>()
   const seen: Seen[] = []
-  const server = Fastify({ forceCloseConnections: true })
+  const server = Fastify({ forceCloseConnections: true, bodyLimit: 20_000_000 })
   await server.register(formbody)
   server.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),

@@ -52,6 +52,8 @@ export function sendFailure(reply: FastifyReply, failure: ApiFailure): FastifyRe
     ...(fields === undefined ? {} : { fields }),
   }
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds))
+  // What is left of the body is not waited for.
+  if (failure.code === 'too_large') void reply.header('connection', 'close')
   return reply
     .code(ERROR_STATUS[failure.code])
     .type('application/json; charset=utf-8')

@@ -8,12 +8,7 @@ const MULTIPART = /^multipart\/form-data;\s*boundary="?[A-Za-z0-9'()+_,./:=? -]{
 
 /** Lets a multipart body through as a stream. What is in it is judged by the upstream, which decodes the picture. */
 export function acceptUploads(scope: FastifyInstance): void {
-  scope.addContentTypeParser('multipart/form-data', { bodyLimit: UPLOAD_MAX }, (_request, payload, done) =>
-    done(null, payload),
-  )
-  scope.addHook('onRoute', (route) => {
-    route.bodyLimit = UPLOAD_MAX
-  })
+  scope.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload))
 }
 
 export function uploadOf(request: FastifyRequest): Upload {
@@ -22,7 +17,9 @@ export function uploadOf(request: FastifyRequest): Upload {
   if (!MULTIPART.test(contentType) || typeof body?.pipe !== 'function')
     throw new ApiFailure('unsupported_media')
   const declared = request.headers['content-length']
-  return { stream: bounded(body), contentType, length: declared === undefined ? null : Number(declared) }
+  const length = declared === undefined ? null : Number(declared)
+  if (length !== null && length > UPLOAD_MAX) throw new ApiFailure('too_large')
+  return { stream: bounded(body), contentType, length }
 }
 
 /** A body without a declared length is counted while it passes. */

@@ -1,0 +1,215 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import supertest from 'supertest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Rig, startRig } from '#rig'
+
+const dir = mkdtempSync(join(tmpdir(), 'bourse-client-'))
+const script = 'console.log("app")'.repeat(100)
+let rig: Rig
+let call: ReturnType<typeof supertest>
+beforeAll(async () => {
+  mkdirSync(join(dir, 'assets'))
+  writeFileSync(
+    join(dir, 'index.html'),
+    '<title>B</title><script type="application/json" id="boot"><!--boot--></script>',
+  )
+  writeFileSync(join(dir, 'mark.svg'), '<svg/>')
+  writeFileSync(join(dir, 'assets/main-BQfZ3kLx.js'), script)
+  writeFileSync(join(dir, 'assets/main-BQfZ3kLx.js.br'), brotliCompressSync(script))
+  writeFileSync(join(dir, 'assets/main-BQfZ3kLx.js.gz'), gzipSync(script))
+  rig = await startRig({ clientDir: dir })
+  call = supertest(rig.url)
+  rig.upstream.on('GET /api/getSiteConfig', ({ query }) => ({
+    type: 'ok',
+    message: { site_name: `</script><img src=x onerror=alert(1)> ${query['lang']}` },
+  }))
+})
+afterAll(async () => {
+  await rig.close()
+  rmSync(dir, { recursive: true })
+})
+
+describe("the app's files", () => {
+  it('are found from the root', async () => {
+    for (const [path, target] of [
+      ['/', '/h5/'],
+      ['/h5', '/h5/'],
+    ] as const) {
+      const response = await call.get(path)
+      expect([response.status, response.headers['location']]).toEqual([302, target])
+    }
+  })
+
+  it('are sent as the build compressed them, for ever where the name has a hash', async () => {
+    for (const [accepted, encoding] of [
+      ['br, gzip', 'br'],
+      ['gzip', 'gzip'],
+      ['identity', undefined],
+    ] as const) {
+      const response = await call.get('/h5/assets/main-BQfZ3kLx.js').set('accept-encoding', accepted)
+      expect([response.status, response.headers['content-encoding'], response.text]).toEqual([
+        200,
+        encoding,
+        script,
+      ])
+      expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    }
+    expect((await call.get('/h5/mark.svg')).headers['cache-control']).toBe('no-cache')
+  })
+
+  it('are these and no others', async () => {
+    for (const path of ['/h5/nothing.js', '/h5/assets/', '/h5/.env', '/h5/assets/main-BQfZ3kLx.js.map']) {
+      expect([path, (await call.get(path)).status]).toEqual([path, 404])
+    }
+  })
+})
+
+describe('the page', () => {
+  it('carries site and fiat table in the language asked for, and nothing in them can leave its element', async () => {
+    const response = await call.get('/h5/').set('accept-language', 'th-TH,th')
+    const json = /id="boot">(.*?)<\/script>/s.exec(response.text)?.[1] ?? ''
+    expect(json).not.toContain('<')
+    expect(JSON.parse(json)).toMatchObject({
+      language: 'th',
+      site: { site_name: '</script><img src=x onerror=alert(1)> th' },
+      fiats: expect.arrayContaining([{ code: 'THB', rate: '36.1064' }]) as unknown[],
+    })
+    expect(response.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      vary: expect.stringContaining('accept-language') as string,
+    })
+  })
+
+  it('is compressed on the way', async () => {
+    for (const encoding of ['br', 'gzip']) {
+      const response = await call.get('/h5/').set('accept-encoding', encoding)
+      expect(response.headers['content-encoding']).toBe(encoding)
+      expect(response.text).toContain('id="boot"')
+    }
+  })
+
+  it('may run its own scripts only, in no frame, and talk to its own server', async () => {
+    const policy = String((await call.get('/h5/')).headers['content-security-policy'])
+    for (const part of [
+      "default-src 'none'",
+      "script-src 'self'",
+      "connect-src 'self' ws: wss:",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+    ]) {
+      expect(policy).toContain(part)
+    }
+    expect(/script-src[^;]*unsafe/.test(policy)).toBe(false)
+  })
+
+  it('comes up without the upstream too', async () => {
+    rig.upstream.on('GET /api/getSiteConfig', (_seen, reply) => reply.code(500).send('x'))
+    const response = await call.get('/h5/').set('accept-language', 'ko')
+    expect(response.status).toBe(200)
+    expect(response.text).toContain('"site":null')
+  })
+})
+
+describe("the upstream's pictures", () => {
+  const png = Buffer.from('89504e470d0a1a0a', 'hex')
+
+  it('pass as pictures that may do nothing else', async () => {
+    rig.upstream.on('GET /upload/site/a.png', (_seen, reply) =>
+      reply
+        .header('set-cookie', 'evil=1')
+        .header('access-control-allow-origin', '*')
+        .type('image/png')
+        .send(png),
+    )
+    const response = await call.get('/upload/site/a.png').set({ cookie: 'sid=1', 'x-user-id': '7' })
+    expect(response.body).toEqual(png)
+    expect(response.headers).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('sandbox') as string,
+    })
+    expect(response.headers).not.toHaveProperty('set-cookie')
+    expect(response.headers).not.toHaveProperty('access-control-allow-origin')
+    const seen = rig.upstream.seen.at(-1)
+    expect(Object.keys(seen?.headers ?? {}).sort()).toEqual([
+      'accept',
+      'accept-encoding',
+      'connection',
+      'host',
+      'x-request-id',
+    ])
+  })
+
+  it('are nothing else in disguise', async () => {
+    rig.upstream.on('GET /upload/b.png', (_seen, reply) =>
+      reply.type('text/html').send('<script>alert(1)</script>'),
+    )
+    rig.upstream.on('GET /upload/c.png', (_seen, reply) =>
+      reply.code(302).header('location', 'http://evil/').send(''),
+    )
+    for (const path of ['/upload/b.png', '/upload/c.png']) {
+      const response = await call.get(path)
+      expect([response.status, response.body.error.code]).toEqual([502, 'upstream_invalid'])
+      expect(response.text).not.toContain('script>')
+      expect(response.headers).not.toHaveProperty('location')
+    }
+    const missing = await call.get('/upload/none.png')
+    expect([missing.status, missing.body.error.code]).toEqual([404, 'not_found'])
+  })
+
+  it('are asked for in the name of a member who proves it', async () => {
+    const bearer = await rig.signIn()
+    rig.upstream.on('GET /upload/mine.jpg', ({ headers }, reply) =>
+      headers['authorization'] === 'token-of-42'
+        ? reply.type('image/jpeg').send(png)
+        : reply.code(404).send(''),
+    )
+    expect((await call.get('/upload/mine.jpg')).status).toBe(404)
+    expect((await call.get('/upload/mine.jpg').set('authorization', bearer)).status).toBe(200)
+  })
+})
+
+describe('a picture on its way up', () => {
+  it('is streamed with the token of its member', async () => {
+    const bearer = await rig.signIn()
+    rig.upstream.on('POST /api/upload', () => ({ type: 'ok', message: '/upload/x.jpg' }))
+    const picture = Buffer.alloc(300_000, 7)
+    const response = await call
+      .post('/api/upload')
+      .set('authorization', bearer)
+      .attach('file', picture, 'a.png')
+    expect(response.body).toEqual({ ok: true, data: '/upload/x.jpg' })
+    const seen = rig.upstream.seen.at(-1)
+    expect(seen?.headers['authorization']).toBe('token-of-42')
+    expect((seen?.body as Buffer).includes(picture)).toBe(true)
+  })
+
+  it('is refused from strangers, over five megabytes, and as anything but multipart', async () => {
+    const bearer = await rig.signIn()
+    expect((await call.post('/api/upload').attach('file', Buffer.from('x'), 'a.png')).status).toBe(401)
+    const big = await call
+      .post('/api/upload')
+      .set('authorization', bearer)
+      .attach('file', Buffer.alloc(6_000_000), 'a.png')
+    expect([big.status, big.body.error.code]).toEqual([413, 'too_large'])
+    const form = await call.post('/api/upload').set('authorization', bearer).type('form').send('file=x')
+    expect(form.status).toBe(415)
+  })
+
+  it('of no declared length is counted while it passes', async () => {
+    const bearer = await rig.signIn()
+    async function* endless() {
+      for (let sent = 0; sent < 90; sent++) yield Buffer.alloc(65_536)
+    }
+    const response = await fetch(`${rig.url}/api/upload`, {
+      method: 'POST',
+      headers: { authorization: bearer, 'content-type': 'multipart/form-data; boundary=x' },
+      body: endless(),
+      duplex: 'half',
+    } as unknown as RequestInit)
+    expect(response.status).toBe(413)
+  })
+})
