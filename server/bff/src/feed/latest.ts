@@ -87,7 +87,7 @@ export function createLatest(): Latest {
     snapshot(channel) {
       if (channel === 'tickers') return { rows: [...tickers.values()] }
       const tape = tapes.get(channel)
-      return tape === undefined ? (values.get(channel) ?? null) : { rows: tape.told }
+      return tape === undefined ? (values.get(channel) ?? null) : { rows: [...tape.told] }
     },
   }
 }

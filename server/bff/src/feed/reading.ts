@@ -42,53 +42,62 @@ const MEMBER = /^\d{1,15}$/
 /** Reads one event in any encoding of the family; null for events that nobody here follows. */
 export function readEvent(event: string, payload: unknown): Told | null {
   if (event.startsWith(BALANCE_EVENT_PREFIX)) return readPersonal(event, payload)
-  const read = READERS[event]
+  const read = READERS.get(event)
   if (read === undefined) return null
   return read(unwrap(payload)) ?? { kind: 'unreadable', event }
 }
 
-const READERS: Readonly<Record<string, (payload: unknown) => Told | null>> = {
-  [UPSTREAM_EVENTS.ticker]: (payload) => {
-    const told = z.safeDecode(upstreamTicker, payload as never)
-    if (!told.success) return null
-    const { price, change, volume, high, low } = told.data
-    if (price <= 0n) return null
-    return {
-      kind: 'ticker',
-      pair: pairOf(told.data),
-      values: [amountText(price), textOf(change), textOf(volume), textOf(high), textOf(low)],
-    }
-  },
-  [UPSTREAM_EVENTS.bar]: (payload) => {
-    const told = z.safeDecode(upstreamBar, payload as never)
-    if (!told.success) return null
-    const { period, time, open, high, low, close, volume } = told.data
-    const [o, h, l, c] = [open, high, low, close].map(amountText) as [string, string, string, string]
-    return { kind: 'bar', pair: pairOf(told.data), period, bar: { t: time, o, h, l, c, v: textOf(volume) } }
-  },
-  [UPSTREAM_EVENTS.depth]: (payload) => {
-    if (typeof payload !== 'object' || payload === null) return null
-    // Some branches write each side as a text of its own.
-    const sides = Object.fromEntries(Object.entries(payload).map(([key, side]) => [key, unwrapList(side)]))
-    const told = z.safeDecode(upstreamDepth, sides as never)
-    if (!told.success) return null
-    const depth = { bids: best(told.data.bids, 'highest'), asks: best(told.data.asks, 'lowest') }
-    return { kind: 'depth', pair: pairOf(told.data), depth }
-  },
-  [UPSTREAM_EVENTS.trades]: (payload) => {
-    const told = z.safeDecode(upstreamTrades, payload as never)
-    if (!told.success) return null
-    const rows = told.data.rows
-      .map(({ id, at, price, quantity, side }): TradeRow => [
-        id,
-        at,
-        amountText(price),
-        amountText(quantity),
-        side,
-      ])
-      .sort((a, b) => a[1] - b[1])
-    return { kind: 'trades', pair: pairOf(told.data), rows }
-  },
+/** A map and no object: an upstream could name an event after what every object has. */
+const READERS: ReadonlyMap<string, (payload: unknown) => Told | null> = new Map([
+  [UPSTREAM_EVENTS.ticker as string, readTicker],
+  [UPSTREAM_EVENTS.bar, readBar],
+  [UPSTREAM_EVENTS.depth, readDepth],
+  [UPSTREAM_EVENTS.trades, readTrades],
+])
+
+function readTicker(payload: unknown): Told | null {
+  const told = z.safeDecode(upstreamTicker, payload as never)
+  if (!told.success) return null
+  const { price, change, volume, high, low } = told.data
+  if (price <= 0n) return null
+  return {
+    kind: 'ticker',
+    pair: pairOf(told.data),
+    values: [amountText(price), textOf(change), textOf(volume), textOf(high), textOf(low)],
+  }
+}
+
+function readBar(payload: unknown): Told | null {
+  const told = z.safeDecode(upstreamBar, payload as never)
+  if (!told.success) return null
+  const { period, time, open, high, low, close, volume } = told.data
+  const [o, h, l, c] = [open, high, low, close].map(amountText) as [string, string, string, string]
+  return { kind: 'bar', pair: pairOf(told.data), period, bar: { t: time, o, h, l, c, v: textOf(volume) } }
+}
+
+function readDepth(payload: unknown): Told | null {
+  if (typeof payload !== 'object' || payload === null) return null
+  // Some branches write each side as a text of its own.
+  const sides = Object.fromEntries(Object.entries(payload).map(([key, side]) => [key, unwrapList(side)]))
+  const told = z.safeDecode(upstreamDepth, sides as never)
+  if (!told.success) return null
+  const depth = { bids: best(told.data.bids, 'highest'), asks: best(told.data.asks, 'lowest') }
+  return { kind: 'depth', pair: pairOf(told.data), depth }
+}
+
+function readTrades(payload: unknown): Told | null {
+  const told = z.safeDecode(upstreamTrades, payload as never)
+  if (!told.success) return null
+  const rows = told.data.rows
+    .map(({ id, at, price, quantity, side }): TradeRow => [
+      id,
+      at,
+      amountText(price),
+      amountText(quantity),
+      side,
+    ])
+    .sort((a, b) => a[1] - b[1])
+  return { kind: 'trades', pair: pairOf(told.data), rows }
 }
 
 function readPersonal(event: string, payload: unknown): Told {

@@ -1,0 +1,307 @@
+import type { Channel, Frame, Tickers, Trades } from '@bourse/contracts/feed'
+import type { MemberId } from '@bourse/contracts/account'
+import { describe, expect, it } from 'vitest'
+import { type Consumer, type Holder, NOBODY } from './consumer.ts'
+import { createHub } from './hub.ts'
+import { readEvent } from './reading.ts'
+
+function stage() {
+  let elapsed = 0
+  let now = 1_000_000
+  let epochs = 0
+  let dropped = 0
+  const hub = createHub({
+    now: () => now,
+    elapsed: () => elapsed,
+    newEpoch: () => `epoch-${++epochs}`,
+    framed: () => undefined,
+    droppedSlow: () => void dropped++,
+  })
+  const rooms = new Map<Channel, Set<FakeSocket>>()
+  hub.addFront({
+    broadcast: (frame) => rooms.get(frame.ch)?.forEach((socket) => socket.lagging || socket.got.push(frame)),
+  })
+
+  function open(holder: Holder = NOBODY) {
+    const socket: FakeSocket = { got: [], personal: [], beats: 0, closed: null, ready: true, lagging: false }
+    const line = hub.attach(fakeConsumer(socket, rooms), holder)
+    return { ...line, socket }
+  }
+  return {
+    hub,
+    open,
+    dropped: () => dropped,
+    quote(market: string, price: string) {
+      const told = readEvent('daymarket', { match_id: market, now_price: price })
+      if (told?.kind !== 'ticker') throw new Error('not a quote')
+      hub.put(market, told)
+    },
+    trade(market: string, id: number) {
+      const told = readEvent('match_trade', {
+        data: [{ id, ts: 1_900_000_000_000 + id, price: '1', amount: '1', direction: 'buy' }],
+      })
+      if (told?.kind !== 'trades') throw new Error('not trades')
+      hub.put(market, told)
+    },
+    tick(times = 1) {
+      for (let count = 0; count < times; count++) {
+        elapsed += 250
+        hub.tick()
+      }
+    },
+    wait: (ms: number) => void (elapsed += ms),
+    later: (ms: number) => void (now += ms),
+  }
+}
+
+type FakeSocket = {
+  got: Frame[]
+  personal: Frame[]
+  beats: number
+  closed: string | null
+  ready: boolean
+  lagging: boolean
+}
+
+function fakeConsumer(socket: FakeSocket, rooms: Map<Channel, Set<FakeSocket>>): Consumer {
+  return {
+    isReady: () => socket.ready,
+    join: (channel) => void rooms.set(channel, (rooms.get(channel) ?? new Set()).add(socket)),
+    leave: (channel) => void rooms.get(channel)?.delete(socket),
+    setLagging: (lagging) => void (socket.lagging = lagging),
+    sendFrame: (frame) => void socket.got.push(frame),
+    sendPersonal: (frame) => void socket.personal.push(frame),
+    sendBeat: () => void socket.beats++,
+    close(reason) {
+      socket.closed = reason
+      for (const room of rooms.values()) room.delete(socket)
+    },
+  }
+}
+
+const member = (id: string, over: Partial<Holder> = {}): Holder => ({
+  member: id as MemberId,
+  sid: `sid-${id}`,
+  until: null,
+  ...over,
+})
+
+describe('a tick', () => {
+  it('sends a burst of fifty quotes as one frame, and the newest of each', () => {
+    const { open, quote, tick } = stage()
+    const { subscribe, socket } = open()
+    expect(subscribe(['tickers'])).toMatchObject({
+      ok: true,
+      snap: [{ ch: 'tickers', seq: 0, d: { rows: [] } }],
+    })
+    for (let market = 1; market <= 50; market++)
+      for (const price of ['1', '2', '3']) quote(String(market), price)
+    tick()
+    expect(socket.got).toHaveLength(1)
+    const rows = (socket.got[0]?.d as Tickers).rows
+    expect(rows).toHaveLength(50)
+    expect(rows.every((row) => row[1] === '3')).toBe(true)
+  })
+
+  it('sends nothing of what did not change', () => {
+    const { open, quote, tick } = stage()
+    const { subscribe, socket } = open()
+    subscribe(['tickers'])
+    quote('1', '5')
+    tick()
+    quote('1', '5')
+    tick()
+    expect(socket.got).toHaveLength(1)
+  })
+
+  it('numbers its frames without a gap, and a snapshot says where they stand', () => {
+    const { open, quote, tick } = stage()
+    const first = open()
+    first.subscribe(['tickers'])
+    for (const price of ['1', '2', '3']) {
+      quote('1', price)
+      tick()
+    }
+    expect(first.socket.got.map((frame) => frame.seq)).toEqual([1, 2, 3])
+    expect(open().subscribe(['tickers'])).toMatchObject({
+      snap: [{ seq: 3, d: { rows: [['1', '3', '', '', '', '']] } }],
+    })
+  })
+
+  it('tells every trade once, to those who were there and to those who came between', () => {
+    const { open, trade, tick } = stage()
+    const early = open()
+    early.subscribe(['trades:1'])
+    trade('1', 1)
+    trade('1', 1)
+    const between = open()
+    const answer = between.subscribe(['trades:1'])
+    trade('1', 2)
+    tick()
+    const idsOf = (frames: readonly Frame[]) =>
+      frames.flatMap((frame) => (frame.d as Trades).rows.map((row) => row[0]))
+    expect(idsOf(early.socket.got)).toEqual(['1', '2'])
+    expect(idsOf([...(answer.ok ? answer.snap : []), ...between.socket.got])).toEqual(['1', '2'])
+  })
+})
+
+describe('a slow socket', () => {
+  it('gets nothing until it has read, then the newest of what it missed', () => {
+    const { open, quote, tick } = stage()
+    const { subscribe, socket } = open()
+    subscribe(['tickers', 'depth:1'])
+    quote('1', '1')
+    tick()
+    socket.ready = false
+    for (let price = 2; price < 30; price++) {
+      quote('1', String(price))
+      tick()
+    }
+    expect(socket.got.length).toBeLessThan(4)
+    socket.ready = true
+    tick()
+    const last = socket.got.at(-1)
+    expect((last?.d as Tickers).rows).toEqual([['1', '29', '', '', '', '']])
+    expect(last?.seq).toBe(29)
+  })
+
+  it('is closed by name after fifteen seconds, and others never notice', () => {
+    const { open, quote, tick, dropped } = stage()
+    const slow = open()
+    const good = open()
+    for (const each of [slow, good]) each.subscribe(['tickers'])
+    slow.socket.ready = false
+    for (let price = 1; price <= 70; price++) {
+      quote('1', String(price))
+      tick()
+    }
+    expect(slow.socket.closed).toBe('slow')
+    expect(slow.socket.got.length).toBeLessThan(3)
+    expect(dropped()).toBe(1)
+    expect(good.socket.got).toHaveLength(70)
+  })
+
+  it('is owed a hundred personal events at most', () => {
+    const { hub, open, tick } = stage()
+    const { socket } = open(member('7'))
+    socket.ready = false
+    tick(2)
+    for (let count = 0; count < 101; count++) hub.tell('7' as MemberId, { type: 'balance.changed' })
+    expect(socket.closed).toBe('slow')
+    expect(socket.personal).toHaveLength(100)
+  })
+
+  it('is not one that was busy for a single tick', () => {
+    const { open, tick } = stage()
+    const { socket } = open()
+    socket.ready = false
+    tick()
+    expect(socket.lagging).toBe(false)
+    tick()
+    expect(socket.lagging).toBe(true)
+  })
+})
+
+describe('a personal event', () => {
+  it("reaches all sockets of its member, each in order, and nobody else's", () => {
+    const { hub, open } = stage()
+    const [a, b, other, stranger] = [open(member('7')), open(member('7')), open(member('8')), open()]
+    hub.tell('7' as MemberId, { type: 'order.changed' })
+    hub.tell('7' as MemberId, { type: 'order.changed' })
+    for (const { socket } of [a, b])
+      expect(socket.personal.map((frame) => [frame.ch, frame.seq])).toEqual([
+        ['me', 1],
+        ['me', 2],
+      ])
+    for (const { socket } of [other, stranger]) expect(socket.personal).toEqual([])
+  })
+
+  it('ends with the session: the socket is closed and hears nothing more', () => {
+    const { hub, open } = stage()
+    const { socket } = open(member('7'))
+    hub.endSession('sid-7')
+    hub.tell('7' as MemberId, { type: 'order.changed' })
+    expect([socket.closed, socket.personal]).toEqual(['session_ended', []])
+  })
+
+  it('ends when the session runs out by itself', () => {
+    const { open, tick, later } = stage()
+    const { socket } = open(member('7', { until: 1_000_500 }))
+    tick()
+    expect(socket.closed).toBeNull()
+    later(500)
+    tick()
+    expect(socket.closed).toBe('session_ended')
+  })
+})
+
+describe('a subscription', () => {
+  it('is bounded in number, in kind and in haste', () => {
+    const { open, wait } = stage()
+    const { subscribe } = open()
+    const many = Array.from({ length: 21 }, (_, at) => `depth:${at}`)
+    expect(subscribe(many)).toEqual({ ok: false, error: 'too_many_channels' })
+    expect(subscribe(many.slice(0, 20))).toMatchObject({ ok: true })
+    expect(subscribe(['tickers'])).toEqual({ ok: false, error: 'too_many_channels' })
+    for (const wrong of ['me', 'u:7', 'depth:x', 'kline:1:7min', '__proto__', 7, null]) {
+      wait(1_000)
+      expect(subscribe([wrong])).toEqual({ ok: false, error: 'channel_unknown' })
+    }
+    for (const wrong of [undefined, null, 'tickers', {}]) {
+      wait(1_000)
+      expect(subscribe(wrong)).toEqual({ ok: false, error: 'channel_unknown' })
+    }
+    wait(1_000)
+    const hasty = Array.from({ length: 20 }, () => subscribe(['depth:1']))
+    expect(hasty.filter((answer) => answer.ok)).toHaveLength(8)
+    expect(hasty.at(-1)).toEqual({ ok: false, error: 'too_fast' })
+  })
+
+  it('of one who does not stop shouting ends with the socket', () => {
+    const { open } = stage()
+    const { subscribe, socket } = open()
+    for (let count = 0; count < 60; count++) subscribe(['tickers'])
+    expect(socket.closed).toBe('slow')
+  })
+
+  it('taken back brings nothing more', () => {
+    const { open, quote, tick } = stage()
+    const { subscribe, unsubscribe, socket } = open()
+    subscribe(['tickers'])
+    unsubscribe(['tickers'])
+    quote('1', '1')
+    tick()
+    expect(socket.got).toEqual([])
+  })
+})
+
+describe('silence', () => {
+  it('is broken every five seconds, and only silence', () => {
+    const { open, quote, tick } = stage()
+    const { subscribe, socket } = open()
+    subscribe(['tickers'])
+    for (let second = 1; second <= 10; second++) {
+      quote('1', String(second))
+      tick(4)
+    }
+    expect(socket.beats).toBe(0)
+    tick(20)
+    expect(socket.beats).toBe(1)
+    tick(40)
+    expect(socket.beats).toBe(3)
+  })
+})
+
+describe('an upstream that was away', () => {
+  it('starts another epoch, which asks everybody for a fresh snapshot', () => {
+    const { hub, open, quote, tick } = stage()
+    const { subscribe, socket } = open()
+    subscribe(['tickers'])
+    quote('1', '1')
+    tick()
+    hub.startEpoch()
+    quote('1', '2')
+    tick()
+    expect(socket.got.map((frame) => frame.epoch)).toEqual(['epoch-1', 'epoch-2'])
+  })
+})
