@@ -1,0 +1,251 @@
+import { connect } from 'node:net'
+import type {
+  Frame,
+  FromClient,
+  FromServer,
+  Personal,
+  SubscribeAnswer,
+  Tickers,
+} from '@bourse/contracts/feed'
+import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
+import { WebSocket } from 'undici'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Rig, startRig } from '#rig'
+
+let rig: Rig
+const open: { close(): void }[] = []
+beforeAll(async () => {
+  rig = await startRig()
+  await vi.waitFor(() => expect(rig.upstream.followers()).toBe(1))
+})
+afterEach(() => {
+  for (const each of open.splice(0)) each.close()
+})
+afterAll(() => rig.close())
+
+type App = Socket<FromServer, FromClient> & { ticks: Frame[]; mine: Frame<Personal>[] }
+
+function app(options: Partial<ManagerOptions & SocketOptions> = {}): App {
+  const socket = io(rig.url, {
+    forceNew: true,
+    reconnection: false,
+    transports: ['websocket'],
+    ...options,
+  }) as App
+  socket.ticks = []
+  socket.mine = []
+  socket.on('tick', (frame) => void socket.ticks.push(frame))
+  socket.on('me', (frame) => void socket.mine.push(frame))
+  open.push(socket)
+  return socket
+}
+const connected = (socket: App) =>
+  new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('connect_error', reject)
+  })
+const subscribe = (socket: App, ch: unknown) =>
+  new Promise<SubscribeAnswer>((resolve) => void socket.emit('sub', { ch } as never, resolve))
+const quote = (match_id: number, now_price: string) => rig.upstream.emit('daymarket', { match_id, now_price })
+const priceOf = (frames: readonly Frame[], id: string) =>
+  frames
+    .flatMap((frame) => (frame.d as Tickers).rows)
+    .filter((row) => row[0] === id)
+    .at(-1)?.[1]
+
+async function browserLogin(): Promise<{ cookie: string; token: string }> {
+  await rig.signIn()
+  const response = await fetch(`${rig.url}/api/user/login`, {
+    method: 'POST',
+    headers: { origin: rig.url },
+    body: new URLSearchParams({ user_string: 'a@b.example', password: 'secret-1' }),
+  })
+  const cookie = (response.headers.getSetCookie()[0] ?? '').split(';')[0] ?? ''
+  return { cookie, token: ((await response.json()) as { data: string }).data }
+}
+
+describe("the app's socket", () => {
+  it.each([['websocket'], ['polling']])(
+    'over %s gets a snapshot with the answer and every change after it',
+    async (transport) => {
+      const socket = app({ transports: [transport] })
+      await connected(socket)
+      quote(1, '100')
+      await vi.waitFor(
+        async () => {
+          const answer = await subscribe(socket, ['tickers'])
+          expect(answer.ok && priceOf(answer.snap, '1')).toBe('100')
+        },
+        { interval: 200 },
+      )
+      quote(1, '101')
+      await vi.waitFor(() => expect(priceOf(socket.ticks, '1')).toBe('101'))
+      expect(rig.upstream.followers()).toBe(1)
+    },
+  )
+
+  it('gets fifty quotes of one moment in one frame', async () => {
+    const socket = app()
+    await connected(socket)
+    await subscribe(socket, ['tickers'])
+    for (let market = 100; market < 150; market++) quote(market, '7')
+    await vi.waitFor(() => expect(priceOf(socket.ticks, '149')).toBe('7'))
+    const burst = socket.ticks.filter((frame) =>
+      (frame.d as Tickers).rows.some((row) => Number(row[0]) >= 100),
+    )
+    // The fifty may arrive on both sides of a tick, never in more.
+    expect(burst.length).toBeLessThanOrEqual(2)
+  })
+
+  it('hears of its own member and of nobody else', async () => {
+    const { cookie, token } = await browserLogin()
+    const own = app({ auth: { token }, extraHeaders: { cookie } })
+    const [cookieOnly, tokenOnly, forged] = [
+      app({ extraHeaders: { cookie } }),
+      app({ auth: { token } }),
+      app({ auth: { token: '42', user_id: 42 } }),
+    ]
+    await Promise.all([own, cookieOnly, tokenOnly, forged].map(connected))
+    rig.upstream.emit('update_balance_42', { type: 'order' })
+    rig.upstream.emit('update_balance_43', { type: 'order' })
+    await vi.waitFor(() => expect(own.mine).toHaveLength(1))
+    expect(own.mine[0]).toMatchObject({
+      ch: 'me',
+      seq: expect.any(Number) as number,
+      d: { type: 'order.changed' },
+    })
+    // A round trip later nothing else has come.
+    await Promise.all([own, cookieOnly, tokenOnly, forged].map((socket) => subscribe(socket, ['tickers'])))
+    expect(own.mine).toHaveLength(1)
+    expect(cookieOnly.mine).toEqual([])
+    for (const socket of [tokenOnly, forged])
+      expect(socket.mine.map((frame) => frame.d.type)).toEqual(['session.ended'])
+  })
+
+  it('is closed when its member signs out', async () => {
+    const { cookie, token } = await browserLogin()
+    rig.upstream.on('GET /api/user/logout', () => ({ type: 'ok', message: 'bye' }))
+    const socket = app({ auth: { token }, extraHeaders: { cookie } })
+    await connected(socket)
+    const closed = new Promise((resolve) => socket.once('disconnect', resolve))
+    const byes: unknown[] = []
+    socket.on('bye', (bye) => void byes.push(bye.reason))
+    await fetch(`${rig.url}/api/user/logout`, { headers: { cookie, authorization: token } })
+    await closed
+    expect(byes).toEqual(['session_ended'])
+  })
+
+  it('is refused from a page elsewhere, by either transport', async () => {
+    for (const transport of ['websocket', 'polling']) {
+      const socket = app({ transports: [transport], extraHeaders: { origin: 'http://evil.example' } })
+      await expect(connected(socket)).rejects.toThrow()
+    }
+    const response = await fetch(`${rig.url}/socket.io/?EIO=4&transport=polling`, {
+      headers: { origin: 'http://evil.example' },
+    })
+    expect(response.status).toBe(403)
+  })
+
+  it('takes no channel that is not one, and no message that is too large', async () => {
+    const socket = app()
+    await connected(socket)
+    for (const ch of [['me'], ['u:42'], 'tickers', [{}], null]) {
+      expect(await subscribe(socket, ch)).toEqual({ ok: false, error: 'channel_unknown' })
+    }
+    const closed = new Promise((resolve) => socket.once('disconnect', resolve))
+    socket.emit('sub', { ch: ['x'.repeat(20_000)] }, () => undefined)
+    await closed
+    const good = app()
+    await connected(good)
+  })
+})
+
+type Message = Record<string, unknown>
+async function integrator(headers: Record<string, string> = {}) {
+  const socket = new WebSocket(`${rig.url.replace('http', 'ws')}/feed`, { headers })
+  const messages: Message[] = []
+  socket.addEventListener('message', (event) => void messages.push(JSON.parse(String(event.data)) as Message))
+  open.push({ close: () => socket.close() })
+  await new Promise<void>((resolve, reject) => {
+    socket.addEventListener('open', () => resolve())
+    socket.addEventListener('error', () => reject(new Error('refused')))
+  })
+  const say = (message: unknown) =>
+    socket.send(typeof message === 'string' ? message : JSON.stringify(message))
+  const heard = (match: (message: Message) => boolean) =>
+    vi.waitFor(() => messages.find(match) ?? expect.fail('not heard yet'))
+  return { socket, messages, say, heard }
+}
+
+describe("the integrators' socket", () => {
+  it('gives the same frames as the app has', async () => {
+    const { say, heard } = await integrator()
+    const other = app()
+    await connected(other)
+    await subscribe(other, ['tickers', 'depth:7'])
+    say({ op: 'sub', ch: ['tickers', 'depth:7'] })
+    expect(await heard((message) => message['op'] === 'sub')).toMatchObject({
+      ok: true,
+      snap: [{ ch: 'tickers' }],
+    })
+    rig.upstream.emit('market_depth', { match_id: 7, bids: '[["1","2"]]', asks: [] })
+    const frame = await heard((message) => message['ch'] === 'depth:7')
+    expect(frame['d']).toEqual({ bids: [['1', '2']], asks: [] })
+    await vi.waitFor(() => expect(other.ticks).toContainEqual(frame))
+  })
+
+  it('hears personal events by its bearer, in the header or in a message', async () => {
+    const bearer = await rig.signIn()
+    const byHeader = await integrator({ authorization: bearer })
+    const byMessage = await integrator()
+    const stranger = await integrator()
+    byMessage.say({ op: 'auth', token: bearer })
+    await byMessage.heard((message) => message['op'] === 'auth' && message['ok'] === true)
+    stranger.say({ op: 'auth', token: '42' })
+    await stranger.heard((message) => message['op'] === 'auth' && message['ok'] === false)
+    rig.upstream.emit('update_balance_42', { type: 'balance' })
+    for (const { heard } of [byHeader, byMessage]) {
+      expect(await heard((message) => message['ch'] === 'me')).toMatchObject({
+        d: { type: 'balance.changed' },
+      })
+    }
+    stranger.say({ op: 'sub', ch: [] })
+    await stranger.heard((message) => message['op'] === 'sub')
+    expect(stranger.messages.some((message) => message['ch'] === 'me')).toBe(false)
+  })
+
+  it('is told when it is not understood', async () => {
+    const { say, heard, messages } = await integrator()
+    for (const nonsense of ['{', '[]', '7', '{"op":"drop"}']) say(nonsense)
+    await heard(() => messages.filter((message) => message['error'] === 'not_understood').length === 4)
+  })
+
+  it('is refused from a page elsewhere', async () => {
+    await expect(integrator({ origin: 'http://evil.example' })).rejects.toThrow()
+  })
+
+  it('is found at its own path only: an upgrade anywhere else is hung up on', async () => {
+    for (const path of ['/', '/feedx', '/api/menu', '/h5/', '/socket.iox/', '/FEED']) {
+      const answer = await upgrade(path)
+      expect([path, answer.includes('101')]).toEqual([path, false])
+    }
+    expect(await upgrade('/feed')).toContain('101 Switching Protocols')
+  })
+})
+
+function upgrade(path: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(rig.url).port), '127.0.0.1', () =>
+      socket.write(
+        `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\n` +
+          'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+      ),
+    )
+    socket.once('data', (bytes) => {
+      resolve(bytes.toString())
+      socket.destroy()
+    })
+    socket.once('close', () => resolve(''))
+    socket.once('error', reject)
+  })
+}
