@@ -32,8 +32,8 @@ const notBuilt = true
 
 export const screens: readonly ScreenRow[] = [
   // The five tabs
-  { path: 'index/index', title: 'screen.home', access: 'public', tab: 0, bar: 'own', notBuilt },
-  { path: 'market/market', title: 'screen.market', access: 'mixed', tab: 1, notBuilt },
+  { path: 'index/index', title: 'screen.home', access: 'public', tab: 0, bar: 'own', load: () => import('#screen/home/home') },
+  { path: 'market/market', title: 'screen.market', access: 'mixed', tab: 1, load: () => import('#screen/market/market') },
   { path: 'transaction/index', title: 'screen.trade', access: 'mixed', tab: 2, notBuilt },
   { path: 'financial/index', title: 'screen.finance', access: 'mixed', tab: 3, notBuilt },
   { path: 'fund/assets', title: 'screen.assets', access: 'member', tab: 4, load: () => import('#screen/wallet/assets') },

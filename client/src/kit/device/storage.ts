@@ -10,6 +10,7 @@ export type StorageKey =
   | 'prefs'
   | 'recent'
   | 'seen'
+  | 'popup'
 
 const memory = new Map<string, string>()
 

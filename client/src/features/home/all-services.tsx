@@ -1,0 +1,26 @@
+import { Sheet } from '#kit/overlay'
+import { useText } from '#text'
+import { anyIcon } from './all-icons.ts'
+import { TileLink } from './tile-link.tsx'
+import type { Tiles } from './tiles.ts'
+
+type Props = Pick<Tiles, 'groups'> & { onClose: () => void }
+
+/** Every service, by what it is for. */
+export function AllServices({ groups, onClose }: Props) {
+  const t = useText()
+  return (
+    <Sheet title={t('home.all_services')} onClose={onClose}>
+      {groups.map((group) => (
+        <section key={group.id} aria-label={t(`home.group_${group.id}`)} className="pb-2">
+          <h3 className="pt-2 pb-1 text-sub font-med text-t3">{t(`home.group_${group.id}`)}</h3>
+          <div className="-mx-1 grid grid-cols-4">
+            {group.tiles.map((tile) => (
+              <TileLink key={tile.id} tile={tile} Icon={anyIcon(tile)} onLeave={onClose} />
+            ))}
+          </div>
+        </section>
+      ))}
+    </Sheet>
+  )
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from '#kit/feedback'
+import { PageLink } from '#kit/route'
+import { useText } from '#text'
+import { banners } from './queries.ts'
+
+const height = 'h-[146px]'
+
+/** Covers without words and words without covers: the picture is the same in all languages. */
+export function Banners() {
+  const t = useText()
+  const { data, isPending, error } = useQuery(banners)
+  if (isPending) return <Skeleton className={`mx-gutter rounded-lg! ${height}`} />
+  const list = data?.list ?? []
+  if (error !== null && data === undefined) return null
+  if (list.length === 0) return null
+  return (
+    <section aria-label={t('home.banners')} className="no-scrollbar flex snap-x snap-mandatory scroll-px-gutter gap-2 overflow-x-auto px-gutter">
+      {list.map((banner, at) => (
+        <PageLink
+          key={banner.id}
+          to="common/article"
+          query={{ id: banner.id }}
+          aria-label={`${banner.title}. ${t('home.banner', { n: at + 1, total: list.length })}`}
+          className={`press relative shrink-0 snap-start overflow-hidden rounded-lg bg-card shadow-top -outline-offset-2 ${height} ${list.length > 1 ? 'w-[calc(100%-28px)]' : 'w-full'}`}
+        >
+          {banner.cover !== null && (
+            <img src={banner.cover} alt="" width="343" height="140" loading={at === 0 ? 'eager' : 'lazy'} className="absolute inset-0 h-full w-full object-cover object-right" />
+          )}
+          <span className="relative flex h-full w-[54%] flex-col justify-center gap-1 py-3 pl-4">
+            <span className="text-body leading-[calc(21px+var(--lh-add))] font-semi text-t1">{banner.title}</span>
+            {banner.summary !== null && <span className="text-sub text-t2">{banner.summary}</span>}
+          </span>
+        </PageLink>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { LinkButton, SegTabs } from '#kit/control'
+import { ErrorBox, SkeletonRows, StaleChip } from '#kit/feedback'
+import { useText } from '#text'
+import { useIsStale, useTickers } from '#wire/feed'
+import { useWatchlist } from '#wire/watchlist'
+import { MoverRow } from './mover-row.tsx'
+import { MOVERS_TABS, type MoversTab, pickMovers } from './pick-movers.ts'
+import { boards } from './queries.ts'
+
+const ROWS = 6
+
+/** What moves: chosen anew with each answer of the server, drawn with each tick. */
+export function Movers({ isIdle }: { isIdle: boolean }) {
+  const t = useText()
+  useTickers()
+  const isStale = useIsStale()
+  const [tab, setTab] = useState<MoversTab>('hot')
+  const { data, error, refetch } = useQuery(boards)
+  const watched = useWatchlist()
+  const rows = useMemo(() => {
+    const markets = data?.list.flatMap((board) => board.markets) ?? null
+    return markets && pickMovers(tab, markets, watched.assets, ROWS)
+  }, [data, tab, watched.assets])
+  return (
+    <section aria-label={t('home.movers')}>
+      <div className="flex items-center pr-gutter pl-1">
+        <SegTabs
+          name={t('home.movers')}
+          value={tab}
+          onChange={setTab}
+          tabs={MOVERS_TABS.map((id) => ({ id, label: t(id === 'favourites' ? 'market.favourites' : `home.${id}`) }))}
+          className="min-w-0 flex-1"
+        />
+        <StaleChip isStale={isStale} />
+      </div>
+      <div className="min-h-96">
+        {rows === null ? (
+          error === null ? (
+            <SkeletonRows count={ROWS} />
+          ) : (
+            <ErrorBox message={error.message} retry={() => void refetch()} />
+          )
+        ) : rows.length === 0 ? (
+          <NothingHere isFavourites={tab === 'favourites'} />
+        ) : (
+          <ul>
+            {rows.map((market) => (
+              <li key={market.id}>
+                <MoverRow market={market} isStale={isStale} isIdle={isIdle} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function NothingHere({ isFavourites }: { isFavourites: boolean }) {
+  const t = useText()
+  return (
+    <div className="flex flex-col items-center gap-2 px-8 py-10 text-center">
+      <p className="text-row text-t2">{t(isFavourites ? 'market.no_favourites' : 'app.empty')}</p>
+      {isFavourites && <p className="text-sub text-t3">{t('market.no_favourites_note')}</p>}
+      <LinkButton to="market/market" kind="neutral" className="mt-2">
+        {t('tab.market')}
+      </LinkButton>
+    </div>
+  )
+}

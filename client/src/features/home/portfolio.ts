@@ -1,0 +1,37 @@
+import { type Amount, minus, multiply, ONE, over, share, sum, times, ZERO } from '@bourse/contracts/kit'
+import type { AssetId } from '@bourse/contracts/market'
+import { ACCOUNT_KINDS, type Wallets } from '@bourse/contracts/wallet'
+
+/** In USD: what all is worth, how that moved in 24 hours, and by how many percent (null where nothing was before). */
+export type Portfolio = { readonly total: Amount; readonly change: Amount; readonly percent: Amount | null }
+
+type Holding = { readonly asset: AssetId; readonly worth: Amount }
+
+const holdingsOf = (wallets: Wallets): readonly Holding[] =>
+  ACCOUNT_KINDS.flatMap((kind) =>
+    wallets[kind].balances.map((each) => ({
+      asset: each.asset,
+      worth: times(sum(each.available, each.held), each.price ?? ZERO, 'down'),
+    })),
+  )
+
+/** The exchange's own totals count; where it names none, the sum of what is held. */
+function totalOf(wallets: Wallets, holdings: readonly Holding[]): Amount {
+  const totals = ACCOUNT_KINDS.map((kind) => wallets[kind].total)
+  return totals.every((total) => total !== null) ? sum(...totals) : sum(...holdings.map((each) => each.worth))
+}
+
+/** What a holding was worth a day ago, had its quantity been the same; without a known change, the same as now. */
+function before(worth: Amount, percent: Amount | null): Amount {
+  const factor = sum(ONE, share(percent ?? ZERO, 100n, 'down'))
+  return factor > ZERO ? over(worth, factor, 'down') : worth
+}
+
+export function portfolioOf(wallets: Wallets, changeOf: (asset: AssetId) => Amount | null): Portfolio {
+  const holdings = holdingsOf(wallets)
+  const total = totalOf(wallets, holdings)
+  const change = sum(...holdings.map(({ asset, worth }) => minus(worth, before(worth, changeOf(asset)))))
+  const yesterday = minus(total, change)
+  const percent = yesterday > ZERO ? over(multiply(change, 100n), yesterday, 'down') : null
+  return { total, change, percent }
+}

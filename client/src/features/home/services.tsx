@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useText } from '#text'
+import { firstIcon } from './first-icons.ts'
+import { menu } from './queries.ts'
+import { TileLink } from './tile-link.tsx'
+import { tilesOf } from './tiles.ts'
+
+const AllServices = lazy(() => import('./all-services.tsx').then((module) => ({ default: module.AllServices })))
+
+/** Eight services and the way to all of them; drawn from what the app knows by itself. */
+export function Services({ isIdle }: { isIdle: boolean }) {
+  const t = useText()
+  const { data } = useQuery({ ...menu, enabled: isIdle })
+  const tiles = useMemo(() => tilesOf(data?.list ?? null), [data])
+  const [isOpen, open] = useState(false)
+  return (
+    <section aria-label={t('home.services')} className="mx-gutter rounded-lg bg-card px-1 pt-2 shadow-top">
+      <div className="grid grid-cols-4">
+        {tiles.first.map((tile) => (
+          <TileLink key={tile.id} tile={tile} Icon={firstIcon(tile)} />
+        ))}
+      </div>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => open(true)}
+        className="press flex min-h-hit w-full items-center justify-center gap-1 border-t border-line text-sub font-med text-link -outline-offset-2"
+      >
+        {t('app.more')}
+        <ChevronDown size={16} aria-hidden="true" />
+      </button>
+      {isOpen && (
+        <Suspense>
+          <AllServices groups={tiles.groups} onClose={() => open(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { content } from '@bourse/contracts/content'
+import type { LucideIcon } from 'lucide-react'
+import { say } from '#kit/feedback'
+import { go, PageLink } from '#kit/route'
+import { t as sayText, useText } from '#text'
+import { CallFailure, queries, reactTo, read } from '#wire'
+import { destinationOf } from './destination.ts'
+import { TilePlate } from './tile-icon.tsx'
+import type { Tile } from './tiles.ts'
+
+const look = 'press flex min-w-0 flex-col items-center gap-1.5 rounded-md py-2 active:bg-chip/60 -outline-offset-2'
+
+/** One service: a real link where it leads to a page. */
+export function TileLink({ tile, Icon, onLeave }: { tile: Tile; Icon: LucideIcon; onLeave?: () => void }) {
+  const t = useText()
+  const body = (
+    <>
+      <TilePlate Icon={Icon} />
+      <span className="min-h-[calc(32px+2*var(--lh-add))] px-0.5 text-center text-cap text-t2">{tile.key === null ? tile.name : t(`tile.${tile.key}`)}</span>
+    </>
+  )
+  const { to } = tile
+  if (to.kind === 'page')
+    return (
+      <PageLink to={to.path} query={to.query} onClick={onLeave} className={look}>
+        {body}
+      </PageLink>
+    )
+  const open = () => {
+    onLeave?.()
+    if (to.kind === 'web') go('common/webView', { url: to.url })
+    else void openUnaddressed(tile)
+  }
+  return (
+    <button type="button" onClick={open} className={look}>
+      {body}
+    </button>
+  )
+}
+
+/** The chat room may have its address among the settings; whatever has none is not there yet. */
+async function openUnaddressed(tile: Tile): Promise<void> {
+  try {
+    const setting = tile.key === 'chat' ? await queries.fetchQuery(read(content.setting, { keyword: 'chat_url' })) : null
+    const to = destinationOf(setting?.value ?? null)
+    if (to.kind === 'web') go('common/webView', { url: to.url })
+    else say(sayText('app.not_built'))
+  } catch (failure) {
+    // A refusal has been told already, as for every read.
+    if (failure instanceof CallFailure && failure.code !== 'refused') reactTo(failure)
+  }
+}

@@ -1,0 +1,44 @@
+import type { MenuItem } from '@bourse/contracts/content'
+import { describe, expect, it } from 'vitest'
+import { GROUPS, tilesOf } from './tiles.ts'
+
+const item = (key: string, url: string, name = key): MenuItem =>
+  ({ id: key.length, key, name, url, icon: null, sort: null, opens: null, isFinancial: null }) as unknown as MenuItem
+const all = GROUPS.flatMap((group) => group.tiles).map((key) => item(key, ''))
+const namesOf = (menu: readonly MenuItem[] | null) => tilesOf(menu).groups.flatMap((group) => group.tiles.map((tile) => tile.id))
+
+describe('the services', () => {
+  it('are twenty in five groups before the server has said a word', () => {
+    expect(tilesOf(null).groups).toHaveLength(5)
+    expect(new Set(namesOf(null)).size).toBe(20)
+    expect(tilesOf(null).first).toHaveLength(8)
+  })
+  it('lead where the map of pages says', () => {
+    const to = Object.fromEntries(tilesOf(null).groups.flatMap(({ tiles }) => tiles.map((tile) => [tile.id, tile.to])))
+    expect(to['recharge']).toEqual({ kind: 'page', path: 'fund/select', query: { mode: 'receive' } })
+    expect(to['stock']).toEqual({ kind: 'page', path: 'market/market', query: { seg: 'stocks' } })
+    expect(to['margin']).toEqual({ kind: 'page', path: 'transaction/contract', query: { panel: 'leverage' } })
+    expect(to['chat']).toEqual({ kind: 'none' })
+  })
+  it('do not change their eight places when the operator names the same ones', () => {
+    expect(tilesOf(all).first).toHaveLength(8)
+    expect(tilesOf(all).first.map((tile) => tile.id)).toEqual(tilesOf(null).first.map((tile) => tile.id))
+  })
+  it('go where the operator sends them, and nowhere dangerous', () => {
+    const menu = [item('chat', 'https://chat.example/'), item('vip', 'javascript:alert(1)')]
+    const to = Object.fromEntries(tilesOf(menu).groups.flatMap(({ tiles }) => tiles.map((tile) => [tile.id, tile.to])))
+    expect(to['chat']).toEqual({ kind: 'web', url: 'https://chat.example/' })
+    expect(to['vip']).toEqual({ kind: 'page', path: 'vip/index', query: {} })
+  })
+  it('leave out what the operator does not offer, and the next ones move up', () => {
+    const without = all.filter((each) => each.key !== 'recharge')
+    expect(namesOf(without)).not.toContain('recharge')
+    expect(tilesOf(without).first).toHaveLength(8)
+    expect(tilesOf(without).first.map((tile) => tile.id)).toContain('ieo')
+  })
+  it('keep a service that only the operator knows, under his name', () => {
+    const tiles = tilesOf([...all, item('raffle', '/pages/game/game', 'Raffle')]).groups.at(-1)?.tiles ?? []
+    expect(tiles.at(-1)).toMatchObject({ key: null, name: 'Raffle', to: { kind: 'page', path: 'game/game' } })
+  })
+  it('stay the local ones when the menu is empty', () => expect(namesOf([])).toHaveLength(20))
+})

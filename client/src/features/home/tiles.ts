@@ -1,0 +1,74 @@
+import type { MenuItem } from '@bourse/contracts/content'
+import type { Key } from '#text'
+import { type Destination, destinationOf } from './destination.ts'
+
+export type TileKey = Extract<Key, `tile.${string}`> extends `tile.${infer Name}` ? Name : never
+export type Group = 'funds' | 'trade' | 'earn' | 'collect' | 'benefits'
+/** `key` is null for a service that only the operator knows; its name is then his. */
+export type Tile = { readonly id: string; readonly key: TileKey | null; readonly name: string; readonly to: Destination }
+
+/** All services, by what they are for. */
+export const GROUPS: readonly { readonly id: Group; readonly tiles: readonly TileKey[] }[] = [
+  { id: 'funds', tiles: ['recharge', 'withdraw', 'bill', 'points'] },
+  { id: 'trade', tiles: ['contract', 'option', 'margin', 'copytrade', 'stock', 'otc'] },
+  { id: 'earn', tiles: ['invest', 'lockming', 'mining', 'ieo', 'loan'] },
+  { id: 'collect', tiles: ['nft'] },
+  { id: 'benefits', tiles: ['vip', 'coupon', 'game', 'chat'] },
+]
+
+/** The order in which services come to the page itself; the first eight that the operator offers stand there. */
+const FIRST: readonly TileKey[] = ['recharge', 'withdraw', 'contract', 'option', 'copytrade', 'invest', 'stock', 'nft', 'ieo', 'lockming', 'vip', 'points']
+const SHOWN = 8
+
+/** Where each leads before the operator has said anything. The chat room has no address of its own. */
+const PLACES: Readonly<Record<TileKey, string>> = {
+  recharge: '/pages/fund/select?mode=receive',
+  withdraw: '/pages/fund/select?mode=withdraw',
+  points: '/pages/coin/index',
+  vip: '/pages/vip/index',
+  contract: '/pages/transaction/index?nav=futures',
+  copytrade: '/pages/follow/index',
+  invest: '/pages/financial/index',
+  margin: '/pages/transaction/contract?panel=leverage',
+  otc: '/pages/otc/otc',
+  coupon: '/pages/setting/coupon',
+  bill: '/pages/setting/bill',
+  mining: '/pages/lockming/welcome',
+  lockming: '/pages/lockming/lockming',
+  ieo: '/pages/ieo/ieo',
+  nft: '/pages/nft/nft',
+  game: '/pages/game/game',
+  chat: '',
+  stock: '/pages/market/market?seg=stocks',
+  option: '/pages/transaction/index?nav=seconds',
+  loan: '/pages/common/borrowing',
+}
+
+const KEYS = new Set<string>(Object.keys(PLACES))
+const isKey = (text: string): text is TileKey => KEYS.has(text)
+
+export type Tiles = { readonly first: readonly Tile[]; readonly groups: readonly { readonly id: Group; readonly tiles: readonly Tile[] }[] }
+
+/** An address of the operator wins over ours when it leads somewhere. */
+function tileOf(key: TileKey, menu: readonly MenuItem[] | null): Tile | null {
+  const item = menu?.find((each) => each.key === key)
+  if (menu !== null && item === undefined) return null
+  const named = destinationOf(item?.url ?? null)
+  return { id: key, key, name: item?.name ?? key, to: named.kind === 'none' ? destinationOf(PLACES[key]) : named }
+}
+
+const strangers = (menu: readonly MenuItem[]): Tile[] =>
+  menu
+    .filter((item) => !isKey(item.key) && item.name !== '')
+    .map((item) => ({ id: `menu-${item.id}`, key: null, name: item.name, to: destinationOf(item.url) }))
+
+/** The services to show. What the operator left out is not offered; what only he knows stands among the benefits. */
+export function tilesOf(menu: readonly MenuItem[] | null): Tiles {
+  const own = menu !== null && menu.length > 0 ? menu : null
+  const tile = (key: TileKey) => tileOf(key, own) ?? []
+  const groups = GROUPS.map(({ id, tiles }) => ({
+    id,
+    tiles: [...tiles.flatMap(tile), ...(id === 'benefits' && own !== null ? strangers(own) : [])],
+  }))
+  return { first: FIRST.flatMap(tile).slice(0, SHOWN), groups: groups.filter((group) => group.tiles.length > 0) }
+}

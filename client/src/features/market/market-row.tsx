@@ -1,0 +1,47 @@
+import type { Market } from '@bourse/contracts/market'
+import { memo, type ReactNode } from 'react'
+import { compactText } from '#kit/format'
+import { type ListSegment, placeOf, turnoverOf } from '#kit/listing'
+import { QuoteRow, StarButton } from '#kit/market'
+import { useLanguage } from '#text'
+import { useQuote } from '#wire/feed'
+import { useHold } from './use-hold.ts'
+
+type Props = {
+  market: Market
+  segment: ListSegment
+  isStale: boolean
+  isWatched: boolean
+  onStar: (market: Market) => void
+  onHold?: (market: Market, segment: ListSegment) => void
+  /** The name with its matched part marked. */
+  name?: ReactNode
+  onOpen?: (market: Market) => void
+}
+
+/** One live market with its star. */
+export const MarketRow = memo(function MarketRow({ market, segment, isStale, isWatched, onStar, onHold, name, onOpen }: Props) {
+  const language = useLanguage()
+  const quote = useQuote(market)
+  const turnover = turnoverOf(quote)
+  const hold = useHold(() => onHold?.(market, segment))
+  const { to, query } = placeOf(market, segment)
+  return (
+    <div {...(onHold === undefined ? {} : hold)} onClick={() => onOpen?.(market)} className="select-none [-webkit-touch-callout:none]">
+      <QuoteRow
+        to={to}
+        query={query}
+        code={market.baseCode}
+        quoteCode={market.quoteCode}
+        image={market.logo}
+        name={name}
+        note={<span className="num">{turnover === null ? '—' : compactText(turnover, language)}</span>}
+        price={quote.price}
+        tick={market.priceTick}
+        percent={quote.change}
+        isStale={isStale}
+        before={<StarButton name={market.baseCode} isOn={isWatched} onToggle={() => onStar(market)} />}
+      />
+    </div>
+  )
+})

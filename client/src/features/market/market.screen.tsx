@@ -1,0 +1,82 @@
+import type { Market } from '@bourse/contracts/market'
+import { Search } from 'lucide-react'
+import { useMemo } from 'react'
+import { SegTabs } from '#kit/control'
+import { Empty, ErrorBox, SkeletonRows, StaleChip } from '#kit/feedback'
+import { NavActions } from '#kit/layout'
+import { isListed, type ListSegment } from '#kit/listing'
+import { PullRefresh } from '#kit/list'
+import { go, PageLink, useQueryValue } from '#kit/route'
+import { type Text, useText } from '#text'
+import { spoil } from '#wire'
+import { market as calls } from '@bourse/contracts/market'
+import { useIsStale, useTickers } from '#wire/feed'
+import { useMarkets } from '#wire/markets'
+import { useWatchlist } from '#wire/watchlist'
+import { Favourites } from './favourites.tsx'
+import { MarketList } from './market-list.tsx'
+import { SortHeader } from './sort-header.tsx'
+import { readSort, type Sort, sortText } from './sort-markets.ts'
+
+type Segment = 'favourites' | ListSegment
+const SEGMENTS: readonly Segment[] = ['favourites', 'coins', 'contracts', 'stocks']
+
+const isSegment = (text: string | null): text is Segment => (SEGMENTS as readonly (string | null)[]).includes(text)
+const tabsOf = (t: Text) => SEGMENTS.map((id) => ({ id, label: t(`market.${id}`) }))
+
+/** Segment and sorting stand in the address, so that coming back finds them as they were left. */
+function useView() {
+  const named = useQueryValue('seg')
+  const sorting = useQueryValue('sort')
+  const segment: Segment = isSegment(named) ? named : 'coins'
+  const sort = useMemo(() => readSort(sorting), [sorting])
+  const show = (next: { segment?: Segment; sort?: Sort }) => {
+    const wanted = next.sort === undefined ? sort : next.sort
+    go('market/market', { seg: next.segment ?? segment, sort: sortText(wanted) }, { replace: true })
+  }
+  return { segment, sort, show }
+}
+
+export function Screen() {
+  const t = useText()
+  useTickers()
+  const isStale = useIsStale()
+  const { segment, sort, show } = useView()
+  return (
+    <PullRefresh onRefresh={() => spoil(calls.boards)}>
+      <NavActions>
+        <PageLink to="market/search" aria-label={t('screen.search')} className="press flex size-hit items-center justify-center text-t2">
+          <Search size={22} strokeWidth={1.75} aria-hidden="true" />
+        </PageLink>
+      </NavActions>
+      <div className="sticky top-0 z-(--z-sticky) border-b border-line bg-page">
+        <div className="flex items-center gap-2 pl-1">
+          <SegTabs name={t('screen.market')} tabs={tabsOf(t)} value={segment} onChange={(next) => show({ segment: next })} className="min-w-0 flex-1" />
+          {isStale && (
+            <span className="pr-gutter">
+              <StaleChip isStale />
+            </span>
+          )}
+        </div>
+        <SortHeader sort={sort} onSort={(next) => show({ sort: next })} />
+      </div>
+      <Body segment={segment} sort={sort} />
+    </PullRefresh>
+  )
+}
+
+function Body({ segment, sort }: { segment: Segment; sort: Sort }) {
+  const t = useText()
+  const { markets, error, retry } = useMarkets()
+  const watched = useWatchlist()
+  if (markets === null) return error === null ? <SkeletonRows count={10} /> : <ErrorBox message={error.message} retry={retry} />
+  if (segment === 'favourites') return <Favourites markets={markets} watched={watched} sort={sort} />
+  return <Listed key={segment} markets={markets} segment={segment} sort={sort} empty={<Empty title={t('market.none')} />} watched={watched} />
+}
+
+type ListedProps = Omit<Parameters<typeof MarketList>[0], 'segment'> & { segment: ListSegment; markets: readonly Market[] }
+
+function Listed({ markets, segment, ...rest }: ListedProps) {
+  const own = useMemo(() => markets.filter((market) => isListed(market, segment)), [markets, segment])
+  return <MarketList {...rest} markets={own} segment={segment} />
+}

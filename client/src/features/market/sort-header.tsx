@@ -1,0 +1,50 @@
+import { type Key, useText } from '#text'
+import { nextSort, type Sort, type SortColumn } from './sort-markets.ts'
+
+const LABEL: Record<SortColumn, Key> = {
+  name: 'market.name',
+  turnover: 'market.turnover',
+  price: 'market.price',
+  change: 'market.change',
+}
+
+type Props = { sort: Sort; onSort: (sort: Sort) => void }
+
+/** The headings over the rows; each goes through its three steps. */
+export const SortHeader = ({ sort, onSort }: Props) => (
+  <div className="flex min-h-9 items-center gap-2.5 pr-gutter pl-11">
+    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1">
+      <Heading column="name" sort={sort} onSort={onSort} />
+      <span aria-hidden="true" className="text-cap text-t3">
+        /
+      </span>
+      <Heading column="turnover" sort={sort} onSort={onSort} />
+    </div>
+    <Heading column="price" sort={sort} onSort={onSort} />
+    <div className="flex min-w-20 justify-end">
+      <Heading column="change" sort={sort} onSort={onSort} />
+    </div>
+  </div>
+)
+
+function Heading({ column, sort, onSort }: Props & { column: SortColumn }) {
+  const t = useText()
+  const way = sort?.column === column ? sort.way : null
+  const name = t(LABEL[column])
+  return (
+    <button
+      type="button"
+      data-sort={column}
+      aria-pressed={way !== null}
+      aria-label={`${t('market.sort', { name })}${way === null ? '' : `, ${t(way === 'up' ? 'market.ascending' : 'market.descending')}`}`}
+      onClick={() => onSort(nextSort(sort, column))}
+      className={`press hit flex min-h-8 items-center gap-1 text-left text-cap ${way === null ? 'text-t3' : 'font-med text-t1'}`}
+    >
+      {name}
+      <svg viewBox="0 0 8 12" width="8" height="12" aria-hidden="true" className="shrink-0">
+        <path d="M4 1 7 5H1Z" className={way === 'up' ? 'fill-link' : 'fill-control'} />
+        <path d="M4 11 7 7H1Z" className={way === 'down' ? 'fill-link' : 'fill-control'} />
+      </svg>
+    </button>
+  )
+}
