@@ -19,8 +19,11 @@ export type CallOptions = {
 }
 
 /** The wire form of an input: also the key under which an answer is remembered, because money is a bigint. */
-export const wireOf = <E extends Endpoint>(endpoint: E, input: Input<E>): Record<string, unknown> =>
-  z.encode(endpoint.input, input) as Record<string, unknown>
+export function wireOf<E extends Endpoint>(endpoint: E, input: Input<E>): Record<string, unknown> {
+  const wire = z.safeEncode(endpoint.input, input)
+  if (!wire.success) throw localFailure('input_invalid')
+  return wire.data as Record<string, unknown>
+}
 
 /** Calls one row of the contract and gives its answer in our own words, or throws a CallFailure. */
 export async function call<E extends Endpoint>(
@@ -28,9 +31,7 @@ export async function call<E extends Endpoint>(
   input: Input<E>,
   options: CallOptions = {},
 ): Promise<Output<E>> {
-  const wire = z.safeEncode(endpoint.input, input)
-  if (!wire.success) throw localFailure('input_invalid')
-  const params = paramsOf({ ...(wire.data as Record<string, unknown>), lang: currentLanguage() })
+  const params = paramsOf({ ...wireOf(endpoint, input), lang: currentLanguage() })
   const isRead = endpoint.method === 'GET'
   const address = `/api${endpoint.path}${isRead ? `?${params.toString()}` : ''}`
   const request: RequestInit = { method: endpoint.method, headers: headersOf(options.key) }

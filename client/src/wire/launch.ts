@@ -1,11 +1,10 @@
 import { content, type SiteConfig } from '@bourse/contracts/content'
-import { parseAmount } from '@bourse/contracts/kit'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { startStorage } from '#kit/device'
 import { startLanguage } from '#text'
 import { queries, read } from './query.ts'
-import { adoptFiats, type Fiat, startSession } from './session.ts'
+import { adoptFiats, fiatsOf, startSession } from './session.ts'
 
 /** What the server laid into the page, so that a launch needs no round trip. Absent when the page came from elsewhere. */
 type Boot = { readonly site?: unknown; readonly fiats?: unknown }
@@ -13,15 +12,6 @@ type Boot = { readonly site?: unknown; readonly fiats?: unknown }
 function readBoot(): Boot {
   const text = document.getElementById('boot')?.textContent?.trim() ?? ''
   return text.startsWith('{') ? (JSON.parse(text) as Boot) : {}
-}
-
-/** The built-in table of the server, in our own names; what does not read is left out. */
-function fiatsOf(rows: unknown): Fiat[] {
-  if (!Array.isArray(rows)) return []
-  return rows.flatMap((row: { code?: unknown; rate?: unknown } | null) => {
-    const rate = typeof row?.rate === 'string' ? parseAmount(row.rate) : null
-    return typeof row?.code === 'string' && rate !== null ? [{ code: row.code, rate }] : []
-  })
 }
 
 /** Storage, session, site and language, in this order, before anything is drawn. */

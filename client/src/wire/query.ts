@@ -1,6 +1,6 @@
 import { type Endpoint, type Input, type Output, type Page, PAGE_SIZE } from '@bourse/contracts/kit'
-import { infiniteQueryOptions, QueryCache, QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { infiniteQueryOptions, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { freshKey } from '#kit/device'
 import { call, localFailure, wireOf } from './call.ts'
 import { CallFailure, isOutcomeUnknown } from './failure.ts'
@@ -30,8 +30,6 @@ export const queries = new QueryClient({
       refetchOnWindowFocus: true,
       networkMode: 'always',
     },
-    // Offline is told at once; nothing waits in a queue to be sent later without the user.
-    mutations: { networkMode: 'always', retry: false },
   },
 })
 
@@ -111,30 +109,35 @@ type WriteOptions = {
 export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions = {}): Write<E> {
   const running = useRef(false)
   const intent = useRef<{ form: string; key: string } | null>(null)
-  const mutation = useMutation<Output<E>, CallFailure, Input<E>>({
-    mutationFn: (input) => {
-      if (!navigator.onLine) throw localFailure('offline')
-      const form = JSON.stringify(wireOf(endpoint, input))
-      if (intent.current?.form !== form) intent.current = { form, key: freshKey() }
-      return call(endpoint, input, { key: endpoint.money === true ? intent.current.key : undefined, isQuiet: true })
-    },
-  })
+  const [state, setState] = useState<{ isBusy: boolean; failure: CallFailure | null }>(rest)
+  const attempt = (input: Input<E>) => {
+    if (!navigator.onLine) throw localFailure('offline')
+    const form = JSON.stringify(wireOf(endpoint, input))
+    if (intent.current?.form !== form) intent.current = { form, key: freshKey() }
+    return call(endpoint, input, { key: endpoint.money === true ? intent.current.key : undefined, isQuiet: true })
+  }
   const send = async (input: Input<E>) => {
     if (running.current) return null
     running.current = true
+    setState({ isBusy: true, failure: null })
     try {
-      const answer = await mutation.mutateAsync(input)
+      const answer = await attempt(input)
       intent.current = null
+      setState(rest)
       void spoil(...(options.spoils ?? []))
       return answer
     } catch (failure) {
+      setState(failure instanceof CallFailure ? { isBusy: false, failure } : rest)
       if (!(failure instanceof CallFailure)) throw failure
       if (!isOutcomeUnknown(failure)) intent.current = null
-      if (options.isQuiet !== true || failure.code === 'session_lost' || failure.code === 'identity_required') reactTo(failure)
+      if (options.isQuiet !== true || concernsAll(failure)) reactTo(failure)
       return null
     } finally {
       running.current = false
     }
   }
-  return { send, isBusy: mutation.isPending, failure: mutation.error, reset: mutation.reset }
+  return { send, ...state, reset: () => setState((now) => (now.failure === null ? now : rest)) }
 }
+
+const rest = { isBusy: false, failure: null }
+const concernsAll = ({ code }: CallFailure) => code === 'session_lost' || code === 'identity_required'

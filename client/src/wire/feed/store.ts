@@ -126,3 +126,11 @@ export function forgetChannel(channel: Channel): void {
   else known.delete(channel)
 }
 
+
+type Line = { readonly ask: (channels: readonly Channel[]) => void; readonly drop: (channels: readonly Channel[]) => void }
+
+/** The connection, once its code has come; before that everything wanted is asked for when it opens. */
+let line: Line | null = null
+export const connectLine = (opened: Line): void => void (line = opened)
+export const ask = (channels: readonly Channel[]): void => line?.ask(channels)
+export const drop = (channels: readonly Channel[]): void => line?.drop(channels)
