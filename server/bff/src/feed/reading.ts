@@ -104,15 +104,14 @@ function readPersonal(event: string, payload: unknown): Told {
   const member = event.slice(BALANCE_EVENT_PREFIX.length)
   if (!MEMBER.test(member)) return { kind: 'unreadable', event: BALANCE_EVENT_PREFIX }
   const told = unwrap(payload)
-  const type =
-    typeof told === 'object' && told !== null ? String((told as { type?: unknown }).type ?? '') : ''
+  const type = typeof told === 'object' && told !== null ? (told as { type?: unknown }).type : undefined
   return { kind: 'personal', member: member as MemberId, personal: { type: personalType(type) } }
 }
 
 /** The word is the upstream's own; whatever it is, something of the member's changed. */
-function personalType(word: string): Personal['type'] {
+function personalType(word: unknown): Personal['type'] {
   if (word === 'message.new') return word
-  return word.startsWith('order') ? 'order.changed' : 'balance.changed'
+  return typeof word === 'string' && word.startsWith('order') ? 'order.changed' : 'balance.changed'
 }
 
 /** One branch sends the whole payload as a text. */

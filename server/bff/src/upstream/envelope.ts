@@ -32,8 +32,8 @@ export function readEnvelope(raw: RawAnswer, trusted: boolean): EnvelopeOutcome 
 }
 
 function readBody(body: Record<string, unknown>): EnvelopeOutcome {
-  const type = body['type'] === undefined ? '' : String(body['type'])
-  const code = body['code'] === undefined ? '' : String(body['code'])
+  const type = word(body['type'])
+  const code = word(body['code'])
   if (type === 'ok' || (type === '' && code === '1')) return { kind: 'answer', data: payloadOf(body) }
   const message = messageOf(body)
   if (type === '999') return { kind: 'session-lost', message }
@@ -45,6 +45,12 @@ function readBody(body: Record<string, unknown>): EnvelopeOutcome {
     message,
     reason: typeof reason === 'string' && /^[a-z][a-z0-9_]{0,63}$/.test(reason) ? reason : null,
   }
+}
+
+/** A tag as text: some lines write it as a number. Anything odd is a tag that nobody knows, and so a no. */
+function word(tag: unknown): string {
+  if (tag === undefined) return ''
+  return typeof tag === 'string' || typeof tag === 'number' ? String(tag) : 'odd'
 }
 
 /** `message` carries the payload unless it is mere text beside `data`. */
