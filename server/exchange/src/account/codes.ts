@@ -20,7 +20,7 @@ export type Codes = {
 }
 
 type Sent = { created_at: Date }
-type Pending = { id: string; code_hash: Buffer }
+type Latest = { id: string; code_hash: Buffer; is_alive: boolean }
 
 export function createCodes(random: Random, key: Buffer): Codes {
   const hash = ({ target, scene }: CodeRequest, code: string) =>
@@ -45,18 +45,22 @@ export function createCodes(random: Random, key: Buffer): Codes {
     },
 
     async verify(tx, request, code, use) {
-      const pending = await tx.row<Pending>(sql`
-        select id::text, code_hash from verification_code
+      // Only the newest code counts, dead or alive: an older one would be five tries more.
+      const latest = await tx.row<Latest>(sql`
+        select id::text, code_hash,
+          used_at is null and tries < ${CODE_TRIES} and expires_at > ${new Date(request.now)} as is_alive
+        from verification_code
         where target = ${request.target} and scene = ${request.scene} and session = ${request.session}
-          and used_at is null and tries < ${CODE_TRIES} and expires_at > ${new Date(request.now)}
         order by id desc limit 1 for update`)
-      if (pending === null) return false
-      if (!timingSafeEqual(pending.code_hash, hash(request, code))) {
-        await tx.run(sql`update verification_code set tries = tries + 1 where id = ${pending.id}`)
+      if (latest === null || !latest.is_alive) return false
+      if (!timingSafeEqual(latest.code_hash, hash(request, code))) {
+        await tx.run(sql`update verification_code set tries = tries + 1 where id = ${latest.id}`)
         return false
       }
       if (use === 'use-up') {
-        await tx.run(sql`update verification_code set used_at = ${new Date(request.now)} where id = ${pending.id}`)
+        await tx.run(
+          sql`update verification_code set used_at = ${new Date(request.now)} where id = ${latest.id}`,
+        )
       }
       return true
     },

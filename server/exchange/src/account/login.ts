@@ -3,17 +3,19 @@ import type { Call } from '#kernel'
 import type { AccountDeps } from './deps.ts'
 import { openSession } from './sessions.ts'
 import { findByHandle, type Member } from './store.ts'
-import { assertNotBlocked, countFailure, forgetFailures } from './throttle.ts'
+import { countTry, forgetFailures } from './throttle.ts'
 
 /** Answers with the session token. */
-export async function login(deps: AccountDeps, call: Call, handle: string, password: string): Promise<string> {
+export async function login(
+  deps: AccountDeps,
+  call: Call,
+  handle: string,
+  password: string,
+): Promise<string> {
   const key = handle.toLowerCase()
-  await call.transact((tx) => assertNotBlocked(tx, key, call.now))
+  await call.transact((tx) => countTry(tx, key, call.now))
   const member = await whoMatches(deps, await findByHandle(call.reader, handle), password)
-  if (member === null) {
-    await call.transact((tx) => countFailure(tx, key, call.now))
-    return refuse('login_failed')
-  }
+  if (member === null) return refuse('login_failed')
   if (member.isLocked) refuse('account_locked')
   return open(deps, call, member, key)
 }

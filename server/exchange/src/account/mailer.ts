@@ -6,7 +6,12 @@ import { say } from '#text'
 /** How a verification code reaches its owner. */
 export type Courier = {
   /** Sends a code and answers with the text that the caller reads. */
-  send(message: { contact: 'email' | 'mobile'; target: string; code: string; lang: Language }): Promise<string>
+  send(message: {
+    contact: 'email' | 'mobile'
+    target: string
+    code: string
+    lang: Language
+  }): Promise<string>
   /** Whether text messages can be sent at all. */
   readonly canText: boolean
 }

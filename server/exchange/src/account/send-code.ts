@@ -12,7 +12,12 @@ export function sceneOf(scene: Scene | undefined, type: string | undefined): Sce
   return type === 'forget' ? 'forget' : 'register'
 }
 
-export async function sendMailCode(deps: AccountDeps, call: Call, handle: string, scene: Scene): Promise<string> {
+export async function sendMailCode(
+  deps: AccountDeps,
+  call: Call,
+  handle: string,
+  scene: Scene,
+): Promise<string> {
   const target = handle.toLowerCase()
   if (!isEmail(target)) refuse('email_invalid')
   return send(deps, call, { contact: 'email', target, scene })

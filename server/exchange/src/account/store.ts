@@ -58,7 +58,9 @@ export async function findByHandle(reader: Reader, handle: string): Promise<Memb
 }
 
 export async function findByInvite(reader: Reader, inviteCode: string): Promise<MemberId | null> {
-  const row = await reader.row<{ id: string }>(sql`select id::text from member where invite_code = ${inviteCode}`)
+  const row = await reader.row<{ id: string }>(
+    sql`select id::text from member where invite_code = ${inviteCode}`,
+  )
   return row && (row.id as MemberId)
 }
 

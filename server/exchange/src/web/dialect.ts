@@ -1,11 +1,24 @@
-import { type AnySchema, type Leaf, type PageStyle, amountFixed, amountOf, amountText, shapeOf } from '@bourse/contracts/kit'
+import {
+  type AnySchema,
+  type Leaf,
+  type PageStyle,
+  amountFixed,
+  amountOf,
+  amountText,
+  shapeOf,
+} from '@bourse/contracts/kit'
 
 /** The zone in which this exchange writes its zoneless times, like most servers of its family. */
 export const TIME_ZONE = 'Asia/Shanghai'
 const ZONE_OFFSET_MS = 8 * 3_600_000
 const CLASSIC_PLACES = 8
 
-type Paging = { readonly list: unknown[]; readonly page: number; readonly limit: number; readonly total: number | null }
+type Paging = {
+  readonly list: unknown[]
+  readonly page: number
+  readonly limit: number
+  readonly total: number | null
+}
 
 /**
  * Turns an answer in our own encodings (as the contract encodes it) into those of the classic line: full-scale
@@ -23,7 +36,10 @@ export function toClassic(schema: AnySchema, value: unknown, dialect: 'kline' | 
       return (value as unknown[]).map((item) => toClassic(shape.item, item, dialect))
     case 'page': {
       const page = value as Paging
-      return wrap(shape.style, { ...page, list: page.list.map((item) => toClassic(shape.item, item, dialect)) })
+      return wrap(shape.style, {
+        ...page,
+        list: page.list.map((item) => toClassic(shape.item, item, dialect)),
+      })
     }
     case 'record': {
       const given = value as Record<string, unknown>

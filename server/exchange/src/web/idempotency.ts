@@ -13,7 +13,11 @@ export type Attempt = {
 
 type Outcome =
   | { readonly kind: 'answer'; readonly value: unknown }
-  | { readonly kind: 'refusal'; readonly code: RefusalCode; readonly values: Readonly<Record<string, string>> }
+  | {
+      readonly kind: 'refusal'
+      readonly code: RefusalCode
+      readonly values: Readonly<Record<string, string>>
+    }
 
 const KEY = /^[A-Za-z0-9_-]{16,64}$/
 const KEPT_MS = DAY
@@ -39,7 +43,10 @@ export async function onceFor<T>(db: Database, attempt: Attempt, work: (tx: Tx) 
       return value
     })
   } catch (error) {
-    if (error instanceof Refusal) await keepRefusal(db, attempt, error)
+    if (!(error instanceof Refusal)) throw error
+    const known = await keepRefusal(db, attempt, error)
+    // A twin ran while this refusal was on its way: what it came to is the outcome of the key.
+    if (known !== null) return replay<T>(known)
     throw error
   }
 }
@@ -72,18 +79,25 @@ async function keep(tx: Tx, { member, endpoint, key }: Attempt, outcome: Outcome
     where member_id = ${member} and endpoint = ${endpoint} and key = ${key}`)
 }
 
-/** The refused transaction is gone; its refusal is written on its own, unless the key was not ours to write. */
-async function keepRefusal(db: Database, attempt: Attempt, refusal: Refusal): Promise<void> {
-  if (refusal.code === 'key_reused' || refusal.code === 'in_progress') return
-  await db.transact(async (tx) => {
-    if ((await claim(tx, attempt)) !== null) return
-    await keep(tx, attempt, { kind: 'refusal', code: refusal.code, values: refusal.values })
+/**
+ * The refused transaction is gone; its refusal is written on its own, unless the key was not ours to write. Answers with
+ * the outcome that stands there already.
+ */
+async function keepRefusal(db: Database, attempt: Attempt, refusal: Refusal): Promise<Outcome | null> {
+  if (refusal.code === 'key_reused' || refusal.code === 'in_progress') return null
+  return db.transact(async (tx) => {
+    const known = await claim(tx, attempt)
+    if (known === null)
+      await keep(tx, attempt, { kind: 'refusal', code: refusal.code, values: refusal.values })
+    return known
   })
 }
 
 /** JSON with amounts: a bigint is written as {"$amount": "…"}. */
 const write = (value: unknown): string =>
-  JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? { $amount: String(part) } : part)) ?? 'null'
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'bigint' ? { $amount: String(part) } : part,
+  ) ?? 'null'
 
 const read = (text: string): Outcome =>
   JSON.parse(text, (_, part: unknown) => {

@@ -39,7 +39,9 @@ export function addRoute(app: FastifyInstance, endpoint: Endpoint, deps: RouteDe
       reply.header('x-request-id', request.id)
       try {
         const message = await answer(endpoint, handler, deps, { request, reply, fields, lang })
-        return endpoint.dialect === 'kline' ? { code: 1, msg: 'success', data: message } : { type: 'ok', message }
+        return endpoint.dialect === 'kline'
+          ? { code: 1, msg: 'success', data: message }
+          : { type: 'ok', message }
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         const { code, values } = error

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { CODE_LIFE_MS, CODE_PAUSE_MS, CODES_PER_DAY, CODE_TRIES } from '@bourse/contracts/account'
+import { DAY, HOUR, instantOf, later } from '@bourse/contracts/kit'
+import { type Database, handClock, type MovableClock, sql } from '#kernel'
+import { fixedRandom, refusalOf, testDatabase } from '#testing'
+import { type CodeRequest, type Codes, createCodes } from './codes.ts'
+
+const START = instantOf(Date.UTC(2026, 2, 3, 9))
+const WRONG = '999999'
+let db: Database
+let clock: MovableClock
+let codes: Codes
+
+beforeAll(async () => {
+  db = await testDatabase('codes')
+})
+afterAll(() => db.close())
+beforeEach(async () => {
+  clock = handClock(START)
+  codes = createCodes(fixedRandom(1, 22, 333_333, 4), Buffer.from('key'))
+  await db.rows(sql`truncate verification_code`)
+})
+
+const request = (more: Partial<CodeRequest> = {}): CodeRequest => ({
+  target: 'alice@example.com',
+  scene: 'register',
+  session: 'session of alice',
+  now: clock.now(),
+  ...more,
+})
+const issue = (more: Partial<CodeRequest> = {}) => db.transact((tx) => codes.issue(tx, request(more)))
+const verify = (code: string, more: Partial<CodeRequest> = {}, use: 'keep' | 'use-up' = 'keep') =>
+  db.transact((tx) => codes.verify(tx, request(more), code, use))
+
+describe('a code', () => {
+  it('is six digits, leading zeros included', async () => {
+    const few = createCodes(fixedRandom(42), Buffer.from('key'))
+    expect(await db.transact((tx) => few.issue(tx, request()))).toBe('000042')
+  })
+
+  it('is right until it is used up, and then never again', async () => {
+    const code = await issue()
+    expect(await verify(code)).toBe(true)
+    expect(await verify(code, {}, 'use-up')).toBe(true)
+    expect(await verify(code)).toBe(false)
+    expect(await verify(code, {}, 'use-up')).toBe(false)
+  })
+
+  it.each<[string, Partial<CodeRequest>]>([
+    ['another purpose', { scene: 'forget' }],
+    ['another address', { target: 'bob@example.com' }],
+    ['another session', { session: 'session of bob' }],
+  ])('is worth nothing for %s', async (_name, more) => {
+    const code = await issue()
+    expect(await verify(code, more)).toBe(false)
+    expect(await verify(code)).toBe(true)
+  })
+
+  it('ends after five minutes', async () => {
+    const code = await issue()
+    clock.advance(CODE_LIFE_MS - 1)
+    expect(await verify(code)).toBe(true)
+    clock.advance(1)
+    expect(await verify(code)).toBe(false)
+  })
+
+  it('ends with the fifth wrong try: the sixth fails even when it is right', async () => {
+    const code = await issue()
+    for (let wrong = 1; wrong < CODE_TRIES; wrong++) expect(await verify(WRONG)).toBe(false)
+    expect(await verify(code)).toBe(true)
+    expect(await verify(WRONG)).toBe(false)
+    expect(await verify(code)).toBe(false)
+  })
+
+  it('counts wrong tries that come at once', async () => {
+    const code = await issue()
+    await Promise.all(Array.from({ length: 20 }, () => verify(WRONG)))
+    expect(await db.row(sql`select tries from verification_code`)).toEqual({ tries: CODE_TRIES })
+    expect(await verify(code)).toBe(false)
+  })
+
+  it('is used up once by many who use it at once', async () => {
+    const code = await issue()
+    const used = await Promise.all(Array.from({ length: 10 }, () => verify(code, {}, 'use-up')))
+    expect(used.filter(Boolean).length).toBe(1)
+  })
+
+  it('is void once a newer one was asked for, whatever became of the newer one', async () => {
+    const older = await issue()
+    clock.advance(CODE_PAUSE_MS)
+    const newer = await issue()
+    expect(await verify(older)).toBe(false)
+    expect(await verify(newer, {}, 'use-up')).toBe(true)
+    expect(await verify(older)).toBe(false)
+  })
+
+  it('gives no second row of tries by asking for two', async () => {
+    const older = await issue()
+    clock.advance(CODE_PAUSE_MS)
+    await issue()
+    for (let wrong = 0; wrong < CODE_TRIES; wrong++) await verify(WRONG)
+    expect(await verify(older)).toBe(false)
+  })
+
+  it('is not written down', async () => {
+    const code = await issue()
+    const [row] = await db.rows<Record<string, unknown>>(sql`select * from verification_code`)
+    expect(Object.values(row ?? {}).some((value) => String(value).includes(code))).toBe(false)
+  })
+})
+
+describe('asking for codes', () => {
+  it('again is refused for a minute, and says for how long', async () => {
+    await issue()
+    clock.advance(CODE_PAUSE_MS - 1_500)
+    await expect(issue()).rejects.toMatchObject({ code: 'code_too_soon', values: { seconds: '2' } })
+    clock.advance(1_500)
+    expect(await refusalOf(issue())).toBe('passed')
+  })
+
+  it('at once from many sessions gives one', async () => {
+    const many = Array.from({ length: 8 }, (_, at) => refusalOf(issue({ session: `session ${at}` })))
+    expect((await Promise.all(many)).toSorted()).toEqual([
+      ...Array<string>(7).fill('code_too_soon'),
+      'passed',
+    ])
+  })
+
+  it('is refused from the eleventh a day on, for this address only', async () => {
+    for (let sent = 0; sent < CODES_PER_DAY; sent++) {
+      await issue()
+      clock.advance(HOUR)
+    }
+    expect(await refusalOf(issue())).toBe('code_too_many')
+    expect(await refusalOf(issue({ target: 'bob@example.com' }))).toBe('passed')
+    clock.advance(later(START, DAY) - clock.now())
+    expect(await refusalOf(issue())).toBe('passed')
+  })
+})

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import {
+  amount,
+  amountOf,
+  type AnySchema,
+  count,
+  flag,
+  html,
+  id,
+  instant,
+  instantOf,
+  list,
+  maybe,
+  page,
+  pageOf,
+  type PageStyle,
+  percent,
+  record,
+  text,
+} from '@bourse/contracts/kit'
+import { toClassic } from './dialect.ts'
+
+/** As the exchange does it: our value, encoded by its contract, written in the classic dialect. */
+const classic = (schema: AnySchema, ours: unknown, dialect?: 'kline') =>
+  toClassic(schema, z.encode(schema, ours as never), dialect)
+
+describe('a value in the classic dialect', () => {
+  it.each([
+    ['1', '1.00000000'],
+    ['0', '0.00000000'],
+    ['-1.5', '-1.50000000'],
+    ['0.12345678', '0.12345678'],
+    ['0.000000001', '0.000000001'],
+    ['0.000000000000000001', '0.000000000000000001'],
+    ['12345678901234567890.123456789012345678', '12345678901234567890.123456789012345678'],
+  ])('writes the amount %s with full scale, and cuts no digit: %s', (given, expected) => {
+    expect(classic(amount, amountOf(given))).toBe(expected)
+  })
+
+  it('writes a rate in percent', () => expect(classic(percent, amountOf('0.001'))).toBe('0.10000000'))
+
+  it.each([
+    ['2026-03-03T09:00:00.000Z', '2026-03-03 17:00:00'],
+    ['2026-03-03T20:30:15.999Z', '2026-03-04 04:30:15'],
+    ['2026-12-31T16:00:00.000Z', '2027-01-01 00:00:00'],
+  ])('writes the moment %s without a zone, as a clock in Shanghai shows it: %s', (iso, expected) => {
+    expect(classic(instant, instantOf(Date.parse(iso)))).toBe(expected)
+  })
+
+  it('writes the moments of charts in milliseconds', () => {
+    expect(classic(instant, instantOf(1_772_528_400_000), 'kline')).toBe(1_772_528_400_000)
+  })
+
+  it('writes yes and no as 1 and 0', () => {
+    expect(classic(flag, true)).toBe(1)
+    expect(classic(flag, false)).toBe(0)
+  })
+
+  it('leaves ids, counts, texts and HTML as they are', () => {
+    expect(classic(id('order'), '7')).toBe(7)
+    expect(classic(count, -3)).toBe(-3)
+    expect(classic(text, '0.10')).toBe('0.10')
+    expect(classic(html, '<b>1</b>')).toBe('<b>1</b>')
+  })
+
+  it('writes what is not there as null', () => {
+    expect(classic(maybe(amount), null)).toBe(null)
+    expect(classic(maybe(amount), amountOf('2'))).toBe('2.00000000')
+  })
+})
+
+const row = record({
+  id: id('row'),
+  price: ['now_price', amount],
+  at: maybe(instant),
+  open: ['is_open', maybe(flag)],
+})
+const ours = { id: '7', price: amountOf('1.5'), at: instantOf(Date.UTC(2026, 2, 3, 9)), open: true }
+const theirs = { id: 7, now_price: '1.50000000', at: '2026-03-03 17:00:00', is_open: 1 }
+
+describe('a record', () => {
+  it('has their names and their values, all the way down', () => {
+    expect(classic(row, ours)).toEqual(theirs)
+    expect(classic(list(row), [ours, { ...ours, at: null }])).toEqual([theirs, { ...theirs, at: null }])
+    expect(classic(record({ rows: ['data', list(row)] }), { rows: [ours] })).toEqual({ data: [theirs] })
+  })
+
+  it('of which only the field that may stand alone is there is that field', () => {
+    const address = record({ erc20: maybe(text), address: maybe(text) }, 'address')
+    expect(classic(address, { erc20: null, address: 'PAPER-X' })).toBe('PAPER-X')
+    expect(classic(address, { erc20: 'E', address: null })).toEqual({ erc20: 'E', address: null })
+    expect(classic(address, { erc20: null, address: null })).toBe('')
+  })
+})
+
+describe('a list', () => {
+  const at = (style: PageStyle, length: number, known: number | null, where = { page: 2, limit: 3 }) =>
+    classic(page(row, style), pageOf(Array.from({ length }, () => ours) as never[], where, known))
+  const rows = [theirs, theirs]
+
+  const shapes: readonly [string, PageStyle, unknown][] = [
+    ['P1', 'P1', { data: rows, page: '2', pages: 2, total: 5 }],
+    ['P2', 'P2', { current_page: 2, data: rows, from: 4, last_page: 2, per_page: 3, to: 5, total: 5 }],
+    ['P3', 'P3', { list: rows, count: 5, page: 2, limit: 3 }],
+    ['P4', 'P4', { list: rows, limit: 3 }],
+    ['P5', 'P5', rows],
+    ['P6', 'P6', rows],
+    ['P7', 'P7', { code: 0, data: rows, count: 5 }],
+    ['under its own name', { bare: 'orders' }, { orders: rows }],
+  ]
+  it.each(shapes)('in the style %s', (_name, style, expected) => expect(at(style, 2, 5)).toEqual(expected))
+
+  it('that is empty says so in every style', () => {
+    const empty = (style: PageStyle) => at(style, 0, 0, { page: 1, limit: 10 })
+    expect(empty('P1')).toEqual({ data: [], page: '1', pages: 1, total: 0 })
+    expect(empty('P2')).toEqual({
+      current_page: 1,
+      data: [],
+      from: null,
+      last_page: 1,
+      per_page: 10,
+      to: null,
+      total: 0,
+    })
+    expect(empty('P3')).toEqual({ list: [], count: 0, page: 1, limit: 10 })
+    expect(empty('P7')).toEqual({ code: 0, data: [], count: 0 })
+    for (const style of ['P5', 'P6'] as const) expect(empty(style)).toEqual([])
+  })
+
+  it('that is not counted counts what is there', () => {
+    expect(at('P3', 2, null)).toMatchObject({ count: 2 })
+  })
+})

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { MemberId } from '@bourse/contracts/account'
+import { amountOf, DAY, type Instant, instantOf, later, Refusal, refuse } from '@bourse/contracts/kit'
+import { type Database, sql, type Tx } from '#kernel'
+import { gate, refusalOf, testDatabase } from '#testing'
+import { type Attempt, onceFor, readKey } from './idempotency.ts'
+
+const START = instantOf(Date.UTC(2026, 2, 3, 9))
+let db: Database
+
+beforeAll(async () => {
+  db = await testDatabase('web')
+  await db.rows(sql`create table effect (note text not null)`)
+})
+afterAll(() => db.close())
+beforeEach(async () => {
+  await db.rows(sql`truncate effect, outcome`)
+})
+
+const attempt = (more: Partial<Attempt> = {}): Attempt => ({
+  member: '10001' as MemberId,
+  endpoint: 'spot.place',
+  key: 'k'.repeat(16),
+  input: { quantity: amountOf('1.5') },
+  now: START,
+  ...more,
+})
+const effect = async (tx: Tx, note = 'done') => {
+  await tx.run(sql`insert into effect values (${note})`)
+  return { note, fee: amountOf('0.000000000000000001'), at: START, list: [amountOf('2'), null] }
+}
+const effects = async () => (await db.rows(sql`select note from effect`)).length
+
+describe('a key', () => {
+  it.each([
+    ['k'.repeat(16), 'k'.repeat(16)],
+    [`"${'K_-9'.repeat(16)}"`, 'K_-9'.repeat(16)],
+  ])('is read bare and quoted: %s', (header, key) => expect(readKey(header)).toBe(key))
+
+  it('may be left out', () => expect(readKey(undefined)).toBe(null))
+
+  it.each([
+    '',
+    'short',
+    'k'.repeat(65),
+    'k'.repeat(15),
+    `"${'k'.repeat(16)}`,
+    'with spaces in it!',
+    'ключ'.repeat(5),
+  ])('is not %j', async (header) => expect(await refusalOf(() => readKey(header))).toBe('parameter_error'))
+})
+
+describe('the same call twice', () => {
+  it('has one effect and the same answer, amounts included', async () => {
+    const first = await onceFor(db, attempt(), (tx) => effect(tx))
+    const second = await onceFor(db, attempt({ now: later(START, 1) }), (tx) => effect(tx, 'again'))
+    expect(second).toEqual(first)
+    expect(await effects()).toBe(1)
+  })
+
+  it('with another input is refused, and the first answer stands', async () => {
+    const first = await onceFor(db, attempt(), (tx) => effect(tx))
+    const other = attempt({ input: { quantity: amountOf('1.6') } })
+    expect(await refusalOf(onceFor(db, other, (tx) => effect(tx)))).toBe('key_reused')
+    expect(await onceFor(db, attempt(), (tx) => effect(tx))).toEqual(first)
+    expect(await effects()).toBe(1)
+  })
+
+  it.each([
+    ['member', { member: '10002' as MemberId }],
+    ['call', { endpoint: 'spot.cancel' }],
+    ['key', { key: 'j'.repeat(16) }],
+  ])('under another %s is another call', async (_name, more) => {
+    await onceFor(db, attempt(), (tx) => effect(tx))
+    await onceFor(db, attempt(more), (tx) => effect(tx))
+    expect(await effects()).toBe(2)
+  })
+
+  it('answers nothing where the first answered nothing', async () => {
+    const nothing = () => Promise.resolve(undefined)
+    await onceFor(db, attempt(), nothing)
+    expect(await onceFor(db, attempt(), nothing)).toBe(undefined)
+  })
+})
+
+describe('a refusal', () => {
+  const poor = async (tx: Tx) => {
+    await effect(tx)
+    return refuse('amount_below_minimum', { minimum: '1', coin: 'BTC' })
+  }
+
+  it('is an outcome: it is told again with its values, without its effect, even if the call would pass by now', async () => {
+    expect(await refusalOf(onceFor(db, attempt(), poor))).toBe('amount_below_minimum')
+    const again = onceFor(db, attempt(), (tx) => effect(tx))
+    await expect(again).rejects.toMatchObject({
+      code: 'amount_below_minimum',
+      values: { minimum: '1', coin: 'BTC' },
+    })
+    expect(await effects()).toBe(0)
+  })
+
+  it('that meets a twin which passed gives way to it: both callers hear the same', async () => {
+    const [inside, refused] = [gate(), gate()]
+    const first = onceFor(db, attempt(), async () => {
+      inside.open()
+      await refused.passed
+      return refuse('insufficient_balance')
+    })
+    await inside.passed
+    // The twin waits for the first to end and then runs itself; now the money is there.
+    const twin = onceFor(db, attempt(), (tx) => effect(tx))
+    await waitingFor('insert into outcome')
+    refused.open()
+    const outcomes = await Promise.all(
+      [first, twin].map((call) => call.catch((error: unknown) => (error as Refusal).code)),
+    )
+    expect(outcomes[0]).toEqual(outcomes[1])
+    const replay = await onceFor(db, attempt(), (tx) => effect(tx)).catch(
+      (error: unknown) => (error as Refusal).code,
+    )
+    expect(replay).toEqual(outcomes[0])
+    expect(await effects()).toBeLessThanOrEqual(1)
+  })
+})
+
+/** Until a statement that begins so waits for somebody's lock. */
+async function waitingFor(statement: string): Promise<void> {
+  for (;;) {
+    const rows = await db.rows(sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query ilike ${`%${statement}%`}`)
+    if (rows.length > 0) return
+  }
+}
+
+describe('a failure', () => {
+  it('is no outcome: the next attempt runs anew', async () => {
+    const failed = onceFor(db, attempt(), () => Promise.reject(new Error('power cut')))
+    await expect(failed).rejects.toThrow('power cut')
+    await onceFor(db, attempt(), (tx) => effect(tx))
+    expect(await effects()).toBe(1)
+  })
+})
+
+describe('fifty at once', () => {
+  it('have one effect and one answer', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => onceFor(db, attempt(), (tx) => effect(tx, `${at}`))),
+    )
+    expect(await effects()).toBe(1)
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+  })
+
+  it('that are refused are all refused alike', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        refusalOf(onceFor(db, attempt(), () => Promise.resolve(refuse('no_liquidity')))),
+      ),
+    )
+    expect(new Set(answers)).toEqual(new Set(['no_liquidity']))
+  })
+})
+
+describe('an outcome is kept', () => {
+  const next = (now: Instant) => onceFor(db, attempt({ now }), (tx) => effect(tx))
+
+  it('for a day', async () => {
+    await next(START)
+    await next(later(START, DAY))
+    expect(await effects()).toBe(1)
+  })
+
+  it('and not a millisecond longer', async () => {
+    await next(START)
+    await next(later(START, DAY + 1))
+    expect(await effects()).toBe(2)
+  })
+})
