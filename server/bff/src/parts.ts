@@ -23,6 +23,7 @@ export function followed(options: BffOptions, metrics: Metrics, health: Known): 
     url: options.upstreamUrl,
     timeZone: options.upstreamTimeZone,
     trusted: options.trusted,
+    elapsed: stopwatch(options),
     watch: {
       replied(_endpoint, kind) {
         health.upstream = kind === 'unreachable' || kind === 'timeout' ? 'down' : 'up'
@@ -57,6 +58,15 @@ export function portOf(app: FastifyInstance): number {
 }
 
 export const newRequestId = ({ random }: BffOptions): string => random.bytes(12).toString('base64url')
+
+/** Spans are measured by the same clock, made to go forward only: it may be set back under us. */
+function stopwatch({ clock }: Pick<BffOptions, 'clock'>): () => number {
+  let last = 0
+  return () => {
+    last = Math.max(last, clock.now())
+    return last
+  }
+}
 
 /** How callers are told apart, for HTTP and for sockets alike. */
 export type Callers = {
@@ -95,6 +105,7 @@ export function feedOf(
     upstreamSocketUrl,
     loadMarkets: () => knownMarkets(kept),
     now: () => clock.now(),
+    elapsed: stopwatch({ clock }),
     bytes: (length) => random.bytes(length),
     log,
     framed: metrics.frame,

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { OriginRule, SessionCookie, Sessions } from '#session'
 import { holderReader } from './holder.ts'
 import { createHub, type Hub } from './hub.ts'
-import { createMarketIndex, type KnownMarket } from './market-index.ts'
+import { createMarketIndex, type KnownMarket } from './markets.ts'
 import { readEvent } from './reading.ts'
 import { mountSocketIo, SOCKET_IO_PATH, type SocketIoFront } from './socketio-front.ts'
 import { followUpstream, type UpstreamSocket } from './upstream-socket.ts'
@@ -16,6 +16,8 @@ export type FeedOptions = {
   readonly isOwnOrigin: OriginRule
   readonly loadMarkets: () => Promise<readonly KnownMarket[]>
   readonly now: () => number
+  /** Milliseconds that only go forward. */
+  readonly elapsed: () => number
   readonly bytes: (length: number) => Buffer
   readonly log: FastifyBaseLogger
   readonly framed: (kind: string) => void
@@ -41,7 +43,7 @@ const SOCKETS_MAX = 6_500
 
 /** Live data from one upstream connection to every socket, by both fronts. */
 export function createFeed(options: FeedOptions): Feed {
-  const elapsed = () => performance.now()
+  const { elapsed } = options
   const hub = createHub({
     now: options.now,
     elapsed,

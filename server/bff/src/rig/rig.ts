@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
-import { type Bff, createBff, type BffOptions } from '../index.ts'
+import { type Bff, createBff, type BffOptions } from '@bourse/bff'
 import { fakeUpstream, type FakeUpstream } from './fake-upstream.ts'
 
 export type Rig = {
@@ -24,7 +24,9 @@ const START = Date.UTC(2026, 0, 15, 12)
 export async function startRig(overrides: Partial<BffOptions> = {}): Promise<Rig> {
   const upstream = await fakeUpstream()
   const lines: string[] = []
-  let now = START
+  // Time passes by itself, and a test can make it jump.
+  const began = performance.now()
+  let ahead = START
   const bff = await createBff({
     upstreamUrl: upstream.url,
     upstreamSocketUrl: upstream.url,
@@ -36,7 +38,7 @@ export async function startRig(overrides: Partial<BffOptions> = {}): Promise<Rig
     secureCookies: false,
     clientDir: null,
     log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
-    clock: { now: () => now },
+    clock: { now: () => ahead + performance.now() - began },
     random: { bytes: randomBytes },
     ...overrides,
   })
@@ -49,7 +51,7 @@ export async function startRig(overrides: Partial<BffOptions> = {}): Promise<Rig
     opsUrl: `http://127.0.0.1:${opsPort}`,
     lines,
     signIn: (member = 42) => signIn(url, upstream, member),
-    advance: (ms) => void (now += ms),
+    advance: (ms) => void (ahead += ms),
     async close() {
       await bff.close()
       await upstream.close()

@@ -13,7 +13,7 @@ const PAUSE_MS = 1_000
 const PAUSE_MAX_MS = 2_000
 
 /** `now` counts milliseconds that only go forward; pauses are spans and need no calendar. */
-export function createBreaker(now: () => number = () => performance.now()): Breaker {
+export function createBreaker(now: () => number): Breaker {
   let consecutive = 0
   let window = { from: now(), calls: 0, faults: 0 }
   let pauseMs = PAUSE_MS

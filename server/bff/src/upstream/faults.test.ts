@@ -36,6 +36,7 @@ async function upstreamThat(
     timeZone: 'UTC',
     trusted,
     watch: { replied: () => undefined, drifted: () => undefined },
+    elapsed: () => 0,
     deadlines: { GET: { headers: 5_000, total: 150 }, POST: { headers: 5_000, total: 150 } },
   })
   open.push({
@@ -74,6 +75,7 @@ describe('an upstream that misbehaves', () => {
       timeZone: 'UTC',
       trusted: true,
       watch: { replied: () => undefined, drifted: () => undefined },
+      elapsed: () => 0,
     })
     expect(await ask(upstream)).toMatchObject({ kind: 'unreachable' })
     expect(await post(upstream)).toMatchObject({ kind: 'unreachable' })

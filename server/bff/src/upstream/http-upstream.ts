@@ -14,6 +14,8 @@ export type HttpUpstreamOptions = {
   /** Our own exchange, or one whose operator vouches for it: connections are reused for everybody. */
   readonly trusted: boolean
   readonly watch: UpstreamWatch
+  /** Milliseconds that only go forward. */
+  readonly elapsed: () => number
   /** In milliseconds; the fixed ones unless a test has no time. */
   readonly deadlines?: Deadlines
 }
@@ -27,7 +29,7 @@ export function httpUpstream(options: HttpUpstreamOptions): Upstream {
   const base = new URL(options.url)
   const basePath = base.pathname.replace(/\/+$/, '')
   const zone = zoneReader(options.timeZone)
-  const breaker = createBreaker()
+  const breaker = createBreaker(options.elapsed)
   let pool = openPool(base.origin)
   let inFlight = 0
 

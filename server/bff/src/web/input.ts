@@ -1,4 +1,4 @@
-import { type Endpoint, shapeOf } from '@bourse/contracts/kit'
+import type { Endpoint } from '@bourse/contracts/kit'
 import * as z from 'zod/mini'
 import { ApiFailure } from './failure.ts'
 import type { Fields } from './fields.ts'
@@ -25,9 +25,3 @@ function issuesOf(error: { readonly issues: readonly Issue[] }, sent: Fields): R
 
 /** Contracts give their issues codes; a sentence of the library's is not one. */
 const codeOf = (message: string): string => (/^[a-z][a-z0-9_]*$/.test(message) ? message : 'invalid')
-
-/** Wire names of an endpoint's input, for the documents. */
-export function inputNames(endpoint: Endpoint): readonly string[] {
-  const shape = shapeOf(endpoint.input)
-  return shape.kind === 'record' ? shape.fields.map((field) => field.wire) : []
-}
