@@ -1,9 +1,15 @@
 import * as z from 'zod/mini'
 
-const port = z.codec(z.string().check(z.regex(/^\d{1,5}$/, { error: 'a port number' })), z.number(), {
-  decode: Number,
-  encode: String,
-})
+const PORT_MAX = 65_535
+const port = z.codec(
+  z
+    .string()
+    .check(
+      z.refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= PORT_MAX, { error: 'a port number' }),
+    ),
+  z.number(),
+  { decode: Number, encode: String },
+)
 const onOff = z.codec(z.enum(['on', 'off'], { error: 'on or off' }), z.boolean(), {
   decode: (text) => text === 'on',
   encode: (value) => (value ? 'on' : 'off'),
@@ -27,7 +33,13 @@ const settings = z.object({
   UPSTREAM_TRUSTED: z.optional(onOff),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: 'a postgresql address' })),
   SESSION_KEY: z.optional(
-    z.string().check(z.regex(/^([0-9a-f]{64})(,[0-9a-f]{64})*$/i, { error: '64 hex digits; several with commas, newest first' })),
+    z
+      .string()
+      .check(
+        z.regex(/^([0-9a-f]{64})(,[0-9a-f]{64})*$/i, {
+          error: '64 hex digits; several with commas, newest first',
+        }),
+      ),
   ),
   SESSION_KEY_FILE: z.optional(z.string()),
   PUBLIC_ORIGIN: z.optional(address),
@@ -48,14 +60,23 @@ export class ConfigError extends Error {
 }
 
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const read = z.safeDecode(settings, given as z.input<typeof settings>)
-  if (!read.success) {
-    const problems = read.error.issues.map((issue) => `  ${String(issue.path[0])} must be ${issue.message}`)
-    throw new ConfigError(`the environment is not right:\n${problems.join('\n')}`)
-  }
-  const config = withDefaults(read.data)
-  const problems = contradictions(config)
+  const wrong = new Map(
+    read.success
+      ? []
+      : read.error.issues.map((issue) => [String(issue.path[0]), `must be ${issue.message}`] as const),
+  )
+  // What can be read is looked at as well, so that nobody mends one thing after the other.
+  const sound = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)))
+  const config = withDefaults(
+    read.success ? read.data : z.decode(settings, sound as z.input<typeof settings>),
+  )
+  const against = contradictions(config).filter(({ between }) => !between.some((name) => wrong.has(name)))
+  const problems = [...wrong].map(([name, problem]) => `${name} ${problem}`)
+  problems.push(...against.map(({ problem }) => problem))
   if (problems.length > 0) throw new ConfigError(`the environment is not right:\n  ${problems.join('\n  ')}`)
   return config
 }
@@ -85,16 +106,21 @@ function withDefaults(given: z.output<typeof settings>) {
   }
 }
 
-function contradictions(config: Config): string[] {
-  const problems: string[] = []
+type Contradiction = { readonly between: readonly string[]; readonly problem: string }
+
+function contradictions(config: Config): Contradiction[] {
+  const found: Contradiction[] = []
+  const keys = ['SESSION_KEY', 'SESSION_KEY_FILE']
   if (config.sessionKey !== null && config.sessionKeyFile !== null) {
-    problems.push('SESSION_KEY and SESSION_KEY_FILE exclude each other')
+    found.push({ between: keys, problem: 'SESSION_KEY and SESSION_KEY_FILE exclude each other' })
   }
   if (config.isProduction && config.sessionKey === null && config.sessionKeyFile === null) {
-    problems.push('SESSION_KEY or SESSION_KEY_FILE must be set in production')
+    found.push({ between: keys, problem: 'SESSION_KEY or SESSION_KEY_FILE must be set in production' })
   }
-  if (config.port === config.opsPort && config.port !== 0) problems.push('PORT and OPS_PORT must differ')
-  return problems
+  if (config.port === config.opsPort && config.port !== 0) {
+    found.push({ between: ['PORT', 'OPS_PORT'], problem: 'PORT and OPS_PORT must differ' })
+  }
+  return found
 }
 
 function isTimeZone(zone: string): boolean {

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const KEY = 'a'.repeat(64)
+
+/** What is wrong with an environment, line by line; empty when nothing is. */
+function problems(environment: Record<string, string>): string[] {
+  try {
+    readConfig(environment)
+    return []
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    const [, ...lines] = error.message.split('\n')
+    return lines.map((line) => line.trim())
+  }
+}
+
+describe('an empty environment', () => {
+  it('starts the whole product on paper, for this machine only', () => {
+    expect(readConfig({})).toEqual({
+      isProduction: false,
+      port: 8080,
+      host: '127.0.0.1',
+      opsPort: 8081,
+      exchangePort: 0,
+      dataDirectory: './data',
+      upstreamUrl: null,
+      upstreamSocketUrl: null,
+      upstreamTimeZone: 'Asia/Shanghai',
+      upstreamExtensions: false,
+      upstreamTrusted: false,
+      databaseUrl: null,
+      sessionKey: null,
+      sessionKeyFile: null,
+      publicOrigin: null,
+      autoReview: true,
+      marketSeed: 'bourse',
+      smtpUrl: null,
+      smtpFrom: 'bourse@localhost',
+      logLevel: 'info',
+    })
+  })
+
+  it('is what one full of empty values and foreign names is', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '', PATH: '/bin', HOME: '/nobody' })).toEqual(readConfig({}))
+  })
+})
+
+describe('a setting', () => {
+  it.each([
+    ['PORT', '0'],
+    ['PORT', '65535'],
+    ['UPSTREAM_URL', 'http://upstream.example:8000'],
+    ['UPSTREAM_SOCKET_URL', 'wss://upstream.example/socket'],
+    ['UPSTREAM_TIME_ZONE', 'Europe/Paris'],
+    ['UPSTREAM_EXTENSIONS', 'on'],
+    ['DATABASE_URL', 'postgres://user:password@db.example/bourse'],
+    ['SESSION_KEY', KEY],
+    ['SESSION_KEY', `${KEY},${'B'.repeat(64)}`],
+    ['PUBLIC_ORIGIN', 'https://bourse.example'],
+    ['REVIEW', 'manual'],
+    ['SMTP_URL', 'smtps://user:password@mail.example'],
+    ['LOG_LEVEL', 'silent'],
+  ])('%s may be %s', (name, value) => expect(problems({ [name]: value })).toEqual([]))
+
+  it.each([
+    ['PORT', 'eighty', 'PORT must be a port number'],
+    ['PORT', '-1', 'PORT must be a port number'],
+    ['PORT', '65536', 'PORT must be a port number'],
+    ['PORT', '８０８０', 'PORT must be a port number'],
+    ['OPS_PORT', '99999', 'OPS_PORT must be a port number'],
+    ['EXCHANGE_PORT', '1.5', 'EXCHANGE_PORT must be a port number'],
+    ['UPSTREAM_URL', 'ftp://secret@upstream', 'UPSTREAM_URL must be an http or https address'],
+    ['UPSTREAM_URL', 'upstream.example', 'UPSTREAM_URL must be an http or https address'],
+    ['UPSTREAM_SOCKET_URL', 'file:///secret', 'UPSTREAM_SOCKET_URL must be a web or socket address'],
+    ['UPSTREAM_TIME_ZONE', 'Mars/Olympus', 'UPSTREAM_TIME_ZONE must be a time zone like Asia/Shanghai'],
+    ['UPSTREAM_EXTENSIONS', 'yes', 'UPSTREAM_EXTENSIONS must be on or off'],
+    ['UPSTREAM_TRUSTED', 'true', 'UPSTREAM_TRUSTED must be on or off'],
+    ['DATABASE_URL', 'mysql://root:secret@db', 'DATABASE_URL must be a postgresql address'],
+    ['SESSION_KEY', 'secret', 'SESSION_KEY must be 64 hex digits; several with commas, newest first'],
+    ['SESSION_KEY', `${KEY},`, 'SESSION_KEY must be 64 hex digits; several with commas, newest first'],
+    ['PUBLIC_ORIGIN', 'bourse', 'PUBLIC_ORIGIN must be an http or https address'],
+    ['REVIEW', 'never', 'REVIEW must be auto or manual'],
+    ['SMTP_URL', 'http://secret@mail', 'SMTP_URL must be an smtp or smtps address'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be a level like info'],
+  ])('%s may not be %s, and is told without its value', (name, value, problem) => {
+    expect(problems({ [name]: value })).toEqual([problem])
+  })
+})
+
+describe('settings that contradict each other', () => {
+  it.each([
+    [
+      { SESSION_KEY: KEY, SESSION_KEY_FILE: '/run/key' },
+      'SESSION_KEY and SESSION_KEY_FILE exclude each other',
+    ],
+    [{ NODE_ENV: 'production' }, 'SESSION_KEY or SESSION_KEY_FILE must be set in production'],
+    [{ PORT: '9000', OPS_PORT: '9000' }, 'PORT and OPS_PORT must differ'],
+    [{ PORT: '8081' }, 'PORT and OPS_PORT must differ'],
+  ])('%j: %s', (environment, problem) =>
+    expect(problems(environment as Record<string, string>)).toEqual([problem]),
+  )
+
+  it('are fine where nothing is contradicted', () => {
+    expect(problems({ NODE_ENV: 'production', SESSION_KEY: KEY })).toEqual([])
+    expect(problems({ NODE_ENV: 'production', SESSION_KEY_FILE: '/run/key' })).toEqual([])
+    expect(problems({ PORT: '0', OPS_PORT: '0' })).toEqual([])
+  })
+})
+
+describe('everything that is wrong', () => {
+  const broken = {
+    NODE_ENV: 'production',
+    PORT: '9000',
+    OPS_PORT: '9000',
+    DATABASE_URL: 'mysql://root:hunter2@db',
+    REVIEW: 'never',
+    LOG_LEVEL: 'loud',
+  }
+
+  it('is told at once', () => {
+    expect(problems(broken).toSorted()).toEqual([
+      'DATABASE_URL must be a postgresql address',
+      'LOG_LEVEL must be a level like info',
+      'PORT and OPS_PORT must differ',
+      'REVIEW must be auto or manual',
+      'SESSION_KEY or SESSION_KEY_FILE must be set in production',
+    ])
+  })
+
+  it('is told without any value', () => {
+    const told = problems(broken).join('\n')
+    for (const value of ['hunter2', 'mysql', 'never', 'loud', '9000']) expect(told).not.toContain(value)
+  })
+
+  it('is not told twice: a setting that cannot be read contradicts nothing', () => {
+    expect(problems({ NODE_ENV: 'production', SESSION_KEY: 'secret' })).toEqual([
+      'SESSION_KEY must be 64 hex digits; several with commas, newest first',
+    ])
+    expect(problems({ PORT: 'x', OPS_PORT: '8080' })).toEqual(['PORT must be a port number'])
+  })
+})
