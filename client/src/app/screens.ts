@@ -90,7 +90,7 @@ export const screens: readonly ScreenRow[] = [
   { path: 'follow/agreement_zh', title: 'screen.copy_agreement', access: 'public', parent: 'follow/index', notBuilt },
   { path: 'follow/agreement_en', title: 'screen.copy_agreement', access: 'public', parent: 'follow/index', notBuilt },
   { path: 'otc/otc', title: 'screen.otc', access: 'member', notBuilt },
-  { path: 'market/search', title: 'screen.search', access: 'mixed', parent: 'market/market', notBuilt },
+  { path: 'market/search', title: 'screen.search', access: 'mixed', parent: 'market/market', load: () => import('#screen/market/search') },
   // Earning
   { path: 'ieo/ieo', title: 'screen.ieo', access: 'public', parent: 'financial/index', notBuilt },
   { path: 'ieo/subscribe', title: 'screen.ieo_subscribe', access: 'mixed', parent: 'ieo/ieo', notBuilt },

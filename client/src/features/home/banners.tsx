@@ -4,7 +4,7 @@ import { PageLink } from '#kit/route'
 import { useText } from '#text'
 import { banners } from './queries.ts'
 
-const height = 'h-[146px]'
+const height = 'min-h-[140px]'
 
 /** Covers without words and words without covers: the picture is the same in all languages. */
 export function Banners() {
@@ -22,14 +22,16 @@ export function Banners() {
           to="common/article"
           query={{ id: banner.id }}
           aria-label={`${banner.title}. ${t('home.banner', { n: at + 1, total: list.length })}`}
-          className={`press relative shrink-0 snap-start overflow-hidden rounded-lg bg-card shadow-top -outline-offset-2 ${height} ${list.length > 1 ? 'w-[calc(100%-28px)]' : 'w-full'}`}
+          className={`press flex shrink-0 snap-start overflow-hidden rounded-lg bg-card shadow-top -outline-offset-2 ${height} ${list.length > 1 ? 'w-[calc(100%-28px)]' : 'w-full'}`}
         >
-          {banner.cover !== null && (
-            <img src={banner.cover} alt="" width="343" height="140" loading={at === 0 ? 'eager' : 'lazy'} className="absolute inset-0 h-full w-full object-cover object-right" />
-          )}
-          <span className="relative flex h-full w-[54%] flex-col justify-center gap-1 py-3 pl-4">
-            <span className="text-body leading-[calc(21px+var(--lh-add))] font-semi text-t1">{banner.title}</span>
+          <span className="flex w-1/2 flex-col justify-center gap-1 py-2.5 pl-4">
+            <span className="text-row leading-[calc(20px+var(--lh-add))] font-semi text-t1">{banner.title}</span>
             {banner.summary !== null && <span className="text-sub text-t2">{banner.summary}</span>}
+          </span>
+          <span className="relative flex-1">
+            {banner.cover !== null && (
+              <img src={banner.cover} alt="" width="343" height="140" loading={at === 0 ? 'eager' : 'lazy'} className="absolute inset-0 h-full w-full object-cover object-right" />
+            )}
           </span>
         </PageLink>
       ))}

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
+import { Sparkles, X } from 'lucide-react'
 import { useState } from 'react'
-import { IconButton, LinkButton } from '#kit/control'
+import { IconButton } from '#kit/control'
 import { readStored, today, writeStored } from '#kit/device'
+import { PageLink } from '#kit/route'
 import { useText } from '#text'
 import { popup } from './queries.ts'
 
@@ -17,19 +18,17 @@ export function PopUp() {
     setDue(false)
   }
   return (
-    <aside aria-label={data.title} className="dialog-in sticky bottom-3 z-(--z-fab) mx-gutter rounded-lg border border-line bg-sheet p-4 pt-2 shadow-top">
-      <div className="flex items-center gap-2">
-        <h2 className="flex-1 text-body font-semi">{data.title}</h2>
-        <IconButton name={t('app.close')} onClick={close} className="-mr-3">
-          <X size={18} aria-hidden="true" />
-        </IconButton>
-      </div>
-      {data.summary !== null && <p className="pb-3 text-sub text-t2">{data.summary}</p>}
-      <div onClickCapture={close}>
-        <LinkButton to="common/article" query={{ id: data.id }} className="w-full">
-          {t('home.read_more')}
-        </LinkButton>
-      </div>
+    <aside aria-label={data.title} className="dialog-in sticky bottom-2 z-(--z-sticky) mx-2 flex items-center rounded-lg border border-line bg-sheet shadow-top">
+      <PageLink to="common/article" query={{ id: data.id }} onClick={close} className="press flex min-w-0 flex-1 items-center gap-3 rounded-lg py-2.5 pl-4">
+        <Sparkles size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-warning" />
+        <span className="min-w-0">
+          <span className="block text-row font-semi text-t1">{data.title}</span>
+          {data.summary !== null && <span className="block text-sub text-t2">{data.summary}</span>}
+        </span>
+      </PageLink>
+      <IconButton name={t('app.close')} onClick={close}>
+        <X size={18} aria-hidden="true" />
+      </IconButton>
     </aside>
   )
 }

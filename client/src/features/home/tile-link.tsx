@@ -16,7 +16,7 @@ export function TileLink({ tile, Icon, onLeave }: { tile: Tile; Icon: LucideIcon
   const body = (
     <>
       <TilePlate Icon={Icon} />
-      <span className="min-h-[calc(32px+2*var(--lh-add))] px-0.5 text-center text-cap text-t2">{tile.key === null ? tile.name : t(`tile.${tile.key}`)}</span>
+      <span className="px-0.5 text-center text-cap text-t2">{tile.key === null ? tile.name : t(`tile.${tile.key}`)}</span>
     </>
   )
   const { to } = tile

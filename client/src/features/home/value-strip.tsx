@@ -14,7 +14,7 @@ import { boards, wallets } from './queries.ts'
 
 /** What the member owns, or the door for who has none yet. Both are equally high, so that nothing jumps. */
 export const ValueStrip = () => (
-  <section className="relative mx-gutter min-h-32 overflow-hidden rounded-lg bg-card shadow-top">{useIsMember() ? <Owned /> : <Guest />}</section>
+  <section className="relative mx-gutter min-h-34 overflow-hidden rounded-lg bg-card shadow-top">{useIsMember() ? <Owned /> : <Guest />}</section>
 )
 
 function usePortfolio() {
@@ -36,7 +36,7 @@ function Owned() {
   const isHidden = usePreference('hidesBalances')
   const inFiat = (usd: Parameters<typeof times>[0]) => times(usd, fiat.rate, 'down')
   return (
-    <div className="flex min-h-32 flex-col justify-between py-2 pr-1.5 pl-4">
+    <div className="flex min-h-34 flex-col justify-between py-2 pr-1.5 pl-4">
       <div className="flex items-center">
         <h2 className="text-sub text-t2">
           {t('home.value')} <span className="text-t3">· {fiat.code}</span>
@@ -84,7 +84,7 @@ function Owned() {
 function Guest() {
   const t = useText()
   return (
-    <div className="flex min-h-32 flex-col justify-between gap-3 p-4">
+    <div className="flex min-h-34 flex-col justify-between gap-3 p-4">
       <Horizon />
       <div className="relative max-w-[68%]">
         <h2 className="text-h2 leading-[calc(24px+var(--lh-add))] font-semi tracking-tight">{t('home.welcome')}</h2>
@@ -104,8 +104,7 @@ function Guest() {
 
 /** A few candles that climb, at the edge where no word stands. */
 const Horizon = () => (
-  <svg viewBox="0 0 120 72" width="120" height="72" aria-hidden="true" className="absolute top-3 right-3" fill="none" strokeWidth="1.5" strokeLinecap="round">
-    <path d="M6 62h108" stroke="var(--line)" />
+  <svg viewBox="0 0 120 66" width="104" height="57" aria-hidden="true" className="absolute top-3.5 right-4" fill="none" strokeWidth="1.5" strokeLinecap="round">
     <g stroke="var(--price-up)">
       <path d="M18 42v16M66 22v22M102 4v20" />
       <rect x="14" y="46" width="8" height="8" rx="1.5" fill="var(--bg-1)" />

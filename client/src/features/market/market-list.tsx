@@ -1,5 +1,5 @@
 import type { Market } from '@bourse/contracts/market'
-import { type ReactNode, useCallback, useRef, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { homeOf, type ListSegment } from '#kit/listing'
 import { useIsStale } from '#wire/feed'
 import type { Watchlist } from '#wire/watchlist'
@@ -7,6 +7,7 @@ import { MarketRow } from './market-row.tsx'
 import { type Held, RowSheet } from './row-sheet.tsx'
 import type { Sort } from './sort-markets.ts'
 import { useCalmOrder } from './use-calm-order.ts'
+import { useStable } from './use-stable.ts'
 
 type Props = {
   markets: readonly Market[]
@@ -46,13 +47,4 @@ export function MarketList({ markets, segment, sort, watched, empty }: Props) {
       )}
     </>
   )
-}
-
-/** One function for all draws, so that rows need not be drawn again; it always does what the newest one would. */
-function useStable<A>(work: (given: A) => void): (given: A) => void {
-  const latest = useRef(work)
-  useEffect(() => {
-    latest.current = work
-  })
-  return useCallback((given: A) => latest.current(given), [])
 }

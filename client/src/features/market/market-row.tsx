@@ -1,10 +1,11 @@
 import type { Market } from '@bourse/contracts/market'
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import { compactText } from '#kit/format'
 import { type ListSegment, placeOf, turnoverOf } from '#kit/listing'
 import { QuoteRow, StarButton } from '#kit/market'
 import { useLanguage } from '#text'
 import { useQuote } from '#wire/feed'
+import { Marked } from './marked.tsx'
 import { useHold } from './use-hold.ts'
 
 type Props = {
@@ -14,13 +15,13 @@ type Props = {
   isWatched: boolean
   onStar: (market: Market) => void
   onHold?: (market: Market, segment: ListSegment) => void
-  /** The name with its matched part marked. */
-  name?: ReactNode
+  /** What was searched for, to be marked in the name. */
+  marked?: string
   onOpen?: (market: Market) => void
 }
 
 /** One live market with its star. */
-export const MarketRow = memo(function MarketRow({ market, segment, isStale, isWatched, onStar, onHold, name, onOpen }: Props) {
+export const MarketRow = memo(function MarketRow({ market, segment, isStale, isWatched, onStar, onHold, marked, onOpen }: Props) {
   const language = useLanguage()
   const quote = useQuote(market)
   const turnover = turnoverOf(quote)
@@ -34,7 +35,7 @@ export const MarketRow = memo(function MarketRow({ market, segment, isStale, isW
         code={market.baseCode}
         quoteCode={market.quoteCode}
         image={market.logo}
-        name={name}
+        {...(marked === undefined ? {} : { name: <Marked text={market.baseCode} wanted={marked} /> })}
         note={<span className="num">{turnover === null ? '—' : compactText(turnover, language)}</span>}
         price={quote.price}
         tick={market.priceTick}

@@ -21,7 +21,7 @@ export const SortHeader = ({ sort, onSort }: Props) => (
       <Heading column="turnover" sort={sort} onSort={onSort} />
     </div>
     <Heading column="price" sort={sort} onSort={onSort} />
-    <div className="flex min-w-20 justify-end">
+    <div className="flex min-w-[86px] justify-end">
       <Heading column="change" sort={sort} onSort={onSort} />
     </div>
   </div>

@@ -11,6 +11,7 @@ export type StorageKey =
   | 'recent'
   | 'seen'
   | 'popup'
+  | 'searches'
 
 const memory = new Map<string, string>()
 

@@ -32,7 +32,7 @@ export function Change({ percent, isStale = false, className = '' }: Props) {
 /** The change on a plate of its own tint: the right edge of a market's row. */
 export const Pill = ({ percent, isStale = false }: Props) => (
   <span
-    className={`tint inline-flex h-8 min-w-20 items-center justify-center rounded-sm px-2 text-row transition-colors ${isStale ? 'text-flat' : inkOf(percent)}`}
+    className={`tint inline-flex h-8 min-w-[86px] items-center justify-center rounded-sm px-1.5 text-row transition-colors ${isStale ? 'text-flat' : inkOf(percent)}`}
   >
     <Change percent={percent} isStale={isStale} className="text-row font-semi" />
   </span>

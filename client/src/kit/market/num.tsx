@@ -35,24 +35,27 @@ export function Num({ text, isPlain = false, isHidden = false, className = '', t
       </span>
     )
   const at = text.lastIndexOf(mark)
+  const dimFrom = at < 0 || isPlain ? text.length : at
   const isTicking = tick !== 0 && seen.turn > 0 && seen.from < text.length
+  if (!isTicking) return <span className={`num font-num ${className}`}>{dimmed(text, 0, dimFrom)}</span>
   return (
     <span className={`num font-num ${className}`}>
-      {isTicking ? (
-        <>
-          {text.slice(0, seen.from)}
-          <span key={seen.turn} className={tick > 0 ? 'tick-up' : 'tick-down'}>
-            {text.slice(seen.from)}
-          </span>
-        </>
-      ) : at < 0 || isPlain ? (
-        text
-      ) : (
-        <>
-          {text.slice(0, at)}
-          <span className="opacity-70">{text.slice(at)}</span>
-        </>
-      )}
+      {dimmed(text.slice(0, seen.from), 0, dimFrom)}
+      <span key={seen.turn} className={tick > 0 ? 'tick-up' : 'tick-down'}>
+        {dimmed(text.slice(seen.from), seen.from, dimFrom)}
+      </span>
     </span>
+  )
+}
+
+/** A part of the figure that begins at `start`, its decimals one step dimmer. */
+function dimmed(part: string, start: number, dimFrom: number) {
+  const at = Math.max(0, dimFrom - start)
+  if (at >= part.length) return part
+  return (
+    <>
+      {part.slice(0, at)}
+      <span className="opacity-70">{part.slice(at)}</span>
+    </>
   )
 }

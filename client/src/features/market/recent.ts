@@ -1,0 +1,17 @@
+import { readStored, writeStored } from '#kit/device'
+
+const MOST = 8
+
+/** What was searched for on this phone, the newest first; nothing of it is ever sent. */
+export function recentSearches(): readonly string[] {
+  const stored = readStored('searches')
+  if (stored === null || !stored.startsWith('[')) return []
+  const list: unknown = JSON.parse(stored)
+  return Array.isArray(list) ? list.filter((each) => typeof each === 'string') : []
+}
+
+/** One more search on top; what was there before moves up, and the oldest goes. */
+export const withSearch = (known: readonly string[], text: string): readonly string[] =>
+  [text, ...known.filter((each) => each.toLowerCase() !== text.toLowerCase())].slice(0, MOST)
+
+export const keepSearches = (list: readonly string[]): void => writeStored('searches', JSON.stringify(list))

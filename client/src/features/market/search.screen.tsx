@@ -1,0 +1,137 @@
+import type { Market } from '@bourse/contracts/market'
+import { Clock, Trash2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { IconButton } from '#kit/control'
+import { Empty, ErrorBox, SkeletonRows } from '#kit/feedback'
+import { SearchField } from '#kit/field'
+import { homeOf } from '#kit/listing'
+import { useText } from '#text'
+import { useIsStale, useTickers } from '#wire/feed'
+import { useMarkets } from '#wire/markets'
+import { useWatchlist } from '#wire/watchlist'
+import { MarketRow } from './market-row.tsx'
+import { keepSearches, recentSearches, withSearch } from './recent.ts'
+import { type Group, hotMarkets, searchMarkets } from './search-markets.ts'
+import { useSettled } from './use-settled.ts'
+import { useStable } from './use-stable.ts'
+
+const WAIT_MS = 150
+const HOT = 6
+
+export function Screen() {
+  const t = useText()
+  useTickers()
+  const [typed, type] = useState('')
+  const [recent, setRecent] = useState(recentSearches)
+  const settled = useSettled(typed.trim(), WAIT_MS)
+  // An emptied field shows what was there before without waiting.
+  const text = typed.trim() === '' ? '' : settled
+  const { markets, error, retry } = useMarkets()
+  const remember = (list: readonly string[]) => {
+    keepSearches(list)
+    setRecent(list)
+  }
+  const onOpen = useStable((market: Market) => remember(withSearch(recent, market.baseCode)))
+  return (
+    <>
+      <div className="sticky top-0 z-(--z-sticky) bg-page px-gutter pt-1 pb-2">
+        <SearchField value={typed} onChange={type} label={t('search.hint')} isFocused />
+      </div>
+      {markets === null ? (
+        error === null ? <SkeletonRows count={8} /> : <ErrorBox message={error.message} retry={retry} />
+      ) : text === '' ? (
+        <>
+          {recent.length > 0 && <Recent list={recent} onPick={type} onClear={() => remember([])} />}
+          <Hot markets={markets} onOpen={onOpen} />
+        </>
+      ) : (
+        <Results markets={markets} text={text} onOpen={onOpen} />
+      )}
+    </>
+  )
+}
+
+type RecentProps = { list: readonly string[]; onPick: (text: string) => void; onClear: () => void }
+
+function Recent({ list, onPick, onClear }: RecentProps) {
+  const t = useText()
+  return (
+    <section aria-label={t('app.recent')} className="px-gutter pb-2">
+      <div className="flex items-center justify-between">
+        <h2 className="text-row font-semi">{t('app.recent')}</h2>
+        <IconButton name={t('search.clear_recent')} onClick={onClear} className="-mr-3">
+          <Trash2 size={18} strokeWidth={1.75} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {list.map((text) => (
+          <button key={text} type="button" onClick={() => onPick(text)} className="press hit flex min-h-8 items-center gap-1.5 rounded-pill bg-sheet px-3 text-sub text-t2">
+            <Clock size={14} aria-hidden="true" className="text-t3" />
+            {text}
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+type ListProps = { markets: readonly Market[]; onOpen: (market: Market) => void }
+
+function Hot({ markets, onOpen }: ListProps) {
+  const t = useText()
+  const hot = useMemo(() => hotMarkets(markets, HOT), [markets])
+  return (
+    <section aria-label={t('home.hot')} className="pt-2">
+      <h2 className="px-gutter pb-1 text-row font-semi">{t('home.hot')}</h2>
+      <Rows markets={hot} text="" onOpen={onOpen} />
+    </section>
+  )
+}
+
+function Results({ markets, text, onOpen }: ListProps & { text: string }) {
+  const t = useText()
+  const groups = useMemo(() => searchMarkets(markets, text), [markets, text])
+  const count = groups.reduce((total, group) => total + group.markets.length, 0)
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {count === 0 ? t('search.none', { text }) : t('search.results', { n: count })}
+      </p>
+      {groups.map((group) => (
+        <section key={group.segment} aria-label={t(`market.${group.segment}`)} className="pt-2">
+          <h2 className="px-gutter pb-1 text-sub font-med text-t3">{t(`market.${group.segment}`)}</h2>
+          <Rows markets={group.markets} segment={group.segment} text={text} onOpen={onOpen} />
+        </section>
+      ))}
+      {count === 0 && (
+        <>
+          <Empty title={t('search.none', { text })} />
+          <Hot markets={markets} onOpen={onOpen} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Rows({ markets, segment, text, onOpen }: ListProps & { segment?: Group['segment']; text: string }) {
+  const watched = useWatchlist()
+  const isStale = useIsStale()
+  const onStar = useStable((market: Market) => watched.toggle(market.base))
+  return (
+    <ul>
+      {markets.map((market) => (
+        <li key={market.id} data-market={market.baseCode}>
+          <MarketRow
+            market={market}
+            segment={segment ?? homeOf(market)}
+            isStale={isStale}
+            isWatched={watched.has(market.base)}
+            onStar={onStar}
+            onOpen={onOpen}
+            marked={text}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
