@@ -34,7 +34,7 @@ export const screens: readonly ScreenRow[] = [
   // The five tabs
   { path: 'index/index', title: 'screen.home', access: 'public', tab: 0, bar: 'own', load: () => import('#screen/home/home') },
   { path: 'market/market', title: 'screen.market', access: 'mixed', tab: 1, load: () => import('#screen/market/market') },
-  { path: 'transaction/index', title: 'screen.trade', access: 'mixed', tab: 2, notBuilt },
+  { path: 'transaction/index', title: 'screen.trade', access: 'mixed', tab: 2, load: () => import('./trade.screen.tsx') },
   { path: 'financial/index', title: 'screen.finance', access: 'mixed', tab: 3, notBuilt },
   { path: 'fund/assets', title: 'screen.assets', access: 'member', tab: 4, load: () => import('#screen/wallet/assets') },
   // Getting in
@@ -101,8 +101,8 @@ export const screens: readonly ScreenRow[] = [
   { path: 'lockming/welcome', title: 'screen.mining_welcome', access: 'public', parent: 'financial/index', notBuilt },
   // Trading
   { path: 'transaction/index2', title: 'screen.full_chart', access: 'mixed', parent: 'transaction/index', notBuilt },
-  { path: 'transaction/currency', title: 'screen.spot_trade', access: 'mixed', parent: 'transaction/index', notBuilt },
-  { path: 'transaction/currency_order', title: 'screen.spot_orders', access: 'member', parent: 'transaction/index', notBuilt },
+  { path: 'transaction/currency', title: 'screen.spot_trade', access: 'mixed', parent: 'transaction/index', load: () => import('#screen/spot/currency') },
+  { path: 'transaction/currency_order', title: 'screen.spot_orders', access: 'member', parent: 'transaction/index', load: () => import('#screen/spot/orders') },
   { path: 'transaction/contract', title: 'screen.futures_trade', access: 'mixed', parent: 'transaction/index', notBuilt },
   { path: 'transaction/contract_order', title: 'screen.futures_orders', access: 'member', parent: 'transaction/index', notBuilt },
   { path: 'transaction/seconds_order', title: 'screen.seconds_orders', access: 'member', parent: 'transaction/index', notBuilt },

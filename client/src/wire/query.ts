@@ -95,7 +95,9 @@ export type Write<E extends Endpoint> = {
   readonly reset: () => void
 }
 
-type WriteOptions = {
+type WriteOptions<E extends Endpoint> = {
+  /** Hears the answer of a write that was done: some calls answer nothing, and null then does not mean failure. */
+  readonly onDone?: (answer: Output<E>) => void
   /** Calls whose remembered answers are old after this one. */
   readonly spoils?: readonly Endpoint[]
   /** The place itself tells the failure; nothing is toasted but lost sessions and missing identity. */
@@ -106,7 +108,7 @@ type WriteOptions = {
  * A write: one request however often the button is pressed. Where money moves, an intent has one key: the same
  * input sent again after an unknown outcome carries the same key, so it cannot happen twice.
  */
-export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions = {}): Write<E> {
+export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<E> = {}): Write<E> {
   const running = useRef(false)
   const intent = useRef<{ form: string; key: string } | null>(null)
   const [state, setState] = useState<{ isBusy: boolean; failure: CallFailure | null }>(rest)
@@ -125,6 +127,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions 
       intent.current = null
       setState(rest)
       void spoil(...(options.spoils ?? []))
+      options.onDone?.(answer)
       return answer
     } catch (failure) {
       setState(failure instanceof CallFailure ? { isBusy: false, failure } : rest)

@@ -1,10 +1,8 @@
 /**
- * The markets as every trading page needs them: the list, one market by its symbol, its trading terms with sane values
- * where an upstream names none, and the member's star on an asset.
- * It reads the board and the watchlist and nothing else; live prices come from `#wire/feed`.
+ * The markets as every trading page needs them: the list, one market by its symbol, and its trading terms with sane values
+ * where an upstream names none.
+ * It reads the board and nothing else; live prices come from `#wire/feed`, stars from `#wire/watchlist`.
  */
-export { useFavourite } from './favourite.ts'
-export type { Favourite } from './favourite.ts'
 export { findMarket, symbolOf } from './symbol.ts'
 export { spotTerms } from './terms.ts'
 export type { SpotTerms } from './terms.ts'

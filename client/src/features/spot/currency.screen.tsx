@@ -1,0 +1,3 @@
+import { SpotDesk } from './spot-desk.tsx'
+
+export const Screen = () => <SpotDesk />

@@ -1,0 +1,88 @@
+import type { Order } from '@bourse/contracts/spot'
+import { X } from 'lucide-react'
+import { IconButton } from '#kit/control'
+import { say, Spinner, StatusTag } from '#kit/feedback'
+import { priceText, quantityText, timeText } from '#kit/format'
+import { Price } from '#kit/market'
+import { useLanguage, useText } from '#text'
+import { useSite } from '#wire'
+import { averageOf, codesOf, filledOf, filledPercent, STATUS } from './order-words.ts'
+import { useCancel } from './queries.ts'
+
+/** Side, kind, price, how much is filled, and when; an open one can be cancelled where the exchange offers that. */
+export function OrderRow({ order }: { order: Order }) {
+  const t = useText()
+  const language = useLanguage()
+  const { base, quote } = codesOf(order)
+  const average = averageOf(order)
+  const isBuy = order.side === 'buy'
+  return (
+    <article className="flex items-start gap-2 px-gutter py-3">
+      <div className="min-w-0 flex-1 space-y-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="text-row font-semi">{order.symbol ?? '—'}</span>
+          <span className={`text-sub font-semi ${isBuy ? 'text-up' : 'text-down'}`}>
+            {t(isBuy ? 'market.buy' : 'market.sell')}
+            {order.kind !== null && ` · ${t(order.kind === 'market' ? 'spot.market' : 'spot.limit')}`}
+          </span>
+          <StatusTag status={STATUS[order.status].tag}>{t(STATUS[order.status].key)}</StatusTag>
+        </p>
+        <dl className="grid grid-cols-2 gap-x-3 gap-y-0.5 text-sub">
+          <Fact label={average === null ? t('market.price') : t('spot.average')}>
+            <Price value={average ?? order.price} isPlain /> {quote}
+          </Fact>
+          <Fact label={t('market.quantity')}>
+            <span className="num font-num">{quantityText(order.quantity, language)}</span> {base}
+          </Fact>
+        </dl>
+        <FilledBar order={order} />
+        {order.at !== null && <p className="text-cap text-t3">{timeText(order.at, language)}</p>}
+      </div>
+      {order.status === 'open' && <CancelButton order={order} name={`${order.symbol ?? ''} ${priceText(order.price, null, language)}`} />}
+    </article>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: React.ReactNode }) => (
+  <div>
+    <dt className="text-cap text-t3">{label}</dt>
+    <dd className="text-t1">{children}</dd>
+  </div>
+)
+
+function FilledBar({ order }: { order: Order }) {
+  const t = useText()
+  const language = useLanguage()
+  const percent = filledPercent(order)
+  return (
+    <div
+      role="meter"
+      aria-label={t('spot.filled')}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      aria-valuetext={`${percent}%`}
+      className="flex items-center gap-2"
+    >
+      <span className="h-1 flex-1 overflow-hidden rounded-pill bg-chip">
+        <span className={`block h-full ${order.side === 'buy' ? 'bg-up' : 'bg-down'}`} style={{ width: `${percent}%` }} />
+      </span>
+      <span className="num text-cap font-num text-t2">
+        {quantityText(filledOf(order), language)} · {percent}%
+      </span>
+    </div>
+  )
+}
+
+/** Taking an order back is beyond what every upstream offers; where it is not offered, there is no button. */
+function CancelButton({ order, name }: { order: Order; name: string }) {
+  const t = useText()
+  const isPaper = useSite()?.paper === true
+  const cancel = useCancel(() => say(t('spot.order_cancelled'), 'success'))
+  if (!isPaper || cancel.failure?.code === 'not_available') return null
+  return (
+    <IconButton name={`${t('spot.cancel')}: ${name}`} aria-busy={cancel.isBusy} onClick={() => void cancel.send({ id: order.id })} className="-mr-2">
+      {cancel.isBusy ? <Spinner /> : <X size={20} aria-hidden="true" />}
+    </IconButton>
+  )
+}

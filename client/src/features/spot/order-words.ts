@@ -1,0 +1,39 @@
+import { type Amount, type Language, over, ZERO } from '@bourse/contracts/kit'
+import type { Order } from '@bourse/contracts/spot'
+import type { Status } from '#kit/feedback'
+import { quantityText } from '#kit/format'
+import type { Key, Text } from '#text'
+
+/** What is filled of an order; an upstream that does not say so means all of it once the order is done. */
+export const filledOf = ({ filled, quantity, status }: Order): Amount => filled ?? (status === 'done' ? quantity : ZERO)
+
+/** The share that is filled, in whole percent. */
+export const filledPercent = (order: Order): number =>
+  order.quantity <= ZERO ? 0 : Number((filledOf(order) * 100n) / order.quantity)
+
+/** What one unit was traded at so far; null while nothing was, or where the upstream does not tell. */
+export function averageOf(order: Order): Amount | null {
+  const filled = filledOf(order)
+  if (filled <= ZERO || order.turnover === null || order.turnover <= ZERO) return null
+  return over(order.turnover, filled, 'down')
+}
+
+export const STATUS: Readonly<Record<Order['status'], { readonly tag: Status; readonly key: Key }>> = {
+  open: { tag: 'primary', key: 'spot.in_progress' },
+  done: { tag: 'success', key: 'spot.done' },
+  cancelled: { tag: 'secondary', key: 'spot.cancelled' },
+}
+
+/** The two codes of an order's market. */
+export function codesOf({ symbol }: Order): { base: string; quote: string } {
+  const [base = '', quote = ''] = (symbol ?? '').split('/')
+  return { base, quote }
+}
+
+/** What became of an order that was just sent, in one sentence. */
+export function outcomeText(order: Order | null, coin: string, t: Text, language: Language): string {
+  if (order === null || order.status === 'open') return t('spot.placed')
+  const filled = quantityText(filledOf(order), language)
+  if (order.status === 'done') return t('spot.filled_all', { filled, coin })
+  return t('spot.filled_part', { filled, quantity: quantityText(order.quantity, language), coin })
+}

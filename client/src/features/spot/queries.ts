@@ -1,0 +1,57 @@
+import { type Amount, PAGE_SIZE } from '@bourse/contracts/kit'
+import type { Market } from '@bourse/contracts/market'
+import { type Order, spot } from '@bourse/contracts/spot'
+import { wallet } from '@bourse/contracts/wallet'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { read, readPages, useIsMember, useWrite } from '#wire'
+
+/** What is free in the coin account of both assets of a market; null while unknown. */
+export function useFree(market: Market): { base: Amount | null; quote: Amount | null } {
+  const enabled = useIsMember()
+  const base = useQuery({ ...read(wallet.detail, { asset: market.base, kind: 'spot' }), enabled })
+  const quote = useQuery({ ...read(wallet.detail, { asset: market.quote, kind: 'spot' }), enabled })
+  const [inBase, inQuote] = [base.data?.spot ?? null, quote.data?.spot ?? null]
+  return useMemo(() => ({ base: inBase, quote: inQuote }), [inBase, inQuote])
+}
+
+/** The whole coin account in USD, asked for only by those who send small orders without a review. */
+export function useEquity(isWanted: boolean): Amount | null {
+  const enabled = useIsMember() && isWanted
+  return useQuery({ ...read(wallet.list, {}), enabled }).data?.spot.total ?? null
+}
+
+const SPOILED = [spot.orders, wallet.detail, wallet.list, wallet.withdrawalTerms, wallet.statement] as const
+
+/** `onDone` hears the order; the classic line answers nothing, and then it is null. */
+export const usePlace = (onDone: (order: Order | null) => void) => useWrite(spot.place, { spoils: SPOILED, onDone })
+export const useCancel = (onDone: () => void) => useWrite(spot.cancel, { spoils: SPOILED, onDone })
+
+const OPEN_SHOWN = 20
+
+/** Open orders, of one market or of all. */
+export function useOpenOrders(market: Market | null) {
+  const pair = market === null ? {} : { base: market.base, quote: market.quote }
+  return useQuery({ ...read(spot.orders, { ...pair, status: 'open', page: 1, limit: OPEN_SHOWN }), enabled: useIsMember() })
+}
+
+export type OrdersTab = 'open' | 'complete'
+
+/**
+ * The pages of a tab. What is complete was done or cancelled: no status of the wire means both, so all orders are asked for
+ * and the open ones left out.
+ */
+export function useOrderPages(tab: OrdersTab) {
+  const pages = useInfiniteQuery(readPages(spot.orders, tab === 'open' ? { status: 'open' } : {}))
+  const shown = useMemo(() => {
+    const kept = (order: Order) => (order.status === 'open') === (tab === 'open')
+    return pages.data && { pages: pages.data.pages.map(({ list }) => ({ list: list.filter(kept) })) }
+  }, [pages.data, tab])
+  const count = shown?.pages.reduce((sum, page) => sum + page.list.length, 0) ?? PAGE_SIZE
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages
+  // Pages that were mostly open orders show too little to scroll, and nothing on the screen would ask for the next one.
+  useEffect(() => {
+    if (count < PAGE_SIZE && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
+  }, [count, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
+  return { ...pages, data: shown }
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { ArrowLeftRight } from 'lucide-react'
+import { Balance } from '#kit/market'
+import { PageLink } from '#kit/route'
+import { useText } from '#text'
+import { freeOf } from './ticket-form.ts'
+import type { TicketDesk } from './use-ticket.ts'
+
+/** What is there, what goes, what comes, what it costs and what is left: it follows each key. */
+export function Receipt({ desk }: { desk: TicketDesk }) {
+  const t = useText()
+  const { ticket, meaning, facts, market } = desk
+  const [paidWith, paidFor] = ticket.side === 'buy' ? [market.quoteCode, market.baseCode] : [market.baseCode, market.quoteCode]
+  const about = ticket.kind === 'market' ? '≈ ' : ''
+  return (
+    <dl className="flex flex-col gap-1 text-cap">
+      <Line label={t('field.available')}>
+        <Balance value={freeOf(ticket, facts)} code={paidWith} />
+        <PageLink
+          to="fund/fundTransfer"
+          aria-label={t('spot.to_transfer', { coin: paidWith })}
+          className="press hit ml-1 inline-flex items-center text-link"
+        >
+          <ArrowLeftRight size={14} aria-hidden="true" />
+        </PageLink>
+      </Line>
+      <Line label={t('spot.total')}>
+        {meaning.turnover !== null && about}
+        <Balance value={meaning.turnover} code={market.quoteCode} places={4} />
+      </Line>
+      <Line label={t('spot.fee')}>
+        <Balance value={meaning.fee} code={market.quoteCode} places={6} />
+      </Line>
+      <Line label={t('spot.receive')}>
+        {meaning.receives !== null && ticket.side === 'sell' && about}
+        <Balance value={meaning.receives} code={paidFor} places={6} />
+      </Line>
+      <Line label={t('spot.after')}>
+        <Balance value={meaning.after !== null && meaning.after >= 0n ? meaning.after : null} code={paidWith} places={6} />
+      </Line>
+    </dl>
+  )
+}
+
+const Line = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="flex flex-wrap items-baseline justify-between gap-x-2">
+    <dt className="text-t3">{label}</dt>
+    <dd className="ml-auto text-right text-t1">{children}</dd>
+  </div>
+)

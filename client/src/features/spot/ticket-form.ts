@@ -1,0 +1,128 @@
+import { type Amount, amountOf, type Input, isOnStep, larger, minus, multiply, ONE, over, share, smaller, sum, times, toStep, ZERO } from '@bourse/contracts/kit'
+import type { Market } from '@bourse/contracts/market'
+import { affordable, cost, FAR_FROM_MARKET, type OrderKind, proceeds, type Side, type spot, tradeFee } from '@bourse/contracts/spot'
+import { discounted } from '@bourse/contracts/vip'
+import { readTyped } from '#kit/format'
+import type { SpotTerms } from '#wire/markets'
+import { type Levels, takenFrom, turnoverInBook } from './market-estimate.ts'
+
+/** What was typed. `percent` is the share of the balance that the slider was set to; null once an amount was typed. */
+export type Ticket = {
+  readonly side: Side
+  readonly kind: OrderKind
+  readonly price: string
+  readonly quantity: string
+  readonly percent: number | null
+}
+
+export type Facts = {
+  readonly terms: SpotTerms
+  readonly last: Amount | null
+  readonly levels: Levels
+  /** Free in the coin account; null while it is not known, as for those who are not logged in. */
+  readonly free: { readonly base: Amount | null; readonly quote: Amount | null }
+  readonly tier: number
+}
+
+/** What it means. All null where something needed for it is missing. */
+export type Meaning = {
+  /** Typed, or seen for a market order. */
+  readonly price: Amount | null
+  readonly quantity: Amount | null
+  /** In quote: what the quantity is worth. */
+  readonly turnover: Amount | null
+  readonly fee: Amount | null
+  /** In quote for a buy, in base for a sell. */
+  readonly pays: Amount | null
+  /** In base for a buy, in quote for a sell. */
+  readonly receives: Amount | null
+  /** What is free afterwards of that which is paid with. */
+  readonly after: Amount | null
+}
+
+export type Issue = {
+  readonly code: 'closed' | 'price_updating' | 'price_wrong' | 'price_step' | 'quantity_wrong' | 'quantity_step' | 'below' | 'insufficient'
+  readonly field: 'price' | 'quantity' | null
+}
+
+export const feeRateOf = ({ terms, tier }: Facts): Amount => discounted(terms.feeRate, tier, 'spot')
+
+export const freeOf = ({ side }: Pick<Ticket, 'side'>, { free }: Facts): Amount | null => (side === 'buy' ? free.quote : free.base)
+
+export function preview(ticket: Ticket, facts: Facts): Meaning {
+  const price = ticket.kind === 'market' ? facts.last : readTyped(ticket.price)
+  const quantity = readTyped(ticket.quantity)
+  const nothing = { price, quantity, turnover: null, fee: null, pays: null, receives: null, after: null }
+  if (price === null || quantity === null) return nothing
+  const turnover = turnoverOf(ticket, facts, price, quantity)
+  const fee = tradeFee(turnover, feeRateOf(facts))
+  const pays = ticket.side === 'buy' ? sum(turnover, fee) : quantity
+  const receives = ticket.side === 'buy' ? quantity : larger(ZERO, minus(turnover, fee))
+  const free = freeOf(ticket, facts)
+  return { price, quantity, turnover, fee, pays, receives, after: free === null ? null : minus(free, pays) }
+}
+
+function turnoverOf({ side, kind }: Ticket, { levels }: Facts, price: Amount, quantity: Amount): Amount {
+  const plain = side === 'buy' ? cost(quantity, price) : proceeds(quantity, price)
+  return kind === 'market' ? (turnoverInBook(levels, side, quantity) ?? plain) : plain
+}
+
+/** The first thing that is wrong: the market, the price, the quantity, the money. */
+export function issue(ticket: Ticket, { price, quantity, pays }: Meaning, facts: Facts): Issue | null {
+  const { terms } = facts
+  if (!terms.isOpen) return { code: 'closed', field: null }
+  if (ticket.kind === 'market' && (price === null || price <= ZERO)) return { code: 'price_updating', field: null }
+  if (price === null || price <= ZERO) return { code: 'price_wrong', field: 'price' }
+  if (ticket.kind === 'limit' && !isOnStep(price, terms.priceTick)) return { code: 'price_step', field: 'price' }
+  if (quantity === null || quantity <= ZERO) return { code: 'quantity_wrong', field: 'quantity' }
+  if (quantity < terms.quantityMin) return { code: 'below', field: 'quantity' }
+  if (!isOnStep(quantity, terms.lotStep)) return { code: 'quantity_step', field: 'quantity' }
+  const free = freeOf(ticket, facts)
+  if (pays !== null && free !== null && pays > free) return { code: 'insufficient', field: 'quantity' }
+  return null
+}
+
+/** What the market may move between the glance and the order: a market buy of everything leaves this much of it. */
+const CUSHION = amountOf('0.001')
+
+/**
+ * The quantity for a share of the balance, cut to the lot step: a buy spends that share on the coin with the fee on top, as
+ * far as the money goes; a sell gives that share of the coin. Null where price or balance is not known.
+ */
+export function quantityFor(percent: number, ticket: Ticket, facts: Facts): Amount | null {
+  const free = freeOf(ticket, facts)
+  const price = takingPrice(ticket, facts)
+  if (free === null || price === null || price <= ZERO) return null
+  const part = share(multiply(free, BigInt(percent)), 100n, 'down')
+  if (ticket.side === 'sell') return toStep(part, facts.terms.lotStep, 'down')
+  const wanted = toStep(over(part, price, 'down'), facts.terms.lotStep, 'down')
+  const ceiling = ticket.kind === 'market' ? times(price, sum(ONE, CUSHION), 'up') : price
+  const most = affordable(free, ceiling, { feeRate: feeRateOf(facts), lotStep: facts.terms.lotStep })
+  return smaller(wanted, most)
+}
+
+function takingPrice(ticket: Ticket, facts: Facts): Amount | null {
+  if (ticket.kind === 'limit') return readTyped(ticket.price)
+  return takenFrom(facts.levels, ticket.side)[0]?.price ?? facts.last
+}
+
+/** How much of the balance a typed quantity takes, in whole percent, for the slider. */
+export function percentOf(ticket: Ticket, { pays }: Meaning, facts: Facts): number {
+  if (ticket.percent !== null) return ticket.percent
+  const free = freeOf(ticket, facts)
+  if (free === null || free <= ZERO || pays === null) return 0
+  return pays >= free ? 100 : Number((pays * 100n) / free)
+}
+
+/** How far a limit is from the market, as a fraction, when that is worth a warning; null otherwise. */
+export function farFromMarket(ticket: Ticket, { price }: Meaning, { last }: Facts): Amount | null {
+  if (ticket.kind === 'market' || price === null || last === null || last <= ZERO) return null
+  const distance = over(price > last ? minus(price, last) : minus(last, price), last, 'down')
+  return distance > FAR_FROM_MARKET ? distance : null
+}
+
+/** The order as it is sent; only for a ticket without an issue. */
+export function orderOf(ticket: Ticket, { price, quantity }: Meaning, market: Market): Input<typeof spot.place> | null {
+  if (price === null || quantity === null) return null
+  return { base: market.base, quote: market.quote, side: ticket.side, kind: ticket.kind, price, quantity }
+}

@@ -1,0 +1,96 @@
+import { SegTabs, PercentSlider } from '#kit/control'
+import { AmountField } from '#kit/field'
+import { placesOf } from '#kit/format'
+import { useText } from '#text'
+import { Receipt } from './receipt.tsx'
+import { takenFrom } from './market-estimate.ts'
+import { issueText } from './ticket-words.ts'
+import type { TicketDesk } from './use-ticket.ts'
+import { useLanguage } from '#text'
+
+const TONE = { buy: 'bg-buy text-on-buy', sell: 'bg-sell text-on-sell' }
+
+/** What is bought or sold, at which price, how much of it, and what that comes to. */
+export function TicketForm({ desk }: { desk: TicketDesk }) {
+  const t = useText()
+  const { ticket, facts, market } = desk
+  const errorOf = useErrors(desk)
+  return (
+    <div className="flex min-w-0 flex-col gap-2.5">
+      <SegTabs
+        name={t('spot.side')}
+        look="fill"
+        tone={TONE[ticket.side]}
+        value={ticket.side}
+        onChange={desk.setSide}
+        tabs={[
+          { id: 'buy', label: t('market.buy') },
+          { id: 'sell', label: t('market.sell') },
+        ]}
+      />
+      <SegTabs
+        name={t('spot.kind')}
+        value={ticket.kind}
+        onChange={desk.setKind}
+        className="-mx-3 -my-1.5"
+        tabs={[
+          { id: 'limit', label: t('spot.limit') },
+          { id: 'market', label: t('spot.market') },
+        ]}
+      />
+      {ticket.kind === 'limit' ? (
+        <PriceField desk={desk} error={errorOf('price')} />
+      ) : (
+        <p className="flex min-h-main items-center rounded-md bg-card px-3.5 text-row text-t3">{t('spot.market_price')}</p>
+      )}
+      <AmountField
+        label={`${t('market.quantity')} · ${market.baseCode}`}
+        value={ticket.quantity}
+        onChange={desk.setQuantity}
+        onBlur={() => desk.leave('quantity')}
+        places={placesOf(facts.terms.lotStep)}
+        error={errorOf('quantity')}
+      />
+      <PercentSlider
+        name={t('spot.share')}
+        value={desk.percent}
+        onChange={desk.setPercent}
+        tone={ticket.side === 'buy' ? 'up' : 'down'}
+        isDisabled={(ticket.side === 'buy' ? facts.free.quote : facts.free.base) === null}
+      />
+      <Receipt desk={desk} />
+    </div>
+  )
+}
+
+function useErrors({ told, market, facts }: TicketDesk) {
+  const t = useText()
+  const language = useLanguage()
+  return (field: 'price' | 'quantity'): string | undefined =>
+    told?.field === field ? issueText(told, { t, language, market, terms: facts.terms }) : undefined
+}
+
+/** The price with its steps, and the best of the other side one press away. */
+function PriceField({ desk, error }: { desk: TicketDesk; error: string | undefined }) {
+  const t = useText()
+  const { ticket, facts, market } = desk
+  const best = takenFrom(facts.levels, ticket.side)[0]?.price
+  return (
+    <AmountField
+      label={`${t('market.price')} · ${market.quoteCode}`}
+      value={ticket.price}
+      onChange={desk.setPrice}
+      onBlur={() => desk.leave('price')}
+      places={placesOf(facts.terms.priceTick)}
+      step={facts.terms.priceTick}
+      error={error}
+      aside={
+        best !== undefined && (
+          <button type="button" onClick={() => desk.pickPrice(best)} className="press hit text-sub font-semi text-link">
+            {t('spot.best')}
+          </button>
+        )
+      }
+    />
+  )
+}

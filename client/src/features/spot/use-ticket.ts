@@ -1,0 +1,102 @@
+import { type Amount, amountText, toStep } from '@bourse/contracts/kit'
+import type { Market } from '@bourse/contracts/market'
+import type { OrderKind, Side } from '@bourse/contracts/spot'
+import { useMemo, useState } from 'react'
+import { cutPlaces, placesOf } from '#kit/format'
+import { bookSide } from '#kit/market'
+import { useQueryValue } from '#kit/route'
+import { setPreference, usePreference, useUser } from '#wire'
+import { useDepth, useQuote } from '#wire/feed'
+import { spotTerms } from '#wire/markets'
+import { useFree } from './queries.ts'
+import { type Facts, type Issue, issue, type Meaning, percentOf, preview, quantityFor, type Ticket } from './ticket-form.ts'
+
+export type TicketDesk = {
+  readonly market: Market
+  readonly ticket: Ticket
+  readonly facts: Facts
+  readonly meaning: Meaning
+  readonly percent: number
+  /** What is told under a field or above the button, until the next edit. */
+  readonly told: Issue | null
+  readonly setSide: (side: Side) => void
+  readonly setKind: (kind: OrderKind) => void
+  readonly setPrice: (typed: string) => void
+  /** A price from the book: it fills the field, and makes a limit order of a market one. */
+  readonly pickPrice: (price: Amount) => void
+  readonly setQuantity: (typed: string) => void
+  readonly setPercent: (percent: number) => void
+  /** On leaving a field: tells what is wrong with it, unless nothing was typed. */
+  readonly leave: (field: 'price' | 'quantity') => void
+  /** The ticket as it is sent, with a share of the balance counted anew; tells the issue when there is one. */
+  readonly check: () => { readonly ticket: Ticket; readonly meaning: Meaning; readonly issue: Issue | null }
+  readonly clear: () => void
+}
+
+function useFacts(market: Market): Facts {
+  const { price } = useQuote(market)
+  const depth = useDepth(market.id)
+  const free = useFree(market)
+  const tier = useUser()?.vipTier ?? 0
+  const terms = useMemo(() => spotTerms(market), [market])
+  const levels = useMemo(() => ({ bids: bookSide(depth?.bids ?? []), asks: bookSide(depth?.asks ?? []) }), [depth])
+  return { terms, last: price, levels, free, tier }
+}
+
+/** The share of the balance again as an amount, after whatever it depends on has changed. */
+function withShare(ticket: Ticket, facts: Facts): Ticket {
+  if (ticket.percent === null) return ticket
+  const quantity = quantityFor(ticket.percent, ticket, facts)
+  return quantity === null ? ticket : { ...ticket, quantity: amountText(quantity) }
+}
+
+/** The state of one market's ticket and what it means at this moment. */
+export function useTicket(market: Market): TicketDesk {
+  const facts = useFacts(market)
+  const kind = usePreference('spotKind')
+  const wantedSide = useQueryValue('side')
+  const [typed, setTyped] = useState<Omit<Ticket, 'kind'>>(() => ({
+    side: wantedSide === 'sell' ? 'sell' : 'buy',
+    price: amountText(toStep(market.price, facts.terms.priceTick, 'down')),
+    quantity: '',
+    percent: null,
+  }))
+  const [told, tell] = useState<Issue | null>(null)
+  const ticket = { ...typed, kind }
+  const meaning = preview(ticket, facts)
+  const change = (next: Ticket) => {
+    tell(null)
+    setTyped(withShare(next, facts))
+    if (next.kind !== kind) setPreference('spotKind', next.kind)
+  }
+  const check = () => {
+    const final = withShare(ticket, facts)
+    const means = preview(final, facts)
+    const wrong = issue(final, means, facts)
+    setTyped(final)
+    tell(wrong)
+    return { ticket: final, meaning: means, issue: wrong }
+  }
+  const leave = (field: 'price' | 'quantity') => {
+    const wrong = issue(ticket, meaning, facts)
+    if (ticket[field] !== '' && wrong?.field === field) tell(wrong)
+  }
+  const places = placesOf(facts.terms.priceTick)
+  return {
+    market,
+    ticket,
+    facts,
+    meaning,
+    percent: percentOf(ticket, meaning, facts),
+    told,
+    setSide: (side) => change({ ...ticket, side }),
+    setKind: (next) => change({ ...ticket, kind: next }),
+    setPrice: (price) => change({ ...ticket, price }),
+    pickPrice: (price) => change({ ...ticket, kind: 'limit', price: cutPlaces(price, places) }),
+    setQuantity: (quantity) => change({ ...ticket, quantity, percent: null }),
+    setPercent: (percent) => change({ ...ticket, percent }),
+    leave,
+    check,
+    clear: () => setTyped({ ...typed, quantity: '', percent: null }),
+  }
+}

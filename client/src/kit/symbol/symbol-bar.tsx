@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import type { Amount } from '@bourse/contracts/kit'
+import { ChartCandlestick, ChevronDown, ReceiptText, Star } from 'lucide-react'
+import { IconButton } from '#kit/control'
+import { StaleChip } from '#kit/feedback'
+import { Change, inkOf, Price } from '#kit/market'
+import { go } from '#kit/route'
+import { useText } from '#text'
+
+type Props = {
+  symbol: string
+  price: Amount | null
+  percent: Amount | null
+  tick: Amount | null
+  isStale: boolean
+  onChoose: () => void
+  /** Left out where the page is a chart itself. */
+  chart?: { readonly isShown: boolean; readonly toggle: () => void }
+  star: { readonly isOn: boolean; readonly toggle: () => void }
+  /** The page with the orders of this kind of trading. */
+  records?: string
+  children?: ReactNode
+}
+
+/** Name, price and change of the market at hand; the name opens the choice of another. */
+export function SymbolBar({ symbol, price, percent, tick, isStale, onChoose, chart, star, records, children }: Props) {
+  const t = useText()
+  const icon = { size: 22, strokeWidth: 1.75, 'aria-hidden': true } as const
+  return (
+    <div className="flex items-center gap-1 pr-1 pl-gutter">
+      <div className="min-w-0 flex-1 py-1">
+        <button
+          type="button"
+          onClick={onChoose}
+          aria-haspopup="dialog"
+          aria-label={`${symbol}, ${t('trade.choose_market')}`}
+          className="press hit -ml-1 inline-flex max-w-full items-center gap-1 rounded-sm px-1 text-h2 font-semi"
+        >
+          <span className="truncate">{symbol}</span>
+          <ChevronDown size={18} aria-hidden="true" className="shrink-0 text-t3" />
+        </button>
+        <p className="flex flex-wrap items-baseline gap-x-2 text-sub">
+          <span className={isStale ? 'text-flat' : inkOf(percent)}>
+            <Price value={price} tick={tick} isPlain className="font-semi" />
+          </span>
+          <Change percent={percent} isStale={isStale} />
+          <StaleChip isStale={isStale} />
+        </p>
+      </div>
+      {children}
+      {chart !== undefined && (
+        <IconButton
+          name={t(chart.isShown ? 'trade.hide_chart' : 'trade.show_chart')}
+          aria-pressed={chart.isShown}
+          onClick={chart.toggle}
+          className={chart.isShown ? 'text-link!' : ''}
+        >
+          <ChartCandlestick {...icon} />
+        </IconButton>
+      )}
+      <IconButton name={t(star.isOn ? 'trade.unstar' : 'trade.star')} aria-pressed={star.isOn} onClick={star.toggle}>
+        <Star {...icon} className={star.isOn ? 'fill-gold text-warning' : ''} />
+      </IconButton>
+      {records !== undefined && (
+        <IconButton name={t('trade.records')} onClick={() => go(records)}>
+          <ReceiptText {...icon} />
+        </IconButton>
+      )}
+    </div>
+  )
+}
