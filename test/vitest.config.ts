@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     include: ['contracts/src/**/*.test.ts', 'server/*/src/**/*.test.ts', 'client/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
-    globalSetup: ['test/world/server.ts'],
+    globalSetup: ['test/world/server.ts', 'test/screens/unpack.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 30_000,

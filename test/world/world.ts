@@ -40,6 +40,9 @@ export type WorldOptions = {
   readonly withApp?: boolean
 }
 
+/** Where the built app lies; CLIENT_DIST names another build, for work on a page while others build theirs. */
+const builtApp = () => process.env.CLIENT_DIST ?? fileURLToPath(new URL('../../client/dist', import.meta.url))
+
 export type World = Awaited<ReturnType<typeof createWorld>>
 
 /** Exchange and BFF in this process on a database of their own, with time and prices moved by hand. */
@@ -73,7 +76,7 @@ export async function createWorld(options: WorldOptions = {}) {
     sessionKeys: [randomBytes(32)],
     publicOrigin: null,
     secureCookies: false,
-    clientDir: options.withApp === true ? fileURLToPath(new URL('../../client/dist', import.meta.url)) : null,
+    clientDir: options.withApp === true ? builtApp() : null,
     log,
     clock: { now: () => Date.now() },
     random: { bytes: randomBytes },

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { LANGUAGE_CODES, type Language } from '@bourse/contracts/kit'
+import type en from '../../client/src/text/languages/en.json'
+
+export type Key = keyof typeof en
+/** What the app says for a key in one language. */
+export type Words = (key: Key, values?: Readonly<Record<string, string | number>>) => string
+
+const catalogues = new Map<Language, Record<string, string>>()
+
+function catalogueOf(language: Language): Record<string, string> {
+  const known = catalogues.get(language)
+  if (known !== undefined) return known
+  const file = new URL(`../../client/src/text/languages/${language}.json`, import.meta.url)
+  const read = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+  catalogues.set(language, read)
+  return read
+}
+
+/** Fills plain `{name}` places. A text with a plural is not looked up here, because its form is the app's to choose. */
+export function wordsOf(language: Language): Words {
+  return (key, values = {}) => {
+    const text = catalogueOf(language)[key]
+    if (text === undefined) throw new Error(`${key} is not in ${language}.json`)
+    if (/\{\s*\w+\s*,/.test(text)) throw new Error(`${key} has a plural: look for it by another trait`)
+    return text.replaceAll(/\{\s*(\w+)\s*\}/g, (_place, name: string) => String(values[name] ?? ''))
+  }
+}
+
+export { LANGUAGE_CODES, type Language }
