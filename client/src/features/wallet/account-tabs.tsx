@@ -20,7 +20,7 @@ export function AccountTabs({ wallets, value, onChange, isHidden }: Props) {
     label: (
       <span className="flex flex-col items-start pt-1 pb-2.5 text-left">
         <span>{accountName(t, kind)}</span>
-        <span className="text-cap font-reg">
+        <span className="text-cap font-reg text-t2">
           <Worth usd={accountUsd(wallets, kind)} isHidden={isHidden} />
         </span>
       </span>

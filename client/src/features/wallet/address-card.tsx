@@ -62,16 +62,17 @@ export function AddressCard({ code, networks, network, onNetwork }: Props) {
   )
 }
 
-/** In groups of four, for eyes to compare; a screen reader and a selection get it whole. */
+/** In groups of four, for eyes to compare; a screen reader gets it whole. */
 const AddressText = ({ address }: { address: string }) => (
-  <p
-    data-part="address"
-    aria-label={address}
-    className="num flex flex-wrap gap-x-2 pt-1 text-body font-med text-t1"
-  >
-    {groupFours(address).map((group, at) => (
-      <span key={at}>{group}</span>
-    ))}
+  <p className="pt-1 text-body font-med text-t1">
+    <span data-part="address" className="sr-only">
+      {address}
+    </span>
+    <span aria-hidden="true" className="num flex flex-wrap gap-x-2">
+      {groupFours(address).map((group, at) => (
+        <span key={at}>{group}</span>
+      ))}
+    </span>
   </p>
 )
 

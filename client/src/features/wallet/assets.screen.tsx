@@ -15,10 +15,12 @@ import { HoldingList } from './holding-list.tsx'
 import { useWallets } from './queries.ts'
 import { TotalCard } from './total-card.tsx'
 
+const REVALUE_MS = 15_000
+
 /** What do I own, where is it, what can I do with it. */
 export function Screen() {
   const t = useText()
-  const wallets = useWallets()
+  const wallets = useWallets(REVALUE_MS)
   const isHidden = usePreference('hidesBalances')
   const [kind, setKind] = useState<AccountKind>('spot')
   return (

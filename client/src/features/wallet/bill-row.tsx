@@ -1,10 +1,9 @@
 import type { AssetId } from '@bourse/contracts/market'
 import type { Entry } from '@bourse/contracts/wallet'
 import { times } from '@bourse/contracts/kit'
-import { fiatText, quantityText, timeText } from '#kit/format'
+import { clockText, dateText, fiatText, quantityText } from '#kit/format'
 import { RecordRow } from '#kit/list'
 import { CoinDisc } from '#kit/picture'
-import { Balance } from '#kit/market'
 import { useLanguage, useText } from '#text'
 import { useSession } from '#wire'
 import type { MonthTotal } from './months.ts'
@@ -12,15 +11,19 @@ import { SignedAmount } from './signed-amount.tsx'
 
 export function BillRow({ entry, onPress }: { entry: Entry; onPress: () => void }) {
   const language = useLanguage()
+  const { at } = entry
   const code = entry.code ?? ''
-  const notes = [entry.account, entry.at === null ? null : timeText(entry.at, language)]
   return (
     <RecordRow
       icon={<CoinDisc code={code} size={32} />}
       title={entry.label ?? code}
-      note={notes.filter((note) => note !== null).join(' · ')}
+      note={entry.account ?? undefined}
       value={<SignedAmount value={entry.change} code={code} />}
-      aside={<Balance value={entry.after} />}
+      aside={
+        at === null ? undefined : (
+          <span className="num">{`${dateText(at, language)} ${clockText(at, language)}`}</span>
+        )
+      }
       onPress={onPress}
     />
   )

@@ -25,7 +25,7 @@ export function CoinList({ title, choices, onPick }: Props) {
               <Balance
                 value={choice.balance}
                 isHidden={isHidden}
-                className={`text-row ${choice.balance > 0n ? 'text-t1' : 'text-t3'}`}
+                className={`text-row ${choice.balance > 0n ? 'text-t1' : 'text-t2'}`}
               />
               <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-t3" />
             </button>

@@ -2,6 +2,7 @@ import type { AssetId } from '@bourse/contracts/market'
 import { wallet } from '@bourse/contracts/wallet'
 import { useState } from 'react'
 import { Button } from '#kit/control'
+import { useOnline } from '#kit/device'
 import { say } from '#kit/feedback'
 import { BottomBar, Card, Section } from '#kit/layout'
 import { go } from '#kit/route'
@@ -32,6 +33,7 @@ export function DepositDesk({ asset, code, networks, network, onNetwork }: Props
   const [form, setForm] = useState<DepositForm>(emptyDeposit)
   const [judged, setJudged] = useState({ amount: false, voucher: false })
   const [isReviewing, setReviewing] = useState(false)
+  const isOnline = useOnline()
   const request = useWrite(wallet.requestDeposit, { spoils: [wallet.deposits, wallet.list], isQuiet: true })
   const found = depositIssues(form)
   const meant = depositMeant(form)
@@ -43,6 +45,7 @@ export function DepositDesk({ asset, code, networks, network, onNetwork }: Props
     setJudged({ amount: true, voucher: true })
     request.reset()
     setReviewing(meant !== null)
+    if (meant === null) requestAnimationFrame(showFirstIssue)
   }
   const confirm = async () => {
     if (meant === null) return
@@ -69,7 +72,13 @@ export function DepositDesk({ asset, code, networks, network, onNetwork }: Props
         />
       </Section>
       <BottomBar>
-        <Button onClick={submit}>{t('deposit.submit')}</Button>
+        <Button
+          onClick={submit}
+          isDisabled={!isOnline}
+          {...(isOnline ? {} : { reason: t('app.write_offline') })}
+        >
+          {t('deposit.submit')}
+        </Button>
       </BottomBar>
       {isReviewing && meant !== null && (
         <DepositReview
@@ -85,6 +94,13 @@ export function DepositDesk({ asset, code, networks, network, onNetwork }: Props
       )}
     </>
   )
+}
+
+/** The form is longer than the screen: the first field that is wrong comes into sight. */
+function showFirstIssue(): void {
+  const field = document.querySelector<HTMLElement>('main [aria-invalid=true]')
+  field?.focus({ preventScroll: true })
+  field?.parentElement?.scrollIntoView({ block: 'center', behavior: 'smooth' })
 }
 
 /** Where the money arrives and when; on paper also that none has to be sent. */

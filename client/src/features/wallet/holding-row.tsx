@@ -11,7 +11,7 @@ type Props = { holding: Holding; isHidden: boolean; onPress: () => void }
 export function HoldingRow({ holding, isHidden, onPress }: Props) {
   const t = useText()
   const { code, available, held } = holding
-  const ink = isOwned(holding) ? 'text-t1' : 'text-t3'
+  const ink = isOwned(holding) ? 'text-t1' : 'text-t2'
   return (
     <button
       type="button"
@@ -22,7 +22,7 @@ export function HoldingRow({ holding, isHidden, onPress }: Props) {
       <CoinDisc code={code} size={32} />
       <span className="min-w-0 flex-1">
         <span className="block text-row font-med text-t1">{code}</span>
-        <span className="flex flex-wrap gap-x-3 text-sub text-t3">
+        <span className="flex flex-wrap gap-x-3 text-sub text-t2">
           <span>
             {t('field.available')} <Balance value={available} isHidden={isHidden} />
           </span>
@@ -37,7 +37,7 @@ export function HoldingRow({ holding, isHidden, onPress }: Props) {
         <span className={`block text-row ${ink}`}>
           <Balance value={sum(available, held)} isHidden={isHidden} />
         </span>
-        <span className="block text-sub text-t3">
+        <span className="block text-sub text-t2">
           <Worth usd={holding.usd} isHidden={isHidden} />
         </span>
       </span>

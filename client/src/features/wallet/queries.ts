@@ -4,8 +4,9 @@ import { type Page, unreachable } from '@bourse/contracts/kit'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { CallFailure, read, readPages } from '#wire'
 
-/** Everything the member owns, in all four accounts. */
-export const useWallets = () => useQuery(read(wallet.list, {}))
+/** Everything the member owns, in all four accounts. `everyMs` keeps its worth near the moving prices. */
+export const useWallets = (everyMs: number | false = false) =>
+  useQuery({ ...read(wallet.list, {}), refetchInterval: everyMs })
 
 export const useHoldables = () => useQuery(read(wallet.holdable, {}))
 

@@ -48,7 +48,7 @@ function Figures({ wallets, isHidden }: { wallets: Wallets; isHidden: boolean })
   const total = fiatText(times(totalUsd(wallets), fiat.rate, 'down'), language)
   return (
     <>
-      <p className="flex flex-wrap items-baseline gap-x-2" data-part="total">
+      <p className="flex flex-wrap items-center gap-x-2" data-part="total">
         <Num
           text={total}
           isHidden={isHidden}
@@ -64,7 +64,7 @@ function Figures({ wallets, isHidden }: { wallets: Wallets; isHidden: boolean })
           <ChevronDown size={14} aria-hidden="true" />
         </button>
       </p>
-      <p className="pt-0.5 text-sub text-t3">
+      <p className="pt-0.5 text-sub text-t2">
         ≈ <Balance value={totalBtc(wallets)} code="BTC" isHidden={isHidden} />
       </p>
       {isPicking && <FiatSheet onClose={() => setPicking(false)} />}
