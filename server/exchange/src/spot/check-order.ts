@@ -24,11 +24,20 @@ export function checkOrder(order: Input<typeof spot.place>, terms: MarketTerms |
     refuse('amount_below_minimum', { minimum: amountText(terms.quantityMin), coin: terms.baseCode })
   }
   if (cost(quantity, order.price) > WORTH_MAX) {
-    refuse('amount_above_maximum', { maximum: amountText(over(WORTH_MAX, order.price, 'down')), coin: terms.baseCode })
+    refuse('amount_above_maximum', {
+      maximum: amountText(over(WORTH_MAX, order.price, 'down')),
+      coin: terms.baseCode,
+    })
   }
   if (!isOnStep(quantity, terms.lotStep)) refuse('quantity_off_step', { step: amountText(terms.lotStep) })
   if (kind === 'market') {
-    return { terms, side: order.side, kind, quantity, price: bandPrice(order.side, order.price, terms.priceTick) }
+    return {
+      terms,
+      side: order.side,
+      kind,
+      quantity,
+      price: bandPrice(order.side, order.price, terms.priceTick),
+    }
   }
   if (!isOnStep(order.price, terms.priceTick)) refuse('price_off_step', { step: amountText(terms.priceTick) })
   return { terms, side: order.side, kind, quantity, price: order.price }

@@ -16,9 +16,17 @@ export function spotHandlers(deps: SpotDeps): Handlers<typeof spot> {
         base === undefined && quote === undefined
           ? null
           : deps.markets
-              .filter((terms) => (base ?? terms.base) === terms.base && (quote ?? terms.quote) === terms.quote)
+              .filter(
+                (terms) => (base ?? terms.base) === terms.base && (quote ?? terms.quote) === terms.quote,
+              )
               .map((terms) => terms.id)
-      const { rows, total } = await listOrders(call.reader, { member: call.member, markets, status, page, limit })
+      const { rows, total } = await listOrders(call.reader, {
+        member: call.member,
+        markets,
+        status,
+        page,
+        limit,
+      })
       return pageOf(rows.map(view), { page, limit }, total)
     },
     cancel: async ({ id }, call) => view(await cancelOrder(deps, call, id)),

@@ -2,11 +2,19 @@ import { type Amount, minus, smaller, ZERO } from '@bourse/contracts/kit'
 import type { Side } from '@bourse/contracts/spot'
 
 /** Something that an arriving order can trade with: a resting order, or one level of the house's quotes. */
-export type Offer<Resting> = { readonly price: Amount; readonly quantity: Amount; readonly resting: Resting | null }
+export type Offer<Resting> = {
+  readonly price: Amount
+  readonly quantity: Amount
+  readonly resting: Resting | null
+}
 
 export type Arriving = { readonly side: Side; readonly price: Amount; readonly quantity: Amount }
 
-export type Fill<Resting> = { readonly price: Amount; readonly quantity: Amount; readonly resting: Resting | null }
+export type Fill<Resting> = {
+  readonly price: Amount
+  readonly quantity: Amount
+  readonly resting: Resting | null
+}
 
 /** Whether two prices meet: a buyer's limit reaches the asked price, or a seller's the bid. */
 export const crosses = (side: Side, limit: Amount, offered: Amount): boolean =>

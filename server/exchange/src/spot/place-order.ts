@@ -17,9 +17,10 @@ export async function placeOrder(
   input: Input<typeof spot.place>,
 ): Promise<StoredOrder> {
   const order = checkOrder(input, findMarket(deps, input.base, input.quote))
-  const seen = deps.price(order.terms.id) ?? refuse('price_unavailable')
   const tier = await deps.tierOf(call.reader, call.member)
   return call.transact(async (tx) => {
+    // Asked here and not before: an order that was placed is answered with its outcome whatever the market does now.
+    const seen = deps.price(order.terms.id) ?? refuse('price_unavailable')
     await tx.lock('spot', order.terms.id)
     const fills = await findFills(deps, tx, call.member, order)
     const draft = draftOf(order, call, { seen, feeRate: discounted(order.terms.spotFeeRate, tier, 'spot') })
@@ -75,7 +76,10 @@ function draftOf(order: CheckedOrder, call: MemberCall, terms: { seen: Amount; f
 }
 
 /** What becomes of the rest: a limit order holds money for it and stands, a market order lets it go. */
-function close({ taker, legs }: Executed<Draft>, order: CheckedOrder): { final: Draft; legs: readonly Leg[] } {
+function close(
+  { taker, legs }: Executed<Draft>,
+  order: CheckedOrder,
+): { final: Draft; legs: readonly Leg[] } {
   if (taker.filled === taker.quantity) return { final: { ...taker, status: 'done' }, legs }
   if (order.kind === 'market') return { final: { ...taker, status: 'cancelled' }, legs }
   const held = hold(taker, order.terms)

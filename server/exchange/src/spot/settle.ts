@@ -31,7 +31,12 @@ const feeFor = (order: OrderState, turnover: Amount): Amount =>
  * One member's side of a trade. An arriving order pays from the free purse, a resting one from what it set aside. The
  * other side of each leg is the house's clearing of this trade, which `clear` closes.
  */
-export function fill<O extends OrderState>(order: O, trade: Trade, pair: Pair, purse: 'spot' | 'spot_hold'): Step<O> {
+export function fill<O extends OrderState>(
+  order: O,
+  trade: Trade,
+  pair: Pair,
+  purse: 'spot' | 'spot_hold',
+): Step<O> {
   const buys = order.side === 'buy'
   const turnover = buys ? cost(trade.quantity, trade.price) : proceeds(trade.quantity, trade.price)
   const fee = feeFor(order, turnover)
@@ -70,7 +75,11 @@ export function houseSide(side: Side, trade: Trade, pair: Pair): Leg[] {
         ...rounding(trade, pair),
       ]
     : [
-        { account: maker(pair.quote), amount: negate(proceeds(trade.quantity, trade.price)), reason: 'spot_buy' },
+        {
+          account: maker(pair.quote),
+          amount: negate(proceeds(trade.quantity, trade.price)),
+          reason: 'spot_buy',
+        },
         { account: maker(pair.base), amount: trade.quantity, reason: 'spot_buy' },
       ]
 }
@@ -85,7 +94,10 @@ export function rounding(trade: Trade, pair: Pair): Leg[] {
 export function hold<O extends OrderState>(order: O, pair: Pair): Step<O> {
   const quantity = minus(order.quantity, order.filled)
   const amount = reserve({ side: order.side, quantity, price: order.price }, order.feeRate)
-  return { order: { ...order, held: amount }, legs: between(order, pair, ['spot', 'spot_hold'], amount, 'spot_hold') }
+  return {
+    order: { ...order, held: amount },
+    legs: between(order, pair, ['spot', 'spot_hold'], amount, 'spot_hold'),
+  }
 }
 
 /** Gives back what an order still holds. */
@@ -104,5 +116,9 @@ function between(
 ): Leg[] {
   const asset = order.side === 'buy' ? pair.quote : pair.base
   if (amount === ZERO) return []
-  return move({ from: ofMember(order.member, asset, from), to: ofMember(order.member, asset, to) }, amount, reason)
+  return move(
+    { from: ofMember(order.member, asset, from), to: ofMember(order.member, asset, to) },
+    amount,
+    reason,
+  )
 }

@@ -115,7 +115,10 @@ export type OrderFilter = {
   readonly limit: number
 }
 
-export async function listOrders(reader: Reader, filter: OrderFilter): Promise<{ rows: StoredOrder[]; total: number }> {
+export async function listOrders(
+  reader: Reader,
+  filter: OrderFilter,
+): Promise<{ rows: StoredOrder[]; total: number }> {
   const markets = filter.markets === null ? null : filter.markets.map(Number)
   const status = filter.status ?? null
   const rows = await reader.rows<Row & { total: string }>(sql`
@@ -147,7 +150,11 @@ export async function insertFill(tx: Tx, fill: NewFill): Promise<string> {
 }
 
 /** What has been taken from the house's quotes of one second: price of the quote and quantity. */
-export async function takenFromHouse(tx: Tx, market: MarketId, quotedAt: Instant): Promise<Map<Amount, Amount>> {
+export async function takenFromHouse(
+  tx: Tx,
+  market: MarketId,
+  quotedAt: Instant,
+): Promise<Map<Amount, Amount>> {
   const rows = await tx.rows<{ price: string; quantity: string }>(sql`
     select price::text, sum(quantity)::text as quantity from spot_fill
     where market_id = ${Number(market)} and quoted_at = ${new Date(quotedAt)}

@@ -1,0 +1,88 @@
+import { catalogue, isBalanced, sql, trialBalance } from '@bourse/exchange'
+import type { World } from '#world'
+
+type Found = { readonly found: string }
+
+/** What is broken, in words; empty when every promise is kept. */
+export async function audit({ db }: Pick<World, 'db'>): Promise<string[]> {
+  const broken: string[] = []
+  if (!isBalanced(await trialBalance(db))) broken.push('the trial balance is not zero')
+  const below = await db.rows<Found>(sql`
+    select format('%s %s %s: %s', holder, asset_id, kind, balance) as found from account
+    where balance < floor or (holder like 'member:%' and balance < 0)`)
+  broken.push(...below.map(({ found }) => `a balance is below its floor: ${found}`))
+  const legs = await db.rows<Found>(sql`
+    select format('%s asset %s: %s', transfer_id, asset_id, sum(amount)) as found
+    from leg join account on account.id = leg.account_id
+    group by transfer_id, asset_id having sum(amount) <> 0`)
+  broken.push(...legs.map(({ found }) => `legs do not sum to zero: ${found}`))
+  const after = await db.rows<Found>(sql`
+    select format('%s leg %s', account_id, id) as found from (
+      select id, account_id, balance_after, sum(amount) over (partition by account_id order by id) as running from leg
+    ) walked where balance_after <> running`)
+  broken.push(
+    ...after.map(({ found }) => `a balance after a leg is not what the legs before it say: ${found}`),
+  )
+  return [...broken, ...(await holds(db)), ...(await orders(db))]
+}
+
+/** I-08: what is set aside is what open orders hold, member by member and asset by asset. */
+async function holds(db: World['db']): Promise<string[]> {
+  const { markets } = catalogue
+  const rows = await db.rows<Found>(sql`
+    with pair as (
+      select * from unnest(${markets.map(({ id }) => Number(id))}::int[], ${markets.map(({ base }) => Number(base))}::int[],
+        ${markets.map(({ quote }) => Number(quote))}::int[]) as pair (market_id, base_id, quote_id)),
+    owed as (
+      select 'member:' || member_id as holder, case side when 'buy' then quote_id else base_id end as asset_id, sum(held) as held
+      from spot_order join pair using (market_id) where status = 'open' group by 1, 2),
+    aside as (select holder, kind, asset_id, balance from account where kind = 'spot_hold')
+    select format('%s: orders hold %s, set aside is %s', coalesce(owed.holder, aside.holder), owed.held, balance) as found
+    from owed full join aside on owed.holder = aside.holder and owed.asset_id = aside.asset_id
+    where coalesce(owed.held, 0) <> coalesce(balance, 0)`)
+  return rows.map(({ found }) => `holds and open orders disagree: ${found}`)
+}
+
+/** I-11: no order is filled beyond its quantity or at worse than its limit, and its fee is exact. */
+async function orders(db: World['db']): Promise<string[]> {
+  const rows = await db.rows<Found>(sql`
+    select format('order %s', id) as found from spot_order where
+      filled > quantity
+      or (side = 'buy' and turnover > filled * price)
+      or (side = 'sell' and turnover < filled * price)
+      or fee <> ceil(turnover * fee_rate * 1000000000000000000) / 1000000000000000000
+      or (status = 'done' and filled <> quantity)
+      or (status <> 'open' and held <> 0)`)
+  const fills = await db.rows<Found>(sql`
+    select format('order %s at %s', spot_order.id, spot_fill.price) as found
+    from spot_fill join spot_order on spot_order.id in (taker_order, maker_order)
+    where (spot_order.side = 'buy' and spot_fill.price > spot_order.price)
+      or (spot_order.side = 'sell' and spot_fill.price < spot_order.price)`)
+  const sums = await db.rows<Found>(sql`
+    select format('order %s: %s filled, fills of %s', spot_order.id, filled, coalesce(sum(spot_fill.quantity), 0)) as found
+    from spot_order left join spot_fill on spot_order.id in (taker_order, maker_order)
+    group by spot_order.id having filled <> coalesce(sum(spot_fill.quantity), 0)`)
+  return [
+    ...rows.map(({ found }) => `an order is not as agreed: ${found}`),
+    ...fills.map(({ found }) => `a fill is worse than its limit: ${found}`),
+    ...sums.map(({ found }) => `an order is not the sum of its fills: ${found}`),
+  ]
+}
+
+/** A hash of all that money is: two equal ones, and nothing has moved in between. */
+export async function fingerprint({ db }: Pick<World, 'db'>): Promise<string> {
+  const [row] = await db.rows<{ hash: string }>(sql`
+    select md5(concat_ws(E'\n',
+      (select string_agg(account::text, ',' order by id) from account),
+      (select count(*) from leg), (select count(*) from transfer),
+      (select string_agg(spot_order::text, ',' order by id) from spot_order),
+      (select string_agg(deposit::text, ',' order by id) from deposit),
+      (select count(*) from spot_fill))) as hash`)
+  return row?.hash ?? ''
+}
+
+/** How often money has moved so far. */
+export async function transfersOf({ db }: Pick<World, 'db'>): Promise<number> {
+  const row = await db.row<{ count: number }>(sql`select count(*)::int as count from transfer`)
+  return row?.count ?? 0
+}

@@ -1,0 +1,227 @@
+import fc from 'fast-check'
+import { amountOf, amountText, minus, multiply, sum } from '@bourse/contracts/kit'
+import { type Order, type OrderKind, type Side, spot } from '@bourse/contracts/spot'
+import { ApiRefusal, createWorld, freshKey, type Member, type World } from '#world'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { audit, fingerprint, transfersOf } from './index.ts'
+
+const BTC = '1' as never
+const USDT = '3' as never
+const LOT = amountOf('0.00001')
+
+let world: World
+let members: Member[]
+beforeAll(async () => {
+  world = await createWorld()
+  await world.price('BTC/USDT', '60000')
+  // The third is a VIP of the highest tier and pays no fee, the fourth has next to nothing.
+  members = [
+    await world.member({ usdt: '5000', btc: '0.1' }),
+    await world.member({ usdt: '5000', btc: '0.1' }),
+    await world.member({ usdt: '600000' }),
+    await world.member({ usdt: '7' }),
+  ]
+})
+afterAll(() => world.close())
+
+type Placing = { who: number; side: Side; kind: OrderKind; lots: number; away: number }
+type Step =
+  | ({ do: 'place' } & Placing)
+  | { do: 'again'; which: number }
+  | { do: 'cancel'; who: number; which: number }
+  | { do: 'move'; dollars: number }
+  | { do: 'tick' }
+  | { do: 'deposit'; who: number; cents: number }
+  | { do: 'nonsense'; who: number; amount: string }
+
+const who = fc.nat(3)
+const step = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('place' as const),
+      who,
+      side: fc.constantFrom<Side>('buy', 'sell'),
+      kind: fc.constantFrom<OrderKind>('limit', 'limit', 'market'),
+      lots: fc.integer({ min: 5, max: 2_000 }),
+      // In cents from 60,000: most of them near enough to meet.
+      away: fc.oneof(fc.integer({ min: -5_000, max: 5_000 }), fc.integer({ min: -300_000, max: 300_000 })),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('again' as const), which: fc.nat(50) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('cancel' as const), who, which: fc.nat(20) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('move' as const),
+      dollars: fc.integer({ min: 57_000, max: 63_000 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('tick' as const) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('deposit' as const),
+      who,
+      cents: fc.integer({ min: 100, max: 100_000 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('nonsense' as const),
+      who,
+      amount: fc.constantFrom('0', '-1', '1e3', '99999999999'),
+    }),
+  },
+) as fc.Arbitrary<Step>
+
+type Sent = { member: Member; input: Parameters<typeof place>[1]; key: string; answer: unknown }
+const place = (member: Member, input: Record<string, unknown>, key: string) =>
+  member.call(spot.place, input as never, { key }).catch((error: unknown) => {
+    if (error instanceof ApiRefusal && error.status === 422) return error.error.reason
+    throw error
+  })
+
+const orderOf = ({ side, kind, lots, away }: Placing) => ({
+  quantity: multiply(LOT, BigInt(lots)),
+  price: sum(amountOf('60000'), multiply(amountOf('0.01'), BigInt(away))),
+  base: BTC,
+  quote: USDT,
+  side,
+  kind,
+})
+
+async function run(one: Step, sent: Sent[]): Promise<void> {
+  const member = members['who' in one ? one.who : 0] as Member
+  switch (one.do) {
+    case 'place': {
+      const [input, key] = [orderOf(one), freshKey()]
+      sent.push({ member, input, key, answer: await place(member, input, key) })
+      return
+    }
+    case 'again': {
+      const old = sent[one.which % Math.max(1, sent.length)]
+      if (old === undefined) return
+      const before = await fingerprint(world)
+      expect(await place(old.member, old.input, old.key)).toEqual(old.answer)
+      expect(await fingerprint(world)).toBe(before)
+      return
+    }
+    case 'cancel': {
+      const { list } = await member.call(spot.orders, { status: 'open', limit: 50 })
+      const order = list[one.which % Math.max(1, list.length)]
+      if (order !== undefined)
+        expect((await member.call(spot.cancel, { id: order.id }))?.status).toBe('cancelled')
+      return
+    }
+    case 'move':
+      return world.price('BTC/USDT', String(one.dollars))
+    case 'tick':
+      return world.advance('1 second')
+    case 'deposit':
+      await member.deposit('USDT', amountText(multiply(amountOf('0.01'), BigInt(one.cents))))
+      return world.advance('5 seconds')
+    case 'nonsense': {
+      const before = await fingerprint(world)
+      const fields = { amount: one.amount, target_price: '60000', currency_id: '1', legal_id: '3', type: '1' }
+      expect((await member.send('POST', spot.place.path, fields)).body.ok).toBe(false)
+      expect(await fingerprint(world)).toBe(before)
+    }
+  }
+}
+
+describe('after whatever sequence of operations', () => {
+  it('every promise of the ledger is kept, after each single step', { timeout: 120_000 }, async () => {
+    const sent: Sent[] = []
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), async (steps) => {
+        for (const one of steps) {
+          await run(one, sent)
+          expect(await audit(world), JSON.stringify(one)).toEqual([])
+        }
+      }),
+      // The members keep what they have from run to run, so a smaller example of a failure would be another one.
+      { numRuns: 14, endOnFailure: true },
+    )
+    // The suite has seen what it is about: trades, rests, refusals.
+    const answers = sent.map(({ answer }) => (typeof answer === 'string' ? answer : (answer as Order).status))
+    for (const kind of ['done', 'open', 'insufficient_balance']) expect(answers).toContain(kind)
+    expect(await transfersOf(world)).toBeGreaterThan(50)
+  })
+})
+
+describe('to buy and to sell again', () => {
+  const order = (side: Side, price: string, kind: OrderKind) => ({
+    quantity: amountOf('0.01'),
+    price: amountOf(price),
+    base: BTC,
+    quote: USDT,
+    side,
+    kind,
+  })
+
+  it('in the same second costs the two fees and the spread, to the last digit', async () => {
+    const trader = await world.member({ usdt: '10000' })
+    await world.price('BTC/USDT', '60000')
+    const bought = await trader.call(spot.place, order('buy', '60000', 'market'))
+    const sold = await trader.call(spot.place, order('sell', '60000', 'market'))
+    if (bought?.turnover == null || bought.fee === null || sold?.turnover == null || sold.fee === null) {
+      throw new Error('both were filled')
+    }
+    const spread = minus(bought.turnover, sold.turnover)
+    expect(spread).toBeGreaterThan(0n)
+    const cost = minus(amountOf('10000'), amountOf(await trader.balance('USDT')))
+    expect(cost).toBe(sum(bought.fee, sold.fee, spread))
+    expect(await trader.balance('BTC')).toBe('0')
+  })
+
+  it('at one price from another member and back costs each of them exactly the fees', async () => {
+    const alice = await world.member({ usdt: '1000' })
+    const bob = await world.member({ usdt: '1000', btc: '0.01' })
+    // Far inside the house's own spread there is only the other one to trade with.
+    await world.price('BTC/USDT', '60000')
+    const price = '60000'
+    await bob.call(spot.place, order('sell', price, 'limit'))
+    expect((await alice.call(spot.place, order('buy', price, 'limit')))?.status).toBe('done')
+    await bob.call(spot.place, order('buy', price, 'limit'))
+    expect((await alice.call(spot.place, order('sell', price, 'limit')))?.status).toBe('done')
+    // 0.01 × 60,000 = 600; a thousandth of it, twice.
+    expect(await alice.balance('USDT')).toBe('998.8')
+    expect(await bob.balance('USDT')).toBe('998.8')
+    expect(await alice.balance('BTC')).toBe('0')
+    expect(await bob.balance('BTC')).toBe('0.01')
+    expect(await audit(world)).toEqual([])
+  })
+
+  it('costs a member of the highest tier no fee', async () => {
+    const whale = await world.member({ usdt: '500001' })
+    await world.price('BTC/USDT', '60000')
+    const bought = await whale.call(spot.place, order('buy', '60000', 'market'))
+    expect(bought).toMatchObject({ status: 'done', fee: 0n })
+  })
+})
+
+describe('a key', () => {
+  it('is answered as the first time though its order has been closed and the price is unknown by now', async () => {
+    const trader = await world.member({ usdt: '1000' })
+    await world.price('BTC/USDT', '60000')
+    const key = freshKey()
+    const input = {
+      quantity: amountOf('0.001'),
+      price: amountOf('50000'),
+      base: BTC,
+      quote: USDT,
+      side: 'buy' as const,
+    }
+    const first = await trader.call(spot.place, input, { key })
+    if (first === null) throw new Error('the order was answered')
+    await trader.call(spot.cancel, { id: first.id })
+    // No tick comes for a minute: nothing can be placed, and what was placed is still answered.
+    world.clock.advance(60_000)
+    expect(await trader.refusal(spot.place, input, { key: freshKey() })).toBe('price_unavailable')
+    expect(await trader.call(spot.place, input, { key })).toEqual(first)
+    await world.advance('1 second')
+    expect(await trader.held('USDT')).toBe('0')
+  })
+})
