@@ -68,7 +68,7 @@ export function Screen() {
       </form>
       <p className="pt-6 text-center text-row text-t2">
         {t('login.no_account')}{' '}
-        <PageLink to="common/register" query={wanted === null ? {} : { to: wanted }} className="inline-block py-2.5 font-semi text-link">
+        <PageLink to="common/register" query={wanted === null ? {} : { to: wanted }} className="inline-block min-h-hit py-[11px] font-semi text-link">
           {t('login.signup')}
         </PageLink>
       </p>

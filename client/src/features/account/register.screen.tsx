@@ -89,7 +89,7 @@ export function Screen() {
       </form>
       <p className="pt-5 text-center text-row text-t2">
         {t('register.have_account')}{' '}
-        <PageLink to="common/login" className="inline-block py-2.5 font-semi text-link">
+        <PageLink to="common/login" className="inline-block min-h-hit py-[11px] font-semi text-link">
           {t('login.submit')}
         </PageLink>
       </p>

@@ -8,7 +8,7 @@ export function SearchField({ value, onChange, label, isFocused = false }: Props
   const t = useText()
   const name = label ?? t('app.search')
   return (
-    <div className="flex h-hit items-center rounded-pill border border-transparent bg-sheet pl-3.5 focus-within:border-link">
+    <div className="flex h-hit items-center rounded-pill bg-sheet pl-3.5 outline-link focus-within:outline-2">
       <Search size={18} aria-hidden="true" className="shrink-0 text-t3" />
       <input
         type="search"

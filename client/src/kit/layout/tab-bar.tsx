@@ -11,7 +11,7 @@ export type Tab = {
   readonly hasDot?: boolean
 }
 
-/** Five doors; the chosen one is told by colour, by its filled icon and by weight. */
+/** Five doors; going back from any of them leads to the first. The chosen one is told by colour, by its filled icon and by weight. */
 export function TabBar({ tabs, chosen }: { tabs: readonly Tab[]; chosen: string }) {
   const t = useText()
   if (useKeyboardInset() > 0) return null
@@ -24,7 +24,7 @@ export function TabBar({ tabs, chosen }: { tabs: readonly Tab[]; chosen: string 
             <li key={tab.path} className="min-w-16 flex-1">
               <PageLink
                 to={tab.path}
-                replace
+                replace={chosen !== tabs[0]?.path}
                 aria-current={isChosen ? 'page' : undefined}
                 className={`press relative flex h-full flex-col items-center justify-center gap-0.5 -outline-offset-2 ${isChosen ? 'text-link' : 'text-t3'}`}
               >
