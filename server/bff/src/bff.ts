@@ -6,8 +6,17 @@ import type { Feed } from '#feed'
 import { createMetrics, createOps } from '#ops'
 import { policies, policyFaults } from '#policy'
 import { EMPTY_JAR, type Upstream } from '#upstream'
-import { budgetsOf, createWeb, DEFAULT_LIMITS, type Limits } from '#web'
-import { callersOf, feedOf, followed, healthOf, type Known, newRequestId, portOf } from './parts.ts'
+import { createWeb, DEFAULT_LIMITS, type Limits } from '#web'
+import {
+  callersOf,
+  feedOf,
+  followed,
+  healthOf,
+  type Known,
+  newRequestId,
+  portOf,
+  stopwatch,
+} from './parts.ts'
 import { bootValues, fiatTable } from './site.ts'
 
 export type BffOptions = {
@@ -29,6 +38,8 @@ export type BffOptions = {
   readonly clock: { now(): number }
   readonly random: { bytes(length: number): Buffer }
   readonly limits?: Partial<Limits>
+  /** Addresses of balancers in front, whose word about a caller's address is taken; none by default. */
+  readonly proxies?: readonly string[]
 }
 
 export type Bff = {
@@ -75,13 +86,14 @@ export async function createBff(options: BffOptions): Promise<Bff> {
     clientDir: options.clientDir,
     boot: (language) => bootValues(kept, language),
     limits,
+    elapsed: stopwatch(options),
+    proxies: options.proxies ?? [],
     observed: metrics.request,
     mountFeed: (server) => feed.mount(server),
     api: {
       ...callers,
       upstream,
       kept,
-      budgets: budgetsOf(limits),
       extensions: options.extensions,
       local: { [api.wallet.fiats.name]: fiatTable },
       sessionEnded: feed.endSession,

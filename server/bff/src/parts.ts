@@ -60,7 +60,7 @@ export function portOf(app: FastifyInstance): number {
 export const newRequestId = ({ random }: BffOptions): string => random.bytes(12).toString('base64url')
 
 /** Spans are measured by the same clock, made to go forward only: it may be set back under us. */
-function stopwatch({ clock }: Pick<BffOptions, 'clock'>): () => number {
+export function stopwatch({ clock }: Pick<BffOptions, 'clock'>): () => number {
   let last = 0
   return () => {
     last = Math.max(last, clock.now())

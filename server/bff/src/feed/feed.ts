@@ -50,6 +50,7 @@ export function createFeed(options: FeedOptions): Feed {
     newEpoch: () => options.bytes(6).toString('hex'),
     framed: options.framed,
     droppedSlow: options.droppedSlow,
+    chance: () => options.bytes(2).readUInt16LE(0) / 65_536,
   })
   const ear = createEar(hub, options, elapsed)
   let app: SocketIoFront | null = null

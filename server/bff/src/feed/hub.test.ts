@@ -16,6 +16,7 @@ function stage() {
     newEpoch: () => `epoch-${++epochs}`,
     framed: () => undefined,
     droppedSlow: () => void dropped++,
+    chance: () => 0.5,
   })
   const rooms = new Map<Channel, Set<FakeSocket>>()
   hub.addFront({

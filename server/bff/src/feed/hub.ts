@@ -36,6 +36,8 @@ export type HubOptions = {
   readonly newEpoch: () => string
   readonly framed: (kind: string) => void
   readonly droppedSlow: () => void
+  /** Uniform in [0, 1): after a restart clients come back spread over time. */
+  readonly chance: () => number
 }
 
 export type Hub = {
@@ -56,7 +58,12 @@ const BARS_EVERY = Math.round(BAR_TICK_MS / TICK_MS)
 /** A beat comes in time although it is only looked for now and then. */
 const BEATS_EVERY = 2
 const BEAT_DUE_MS = BEAT_MS - BEATS_EVERY * TICK_MS
-const RETRY_MS = 3_000
+/** When a client may come back: soon if it was alone, spread over ten seconds if all of them must. */
+const RETRY_MS = {
+  restart: { from: 1_000, spread: 9_000 },
+  slow: { from: 3_000, spread: 2_000 },
+  session_ended: { from: 0, spread: 0 },
+}
 /** Personal events are never conflated, so a socket that takes none may owe only so many. */
 const OWED_MAX = 100
 
@@ -67,7 +74,7 @@ export function createHub(options: HubOptions): Hub {
   const latest = createLatest()
   const frames = createFrames(options)
   const sockets = createSockets()
-  const close = closer(sockets)
+  const close = closer(sockets, options.chance)
   const cutOff = (socket: Socket) => {
     close(socket, 'slow')
     options.droppedSlow()
@@ -129,10 +136,11 @@ export function createHub(options: HubOptions): Hub {
 const isOver = ({ until }: Holder, now: number): boolean => until !== null && now >= until
 
 /** A socket is forgotten before it is closed, so that nothing is sent to it any more. */
-function closer(sockets: Sockets): (socket: Socket, reason: ByeReason) => void {
+function closer(sockets: Sockets, chance: () => number): (socket: Socket, reason: ByeReason) => void {
   return (socket, reason) => {
     sockets.remove(socket)
-    socket.consumer.close(reason, reason === 'session_ended' ? 0 : RETRY_MS)
+    const { from, spread } = RETRY_MS[reason]
+    socket.consumer.close(reason, Math.round(from + spread * chance()))
   }
 }
 

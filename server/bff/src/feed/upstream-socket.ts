@@ -24,7 +24,16 @@ export function followUpstream(options: UpstreamSocketOptions): UpstreamSocket {
     forceNew: true,
   })
   let connections = 0
-  socket.on('connect', () => options.connected(connections++ > 0))
+  let isTold = false
+  socket.on('connect', () => {
+    isTold = false
+    options.connected(connections++ > 0)
+  })
+  socket.on('connect_error', (error) => {
+    // Once for each time that it is away, not at every try.
+    if (!isTold) options.disconnected(error.message)
+    isTold = true
+  })
   socket.on('disconnect', (reason) => options.disconnected(reason))
   socket.onAny((event: string, payload: unknown) => options.heard(event, payload))
   return {

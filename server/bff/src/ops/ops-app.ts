@@ -28,8 +28,10 @@ export function createOps({ log, metrics, health }: OpsOptions): FastifyInstance
     const status = isReady ? (isWhole ? 'ok' : 'degraded') : 'draining'
     return reply.code(isReady ? 200 : 503).send({ status, ...parts })
   })
-  app.get('/metrics', async (_request, reply) =>
-    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
-  )
+  app.get('/metrics', async (_request, reply) => {
+    // The gauges follow the question about health.
+    health()
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+  })
   return app as unknown as FastifyInstance
 }

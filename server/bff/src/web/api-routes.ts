@@ -9,6 +9,7 @@ import { type Fields, readForm, readObject, type Sent } from './fields.ts'
 import { checkInput } from './input.ts'
 import { languageOf } from './language.ts'
 import type { Budgets } from './limits.ts'
+import { sendSqueezed } from './squeeze.ts'
 import { acceptUploads, uploadOf } from './upload.ts'
 
 export type ApiServices = CallServices & {
@@ -29,7 +30,11 @@ export function mountApi(app: FastifyInstance, services: ApiServices): void {
     scope.route({
       method: endpoint.method,
       url: `${API_PREFIX}${endpoint.path}`,
-      ...(budget === undefined ? {} : { config: { rateLimit: services.budgets[budget] } }),
+      config: {
+        ...(budget === undefined ? {} : { rateLimit: false as const, isBudgeted: true }),
+        isStream: endpoint.upload === true,
+      },
+      ...(budget === undefined ? {} : { onRequest: services.budgets[budget] }),
       handler: async (request, reply) =>
         send(services, reply, await answer(readCall(services, endpoint, request, reply))),
     })
@@ -50,7 +55,9 @@ function readCall(
   reply: FastifyReply,
 ): Call {
   const { headers } = request
-  if (endpoint.method !== 'GET' && !services.isOwnOrigin(headers)) throw new ApiFailure('session_lost')
+  if (endpoint.method !== 'GET' && !services.isOwnOrigin(headers)) {
+    throw new ApiFailure('refused', 'This page may not call here.', { reason: 'origin_refused' })
+  }
   const fields = fieldsOf(endpoint, request)
   const hangUp = new AbortController()
   reply.raw.once('close', () => hangUp.abort())
@@ -103,6 +110,7 @@ function send(services: ApiServices, reply: FastifyReply, answered: Answered | R
   if (answered.cookie !== null) void reply.header('set-cookie', services.cookie.write(answered.cookie))
   if ('failure' in answered) return sendFailure(reply, answered.failure)
   const { body } = answered
-  const text = Buffer.isBuffer(body) ? body : JSON.stringify({ ok: true, data: body.data })
-  return reply.type('application/json; charset=utf-8').send(text)
+  void reply.type('application/json; charset=utf-8')
+  if (!Buffer.isBuffer(body)) return reply.send(JSON.stringify({ ok: true, data: body.data }))
+  return sendSqueezed(reply, body)
 }

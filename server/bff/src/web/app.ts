@@ -11,6 +11,7 @@ import { protectPages } from './headers.ts'
 import { limitCalls, type Limits } from './limits.ts'
 import { guardPaths, isPlainPath } from './path-guard.ts'
 import { mountPictures } from './pictures.ts'
+import { hurryBodies } from './slow-bodies.ts'
 
 export type WebOptions = {
   readonly log: FastifyBaseLogger
@@ -21,7 +22,11 @@ export type WebOptions = {
   readonly clientDir: string | null
   readonly boot: (language: Language) => Promise<unknown>
   readonly limits: Limits
-  readonly api: ApiServices
+  /** Milliseconds that only go forward. */
+  readonly elapsed: () => number
+  /** Addresses of balancers whose word about the caller's address is taken. */
+  readonly proxies: readonly string[]
+  readonly api: Omit<ApiServices, 'budgets'>
   /** Adds the live fronts to the server before it listens. */
   readonly mountFeed: (app: FastifyInstance) => Promise<void>
   /** Counts a finished request by its route pattern. */
@@ -38,11 +43,12 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
   await protectPages(app, options.secureCookies)
   guardPaths(app)
   logRequests(app, options)
-  await limitCalls(app, options.limits)
+  const budgets = await limitCalls(app, options.limits, options.elapsed)
+  hurryBodies(app)
   await acceptBodies(app)
   answerUnknown(app)
   await options.mountFeed(app)
-  await app.register(async (scope) => mountApi(scope, options.api))
+  await app.register(async (scope) => mountApi(scope, { ...options.api, budgets }))
   await app.register((scope) => mountDocuments(scope, options.publicOrigin))
   const { sessions, cookie } = options.api
   await mountPictures(app, {
@@ -56,7 +62,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
   return app
 }
 
-function openServer({ log, bytes }: WebOptions): FastifyInstance {
+function openServer({ log, bytes, proxies }: WebOptions): FastifyInstance {
   return Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -66,7 +72,7 @@ function openServer({ log, bytes }: WebOptions): FastifyInstance {
     keepAliveTimeout: 15_000,
     maxRequestsPerSocket: 1_000,
     requestIdHeader: false,
-    trustProxy: false,
+    trustProxy: proxies.length === 0 ? false : [...proxies],
     exposeHeadRoutes: false,
     return503OnClosing: true,
     onProtoPoisoning: 'error',

@@ -1,11 +1,11 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { Language } from '@bourse/contracts/kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiFailure, sendFailure } from './failure.ts'
 import { languageOf } from './language.ts'
+import { sendSqueezed } from './squeeze.ts'
 
 export const CLIENT_PREFIX = '/h5/'
 const BOOT_MARK = '<!--boot-->'
@@ -41,13 +41,9 @@ export async function mountClient(app: FastifyInstance, files: ClientFiles): Pro
   app.get('/h5', (_request, reply) => reply.redirect(CLIENT_PREFIX, 302))
 }
 
-/** One text, encoded once for each way in which it is asked for. */
-type Rendition = { readonly text: string; readonly encoded: Map<Encoding, Buffer> }
-type Encoding = 'br' | 'gzip' | 'identity'
-
 function pageOf(files: ClientFiles) {
   const readTemplate = templateReader(join(files.dir, 'index.html'))
-  const renditions = new Map<Language, Rendition>()
+  const pages = new Map<Language, { readonly text: string; readonly body: Buffer }>()
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const query = new URLSearchParams((request.raw.url ?? '').split('?')[1] ?? '')
@@ -57,16 +53,11 @@ function pageOf(files: ClientFiles) {
       return sendFailure(reply, new ApiFailure('not_found', 'The app has not been built.'))
     const boot = inlineJson(await files.boot(language))
     const text = template.replace(BOOT_MARK, () => boot)
-    const known = renditions.get(language)
-    const rendition = known?.text === text ? known : { text, encoded: new Map() }
-    renditions.set(language, rendition)
-    const encoding = encodingFor(request.headers['accept-encoding'])
-    if (encoding !== 'identity') void reply.header('content-encoding', encoding)
-    return reply
-      .header('cache-control', 'no-cache')
-      .header('vary', 'accept-encoding, accept-language')
-      .type('text/html; charset=utf-8')
-      .send(encode(rendition, encoding))
+    const known = pages.get(language)
+    const page = known?.text === text ? known : { text, body: Buffer.from(text) }
+    pages.set(language, page)
+    void reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
+    return sendSqueezed(reply, page.body)
   }
 }
 
@@ -82,26 +73,6 @@ function templateReader(path: string): () => Promise<string | null> {
     if (found.mtimeMs !== known.at) known = { text: await readFile(path, 'utf8'), at: found.mtimeMs }
     return known.text
   }
-}
-
-function encode(rendition: Rendition, encoding: Encoding): Buffer {
-  const known = rendition.encoded.get(encoding)
-  if (known !== undefined) return known
-  const plain = Buffer.from(rendition.text)
-  const encoded =
-    encoding === 'br'
-      ? brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-      : encoding === 'gzip'
-        ? gzipSync(plain)
-        : plain
-  rendition.encoded.set(encoding, encoded)
-  return encoded
-}
-
-function encodingFor(header: string | string[] | undefined): Encoding {
-  const accepted = String(header ?? '')
-  if (/\bbr\b(?!\s*;\s*q=0(?:[,\s]|$))/i.test(accepted)) return 'br'
-  return /\bgzip\b(?!\s*;\s*q=0(?:[,\s]|$))/i.test(accepted) ? 'gzip' : 'identity'
 }
 
 /** JSON inside of a script element: nothing in it may end the element or start a comment. */

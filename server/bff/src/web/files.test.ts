@@ -14,7 +14,7 @@ beforeAll(async () => {
   mkdirSync(join(dir, 'assets'))
   writeFileSync(
     join(dir, 'index.html'),
-    '<title>B</title><script type="application/json" id="boot"><!--boot--></script>',
+    `<title>B</title><style>${'.a{}'.repeat(500)}</style><script type="application/json" id="boot"><!--boot--></script>`,
   )
   writeFileSync(join(dir, 'mark.svg'), '<svg/>')
   writeFileSync(join(dir, 'assets/main-BQfZ3kLx.js'), script)

@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
 import { ApiFailure } from './failure.ts'
 
 /** How often one address may call. */
@@ -12,19 +12,19 @@ export type Limits = {
   /** Codes by mail or text message together, in an hour. */
   readonly codesPerHour: number
 }
-export type Budgets = Readonly<Record<'login' | 'code', { max: number; timeWindow: number; groupId: string }>>
+/** A hook for each small budget; all routes with the same hook draw on the same one. */
+export type Budgets = Readonly<Record<'login' | 'code', onRequestAsyncHookHandler>>
 
 export const DEFAULT_LIMITS: Limits = { callsPerMinute: 6_000, loginsPerMinute: 20, codesPerHour: 60 }
 
 const MINUTE_MS = 60_000
 
-export const budgetsOf = (limits: Limits): Budgets => ({
-  login: { max: limits.loginsPerMinute, timeWindow: MINUTE_MS, groupId: 'login' },
-  code: { max: limits.codesPerHour, timeWindow: 60 * MINUTE_MS, groupId: 'code' },
-})
-
 /** Every address has its budget, and when the process itself is short of breath everybody is asked to come back. */
-export async function limitCalls(app: FastifyInstance, limits: Limits): Promise<void> {
+export async function limitCalls(
+  app: FastifyInstance,
+  limits: Limits,
+  elapsed: () => number,
+): Promise<Budgets> {
   await app.register(rateLimit, {
     max: limits.callsPerMinute,
     timeWindow: MINUTE_MS,
@@ -32,13 +32,44 @@ export async function limitCalls(app: FastifyInstance, limits: Limits): Promise<
     errorResponseBuilder: (_request, { ttl }) =>
       new ApiFailure('rate_limited', undefined, { retryAfterSeconds: Math.ceil(ttl / 1000) }),
   })
+  const isLasting = lasting(elapsed)
   await app.register(underPressure, {
     maxEventLoopDelay: 400,
     sampleInterval: 500,
     pressureHandler: async (request) => {
       // Signing out, closing and cancelling must get through; everything else can wait a moment.
-      if (request.method === 'POST' && request.routeOptions.config.rateLimit === undefined) return
-      throw new ApiFailure('overloaded', undefined, { retryAfterSeconds: 2 })
+      if (request.method === 'POST' && request.routeOptions.config.isBudgeted !== true) return
+      if (isLasting()) throw new ApiFailure('overloaded', undefined, { retryAfterSeconds: 2 })
     },
   })
+  return {
+    login: hookOf(app, { max: limits.loginsPerMinute, timeWindow: MINUTE_MS }),
+    code: hookOf(app, { max: limits.codesPerHour, timeWindow: 60 * MINUTE_MS }),
+  }
+}
+
+const LASTS_MS = 1_000
+const FORGOTTEN_MS = 1_500
+
+/** Whether pressure has been felt again and again for a while: a start or one long turn is no overload. */
+function lasting(elapsed: () => number): () => boolean {
+  let since = 0
+  let last = Number.NEGATIVE_INFINITY
+  return () => {
+    if (elapsed() - last > FORGOTTEN_MS) since = elapsed()
+    last = elapsed()
+    return last - since >= LASTS_MS
+  }
+}
+
+const hookOf = (
+  app: FastifyInstance,
+  budget: { max: number; timeWindow: number },
+): onRequestAsyncHookHandler => app.rateLimit(budget) as onRequestAsyncHookHandler
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** It draws on a small budget in place of the large one. */
+    isBudgeted?: boolean
+  }
 }

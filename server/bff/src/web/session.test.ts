@@ -160,7 +160,7 @@ describe('a page elsewhere', () => {
         .set({ cookie, authorization: token, ...headers })
         .type('form')
         .send(credentials)
-      expect(response.status).toBe(401)
+      expect([response.status, response.body.error.reason]).toEqual([422, 'origin_refused'])
     }
     expect(rig.upstream.seen).toHaveLength(asked)
   })

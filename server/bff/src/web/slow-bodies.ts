@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+
+/** A small body that takes longer than this is no body but a grip on a connection. Pictures have the server's minute. */
+const BODY_MS = 10_000
+
+export function hurryBodies(app: FastifyInstance, patienceMs = BODY_MS): void {
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    if (request.routeOptions.config.isStream !== true) {
+      const timer = setTimeout(() => request.raw.socket.destroy(), patienceMs)
+      payload.once('close', () => clearTimeout(timer))
+      payload.once('end', () => clearTimeout(timer))
+    }
+    done(null, payload)
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body is passed on as it comes. */
+    isStream?: boolean
+  }
+}
