@@ -31,7 +31,7 @@ import type { OperatorDeps } from '#operator'
 import { catalogue } from '#seed'
 import { picturesDirectory } from '#seed/content'
 import { createResting, spotHandlers, type SpotDeps, sweep } from '#spot'
-import { APPROVAL_TASK, approveDeposit, depositedUsd, type WalletDeps, walletHandlers } from '#wallet'
+import { APPROVAL_TASK, approveDue, depositedUsd, type WalletDeps, walletHandlers } from '#wallet'
 import { watchlistHandlers } from '#watchlist'
 import { createApp } from '#web'
 import { migrations } from './schema.ts'
@@ -95,7 +95,7 @@ export async function createExchange(options: ExchangeOptions): Promise<Exchange
     addressKey: keys.address,
     balanceChanged: changed('balance'),
   }
-  scheduler.on(APPROVAL_TASK, async (tx, id, now) => void (await approveDeposit(walletDeps, tx, id, now)))
+  scheduler.on(APPROVAL_TASK, (tx, id, now) => approveDue(walletDeps, tx, id, now))
   const spotDeps = spotDepsOf(options, market, { tierOf, orderChanged: changed('order') })
   const accountDeps = { random, passwords, codes: createCodes(random, keys.code), courier: options.courier, inviteRequired: false, tierOf }
   const handlers: Mounted = new Map([

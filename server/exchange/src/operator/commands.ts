@@ -1,4 +1,4 @@
-import type { MemberId } from '@bourse/contracts/account'
+import { isEmail, type MemberId, PASSWORD_MIN, passwordIssue } from '@bourse/contracts/account'
 import { amountOf, amountText, instantText, parseAmount, ZERO } from '@bourse/contracts/kit'
 import { createMember, findByHandle, listMembers, type Passwords } from '#account'
 import { type Database, type Ids, type MovableClock, type Random, type Scheduler, writeKept } from '#kernel'
@@ -19,7 +19,10 @@ export type OperatorDeps = {
 
 /** A command line's answer: what to print, and whether it went well. */
 export type Answer = { readonly ok: boolean; readonly lines: readonly string[] }
-type Command = { readonly usage: string; readonly run: (deps: OperatorDeps, args: string[]) => Promise<Answer> }
+type Command = {
+  readonly usage: string
+  readonly run: (deps: OperatorDeps, args: string[]) => Promise<Answer>
+}
 
 const said = (...lines: string[]): Answer => ({ ok: true, lines })
 const wrong = (...lines: string[]): Answer => ({ ok: false, lines })
@@ -37,23 +40,33 @@ async function fund(deps: OperatorDeps, [handle = '', quantity = '', code = '']:
   const amount = parseAmount(quantity)
   if (member === undefined) return wrong(`no member ${handle}`)
   if (asset === undefined) return wrong(`no asset ${code}`)
-  if (amount === null || amount <= ZERO || amount > amountOf('1000000000')) return wrong(`no amount ${quantity}`)
+  if (amount === null || amount <= ZERO || amount > amountOf('1000000000'))
+    return wrong(`no amount ${quantity}`)
   await deps.db.transact(async (tx) => {
     const way = { from: ofHouse('treasury', asset.id), to: ofMember(member.id, asset.id, 'spot') }
     const at = deps.clock.now()
-    await post(tx, { id: `operator:${deps.ids.next()}`, reason: 'operator_credit', at, legs: move(way, amount) })
+    await post(tx, {
+      id: `operator:${deps.ids.next()}`,
+      reason: 'operator_credit',
+      at,
+      legs: move(way, amount),
+    })
     tx.afterCommit(() => deps.wallet.balanceChanged(member.id))
   })
   return said(`${handle} was credited ${amountText(amount)} ${asset.code} of paper money`)
 }
 
 async function create(deps: OperatorDeps, [email = '', password = '']: string[]): Promise<Answer> {
-  if (!email.includes('@') || password.length < 7) return wrong('an e-mail and a password of at least 7 characters')
+  if (!isEmail(email) || passwordIssue(password, password) !== null) {
+    return wrong(`an e-mail and a password of at least ${PASSWORD_MIN} characters`)
+  }
   const hash = await deps.passwords.hash(password)
   const creation = { handle: email.toLowerCase(), contact: 'email', areaCode: '', password: hash } as const
   const at = deps.clock.now()
-  const id = await deps.db.transact((tx) => createMember(tx, deps.random, { ...creation, invitedBy: null, at }))
-  return said(`member ${id} ${email}`)
+  const id = await deps.db.transact((tx) =>
+    createMember(tx, deps.random, { ...creation, invitedBy: null, at }),
+  )
+  return said(`member ${id} ${creation.handle}`)
 }
 
 async function list(deps: OperatorDeps): Promise<Answer> {
@@ -83,10 +96,13 @@ async function trial(deps: OperatorDeps): Promise<Answer> {
   const found = await trialBalance(deps.db)
   const codes = new Map(deps.assets.map((asset) => [asset.id, asset.code]))
   const lines = found.totals.map(
-    (row) => `${(codes.get(row.asset) ?? row.asset).padEnd(8)} ${amountText(row.total)} over ${row.accounts} accounts`,
+    (row) =>
+      `${(codes.get(row.asset) ?? row.asset).padEnd(8)} ${amountText(row.total)} over ${row.accounts} accounts`,
   )
   const verdict = isBalanced(found) ? 'balanced' : 'NOT BALANCED'
-  lines.push(`${found.transfers} transfers, ${found.unbalanced} unbalanced, ${found.drifted} accounts drifted: ${verdict}`)
+  lines.push(
+    `${found.transfers} transfers, ${found.unbalanced} unbalanced, ${found.drifted} accounts drifted: ${verdict}`,
+  )
   return { ok: isBalanced(found), lines }
 }
 
@@ -115,7 +131,9 @@ async function reject(deps: OperatorDeps, [id = '', ...words]: string[]): Promis
 
 const showClock = (deps: OperatorDeps): Promise<Answer> => {
   const ahead = deps.clock.offset()
-  return Promise.resolve(said(`${instantText(deps.clock.now())}${ahead === 0 ? '' : ` (${ahead / 1000} s ahead)`}`))
+  return Promise.resolve(
+    said(`${instantText(deps.clock.now())}${ahead === 0 ? '' : ` (${ahead / 1000} s ahead)`}`),
+  )
 }
 
 export const COMMANDS: Readonly<Record<string, Command>> = {

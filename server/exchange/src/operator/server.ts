@@ -39,10 +39,21 @@ async function answerLine(deps: OperatorDeps, socket: Socket, line: string, log:
   socket.end(`${JSON.stringify(answer)}\n`)
 }
 
-function obey(deps: OperatorDeps, line: string): Promise<Answer> {
-  const words = JSON.parse(line) as string[]
-  const command = COMMANDS[words.slice(0, 2).join(' ')]
+async function obey(deps: OperatorDeps, line: string): Promise<Answer> {
+  const words = wordsOf(line)
+  const name = words.slice(0, 2).join(' ')
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (command !== undefined) return command.run(deps, words.slice(2))
   const usage = Object.values(COMMANDS).map((known) => `  npm run operator -- ${known.usage}`)
-  return Promise.resolve({ ok: false, lines: ['commands:', ...usage] })
+  return { ok: false, lines: ['commands:', ...usage] }
+}
+
+/** What was asked; nothing when the line is no list of words. */
+function wordsOf(line: string): readonly string[] {
+  try {
+    const words: unknown = JSON.parse(line)
+    return Array.isArray(words) && words.every((word) => typeof word === 'string') ? words : []
+  } catch {
+    return []
+  }
 }

@@ -17,32 +17,52 @@ export function assertDeposit(amount: Amount, terms: AssetTerms | undefined): as
   if (amount < terms.depositMin) {
     refuse('amount_below_minimum', { minimum: amountText(terms.depositMin), coin: terms.code })
   }
-  if (amount > DEPOSIT_MAX) refuse('amount_above_maximum', { maximum: amountText(DEPOSIT_MAX), coin: terms.code })
+  if (amount > DEPOSIT_MAX)
+    refuse('amount_above_maximum', { maximum: amountText(DEPOSIT_MAX), coin: terms.code })
 }
 
 type Request = { asset: AssetId; amount: Amount; voucher: string }
 
 /** Takes note of a payment; on paper its approval is put on the scheduler's list in the same transaction. */
 export async function requestDeposit(deps: WalletDeps, call: MemberCall, request: Request): Promise<void> {
-  assertDeposit(request.amount, deps.assets.find((asset) => asset.id === request.asset))
+  assertDeposit(
+    request.amount,
+    deps.assets.find((asset) => asset.id === request.asset),
+  )
   await call.transact(async (tx) => {
     const deposit = await insertDeposit(tx, { ...request, member: call.member, at: call.now })
-    if (deps.autoReview) await deps.scheduler.schedule(tx, APPROVAL_TASK, deposit.id, later(call.now, REVIEW_MS))
+    if (deps.autoReview)
+      await deps.scheduler.schedule(tx, APPROVAL_TASK, deposit.id, later(call.now, REVIEW_MS))
     tx.afterCommit(() => deps.scheduler.wake())
   })
 }
 
-/** Books an announced payment. A deposit that was judged before stays as it is. */
-export async function approveDeposit(deps: WalletDeps, tx: Tx, id: string, at: Instant): Promise<StoredDeposit> {
+/** Books an announced payment. One that was judged before is refused and stays as it is. */
+export async function approveDeposit(
+  deps: WalletDeps,
+  tx: Tx,
+  id: string,
+  at: Instant,
+): Promise<StoredDeposit> {
   const deposit = await waiting(tx, id)
-  const { member, asset, amount } = deposit
+  await book(deps, tx, deposit, at)
+  return deposit
+}
+
+/** The approval that falls due by itself: whoever judged the deposit before it has spoken, and nothing is left to do. */
+export async function approveDue(deps: WalletDeps, tx: Tx, id: string, at: Instant): Promise<void> {
+  const deposit = await lockDeposit(tx, id)
+  if (deposit?.status === 'submitted') await book(deps, tx, deposit, at)
+}
+
+async function book(deps: WalletDeps, tx: Tx, deposit: StoredDeposit, at: Instant): Promise<void> {
+  const { id, member, asset, amount } = deposit
   const price = deps.usd(asset)
   const usd = price === null ? null : times(amount, price, 'down')
   await judgeDeposit(tx, id, { status: 'approved', remark: null, usd, at })
   const way = { from: ofHouse('treasury', asset), to: ofMember(member, asset, 'spot') }
   await post(tx, { id: `deposit:${id}`, reason: 'deposit', at, legs: move(way, amount) })
   tx.afterCommit(() => deps.balanceChanged(member))
-  return deposit
 }
 
 export async function rejectDeposit(

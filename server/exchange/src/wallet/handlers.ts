@@ -15,7 +15,8 @@ import { listDeposits } from './store.ts'
 const REFERENCE_FIAT = 'CNY'
 
 export function walletHandlers(deps: WalletDeps): Handlers<typeof wallet> {
-  const termsOf = (asset: AssetId) => deps.assets.find((terms) => terms.id === asset) ?? refuse('coin_unknown')
+  const termsOf = (asset: AssetId) =>
+    deps.assets.find((terms) => terms.id === asset) ?? refuse('coin_unknown')
   return {
     ...reads(deps, termsOf),
     depositAddress: ({ asset }, call) =>
@@ -51,7 +52,13 @@ function reads(
     list: async (_input, call) => {
       const sheet = sheetOf(await balancesOf(call.reader, call.member))
       const view = (kind: 'fiat' | 'spot' | 'futures' | 'seconds') => accountView(deps, sheet, kind)
-      return { fiat: view('fiat'), spot: view('spot'), futures: view('futures'), seconds: view('seconds'), isOpen: true }
+      return {
+        fiat: view('fiat'),
+        spot: view('spot'),
+        futures: view('futures'),
+        seconds: view('seconds'),
+        isOpen: true,
+      }
     },
     detail: async ({ asset, kind }, call) => {
       const terms = termsOf(asset)

@@ -3,7 +3,7 @@
  * Money moves through the ledger only; an approved deposit is booked once, whoever approves it.
  * Prices are asked of the market; none is made here.
  */
-export { APPROVAL_TASK, approveDeposit, rejectDeposit } from './deposit.ts'
+export { APPROVAL_TASK, approveDeposit, approveDue, rejectDeposit } from './deposit.ts'
 export type { WalletDeps } from './deps.ts'
 export { walletHandlers } from './handlers.ts'
 export { walletMigration } from './migration.ts'

@@ -17,7 +17,11 @@ export type StatementQuery = {
 }
 
 /** Movements of the free purses: money set aside leaves them when it is set aside, and is labelled so. */
-export async function statement(deps: WalletDeps, reader: Reader, query: StatementQuery): Promise<Page<Entry>> {
+export async function statement(
+  deps: WalletDeps,
+  reader: Reader,
+  query: StatementQuery,
+): Promise<Page<Entry>> {
   const at = { page: query.page ?? 1, limit: query.limit ?? PAGE_SIZE }
   const purses: readonly Purse[] = query.kind === undefined ? ACCOUNT_KINDS : [query.kind]
   const found = await movementsOf(reader, { member: query.member, asset: query.asset ?? null, purses, ...at })
