@@ -24,7 +24,7 @@ export function Banners() {
           aria-label={`${banner.title}. ${t('home.banner', { n: at + 1, total: list.length })}`}
           className={`press flex shrink-0 snap-start overflow-hidden rounded-lg bg-card shadow-top -outline-offset-2 ${height} ${list.length > 1 ? 'w-[calc(100%-28px)]' : 'w-full'}`}
         >
-          <span className="flex w-1/2 flex-col justify-center gap-1 py-2.5 pl-4">
+          <span className="flex w-[46%] flex-col justify-center gap-1 py-2.5 pl-4">
             <span className="text-row leading-[calc(20px+var(--lh-add))] font-semi text-t1">{banner.title}</span>
             {banner.summary !== null && <span className="text-sub text-t2">{banner.summary}</span>}
           </span>

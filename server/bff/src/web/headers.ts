@@ -13,6 +13,8 @@ export async function protectPages(app: FastifyInstance, isSecure: boolean): Pro
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", 'ws:', 'wss:'],
+        // The web view's sandboxed frame; which hosts it opens is decided by the operator's settings.
+        frameSrc: ['https:'],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],
         objectSrc: ["'none'"],

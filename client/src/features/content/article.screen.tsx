@@ -1,0 +1,102 @@
+import { type Article, content } from '@bourse/contracts/content'
+import { useQuery } from '@tanstack/react-query'
+import { Share2 } from 'lucide-react'
+import { IconButton, LinkButton } from '#kit/control'
+import { copyText } from '#kit/device'
+import { Empty, ErrorBox, say } from '#kit/feedback'
+import { dateText } from '#kit/format'
+import { HtmlBody } from '#kit/html'
+import { NavActions } from '#kit/layout'
+import { PageLink, useQueryValue } from '#kit/route'
+import { t as sayText, useLanguage, useText } from '#text'
+import { read } from '#wire'
+import { TextSkeleton } from './written.tsx'
+
+const RELATED = 3
+
+/** An id as an address carries it; null when it is none. */
+const readId = (text: string | null): Article['id'] | null => (text !== null && /^\d{1,15}$/.test(text) ? (text as Article['id']) : null)
+
+export function Screen() {
+  const id = readId(useQueryValue('id'))
+  return id === null ? <Gone /> : <Known key={id} id={id} />
+}
+
+function Known({ id }: { id: Article['id'] }) {
+  const { data, error, refetch } = useQuery(read(content.article, { id }))
+  if (data === undefined) return error === null ? <TextSkeleton /> : <ErrorBox message={error.message} retry={() => void refetch()} />
+  return data === null ? <Gone /> : <Read article={data} />
+}
+
+function Gone() {
+  const t = useText()
+  return (
+    <Empty title={t('content.gone')}>
+      <LinkButton to="index/index" kind="neutral">
+        {t('tab.home')}
+      </LinkButton>
+    </Empty>
+  )
+}
+
+function Read({ article }: { article: Article }) {
+  const t = useText()
+  const language = useLanguage()
+  return (
+    <article className="px-gutter pt-2 pb-10">
+      <NavActions>
+        <IconButton name={t('content.share')} onClick={() => void share(article.title)}>
+          <Share2 size={20} strokeWidth={1.75} aria-hidden="true" />
+        </IconButton>
+      </NavActions>
+      {article.cover !== null && (
+        <img src={article.cover} alt="" width="343" height="140" className="mb-4 aspect-[343/140] w-full rounded-lg bg-card object-cover" />
+      )}
+      <h2 className="text-h1 font-semi tracking-tight text-balance">{article.title}</h2>
+      {article.publishedAt !== null && <p className="pt-1 pb-4 text-sub text-t3">{dateText(article.publishedAt, language)}</p>}
+      {article.content !== null ? <HtmlBody html={article.content} /> : <p className="text-row text-t2">{article.summary}</p>}
+      <Related article={article} />
+    </article>
+  )
+}
+
+function Related({ article }: { article: Article }) {
+  const t = useText()
+  const { data } = useQuery({
+    ...read(content.articles, { category: article.category ?? 'notice', page: 1, limit: 10 }),
+    enabled: article.category !== null,
+  })
+  const others = data?.list.filter((each) => each.title !== article.title).slice(0, RELATED) ?? []
+  if (others.length === 0) return null
+  return (
+    <section aria-label={t('content.related')} className="mt-8 border-t border-line pt-4">
+      <h3 className="pb-1 text-body font-semi">{t('content.related')}</h3>
+      <ul className="divide-y divide-line">
+        {others.map((each) => (
+          <li key={each.id}>
+            <PageLink to="common/article" query={{ id: each.id }} className="press block py-3">
+              <span className="block text-row text-t1">{each.title}</span>
+              {each.summary !== null && <span className="block text-sub text-t3">{each.summary}</span>}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The phone's own sharing where it has one, else the link on the clipboard. */
+async function share(title: string): Promise<void> {
+  const url = location.href
+  if (navigator.share !== undefined && navigator.canShare?.({ title, url }) === true) {
+    try {
+      await navigator.share({ title, url })
+    } catch (error) {
+      // Closing the phone's sheet is no failure.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
+    }
+    return
+  }
+  const isCopied = await copyText(url)
+  say(sayText(isCopied ? 'app.copied' : 'app.copy_failed'), isCopied ? 'success' : 'error')
+}

@@ -1,0 +1,84 @@
+import { ChevronDown, Headset } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { LinkButton } from '#kit/control'
+import { Empty } from '#kit/feedback'
+import { SearchField } from '#kit/field'
+import { HtmlBody } from '#kit/html'
+import { PageLink } from '#kit/route'
+import { useText } from '#text'
+import { questionsOf } from './questions.ts'
+import { type Question, type QuestionGroup, searchQuestions } from './search-questions.ts'
+import { Written } from './written.tsx'
+
+export const Screen = () => <Written page="faq">{(article) => <Faq html={article.content ?? ''} />}</Written>
+
+function Faq({ html }: { html: string }) {
+  const t = useText()
+  const [wanted, want] = useState('')
+  const all = useMemo(() => questionsOf(html), [html])
+  const groups = useMemo(() => searchQuestions(all, wanted), [all, wanted])
+  if (all.length === 0)
+    return (
+      <div className="px-gutter pt-2 pb-10">
+        <HtmlBody html={html} />
+        <StillHelp />
+      </div>
+    )
+  return (
+    <>
+      <div className="sticky top-0 z-(--z-sticky) bg-page px-gutter pt-1 pb-2">
+        <SearchField value={wanted} onChange={want} label={t('content.faq_hint')} />
+      </div>
+      {groups.length === 0 ? (
+        <Empty title={t('search.none', { text: wanted.trim() })}>
+          <LinkButton to="kefu/index" kind="neutral">
+            {t('screen.support')}
+          </LinkButton>
+        </Empty>
+      ) : (
+        <div className="space-y-5 px-gutter pt-2 pb-10">
+          {groups.map((group, at) => (
+            <GroupCard key={group.title ?? at} group={group} />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+function GroupCard({ group }: { group: QuestionGroup }) {
+  const t = useText()
+  return (
+    <section>
+      <h2 className="px-1 pb-2 text-sub font-med text-t3">{group.title ?? t('content.other')}</h2>
+      <div className="card divide-y divide-line overflow-hidden">
+        {group.questions.map((question) => (
+          <Accordion key={question.title} question={question} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+const Accordion = ({ question }: { question: Question }) => (
+  <details className="group">
+    <summary className="press flex min-h-14 cursor-pointer list-none items-center gap-3 px-4 py-3 -outline-offset-2 [&::-webkit-details-marker]:hidden">
+      <span className="min-w-0 flex-1 text-row font-med text-t1">{question.title}</span>
+      <ChevronDown size={18} aria-hidden="true" className="shrink-0 text-t3 transition-transform group-open:rotate-180" />
+    </summary>
+    <div className="px-4 pb-2">
+      <HtmlBody html={question.answer} />
+      <StillHelp />
+    </div>
+  </details>
+)
+
+function StillHelp() {
+  const t = useText()
+  return (
+    <PageLink to="kefu/index" className="press mt-2 flex min-h-hit items-center gap-2 text-sub font-med text-link">
+      <Headset size={16} aria-hidden="true" />
+      {t('content.need_help')}
+    </PageLink>
+  )
+}

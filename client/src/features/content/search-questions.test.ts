@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { type QuestionGroup, searchQuestions } from './search-questions.ts'
+
+const question = (title: string, answer: string) => ({ title, answer: `<p>${answer}</p>`, text: `${title} ${answer}` })
+const groups: readonly QuestionGroup[] = [
+  { title: 'Money', questions: [question('How do I deposit?', 'Open Assets.'), question('Où est mon dépôt ?', 'Patience.')] },
+  { title: null, questions: [question('Who sees my code?', 'Nobody, ever.')] },
+]
+const found = (wanted: string) => searchQuestions(groups, wanted).flatMap((group) => group.questions.map((each) => each.title))
+
+describe('a search among the answers', () => {
+  it('shows all while nothing is searched', () => expect(found('  ')).toHaveLength(3))
+  it('reads questions and answers, without case or accents', () => {
+    expect(found('DEPOT')).toEqual(['Où est mon dépôt ?'])
+    expect(found('assets')).toEqual(['How do I deposit?'])
+  })
+  it('wants every word, in whatever order', () => {
+    expect(found('code nobody')).toEqual(['Who sees my code?'])
+    expect(found('code deposit')).toEqual([])
+  })
+  it('leaves out a group in which nothing is left', () => expect(searchQuestions(groups, 'code')).toHaveLength(1))
+})

@@ -1,0 +1,14 @@
+/** A question, its answer as HTML, and all its words. */
+export type Question = { readonly title: string; readonly answer: string; readonly text: string }
+export type QuestionGroup = { readonly title: string | null; readonly questions: readonly Question[] }
+
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Only what contains every searched word, wherever it stands; case and accents do not matter. */
+export function searchQuestions(groups: readonly QuestionGroup[], wanted: string): readonly QuestionGroup[] {
+  const words = folded(wanted).split(/\s+/).filter((word) => word !== '')
+  if (words.length === 0) return groups
+  return groups
+    .map(({ title, questions }) => ({ title, questions: questions.filter(({ text }) => words.every((word) => folded(text).includes(word))) }))
+    .filter((group) => group.questions.length > 0)
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { webAddress } from './web-address.ts'
+
+const own = 'https://bourse.example'
+const named = ['https://chat.example/room?x=1', null, '', 'http://plain.example/', 'https://bourse.example/help']
+
+describe('an address in the frame', () => {
+  it('is any page of a host that the operator has named', () => {
+    expect(webAddress('https://chat.example/other#a', named, own)).toBe('https://chat.example/other#a')
+  })
+  it.each([
+    ['a stranger', 'https://evil.example/'],
+    ['a host that only begins alike', 'https://chat.example.evil.example/'],
+    ['a port that was not named', 'https://chat.example:8443/'],
+    ['a name before the host', 'https://chat.example@evil.example/'],
+    ['a name before a named host', 'https://user@chat.example/'],
+    ['not encrypted', 'http://chat.example/'],
+    ['not encrypted although named', 'http://plain.example/'],
+    ['our own site', 'https://bourse.example/help'],
+    ['a script', 'javascript:alert(1)'],
+    ['a document in the address', 'data:text/html,<p>x'],
+    ['no address', 'chat.example'],
+    ['nothing', null],
+  ])('is not %s', (_what, address) => expect(webAddress(address, named, own)).toBeNull())
+})

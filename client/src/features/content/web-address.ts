@@ -1,0 +1,17 @@
+/**
+ * The address of another site that may stand in the app's frame: https, on a host that the operator has named in his
+ * settings, and never our own, whose frame could reach into the page. Null when it may not.
+ */
+export function webAddress(wanted: string | null, named: readonly (string | null)[], own: string): string | null {
+  const url = httpsOf(wanted)
+  if (url === null || url.origin === own) return null
+  const isNamed = named.some((address) => httpsOf(address)?.origin === url.origin)
+  return isNamed ? url.href : null
+}
+
+function httpsOf(address: string | null): URL | null {
+  if (address === null || !URL.canParse(address)) return null
+  const url = new URL(address)
+  // An address with a name and password in it only means to look like another one.
+  return url.protocol === 'https:' && url.username === '' && url.password === '' ? url : null
+}

@@ -1,0 +1,98 @@
+import { content } from '@bourse/contracts/content'
+import { useQueries } from '@tanstack/react-query'
+import { RotateCw, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { IconButton } from '#kit/control'
+import { Empty, ErrorBox, Spinner } from '#kit/feedback'
+import { NavActions, NavTitle } from '#kit/layout'
+import { back, useQueryValue } from '#kit/route'
+import { useText } from '#text'
+import { read, useSite } from '#wire'
+import { webAddress } from './web-address.ts'
+
+const GIVE_UP_MS = 60_000
+const STALE_MS = 10 * 60_000
+const KEYWORDS = ['support_url', 'chat_url', 'game_url', 'share_url'] as const
+
+/** The addresses that the operator has written into his settings; null until all are known. */
+function useNamed(): readonly (string | null)[] | null {
+  const site = useSite()
+  const settings = useQueries({ queries: KEYWORDS.map((keyword) => ({ ...read(content.setting, { keyword }), staleTime: STALE_MS })) })
+  if (settings.some((each) => each.isPending)) return null
+  return [site?.supportUrl ?? null, ...settings.map((each) => each.data?.value ?? null)]
+}
+
+export function Screen() {
+  const t = useText()
+  const wanted = useQueryValue('url')
+  const title = useQueryValue('title')
+  const named = useNamed()
+  if (named === null) return <Waiting />
+  const address = webAddress(wanted, named, location.origin)
+  if (address === null) return <Empty title={t('web.not_allowed')} />
+  return <Frame key={address} address={address} title={title} />
+}
+
+const Waiting = () => (
+  <div className="flex flex-1 items-center justify-center text-t3">
+    <Spinner />
+  </div>
+)
+
+type Stage = 'loading' | 'shown' | 'slow'
+
+/** The site sees neither our page nor our address, and can neither move nor cover it. */
+function Frame({ address, title }: { address: string; title: string | null }) {
+  const t = useText()
+  const [turn, setTurn] = useState(0)
+  const [stage, setStage] = useState<Stage>('loading')
+  useEffect(() => {
+    const timer = setTimeout(() => setStage((now) => (now === 'loading' ? 'slow' : now)), GIVE_UP_MS)
+    return () => clearTimeout(timer)
+  }, [turn])
+  const reload = () => {
+    setStage('loading')
+    setTurn(turn + 1)
+  }
+  const host = new URL(address).host
+  return (
+    <>
+      <NavTitle>
+        <span className="block truncate text-row font-semi">{title ?? host}</span>
+        <span className="block truncate text-cap text-t3">{host}</span>
+      </NavTitle>
+      <NavActions>
+        <IconButton name={t('app.refresh')} onClick={reload}>
+          <RotateCw size={20} strokeWidth={1.75} aria-hidden="true" />
+        </IconButton>
+        <IconButton name={t('app.close')} onClick={() => back()}>
+          <X size={22} strokeWidth={1.75} aria-hidden="true" />
+        </IconButton>
+      </NavActions>
+      {stage === 'slow' ? (
+        <ErrorBox message={t('web.slow')} retry={reload}>
+          <a href={address} target="_blank" rel="noopener noreferrer" className="press flex min-h-hit items-center text-row font-semi text-link">
+            {t('web.open_browser')}
+          </a>
+        </ErrorBox>
+      ) : (
+        <div className="relative flex flex-1">
+          {stage === 'loading' && (
+            <div className="absolute inset-0 flex items-center justify-center text-t3">
+              <Spinner />
+            </div>
+          )}
+          <iframe
+            key={turn}
+            src={address}
+            title={title ?? host}
+            sandbox="allow-scripts allow-forms allow-same-origin allow-popups"
+            referrerPolicy="no-referrer"
+            onLoad={() => setStage('shown')}
+            className={`relative min-h-[70vh] w-full flex-1 border-0 bg-white ${stage === 'shown' ? '' : 'opacity-0'}`}
+          />
+        </div>
+      )}
+    </>
+  )
+}
