@@ -30,8 +30,11 @@ export function coinChoices(move: Move, holdables: readonly Holdable[], wallets:
     .filter(({ id }) => move === 'swap' || mayCross(wallets, id))
     .map(({ id, code }) => ({ asset: id, code, balance: balanceFor(move, wallets, id) }))
   if (move === 'receive') return choices
-  return choices.toSorted((a, b) => Number(b.balance > ZERO) - Number(a.balance > ZERO))
+  const [owned, others] = [choices.filter(isThere), choices.filter((choice) => !isThere(choice))]
+  return [...owned, ...others]
 }
+
+const isThere = (choice: CoinChoice): boolean => choice.balance > ZERO
 
 /** Open to the outside, unless the server says that it is not. */
 const mayCross = (wallets: Wallets, asset: AssetId): boolean =>
