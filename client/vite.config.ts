@@ -13,7 +13,13 @@ export default defineConfig(async () => ({
   plugins: [messages(), react(), tailwind(), deskDigits(), precompress()],
   resolve: { alias: { '@desk-digits': await cutDeskDigits() } },
   // The policy of the page allows no inline data, so every asset is a file with a hash in its name.
-  build: { target: 'es2023', modulePreload: { polyfill: false }, assetsInlineLimit: 0, cssCodeSplit: true, reportCompressedSize: true },
+  build: {
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    cssCodeSplit: true,
+    reportCompressedSize: true,
+  },
   // For work on the pages: everything that is not the app comes from the product behind it.
   server: {
     proxy: { '/api': bff, '/upload': bff, '/socket.io': { target: bff, ws: true } },

@@ -1,6 +1,7 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 
 export const LANGUAGES = ['en', 'zh', 'hk', 'th', 'jp', 'id', 'kor', 'fra', 'spa', 'vn']
+const OWN_LETTER = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
 const OWN_SCRIPT = new Set(['zh', 'hk', 'th', 'jp', 'kor'])
 
 /** The names of the values that a message takes, sorted. */
@@ -20,14 +21,15 @@ const names = (text) => [...placeholders(compileMessageOrThrow(text))].sort().jo
 function isLeftOver(language, english, text) {
   const words = english.replace(/\{[^}]*\}/g, ' ').match(/[A-Za-z]*[a-z]{3,}/g) ?? []
   if (words.length === 0) return false
-  if (OWN_SCRIPT.has(language)) return !/[^\u0000-\u024f\u2000-\u206f]/.test(text)
+  if (OWN_SCRIPT.has(language)) return !OWN_LETTER.test(text)
   return text === english && words.length > 1
 }
 
 /** What is wrong with one key in ten languages; an empty list when it may go in. */
 export function problemsOf(key, texts) {
   const problems = []
-  if (!/^[a-z][a-z0-9]*(\.[a-z0-9_]+)+$/.test(key)) problems.push(`${key}: a key is lower case, dotted, like "login.title"`)
+  if (!/^[a-z][a-z0-9]*(\.[a-z0-9_]+)+$/.test(key))
+    problems.push(`${key}: a key is lower case, dotted, like "login.title"`)
   const english = texts.en
   if (typeof english !== 'string' || english.trim() === '') return [...problems, `${key}: en is missing`]
   for (const language of LANGUAGES) {
@@ -42,7 +44,8 @@ export function problemsOf(key, texts) {
     } catch (error) {
       problems.push(`${key}: ${language} is not a readable message: ${error.message}`)
     }
-    if (language !== 'en' && isLeftOver(language, english, text)) problems.push(`${key}: ${language} is still English: "${text}"`)
+    if (language !== 'en' && isLeftOver(language, english, text))
+      problems.push(`${key}: ${language} is still English: "${text}"`)
   }
   return problems
 }

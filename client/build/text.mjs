@@ -34,7 +34,10 @@ function lock(attempts = 400) {
   throw new Error(`the language files stayed locked: ${LOCK}`)
 }
 
-const readAll = () => Object.fromEntries(LANGUAGES.map((language) => [language, JSON.parse(readFileSync(fileOf(language), 'utf8'))]))
+const readAll = () =>
+  Object.fromEntries(
+    LANGUAGES.map((language) => [language, JSON.parse(readFileSync(fileOf(language), 'utf8'))]),
+  )
 
 function writeAll(all) {
   for (const language of LANGUAGES) {
@@ -67,7 +70,8 @@ function add() {
   const problems = Object.entries(snippet).flatMap(([key, texts]) => problemsOf(key, texts))
   if (problems.length > 0) fail(problems)
   change((all) => {
-    for (const [key, texts] of Object.entries(snippet)) for (const language of LANGUAGES) all[language][key] = texts[language]
+    for (const [key, texts] of Object.entries(snippet))
+      for (const language of LANGUAGES) all[language][key] = texts[language]
   })
   console.log(`${Object.keys(snippet).length} key(s) added in ${LANGUAGES.length} languages`)
 }
@@ -75,7 +79,9 @@ function add() {
 function check() {
   const all = readAll()
   const keys = new Set(LANGUAGES.flatMap((language) => Object.keys(all[language])))
-  const problems = [...keys].flatMap((key) => problemsOf(key, Object.fromEntries(LANGUAGES.map((l) => [l, all[l][key]]))))
+  const problems = [...keys].flatMap((key) =>
+    problemsOf(key, Object.fromEntries(LANGUAGES.map((l) => [l, all[l][key]]))),
+  )
   if (problems.length > 0) fail(problems)
   console.log(`${keys.size} keys, complete in ${LANGUAGES.length} languages`)
 }
@@ -83,5 +89,6 @@ function check() {
 const [command, ...keys] = process.argv.slice(2)
 if (command === 'add') add()
 else if (command === 'check') check()
-else if (command === 'remove') change((all) => keys.forEach((key) => LANGUAGES.forEach((language) => delete all[language][key])))
+else if (command === 'remove')
+  change((all) => keys.forEach((key) => LANGUAGES.forEach((language) => delete all[language][key])))
 else fail([`unknown command: ${command ?? '(none)'}; use add, remove or check`])

@@ -7,14 +7,27 @@ const folder = join(import.meta.dirname, '../src/text/languages')
 const read = (language: string) =>
   JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8')) as Record<string, string>
 const all = new Map(LANGUAGES.map((language) => [language, read(language)]))
-const whole = { en: 'Send {n} coins', zh: '发送 {n} 枚', hk: '發送 {n} 枚', th: 'ส่ง {n} เหรียญ', jp: '{n} 枚を送る' }
-const rest = { id: 'Kirim {n} koin', kor: '{n}개 보내기', fra: 'Envoyer {n} jetons', spa: 'Enviar {n} monedas', vn: 'Gửi {n} xu' }
+const whole = {
+  en: 'Send {n} coins',
+  zh: '发送 {n} 枚',
+  hk: '發送 {n} 枚',
+  th: 'ส่ง {n} เหรียญ',
+  jp: '{n} 枚を送る',
+}
+const rest = {
+  id: 'Kirim {n} koin',
+  kor: '{n}개 보내기',
+  fra: 'Envoyer {n} jetons',
+  spa: 'Enviar {n} monedas',
+  vn: 'Gửi {n} xu',
+}
 
 describe('the ten languages', () => {
   it('have the same keys, the same placeholders, and no English left over', () => {
     const keys = new Set([...all.values()].flatMap((texts) => Object.keys(texts)))
     expect(keys.size).toBeGreaterThan(50)
-    const texts = (key: string) => Object.fromEntries(LANGUAGES.map((language) => [language, all.get(language)?.[key]]))
+    const texts = (key: string) =>
+      Object.fromEntries(LANGUAGES.map((language) => [language, all.get(language)?.[key]]))
     expect([...keys].flatMap((key) => problemsOf(key, texts(key)))).toEqual([])
   })
 })
@@ -29,5 +42,7 @@ describe('the check of a message', () => {
   it('names a text without a letter of its own script', () =>
     expect(problemsOf('a.b', { ...whole, ...rest, kor: 'Send {n}' }).join()).toContain('still English'))
   it('refuses what cannot be read as a message', () =>
-    expect(problemsOf('a.b', { ...whole, ...rest, spa: 'Enviar {n monedas' }).join()).toContain('not a readable'))
+    expect(problemsOf('a.b', { ...whole, ...rest, spa: 'Enviar {n monedas' }).join()).toContain(
+      'not a readable',
+    ))
 })

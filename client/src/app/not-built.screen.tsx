@@ -18,7 +18,16 @@ export function Screen() {
 }
 
 const Plans = () => (
-  <svg viewBox="0 0 120 88" width="120" height="88" aria-hidden="true" fill="none" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round">
+  <svg
+    viewBox="0 0 120 88"
+    width="120"
+    height="88"
+    aria-hidden="true"
+    fill="none"
+    strokeWidth="1.75"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+  >
     <rect x="32" y="6" width="44" height="76" rx="8" stroke="var(--control)" />
     <path d="M46 12h16" stroke="var(--control)" />
     <path d="M40 30h28M40 40h18M40 64h28" stroke="var(--bg-3)" />

@@ -1,4 +1,4 @@
-import { Component, type ReactNode, Suspense, use, useEffect, useState } from 'react'
+import { Component, createElement, type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import { ErrorBox, SkeletonRows } from '#kit/feedback'
 import { useText } from '#text'
 import { ChunkFailure, forgetScreen, loadScreen } from './load-screen.ts'
@@ -17,13 +17,17 @@ function LateSkeleton() {
 }
 
 function Loaded({ row }: { row: ScreenRow }) {
-  const Screen = use(loadScreen(row))
-  return <Screen />
+  return createElement(use(loadScreen(row)))
 }
 
 function Failed({ error, retry }: { error: unknown; retry: () => void }) {
   const t = useText()
-  return <ErrorBox message={t(error instanceof ChunkFailure ? 'app.chunk_failed' : 'app.load_failed')} retry={retry} />
+  return (
+    <ErrorBox
+      message={t(error instanceof ChunkFailure ? 'app.chunk_failed' : 'app.load_failed')}
+      retry={retry}
+    />
+  )
 }
 
 type CatchProps = { children: ReactNode; onRetry: () => void }
@@ -42,7 +46,11 @@ class Catch extends Component<CatchProps, { error: unknown }> {
   }
 
   override render() {
-    return this.state.error === null ? this.props.children : <Failed error={this.state.error} retry={this.retry} />
+    return this.state.error === null ? (
+      this.props.children
+    ) : (
+      <Failed error={this.state.error} retry={this.retry} />
+    )
   }
 }
 

@@ -15,10 +15,17 @@ describe('the table of pages', () => {
   })
   it('has five tabs in their order', () => {
     const tabs = screens.filter((row) => row.tab !== undefined).map((row) => row.path)
-    expect(tabs).toEqual(['index/index', 'market/market', 'transaction/index', 'financial/index', 'fund/assets'])
+    expect(tabs).toEqual([
+      'index/index',
+      'market/market',
+      'transaction/index',
+      'financial/index',
+      'fund/assets',
+    ])
   })
   it('leads back only to pages that exist', () => {
-    for (const row of screens) if (row.parent !== undefined) expect(screenOf(row.parent, null), row.path).not.toBeNull()
+    for (const row of screens)
+      if (row.parent !== undefined) expect(screenOf(row.parent, null), row.path).not.toBeNull()
   })
   it('knows the root, the alias of the quotation tab, and nothing that does not exist', () => {
     expect(screenOf('', null)?.path).toBe(HOME)

@@ -1,4 +1,11 @@
-import { ArrowLeftRight, ChartCandlestick, House, Landmark, type LucideIcon, WalletMinimal } from 'lucide-react'
+import {
+  ArrowLeftRight,
+  ChartCandlestick,
+  House,
+  Landmark,
+  type LucideIcon,
+  WalletMinimal,
+} from 'lucide-react'
 import { TabBar } from '#kit/layout'
 import { type Key, useText } from '#text'
 

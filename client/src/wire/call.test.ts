@@ -19,7 +19,10 @@ function answer(body: unknown, status = 200) {
   })
 }
 
-const refused = (code: string, message = 'no') => ({ ok: false, error: { code, message, request_id: 'r1', reason: 'why' } })
+const refused = (code: string, message = 'no') => ({
+  ok: false,
+  error: { code, message, request_id: 'r1', reason: 'why' },
+})
 const headersOf = (one: Sent | undefined) => one?.request.headers as Headers
 
 beforeEach(async () => {
@@ -63,7 +66,9 @@ describe('a call', () => {
 
   it('never sends what its contract refuses', async () => {
     answer({ ok: true, data: 'done' })
-    await expect(call(account.checkMailCode, { code: '12345' })).rejects.toMatchObject({ code: 'input_invalid' })
+    await expect(call(account.checkMailCode, { code: '12345' })).rejects.toMatchObject({
+      code: 'input_invalid',
+    })
     expect(sent).toEqual([])
   })
 })
@@ -71,10 +76,20 @@ describe('a call', () => {
 describe('an answer', () => {
   const login = () => call(account.login, { handle: 'a@b.co', password: 'secret-pass' })
   const rows: [string, unknown, number, Partial<CallFailure>][] = [
-    ['that refuses keeps its words and its reason', refused('refused', 'Login failed'), 422, { code: 'refused', message: 'Login failed', reason: 'why' }],
+    [
+      'that refuses keeps its words and its reason',
+      refused('refused', 'Login failed'),
+      422,
+      { code: 'refused', message: 'Login failed', reason: 'why' },
+    ],
     ['that ends the session says so', refused('session_lost'), 401, { code: 'session_lost' }],
     ['that is no envelope is unreadable', { data: 1 }, 200, { code: 'unreadable' }],
-    ['whose payload the contract does not know is unreadable', { ok: true, data: { x: 1 } }, 200, { code: 'unreadable' }],
+    [
+      'whose payload the contract does not know is unreadable',
+      { ok: true, data: { x: 1 } },
+      200,
+      { code: 'unreadable' },
+    ],
     ['that is no JSON is unreadable', '<html>', 200, { code: 'unreadable' }],
     ['of a broken gateway is no answer', '<html>', 502, { code: 'unreachable' }],
   ]

@@ -1,4 +1,10 @@
-import { type Endpoint, failure as failureShape, type Input, LANGUAGES, type Output } from '@bourse/contracts/kit'
+import {
+  type Endpoint,
+  failure as failureShape,
+  type Input,
+  LANGUAGES,
+  type Output,
+} from '@bourse/contracts/kit'
 import * as z from 'zod/mini'
 import { beginWork } from '#kit/feedback'
 import { currentLanguage, t } from '#text'
@@ -44,7 +50,12 @@ export async function upload<E extends Endpoint>(endpoint: E, file: Blob, name: 
   const body = new FormData()
   body.append('file', file, name)
   body.append('lang', currentLanguage())
-  return exchange(endpoint, `/api${endpoint.path}`, { method: 'POST', headers: headersOf(undefined), body }, { isQuiet: true })
+  return exchange(
+    endpoint,
+    `/api${endpoint.path}`,
+    { method: 'POST', headers: headersOf(undefined), body },
+    { isQuiet: true },
+  )
 }
 
 function paramsOf(wire: Record<string, unknown>): URLSearchParams {
@@ -53,7 +64,7 @@ function paramsOf(wire: Record<string, unknown>): URLSearchParams {
     if (value === undefined || value === null) continue
     // A list is sent as the family's pages send one: the name repeated with brackets.
     if (Array.isArray(value)) for (const each of value) params.append(`${name}[]`, String(each))
-    else params.set(name, String(value))
+    else params.set(name, String(value as string | number | boolean))
   }
   return params
 }
@@ -96,7 +107,8 @@ const MESSAGES = {
   input_invalid: 'app.input_invalid',
 } as const
 
-export const localFailure = (code: keyof typeof MESSAGES): CallFailure => new CallFailure({ code, message: t(MESSAGES[code]) })
+export const localFailure = (code: keyof typeof MESSAGES): CallFailure =>
+  new CallFailure({ code, message: t(MESSAGES[code]) })
 
 async function bodyOf(response: Response): Promise<unknown> {
   return response.json().catch(() => {

@@ -28,7 +28,13 @@ export class CallFailure extends Error {
   }
 }
 
-const UNKNOWN: ReadonlySet<FailureCode> = new Set(['timeout', 'unreachable', 'unreadable', 'upstream_timeout', 'internal'])
+const UNKNOWN: ReadonlySet<FailureCode> = new Set([
+  'timeout',
+  'unreachable',
+  'unreadable',
+  'upstream_timeout',
+  'internal',
+])
 
 /** Whether a write may have happened although we were not told. */
 export const isOutcomeUnknown = (failure: CallFailure): boolean => UNKNOWN.has(failure.code)

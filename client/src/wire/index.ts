@@ -11,7 +11,17 @@ export { CallFailure, isOutcomeUnknown } from './failure.ts'
 export { queries, read, readPages, refreshPrivate, spoil, useWrite } from './query.ts'
 export type { Write } from './query.ts'
 export { loseSession, reactTo, requireMember, toLogin } from './reaction.ts'
-export { adoptFiats, chooseFiat, enter, isMember, leave, session, startSession, useIsMember, useSession } from './session.ts'
+export {
+  adoptFiats,
+  chooseFiat,
+  enter,
+  isMember,
+  leave,
+  session,
+  startSession,
+  useIsMember,
+  useSession,
+} from './session.ts'
 export type { Fiat, Session } from './session.ts'
 export { fetchUser, useUser } from './member.ts'
 export { launch, useSite } from './launch.ts'

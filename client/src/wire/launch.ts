@@ -28,4 +28,5 @@ export async function launch(): Promise<void> {
 const siteRead = read(content.site, {})
 
 /** Name, logo and switches of the site; null until they are known. */
-export const useSite = (): SiteConfig | null => useQuery({ ...siteRead, staleTime: Number.POSITIVE_INFINITY }).data ?? null
+export const useSite = (): SiteConfig | null =>
+  useQuery({ ...siteRead, staleTime: Number.POSITIVE_INFINITY }).data ?? null

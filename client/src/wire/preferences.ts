@@ -44,4 +44,5 @@ export function setPreference<N extends keyof Preferences>(name: N, value: Prefe
   writeStored('prefs', JSON.stringify(store.getState()))
 }
 
-export const usePreference = <N extends keyof Preferences>(name: N): Preferences[N] => useStore(store, (it) => it[name])
+export const usePreference = <N extends keyof Preferences>(name: N): Preferences[N] =>
+  useStore(store, (it) => it[name])

@@ -39,7 +39,10 @@ session.subscribe((now, before) => {
 })
 
 export function dropPrivate(): void {
-  const query = { predicate: (each: { meta: unknown }) => (each.meta as { isPrivate?: boolean } | undefined)?.isPrivate === true }
+  const query = {
+    predicate: (each: { meta: unknown }) =>
+      (each.meta as { isPrivate?: boolean } | undefined)?.isPrivate === true,
+  }
   void queries.cancelQueries(query)
   queries.removeQueries(query)
 }
@@ -81,7 +84,12 @@ export function readPages<E extends Endpoint>(endpoint: E, input: PagedInput<E>,
       (await call(endpoint, asked(pageParam), { signal })) as unknown as Page<ItemOf<E>>,
     initialPageParam: 1,
     getNextPageParam: (last: Page<ItemOf<E>>, all: Page<ItemOf<E>>[], number: number) =>
-      pageAfter(last, all.reduce((count, each) => count + each.list.length, 0), number, limit),
+      pageAfter(
+        last,
+        all.reduce((count, each) => count + each.list.length, 0),
+        number,
+        limit,
+      ),
     meta: { isPrivate: endpoint.access !== 'public' },
   })
 }
@@ -116,7 +124,10 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
     if (!navigator.onLine) throw localFailure('offline')
     const form = JSON.stringify(wireOf(endpoint, input))
     if (intent.current?.form !== form) intent.current = { form, key: freshKey() }
-    return call(endpoint, input, { key: endpoint.money === true ? intent.current.key : undefined, isQuiet: true })
+    return call(endpoint, input, {
+      key: endpoint.money === true ? intent.current.key : undefined,
+      isQuiet: true,
+    })
   }
   const send = async (input: Input<E>) => {
     if (running.current) return null

@@ -56,7 +56,10 @@ describe('other failures', () => {
   it('what is not built yet is said in our own words', () => {
     reactTo(failed('refused', { message: 'x', reason: 'not_built' }))
     reactTo(failed('not_available'))
-    expect(said.mock.calls.map(([text]) => text)).toEqual(['Function in development', 'Function in development'])
+    expect(said.mock.calls.map(([text]) => text)).toEqual([
+      'Function in development',
+      'Function in development',
+    ])
   })
 })
 

@@ -13,7 +13,7 @@ const dollar: Fiat = builtIn.find((fiat) => fiat.code === DEFAULT_FIAT) ?? { cod
 /** Whether somebody is logged in and in which currency he counts. Outside React, so that calls and the feed can ask. */
 export const session = createStore<Session>(() => ({ token: null, fiat: dollar, fiats: builtIn }))
 
-export const useSession = <T,>(pick: (session: Session) => T): T => useStore(session, pick)
+export const useSession = <T>(pick: (session: Session) => T): T => useStore(session, pick)
 export const useIsMember = (): boolean => useSession((it) => it.token !== null)
 export const isMember = (): boolean => session.getState().token !== null
 
@@ -21,7 +21,11 @@ export const isMember = (): boolean => session.getState().token !== null
 export function startSession(): void {
   const fiats = storedTable().fiats ?? builtIn
   const chosen = fiatsOf([readJson(readStored('fiat'))])[0]?.code
-  session.setState({ token: readStored('token'), fiats, fiat: fiats.find((each) => each.code === chosen) ?? dollar })
+  session.setState({
+    token: readStored('token'),
+    fiats,
+    fiat: fiats.find((each) => each.code === chosen) ?? dollar,
+  })
 }
 
 export function readJson(text: string | null): unknown {

@@ -1,7 +1,10 @@
 import { vi } from 'vitest'
 
 /** As much of a browser as the wire asks for: an address, a history, storage and a connection. */
-export function stubBrowser(hash = '#/pages/fund/assets'): { readonly location: { hash: string }; readonly stored: Map<string, string> } {
+export function stubBrowser(hash = '#/pages/fund/assets'): {
+  readonly location: { hash: string }
+  readonly stored: Map<string, string>
+} {
   const location = { hash, href: '' }
   const stored = new Map<string, string>()
   const history = {

@@ -16,7 +16,9 @@ const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLo
 
 function namedIn(language: Language): Named[] {
   const order = new Intl.Collator(LANGUAGES[language].tag)
-  return COUNTRIES.map((country) => ({ ...country, name: regionName(country.region, language) })).sort((a, b) => order.compare(a.name, b.name))
+  return COUNTRIES.map((country) => ({ ...country, name: regionName(country.region, language) })).sort(
+    (a, b) => order.compare(a.name, b.name),
+  )
 }
 
 const readRecent = (): string[] => (readStored('recent') ?? '').split(' ').filter((region) => region !== '')
@@ -35,8 +37,11 @@ export function Screen() {
   const [wanted, setWanted] = useState('')
   const all = useMemo(() => namedIn(language), [language])
   const key = fold(wanted.trim()).replace(/^\+/, '')
-  const found = all.filter(({ name, region, dial }) => fold(`${name} ${region}`).includes(key) || dial.startsWith(key))
-  const recent = key === '' ? readRecent().flatMap((region) => all.filter((each) => each.region === region)) : []
+  const found = all.filter(
+    ({ name, region, dial }) => fold(`${name} ${region}`).includes(key) || dial.startsWith(key),
+  )
+  const recent =
+    key === '' ? readRecent().flatMap((region) => all.filter((each) => each.region === region)) : []
   const initials = [...new Set(found.map(({ name }) => initialOf(name)))]
   return (
     <div className="flex-1">
@@ -70,7 +75,11 @@ export function Screen() {
 
 const Row = ({ country, anchor }: { country: Named; anchor?: string }) => (
   <li id={anchor === undefined ? undefined : `area-${anchor}`} className="scroll-mt-16">
-    <button type="button" onClick={() => pick(country)} className="press flex min-h-13 w-full items-center gap-3 rounded-sm text-left -outline-offset-2 active:bg-card">
+    <button
+      type="button"
+      onClick={() => pick(country)}
+      className="press flex min-h-13 w-full items-center gap-3 rounded-sm text-left -outline-offset-2 active:bg-card"
+    >
       <span className="w-8 shrink-0 text-cap font-semi text-t3">{country.region}</span>
       <span className="min-w-0 flex-1 text-row text-t1">{country.name}</span>
       <span className="num pr-2 text-row font-num text-t2">+{country.dial}</span>

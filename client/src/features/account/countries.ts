@@ -18,6 +18,10 @@ const CODES =
 
 export type Country = { readonly region: string; readonly dial: string }
 
-export const COUNTRIES: readonly Country[] = CODES.split(' ').map((each) => ({ region: each.slice(0, 2), dial: each.slice(2) }))
+export const COUNTRIES: readonly Country[] = CODES.split(' ').map((each) => ({
+  region: each.slice(0, 2),
+  dial: each.slice(2),
+}))
 
-export const dialCodeOf = (region: string): string | null => COUNTRIES.find((each) => each.region === region)?.dial ?? null
+export const dialCodeOf = (region: string): string | null =>
+  COUNTRIES.find((each) => each.region === region)?.dial ?? null

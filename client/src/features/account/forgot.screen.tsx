@@ -17,12 +17,20 @@ export function Screen() {
   const named = useQueryValue('account') ?? ''
   const forget = useWrite(account.forget)
   const code = useCode('forget')
-  const form = useForm<Form>({ defaultValues: { account: named, code: '', password: '', repeated: '' }, mode: 'onTouched' })
+  const form = useForm<Form>({
+    defaultValues: { account: named, code: '', password: '', repeated: '' },
+    mode: 'onTouched',
+  })
   const { errors } = form.formState
   const handle = useWatch({ control: form.control, name: 'account' }).trim()
   const contact = contactOf(handle)
   const submit = form.handleSubmit(async (typed) => {
-    const done = await forget.send({ handle, password: typed.password, repeated: typed.repeated, code: typed.code })
+    const done = await forget.send({
+      handle,
+      password: typed.password,
+      repeated: typed.repeated,
+      code: typed.code,
+    })
     if (done === null) return
     say(t('forgot.done'), 'success')
     go('common/login', { account: handle }, { replace: true })
@@ -37,7 +45,10 @@ export function Screen() {
           autoComplete="username"
           inputMode="email"
           error={errors.account?.message}
-          {...form.register('account', { onChange, validate: (typed) => contactOf(typed.trim()) !== null || t('register.email_invalid') })}
+          {...form.register('account', {
+            onChange,
+            validate: (typed) => contactOf(typed.trim()) !== null || t('register.email_invalid'),
+          })}
         />
         <CodeField
           error={errors.code?.message}
@@ -56,13 +67,19 @@ export function Screen() {
           autoComplete="new-password"
           hint={t('password.hint')}
           error={errors.password?.message}
-          {...form.register('password', { onChange, validate: (typed) => told(passwordWords(typed, typed), t) })}
+          {...form.register('password', {
+            onChange,
+            validate: (typed) => told(passwordWords(typed, typed), t),
+          })}
         />
         <PasswordField
           label={t('password.repeat')}
           autoComplete="new-password"
           error={errors.repeated?.message}
-          {...form.register('repeated', { onChange, validate: (typed, all) => typed === all.password || t('password.differ') })}
+          {...form.register('repeated', {
+            onChange,
+            validate: (typed, all) => typed === all.password || t('password.differ'),
+          })}
         />
         <div className="pt-2">
           <Button type="submit" isBusy={forget.isBusy} reason={forget.failure?.message}>

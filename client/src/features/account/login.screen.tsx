@@ -50,7 +50,11 @@ export function Screen() {
           autoComplete="current-password"
           error={errors.password?.message}
           aside={
-            <PageLink to="common/login" query={{ view: 'forgot', account: form.getValues('account') }} className="hit text-sub font-med text-link">
+            <PageLink
+              to="common/login"
+              query={{ view: 'forgot', account: form.getValues('account') }}
+              className="hit text-sub font-med text-link"
+            >
               {t('login.forgot')}
             </PageLink>
           }
@@ -61,18 +65,30 @@ export function Screen() {
           })}
         />
         <div className="pt-2">
-          <Button type="submit" isBusy={login.isBusy} isDisabled={!isOnline} reason={isOnline ? login.failure?.message : t('app.write_offline')}>
+          <Button
+            type="submit"
+            isBusy={login.isBusy}
+            isDisabled={!isOnline}
+            reason={isOnline ? login.failure?.message : t('app.write_offline')}
+          >
             {t('login.submit')}
           </Button>
         </div>
       </form>
       <p className="pt-6 text-center text-row text-t2">
         {t('login.no_account')}{' '}
-        <PageLink to="common/register" query={wanted === null ? {} : { to: wanted }} className="inline-block min-h-hit py-[11px] font-semi text-link">
+        <PageLink
+          to="common/register"
+          query={wanted === null ? {} : { to: wanted }}
+          className="inline-block min-h-hit py-[11px] font-semi text-link"
+        >
           {t('login.signup')}
         </PageLink>
       </p>
-      <PageLink to="common/faq" className="mx-auto mt-auto flex min-h-hit items-center px-4 pb-4 text-sub text-t3">
+      <PageLink
+        to="common/faq"
+        className="mx-auto mt-auto flex min-h-hit items-center px-4 pb-4 text-sub text-t3"
+      >
         {t('login.help')}
       </PageLink>
     </Section>

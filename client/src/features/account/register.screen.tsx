@@ -36,18 +36,20 @@ function useSubmit(form: ReturnType<typeof useRegisterForm>) {
   const wanted = useQueryValue('to')
   const register = useWrite(account.register)
   const login = useWrite(account.login, { isQuiet: true })
-  const submit = form.handleSubmit(async ({ contact, areaCode, code, password, repeated, invite, ...typed }) => {
-    const handle = typed.handle.trim()
-    const inviteCode = invite === '' ? {} : { inviteCode: invite }
-    const done = await register.send({ handle, code, password, repeated, contact, areaCode, ...inviteCode })
-    if (done === null) return
-    form.reset()
-    dropDraft()
-    say(t('register.done'), 'success')
-    const token = await login.send({ handle, password })
-    if (token === null) go('common/login', { account: handle }, { replace: true })
-    else await enterAccount(token, wanted)
-  })
+  const submit = form.handleSubmit(
+    async ({ contact, areaCode, code, password, repeated, invite, ...typed }) => {
+      const handle = typed.handle.trim()
+      const inviteCode = invite === '' ? {} : { inviteCode: invite }
+      const done = await register.send({ handle, code, password, repeated, contact, areaCode, ...inviteCode })
+      if (done === null) return
+      form.reset()
+      dropDraft()
+      say(t('register.done'), 'success')
+      const token = await login.send({ handle, password })
+      if (token === null) go('common/login', { account: handle }, { replace: true })
+      else await enterAccount(token, wanted)
+    },
+  )
   return { submit, reset: register.reset, isBusy: register.isBusy || login.isBusy, failure: register.failure }
 }
 
@@ -67,20 +69,29 @@ export function Screen() {
           autoComplete="new-password"
           hint={t('password.hint')}
           error={errors.password?.message}
-          {...form.register('password', { onChange: reset, validate: (typed) => told(passwordWords(typed, typed)) })}
+          {...form.register('password', {
+            onChange: reset,
+            validate: (typed) => told(passwordWords(typed, typed)),
+          })}
         />
         <PasswordField
           label={t('password.repeat')}
           autoComplete="new-password"
           error={errors.repeated?.message}
-          {...form.register('repeated', { onChange: reset, validate: (typed, all) => typed === all.password || t('password.differ') })}
+          {...form.register('repeated', {
+            onChange: reset,
+            validate: (typed, all) => typed === all.password || t('password.differ'),
+          })}
         />
         <TextField
           label={t('register.invite')}
           autoComplete="off"
           maxLength={32}
           error={errors.invite?.message}
-          {...form.register('invite', { onChange: reset, validate: (typed) => isInvite(typed) || t('register.invite_invalid') })}
+          {...form.register('invite', {
+            onChange: reset,
+            validate: (typed) => isInvite(typed) || t('register.invite_invalid'),
+          })}
         />
         <Agreement form={form} />
         <Button type="submit" isBusy={isBusy} reason={failure?.message}>
@@ -103,7 +114,10 @@ function HandleFields({ form }: FormProps) {
   const t = useText()
   const code = useCode('register')
   const { errors } = form.formState
-  const [contact, handle, areaCode] = useWatch({ control: form.control, name: ['contact', 'handle', 'areaCode'] })
+  const [contact, handle, areaCode] = useWatch({
+    control: form.control,
+    name: ['contact', 'handle', 'areaCode'],
+  })
   const isMail = contact === 'email'
   const area = (
     <PageLink
@@ -139,7 +153,8 @@ function HandleFields({ form }: FormProps) {
         before={isMail ? undefined : area}
         error={errors.handle?.message}
         {...form.register('handle', {
-          validate: (_typed, all) => isHandle(all) || t(isMail ? 'register.email_invalid' : 'register.mobile_invalid'),
+          validate: (_typed, all) =>
+            isHandle(all) || t(isMail ? 'register.email_invalid' : 'register.mobile_invalid'),
         })}
       />
       <CodeField
@@ -171,7 +186,10 @@ function Agreement({ form }: FormProps) {
       render={({ field, fieldState }) => (
         <Tick isOn={field.value} onChange={field.onChange} error={fieldState.error?.message}>
           {before}
-          <PageLink to="setting/operational_compliance" className="font-med text-link underline underline-offset-3">
+          <PageLink
+            to="setting/operational_compliance"
+            className="font-med text-link underline underline-offset-3"
+          >
             {t('register.terms')}
           </PageLink>
           {after}

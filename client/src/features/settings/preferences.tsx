@@ -19,18 +19,40 @@ export function Preferences() {
   const close = () => setOpen(null)
   return (
     <RowGroup title={t('settings.preferences')}>
-      <ListRow icon={<Globe size={20} aria-hidden="true" />} title={t('settings.language')} value={LANGUAGES[language].name} onPress={() => setOpen('language')} />
-      <ListRow icon={<Banknote size={20} aria-hidden="true" />} title={t('settings.fiat')} value={fiat.code} onPress={() => setOpen('fiat')} />
+      <ListRow
+        icon={<Globe size={20} aria-hidden="true" />}
+        title={t('settings.language')}
+        value={LANGUAGES[language].name}
+        onPress={() => setOpen('language')}
+      />
+      <ListRow
+        icon={<Banknote size={20} aria-hidden="true" />}
+        title={t('settings.fiat')}
+        value={fiat.code}
+        onPress={() => setOpen('fiat')}
+      />
       <ListRow
         icon={<ClipboardCheck size={20} aria-hidden="true" />}
         title={t('settings.review')}
-        value={<Switch name={t('settings.review')} isOn={reviewsOrders} onChange={(isOn) => setPreference('reviewsOrders', isOn)} />}
+        value={
+          <Switch
+            name={t('settings.review')}
+            isOn={reviewsOrders}
+            onChange={(isOn) => setPreference('reviewsOrders', isOn)}
+          />
+        }
       />
       <ListRow
         icon={<Palette size={20} aria-hidden="true" />}
         title={t('settings.pair')}
         note={t('settings.pair_note')}
-        value={<Switch name={t('settings.pair')} isOn={pair === 'blue'} onChange={(isOn) => setPreference('pair', isOn ? 'blue' : 'green')} />}
+        value={
+          <Switch
+            name={t('settings.pair')}
+            isOn={pair === 'blue'}
+            onChange={(isOn) => setPreference('pair', isOn ? 'blue' : 'green')}
+          />
+        }
       />
       {open === 'language' && <LanguageSheet onClose={close} />}
       {open === 'fiat' && <FiatSheet onClose={close} />}

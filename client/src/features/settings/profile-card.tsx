@@ -18,7 +18,11 @@ export const ProfileCard = () => (useIsMember() ? <MemberCard /> : <GuestCard />
 function GuestCard() {
   const t = useText()
   return (
-    <PageLink to="common/login" query={{ to: 'setting/setting' }} className="card press mb-5 flex min-h-20 items-center gap-4 p-4">
+    <PageLink
+      to="common/login"
+      query={{ to: 'setting/setting' }}
+      className="card press mb-5 flex min-h-20 items-center gap-4 p-4"
+    >
       <Avatar name="guest" size={52} />
       <span className="min-w-0 flex-1">
         <span className="block text-h2 font-semi text-t1">{t('settings.guest')}</span>

@@ -1,4 +1,17 @@
-import { BadgeCheck, CircleHelp, CreditCard, FileText, Info, Landmark, MapPin, MessageCircle, ShieldCheck, TicketPercent, UserRound, UsersRound } from 'lucide-react'
+import {
+  BadgeCheck,
+  CircleHelp,
+  CreditCard,
+  FileText,
+  Info,
+  Landmark,
+  MapPin,
+  MessageCircle,
+  ShieldCheck,
+  TicketPercent,
+  UserRound,
+  UsersRound,
+} from 'lucide-react'
 import { ListRow, RowGroup } from '#kit/list'
 import { Section } from '#kit/layout'
 import { useText } from '#text'
@@ -20,7 +33,11 @@ export function Screen() {
         <ListRow to="setting/real_mark" icon={<BadgeCheck {...SIZE} />} title={t('settings.identity')} />
         <ListRow to="setting/wallet" icon={<MapPin {...SIZE} />} title={t('screen.addresses')} />
         <ListRow to="setting/bank" icon={<CreditCard {...SIZE} />} title={t('screen.bank')} />
-        <ListRow to="setting/bank_international" icon={<Landmark {...SIZE} />} title={t('screen.bank_foreign')} />
+        <ListRow
+          to="setting/bank_international"
+          icon={<Landmark {...SIZE} />}
+          title={t('screen.bank_foreign')}
+        />
       </RowGroup>
       <RowGroup title={t('settings.benefits')}>
         <ListRow to="setting/coupon" icon={<TicketPercent {...SIZE} />} title={t('screen.coupons')} />
@@ -29,8 +46,17 @@ export function Screen() {
       <Preferences />
       <RowGroup title={t('settings.help')}>
         <ListRow to="common/faq" icon={<CircleHelp {...SIZE} />} title={t('screen.faq')} />
-        <ListRow to="setting/operational_compliance" icon={<FileText {...SIZE} />} title={t('screen.compliance')} />
-        <ListRow to="common/aboutus" icon={<Info {...SIZE} />} title={t('screen.about')} value={<span className="num">{VERSION}</span>} />
+        <ListRow
+          to="setting/operational_compliance"
+          icon={<FileText {...SIZE} />}
+          title={t('screen.compliance')}
+        />
+        <ListRow
+          to="common/aboutus"
+          icon={<Info {...SIZE} />}
+          title={t('screen.about')}
+          value={<span className="num">{VERSION}</span>}
+        />
         <ListRow to="common/contactus" icon={<MessageCircle {...SIZE} />} title={t('screen.contact')} />
       </RowGroup>
       <LogOut />

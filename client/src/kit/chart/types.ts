@@ -4,7 +4,6 @@ import type { Candle } from '@bourse/contracts/market'
 /** What may be drawn besides the price: the first three over it, the others in panes of their own. */
 export const STUDIES = ['MA', 'EMA', 'BOLL', 'VOL', 'MACD', 'RSI'] as const
 export type Study = (typeof STUDIES)[number]
-export const isStudy = (text: string): text is Study => (STUDIES as readonly string[]).includes(text)
 
 export const OVER_PRICE: ReadonlySet<Study> = new Set(['MA', 'EMA', 'BOLL'])
 

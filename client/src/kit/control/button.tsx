@@ -35,7 +35,17 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
 
 /** A pressed button whose request is running shows it at once and swallows the second press. */
 export function Button(props: Props) {
-  const { kind = 'primary', size = 'main', isBusy = false, isDisabled = false, reason, children, className = '', onClick, ...rest } = props
+  const {
+    kind = 'primary',
+    size = 'main',
+    isBusy = false,
+    isDisabled = false,
+    reason,
+    children,
+    className = '',
+    onClick,
+    ...rest
+  } = props
   const look = isDisabled ? 'bg-chip! text-t3!' : ''
   const button = (
     <button
@@ -61,10 +71,24 @@ export function Button(props: Props) {
   )
 }
 
-type LinkProps = { to: string; query?: Record<string, string>; kind?: ButtonKind; size?: Size; className?: string; children: ReactNode }
+type LinkProps = {
+  to: string
+  query?: Record<string, string>
+  kind?: ButtonKind
+  size?: Size
+  className?: string
+  children: ReactNode
+}
 
 /** A place to go that looks like a button. */
-export const LinkButton = ({ to, query, kind = 'primary', size = 'middle', className = '', children }: LinkProps) => (
+export const LinkButton = ({
+  to,
+  query,
+  kind = 'primary',
+  size = 'middle',
+  className = '',
+  children,
+}: LinkProps) => (
   <PageLink to={to} {...(query === undefined ? {} : { query })} className={shape(kind, size, className)}>
     {children}
   </PageLink>

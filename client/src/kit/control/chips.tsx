@@ -10,7 +10,11 @@ type Props<Id extends string> = {
 
 /** A single choice of short words: filters, networks, durations, shares of the balance. */
 export const Chips = <Id extends string>({ name, chips, value, onChange, className = '' }: Props<Id>) => (
-  <div role="group" aria-label={name} className={`no-scrollbar flex gap-2 overflow-x-auto py-1.5 ${className}`}>
+  <div
+    role="group"
+    aria-label={name}
+    className={`no-scrollbar flex gap-2 overflow-x-auto py-1.5 ${className}`}
+  >
     {chips.map((chip) => (
       <button
         key={chip.id}

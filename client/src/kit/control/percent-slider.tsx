@@ -4,7 +4,13 @@ import { vibrate } from '#kit/device'
 const STOPS = [0, 25, 50, 75, 100]
 const NEAR = 4
 
-type Props = { name: string; value: number; onChange: (value: number) => void; tone?: 'link' | 'up' | 'down'; isDisabled?: boolean }
+type Props = {
+  name: string
+  value: number
+  onChange: (value: number) => void
+  tone?: 'link' | 'up' | 'down'
+  isDisabled?: boolean
+}
 
 const INK = { link: 'bg-link', up: 'bg-up', down: 'bg-down' }
 
@@ -28,7 +34,14 @@ export function PercentSlider({ name, value, onChange, tone = 'link', isDisabled
     follow(event)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = { ArrowRight: value + 5, ArrowUp: value + 5, ArrowLeft: value - 5, ArrowDown: value - 5, Home: 0, End: 100 }[event.key]
+    const next = {
+      ArrowRight: value + 5,
+      ArrowUp: value + 5,
+      ArrowLeft: value - 5,
+      ArrowDown: value - 5,
+      Home: 0,
+      End: 100,
+    }[event.key]
     if (next === undefined || isDisabled) return
     event.preventDefault()
     change(next)
@@ -49,7 +62,10 @@ export function PercentSlider({ name, value, onChange, tone = 'link', isDisabled
       className="flex h-hit touch-pan-y items-center rounded-sm px-2 select-none"
     >
       <div ref={track} className="relative h-1 w-full rounded-pill bg-chip">
-        <span className={`absolute inset-y-0 left-0 rounded-pill ${INK[tone]}`} style={{ width: `${value}%` }} />
+        <span
+          className={`absolute inset-y-0 left-0 rounded-pill ${INK[tone]}`}
+          style={{ width: `${value}%` }}
+        />
         {STOPS.map((stop) => (
           <span
             key={stop}
@@ -57,7 +73,10 @@ export function PercentSlider({ name, value, onChange, tone = 'link', isDisabled
             style={{ left: `${stop}%` }}
           />
         ))}
-        <span className="absolute top-1/2 size-5 -translate-1/2 rounded-pill border-2 border-page bg-t1" style={{ left: `${value}%` }} />
+        <span
+          className="absolute top-1/2 size-5 -translate-1/2 rounded-pill border-2 border-page bg-t1"
+          style={{ left: `${value}%` }}
+        />
       </div>
     </div>
   )

@@ -1,6 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 
-export type SegTab<Id extends string> = { readonly id: Id; readonly label: ReactNode; readonly mark?: ReactNode }
+export type SegTab<Id extends string> = {
+  readonly id: Id
+  readonly label: ReactNode
+  readonly mark?: ReactNode
+}
 
 type Props<Id extends string> = {
   name: string
@@ -15,7 +19,15 @@ type Props<Id extends string> = {
 }
 
 /** Arrow keys move between tabs, and the chosen one is brought into sight. */
-export function SegTabs<Id extends string>({ name, tabs, value, onChange, look = 'line', tone, className = '' }: Props<Id>) {
+export function SegTabs<Id extends string>({
+  name,
+  tabs,
+  value,
+  onChange,
+  look = 'line',
+  tone,
+  className = '',
+}: Props<Id>) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const chosen = list.current?.querySelector<HTMLElement>('[aria-selected=true]')
@@ -34,7 +46,13 @@ export function SegTabs<Id extends string>({ name, tabs, value, onChange, look =
   }
   const frame = look === 'line' ? 'no-scrollbar gap-1 overflow-x-auto' : 'gap-1 rounded-md bg-sheet p-1'
   return (
-    <div ref={list} role="tablist" aria-label={name} onKeyDown={onKeyDown} className={`relative flex ${frame} ${className}`}>
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={name}
+      onKeyDown={onKeyDown}
+      className={`relative flex ${frame} ${className}`}
+    >
       {tabs.map((tab) => (
         <button
           key={tab.id}

@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, useEffect, useState } from 'react'
 import { Check, ChevronsRight } from 'lucide-react'
 import { vibrate } from '#kit/device'
 import { Spinner } from '#kit/feedback'
@@ -8,13 +8,25 @@ const ARMED_MS = 4_000
 const ENOUGH = 0.86
 const KNOB = 48
 
-type Props = { onConfirm: () => void; isBusy?: boolean; isDisabled?: boolean; tone?: 'danger' | 'primary'; label?: string }
+type Props = {
+  onConfirm: () => void
+  isBusy?: boolean
+  isDisabled?: boolean
+  tone?: 'danger' | 'primary'
+  label?: string
+}
 
 /** The last step of what cannot be undone: slide, or tap and tap again within four seconds (Enter twice on a keyboard). */
-export function SlideConfirm({ onConfirm, isBusy = false, isDisabled = false, tone = 'danger', label }: Props) {
+export function SlideConfirm({
+  onConfirm,
+  isBusy = false,
+  isDisabled = false,
+  tone = 'danger',
+  label,
+}: Props) {
   const t = useText()
-  const track = useRef<HTMLButtonElement>(null)
-  const from = useRef<number | null>(null)
+  /** Where the finger went down, and how far it may go. */
+  const [grip, setGrip] = useState<{ x: number; way: number } | null>(null)
   const [share, setShare] = useState(0)
   const [isArmed, arm] = useState(false)
   useEffect(() => {
@@ -28,13 +40,12 @@ export function SlideConfirm({ onConfirm, isBusy = false, isDisabled = false, to
     setShare(0)
     onConfirm()
   }
-  const width = () => Math.max(1, (track.current?.clientWidth ?? 0) - KNOB)
   const move = (event: PointerEvent) => {
-    if (from.current !== null) setShare(Math.min(1, Math.max(0, (event.clientX - from.current) / width())))
+    if (grip !== null) setShare(Math.min(1, Math.max(0, (event.clientX - grip.x) / grip.way)))
   }
   const release = () => {
-    if (from.current === null) return
-    from.current = null
+    if (grip === null) return
+    setGrip(null)
     if (share >= ENOUGH) confirm()
     else if (share > 0.02) setShare(0)
   }
@@ -42,7 +53,7 @@ export function SlideConfirm({ onConfirm, isBusy = false, isDisabled = false, to
   const press = (event: PointerEvent) => {
     if (isOff) return
     event.currentTarget.setPointerCapture(event.pointerId)
-    from.current = event.clientX
+    setGrip({ x: event.clientX, way: Math.max(1, event.currentTarget.clientWidth - KNOB) })
   }
   const tap = () => {
     if (isOff || share > 0.02) return
@@ -51,7 +62,6 @@ export function SlideConfirm({ onConfirm, isBusy = false, isDisabled = false, to
   }
   return (
     <button
-      ref={track}
       type="button"
       aria-busy={isBusy}
       disabled={isDisabled}
@@ -59,7 +69,7 @@ export function SlideConfirm({ onConfirm, isBusy = false, isDisabled = false, to
       onPointerMove={move}
       onPointerUp={release}
       onPointerCancel={() => {
-        from.current = null
+        setGrip(null)
         setShare(0)
       }}
       onClick={tap}
@@ -70,7 +80,10 @@ export function SlideConfirm({ onConfirm, isBusy = false, isDisabled = false, to
       <span className="block px-14">{isArmed ? t('slide.again') : (label ?? t('slide.confirm'))}</span>
       <span
         aria-hidden="true"
-        style={{ transform: `translateX(${share * width()}px)`, transition: from.current === null ? 'transform var(--m-base) var(--ease-out)' : 'none' }}
+        style={{
+          transform: `translateX(${share * (grip?.way ?? 0)}px)`,
+          transition: grip === null ? 'transform var(--m-base) var(--ease-out)' : 'none',
+        }}
         className="absolute inset-y-0.5 left-0.5 flex w-12 items-center justify-center rounded-[10px] bg-white text-page"
       >
         {isBusy ? <Spinner /> : isArmed ? <Check size={20} /> : <ChevronsRight size={20} />}

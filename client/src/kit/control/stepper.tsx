@@ -24,10 +24,22 @@ function useRepeat(step: () => void) {
     stop()
     again(FIRST_MS)
   }
-  return { onPointerDown: start, onPointerUp: stop, onPointerLeave: stop, onPointerCancel: stop, onClick: step }
+  return {
+    onPointerDown: start,
+    onPointerUp: stop,
+    onPointerLeave: stop,
+    onPointerCancel: stop,
+    onClick: step,
+  }
 }
 
-type Props = { name: string; onDecrease: () => void; onIncrease: () => void; isAtLeast?: boolean; isAtMost?: boolean }
+type Props = {
+  name: string
+  onDecrease: () => void
+  onIncrease: () => void
+  isAtLeast?: boolean
+  isAtMost?: boolean
+}
 
 const side = 'press flex h-full w-10 items-center justify-center text-t2 active:bg-chip disabled:text-off'
 
@@ -36,10 +48,22 @@ export function Stepper({ name, onDecrease, onIncrease, isAtLeast = false, isAtM
   const t = useText()
   return (
     <div className="flex h-hit items-stretch divide-x divide-line">
-      <button type="button" aria-label={t('field.decrease', { name })} disabled={isAtLeast} className={side} {...useRepeat(onDecrease)}>
+      <button
+        type="button"
+        aria-label={t('field.decrease', { name })}
+        disabled={isAtLeast}
+        className={side}
+        {...useRepeat(onDecrease)}
+      >
         <Minus size={18} aria-hidden="true" />
       </button>
-      <button type="button" aria-label={t('field.increase', { name })} disabled={isAtMost} className={side} {...useRepeat(onIncrease)}>
+      <button
+        type="button"
+        aria-label={t('field.increase', { name })}
+        disabled={isAtMost}
+        className={side}
+        {...useRepeat(onIncrease)}
+      >
         <Plus size={18} aria-hidden="true" />
       </button>
     </div>

@@ -4,14 +4,30 @@ import { Check } from 'lucide-react'
 type SwitchProps = { name: string; isOn: boolean; onChange: (isOn: boolean) => void }
 
 export const Switch = ({ name, isOn, onChange }: SwitchProps) => (
-  <button type="button" role="switch" aria-checked={isOn} aria-label={name} onClick={() => onChange(!isOn)} className="hit shrink-0 rounded-pill">
-    <span className={`flex h-6.5 w-11 items-center rounded-pill border p-0.5 transition-colors ${isOn ? 'border-primary bg-primary' : 'border-control bg-sheet'}`}>
-      <span className={`size-5 rounded-pill transition-transform ${isOn ? 'translate-x-[18px] bg-white' : 'bg-t3'}`} />
+  <button
+    type="button"
+    role="switch"
+    aria-checked={isOn}
+    aria-label={name}
+    onClick={() => onChange(!isOn)}
+    className="hit shrink-0 rounded-pill"
+  >
+    <span
+      className={`flex h-6.5 w-11 items-center rounded-pill border p-0.5 transition-colors ${isOn ? 'border-primary bg-primary' : 'border-control bg-sheet'}`}
+    >
+      <span
+        className={`size-5 rounded-pill transition-transform ${isOn ? 'translate-x-[18px] bg-white' : 'bg-t3'}`}
+      />
     </span>
   </button>
 )
 
-type TickProps = { isOn: boolean; onChange: (isOn: boolean) => void; error?: string | undefined; children: ReactNode }
+type TickProps = {
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+  error?: string | undefined
+  children: ReactNode
+}
 
 /** A box to tick, with its words (and links in them) beside it. */
 export const Tick = ({ isOn, onChange, error, children }: TickProps) => (
@@ -27,7 +43,11 @@ export const Tick = ({ isOn, onChange, error, children }: TickProps) => (
       <span
         aria-hidden="true"
         className={`flex size-5.5 shrink-0 items-center justify-center rounded-xs border peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-link ${
-          isOn ? 'border-primary bg-primary text-on-primary' : error === undefined ? 'border-control' : 'border-error'
+          isOn
+            ? 'border-primary bg-primary text-on-primary'
+            : error === undefined
+              ? 'border-control'
+              : 'border-error'
         }`}
       >
         {isOn && <Check size={16} strokeWidth={3} />}

@@ -6,7 +6,10 @@ export function OfflineBar() {
   const t = useText()
   if (useOnline()) return null
   return (
-    <p role="status" className="flex items-center justify-center gap-2 border-b border-line bg-card px-gutter py-2 text-sub text-warning">
+    <p
+      role="status"
+      className="flex items-center justify-center gap-2 border-b border-line bg-card px-gutter py-2 text-sub text-warning"
+    >
       <WifiOff size={16} aria-hidden="true" />
       {t('app.offline')}
     </p>
@@ -18,7 +21,10 @@ export function StaleChip({ isStale }: { isStale: boolean }) {
   const t = useText()
   if (!isStale) return null
   return (
-    <span role="status" className="fade-in inline-flex items-center gap-1.5 rounded-pill bg-chip px-2.5 py-1 text-cap text-t2">
+    <span
+      role="status"
+      className="fade-in inline-flex items-center gap-1.5 rounded-pill bg-chip px-2.5 py-1 text-cap text-t2"
+    >
       <span aria-hidden="true" className="size-1.5 rounded-pill bg-warning" />
       {t('app.reconnecting')}
     </span>

@@ -45,12 +45,18 @@ export function LoadingBar() {
   const shown = useSyncExternalStore(listen, () => stage)
   if (shown === 'idle') return null
   return (
-    <div role="progressbar" aria-label={t('app.loading')} className="pointer-events-none absolute inset-x-0 top-0 z-(--z-loading)">
+    <div
+      role="progressbar"
+      aria-label={t('app.loading')}
+      className="pointer-events-none absolute inset-x-0 top-0 z-(--z-loading)"
+    >
       <div className="h-0.5 overflow-hidden bg-chip">
         <div className="loading-run h-full w-1/3 bg-link" />
       </div>
       {shown === 'long' && (
-        <p className="mx-auto mt-1 w-fit rounded-pill bg-chip px-3 py-0.5 text-cap text-t2">{t('app.still_working')}</p>
+        <p className="mx-auto mt-1 w-fit rounded-pill bg-chip px-3 py-0.5 text-cap text-t2">
+          {t('app.still_working')}
+        </p>
       )}
     </div>
   )

@@ -17,7 +17,16 @@ export function Empty({ title, children, picture }: EmptyProps) {
 }
 
 const EmptyTray = () => (
-  <svg viewBox="0 0 96 72" width="96" height="72" aria-hidden="true" fill="none" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round">
+  <svg
+    viewBox="0 0 96 72"
+    width="96"
+    height="72"
+    aria-hidden="true"
+    fill="none"
+    strokeWidth="1.75"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+  >
     <path d="M14 40 24 16h48l10 24v18a4 4 0 0 1-4 4H18a4 4 0 0 1-4-4Z" stroke="var(--control)" />
     <path d="M14 40h20l4 7h20l4-7h20" stroke="var(--control)" />
     <path d="M34 26h28M38 33h20" stroke="var(--bg-3)" />
@@ -32,7 +41,15 @@ export function ErrorBox({ message, retry, children }: ErrorProps) {
   const t = useText()
   return (
     <div role="alert" className="flex flex-col items-center gap-3 px-8 py-10 text-center">
-      <svg viewBox="0 0 96 72" width="96" height="72" aria-hidden="true" fill="none" strokeWidth="1.75" strokeLinecap="round">
+      <svg
+        viewBox="0 0 96 72"
+        width="96"
+        height="72"
+        aria-hidden="true"
+        fill="none"
+        strokeWidth="1.75"
+        strokeLinecap="round"
+      >
         <path d="M10 52h20l7-18 10 30 9-40 7 28h23" stroke="var(--control)" strokeLinejoin="round" />
         <path d="m70 10 12 12m0-12L70 22" stroke="var(--error)" />
       </svg>

@@ -1,6 +1,10 @@
 /** A quiet plate of the size of what will stand there. */
 export const Skeleton = ({ className = '' }: { className?: string }) => (
-  <span aria-hidden="true" data-waiting="" className={`block bg-chip/60 ${className.includes('rounded') ? '' : 'rounded-sm'} ${className}`} />
+  <span
+    aria-hidden="true"
+    data-waiting=""
+    className={`block bg-chip/60 ${className.includes('rounded') ? '' : 'rounded-sm'} ${className}`}
+  />
 )
 
 /** Rows of two lines, as lists have them. */

@@ -10,28 +10,46 @@ const INK = {
   error: 'text-error',
   secondary: 'text-flat',
 }
-const MARK = { success: CircleCheck, warning: Clock, primary: CircleDot, error: CircleX, secondary: CircleAlert }
+const MARK = {
+  success: CircleCheck,
+  warning: Clock,
+  primary: CircleDot,
+  error: CircleX,
+  secondary: CircleAlert,
+}
 
 /** Green done, gold waiting or care, blue running, red failed, grey ended; never by colour alone. */
 export function StatusTag({ status, children }: { status: Status; children: ReactNode }) {
   const Mark = MARK[status]
   return (
-    <span className={`tint inline-flex items-center gap-1 rounded-xs px-1.5 py-0.5 text-cap font-med ${INK[status]}`}>
+    <span
+      className={`tint inline-flex items-center gap-1 rounded-xs px-1.5 py-0.5 text-cap font-med ${INK[status]}`}
+    >
       <Mark size={12} strokeWidth={2.25} aria-hidden="true" className="shrink-0" />
       {children}
     </span>
   )
 }
 
-export type Step = { readonly title: string; readonly note?: string; readonly state: 'done' | 'now' | 'next' | 'failed' }
+export type Step = {
+  readonly title: string
+  readonly note?: string
+  readonly state: 'done' | 'now' | 'next' | 'failed'
+}
 
 const DOT = { done: 'bg-success', now: 'bg-link', next: 'bg-chip', failed: 'bg-error' }
 
 export const Timeline = ({ steps }: { steps: readonly Step[] }) => (
   <ol className="space-y-0">
     {steps.map((step, at) => (
-      <li key={step.title} aria-current={step.state === 'now' ? 'step' : undefined} className="relative flex gap-3 pb-4 last:pb-0">
-        {at < steps.length - 1 && <span aria-hidden="true" className="absolute top-5 bottom-0 left-[5px] w-px bg-line" />}
+      <li
+        key={step.title}
+        aria-current={step.state === 'now' ? 'step' : undefined}
+        className="relative flex gap-3 pb-4 last:pb-0"
+      >
+        {at < steps.length - 1 && (
+          <span aria-hidden="true" className="absolute top-5 bottom-0 left-[5px] w-px bg-line" />
+        )}
         <span aria-hidden="true" className={`mt-1.5 size-[11px] shrink-0 rounded-pill ${DOT[step.state]}`} />
         <div>
           <p className={`text-row ${step.state === 'next' ? 'text-t3' : 'text-t1'}`}>{step.title}</p>

@@ -3,7 +3,12 @@ import { useSyncExternalStore } from 'react'
 export type Tone = 'plain' | 'success' | 'error'
 /** A next step that a toast offers while it stands; the page offers it elsewhere too, for those who are slower. */
 export type ToastAction = { readonly label: string; readonly run: () => void }
-type Toast = { readonly text: string; readonly tone: Tone; readonly turn: number; readonly action: ToastAction | null }
+type Toast = {
+  readonly text: string
+  readonly tone: Tone
+  readonly turn: number
+  readonly action: ToastAction | null
+}
 
 const SHOWN_MS = 1500
 let toast: Toast | null = null

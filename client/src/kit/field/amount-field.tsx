@@ -27,7 +27,21 @@ type Props = {
 
 /** Digits and one mark; comma and dot both mean it; decimals are cut. What it means is judged by its form. */
 export function AmountField(props: Props) {
-  const { label, value, onChange, onBlur, places, unit, max, step, error, hint, aside, isDisabled = false, placeholder = '0' } = props
+  const {
+    label,
+    value,
+    onChange,
+    onBlur,
+    places,
+    unit,
+    max,
+    step,
+    error,
+    hint,
+    aside,
+    isDisabled = false,
+    placeholder = '0',
+  } = props
   const t = useText()
   const move = (to: Amount) => onChange(cutPlaces(larger(to, ZERO), places))
   const amount = readTyped(value) ?? ZERO
@@ -52,7 +66,11 @@ export function AmountField(props: Props) {
           />
           {unit !== undefined && <span className="shrink-0 px-2 text-sub font-med text-t2">{unit}</span>}
           {max !== undefined && max !== null && (
-            <button type="button" onClick={() => move(max)} className="press mr-1 min-h-hit shrink-0 rounded-sm px-3 text-sub font-semi whitespace-nowrap text-link">
+            <button
+              type="button"
+              onClick={() => move(max)}
+              className="press mr-1 min-h-hit shrink-0 rounded-sm px-3 text-sub font-semi whitespace-nowrap text-link"
+            >
               {t('field.max')}
             </button>
           )}

@@ -16,14 +16,24 @@ export function amountIssue(typed: string, limits: AmountLimits): AmountIssue | 
   if (amount === null || amount <= 0n) return 'wrong'
   if (limits.minimum !== undefined && limits.minimum !== null && amount < limits.minimum) return 'below'
   if (limits.maximum !== undefined && limits.maximum !== null && amount > limits.maximum) return 'above'
-  if (limits.balance !== undefined && limits.balance !== null && amount > limits.balance) return 'insufficient'
+  if (limits.balance !== undefined && limits.balance !== null && amount > limits.balance)
+    return 'insufficient'
   return null
 }
 
-type Told = { t: Text; language: Language; coin: string; limits: AmountLimits; noun?: 'amount' | 'price' | 'number' }
+type Told = {
+  t: Text
+  language: Language
+  coin: string
+  limits: AmountLimits
+  noun?: 'amount' | 'price' | 'number'
+}
 
 /** The words for an issue; undefined for none, as fields want it. */
-export function amountIssueText(issue: AmountIssue | null, { t, language, coin, limits, noun = 'amount' }: Told): string | undefined {
+export function amountIssueText(
+  issue: AmountIssue | null,
+  { t, language, coin, limits, noun = 'amount' }: Told,
+): string | undefined {
   if (issue === null) return undefined
   if (issue === 'wrong') return t(`field.${noun}_wrong`)
   if (issue === 'insufficient') return t('field.insufficient')

@@ -28,7 +28,8 @@ export function CodeButton({ purpose, onSend, isDisabled = false }: Props) {
     const isSent = await onSend().finally(() => setBusy(false))
     if (isSent) waiting.set(purpose, later(now(), PAUSE_MS))
   }
-  const words = left > 0 ? t('code.sent', { n: Math.min(60, left) }) : t(until === undefined ? 'code.send' : 'code.again')
+  const words =
+    left > 0 ? t('code.sent', { n: Math.min(60, left) }) : t(until === undefined ? 'code.send' : 'code.again')
   return (
     <button
       type="button"

@@ -49,10 +49,24 @@ export function ImageBox({ label, value, onChange, onUpload, error }: Props) {
       <label htmlFor={id} className="block pb-1.5 text-sub font-med text-t2">
         {label}
       </label>
-      <input ref={input} id={id} type="file" accept="image/*" className="sr-only" onChange={(event) => void take(event)} aria-invalid={told !== undefined} />
-      <div className={`relative flex h-40 items-center justify-center overflow-hidden rounded-md border border-dashed bg-sheet ${told === undefined ? 'border-control/70' : 'border-error'}`}>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept="image/*"
+        className="sr-only"
+        onChange={(event) => void take(event)}
+        aria-invalid={told !== undefined}
+      />
+      <div
+        className={`relative flex h-40 items-center justify-center overflow-hidden rounded-md border border-dashed bg-sheet ${told === undefined ? 'border-control/70' : 'border-error'}`}
+      >
         {shown === null ? (
-          <button type="button" onClick={() => input.current?.click()} className="press flex h-full w-full flex-col items-center justify-center gap-2 text-sub text-t2">
+          <button
+            type="button"
+            onClick={() => input.current?.click()}
+            className="press flex h-full w-full flex-col items-center justify-center gap-2 text-sub text-t2"
+          >
             <ImagePlus size={24} aria-hidden="true" className="text-link" />
             {t('image.pick')}
           </button>

@@ -19,7 +19,11 @@ export function PasswordField(props: Props) {
   const [isShown, show] = useState(false)
   const Mark = isShown ? EyeOff : Eye
   const eye = (
-    <IconButton name={t(isShown ? 'password.hide' : 'password.show')} aria-pressed={isShown} onClick={() => show(!isShown)}>
+    <IconButton
+      name={t(isShown ? 'password.hide' : 'password.show')}
+      aria-pressed={isShown}
+      onClick={() => show(!isShown)}
+    >
       <Mark size={20} aria-hidden="true" />
     </IconButton>
   )

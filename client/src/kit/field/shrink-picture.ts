@@ -2,7 +2,10 @@ const MOST_BYTES = 10 * 1024 * 1024
 const LONG_SIDE = 2000
 
 /** Which text tells what is wrong with a file; null when it may be sent. */
-export function pictureIssue(file: { type: string; size: number }): 'image.not_image' | 'image.too_large' | null {
+export function pictureIssue(file: {
+  type: string
+  size: number
+}): 'image.not_image' | 'image.too_large' | null {
   if (!file.type.startsWith('image/')) return 'image.not_image'
   return file.size > MOST_BYTES ? 'image.too_large' : null
 }

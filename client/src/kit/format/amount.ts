@@ -1,4 +1,16 @@
-import { type Amount, amountFixed, amountText, cut, type Language, multiply, negate, ONE, share, times, ZERO } from '@bourse/contracts/kit'
+import {
+  type Amount,
+  amountFixed,
+  amountText,
+  cut,
+  type Language,
+  multiply,
+  negate,
+  ONE,
+  share,
+  times,
+  ZERO,
+} from '@bourse/contracts/kit'
 import { withSeparators } from './separators.ts'
 
 const BALANCE_PLACES = 8

@@ -34,7 +34,8 @@ describe('compact figures', () => {
 })
 
 describe('prices and balances', () => {
-  it('a price has the decimals of its tick', () => expect(priceText(a('60123.4'), a('0.01'), 'en')).toBe('60,123.40'))
+  it('a price has the decimals of its tick', () =>
+    expect(priceText(a('60123.4'), a('0.01'), 'en')).toBe('60,123.40'))
   it('a tick of one has no decimals', () => expect(priceText(a('60123.9'), a('1'), 'en')).toBe('60,123'))
   it('a balance has at most eight decimals and no trailing zeros', () => {
     expect(quantityText(a('0.123456789'), 'en')).toBe('0.12345678')
@@ -85,7 +86,9 @@ describe('typing an amount', () => {
     ['3.7', 0, '3'],
     ['', 2, ''],
   ]
-  it.each(rows)('%s with %i decimals becomes "%s"', (raw, places, typed) => expect(typeAmount(raw, places)).toBe(typed))
+  it.each(rows)('%s with %i decimals becomes "%s"', (raw, places, typed) =>
+    expect(typeAmount(raw, places)).toBe(typed),
+  )
   it('a lone mark at the end still means the number', () => expect(readTyped('12.')).toBe(a('12')))
   it('nothing typed means nothing', () => expect(readTyped('')).toBeNull())
   it('MAX is cut, never rounded up', () => expect(cutPlaces(a('0.99999999'), 4)).toBe('0.9999'))
@@ -97,7 +100,8 @@ describe('typing an amount', () => {
 
 describe('moments', () => {
   const at = instantOf(Date.parse('2026-03-09T00:05:07Z'))
-  const said = (key: string, values?: { n?: unknown }) => `${key}${values?.n === undefined ? '' : ` ${String(values.n)}`}`
+  const said = (key: string, values?: { n?: unknown }) =>
+    `${key}${values?.n === undefined ? '' : ` ${String(values.n)}`}`
   const ago = (ms: number) => relativeText(at, instantOf(at + ms), said as never, 'en')
   it('ages go from now to minutes, hours and days, then the date', () => {
     expect(ago(299_999)).toBe('time.now')

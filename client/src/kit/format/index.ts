@@ -5,7 +5,17 @@
  */
 export { separatorsOf, withSeparators } from './separators.ts'
 export type { Separators } from './separators.ts'
-export { compactText, fiatText, percentText, placesOf, plainText, priceText, quantityText, signedText, worth } from './amount.ts'
+export {
+  compactText,
+  fiatText,
+  percentText,
+  placesOf,
+  plainText,
+  priceText,
+  quantityText,
+  signedText,
+  worth,
+} from './amount.ts'
 export { clockText, countdownText, dateText, monthText, relativeText, timeText } from './moment.ts'
 export { cutPlaces, readTyped, typeAmount } from './typed.ts'
 export { groupFours, initialOf, middleCut, regionName } from './words.ts'

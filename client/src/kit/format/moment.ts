@@ -3,7 +3,11 @@ import type { Text } from '#text'
 
 const known = new Map<string, Intl.DateTimeFormat>()
 
-function formatOf(language: Language, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function formatOf(
+  language: Language,
+  name: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
   const key = `${language} ${name}`
   const format =
     known.get(key) ??
@@ -20,8 +24,10 @@ function formatOf(language: Language, name: string, options: Intl.DateTimeFormat
 const twoDigits = { hour: '2-digit', minute: '2-digit' } as const
 const numericDay = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
 
-export const dateText = (at: Instant, language: Language): string => formatOf(language, 'date', numericDay).format(at)
-export const clockText = (at: Instant, language: Language): string => formatOf(language, 'clock', twoDigits).format(at)
+export const dateText = (at: Instant, language: Language): string =>
+  formatOf(language, 'date', numericDay).format(at)
+export const clockText = (at: Instant, language: Language): string =>
+  formatOf(language, 'clock', twoDigits).format(at)
 export const timeText = (at: Instant, language: Language): string =>
   formatOf(language, 'time', { ...numericDay, ...twoDigits, second: '2-digit' }).format(at)
 export const monthText = (at: Instant, language: Language): string =>

@@ -8,9 +8,13 @@ const known = new Map<Language, Separators>()
 export function separatorsOf(language: Language): Separators {
   const cached = known.get(language)
   if (cached !== undefined) return cached
-  const format = new Intl.NumberFormat(LANGUAGES[language].tag, { numberingSystem: 'latn', useGrouping: 'always' })
+  const format = new Intl.NumberFormat(LANGUAGES[language].tag, {
+    numberingSystem: 'latn',
+    useGrouping: 'always',
+  })
   const parts = format.formatToParts(-1234567.5)
-  const part = (type: string, otherwise: string) => parts.find((each) => each.type === type)?.value ?? otherwise
+  const part = (type: string, otherwise: string) =>
+    parts.find((each) => each.type === type)?.value ?? otherwise
   const separators = { group: part('group', ','), mark: part('decimal', '.') }
   known.set(language, separators)
   return separators

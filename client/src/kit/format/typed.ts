@@ -6,12 +6,16 @@ export function typeAmount(raw: string, places: number): string {
   const at = clean.indexOf('.')
   const whole = (at < 0 ? clean : clean.slice(0, at)).slice(0, 20)
   if (at < 0 || places === 0) return whole.replace(/^0+(?=\d)/, '')
-  const fraction = clean.slice(at + 1).replaceAll('.', '').slice(0, places)
+  const fraction = clean
+    .slice(at + 1)
+    .replaceAll('.', '')
+    .slice(0, places)
   return `${whole.replace(/^0+(?=\d)/, '') || '0'}.${fraction}`
 }
 
 /** What a typed text means; null while it means nothing yet. */
-export const readTyped = (typed: string): Amount | null => (typed === '' ? null : parseAmount(typed.replace(/\.$/, '')))
+export const readTyped = (typed: string): Amount | null =>
+  typed === '' ? null : parseAmount(typed.replace(/\.$/, ''))
 
 /** An amount as it would have been typed, cut and never rounded up. */
 export const cutPlaces = (amount: Amount, places: number): string => amountText(cut(amount, places))

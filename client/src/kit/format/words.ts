@@ -13,4 +13,4 @@ export const groupFours = (text: string): string[] => text.match(/.{1,4}/g) ?? [
 export const middleCut = (text: string, edge = 6): string =>
   text.length <= edge * 2 + 1 ? text : `${text.slice(0, edge)}…${text.slice(-edge)}`
 
-export const initialOf = (text: string): string => [...text.trim()][0]?.toUpperCase() ?? '?'
+export const initialOf = (text: string): string => /\S/u.exec(text)?.[0].toUpperCase() ?? '?'

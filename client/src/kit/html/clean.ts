@@ -4,7 +4,19 @@ const ALLOWED_TAGS = (
   'p br hr h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote pre code b strong i em u s sub sup span div section article ' +
   'a img figure figcaption table thead tbody tr th td details summary'
 ).split(' ')
-const ALLOWED_ATTR = ['href', 'src', 'alt', 'title', 'width', 'height', 'colspan', 'rowspan', 'open', 'lang', 'id']
+const ALLOWED_ATTR = [
+  'href',
+  'src',
+  'alt',
+  'title',
+  'width',
+  'height',
+  'colspan',
+  'rowspan',
+  'open',
+  'lang',
+  'id',
+]
 
 const ALLOWED_ADDRESS = /^(?:https:|mailto:|tel:|#|\/)/i
 
@@ -27,4 +39,9 @@ export function cleanHtml(html: string): string {
 
 /** The same, as elements to be taken apart; they are not in the page and never run. */
 export const cleanFragment = (html: string): DocumentFragment =>
-  purifier.sanitize(html, { ALLOWED_TAGS, ALLOWED_ATTR, ALLOWED_URI_REGEXP: ALLOWED_ADDRESS, RETURN_DOM_FRAGMENT: true })
+  purifier.sanitize(html, {
+    ALLOWED_TAGS,
+    ALLOWED_ATTR,
+    ALLOWED_URI_REGEXP: ALLOWED_ADDRESS,
+    RETURN_DOM_FRAGMENT: true,
+  })

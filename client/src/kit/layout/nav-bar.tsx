@@ -56,7 +56,11 @@ export function NavBar({ title, onBack, headingRef }: Props) {
       )}
       <div className={`flex min-h-nav min-w-0 flex-1 items-center ${onBack === null ? 'pl-3' : ''}`}>
         <div ref={fillTitle} className="peer min-w-0 flex-1 empty:hidden" />
-        <h1 ref={headingRef} tabIndex={-1} className={`min-w-0 font-semi peer-[:not(:empty)]:sr-only ${look}`}>
+        <h1
+          ref={headingRef}
+          tabIndex={-1}
+          className={`min-w-0 font-semi peer-[:not(:empty)]:sr-only ${look}`}
+        >
           {title}
         </h1>
       </div>

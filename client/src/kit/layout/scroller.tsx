@@ -22,7 +22,12 @@ export const useIsScrolled = (): boolean => useSyncExternalStore(listen, () => i
 
 /** The one scrolling area; the bars stand still around it. */
 export const Scroller = ({ children, ref }: { children: ReactNode; ref?: Ref<HTMLElement> }) => (
-  <main ref={ref} id={NAME} onScroll={(event) => onScroll(event.currentTarget.scrollTop)} className="no-scrollbar relative min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-y-contain">
+  <main
+    ref={ref}
+    id={NAME}
+    onScroll={(event) => onScroll(event.currentTarget.scrollTop)}
+    className="no-scrollbar relative min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-y-contain"
+  >
     {children}
   </main>
 )

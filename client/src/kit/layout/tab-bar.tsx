@@ -16,7 +16,10 @@ export function TabBar({ tabs, chosen }: { tabs: readonly Tab[]; chosen: string 
   const t = useText()
   if (useKeyboardInset() > 0) return null
   return (
-    <nav aria-label={t('app.main_menu')} className="relative z-(--z-bars) shrink-0 border-t border-line bg-card pb-(--safe-b)">
+    <nav
+      aria-label={t('app.main_menu')}
+      className="relative z-(--z-bars) shrink-0 border-t border-line bg-card pb-(--safe-b)"
+    >
       <ul className="flex h-tab">
         {tabs.map((tab) => {
           const isChosen = tab.path === chosen
@@ -29,7 +32,9 @@ export function TabBar({ tabs, chosen }: { tabs: readonly Tab[]; chosen: string 
                 className={`press relative flex h-full flex-col items-center justify-center gap-0.5 -outline-offset-2 ${isChosen ? 'text-link' : 'text-t3'}`}
               >
                 {isChosen ? tab.chosenIcon : tab.icon}
-                <span className={`text-tab whitespace-nowrap ${isChosen ? 'font-semi' : 'font-med'}`}>{tab.label}</span>
+                <span className={`text-tab whitespace-nowrap ${isChosen ? 'font-semi' : 'font-med'}`}>
+                  {tab.label}
+                </span>
                 {tab.hasDot === true && (
                   <span className="absolute top-1 left-1/2 ml-2.5 size-2 rounded-pill bg-error">
                     <span className="sr-only">{t('app.unread')}</span>

@@ -28,12 +28,20 @@ type Props<T> = {
 const FROM_END = 3
 
 /** Asks for more when the reader is three rows from the end; a failed page keeps the earlier rows. */
-export function EndlessList<T>({ pages, keyOf, row, empty, skeleton, className = 'divide-y divide-line' }: Props<T>) {
+export function EndlessList<T>({
+  pages,
+  keyOf,
+  row,
+  empty,
+  skeleton,
+  className = 'divide-y divide-line',
+}: Props<T>) {
   const t = useText()
   const items = pages.data?.pages.flatMap((page) => page.list) ?? []
   const mark = useNearing(pages, items.length)
   if (pages.isPending) return skeleton ?? <SkeletonRows />
-  if (items.length === 0 && pages.error !== null) return <ErrorBox message={pages.error.message} retry={() => void pages.refetch()} />
+  if (items.length === 0 && pages.error !== null)
+    return <ErrorBox message={pages.error.message} retry={() => void pages.refetch()} />
   if (items.length === 0) return empty
   return (
     <>
@@ -50,7 +58,11 @@ export function EndlessList<T>({ pages, keyOf, row, empty, skeleton, className =
       </ul>
       <div role="status" className="flex min-h-14 items-center justify-center py-3 text-sub text-t3">
         {pages.isFetchNextPageError ? (
-          <button type="button" onClick={() => void pages.fetchNextPage()} className="press min-h-hit px-4 font-semi text-link">
+          <button
+            type="button"
+            onClick={() => void pages.fetchNextPage()}
+            className="press min-h-hit px-4 font-semi text-link"
+          >
             {t('app.retry')}
           </button>
         ) : pages.isFetchingNextPage ? (
@@ -74,7 +86,8 @@ function useNearing<T>(pages: Pages<T>, count: number) {
     const watch = new IntersectionObserver(
       ([entry]) => {
         const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = latest.current
-        if (entry?.isIntersecting === true && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) fetchNextPage()
+        if (entry?.isIntersecting === true && hasNextPage && !isFetchingNextPage && !isFetchNextPageError)
+          fetchNextPage()
       },
       { root: scrollerOf(), rootMargin: '0px 0px 80px 0px' },
     )

@@ -14,13 +14,16 @@ type Props = {
   onPress?: () => void
 }
 
-const look = 'press flex min-h-14 w-full items-center gap-3 px-4 py-2.5 text-left -outline-offset-2 active:bg-chip'
+const look =
+  'press flex min-h-14 w-full items-center gap-3 px-4 py-2.5 text-left -outline-offset-2 active:bg-chip'
 
 /** Two lines and a trailing value. */
 export function ListRow({ title, note, icon, value, to, query, onPress }: Props) {
   const body = (
     <>
-      {icon !== undefined && <span className="flex size-6 shrink-0 items-center justify-center text-t2">{icon}</span>}
+      {icon !== undefined && (
+        <span className="flex size-6 shrink-0 items-center justify-center text-t2">{icon}</span>
+      )}
       <span className="min-w-0 flex-1">
         <span className="block text-row text-t1">{title}</span>
         {note !== undefined && <span className="block text-sub text-t3">{note}</span>}

@@ -36,7 +36,13 @@ export function PullRefresh({ onRefresh, children }: Props) {
   }
   const height = isBusy ? 48 : pulled
   return (
-    <div onTouchStart={start} onTouchMove={move} onTouchEnd={end} onTouchCancel={end} className="flex min-h-full flex-col">
+    <div
+      onTouchStart={start}
+      onTouchMove={move}
+      onTouchEnd={end}
+      onTouchCancel={end}
+      className="flex min-h-full flex-col"
+    >
       <div
         aria-hidden="true"
         style={{ height, transition: pulled > 0 ? 'none' : 'height var(--m-base) var(--ease-out)' }}

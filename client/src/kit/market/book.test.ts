@@ -5,10 +5,19 @@ import { sparkPath } from './sparkline.tsx'
 
 describe('the book', () => {
   it('leaves out what is no number', () => {
-    expect(bookSide([['1', 'x'], ['2', '3']])).toEqual([{ price: a('2'), quantity: a('3') }])
+    expect(
+      bookSide([
+        ['1', 'x'],
+        ['2', '3'],
+      ]),
+    ).toEqual([{ price: a('2'), quantity: a('3') }])
   })
   it('groups bids down and asks up, so that nobody is shown a better price than there is', () => {
-    const levels = bookSide([['99.7', '1'], ['99.2', '2'], ['98.9', '4']])
+    const levels = bookSide([
+      ['99.7', '1'],
+      ['99.2', '2'],
+      ['98.9', '4'],
+    ])
     expect(groupLevels(levels, a('1'), 'bids')).toEqual([
       { price: a('99'), quantity: a('3') },
       { price: a('98'), quantity: a('4') },
@@ -19,10 +28,19 @@ describe('the book', () => {
     ])
   })
   it('keeps a price that stands on its step', () => {
-    expect(groupLevels(bookSide([['100', '1']]), a('0.5'), 'asks')).toEqual([{ price: a('100'), quantity: a('1') }])
+    expect(groupLevels(bookSide([['100', '1']]), a('0.5'), 'asks')).toEqual([
+      { price: a('100'), quantity: a('1') },
+    ])
   })
   it('adds up from the best level on, and the deepest fills the row', () => {
-    const rows = cumulate(bookSide([['3', '1'], ['2', '1'], ['1', '2']]), a('4'))
+    const rows = cumulate(
+      bookSide([
+        ['3', '1'],
+        ['2', '1'],
+        ['1', '2'],
+      ]),
+      a('4'),
+    )
     expect(rows.map((row) => row.total)).toEqual([a('1'), a('2'), a('4')])
     expect(rows.map((row) => row.depth)).toEqual([25, 50, 100])
   })

@@ -1,6 +1,22 @@
-import { type Amount, amountOf, larger, multiply, ONE, parseAmount, share, sum, toStep, ZERO } from '@bourse/contracts/kit'
+import {
+  type Amount,
+  amountOf,
+  larger,
+  multiply,
+  ONE,
+  parseAmount,
+  share,
+  sum,
+  toStep,
+  ZERO,
+} from '@bourse/contracts/kit'
 
-export type BookLevel = { readonly price: Amount; readonly quantity: Amount; readonly total: Amount; readonly depth: number }
+export type BookLevel = {
+  readonly price: Amount
+  readonly quantity: Amount
+  readonly total: Amount
+  readonly depth: number
+}
 
 type Raw = readonly (readonly [price: string, quantity: string])[]
 
@@ -27,7 +43,10 @@ export function groupLevels(
 }
 
 /** Running totals from the best level on, and the share of the deepest for the bar behind. */
-export function cumulate(levels: readonly { price: Amount; quantity: Amount }[], deepest: Amount): BookLevel[] {
+export function cumulate(
+  levels: readonly { price: Amount; quantity: Amount }[],
+  deepest: Amount,
+): BookLevel[] {
   let total = ZERO
   const whole = larger(deepest, amountOf('0.000000000000000001'))
   return levels.map(({ price, quantity }) => {

@@ -4,7 +4,8 @@ import { useLanguage } from '#text'
 
 export type Direction = 'up' | 'flat' | 'down'
 
-export const directionOf = (change: Amount | null): Direction => (change === null || change === 0n ? 'flat' : change > 0n ? 'up' : 'down')
+export const directionOf = (change: Amount | null): Direction =>
+  change === null || change === 0n ? 'flat' : change > 0n ? 'up' : 'down'
 
 const INK = { up: 'text-up', flat: 'text-flat', down: 'text-down' }
 const ARROW = { up: '▲', flat: '', down: '▼' }

@@ -13,7 +13,15 @@ export function Countdown({ until, from, onEnd = '00:00', className = '' }: Prop
   return (
     <span className={`inline-flex items-center gap-1.5 ${className}`}>
       {share !== null && (
-        <svg aria-hidden="true" viewBox="0 0 20 20" width="18" height="18" fill="none" strokeWidth="2.5" className="-rotate-90">
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 20 20"
+          width="18"
+          height="18"
+          fill="none"
+          strokeWidth="2.5"
+          className="-rotate-90"
+        >
           <circle cx="10" cy="10" r="8" stroke="var(--bg-3)" />
           <circle cx="10" cy="10" r="8" stroke="currentColor" strokeDasharray={`${share * 50.3} 50.3`} />
         </svg>

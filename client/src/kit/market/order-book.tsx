@@ -19,7 +19,8 @@ type Props = {
   onPick: (price: Amount) => void
 }
 
-const totalOf = (levels: readonly { quantity: Amount }[]): Amount => sum(ZERO, ...levels.map((level) => level.quantity))
+const totalOf = (levels: readonly { quantity: Amount }[]): Amount =>
+  sum(ZERO, ...levels.map((level) => level.quantity))
 
 /** Both sides of the book; a bar of running depth behind each row, and each row fills the price when pressed. */
 export function OrderBook({ bids, asks, tick, rows = 7, price, isStale = false, middle, onPick }: Props) {
@@ -28,7 +29,8 @@ export function OrderBook({ bids, asks, tick, rows = 7, price, isStale = false, 
   const groups = groupsFor(tick, price ?? ZERO)
   const [chosen, choose] = useState(0)
   const group = groups[Math.min(chosen, groups.length - 1)] ?? tick
-  const side = (levels: Raw, name: 'bids' | 'asks') => groupLevels(bookSide(levels), group, name).slice(0, rows)
+  const side = (levels: Raw, name: 'bids' | 'asks') =>
+    groupLevels(bookSide(levels), group, name).slice(0, rows)
   const [below, above] = [side(bids, 'bids'), side(asks, 'asks')]
   const deepest = larger(totalOf(below), totalOf(above))
   const places = placesOf(group)
@@ -36,7 +38,11 @@ export function OrderBook({ bids, asks, tick, rows = 7, price, isStale = false, 
     <BookRow
       key={`${name}${level.price}`}
       price={plainText(level.price, places, language)}
-      quantity={level.quantity >= 1000n * 10n ** 18n ? compactText(level.quantity, language) : quantityText(level.quantity, language, 5)}
+      quantity={
+        level.quantity >= 1000n * 10n ** 18n
+          ? compactText(level.quantity, language)
+          : quantityText(level.quantity, language, 5)
+      }
       depth={level.depth}
       side={name}
       isStale={isStale}
@@ -56,7 +62,9 @@ export function OrderBook({ bids, asks, tick, rows = 7, price, isStale = false, 
           .map((level) => draw(level, 'sell'))}
       </div>
       <div className="px-1 py-1.5">{middle}</div>
-      <div style={{ minHeight: rows * 24 }}>{cumulate(below, deepest).map((level) => draw(level, 'buy'))}</div>
+      <div style={{ minHeight: rows * 24 }}>
+        {cumulate(below, deepest).map((level) => draw(level, 'buy'))}
+      </div>
       {below.length + above.length === 0 && <p className="py-2 text-center text-t3">{t('market.no_book')}</p>}
       <label className="mt-2 flex min-h-8 items-center justify-between rounded-sm bg-sheet px-2 text-cap text-t2">
         <span className="sr-only">{t('market.group')}</span>
@@ -76,16 +84,32 @@ export function OrderBook({ bids, asks, tick, rows = 7, price, isStale = false, 
   )
 }
 
-type RowProps = { price: string; quantity: string; depth: number; side: 'buy' | 'sell'; isStale: boolean; t: Text; onPress: () => void }
+type RowProps = {
+  price: string
+  quantity: string
+  depth: number
+  side: 'buy' | 'sell'
+  isStale: boolean
+  t: Text
+  onPress: () => void
+}
 
 const BookRow = ({ price, quantity, depth, side, isStale, t, onPress }: RowProps) => (
   <button
     type="button"
     onClick={onPress}
-    aria-label={t('market.book_row', { side: t(side === 'buy' ? 'market.buy' : 'market.sell'), quantity, price })}
+    aria-label={t('market.book_row', {
+      side: t(side === 'buy' ? 'market.buy' : 'market.sell'),
+      quantity,
+      price,
+    })}
     className={`relative flex h-6 w-full items-center justify-between gap-1 px-1 -outline-offset-2 active:bg-chip ${side === 'buy' ? 'text-up' : 'text-down'}`}
   >
-    <span aria-hidden="true" className="absolute inset-y-px right-0 rounded-[2px] tint transition-[width] duration-200" style={{ width: `${depth}%` }} />
+    <span
+      aria-hidden="true"
+      className="absolute inset-y-px right-0 rounded-[2px] tint transition-[width] duration-200"
+      style={{ width: `${depth}%` }}
+    />
     <span className={`num relative font-num ${isStale ? 'text-flat' : ''}`}>{price}</span>
     <span className="num relative truncate font-num text-t2">{quantity}</span>
   </button>

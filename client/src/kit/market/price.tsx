@@ -17,10 +17,18 @@ export function Price({ value, tick = null, isPlain = false, className = '' }: P
     see({ value, way: isKnown && seen.value !== null && value !== null ? (value > seen.value ? 1 : -1) : 0 })
   }
   if (value === null) return <span className={`num text-t3 ${className}`}>{NONE}</span>
-  return <Num text={priceText(value, tick, language)} tick={seen.way} isPlain={isPlain} className={className} />
+  return (
+    <Num text={priceText(value, tick, language)} tick={seen.way} isPlain={isPlain} className={className} />
+  )
 }
 
-type BalanceProps = { value: Amount | null; code?: string; places?: number; isHidden?: boolean; className?: string }
+type BalanceProps = {
+  value: Amount | null
+  code?: string
+  places?: number
+  isHidden?: boolean
+  className?: string
+}
 
 /** An amount of an asset, up to eight decimals, with its code. */
 export function Balance({ value, code, places, isHidden = false, className = '' }: BalanceProps) {

@@ -32,7 +32,9 @@ export const QuoteRow = memo(function QuoteRow(props: Props) {
   const { to, query, code, quoteCode, image, note, spark, before, name } = props
   return (
     <div className="flex items-stretch">
-      {before !== undefined && <span className="flex w-11 shrink-0 items-center justify-center">{before}</span>}
+      {before !== undefined && (
+        <span className="flex w-11 shrink-0 items-center justify-center">{before}</span>
+      )}
       <PageLink
         to={to}
         query={query}
@@ -80,5 +82,8 @@ function isSame(before: Props, after: Props): boolean {
   const { query: one, ...restBefore } = before
   const { query: two, ...restAfter } = after
   const names = Object.keys(restAfter) as (keyof typeof restAfter)[]
-  return JSON.stringify(one) === JSON.stringify(two) && names.every((name) => Object.is(restBefore[name], restAfter[name]))
+  return (
+    JSON.stringify(one) === JSON.stringify(two) &&
+    names.every((name) => Object.is(restBefore[name], restAfter[name]))
+  )
 }

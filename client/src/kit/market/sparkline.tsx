@@ -28,7 +28,14 @@ export function Sparkline({ values, tone, width = 64, height = 24 }: Props) {
   const ink = `var(--price-${tone})`
   if (path === '') return <span aria-hidden="true" className="inline-block" style={{ width, height }} />
   return (
-    <svg aria-hidden="true" width={width} height={height} viewBox="0 -60 1000 1120" preserveAspectRatio="none" className="shrink-0">
+    <svg
+      aria-hidden="true"
+      width={width}
+      height={height}
+      viewBox="0 -60 1000 1120"
+      preserveAspectRatio="none"
+      className="shrink-0"
+    >
       <defs>
         <linearGradient id={id} x1="0" x2="0" y1="0" y2="1">
           <stop offset="0" stopColor={ink} stopOpacity=".22" />
@@ -36,7 +43,14 @@ export function Sparkline({ values, tone, width = 64, height = 24 }: Props) {
         </linearGradient>
       </defs>
       <path d={`${path}L1000 1000L0 1000Z`} fill={`url(#${id})`} />
-      <path d={path} fill="none" stroke={ink} strokeWidth="1.5" strokeLinejoin="round" vectorEffect="non-scaling-stroke" />
+      <path
+        d={path}
+        fill="none"
+        stroke={ink}
+        strokeWidth="1.5"
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+      />
     </svg>
   )
 }

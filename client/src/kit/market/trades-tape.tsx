@@ -30,7 +30,9 @@ export function TradesTape({ rows, tick, count = 20 }: Props) {
               <td className={`num py-1 text-right ${side === 'buy' ? 'text-up' : 'text-down'}`}>
                 {priceText(parseAmount(price) ?? ZERO, tick, language)}
               </td>
-              <td className="num py-1 text-right text-t2">{quantityText(parseAmount(quantity) ?? ZERO, language, 5)}</td>
+              <td className="num py-1 text-right text-t2">
+                {quantityText(parseAmount(quantity) ?? ZERO, language, 5)}
+              </td>
             </tr>
           ))}
       </tbody>

@@ -19,13 +19,28 @@ type Props = {
 /** A short question. Buttons stand below each other, so that long words have room. */
 export const Dialog = (props: Props) => createPortal(<DialogPanel {...props} />, overlayLayer())
 
-function DialogPanel({ title, children, confirm, kind = 'primary', isBusy = false, onConfirm, onClose, cancel }: Props) {
+function DialogPanel({
+  title,
+  children,
+  confirm,
+  kind = 'primary',
+  isBusy = false,
+  onConfirm,
+  onClose,
+  cancel,
+}: Props) {
   const t = useText()
   const titleId = useId()
   const { panel, isTop } = useOverlay(onClose)
   return (
     <div inert={!isTop} className="absolute inset-0 z-(--z-dialog) flex items-center justify-center px-8">
-      <button type="button" tabIndex={-1} aria-hidden="true" onClick={onClose} className="fade-in absolute inset-0 cursor-default bg-backdrop" />
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-hidden="true"
+        onClick={onClose}
+        className="fade-in absolute inset-0 cursor-default bg-backdrop"
+      />
       <div
         ref={panel}
         role="alertdialog"

@@ -52,7 +52,8 @@ export function useOverlay(onClose: () => void) {
       removeEventListener('keydown', onKeyDown)
       release()
       setStack(stack.filter((each) => each !== name))
-      if (before instanceof HTMLElement && before.isConnected) requestAnimationFrame(() => before.focus({ preventScroll: true }))
+      if (before instanceof HTMLElement && before.isConnected)
+        requestAnimationFrame(() => before.focus({ preventScroll: true }))
     }
   }, [name])
   const isTop = useSyncExternalStore(listen, () => stack.at(-1) === name || !stack.includes(name))

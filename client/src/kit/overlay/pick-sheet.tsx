@@ -29,13 +29,28 @@ type Props<Id extends string> = {
 export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** One choice out of a list: coins, fiat, languages, networks. */
-export function PickSheet<Id extends string>({ title, choices, value, onPick, onClose, hasSearch = false, recent = [] }: Props<Id>) {
+export function PickSheet<Id extends string>({
+  title,
+  choices,
+  value,
+  onPick,
+  onClose,
+  hasSearch = false,
+  recent = [],
+}: Props<Id>) {
   const t = useText()
   const [wanted, setWanted] = useState('')
-  const found = choices.filter((choice) => fold(`${choice.label} ${choice.words ?? ''}`).includes(fold(wanted.trim())))
+  const found = choices.filter((choice) =>
+    fold(`${choice.label} ${choice.words ?? ''}`).includes(fold(wanted.trim())),
+  )
   const latest = wanted === '' ? choices.filter((choice) => recent.includes(choice.id)) : []
   const row = (choice: Choice<Id>) => (
-    <ChoiceRow key={choice.id} choice={choice} isChosen={choice.id === value} onPick={() => onPick(choice.id)} />
+    <ChoiceRow
+      key={choice.id}
+      choice={choice}
+      isChosen={choice.id === value}
+      onPick={() => onPick(choice.id)}
+    />
   )
   return (
     <Sheet title={title} onClose={onClose} isTall={hasSearch}>

@@ -26,10 +26,28 @@ type Props = {
 
 /** What is paid, what is received, the fee and what is left, before anything moves. */
 export function ReviewSheet(props: Props) {
-  const { title, rows, warning, confirm, kind = 'primary', isFinal = false, isBusy, isDisabled = false, failure, onConfirm, onClose, children } = props
+  const {
+    title,
+    rows,
+    warning,
+    confirm,
+    kind = 'primary',
+    isFinal = false,
+    isBusy,
+    isDisabled = false,
+    failure,
+    onConfirm,
+    onClose,
+    children,
+  } = props
   const t = useText()
   const press = isFinal ? (
-    <SlideConfirm onConfirm={onConfirm} isBusy={isBusy} isDisabled={isDisabled} {...(confirm === undefined ? {} : { label: confirm })} />
+    <SlideConfirm
+      onConfirm={onConfirm}
+      isBusy={isBusy}
+      isDisabled={isDisabled}
+      {...(confirm === undefined ? {} : { label: confirm })}
+    />
   ) : (
     <Button kind={kind} isBusy={isBusy} isDisabled={isDisabled} onClick={onConfirm}>
       {confirm ?? t('app.confirm')}
@@ -52,7 +70,11 @@ export function ReviewSheet(props: Props) {
         {rows.map((row) => (
           <div key={row.label} className="flex items-baseline justify-between gap-4 py-2.5">
             <dt className="shrink-0 text-row text-t2">{row.label}</dt>
-            <dd className={`min-w-0 text-right text-row ${row.isStrong === true ? 'font-semi text-t1' : 'text-t1'}`}>{row.value}</dd>
+            <dd
+              className={`min-w-0 text-right text-row ${row.isStrong === true ? 'font-semi text-t1' : 'text-t1'}`}
+            >
+              {row.value}
+            </dd>
           </div>
         ))}
       </dl>

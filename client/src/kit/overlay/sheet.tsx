@@ -28,8 +28,18 @@ function SheetPanel({ title, onClose, foot, isTall = false, children }: Props) {
   const { panel, isTop } = useOverlay(onClose)
   const drag = usePull(onClose)
   return (
-    <div inert={!isTop} className="absolute inset-0 z-(--z-sheet) flex flex-col justify-end" style={{ paddingBottom: keyboard }}>
-      <button type="button" tabIndex={-1} aria-hidden="true" onClick={onClose} className="fade-in absolute inset-0 cursor-default bg-backdrop" />
+    <div
+      inert={!isTop}
+      className="absolute inset-0 z-(--z-sheet) flex flex-col justify-end"
+      style={{ paddingBottom: keyboard }}
+    >
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-hidden="true"
+        onClick={onClose}
+        className="fade-in absolute inset-0 cursor-default bg-backdrop"
+      />
       <div
         ref={panel}
         role="dialog"
@@ -39,8 +49,14 @@ function SheetPanel({ title, onClose, foot, isTall = false, children }: Props) {
         style={drag.style}
         className={`sheet-in relative flex max-h-[92%] flex-col rounded-t-sheet bg-sheet shadow-top outline-none ${isTall ? 'h-[92%]' : ''}`}
       >
-        <header {...drag.handlers} className="relative flex shrink-0 touch-none items-center gap-2 pt-3 pr-1 pb-1 pl-gutter">
-          <span aria-hidden="true" className="absolute top-1.5 left-1/2 h-1 w-9 -translate-x-1/2 rounded-pill bg-control/60" />
+        <header
+          {...drag.handlers}
+          className="relative flex shrink-0 touch-none items-center gap-2 pt-3 pr-1 pb-1 pl-gutter"
+        >
+          <span
+            aria-hidden="true"
+            className="absolute top-1.5 left-1/2 h-1 w-9 -translate-x-1/2 rounded-pill bg-control/60"
+          />
           <h2 id={titleId} className="flex-1 text-h2 font-semi">
             {title}
           </h2>
@@ -48,8 +64,16 @@ function SheetPanel({ title, onClose, foot, isTall = false, children }: Props) {
             <X size={20} aria-hidden="true" />
           </IconButton>
         </header>
-        <div className={`min-h-0 flex-1 overflow-y-auto overscroll-contain px-gutter ${foot === undefined ? 'pb-[calc(16px+var(--safe-b))]' : 'pb-3'}`}>{children}</div>
-        {foot !== undefined && <footer className="shrink-0 border-t border-line px-gutter pt-3 pb-[calc(12px+var(--safe-b))]">{foot}</footer>}
+        <div
+          className={`min-h-0 flex-1 overflow-y-auto overscroll-contain px-gutter ${foot === undefined ? 'pb-[calc(16px+var(--safe-b))]' : 'pb-3'}`}
+        >
+          {children}
+        </div>
+        {foot !== undefined && (
+          <footer className="shrink-0 border-t border-line px-gutter pt-3 pb-[calc(12px+var(--safe-b))]">
+            {foot}
+          </footer>
+        )}
       </div>
     </div>
   )

@@ -12,7 +12,11 @@ export function Avatar({ name, image = null, size = 40 }: Props) {
   const ink = INKS[hash % INKS.length]
   const cells = Array.from({ length: 15 }, (_, at) => (hash >>> (at + 8)) & 1 || (at === 7 ? 1 : 0))
   return (
-    <span aria-hidden="true" className="relative inline-block shrink-0 overflow-hidden rounded-pill bg-chip" style={{ width: size, height: size }}>
+    <span
+      aria-hidden="true"
+      className="relative inline-block shrink-0 overflow-hidden rounded-pill bg-chip"
+      style={{ width: size, height: size }}
+    >
       <svg viewBox="0 0 9 9" width={size} height={size} fill={ink}>
         {cells.map((isOn, at) => {
           if (isOn === 0) return null
@@ -26,7 +30,14 @@ export function Avatar({ name, image = null, size = 40 }: Props) {
         })}
       </svg>
       {image !== null && image !== '' && !isBroken && (
-        <img src={image} alt="" width={size} height={size} onError={() => setBroken(true)} className="absolute inset-0 h-full w-full object-cover" />
+        <img
+          src={image}
+          alt=""
+          width={size}
+          height={size}
+          onError={() => setBroken(true)}
+          className="absolute inset-0 h-full w-full object-cover"
+        />
       )}
     </span>
   )

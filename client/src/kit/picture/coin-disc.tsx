@@ -62,7 +62,13 @@ function Drawn({ code, size }: { code: string; size: number }) {
     <svg viewBox="0 0 40 40" width={size} height={size}>
       <circle cx="20" cy="20" r="20" fill={bright} fillOpacity=".16" />
       <circle cx="20" cy="20" r="18.25" fill="none" stroke={deep} strokeWidth="2.5" strokeOpacity=".55" />
-      <path d="M20 1.75A18.25 18.25 0 0 1 38.25 20" fill="none" stroke={bright} strokeWidth="2.5" strokeLinecap="round" />
+      <path
+        d="M20 1.75A18.25 18.25 0 0 1 38.25 20"
+        fill="none"
+        stroke={bright}
+        strokeWidth="2.5"
+        strokeLinecap="round"
+      />
       {MARKS[name]?.(bright) ?? (
         <text
           x="20"

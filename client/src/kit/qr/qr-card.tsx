@@ -9,11 +9,12 @@ const pathOf = ({ data }: Matrix): string =>
 
 type Props = { text: string; label: string; size?: number }
 
-export function QrCard({ text, label, size = 184 }: Props) {
+export const QrCard = (props: Props) => <Drawn key={props.text} {...props} />
+
+function Drawn({ text, label, size = 184 }: Props) {
   const [matrix, setMatrix] = useState<Matrix | null>(null)
   useEffect(() => {
     let isCurrent = true
-    setMatrix(null)
     void import('uqr').then(({ encode }) => {
       if (isCurrent) setMatrix(encode(text, { ecc: 'M', border: 4 }))
     })
@@ -26,7 +27,14 @@ export function QrCard({ text, label, size = 184 }: Props) {
       {matrix === null ? (
         <Skeleton className="h-full w-full" />
       ) : (
-        <svg role="img" aria-label={label} viewBox={`0 0 ${matrix.size} ${matrix.size}`} width={size} height={size} shapeRendering="crispEdges">
+        <svg
+          role="img"
+          aria-label={label}
+          viewBox={`0 0 ${matrix.size} ${matrix.size}`}
+          width={size}
+          height={size}
+          shapeRendering="crispEdges"
+        >
           <path d={pathOf(matrix)} fill="#0A0D13" />
         </svg>
       )}

@@ -18,7 +18,8 @@ export function parseAddress(hash: string): { path: string; query: URLSearchPara
 
 export function hrefOf(path: string, query: Query = {}): string {
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(name, value)
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== '') search.set(name, value)
   const text = search.toString()
   return `#${PREFIX}${path}${text === '' ? '' : `?${text}`}`
 }

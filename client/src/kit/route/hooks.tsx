@@ -5,7 +5,10 @@ import { type Address, current, go, hrefOf, listen, parseAddress, type Query } f
 /** wouter's own hash hook keeps the query before the `#`; ours keeps it with the page, so that addresses can be pasted. */
 function useHashPage(): [string, (to: string, how?: { replace?: boolean }) => void] {
   const { path } = useAddress()
-  return [`/${path}`, (to, how) => go(parseAddress(to).path, Object.fromEntries(parseAddress(to).query), how ?? {})]
+  return [
+    `/${path}`,
+    (to, how) => go(parseAddress(to).path, Object.fromEntries(parseAddress(to).query), how ?? {}),
+  ]
 }
 
 const useHashQuery = (): string => useAddress().query.toString()
@@ -21,7 +24,11 @@ export const useAddress = (): Address => useSyncExternalStore(listen, current)
 /** One value of the query, null when absent. */
 export const useQueryValue = (name: string): string | null => useAddress().query.get(name)
 
-type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { to: string; query?: Query; replace?: boolean }
+type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
+  to: string
+  query?: Query
+  replace?: boolean
+}
 
 /** A real link to a page: it can be copied, opened in a new tab and reached by keyboard. */
 export const PageLink = ({ to, query, replace, ...rest }: LinkProps) => (

@@ -3,7 +3,7 @@
  * the feed, and four hours made of single ones. `useCandles({ id, symbol, period })` is all that a page needs.
  * It never draws, and every figure stays an exact Amount.
  */
-export { CHART_PERIODS, isChartPeriod } from './periods.ts'
+export { CHART_PERIODS } from './periods.ts'
 export type { ChartPeriod } from './periods.ts'
 export { useCandles } from './use-candles.ts'
 export type { Candles } from './use-candles.ts'

@@ -6,9 +6,25 @@ import { candleOf, joinCandles, widen } from './join.ts'
 const START = Date.UTC(2026, 2, 3, 0)
 const a = amountOf
 
-function candle(hour: number, figures: [open: string, high: string, low: string, close: string], volume: string | null = '1'): Candle {
-  const [open, high, low, close] = figures.map(a) as [Candle['open'], Candle['open'], Candle['open'], Candle['open']]
-  return { time: instantOf(START + hour * HOUR), open, high, low, close, volume: volume === null ? null : a(volume) }
+function candle(
+  hour: number,
+  figures: [open: string, high: string, low: string, close: string],
+  volume: string | null = '1',
+): Candle {
+  const [open, high, low, close] = figures.map(a) as [
+    Candle['open'],
+    Candle['open'],
+    Candle['open'],
+    Candle['open'],
+  ]
+  return {
+    time: instantOf(START + hour * HOUR),
+    open,
+    high,
+    low,
+    close,
+    volume: volume === null ? null : a(volume),
+  }
 }
 
 describe('candles from several answers', () => {
@@ -40,14 +56,21 @@ describe('four hours out of single ones', () => {
     expect(late).toMatchObject({ open: a('8'), high: a('8'), low: a('1'), close: a('3'), volume: a('2') })
   })
   it('do not know a volume of which a part is unknown', () => {
-    expect(widen([candle(0, ['1', '1', '1', '1']), candle(1, ['1', '1', '1', '1'], null)], 4 * HOUR)[0]?.volume).toBeNull()
+    expect(
+      widen([candle(0, ['1', '1', '1', '1']), candle(1, ['1', '1', '1', '1'], null)], 4 * HOUR)[0]?.volume,
+    ).toBeNull()
   })
 })
 
 describe('the running bar', () => {
   it('is read exactly', () => {
     expect(candleOf({ t: START, o: '0.1', h: '0.3', l: '0.1', c: '0.2', v: '7' })).toEqual({
-      time: START, open: a('0.1'), high: a('0.3'), low: a('0.1'), close: a('0.2'), volume: a('7'),
+      time: START,
+      open: a('0.1'),
+      high: a('0.3'),
+      low: a('0.1'),
+      close: a('0.2'),
+      volume: a('7'),
     })
   })
   it('is no candle when a price is missing', () => {

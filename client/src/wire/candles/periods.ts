@@ -21,4 +21,4 @@ export const PERIOD_TERMS: Readonly<Record<ChartPeriod, PeriodTerms>> = {
   '1W': own('1week', 7 * DAY),
 }
 
-export const isChartPeriod = (text: string): text is ChartPeriod => (CHART_PERIODS as readonly string[]).includes(text)
+  (CHART_PERIODS as readonly string[]).includes(text)

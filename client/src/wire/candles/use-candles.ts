@@ -24,7 +24,15 @@ export type Candles = {
 }
 
 /** The candles of a market: a window of history, more of it on demand, and the running one from the feed. */
-export function useCandles({ id, symbol, period }: { id: string; symbol: string; period: ChartPeriod }): Candles {
+export function useCandles({
+  id,
+  symbol,
+  period,
+}: {
+  id: string
+  symbol: string
+  period: ChartPeriod
+}): Candles {
   const { source, sourceMs, spanMs } = PERIOD_TERMS[period]
   const reach = WINDOW * spanMs
   const ask = (window: Window, signal: AbortSignal) =>
@@ -48,7 +56,8 @@ export function useCandles({ id, symbol, period }: { id: string; symbol: string;
     enabled: false,
     meta: { isPrivate: false },
   })
-  const catchUp = () => void (since !== null && now() - since > TAIL_MAX * sourceMs ? history.refetch() : tail.refetch())
+  const catchUp = () =>
+    void (since !== null && now() - since > TAIL_MAX * sourceMs ? history.refetch() : tail.refetch())
   useCatchUp({ at: bar?.t ?? null, since, sourceMs, ask: catchUp })
   const candles = useMemo(() => {
     if (history.data === undefined) return null
@@ -60,7 +69,12 @@ export function useCandles({ id, symbol, period }: { id: string; symbol: string;
   const older = () => {
     if (history.hasNextPage && !history.isFetchingNextPage) void history.fetchNextPage()
   }
-  return { candles, error: candles === null ? history.error : null, retry: () => void history.refetch(), older }
+  return {
+    candles,
+    error: candles === null ? history.error : null,
+    retry: () => void history.refetch(),
+    older,
+  }
 }
 
 const back = (from: Instant, ms: number): Instant => instantOf(Math.max(0, later(from, -ms)))

@@ -1,8 +1,29 @@
-import { type Bar, type Channel, type Depth, depthChannel, klineChannel, type TickerRow, type Trades, tradesChannel } from '@bourse/contracts/feed'
+import {
+  type Bar,
+  type Channel,
+  type Depth,
+  depthChannel,
+  klineChannel,
+  type TickerRow,
+  type Trades,
+  tradesChannel,
+} from '@bourse/contracts/feed'
 import { type Amount, parseAmount } from '@bourse/contracts/kit'
 import type { Market, Period } from '@bourse/contracts/market'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
-import { ask, drop, forgetChannel, isStale, isWanted, listenTopic, tickerOf, type Topic, unwant, valueOf, want } from './store.ts'
+import {
+  ask,
+  drop,
+  forgetChannel,
+  isStale,
+  isWanted,
+  listenTopic,
+  tickerOf,
+  type Topic,
+  unwant,
+  valueOf,
+  want,
+} from './store.ts'
 
 /** A page that is left and opened again within this time keeps its channels. */
 const LINGER_MS = 3_000
@@ -89,4 +110,5 @@ function useValue<T>(channel: Channel): T | null {
 export const useDepth = (market: string): Depth | null => useValue<Depth>(depthChannel(market))
 export const useTrades = (market: string): Trades | null => useValue<Trades>(tradesChannel(market))
 /** The running candle; fold it onto the candles asked for over HTTP with `foldBars`. */
-export const useRunningBar = (market: string, period: Period): Bar | null => useValue<Bar>(klineChannel(market, period))
+export const useRunningBar = (market: string, period: Period): Bar | null =>
+  useValue<Bar>(klineChannel(market, period))

@@ -1,9 +1,27 @@
 import type { Frame } from '@bourse/contracts/feed'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { accept, acceptSnapshot, forgetChannel, forgetEpochs, isStale, listenTopic, setStale, tickerOf, unwant, valueOf, want } from './store.ts'
+import {
+  accept,
+  acceptSnapshot,
+  forgetChannel,
+  forgetEpochs,
+  isStale,
+  listenTopic,
+  setStale,
+  tickerOf,
+  unwant,
+  valueOf,
+  want,
+} from './store.ts'
 
 const row = (id: string, price: string) => [id, price, '0', '0', '0', '0'] as const
-const tickers = (seq: number, rows: readonly (readonly string[])[], epoch = 'e1'): Frame => ({ ch: 'tickers', epoch, seq, ts: 0, d: { rows } })
+const tickers = (seq: number, rows: readonly (readonly string[])[], epoch = 'e1'): Frame => ({
+  ch: 'tickers',
+  epoch,
+  seq,
+  ts: 0,
+  d: { rows },
+})
 const trade = (id: string) => [id, 1, '1', '1', 'buy'] as const
 
 beforeEach(() => {

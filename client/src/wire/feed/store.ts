@@ -1,4 +1,12 @@
-import { type Channel, foldTickers, foldTrades, type Frame, type TickerRow, type Tickers, type Trades } from '@bourse/contracts/feed'
+import {
+  type Channel,
+  foldTickers,
+  foldTrades,
+  type Frame,
+  type TickerRow,
+  type Tickers,
+  type Trades,
+} from '@bourse/contracts/feed'
 import { runningTime } from '#kit/device'
 
 /** What is known of a channel: its place in the sequence and its folded value. */
@@ -59,7 +67,8 @@ export const tickerOf = (market: string): TickerRow | undefined => tickers(value
 
 function fold(channel: Channel, before: unknown, change: unknown): unknown {
   if (channel === 'tickers') return foldTickers(tickers(before), change as Tickers)
-  if (channel.startsWith('trades:') && before !== undefined) return foldTrades(before as Trades, change as Trades)
+  if (channel.startsWith('trades:') && before !== undefined)
+    return foldTrades(before as Trades, change as Trades)
   return change
 }
 
@@ -126,8 +135,10 @@ export function forgetChannel(channel: Channel): void {
   else known.delete(channel)
 }
 
-
-type Line = { readonly ask: (channels: readonly Channel[]) => void; readonly drop: (channels: readonly Channel[]) => void }
+type Line = {
+  readonly ask: (channels: readonly Channel[]) => void
+  readonly drop: (channels: readonly Channel[]) => void
+}
 
 /** The connection, once its code has come; before that everything wanted is asked for when it opens. */
 let line: Line | null = null

@@ -1,7 +1,8 @@
 import type { Market } from '@bourse/contracts/market'
 
 /** "BTC/USDT". */
-export const symbolOf = (market: Pick<Market, 'baseCode' | 'quoteCode'>): string => `${market.baseCode}/${market.quoteCode}`
+export const symbolOf = (market: Pick<Market, 'baseCode' | 'quoteCode'>): string =>
+  `${market.baseCode}/${market.quoteCode}`
 
 const plain = (symbol: string) => symbol.toUpperCase().replace(/[^A-Z0-9.]/g, '')
 

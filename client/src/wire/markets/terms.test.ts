@@ -5,29 +5,53 @@ import { findMarket } from './symbol.ts'
 import { spotTerms } from './terms.ts'
 
 const market = (given: Partial<Market>): Market =>
-  ({ baseCode: 'BTC', quoteCode: 'USDT', price: amountOf('60000'), priceTick: null, lotStep: null, quantityMin: null, spotFeeRate: null, spotOpen: null, ...given }) as Market
+  ({
+    baseCode: 'BTC',
+    quoteCode: 'USDT',
+    price: amountOf('60000'),
+    priceTick: null,
+    lotStep: null,
+    quantityMin: null,
+    spotFeeRate: null,
+    spotOpen: null,
+    ...given,
+  }) as Market
 
 describe('trading terms', () => {
   it('are those of the market where it names them', () => {
-    const given = { priceTick: amountOf('0.5'), lotStep: amountOf('0.1'), quantityMin: amountOf('5'), spotFeeRate: amountOf('0.001') }
+    const given = {
+      priceTick: amountOf('0.5'),
+      lotStep: amountOf('0.1'),
+      quantityMin: amountOf('5'),
+      spotFeeRate: amountOf('0.001'),
+    }
     expect(spotTerms(market({ ...given, spotOpen: false }))).toEqual({
-      priceTick: given.priceTick, lotStep: given.lotStep, quantityMin: given.quantityMin, feeRate: given.spotFeeRate, isOpen: false,
+      priceTick: given.priceTick,
+      lotStep: given.lotStep,
+      quantityMin: given.quantityMin,
+      feeRate: given.spotFeeRate,
+      isOpen: false,
     })
   })
   it('are never zero: a step of zero would divide by it', () => {
     const terms = spotTerms(market({ priceTick: amountOf('0'), lotStep: amountOf('0') }))
     expect(terms.priceTick > 0n && terms.lotStep > 0n && terms.quantityMin > 0n).toBe(true)
   })
-  it.each(['60000', '12', '0.5', '0.0000185', '0'])('are guessed for a price of %s so that one step costs less than one quote unit', (price) => {
-    const terms = spotTerms(market({ price: amountOf(price) }))
-    expect((terms.lotStep * amountOf(price)) / 10n ** 18n <= amountOf('1')).toBe(true)
-    expect(terms.isOpen).toBe(true)
-  })
+  it.each(['60000', '12', '0.5', '0.0000185', '0'])(
+    'are guessed for a price of %s so that one step costs less than one quote unit',
+    (price) => {
+      const terms = spotTerms(market({ price: amountOf(price) }))
+      expect((terms.lotStep * amountOf(price)) / 10n ** 18n <= amountOf('1')).toBe(true)
+      expect(terms.isOpen).toBe(true)
+    },
+  )
 })
 
 describe('a symbol in an address', () => {
   it.each(['BTC/USDT', 'btc_usdt', 'BTC-USDT', 'btcusdt'])('%s finds the market', (symbol) => {
     expect(findMarket([market({})], symbol)?.baseCode).toBe('BTC')
   })
-  it.each(['', 'ETH/USDT', null])('%s finds none', (symbol) => expect(findMarket([market({})], symbol)).toBeNull())
+  it.each(['', 'ETH/USDT', null])('%s finds none', (symbol) =>
+    expect(findMarket([market({})], symbol)).toBeNull(),
+  )
 })

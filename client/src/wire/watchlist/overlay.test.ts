@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { overlay } from './overlay.ts'
 
 const ids = (...names: string[]) => names as AssetId[]
-const wishes = (...pairs: [string, boolean][]) => new Map(pairs.map(([id, isWanted]) => [id as AssetId, isWanted]))
+const wishes = (...pairs: [string, boolean][]) =>
+  new Map(pairs.map(([id, isWanted]) => [id as AssetId, isWanted]))
 
 describe('stars that the finger has turned before the server knows', () => {
   it('show what the server said when nothing is wished', () => {

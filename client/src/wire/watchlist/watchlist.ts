@@ -53,7 +53,11 @@ async function settle(asset: AssetId): Promise<void> {
   running.add(asset)
   try {
     let told: boolean | undefined
-    for (let wanted = store.getState().wishes.get(asset); wanted !== undefined && wanted !== told; wanted = store.getState().wishes.get(asset)) {
+    for (
+      let wanted = store.getState().wishes.get(asset);
+      wanted !== undefined && wanted !== told;
+      wanted = store.getState().wishes.get(asset)
+    ) {
       await tell(asset, wanted)
       told = wanted
     }
@@ -82,7 +86,10 @@ export function useWatchlist(): Watchlist {
   const wishes = useStore(store, (it) => it.wishes)
   const rows = isMember ? (query.data?.list ?? NONE) : NONE
   return useMemo(() => {
-    const assets = overlay(rows.map((row) => row.asset), wishes)
+    const assets = overlay(
+      rows.map((row) => row.asset),
+      wishes,
+    )
     const set = new Set(assets)
     return {
       assets,
