@@ -83,7 +83,7 @@ function Warning({ code, network }: { code: string; network: string | null }) {
       <TriangleAlert size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-error" />
       <div>
         <p className="text-row font-semi text-t1">
-          {network === null
+          {network === null || network === code
             ? t('deposit.warning_plain', { coin: code })
             : t('deposit.warning', { coin: code, network })}
         </p>

@@ -41,7 +41,9 @@ export function HoldingList({ wallets, kind, isHidden }: Props) {
           </li>
         ))}
       </ul>
-      {shown.length === 0 && <Nothing isSearch={text.trim() !== ''} hasAny={hasAny} onShowAll={toggle} />}
+      {shown.length === 0 && (
+        <Nothing kind={kind} isSearch={text.trim() !== ''} hasAny={hasAny} onShowAll={toggle} />
+      )}
       {opened !== undefined && (
         <CoinSheet holding={opened} kind={kind} isHidden={isHidden} onClose={() => setOpen(null)} />
       )}
@@ -49,15 +51,10 @@ export function HoldingList({ wallets, kind, isHidden }: Props) {
   )
 }
 
-function Nothing({
-  isSearch,
-  hasAny,
-  onShowAll,
-}: {
-  isSearch: boolean
-  hasAny: boolean
-  onShowAll: () => void
-}) {
+type NothingProps = { kind: AccountKind; isSearch: boolean; hasAny: boolean; onShowAll: () => void }
+
+/** An account that is filled by deposits offers one; the others are filled from it. */
+function Nothing({ kind, isSearch, hasAny, onShowAll }: NothingProps) {
   const t = useText()
   if (isSearch) return <Empty title={t('app.nothing_found')} />
   if (hasAny)
@@ -68,12 +65,21 @@ function Nothing({
         </Button>
       </Empty>
     )
+  const isFilledByDeposits = kind === 'spot'
   return (
     <Empty title={t('wallet.no_assets')}>
-      <p className="text-sub text-t3">{t('wallet.no_assets_note')}</p>
-      <LinkButton to="fund/select" query={{ mode: 'receive' }}>
-        {t('wallet.deposit')}
-      </LinkButton>
+      <p className="text-sub text-t3">
+        {t(isFilledByDeposits ? 'wallet.no_assets_note' : 'wallet.no_assets_move')}
+      </p>
+      {isFilledByDeposits ? (
+        <LinkButton to="fund/select" query={{ mode: 'receive' }}>
+          {t('wallet.deposit')}
+        </LinkButton>
+      ) : (
+        <LinkButton to="fund/fundTransfer" query={{ to: kind }}>
+          {t('wallet.transfer')}
+        </LinkButton>
+      )}
     </Empty>
   )
 }

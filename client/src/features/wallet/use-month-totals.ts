@@ -15,8 +15,10 @@ export function useMonthTotals(
   { asset, hasMore }: Options,
 ): ReadonlyMap<string, MonthTotal> {
   const language = useLanguage()
-  const rows = useWallets().data?.spot.balances ?? []
-  const prices = new Map(rows.map((row) => [row.asset, row.price]))
+  const rows = useWallets().data?.spot.balances
+  // Sums of nothing would be told as zero while the prices are still on their way.
+  if (asset === null && rows === undefined) return new Map()
+  const prices = new Map(rows?.map((row) => [row.asset, row.price]))
   const inDollars = ({ change, asset: coin }: Entry): Amount | null => {
     const price = coin === null ? null : (prices.get(coin) ?? null)
     return price === null ? null : times(change, price, 'down')
