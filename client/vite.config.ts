@@ -1,6 +1,7 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunkGroups } from './build/chunks.ts'
 import { cutDeskDigits, deskDigits } from './build/desk-digits.ts'
 import { messages } from './build/messages.ts'
 import { precompress } from './build/precompress.ts'
@@ -19,6 +20,7 @@ export default defineConfig(async () => ({
     assetsInlineLimit: 0,
     cssCodeSplit: true,
     reportCompressedSize: true,
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
   // For work on the pages: everything that is not the app comes from the product behind it.
   server: {
