@@ -1,7 +1,7 @@
+import { CHUNK_TIMEOUT_MS } from '@bourse/contracts/product'
 import type { ComponentType } from 'react'
 import { isBuilt, type ScreenRow } from './screens.ts'
 
-const GIVE_UP_MS = 60_000
 const started = new Map<string, Promise<ComponentType>>()
 
 export class ChunkFailure extends Error {
@@ -10,7 +10,7 @@ export class ChunkFailure extends Error {
 
 function within(work: Promise<ComponentType>): Promise<ComponentType> {
   return new Promise((give, refuse) => {
-    const timer = setTimeout(() => refuse(new ChunkFailure('too slow')), GIVE_UP_MS)
+    const timer = setTimeout(() => refuse(new ChunkFailure('too slow')), CHUNK_TIMEOUT_MS)
     work
       .then(give, (cause: unknown) => refuse(new ChunkFailure('not loaded', { cause })))
       .finally(() => clearTimeout(timer))

@@ -1,3 +1,4 @@
+import { NETWORK_TIMEOUT_MS } from '@bourse/contracts/product'
 import {
   type Endpoint,
   failure as failureShape,
@@ -13,8 +14,6 @@ import { session } from './session.ts'
 
 // The page's policy allows no code made from text, so zod must not try to compile its checks.
 z.config({ jitless: true })
-
-const TIMEOUT_MS = 60_000
 
 export type CallOptions = {
   readonly signal?: AbortSignal | undefined
@@ -83,7 +82,7 @@ async function exchange<E extends Endpoint>(
   request: RequestInit,
   options: CallOptions,
 ): Promise<Output<E>> {
-  const limit = AbortSignal.timeout(TIMEOUT_MS)
+  const limit = AbortSignal.timeout(NETWORK_TIMEOUT_MS)
   const signal = options.signal === undefined ? limit : AbortSignal.any([limit, options.signal])
   const end = options.isQuiet === true ? () => undefined : beginWork()
   try {

@@ -1,10 +1,10 @@
+import { REDIRECT_MS } from '@bourse/contracts/product'
 import { say } from '#kit/feedback'
 import { current, go } from '#kit/route'
 import { t } from '#text'
 import { CallFailure } from './failure.ts'
 import { isMember, leave } from './session.ts'
 
-const LEAVE_MS = 1200
 let leaving: ReturnType<typeof setTimeout> | null = null
 
 /** Ten failures at once make one message and one move. */
@@ -14,7 +14,7 @@ function leaveOnce(message: string, move: () => void): void {
   leaving = setTimeout(() => {
     leaving = null
     move()
-  }, LEAVE_MS)
+  }, REDIRECT_MS)
 }
 
 function wantedAddress(): string | undefined {

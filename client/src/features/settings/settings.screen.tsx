@@ -1,3 +1,4 @@
+import { APP_VERSION } from '@bourse/contracts/product'
 import {
   BadgeCheck,
   CircleHelp,
@@ -20,7 +21,6 @@ import { Preferences } from './preferences.tsx'
 import { ProfileCard } from './profile-card.tsx'
 
 const SIZE = { size: 20, 'aria-hidden': true } as const
-const VERSION = '0.8.0'
 
 export function Screen() {
   const t = useText()
@@ -55,7 +55,7 @@ export function Screen() {
           to="common/aboutus"
           icon={<Info {...SIZE} />}
           title={t('screen.about')}
-          value={<span className="num">{VERSION}</span>}
+          value={<span className="num">{APP_VERSION}</span>}
         />
         <ListRow to="common/contactus" icon={<MessageCircle {...SIZE} />} title={t('screen.contact')} />
       </RowGroup>

@@ -1,4 +1,4 @@
-const VERSION = 1
+import { STORAGE_VERSION } from '@bourse/contracts/product'
 /** Everything the phone keeps; the first five are promised by name to other parts of the platform. */
 export type StorageKey =
   | 'lang'
@@ -51,10 +51,10 @@ export function forget(...keys: StorageKey[]): void {
 
 /** What an older generation stored is cleared once; called before anything is read. */
 export function startStorage(): void {
-  if (Number.parseInt(readStored('version') ?? '0', 10) >= VERSION) return
+  if (Number.parseInt(readStored('version') ?? '0', 10) >= STORAGE_VERSION) return
   attempt(
     () => localStorage.clear(),
     () => memory.clear(),
   )
-  writeStored('version', String(VERSION))
+  writeStored('version', String(STORAGE_VERSION))
 }

@@ -1,7 +1,7 @@
+import { LOADING_AFTER_MS } from '@bourse/contracts/product'
 import { useSyncExternalStore } from 'react'
 import { useText } from '#text'
 
-const APPEARS_MS = 800
 const PATIENCE_MS = 10_000
 
 type Stage = 'idle' | 'shown' | 'long'
@@ -26,7 +26,7 @@ export function beginWork(): () => void {
     if (running.has(work)) slow.set(work, reached)
     settle()
   }
-  const timers = [setTimeout(mark('shown'), APPEARS_MS), setTimeout(mark('long'), PATIENCE_MS)]
+  const timers = [setTimeout(mark('shown'), LOADING_AFTER_MS), setTimeout(mark('long'), PATIENCE_MS)]
   return () => {
     timers.forEach(clearTimeout)
     running.delete(work)

@@ -1,3 +1,4 @@
+import { TOAST_MS } from '@bourse/contracts/product'
 import { useSyncExternalStore } from 'react'
 
 export type Tone = 'plain' | 'success' | 'error'
@@ -10,7 +11,6 @@ type Toast = {
   readonly action: ToastAction | null
 }
 
-const SHOWN_MS = 1500
 let toast: Toast | null = null
 let turn = 0
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -26,7 +26,7 @@ export function say(text: string, tone: Tone = 'plain', action: ToastAction | nu
   clearTimeout(timer)
   turn += 1
   show({ text, tone, turn, action })
-  timer = setTimeout(() => show(null), SHOWN_MS)
+  timer = setTimeout(() => show(null), TOAST_MS)
 }
 
 export function dismissToast(): void {

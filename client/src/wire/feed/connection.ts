@@ -1,3 +1,4 @@
+import { NETWORK_TIMEOUT_MS } from '@bourse/contracts/product'
 import type { Channel, Frame, FromClient, FromServer, SubscribeAnswer } from '@bourse/contracts/feed'
 import { instantOf } from '@bourse/contracts/kit'
 import { io, type Socket } from 'socket.io-client'
@@ -33,7 +34,7 @@ export function openFeed(): void {
     path: '/socket.io',
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
-    timeout: 60_000,
+    timeout: NETWORK_TIMEOUT_MS,
     reconnectionDelay: 500,
     reconnectionDelayMax: 5_000,
     auth: (give) => give({ token: session.getState().token ?? undefined }),
