@@ -1,12 +1,15 @@
 import { api } from '@bourse/contracts/api'
-import { DEFAULT_LANGUAGE, type Language, pageOf } from '@bourse/contracts/kit'
+import { amountOf, DEFAULT_LANGUAGE, type Language, pageOf } from '@bourse/contracts/kit'
 import { FIATS } from '@bourse/contracts/wallet'
 import * as z from 'zod/mini'
 import type { KeptAnswers } from '#cache'
 import type { KnownMarket } from '#feed'
 
 /** The built-in fiat table as an answer: it needs no upstream. */
-export const fiatTable = (): unknown => pageOf([...FIATS], { page: 1, limit: FIATS.length }, FIATS.length)
+export function fiatTable(): unknown {
+  const list = FIATS.map(({ code, rate }) => ({ code, rate: amountOf(rate) }))
+  return z.encode(api.wallet.fiats.output, pageOf(list, { page: 1, limit: list.length }, list.length))
+}
 
 /** What the page is given with its first bytes, so that it starts without a round trip. */
 export async function bootValues(kept: KeptAnswers, language: Language): Promise<unknown> {

@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+} from 'node:crypto'
 
 /** Sealing and opening texts with keys that only this server has. */
 export type Seal = {
@@ -9,7 +16,7 @@ export type Seal = {
 /** What is sealed for one purpose does not open for another. */
 export type Purpose = 'cookie' | 'bearer'
 
-type Key = { readonly id: Buffer; readonly secret: Buffer }
+type Key = { readonly id: Buffer; readonly secret: KeyObject }
 
 const ID_BYTES = 4
 const NONCE_BYTES = 12
@@ -50,5 +57,6 @@ export function createSeal(keys: readonly Buffer[], bytes: (length: number) => B
 function derive(key: Buffer): Key {
   if (key.length < 32) throw new RangeError('a session key has at least 32 bytes')
   const secret = Buffer.from(hkdfSync('sha256', key, '', 'bourse session v1', 32))
-  return { id: createHash('sha256').update(secret).digest().subarray(0, ID_BYTES), secret }
+  const id = createHash('sha256').update(secret).digest().subarray(0, ID_BYTES)
+  return { id, secret: createSecretKey(secret) }
 }

@@ -2,10 +2,11 @@ import { endpoints } from '@bourse/contracts/api'
 import type { Endpoint } from '@bourse/contracts/kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { policyOf } from '#policy'
-import { isBrowser, type OriginRule, type SessionCookie, type Sessions } from '#session'
+import { isBrowser, type OriginRule, type Session, type SessionCookie, type Sessions } from '#session'
 import { type Answered, type Call, createCaller, type CallServices, type Refused } from './call.ts'
 import { ApiFailure, sendFailure } from './failure.ts'
 import { type Fields, readForm, readObject, type Sent } from './fields.ts'
+import { ANSWER_HEADERS } from './headers.ts'
 import { checkInput } from './input.ts'
 import { languageOf } from './language.ts'
 import type { Budgets } from './limits.ts'
@@ -30,6 +31,7 @@ export function mountApi(app: FastifyInstance, services: ApiServices): void {
     scope.route({
       method: endpoint.method,
       url: `${API_PREFIX}${endpoint.path}`,
+      helmet: false,
       config: {
         ...(budget === undefined ? {} : { rateLimit: false as const, isBudgeted: true }),
         isStream: endpoint.upload === true,
@@ -59,23 +61,35 @@ function readCall(
     throw new ApiFailure('refused', 'This page may not call here.', { reason: 'origin_refused' })
   }
   const fields = fieldsOf(endpoint, request)
-  const hangUp = new AbortController()
-  reply.raw.once('close', () => hangUp.abort())
+  let session: Session | null = null
+  let signal: AbortSignal | null = null
   return {
     endpoint,
     input: checkInput(endpoint, fields),
     language: languageOf(fields['lang'], headers['accept-language']),
-    session: services.sessions.read({
-      cookie: services.cookie.read(headers.cookie),
-      authorization: headers.authorization,
-    }),
+    get session() {
+      const { authorization } = headers
+      return (session ??= services.sessions.read({
+        cookie: services.cookie.read(headers.cookie),
+        authorization,
+      }))
+    },
+    get signal() {
+      return (signal ??= hangUpOf(reply))
+    },
     isBrowser: isBrowser(headers),
     requestId: request.id,
     ...keyOf(endpoint, headers['idempotency-key']),
     ...(endpoint.upload === true ? { upload: uploadOf(request) } : {}),
-    // A write that is under way is let finish: its outcome matters more than who still listens.
-    ...(endpoint.method === 'GET' ? { signal: hangUp.signal } : {}),
   }
+}
+
+function hangUpOf(reply: FastifyReply): AbortSignal {
+  const hangUp = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) hangUp.abort()
+  })
+  return hangUp.signal
 }
 
 function fieldsOf(endpoint: Endpoint, request: FastifyRequest): Fields {
@@ -110,7 +124,7 @@ function send(services: ApiServices, reply: FastifyReply, answered: Answered | R
   if (answered.cookie !== null) void reply.header('set-cookie', services.cookie.write(answered.cookie))
   if ('failure' in answered) return sendFailure(reply, answered.failure)
   const { body } = answered
-  void reply.type('application/json; charset=utf-8')
+  void reply.headers(ANSWER_HEADERS)
   if (!Buffer.isBuffer(body)) return reply.send(JSON.stringify({ ok: true, data: body.data }))
   return sendSqueezed(reply, body)
 }

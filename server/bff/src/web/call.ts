@@ -5,7 +5,7 @@ import type { MemberId } from '@bourse/contracts/account'
 import type { KeptAnswers } from '#cache'
 import { policyOf } from '#policy'
 import type { Session, Sessions } from '#session'
-import { EMPTY_JAR, type Jar, type Outcome, type Upload, type Upstream } from '#upstream'
+import { EMPTY_JAR, type Jar, type Outcome, type Upload, type Upstream, type UpstreamCall } from '#upstream'
 import { ApiFailure, OUTCOME_UNKNOWN } from './failure.ts'
 
 /** A call after its request has been read: nothing of HTTP is left in it. */
@@ -13,12 +13,14 @@ export type Call = {
   readonly endpoint: Endpoint
   readonly input: Readonly<Record<string, unknown>>
   readonly language: Language
+  /** Opened when first asked for: most public calls never need it. */
   readonly session: Session
   readonly isBrowser: boolean
   readonly requestId: string
   readonly idempotencyKey?: string
   readonly upload?: Upload
-  readonly signal?: AbortSignal
+  /** Fires when the caller hangs up; made when first asked for. */
+  readonly signal: AbortSignal
 }
 
 /** What goes back: a body that is ready or data to be written, and the caller's cookie when it changed. */
@@ -38,27 +40,40 @@ export type CallServices = {
 /** The way of a call. It asks the row and the policy what to do and never which call this is. */
 export function createCaller(services: CallServices): (call: Call) => Promise<Answered | Refused> {
   return async (call) => {
-    const { endpoint, session } = call
+    const { endpoint } = call
     const policy = policyOf(endpoint)
     if (endpoint.local === true) return { body: { data: localAnswer(services, endpoint) }, cookie: null }
     if (endpoint.extension === true && !services.extensions) throw new ApiFailure('not_available')
-    if (endpoint.access !== 'public' && session.member === null) throw new ApiFailure('session_lost')
+    if (endpoint.access !== 'public' && call.session.member === null) throw new ApiFailure('session_lost')
     if (policy.keep !== undefined) {
       const kept = await services.kept.read({ endpoint, input: call.input, language: call.language })
       return kept.kind === 'kept'
         ? { body: kept.body, cookie: null }
         : { failure: failureOf(kept), cookie: null }
     }
-    const reply = await services.upstream.ask({
-      ...call,
-      token: session.member?.token ?? null,
-      jar: session.jar,
-    })
+    const { session } = call
+    const reply = await services.upstream.ask(questionOf(call))
     if (reply.kind === 'answer' && policy.session === 'opens') return openSession(services, call, reply)
     const isOver = reply.kind === 'session-lost' || (reply.kind === 'answer' && policy.session === 'closes')
     const cookie = cookieAfter(services, session, { jar: reply.jar, isOver })
     if (reply.kind === 'answer') return { body: { data: reply.data }, cookie }
     return { failure: failureOf(reply), cookie }
+  }
+}
+
+function questionOf(call: Call): UpstreamCall {
+  const { endpoint, input, language, requestId, session } = call
+  return {
+    endpoint,
+    input,
+    language,
+    requestId,
+    token: session.member?.token ?? null,
+    jar: session.jar,
+    ...(call.idempotencyKey === undefined ? {} : { idempotencyKey: call.idempotencyKey }),
+    ...(call.upload === undefined ? {} : { upload: call.upload }),
+    // A write that is under way is let finish: its outcome matters more than who still listens.
+    ...(endpoint.method === 'GET' ? { signal: call.signal } : {}),
   }
 }
 

@@ -1,5 +1,6 @@
 import { type ApiError, ERROR_STATUS, type ErrorCode } from '@bourse/contracts/kit'
 import type { FastifyReply } from 'fastify'
+import { ANSWER_HEADERS } from './headers.ts'
 
 export type FailureDetails = {
   readonly reason?: string | null
@@ -56,6 +57,6 @@ export function sendFailure(reply: FastifyReply, failure: ApiFailure): FastifyRe
   if (failure.code === 'too_large') void reply.header('connection', 'close')
   return reply
     .code(ERROR_STATUS[failure.code])
-    .type('application/json; charset=utf-8')
+    .headers(ANSWER_HEADERS)
     .send(JSON.stringify({ ok: false, error }))
 }

@@ -18,6 +18,13 @@ export type Budgets = Readonly<Record<'login' | 'code', onRequestAsyncHookHandle
 export const DEFAULT_LIMITS: Limits = { callsPerMinute: 6_000, loginsPerMinute: 20, codesPerHour: 60 }
 
 const MINUTE_MS = 60_000
+/** The answer says when to come back; how much is left is nobody's business. */
+const QUIET = {
+  'x-ratelimit-limit': false,
+  'x-ratelimit-remaining': false,
+  'x-ratelimit-reset': false,
+  'retry-after': false,
+}
 
 /** Every address has its budget, and when the process itself is short of breath everybody is asked to come back. */
 export async function limitCalls(
@@ -29,6 +36,8 @@ export async function limitCalls(
     max: limits.callsPerMinute,
     timeWindow: MINUTE_MS,
     cache: 10_000,
+    addHeaders: QUIET,
+    addHeadersOnExceeding: QUIET,
     errorResponseBuilder: (_request, { ttl }) =>
       new ApiFailure('rate_limited', undefined, { retryAfterSeconds: Math.ceil(ttl / 1000) }),
   })
