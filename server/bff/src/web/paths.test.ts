@@ -62,7 +62,7 @@ describe('the closed table', () => {
   it('answers the fiat table by itself', async () => {
     const asked = rig.upstream.seen.length
     const { body } = await call.get('/api/fiats')
-    expect(body.data.list).toContainEqual({ code: 'THB', rate: '36.1064' })
+    expect(body.data.list).toContainEqual({ currency_code: 'THB', rate: '36.1064' })
     expect(rig.upstream.seen).toHaveLength(asked)
   })
 })
