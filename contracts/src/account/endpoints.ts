@@ -20,7 +20,8 @@ export const account = area('account', {
       mailCode: ['email_code', optionalText],
     }),
     output: text,
-    refuses: ['email_invalid', 'code_too_soon', 'code_too_many', 'email_taken'],
+    /** Never whether somebody has an account with this address: that is told to its owner alone, at the next step. */
+    refuses: ['email_invalid', 'code_too_soon', 'code_too_many'],
   },
   sendMobileCode: {
     method: 'POST',
@@ -33,7 +34,7 @@ export const account = area('account', {
       areaCode: ['area_code', z.optional(areaCode)],
     }),
     output: text,
-    refuses: ['mobile_invalid', 'sms_unavailable', 'code_too_soon', 'code_too_many', 'mobile_taken'],
+    refuses: ['mobile_invalid', 'sms_unavailable', 'code_too_soon', 'code_too_many'],
   },
   /** Says whether a mailed code is right, without using it up. */
   checkMailCode: {
@@ -114,6 +115,7 @@ export const account = area('account', {
     access: 'member',
     input: record({}),
     output: text,
+    refuses: ['picture_invalid', 'picture_too_large'],
     upload: true,
   },
   setAvatar: {
@@ -122,6 +124,7 @@ export const account = area('account', {
     access: 'member',
     input: record({ avatar: ['head_portrait', words(512)] }),
     output: text,
+    refuses: ['parameter_error'],
   },
   setNickname: {
     method: 'POST',

@@ -29,6 +29,8 @@ export const spot = area('spot', {
       'amount_above_maximum',
       'quantity_off_step',
       'price_off_step',
+      'price_unavailable',
+      'own_order',
       'no_liquidity',
       'insufficient_balance',
     ],

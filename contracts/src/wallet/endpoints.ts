@@ -88,7 +88,7 @@ export const wallet = area('wallet', {
       method: ['type', z.optional(z.union([z.string(), z.number()]))],
     }),
     output: text,
-    refuses: ['deposits_closed', 'coin_unknown', 'amount_below_minimum', 'amount_above_maximum'],
+    refuses: ['coin_unknown', 'amount_below_minimum', 'amount_above_maximum'],
     money: true,
   },
   deposits: {

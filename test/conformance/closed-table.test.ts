@@ -1,0 +1,316 @@
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { api, endpoints } from '@bourse/contracts/api'
+import { account } from '@bourse/contracts/account'
+import { amountOf, apiError, type Endpoint, failure, shapeOf } from '@bourse/contracts/kit'
+import { spot } from '@bourse/contracts/spot'
+import { createWorld, Member, type World } from '#world'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { formOf, sampleInput } from './samples.ts'
+
+let world: World
+let alice: Member
+let visitor: Member
+beforeAll(async () => {
+  world = await createWorld()
+  await world.price('BTC/USDT', '60000')
+  alice = await world.member({ usdt: '1000', btc: '1' })
+  visitor = world.visitor()
+  // Something of everything that a read can show.
+  const order = {
+    quantity: amountOf('0.001'),
+    price: amountOf('50000'),
+    base: '1',
+    quote: '3',
+    side: 'buy',
+  } as const
+  await alice.call(spot.place, order as never)
+  await alice.call(spot.place, { ...order, price: amountOf('60000'), kind: 'market' } as never)
+  await alice.call(api.watchlist.add, { asset: '1' as never })
+})
+afterAll(() => world.close())
+
+const calls = endpoints.filter((endpoint) => endpoint.upload !== true)
+const named = (list: readonly Endpoint[]) => list.map((endpoint) => [endpoint.name, endpoint] as const)
+const send = (who: Member, endpoint: Endpoint) =>
+  who.send(endpoint.method, endpoint.path, formOf(sampleInput(endpoint)))
+
+/** A request whose path goes over the wire as it is written here: `fetch` would tidy it up first. */
+function asWritten(method: string, path: string): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(world.url)
+    const call = request({ hostname, port, path, method }, (response) => {
+      void text(response).then((body) => resolve({ status: response.statusCode ?? 0, body }), reject)
+    })
+    call.once('error', reject)
+    call.end()
+  })
+}
+
+describe('the closed table', () => {
+  it('names each call once, and each path and method once', () => {
+    expect(new Set(endpoints.map(({ name }) => name)).size).toBe(endpoints.length)
+    expect(new Set(endpoints.map(({ method, path }) => `${method} ${path}`)).size).toBe(endpoints.length)
+  })
+
+  it.each(named(endpoints))('has %s mounted', async (_name, endpoint) => {
+    const { status, body } = await visitor.send(endpoint.method, endpoint.path, {})
+    expect([404, 405]).not.toContain(status)
+    expect(body).toHaveProperty('ok')
+  })
+
+  it.each(named(endpoints))(
+    'answers %s by another method with 405 and the right one',
+    async (_name, endpoint) => {
+      const methods = endpoints.filter(({ path }) => path === endpoint.path).map(({ method }) => method)
+      for (const method of (['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const).filter(
+        (m) => !methods.includes(m as 'GET'),
+      )) {
+        const response = await fetch(`${world.url}/api${endpoint.path}`, { method })
+        expect(response.status).toBe(405)
+        expect(response.headers.get('allow')?.split(', ').toSorted()).toEqual(methods.toSorted())
+        expect(z.safeParse(failure, await response.json()).data?.error.code).toBe('method_not_allowed')
+      }
+    },
+  )
+
+  it.each([
+    '/user',
+    '/user/login/',
+    '/user/login/x',
+    '/USER/LOGIN',
+    '/user/admin',
+    '/getSetting/all',
+    '//user/login',
+    '/user/../user/login',
+    '/user/./login',
+    '/user%2flogin',
+    '/user/login%00',
+    '/user;x=1/login',
+    '/%75ser/login',
+    '/__proto__',
+    '/constructor',
+    '/.env',
+    '/../../etc/passwd',
+  ])('knows no %s', async (path) => {
+    for (const method of ['GET', 'POST']) {
+      const { status, body } = await asWritten(method, `/api${path}`)
+      expect(status).toBe(404)
+      expect(JSON.parse(body)).toMatchObject({ ok: false, error: { code: 'not_found' } })
+    }
+  })
+})
+
+describe('a stranger', () => {
+  it.each(named(calls.filter(({ access }) => access !== 'public')))(
+    'is told that %s needs a session',
+    async (_name, endpoint) => {
+      const { status, body } = await send(visitor, endpoint)
+      expect(status).toBe(401)
+      expect(body.ok === false && body.error.code).toBe('session_lost')
+    },
+  )
+
+  it('with a made-up token is a stranger', async () => {
+    const liar = new Member(world.url)
+    const middle = alice.bearer.length >> 1
+    const changed = alice.bearer[middle] === 'A' ? 'B' : 'A'
+    const forged = `${alice.bearer.slice(0, middle)}${changed}${alice.bearer.slice(middle + 1)}`
+    for (const bearer of [
+      'x',
+      'Bearer x',
+      'b1.',
+      'a'.repeat(4096),
+      forged,
+      alice.bearer.slice(1),
+      alice.bearer.slice(0, -4),
+    ]) {
+      liar.bearer = bearer
+      expect((await send(liar, account.profile)).status).toBe(401)
+    }
+  })
+
+  it('uploads nothing', async () => {
+    const body = new FormData()
+    body.append('file', new Blob(['x']), 'x.jpg')
+    const response = await fetch(`${world.url}/api${account.upload.path}`, { method: 'POST', body })
+    expect(response.status).toBe(401)
+  })
+
+  it('straight at the exchange is a stranger as well', async () => {
+    for (const { method, path, access } of calls) {
+      if (access === 'public') continue
+      const response = await fetch(`${world.upstreamUrl}/api${path}`, { method })
+      expect(await response.json(), path).toMatchObject({ type: '999' })
+    }
+  })
+})
+
+/** What is in the table and has nobody behind it yet. This list may only shrink. */
+const NOT_BUILT = [
+  'copy-trading.detach',
+  'copy-trading.follow',
+  'copy-trading.history',
+  'copy-trading.leader',
+  'copy-trading.leaders',
+  'copy-trading.unfollow',
+  'dual-invest.buy',
+  'dual-invest.orders',
+  'dual-invest.product',
+  'dual-invest.products',
+  'futures.book',
+  'futures.close',
+  'futures.closeAll',
+  'futures.list',
+  'futures.open',
+  'futures.setStops',
+  'futures.ticket',
+  'identity.apply',
+  'identity.state',
+  'ieo.detail',
+  'ieo.list',
+  'ieo.subscribe',
+  'ieo.subscriptions',
+  'lock-mining.list',
+  'lock-mining.lock',
+  'lock-mining.plans',
+  'lock-mining.redeem',
+  'messages.detail',
+  'messages.list',
+  'nft.artist',
+  'nft.artists',
+  'nft.artwork',
+  'nft.artworks',
+  'nft.bid',
+  'nft.bids',
+  'nft.buy',
+  'nft.like',
+  'nft.liked',
+  'nft.myBids',
+  'nft.openBox',
+  'nft.owned',
+  'nft.payAssets',
+  'nft.payDeposit',
+  'nft.payWonLot',
+  'nft.readWonLot',
+  'nft.resell',
+  'nft.wonLots',
+  'points.exchange',
+  'points.list',
+  'seconds.list',
+  'seconds.offers',
+  'seconds.open',
+  'seconds.payAssets',
+  'seconds.result',
+  'security.bindMobile',
+  'security.setPayPassword',
+  'wallet.addresses',
+  'wallet.card',
+  'wallet.foreignCard',
+  'wallet.saveAddress',
+  'wallet.saveCard',
+  'wallet.saveForeignCard',
+  'wallet.swap',
+  'wallet.swapChoices',
+  'wallet.swapQuote',
+  'wallet.transfer',
+  'wallet.transferHistory',
+  'wallet.withdraw',
+  'wallet.withdrawals',
+]
+
+describe('what is not built', () => {
+  it('says so honestly, and is exactly what is listed', async () => {
+    const found: string[] = []
+    for (const endpoint of calls) {
+      if (world.exchange.built.has(endpoint.name) || endpoint.local === true) continue
+      const { status, body } = await send(alice, endpoint)
+      expect([status, body.ok === false && body.error.reason], endpoint.name).toEqual([422, 'not_built'])
+      found.push(endpoint.name)
+    }
+    expect(found.toSorted()).toEqual(NOT_BUILT)
+  })
+})
+
+const built = calls.filter(({ name }) => !NOT_BUILT.includes(name))
+/** Called last of all: what they do would end the session or is no read. */
+const WRITES = new Set(
+  built.filter(({ method, name }) => name === 'account.logout' || (method === 'POST' && !reads(name))),
+)
+
+function reads(name: string): boolean {
+  return [
+    'wallet.list',
+    'wallet.detail',
+    'wallet.withdrawalTerms',
+    'wallet.depositAddress',
+    'wallet.statement',
+    'content.articles',
+    'content.article',
+  ].includes(name)
+}
+
+describe('a read', () => {
+  const readable = built.filter((endpoint) => !WRITES.has(endpoint))
+
+  it.each(named(readable.filter(({ access }) => access === 'public')))(
+    'of %s is answered to anybody',
+    async (_name, endpoint) => {
+      expect((await send(visitor, endpoint)).status).toBe(200)
+    },
+  )
+
+  it.each(named(readable))('of %s decodes, and encodes to itself again', async (_name, endpoint) => {
+    const { status, body } = await send(alice, endpoint)
+    expect(status).toBe(200)
+    if (!body.ok) throw new Error(body.error.message)
+    const ours = z.decode(endpoint.output, body.data as never)
+    expect(z.encode(endpoint.output, ours as never)).toEqual(body.data)
+  })
+
+  it.each(named(readable.filter(({ output }) => shapeOf(output).kind === 'page')))(
+    'of %s has the shape of a page',
+    async (_name, endpoint) => {
+      const { body } = await send(alice, endpoint)
+      if (!body.ok) throw new Error(body.error.message)
+      const data = body.data as { list: unknown[]; page: unknown; limit: unknown; total: unknown }
+      expect(Object.keys(data).toSorted()).toEqual(['limit', 'list', 'page', 'total'])
+      expect(Array.isArray(data.list)).toBe(true)
+      expect(Number.isInteger(data.page) && Number.isInteger(data.limit)).toBe(true)
+      expect(data.total === null || Number.isInteger(data.total)).toBe(true)
+    },
+  )
+
+  it('never says more than the contract names', async () => {
+    for (const endpoint of readable) {
+      const { body } = await send(alice, endpoint)
+      const text = JSON.stringify(body)
+      expect(text, endpoint.name).not.toMatch(
+        /"(password|token_hash|code_hash|fee_rate|member_id|placedPrice)"/,
+      )
+    }
+  })
+})
+
+describe('a failure', () => {
+  it('has the envelope of the contract and nothing else, whichever it is', async () => {
+    const answers = [
+      await visitor.send('GET', '/nowhere'),
+      await visitor.send('PUT', account.login.path),
+      await visitor.send('POST', account.login.path, {}),
+      await visitor.send('GET', account.profile.path),
+      await visitor.send('POST', account.login.path, {
+        user_string: 'nobody@example.com',
+        password: 'not this one',
+      }),
+    ]
+    for (const { status, body } of answers) {
+      expect(status).toBeGreaterThanOrEqual(400)
+      expect(Object.keys(body).toSorted()).toEqual(['error', 'ok'])
+      const error = z.parse(apiError, (body as { error: unknown }).error)
+      expect(error.message.length).toBeGreaterThan(5)
+      expect(error.request_id).toMatch(/^[A-Za-z0-9_-]{8,64}$/)
+    }
+  })
+})

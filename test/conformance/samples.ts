@@ -1,0 +1,54 @@
+import type { Endpoint } from '@bourse/contracts/kit'
+import { shapeOf } from '@bourse/contracts/kit'
+import * as z from 'zod/mini'
+
+/** Values of which every input of the contract takes at least one. */
+const CANDIDATES: readonly unknown[] = [
+  '1',
+  '123456',
+  '5',
+  'version',
+  '1700000000',
+  'BTC/USDT',
+  '1min',
+  'legal',
+  'change',
+  'email',
+  'correct horse 7',
+  'somebody@example.com',
+  '/upload/00000000000000000000000000.jpg',
+  '2026-03-03',
+  '13800138000',
+  '0.5',
+  'usdt',
+  'buy',
+  'sell',
+  ['1'],
+  true,
+]
+
+/** The least that a call may be sent: every field that is demanded, with some value that its contract accepts. */
+export function sampleInput(endpoint: Endpoint): Record<string, unknown> {
+  const shape = shapeOf(endpoint.input)
+  if (shape.kind !== 'record') throw new Error(`${endpoint.name} takes no record`)
+  const fields: Record<string, unknown> = {}
+  for (const { wire, schema } of shape.fields) {
+    if (z.safeDecode(schema, undefined as never).success) continue
+    const value = CANDIDATES.find((candidate) => z.safeDecode(schema, candidate as never).success)
+    if (value === undefined) throw new Error(`${endpoint.name}: no candidate fits ${wire}; add one`)
+    fields[wire] = value
+  }
+  const whole = z.safeDecode(endpoint.input, fields as never)
+  if (!whole.success) throw new Error(`${endpoint.name}: its own sample does not fit: ${whole.error.message}`)
+  return fields
+}
+
+/** Lists in forms are sent item by item. */
+export const formOf = (fields: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) =>
+      Array.isArray(value)
+        ? value.map((item, at) => [`${name}[${at}]`, item] as const)
+        : [[name, value] as const],
+    ),
+  )
