@@ -1,4 +1,4 @@
-import { Copy, ExternalLink, Headset, Mail, MessageCircle } from 'lucide-react'
+import { ChevronRight, Copy, ExternalLink, Headset, Mail, MessageCircle } from 'lucide-react'
 import { useMemo } from 'react'
 import { IconButton } from '#kit/control'
 import { copyText } from '#kit/device'
@@ -39,28 +39,52 @@ function iconOf({ href }: Channel) {
 function ChannelRow({ channel }: { channel: Channel }) {
   const t = useText()
   const Icon = iconOf(channel)
+  const words = (
+    <>
+      <Icon size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-link" />
+      <span className="min-w-0 flex-1">
+        {channel.name !== '' && <span className="block text-sub text-t3">{channel.name}</span>}
+        <span className="block text-row text-t1">{channel.text}</span>
+      </span>
+    </>
+  )
+  if (isInside(channel.href))
+    return (
+      <a href={channel.href ?? undefined} className="press flex min-h-16 items-center gap-3 px-4 py-2 -outline-offset-2 active:bg-chip">
+        {words}
+        <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-t3" />
+      </a>
+    )
+  return (
+    <div className="flex min-h-16 items-center gap-3 py-2 pr-1 pl-4">
+      {words}
+      <span className="flex shrink-0">
+        <CopyButton text={channel.text} />
+        {channel.href !== null && (
+          <a
+            href={channel.href}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={`${t('app.open')}: ${channel.text}`}
+            className="press flex size-hit items-center justify-center rounded-md text-t2 active:bg-chip"
+          >
+            <ExternalLink size={18} strokeWidth={1.75} aria-hidden="true" />
+          </a>
+        )}
+      </span>
+    </div>
+  )
+}
+
+function CopyButton({ text }: { text: string }) {
+  const t = useText()
   const copy = async () => {
-    const isCopied = await copyText(channel.text)
+    const isCopied = await copyText(text)
     say(t(isCopied ? 'app.copied' : 'app.copy_failed'), isCopied ? 'success' : 'error')
   }
-  const open = { href: channel.href ?? undefined, ...(isInside(channel.href) ? {} : { target: '_blank', rel: 'noopener noreferrer' }) }
   return (
-    <div className="flex min-h-16 items-center gap-3 py-2 pr-2 pl-4">
-      <Icon size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-link" />
-      <div className="min-w-0 flex-1">
-        {channel.name !== '' && <p className="text-sub text-t3">{channel.name}</p>}
-        <p className="text-row text-t1">{channel.text}</p>
-      </div>
-      {!isInside(channel.href) && (
-        <IconButton name={`${t('app.copy')}: ${channel.text}`} onClick={() => void copy()}>
-          <Copy size={18} strokeWidth={1.75} aria-hidden="true" />
-        </IconButton>
-      )}
-      {channel.href !== null && (
-        <a {...open} aria-label={`${t('app.open')}: ${channel.text}`} className="press hit flex min-h-8 items-center rounded-md bg-neutral px-3 text-sub font-semi text-t1">
-          {t('app.open')}
-        </a>
-      )}
-    </div>
+    <IconButton name={`${t('app.copy')}: ${text}`} onClick={() => void copy()}>
+      <Copy size={18} strokeWidth={1.75} aria-hidden="true" />
+    </IconButton>
   )
 }

@@ -1,37 +1,28 @@
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { Skeleton } from '#kit/feedback'
 import { PullRefresh } from '#kit/list'
-import { queries, useIsMember } from '#wire'
-import { Banners } from './banners.tsx'
-import { Movers } from './movers.tsx'
-import { NewsList } from './news-list.tsx'
-import { NoticeLine } from './notice-line.tsx'
-import { client } from './queries.ts'
+import { queries } from '#wire'
 import { Services } from './services.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useIdle } from './use-idle.ts'
 import { ValueStrip } from './value-strip.tsx'
-import { VerifyLine } from './verify-line.tsx'
 
+// Asked for at once, so that it is on its way while the upper half is drawn.
+const fetchBelow = import('./below.tsx')
+const Below = lazy(() => fetchBelow.then((module) => ({ default: module.Below })))
 const PopUp = lazy(() => import('./pop-up.tsx').then((module) => ({ default: module.PopUp })))
 
 export function Screen() {
   const isIdle = useIdle()
-  const isMember = useIsMember()
-  useQuery({ ...client, enabled: isMember && isIdle })
   return (
     <PullRefresh onRefresh={() => queries.refetchQueries({ type: 'active' })}>
       <TopBar isIdle={isIdle} />
       <div className="space-y-3 pt-2 pb-6">
         <ValueStrip />
-        <VerifyLine />
         <Services isIdle={isIdle} />
-        <div className="space-y-1">
-          <NoticeLine isIdle={isIdle} />
-          <Banners />
-        </div>
-        <Movers isIdle={isIdle} />
-        <NewsList />
+        <Suspense fallback={<BelowSkeleton />}>
+          <Below isIdle={isIdle} />
+        </Suspense>
       </div>
       {isIdle && (
         <Suspense>
@@ -41,3 +32,12 @@ export function Screen() {
     </PullRefresh>
   )
 }
+
+/** As high as what will stand there: the notice, the cover, the tabs and six rows. */
+const BelowSkeleton = () => (
+  <div aria-hidden="true" className="px-gutter">
+    <Skeleton className="my-3.5 h-4 w-56" />
+    <Skeleton className="mt-5 h-35 rounded-lg!" />
+    <div className="h-107" />
+  </div>
+)

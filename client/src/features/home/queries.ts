@@ -14,7 +14,6 @@ const LETTERS = 10
 
 export const banners = { ...read(content.articles, { category: 'banner', page: 1, limit: 10 }), staleTime: SLOW_MS }
 export const news = { ...read(content.articles, { category: 'notice', page: 1, limit: NEWS }), staleTime: SLOW_MS }
-export const menu = { ...read(content.menu, {}), staleTime: SLOW_MS }
 export const popup = { ...read(content.popup, {}), staleTime: SLOW_MS }
 export const letter = { ...read(content.notice, {}), staleTime: QUOTES_MS }
 /** Asked for once a launch: it names this device to the upstream. */

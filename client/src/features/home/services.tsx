@@ -1,18 +1,20 @@
+import { content } from '@bourse/contracts/content'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useText } from '#text'
+import { read } from '#wire'
 import { firstIcon } from './first-icons.ts'
-import { menu } from './queries.ts'
 import { TileLink } from './tile-link.tsx'
 import { tilesOf } from './tiles.ts'
 
+const MENU_MS = 10 * 60_000
 const AllServices = lazy(() => import('./all-services.tsx').then((module) => ({ default: module.AllServices })))
 
 /** Eight services and the way to all of them; drawn from what the app knows by itself. */
 export function Services({ isIdle }: { isIdle: boolean }) {
   const t = useText()
-  const { data } = useQuery({ ...menu, enabled: isIdle })
+  const { data } = useQuery({ ...read(content.menu, {}), staleTime: MENU_MS, enabled: isIdle })
   const tiles = useMemo(() => tilesOf(data?.list ?? null), [data])
   const [isOpen, open] = useState(false)
   return (

@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { Bell, CircleUserRound, Search } from 'lucide-react'
-import { Avatar } from '#kit/picture'
+import { lazy, Suspense } from 'react'
 import { PageLink } from '#kit/route'
 import { useText } from '#text'
-import { useIsMember, useUser, useSite } from '#wire'
-import { unread } from './queries.ts'
+import { useIsMember, useSite } from '#wire'
+import { RoundLink } from './round-link.tsx'
 
-const icon = { size: 22, strokeWidth: 1.75, 'aria-hidden': true } as const
-const round = 'press relative flex size-hit shrink-0 items-center justify-center rounded-pill text-t2 active:bg-chip'
+const OwnLinks = lazy(() => import('./own-links.tsx').then((module) => ({ default: module.OwnLinks })))
 
 /** Name, search, letters and the way to one's own settings; it stays while the page scrolls. */
 export function TopBar({ isIdle }: { isIdle: boolean }) {
@@ -21,33 +19,29 @@ export function TopBar({ isIdle }: { isIdle: boolean }) {
         <Search size={16} strokeWidth={2} aria-hidden="true" className="shrink-0" />
         <span className="truncate">{t('screen.search')}</span>
       </PageLink>
-      <nav aria-label={t('screen.settings')} className="flex shrink-0 items-center">
-        <LettersLink isIdle={isIdle} />
-        <OwnLink />
-      </nav>
+      <div className="flex shrink-0 items-center">
+        {useIsMember() ? (
+          <Suspense fallback={<PlainLinks />}>
+            <OwnLinks isIdle={isIdle} />
+          </Suspense>
+        ) : (
+          <PlainLinks />
+        )}
+      </div>
     </header>
   )
 }
 
-function LettersLink({ isIdle }: { isIdle: boolean }) {
+function PlainLinks() {
   const t = useText()
-  const isMember = useIsMember()
-  const { data } = useQuery({ ...unread, enabled: isMember && isIdle })
-  const hasDot = isMember && data === true
   return (
-    <PageLink to="site_message/message-center" aria-label={hasDot ? `${t('screen.messages')}, ${t('app.unread')}` : t('screen.messages')} className={round}>
-      <Bell {...icon} />
-      {hasDot && <span aria-hidden="true" className="absolute top-2 right-2.5 size-2 rounded-pill bg-error" />}
-    </PageLink>
-  )
-}
-
-function OwnLink() {
-  const t = useText()
-  const user = useUser()
-  return (
-    <PageLink to="setting/setting" aria-label={t('screen.settings')} className={round}>
-      {user !== null ? <Avatar name={user.account} image={user.avatar} size={28} /> : <CircleUserRound {...icon} />}
-    </PageLink>
+    <>
+      <RoundLink to="site_message/message-center" name={t('screen.messages')}>
+        <Bell size={22} strokeWidth={1.75} aria-hidden="true" />
+      </RoundLink>
+      <RoundLink to="setting/setting" name={t('screen.settings')}>
+        <CircleUserRound size={22} strokeWidth={1.75} aria-hidden="true" />
+      </RoundLink>
+    </>
   )
 }
