@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { isBuilt, type ScreenRow } from './screens.ts'
 
 const started = new Map<string, Promise<ComponentType>>()
+const loaded = new Map<string, ComponentType>()
 
 export class ChunkFailure extends Error {
   override readonly name = 'ChunkFailure'
@@ -24,8 +25,16 @@ export function loadScreen(row: ScreenRow): Promise<ComponentType> {
   const load = isBuilt(row) ? row.load : () => import('./not-built.screen.tsx')
   const work = within(load().then((module) => module.Screen))
   started.set(row.path, work)
+  work.then(
+    (Screen) => loaded.set(row.path, Screen),
+    // Whoever shows the page hears of the failure from the promise itself.
+    () => undefined,
+  )
   return work
 }
+
+/** The code of a page when it is here already; null while it is not. */
+export const loadedScreen = (row: ScreenRow): ComponentType | null => loaded.get(row.path) ?? null
 
 /** A failed page may be asked for again. */
 export const forgetScreen = (row: ScreenRow): void => void started.delete(row.path)

@@ -1,7 +1,15 @@
-import { Component, createElement, type ReactNode, Suspense, use, useEffect, useState } from 'react'
+import {
+  Component,
+  type ComponentType,
+  createElement,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useState,
+} from 'react'
 import { ErrorBox, SkeletonRows } from '#kit/feedback'
 import { useText } from '#text'
-import { ChunkFailure, forgetScreen, loadScreen } from './load-screen.ts'
+import { ChunkFailure, forgetScreen, loadedScreen, loadScreen } from './load-screen.ts'
 import type { ScreenRow } from './screens.ts'
 
 const SKELETON_AFTER_MS = 200
@@ -16,8 +24,29 @@ function LateSkeleton() {
   return isLate ? <SkeletonRows count={8} /> : null
 }
 
+type State = { readonly Screen: ComponentType | null; readonly failure: unknown }
+
+/**
+ * The page once its code is here. Not a Suspense: after a fallback React holds the content back for 300 ms, and a page
+ * whose code comes at once would still be late.
+ */
 function Loaded({ row }: { row: ScreenRow }) {
-  return createElement(use(loadScreen(row)))
+  const [{ Screen, failure }, setState] = useState<State>(() => ({
+    Screen: loadedScreen(row),
+    failure: null,
+  }))
+  useEffect(() => {
+    let isWanted = true
+    loadScreen(row).then(
+      (loaded) => isWanted && setState({ Screen: loaded, failure: null }),
+      (reason: unknown) => isWanted && setState({ Screen: null, failure: reason }),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [row])
+  if (failure !== null) throw failure
+  return Screen === null ? <LateSkeleton /> : createElement(Screen)
 }
 
 function Failed({ error, retry }: { error: unknown; retry: () => void }) {
