@@ -69,10 +69,19 @@ export function BookStrip({ market, terms, onPick }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
     <section className="card px-3 py-1">
-      <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className="press flex min-h-hit w-full items-center gap-3 text-left text-cap">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="press flex min-h-hit w-full items-center gap-3 text-left text-cap"
+      >
         <Best label={t('spot.bid')} price={depth?.bids[0]?.[0]} tick={terms.priceTick} ink="text-up" />
         <Best label={t('spot.ask')} price={depth?.asks[0]?.[0]} tick={terms.priceTick} ink="text-down" />
-        <ChevronDown size={18} aria-hidden="true" className={`ml-auto shrink-0 text-t3 ${isOpen ? 'rotate-180' : ''}`} />
+        <ChevronDown
+          size={18}
+          aria-hidden="true"
+          className={`ml-auto shrink-0 text-t3 ${isOpen ? 'rotate-180' : ''}`}
+        />
         <span className="sr-only">{t('market.book')}</span>
       </button>
       {isOpen && (
@@ -84,7 +93,12 @@ export function BookStrip({ market, terms, onPick }: Props) {
   )
 }
 
-type BestProps = { readonly label: string; readonly price: string | undefined; readonly tick: Amount; readonly ink: string }
+type BestProps = {
+  readonly label: string
+  readonly price: string | undefined
+  readonly tick: Amount
+  readonly ink: string
+}
 
 const Best = ({ label, price, tick, ink }: BestProps) => (
   <span>

@@ -5,7 +5,8 @@ export type Level = { readonly price: Amount; readonly quantity: Amount }
 /** Best first on both sides. */
 export type Levels = { readonly bids: readonly Level[]; readonly asks: readonly Level[] }
 
-export const takenFrom = (levels: Levels, side: Side): readonly Level[] => (side === 'buy' ? levels.asks : levels.bids)
+export const takenFrom = (levels: Levels, side: Side): readonly Level[] =>
+  side === 'buy' ? levels.asks : levels.bids
 
 /**
  * What a quantity would turn over in the book that is seen; beyond its last level everything is counted at that one.

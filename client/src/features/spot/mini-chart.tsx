@@ -19,12 +19,31 @@ export function MiniChart({ market, tick }: { market: Market; tick: Amount }) {
   return (
     <section className="pb-2">
       <div className="flex items-center justify-between gap-2 px-gutter">
-        <Chips name={t('chart.period')} chips={OFFERED.map((id) => ({ id, label: id }))} value={period} onChange={setPeriod} />
-        <PageLink to="transaction/index2" query={{ symbol }} className="press hit shrink-0 text-sub font-semi text-link">
+        <Chips
+          name={t('chart.period')}
+          chips={OFFERED.map((id) => ({ id, label: id }))}
+          value={period}
+          onChange={setPeriod}
+        />
+        <PageLink
+          to="transaction/index2"
+          query={{ symbol }}
+          className="press hit shrink-0 text-sub font-semi text-link"
+        >
           {t('trade.full_chart')}
         </PageLink>
       </div>
-      <CandleChart symbol={symbol} period={period} candles={candles} error={error} retry={retry} onOlder={older} tick={tick} isDaily={period === '1D'} className="h-48" />
+      <CandleChart
+        symbol={symbol}
+        period={period}
+        candles={candles}
+        error={error}
+        retry={retry}
+        onOlder={older}
+        tick={tick}
+        isDaily={period === '1D'}
+        className="h-48"
+      />
       <div className="px-gutter pt-1">
         <ChartNotice />
       </div>

@@ -51,7 +51,8 @@ function Rows({ market }: { market: Market | null }) {
     )
   if (isPending) return <SkeletonRows count={2} />
   if (data === undefined) return <ErrorBox message={error?.message} retry={() => void refetch()} />
-  if (data.list.length === 0) return <p className="px-8 py-6 text-center text-sub text-t3">{t('spot.none_open')}</p>
+  if (data.list.length === 0)
+    return <p className="px-8 py-6 text-center text-sub text-t3">{t('spot.none_open')}</p>
   return (
     <ul className="divide-y divide-line">
       {data.list.map((order) => (

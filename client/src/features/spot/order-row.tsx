@@ -1,3 +1,4 @@
+import type { Amount } from '@bourse/contracts/kit'
 import type { Order } from '@bourse/contracts/spot'
 import { X } from 'lucide-react'
 import { IconButton } from '#kit/control'
@@ -6,7 +7,8 @@ import { priceText, quantityText, timeText } from '#kit/format'
 import { Price } from '#kit/market'
 import { useLanguage, useText } from '#text'
 import { useSite } from '#wire'
-import { averageOf, codesOf, filledOf, filledPercent, STATUS } from './order-words.ts'
+import { spotTerms, useMarkets } from '#wire/markets'
+import { askedPrice, averageOf, codesOf, filledOf, filledPercent, STATUS } from './order-words.ts'
 import { useCancel } from './queries.ts'
 
 /** Side, kind, price, how much is filled, and when; an open one can be cancelled where the exchange offers that. */
@@ -14,6 +16,7 @@ export function OrderRow({ order }: { order: Order }) {
   const t = useText()
   const language = useLanguage()
   const { base, quote } = codesOf(order)
+  const tick = useTick(order)
   const average = averageOf(order)
   const isBuy = order.side === 'buy'
   return (
@@ -29,7 +32,7 @@ export function OrderRow({ order }: { order: Order }) {
         </p>
         <dl className="grid grid-cols-2 gap-x-3 gap-y-0.5 text-sub">
           <Fact label={average === null ? t('market.price') : t('spot.average')}>
-            <Price value={average ?? order.price} isPlain /> {quote}
+            <Price value={average ?? askedPrice(order)} tick={tick} isPlain /> {quote}
           </Fact>
           <Fact label={t('market.quantity')}>
             <span className="num font-num">{quantityText(order.quantity, language)}</span> {base}
@@ -38,9 +41,20 @@ export function OrderRow({ order }: { order: Order }) {
         <FilledBar order={order} />
         {order.at !== null && <p className="text-cap text-t3">{timeText(order.at, language)}</p>}
       </div>
-      {order.status === 'open' && <CancelButton order={order} name={`${order.symbol ?? ''} ${priceText(order.price, null, language)}`} />}
+      {order.status === 'open' && (
+        <CancelButton
+          order={order}
+          name={`${order.symbol ?? ''} ${priceText(order.price, tick, language)}`}
+        />
+      )}
     </article>
   )
+}
+
+/** The tick of an order's market, for its prices; null while the board is not known. */
+function useTick({ base, quote }: Order): Amount | null {
+  const market = useMarkets().markets?.find((each) => each.base === base && each.quote === quote)
+  return market === undefined ? null : spotTerms(market).priceTick
 }
 
 const Fact = ({ label, children }: { label: string; children: React.ReactNode }) => (
@@ -65,7 +79,10 @@ function FilledBar({ order }: { order: Order }) {
       className="flex items-center gap-2"
     >
       <span className="h-1 flex-1 overflow-hidden rounded-pill bg-chip">
-        <span className={`block h-full ${order.side === 'buy' ? 'bg-up' : 'bg-down'}`} style={{ width: `${percent}%` }} />
+        <span
+          className={`block h-full ${order.side === 'buy' ? 'bg-up' : 'bg-down'}`}
+          style={{ width: `${percent}%` }}
+        />
       </span>
       <span className="num text-cap font-num text-t2">
         {quantityText(filledOf(order), language)} · {percent}%
@@ -81,7 +98,12 @@ function CancelButton({ order, name }: { order: Order; name: string }) {
   const cancel = useCancel(() => say(t('spot.order_cancelled'), 'success'))
   if (!isPaper || cancel.failure?.code === 'not_available') return null
   return (
-    <IconButton name={`${t('spot.cancel')}: ${name}`} aria-busy={cancel.isBusy} onClick={() => void cancel.send({ id: order.id })} className="-mr-2">
+    <IconButton
+      name={`${t('spot.cancel')}: ${name}`}
+      aria-busy={cancel.isBusy}
+      onClick={() => void cancel.send({ id: order.id })}
+      className="-mr-2"
+    >
       {cancel.isBusy ? <Spinner /> : <X size={20} aria-hidden="true" />}
     </IconButton>
   )

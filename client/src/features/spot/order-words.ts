@@ -5,7 +5,8 @@ import { quantityText } from '#kit/format'
 import type { Key, Text } from '#text'
 
 /** What is filled of an order; an upstream that does not say so means all of it once the order is done. */
-export const filledOf = ({ filled, quantity, status }: Order): Amount => filled ?? (status === 'done' ? quantity : ZERO)
+export const filledOf = ({ filled, quantity, status }: Order): Amount =>
+  filled ?? (status === 'done' ? quantity : ZERO)
 
 /** The share that is filled, in whole percent. */
 export const filledPercent = (order: Order): number =>
@@ -17,6 +18,10 @@ export function averageOf(order: Order): Amount | null {
   if (filled <= ZERO || order.turnover === null || order.turnover <= ZERO) return null
   return over(order.turnover, filled, 'down')
 }
+
+/** The limit; of a market order the price that was seen, because its limit is only the end of the protection band. */
+export const askedPrice = (order: Order): Amount =>
+  order.kind === 'market' ? (order.placedPrice ?? order.price) : order.price
 
 export const STATUS: Readonly<Record<Order['status'], { readonly tag: Status; readonly key: Key }>> = {
   open: { tag: 'primary', key: 'spot.in_progress' },

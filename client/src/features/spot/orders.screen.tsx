@@ -39,7 +39,12 @@ function Rows({ tab }: { tab: OrdersTab }) {
   )
   return (
     <PullRefresh onRefresh={pages.refetch}>
-      <EndlessList pages={pages} keyOf={(order) => order.id} row={(order) => <OrderRow order={order} />} empty={empty} />
+      <EndlessList
+        pages={pages}
+        keyOf={(order) => order.id}
+        row={(order) => <OrderRow order={order} />}
+        empty={empty}
+      />
     </PullRefresh>
   )
 }

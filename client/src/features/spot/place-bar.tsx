@@ -20,7 +20,9 @@ import type { TicketDesk } from './use-ticket.ts'
 type Draft = { readonly ticket: Ticket; readonly meaning: Meaning }
 
 const ORDERS = 'transaction/currency_order'
-const tabOf = (order: Order | null) => ({ tab: order === null || order.status === 'open' ? 'open' : 'complete' })
+const tabOf = (order: Order | null) => ({
+  tab: order === null || order.status === 'open' ? 'open' : 'complete',
+})
 
 /** The one main action: checks the ticket, shows the review, sends the order once and says what became of it. */
 export function PlaceBar({ desk }: { desk: TicketDesk }) {
@@ -33,7 +35,8 @@ export function PlaceBar({ desk }: { desk: TicketDesk }) {
   const [draft, setDraft] = useState<Draft | null>(null)
   const [placed, setPlaced] = useState<{ order: Order | null; text: string } | null>(null)
   const { market, ticket, facts, told } = desk
-  const words = (issue: NonNullable<typeof told>) => issueText(issue, { t, language, market, terms: facts.terms })
+  const words = (issue: NonNullable<typeof told>) =>
+    issueText(issue, { t, language, market, terms: facts.terms })
   const done = (order: Order | null) => {
     const text = outcomeText(order, market.baseCode, t, language)
     setDraft(null)
@@ -67,10 +70,19 @@ export function PlaceBar({ desk }: { desk: TicketDesk }) {
         reason={!isOnline ? t('app.write_offline') : !facts.terms.isOpen ? t('spot.closed') : (own ?? failed)}
         onClick={press}
       >
-        {!isMember ? t('trade.login') : t(ticket.side === 'buy' ? 'spot.buy_coin' : 'spot.sell_coin', { coin: market.baseCode })}
+        {!isMember
+          ? t('trade.login')
+          : t(ticket.side === 'buy' ? 'spot.buy_coin' : 'spot.sell_coin', { coin: market.baseCode })}
       </Button>
       {draft !== null && (
-        <Review desk={desk} draft={draft} isBusy={place.isBusy} failure={place.failure?.message} onConfirm={() => send(draft)} onClose={() => setDraft(null)} />
+        <Review
+          desk={desk}
+          draft={draft}
+          isBusy={place.isBusy}
+          failure={place.failure?.message}
+          onConfirm={() => send(draft)}
+          onClose={() => setDraft(null)}
+        />
       )}
     </BottomBar>
   )
@@ -104,11 +116,13 @@ function Review({ desk, draft, isBusy, failure, onConfirm, onClose }: ReviewProp
       failure={failure}
       onConfirm={onConfirm}
       onClose={onClose}
+      below={
+        <Tick isOn={!reviewsAll} onChange={(isOn) => setPreference('reviewsOrders', !isOn)}>
+          {t('spot.skip_review')}
+        </Tick>
+      }
     >
       {draft.ticket.kind === 'market' && <p className="pb-1 text-sub text-t3">{t('spot.market_note')}</p>}
-      <Tick isOn={!reviewsAll} onChange={(isOn) => setPreference('reviewsOrders', !isOn)}>
-        {t('spot.skip_review')}
-      </Tick>
     </ReviewSheet>
   )
 }

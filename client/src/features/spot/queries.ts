@@ -24,7 +24,8 @@ export function useEquity(isWanted: boolean): Amount | null {
 const SPOILED = [spot.orders, wallet.detail, wallet.list, wallet.withdrawalTerms, wallet.statement] as const
 
 /** `onDone` hears the order; the classic line answers nothing, and then it is null. */
-export const usePlace = (onDone: (order: Order | null) => void) => useWrite(spot.place, { spoils: SPOILED, onDone })
+export const usePlace = (onDone: (order: Order | null) => void) =>
+  useWrite(spot.place, { spoils: SPOILED, onDone })
 export const useCancel = (onDone: () => void) => useWrite(spot.cancel, { spoils: SPOILED, onDone })
 
 const OPEN_SHOWN = 20
@@ -32,7 +33,10 @@ const OPEN_SHOWN = 20
 /** Open orders, of one market or of all. */
 export function useOpenOrders(market: Market | null) {
   const pair = market === null ? {} : { base: market.base, quote: market.quote }
-  return useQuery({ ...read(spot.orders, { ...pair, status: 'open', page: 1, limit: OPEN_SHOWN }), enabled: useIsMember() })
+  return useQuery({
+    ...read(spot.orders, { ...pair, status: 'open', page: 1, limit: OPEN_SHOWN }),
+    enabled: useIsMember(),
+  })
 }
 
 export type OrdersTab = 'open' | 'complete'

@@ -10,7 +10,8 @@ import type { TicketDesk } from './use-ticket.ts'
 export function Receipt({ desk }: { desk: TicketDesk }) {
   const t = useText()
   const { ticket, meaning, facts, market } = desk
-  const [paidWith, paidFor] = ticket.side === 'buy' ? [market.quoteCode, market.baseCode] : [market.baseCode, market.quoteCode]
+  const [paidWith, paidFor] =
+    ticket.side === 'buy' ? [market.quoteCode, market.baseCode] : [market.baseCode, market.quoteCode]
   const about = ticket.kind === 'market' ? '≈ ' : ''
   return (
     <dl className="flex flex-col gap-1 text-cap">
@@ -36,7 +37,11 @@ export function Receipt({ desk }: { desk: TicketDesk }) {
         <Balance value={meaning.receives} code={paidFor} places={6} />
       </Line>
       <Line label={t('spot.after')}>
-        <Balance value={meaning.after !== null && meaning.after >= 0n ? meaning.after : null} code={paidWith} places={6} />
+        <Balance
+          value={meaning.after !== null && meaning.after >= 0n ? meaning.after : null}
+          code={paidWith}
+          places={6}
+        />
       </Line>
     </dl>
   )

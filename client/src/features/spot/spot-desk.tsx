@@ -39,7 +39,9 @@ function Desk({ market, markets }: { market: Market; markets: readonly Market[] 
     <>
       <Head market={market} markets={markets} isCharted={isCharted} onChart={() => setCharted(!isCharted)} />
       {isCharted && <MiniChart market={market} tick={terms.priceTick} />}
-      <div className={`grid grid-cols-1 gap-3 px-gutter pt-1 ${hasBook ? 'wide:grid-cols-[minmax(0,58fr)_minmax(0,42fr)]' : ''}`}>
+      <div
+        className={`grid grid-cols-1 gap-3 px-gutter pt-1 ${hasBook ? 'wide:grid-cols-[minmax(0,58fr)_minmax(0,42fr)]' : ''}`}
+      >
         <TicketForm desk={desk} />
         {hasBook && (
           <>
@@ -84,7 +86,13 @@ function Head({ market, markets, isCharted, onChart }: HeadProps) {
         records="transaction/currency_order"
       />
       {isChoosing && (
-        <MarketSheet markets={markets} chosen={market} figures={(each) => <Figures market={each} />} onPick={pick} onClose={() => setChoosing(false)} />
+        <MarketSheet
+          markets={markets}
+          chosen={market}
+          figures={(each) => <Figures market={each} />}
+          onPick={pick}
+          onClose={() => setChoosing(false)}
+        />
       )}
     </>
   )
@@ -105,8 +113,8 @@ const DeskSkeleton = () => (
     <Skeleton className="h-12 w-40" />
     <div className="grid grid-cols-1 gap-3 wide:grid-cols-[58fr_42fr]">
       <div className="space-y-3">
-        {['h-11', 'h-8 w-24', 'h-18', 'h-18', 'h-11', 'h-24'].map((size) => (
-          <Skeleton key={size} className={size} />
+        {['h-11', 'h-8 w-24', 'h-18', 'h-18', 'h-11', 'h-24'].map((size, at) => (
+          <Skeleton key={at} className={size} />
         ))}
       </div>
       <Skeleton className="hidden h-96 wide:block" />

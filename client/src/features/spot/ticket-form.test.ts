@@ -1,11 +1,25 @@
 import { type Amount, amountOf, amountText, isOnStep, ZERO } from '@bourse/contracts/kit'
 import { reserve } from '@bourse/contracts/spot'
 import { describe, expect, it } from 'vitest'
-import { type Facts, farFromMarket, issue, percentOf, preview, quantityFor, type Ticket } from './ticket-form.ts'
+import {
+  type Facts,
+  farFromMarket,
+  issue,
+  percentOf,
+  preview,
+  quantityFor,
+  type Ticket,
+} from './ticket-form.ts'
 
 const a = amountOf
 const facts: Facts = {
-  terms: { priceTick: a('0.01'), lotStep: a('0.00001'), quantityMin: a('0.0001'), feeRate: a('0.001'), isOpen: true },
+  terms: {
+    priceTick: a('0.01'),
+    lotStep: a('0.00001'),
+    quantityMin: a('0.0001'),
+    feeRate: a('0.001'),
+    isOpen: true,
+  },
   last: a('50000'),
   levels: {
     bids: [{ price: a('49999'), quantity: a('1') }],
@@ -21,28 +35,51 @@ const limit: Ticket = { side: 'buy', kind: 'limit', price: '50000', quantity: '0
 const text = (amount: Amount | null) => (amount === null ? null : amountText(amount))
 const seen = (ticket: Ticket, given: Facts = facts) => {
   const { turnover, fee, pays, receives, after } = preview(ticket, given)
-  return { turnover: text(turnover), fee: text(fee), pays: text(pays), receives: text(receives), after: text(after) }
+  return {
+    turnover: text(turnover),
+    fee: text(fee),
+    pays: text(pays),
+    receives: text(receives),
+    after: text(after),
+  }
 }
 
 describe('the receipt', () => {
   it('of a buy lists cost, fee on top, and what is left of the money', () => {
-    expect(seen(limit)).toEqual({ turnover: '500', fee: '0.5', pays: '500.5', receives: '0.01', after: '499.5' })
+    expect(seen(limit)).toEqual({
+      turnover: '500',
+      fee: '0.5',
+      pays: '500.5',
+      receives: '0.01',
+      after: '499.5',
+    })
   })
   it('of a sell lists value, fee taken off, and what is left of the coin', () => {
-    expect(seen({ ...limit, side: 'sell' })).toEqual({ turnover: '500', fee: '0.5', pays: '0.01', receives: '499.5', after: '1.99' })
+    expect(seen({ ...limit, side: 'sell' })).toEqual({
+      turnover: '500',
+      fee: '0.5',
+      pays: '0.01',
+      receives: '499.5',
+      after: '1.99',
+    })
   })
   it('of a market buy walks up the book, and counts the rest at its last level', () => {
     expect(seen({ ...limit, kind: 'market', quantity: '0.03' }).turnover).toBe('1502')
   })
   it('of a market order without a book uses the last price', () => {
-    expect(seen({ ...limit, kind: 'market' }, { ...facts, levels: { bids: [], asks: [] } }).turnover).toBe('500')
+    expect(seen({ ...limit, kind: 'market' }, { ...facts, levels: { bids: [], asks: [] } }).turnover).toBe(
+      '500',
+    )
   })
   it('takes the discount of the tier off the fee', () => {
     expect(seen(limit, { ...facts, tier: 4 }).fee).toBe('0')
   })
   it('is empty while nothing is typed, and knows no balance of a stranger', () => {
     expect(seen({ ...limit, quantity: '' }).turnover).toBeNull()
-    expect(seen(limit, { ...facts, free: { base: null, quote: null } })).toMatchObject({ pays: '500.5', after: null })
+    expect(seen(limit, { ...facts, free: { base: null, quote: null } })).toMatchObject({
+      pays: '500.5',
+      after: null,
+    })
   })
 })
 
@@ -61,7 +98,12 @@ describe('what is wrong is told in this order', () => {
     ['just what there is with its fee', { price: '49950.04', quantity: '0.02' }, facts, null],
     ['a coin that is not held', { side: 'sell', quantity: '2.00001' }, facts, 'insufficient'],
     ['all of the coin', { side: 'sell', quantity: '2' }, facts, null],
-    ['a market order while no price is known', { kind: 'market', quantity: '' }, { ...facts, last: null }, 'price_updating'],
+    [
+      'a market order while no price is known',
+      { kind: 'market', quantity: '' },
+      { ...facts, last: null },
+      'price_updating',
+    ],
     ['a market order of no quantity', { kind: 'market', price: '', quantity: '' }, facts, 'quantity_wrong'],
   ]
   it.each(rows)('%s', (_, change, given, code) => {
@@ -74,25 +116,32 @@ describe('a share of the balance', () => {
   it('of one half at market costs one half, with the fee on top', () => {
     const quantity = quantityFor(50, { ...limit, kind: 'market' }, facts)
     expect(text(quantity)).toBe('0.01')
-    expect(seen({ ...limit, kind: 'market', quantity: '0.01' })).toMatchObject({ turnover: '500', after: '499.5' })
+    expect(seen({ ...limit, kind: 'market', quantity: '0.01' })).toMatchObject({
+      turnover: '500',
+      after: '499.5',
+    })
   })
   it('of everything leaves room for the fee, and for the market to move', () => {
     const whole = quantityFor(100, limit, facts) as Amount
     expect(reserve({ side: 'buy', quantity: whole, price: a('50000') }, a('0.001')) <= a('1000')).toBe(true)
     expect((quantityFor(100, { ...limit, kind: 'market' }, facts) as Amount) < whole).toBe(true)
   })
-  it('of a coin is that share of it', () => expect(text(quantityFor(25, { ...limit, side: 'sell' }, facts))).toBe('0.5'))
-  it.each([1, 7, 33, 50, 77, 99, 100])('of %i percent is on the step and never more than there is', (percent) => {
-    for (const money of ['0', '0.004', '13.37', '999999.999999999999999999']) {
-      const given = { ...facts, free: { base: a(money), quote: a(money) } }
-      for (const side of ['buy', 'sell'] as const) {
-        const quantity = quantityFor(percent, { ...limit, side, price: '61234.56' }, given) as Amount
-        expect(isOnStep(quantity, facts.terms.lotStep)).toBe(true)
-        const needed = reserve({ side, quantity, price: a('61234.56') }, facts.terms.feeRate)
-        expect(needed <= a(money)).toBe(true)
+  it('of a coin is that share of it', () =>
+    expect(text(quantityFor(25, { ...limit, side: 'sell' }, facts))).toBe('0.5'))
+  it.each([1, 7, 33, 50, 77, 99, 100])(
+    'of %i percent is on the step and never more than there is',
+    (percent) => {
+      for (const money of ['0', '0.004', '13.37', '999999.999999999999999999']) {
+        const given = { ...facts, free: { base: a(money), quote: a(money) } }
+        for (const side of ['buy', 'sell'] as const) {
+          const quantity = quantityFor(percent, { ...limit, side, price: '61234.56' }, given) as Amount
+          expect(isOnStep(quantity, facts.terms.lotStep)).toBe(true)
+          const needed = reserve({ side, quantity, price: a('61234.56') }, facts.terms.feeRate)
+          expect(needed <= a(money)).toBe(true)
+        }
       }
-    }
-  })
+    },
+  )
   it('is none without a price or a balance', () => {
     expect(quantityFor(50, { ...limit, price: '' }, facts)).toBeNull()
     expect(quantityFor(50, { ...limit, price: '0' }, facts)).toBeNull()

@@ -1,6 +1,31 @@
-import { type Amount, amountOf, type Input, isOnStep, larger, minus, multiply, ONE, over, share, smaller, sum, times, toStep, ZERO } from '@bourse/contracts/kit'
+import {
+  type Amount,
+  amountOf,
+  type Input,
+  isOnStep,
+  larger,
+  minus,
+  multiply,
+  ONE,
+  over,
+  share,
+  smaller,
+  sum,
+  times,
+  toStep,
+  ZERO,
+} from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
-import { affordable, cost, FAR_FROM_MARKET, type OrderKind, proceeds, type Side, type spot, tradeFee } from '@bourse/contracts/spot'
+import {
+  affordable,
+  cost,
+  FAR_FROM_MARKET,
+  type OrderKind,
+  proceeds,
+  type Side,
+  type spot,
+  tradeFee,
+} from '@bourse/contracts/spot'
 import { discounted } from '@bourse/contracts/vip'
 import { readTyped } from '#kit/format'
 import type { SpotTerms } from '#wire/markets'
@@ -41,13 +66,22 @@ export type Meaning = {
 }
 
 export type Issue = {
-  readonly code: 'closed' | 'price_updating' | 'price_wrong' | 'price_step' | 'quantity_wrong' | 'quantity_step' | 'below' | 'insufficient'
+  readonly code:
+    | 'closed'
+    | 'price_updating'
+    | 'price_wrong'
+    | 'price_step'
+    | 'quantity_wrong'
+    | 'quantity_step'
+    | 'below'
+    | 'insufficient'
   readonly field: 'price' | 'quantity' | null
 }
 
 export const feeRateOf = ({ terms, tier }: Facts): Amount => discounted(terms.feeRate, tier, 'spot')
 
-export const freeOf = ({ side }: Pick<Ticket, 'side'>, { free }: Facts): Amount | null => (side === 'buy' ? free.quote : free.base)
+export const freeOf = ({ side }: Pick<Ticket, 'side'>, { free }: Facts): Amount | null =>
+  side === 'buy' ? free.quote : free.base
 
 export function preview(ticket: Ticket, facts: Facts): Meaning {
   const price = ticket.kind === 'market' ? facts.last : readTyped(ticket.price)
@@ -71,9 +105,11 @@ function turnoverOf({ side, kind }: Ticket, { levels }: Facts, price: Amount, qu
 export function issue(ticket: Ticket, { price, quantity, pays }: Meaning, facts: Facts): Issue | null {
   const { terms } = facts
   if (!terms.isOpen) return { code: 'closed', field: null }
-  if (ticket.kind === 'market' && (price === null || price <= ZERO)) return { code: 'price_updating', field: null }
+  if (ticket.kind === 'market' && (price === null || price <= ZERO))
+    return { code: 'price_updating', field: null }
   if (price === null || price <= ZERO) return { code: 'price_wrong', field: 'price' }
-  if (ticket.kind === 'limit' && !isOnStep(price, terms.priceTick)) return { code: 'price_step', field: 'price' }
+  if (ticket.kind === 'limit' && !isOnStep(price, terms.priceTick))
+    return { code: 'price_step', field: 'price' }
   if (quantity === null || quantity <= ZERO) return { code: 'quantity_wrong', field: 'quantity' }
   if (quantity < terms.quantityMin) return { code: 'below', field: 'quantity' }
   if (!isOnStep(quantity, terms.lotStep)) return { code: 'quantity_step', field: 'quantity' }
@@ -122,7 +158,11 @@ export function farFromMarket(ticket: Ticket, { price }: Meaning, { last }: Fact
 }
 
 /** The order as it is sent; only for a ticket without an issue. */
-export function orderOf(ticket: Ticket, { price, quantity }: Meaning, market: Market): Input<typeof spot.place> | null {
+export function orderOf(
+  ticket: Ticket,
+  { price, quantity }: Meaning,
+  market: Market,
+): Input<typeof spot.place> | null {
   if (price === null || quantity === null) return null
   return { base: market.base, quote: market.quote, side: ticket.side, kind: ticket.kind, price, quantity }
 }

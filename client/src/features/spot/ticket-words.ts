@@ -5,7 +5,12 @@ import type { Text } from '#text'
 import type { SpotTerms } from '#wire/markets'
 import type { Issue } from './ticket-form.ts'
 
-type Told = { readonly t: Text; readonly language: Language; readonly market: Market; readonly terms: SpotTerms }
+type Told = {
+  readonly t: Text
+  readonly language: Language
+  readonly market: Market
+  readonly terms: SpotTerms
+}
 
 /** The words for what is wrong with a ticket. */
 export function issueText({ code }: Issue, { t, language, market, terms }: Told): string {

@@ -41,7 +41,9 @@ export function TicketForm({ desk }: { desk: TicketDesk }) {
       {ticket.kind === 'limit' ? (
         <PriceField desk={desk} error={errorOf('price')} />
       ) : (
-        <p className="flex min-h-main items-center rounded-md bg-card px-3.5 text-row text-t3">{t('spot.market_price')}</p>
+        <p className="flex min-h-main items-center rounded-md bg-card px-3.5 text-row text-t3">
+          {t('spot.market_price')}
+        </p>
       )}
       <AmountField
         label={`${t('market.quantity')} · ${market.baseCode}`}
@@ -86,7 +88,11 @@ function PriceField({ desk, error }: { desk: TicketDesk; error: string | undefin
       error={error}
       aside={
         best !== undefined && (
-          <button type="button" onClick={() => desk.pickPrice(best)} className="press hit text-sub font-semi text-link">
+          <button
+            type="button"
+            onClick={() => desk.pickPrice(best)}
+            className="press hit text-sub font-semi text-link"
+          >
             {t('spot.best')}
           </button>
         )

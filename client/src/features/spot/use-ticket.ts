@@ -1,4 +1,4 @@
-import { type Amount, amountText, toStep } from '@bourse/contracts/kit'
+import { type Amount, amountText, parseAmount, toStep } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import type { OrderKind, Side } from '@bourse/contracts/spot'
 import { useMemo, useState } from 'react'
@@ -9,7 +9,16 @@ import { setPreference, usePreference, useUser } from '#wire'
 import { useDepth, useQuote } from '#wire/feed'
 import { spotTerms } from '#wire/markets'
 import { useFree } from './queries.ts'
-import { type Facts, type Issue, issue, type Meaning, percentOf, preview, quantityFor, type Ticket } from './ticket-form.ts'
+import {
+  type Facts,
+  type Issue,
+  issue,
+  type Meaning,
+  percentOf,
+  preview,
+  quantityFor,
+  type Ticket,
+} from './ticket-form.ts'
 
 export type TicketDesk = {
   readonly market: Market
@@ -39,7 +48,10 @@ function useFacts(market: Market): Facts {
   const free = useFree(market)
   const tier = useUser()?.vipTier ?? 0
   const terms = useMemo(() => spotTerms(market), [market])
-  const levels = useMemo(() => ({ bids: bookSide(depth?.bids ?? []), asks: bookSide(depth?.asks ?? []) }), [depth])
+  const levels = useMemo(
+    () => ({ bids: bookSide(depth?.bids ?? []), asks: bookSide(depth?.asks ?? []) }),
+    [depth],
+  )
   return { terms, last: price, levels, free, tier }
 }
 
@@ -55,9 +67,10 @@ export function useTicket(market: Market): TicketDesk {
   const facts = useFacts(market)
   const kind = usePreference('spotKind')
   const wantedSide = useQueryValue('side')
+  const wantedPrice = parseAmount(useQueryValue('price') ?? '')
   const [typed, setTyped] = useState<Omit<Ticket, 'kind'>>(() => ({
     side: wantedSide === 'sell' ? 'sell' : 'buy',
-    price: amountText(toStep(market.price, facts.terms.priceTick, 'down')),
+    price: amountText(toStep(wantedPrice ?? market.price, facts.terms.priceTick, 'down')),
     quantity: '',
     percent: null,
   }))

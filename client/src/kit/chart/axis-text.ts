@@ -18,7 +18,8 @@ const made = new Map<string, Intl.DateTimeFormat>()
 
 export function axisTime(at: Instant, shape: keyof typeof SHAPES, language: Language): string {
   const key = `${language} ${shape}`
-  const format = made.get(key) ?? new Intl.DateTimeFormat(LANGUAGES[language].tag, { ...base, ...SHAPES[shape] })
+  const format =
+    made.get(key) ?? new Intl.DateTimeFormat(LANGUAGES[language].tag, { ...base, ...SHAPES[shape] })
   made.set(key, format)
   return format.format(at)
 }
@@ -36,7 +37,10 @@ export function axisPrice(tick: Amount | null, language: Language): (value: numb
 }
 
 export function axisCompact(language: Language): (value: number) => string {
-  const plain = new Intl.NumberFormat(LANGUAGES[language].tag, { numberingSystem: 'latn', maximumFractionDigits: 1 })
+  const plain = new Intl.NumberFormat(LANGUAGES[language].tag, {
+    numberingSystem: 'latn',
+    maximumFractionDigits: 1,
+  })
   return (value) => {
     const size = Math.abs(value)
     if (size > 1_000_000) return `${plain.format(value / 1_000_000)}M`

@@ -32,18 +32,42 @@ const nothing = () => undefined
 
 /** A chart of candles. The code that draws is fetched when the first one is shown; axes stay when the series is missing. */
 export function CandleChart(props: Props) {
-  const { symbol, period, candles, error = null, retry, tick, look = 'candles', isDaily = false, className = 'h-72' } = props
+  const {
+    symbol,
+    period,
+    candles,
+    error = null,
+    retry,
+    tick,
+    look = 'candles',
+    isDaily = false,
+    className = 'h-72',
+  } = props
   const { studies = NO_STUDIES, marks = NO_MARKS, onRead = nothing, onOlder = nothing } = props
   const t = useText()
   const language = useLanguage()
   const place = useRef<HTMLDivElement>(null)
   const { drawing, hasFailed, again } = useDrawing(place, { onRead, onOlder })
   useEffect(() => {
-    drawing?.show({ identity: `${symbol} ${period}`, candles: candles ?? NO_CANDLES, tick, look, studies, marks, language, isDaily })
+    drawing?.show({
+      identity: `${symbol} ${period}`,
+      candles: candles ?? NO_CANDLES,
+      tick,
+      look,
+      studies,
+      marks,
+      language,
+      isDaily,
+    })
   }, [drawing, symbol, period, candles, tick, look, studies, marks, language, isDaily])
   return (
     <div className={`relative overflow-hidden bg-card ${className}`}>
-      <div ref={place} role="img" aria-label={wordsOf(props, t, language)} className="absolute inset-0 touch-pan-y" />
+      <div
+        ref={place}
+        role="img"
+        aria-label={wordsOf(props, t, language)}
+        className="absolute inset-0 touch-pan-y"
+      />
       {hasFailed ? (
         <Cover>
           <ErrorBox message={t('app.chunk_failed')} retry={again} />

@@ -46,7 +46,8 @@ export function drawChart(element: HTMLElement, listener: Listener): Drawing {
     const before = shown
     const isSame = before !== null && styleOf(before.plot) === styleOf(plot)
     const next = isSame ? { ...before, plot } : rebuild(chart, ink, plot, before)
-    const from = isSame && before.plot.identity === plot.identity ? grownFrom(before.plot.candles, plot.candles) : null
+    const from =
+      isSame && before.plot.identity === plot.identity ? grownFrom(before.plot.candles, plot.candles) : null
     fill(next, ink, from)
     mark(next, ink)
     if (before !== null && before.plot.identity !== plot.identity) chart.timeScale().resetTimeScale()
@@ -56,10 +57,16 @@ export function drawChart(element: HTMLElement, listener: Listener): Drawing {
 }
 
 type Series = ISeriesApi<SeriesType>
-type Shown = { readonly plot: Plot; readonly price: Series; readonly lines: readonly Series[]; readonly marks: IPriceLine[] }
+type Shown = {
+  readonly plot: Plot
+  readonly price: Series
+  readonly lines: readonly Series[]
+  readonly marks: IPriceLine[]
+}
 
 /** What needs new series, rather than new points in the old ones. */
-const styleOf = ({ look, studies, tick, language, isDaily }: Plot) => [look, studies, tick, language, isDaily].map(String).join('|')
+const styleOf = ({ look, studies, tick, language, isDaily }: Plot) =>
+  [look, studies, tick, language, isDaily].map(String).join('|')
 
 function rebuild(chart: IChartApi, ink: Ink, plot: Plot, before: Shown | null): Shown {
   if (before !== null) for (const series of [before.price, ...before.lines]) chart.removeSeries(series)
@@ -67,7 +74,9 @@ function rebuild(chart: IChartApi, ink: Ink, plot: Plot, before: Shown | null): 
   chart.applyOptions(languageOptions(plot))
   const options = priceOptions(plot, ink)
   const price =
-    plot.look === 'candles' ? chart.addSeries(CandlestickSeries, options.candles) : chart.addSeries(LineSeries, options.line)
+    plot.look === 'candles'
+      ? chart.addSeries(CandlestickSeries, options.candles)
+      : chart.addSeries(LineSeries, options.line)
   const lines = studyLines(plot.studies, []).map((line) => {
     const Kind = line.kind === 'bars' ? HistogramSeries : LineSeries
     return chart.addSeries(Kind, lineOptions(line, plot, ink), paneOf(line.study, plot.studies)) as Series
@@ -75,9 +84,14 @@ function rebuild(chart: IChartApi, ink: Ink, plot: Plot, before: Shown | null): 
   const names = studyLines(plot.studies, [])
   for (const [at, pane] of chart.panes().entries()) {
     pane.setStretchFactor(at === 0 ? 3 : 1)
+    if (at > 0) pane.priceScale('right').applyOptions({ scaleMargins: { top: 0.24, bottom: 0.02 } })
     const name = names.find((line) => line.name !== '' && paneOf(line.study, plot.studies) === at)?.name
     if (at > 0 && name !== undefined)
-      createTextWatermark(pane, { horzAlign: 'left', vertAlign: 'top', lines: [{ text: ` ${name}`, color: ink.axis, fontSize: 11 }] })
+      createTextWatermark(pane, {
+        horzAlign: 'left',
+        vertAlign: 'top',
+        lines: [{ text: ` ${name}`, color: ink.axis, fontSize: 11 }],
+      })
   }
   return { plot, price: price as Series, lines, marks: [] }
 }
@@ -101,7 +115,12 @@ function fill({ plot, price, lines }: Shown, ink: Ink, from: number | null): voi
   const computed = studyLines(plot.studies, plot.candles)
   for (const [at, series] of lines.entries()) {
     const line = computed[at]
-    if (line !== undefined) put(series, plot.candles.map((candle, index) => pointOf(line, index, time(candle), ink)), from)
+    if (line !== undefined)
+      put(
+        series,
+        plot.candles.map((candle, index) => pointOf(line, index, time(candle), ink)),
+        from,
+      )
   }
 }
 
@@ -123,7 +142,13 @@ function pointOf(line: StudyLine, index: number, time: UTCTimestamp, ink: Ink): 
 function mark({ plot, price, marks }: Shown, ink: Ink): void {
   for (const line of marks.splice(0)) price.removePriceLine(line)
   for (const { price: at, label, tone } of plot.marks) {
-    const options = { price: toFloat(at), title: label, color: ink[tone], lineWidth: 1 as const, lineStyle: LineStyle.Dashed }
+    const options = {
+      price: toFloat(at),
+      title: label,
+      color: ink[tone],
+      lineWidth: 1 as const,
+      lineStyle: LineStyle.Dashed,
+    }
     marks.push(price.createPriceLine({ ...options, axisLabelVisible: true }))
   }
 }

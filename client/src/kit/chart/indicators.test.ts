@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { bands, exponentialAverage, macd, movingAverage, relativeStrength } from './indicators.ts'
 
-const near = (line: readonly (number | null)[]) => line.map((value) => (value === null ? null : Math.round(value * 100) / 100))
+const near = (line: readonly (number | null)[]) =>
+  line.map((value) => (value === null ? null : Math.round(value * 100) / 100))
 
 describe('averages', () => {
   it('the simple one begins when its length is full', () => {
@@ -46,7 +47,8 @@ describe('MACD', () => {
 describe('relative strength', () => {
   it('is Wilder’s on his own example', () => {
     const closes = [
-      44.34, 44.09, 44.15, 43.61, 44.33, 44.83, 45.1, 45.42, 45.84, 46.08, 45.89, 46.03, 45.61, 46.28, 46.28, 46.0, 46.03,
+      44.34, 44.09, 44.15, 43.61, 44.33, 44.83, 45.1, 45.42, 45.84, 46.08, 45.89, 46.03, 45.61, 46.28, 46.28,
+      46.0, 46.03,
     ]
     expect(near(relativeStrength(closes, 14)).slice(14)).toEqual([70.46, 66.25, 66.48])
   })

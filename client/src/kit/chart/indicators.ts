@@ -27,7 +27,11 @@ export function exponentialAverage(values: readonly number[], length: number): L
 }
 
 /** Bollinger's bands: the simple average, and `width` standard deviations above and below it. */
-export function bands(values: readonly number[], length: number, width: number): { middle: Line; upper: Line; lower: Line } {
+export function bands(
+  values: readonly number[],
+  length: number,
+  width: number,
+): { middle: Line; upper: Line; lower: Line } {
   const middle = movingAverage(values, length)
   const spread = middle.map((mean, at) => {
     if (mean === null) return null
@@ -43,7 +47,10 @@ export function bands(values: readonly number[], length: number, width: number):
 type Lengths = { readonly fast: number; readonly slow: number; readonly signal: number }
 
 /** The distance of a fast from a slow average, its own average, and what lies between those two. */
-export function macd(values: readonly number[], lengths: Lengths): { line: Line; signal: Line; histogram: Line } {
+export function macd(
+  values: readonly number[],
+  lengths: Lengths,
+): { line: Line; signal: Line; histogram: Line } {
   const [fast, slow] = [exponentialAverage(values, lengths.fast), exponentialAverage(values, lengths.slow)]
   const line = slow.map((value, at) => (value === null ? null : (fast[at] as number) - value))
   const known = line.filter((value) => value !== null)

@@ -32,7 +32,16 @@ export function readInk(): Ink {
 }
 
 /** Three lines of the theme, and two more for the averages that may stand beside them. */
-export const LINES = { first: '#F2B84B', second: '#7AA7FF', third: '#B79CFF', fourth: '#5FD4E8', fifth: '#FF9ED2' } as const
+export const LINES = {
+  first: '#F2B84B',
+  second: '#7AA7FF',
+  third: '#B79CFF',
+  fourth: '#5FD4E8',
+  fifth: '#FF9ED2',
+} as const
 
 /** The same colour, seen through. */
-export const faint = (hex: string, share: number): string => `${hex}${Math.round(share * 255).toString(16).padStart(2, '0')}`
+export const faint = (hex: string, share: number): string =>
+  `${hex}${Math.round(share * 255)
+    .toString(16)
+    .padStart(2, '0')}`

@@ -32,7 +32,14 @@ export function chartOptions(ink: Ink): DeepPartial<ChartOptions> {
     grid: { vertLines: { color: ink.grid }, horzLines: { color: ink.grid } },
     crosshair: { mode: CrosshairMode.Magnet, vertLine: line, horzLine: line },
     rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.12, bottom: 0.08 } },
-    timeScale: { borderVisible: false, rightOffset: 3, barSpacing: 7, minBarSpacing: 2, timeVisible: true, secondsVisible: false },
+    timeScale: {
+      borderVisible: false,
+      rightOffset: 3,
+      barSpacing: 7,
+      minBarSpacing: 2,
+      timeVisible: true,
+      secondsVisible: false,
+    },
     handleScroll: { vertTouchDrag: false, mouseWheel: true, pressedMouseMove: true, horzTouchDrag: true },
     handleScale: { mouseWheel: true, pinch: true, axisPressedMouseMove: false },
     kineticScroll: { touch: true, mouse: false },
@@ -55,7 +62,9 @@ export function languageOptions({ language, isDaily }: Plot): DeepPartial<ChartO
       locale: LANGUAGES[language].tag,
       timeFormatter: (time: Time) => axisTime(at(time), isDaily ? 'date' : 'full', language),
     },
-    timeScale: { tickMarkFormatter: (time: Time, type: TickMarkType) => axisTime(at(time), SHAPE_OF[type], language) },
+    timeScale: {
+      tickMarkFormatter: (time: Time, type: TickMarkType) => axisTime(at(time), SHAPE_OF[type], language),
+    },
   }
 }
 

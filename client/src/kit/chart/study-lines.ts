@@ -15,7 +15,13 @@ export type StudyLine = {
 }
 
 type Series = { readonly candles: readonly Candle[]; readonly closes: readonly number[] }
-const line = (study: Study, name: string, ink: keyof Ink, values: Line): StudyLine => ({ study, name, ink, kind: 'line', values })
+const line = (study: Study, name: string, ink: keyof Ink, values: Line): StudyLine => ({
+  study,
+  name,
+  ink,
+  kind: 'line',
+  values,
+})
 
 const MAKE: Readonly<Record<Study, (series: Series) => readonly StudyLine[]>> = {
   MA: ({ closes }) => [
@@ -29,7 +35,11 @@ const MAKE: Readonly<Record<Study, (series: Series) => readonly StudyLine[]>> = 
   ],
   BOLL: ({ closes }) => {
     const { middle, upper, lower } = bands(closes, 20, 2)
-    return [line('BOLL', 'BOLL 20, 2', 'axis', middle), line('BOLL', '', 'axis', upper), line('BOLL', '', 'axis', lower)]
+    return [
+      line('BOLL', 'BOLL 20, 2', 'axis', middle),
+      line('BOLL', '', 'axis', upper),
+      line('BOLL', '', 'axis', lower),
+    ]
   },
   VOL: ({ candles }) => [
     {

@@ -8,7 +8,12 @@ import { STUDIES } from './types.ts'
 
 const a = amountOf
 const candle = (minute: number, close: string): Candle => ({
-  time: instantOf(minute * 60_000), open: a('100'), high: a('130'), low: a(String(90 - minute)), close: a(close), volume: a('1'),
+  time: instantOf(minute * 60_000),
+  open: a('100'),
+  high: a('130'),
+  low: a(String(90 - minute)),
+  close: a(close),
+  volume: a('1'),
 })
 const candles = [candle(0, '110'), candle(1, '105'), candle(2, '120')]
 
@@ -27,7 +32,12 @@ describe('what is drawn again', () => {
   })
   it('is all of it when older candles came, another list, or a shorter one', () => {
     expect(grownFrom(candles, [candle(-1, '100'), ...candles])).toBeNull()
-    expect(grownFrom(candles, candles.map((each) => ({ ...each })))).toBeNull()
+    expect(
+      grownFrom(
+        candles,
+        candles.map((each) => ({ ...each })),
+      ),
+    ).toBeNull()
     expect(grownFrom(candles, candles.slice(0, 2))).toBeNull()
     expect(grownFrom([], candles)).toBeNull()
   })
@@ -35,10 +45,13 @@ describe('what is drawn again', () => {
 
 describe('studies', () => {
   it('give as many values as there are candles, also none', () => {
-    for (const list of [[], candles]) for (const line of studyLines(STUDIES, list)) expect(line.values, line.name).toHaveLength(list.length)
+    for (const list of [[], candles])
+      for (const line of studyLines(STUDIES, list)) expect(line.values, line.name).toHaveLength(list.length)
   })
   it('have the same lines with and without candles, so that series can be made before', () => {
-    expect(studyLines(STUDIES, []).map((line) => line.name)).toEqual(studyLines(STUDIES, candles).map((line) => line.name))
+    expect(studyLines(STUDIES, []).map((line) => line.name)).toEqual(
+      studyLines(STUDIES, candles).map((line) => line.name),
+    )
   })
   it('lie over the price or in panes without a gap', () => {
     expect(paneOf('MA', ['MA', 'RSI', 'VOL'])).toBe(0)

@@ -9,7 +9,11 @@ export const OVER_PRICE: ReadonlySet<Study> = new Set(['MA', 'EMA', 'BOLL'])
 
 export type Look = 'candles' | 'line'
 /** A price that is marked across the chart: an order, a take profit. */
-export type PriceMark = { readonly price: Amount; readonly label: string; readonly tone: 'up' | 'flat' | 'down' }
+export type PriceMark = {
+  readonly price: Amount
+  readonly label: string
+  readonly tone: 'up' | 'flat' | 'down'
+}
 
 /** Everything that a drawing is made of. `identity` changes when it is another market or another width. */
 export type Plot = {

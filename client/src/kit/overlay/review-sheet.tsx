@@ -21,7 +21,9 @@ type Props = {
   failure?: string | null | undefined
   onConfirm: () => void
   onClose: () => void
+  /** Above the rows, and below them. */
   children?: ReactNode
+  below?: ReactNode
 }
 
 /** What is paid, what is received, the fee and what is left, before anything moves. */
@@ -39,6 +41,7 @@ export function ReviewSheet(props: Props) {
     onConfirm,
     onClose,
     children,
+    below,
   } = props
   const t = useText()
   const press = isFinal ? (
@@ -84,6 +87,7 @@ export function ReviewSheet(props: Props) {
           <span>{warning}</span>
         </p>
       )}
+      {below}
     </Sheet>
   )
 }

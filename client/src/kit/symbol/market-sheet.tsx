@@ -27,5 +27,14 @@ export function MarketSheet({ markets, chosen, figures, onPick, onClose }: Props
     if (market !== undefined) onPick(market)
     onClose()
   }
-  return <PickSheet title={t('trade.choose_market')} choices={choices} value={chosen.id} onPick={pick} onClose={onClose} hasSearch />
+  return (
+    <PickSheet
+      title={t('trade.choose_market')}
+      choices={choices}
+      value={chosen.id}
+      onPick={pick}
+      onClose={onClose}
+      hasSearch
+    />
+  )
 }

@@ -7,6 +7,8 @@ import { Change, inkOf, Price } from '#kit/market'
 import { go } from '#kit/route'
 import { useText } from '#text'
 
+const icon = { size: 22, strokeWidth: 1.75, 'aria-hidden': true } as const
+
 type Props = {
   symbol: string
   price: Amount | null
@@ -14,31 +16,61 @@ type Props = {
   tick: Amount | null
   isStale: boolean
   onChoose: () => void
-  /** Left out where the page is a chart itself. */
   chart?: { readonly isShown: boolean; readonly toggle: () => void }
-  star: { readonly isOn: boolean; readonly toggle: () => void }
+  star: StarProps
   /** The page with the orders of this kind of trading. */
   records?: string
   children?: ReactNode
 }
 
-/** Name, price and change of the market at hand; the name opens the choice of another. */
-export function SymbolBar({ symbol, price, percent, tick, isStale, onChoose, chart, star, records, children }: Props) {
+type ButtonProps = { readonly symbol: string; readonly onChoose: () => void }
+
+/** The name of the market at hand; pressed, it opens the choice of another. */
+export function SymbolButton({ symbol, onChoose }: ButtonProps) {
   const t = useText()
-  const icon = { size: 22, strokeWidth: 1.75, 'aria-hidden': true } as const
+  return (
+    <button
+      type="button"
+      onClick={onChoose}
+      aria-haspopup="dialog"
+      aria-label={`${symbol}, ${t('trade.choose_market')}`}
+      className="press hit -ml-1 inline-flex max-w-full items-center gap-1 rounded-sm px-1 text-h2 font-semi"
+    >
+      <span className="truncate">{symbol}</span>
+      <ChevronDown size={18} aria-hidden="true" className="shrink-0 text-t3" />
+    </button>
+  )
+}
+
+type StarProps = { readonly isOn: boolean; readonly toggle: () => void }
+
+export function StarButton({ isOn, toggle }: StarProps) {
+  const t = useText()
+  return (
+    <IconButton name={t(isOn ? 'trade.unstar' : 'trade.star')} aria-pressed={isOn} onClick={toggle}>
+      <Star {...icon} className={isOn ? 'fill-gold text-warning' : ''} />
+    </IconButton>
+  )
+}
+
+/** Name, price and change of the market at hand; the name opens the choice of another. */
+export function SymbolBar({
+  symbol,
+  price,
+  percent,
+  tick,
+  isStale,
+  onChoose,
+  chart,
+  star,
+  records,
+  children,
+}: Props) {
+  const t = useText()
   return (
     <div className="flex items-center gap-1 pr-1 pl-gutter">
       <div className="min-w-0 flex-1 py-1">
-        <button
-          type="button"
-          onClick={onChoose}
-          aria-haspopup="dialog"
-          aria-label={`${symbol}, ${t('trade.choose_market')}`}
-          className="press hit -ml-1 inline-flex max-w-full items-center gap-1 rounded-sm px-1 text-h2 font-semi"
-        >
-          <span className="truncate">{symbol}</span>
-          <ChevronDown size={18} aria-hidden="true" className="shrink-0 text-t3" />
-        </button>
+        <SymbolButton symbol={symbol} onChoose={onChoose} />
         <p className="flex flex-wrap items-baseline gap-x-2 text-sub">
           <span className={isStale ? 'text-flat' : inkOf(percent)}>
             <Price value={price} tick={tick} isPlain className="font-semi" />
@@ -58,9 +90,7 @@ export function SymbolBar({ symbol, price, percent, tick, isStale, onChoose, cha
           <ChartCandlestick {...icon} />
         </IconButton>
       )}
-      <IconButton name={t(star.isOn ? 'trade.unstar' : 'trade.star')} aria-pressed={star.isOn} onClick={star.toggle}>
-        <Star {...icon} className={star.isOn ? 'fill-gold text-warning' : ''} />
-      </IconButton>
+      <StarButton {...star} />
       {records !== undefined && (
         <IconButton name={t('trade.records')} onClick={() => go(records)}>
           <ReceiptText {...icon} />

@@ -20,5 +20,3 @@ export const PERIOD_TERMS: Readonly<Record<ChartPeriod, PeriodTerms>> = {
   '1D': own('1day', DAY),
   '1W': own('1week', 7 * DAY),
 }
-
-  (CHART_PERIODS as readonly string[]).includes(text)

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import type { Amount } from '@bourse/contracts/kit'
+import type { Market } from '@bourse/contracts/market'
+import { SegTabs } from '#kit/control'
+import { Skeleton } from '#kit/feedback'
+import { OrderBook, Price, TradesTape } from '#kit/market'
+import { useText } from '#text'
+import { useDepth, useIsStale, useQuote, useTrades } from '#wire/feed'
+
+type Props = { market: Market; tick: Amount; onPick: (price: Amount) => void }
+
+export function BookAndTrades(props: Props) {
+  const t = useText()
+  const [tab, setTab] = useState<'book' | 'trades'>('book')
+  return (
+    <section className="px-gutter pb-4">
+      <SegTabs
+        name={`${t('market.book')}, ${t('market.trades')}`}
+        value={tab}
+        onChange={setTab}
+        className="-mx-3"
+        tabs={[
+          { id: 'book', label: t('market.book') },
+          { id: 'trades', label: t('market.trades') },
+        ]}
+      />
+      {tab === 'book' ? <Book {...props} /> : <Trades {...props} />}
+    </section>
+  )
+}
+
+function Book({ market, tick, onPick }: Props) {
+  const depth = useDepth(market.id)
+  const { price } = useQuote(market)
+  const isStale = useIsStale()
+  if (depth === null) return <Lines />
+  return (
+    <OrderBook
+      bids={depth.bids}
+      asks={depth.asks}
+      tick={tick}
+      rows={10}
+      price={price}
+      isStale={isStale}
+      onPick={onPick}
+      middle={<Price value={price} tick={tick} className="text-body font-semi" />}
+    />
+  )
+}
+
+function Trades({ market, tick }: Props) {
+  const t = useText()
+  const trades = useTrades(market.id)
+  if (trades === null) return <Lines />
+  if (trades.rows.length === 0) return <p className="py-8 text-center text-sub text-t3">{t('app.empty')}</p>
+  return <TradesTape rows={trades.rows} tick={tick} />
+}
+
+const Lines = () => (
+  <div aria-hidden="true" className="space-y-2 pt-2">
+    {Array.from({ length: 12 }, (_, row) => (
+      <Skeleton key={row} className="h-4" />
+    ))}
+  </div>
+)

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type { Amount } from '@bourse/contracts/kit'
+import type { Candle, Market } from '@bourse/contracts/market'
+import { Maximize2, Minimize2, SlidersHorizontal } from 'lucide-react'
+import { CandleChart, ChartNotice } from '#kit/chart'
+import { IconButton, SegTabs } from '#kit/control'
+import { useText } from '#text'
+import { CHART_PERIODS, useCandles } from '#wire/candles'
+import { symbolOf } from '#wire/markets'
+import { Reading } from './reading.tsx'
+import { Legend, StudiesSheet } from './studies-sheet.tsx'
+import { useChartSettings } from './use-chart-settings.ts'
+import { useFullScreen } from './use-full-screen.ts'
+
+/** Figures, periods and the chart itself, in the page or over the whole screen. */
+export function ChartArea({ market, tick }: { market: Market; tick: Amount }) {
+  const t = useText()
+  const [settings, change] = useChartSettings()
+  const [candle, setCandle] = useState<Candle | null>(null)
+  const [isChoosing, setChoosing] = useState(false)
+  const { isFull, enter, leave } = useFullScreen()
+  const { period, look, studies } = settings
+  const symbol = symbolOf(market)
+  const { candles, error, retry, older } = useCandles({ id: market.id, symbol, period })
+  const below = studies.length > 0 ? 'h-[max(340px,52dvh)]' : 'h-[max(300px,44dvh)]'
+  return (
+    <section
+      className={isFull ? 'fixed inset-0 z-(--z-fab) flex flex-col bg-page pt-(--safe-t) pb-(--safe-b)' : ''}
+    >
+      <Reading market={market} tick={tick} candle={candle} />
+      <div className="flex items-center gap-1 pr-1">
+        <SegTabs
+          name={t('chart.period')}
+          tabs={CHART_PERIODS.map((id) => ({ id, label: id }))}
+          value={period}
+          onChange={(next) => change({ period: next })}
+          className="edge-fade min-w-0 flex-1 pl-1"
+        />
+        <IconButton name={t('chart.settings')} onClick={() => setChoosing(true)}>
+          <SlidersHorizontal size={20} strokeWidth={1.75} aria-hidden="true" />
+        </IconButton>
+        <IconButton name={t(isFull ? 'chart.leave_full' : 'chart.full')} onClick={isFull ? leave : enter}>
+          {isFull ? (
+            <Minimize2 size={20} strokeWidth={1.75} aria-hidden="true" />
+          ) : (
+            <Maximize2 size={20} strokeWidth={1.75} aria-hidden="true" />
+          )}
+        </IconButton>
+      </div>
+      <div className={isFull ? 'relative min-h-0 flex-1' : 'relative'}>
+        <Legend studies={studies} />
+        <CandleChart
+          symbol={symbol}
+          period={period}
+          candles={candles}
+          error={error}
+          retry={retry}
+          tick={tick}
+          look={look}
+          studies={studies}
+          isDaily={period === '1D' || period === '1W'}
+          onRead={setCandle}
+          onOlder={older}
+          className={isFull ? 'h-full' : below}
+        />
+      </div>
+      <div className="px-gutter py-1">
+        <ChartNotice />
+      </div>
+      {isChoosing && (
+        <StudiesSheet settings={settings} onChange={change} onClose={() => setChoosing(false)} />
+      )}
+    </section>
+  )
+}

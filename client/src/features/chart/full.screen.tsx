@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { type Amount, amountText } from '@bourse/contracts/kit'
+import type { Market } from '@bourse/contracts/market'
+import { Button } from '#kit/control'
+import { Empty, ErrorBox, Skeleton } from '#kit/feedback'
+import { BottomBar, NavActions, NavTitle } from '#kit/layout'
+import { Change, Price } from '#kit/market'
+import { go, useQueryValue } from '#kit/route'
+import { MarketSheet, StarButton, SymbolButton } from '#kit/symbol'
+import { useText } from '#text'
+import { setPreference, usePreference } from '#wire'
+import { useQuote, useTickers } from '#wire/feed'
+import { findMarket, spotTerms, symbolOf, useMarkets } from '#wire/markets'
+import { useWatchlist } from '#wire/watchlist'
+import { BookAndTrades } from './book-and-trades.tsx'
+import { ChartArea } from './chart-area.tsx'
+
+/** One market at full length: its chart, its book and its trades. */
+export function Screen() {
+  useTickers()
+  const { markets, error, retry } = useMarkets()
+  const wanted = useQueryValue('symbol')
+  const last = usePreference('symbol')
+  if (error !== null) return <ErrorBox message={error.message} retry={retry} />
+  if (markets === null) return <PageSkeleton />
+  const market = findMarket(markets, wanted) ?? findMarket(markets, last) ?? markets[0]
+  return market === undefined ? <Empty /> : <Page market={market} markets={markets} />
+}
+
+function Page({ market, markets }: { market: Market; markets: readonly Market[] }) {
+  const t = useText()
+  const { priceTick } = spotTerms(market)
+  const symbol = symbolOf(market)
+  const to = market.spotOpen === false ? 'transaction/contract' : 'transaction/currency'
+  const pick = (price: Amount) => {
+    setPreference('spotKind', 'limit')
+    go(to, { symbol, price: amountText(price) })
+  }
+  return (
+    <>
+      <Head market={market} markets={markets} />
+      <ChartArea key={market.id} market={market} tick={priceTick} />
+      <BookAndTrades market={market} tick={priceTick} onPick={pick} />
+      <BottomBar>
+        <div className="flex gap-3">
+          <Button kind="buy" onClick={() => go(to, { symbol, side: 'buy' })}>
+            {t('market.buy')}
+          </Button>
+          <Button kind="sell" onClick={() => go(to, { symbol, side: 'sell' })}>
+            {t('market.sell')}
+          </Button>
+        </div>
+      </BottomBar>
+    </>
+  )
+}
+
+function Head({ market, markets }: { market: Market; markets: readonly Market[] }) {
+  const { has, toggle } = useWatchlist()
+  const [isChoosing, setChoosing] = useState(false)
+  const pick = (next: Market) => {
+    setPreference('symbol', symbolOf(next))
+    go('transaction/index2', { symbol: symbolOf(next) }, { replace: true })
+  }
+  return (
+    <>
+      <NavTitle>
+        <SymbolButton symbol={symbolOf(market)} onChoose={() => setChoosing(true)} />
+      </NavTitle>
+      <NavActions>
+        <StarButton isOn={has(market.base)} toggle={() => toggle(market.base)} />
+      </NavActions>
+      {isChoosing && (
+        <MarketSheet
+          markets={markets}
+          chosen={market}
+          figures={(each) => <Figures market={each} />}
+          onPick={pick}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function Figures({ market }: { market: Market }) {
+  const { price, change } = useQuote(market)
+  return (
+    <span className="text-right text-sub">
+      <Price value={price} tick={spotTerms(market).priceTick} className="block text-t1" />
+      <Change percent={change} className="text-cap" />
+    </span>
+  )
+}
+
+const PageSkeleton = () => (
+  <div aria-hidden="true" className="space-y-4 px-gutter pt-2">
+    <Skeleton className="h-14" />
+    <Skeleton className="h-9" />
+    <Skeleton className="h-96" />
+  </div>
+)

@@ -1,0 +1,42 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { interceptBack } from '#kit/route'
+
+/** A phone held sideways: too low for anything beside the chart. */
+const sideways = matchMedia('(orientation: landscape) and (max-height: 500px)')
+
+function listen(listener: () => void) {
+  sideways.addEventListener('change', listener)
+  return () => sideways.removeEventListener('change', listener)
+}
+
+export type FullScreen = { readonly isFull: boolean; readonly enter: () => void; readonly leave: () => void }
+
+/** The chart takes the whole screen when the phone is turned or the button pressed; back and Esc lead out. */
+export function useFullScreen(): FullScreen {
+  const isSideways = useSyncExternalStore(listen, () => sideways.matches)
+  const [isWanted, want] = useState(false)
+  const [isDismissed, dismiss] = useState(false)
+  if (isDismissed && !isSideways) dismiss(false)
+  const isFull = isWanted || (isSideways && !isDismissed)
+  const leave = () => {
+    want(false)
+    dismiss(isSideways)
+  }
+  useEffect(() => {
+    if (!isFull) return
+    const out = () => {
+      want(false)
+      dismiss(sideways.matches)
+    }
+    const release = interceptBack(out)
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') out()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => {
+      release()
+      removeEventListener('keydown', onKeyDown)
+    }
+  }, [isFull])
+  return { isFull, enter: () => want(true), leave }
+}

@@ -1,0 +1,56 @@
+import { amountOf } from '@bourse/contracts/kit'
+import type { Market } from '@bourse/contracts/market'
+import { describe, expect, it } from 'vitest'
+import { reviewOf } from './review.ts'
+import { type Facts, preview, type Ticket } from './ticket-form.ts'
+
+const a = amountOf
+const market = { baseCode: 'BTC', quoteCode: 'USDT' } as Market
+const facts: Facts = {
+  terms: {
+    priceTick: a('0.01'),
+    lotStep: a('0.00001'),
+    quantityMin: a('0.0001'),
+    feeRate: a('0.001'),
+    isOpen: true,
+  },
+  last: a('50000'),
+  levels: { bids: [], asks: [] },
+  free: { base: a('1'), quote: a('1000') },
+  tier: 0,
+}
+const said = (key: string, values: object = {}) =>
+  `${key}${Object.values(values)
+    .map((value) => ` ${String(value)}`)
+    .join('')}`
+const review = (ticket: Ticket) =>
+  reviewOf({ ticket, meaning: preview(ticket, facts), facts, market }, said as never, 'en')
+const rows = (ticket: Ticket) =>
+  Object.fromEntries(review(ticket).lines.map(({ label, value }) => [label, value]))
+
+describe('the review', () => {
+  it('of half of 1,000 at market lists cost 500, the fee and the balance after', () => {
+    expect(rows({ side: 'buy', kind: 'market', price: '', quantity: '0.01', percent: 50 })).toMatchObject({
+      'spot.cost': '≈ 500 USDT',
+      'spot.fee': '≈ 0.5 USDT',
+      'spot.pay': '≈ 500.5 USDT',
+      'spot.balance_after': '≈ 499.5 USDT',
+    })
+  })
+  it('of a limit sell is exact, and counts what is left in the coin', () => {
+    expect(
+      rows({ side: 'sell', kind: 'limit', price: '50100', quantity: '0.1', percent: null }),
+    ).toMatchObject({
+      'market.price': '50,100.00 USDT',
+      'spot.value': '5,010 USDT',
+      'spot.fee': '5.01 USDT',
+      'spot.receive': '5,004.99 USDT',
+      'spot.balance_after': '0.9 BTC',
+    })
+  })
+  it('has one more line when the limit is more than ten percent from the market', () => {
+    const ticket = { side: 'buy', kind: 'limit', quantity: '0.001', percent: null } as const
+    expect(review({ ...ticket, price: '44000' }).warning).toBe('spot.far 12.00%')
+    expect(review({ ...ticket, price: '49000' }).warning).toBeNull()
+  })
+})
