@@ -7,6 +7,7 @@ import { createBff } from '@bourse/bff'
 import { amountOf, DAY, HOUR, MINUTE, SECOND } from '@bourse/contracts/kit'
 import {
   catalogue,
+  type Courier,
   createExchange,
   type Database,
   handClock,
@@ -35,6 +36,8 @@ function spanMs(span: Span): number {
 
 export type WorldOptions = {
   readonly autoReview?: boolean
+  /** How codes are sent; on paper the answer tells them. */
+  readonly courier?: Courier
   readonly log?: Logger
   /** Serve the built app as well, for the journeys in the browser. */
   readonly withApp?: boolean
@@ -60,7 +63,7 @@ export async function createWorld(options: WorldOptions = {}) {
     ids: randomIds(random),
     source,
     marketSeed: 'test',
-    courier: paperCourier(log),
+    courier: options.courier ?? paperCourier(log),
     autoReview: options.autoReview ?? true,
     uploads: join(directory, 'uploads'),
     log,

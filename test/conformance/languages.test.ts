@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs'
+import { account } from '@bourse/contracts/account'
+import { content } from '@bourse/contracts/content'
+import { amountOf, type Language, LANGUAGE_CODES, LANGUAGES } from '@bourse/contracts/kit'
+import { spot } from '@bourse/contracts/spot'
+import { wallet } from '@bourse/contracts/wallet'
+import { ApiRefusal, codeIn, createWorld, type Member, type World } from '#world'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+let world: World
+let alice: Member
+beforeAll(async () => {
+  world = await createWorld()
+  alice = await world.member({ usdt: '1000' })
+})
+afterAll(() => world.close())
+
+const texts = (lang: Language) =>
+  JSON.parse(
+    readFileSync(new URL(`../../server/exchange/src/text/${lang}.json`, import.meta.url), 'utf8'),
+  ) as Record<string, string>
+const messageOf = async (attempt: Promise<unknown>): Promise<string> => {
+  const error = await attempt.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  if (error instanceof ApiRefusal) return error.error.message
+  throw new Error('it was not refused')
+}
+const wrongLogin = { handle: 'nobody@example.com', password: 'not this one' }
+
+describe.each(LANGUAGE_CODES)('whoever reads %s', (lang) => {
+  it('is refused in that language', async () => {
+    world.clock.advance(15 * 60_000)
+    expect(await messageOf(world.visitor().call(account.login, wrongLogin, { lang }))).toBe(
+      texts(lang)['login_failed'],
+    )
+  })
+
+  it('is told the numbers of a refusal in it', async () => {
+    const small = {
+      quantity: amountOf('0.00001'),
+      price: amountOf('60000'),
+      base: '1',
+      quote: '3',
+      side: 'buy',
+    }
+    const message = await messageOf(alice.call(spot.place, small as never, { lang }))
+    expect(message).toContain('0.0001')
+    expect(message).toContain('BTC')
+    expect(message).not.toMatch(/[{}[\]]/)
+  })
+
+  it('is answered in it by the locale tag of a browser as well', async () => {
+    world.clock.advance(15 * 60_000)
+    const message = await messageOf(
+      world.visitor().call(account.login, wrongLogin, { lang: `${LANGUAGES[lang].tag},en;q=0.5` }),
+    )
+    expect(message).toBe(texts(lang)['login_failed'])
+  })
+
+  it('is answered in it when the field says so and the browser says something else', async () => {
+    const { body } = await world
+      .visitor()
+      .send('GET', content.menu.path, { lang }, { lang: lang === 'en' ? 'th' : 'en' })
+    const direct = await world.visitor().send('GET', content.menu.path, {}, { lang })
+    expect(body).toEqual(direct.body)
+  })
+
+  it('reads his bills in it', async () => {
+    const { list } = await alice.call(wallet.statement, {}, { lang })
+    expect(list.map(({ label }) => label)).toContain(texts(lang)['statement.deposit'])
+  })
+
+  it('is told a code in it', async () => {
+    const told = await world
+      .visitor()
+      .call(account.sendMailCode, { handle: `code-${lang}@example.com` }, { lang })
+    expect(told.replace(codeIn(told), '{code}')).toBe(texts(lang)['code_sent_paper'])
+  })
+
+  it('finds every page of help written in it', async () => {
+    for (const page of [content.faq, content.about, content.contact, content.compliance]) {
+      const article = await world.visitor().call(page, {}, { lang })
+      expect(article?.lang, page.name).toBe(lang)
+      expect(article?.title.length, page.name).toBeGreaterThan(1)
+    }
+  })
+})
+
+describe('ten languages', () => {
+  it('say ten different things', async () => {
+    const said = await Promise.all(
+      LANGUAGE_CODES.map((lang) => world.visitor().call(content.menu, {}, { lang })),
+    )
+    const names = said.map(({ list }) => list.map(({ name }) => name).join('|'))
+    expect(new Set(names).size).toBe(10)
+    expect(new Set(said.map(({ list }) => list.map(({ key, url }) => `${key} ${url}`).join('|'))).size).toBe(
+      1,
+    )
+  })
+
+  it.each(['', 'xx', 'de-DE,de', '*', 'en_US', 'a'.repeat(5_000), 'constructor', '../vn'])(
+    'are English for %j',
+    async (lang) => {
+      world.clock.advance(15 * 60_000)
+      expect(await messageOf(world.visitor().call(account.login, wrongLogin, { lang }))).toBe(
+        texts('en')['login_failed'],
+      )
+    },
+  )
+})
