@@ -3,14 +3,15 @@ import { Bell, CircleUserRound } from 'lucide-react'
 import { Avatar } from '#kit/picture'
 import { useText } from '#text'
 import { useUser } from '#wire'
-import { unread } from './queries.ts'
+import { letter } from './queries.ts'
 import { RoundLink } from './round-link.tsx'
 
 /** The bell with its dot and the member's own picture. */
 export function OwnLinks({ isIdle }: { isIdle: boolean }) {
   const t = useText()
   const user = useUser()
-  const { data: hasUnread = false } = useQuery({ ...unread, enabled: isIdle })
+  const { data } = useQuery({ ...letter, enabled: isIdle })
+  const hasUnread = data != null
   return (
     <>
       <RoundLink to="site_message/message-center" name={hasUnread ? `${t('screen.messages')}, ${t('app.unread')}` : t('screen.messages')}>

@@ -1,41 +1,23 @@
 import { content } from '@bourse/contracts/content'
 import { HOUR, type Instant, later } from '@bourse/contracts/kit'
 import { market, type Market } from '@bourse/contracts/market'
-import { isRead, messages } from '@bourse/contracts/messages'
 import { wallet } from '@bourse/contracts/wallet'
-import { queryOptions } from '@tanstack/react-query'
 import { now } from '#kit/device'
-import { call, CallFailure, read } from '#wire'
+import { read } from '#wire'
 
 const QUOTES_MS = 30_000
 const SLOW_MS = 10 * 60_000
 const NEWS = 5
-const LETTERS = 10
 
 export const banners = { ...read(content.articles, { category: 'banner', page: 1, limit: 10 }), staleTime: SLOW_MS }
 export const news = { ...read(content.articles, { category: 'notice', page: 1, limit: NEWS }), staleTime: SLOW_MS }
 export const popup = { ...read(content.popup, {}), staleTime: SLOW_MS }
+/** The newest unread letter of the member; it lights the bell and stands in the notice line. */
 export const letter = { ...read(content.notice, {}), staleTime: QUOTES_MS }
 /** Asked for once a launch: it names this device to the upstream. */
 export const client = { ...read(content.client, {}), staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
 export const boards = { ...read(market.boards, {}), refetchInterval: QUOTES_MS }
 export const wallets = { ...read(wallet.list, {}), refetchInterval: QUOTES_MS }
-
-/** Whether a letter waits unread. A site that has no letters yet has no unread one either. */
-export const unread = queryOptions<boolean, CallFailure>({
-  queryKey: [messages.list.name, 'unread'],
-  queryFn: async ({ signal }) => {
-    try {
-      const page = await call(messages.list, { page: 1, limit: LETTERS }, { signal, isQuiet: true })
-      return page.list.some((each) => !isRead(each))
-    } catch (failure) {
-      if (failure instanceof CallFailure && failure.reason === 'not_built') return false
-      throw failure
-    }
-  },
-  staleTime: QUOTES_MS,
-  meta: { isPrivate: true },
-})
 
 const hourOf = (at: Instant): Instant => later(at, -(at % HOUR))
 

@@ -40,13 +40,13 @@ export const QuoteRow = memo(function QuoteRow(props: Props) {
         query={query}
         className={`press flex min-h-16 min-w-0 flex-1 items-center gap-2.5 py-2 pr-gutter -outline-offset-2 active:bg-card ${before === undefined ? 'pl-gutter' : ''}`}
       >
-        <span className={`shrink-0 ${before === undefined ? '' : 'hidden wide:block'}`}>
+        <span className={`shrink-0 ${before === undefined ? 'flex' : 'hidden wide:flex'}`}>
           <CoinDisc code={code} image={image} size={32} />
         </span>
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline gap-0.5">
             <span className="truncate text-body font-semi text-t1">{name ?? code}</span>
-            <span className="shrink-0 text-cap text-t3">/{quoteCode}</span>
+            <span className="min-w-0 shrink-1000 truncate text-cap text-t3">/{quoteCode}</span>
           </span>
           <span className="block truncate text-sub text-t3">{note}</span>
         </span>
