@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react'
 import { ErrorBox, SkeletonRows, Spinner } from '#kit/feedback'
-import { scrollerOf } from '#kit/layout'
 import { useText } from '#text'
+import { Rows, type RowsProps } from './rows.tsx'
 
 /** What `useInfiniteQuery(readPages(…))` gives; any other with the same parts will do. */
 export type Pages<T> = {
@@ -26,73 +26,66 @@ type Props<T> = {
 }
 
 const FROM_END = 3
+/** Above this many rows only those near the window are drawn. */
+const MANY = 60
+
+const Windowed = lazy(async () => ({ default: (await import('./windowed.tsx')).Windowed })) as <T>(
+  props: RowsProps<T>,
+) => ReactNode
 
 /** Asks for more when the reader is three rows from the end; a failed page keeps the earlier rows. */
-export function EndlessList<T>({
-  pages,
-  keyOf,
-  row,
-  empty,
-  skeleton,
-  className = 'divide-y divide-line',
-}: Props<T>) {
-  const t = useText()
+export function EndlessList<T>(props: Props<T>) {
+  const { pages, keyOf, row, empty, skeleton, className = 'divide-y divide-line' } = props
+  const onNearEnd = useNextPage(pages)
   const items = pages.data?.pages.flatMap((page) => page.list) ?? []
-  const mark = useNearing(pages, items.length)
   if (pages.isPending) return skeleton ?? <SkeletonRows />
   if (items.length === 0 && pages.error !== null)
     return <ErrorBox message={pages.error.message} retry={() => void pages.refetch()} />
   if (items.length === 0) return empty
+  const rows = { items, keyOf, row, className, onNearEnd, nearEnd: Math.max(0, items.length - FROM_END) }
   return (
     <>
-      <ul className={className}>
-        {items.map((item, at) => (
-          <li
-            key={keyOf(item)}
-            ref={at === Math.max(0, items.length - FROM_END) ? mark : undefined}
-            style={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 64px' }}
-          >
-            {row(item, items[at - 1])}
-          </li>
-        ))}
-      </ul>
-      <div role="status" className="flex min-h-14 items-center justify-center py-3 text-sub text-t3">
-        {pages.isFetchNextPageError ? (
-          <button
-            type="button"
-            onClick={() => void pages.fetchNextPage()}
-            className="press min-h-hit px-4 font-semi text-link"
-          >
-            {t('app.retry')}
-          </button>
-        ) : pages.isFetchingNextPage ? (
-          <Spinner />
-        ) : (
-          !pages.hasNextPage && t('app.no_more')
-        )}
-      </div>
+      {items.length > MANY ? (
+        <Suspense fallback={<Rows {...rows} />}>
+          <Windowed {...rows} />
+        </Suspense>
+      ) : (
+        <Rows {...rows} />
+      )}
+      <ListFoot pages={pages} />
     </>
   )
 }
 
-function useNearing<T>(pages: Pages<T>, count: number) {
-  const mark = useRef<HTMLLIElement>(null)
+function ListFoot<T>({ pages }: { pages: Pages<T> }) {
+  const t = useText()
+  return (
+    <div role="status" className="flex min-h-14 items-center justify-center py-3 text-sub text-t3">
+      {pages.isFetchNextPageError ? (
+        <button
+          type="button"
+          onClick={() => void pages.fetchNextPage()}
+          className="press min-h-hit px-4 font-semi text-link"
+        >
+          {t('app.retry')}
+        </button>
+      ) : pages.isFetchingNextPage ? (
+        <Spinner />
+      ) : (
+        !pages.hasNextPage && t('app.no_more')
+      )}
+    </div>
+  )
+}
+
+/** One and the same function for the life of the list, so that watching for the end is not begun anew on each draw. */
+function useNextPage<T>(pages: Pages<T>): () => void {
   const latest = useRef(pages)
   useEffect(() => {
     latest.current = pages
   })
-  useEffect(() => {
-    if (mark.current === null) return
-    const watch = new IntersectionObserver(
-      ([entry]) => {
-        const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = latest.current
-        if (entry?.isIntersecting === true && hasNextPage && !isFetchingNextPage && !isFetchNextPageError)
-          fetchNextPage()
-      },
-      { root: scrollerOf(), rootMargin: '0px 0px 80px 0px' },
-    )
-    watch.observe(mark.current)
-    return () => watch.disconnect()
-  }, [count])
-  return mark
+  return useCallback(() => {
+    const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = latest.current
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) fetchNextPage()
+  }, [])
 }

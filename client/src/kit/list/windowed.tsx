@@ -1,0 +1,48 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { scrollerOf } from '#kit/layout'
+import type { RowsProps } from './rows.tsx'
+
+const USUAL_HEIGHT = 64
+const BEYOND = 8
+
+/** A long list draws only the rows near the window; their heights are measured as they come. */
+export function Windowed<T>({ items, keyOf, row, nearEnd, onNearEnd, className }: RowsProps<T>) {
+  const list = useRef<HTMLUListElement>(null)
+  const [margin, setMargin] = useState(0)
+  useLayoutEffect(() => {
+    const area = scrollerOf()
+    if (area === null || list.current === null) return
+    setMargin(list.current.getBoundingClientRect().top - area.getBoundingClientRect().top + area.scrollTop)
+  }, [])
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is compiled by the React Compiler
+  const rows = useVirtualizer({
+    count: items.length,
+    getScrollElement: scrollerOf,
+    estimateSize: () => USUAL_HEIGHT,
+    getItemKey: (at) => keyOf(items[at] as T),
+    overscan: BEYOND,
+    scrollMargin: margin,
+  })
+  const shown = rows.getVirtualItems()
+  const isNear = (shown.at(-1)?.index ?? 0) >= nearEnd
+  useEffect(() => {
+    if (isNear) onNearEnd()
+  }, [isNear, onNearEnd, items.length])
+  const above = (shown[0]?.start ?? margin) - margin
+  return (
+    <ul ref={list} style={{ height: rows.getTotalSize(), paddingTop: above }} className={className}>
+      {shown.map(({ index, key }) => (
+        <li
+          key={key}
+          data-index={index}
+          ref={rows.measureElement}
+          aria-posinset={index + 1}
+          aria-setsize={items.length}
+        >
+          {row(items[index] as T, items[index - 1])}
+        </li>
+      ))}
+    </ul>
+  )
+}
