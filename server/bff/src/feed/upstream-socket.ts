@@ -10,6 +10,8 @@ export type UpstreamSocketOptions = {
   readonly disconnected: (reason: string) => void
 }
 
+const RETURN_MS = 500
+
 /** The one connection to the upstream's socket, kept up for as long as the server runs. */
 export function followUpstream(options: UpstreamSocketOptions): UpstreamSocket {
   const { origin, pathname } = new URL(options.url)
@@ -34,10 +36,18 @@ export function followUpstream(options: UpstreamSocketOptions): UpstreamSocket {
     if (!isTold) options.disconnected(error.message)
     isTold = true
   })
-  socket.on('disconnect', (reason) => options.disconnected(reason))
+  let again: NodeJS.Timeout | null = null
+  socket.on('disconnect', (reason) => {
+    options.disconnected(reason)
+    // A server that says goodbye before it restarts is taken at its word by the library, which then never comes back.
+    if (reason === 'io server disconnect') again = setTimeout(() => socket.connect(), RETURN_MS)
+  })
   socket.onAny((event: string, payload: unknown) => options.heard(event, payload))
   return {
-    close: () => void socket.close(),
+    close() {
+      if (again !== null) clearTimeout(again)
+      socket.close()
+    },
     get isConnected() {
       return socket.connected
     },

@@ -25,7 +25,7 @@ export type FakeUpstream = {
 }
 
 /** A small upstream that answers what a test tells it to, keeps what it was asked, and has a socket on the same port. */
-export async function fakeUpstream(): Promise<FakeUpstream> {
+export async function fakeUpstream(port = 0): Promise<FakeUpstream> {
   const answers = new Map<string, FakeAnswer>()
   const seen: Seen[] = []
   const server = Fastify({ forceCloseConnections: true, bodyLimit: 20_000_000 })
@@ -41,7 +41,7 @@ export async function fakeUpstream(): Promise<FakeUpstream> {
     return answer(one, reply) ?? reply
   })
   const io = new Server(server.server, { serveClient: false })
-  const url = await server.listen({ port: 0, host: '127.0.0.1' })
+  const url = await server.listen({ port, host: '127.0.0.1' })
   return {
     url,
     seen,

@@ -13,6 +13,8 @@ export type Rig = {
   readonly lines: readonly string[]
   /** Signs a program in; the bearer that it gets. */
   signIn(member?: number): Promise<string>
+  /** A new upstream where the old one was, which has been closed. */
+  reviveUpstream(): Promise<FakeUpstream>
   /** Moves the rig's clock. */
   advance(ms: number): void
   close(): Promise<void>
@@ -23,6 +25,7 @@ const START = Date.UTC(2026, 0, 15, 12)
 /** A BFF on free ports in front of a fake upstream, with a clock that the test moves. */
 export async function startRig(overrides: Partial<BffOptions> = {}): Promise<Rig> {
   const upstream = await fakeUpstream()
+  const revived: FakeUpstream[] = []
   const lines: string[] = []
   // Time passes by itself, and a test can make it jump.
   const began = performance.now()
@@ -51,10 +54,15 @@ export async function startRig(overrides: Partial<BffOptions> = {}): Promise<Rig
     opsUrl: `http://127.0.0.1:${opsPort}`,
     lines,
     signIn: (member = 42) => signIn(url, upstream, member),
+    async reviveUpstream() {
+      const fresh = await fakeUpstream(Number(new URL(upstream.url).port))
+      revived.push(fresh)
+      return fresh
+    },
     advance: (ms) => void (ahead += ms),
     async close() {
       await bff.close()
-      await upstream.close()
+      for (const each of [upstream, ...revived]) await each.close()
     },
   }
 }

@@ -11,6 +11,7 @@ import { protectPages } from './headers.ts'
 import { limitCalls, type Limits } from './limits.ts'
 import { guardPaths, isPlainPath } from './path-guard.ts'
 import { mountPictures } from './pictures.ts'
+import { dropSilentConnections } from './silent-connections.ts'
 import { hurryBodies } from './slow-bodies.ts'
 
 export type WebOptions = {
@@ -39,6 +40,7 @@ const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/
 /** The public listener: the closed table's routes, the app's files, the documents, and nothing else. */
 export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
   const app = openServer(options)
+  dropSilentConnections(app)
   answerErrors(app)
   await protectPages(app, options.secureCookies)
   guardPaths(app)

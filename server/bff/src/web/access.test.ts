@@ -1,0 +1,31 @@
+import { endpoints } from '@bourse/contracts/api'
+import supertest from 'supertest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Rig, startRig } from '#rig'
+
+let rig: Rig
+beforeAll(async () => {
+  rig = await startRig({ extensions: true })
+})
+afterAll(() => rig.close())
+
+const closed = endpoints.filter((endpoint) => endpoint.access !== 'public' && endpoint.local !== true)
+
+describe('a call for members', () => {
+  it.each(closed.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s is for no stranger',
+    async (_name, endpoint) => {
+      const path = `/api${endpoint.path}`
+      const call = supertest(rig.url)
+      const forged = { authorization: 'b1.forged', cookie: 'sid=forged', 'x-user-id': '1' }
+      for (const headers of [{}, forged]) {
+        const request = endpoint.method === 'GET' ? call.get(path) : call.post(path)
+        const response = await request.set(headers)
+        // An input that is wrong is wrong for anybody; nothing else is told.
+        expect([400, 401, 415]).toContain(response.status)
+        expect(response.body.error.code).toMatch(/^(session_lost|input_invalid|unsupported_media)$/)
+      }
+      expect(rig.upstream.seen).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,127 @@
+import { connect } from 'node:net'
+import { io } from 'socket.io-client'
+import supertest from 'supertest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Rig, startRig } from '#rig'
+
+let rig: Rig
+beforeEach(async () => {
+  rig = await startRig()
+})
+afterEach(() => rig.close())
+
+describe('an upstream that goes away', () => {
+  it('takes nothing with it but its own answers, and is found again when it is back', async () => {
+    const call = supertest(rig.url)
+    rig.upstream.on('GET /api/getSiteConfig', () => ({ type: 'ok', message: { site_name: 'Bourse' } }))
+    const bearer = await rig.signIn()
+    const info = () => call.get('/api/user/info').set('authorization', bearer)
+    expect([(await call.get('/api/getSiteConfig')).status, (await info()).status]).toEqual([200, 200])
+
+    await rig.upstream.close()
+    for (let attempt = 0; attempt < 12; attempt++) {
+      const response = await info()
+      expect([response.status, response.body.error.code]).toEqual([502, 'upstream_unreachable'])
+    }
+    expect((await call.get('/api/getSiteConfig')).body.data.site_name).toBe('Bourse')
+    expect((await supertest(rig.opsUrl).get('/readyz')).body).toMatchObject({
+      status: 'degraded',
+      upstream: 'down',
+    })
+
+    const back = await rig.reviveUpstream()
+    back.on('GET /api/user/info', () => ({ type: 'ok', message: { id: 42, account_number: 'x' } }))
+    await vi.waitFor(async () => expect((await info()).status).toBe(200), { timeout: 5_000, interval: 100 })
+  })
+
+  it('is followed again by the feed, in another epoch', async () => {
+    const socket = io(rig.url, { transports: ['websocket'] })
+    await new Promise<void>((resolve) => socket.once('connect', resolve))
+    await vi.waitFor(() => expect(rig.upstream.followers()).toBe(1))
+    const epoch = async () =>
+      ((await socket.emitWithAck('sub', { ch: ['tickers'] })) as { snap: { epoch: string }[] }).snap[0]?.epoch
+    const before = await epoch()
+    await rig.upstream.close()
+    const back = await rig.reviveUpstream()
+    await vi.waitFor(() => expect(back.followers()).toBe(1), { timeout: 8_000 })
+    await vi.waitFor(async () => expect(await epoch()).not.toBe(before), { interval: 300 })
+    socket.close()
+  }, 15_000)
+})
+
+describe('a caller who hangs up', () => {
+  it('takes his read back from the upstream, never his write', async () => {
+    const bearer = await rig.signIn()
+    const ended: string[] = []
+    for (const route of ['GET /api/user/info', 'POST /api/user/editNickname']) {
+      rig.upstream.on(route, (_seen, reply) => {
+        reply.raw.once(
+          'close',
+          () => void ended.push(`${route} ${reply.raw.writableFinished ? 'answered' : 'cut off'}`),
+        )
+        if (route.startsWith('POST')) release = () => void reply.send({ type: 'ok', message: 'done' })
+        return undefined
+      })
+    }
+    let release = (): void => undefined
+    const hangUp = new AbortController()
+    const { signal } = hangUp
+    const calls = [
+      fetch(`${rig.url}/api/user/info`, { headers: { authorization: bearer }, signal }),
+      fetch(`${rig.url}/api/user/editNickname`, {
+        method: 'POST',
+        headers: { authorization: bearer },
+        body: new URLSearchParams({ nickname: 'x' }),
+        signal,
+      }),
+    ].map((call) => call.catch(() => 'hung up'))
+    await vi.waitFor(() => expect(rig.upstream.seen.length).toBeGreaterThanOrEqual(4))
+    hangUp.abort()
+    await Promise.all(calls)
+    await vi.waitFor(() => expect(ended).toEqual(['GET /api/user/info cut off']))
+    release()
+    await vi.waitFor(() => expect(ended).toContain('POST /api/user/editNickname answered'))
+  })
+})
+
+describe('closing', () => {
+  it('does not wait for a connection that was opened ahead and never used', async () => {
+    const own = await startRig()
+    const ahead = connect(Number(new URL(own.url).port), '127.0.0.1')
+    await new Promise<void>((resolve) => ahead.once('connect', resolve))
+    const hungUp = new Promise((resolve) => ahead.once('close', resolve))
+    // The server has taken the connection once it has answered a later one.
+    await fetch(`${own.url}/api/fiats`)
+    const began = performance.now()
+    await own.close()
+    await hungUp
+    expect(performance.now() - began).toBeLessThan(3_000)
+  })
+
+  it('lets a call that is under way finish, tells the sockets, and is not ready any more', async () => {
+    const own = await startRig()
+    const bearer = await own.signIn()
+    let release = (): void => undefined
+    own.upstream.on('POST /api/user/editNickname', (_seen, reply) => {
+      release = () => void reply.send({ type: 'ok', message: 'done' })
+      return undefined
+    })
+    const socket = io(own.url, { transports: ['websocket'], reconnection: false })
+    const byes: { reason: string; retryAfter: number }[] = []
+    socket.on('bye', (bye: { reason: string; retryAfter: number }) => void byes.push(bye))
+    await new Promise<void>((resolve) => socket.once('connect', resolve))
+    const call = fetch(`${own.url}/api/user/editNickname`, {
+      method: 'POST',
+      headers: { authorization: bearer },
+      body: new URLSearchParams({ nickname: 'x' }),
+    })
+    await vi.waitFor(() => expect(own.upstream.seen.at(-1)?.path).toBe('/api/user/editNickname'))
+    const closing = own.close()
+    await vi.waitFor(() => expect(byes).toMatchObject([{ reason: 'restart' }]))
+    expect(byes[0]?.retryAfter).toBeGreaterThanOrEqual(1_000)
+    expect((await supertest(own.opsUrl).get('/readyz')).status).toBe(503)
+    release()
+    expect(await (await call).json()).toEqual({ ok: true, data: 'done' })
+    await closing
+  })
+})
