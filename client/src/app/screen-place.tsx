@@ -70,6 +70,8 @@ class Catch extends Component<CatchProps, { error: unknown }> {
   }
 
   retry = () => {
+    // A browser remembers that a module failed, so its second try must be a new page; offline there is nothing to load.
+    if (this.state.error instanceof ChunkFailure && navigator.onLine) location.reload()
     this.props.onRetry()
     this.setState({ error: null })
   }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useKeyboardInset } from '#kit/device'
+import { useIsKeyboardOpen } from '#kit/device'
 import { PageLink } from '#kit/route'
 import { useText } from '#text'
 
@@ -14,7 +14,7 @@ export type Tab = {
 /** Five doors; going back from any of them leads to the first. The chosen one is told by colour, by its filled icon and by weight. */
 export function TabBar({ tabs, chosen }: { tabs: readonly Tab[]; chosen: string }) {
   const t = useText()
-  if (useKeyboardInset() > 0) return null
+  if (useIsKeyboardOpen()) return null
   return (
     <nav
       aria-label={t('app.main_menu')}

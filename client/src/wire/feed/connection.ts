@@ -5,7 +5,7 @@ import { io, type Socket } from 'socket.io-client'
 import { adoptServerTime, runningTime } from '#kit/device'
 import { say } from '#kit/feedback'
 import { t } from '#text'
-import { loseSession, session } from '#wire'
+import { loseSession, queries, session } from '#wire'
 import { accept, acceptSnapshot, connectLine, forgetEpochs, setStale, wantedChannels } from './store.ts'
 import { acceptPersonal } from './personal.ts'
 
@@ -19,6 +19,7 @@ const TOO_FAST_MS = 1_200
 
 let socket: FeedSocket | null = null
 let heardAt = 0
+let wasLost = false
 const asked = new Set<Channel>()
 let gathering: ReturnType<typeof setTimeout> | null = null
 
@@ -56,9 +57,15 @@ export function openFeed(): void {
 function listen(opened: FeedSocket) {
   opened.on('connect', () => {
     forgetEpochs()
+    // What was missed while the line was down is asked for once over HTTP, by whoever is on screen.
+    if (wasLost) void queries.invalidateQueries()
+    wasLost = false
     ask(wantedChannels())
   })
-  opened.on('disconnect', () => setStale(true))
+  opened.on('disconnect', () => {
+    wasLost = true
+    setStale(true)
+  })
   opened.on('tick', (frame) => {
     heard(frame.ts)
     if (!accept(frame)) ask([frame.ch])
