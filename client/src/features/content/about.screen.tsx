@@ -28,7 +28,12 @@ export function Screen() {
         <h2 className="text-body font-semi">{t('content.licences')}</h2>
         <p className="pt-1 pb-3 text-sub text-t3">
           {t('content.licences_note')}{' '}
-          <a href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer" className="text-link underline underline-offset-2">
+          <a
+            href="https://www.tradingview.com/"
+            target="_blank"
+            rel="noopener noreferrer"
+            className="text-link underline underline-offset-2"
+          >
             tradingview.com
           </a>
         </p>

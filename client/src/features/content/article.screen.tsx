@@ -15,7 +15,8 @@ import { TextSkeleton } from './written.tsx'
 const RELATED = 3
 
 /** An id as an address carries it; null when it is none. */
-const readId = (text: string | null): Article['id'] | null => (text !== null && /^\d{1,15}$/.test(text) ? (text as Article['id']) : null)
+const readId = (text: string | null): Article['id'] | null =>
+  text !== null && /^\d{1,15}$/.test(text) ? (text as Article['id']) : null
 
 export function Screen() {
   const id = readId(useQueryValue('id'))
@@ -24,7 +25,12 @@ export function Screen() {
 
 function Known({ id }: { id: Article['id'] }) {
   const { data, error, refetch } = useQuery(read(content.article, { id }))
-  if (data === undefined) return error === null ? <TextSkeleton /> : <ErrorBox message={error.message} retry={() => void refetch()} />
+  if (data === undefined)
+    return error === null ? (
+      <TextSkeleton />
+    ) : (
+      <ErrorBox message={error.message} retry={() => void refetch()} />
+    )
   return data === null ? <Gone /> : <Read article={data} />
 }
 
@@ -50,11 +56,23 @@ function Read({ article }: { article: Article }) {
         </IconButton>
       </NavActions>
       {article.cover !== null && (
-        <img src={article.cover} alt="" width="343" height="140" className="mb-4 aspect-[343/140] w-full rounded-lg bg-card object-cover" />
+        <img
+          src={article.cover}
+          alt=""
+          width="343"
+          height="140"
+          className="mb-4 aspect-[343/140] w-full rounded-lg bg-card object-cover"
+        />
       )}
       <h2 className="text-h1 font-semi tracking-tight text-balance">{article.title}</h2>
-      {article.publishedAt !== null && <p className="pt-1 pb-4 text-sub text-t3">{dateText(article.publishedAt, language)}</p>}
-      {article.content !== null ? <HtmlBody html={article.content} /> : <p className="text-row text-t2">{article.summary}</p>}
+      {article.publishedAt !== null && (
+        <p className="pt-1 pb-4 text-sub text-t3">{dateText(article.publishedAt, language)}</p>
+      )}
+      {article.content !== null ? (
+        <HtmlBody html={article.content} />
+      ) : (
+        <p className="text-row text-t2">{article.summary}</p>
+      )}
       <Related article={article} />
     </article>
   )

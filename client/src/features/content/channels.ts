@@ -2,12 +2,17 @@ import { htmlOf, sectionsOf } from '#kit/html'
 
 /** A way to reach the operator: what it is called, what stands there, and where it leads (null when only to copy). */
 export type Channel = { readonly name: string; readonly text: string; readonly href: string | null }
-export type Channels = { readonly channels: readonly Channel[]; /** What else is written. */ readonly rest: string }
+export type Channels = {
+  readonly channels: readonly Channel[]
+  /** What else is written. */ readonly rest: string
+}
 
 function channelOf(item: Element): Channel | null {
   const link = item.querySelector('a')
   const name = item.querySelector('strong, b')?.textContent?.trim() ?? ''
-  const text = (link?.textContent ?? item.textContent ?? '').replace(name, (found) => (link === null ? '' : found)).trim()
+  const text = (link?.textContent ?? item.textContent ?? '')
+    .replace(name, (found) => (link === null ? '' : found))
+    .trim()
   if (text === '') return null
   return { name: name === text ? '' : name, text, href: link?.getAttribute('href') ?? null }
 }

@@ -30,13 +30,18 @@ function Reader({ article }: { article: Article }) {
   return (
     <article className="px-gutter pt-2 pb-10">
       <h2 className="text-h1 font-semi tracking-tight text-balance">{article.title}</h2>
-      {article.publishedAt !== null && <p className="pt-1 text-sub text-t3">{dateText(article.publishedAt, language)}</p>}
+      {article.publishedAt !== null && (
+        <p className="pt-1 text-sub text-t3">{dateText(article.publishedAt, language)}</p>
+      )}
       <Chips
         name={t('content.text_size')}
         value={size}
         onChange={setSize}
         className="mt-2"
-        chips={(['small', 'normal', 'large'] as const).map((each) => ({ id: each, label: t(`content.text_${each}`) }))}
+        chips={(['small', 'normal', 'large'] as const).map((each) => ({
+          id: each,
+          label: t(`content.text_${each}`),
+        }))}
       />
       {titled.length > 1 && (
         <nav aria-label={t('content.contents')} className="card mt-3 px-4 py-3">
@@ -44,7 +49,11 @@ function Reader({ article }: { article: Article }) {
           <ol>
             {titled.map(({ title, at }) => (
               <li key={at}>
-                <button type="button" onClick={() => show(`${id}${at}`)} className="press flex min-h-hit w-full items-center text-left text-row text-link">
+                <button
+                  type="button"
+                  onClick={() => show(`${id}${at}`)}
+                  className="press flex min-h-hit w-full items-center text-left text-row text-link"
+                >
                   {title}
                 </button>
               </li>

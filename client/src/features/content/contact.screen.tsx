@@ -8,7 +8,9 @@ import { useText } from '#text'
 import { type Channel, channelsOf } from './channels.ts'
 import { Written } from './written.tsx'
 
-export const Screen = () => <Written page="contact">{(article) => <Contact html={article.content ?? ''} />}</Written>
+export const Screen = () => (
+  <Written page="contact">{(article) => <Contact html={article.content ?? ''} />}</Written>
+)
 
 function Contact({ html }: { html: string }) {
   const { channels, rest } = useMemo(() => channelsOf(html), [html])
@@ -50,7 +52,10 @@ function ChannelRow({ channel }: { channel: Channel }) {
   )
   if (isInside(channel.href))
     return (
-      <a href={channel.href ?? undefined} className="press flex min-h-16 items-center gap-3 px-4 py-2 -outline-offset-2 active:bg-chip">
+      <a
+        href={channel.href ?? undefined}
+        className="press flex min-h-16 items-center gap-3 px-4 py-2 -outline-offset-2 active:bg-chip"
+      >
         {words}
         <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-t3" />
       </a>

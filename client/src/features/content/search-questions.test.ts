@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { type QuestionGroup, searchQuestions } from './search-questions.ts'
 
-const question = (title: string, answer: string) => ({ title, answer: `<p>${answer}</p>`, text: `${title} ${answer}` })
+const question = (title: string, answer: string) => ({
+  title,
+  answer: `<p>${answer}</p>`,
+  text: `${title} ${answer}`,
+})
 const groups: readonly QuestionGroup[] = [
-  { title: 'Money', questions: [question('How do I deposit?', 'Open Assets.'), question('Où est mon dépôt ?', 'Patience.')] },
+  {
+    title: 'Money',
+    questions: [question('How do I deposit?', 'Open Assets.'), question('Où est mon dépôt ?', 'Patience.')],
+  },
   { title: null, questions: [question('Who sees my code?', 'Nobody, ever.')] },
 ]
-const found = (wanted: string) => searchQuestions(groups, wanted).flatMap((group) => group.questions.map((each) => each.title))
+const found = (wanted: string) =>
+  searchQuestions(groups, wanted).flatMap((group) => group.questions.map((each) => each.title))
 
 describe('a search among the answers', () => {
   it('shows all while nothing is searched', () => expect(found('  ')).toHaveLength(3))
@@ -18,5 +26,6 @@ describe('a search among the answers', () => {
     expect(found('code nobody')).toEqual(['Who sees my code?'])
     expect(found('code deposit')).toEqual([])
   })
-  it('leaves out a group in which nothing is left', () => expect(searchQuestions(groups, 'code')).toHaveLength(1))
+  it('leaves out a group in which nothing is left', () =>
+    expect(searchQuestions(groups, 'code')).toHaveLength(1))
 })

@@ -6,9 +6,14 @@ const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').to
 
 /** Only what contains every searched word, wherever it stands; case and accents do not matter. */
 export function searchQuestions(groups: readonly QuestionGroup[], wanted: string): readonly QuestionGroup[] {
-  const words = folded(wanted).split(/\s+/).filter((word) => word !== '')
+  const words = folded(wanted)
+    .split(/\s+/)
+    .filter((word) => word !== '')
   if (words.length === 0) return groups
   return groups
-    .map(({ title, questions }) => ({ title, questions: questions.filter(({ text }) => words.every((word) => folded(text).includes(word))) }))
+    .map(({ title, questions }) => ({
+      title,
+      questions: questions.filter(({ text }) => words.every((word) => folded(text).includes(word))),
+    }))
     .filter((group) => group.questions.length > 0)
 }

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { webAddress } from './web-address.ts'
 
 const own = 'https://bourse.example'
-const named = ['https://chat.example/room?x=1', null, '', 'http://plain.example/', 'https://bourse.example/help']
+const named = [
+  'https://chat.example/room?x=1',
+  null,
+  '',
+  'http://plain.example/',
+  'https://bourse.example/help',
+]
 
 describe('an address in the frame', () => {
   it('is any page of a host that the operator has named', () => {

@@ -2,7 +2,11 @@
  * The address of another site that may stand in the app's frame: https, on a host that the operator has named in his
  * settings, and never our own, whose frame could reach into the page. Null when it may not.
  */
-export function webAddress(wanted: string | null, named: readonly (string | null)[], own: string): string | null {
+export function webAddress(
+  wanted: string | null,
+  named: readonly (string | null)[],
+  own: string,
+): string | null {
   const url = httpsOf(wanted)
   if (url === null || url.origin === own) return null
   const isNamed = named.some((address) => httpsOf(address)?.origin === url.origin)

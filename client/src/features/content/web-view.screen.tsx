@@ -17,7 +17,9 @@ const KEYWORDS = ['support_url', 'chat_url', 'game_url', 'share_url'] as const
 /** The addresses that the operator has written into his settings; null until all are known. */
 function useNamed(): readonly (string | null)[] | null {
   const site = useSite()
-  const settings = useQueries({ queries: KEYWORDS.map((keyword) => ({ ...read(content.setting, { keyword }), staleTime: STALE_MS })) })
+  const settings = useQueries({
+    queries: KEYWORDS.map((keyword) => ({ ...read(content.setting, { keyword }), staleTime: STALE_MS })),
+  })
   if (settings.some((each) => each.isPending)) return null
   return [site?.supportUrl ?? null, ...settings.map((each) => each.data?.value ?? null)]
 }
@@ -71,7 +73,12 @@ function Frame({ address, title }: { address: string; title: string | null }) {
       </NavActions>
       {stage === 'slow' ? (
         <ErrorBox message={t('web.slow')} retry={reload}>
-          <a href={address} target="_blank" rel="noopener noreferrer" className="press flex min-h-hit items-center text-row font-semi text-link">
+          <a
+            href={address}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="press flex min-h-hit items-center text-row font-semi text-link"
+          >
             {t('web.open_browser')}
           </a>
         </ErrorBox>

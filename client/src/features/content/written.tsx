@@ -24,6 +24,11 @@ export function Written({ page, children }: { page: Page; children: (article: Ar
   const t = useText()
   const endpoint: (typeof content)[Page] & Endpoint = content[page]
   const { data, error, refetch } = useQuery({ ...read(endpoint, {}), staleTime: STALE_MS })
-  if (data === undefined) return error === null ? <TextSkeleton /> : <ErrorBox message={error.message} retry={() => void refetch()} />
+  if (data === undefined)
+    return error === null ? (
+      <TextSkeleton />
+    ) : (
+      <ErrorBox message={error.message} retry={() => void refetch()} />
+    )
   return data === null ? <Empty title={t('content.empty')} /> : children(data)
 }

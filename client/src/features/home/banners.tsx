@@ -15,22 +15,34 @@ export function Banners() {
   if (error !== null && data === undefined) return null
   if (list.length === 0) return null
   return (
-    <section aria-label={t('home.banners')} className="no-scrollbar flex snap-x snap-mandatory scroll-px-gutter gap-2 overflow-x-auto px-gutter">
+    <section
+      aria-label={t('home.banners')}
+      className="no-scrollbar flex snap-x snap-mandatory scroll-px-gutter gap-2 overflow-x-auto px-gutter"
+    >
       {list.map((banner, at) => (
         <PageLink
           key={banner.id}
           to="common/article"
           query={{ id: banner.id }}
-          aria-label={`${banner.title}. ${t('home.banner', { n: at + 1, total: list.length })}`}
-          className={`press flex shrink-0 snap-start overflow-hidden rounded-lg bg-card shadow-top -outline-offset-2 ${height} ${list.length > 1 ? 'w-[calc(100%-28px)]' : 'w-full'}`}
+          className={`press relative flex shrink-0 snap-start overflow-hidden rounded-lg bg-card shadow-top -outline-offset-2 ${height} ${list.length > 1 ? 'w-[calc(100%-28px)]' : 'w-full'}`}
         >
           <span className="flex w-[46%] flex-col justify-center gap-1 py-2.5 pl-4">
-            <span className="text-row leading-[calc(20px+var(--lh-add))] font-semi text-t1">{banner.title}</span>
+            <span className="text-row leading-[calc(20px+var(--lh-add))] font-semi text-t1">
+              {banner.title}
+            </span>
             {banner.summary !== null && <span className="text-sub text-t2">{banner.summary}</span>}
+            <span className="sr-only">{t('home.banner', { n: at + 1, total: list.length })}</span>
           </span>
           <span className="relative flex-1">
             {banner.cover !== null && (
-              <img src={banner.cover} alt="" width="343" height="140" loading={at === 0 ? 'eager' : 'lazy'} className="absolute inset-0 h-full w-full object-cover object-right" />
+              <img
+                src={banner.cover}
+                alt=""
+                width="343"
+                height="140"
+                loading={at === 0 ? 'eager' : 'lazy'}
+                className="absolute inset-0 h-full w-full object-cover object-right"
+              />
             )}
           </span>
         </PageLink>

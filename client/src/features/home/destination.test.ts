@@ -3,14 +3,28 @@ import { destinationOf } from './destination.ts'
 
 describe('an address of the operator', () => {
   it('leads to a page of ours, with its query', () => {
-    expect(destinationOf('/pages/fund/select?mode=receive')).toEqual({ kind: 'page', path: 'fund/select', query: { mode: 'receive' } })
+    expect(destinationOf('/pages/fund/select?mode=receive')).toEqual({
+      kind: 'page',
+      path: 'fund/select',
+      query: { mode: 'receive' },
+    })
     expect(destinationOf('#/pages/common/faq')).toEqual({ kind: 'page', path: 'common/faq', query: {} })
   })
   it('leads to an https page', () => {
-    expect(destinationOf('https://chat.example/room')).toEqual({ kind: 'web', url: 'https://chat.example/room' })
+    expect(destinationOf('https://chat.example/room')).toEqual({
+      kind: 'web',
+      url: 'https://chat.example/room',
+    })
   })
-  it.each([null, '', '  ', 'http://chat.example/', 'javascript:alert(1)', '//evil.example', '/pages/', 'pages/<b>', 'data:text/html,x'])(
-    '%s leads nowhere',
-    (address) => expect(destinationOf(address)).toEqual({ kind: 'none' }),
-  )
+  it.each([
+    null,
+    '',
+    '  ',
+    'http://chat.example/',
+    'javascript:alert(1)',
+    '//evil.example',
+    '/pages/',
+    'pages/<b>',
+    'data:text/html,x',
+  ])('%s leads nowhere', (address) => expect(destinationOf(address)).toEqual({ kind: 'none' }))
 })

@@ -9,6 +9,13 @@ const NONE: Destination = { kind: 'none' }
 export function destinationOf(address: string | null): Destination {
   const text = address?.trim() ?? ''
   const inside = /^#?\/?pages\/([\w\-/]+)(?:\?(.*))?$/.exec(text)
-  if (inside !== null) return { kind: 'page', path: inside[1] ?? '', query: Object.fromEntries(new URLSearchParams(inside[2] ?? '')) }
-  return URL.canParse(text) && new URL(text).protocol === 'https:' ? { kind: 'web', url: new URL(text).href } : NONE
+  if (inside !== null)
+    return {
+      kind: 'page',
+      path: inside[1] ?? '',
+      query: Object.fromEntries(new URLSearchParams(inside[2] ?? '')),
+    }
+  return URL.canParse(text) && new URL(text).protocol === 'https:'
+    ? { kind: 'web', url: new URL(text).href }
+    : NONE
 }

@@ -29,7 +29,14 @@ export const MoverRow = memo(function MoverRow({ market, isStale, isIdle }: Prop
       tick={market.priceTick}
       percent={quote.change}
       isStale={isStale}
-      spark={<Sparkline values={day?.list.map((candle) => candle.close) ?? []} tone={isStale ? 'flat' : directionOf(quote.change)} width={60} height={26} />}
+      spark={
+        <Sparkline
+          values={day?.list.map((candle) => candle.close) ?? []}
+          tone={isStale ? 'flat' : directionOf(quote.change)}
+          width={60}
+          height={26}
+        />
+      }
     />
   )
 })

@@ -30,7 +30,10 @@ export function Movers({ isIdle }: { isIdle: boolean }) {
           name={t('home.movers')}
           value={tab}
           onChange={setTab}
-          tabs={MOVERS_TABS.map((id) => ({ id, label: t(id === 'favourites' ? 'market.favourites' : `home.${id}`) }))}
+          tabs={MOVERS_TABS.map((id) => ({
+            id,
+            label: t(id === 'favourites' ? 'market.favourites' : `home.${id}`),
+          }))}
           className="min-w-0 flex-1"
         />
         <StaleChip isStale={isStale} />

@@ -23,15 +23,25 @@ export function NewsList() {
           </button>
         </p>
       )}
-      {data !== undefined && list.length === 0 && <p className="py-4 text-sub text-t3">{t('home.no_news')}</p>}
+      {data !== undefined && list.length === 0 && (
+        <p className="py-4 text-sub text-t3">{t('home.no_news')}</p>
+      )}
       <ul className="divide-y divide-line">
         {list.map((article) => (
           <li key={article.id}>
-            <PageLink to="common/article" query={{ id: article.id }} className="press block py-3 active:opacity-80">
+            <PageLink
+              to="common/article"
+              query={{ id: article.id }}
+              className="press block py-3 active:opacity-80"
+            >
               <span className="block text-row font-med text-t1">{article.title}</span>
-              {article.summary !== null && <span className="block pt-0.5 text-sub text-t2">{article.summary}</span>}
+              {article.summary !== null && (
+                <span className="block pt-0.5 text-sub text-t2">{article.summary}</span>
+              )}
               {article.publishedAt !== null && (
-                <span className="block pt-1 text-cap text-t3">{relativeText(article.publishedAt, now(), t, language)}</span>
+                <span className="block pt-1 text-cap text-t3">
+                  {relativeText(article.publishedAt, now(), t, language)}
+                </span>
               )}
             </PageLink>
           </li>

@@ -19,12 +19,19 @@ export function NoticeLine({ isIdle }: { isIdle: boolean }) {
         <Skeleton className="h-4 w-56" />
       </div>
     )
-  if (isMember && own != null) return <Line to="site_message/message-detail" id={own.id} title={own.title} label={t('home.notice')} />
-  return article === undefined ? null : <Line to="common/article" id={article.id} title={article.title} label={t('home.notice')} />
+  if (isMember && own != null)
+    return <Line to="site_message/message-detail" id={own.id} title={own.title} label={t('home.notice')} />
+  return article === undefined ? null : (
+    <Line to="common/article" id={article.id} title={article.title} label={t('home.notice')} />
+  )
 }
 
 const Line = ({ to, id, title, label }: { to: string; id: string; title: string; label: string }) => (
-  <PageLink to={to} query={{ id }} className="press flex min-h-hit items-center gap-2.5 px-gutter text-sub text-t2 -outline-offset-2 active:bg-card">
+  <PageLink
+    to={to}
+    query={{ id }}
+    className="press flex min-h-hit items-center gap-2.5 px-gutter text-sub text-t2 -outline-offset-2 active:bg-card"
+  >
     <Megaphone size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-warning" />
     <span className="sr-only">{label}: </span>
     <span className="min-w-0 flex-1 py-1">{title}</span>

@@ -14,12 +14,21 @@ export function OwnLinks({ isIdle }: { isIdle: boolean }) {
   const hasUnread = data != null
   return (
     <>
-      <RoundLink to="site_message/message-center" name={hasUnread ? `${t('screen.messages')}, ${t('app.unread')}` : t('screen.messages')}>
+      <RoundLink
+        to="site_message/message-center"
+        name={hasUnread ? `${t('screen.messages')}, ${t('app.unread')}` : t('screen.messages')}
+      >
         <Bell size={22} strokeWidth={1.75} aria-hidden="true" />
-        {hasUnread && <span aria-hidden="true" className="absolute top-2 right-2.5 size-2 rounded-pill bg-error" />}
+        {hasUnread && (
+          <span aria-hidden="true" className="absolute top-2 right-2.5 size-2 rounded-pill bg-error" />
+        )}
       </RoundLink>
       <RoundLink to="setting/setting" name={t('screen.settings')}>
-        {user === null ? <CircleUserRound size={22} strokeWidth={1.75} aria-hidden="true" /> : <Avatar name={user.account} image={user.avatar} size={28} />}
+        {user === null ? (
+          <CircleUserRound size={22} strokeWidth={1.75} aria-hidden="true" />
+        ) : (
+          <Avatar name={user.account} image={user.avatar} size={28} />
+        )}
       </RoundLink>
     </>
   )

@@ -53,11 +53,18 @@ function Head() {
       <h2 className="text-sub text-t2">
         {t('home.value')} <span className="text-t3">· {code}</span>
       </h2>
-      <IconButton name={t(isHidden ? 'home.value_show' : 'home.value_hide')} aria-pressed={isHidden} onClick={() => setPreference('hidesBalances', !isHidden)}>
+      <IconButton
+        name={t(isHidden ? 'home.value_show' : 'home.value_hide')}
+        aria-pressed={isHidden}
+        onClick={() => setPreference('hidesBalances', !isHidden)}
+      >
         {isHidden ? <EyeOff size={18} aria-hidden="true" /> : <Eye size={18} aria-hidden="true" />}
       </IconButton>
       <span className="flex-1" />
-      <PageLink to="fund/assets" className="press hit flex min-h-8 items-center gap-0.5 pr-2.5 text-sub font-med text-link">
+      <PageLink
+        to="fund/assets"
+        className="press hit flex min-h-8 items-center gap-0.5 pr-2.5 text-sub font-med text-link"
+      >
         {t('tab.assets')}
         <ChevronRight size={16} aria-hidden="true" />
       </PageLink>
@@ -85,11 +92,22 @@ function Figures({ portfolio }: { portfolio: Portfolio }) {
   const [total, change] = [times(portfolio.total, rate, 'down'), times(portfolio.change, rate, 'down')]
   return (
     <div className="pb-2">
-      <Num text={fiatText(total, language)} isHidden={isHidden} className="block text-hero leading-10 font-semi tracking-tight" />
+      <Num
+        text={fiatText(total, language)}
+        isHidden={isHidden}
+        className="block text-hero leading-10 font-semi tracking-tight"
+      />
       <p className="flex flex-wrap items-baseline gap-x-2 text-sub">
         <span className="text-t3">{t('home.today')}</span>
-        <Num text={signedText(change, fiatText(change, language))} isHidden={isHidden} isPlain className={inkOf(change)} />
-        {!isHidden && portfolio.percent !== null && <Change percent={portfolio.percent} className="text-cap" />}
+        <Num
+          text={signedText(change, fiatText(change, language))}
+          isHidden={isHidden}
+          isPlain
+          className={inkOf(change)}
+        />
+        {!isHidden && portfolio.percent !== null && (
+          <Change percent={portfolio.percent} className="text-cap" />
+        )}
       </p>
     </div>
   )

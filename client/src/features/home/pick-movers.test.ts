@@ -4,14 +4,29 @@ import { describe, expect, it } from 'vitest'
 import { type MoversTab, pickMovers } from './pick-movers.ts'
 
 const market = (base: string, change: string | null, volume: string): Market =>
-  ({ id: base, base, baseCode: base, price: amountOf('2'), volume: amountOf(volume), change: change === null ? null : amountOf(change) }) as unknown as Market
+  ({
+    id: base,
+    base,
+    baseCode: base,
+    price: amountOf('2'),
+    volume: amountOf(volume),
+    change: change === null ? null : amountOf(change),
+  }) as unknown as Market
 
-const markets = [market('A', '1', '5'), market('B', '-3', '50'), market('C', '7', '1'), market('D', null, '9'), market('E', '-1', '2')]
-const names = (tab: MoversTab, count = 6) => pickMovers(tab, markets, ['E', 'gone', 'A'], count).map((each) => each.baseCode)
+const markets = [
+  market('A', '1', '5'),
+  market('B', '-3', '50'),
+  market('C', '7', '1'),
+  market('D', null, '9'),
+  market('E', '-1', '2'),
+]
+const names = (tab: MoversTab, count = 6) =>
+  pickMovers(tab, markets, ['E', 'gone', 'A'], count).map((each) => each.baseCode)
 
 describe('movers', () => {
   it('hot ones are those of which most changes hands', () => expect(names('hot', 3)).toEqual(['B', 'D', 'A']))
   it('gainers rise, the fastest first', () => expect(names('gainers')).toEqual(['C', 'A']))
   it('losers fall, the fastest first', () => expect(names('losers')).toEqual(['B', 'E']))
-  it('favourites stand in the order in which they were chosen', () => expect(names('favourites')).toEqual(['E', 'A']))
+  it('favourites stand in the order in which they were chosen', () =>
+    expect(names('favourites')).toEqual(['E', 'A']))
 })

@@ -13,15 +13,26 @@ const byTurnover = falling((market) => turnoverOf(market) ?? (0n as Amount))
 const byChange = falling((market) => market.change ?? (0n as Amount))
 
 /** The rows of a tab. Only what rises is a gainer, and only what falls is a loser. */
-export function pickMovers(tab: MoversTab, markets: readonly Market[], watched: readonly string[], count: number): readonly Market[] {
+export function pickMovers(
+  tab: MoversTab,
+  markets: readonly Market[],
+  watched: readonly string[],
+  count: number,
+): readonly Market[] {
   switch (tab) {
     case 'favourites':
       return watched.flatMap((asset) => markets.find((market) => market.base === asset) ?? []).slice(0, count)
     case 'hot':
       return markets.toSorted(byTurnover).slice(0, count)
     case 'gainers':
-      return markets.filter((market) => (market.change ?? 0n) > 0n).toSorted(byChange).slice(0, count)
+      return markets
+        .filter((market) => (market.change ?? 0n) > 0n)
+        .toSorted(byChange)
+        .slice(0, count)
     case 'losers':
-      return markets.filter((market) => (market.change ?? 0n) < 0n).toSorted((a, b) => byChange(b, a)).slice(0, count)
+      return markets
+        .filter((market) => (market.change ?? 0n) < 0n)
+        .toSorted((a, b) => byChange(b, a))
+        .slice(0, count)
   }
 }

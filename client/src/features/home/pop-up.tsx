@@ -18,8 +18,16 @@ export function PopUp() {
     setDue(false)
   }
   return (
-    <aside aria-label={data.title} className="dialog-in sticky bottom-2 z-(--z-sticky) mx-2 flex items-center rounded-lg border border-line bg-sheet shadow-top">
-      <PageLink to="common/article" query={{ id: data.id }} onClick={close} className="press flex min-w-0 flex-1 items-center gap-3 rounded-lg py-2.5 pl-4">
+    <aside
+      aria-label={data.title}
+      className="dialog-in sticky bottom-2 z-(--z-sticky) mx-2 flex items-center rounded-lg border border-line bg-sheet shadow-top"
+    >
+      <PageLink
+        to="common/article"
+        query={{ id: data.id }}
+        onClick={close}
+        className="press flex min-w-0 flex-1 items-center gap-3 rounded-lg py-2.5 pl-4"
+      >
         <Sparkles size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-warning" />
         <span className="min-w-0">
           <span className="block text-row font-semi text-t1">{data.title}</span>

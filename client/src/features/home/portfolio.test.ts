@@ -33,7 +33,10 @@ describe('what a member owns', () => {
     expect(portfolioOf(wallets([['1', '1', '0', '100']], '150'), changes({})).total).toBe(amountOf('150'))
   })
   it('is the sum of all holdings where the exchange names no total', () => {
-    const owned = wallets([['1', '1', '0.5', '100'], ['3', '20', '0', '1']])
+    const owned = wallets([
+      ['1', '1', '0.5', '100'],
+      ['3', '20', '0', '1'],
+    ])
     expect(portfolioOf(owned, changes({})).total).toBe(amountOf('170'))
   })
   it('counts an asset without a price as nothing', () => {
@@ -44,7 +47,13 @@ describe('what a member owns', () => {
 describe('its change in a day', () => {
   it('follows the changes of what is held', () => {
     // 125 after +25 % was 100; 100 USDT did not move.
-    const { change, percent } = portfolioOf(wallets([['1', '1', '0', '125'], ['3', '100', '0', '1']]), changes({ 1: '25' }))
+    const { change, percent } = portfolioOf(
+      wallets([
+        ['1', '1', '0', '125'],
+        ['3', '100', '0', '1'],
+      ]),
+      changes({ 1: '25' }),
+    )
     expect(change).toBe(amountOf('25'))
     expect(percent).toBe(amountOf('12.5'))
   })

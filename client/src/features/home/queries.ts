@@ -9,13 +9,23 @@ const QUOTES_MS = 30_000
 const SLOW_MS = 10 * 60_000
 const NEWS = 5
 
-export const banners = { ...read(content.articles, { category: 'banner', page: 1, limit: 10 }), staleTime: SLOW_MS }
-export const news = { ...read(content.articles, { category: 'notice', page: 1, limit: NEWS }), staleTime: SLOW_MS }
+export const banners = {
+  ...read(content.articles, { category: 'banner', page: 1, limit: 10 }),
+  staleTime: SLOW_MS,
+}
+export const news = {
+  ...read(content.articles, { category: 'notice', page: 1, limit: NEWS }),
+  staleTime: SLOW_MS,
+}
 export const popup = { ...read(content.popup, {}), staleTime: SLOW_MS }
 /** The newest unread letter of the member; it lights the bell and stands in the notice line. */
 export const letter = { ...read(content.notice, {}), staleTime: QUOTES_MS }
 /** Asked for once a launch: it names this device to the upstream. */
-export const client = { ...read(content.client, {}), staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
+export const client = {
+  ...read(content.client, {}),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+}
 export const boards = { ...read(market.boards, {}), refetchInterval: QUOTES_MS }
 export const wallets = { ...read(wallet.list, {}), refetchInterval: QUOTES_MS }
 
@@ -24,6 +34,11 @@ const hourOf = (at: Instant): Instant => later(at, -(at % HOUR))
 /** A day in hours: the way of a price in one small stroke. The window moves once an hour, so that it can be remembered. */
 export function dayOf({ baseCode, quoteCode }: Market) {
   const to = later(hourOf(now()), HOUR)
-  const window = { from: later(to, -25 * HOUR), to, symbol: `${baseCode}/${quoteCode}`, period: '60min' as const }
+  const window = {
+    from: later(to, -25 * HOUR),
+    to,
+    symbol: `${baseCode}/${quoteCode}`,
+    period: '60min' as const,
+  }
   return { ...read(market.candles, window), staleTime: SLOW_MS }
 }

@@ -9,7 +9,9 @@ import { TileLink } from './tile-link.tsx'
 import { tilesOf } from './tiles.ts'
 
 const MENU_MS = 10 * 60_000
-const AllServices = lazy(() => import('./all-services.tsx').then((module) => ({ default: module.AllServices })))
+const AllServices = lazy(() =>
+  import('./all-services.tsx').then((module) => ({ default: module.AllServices })),
+)
 
 /** Eight services and the way to all of them; drawn from what the app knows by itself. */
 export function Services({ isIdle }: { isIdle: boolean }) {

@@ -8,7 +8,8 @@ import { destinationOf } from './destination.ts'
 import { TilePlate } from './tile-icon.tsx'
 import type { Tile } from './tiles.ts'
 
-const look = 'press flex min-w-0 flex-col items-center gap-1.5 rounded-md py-2 active:bg-chip/60 -outline-offset-2'
+const look =
+  'press flex min-w-0 flex-col items-center gap-1.5 rounded-md py-2 active:bg-chip/60 -outline-offset-2'
 
 /** One service: a real link where it leads to a page. */
 export function TileLink({ tile, Icon, onLeave }: { tile: Tile; Icon: LucideIcon; onLeave?: () => void }) {
@@ -16,7 +17,9 @@ export function TileLink({ tile, Icon, onLeave }: { tile: Tile; Icon: LucideIcon
   const body = (
     <>
       <TilePlate Icon={Icon} />
-      <span className="px-0.5 text-center text-cap text-t2">{tile.key === null ? tile.name : t(`tile.${tile.key}`)}</span>
+      <span className="px-0.5 text-center text-cap text-t2">
+        {tile.key === null ? tile.name : t(`tile.${tile.key}`)}
+      </span>
     </>
   )
   const { to } = tile
@@ -41,7 +44,8 @@ export function TileLink({ tile, Icon, onLeave }: { tile: Tile; Icon: LucideIcon
 /** The chat room may have its address among the settings; whatever has none is not there yet. */
 async function openUnaddressed(tile: Tile): Promise<void> {
   try {
-    const setting = tile.key === 'chat' ? await queries.fetchQuery(read(content.setting, { keyword: 'chat_url' })) : null
+    const setting =
+      tile.key === 'chat' ? await queries.fetchQuery(read(content.setting, { keyword: 'chat_url' })) : null
     const to = destinationOf(setting?.value ?? null)
     if (to.kind === 'web') go('common/webView', { url: to.url })
     else say(sayText('app.not_built'))

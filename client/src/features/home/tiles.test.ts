@@ -3,9 +3,19 @@ import { describe, expect, it } from 'vitest'
 import { GROUPS, tilesOf } from './tiles.ts'
 
 const item = (key: string, url: string, name = key): MenuItem =>
-  ({ id: key.length, key, name, url, icon: null, sort: null, opens: null, isFinancial: null }) as unknown as MenuItem
+  ({
+    id: key.length,
+    key,
+    name,
+    url,
+    icon: null,
+    sort: null,
+    opens: null,
+    isFinancial: null,
+  }) as unknown as MenuItem
 const all = GROUPS.flatMap((group) => group.tiles).map((key) => item(key, ''))
-const namesOf = (menu: readonly MenuItem[] | null) => tilesOf(menu).groups.flatMap((group) => group.tiles.map((tile) => tile.id))
+const namesOf = (menu: readonly MenuItem[] | null) =>
+  tilesOf(menu).groups.flatMap((group) => group.tiles.map((tile) => tile.id))
 
 describe('the services', () => {
   it('are twenty in five groups before the server has said a word', () => {
@@ -14,7 +24,9 @@ describe('the services', () => {
     expect(tilesOf(null).first).toHaveLength(8)
   })
   it('lead where the map of pages says', () => {
-    const to = Object.fromEntries(tilesOf(null).groups.flatMap(({ tiles }) => tiles.map((tile) => [tile.id, tile.to])))
+    const to = Object.fromEntries(
+      tilesOf(null).groups.flatMap(({ tiles }) => tiles.map((tile) => [tile.id, tile.to])),
+    )
     expect(to['recharge']).toEqual({ kind: 'page', path: 'fund/select', query: { mode: 'receive' } })
     expect(to['stock']).toEqual({ kind: 'page', path: 'market/market', query: { seg: 'stocks' } })
     expect(to['margin']).toEqual({ kind: 'page', path: 'transaction/contract', query: { panel: 'leverage' } })
@@ -26,7 +38,9 @@ describe('the services', () => {
   })
   it('go where the operator sends them, and nowhere dangerous', () => {
     const menu = [item('chat', 'https://chat.example/'), item('vip', 'javascript:alert(1)')]
-    const to = Object.fromEntries(tilesOf(menu).groups.flatMap(({ tiles }) => tiles.map((tile) => [tile.id, tile.to])))
+    const to = Object.fromEntries(
+      tilesOf(menu).groups.flatMap(({ tiles }) => tiles.map((tile) => [tile.id, tile.to])),
+    )
     expect(to['chat']).toEqual({ kind: 'web', url: 'https://chat.example/' })
     expect(to['vip']).toEqual({ kind: 'page', path: 'vip/index', query: {} })
   })

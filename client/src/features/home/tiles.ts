@@ -5,7 +5,12 @@ import { type Destination, destinationOf } from './destination.ts'
 export type TileKey = Extract<Key, `tile.${string}`> extends `tile.${infer Name}` ? Name : never
 export type Group = 'funds' | 'trade' | 'earn' | 'collect' | 'benefits'
 /** `key` is null for a service that only the operator knows; its name is then his. */
-export type Tile = { readonly id: string; readonly key: TileKey | null; readonly name: string; readonly to: Destination }
+export type Tile = {
+  readonly id: string
+  readonly key: TileKey | null
+  readonly name: string
+  readonly to: Destination
+}
 
 /** All services, by what they are for. */
 export const GROUPS: readonly { readonly id: Group; readonly tiles: readonly TileKey[] }[] = [
@@ -17,7 +22,20 @@ export const GROUPS: readonly { readonly id: Group; readonly tiles: readonly Til
 ]
 
 /** The order in which services come to the page itself; the first eight that the operator offers stand there. */
-const FIRST: readonly TileKey[] = ['recharge', 'withdraw', 'contract', 'option', 'copytrade', 'invest', 'stock', 'nft', 'ieo', 'lockming', 'vip', 'points']
+const FIRST: readonly TileKey[] = [
+  'recharge',
+  'withdraw',
+  'contract',
+  'option',
+  'copytrade',
+  'invest',
+  'stock',
+  'nft',
+  'ieo',
+  'lockming',
+  'vip',
+  'points',
+]
 const SHOWN = 8
 
 /** Where each leads before the operator has said anything. The chat room has no address of its own. */
@@ -47,14 +65,22 @@ const PLACES: Readonly<Record<TileKey, string>> = {
 const KEYS = new Set<string>(Object.keys(PLACES))
 const isKey = (text: string): text is TileKey => KEYS.has(text)
 
-export type Tiles = { readonly first: readonly Tile[]; readonly groups: readonly { readonly id: Group; readonly tiles: readonly Tile[] }[] }
+export type Tiles = {
+  readonly first: readonly Tile[]
+  readonly groups: readonly { readonly id: Group; readonly tiles: readonly Tile[] }[]
+}
 
 /** An address of the operator wins over ours when it leads somewhere. */
 function tileOf(key: TileKey, menu: readonly MenuItem[] | null): Tile | null {
   const item = menu?.find((each) => each.key === key)
   if (menu !== null && item === undefined) return null
   const named = destinationOf(item?.url ?? null)
-  return { id: key, key, name: item?.name ?? key, to: named.kind === 'none' ? destinationOf(PLACES[key]) : named }
+  return {
+    id: key,
+    key,
+    name: item?.name ?? key,
+    to: named.kind === 'none' ? destinationOf(PLACES[key]) : named,
+  }
 }
 
 const strangers = (menu: readonly MenuItem[]): Tile[] =>
@@ -70,5 +96,8 @@ export function tilesOf(menu: readonly MenuItem[] | null): Tiles {
     id,
     tiles: [...tiles.flatMap(tile), ...(id === 'benefits' && own !== null ? strangers(own) : [])],
   }))
-  return { first: FIRST.flatMap(tile).slice(0, SHOWN), groups: groups.filter((group) => group.tiles.length > 0) }
+  return {
+    first: FIRST.flatMap(tile).slice(0, SHOWN),
+    groups: groups.filter((group) => group.tiles.length > 0),
+  }
 }

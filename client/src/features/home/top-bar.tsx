@@ -15,7 +15,10 @@ export function TopBar({ isIdle }: { isIdle: boolean }) {
     <header className="sticky top-0 z-(--z-sticky) flex h-[calc(56px+var(--safe-t))] items-center gap-2 bg-page pt-(--safe-t) pr-1.5 pl-gutter">
       <img src={`${import.meta.env.BASE_URL}mark.svg`} alt="" width="30" height="30" className="shrink-0" />
       <p className="hidden text-body font-semi tracking-tight wide:block">{site?.name ?? 'Bourse'}</p>
-      <PageLink to="market/search" className="press ml-1 flex h-9 min-w-0 flex-1 items-center gap-2 rounded-pill bg-sheet px-3 text-sub text-t3 hit">
+      <PageLink
+        to="market/search"
+        className="press ml-1 flex h-9 min-w-0 flex-1 items-center gap-2 rounded-pill bg-sheet px-3 text-sub text-t3 hit"
+      >
         <Search size={16} strokeWidth={2} aria-hidden="true" className="shrink-0" />
         <span className="truncate">{t('screen.search')}</span>
       </PageLink>

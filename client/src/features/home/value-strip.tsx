@@ -24,14 +24,16 @@ function Guest() {
     <div className="flex min-h-34 flex-col justify-between gap-3 p-4">
       <Horizon />
       <div className="relative max-w-[68%]">
-        <h2 className="text-h2 leading-[calc(24px+var(--lh-add))] font-semi tracking-tight">{t('home.welcome')}</h2>
+        <h2 className="text-h2 leading-[calc(24px+var(--lh-add))] font-semi tracking-tight">
+          {t('home.welcome')}
+        </h2>
         <p className="pt-0.5 text-sub text-t2">{t('home.welcome_note')}</p>
       </div>
       <div className="relative flex gap-2">
-        <LinkButton to="common/register" className="flex-1 min-h-10!">
+        <LinkButton to="common/register" className="flex-1">
           {t('screen.register')}
         </LinkButton>
-        <LinkButton to="common/login" kind="neutral" className="flex-1 min-h-10!">
+        <LinkButton to="common/login" kind="neutral" className="flex-1">
           {t('screen.login')}
         </LinkButton>
       </div>
@@ -41,7 +43,16 @@ function Guest() {
 
 /** A few candles that climb, at the edge where no word stands. */
 const Horizon = () => (
-  <svg viewBox="0 0 120 66" width="104" height="57" aria-hidden="true" className="absolute top-3.5 right-4" fill="none" strokeWidth="1.5" strokeLinecap="round">
+  <svg
+    viewBox="0 0 120 66"
+    width="104"
+    height="57"
+    aria-hidden="true"
+    className="absolute top-3.5 right-4"
+    fill="none"
+    strokeWidth="1.5"
+    strokeLinecap="round"
+  >
     <g stroke="var(--price-up)">
       <path d="M18 42v16M66 22v22M102 4v20" />
       <rect x="14" y="46" width="8" height="8" rx="1.5" fill="var(--bg-1)" />

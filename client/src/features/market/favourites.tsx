@@ -20,11 +20,16 @@ export function Favourites({ markets, watched, sort }: Props) {
     [markets, watched.assets],
   )
   const offered = useMemo(
-    () => hotMarkets(markets.filter((market) => isListed(market, 'coins')), OFFERED),
+    () =>
+      hotMarkets(
+        markets.filter((market) => isListed(market, 'coins')),
+        OFFERED,
+      ),
     [markets],
   )
   if (watched.isPending) return <SkeletonRows count={6} />
-  if (own.length > 0) return <MarketList markets={own} segment={null} sort={sort} watched={watched} empty={null} />
+  if (own.length > 0)
+    return <MarketList markets={own} segment={null} sort={sort} watched={watched} empty={null} />
   return (
     <>
       <Empty title={t('market.no_favourites')}>

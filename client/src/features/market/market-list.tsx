@@ -30,7 +30,11 @@ export function MarketList({ markets, segment, sort, watched, empty }: Props) {
     <>
       <ul {...handlers}>
         {ordered.map((market) => (
-          <li key={market.id} data-market={market.baseCode} style={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 64px' }}>
+          <li
+            key={market.id}
+            data-market={market.baseCode}
+            style={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 64px' }}
+          >
             <MarketRow
               market={market}
               segment={segment ?? homeOf(market)}
@@ -43,7 +47,12 @@ export function MarketList({ markets, segment, sort, watched, empty }: Props) {
         ))}
       </ul>
       {held !== null && (
-        <RowSheet {...held} isWatched={watched.has(held.market.base)} onStar={() => watched.toggle(held.market.base)} onClose={() => hold(null)} />
+        <RowSheet
+          {...held}
+          isWatched={watched.has(held.market.base)}
+          onStar={() => watched.toggle(held.market.base)}
+          onClose={() => hold(null)}
+        />
       )}
     </>
   )

@@ -21,14 +21,27 @@ type Props = {
 }
 
 /** One live market with its star. */
-export const MarketRow = memo(function MarketRow({ market, segment, isStale, isWatched, onStar, onHold, marked, onOpen }: Props) {
+export const MarketRow = memo(function MarketRow({
+  market,
+  segment,
+  isStale,
+  isWatched,
+  onStar,
+  onHold,
+  marked,
+  onOpen,
+}: Props) {
   const language = useLanguage()
   const quote = useQuote(market)
   const turnover = turnoverOf(quote)
   const hold = useHold(() => onHold?.(market, segment))
   const { to, query } = placeOf(market, segment)
   return (
-    <div {...(onHold === undefined ? {} : hold)} onClick={() => onOpen?.(market)} className="select-none [-webkit-touch-callout:none]">
+    <div
+      {...(onHold === undefined ? {} : hold)}
+      onClick={() => onOpen?.(market)}
+      className="select-none [-webkit-touch-callout:none]"
+    >
       <QuoteRow
         to={to}
         query={query}

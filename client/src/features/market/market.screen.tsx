@@ -21,7 +21,8 @@ import { readSort, type Sort, sortText } from './sort-markets.ts'
 type Segment = 'favourites' | ListSegment
 const SEGMENTS: readonly Segment[] = ['favourites', 'coins', 'contracts', 'stocks']
 
-const isSegment = (text: string | null): text is Segment => (SEGMENTS as readonly (string | null)[]).includes(text)
+const isSegment = (text: string | null): text is Segment =>
+  (SEGMENTS as readonly (string | null)[]).includes(text)
 const tabsOf = (t: Text) => SEGMENTS.map((id) => ({ id, label: t(`market.${id}`) }))
 
 /** Segment and sorting stand in the address, so that coming back finds them as they were left. */
@@ -45,13 +46,23 @@ export function Screen() {
   return (
     <PullRefresh onRefresh={() => spoil(calls.boards)}>
       <NavActions>
-        <PageLink to="market/search" aria-label={t('screen.search')} className="press flex size-hit items-center justify-center text-t2">
+        <PageLink
+          to="market/search"
+          aria-label={t('screen.search')}
+          className="press flex size-hit items-center justify-center text-t2"
+        >
           <Search size={22} strokeWidth={1.75} aria-hidden="true" />
         </PageLink>
       </NavActions>
       <div className="sticky top-0 z-(--z-sticky) border-b border-line bg-page">
         <div className="flex items-center gap-2 pl-1">
-          <SegTabs name={t('screen.market')} tabs={tabsOf(t)} value={segment} onChange={(next) => show({ segment: next })} className="min-w-0 flex-1" />
+          <SegTabs
+            name={t('screen.market')}
+            tabs={tabsOf(t)}
+            value={segment}
+            onChange={(next) => show({ segment: next })}
+            className="min-w-0 flex-1"
+          />
           {isStale && (
             <span className="pr-gutter">
               <StaleChip isStale />
@@ -69,12 +80,25 @@ function Body({ segment, sort }: { segment: Segment; sort: Sort }) {
   const t = useText()
   const { markets, error, retry } = useMarkets()
   const watched = useWatchlist()
-  if (markets === null) return error === null ? <SkeletonRows count={10} /> : <ErrorBox message={error.message} retry={retry} />
+  if (markets === null)
+    return error === null ? <SkeletonRows count={10} /> : <ErrorBox message={error.message} retry={retry} />
   if (segment === 'favourites') return <Favourites markets={markets} watched={watched} sort={sort} />
-  return <Listed key={segment} markets={markets} segment={segment} sort={sort} empty={<Empty title={t('market.none')} />} watched={watched} />
+  return (
+    <Listed
+      key={segment}
+      markets={markets}
+      segment={segment}
+      sort={sort}
+      empty={<Empty title={t('market.none')} />}
+      watched={watched}
+    />
+  )
 }
 
-type ListedProps = Omit<Parameters<typeof MarketList>[0], 'segment'> & { segment: ListSegment; markets: readonly Market[] }
+type ListedProps = Omit<Parameters<typeof MarketList>[0], 'segment'> & {
+  segment: ListSegment
+  markets: readonly Market[]
+}
 
 function Listed({ markets, segment, ...rest }: ListedProps) {
   const own = useMemo(() => markets.filter((market) => isListed(market, segment)), [markets, segment])

@@ -14,5 +14,9 @@ export function matchIn(text: string, wanted: string): Match | null {
   const at = hay.findIndex((_, start) => needle.every((letter, step) => hay[start + step] === letter))
   if (at < 0) return null
   const end = at + needle.length
-  return { before: letters.slice(0, at).join(''), hit: letters.slice(at, end).join(''), after: letters.slice(end).join('') }
+  return {
+    before: letters.slice(0, at).join(''),
+    hit: letters.slice(at, end).join(''),
+    after: letters.slice(end).join(''),
+  }
 }

@@ -3,7 +3,8 @@ import { withSearch } from './recent.ts'
 
 describe('recent searches', () => {
   it('have the newest on top', () => expect(withSearch(['ETH'], 'BTC')).toEqual(['BTC', 'ETH']))
-  it('name each text once, whatever its case', () => expect(withSearch(['ETH', 'btc', 'SOL'], 'BTC')).toEqual(['BTC', 'ETH', 'SOL']))
+  it('name each text once, whatever its case', () =>
+    expect(withSearch(['ETH', 'btc', 'SOL'], 'BTC')).toEqual(['BTC', 'ETH', 'SOL']))
   it('are eight at most', () => {
     const many = Array.from({ length: 8 }, (_, at) => `C${at}`)
     expect(withSearch(many, 'NEW')).toEqual(['NEW', ...many.slice(0, 7)])

@@ -16,8 +16,18 @@ export function RowSheet({ market, segment, isWatched, onStar, onClose }: Props)
   return (
     <Sheet title={place.query.symbol} onClose={onClose}>
       <div className="card divide-y divide-line overflow-hidden bg-chip/40">
-        <ListRow icon={<ArrowLeftRight size={20} />} title={t('tab.trade')} to={place.to} query={place.query} />
-        <ListRow icon={<ChartCandlestick size={20} />} title={t('screen.full_chart')} to="transaction/index2" query={place.query} />
+        <ListRow
+          icon={<ArrowLeftRight size={20} />}
+          title={t('tab.trade')}
+          to={place.to}
+          query={place.query}
+        />
+        <ListRow
+          icon={<ChartCandlestick size={20} />}
+          title={t('screen.full_chart')}
+          to="transaction/index2"
+          query={place.query}
+        />
         <ListRow
           icon={<Star size={20} fill={isWatched ? 'currentColor' : 'none'} />}
           title={t(isWatched ? 'market.star_remove' : 'market.star_add', { name })}

@@ -4,7 +4,16 @@ import { describe, expect, it } from 'vitest'
 import { hotMarkets, searchMarkets } from './search-markets.ts'
 
 const market = (baseCode: string, facts: Partial<Market> = {}): Market =>
-  ({ id: baseCode, baseCode, quoteCode: 'USDT', segment: 'crypto', futuresOpen: false, price: amountOf('1'), volume: null, ...facts }) as Market
+  ({
+    id: baseCode,
+    baseCode,
+    quoteCode: 'USDT',
+    segment: 'crypto',
+    futuresOpen: false,
+    price: amountOf('1'),
+    volume: null,
+    ...facts,
+  }) as Market
 
 const markets = [
   market('WBTC'),
@@ -14,7 +23,10 @@ const markets = [
   market('BTCS', { segment: 'stocks', volume: amountOf('7') }),
 ]
 const found = (wanted: string) =>
-  searchMarkets(markets, wanted).map(({ segment, markets: list }) => [segment, list.map((each) => each.baseCode)])
+  searchMarkets(markets, wanted).map(({ segment, markets: list }) => [
+    segment,
+    list.map((each) => each.baseCode),
+  ])
 
 describe('a search', () => {
   it('groups by kind and puts the whole name before its beginnings before the rest', () => {

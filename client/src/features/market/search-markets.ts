@@ -21,9 +21,10 @@ export function searchMarkets(markets: readonly Market[], wanted: string): reado
     })
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ market }) => market)
-  return LIST_SEGMENTS.map((segment) => ({ segment, markets: ranked.filter((market) => isListed(market, segment)) })).filter(
-    (group) => group.markets.length > 0,
-  )
+  return LIST_SEGMENTS.map((segment) => ({
+    segment,
+    markets: ranked.filter((market) => isListed(market, segment)),
+  })).filter((group) => group.markets.length > 0)
 }
 
 /** What most is traded of, by turnover. */

@@ -38,7 +38,11 @@ export function Screen() {
         <SearchField value={typed} onChange={type} label={t('search.hint')} isFocused />
       </div>
       {markets === null ? (
-        error === null ? <SkeletonRows count={8} /> : <ErrorBox message={error.message} retry={retry} />
+        error === null ? (
+          <SkeletonRows count={8} />
+        ) : (
+          <ErrorBox message={error.message} retry={retry} />
+        )
       ) : text === '' ? (
         <>
           {recent.length > 0 && <Recent list={recent} onPick={type} onClear={() => remember([])} />}
@@ -65,7 +69,12 @@ function Recent({ list, onPick, onClear }: RecentProps) {
       </div>
       <div className="flex flex-wrap gap-2">
         {list.map((text) => (
-          <button key={text} type="button" onClick={() => onPick(text)} className="press hit flex min-h-8 items-center gap-1.5 rounded-pill bg-sheet px-3 text-sub text-t2">
+          <button
+            key={text}
+            type="button"
+            onClick={() => onPick(text)}
+            className="press hit flex min-h-8 items-center gap-1.5 rounded-pill bg-sheet px-3 text-sub text-t2"
+          >
             <Clock size={14} aria-hidden="true" className="text-t3" />
             {text}
           </button>

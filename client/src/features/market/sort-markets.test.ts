@@ -10,7 +10,8 @@ const known: Record<string, Figures> = {
   3: { price: amountOf('0.1'), change: amountOf('2.5'), turnover: amountOf('900') },
 }
 const markets = [market('1', 'BTC'), market('2', 'ETH'), market('3', 'ADA')]
-const order = (sort: Sort) => sortMarkets(markets, sort, (each) => known[each.id] as Figures).map((each) => each.baseCode)
+const order = (sort: Sort) =>
+  sortMarkets(markets, sort, (each) => known[each.id] as Figures).map((each) => each.baseCode)
 
 describe('sorted markets', () => {
   const rows: [Sort, string[]][] = [
@@ -33,14 +34,21 @@ describe('a pressed heading', () => {
   it('goes through three steps and comes back to the order of the operator', () => {
     const first = nextSort(null, 'change')
     const second = nextSort(first, 'change')
-    expect([first, second, nextSort(second, 'change')]).toEqual([{ column: 'change', way: 'down' }, { column: 'change', way: 'up' }, null])
+    expect([first, second, nextSort(second, 'change')]).toEqual([
+      { column: 'change', way: 'down' },
+      { column: 'change', way: 'up' },
+      null,
+    ])
   })
   it('begins anew at another column, names with A', () => {
     expect(nextSort({ column: 'change', way: 'up' }, 'price')).toEqual({ column: 'price', way: 'down' })
     expect(nextSort(null, 'name')).toEqual({ column: 'name', way: 'up' })
   })
   it('survives the way through an address, and nonsense means no sorting', () => {
-    expect(readSort(sortText({ column: 'turnover', way: 'up' }) ?? null)).toEqual({ column: 'turnover', way: 'up' })
+    expect(readSort(sortText({ column: 'turnover', way: 'up' }) ?? null)).toEqual({
+      column: 'turnover',
+      way: 'up',
+    })
     for (const text of [null, '', 'change', 'change.sideways', 'x.up']) expect(readSort(text)).toBeNull()
   })
 })

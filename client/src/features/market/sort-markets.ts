@@ -5,7 +5,11 @@ export type SortColumn = 'name' | 'turnover' | 'price' | 'change'
 export type Sort = { readonly column: SortColumn; readonly way: 'up' | 'down' } | null
 
 /** The figures of a market at the moment of sorting. */
-export type Figures = { readonly price: Amount | null; readonly change: Amount | null; readonly turnover: Amount | null }
+export type Figures = {
+  readonly price: Amount | null
+  readonly change: Amount | null
+  readonly turnover: Amount | null
+}
 
 /** First the greatest on top, then the least, then the order of the operator; names begin with A. */
 export function nextSort(sort: Sort, column: SortColumn): Sort {
@@ -14,7 +18,8 @@ export function nextSort(sort: Sort, column: SortColumn): Sort {
   return sort.way === first ? { column, way: first === 'up' ? 'down' : 'up' } : null
 }
 
-export const sortText = (sort: Sort): string | undefined => (sort === null ? undefined : `${sort.column}.${sort.way}`)
+export const sortText = (sort: Sort): string | undefined =>
+  sort === null ? undefined : `${sort.column}.${sort.way}`
 
 /** Reads what an address says; anything else means no sorting. */
 export function readSort(text: string | null): Sort {
@@ -23,7 +28,11 @@ export function readSort(text: string | null): Sort {
 }
 
 /** Equal figures keep the order of the operator; an unknown figure stands last either way. */
-export function sortMarkets(markets: readonly Market[], sort: Sort, figuresOf: (market: Market) => Figures): readonly Market[] {
+export function sortMarkets(
+  markets: readonly Market[],
+  sort: Sort,
+  figuresOf: (market: Market) => Figures,
+): readonly Market[] {
   if (sort === null) return markets
   const { column, way } = sort
   const sign = way === 'up' ? 1 : -1

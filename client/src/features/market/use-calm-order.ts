@@ -15,7 +15,8 @@ function figuresNow(market: Market): Figures {
 }
 
 const idsOf = (markets: readonly Market[]) => markets.map((market) => market.id)
-const isSame = (one: readonly string[], two: readonly string[]) => one.length === two.length && one.every((id, at) => id === two[at])
+const isSame = (one: readonly string[], two: readonly string[]) =>
+  one.length === two.length && one.every((id, at) => id === two[at])
 
 /** Markets in the chosen order while their prices move: once a second at most, and never under a finger. */
 export function useCalmOrder(markets: readonly Market[], sort: Sort) {
@@ -48,7 +49,11 @@ export function useCalmOrder(markets: readonly Market[], sort: Sort) {
 
 type Touch = {
   readonly isHeld: () => boolean
-  readonly handlers: { readonly onPointerDown: () => void; readonly onPointerUp: () => void; readonly onPointerCancel: () => void }
+  readonly handlers: {
+    readonly onPointerDown: () => void
+    readonly onPointerUp: () => void
+    readonly onPointerCancel: () => void
+  }
 }
 
 function useTouch(): Touch {

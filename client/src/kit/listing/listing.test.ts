@@ -3,12 +3,25 @@ import type { Market } from '@bourse/contracts/market'
 import { describe, expect, it } from 'vitest'
 import { homeOf, isListed, placeOf, turnoverOf } from './listing.ts'
 
-const marketWith = (facts: Partial<Market>): Market => ({ quoteCode: 'USDT', price: amountOf('1'), ...facts }) as Market
+const marketWith = (facts: Partial<Market>): Market =>
+  ({ quoteCode: 'USDT', price: amountOf('1'), ...facts }) as Market
 
 const btc = marketWith({ baseCode: 'BTC', segment: 'crypto', spotOpen: true, futuresOpen: true, sort: 2 })
 const shib = marketWith({ baseCode: 'SHIB', segment: 'crypto', spotOpen: true, futuresOpen: false, sort: 3 })
-const gold = marketWith({ baseCode: 'XAU', segment: 'contracts', spotOpen: false, futuresOpen: true, sort: 20 })
-const apple = marketWith({ baseCode: 'AAPL', segment: 'stocks', spotOpen: true, futuresOpen: false, sort: 40 })
+const gold = marketWith({
+  baseCode: 'XAU',
+  segment: 'contracts',
+  spotOpen: false,
+  futuresOpen: true,
+  sort: 20,
+})
+const apple = marketWith({
+  baseCode: 'AAPL',
+  segment: 'stocks',
+  spotOpen: true,
+  futuresOpen: false,
+  sort: 40,
+})
 const bare = marketWith({ baseCode: 'XYZ', segment: null })
 
 describe('where a market stands', () => {
@@ -18,7 +31,11 @@ describe('where a market stands', () => {
     expect(isListed(shib, 'contracts')).toBe(false)
   })
   it('a stock stands under Stocks alone, and a market without a segment under Coins', () => {
-    expect([isListed(apple, 'coins'), isListed(apple, 'contracts'), isListed(apple, 'stocks')]).toEqual([false, false, true])
+    expect([isListed(apple, 'coins'), isListed(apple, 'contracts'), isListed(apple, 'stocks')]).toEqual([
+      false,
+      false,
+      true,
+    ])
     expect(isListed(bare, 'coins')).toBe(true)
   })
   it('every market has one home', () => {
@@ -31,7 +48,8 @@ describe('where a market is traded', () => {
     expect(placeOf(btc, 'coins')).toEqual({ to: 'transaction/currency', query: { symbol: 'BTC/USDT' } })
     expect(placeOf(btc, 'contracts').to).toBe('transaction/contract')
   })
-  it('what has no spot market never leads to the coin ticket', () => expect(placeOf(gold, 'coins').to).toBe('transaction/contract'))
+  it('what has no spot market never leads to the coin ticket', () =>
+    expect(placeOf(gold, 'coins').to).toBe('transaction/contract'))
 })
 
 describe('the turnover', () => {

@@ -7,7 +7,9 @@ export const LIST_SEGMENTS: readonly ListSegment[] = ['coins', 'contracts', 'sto
 /** A coin with leverage stands under Contracts too; where the server names no segment, a market is a coin. */
 export function isListed(market: Market, segment: ListSegment): boolean {
   if (segment === 'contracts') return market.segment === 'contracts' || market.futuresOpen === true
-  return segment === 'stocks' ? market.segment === 'stocks' : market.segment === 'crypto' || market.segment === null
+  return segment === 'stocks'
+    ? market.segment === 'stocks'
+    : market.segment === 'crypto' || market.segment === null
 }
 
 type Traded = { readonly price: Amount | null; readonly volume: Amount | null }
@@ -21,7 +23,10 @@ export type Place = { readonly to: string; readonly query: { readonly symbol: st
 /** The page where a market of a list is traded. */
 export function placeOf(market: Market, segment: ListSegment): Place {
   const isContract = segment === 'contracts' || market.spotOpen === false
-  return { to: isContract ? 'transaction/contract' : 'transaction/currency', query: { symbol: `${market.baseCode}/${market.quoteCode}` } }
+  return {
+    to: isContract ? 'transaction/contract' : 'transaction/currency',
+    query: { symbol: `${market.baseCode}/${market.quoteCode}` },
+  }
 }
 
 /** The list in which a market is at home. */

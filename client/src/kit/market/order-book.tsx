@@ -51,7 +51,7 @@ export function OrderBook({ bids, asks, tick, rows = 7, price, isStale = false, 
     />
   )
   return (
-    <div className="text-cap">
+    <div role="group" aria-label={t('market.book')} className="text-cap">
       <div className="flex justify-between px-1 pb-1 text-t3">
         <span>{t('market.price')}</span>
         <span>{t('market.quantity')}</span>
@@ -66,12 +66,12 @@ export function OrderBook({ bids, asks, tick, rows = 7, price, isStale = false, 
         {cumulate(below, deepest).map((level) => draw(level, 'buy'))}
       </div>
       {below.length + above.length === 0 && <p className="py-2 text-center text-t3">{t('market.no_book')}</p>}
-      <label className="mt-2 flex min-h-8 items-center justify-between rounded-sm bg-sheet px-2 text-cap text-t2">
+      <label className="mt-2 flex min-h-hit items-center justify-between rounded-sm bg-sheet px-2 text-cap text-t2">
         <span className="sr-only">{t('market.group')}</span>
         <select
           value={String(Math.min(chosen, groups.length - 1))}
           onChange={(event) => choose(event.target.selectedIndex)}
-          className="num min-h-8 w-full bg-transparent text-cap! outline-none [&>option]:bg-sheet"
+          className="num min-h-hit w-full bg-transparent text-cap! outline-none [&>option]:bg-sheet"
         >
           {groups.map((each, at) => (
             <option key={String(each)} value={String(at)}>
@@ -98,11 +98,6 @@ const BookRow = ({ price, quantity, depth, side, isStale, t, onPress }: RowProps
   <button
     type="button"
     onClick={onPress}
-    aria-label={t('market.book_row', {
-      side: t(side === 'buy' ? 'market.buy' : 'market.sell'),
-      quantity,
-      price,
-    })}
     className={`relative flex h-6 w-full items-center justify-between gap-1 px-1 -outline-offset-2 active:bg-chip ${side === 'buy' ? 'text-up' : 'text-down'}`}
   >
     <span
@@ -110,6 +105,7 @@ const BookRow = ({ price, quantity, depth, side, isStale, t, onPress }: RowProps
       className="absolute inset-y-px right-0 rounded-[2px] tint transition-[width] duration-200"
       style={{ width: `${depth}%` }}
     />
+    <span className="sr-only">{t(side === 'buy' ? 'market.buy' : 'market.sell')} </span>
     <span className={`num relative font-num ${isStale ? 'text-flat' : ''}`}>{price}</span>
     <span className="num relative truncate font-num text-t2">{quantity}</span>
   </button>

@@ -50,7 +50,7 @@ export const QuoteRow = memo(function QuoteRow(props: Props) {
           </span>
           <span className="block truncate text-sub text-t3">{note}</span>
         </span>
-        {spark}
+        {spark !== undefined && <span className="hidden shrink-0 wide:flex">{spark}</span>}
         <Figures {...props} />
       </PageLink>
     </div>
