@@ -32,18 +32,24 @@ function Contact({ html }: { html: string }) {
 
 const isInside = (href: string | null) => href !== null && href.startsWith('#')
 
-function iconOf({ href }: Channel) {
-  if (href === null) return MessageCircle
-  if (href.startsWith('mailto:')) return Mail
-  return isInside(href) ? Headset : ExternalLink
+const icon = {
+  size: 20,
+  strokeWidth: 1.75,
+  'aria-hidden': true,
+  className: 'shrink-0 text-link',
+} as const
+
+function ChannelIcon({ href }: { href: string | null }) {
+  if (href === null) return <MessageCircle {...icon} />
+  if (href.startsWith('mailto:')) return <Mail {...icon} />
+  return isInside(href) ? <Headset {...icon} /> : <ExternalLink {...icon} />
 }
 
 function ChannelRow({ channel }: { channel: Channel }) {
   const t = useText()
-  const Icon = iconOf(channel)
   const words = (
     <>
-      <Icon size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-link" />
+      <ChannelIcon href={channel.href} />
       <span className="min-w-0 flex-1">
         {channel.name !== '' && <span className="block text-sub text-t3">{channel.name}</span>}
         <span className="block text-row text-t1">{channel.text}</span>
