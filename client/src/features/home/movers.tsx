@@ -1,10 +1,13 @@
+import { type Instant, instantOf } from '@bourse/contracts/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { LinkButton, SegTabs } from '#kit/control'
 import { ErrorBox, SkeletonRows, StaleChip } from '#kit/feedback'
-import { useText } from '#text'
+import { clockText } from '#kit/format'
+import { useLanguage, useText } from '#text'
 import { useIsStale, useTickers } from '#wire/feed'
 import { useWatchlist } from '#wire/watchlist'
+import { isRecalled } from './memory.ts'
 import { MoverRow } from './mover-row.tsx'
 import { MOVERS_TABS, type MoversTab, pickMovers } from './pick-movers.ts'
 import { boards } from './queries.ts'
@@ -17,7 +20,8 @@ export function Movers({ isIdle }: { isIdle: boolean }) {
   useTickers()
   const isStale = useIsStale()
   const [tab, setTab] = useState<MoversTab>('hot')
-  const { data, error, refetch } = useQuery(boards)
+  const { data, error, refetch, dataUpdatedAt } = useQuery(boards)
+  const oldSince = isRecalled(dataUpdatedAt) ? instantOf(dataUpdatedAt) : null
   const watched = useWatchlist()
   const rows = useMemo(() => {
     const markets = data?.list.flatMap((board) => board.markets) ?? null
@@ -36,7 +40,7 @@ export function Movers({ isIdle }: { isIdle: boolean }) {
           }))}
           className="min-w-0 flex-1"
         />
-        <StaleChip isStale={isStale} />
+        {oldSince === null ? <StaleChip isStale={isStale} /> : <AsOf at={oldSince} />}
       </div>
       <div className="min-h-96">
         {rows === null ? (
@@ -51,13 +55,21 @@ export function Movers({ isIdle }: { isIdle: boolean }) {
           <ul>
             {rows.map((market) => (
               <li key={market.id}>
-                <MoverRow market={market} isStale={isStale} isIdle={isIdle} />
+                <MoverRow market={market} isStale={isStale || oldSince !== null} isIdle={isIdle} />
               </li>
             ))}
           </ul>
         )}
       </div>
     </section>
+  )
+}
+
+function AsOf({ at }: { at: Instant }) {
+  const t = useText()
+  const language = useLanguage()
+  return (
+    <span className="shrink-0 text-cap text-t3">{t('app.as_of', { time: clockText(at, language) })}</span>
   )
 }
 

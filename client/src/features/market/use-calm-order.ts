@@ -58,15 +58,19 @@ type Touch = {
 
 function useTouch(): Touch {
   const [touch] = useState((): Touch => {
-    let isDown = false
-    let leftAt = Number.NEGATIVE_INFINITY
+    let isHeld = false
+    let leaving: ReturnType<typeof setTimeout> | undefined
     const leave = () => {
-      isDown = false
-      leftAt = performance.now()
+      clearTimeout(leaving)
+      leaving = setTimeout(() => void (isHeld = false), AFTER_TOUCH_MS)
+    }
+    const hold = () => {
+      clearTimeout(leaving)
+      isHeld = true
     }
     return {
-      isHeld: () => isDown || performance.now() - leftAt < AFTER_TOUCH_MS,
-      handlers: { onPointerDown: () => void (isDown = true), onPointerUp: leave, onPointerCancel: leave },
+      isHeld: () => isHeld,
+      handlers: { onPointerDown: hold, onPointerUp: leave, onPointerCancel: leave },
     }
   })
   return touch

@@ -12,6 +12,7 @@ export type StorageKey =
   | 'seen'
   | 'popup'
   | 'searches'
+  | 'home'
 
 const memory = new Map<string, string>()
 
