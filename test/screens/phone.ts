@@ -116,11 +116,14 @@ function countRequests(page: Page): () => boolean {
   return () => running.size === 0
 }
 
-/** Runs in the page: drawn, and no place in it waits. The answer comes after a frame, so that what came last is drawn. */
+/** Runs in the page: drawn, no place waits and nothing moves. The answer comes after a frame, so that what came last is drawn. */
 function isDrawn(): Promise<boolean> {
+  const moves = (each: Animation) =>
+    each.playState === 'running' && each.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY
   const look = () =>
     (document.querySelector('main')?.innerText ?? '').trim() !== '' &&
-    document.querySelector('[data-waiting]') === null
+    document.querySelector('[data-waiting]') === null &&
+    !document.getAnimations().some(moves)
   return new Promise((tell) => requestAnimationFrame(() => setTimeout(() => tell(look()), 0)))
 }
 

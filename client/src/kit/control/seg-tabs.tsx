@@ -73,7 +73,7 @@ export function SegTabs<Id extends string>({
 }
 
 const lineLook = (isChosen: boolean) =>
-  `press relative flex min-h-hit shrink-0 items-center gap-1.5 px-3 text-row -outline-offset-2 ${
+  `press relative flex min-h-hit min-w-hit shrink-0 items-center justify-center gap-1.5 px-3 text-row -outline-offset-2 ${
     isChosen
       ? 'font-semi text-t1 after:absolute after:inset-x-3 after:bottom-1.5 after:h-0.5 after:rounded-pill after:bg-link'
       : 'font-med text-t3'

@@ -41,7 +41,7 @@ type Props = {
   isAtMost?: boolean
 }
 
-const side = 'press flex h-full w-10 items-center justify-center text-t2 active:bg-chip disabled:text-off'
+const side = 'press flex h-full w-hit items-center justify-center text-t2 active:bg-chip disabled:text-off'
 
 /** The − and + at the ends of a field; each a real button. */
 export function Stepper({ name, onDecrease, onIncrease, isAtLeast = false, isAtMost = false }: Props) {

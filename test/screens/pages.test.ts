@@ -1,0 +1,52 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { NOT_BUILT } from './not-built.ts'
+import { stage } from './stage.ts'
+import { addressOf, isBuilt, type ScreenRow, tableOfPages } from './table.ts'
+
+const screen = stage()
+let table: readonly ScreenRow[]
+beforeAll(async () => {
+  table = await tableOfPages()
+})
+
+describe('the 88 pages', () => {
+  it('open for a member by their address, and the console is silent', async () => {
+    const phone = await screen.phone({ member: await screen.world.member({ usdt: '1000' }), lang: 'vn' })
+    const wrong: string[] = []
+    for (const row of table) {
+      await phone.go(addressOf(row))
+      await phone.settles()
+      const inDevelopment = await phone.page.getByText(phone.t('app.not_built'), { exact: true }).count()
+      if (inDevelopment > 0 === isBuilt(row)) wrong.push(`${row.path}: built is ${isBuilt(row)}`)
+      for (const complaint of phone.complaints.splice(0)) wrong.push(`${row.path}: ${complaint}`)
+    }
+    expect(table).toHaveLength(88)
+    expect(wrong).toEqual([])
+    await phone.close()
+  }, 120_000)
+
+  it('are built but for those that are listed, and the list only shrinks', () => {
+    expect(table.filter((row) => !isBuilt(row)).map((row) => row.path)).toEqual([...NOT_BUILT])
+  })
+
+  it('send a stranger to the log-in page once, 1.2 s after telling him, where they are for members', async () => {
+    const phone = await screen.phone({ holdsTime: true, lang: 'vn', path: 'setting/setting' })
+    await phone.settles()
+    const { clock } = phone.page
+    await clock.pauseAt(Date.now() + 60_000)
+    const wrong: string[] = []
+    for (const row of table.filter((each) => each.access === 'member')) {
+      await phone.go(row.path)
+      await phone.sees(phone.t('app.login_first'))
+      await clock.runFor(1050)
+      if (phone.at() !== row.path) wrong.push(`${row.path}: left too early for ${phone.at()}`)
+      await clock.runFor(300)
+      if (phone.at() !== `common/login?to=${encodeURIComponent(row.path)}`)
+        wrong.push(`${row.path}: stands at ${phone.at()}`)
+      await clock.runFor(600)
+    }
+    expect(wrong).toEqual([])
+    expect(phone.complaints).toEqual([])
+    await phone.close()
+  }, 120_000)
+})
