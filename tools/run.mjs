@@ -142,14 +142,24 @@ function buildClient(node) {
   )
 }
 
-/** Runs Node 24 in the foreground: signals reach it, its exit code is ours. */
-function handOver(node, nodeArgs, cwd = root) {
-  const child = spawn(node, nodeArgs, { cwd, env, stdio: 'inherit' })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+/** Runs Node 24 in the foreground: its exit code is ours. */
+function handOver(node, nodeArgs, options = {}) {
+  const child = spawn(node, nodeArgs, { cwd: root, env, stdio: 'inherit', ...options })
+  let told = 0
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      // A terminal and npm may both tell us of one Ctrl-C; the product hears of it once.
+      if (Date.now() - told > 500) child.kill(signal)
+      told = Date.now()
+    })
+  }
   return new Promise((resolve) => {
     child.on('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)))
   })
 }
+
+/** In a group of its own, so that a signal reaches it by us alone; by the channel it knows when we are gone. */
+const OWN_GROUP = { detached: true, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }
 
 const bin = (name) => join(root, 'node_modules/.bin', name)
 const vitest = join(root, 'test/node_modules/vitest/vitest.mjs')
@@ -195,7 +205,7 @@ async function main() {
   switch (task) {
     case 'start':
       buildClient(node)
-      return handOver(node, ['server/main/src/start.ts', ...args])
+      return handOver(node, ['server/main/src/start.ts', ...args], OWN_GROUP)
     case 'dev':
       return handOver(node, ['--watch', '--watch-preserve-output', 'server/main/src/dev.ts', ...args])
     case 'operator':

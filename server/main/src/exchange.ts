@@ -8,7 +8,10 @@ import { openExchange } from './open-exchange.ts'
 async function run(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config, 'exchange')
-  const isChild = process.send !== undefined
+  const isChild = process.argv[2] === 'child'
+  let close = (): void => process.exit(0)
+  // When the process that started us is gone there is nobody left to serve.
+  process.once('disconnect', () => close())
   const [port, host] = isChild ? [config.exchangePort, '127.0.0.1'] : [config.port, config.host]
   if (!isChild && (await isTaken(port, host))) throw new Error(`port ${port} is taken: set PORT to another one`)
   const exchange = await openExchange(config, log, port, host)
@@ -16,10 +19,11 @@ async function run(): Promise<void> {
     if (err) log.fatal({ err }, 'the exchange ends after a fault')
     await exchange.close()
   })
-  // When the process that started us is gone there is nobody left to serve.
-  process.once('disconnect', () => grace.close())
-  process.send?.({ url: exchange.url })
-  if (!isChild) process.stdout.write(`The Bourse exchange is ready: ${exchange.url}\n`)
+  close = () => {
+    grace.close()
+  }
+  if (isChild) process.send?.({ url: exchange.url })
+  else process.stdout.write(`The Bourse exchange is ready: ${exchange.url}\n`)
 }
 
 run().catch(fatal)

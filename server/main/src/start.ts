@@ -26,11 +26,13 @@ async function run(): Promise<void> {
   const log = createLog(config, 'bff')
   const exchange = config.upstreamUrl === null ? await superviseExchange(log, clock.now) : null
   const bff = await createBff(bffOptions(config, log, exchange?.url ?? null))
-  closeWithGrace({ delay: 10_000, logger: log }, async ({ err }) => {
+  const grace = closeWithGrace({ delay: 10_000, logger: log }, async ({ err }) => {
     if (err) log.fatal({ err }, 'the BFF ends after a fault')
     await bff.close()
     await exchange?.stop()
   })
+  // The way in started us and is gone, killed perhaps: nobody could stop us any more.
+  process.once('disconnect', () => grace.close())
   const { port } = await bff.listen({ port: config.port, host: config.host, opsPort: config.opsPort })
   process.stdout.write(`Bourse is ready: ${config.publicOrigin ?? `http://${shown(config.host)}:${port}`}/\n`)
 }

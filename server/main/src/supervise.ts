@@ -23,7 +23,8 @@ export async function superviseExchange(log: Logger, now: () => number): Promise
 
   const launch = (port: string): Promise<string> =>
     new Promise((ready, failed) => {
-      child = fork(script, [], { env: { ...process.env, EXCHANGE_PORT: port } })
+      // In a group of its own: a Ctrl-C is for us, and we stop the exchange after the BFF.
+      child = fork(script, ['child'], { env: { ...process.env, EXCHANGE_PORT: port }, detached: true })
       child.once('message', (message) => {
         up = true
         ready((message as { url: string }).url)

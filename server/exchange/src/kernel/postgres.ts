@@ -121,7 +121,8 @@ export async function startPostgres({ directory, log, fsync = true }: PostgresOp
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]
   const [program, programArgs] = withLauncher(launch, bins.postgres, args)
-  const child = spawn(program, programArgs, { stdio: ['ignore', 'ignore', 'pipe'] })
+  // In a group of its own: the signal of a terminal is for the exchange, which stops the database last.
+  const child = spawn(program, programArgs, { stdio: ['ignore', 'ignore', 'pipe'], detached: true })
   const output: string[] = []
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     output.push(text)
