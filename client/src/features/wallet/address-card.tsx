@@ -47,11 +47,11 @@ export function AddressCard({ code, networks, network, onNetwork }: Props) {
           <AddressText address={address} />
         </div>
         <div className="grid grid-cols-2 gap-2">
-          <Button kind="primary" size="middle" onClick={() => void copyAndSay(address)}>
+          <Button kind="primary" size="middle" className="px-2!" onClick={() => void copyAndSay(address)}>
             <Copy size={18} aria-hidden="true" />
             {t('app.copy')}
           </Button>
-          <Button kind="neutral" size="middle" onClick={() => void save()}>
+          <Button kind="neutral" size="middle" className="px-2!" onClick={() => void save()}>
             <Download size={18} aria-hidden="true" />
             {t('deposit.save_qr')}
           </Button>
