@@ -70,6 +70,21 @@ async function settle(asset: AssetId): Promise<void> {
   }
 }
 
+/** Turns a star: at once on the screen, then at the server. Resolves when the server has had its say. */
+export function turnStar(asset: AssetId, isWanted: boolean): Promise<void> {
+  wish(asset, isWanted)
+  return settle(asset)
+}
+
+const NONE: readonly Watched[] = []
+
+/** The stars as they are shown at this moment. */
+export const shownStars = (served: readonly Watched[] = queries.getQueryData(list.queryKey)?.list ?? NONE) =>
+  overlay(
+    served.map((row) => row.asset),
+    store.getState().wishes,
+  )
+
 export type Watchlist = {
   /** Watched assets in the order in which they were chosen. */
   readonly assets: readonly AssetId[]
@@ -77,8 +92,6 @@ export type Watchlist = {
   readonly toggle: (asset: AssetId) => void
   readonly isPending: boolean
 }
-
-const NONE: readonly Watched[] = []
 
 export function useWatchlist(): Watchlist {
   const isMember = useIsMember()
@@ -96,8 +109,7 @@ export function useWatchlist(): Watchlist {
       has: (asset) => set.has(asset),
       toggle: (asset) => {
         if (!requireMember()) return
-        wish(asset, !set.has(asset))
-        void settle(asset)
+        void turnStar(asset, !set.has(asset))
       },
       isPending: isMember && query.isPending,
     }
