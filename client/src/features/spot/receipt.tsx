@@ -15,15 +15,19 @@ export function Receipt({ desk }: { desk: TicketDesk }) {
   const about = ticket.kind === 'market' ? '≈ ' : ''
   return (
     <dl className="flex flex-col gap-1 text-cap">
-      <Line label={t('field.available')}>
+      <Line
+        label={t('field.available')}
+        beside={
+          <PageLink
+            to="fund/fundTransfer"
+            aria-label={t('spot.to_transfer', { coin: paidWith })}
+            className="press hit ml-1.5 inline-flex translate-y-0.5 text-link"
+          >
+            <ArrowLeftRight size={14} aria-hidden="true" />
+          </PageLink>
+        }
+      >
         <Balance value={freeOf(ticket, facts)} code={paidWith} />
-        <PageLink
-          to="fund/fundTransfer"
-          aria-label={t('spot.to_transfer', { coin: paidWith })}
-          className="press hit ml-1 inline-flex items-center text-link"
-        >
-          <ArrowLeftRight size={14} aria-hidden="true" />
-        </PageLink>
       </Line>
       <Line label={t('spot.total')}>
         {meaning.turnover !== null && about}
@@ -47,9 +51,14 @@ export function Receipt({ desk }: { desk: TicketDesk }) {
   )
 }
 
-const Line = ({ label, children }: { label: string; children: ReactNode }) => (
+type LineProps = { readonly label: string; readonly beside?: ReactNode; readonly children: ReactNode }
+
+const Line = ({ label, beside, children }: LineProps) => (
   <div className="flex flex-wrap items-baseline justify-between gap-x-2">
-    <dt className="text-t3">{label}</dt>
+    <dt className="text-t3">
+      {label}
+      {beside}
+    </dt>
     <dd className="ml-auto text-right text-t1">{children}</dd>
   </div>
 )

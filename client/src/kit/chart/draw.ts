@@ -4,6 +4,8 @@ import {
   createTextWatermark,
   HistogramSeries,
   type IChartApi,
+  type ITextWatermarkPluginApi,
+  type Time,
   type IPriceLine,
   type ISeriesApi,
   LineSeries,
@@ -62,6 +64,7 @@ type Shown = {
   readonly price: Series
   readonly lines: readonly Series[]
   readonly marks: IPriceLine[]
+  readonly names: readonly ITextWatermarkPluginApi<Time>[]
 }
 
 /** What needs new series, rather than new points in the old ones. */
@@ -69,31 +72,34 @@ const styleOf = ({ look, studies, tick, language, isDaily }: Plot) =>
   [look, studies, tick, language, isDaily].map(String).join('|')
 
 function rebuild(chart: IChartApi, ink: Ink, plot: Plot, before: Shown | null): Shown {
-  if (before !== null) for (const series of [before.price, ...before.lines]) chart.removeSeries(series)
-  for (let at = chart.panes().length - 1; at > 0; at -= 1) chart.removePane(at)
+  if (before !== null) clear(chart, before)
   chart.applyOptions(languageOptions(plot))
   const options = priceOptions(plot, ink)
   const price =
     plot.look === 'candles'
       ? chart.addSeries(CandlestickSeries, options.candles)
       : chart.addSeries(LineSeries, options.line)
-  const lines = studyLines(plot.studies, []).map((line) => {
+  const planned = studyLines(plot.studies, [])
+  const lines = planned.map((line) => {
     const Kind = line.kind === 'bars' ? HistogramSeries : LineSeries
     return chart.addSeries(Kind, lineOptions(line, plot, ink), paneOf(line.study, plot.studies)) as Series
   })
-  const names = studyLines(plot.studies, [])
-  for (const [at, pane] of chart.panes().entries()) {
+  const names = chart.panes().flatMap((pane, at) => {
     pane.setStretchFactor(at === 0 ? 3 : 1)
-    if (at > 0) pane.priceScale('right').applyOptions({ scaleMargins: { top: 0.24, bottom: 0.02 } })
-    const name = names.find((line) => line.name !== '' && paneOf(line.study, plot.studies) === at)?.name
-    if (at > 0 && name !== undefined)
-      createTextWatermark(pane, {
-        horzAlign: 'left',
-        vertAlign: 'top',
-        lines: [{ text: ` ${name}`, color: ink.axis, fontSize: 11 }],
-      })
-  }
-  return { plot, price: price as Series, lines, marks: [] }
+    const text = planned.find((line) => line.name !== '' && paneOf(line.study, plot.studies) === at)?.name
+    if (at === 0 || text === undefined) return []
+    pane.priceScale('right').applyOptions({ entireTextOnly: true, scaleMargins: { top: 0.24, bottom: 0.02 } })
+    const lines = [{ text: ` ${text}`, color: ink.axis, fontSize: 11 }]
+    return [createTextWatermark(pane, { horzAlign: 'left', vertAlign: 'top', lines })]
+  })
+  return { plot, price: price as Series, lines, marks: [], names }
+}
+
+/** An emptied pane closes up and the next takes its place, so what was written into it must go as well. */
+function clear(chart: IChartApi, before: Shown): void {
+  for (const name of before.names) name.detach()
+  for (const series of [...before.lines, before.price]) chart.removeSeries(series)
+  for (let at = chart.panes().length - 1; at > 0; at -= 1) chart.removePane(at)
 }
 
 /** Sets all points, or only those from `from` on when the rest has not changed. */
@@ -112,6 +118,9 @@ function fill({ plot, price, lines }: Shown, ink: Ink, from: number | null): voi
         }
       : { time: time(candle), value: toFloat(candle.close) }
   put(price, plot.candles.map(priced), from)
+  // The last price takes the colour of its direction: a hollow candle has none of its own.
+  if (last !== undefined && plot.look === 'candles')
+    price.applyOptions({ priceLineColor: last.close >= last.open ? ink.up : ink.down })
   const computed = studyLines(plot.studies, plot.candles)
   for (const [at, series] of lines.entries()) {
     const line = computed[at]

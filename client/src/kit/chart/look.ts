@@ -31,7 +31,11 @@ export function chartOptions(ink: Ink): DeepPartial<ChartOptions> {
     },
     grid: { vertLines: { color: ink.grid }, horzLines: { color: ink.grid } },
     crosshair: { mode: CrosshairMode.Magnet, vertLine: line, horzLine: line },
-    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.12, bottom: 0.08 } },
+    rightPriceScale: {
+      borderVisible: false,
+      entireTextOnly: true,
+      scaleMargins: { top: 0.12, bottom: 0.08 },
+    },
     timeScale: {
       borderVisible: false,
       rightOffset: 3,

@@ -45,6 +45,7 @@ export function AmountField(props: Props) {
   const t = useText()
   const move = (to: Amount) => onChange(cutPlaces(larger(to, ZERO), places))
   const amount = readTyped(value) ?? ZERO
+  const hasStep = step !== undefined && step !== null
   return (
     <FieldFrame label={label} error={error} hint={hint} aside={aside}>
       {({ id, describedBy }) => (
@@ -62,7 +63,7 @@ export function AmountField(props: Props) {
             onBlur={onBlur}
             aria-invalid={error !== undefined}
             aria-describedby={describedBy}
-            className={`${inputLook} num font-num! disabled:text-t3`}
+            className={`${inputLook} num font-num! disabled:text-t3 ${hasStep ? 'pr-0! pl-2.5!' : ''}`}
           />
           {unit !== undefined && <span className="shrink-0 px-2 text-sub font-med text-t2">{unit}</span>}
           {max !== undefined && max !== null && (
@@ -74,7 +75,7 @@ export function AmountField(props: Props) {
               {t('field.max')}
             </button>
           )}
-          {step !== undefined && step !== null && (
+          {hasStep && (
             <Stepper
               name={label}
               isAtLeast={amount <= ZERO}
