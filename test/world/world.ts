@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
+import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -69,6 +70,11 @@ export async function createWorld(options: WorldOptions = {}) {
     log,
   })
   await exchange.tickOnce()
+  const upstreamSockets = new Set<Socket>()
+  exchange.app.server.on('connection', (socket: Socket) => {
+    upstreamSockets.add(socket)
+    socket.once('close', () => upstreamSockets.delete(socket))
+  })
   const upstreamUrl = await exchange.app.listen({ port: 0, host: '127.0.0.1' })
   const bff = await createBff({
     upstreamUrl,
@@ -98,6 +104,8 @@ export async function createWorld(options: WorldOptions = {}) {
     url,
     opsUrl: `http://127.0.0.1:${ports.opsPort}`,
     upstreamUrl,
+    /** Whoever is connected to the exchange, its feed included; for cutting the line. */
+    upstreamSockets,
     exchange,
     bff,
     db,

@@ -92,6 +92,28 @@ describe('a task', () => {
     expect(new Set(done).size).toBe(12)
   })
 
+  it('that falls due while others are being done is done before whoever asked for it is answered', async () => {
+    const tasks = scheduler()
+    const [inside, late] = [gate(), gate()]
+    tasks.on('slow', async () => {
+      inside.open()
+      await late.passed
+    })
+    await put(tasks, 'slow', START, 'slow')
+    const first = tasks.runDue()
+    await inside.passed
+    await put(tasks, 'a', later(START, SECOND))
+    late.open()
+    // The list is empty as far as the first asker goes; the second one moved the clock before he asked.
+    const looked = vi.spyOn(db, 'transact')
+    await vi.waitFor(() => expect(looked).toHaveBeenCalled())
+    looked.mockRestore()
+    clock.advance(SECOND)
+    await tasks.runDue()
+    expect(done).toEqual(['a'])
+    await first
+  })
+
   it('may put the next one on the list', async () => {
     const tasks = scheduler()
     tasks.on('chain', async (tx, subject, now) => {

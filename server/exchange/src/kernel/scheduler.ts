@@ -49,6 +49,7 @@ export function createScheduler({ db, clock, log }: { db: Database; clock: Clock
   const runners = new Map<string, TaskRunner>()
   let timer: NodeJS.Timeout | null = null
   let running: Promise<number> | null = null
+  let asked = false
   let looking = false
   let woken = false
   let stopped = false
@@ -91,16 +92,23 @@ export function createScheduler({ db, clock, log }: { db: Database; clock: Clock
     await db.rows(sql`update task set due_at = ${next}, attempts = attempts + 1 where id = ${due.id}`)
   }
 
+  /** Whoever asks while this is at it has his due things done as well, also those that fell due at the last moment. */
   async function drain(): Promise<number> {
     let done = 0
-    while (!stopped && (await runOne())) done++
-    return done
+    try {
+      do {
+        asked = false
+        while (!stopped && (await runOne())) done++
+      } while (asked && !stopped)
+      return done
+    } finally {
+      running = null
+    }
   }
 
   function runDue(): Promise<number> {
-    running ??= drain().finally(() => {
-      running = null
-    })
+    asked = true
+    running ??= drain()
     return running
   }
 

@@ -1,0 +1,268 @@
+import { type Endpoint } from '@bourse/contracts/kit'
+import { spot } from '@bourse/contracts/spot'
+import { wallet } from '@bourse/contracts/wallet'
+import { fingerprint } from '../ledger/index.ts'
+import { createWorld, type Member, type World } from '#world'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+/** Every way somebody has sent something that looks like an amount and is not. As text, in a form and in JSON. */
+const TEXTS = [
+  [
+    '',
+    ' ',
+    '\t',
+    '\n',
+    '0',
+    '0.0',
+    '0.000000000000000000',
+    '-0',
+    '-1',
+    '+1',
+    '--1',
+    '-0.5',
+    '1.',
+    '.5',
+    '00',
+    '01',
+    '00.1',
+  ],
+  [
+    '1e3',
+    '1E3',
+    '1e-3',
+    '1e400',
+    '1e',
+    'e5',
+    'NaN',
+    'nan',
+    'Infinity',
+    '-Infinity',
+    'inf',
+    '∞',
+    '0x10',
+    '0b1',
+    '0o7',
+    '1_000',
+  ],
+  [
+    '1,5',
+    '1,000',
+    '1.000.000',
+    '1 000',
+    ' 1',
+    '1 ',
+    '1\u00a0',
+    '1\u0000',
+    '１',
+    '１．５',
+    '１０',
+    '١٢',
+    '१',
+    '五',
+    '²',
+    '½',
+    'Ⅷ',
+  ],
+  [
+    '9'.repeat(21),
+    '9'.repeat(40),
+    '9'.repeat(4_000),
+    '1.0000000000000000001',
+    `0.${'0'.repeat(18)}1`,
+    '1.5.5',
+    '1..5',
+  ],
+  [
+    'null',
+    'undefined',
+    'true',
+    'false',
+    '[]',
+    '{}',
+    '[1]',
+    '1;2',
+    "1'--",
+    '1 or 1=1',
+    '${1}',
+    '<1>',
+    '%31',
+    '1%',
+    '$1',
+    '1 USDT',
+    'abc',
+  ],
+].flat()
+/** As values of JSON that are no text at all. */
+const VALUES: readonly unknown[] = [
+  0,
+  1,
+  -1,
+  0.1,
+  1e3,
+  1e21,
+  1e400,
+  true,
+  false,
+  [],
+  ['1'],
+  ['1', '2'],
+  {},
+  { $amount: '1' },
+  { toString: '1' },
+]
+
+type Target = { readonly endpoint: Endpoint; readonly field: string; readonly rest: Record<string, unknown> }
+const order = { currency_id: '1', legal_id: '3', type: '1' }
+const TARGETS: readonly Target[] = [
+  { endpoint: spot.place, field: 'amount', rest: { ...order, target_price: '50000' } },
+  { endpoint: spot.place, field: 'amount', rest: { ...order, target_price: '50000', type: '2' } },
+  { endpoint: spot.place, field: 'target_price', rest: { ...order, amount: '0.001' } },
+  { endpoint: spot.place, field: 'target_price', rest: { ...order, amount: '0.001', order_type: 'market' } },
+  { endpoint: wallet.requestDeposit, field: 'amount', rest: { account: 'receipt', currency: '3' } },
+]
+
+let world: World
+let alice: Member
+beforeAll(async () => {
+  world = await createWorld()
+  await world.price('BTC/USDT', '60000')
+  alice = await world.member({ usdt: '100', btc: '0.01' })
+})
+afterAll(() => world.close())
+
+async function post(path: string, type: string, body: string) {
+  const response = await fetch(`${world.url}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': type, authorization: alice.bearer },
+    body,
+  })
+  return { status: response.status, answer: (await response.json()) as Record<string, never> }
+}
+const form = (fields: Record<string, unknown>) =>
+  new URLSearchParams(fields as Record<string, string>).toString()
+
+describe.each(TARGETS)('$endpoint.name with $rest', ({ endpoint, field, rest }) => {
+  it('takes no money for anything but a plain positive decimal, in a form or in JSON', async () => {
+    const before = await fingerprint(world)
+    const answers = [
+      ...(await Promise.all(
+        TEXTS.map(
+          async (text) =>
+            [
+              `form ${text}`,
+              await post(
+                endpoint.path,
+                'application/x-www-form-urlencoded',
+                form({ ...rest, [field]: text }),
+              ),
+            ] as const,
+        ),
+      )),
+      ...(await Promise.all(
+        TEXTS.map(
+          async (text) =>
+            [
+              `json ${text}`,
+              await post(endpoint.path, 'application/json', JSON.stringify({ ...rest, [field]: text })),
+            ] as const,
+        ),
+      )),
+      ...(await Promise.all(
+        VALUES.map(
+          async (value) =>
+            [
+              `json value ${JSON.stringify(value)}`,
+              await post(endpoint.path, 'application/json', JSON.stringify({ ...rest, [field]: value })),
+            ] as const,
+        ),
+      )),
+      ['missing', await post(endpoint.path, 'application/json', JSON.stringify(rest))] as const,
+    ]
+    for (const [sent, { status, answer }] of answers) {
+      expect(status, sent).toBe(400)
+      expect(answer, sent).toMatchObject({
+        ok: false,
+        error: { code: 'input_invalid', fields: { [field]: expect.any(String) } },
+      })
+      const told = (answer['error'] as { fields: Record<string, string> }).fields
+      expect(Object.keys(told), sent).toEqual([field])
+      expect(told[field], sent).toMatch(/^(required|amount_invalid|amount_not_positive)$/)
+    }
+    expect(answers.length).toBeGreaterThan(160)
+    expect(await fingerprint(world)).toBe(before)
+  })
+
+  it('is as strict when the exchange is asked past the BFF', async () => {
+    const before = await fingerprint(world)
+    const login = new URLSearchParams({ user_string: alice.email, password: 'correct horse 7' })
+    const token = await fetch(`${world.upstreamUrl}/api/user/login`, { method: 'POST', body: login })
+    const { message } = (await token.json()) as { message: string }
+    for (const text of TEXTS) {
+      const response = await fetch(`${world.upstreamUrl}/api${endpoint.path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', authorization: message },
+        body: form({ ...rest, [field]: text }),
+      })
+      expect(await response.json(), text).toMatchObject({ type: 'error' })
+    }
+    expect(await fingerprint(world)).toBe(before)
+  })
+})
+
+describe('a plain decimal', () => {
+  it.each(['0.001', '0.00100', '0.001000000000000000'])(
+    '%s is taken, in a form and in JSON',
+    async (amount) => {
+      const fields = { ...order, target_price: '10000', amount }
+      for (const [type, body] of [
+        ['application/x-www-form-urlencoded', form(fields)],
+        ['application/json', JSON.stringify(fields)],
+      ] as const) {
+        expect((await post(spot.place.path, type, body)).answer).toMatchObject({
+          ok: true,
+          data: { trade_amount: '0.001' },
+        })
+      }
+    },
+  )
+
+  it.each([
+    ['99999999999999999999', 'amount_above_maximum'],
+    ['99999999999999999999.999999999999999999', 'amount_above_maximum'],
+    ['0.000000000000000001', 'amount_below_minimum'],
+  ])('%s is a number, and refused as one', async (amount, reason) => {
+    const { status, answer } = await post(
+      spot.place.path,
+      'application/x-www-form-urlencoded',
+      form({ ...order, target_price: '50000', amount }),
+    )
+    expect([status, answer]).toMatchObject([422, { error: { reason } }])
+    const deposited = await post(
+      wallet.requestDeposit.path,
+      'application/json',
+      JSON.stringify({ account: 'receipt', currency: '3', amount }),
+    )
+    expect([deposited.status, deposited.answer]).toMatchObject([422, { error: { reason } }])
+  })
+
+  it.each(['99999999999999999999', '0.000000000000000001'])(
+    '%s is a price of which nothing breaks',
+    async (target_price) => {
+      const sale = { ...order, type: '2', amount: '0.001', target_price }
+      for (const order_type of ['limit', 'market']) {
+        const { status } = await post(
+          spot.place.path,
+          'application/json',
+          JSON.stringify({ ...sale, order_type }),
+        )
+        expect([200, 422]).toContain(status)
+        const bought = await post(
+          spot.place.path,
+          'application/json',
+          JSON.stringify({ ...sale, order_type, type: '1' }),
+        )
+        expect([200, 422]).toContain(bought.status)
+      }
+    },
+  )
+})

@@ -1,0 +1,301 @@
+import { randomBytes } from 'node:crypto'
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { account } from '@bourse/contracts/account'
+import { MINUTE, SECOND } from '@bourse/contracts/kit'
+import { spot } from '@bourse/contracts/spot'
+import { sql } from '@bourse/exchange'
+import { fingerprint } from '../ledger/index.ts'
+import { codeIn, createWorld, type Member, PASSWORD, type World } from '#world'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+let world: World
+let alice: Member
+beforeAll(async () => {
+  world = await createWorld()
+  await world.price('BTC/USDT', '60000')
+  alice = await world.member({ usdt: '100', btc: '0.01' })
+})
+afterAll(() => world.close())
+
+const email = () => `${randomBytes(6).toString('hex')}@example.com`
+const members = async () => (await world.db.row<{ n: number }>(sql`select count(*)::int as n from member`))?.n
+
+/** Asks for a code and answers with it. */
+const askCode = async (who: Member, handle: string, scene: 'register' | 'forget' = 'register') =>
+  codeIn(await who.call(account.sendMailCode, { handle, scene }))
+const signUp = (who: Member, handle: string, code: string, repeated = PASSWORD) =>
+  who.call(account.register, { handle, code, password: PASSWORD, repeated, contact: 'email' })
+const outcome = async (attempt: Promise<unknown>): Promise<string> =>
+  attempt.then(
+    () => 'passed',
+    (error: { error?: { reason?: string; code: string } }) =>
+      error.error?.reason ?? error.error?.code ?? String(error),
+  )
+const other = (code: string) => (code === '111111' ? '222222' : '111111')
+
+describe('nobody signs up with', () => {
+  const cases: [string, (who: Member, handle: string, code: string) => Promise<unknown>, string][] = [
+    ['a wrong code', (who, handle, code) => signUp(who, handle, other(code)), 'code_invalid'],
+    [
+      'the code of another session',
+      (_who, handle, code) => signUp(world.visitor(), handle, code),
+      'code_invalid',
+    ],
+    ['the code of another address', (who, _handle, code) => signUp(who, email(), code), 'code_invalid'],
+    [
+      'unequal passwords',
+      (who, handle, code) => signUp(who, handle, code, `${PASSWORD}x`),
+      'passwords_differ',
+    ],
+    [
+      'an expired code',
+      (who, handle, code) => {
+        world.clock.advance(5 * MINUTE)
+        return signUp(who, handle, code)
+      },
+      'code_invalid',
+    ],
+    [
+      'the right code at the sixth try',
+      async (who, handle, code) => {
+        for (let wrong = 0; wrong < 5; wrong++) await outcome(signUp(who, handle, other(code)))
+        return signUp(who, handle, code)
+      },
+      'code_invalid',
+    ],
+    [
+      'a code that was used',
+      async (who, handle, code) => {
+        await signUp(who, handle, code)
+        await world.db.rows(sql`delete from member where email = ${handle}`)
+        return signUp(who, handle, code)
+      },
+      'code_invalid',
+    ],
+  ]
+  it.each(cases)('%s', async (_name, attempt, expected) => {
+    const [who, handle] = [world.visitor(), email()]
+    const code = await askCode(who, handle)
+    const before = await members()
+    expect(await outcome(attempt(who, handle, code))).toBe(expected)
+    expect(await members()).toBe(before)
+  })
+
+  it('a code that was asked for another purpose', async () => {
+    const [who, handle] = [world.visitor(), email()]
+    const code = await askCode(who, handle, 'forget')
+    expect(await outcome(signUp(who, handle, code))).toBe('code_invalid')
+  })
+
+  it('the same address twice, however it is written', async () => {
+    const [who, handle] = [world.visitor(), email()]
+    await signUp(who, handle, await askCode(who, handle))
+    world.clock.advance(MINUTE)
+    const shouted = handle.toUpperCase()
+    expect(await outcome(signUp(who, shouted, await askCode(who, shouted)))).toBe('email_taken')
+  })
+
+  it('the same address at once from eight places', async () => {
+    const handle = email()
+    const places: { who: Member; code: string }[] = []
+    for (let place = 0; place < 8; place++) {
+      const who = world.visitor()
+      places.push({ who, code: await askCode(who, handle) })
+      world.clock.advance(MINUTE / 2)
+      // The pause between two codes is a minute, and a code lives for five.
+      world.clock.advance(MINUTE / 2)
+    }
+    const outcomes = await Promise.all(places.map(({ who, code }) => outcome(signUp(who, handle, code))))
+    expect(outcomes.filter((one) => one === 'passed').length).toBe(1)
+    expect(outcomes.every((one) => ['passed', 'email_taken', 'code_invalid'].includes(one))).toBe(true)
+  })
+})
+
+describe('a new password', () => {
+  it('needs the code, ends all sessions, and is the only one that works then', async () => {
+    const member = await world.member()
+    world.clock.advance(MINUTE)
+    const visitor = world.visitor()
+    const code = await askCode(visitor, member.email, 'forget')
+    const reset = { handle: member.email, code, password: 'another horse 8', repeated: 'another horse 8' }
+    expect(await outcome(world.visitor().call(account.forget, reset))).toBe('code_invalid')
+    await visitor.call(account.forget, reset)
+    expect(await outcome(member.call(account.profile, {}))).toBe('session_lost')
+    expect(await outcome(visitor.call(account.login, { handle: member.email, password: PASSWORD }))).toBe(
+      'login_failed',
+    )
+    expect(
+      await outcome(visitor.call(account.login, { handle: member.email, password: 'another horse 8' })),
+    ).toBe('passed')
+    expect(await outcome(visitor.call(account.forget, reset))).toBe('code_invalid')
+  })
+})
+
+describe('who guesses passwords', () => {
+  it('is answered alike for an account that exists and one that does not', async () => {
+    const member = await world.member()
+    const answers = await Promise.all(
+      [member.email, email()].map((user_string) =>
+        world.visitor().send('POST', account.login.path, { user_string, password: 'wrong one' }),
+      ),
+    )
+    const [known, unknown] = answers.map(({ status, body }) => ({
+      status,
+      body: { ...body, error: { ...(body as never as { error: object }).error, request_id: '' } },
+    }))
+    expect(known).toEqual(unknown)
+  })
+
+  it('at forty at once gets five tries, and the owner comes in a moment later', async () => {
+    const member = await world.member()
+    const flood = Array.from({ length: 40 }, (_, at) =>
+      outcome(world.visitor().call(account.login, { handle: member.email, password: `guess ${at}` })),
+    )
+    const outcomes = await Promise.all(flood)
+    expect(outcomes.filter((one) => one === 'login_failed').length).toBe(5)
+    expect(outcomes.filter((one) => one === 'too_many_attempts').length).toBe(35)
+    world.clock.advance(SECOND)
+    expect(
+      await outcome(world.visitor().call(account.login, { handle: member.email, password: PASSWORD })),
+    ).toBe('passed')
+  })
+})
+
+const order = { amount: '0.001', target_price: '10000', currency_id: '1', legal_id: '3', type: '1' }
+type Sent = { readonly path?: string; readonly headers?: Record<string, string>; readonly body?: string }
+
+/** A request as it is written here: nothing is tidied up on the way. */
+function asWritten({
+  path = spot.place.path,
+  headers = {},
+  body = '',
+}: Sent): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(world.url)
+    const length = { 'content-length': String(Buffer.byteLength(body)) }
+    const call = request(
+      {
+        hostname,
+        port,
+        path: `/api${path}`,
+        method: 'POST',
+        headers: { authorization: alice.bearer, ...length, ...headers },
+      },
+      (response) =>
+        void text(response).then(
+          (answer) => resolve({ status: response.statusCode ?? 0, body: answer }),
+          reject,
+        ),
+    )
+    call.once('error', reject)
+    call.end(body)
+  })
+}
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+const JSON_TYPE = { 'content-type': 'application/json' }
+const form = new URLSearchParams(order).toString()
+
+describe('a body that is not what it should be', () => {
+  const rows: [string, Sent, number, string][] = [
+    ['nothing', { headers: FORM }, 400, 'input_invalid'],
+    ['no JSON', { headers: JSON_TYPE, body: '{"amount":' }, 400, 'input_invalid'],
+    ['JSON, but no object', { headers: JSON_TYPE, body: '[1,2]' }, 400, 'input_invalid'],
+    ['JSON, but a text', { headers: JSON_TYPE, body: '"amount"' }, 400, 'input_invalid'],
+    [
+      'JSON with a poisoned prototype',
+      { headers: JSON_TYPE, body: `{"__proto__":{"amount":"1"},${JSON.stringify(order).slice(1)}` },
+      400,
+      'input_invalid',
+    ],
+    [
+      'JSON as deep as a well',
+      { headers: JSON_TYPE, body: '['.repeat(10_000) + ']'.repeat(10_000) },
+      400,
+      'input_invalid',
+    ],
+    ['a field twice', { headers: FORM, body: `${form}&amount=5` }, 400, 'input_invalid'],
+    ['a field as a text and as a list', { headers: FORM, body: `${form}&amount[]=5` }, 400, 'input_invalid'],
+    [
+      'a field as a list',
+      { headers: FORM, body: form.replace('amount=', 'amount%5B%5D=') },
+      400,
+      'input_invalid',
+    ],
+    [
+      'a thousand fields',
+      { headers: FORM, body: Array.from({ length: 1_000 }, (_, at) => `f${at}=1`).join('&') },
+      400,
+      'input_invalid',
+    ],
+    ['too large', { headers: FORM, body: `${form}&note=${'x'.repeat(70_000)}` }, 413, 'too_large'],
+    ['a picture', { headers: { 'content-type': 'image/png' }, body: form }, 415, 'unsupported_media'],
+    [
+      'XML',
+      { headers: { 'content-type': 'application/xml' }, body: '<amount>1</amount>' },
+      415,
+      'unsupported_media',
+    ],
+    [
+      'a multipart form where none is taken',
+      { headers: { 'content-type': 'multipart/form-data; boundary=x' }, body: '--x--' },
+      415,
+      'unsupported_media',
+    ],
+    ['of no type at all', { body: form }, 415, 'unsupported_media'],
+    [
+      'with a key that is no key',
+      { headers: { ...FORM, 'idempotency-key': 'short' }, body: form },
+      400,
+      'input_invalid',
+    ],
+    [
+      'with its fields in the address',
+      { path: `${spot.place.path}?${form}`, headers: FORM },
+      400,
+      'input_invalid',
+    ],
+    [
+      'from a page of somebody else',
+      { headers: { ...FORM, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, body: form },
+      422,
+      'refused',
+    ],
+  ]
+  it.each(rows)('is refused: %s', async (_name, sent, status, code) => {
+    const before = await fingerprint(world)
+    const answer = await asWritten(sent)
+    expect(answer.status).toBe(status)
+    expect(JSON.parse(answer.body)).toMatchObject({
+      ok: false,
+      error: { code, request_id: expect.any(String) as string },
+    })
+    expect(answer.body).not.toMatch(/Error|at \w+ \(|node_modules/)
+    expect(await fingerprint(world)).toBe(before)
+  })
+
+  it('says nothing of a field that nobody asked for, and gives it no effect', async () => {
+    await world.advance('1 second')
+    const hostile = {
+      ...order,
+      member_id: '1',
+      user_id: '1',
+      fee: '0',
+      fee_rate: '0',
+      status: '2',
+      vip: '4',
+      filled: '1',
+      price: '1',
+      held: '0',
+      id: '1',
+      at: '0',
+      is_admin: '1',
+    }
+    const answer = await asWritten({ headers: FORM, body: new URLSearchParams(hostile).toString() })
+    expect(JSON.parse(answer.body)).toMatchObject({
+      ok: true,
+      data: { status: 1, deal_amount: '0', charge_fee: '0', target_price: '10000' },
+    })
+    expect(await alice.held('USDT')).toBe('10.01')
+  })
+})

@@ -1,0 +1,227 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { account } from '@bourse/contracts/account'
+import { amountOf, amountText, sum } from '@bourse/contracts/kit'
+import { type Order, spot } from '@bourse/contracts/spot'
+import { operatorSocket, serveOperator, sql } from '@bourse/exchange'
+import { askExchange } from '@bourse/exchange/operator'
+import { wallet } from '@bourse/contracts/wallet'
+import { watchlist } from '@bourse/contracts/watchlist'
+import { audit, fingerprint } from '../ledger/index.ts'
+import { pino } from 'pino'
+import { createWorld, freshKey, type Member, type World } from '#world'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+
+let world: World
+let operator: Awaited<ReturnType<typeof serveOperator>>
+const path = operatorSocket(join(tmpdir(), `hammer-${freshKey()}`))
+beforeAll(async () => {
+  world = await createWorld()
+  operator = await serveOperator(world.exchange.operator, path, pino({ level: 'silent' }))
+  await world.price('BTC/USDT', '60000')
+})
+afterAll(async () => {
+  operator.close()
+  await world.close()
+})
+afterEach(async () => expect(await audit(world)).toEqual([]))
+
+const order = (more: Record<string, string> = {}) => ({
+  amount: '0.001',
+  target_price: '50000',
+  currency_id: '1',
+  legal_id: '3',
+  type: '1',
+  ...more,
+})
+/** What came of a call: `passed`, or why not. */
+async function outcome(
+  who: Member,
+  path: string,
+  fields: Record<string, string>,
+  key = freshKey(),
+): Promise<string> {
+  const { body } = await who.send('POST', path, fields, { key })
+  return body.ok ? 'passed' : (body.error.reason ?? body.error.code)
+}
+const count = (outcomes: readonly string[], wanted: string) => outcomes.filter((one) => one === wanted).length
+const many = <T>(times: number, work: (at: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: times }, (_, at) => work(at)))
+
+/** Reads, as often as it can while something happens, what all accounts of an asset sum to. */
+async function whileReading<T>(work: Promise<T>): Promise<T> {
+  let over = false
+  const totals: string[] = []
+  const reading = (async () => {
+    while (!over) {
+      const rows = await world.db.rows<{ total: string }>(
+        sql`select sum(balance)::text as total from account group by asset_id`,
+      )
+      totals.push(...rows.map(({ total }) => amountText(amountOf(total))))
+    }
+  })()
+  const result = await work
+  over = true
+  await reading
+  expect(totals.length).toBeGreaterThan(0)
+  expect(new Set(totals)).toEqual(new Set(['0']))
+  return result
+}
+
+describe('64 at once', () => {
+  it('with money for ten orders that rest: exactly ten pass', async () => {
+    // 0.001 × 50,000 with its fee is 50.05.
+    const alice = await world.member({ usdt: '500.5' })
+    const outcomes = await whileReading(many(64, () => outcome(alice, spot.place.path, order())))
+    expect(count(outcomes, 'passed')).toBe(10)
+    expect(count(outcomes, 'insufficient_balance')).toBe(54)
+    expect(await alice.balance('USDT')).toBe('0')
+    expect(await alice.held('USDT')).toBe('500.5')
+  })
+
+  it('with coins for ten sales at market: exactly ten pass', async () => {
+    const alice = await world.member({ btc: '0.01' })
+    const sale = order({ target_price: '60000', type: '2', order_type: 'market' })
+    const outcomes = await whileReading(many(64, () => outcome(alice, spot.place.path, sale)))
+    expect(count(outcomes, 'passed')).toBe(10)
+    expect(count(outcomes, 'insufficient_balance')).toBe(54)
+    expect(await alice.balance('BTC')).toBe('0')
+  })
+
+  it('with the same order and money for one: exactly one passes', async () => {
+    const alice = await world.member({ usdt: '50.05' })
+    const outcomes = await many(64, () => outcome(alice, spot.place.path, order()))
+    expect(count(outcomes, 'passed')).toBe(1)
+    expect(count(outcomes, 'insufficient_balance')).toBe(63)
+  })
+
+  it('with the same order under the same key: one effect, and the same answer for all', async () => {
+    const alice = await world.member({ usdt: '1000' })
+    const key = freshKey()
+    const answers = await many(64, () => alice.send('POST', spot.place.path, order(), { key }))
+    for (const { status, body } of answers) {
+      expect(status).toBe(200)
+      expect(body).toEqual(answers[0]?.body)
+    }
+    expect((await alice.call(spot.orders, {})).total ?? 1).toBe(1)
+    expect(await alice.held('USDT')).toBe('50.05')
+  })
+
+  it('with the same key and other orders: one effect, the others are told', async () => {
+    const alice = await world.member({ usdt: '1000' })
+    const key = freshKey()
+    const outcomes = await many(64, (at) =>
+      outcome(alice, spot.place.path, order({ target_price: String(40_000 + at) }), key),
+    )
+    expect(count(outcomes, 'passed')).toBe(1)
+    expect(count(outcomes, 'key_reused')).toBe(63)
+    expect((await alice.call(spot.orders, {})).list.length).toBe(1)
+  })
+
+  it('cancelling one order: one cancels it, and the money comes back once', async () => {
+    const alice = await world.member({ usdt: '100' })
+    const placed = await alice.call(spot.place, orderOf('50000'))
+    const outcomes = await many(64, () => outcome(alice, spot.cancel.path, { id: placed?.id ?? '' }))
+    expect(count(outcomes, 'passed')).toBe(1)
+    expect(count(outcomes, 'order_closed')).toBe(63)
+    expect(await alice.balance('USDT')).toBe('100')
+  })
+
+  it('from four members against one resting order: its quantity is sold once', async () => {
+    const bob = await world.member({ btc: '0.01' })
+    const buyers = await many(4, () => world.member({ usdt: '2000' }))
+    const resting = await bob.call(spot.place, {
+      ...orderOf('60000'),
+      side: 'sell',
+      quantity: amountOf('0.01'),
+    })
+    expect(resting?.status).toBe('open')
+    const outcomes = await many(64, (at) =>
+      outcome(buyers[at % 4] as Member, spot.place.path, order({ target_price: '60000' })),
+    )
+    expect(count(outcomes, 'passed')).toBe(64)
+    const [sold] = (await bob.call(spot.orders, {})).list
+    expect(sold).toMatchObject({ status: 'done', filled: amountOf('0.01') })
+    const bought = await Promise.all(buyers.map((buyer) => buyer.balance('BTC')))
+    expect(sum(...bought.map(amountOf))).toBe(amountOf('0.01'))
+  })
+})
+
+function orderOf(price: string) {
+  return {
+    quantity: amountOf('0.001'),
+    price: amountOf(price),
+    base: '1' as never,
+    quote: '3' as never,
+    side: 'buy' as const,
+  }
+}
+
+describe('two that exclude each other', () => {
+  it('a cancel and a fill: exactly one wins, twelve times over', async () => {
+    const alice = await world.member({ usdt: '2000' })
+    const wins = { cancelled: 0, done: 0 }
+    for (let round = 0; round < 12; round++) {
+      await world.price('BTC/USDT', '60000')
+      const placed = (await alice.call(spot.place, orderOf('59000'))) as Order
+      // Now and then the cancel is sent a little later, so that both get to win.
+      const cancel = async () => {
+        for (let turn = 0; turn < round % 4; turn++) await alice.call(wallet.list, {})
+        return outcome(alice, spot.cancel.path, { id: placed.id })
+      }
+      const [cancelled] = await Promise.all([cancel(), world.price('BTC/USDT', '58000')])
+      const now = (await alice.call(spot.orders, {})).list.find(({ id }) => id === placed.id)
+      expect(now?.status).toBe(cancelled === 'passed' ? 'cancelled' : 'done')
+      expect(await alice.held('USDT')).toBe('0')
+      wins[now?.status as 'cancelled' | 'done']++
+    }
+    expect(wins.cancelled + wins.done).toBe(12)
+  })
+
+  it('an approval by hand and one that falls due: the deposit is booked once', async () => {
+    const alice = await world.member()
+    for (let round = 1; round <= 5; round++) {
+      await alice.deposit('USDT', '10')
+      const { id } = (await alice.call(wallet.deposits, {})).list[0] ?? {}
+      world.clock.advance(5_000)
+      await Promise.all([world.exchange.scheduler.runDue(), approve(String(id)), approve(String(id))])
+      expect(await alice.balance('USDT')).toBe(String(10 * round))
+    }
+  })
+
+  it('eight logouts of one session leave nobody half in', async () => {
+    const alice = await world.member()
+    const outcomes = await many(8, async () => (await alice.send('GET', account.logout.path)).status)
+    expect(outcomes.filter((status) => status === 200).length).toBeGreaterThanOrEqual(1)
+    expect(outcomes.every((status) => status === 200 || status === 401)).toBe(true)
+    expect((await alice.send('GET', account.profile.path)).status).toBe(401)
+  })
+
+  it('the same favourite many times: it is there once', async () => {
+    const alice = await world.member()
+    const outcomes = await many(32, () => outcome(alice, watchlist.add.path, { currency_id: '2' }))
+    expect(count(outcomes, 'passed')).toBe(1)
+    expect((await alice.call(watchlist.list, {})).list.length).toBe(1)
+  })
+})
+
+const approve = (id: string) => askExchange(path, ['review', 'approve', id])
+
+describe('strangers and guesses', () => {
+  it('cannot cancel what is not theirs, and are answered as if it were not there', async () => {
+    const [alice, mallory] = [await world.member({ usdt: '100' }), await world.member()]
+    const placed = await alice.call(spot.place, orderOf('50000'))
+    const before = await fingerprint(world)
+    const foreign = await mallory.send('POST', spot.cancel.path, { id: placed?.id })
+    const missing = await mallory.send('POST', spot.cancel.path, { id: '987654321' })
+    const plain = ({ status, body }: typeof foreign) => ({
+      status,
+      error: body.ok ? null : { ...body.error, request_id: '' },
+    })
+    expect(plain(foreign)).toEqual(plain(missing))
+    for (const id of ['-1', '0', '1e3', '999999999999999', '1 or 1=1', ''])
+      await mallory.send('POST', spot.cancel.path, { id })
+    expect(await fingerprint(world)).toBe(before)
+    expect((await mallory.call(spot.orders, {})).list).toEqual([])
+  })
+})
