@@ -3,12 +3,12 @@
  * Reserved money is a transfer to a hold account, a correction is a new transfer.
  * Nothing outside this room writes a balance, and nothing inside decides whether money should move.
  */
-export { holderOf, ofHouse, ofMember } from './accounts.ts'
+export { ofHouse, ofMember } from './accounts.ts'
 export type { AccountRef, HouseAccount, Purse } from './accounts.ts'
 export { isBalanced, trialBalance } from './audit.ts'
 export type { TrialBalance } from './audit.ts'
 export { ledgerMigration } from './migration.ts'
 export { move, post } from './post.ts'
 export type { Leg, Reason } from './post.ts'
-export { balancesOf, lockBalance, movementsOf } from './read.ts'
+export { balancesOf, movementsOf } from './read.ts'
 export type { Balance, Movement } from './read.ts'

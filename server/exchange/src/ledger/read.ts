@@ -1,8 +1,8 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Amount, type Instant, amountOf, instantOf, ZERO } from '@bourse/contracts/kit'
+import { type Amount, type Instant, amountOf, instantOf } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
-import { type Reader, type Tx, sql } from '#kernel'
-import { type AccountRef, holderOf, type Purse } from './accounts.ts'
+import { type Reader, sql } from '#kernel'
+import { holderOf, type Purse } from './accounts.ts'
 import type { Reason } from './post.ts'
 
 export type Balance = { readonly asset: AssetId; readonly purse: Purse; readonly amount: Amount }
@@ -13,14 +13,6 @@ export async function balancesOf(reader: Reader, member: MemberId): Promise<Bala
   const rows = await reader.rows<BalanceRow>(sql`
     select asset_id, kind, balance::text from account where holder = ${holderOf(member)} order by asset_id, kind`)
   return rows.map((row) => ({ asset: String(row.asset_id) as AssetId, purse: row.kind, amount: amountOf(row.balance) }))
-}
-
-/** The balance of one account, locked until the transaction ends; zero when it was never touched. */
-export async function lockBalance(tx: Tx, account: AccountRef): Promise<Amount> {
-  const row = await tx.row<{ balance: string }>(sql`
-    select balance::text from account
-    where holder = ${account.holder} and asset_id = ${Number(account.asset)} and kind = ${account.kind} for update`)
-  return row === null ? ZERO : amountOf(row.balance)
 }
 
 export type Movement = {
