@@ -9,7 +9,7 @@ const FUNCTION_LINES = 60
 
 const isCode = (path) => /\.(ts|tsx|mjs)$/.test(path)
 const isTest = (path) =>
-  /\.test\.tsx?$/.test(path) || path.startsWith('test/') || path.endsWith('/testing.ts') || path.includes('/rig/')
+  /\.test\.tsx?$/.test(path) || path.startsWith('test/') || /\/testing(\/|\.ts$)/.test(path) || path.includes('/rig/')
 
 /** The room a file lives in: the folder whose index.ts is its door. Files of a package's root have none. */
 function roomOf(path) {
@@ -29,6 +29,7 @@ function relativeImports({ path, text }) {
   return importsOf(text)
     .filter((from) => from.startsWith('../') || /^\.\/[^/]+\//.test(from))
     .filter((from) => !/\.(css|svg|json)$/.test(from) && !from.startsWith('./languages/') && from !== '../words.ts')
+    .filter((from) => !(isTest(path) && from === '../testing.ts'))
     .map((from) => `imports ${from}: use ./x.ts in the same room, #room for another`)
 }
 
@@ -149,7 +150,7 @@ function chance({ path, text }) {
 const FLOAT = /\bparseFloat\(|\.toFixed\(/
 const NUMBERED_MONEY = /\bNumber\([^)]*(amount|price|balance|quantity|fee|cost|money)/i
 /** Where pictures are drawn or a random walk is shaped, and nothing is settled. */
-const FLOAT_HOME = [/^server\/exchange\/src\/market\/source\//, /^client\/src\/(kit\/chart|features\/chart|features\/spot\/chart)/, /^tools\//, /^test\/load\//, /^client\/build\//]
+const FLOAT_HOME = [/^server\/exchange\/src\/market\/source\//, /^client\/src\/(kit\/chart|features\/chart|features\/spot\/chart)/, /^tools\//, /^test\/(load|screens)\//, /^client\/build\//]
 
 function floats({ path, text }) {
   if (!isCode(path) || /\.test\.tsx?$/.test(path) || FLOAT_HOME.some((home) => home.test(path))) return []
