@@ -1,13 +1,10 @@
 import { codeIn, PASSWORD } from '#world'
 import { describe, expect, it } from 'vitest'
+import { field, press } from './hands.ts'
 import type { Phone } from './phone.ts'
 import { stage } from './stage.ts'
 
 const screen = stage()
-
-const field = ({ page, t }: Phone, key: Parameters<Phone['t']>[0]) => page.getByLabel(t(key), { exact: true })
-const press = ({ page, t }: Phone, key: Parameters<Phone['t']>[0]) =>
-  page.getByRole('button', { name: t(key), exact: true }).click()
 
 async function askForCode(phone: Phone, email: string): Promise<string> {
   await field(phone, 'register.email_label').fill(email)

@@ -1,0 +1,34 @@
+import type { Locator } from 'playwright-core'
+import type { Phone } from './phone.ts'
+
+/** What a person does with a phone, by what is written on it. */
+type Word = Parameters<Phone['t']>[0]
+type Values = Parameters<Phone['t']>[1]
+
+export const field = ({ page, t }: Phone, key: Word): Locator => page.getByLabel(t(key), { exact: true })
+
+export const button = ({ page, t }: Phone, key: Word, values?: Values): Locator =>
+  page.getByRole('button', { name: t(key, values), exact: true })
+
+export const press = (phone: Phone, key: Word, values?: Values): Promise<void> =>
+  button(phone, key, values).click()
+
+export const tab = ({ page, t }: Phone, key: Word): Locator =>
+  page.getByRole('tab', { name: t(key), exact: true })
+
+export const toast = ({ page }: Phone): Locator => page.locator('[data-toast]')
+
+/** A small picture, painted by the browser itself. */
+export async function paintPicture({ page }: Phone): Promise<Buffer> {
+  const drawn = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 320
+    canvas.height = 480
+    const ink = canvas.getContext('2d')
+    if (ink === null) throw new Error('no canvas')
+    ink.fillStyle = '#2a62ee'
+    ink.fillRect(20, 20, 280, 440)
+    return canvas.toDataURL('image/png').split(',')[1] ?? ''
+  })
+  return Buffer.from(drawn, 'base64')
+}

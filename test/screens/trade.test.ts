@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { button, press, tab, toast } from './hands.ts'
+import type { Phone } from './phone.ts'
+import { stage } from './stage.ts'
+
+const DESK = 'transaction/currency?symbol=BTC%2FUSDT'
+const ORDERS = 'transaction/currency_order'
+
+const screen = stage()
+
+async function traderAt(path: string, usdt: string) {
+  await screen.world.price('BTC/USDT', '60000')
+  const member = await screen.world.member({ usdt })
+  const phone = await screen.phone({ member, path })
+  await phone.settles()
+  const sent: URLSearchParams[] = []
+  phone.page.on('request', (request) => {
+    if (request.url().endsWith('/api/coin/trade')) sent.push(new URLSearchParams(request.postData() ?? ''))
+  })
+  return { member, phone, sent }
+}
+
+/** The figure beside a word in the review. */
+async function reviewed({ page, t }: Phone, key: Parameters<Phone['t']>[0]): Promise<string> {
+  const row = page.getByRole('dialog').locator('dl > div', { has: page.getByText(t(key), { exact: true }) })
+  const said = (await row.locator('dd').innerText()).replaceAll(',', '')
+  return /\d[\d.]*/.exec(said)?.[0] ?? ''
+}
+
+describe('buying a coin', () => {
+  it('at market for half the balance: the review tells what it costs and leaves, and it is paid once', async () => {
+    const { member, phone, sent } = await traderAt(DESK, '1000')
+    await tab(phone, 'spot.market').click()
+    await phone.page.getByRole('slider').click()
+    await press(phone, 'spot.buy_coin', { coin: 'BTC' })
+    await phone.page.getByRole('dialog').waitFor()
+    expect(await reviewed(phone, 'spot.cost')).toMatch(/^(499\.[89]|500)/)
+    expect(await reviewed(phone, 'spot.fee')).toMatch(/^0\.(49|5)/)
+    const left = await reviewed(phone, 'spot.balance_after')
+    await button(phone, 'app.confirm').dblclick()
+    await phone.page.getByRole('dialog').waitFor({ state: 'detached' })
+    await toast(phone).filter({ hasText: /BTC/ }).waitFor()
+    expect(sent).toHaveLength(1)
+    const balance = await member.balance('USDT')
+    expect(balance.slice(0, 7)).toBe(left.slice(0, 7))
+    await phone.page.locator('dl').getByText(left.slice(0, 7)).first().waitFor()
+    await phone.close()
+  })
+
+  it('at a limit: a row of the book gives the price, and mistakes are named before anything is sent', async () => {
+    const { phone, sent } = await traderAt(DESK, '1000')
+    await tab(phone, 'spot.limit').click()
+    const price = phone.page.getByLabel(`${phone.t('market.price')} · USDT`, { exact: true })
+    const quantity = phone.page.getByLabel(`${phone.t('market.quantity')} · BTC`, { exact: true })
+    const row = phone.page
+      .getByRole('group', { name: phone.t('market.book') })
+      .getByRole('button')
+      .first()
+    const offered = ((await row.locator('span.font-num').first().textContent()) ?? '').replaceAll(',', '')
+    await row.click()
+    expect(await price.inputValue()).toBe(offered)
+    await price.fill('0')
+    await quantity.fill('0.001')
+    await press(phone, 'spot.buy_coin', { coin: 'BTC' })
+    await phone.sees(phone.t('field.price_wrong'))
+    await price.fill('59000')
+    await quantity.fill('1')
+    await press(phone, 'spot.buy_coin', { coin: 'BTC' })
+    await phone.sees(phone.t('field.insufficient'))
+    await toast(phone).waitFor({ state: 'detached' })
+    await phone.sees(phone.t('field.insufficient'))
+    expect(await quantity.inputValue(), 'what was typed stays').toBe('1')
+    expect(sent).toHaveLength(0)
+    await phone.close()
+  })
+
+  it('a limit order is in progress until the market reaches it, and then complete without a reload', async () => {
+    const { member, phone } = await traderAt(DESK, '1000')
+    await tab(phone, 'spot.limit').click()
+    await phone.page.getByLabel(`${phone.t('market.price')} · USDT`, { exact: true }).fill('59000')
+    await phone.page.getByLabel(`${phone.t('market.quantity')} · BTC`, { exact: true }).fill('0.005')
+    await press(phone, 'spot.buy_coin', { coin: 'BTC' })
+    await press(phone, 'app.confirm')
+    await phone.sees(phone.t('spot.placed'))
+    expect(await member.held('USDT')).toBe('295.295')
+    await phone.go(ORDERS)
+    await phone.settles()
+    await phone.sees('0.005')
+    await screen.world.price('BTC/USDT', '58900')
+    await phone.sees(phone.t('spot.none_open'))
+    await tab(phone, 'spot.complete').click()
+    await phone.sees('0.005')
+    expect(await member.balance('BTC')).toBe('0.005')
+    await phone.close()
+  })
+
+  it('a stranger reads the whole ticket and is led to the log-in page by its button', async () => {
+    const phone = await screen.phone({ path: DESK })
+    await phone.settles()
+    await press(phone, 'trade.login')
+    await phone.sees(phone.t('app.login_first'))
+    await phone.arrives(`common/login?to=${encodeURIComponent(DESK)}`)
+    await phone.close()
+  })
+})
