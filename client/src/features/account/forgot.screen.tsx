@@ -1,5 +1,5 @@
 import { account } from '@bourse/contracts/account'
-import { useForm, useWatch } from 'react-hook-form'
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { Button } from '#kit/control'
 import { CodeButton, CodeField, PasswordField, TextField } from '#kit/field'
 import { say } from '#kit/feedback'
@@ -62,25 +62,7 @@ export function Screen() {
           }
           {...form.register('code', { onChange, validate: (typed) => isCode(typed) || t('code.invalid') })}
         />
-        <PasswordField
-          label={t('password.new')}
-          autoComplete="new-password"
-          hint={t('password.hint')}
-          error={errors.password?.message}
-          {...form.register('password', {
-            onChange,
-            validate: (typed) => told(passwordWords(typed, typed), t),
-          })}
-        />
-        <PasswordField
-          label={t('password.repeat')}
-          autoComplete="new-password"
-          error={errors.repeated?.message}
-          {...form.register('repeated', {
-            onChange,
-            validate: (typed, all) => typed === all.password || t('password.differ'),
-          })}
-        />
+        <NewPassword form={form} onChange={onChange} />
         <div className="pt-2">
           <Button type="submit" isBusy={forget.isBusy} reason={forget.failure?.message}>
             {t('forgot.submit')}
@@ -93,3 +75,32 @@ export function Screen() {
 
 const told = (issue: Parameters<ReturnType<typeof useText>>[0] | undefined, t: ReturnType<typeof useText>) =>
   issue === undefined ? true : t(issue)
+
+/** The new password, twice. */
+function NewPassword({ form, onChange }: { form: UseFormReturn<Form>; onChange: () => void }) {
+  const t = useText()
+  const { errors } = form.formState
+  return (
+    <>
+      <PasswordField
+        label={t('password.new')}
+        autoComplete="new-password"
+        hint={t('password.hint')}
+        error={errors.password?.message}
+        {...form.register('password', {
+          onChange,
+          validate: (typed) => told(passwordWords(typed, typed), t),
+        })}
+      />
+      <PasswordField
+        label={t('password.repeat')}
+        autoComplete="new-password"
+        error={errors.repeated?.message}
+        {...form.register('repeated', {
+          onChange,
+          validate: (typed, all) => typed === all.password || t('password.differ'),
+        })}
+      />
+    </>
+  )
+}

@@ -75,6 +75,16 @@ export function Screen() {
           </Button>
         </div>
       </form>
+      <OtherWays wanted={wanted} />
+    </Section>
+  )
+}
+
+/** For whoever has no account yet, or is stuck. */
+function OtherWays({ wanted }: { wanted: string | null }) {
+  const t = useText()
+  return (
+    <>
       <p className="pt-6 text-center text-row text-t2">
         {t('login.no_account')}{' '}
         <PageLink
@@ -91,6 +101,6 @@ export function Screen() {
       >
         {t('login.help')}
       </PageLink>
-    </Section>
+    </>
   )
 }

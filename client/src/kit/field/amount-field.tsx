@@ -42,7 +42,6 @@ export function AmountField(props: Props) {
     isDisabled = false,
     placeholder = '0',
   } = props
-  const t = useText()
   const move = (to: Amount) => onChange(cutPlaces(larger(to, ZERO), places))
   const amount = readTyped(value) ?? ZERO
   const hasStep = step !== undefined && step !== null
@@ -66,15 +65,7 @@ export function AmountField(props: Props) {
             className={`${inputLook} num font-num! disabled:text-t3 ${hasStep ? 'pr-0! pl-2.5!' : ''}`}
           />
           {unit !== undefined && <span className="shrink-0 px-2 text-sub font-med text-t2">{unit}</span>}
-          {max !== undefined && max !== null && (
-            <button
-              type="button"
-              onClick={() => move(max)}
-              className="press mr-1 min-h-hit shrink-0 rounded-sm px-3 text-sub font-semi whitespace-nowrap text-link"
-            >
-              {t('field.max')}
-            </button>
-          )}
+          {max !== undefined && max !== null && <MaxButton onPress={() => move(max)} />}
           {hasStep && (
             <Stepper
               name={label}
@@ -86,5 +77,18 @@ export function AmountField(props: Props) {
         </div>
       )}
     </FieldFrame>
+  )
+}
+
+function MaxButton({ onPress }: { onPress: () => void }) {
+  const t = useText()
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="press mr-1 min-h-hit shrink-0 rounded-sm px-3 text-sub font-semi whitespace-nowrap text-link"
+    >
+      {t('field.max')}
+    </button>
   )
 }
