@@ -1,13 +1,23 @@
 import { TICK_MS } from '@bourse/contracts/feed'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { OriginRule, SessionCookie, Sessions } from '#session'
-import { holderReader } from './holder.ts'
-import { createHub, type Hub } from './hub.ts'
-import { createMarketIndex, type KnownMarket } from './markets.ts'
-import { readEvent } from './reading.ts'
-import { mountSocketIo, SOCKET_IO_PATH, type SocketIoFront } from './socketio-front.ts'
-import { followUpstream, type UpstreamSocket } from './upstream-socket.ts'
-import { FEED_PATH, mountWebSocket, type WebSocketFront } from './websocket-front.ts'
+import {
+  holderReader,
+  mountSocketIo,
+  SOCKET_IO_PATH,
+  type SocketIoFront,
+  FEED_PATH,
+  mountWebSocket,
+  type WebSocketFront,
+} from '#feed/fronts'
+import { createHub, type Hub } from '#feed/hub'
+import {
+  createMarketIndex,
+  type KnownMarket,
+  readEvent,
+  followUpstream,
+  type UpstreamSocket,
+} from '#feed/upstream'
 
 export type FeedOptions = {
   readonly upstreamSocketUrl: string

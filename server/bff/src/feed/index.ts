@@ -5,4 +5,4 @@
  */
 export { createFeed } from './feed.ts'
 export type { Feed, FeedOptions, FeedState } from './feed.ts'
-export type { KnownMarket } from './markets.ts'
+export type { KnownMarket } from '#feed/upstream'

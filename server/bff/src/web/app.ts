@@ -1,18 +1,18 @@
 import { endpoints } from '@bourse/contracts/api'
 import type { Language } from '@bourse/contracts/kit'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { API_PREFIX, type ApiServices, mountApi } from './api-routes.ts'
-import { acceptBodies } from './bodies.ts'
-import { mountClient } from './client-files.ts'
-import { mountDocuments } from './documents.ts'
-import { answerErrors } from './errors.ts'
-import { ApiFailure, sendFailure } from './failure.ts'
-import { protectPages } from './headers.ts'
-import { limitCalls, type Limits } from './limits.ts'
-import { guardPaths, isPlainPath } from './path-guard.ts'
-import { mountPictures } from './pictures.ts'
-import { dropSilentConnections } from './silent-connections.ts'
-import { hurryBodies } from './slow-bodies.ts'
+import { API_PREFIX, type ApiServices, mountApi, acceptBodies } from '#web/api'
+import { mountClient, mountDocuments, mountPictures } from '#web/site'
+import { answerErrors, ApiFailure, sendFailure } from '#web/answer'
+import {
+  protectPages,
+  limitCalls,
+  type Limits,
+  guardPaths,
+  isPlainPath,
+  dropSilentConnections,
+  hurryBodies,
+} from '#web/guard'
 
 export type WebOptions = {
   readonly log: FastifyBaseLogger

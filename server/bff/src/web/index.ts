@@ -6,5 +6,5 @@
  */
 export { createWeb } from './app.ts'
 export type { WebOptions } from './app.ts'
-export { DEFAULT_LIMITS } from './limits.ts'
-export type { Limits } from './limits.ts'
+export { DEFAULT_LIMITS } from '#web/guard'
+export type { Limits } from '#web/guard'

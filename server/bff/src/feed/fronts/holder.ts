@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { expiresAt, type SessionCookie, type Sessions } from '#session'
-import { type Holder, NOBODY } from './consumer.ts'
+import { type Holder, NOBODY } from '#feed/hub'
 
 /** Who a socket stands for, by the cookie of its handshake and the token that it names. */
 export type HolderOf = (headers: IncomingHttpHeaders, token: unknown) => Holder

@@ -1,7 +1,7 @@
 import { endpoints } from '@bourse/contracts/api'
 import { type AnySchema, apiError, type Endpoint, shapeOf } from '@bourse/contracts/kit'
 import * as z from 'zod/mini'
-import { API_PREFIX } from './api-routes.ts'
+import { API_PREFIX } from '#web/api'
 
 type Json = Record<string, unknown>
 

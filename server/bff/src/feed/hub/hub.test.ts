@@ -3,7 +3,7 @@ import type { MemberId } from '@bourse/contracts/account'
 import { describe, expect, it } from 'vitest'
 import { type Consumer, type Holder, NOBODY } from './consumer.ts'
 import { createHub } from './hub.ts'
-import { readEvent } from './reading.ts'
+import { readEvent } from '#feed/upstream'
 
 function stage() {
   let elapsed = 0

@@ -9,7 +9,7 @@ import {
   TRADES_KEPT,
   tradesChannel,
 } from '@bourse/contracts/feed'
-import type { Told } from './reading.ts'
+import type { Told } from '#feed/upstream'
 
 /** A change that is due to leave, one per channel. */
 export type Change = { readonly ch: Channel; readonly d: unknown }

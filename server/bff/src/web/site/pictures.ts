@@ -1,7 +1,7 @@
 import httpProxy from '@fastify/http-proxy'
 import type { FastifyInstance } from 'fastify'
 import { Pool } from 'undici'
-import { ApiFailure } from './failure.ts'
+import { ApiFailure } from '#web/answer'
 
 export type Pictures = {
   readonly upstreamUrl: string

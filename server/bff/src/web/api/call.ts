@@ -6,7 +6,7 @@ import type { KeptAnswers } from '#cache'
 import { policyOf } from '#policy'
 import type { Session, Sessions } from '#session'
 import { EMPTY_JAR, type Jar, type Outcome, type Upload, type Upstream, type UpstreamCall } from '#upstream'
-import { ApiFailure, OUTCOME_UNKNOWN } from './failure.ts'
+import { ApiFailure, OUTCOME_UNKNOWN } from '#web/answer'
 
 /** A call after its request has been read: nothing of HTTP is left in it. */
 export type Call = {

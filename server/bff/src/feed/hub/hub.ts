@@ -13,7 +13,7 @@ import { type ByeReason, type Consumer, type Front, type Holder, NOBODY } from '
 import { createFrames } from './frames.ts'
 import { createLagRule } from './lag.ts'
 import { type Change, createLatest } from './latest.ts'
-import type { Told } from './reading.ts'
+import type { Told } from '#feed/upstream'
 import { createSockets, type Socket, type Sockets } from './sockets.ts'
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts'
 

@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
-import { ApiFailure } from './failure.ts'
+import { ApiFailure } from '#web/answer'
 
 /** How often one address may call. */
 export type Limits = {

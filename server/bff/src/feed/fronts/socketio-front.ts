@@ -2,9 +2,8 @@ import type { Server as HttpServer } from 'node:http'
 import type { FromClient, FromServer } from '@bourse/contracts/feed'
 import { Server, type Socket } from 'socket.io'
 import type { OriginRule } from '#session'
-import type { ByeReason, Consumer } from './consumer.ts'
+import type { ByeReason, Consumer, Hub } from '#feed/hub'
 import type { HolderOf } from './holder.ts'
-import type { Hub } from './hub.ts'
 
 export type SocketIoFront = { close(): void; readonly size: number }
 export type FrontOptions = {

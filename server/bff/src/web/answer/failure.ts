@@ -1,6 +1,6 @@
 import { type ApiError, ERROR_STATUS, type ErrorCode } from '@bourse/contracts/kit'
 import type { FastifyReply } from 'fastify'
-import { ANSWER_HEADERS } from './headers.ts'
+import { ANSWER_HEADERS } from './answer-headers.ts'
 
 export type FailureDetails = {
   readonly reason?: string | null

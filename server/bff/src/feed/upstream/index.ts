@@ -1,0 +1,11 @@
+/**
+ * The upstream's side of the feed: the one connection, the reading of its events in every encoding of the family, and
+ * the search for the market that an event is about.
+ * It sends the upstream nothing, and what it cannot read it counts instead of guessing.
+ */
+export { createMarketIndex } from './markets.ts'
+export type { KnownMarket } from './markets.ts'
+export { readEvent } from './reading.ts'
+export type { Told } from './reading.ts'
+export { followUpstream } from './upstream-socket.ts'
+export type { UpstreamSocket } from './upstream-socket.ts'

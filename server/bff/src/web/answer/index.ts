@@ -1,0 +1,9 @@
+/**
+ * How anything is answered: the failures of the API with their true statuses, fixed headers, and bodies that are
+ * compressed once for many readers.
+ * It turns whatever was thrown into an answer and never tells a caller what happened inside.
+ */
+export { ANSWER_HEADERS } from './answer-headers.ts'
+export { answerErrors } from './errors.ts'
+export { ApiFailure, OUTCOME_UNKNOWN, sendFailure } from './failure.ts'
+export { sendSqueezed } from './squeeze.ts'
