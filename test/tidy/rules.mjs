@@ -176,7 +176,7 @@ function leftovers({ path, text }) {
     if (/\b(TODO|FIXME|XXX|HACK)\b/.test(line)) found.push(`line ${at + 1}: a leftover mark: do it, or say it in DECISIONS.md`)
     if (/\b(it|test|describe)\.(only|skip|todo)\(/.test(line)) found.push(`line ${at + 1}: a test that does not run`)
     if (/\/work\/|\/home\/\w+\//.test(line)) found.push(`line ${at + 1}: a path of one machine`)
-    if (/\bas any\b|@ts-ignore|@ts-expect-error/.test(line)) found.push(`line ${at + 1}: silences the compiler`)
+    if (/\bas any\b|@ts-ignore|@ts-expect-error/.test(line.replace(/'[^']*'/g, "''"))) found.push(`line ${at + 1}: silences the compiler`)
   })
   return found
 }
