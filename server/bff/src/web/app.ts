@@ -60,7 +60,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
         ?.token ?? null,
   })
   if (options.clientDir !== null) await mountClient(app, { dir: options.clientDir, boot: options.boot })
-  app.get('/', (_request, reply) => reply.redirect('/h5/', 302))
+  app.get('/', { exposeHeadRoute: true }, (_request, reply) => reply.redirect('/h5/', 302))
   return app
 }
 

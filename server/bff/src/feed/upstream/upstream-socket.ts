@@ -38,6 +38,7 @@ export function followUpstream(options: UpstreamSocketOptions): UpstreamSocket {
   })
   let again: NodeJS.Timeout | null = null
   socket.on('disconnect', (reason) => {
+    if (reason === 'io client disconnect') return
     options.disconnected(reason)
     // A server that says goodbye before it restarts is taken at its word by the library, which then never comes back.
     if (reason === 'io server disconnect') again = setTimeout(() => socket.connect(), RETURN_MS)

@@ -36,8 +36,9 @@ export async function mountClient(app: FastifyInstance, files: ClientFiles): Pro
       void response.header('cache-control', rule)
     },
   })
-  for (const url of [CLIENT_PREFIX, `${CLIENT_PREFIX}index.html`]) app.get(url, page)
-  app.get('/h5', (_request, reply) => reply.redirect(CLIENT_PREFIX, 302))
+  for (const url of [CLIENT_PREFIX, `${CLIENT_PREFIX}index.html`])
+    app.get(url, { exposeHeadRoute: true }, page)
+  app.get('/h5', { exposeHeadRoute: true }, (_request, reply) => reply.redirect(CLIENT_PREFIX, 302))
 }
 
 function pageOf(files: ClientFiles) {

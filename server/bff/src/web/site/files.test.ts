@@ -40,6 +40,7 @@ describe("the app's files", () => {
     ] as const) {
       const response = await call.get(path)
       expect([response.status, response.headers['location']]).toEqual([302, target])
+      expect((await call.head(path)).status).toBe(302)
     }
   })
 
