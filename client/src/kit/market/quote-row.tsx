@@ -62,14 +62,14 @@ function Figures({ price, tick, percent, isStale = false, spark, under }: Props)
   if (spark !== undefined)
     return (
       <span className="min-w-24 shrink-0 text-right">
-        <Price value={price} tick={tick} className={`block text-body font-num ${ink}`} />
+        <Price value={price} tick={tick} isPlain={isStale} className={`block text-body font-num ${ink}`} />
         <Change percent={percent} isStale={isStale} className="text-sub" />
       </span>
     )
   return (
     <>
       <span className="shrink-0 text-right">
-        <Price value={price} tick={tick} className={`text-row font-num ${ink}`} />
+        <Price value={price} tick={tick} isPlain={isStale} className={`text-row font-num ${ink}`} />
         {under !== undefined && <span className="block text-cap text-t3">{under}</span>}
       </span>
       <Pill percent={percent} isStale={isStale} />
