@@ -66,7 +66,7 @@ export function CandleChart(props: Props) {
         ref={place}
         role="img"
         aria-label={wordsOf(props, t, language)}
-        className="absolute inset-0 touch-pan-y"
+        className="absolute inset-0 isolate touch-pan-y"
       />
       {hasFailed ? (
         <Cover>

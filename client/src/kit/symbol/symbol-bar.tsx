@@ -75,8 +75,13 @@ export function SymbolBar({
           <span className={isStale ? 'text-flat' : inkOf(percent)}>
             <Price value={price} tick={tick} isPlain className="font-semi" />
           </span>
-          <Change percent={percent} isStale={isStale} />
-          <StaleChip isStale={isStale} />
+          {isStale ? (
+            <span className="-my-1">
+              <StaleChip isStale />
+            </span>
+          ) : (
+            <Change percent={percent} />
+          )}
         </p>
       </div>
       {children}
