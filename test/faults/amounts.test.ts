@@ -184,7 +184,7 @@ describe.each(TARGETS)('$endpoint.name with $rest', ({ endpoint, field, rest }) 
         ok: false,
         error: { code: 'input_invalid', fields: { [field]: expect.any(String) } },
       })
-      const told = (answer['error'] as { fields: Record<string, string> }).fields
+      const told = (answer['error'] as unknown as { fields: Record<string, string> }).fields
       expect(Object.keys(told), sent).toEqual([field])
       expect(told[field], sent).toMatch(/^(required|amount_invalid|amount_not_positive)$/)
     }

@@ -1,0 +1,125 @@
+import { spot } from '@bourse/contracts/spot'
+import { wallet } from '@bourse/contracts/wallet'
+import { freshKey } from '../world/member.ts'
+import { type Classic, ExchangeProcess } from './exchange-process.ts'
+
+type Sent = { readonly key: string; readonly fields: Record<string, string>; answer: Classic | null }
+
+/** Rounds in which a real exchange is killed in the middle of a stream of orders and started again. */
+export type Rounds = {
+  readonly rounds: number
+  /** Orders that are answered before the blow falls, for each round. */
+  readonly answeredBefore: (round: number) => number
+  readonly said?: (text: string) => void
+}
+
+export type Verdict = {
+  /** What was lost, doubled or out of balance; empty when nothing was. */
+  readonly broken: string[]
+  readonly acknowledged: number
+  readonly unanswered: number
+  readonly slowestStartMs: number
+}
+
+const STREAMS = 6
+
+/** Market orders, resting orders and orders that are refused, one after the other. */
+function orderOf(turn: number): Record<string, string> {
+  const base = { currency_id: '1', legal_id: '3', type: '1' }
+  if (turn % 5 === 4) return { ...base, amount: '5000', target_price: '40000' }
+  return turn % 2 === 0
+    ? { ...base, amount: '0.0005', target_price: '20000' }
+    : { ...base, amount: '0.0002', target_price: '90000', order_type: 'market' }
+}
+
+/** Sends orders until the exchange is gone; the blow falls after so many answers. */
+async function stream(
+  exchange: ExchangeProcess,
+  token: string,
+  sent: Sent[],
+  blow: () => void,
+): Promise<void> {
+  for (let turn = 0; ; turn++) {
+    const one: Sent = { key: freshKey(), fields: orderOf(turn), answer: null }
+    sent.push(one)
+    try {
+      one.answer = await exchange.call(spot.place.path, one.fields, { token, key: one.key })
+    } catch {
+      // The exchange is gone: what became of this order is unknown, and its key will tell.
+      return
+    }
+    blow()
+  }
+}
+
+async function allOrders(exchange: ExchangeProcess, token: string): Promise<{ id: number }[]> {
+  const found: { id: number }[] = []
+  for (let page = 1; ; page++) {
+    const { message } = await exchange.read(`${spot.orders.path}?limit=100&page=${page}`, token)
+    const rows = message as { id: number }[]
+    found.push(...rows)
+    if (rows.length < 100) return found
+  }
+}
+
+/** What is wrong after a restart, in words. */
+async function examine(exchange: ExchangeProcess, token: string, sent: readonly Sent[]): Promise<string[]> {
+  const broken: string[] = []
+  const trial = await exchange.operator('ledger balance')
+  if (!trial.ok) broken.push(`the trial balance: ${trial.text}`)
+  const before = new Set((await allOrders(exchange, token)).map(({ id }) => id))
+  for (const { answer, key } of sent) {
+    if (answer === null || answer.type !== 'ok') continue
+    const { id } = answer.message as { id: number }
+    if (!before.has(id)) broken.push(`order ${id} of key ${key} was acknowledged and is lost`)
+  }
+  const done = new Set<number>()
+  for (const one of sent) {
+    const { key, fields, answer } = one
+    const again = await exchange.call(spot.place.path, fields, { token, key })
+    if (answer !== null && JSON.stringify(again) !== JSON.stringify(answer)) {
+      broken.push(`key ${key} answers ${JSON.stringify(again)} and not ${JSON.stringify(answer)} as before`)
+    }
+    // From now on this is the answer of the key, also after the next blow.
+    one.answer = again
+    if (again.type !== 'ok') continue
+    const { id } = again.message as { id: number }
+    if (done.has(id)) broken.push(`order ${id} belongs to two keys`)
+    done.add(id)
+  }
+  const after = await allOrders(exchange, token)
+  if (after.length !== done.size) broken.push(`${after.length} orders stand for ${done.size} keys`)
+  const { message } = await exchange.call(wallet.detail.path, { currency: '3', type: 'change' }, { token })
+  if (String((message as { change_balance: string }).change_balance).startsWith('-'))
+    broken.push('a balance is negative')
+  return broken
+}
+
+export async function crashRounds({ rounds, answeredBefore, said }: Rounds): Promise<Verdict> {
+  const exchange = new ExchangeProcess()
+  const verdict = { broken: [] as string[], acknowledged: 0, unanswered: 0, slowestStartMs: 0 }
+  try {
+    await exchange.start()
+    const token = await exchange.member('crash@example.com', '100000')
+    const sent: Sent[] = []
+    for (let round = 0; round < rounds && verdict.broken.length === 0; round++) {
+      let left = answeredBefore(round)
+      let killed: Promise<void> | null = null
+      const blow = () => {
+        if (--left <= 0) killed ??= exchange.kill()
+      }
+      await Promise.all(Array.from({ length: STREAMS }, () => stream(exchange, token, sent, blow)))
+      await killed
+      const began = performance.now()
+      await exchange.start()
+      verdict.slowestStartMs = Math.max(verdict.slowestStartMs, Math.round(performance.now() - began))
+      verdict.unanswered += sent.filter(({ answer }) => answer === null).length
+      verdict.broken.push(...(await examine(exchange, token, sent)))
+      verdict.acknowledged = sent.length - verdict.unanswered
+      said?.(`round ${round + 1}: ${sent.length} orders so far, ${verdict.broken.length} broken promises`)
+    }
+    return verdict
+  } finally {
+    await exchange.stop()
+  }
+}

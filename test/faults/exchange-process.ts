@@ -1,0 +1,98 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { account } from '@bourse/contracts/account'
+import { operatorSocket } from '@bourse/exchange'
+import { askExchange } from '@bourse/exchange/operator'
+
+const SCRIPT = fileURLToPath(new URL('../../server/main/src/exchange.ts', import.meta.url))
+
+/** An exchange in a process of its own, on a directory that outlives it. */
+export class ExchangeProcess {
+  readonly directory = mkdtempSync(join(tmpdir(), 'bourse-crash-'))
+  url = ''
+  #child: ChildProcess | null = null
+
+  async start(): Promise<void> {
+    const port = this.url === '' ? '0' : new URL(this.url).port
+    const child = fork(SCRIPT, ['child'], {
+      env: {
+        ...process.env,
+        NODE_OPTIONS: '',
+        DATA_DIR: this.directory,
+        EXCHANGE_PORT: port,
+        LOG_LEVEL: 'fatal',
+        REVIEW: 'auto',
+      },
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    this.#child = child
+    const started = await Promise.race([
+      once(child, 'message').then(([message]) => message as { url: string }),
+      once(child, 'exit').then(([code]) =>
+        Promise.reject(new Error(`the exchange did not start: ${String(code)}`)),
+      ),
+    ])
+    this.url = started.url
+  }
+
+  /** Without a warning, as a power cut would. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL')
+  }
+
+  async stop(): Promise<void> {
+    await this.#end('SIGTERM')
+    rmSync(this.directory, { recursive: true, force: true })
+  }
+
+  async operator(line: string): Promise<{ ok: boolean; text: string }> {
+    const answer = await askExchange(operatorSocket(this.directory), line.split(' '))
+    if (answer === null) throw new Error('no exchange listens for its operator')
+    return { ok: answer.ok, text: answer.lines.join('\n') }
+  }
+
+  async #end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const child = this.#child
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+
+  /** A member made by the operator, with paper money, logged in: his token in the classic dialect. */
+  async member(email: string, usdt: string): Promise<string> {
+    await this.operator(`member create ${email} correct-horse`)
+    await this.operator(`member fund ${email} ${usdt} USDT`)
+    const answer = await this.call(account.login.path, { user_string: email, password: 'correct-horse' })
+    return String(answer.message)
+  }
+
+  /** One call in the classic dialect. Rejects when there is no answer. */
+  async call(
+    path: string,
+    fields: Record<string, string>,
+    who: { token?: string; key?: string } = {},
+  ): Promise<Classic> {
+    const response = await fetch(`${this.url}/api${path}`, {
+      method: 'POST',
+      headers: {
+        ...(who.token === undefined ? {} : { authorization: who.token }),
+        ...(who.key === undefined ? {} : { 'idempotency-key': who.key }),
+      },
+      body: new URLSearchParams(fields),
+    })
+    return (await response.json()) as Classic
+  }
+
+  async read(path: string, token: string): Promise<Classic> {
+    const response = await fetch(`${this.url}/api${path}`, { headers: { authorization: token } })
+    return (await response.json()) as Classic
+  }
+}
+
+export type Classic = { readonly type: string; readonly message: unknown }

@@ -1,0 +1,13 @@
+// `node test/load/crash-loop.ts [rounds]`: as the suite does it, for as long as one likes.
+import { crashRounds } from '../faults/crash-rounds.ts'
+
+const rounds = Number(process.argv[2] ?? 25)
+const verdict = await crashRounds({
+  rounds,
+  answeredBefore: (round) => 5 + ((round * 37) % 150),
+  said: (text) => console.log(text),
+})
+const { broken, acknowledged, unanswered, slowestStartMs } = verdict
+console.log(`${acknowledged} answered, ${unanswered} unanswered, slowest start ${slowestStartMs} ms`)
+for (const promise of broken) console.error(`broken: ${promise}`)
+process.exitCode = broken.length === 0 ? 0 : 1
