@@ -15,6 +15,7 @@ const facts: Facts = {
     isOpen: true,
   },
   last: a('50000'),
+  isStale: false,
   levels: { bids: [], asks: [] },
   free: { base: a('1'), quote: a('1000') },
   tier: 0,

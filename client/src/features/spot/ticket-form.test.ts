@@ -21,6 +21,7 @@ const facts: Facts = {
     isOpen: true,
   },
   last: a('50000'),
+  isStale: false,
   levels: {
     bids: [{ price: a('49999'), quantity: a('1') }],
     asks: [
@@ -104,6 +105,13 @@ describe('what is wrong is told in this order', () => {
       { ...facts, last: null },
       'price_updating',
     ],
+    [
+      'a market order on a price that no longer moves',
+      { kind: 'market' },
+      { ...facts, isStale: true },
+      'price_updating',
+    ],
+    ['a limit order while prices do not move', {}, { ...facts, isStale: true }, null],
     ['a market order of no quantity', { kind: 'market', price: '', quantity: '' }, facts, 'quantity_wrong'],
   ]
   it.each(rows)('%s', (_, change, given, code) => {

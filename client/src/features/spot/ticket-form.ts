@@ -43,6 +43,8 @@ export type Ticket = {
 export type Facts = {
   readonly terms: SpotTerms
   readonly last: Amount | null
+  /** The feed is silent: what was last seen may be far from the market by now. */
+  readonly isStale: boolean
   readonly levels: Levels
   /** Free in the coin account; null while it is not known, as for those who are not logged in. */
   readonly free: { readonly base: Amount | null; readonly quote: Amount | null }
@@ -105,7 +107,7 @@ function turnoverOf({ side, kind }: Ticket, { levels }: Facts, price: Amount, qu
 export function issue(ticket: Ticket, { price, quantity, pays }: Meaning, facts: Facts): Issue | null {
   const { terms } = facts
   if (!terms.isOpen) return { code: 'closed', field: null }
-  if (ticket.kind === 'market' && (price === null || price <= ZERO))
+  if (ticket.kind === 'market' && (facts.isStale || price === null || price <= ZERO))
     return { code: 'price_updating', field: null }
   if (price === null || price <= ZERO) return { code: 'price_wrong', field: 'price' }
   if (ticket.kind === 'limit' && !isOnStep(price, terms.priceTick))

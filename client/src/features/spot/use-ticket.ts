@@ -6,7 +6,7 @@ import { cutPlaces, placesOf } from '#kit/format'
 import { bookSide } from '#kit/market'
 import { useQueryValue } from '#kit/route'
 import { setPreference, usePreference, useUser } from '#wire'
-import { useDepth, useQuote } from '#wire/feed'
+import { useDepth, useIsStale, useQuote } from '#wire/feed'
 import { spotTerms } from '#wire/markets'
 import { useFree } from './queries.ts'
 import {
@@ -44,6 +44,7 @@ export type TicketDesk = {
 
 function useFacts(market: Market): Facts {
   const { price } = useQuote(market)
+  const isStale = useIsStale()
   const depth = useDepth(market.id)
   const free = useFree(market)
   const tier = useUser()?.vipTier ?? 0
@@ -52,7 +53,7 @@ function useFacts(market: Market): Facts {
     () => ({ bids: bookSide(depth?.bids ?? []), asks: bookSide(depth?.asks ?? []) }),
     [depth],
   )
-  return { terms, last: price, levels, free, tier }
+  return { terms, last: price, isStale, levels, free, tier }
 }
 
 /** The share of the balance again as an amount, after whatever it depends on has changed. */
