@@ -33,6 +33,7 @@ describe('an empty environment', () => {
       sessionKey: null,
       sessionKeyFile: null,
       publicOrigin: null,
+      proxies: [],
       autoReview: true,
       marketSeed: 'bourse',
       smtpUrl: null,

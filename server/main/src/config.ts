@@ -33,16 +33,19 @@ const settings = z.object({
   UPSTREAM_TRUSTED: z.optional(onOff),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: 'a postgresql address' })),
   SESSION_KEY: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(/^([0-9a-f]{64})(,[0-9a-f]{64})*$/i, {
-          error: '64 hex digits; several with commas, newest first',
-        }),
-      ),
+    z.string().check(
+      z.regex(/^([0-9a-f]{64})(,[0-9a-f]{64})*$/i, {
+        error: '64 hex digits; several with commas, newest first',
+      }),
+    ),
   ),
   SESSION_KEY_FILE: z.optional(z.string()),
   PUBLIC_ORIGIN: z.optional(address),
+  PROXIES: z.optional(
+    z
+      .string()
+      .check(z.regex(/^[0-9a-f.:/]+(,[0-9a-f.:/]+)*$/i, { error: 'addresses of balancers, with commas' })),
+  ),
   REVIEW: z.optional(z.enum(['auto', 'manual'], { error: 'auto or manual' })),
   MARKET_SEED: z.optional(z.string().check(z.minLength(1, { error: 'some text' }))),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'an smtp or smtps address' })),
@@ -98,6 +101,7 @@ function withDefaults(given: z.output<typeof settings>) {
     sessionKey: given.SESSION_KEY ?? null,
     sessionKeyFile: given.SESSION_KEY_FILE ?? null,
     publicOrigin: given.PUBLIC_ORIGIN ?? null,
+    proxies: given.PROXIES?.split(',') ?? [],
     autoReview: (given.REVIEW ?? 'auto') === 'auto',
     marketSeed: given.MARKET_SEED ?? 'bourse',
     smtpUrl: given.SMTP_URL ?? null,

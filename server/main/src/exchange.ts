@@ -13,7 +13,8 @@ async function run(): Promise<void> {
   // When the process that started us is gone there is nobody left to serve.
   process.once('disconnect', () => close())
   const [port, host] = isChild ? [config.exchangePort, '127.0.0.1'] : [config.port, config.host]
-  if (!isChild && (await isTaken(port, host))) throw new Error(`port ${port} is taken: set PORT to another one`)
+  if (!isChild && (await isTaken(port, host)))
+    throw new Error(`port ${port} is taken: set PORT to another one`)
   const exchange = await openExchange(config, log, port, host)
   const grace = closeWithGrace({ delay: 9_000, logger: log }, async ({ err }) => {
     if (err) log.fatal({ err }, 'the exchange ends after a fault')

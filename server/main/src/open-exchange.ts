@@ -27,7 +27,12 @@ const DATABASE = 'bourse'
 export type OpenExchange = { readonly url: string; close(): Promise<void> }
 
 /** The embedded exchange on its own or the operator's database, listening and driven by the machine's clock. */
-export async function openExchange(config: Config, log: Logger, port: number, host: string): Promise<OpenExchange> {
+export async function openExchange(
+  config: Config,
+  log: Logger,
+  port: number,
+  host: string,
+): Promise<OpenExchange> {
   const server = config.databaseUrl === null ? await ownPostgres(config, log) : null
   const connection = server?.connection(DATABASE) ?? { connectionString: config.databaseUrl ?? '' }
   const db = openDatabase(connection, (error) => log.error({ err: error }, 'the database connection broke'))

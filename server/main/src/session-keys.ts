@@ -5,7 +5,8 @@ import { random } from './machine.ts'
 
 /** The keys that seal sessions, newest first: from the environment, from a file, or made once and kept with the data. */
 export function sessionKeys(config: Config): Buffer[] {
-  const given = config.sessionKey ?? (config.sessionKeyFile && readFileSync(config.sessionKeyFile, 'utf8').trim())
+  const given =
+    config.sessionKey ?? (config.sessionKeyFile && readFileSync(config.sessionKeyFile, 'utf8').trim())
   return (given || keptKey(config.dataDirectory)).split(',').map((key) => Buffer.from(key.trim(), 'hex'))
 }
 

@@ -12,7 +12,10 @@ import { superviseExchange } from './supervise.ts'
 const clientDir = fileURLToPath(new URL('../../../client/dist', import.meta.url))
 
 async function assertPortsAreFree(config: Config): Promise<void> {
-  for (const [name, port] of [['PORT', config.port], ['OPS_PORT', config.opsPort]] as const) {
+  for (const [name, port] of [
+    ['PORT', config.port],
+    ['OPS_PORT', config.opsPort],
+  ] as const) {
     if (await isTaken(port, config.host)) throw new Error(`port ${port} is taken: set ${name} to another one`)
   }
 }
@@ -47,6 +50,7 @@ function bffOptions(config: Config, log: Logger, embedded: string | null): Param
     trusted: embedded !== null || config.upstreamTrusted,
     sessionKeys: sessionKeys(config),
     publicOrigin: config.publicOrigin,
+    proxies: config.proxies,
     secureCookies: config.publicOrigin?.startsWith('https:') ?? false,
     clientDir,
     log,

@@ -173,3 +173,12 @@ describe('an input', () => {
     }
   })
 })
+
+describe('a page of a list', () => {
+  it('of which nobody says how long it is has the size of the product', async () => {
+    rig.upstream.on('GET /api/coin/list', () => ({ type: 'ok', message: [] }))
+    const response = await call.get('/api/coin/list').set('authorization', bearer)
+    expect(rig.upstream.seen.at(-1)?.query).toMatchObject({ page: '1', limit: '10' })
+    expect(response.body.data).toEqual({ list: [], page: 1, limit: 10, total: null })
+  })
+})

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@bourse/contracts/kit'
+import { type Endpoint, PAGE_SIZE, shapeOf } from '@bourse/contracts/kit'
 import * as z from 'zod/mini'
 import { ApiFailure } from '#web/answer'
 import type { Fields } from './fields.ts'
@@ -8,7 +8,14 @@ export function checkInput(endpoint: Endpoint, fields: Fields): Readonly<Record<
   const read = z.safeDecode(endpoint.input, fields as never)
   if (!read.success)
     throw new ApiFailure('input_invalid', undefined, { fields: issuesOf(read.error, fields) })
-  return z.encode(endpoint.input, read.data as never) as Record<string, unknown>
+  const input = z.encode(endpoint.input, read.data as never) as Record<string, unknown>
+  return isPaged(endpoint) ? { page: 1, limit: PAGE_SIZE, ...input } : input
+}
+
+/** Upstreams have page sizes of their own; whoever names none gets the product's, and is told so. */
+function isPaged(endpoint: Endpoint): boolean {
+  const shape = shapeOf(endpoint.input)
+  return shape.kind === 'record' && shape.fields.some((field) => field.wire === 'limit')
 }
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
