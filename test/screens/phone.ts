@@ -35,6 +35,8 @@ export type PhoneOptions = {
   readonly moves?: boolean
   /** The phone's timers can be held and moved by the test: `phone.page.clock`. */
   readonly holdsTime?: boolean
+  /** What is to be in place before the app is loaded. */
+  readonly prepare?: (page: Page) => Promise<void>
 }
 
 const LANDED = '/h5/#/pages/'
@@ -48,6 +50,7 @@ export async function openPhone(browser: Browser, url: string, options: PhoneOpt
   const complaints = listen(page)
   const isQuiet = countRequests(page)
   if (options.holdsTime === true) await page.clock.install()
+  await options.prepare?.(page)
   await page.goto(`${LANDED}${options.path ?? 'index/index'}`)
   return {
     page,

@@ -1,0 +1,95 @@
+import type { Page, WebSocketRoute } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import type { Phone } from './phone.ts'
+import { stage } from './stage.ts'
+
+const screen = stage()
+
+/** A line to the feed that the test can cut, mute and mend. */
+function feedLine() {
+  const lines: WebSocketRoute[] = []
+  let isCut = false
+  let isMute = false
+  const prepare = async (page: Page) => {
+    await page.routeWebSocket(/\/socket\.io\//, async (line) => {
+      if (isCut) return line.close()
+      const server = line.connectToServer()
+      lines.push(line)
+      server.onMessage((message) => {
+        if (!isMute) line.send(message)
+      })
+    })
+    await page.route('**/socket.io/**', (route) => (isCut ? route.abort() : route.continue()))
+  }
+  return {
+    prepare,
+    isOpen: () => lines.length > 0,
+    mute: () => (isMute = true),
+    cut: async () => {
+      isCut = true
+      await Promise.all(lines.splice(0).map((line) => line.close()))
+    },
+    mend: () => (isCut = false),
+  }
+}
+
+const chip = ({ page, t }: Phone) => page.getByText(t('app.reconnecting'))
+/** The price of a market in its row, and when it came there. */
+const seesPrice = ({ page }: Phone, text: string) =>
+  page.waitForFunction(
+    (wanted) =>
+      [...document.querySelectorAll('main a')].some((row) => row.textContent?.includes(wanted)) && Date.now(),
+    text,
+  )
+
+describe('live prices', () => {
+  it('a tick is on the screen half a second after the exchange made it', async () => {
+    const phone = await screen.phone({ path: 'market/market' })
+    await phone.settles()
+    const late: number[] = []
+    for (const price of ['60101', '60202', '60303', '60404', '60505', '60606', '60707']) {
+      const shown = seesPrice(phone, `${price.slice(0, 2)},${price.slice(2)}.00`)
+      const made = Date.now()
+      await screen.world.price('BTC/USDT', price)
+      late.push(Number(await (await shown).jsonValue()) - made)
+    }
+    // The first may still be waiting for the line; of the rest the middle one counts, because the machine is shared.
+    const middle = late.slice(1).sort((one, other) => one - other)[3]
+    expect(middle, late.join(' ')).toBeLessThanOrEqual(500)
+    await phone.close()
+  })
+
+  it('say that they wait when the line is cut, and go on with what was missed when it is mended', async () => {
+    const line = feedLine()
+    const phone = await screen.phone({ path: 'market/market', prepare: line.prepare })
+    await phone.settles()
+    await expect.poll(line.isOpen).toBe(true)
+    await screen.world.price('BTC/USDT', '61000')
+    await seesPrice(phone, '61,000.00')
+    expect(await chip(phone).count()).toBe(0)
+    const cutAt = Date.now()
+    await line.cut()
+    await chip(phone).waitFor()
+    expect(Date.now() - cutAt).toBeLessThanOrEqual(5_000)
+    await screen.world.price('BTC/USDT', '62000')
+    line.mend()
+    await seesPrice(phone, '62,000.00')
+    await chip(phone).waitFor({ state: 'detached' })
+    await phone.close()
+  })
+
+  it('say that they wait when the line is open and silent', async () => {
+    const line = feedLine()
+    const phone = await screen.phone({ path: 'market/market', prepare: line.prepare, holdsTime: true })
+    await phone.settles()
+    await phone.page.clock.runFor(2_000)
+    await expect.poll(line.isOpen).toBe(true)
+    await screen.world.price('BTC/USDT', '63000')
+    await seesPrice(phone, '63,000.00')
+    line.mute()
+    await phone.page.clock.pauseAt(Date.now() + 10_000)
+    await phone.page.clock.runFor(6_500)
+    await chip(phone).waitFor()
+    await phone.close()
+  })
+})
