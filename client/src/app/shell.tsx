@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { LoadingBar, OfflineBar, SkeletonRows, Toasts } from '#kit/feedback'
-import { NavBar, Scroller } from '#kit/layout'
+import { NavBar, Scroller, scrollerOf } from '#kit/layout'
 import { OverlayLayer, PageLayer } from '#kit/overlay'
 import { back, useAddress } from '#kit/route'
 import { useText } from '#text'
@@ -74,10 +74,13 @@ function useTitle(title: Parameters<ReturnType<typeof useText>>[0], place: strin
   }, [text])
   useEffect(() => {
     if (isFirst.current) isFirst.current = false
-    else heading.current?.focus({ preventScroll: true })
+    else if (!hasFocusInside()) heading.current?.focus({ preventScroll: true })
   }, [place])
   return heading
 }
+
+/** A page that put the focus somewhere itself, as a search does, keeps it. */
+const hasFocusInside = () => scrollerOf()?.contains(document.activeElement) === true
 
 /** The chosen pair of colours for rising and falling. */
 function usePair() {

@@ -61,7 +61,7 @@ function Frame({ address, title }: { address: string; title: string | null }) {
     <>
       <NavTitle>
         <span className="block truncate text-row font-semi">{title ?? host}</span>
-        <span className="block truncate text-cap text-t3">{host}</span>
+        {title !== null && <span className="block truncate text-cap text-t3">{host}</span>}
       </NavTitle>
       <NavActions>
         <IconButton name={t('app.refresh')} onClick={reload}>

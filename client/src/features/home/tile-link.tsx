@@ -14,12 +14,11 @@ const look =
 /** One service: a real link where it leads to a page. */
 export function TileLink({ tile, Icon, onLeave }: { tile: Tile; Icon: LucideIcon; onLeave?: () => void }) {
   const t = useText()
+  const name = tile.key === null ? tile.name : t(`tile.${tile.key}`)
   const body = (
     <>
       <TilePlate Icon={Icon} />
-      <span className="px-0.5 text-center text-cap text-t2">
-        {tile.key === null ? tile.name : t(`tile.${tile.key}`)}
-      </span>
+      <span className="px-0.5 text-center text-cap text-t2">{name}</span>
     </>
   )
   const { to } = tile
@@ -31,8 +30,8 @@ export function TileLink({ tile, Icon, onLeave }: { tile: Tile; Icon: LucideIcon
     )
   const open = () => {
     onLeave?.()
-    if (to.kind === 'web') go('common/webView', { url: to.url })
-    else void openUnaddressed(tile)
+    if (to.kind === 'web') go('common/webView', { url: to.url, title: name })
+    else void openUnaddressed(tile, name)
   }
   return (
     <button type="button" onClick={open} className={look}>
@@ -42,12 +41,12 @@ export function TileLink({ tile, Icon, onLeave }: { tile: Tile; Icon: LucideIcon
 }
 
 /** The chat room may have its address among the settings; whatever has none is not there yet. */
-async function openUnaddressed(tile: Tile): Promise<void> {
+async function openUnaddressed(tile: Tile, name: string): Promise<void> {
   try {
     const setting =
       tile.key === 'chat' ? await queries.fetchQuery(read(content.setting, { keyword: 'chat_url' })) : null
     const to = destinationOf(setting?.value ?? null)
-    if (to.kind === 'web') go('common/webView', { url: to.url })
+    if (to.kind === 'web') go('common/webView', { url: to.url, title: name })
     else say(sayText('app.not_built'))
   } catch (failure) {
     // A refusal has been told already, as for every read.
