@@ -6,7 +6,12 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 export default defineConfig({
   root,
   test: {
-    include: ['contracts/src/**/*.test.ts', 'server/*/src/**/*.test.ts', 'client/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
+    include: [
+      'contracts/src/**/*.test.ts',
+      'server/*/src/**/*.test.ts',
+      'client/**/*.test.{ts,tsx}',
+      'test/**/*.test.ts',
+    ],
     exclude: ['**/node_modules/**', '**/dist/**'],
     globalSetup: ['test/world/server.ts', 'test/screens/unpack.ts'],
     pool: 'forks',

@@ -3,13 +3,23 @@
 /** @typedef {{ path: string, text: string }} SourceFile */
 
 /** Data and text, not code: exempt from the size of a file. */
-const DATA = [/\/seed\//, /\/text\//, /GLOSSARY\.md$/, /\/features\/account\/countries/, /^test\/.*\.test\.tsx?$/, /\.test\.tsx?$/]
+const DATA = [
+  /\/seed\//,
+  /\/text\//,
+  /GLOSSARY\.md$/,
+  /\/features\/account\/countries/,
+  /^test\/.*\.test\.tsx?$/,
+  /\.test\.tsx?$/,
+]
 const FILE_LINES = 350
 const FUNCTION_LINES = 60
 
 const isCode = (path) => /\.(ts|tsx|mjs)$/.test(path)
 const isTest = (path) =>
-  /\.test\.tsx?$/.test(path) || path.startsWith('test/') || /\/testing(\/|\.ts$)/.test(path) || path.includes('/rig/')
+  /\.test\.tsx?$/.test(path) ||
+  path.startsWith('test/') ||
+  /\/testing(\/|\.ts$)/.test(path) ||
+  path.includes('/rig/')
 
 /** The room a file lives in: the folder whose index.ts is its door. Files of a package's root have none. */
 function roomOf(path) {
@@ -18,9 +28,11 @@ function roomOf(path) {
 }
 
 function importsOf(text) {
-  return [...text.matchAll(/(?:^|\s)(?:import|export)\s[^'"]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]/g)].map(
-    (match) => match[1] ?? match[2],
-  )
+  return [
+    ...text.matchAll(
+      /(?:^|\s)(?:import|export)\s[^'"]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]/g,
+    ),
+  ].map((match) => match[1] ?? match[2])
 }
 
 /** Relative imports stay in their room. */
@@ -28,7 +40,9 @@ function relativeImports({ path, text }) {
   if (!isCode(path) || roomOf(path) === null) return []
   return importsOf(text)
     .filter((from) => from.startsWith('../') || /^\.\/[^/]+\//.test(from))
-    .filter((from) => !/\.(css|svg|json)$/.test(from) && !from.startsWith('./languages/') && from !== '../words.ts')
+    .filter(
+      (from) => !/\.(css|svg|json)$/.test(from) && !from.startsWith('./languages/') && from !== '../words.ts',
+    )
     .filter((from) => !(isTest(path) && from === '../testing.ts'))
     .map((from) => `imports ${from}: use ./x.ts in the same room, #room for another`)
 }
@@ -57,7 +71,8 @@ function exchangeRooms({ path, text }) {
   const at = roomOf(path)
   if (at?.package !== 'server/exchange' || isTest(path) || at.room === 'seed/content/languages') return []
   const allowed = EXCHANGE[at.room]
-  if (allowed === undefined) return [`room ${at.room} is not in the table of test/tidy: add it with what it may import`]
+  if (allowed === undefined)
+    return [`room ${at.room} is not in the table of test/tidy: add it with what it may import`]
   return importsOf(text)
     .filter((from) => from.startsWith('#') && !allowed.includes(from.slice(1)) && from.slice(1) !== at.room)
     .map((from) => `${at.room} imports ${from}: it may import ${allowed.join(', ') || 'nothing'}`)
@@ -67,13 +82,21 @@ function exchangeRooms({ path, text }) {
 function clientRooms({ path, text }) {
   const at = roomOf(path)
   if (at?.package !== 'client' || isTest(path)) return []
-  const level = (room) => ({ kit: 0, text: 0, theme: 0, wire: 1, features: 2, app: 3 })[room.split('/')[0]] ?? 3
+  const level = (room) =>
+    ({ kit: 0, text: 0, theme: 0, wire: 1, features: 2, app: 3 })[room.split('/')[0]] ?? 3
   const feature = (room) => (room.startsWith('features/') ? room.split('/')[1] : null)
   return importsOf(text)
     .filter((from) => from.startsWith('#'))
     .map((from) => from.slice(1).replace(/^screen\//, 'features/'))
-    .filter((to) => level(to) > level(at.room) || (level(to) === 2 && level(at.room) === 2 && feature(to) !== feature(at.room)))
-    .map((to) => `${at.room} imports #${to}: kit, text, theme ← wire ← features ← app, and no feature imports another`)
+    .filter(
+      (to) =>
+        level(to) > level(at.room) ||
+        (level(to) === 2 && level(at.room) === 2 && feature(to) !== feature(at.room)),
+    )
+    .map(
+      (to) =>
+        `${at.room} imports #${to}: kit, text, theme ← wire ← features ← app, and no feature imports another`,
+    )
 }
 
 /** The BFF never knows the exchange, the client never knows a server, contracts know nobody. */
@@ -93,10 +116,13 @@ function packages({ path, text }) {
 function fileSize({ path, text }) {
   if (!isCode(path) || DATA.some((exempt) => exempt.test(path))) return []
   const lines = text.split('\n').length
-  return lines > FILE_LINES ? [`has ${lines} lines: cut it where the idea changes (${FILE_LINES} at most)`] : []
+  return lines > FILE_LINES
+    ? [`has ${lines} lines: cut it where the idea changes (${FILE_LINES} at most)`]
+    : []
 }
 
-const OPENS = /^(\s*)(?:export )?(?:default )?(?:async )?(?:function\b.*|(?:const|let) \w+.*=>|\w+(?:: |)\(?.*=>|(?:async )?\w+\(.*\).*) ?\{$/
+const OPENS =
+  /^(\s*)(?:export )?(?:default )?(?:async )?(?:function\b.*|(?:const|let) \w+.*=>|\w+(?:: |)\(?.*=>|(?:async )?\w+\(.*\).*) ?\{$/
 
 /** The line on which the block that opens on line `at` closes: the first of the same indentation. */
 function closingLine(lines, at, indentation) {
@@ -117,10 +143,13 @@ function functionSize({ path, text }) {
   })
   for (const { at, end } of blocks) {
     const inside = blocks.filter((other) => other.at > at && other.end <= end)
-    const outermost = inside.filter((one) => !inside.some((other) => other.at < one.at && one.end <= other.end))
+    const outermost = inside.filter(
+      (one) => !inside.some((other) => other.at < one.at && one.end <= other.end),
+    )
     const nested = outermost.reduce((sum, one) => sum + (one.end > one.at ? one.end - one.at + 1 : 0), 0)
     const length = end - at + 1 - nested
-    if (length > FUNCTION_LINES) found.push(`line ${at + 1}: a function of ${length} lines: ${FUNCTION_LINES} at most`)
+    if (length > FUNCTION_LINES)
+      found.push(`line ${at + 1}: a function of ${length} lines: ${FUNCTION_LINES} at most`)
   }
   return found
 }
@@ -137,27 +166,44 @@ function wireWords({ path, text }) {
   )
 }
 
-const CHANCE = /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\(|\bMath\.random\(|\brandomUUID\(|\brandomBytes\(|getRandomValues\(/
-const CHANCE_HOME = [/^server\/exchange\/src\/kernel\//, /^server\/main\/src\/machine\.ts$/, /^client\/src\/kit\/device\//, /^tools\//, /^client\/build\//]
+const CHANCE =
+  /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\(|\bMath\.random\(|\brandomUUID\(|\brandomBytes\(|getRandomValues\(/
+const CHANCE_HOME = [
+  /^server\/exchange\/src\/kernel\//,
+  /^server\/main\/src\/machine\.ts$/,
+  /^client\/src\/kit\/device\//,
+  /^tools\//,
+  /^client\/build\//,
+]
 
 function chance({ path, text }) {
   if (!isCode(path) || isTest(path) || CHANCE_HOME.some((home) => home.test(path))) return []
   return text
     .split('\n')
-    .flatMap((line, at) => (CHANCE.test(line) ? [`line ${at + 1}: reads the machine's clock or chance: be given one`] : []))
+    .flatMap((line, at) =>
+      CHANCE.test(line) ? [`line ${at + 1}: reads the machine's clock or chance: be given one`] : [],
+    )
 }
 
 const FLOAT = /\bparseFloat\(|\.toFixed\(/
 const NUMBERED_MONEY = /\bNumber\([^)]*(amount|price|balance|quantity|fee|cost|money)/i
 /** Where pictures are drawn or a random walk is shaped, and nothing is settled. */
-const FLOAT_HOME = [/^server\/exchange\/src\/market\/source\//, /^client\/src\/(kit\/chart|features\/chart|features\/spot\/chart)/, /^tools\//, /^test\/(load|screens)\//, /^client\/build\//]
+const FLOAT_HOME = [
+  /^server\/exchange\/src\/market\/source\//,
+  /^client\/src\/(kit\/chart|features\/chart|features\/spot\/chart)/,
+  /^tools\//,
+  /^test\/(load|screens)\//,
+  /^client\/build\//,
+]
 
 function floats({ path, text }) {
   if (!isCode(path) || /\.test\.tsx?$/.test(path) || FLOAT_HOME.some((home) => home.test(path))) return []
   return text
     .split('\n')
     .flatMap((line, at) =>
-      FLOAT.test(line) || NUMBERED_MONEY.test(line) ? [`line ${at + 1}: money is an Amount, never a float`] : [],
+      FLOAT.test(line) || NUMBERED_MONEY.test(line)
+        ? [`line ${at + 1}: money is an Amount, never a float`]
+        : [],
     )
 }
 
@@ -165,18 +211,25 @@ function floats({ path, text }) {
 function doors({ path, text }) {
   if (!/^(contracts|server\/[a-z]+|client)\/src\/.*index\.ts$/.test(path)) return []
   const comment = /^\/\*\*([\s\S]*?)\*\//.exec(text)
-  const sentences = (comment?.[1] ?? '').split(/[.!]\s/).filter((part) => part.replace(/[\s*]/g, '').length > 8)
-  return sentences.length >= 2 ? [] : ['opens without its purpose: three sentences, what the room is for, what it never does']
+  const sentences = (comment?.[1] ?? '')
+    .split(/[.!]\s/)
+    .filter((part) => part.replace(/[\s*]/g, '').length > 8)
+  return sentences.length >= 2
+    ? []
+    : ['opens without its purpose: three sentences, what the room is for, what it never does']
 }
 
 function leftovers({ path, text }) {
   if (!isCode(path) || path.startsWith('test/tidy/')) return []
   const found = []
   text.split('\n').forEach((line, at) => {
-    if (/\b(TODO|FIXME|XXX|HACK)\b/.test(line)) found.push(`line ${at + 1}: a leftover mark: do it, or say it in DECISIONS.md`)
-    if (/\b(it|test|describe)\.(only|skip|todo)\(/.test(line)) found.push(`line ${at + 1}: a test that does not run`)
+    if (/\b(TODO|FIXME|XXX|HACK)\b/.test(line))
+      found.push(`line ${at + 1}: a leftover mark: do it, or say it in DECISIONS.md`)
+    if (/\b(it|test|describe)\.(only|skip|todo)\(/.test(line))
+      found.push(`line ${at + 1}: a test that does not run`)
     if (/\/work\/|\/home\/\w+\//.test(line)) found.push(`line ${at + 1}: a path of one machine`)
-    if (/\bas any\b|@ts-ignore|@ts-expect-error/.test(line.replace(/'[^']*'/g, "''"))) found.push(`line ${at + 1}: silences the compiler`)
+    if (/\bas any\b|@ts-ignore|@ts-expect-error/.test(line.replace(/'[^']*'/g, "''")))
+      found.push(`line ${at + 1}: silences the compiler`)
   })
   return found
 }
@@ -195,7 +248,9 @@ function names({ path }) {
 /** HTML gets into the page at one place, where it is cleaned. */
 function htmlSink({ path, text }) {
   if (!path.startsWith('client/src/') || path === 'client/src/kit/html/html-body.tsx') return []
-  return /dangerouslySetInnerHTML|\.innerHTML\s*=/.test(text) ? ['writes HTML: use HtmlBody of #kit/html'] : []
+  return /dangerouslySetInnerHTML|\.innerHTML\s*=/.test(text)
+    ? ['writes HTML: use HtmlBody of #kit/html']
+    : []
 }
 
 const RULES = [
@@ -221,13 +276,17 @@ export function missingFromGlossary(files) {
   return rows.flatMap(({ path, text }) =>
     [...text.replace(/refuses:\s*\[[^\]]*\]/g, '').matchAll(/:\s*\[\s*'([A-Za-z_]+)',/g)]
       .map((match) => match[1])
-      .filter((word) => !glossary.includes(`\`${word}\``) && !new RegExp(`\\|\\s*${word}\\s*\\|`).test(glossary))
+      .filter(
+        (word) => !glossary.includes(`\`${word}\``) && !new RegExp(`\\|\\s*${word}\\s*\\|`).test(glossary),
+      )
       .map((word) => `${path}: the wire word ${word} is not in contracts/GLOSSARY.md`),
   )
 }
 
 /** @param {SourceFile[]} files */
 export function tidy(files) {
-  const found = files.flatMap((file) => RULES.flatMap((rule) => rule(file).map((message) => `${file.path}: ${message}`)))
+  const found = files.flatMap((file) =>
+    RULES.flatMap((rule) => rule(file).map((message) => `${file.path}: ${message}`)),
+  )
   return [...found, ...missingFromGlossary(files)]
 }

@@ -3,13 +3,38 @@ import { readTree } from './files.mjs'
 import { tidy } from './rules.mjs'
 
 const rows: [claim: string, path: string, text: string, message: RegExp][] = [
-  ['a room is entered by its door', 'server/exchange/src/spot/a.ts', "import { x } from '../ledger/post.ts'", /same room/],
-  ['the ledger knows no area', 'server/exchange/src/ledger/a.ts', "import { x } from '#spot'", /may import kernel/],
-  ['no feature imports another', 'client/src/features/home/a.ts', "import { x } from '#features/market'", /no feature/],
+  [
+    'a room is entered by its door',
+    'server/exchange/src/spot/a.ts',
+    "import { x } from '../ledger/post.ts'",
+    /same room/,
+  ],
+  [
+    'the ledger knows no area',
+    'server/exchange/src/ledger/a.ts',
+    "import { x } from '#spot'",
+    /may import kernel/,
+  ],
+  [
+    'no feature imports another',
+    'client/src/features/home/a.ts',
+    "import { x } from '#features/market'",
+    /no feature/,
+  ],
   ['the kit knows no wire', 'client/src/kit/list/a.ts', "import { x } from '#wire'", /kit, text, theme/],
-  ['the BFF never imports the exchange', 'server/bff/src/web/a.ts', "import { x } from '@bourse/exchange'", /contract only/],
+  [
+    'the BFF never imports the exchange',
+    'server/bff/src/web/a.ts',
+    "import { x } from '@bourse/exchange'",
+    /contract only/,
+  ],
   ['a file has an end', 'server/bff/src/web/a.ts', 'a\n'.repeat(400), /at most/],
-  ['a function has an end', 'server/bff/src/web/a.ts', `function f() {\n${'  a\n'.repeat(70)}}\n`, /a function of 72/],
+  [
+    'a function has an end',
+    'server/bff/src/web/a.ts',
+    `function f() {\n${'  a\n'.repeat(70)}}\n`,
+    /a function of 72/,
+  ],
   ['wire words stay in contracts', 'server/exchange/src/spot/a.ts', 'const match_id = 1', /GLOSSARY/],
   ['nobody reads the clock', 'server/exchange/src/spot/a.ts', 'const now = Date.now()', /be given one/],
   ['nobody throws dice', 'server/bff/src/feed/a.ts', 'Math.random()', /be given one/],

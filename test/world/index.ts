@@ -6,5 +6,5 @@
 export { freshDatabase } from './database.ts'
 export { ApiRefusal, codeIn, freshKey, Member, PASSWORD, signUp } from './member.ts'
 export { START } from './start.ts'
-export { createWorld } from './world.ts'
+export { builtApp, createWorld } from './world.ts'
 export type { World } from './world.ts'

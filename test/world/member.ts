@@ -35,7 +35,9 @@ export class Member {
 
   /** The raw exchange: status and body, whatever they are. */
   async send(method: string, path: string, fields: Record<string, unknown> = {}, options: Options = {}) {
-    const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString()
+    const query = new URLSearchParams(
+      Object.entries(fields).map(([name, value]) => [name, String(value)]),
+    ).toString()
     const isGet = method === 'GET'
     const response = await fetch(`${this.url}/api${path}${isGet && query !== '' ? `?${query}` : ''}`, {
       method,
@@ -73,7 +75,12 @@ export class Member {
 
   async deposit(code: string, quantity: string): Promise<void> {
     const asset = await this.assetId(code)
-    await this.send('POST', wallet.requestDeposit.path, { account: 'test transfer', amount: quantity, currency: asset, type: 0 })
+    await this.send('POST', wallet.requestDeposit.path, {
+      account: 'test transfer',
+      amount: quantity,
+      currency: asset,
+      type: 0,
+    })
   }
 
   async assetId(code: string): Promise<string> {
@@ -85,13 +92,19 @@ export class Member {
 
   /** What is free in the exchange account, as decimal text. */
   async balance(code: string): Promise<string> {
-    const { body } = await this.send('POST', wallet.detail.path, { currency: await this.assetId(code), type: 'change' })
+    const { body } = await this.send('POST', wallet.detail.path, {
+      currency: await this.assetId(code),
+      type: 'change',
+    })
     if (!body.ok) throw new Error(body.error.message)
     return (body.data as { change_balance: string }).change_balance
   }
 
   async held(code: string): Promise<string> {
-    const { body } = await this.send('POST', wallet.detail.path, { currency: await this.assetId(code), type: 'change' })
+    const { body } = await this.send('POST', wallet.detail.path, {
+      currency: await this.assetId(code),
+      type: 'change',
+    })
     if (!body.ok) throw new Error(body.error.message)
     return (body.data as { lock_change_balance: string }).lock_change_balance
   }

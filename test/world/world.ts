@@ -45,7 +45,8 @@ export type WorldOptions = {
 }
 
 /** Where the built app lies; CLIENT_DIST names another build, for work on a page while others build theirs. */
-const builtApp = () => process.env.CLIENT_DIST ?? fileURLToPath(new URL('../../client/dist', import.meta.url))
+export const builtApp = () =>
+  process.env.CLIENT_DIST ?? fileURLToPath(new URL('../../client/dist', import.meta.url))
 
 export type World = Awaited<ReturnType<typeof createWorld>>
 

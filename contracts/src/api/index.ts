@@ -42,5 +42,7 @@ export const api = {
   watchlist,
 } as const
 
-export const endpoints: readonly Endpoint[] = Object.values(api).flatMap((area) => Object.values<Endpoint>(area))
+export const endpoints: readonly Endpoint[] = Object.values(api).flatMap((area) =>
+  Object.values<Endpoint>(area),
+)
 export const endpointByName = new Map(endpoints.map((endpoint) => [endpoint.name, endpoint]))

@@ -76,13 +76,17 @@ export async function createExchange(options: ExchangeOptions): Promise<Exchange
   const { db, clock, log, ids, random } = options
   await prepareDatabase(db, clock.now())
   const keys = await db.transact(async (tx) => {
-    return { code: await keptKey(tx, 'code_key', random.bytes(32)), address: await keptKey(tx, 'address_key', random.bytes(32)) }
+    return {
+      code: await keptKey(tx, 'code_key', random.bytes(32)),
+      address: await keptKey(tx, 'address_key', random.bytes(32)),
+    }
   })
   const scheduler = createScheduler({ db, clock, log })
   const ticks = tickStore(db)
   const market = createMarket({ catalogue, source: options.source, ticks, clock, seed: options.marketSeed })
   const passwords = createPasswords(random)
-  const tierOf = async (reader: Reader, member: MemberId) => tierOfDeposits(await depositedUsd(reader, member))
+  const tierOf = async (reader: Reader, member: MemberId) =>
+    tierOfDeposits(await depositedUsd(reader, member))
   // The socket needs the HTTP server, which needs the handlers, which tell the socket: told through this.
   const told: { feed: ReturnType<typeof attachFeed> | null } = { feed: null }
   const changed = (type: 'balance' | 'order') => (member: MemberId) => told.feed?.balanceChanged(member, type)
@@ -97,7 +101,14 @@ export async function createExchange(options: ExchangeOptions): Promise<Exchange
   }
   scheduler.on(APPROVAL_TASK, (tx, id, now) => approveDue(walletDeps, tx, id, now))
   const spotDeps = spotDepsOf(options, market, { tierOf, orderChanged: changed('order') })
-  const accountDeps = { random, passwords, codes: createCodes(random, keys.code), courier: options.courier, inviteRequired: false, tierOf }
+  const accountDeps = {
+    random,
+    passwords,
+    codes: createCodes(random, keys.code),
+    courier: options.courier,
+    inviteRequired: false,
+    tierOf,
+  }
   const handlers: Mounted = new Map([
     ...mount(account, accountHandlers(accountDeps)),
     ...mount(content, contentHandlers),
@@ -106,7 +117,16 @@ export async function createExchange(options: ExchangeOptions): Promise<Exchange
     ...mount(watchlist, watchlistHandlers({ assetExists: (asset) => market.assetById(asset) !== null })),
     ...mount(spot, spotHandlers(spotDeps)),
   ])
-  const app = await createApp({ db, clock, ids, log, handlers, memberOfToken, uploads: options.uploads, sitePictures: picturesDirectory })
+  const app = await createApp({
+    db,
+    clock,
+    ids,
+    log,
+    handlers,
+    memberOfToken,
+    uploads: options.uploads,
+    sitePictures: picturesDirectory,
+  })
   const resting = createResting(db)
   market.showOrders(resting.levels)
   const feed = attachFeed({ server: app.server, market, log })

@@ -12,7 +12,11 @@ type BalanceRow = { asset_id: number; kind: Purse; balance: string }
 export async function balancesOf(reader: Reader, member: MemberId): Promise<Balance[]> {
   const rows = await reader.rows<BalanceRow>(sql`
     select asset_id, kind, balance::text from account where holder = ${holderOf(member)} order by asset_id, kind`)
-  return rows.map((row) => ({ asset: String(row.asset_id) as AssetId, purse: row.kind, amount: amountOf(row.balance) }))
+  return rows.map((row) => ({
+    asset: String(row.asset_id) as AssetId,
+    purse: row.kind,
+    amount: amountOf(row.balance),
+  }))
 }
 
 export type Movement = {
@@ -47,7 +51,10 @@ type MovementRow = {
 }
 
 /** A member's movements, newest first, with their number. */
-export async function movementsOf(reader: Reader, filter: MovementFilter): Promise<{ rows: Movement[]; total: number }> {
+export async function movementsOf(
+  reader: Reader,
+  filter: MovementFilter,
+): Promise<{ rows: Movement[]; total: number }> {
   const { asset, page, limit } = filter
   const purses = [...filter.purses]
   const assetId = asset === null ? null : Number(asset)
