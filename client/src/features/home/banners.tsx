@@ -27,7 +27,7 @@ export function Banners() {
           className={`press relative flex shrink-0 snap-start overflow-hidden rounded-lg bg-card shadow-top -outline-offset-2 ${height} ${list.length > 1 ? 'w-[calc(100%-28px)]' : 'w-full'}`}
         >
           <span className="flex w-[46%] flex-col justify-center gap-1 py-2.5 pr-1 pl-4">
-            <span className="text-row leading-[calc(20px+var(--lh-add))] font-semi text-t1">
+            <span className="text-row leading-[calc(20px+var(--lh-add))] font-semi text-balance text-t1">
               {banner.title}
             </span>
             {banner.summary !== null && <span className="text-sub text-t2">{banner.summary}</span>}

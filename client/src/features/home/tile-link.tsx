@@ -18,7 +18,7 @@ export function TileLink({ tile, Icon, onLeave }: { tile: Tile; Icon: LucideIcon
   const body = (
     <>
       <TilePlate Icon={Icon} />
-      <span className="px-0.5 text-center text-cap text-t2">{name}</span>
+      <span className="px-0.5 text-center text-cap text-balance text-t2">{name}</span>
     </>
   )
   const { to } = tile

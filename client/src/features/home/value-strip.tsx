@@ -24,7 +24,7 @@ function Guest() {
     <div className="flex min-h-34 flex-col justify-between gap-3 p-4">
       <Horizon />
       <div className="relative max-w-[68%]">
-        <h2 className="text-h2 leading-[calc(24px+var(--lh-add))] font-semi tracking-tight">
+        <h2 className="text-h2 leading-[calc(24px+var(--lh-add))] font-semi tracking-tight text-balance">
           {t('home.welcome')}
         </h2>
         <p className="pt-0.5 text-sub text-t2">{t('home.welcome_note')}</p>

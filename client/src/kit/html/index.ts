@@ -3,6 +3,5 @@
  * Links open inside the app or in a new window without a way back to it; scripts, forms, frames and styles do not pass.
  */
 export { HtmlBody } from './html-body.tsx'
-export { cleanFragment, cleanHtml } from './clean.ts'
 export { htmlOf, sectionsOf } from './sections.ts'
 export type { HtmlSection } from './sections.ts'

@@ -5,4 +5,3 @@
  */
 export { useWatchlist } from './watchlist.ts'
 export type { Watchlist } from './watchlist.ts'
-export { overlay } from './overlay.ts'
