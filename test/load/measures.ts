@@ -1,0 +1,74 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { spot } from '@bourse/contracts/spot'
+import autocannon from 'autocannon'
+import type { Member } from '../world/member.ts'
+import { freshKey } from '../world/member.ts'
+import { Spread } from './spread.ts'
+
+const RESTING = { currency_id: '1', legal_id: '3', type: '1', amount: '0.0005', target_price: '20000' }
+const AT_MARKET = { ...RESTING, amount: '0.0001', target_price: '90000', order_type: 'market' }
+
+export type Orders = { readonly spans: Spread; readonly failed: number }
+
+/** Orders at a steady rate whatever the answers do; each is timed from when it should have been sent. */
+export async function orders(
+  members: readonly Member[],
+  at: { perSecond: number; seconds: number },
+): Promise<Orders> {
+  const spans = new Spread()
+  const under: Promise<void>[] = []
+  let failed = 0
+  const began = performance.now()
+  for (let number = 0; number < at.perSecond * at.seconds; number++) {
+    const due = began + (number * 1_000) / at.perSecond
+    const wait = due - performance.now()
+    if (wait > 0) await pause(wait)
+    const member = members[number % members.length] as Member
+    const order = number % 3 === 0 ? AT_MARKET : RESTING
+    const one = member.send('POST', spot.place.path, order, { key: freshKey() }).then(({ body }) => {
+      spans.add(performance.now() - due)
+      if (!body.ok) failed++
+    })
+    under.push(one)
+  }
+  await Promise.all(under)
+  return { spans, failed }
+}
+
+export type Throughput = { readonly perSecond: number; readonly p99: number; readonly notOk: number }
+
+/** The same page as fast as it is answered, by many callers with an address each. */
+export async function gets(url: string, seconds: number): Promise<Throughput> {
+  let caller = 0
+  const setupRequest = <R extends { headers: object }>(request: R): R => {
+    caller = (caller + 1) % 60_000
+    const address = `10.0.${caller >> 8}.${caller & 255}`
+    return { ...request, headers: { ...request.headers, 'x-forwarded-for': address } }
+  }
+  const found = await autocannon({ url, duration: seconds, connections: 32, requests: [{ setupRequest }] })
+  return { perSecond: found.requests.average, p99: found.latency.p99, notOk: found.non2xx + found.errors }
+}
+
+/** How old a tick is when it reaches a client of the feed: the exchange ticks at each full second. */
+export async function tickAges(url: string, seconds: number): Promise<Spread> {
+  const ages = new Spread()
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/feed`)
+  await new Promise((open, failed) => {
+    socket.addEventListener('open', open, { once: true })
+    socket.addEventListener('error', failed, { once: true })
+  })
+  const seen = new Set<number>()
+  socket.addEventListener('message', ({ data }) => {
+    const arrived = Date.now()
+    const frame = JSON.parse(String(data)) as { ch?: string }
+    const second = Math.floor(arrived / 1_000)
+    // The first frame of a second carries that second's tick; what comes later in it is news of the same one.
+    if (frame.ch !== 'tickers' || seen.has(second)) return
+    seen.add(second)
+    ages.add(arrived - second * 1_000)
+  })
+  socket.send(JSON.stringify({ op: 'sub', ch: ['tickers'] }))
+  await pause(seconds * 1_000)
+  socket.close()
+  return ages
+}

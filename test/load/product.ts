@@ -1,0 +1,72 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { operatorSocket } from '@bourse/exchange'
+import { askExchange } from '@bourse/exchange/operator'
+import { Member, PASSWORD } from '../world/member.ts'
+
+const SCRIPT = fileURLToPath(new URL('../../server/main/src/start.ts', import.meta.url))
+const READY = /Bourse is ready: (\S+)\//
+
+/** The whole product as `npm start` runs it, on free ports and a directory of its own. */
+export class Product {
+  readonly directory = mkdtempSync(join(tmpdir(), 'bourse-bench-'))
+  url = ''
+  #child: ChildProcess | null = null
+
+  /** Answers with how long it took until the product said that it is ready, in milliseconds. */
+  async start(): Promise<number> {
+    const began = performance.now()
+    const env = {
+      ...process.env,
+      DATA_DIR: this.directory,
+      PORT: '0',
+      OPS_PORT: '0',
+      LOG_LEVEL: 'fatal',
+      REVIEW: 'auto',
+      PROXIES: '127.0.0.1',
+    }
+    const child = fork(SCRIPT, [], { env, execArgv: [], stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
+    this.#child = child
+    this.url = await new Promise<string>((ready, failed) => {
+      let said = ''
+      child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+        said += text
+        const found = READY.exec(said)
+        if (found?.[1] !== undefined) ready(found[1])
+      })
+      child.once('exit', (code) => failed(new Error(`the product did not start: ${String(code)}`)))
+    })
+    return performance.now() - began
+  }
+
+  async stop(): Promise<void> {
+    const child = this.#child
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
+  }
+
+  async forget(): Promise<void> {
+    await this.stop()
+    rmSync(this.directory, { recursive: true, force: true })
+  }
+
+  /** A member made by the operator and logged in by the front door. */
+  async member(email: string, usdt: string): Promise<Member> {
+    const socket = operatorSocket(this.directory)
+    await askExchange(socket, ['member', 'create', email, PASSWORD])
+    const funded = await askExchange(socket, ['member', 'fund', email, usdt, 'USDT'])
+    if (funded?.ok !== true)
+      throw new Error(`no money for ${email}: ${funded?.lines.join(' ') ?? 'nobody listens'}`)
+    const member = new Member(this.url, email)
+    const { body } = await member.send('POST', '/user/login', { user_string: email, password: PASSWORD })
+    if (!body.ok) throw new Error(body.error.message)
+    member.bearer = String(body.data)
+    return member
+  }
+}

@@ -1,0 +1,71 @@
+// `npm run bench`: starts the whole product on free ports, measures it, and prints each figure beside its goal.
+// Exits with 1 when a goal is missed only if `--strict` was asked for: a busy machine is no fault of the code.
+import { availableParallelism, loadavg } from 'node:os'
+import { content } from '@bourse/contracts/content'
+import { gets, orders, tickAges } from './measures.ts'
+import { Product } from './product.ts'
+
+type Figure = {
+  readonly name: string
+  readonly value: number
+  readonly unit: string
+  /** Null where nothing is promised. */
+  readonly goal: { readonly atMost: number } | { readonly atLeast: number } | null
+}
+
+const isMet = ({ value, goal }: Figure): boolean =>
+  goal === null || ('atMost' in goal ? value <= goal.atMost : value >= goal.atLeast)
+
+function row(figure: Figure): string {
+  const { name, value, unit, goal } = figure
+  const wanted = goal === null ? '' : 'atMost' in goal ? `≤ ${goal.atMost}` : `≥ ${goal.atLeast}`
+  const verdict = goal === null ? '' : isMet(figure) ? 'ok' : 'over'
+  return `${name.padEnd(44)}${String(Math.round(value)).padStart(8)} ${unit.padEnd(4)}${wanted.padStart(10)}  ${verdict}`
+}
+
+async function measure(product: Product): Promise<Figure[]> {
+  const first = await product.start()
+  await product.stop()
+  const second = await product.start()
+  const members = []
+  for (let number = 0; number < 8; number++)
+    members.push(await product.member(`bench-${number}@example.com`, '1000000'))
+  await orders(members, { perSecond: 20, seconds: 2 })
+
+  const [placed, ages] = await Promise.all([
+    orders(members, { perSecond: 50, seconds: 20 }),
+    tickAges(product.url, 20),
+  ])
+  const quiet = await tickAges(product.url, 8)
+  const site = await gets(`${product.url}/api${content.site.path}`, 6)
+  return [
+    { name: 'start, first time', value: first, unit: 'ms', goal: { atMost: 8_000 } },
+    { name: 'start, again', value: second, unit: 'ms', goal: { atMost: 3_000 } },
+    { name: 'order at 50/s, median', value: placed.spans.at(0.5), unit: 'ms', goal: null },
+    { name: 'order at 50/s, 99 of 100', value: placed.spans.at(0.99), unit: 'ms', goal: { atMost: 100 } },
+    { name: 'orders that were not taken', value: placed.failed, unit: '', goal: { atMost: 0 } },
+    { name: 'age of a tick at 50 orders/s, median', value: ages.at(0.5), unit: 'ms', goal: null },
+    {
+      name: 'age of a tick at 50 orders/s, 99 of 100',
+      value: ages.at(0.99),
+      unit: 'ms',
+      goal: { atMost: 500 },
+    },
+    { name: 'age of a tick in peace, 99 of 100', value: quiet.at(0.99), unit: 'ms', goal: { atMost: 500 } },
+    { name: 'site configuration', value: site.perSecond, unit: '/s', goal: { atLeast: 10_000 } },
+    { name: 'site configuration, 99 of 100', value: site.p99, unit: 'ms', goal: { atMost: 20 } },
+    { name: 'site configurations not answered with 200', value: site.notOk, unit: '', goal: { atMost: 0 } },
+  ]
+}
+
+const product = new Product()
+try {
+  const [load = 0] = loadavg()
+  console.log(`${availableParallelism()} processors, load ${load.toFixed(1)} before the start`)
+  const figures = await measure(product)
+  for (const figure of figures) console.log(row(figure))
+  const missed = figures.filter((figure) => !isMet(figure))
+  if (missed.length > 0 && process.argv.includes('--strict')) process.exitCode = 1
+} finally {
+  await product.forget()
+}
