@@ -99,6 +99,7 @@ describe('the page', () => {
       "script-src 'self'",
       "connect-src 'self' ws: wss:",
       "frame-ancestors 'none'",
+      'frame-src https:',
       "require-trusted-types-for 'script'",
     ]) {
       expect(policy).toContain(part)
