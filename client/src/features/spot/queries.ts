@@ -1,4 +1,4 @@
-import { type Amount, PAGE_SIZE } from '@bourse/contracts/kit'
+import { type Amount, over, PAGE_SIZE, ZERO } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import { type Order, spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
@@ -15,10 +15,16 @@ export function useFree(market: Market): { base: Amount | null; quote: Amount | 
   return useMemo(() => ({ base: inBase, quote: inQuote }), [inBase, inQuote])
 }
 
-/** The whole coin account in USD, asked for only by those who send small orders without a review. */
-export function useEquity(isWanted: boolean): Amount | null {
+/**
+ * What the whole coin account is worth in the quote of a market; asked for only by those who send small orders without a
+ * review. Null while it is not known.
+ */
+export function useEquity(market: Market, isWanted: boolean): Amount | null {
   const enabled = useIsMember() && isWanted
-  return useQuery({ ...read(wallet.list, {}), enabled }).data?.spot.total ?? null
+  const account = useQuery({ ...read(wallet.list, {}), enabled }).data?.spot
+  const price = account?.balances.find((balance) => balance.asset === market.quote)?.price ?? null
+  if (account === undefined || account.total === null || price === null || price <= ZERO) return null
+  return over(account.total, price, 'down')
 }
 
 const SPOILED = [spot.orders, wallet.detail, wallet.list, wallet.withdrawalTerms, wallet.statement] as const

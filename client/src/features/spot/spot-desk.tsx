@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { Market } from '@bourse/contracts/market'
 import { Empty, ErrorBox, Skeleton } from '#kit/feedback'
 import { Change, Price } from '#kit/market'
@@ -29,6 +29,10 @@ export function SpotDesk() {
   return <Desk key={market.id} market={market} markets={tradable} />
 }
 
+/** The ticket follows each tick; what does not depend on it is not drawn again. */
+const Orders = memo(OpenOrders)
+const Chart = memo(MiniChart)
+
 function Desk({ market, markets }: { market: Market; markets: readonly Market[] }) {
   const desk = useTicket(market)
   const book = useBookState(market)
@@ -38,7 +42,7 @@ function Desk({ market, markets }: { market: Market; markets: readonly Market[] 
   return (
     <>
       <Head market={market} markets={markets} isCharted={isCharted} onChart={() => setCharted(!isCharted)} />
-      {isCharted && <MiniChart market={market} tick={terms.priceTick} />}
+      {isCharted && <Chart market={market} tick={terms.priceTick} />}
       <div
         className={`grid grid-cols-1 gap-3 px-gutter pt-1 ${hasBook ? 'wide:grid-cols-[minmax(0,58fr)_minmax(0,42fr)]' : ''}`}
       >
@@ -54,7 +58,7 @@ function Desk({ market, markets }: { market: Market; markets: readonly Market[] 
           </>
         )}
       </div>
-      <OpenOrders market={market} />
+      <Orders market={market} />
       <PlaceBar desk={desk} />
     </>
   )
@@ -70,7 +74,8 @@ function Head({ market, markets, isCharted, onChart }: HeadProps) {
   const pick = (next: Market) => {
     const { path, query } = current()
     setPreference('symbol', symbolOf(next))
-    go(path, { ...Object.fromEntries(query), symbol: symbolOf(next) }, { replace: true })
+    // A price or a side that the address carried was meant for the market that is left.
+    go(path, { nav: query.get('nav') ?? undefined, symbol: symbolOf(next) }, { replace: true })
   }
   return (
     <>

@@ -38,11 +38,11 @@ export function usePlacing(desk: TicketDesk): Placing {
   const t = useText()
   const language = useLanguage()
   const reviewsAll = usePreference('reviewsOrders')
-  const equity = useEquity(!reviewsAll)
   const [sent, setSent] = useState('')
   const [draft, setDraft] = useState<Draft | null>(null)
   const [placed, setPlaced] = useState<PlacedOrder | null>(null)
   const { market, ticket, facts, told } = desk
+  const equity = useEquity(market, !reviewsAll)
   const words = (issue: Issue) => issueText(issue, { t, language, market, terms: facts.terms })
   const place = usePlace((order) => {
     const text = outcomeText(order, market.baseCode, t, language)
