@@ -5,7 +5,7 @@
  */
 export { CandleChart } from './candle-chart.tsx'
 export { ChartNotice } from './attribution.tsx'
-export { changeOf, summaryOf } from './summary.ts'
+export { changeOf } from './summary.ts'
 export { LINES } from './ink.ts'
 export { OVER_PRICE, STUDIES } from './types.ts'
 export type { Look, PriceMark, Study } from './types.ts'
