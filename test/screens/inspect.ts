@@ -1,9 +1,8 @@
-/**
- * What can be measured of a page from inside. These functions run in the browser, so each stands alone.
- */
+import type { Page } from 'playwright-core'
+import type { Words } from './words.ts'
 
-/** Texts that do not fit: beyond the page, or cut off by a box that cannot be scrolled. */
-export function cutTexts(): string[] {
+/** Runs in the page. Texts that do not fit: beyond the page, or cut off by a box that cannot be scrolled. */
+function cutTexts(): string[] {
   type Box = {
     left: number
     right: number
@@ -86,8 +85,8 @@ export function cutTexts(): string[] {
   return [...found]
 }
 
-/** Controls that a thumb would miss: less than 44 × 44 with what belongs to them. */
-export function smallTargets(book: string): string[] {
+/** Runs in the page. Controls that a thumb would miss: less than 44 × 44 with what belongs to them. */
+function smallTargets(book: string): string[] {
   const LEAST = 43.5
   const found = new Set<string>()
   const controls = document.querySelectorAll(
@@ -134,3 +133,19 @@ export function smallTargets(book: string): string[] {
   }
   return [...found]
 }
+
+/** The codes of coins give way to the price beside them, and a name to the buttons beside it; each by an ellipsis. */
+const MAY_BE_SHORTENED = [
+  /“\/[A-Z]{3,4}” in span\.min-w-0\.shrink-1000\.truncate/,
+  /“[\w.]+@example\.com” in p\.truncate/,
+]
+
+/** Texts that are cut and may not be. */
+export async function cutsOn(page: Page): Promise<string[]> {
+  const found = await page.evaluate(cutTexts)
+  return found.filter((cut) => !MAY_BE_SHORTENED.some((allowed) => allowed.test(cut)))
+}
+
+/** Controls too small for a thumb; rows of the book named so are exempt. */
+export const smallOn = (page: Page, t: Words): Promise<string[]> =>
+  page.evaluate(smallTargets, t('market.book'))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { smallTargets } from './inspect.ts'
+import { smallOn } from './inspect.ts'
 import { richMember } from './rich-member.ts'
 import { stage } from './stage.ts'
 import { tableOfPages, visitsOf } from './table.ts'
@@ -18,8 +18,7 @@ describe('controls', () => {
       for (const path of paths) {
         await phone.go(path)
         await phone.settles()
-        for (const small of await phone.page.evaluate(smallTargets, phone.t('market.book')))
-          wrong.push(`${path}: ${small}`)
+        for (const small of await smallOn(phone.page, phone.t)) wrong.push(`${path}: ${small}`)
       }
       await phone.close()
     }

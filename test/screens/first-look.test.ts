@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { press } from './hands.ts'
+import { stage } from './stage.ts'
+import { LANGUAGE_CODES } from './words.ts'
+
+const KB = 1024
+const screen = stage()
+
+type Shifts = { shifts: number }
+
+describe('the first look at Home', () => {
+  it('moves nothing that was drawn, in the slowest of orders', async () => {
+    const phone = await screen.phone({
+      prepare: async (page) => {
+        await page.addInitScript(() => {
+          const seen = { shifts: 0 }
+          Object.assign(globalThis, { seen })
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
+              if (!entry.hadRecentInput) seen.shifts += entry.value
+          }).observe({ type: 'layout-shift', buffered: true })
+        })
+        // Each answer comes after the page has been drawn without it.
+        await page.route('**/api/**', async (route) => {
+          await page.evaluate(
+            () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+          )
+          await route.continue()
+        })
+      },
+    })
+    await phone.settles()
+    await phone.page.locator('main a', { hasText: '%' }).first().waitFor()
+    const { shifts } = await phone.page.evaluate(() => (globalThis as unknown as { seen: Shifts }).seen)
+    expect(shifts).toBeLessThanOrEqual(0.02)
+    await phone.close()
+  })
+
+  it('costs at most 230 KB and 14 requests, and one language', async () => {
+    const requests: { url: string; bytes: Promise<number> }[] = []
+    const phone = await screen.phone({
+      prepare: async (page) => {
+        page.on('requestfinished', (request) => {
+          const bytes = request.sizes().then((sizes) => sizes.responseBodySize + sizes.responseHeadersSize)
+          requests.push({ url: new URL(request.url()).pathname, bytes })
+        })
+      },
+    })
+    await phone.page
+      .getByRole('region', { name: phone.t('home.services') })
+      .getByRole('link')
+      .first()
+      .waitFor()
+    const before = requests.length
+    await phone.settles()
+    const pictures = (url: string) => /^\/(upload|uploads)\//.test(url) || /\.(svg|webp|png|jpg)$/.test(url)
+    const counted = requests.filter(({ url }) => !pictures(url))
+    const sizes = await Promise.all(counted.map(async ({ url, bytes }) => ({ url, bytes: await bytes })))
+    const sum = sizes.reduce((whole, { bytes }) => whole + bytes, 0)
+    expect(sum / KB, JSON.stringify(sizes, null, 1)).toBeLessThanOrEqual(230)
+    expect(
+      before,
+      requests
+        .slice(0, before)
+        .map(({ url }) => url)
+        .join('\n'),
+    ).toBeLessThanOrEqual(14)
+    const languages = requests.filter(({ url }) =>
+      LANGUAGE_CODES.some((code) => url.includes(`/assets/${code}-`)),
+    )
+    expect(languages).toHaveLength(1)
+    await phone.close()
+  })
+
+  it('reaches all twenty services: eight tiles, and the rest behind one more', async () => {
+    const phone = await screen.phone()
+    await phone.settles()
+    const tiles = phone.page.getByRole('region', { name: phone.t('home.services') }).getByRole('link')
+    expect(await tiles.count()).toBe(8)
+    await press(phone, 'app.more')
+    const sheet = phone.page.getByRole('dialog')
+    await sheet.waitFor()
+    await expect.poll(() => sheet.locator('section').locator('a, button').count()).toBe(20)
+    await phone.close()
+  })
+})

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { barriers } from './axe.ts'
+import { press, tab } from './hands.ts'
+import { cutsOn, smallOn } from './inspect.ts'
+import type { Phone } from './phone.ts'
+import { richMember } from './rich-member.ts'
+import { stage } from './stage.ts'
+
+const screen = stage()
+
+/** The main sheets and how each is opened. */
+const SHEETS: readonly { name: string; path: string; open: (phone: Phone) => Promise<void> }[] = [
+  { name: 'all services', path: 'index/index', open: (phone) => press(phone, 'app.more') },
+  {
+    name: 'languages',
+    path: 'setting/setting',
+    open: (phone) => phone.page.getByText(phone.t('settings.language'), { exact: true }).click(),
+  },
+  {
+    name: 'currencies',
+    path: 'setting/setting',
+    open: (phone) => phone.page.getByText(phone.t('settings.fiat'), { exact: true }).click(),
+  },
+  { name: 'logging out', path: 'setting/setting', open: (phone) => press(phone, 'settings.logout') },
+  {
+    name: 'the review of an order',
+    path: 'transaction/currency?symbol=BTC%2FUSDT',
+    open: async (phone) => {
+      await tab(phone, 'spot.market').click()
+      await phone.page.getByRole('slider').click()
+      await press(phone, 'spot.buy_coin', { coin: 'BTC' })
+    },
+  },
+  {
+    name: 'one coin',
+    path: 'fund/assets',
+    open: (phone) => phone.page.getByRole('button', { name: /BTC/ }).first().click(),
+  },
+  {
+    name: 'one bill',
+    path: 'setting/bill',
+    open: (phone) => phone.page.locator('main li button').first().click(),
+  },
+  {
+    name: 'one deposit',
+    path: 'fund/receive_withdraw_record',
+    open: (phone) => phone.page.locator('main li button').first().click(),
+  },
+]
+
+describe('sheets', () => {
+  it.each(['th', 'fra'] as const)(
+    'bar nobody, fit a narrow phone and a thumb, and close by Escape, in %s',
+    async (lang) => {
+      const phone = await screen.phone({ lang, member: await richMember(screen.world), width: 320 })
+      const wrong: string[] = []
+      for (const { name, path, open } of SHEETS) {
+        await phone.go(path)
+        await phone.settles()
+        await open(phone)
+        const sheet = phone.page.locator('[aria-modal=true]')
+        await sheet.waitFor()
+        await phone.settles()
+        const found = [
+          ...(await barriers(phone.page)),
+          ...(await cutsOn(phone.page)),
+          ...(await smallOn(phone.page, phone.t)),
+        ]
+        for (const each of found) wrong.push(`${name}: ${each}`)
+        await phone.page.keyboard.press('Escape')
+        await sheet.waitFor({ state: 'detached' })
+      }
+      expect(wrong).toEqual([])
+      await phone.close()
+    },
+    60_000,
+  )
+})
