@@ -41,8 +41,8 @@ export type Throughput = { readonly perSecond: number; readonly p99: number; rea
 export async function gets(url: string, seconds: number): Promise<Throughput> {
   let caller = 0
   const setupRequest = <R extends { headers: object }>(request: R): R => {
-    caller = (caller + 1) % 60_000
-    const address = `10.0.${caller >> 8}.${caller & 255}`
+    caller = (caller + 1) % 256
+    const address = `10.0.0.${caller}`
     return { ...request, headers: { ...request.headers, 'x-forwarded-for': address } }
   }
   const found = await autocannon({ url, duration: seconds, connections: 32, requests: [{ setupRequest }] })

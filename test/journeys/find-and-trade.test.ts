@@ -1,0 +1,172 @@
+import { account } from '@bourse/contracts/account'
+import { amountOf, amountText, minus, sum } from '@bourse/contracts/kit'
+import { market } from '@bourse/contracts/market'
+import { affordable, reserve, spot } from '@bourse/contracts/spot'
+import { wallet } from '@bourse/contracts/wallet'
+import { watchlist } from '@bourse/contracts/watchlist'
+import { createWorld, freshKey, type Member, PASSWORD, type World } from '#world'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const VIETNAMESE = { lang: 'vn' }
+const THAI = { lang: 'th' }
+const USDT = '3' as never
+const BTC = '1' as never
+
+const board = async (who: Member) =>
+  (await who.call(market.boards, {}, THAI)).list.flatMap(({ markets }) => markets)
+const btcOf = async (who: Member) => {
+  const found = (await board(who)).find(({ baseCode }) => baseCode === 'BTC')
+  if (found === undefined) throw new Error('there is no BTC on the board')
+  return found
+}
+
+describe('J04: a member finds a coin and keeps it in sight', () => {
+  it('sees its price move, and how far it has moved in a day', async () => {
+    const visitor = world.visitor()
+    const [first] = await board(visitor)
+    expect(first?.price).toBeGreaterThan(0n)
+    await world.price('BTC/USDT', '66000')
+    const { list } = await visitor.call(market.candles, {
+      symbol: 'BTC/USDT',
+      period: '1min',
+      from: (world.clock.now() - 60_000) as never,
+      to: world.clock.now(),
+    })
+    expect(list.at(-1)?.close).toBe(amountOf('66000'))
+    for (const { open, high, low, close } of list) {
+      expect(high).toBeGreaterThanOrEqual(open > close ? open : close)
+      expect(low).toBeLessThanOrEqual(open < close ? open : close)
+    }
+  })
+
+  it('stars it, finds it among his favourites on any phone, and takes the star away', async () => {
+    const member = await world.member()
+    expect(await member.refusal(watchlist.add, { asset: '4711' as never }, VIETNAMESE)).toBe('coin_unknown')
+    const { id } = await member.call(watchlist.add, { asset: BTC }, VIETNAMESE)
+    expect((await member.call(watchlist.list, {})).list).toEqual([{ id, asset: BTC }])
+    expect(await member.call(watchlist.remove, { id }, VIETNAMESE)).toMatch(/[à-ỹ]/i)
+    expect((await member.call(watchlist.list, {})).list).toEqual([])
+  })
+})
+
+describe('J05: a member buys half of what he can afford, in Thai', () => {
+  it('at market: what the ticket said is what he pays', async () => {
+    await world.price('BTC/USDT', '60000')
+    const member = await world.member({ usdt: '1000' })
+    // The BFF gives the same quotes to everybody for a second.
+    const terms = await vi.waitFor(
+      async () => {
+        const found = await btcOf(member)
+        expect(found.price).toBe(amountOf('60000'))
+        return found
+      },
+      { timeout: 10_000, interval: 100 },
+    )
+    const feeRate = terms.spotFeeRate ?? amountOf('0')
+    const lotStep = terms.lotStep ?? amountOf('1')
+    const quantity = affordable(amountOf('500'), terms.price, { feeRate, lotStep })
+    expect(quantity).toBe(amountOf('0.00832'))
+
+    const bought = await member.call(
+      spot.place,
+      { quantity, price: terms.price, base: BTC, quote: USDT, side: 'buy', kind: 'market' },
+      { key: freshKey(), ...THAI },
+    )
+    if (bought?.turnover == null || bought.fee === null) throw new Error('the answer says what was paid')
+    expect(bought).toMatchObject({ status: 'done', filled: quantity, symbol: 'BTC/USDT' })
+    const paid = sum(bought.turnover, bought.fee)
+    expect(await member.balance('USDT')).toBe(amountText(minus(amountOf('1000'), paid)))
+    expect(await member.balance('BTC')).toBe('0.00832')
+    // The book stands a little above the last price, and never by more than the band.
+    expect(paid).toBeGreaterThanOrEqual(reserve({ side: 'buy', quantity, price: terms.price }, feeRate))
+  })
+
+  it('at a limit: the money is set aside, comes back when he cancels, and the order fills when the price comes', async () => {
+    await world.price('BTC/USDT', '60000')
+    const member = await world.member({ usdt: '1000' })
+    const order = {
+      quantity: amountOf('0.01'),
+      price: amountOf('59000'),
+      base: BTC,
+      quote: USDT,
+      side: 'buy' as const,
+    }
+    expect(await member.refusal(spot.place, { ...order, quantity: amountOf('0.1') }, THAI)).toBe(
+      'insufficient_balance',
+    )
+
+    const resting = await member.call(spot.place, order, { key: freshKey() })
+    expect(resting?.status).toBe('open')
+    expect(await member.held('USDT')).toBe('590.59')
+    expect(await member.balance('USDT')).toBe('409.41')
+    expect((await member.call(spot.cancel, { id: resting?.id as never }))?.status).toBe('cancelled')
+    expect(await member.balance('USDT')).toBe('1000')
+
+    await member.call(spot.place, order, { key: freshKey() })
+    await world.price('BTC/USDT', '58990')
+    expect((await member.call(spot.orders, { status: 'open' })).list).toEqual([])
+    const [done] = (await member.call(spot.orders, { status: 'done' })).list
+    // It stood first, so it is filled at its own price, not at the better one that came.
+    expect(done).toMatchObject({
+      status: 'done',
+      filled: amountOf('0.01'),
+      turnover: amountOf('590'),
+      fee: amountOf('0.59'),
+    })
+    expect(await member.balance('USDT')).toBe('409.41')
+    expect(await member.held('USDT')).toBe('0')
+  })
+
+  it('an order larger than the book is filled part by part', async () => {
+    await world.price('BTC/USDT', '60000')
+    const member = await world.member({ usdt: '9000000' })
+    const order = {
+      quantity: amountOf('140'),
+      price: amountOf('60002'),
+      base: BTC,
+      quote: USDT,
+      side: 'buy' as const,
+    }
+    const placed = await member.call(spot.place, order)
+    const filled = [placed?.filled ?? amountOf('0')]
+    for (let seconds = 0; seconds < 2; seconds++) {
+      await world.advance('1 second')
+      filled.push((await member.call(spot.orders, {})).list[0]?.filled ?? amountOf('0'))
+    }
+    for (let at = 1; at < filled.length; at++) expect(filled[at]).toBeGreaterThanOrEqual(filled[at - 1] ?? 0n)
+    expect(filled.at(-1)).toBeGreaterThan(filled[0] ?? 0n)
+    expect(filled.at(-1)).toBeLessThan(amountOf('140'))
+  })
+
+  it('and reads every movement in his bills, each before and after fitting the next', async () => {
+    await world.price('BTC/USDT', '60000')
+    const member = await world.member({ usdt: '1000' })
+    const order = { quantity: amountOf('0.01'), price: amountOf('60000'), base: BTC, quote: USDT }
+    await member.call(spot.place, { ...order, side: 'buy', kind: 'market' })
+    await member.call(spot.place, { ...order, side: 'sell', kind: 'market' })
+    const { list } = await member.call(wallet.statement, { asset: USDT, kind: 'spot', limit: 50 }, VIETNAMESE)
+    expect(list.length).toBe(5)
+    const oldestFirst = list.toReversed()
+    oldestFirst.forEach((entry, at) => {
+      expect(sum(entry.before ?? amountOf('-1'), entry.change)).toBe(entry.after)
+      expect(entry.before).toBe(at === 0 ? amountOf('0') : oldestFirst[at - 1]?.after)
+      expect(entry.label).toMatch(/^(Nạp|Mua|Bán|Phí)/)
+      expect(entry.code).toBe('USDT')
+    })
+    expect(list[0]?.after).toBe(amountOf(await member.balance('USDT')))
+  })
+
+  it('and what he has outlives his leaving and coming back', async () => {
+    const member = await world.member({ usdt: '250' })
+    const { spot: before } = await member.call(wallet.list, {})
+    await member.call(account.logout, {})
+    member.bearer = await member.call(account.login, { handle: member.email, password: PASSWORD })
+    expect((await member.call(wallet.list, {})).spot.balances).toEqual(before.balances)
+  })
+})
