@@ -4,7 +4,8 @@
  * The BFF never imports it: they meet over HTTP and a socket.
  */
 export { createExchange, prepareDatabase } from './create-exchange.ts'
-export type { Exchange, ExchangeOptions } from './create-exchange.ts'
+export type { Exchange } from './create-exchange.ts'
+export type { ExchangeOptions } from './rooms.ts'
 export { migrations } from './schema.ts'
 export { mailCourier, paperCourier } from '#account'
 export type { Courier } from '#account'

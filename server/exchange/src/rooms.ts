@@ -1,0 +1,125 @@
+import { account, type MemberId } from '@bourse/contracts/account'
+import { content } from '@bourse/contracts/content'
+import { market as marketArea } from '@bourse/contracts/market'
+import { spot } from '@bourse/contracts/spot'
+import { tierOf as tierOfDeposits } from '@bourse/contracts/vip'
+import { wallet } from '@bourse/contracts/wallet'
+import { watchlist } from '@bourse/contracts/watchlist'
+import type { Logger } from 'pino'
+import {
+  type AccountDeps,
+  accountHandlers,
+  type Courier,
+  createCodes,
+  createPasswords,
+  type Passwords,
+} from '#account'
+import { contentHandlers } from '#content'
+import {
+  createScheduler,
+  type Database,
+  type Ids,
+  keptKey,
+  mount,
+  type Mounted,
+  type MovableClock,
+  type Random,
+  type Reader,
+  type Scheduler,
+} from '#kernel'
+import { createMarket, type Market, marketHandlers, type PriceSource, tickStore } from '#market'
+import { catalogue } from '#seed'
+import { spotHandlers, type SpotDeps } from '#spot'
+import { APPROVAL_TASK, approveDue, depositedUsd, type WalletDeps, walletHandlers } from '#wallet'
+import { watchlistHandlers } from '#watchlist'
+
+export type ExchangeOptions = {
+  readonly db: Database
+  readonly clock: MovableClock
+  /** Chance that nobody can foretell. */
+  readonly random: Random
+  readonly ids: Ids
+  readonly source: PriceSource
+  /** Of the house's quotes and prints. */
+  readonly marketSeed: string
+  readonly courier: Courier
+  readonly autoReview: boolean
+  readonly uploads: string
+  readonly log: Logger
+}
+
+/** Tells the member's phones, wherever they are, that something of his own changed. */
+export type Tell = (type: 'balance' | 'order', member: MemberId) => void
+
+/** What each room is given, once for all. */
+export type Rooms = {
+  readonly scheduler: Scheduler
+  readonly market: Market
+  readonly passwords: Passwords
+  readonly account: AccountDeps
+  readonly wallet: WalletDeps
+  readonly spot: SpotDeps
+}
+
+export async function createRooms(options: ExchangeOptions, tell: Tell): Promise<Rooms> {
+  const { db, clock, log, random } = options
+  const keys = await keptKeys(db, random)
+  const scheduler = createScheduler({ db, clock, log })
+  const ticks = tickStore(db)
+  const market = createMarket({ catalogue, source: options.source, ticks, clock, seed: options.marketSeed })
+  const passwords = createPasswords(random)
+  const tierOf = async (reader: Reader, member: MemberId) =>
+    tierOfDeposits(await depositedUsd(reader, member))
+  const walletDeps: WalletDeps = {
+    assets: catalogue.assets,
+    usd: (asset) => market.usdPrice(asset),
+    scheduler,
+    autoReview: options.autoReview,
+    addressKey: keys.address,
+    balanceChanged: (member) => tell('balance', member),
+  }
+  scheduler.on(APPROVAL_TASK, (tx, id, now) => approveDue(walletDeps, tx, id, now))
+  const codes = createCodes(random, keys.code)
+  return {
+    scheduler,
+    market,
+    passwords,
+    account: { random, passwords, codes, courier: options.courier, inviteRequired: false, tierOf },
+    wallet: walletDeps,
+    spot: {
+      db,
+      clock,
+      markets: catalogue.markets,
+      price: (id) => market.price(id),
+      book: (id) => market.book(id),
+      report: (trade) => market.report(trade),
+      tierOf,
+      orderChanged: (member) => tell('order', member),
+    },
+  }
+}
+
+/** Keys that codes and paper addresses hang on; made once and kept with the data. */
+function keptKeys(db: Database, random: Random): Promise<{ code: Buffer; address: Buffer }> {
+  return db.transact(async (tx) => ({
+    code: await keptKey(tx, 'code_key', random.bytes(32)),
+    address: await keptKey(tx, 'address_key', random.bytes(32)),
+  }))
+}
+
+/** Every handler there is, under the names of the contract. */
+export function handlersOf({
+  market,
+  account: accountDeps,
+  wallet: walletDeps,
+  spot: spotDeps,
+}: Rooms): Mounted {
+  return new Map([
+    ...mount(account, accountHandlers(accountDeps)),
+    ...mount(content, contentHandlers),
+    ...mount(marketArea, marketHandlers(market)),
+    ...mount(wallet, walletHandlers(walletDeps)),
+    ...mount(watchlist, watchlistHandlers({ assetExists: (asset) => market.assetById(asset) !== null })),
+    ...mount(spot, spotHandlers(spotDeps)),
+  ])
+}
