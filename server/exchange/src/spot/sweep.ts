@@ -15,7 +15,15 @@ import { insertFill, listCrossing, type StoredOrder, updateOrder } from './store
  */
 export async function sweep(deps: SpotDeps): Promise<number> {
   let filled = 0
-  for (const market of await reached(deps)) filled += await sweepMarket(deps, market)
+  const failures: Error[] = []
+  for (const market of await reached(deps)) {
+    // What is wrong in one market must not hold up the others, and must not stay unsaid either.
+    await sweepMarket(deps, market).then(
+      (count) => (filled += count),
+      (cause: unknown) => failures.push(new Error(`the sweep of ${market.symbol} failed`, { cause })),
+    )
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'resting orders could not be filled')
   return filled
 }
 

@@ -1,0 +1,90 @@
+import { amountOf } from '@bourse/contracts/kit'
+import { type Order, spot } from '@bourse/contracts/spot'
+import { sql } from '@bourse/exchange'
+import { createWorld, type Member, type World } from '#world'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { audit } from './index.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+  await world.price('BTC/USDT', '60000')
+  await world.price('ETH/USDT', '3000')
+})
+afterAll(() => world.close())
+
+const buy = async (who: Member, coin: 'BTC' | 'ETH', order: { quantity: string; price: string }): Promise<Order> => {
+  const placed = await who.call(spot.place, {
+    quantity: amountOf(order.quantity),
+    price: amountOf(order.price),
+    base: (coin === 'BTC' ? '1' : '2') as never,
+    quote: '3' as never,
+    side: 'buy',
+  })
+  if (placed === null) throw new Error('the order was answered')
+  return placed
+}
+const statusOf = async (who: Member, { id }: Order) => (await who.call(spot.orders, { limit: 50 })).list.find((order) => order.id === id)?.status
+
+describe('when the price comes to resting orders', () => {
+  it('the dearer one is filled before the cheaper, and the older before the younger', async () => {
+    const members = [await world.member({ usdt: '9000000' }), await world.member({ usdt: '9000000' }), await world.member({ usdt: '9000000' })]
+    const [alice, bob, carol] = members as [Member, Member, Member]
+    // More than the house quotes in one second, so that there is not enough for everybody.
+    const younger = { quantity: '50', price: '59000' }
+    const first = await buy(alice, 'BTC', younger)
+    const second = await buy(bob, 'BTC', younger)
+    const dearer = await buy(carol, 'BTC', { quantity: '50', price: '59001' })
+    await world.price('BTC/USDT', '58999')
+    const filled = async (who: Member, order: Order) =>
+      (await who.call(spot.orders, {})).list.find(({ id }) => id === order.id)?.filled ?? amountOf('0')
+    const [a, b, c] = [await filled(alice, first), await filled(bob, second), await filled(carol, dearer)]
+    expect(c).toBeGreaterThan(0n)
+    expect(c).toBeGreaterThanOrEqual(a)
+    expect(a).toBeGreaterThanOrEqual(b)
+    if (a > 0n) expect(c).toBe(amountOf('50'))
+    if (b > 0n) expect(a).toBe(amountOf('50'))
+    expect(await audit(world)).toEqual([])
+    for (const [who, order] of [[alice, first], [bob, second], [carol, dearer]] as const) {
+      if ((await statusOf(who, order)) === 'open') await who.call(spot.cancel, { id: order.id })
+    }
+  })
+
+  it('the house sells in one second no more than it quoted, whoever comes', async () => {
+    await world.price('BTC/USDT', '60000')
+    const asked = world.exchange.market.book('1' as never)?.asks ?? []
+    const reachable = asked.filter(({ price }) => price <= amountOf('60002'))
+    const there = reachable.reduce((total, { quantity }) => total + quantity, 0n)
+    const buyers = [await worldMemberNow('5000000'), await worldMemberNow('5000000')]
+    for (const buyer of buyers) await buy(buyer, 'BTC', { quantity: '60', price: '60002' })
+    const sold = await world.db.row<{ sold: string }>(sql`
+      select coalesce(sum(quantity), 0)::text as sold from spot_fill
+      where market_id = 1 and side = 'buy' and quoted_at = ${new Date(world.exchange.market.book('1' as never)?.at ?? 0)}`)
+    expect(amountOf(sold?.sold ?? '0')).toBe(there)
+  })
+
+  it('an order that cannot be filled holds up no other market, and says so', async () => {
+    await world.price('BTC/USDT', '60000')
+    const [broken, fine] = [await world.member({ usdt: '1000' }), await world.member({ usdt: '1000' })]
+    const stuck = await buy(broken, 'BTC', { quantity: '0.01', price: '59000' })
+    const healthy = await buy(fine, 'ETH', { quantity: '0.1', price: '2900' })
+    // Somebody's hand in the books: what the order counts on is not there.
+    await world.db.rows(sql`update account set balance = 0 where kind = 'spot_hold' and balance = 590.59`)
+    await world.price('ETH/USDT', '2890')
+    await expect(world.price('BTC/USDT', '58000')).rejects.toThrow('resting orders could not be filled')
+    expect(await statusOf(broken, stuck)).toBe('open')
+    expect(await statusOf(fine, healthy)).toBe('done')
+    const later = await buy(fine, 'ETH', { quantity: '0.1', price: '2800' })
+    await expect(world.price('ETH/USDT', '2790')).rejects.toThrow()
+    expect(await statusOf(fine, later)).toBe('done')
+  })
+})
+
+/** A member with money who comes without time going by. */
+async function worldMemberNow(usdt: string): Promise<Member> {
+  const member = await world.member()
+  await member.deposit('USDT', usdt)
+  await world.db.rows(sql`update task set due_at = ${new Date(world.clock.now())}`)
+  await world.exchange.scheduler.runDue()
+  return member
+}
