@@ -104,12 +104,12 @@ export async function crashRounds({ rounds, answeredBefore, said }: Rounds): Pro
     const sent: Sent[] = []
     for (let round = 0; round < rounds && verdict.broken.length === 0; round++) {
       let left = answeredBefore(round)
-      let killed: Promise<void> | null = null
+      const blows: Promise<void>[] = []
       const blow = () => {
-        if (--left <= 0) killed ??= exchange.kill()
+        if (--left === 0) blows.push(exchange.kill())
       }
       await Promise.all(Array.from({ length: STREAMS }, () => stream(exchange, token, sent, blow)))
-      await killed
+      await Promise.all(blows)
       const began = performance.now()
       await exchange.start()
       verdict.slowestStartMs = Math.max(verdict.slowestStartMs, Math.round(performance.now() - began))

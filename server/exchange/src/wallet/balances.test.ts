@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import type { MemberId } from '@bourse/contracts/account'
+import { amountOf, ZERO } from '@bourse/contracts/kit'
+import type { AssetId } from '@bourse/contracts/market'
+import { catalogue } from '#seed'
+import { refusalOf } from '#testing'
+import { depositAddress } from './address.ts'
+import { accountView, sheetOf } from './balances.ts'
+import { assertDeposit } from './deposit.ts'
+import type { WalletDeps } from './deps.ts'
+
+const [BTC, USDT] = ['1', '3'] as [AssetId, AssetId]
+const { assets } = catalogue
+const deps = {
+  assets,
+  usd: (asset: AssetId) => (asset === BTC ? amountOf('60000') : asset === USDT ? amountOf('1') : null),
+} as unknown as WalletDeps
+
+describe('an account', () => {
+  const sheet = sheetOf([
+    { asset: BTC, purse: 'spot', amount: amountOf('0.1') },
+    { asset: BTC, purse: 'spot_hold', amount: amountOf('0.05') },
+    { asset: USDT, purse: 'spot', amount: amountOf('10.5') },
+    { asset: USDT, purse: 'futures', amount: amountOf('99') },
+  ])
+
+  it('lists every asset, what was never touched as zero', () => {
+    const { balances } = accountView(deps, sheet, 'spot')
+    expect(balances.map(({ asset }) => asset)).toEqual(assets.map(({ id }) => id))
+    for (const { asset, available, held } of balances) {
+      if (asset !== BTC && asset !== USDT) expect([available, held]).toEqual([ZERO, ZERO])
+    }
+  })
+
+  it('is worth what is free and what is held in it, and nothing of another account', () => {
+    expect(accountView(deps, sheet, 'spot').total).toBe(amountOf('9010.5'))
+    expect(accountView(deps, sheet, 'futures').total).toBe(amountOf('99'))
+    expect(accountView(deps, sheet, 'fiat').total).toBe(ZERO)
+  })
+
+  it('counts an asset without a price as worth nothing rather than guess', () => {
+    const unpriced = { ...deps, usd: () => null } as WalletDeps
+    expect(accountView(unpriced, sheet, 'spot').total).toBe(ZERO)
+  })
+})
+
+describe('a paper address', () => {
+  const terms = (code: string) => {
+    const found = assets.find((asset) => asset.code === code)
+    if (found === undefined) throw new Error(`the catalogue has ${code}`)
+    return found
+  }
+  const of = (member: string, code = 'BTC', key = 'key') =>
+    depositAddress(Buffer.from(key), member as MemberId, terms(code))
+
+  it('says that it is paper, and is the same each time', () => {
+    expect(of('10001').address).toMatch(/^PAPER-[A-Z0-9]+-[0-9A-HJKMNP-TV-Z]{24}$/)
+    expect(of('10001')).toEqual(of('10001'))
+  })
+
+  it('is each member\u2019s own, and cannot be told without the key', () => {
+    expect(of('10001')).not.toEqual(of('10002'))
+    expect(of('10001')).not.toEqual(of('10001', 'BTC', 'other'))
+  })
+
+  it('of the dollar coin is one for each network', () => {
+    const { erc20, trc20, address } = of('10001', 'USDT')
+    expect([erc20?.startsWith('PAPER-ERC20-'), trc20?.startsWith('PAPER-TRC20-'), address]).toEqual([
+      true,
+      true,
+      null,
+    ])
+  })
+})
+
+describe('a deposit', () => {
+  const usdt = assets.find(({ id }) => id === USDT)
+  const check = (amount: string, terms: typeof usdt | null = usdt) =>
+    refusalOf(() => assertDeposit(amountOf(amount), terms ?? undefined))
+
+  it('is refused for the first of its faults', async () => {
+    expect(await check('0.5', null)).toBe('coin_unknown')
+    if (usdt === undefined) throw new Error('the catalogue has the dollar coin')
+    expect(await check('0.000000000000000001', { ...usdt, networks: [] })).toBe('coin_unknown')
+    expect(await check('0.000000000000000001')).toBe('amount_below_minimum')
+    expect(await check('1000000000.000000000000000001')).toBe('amount_above_maximum')
+    expect(await check('1000000000')).toBe('passed')
+  })
+})
