@@ -16,6 +16,10 @@ export const press = (phone: Phone, key: Word, values?: Values): Promise<void> =
 export const tab = ({ page, t }: Phone, key: Word): Locator =>
   page.getByRole('tab', { name: t(key), exact: true })
 
+/** One of the five doors at the foot. */
+export const tabLink = ({ page, t }: Phone, key: Word): Locator =>
+  page.getByRole('navigation').getByRole('link', { name: t(key), exact: true })
+
 export const toast = ({ page }: Phone): Locator => page.locator('[data-toast]')
 
 /** A small picture, painted by the browser itself. */
