@@ -157,6 +157,49 @@ function orderOf(price: string) {
   }
 }
 
+describe('buyers and sellers at once', () => {
+  it('leave no two orders standing that should have met', async () => {
+    await world.price('BTC/USDT', '60000')
+    const buyers = await many(4, () => world.member({ usdt: '100000' }))
+    const sellers = await many(4, () => world.member({ btc: '1' }))
+    await world.advance('1 second')
+    for (let round = 0; round < 3; round++) {
+      const outcomes = await many(48, (at) => {
+        const side = at % 2 === 0 ? buyers : sellers
+        const type = at % 2 === 0 ? '1' : '2'
+        return outcome(
+          side[(at >> 1) % 4] as Member,
+          spot.place.path,
+          order({ target_price: '60000', type, amount: `0.00${1 + (at % 9)}` }),
+        )
+      })
+      expect(count(outcomes, 'passed')).toBe(48)
+      const [book] = await world.db.rows<{ bid: string | null; ask: string | null }>(sql`
+        select max(price) filter (where side = 'buy')::text as bid, min(price) filter (where side = 'sell')::text as ask
+        from spot_order where status = 'open' and market_id = 1 and price between 59000 and 61000`)
+      if (book?.bid != null && book.ask !== null) expect(amountOf(book.bid)).toBeLessThan(amountOf(book.ask))
+    }
+  })
+
+  it('take from the house no more than it quotes in one second', async () => {
+    await world.price('BTC/USDT', '60000')
+    const buyers = await many(4, () => world.member({ usdt: '20000000' }))
+    await world.advance('1 second')
+    const book = world.exchange.market.book('1' as never)
+    const there = sum(
+      ...(book?.asks ?? []).filter(({ price }) => price <= amountOf('60003')).map(({ quantity }) => quantity),
+    )
+    const outcomes = await many(48, (at) =>
+      outcome(buyers[at % 4] as Member, spot.place.path, order({ target_price: '60003', amount: '20' })),
+    )
+    expect(count(outcomes, 'passed')).toBe(48)
+    const sold = await world.db.row<{ sold: string }>(sql`
+      select sum(quantity)::text as sold from spot_fill
+      where market_id = 1 and side = 'buy' and maker_order is null and quoted_at = ${new Date(book?.at ?? 0)}`)
+    expect(amountOf(sold?.sold ?? '0')).toBe(there)
+  })
+})
+
 describe('two that exclude each other', () => {
   it('a cancel and a fill: exactly one wins, twelve times over', async () => {
     const alice = await world.member({ usdt: '2000' })
