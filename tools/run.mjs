@@ -153,9 +153,22 @@ function handOver(node, nodeArgs, options = {}) {
       told = Date.now()
     })
   }
+  stopWithNpm(child)
   return new Promise((resolve) => {
     child.on('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)))
   })
+}
+
+/** npm ends at a SIGTERM without telling the command it runs, so the command looks whether npm's shell is still there. */
+function stopWithNpm(child) {
+  if (process.env.npm_lifecycle_event === undefined) return
+  const shell = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return
+    clearInterval(watch)
+    child.kill('SIGTERM')
+  }, 500)
+  child.on('exit', () => clearInterval(watch))
 }
 
 /** In a group of its own, so that a signal reaches it by us alone; by the channel it knows when we are gone. */
