@@ -1,6 +1,6 @@
 // `npm start`: the BFF with the app, and behind it the embedded exchange unless UPSTREAM_URL names another upstream.
 import { fileURLToPath } from 'node:url'
-import { createBff } from '@bourse/bff'
+import type { BffOptions } from '@bourse/bff'
 import closeWithGrace from 'close-with-grace'
 import type { Logger } from 'pino'
 import { type Config, readConfig } from './config.ts'
@@ -27,7 +27,11 @@ async function run(): Promise<void> {
   const config = readConfig(process.env)
   await assertPortsAreFree(config)
   const log = createLog(config, 'bff')
-  const exchange = config.upstreamUrl === null ? await superviseExchange(log, clock.now) : null
+  // The exchange takes the longest to come up, so the BFF is read while it does.
+  const [exchange, { createBff }] = await Promise.all([
+    config.upstreamUrl === null ? superviseExchange(log, clock.now) : null,
+    import('@bourse/bff'),
+  ])
   const bff = await createBff(bffOptions(config, log, exchange?.url ?? null))
   const grace = closeWithGrace({ delay: 10_000, logger: log }, async ({ err }) => {
     if (err) log.fatal({ err }, 'the BFF ends after a fault')
@@ -40,7 +44,7 @@ async function run(): Promise<void> {
   process.stdout.write(`Bourse is ready: ${config.publicOrigin ?? `http://${shown(config.host)}:${port}`}/\n`)
 }
 
-function bffOptions(config: Config, log: Logger, embedded: string | null): Parameters<typeof createBff>[0] {
+function bffOptions(config: Config, log: Logger, embedded: string | null): BffOptions {
   const url = embedded ?? config.upstreamUrl ?? ''
   return {
     upstreamUrl: url,
