@@ -13,7 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const buy = async (who: Member, coin: 'BTC' | 'ETH', order: { quantity: string; price: string }): Promise<Order> => {
+const buy = async (
+  who: Member,
+  coin: 'BTC' | 'ETH',
+  order: { quantity: string; price: string },
+): Promise<Order> => {
   const placed = await who.call(spot.place, {
     quantity: amountOf(order.quantity),
     price: amountOf(order.price),
@@ -24,11 +28,16 @@ const buy = async (who: Member, coin: 'BTC' | 'ETH', order: { quantity: string; 
   if (placed === null) throw new Error('the order was answered')
   return placed
 }
-const statusOf = async (who: Member, { id }: Order) => (await who.call(spot.orders, { limit: 50 })).list.find((order) => order.id === id)?.status
+const statusOf = async (who: Member, { id }: Order) =>
+  (await who.call(spot.orders, { limit: 50 })).list.find((order) => order.id === id)?.status
 
 describe('when the price comes to resting orders', () => {
   it('the dearer one is filled before the cheaper, and the older before the younger', async () => {
-    const members = [await world.member({ usdt: '9000000' }), await world.member({ usdt: '9000000' }), await world.member({ usdt: '9000000' })]
+    const members = [
+      await world.member({ usdt: '9000000' }),
+      await world.member({ usdt: '9000000' }),
+      await world.member({ usdt: '9000000' }),
+    ]
     const [alice, bob, carol] = members as [Member, Member, Member]
     // More than the house quotes in one second, so that there is not enough for everybody.
     const younger = { quantity: '50', price: '59000' }
@@ -45,7 +54,11 @@ describe('when the price comes to resting orders', () => {
     if (a > 0n) expect(c).toBe(amountOf('50'))
     if (b > 0n) expect(a).toBe(amountOf('50'))
     expect(await audit(world)).toEqual([])
-    for (const [who, order] of [[alice, first], [bob, second], [carol, dearer]] as const) {
+    for (const [who, order] of [
+      [alice, first],
+      [bob, second],
+      [carol, dearer],
+    ] as const) {
       if ((await statusOf(who, order)) === 'open') await who.call(spot.cancel, { id: order.id })
     }
   })
@@ -56,11 +69,32 @@ describe('when the price comes to resting orders', () => {
     const reachable = asked.filter(({ price }) => price <= amountOf('60002'))
     const there = reachable.reduce((total, { quantity }) => total + quantity, 0n)
     const buyers = [await worldMemberNow('5000000'), await worldMemberNow('5000000')]
-    for (const buyer of buyers) await buy(buyer, 'BTC', { quantity: '60', price: '60002' })
+    const placed: Order[] = []
+    for (const buyer of buyers) placed.push(await buy(buyer, 'BTC', { quantity: '60', price: '60002' }))
     const sold = await world.db.row<{ sold: string }>(sql`
       select coalesce(sum(quantity), 0)::text as sold from spot_fill
       where market_id = 1 and side = 'buy' and quoted_at = ${new Date(world.exchange.market.book('1' as never)?.at ?? 0)}`)
     expect(amountOf(sold?.sold ?? '0')).toBe(there)
+    for (const [at, order] of placed.entries()) {
+      if (order.status === 'open') await buyers[at]?.call(spot.cancel, { id: order.id })
+    }
+  })
+
+  it('what resting orders took from the house is gone for who comes after them in the same second', async () => {
+    await world.price('BTC/USDT', '60000')
+    const [whale, late] = [await world.member({ usdt: '60000000' }), await worldMemberNow('60000000')]
+    const resting = await buy(whale, 'BTC', { quantity: '900', price: '59000' })
+    await world.price('BTC/USDT', '58000')
+    // Every quote of this second was below 59,000, and the resting order took them all.
+    const swept = (await whale.call(spot.orders, {})).list.find(({ id }) => id === resting.id)
+    expect(swept?.status).toBe('open')
+    const asks = world.exchange.market.book('1' as never)?.asks ?? []
+    expect(swept?.filled).toBe(asks.reduce((total, { quantity }) => total + quantity, 0n))
+    await whale.call(spot.cancel, { id: resting.id })
+    const placed = await buy(late, 'BTC', { quantity: '1', price: '59000' })
+    expect(placed.filled).toBe(0n)
+    await late.call(spot.cancel, { id: placed.id })
+    expect(await audit(world)).toEqual([])
   })
 
   it('an order that cannot be filled holds up no other market, and says so', async () => {

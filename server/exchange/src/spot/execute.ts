@@ -1,9 +1,9 @@
-import { type Amount, type Instant, minus, ZERO } from '@bourse/contracts/kit'
+import { type Amount, type Instant, minus, smaller } from '@bourse/contracts/kit'
 import type { Side } from '@bourse/contracts/spot'
 import type { Tx } from '#kernel'
 import type { Leg } from '#ledger'
 import type { MarketTerms } from '#market'
-import type { HouseBook } from './deps.ts'
+import type { HouseBook, HouseLevel } from './deps.ts'
 import type { Fill, Offer } from './match.ts'
 import { fill, houseSide, type OrderState, release, rounding } from './settle.ts'
 import { type StoredOrder, takenFromHouse, updateOrder } from './store.ts'
@@ -16,11 +16,18 @@ export async function houseOffers(
   book: HouseBook | null,
 ): Promise<Offer<StoredOrder>[]> {
   if (book === null) return []
-  const taken = await takenFromHouse(tx, terms.id, book.at)
-  const levels = side === 'buy' ? book.asks : book.bids
+  const taken = side === 'buy' ? 'asks' : 'bids'
+  const gone = await takenFromHouse(tx, { market: terms.id, quotedAt: book.at, taken })
+  return untaken(book[taken], gone).map((level) => ({ ...level, resting: null }))
+}
+
+/** What is left of quotes, best first, of which a quantity is gone. */
+export function untaken(levels: readonly HouseLevel[], gone: Amount): HouseLevel[] {
+  let still = gone
   return levels.flatMap(({ price, quantity }) => {
-    const left = minus(quantity, taken.get(price) ?? ZERO)
-    return left > ZERO ? [{ price, quantity: left, resting: null }] : []
+    const taken = smaller(quantity, still)
+    still = minus(still, taken)
+    return taken === quantity ? [] : [{ price, quantity: minus(quantity, taken) }]
   })
 }
 

@@ -149,18 +149,23 @@ export async function insertFill(tx: Tx, fill: NewFill): Promise<string> {
   return row?.id ?? ''
 }
 
-/** What has been taken from the house's quotes of one second: price of the quote and quantity. */
-export async function takenFromHouse(
-  tx: Tx,
-  market: MarketId,
-  quotedAt: Instant,
-): Promise<Map<Amount, Amount>> {
-  const rows = await tx.rows<{ price: string; quantity: string }>(sql`
-    select price::text, sum(quantity)::text as quantity from spot_fill
+export type QuotedSide = {
+  readonly market: MarketId
+  readonly quotedAt: Instant
+  readonly taken: 'asks' | 'bids'
+}
+
+/**
+ * How much of one side of the house's quotes of one second is gone: to those who came for it, and to resting orders that
+ * it came to. Quotes go best first, whatever price the trade was made at, so the quantity says which of them are left.
+ */
+export async function takenFromHouse(tx: Tx, { market, quotedAt, taken }: QuotedSide): Promise<Amount> {
+  const [asked, offered] = taken === 'asks' ? ['buy', 'sell'] : ['sell', 'buy']
+  const row = await tx.row<{ quantity: string }>(sql`
+    select coalesce(sum(quantity), 0)::text as quantity from spot_fill
     where market_id = ${Number(market)} and quoted_at = ${new Date(quotedAt)}
-      and (taker_order is null or maker_order is null)
-    group by price`)
-  return new Map(rows.map((row) => [amountOf(row.price), amountOf(row.quantity)]))
+      and (maker_order is null and side = ${asked} or taker_order is null and side = ${offered})`)
+  return amountOf(row?.quantity ?? '0')
 }
 
 export type RestingLevel = { market: MarketId; side: Side; price: Amount; quantity: Amount }
