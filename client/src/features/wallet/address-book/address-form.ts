@@ -1,0 +1,54 @@
+import type { AssetId } from '@bourse/contracts/market'
+import { addressInCode, addressLook } from './address-look.ts'
+
+export type AddressForm = {
+  readonly asset: AssetId | null
+  readonly network: string | null
+  readonly label: string
+  readonly address: string
+  /** The path that the server gave the picture. */
+  readonly qr: string | null
+  /** What stands in the picture, where it could be read. */
+  readonly inPicture: string | null
+}
+
+/** What is missing, field by field. */
+export type AddressIssues = {
+  readonly asset: boolean
+  readonly label: boolean
+  readonly address: boolean
+  readonly qr: boolean
+}
+
+export const emptyAddress: AddressForm = {
+  asset: null,
+  network: null,
+  label: '',
+  address: '',
+  qr: null,
+  inPicture: null,
+}
+
+export const addressIssues = (form: AddressForm): AddressIssues => ({
+  asset: form.asset === null,
+  label: form.label.trim() === '',
+  address: form.address === '',
+  qr: form.qr === null,
+})
+
+export const isComplete = (form: AddressForm): boolean => !Object.values(addressIssues(form)).includes(true)
+
+/** What a careful reader would ask about; none of it keeps the address from being saved. */
+export type AddressDoubts = {
+  readonly looksOdd: boolean
+  /** The address in the picture, when it is another one than the typed one. */
+  readonly otherInPicture: string | null
+}
+
+export function addressDoubts({ address, network, inPicture }: AddressForm): AddressDoubts {
+  const shown = inPicture === null ? null : addressInCode(inPicture)
+  return {
+    looksOdd: addressLook(address, network) === 'odd',
+    otherInPicture: shown === null || address === '' || shown === address ? null : shown,
+  }
+}

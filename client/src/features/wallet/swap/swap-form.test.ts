@@ -1,0 +1,56 @@
+import { amountOf, amountText, sum, times } from '@bourse/contracts/kit'
+import { describe, expect, it } from 'vitest'
+import { isOld, QUOTE_LASTS_MS, rateOf, swapIssue, swapMost, swapPreview } from './swap-form.ts'
+
+const quote = { fromPrice: amountOf('1'), toPrice: amountOf('60000'), feePercent: amountOf('0.2') }
+const texts = (typed: string) => {
+  const it = swapPreview(typed, quote)
+  return it === null ? null : [it.fee, it.total, it.receive].map(amountText)
+}
+
+describe('the preview of a swap', () => {
+  it('takes the fee on top, in percent of what is given', () =>
+    expect(texts('600')).toEqual(['1.2', '601.2', '0.01']))
+  it('rounds the fee up and what arrives down', () => {
+    const tiny = swapPreview('0.000000000000000001', quote)
+    expect(tiny === null ? null : [tiny.fee, tiny.receive]).toEqual([1n, 0n])
+  })
+  it('is nothing for nothing, and nothing without a price', () => {
+    expect(texts('')).toBeNull()
+    expect(texts('0')).toBeNull()
+    expect(swapPreview('1', { ...quote, toPrice: amountOf('0') })).toBeNull()
+    expect(rateOf({ ...quote, fromPrice: amountOf('0') })).toBeNull()
+  })
+})
+
+describe('the most that can be swapped', () => {
+  it.each(['1000', '1', '0.000000000000000003', '0', '123.456789'])('of %s leaves room for its fee, and for no more', (text) => {
+    const available = amountOf(text)
+    const most = swapMost(available, quote)
+    const cost = (quantity: typeof most) => sum(quantity, times(quantity, amountOf('0.002'), 'up'))
+    expect(cost(most) <= available).toBe(true)
+    expect(cost(sum(most, amountOf('0.000000000000000002'))) > available).toBe(true)
+  })
+})
+
+describe('what is wrong with a swap', () => {
+  const facts = { isSame: false, available: amountOf('100'), quote }
+  // Each row is wrong in all that the next is wrong in, plus one thing more.
+  const rows = [
+    { typed: '', isSame: true, quote: null, outcome: 'same_coin' },
+    { typed: '', isSame: false, quote: null, outcome: 'wrong' },
+    { typed: '100', isSame: false, quote: null, outcome: 'no_rate' },
+    { typed: '100', isSame: false, quote, outcome: 'insufficient' },
+    { typed: '99', isSame: false, quote, outcome: null },
+  ]
+  it.each(rows)('$typed with a rate: $outcome', ({ typed, isSame, quote: given, outcome }) =>
+    expect(swapIssue(typed, { ...facts, isSame, quote: given })).toBe(outcome),
+  )
+})
+
+describe('the age of a quote', () => {
+  it('is good for ten seconds and not longer', () => {
+    expect(isOld(1_000, 1_000 + QUOTE_LASTS_MS)).toBe(false)
+    expect(isOld(1_000, 1_001 + QUOTE_LASTS_MS)).toBe(true)
+  })
+})

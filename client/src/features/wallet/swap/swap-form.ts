@@ -1,0 +1,57 @@
+import { type Amount, minus, ONE, over, share, sum, times, ZERO } from '@bourse/contracts/kit'
+import { type AmountIssue, amountIssue } from '#kit/field'
+import { readTyped } from '#kit/format'
+
+/** The prices of both coins, and the fee in percent of what is given. */
+export type Quote = { readonly fromPrice: Amount; readonly toPrice: Amount; readonly feePercent: Amount }
+
+/** What a typed quantity comes to under a quote. */
+export type SwapPreview = {
+  readonly quantity: Amount
+  /** On top of the quantity, in the coin that is given. */
+  readonly fee: Amount
+  readonly total: Amount
+  readonly receive: Amount
+}
+
+export type SwapIssue = AmountIssue | 'same_coin' | 'no_rate'
+
+export const SWAP_PLACES = 8
+/** An older quote is asked again before it may be agreed to. */
+export const QUOTE_LASTS_MS = 10_000
+
+/** How much of the other coin one of this coin is; null where a price is missing. */
+export const rateOf = (quote: Quote): Amount | null =>
+  quote.fromPrice > ZERO && quote.toPrice > ZERO ? over(quote.fromPrice, quote.toPrice, 'down') : null
+
+const feeRate = (quote: Quote): Amount => share(quote.feePercent, 100n, 'up')
+
+/** The fee rounds up and what arrives rounds down: nobody is promised more than he gets. */
+export function swapPreview(typed: string, quote: Quote): SwapPreview | null {
+  const quantity = readTyped(typed)
+  if (quantity === null || quantity <= ZERO || rateOf(quote) === null) return null
+  const fee = times(quantity, feeRate(quote), 'up')
+  const receive = over(times(quantity, quote.fromPrice, 'down'), quote.toPrice, 'down')
+  return { quantity, fee, total: sum(quantity, fee), receive }
+}
+
+/** The most that leaves room for its fee. */
+export function swapMost(available: Amount, quote: Quote): Amount {
+  const most = over(available, sum(ONE, feeRate(quote)), 'down')
+  const fee = times(most, feeRate(quote), 'up')
+  return sum(most, fee) > available ? minus(most, 1n as Amount) : most
+}
+
+type Facts = { readonly isSame: boolean; readonly available: Amount; readonly quote: Quote | null }
+
+/** Two coins, a quantity, a rate, and enough for the quantity with its fee: in this order. */
+export function swapIssue(typed: string, { isSame, available, quote }: Facts): SwapIssue | null {
+  if (isSame) return 'same_coin'
+  const wrong = amountIssue(typed, {})
+  if (wrong !== null) return wrong
+  if (quote === null || rateOf(quote) === null) return 'no_rate'
+  const preview = swapPreview(typed, quote)
+  return preview === null || preview.total > available ? 'insufficient' : null
+}
+
+export const isOld = (answeredAt: number, at: number): boolean => at - answeredAt > QUOTE_LASTS_MS

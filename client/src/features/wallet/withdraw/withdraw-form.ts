@@ -1,0 +1,85 @@
+import { type Amount, larger, minus, smaller, sum, ZERO } from '@bourse/contracts/kit'
+import { type AmountIssue, amountIssue } from '#kit/field'
+import { readTyped } from '#kit/format'
+
+/** Where the money goes: to an address, or to one of the two cards. */
+export type Way = 'address' | 'card' | 'foreignCard'
+export const WAYS: readonly Way[] = ['address', 'card', 'foreignCard']
+/** The number of each way on the wire. */
+export const METHOD: Readonly<Record<Way, number>> = { address: 0, card: 1, foreignCard: 2 }
+
+export type WithdrawForm = {
+  readonly way: Way
+  readonly address: string
+  /** What is to arrive; the fee comes on top. */
+  readonly amount: string
+  readonly payPassword: string
+}
+
+export type WithdrawFacts = {
+  readonly fee: Amount
+  readonly minimum: Amount
+  readonly available: Amount
+  /** What may still leave today, in this coin; null where nobody says. */
+  readonly left: Amount | null
+  /** The member's own deposit addresses of this coin. */
+  readonly own: readonly string[]
+  readonly hasCard: boolean
+  readonly needsPayPassword: boolean
+}
+
+export type WithdrawIssues = {
+  readonly to: 'missing' | 'own' | 'no_card' | null
+  readonly amount: AmountIssue | 'limit' | null
+  readonly payPassword: 'missing' | null
+}
+
+export const emptyWithdraw: WithdrawForm = { way: 'address', address: '', amount: '', payPassword: '' }
+export const WITHDRAW_PLACES = 8
+
+/** The most that can arrive: what is there, less the fee, within what may leave today. */
+export function mostToArrive({ available, fee, left }: WithdrawFacts): Amount {
+  const leaving = left === null ? available : smaller(available, left)
+  return larger(minus(leaving, fee), ZERO)
+}
+
+const isOwn = (address: string, own: readonly string[]): boolean =>
+  own.some((each) => each.toLowerCase() === address.toLowerCase())
+
+function toIssue(form: WithdrawForm, facts: WithdrawFacts): WithdrawIssues['to'] {
+  if (form.way !== 'address') return facts.hasCard ? null : 'no_card'
+  if (form.address === '') return 'missing'
+  return isOwn(form.address, facts.own) ? 'own' : null
+}
+
+/** The fee counts: what does not cover both is not covered. What may leave today is asked last. */
+function amountWrong(amount: string, facts: WithdrawFacts): WithdrawIssues['amount'] {
+  const balance = larger(minus(facts.available, facts.fee), ZERO)
+  const issue = amountIssue(amount, { minimum: facts.minimum, balance })
+  if (issue !== null) return issue
+  const meant = readTyped(amount) ?? ZERO
+  return facts.left !== null && sum(meant, facts.fee) > facts.left ? 'limit' : null
+}
+
+export const withdrawIssues = (form: WithdrawForm, facts: WithdrawFacts): WithdrawIssues => ({
+  to: toIssue(form, facts),
+  amount: amountWrong(form.amount, facts),
+  payPassword: facts.needsPayPassword && form.payPassword === '' ? 'missing' : null,
+})
+
+export type WithdrawMeant = { readonly arrives: Amount; readonly leaves: Amount }
+
+/** What arrives and what leaves the account; null while anything is wrong. */
+export function withdrawMeant(form: WithdrawForm, facts: WithdrawFacts): WithdrawMeant | null {
+  const arrives = readTyped(form.amount)
+  const wrong = Object.values(withdrawIssues(form, facts)).some((issue) => issue !== null)
+  return arrives === null || wrong ? null : { arrives, leaves: sum(arrives, facts.fee) }
+}
+
+const EDGE = 6
+
+/** The first and last letters, by which people compare addresses, and what stands between. */
+export function edgesOf(address: string): readonly [string, string, string] {
+  if (address.length <= EDGE * 2) return [address, '', '']
+  return [address.slice(0, EDGE), address.slice(EDGE, -EDGE), address.slice(-EDGE)]
+}
