@@ -82,9 +82,13 @@ export const account = area('account', {
       password,
       method: ['type', z.optional(z.union([z.string(), z.number()]))],
       areaCodeId: ['area_code_id', optionalText],
+      /** Of the authenticator app, where the member has one; only our own exchange asks for it. */
+      totp: z.optional(verificationCode),
+      /** What the list of sessions calls this device. */
+      device: optionalText,
     }),
     output: text,
-    refuses: ['too_many_attempts', 'login_failed', 'account_locked'],
+    refuses: ['too_many_attempts', 'login_failed', 'account_locked', 'totp_required', 'totp_invalid'],
   },
   logout: { method: 'GET', path: '/user/logout', access: 'member', input: record({}), output: text },
   profile: { method: 'GET', path: '/user/info', access: 'member', input: record({}), output: profile },
@@ -133,5 +137,14 @@ export const account = area('account', {
     input: record({ nickname: words(64) }),
     output: text,
     refuses: ['text_too_long', 'special_characters'],
+  },
+  setSignature: {
+    method: 'POST',
+    path: '/user/editSignature',
+    access: 'member',
+    input: record({ signature: words(256) }),
+    output: text,
+    refuses: ['text_too_short', 'text_too_long', 'special_characters'],
+    extension: true,
   },
 })

@@ -6,7 +6,7 @@ export type MemberId = z.output<typeof memberId>
 
 /** What a verification code is for. A code of one purpose is worth nothing for another. */
 export const scene = z.enum(
-  ['register', 'forget', 'password', 'pay_password', 'mobile', 'email', 'identity', 'login'],
+  ['register', 'forget', 'password', 'pay_password', 'mobile', 'email', 'identity', 'login', 'totp'],
   {
     error: 'scene_invalid',
   },
@@ -45,6 +45,8 @@ export const profile = record({
   areaCode: ['area_code', maybe(text)],
   nickname: maybe(text),
   signature: maybe(text),
+  /** A phrase of the member's own choice: a page or a mail without it is not ours. */
+  phrase: ['anti_phishing', maybe(text)],
   avatar: ['head_portrait', maybe(text)],
   creditScore: ['score', maybe(amount)],
   inviteCode: ['extension_code', maybe(text)],

@@ -49,9 +49,12 @@ export type Depth = { readonly bids: readonly Level[]; readonly asks: readonly L
 /** Newest last. */
 export type Trades = { readonly rows: readonly TradeRow[] }
 
-/** Something of the member's own changed; the client asks again over HTTP. */
+/**
+ * Something of the member's own changed; the client asks again over HTTP. `account.changed` covers identity, security and
+ * sessions: a client whose session was ended elsewhere learns it by asking.
+ */
 export type Personal = {
-  readonly type: 'order.changed' | 'balance.changed' | 'message.new' | 'session.ended'
+  readonly type: 'order.changed' | 'balance.changed' | 'message.new' | 'account.changed' | 'session.ended'
   readonly id?: string
 }
 

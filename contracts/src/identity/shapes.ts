@@ -16,6 +16,8 @@ export type Review = z.output<typeof review>
 export const application = record({
   documentKind: ['id_type', maybe(documentKind)],
   name: maybe(text),
+  country: maybe(text),
+  /** Why the newest application was rejected. */
   reason: ['remark', maybe(text)],
   submittedAt: ['create_time', maybe(instant)],
   reviewedAt: ['review_time', maybe(instant)],
@@ -40,3 +42,6 @@ export const documentName = z
 export const documentNumber = z
   .string({ error: 'id_number_invalid' })
   .check(z.trim(), z.regex(/^[A-Za-z0-9][A-Za-z0-9 ./-]{3,39}$/, { error: 'id_number_invalid' }))
+
+export const isDocumentName = (typed: string): boolean => documentName.safeParse(typed).success
+export const isDocumentNumber = (typed: string): boolean => documentNumber.safeParse(typed).success

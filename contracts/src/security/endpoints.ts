@@ -1,24 +1,164 @@
 import * as z from 'zod/mini'
-import { area, record, text } from '#kit'
-import { areaCode, mobile, payPassword, verificationCode } from './shapes.ts'
+import { area, page, pageInput, record, text, words } from '#kit'
+import {
+  areaCode,
+  email,
+  enrolment,
+  mobile,
+  newPassword,
+  openSession,
+  securityState,
+  sessionId,
+  totpCode,
+  verificationCode,
+} from './shapes.ts'
 
-/** Both calls prove themselves by a code that was sent to the contact already bound. */
+const none = record({})
+/** Demanded of a member who has enrolled an authenticator; nobody else is asked for it. */
+const totp = z.optional(totpCode)
+const passwords = { password: newPassword, repeated: ['re_password', newPassword] } as const
+const passwordIssues = ['password_too_short', 'password_too_long', 'passwords_differ'] as const
+
+/**
+ * `code` is always fresh and of the call's own scene. Where nothing new is bound it was sent to the e-mail address or
+ * phone that is bound already. Where one is, `code` went to the new one and `proof` to one that was bound before.
+ */
 export const security = area('security', {
-  /** Sets the pay password, in spite of what the path seems to say. */
+  /** Sets the pay password, in spite of what the path seems to say. Scene `pay_password`. */
   setPayPassword: {
     method: 'POST',
     path: '/safe/update_password',
     access: 'member',
-    input: record({ password: payPassword, repeated: ['re_password', payPassword], code: verificationCode }),
+    input: record({ ...passwords, code: verificationCode, totp }),
     output: text,
-    refuses: ['password_too_short', 'password_too_long', 'passwords_differ', 'code_invalid'],
+    refuses: [...passwordIssues, 'totp_required', 'totp_invalid', 'code_invalid'],
   },
+  /** Sets the login password. Scene `password`. A path of its own: a foreign upstream would set the pay password. */
+  setPassword: {
+    method: 'POST',
+    path: '/safe/login_password',
+    access: 'member',
+    input: record({ ...passwords, code: verificationCode, totp }),
+    output: text,
+    refuses: [...passwordIssues, 'totp_required', 'totp_invalid', 'code_invalid'],
+    extension: true,
+  },
+  /** Scene `mobile`, for both codes. */
   bindMobile: {
     method: 'POST',
     path: '/safe/mobile',
     access: 'member',
-    input: record({ mobile, areaCode: ['area_code', z.optional(areaCode)], code: verificationCode }),
+    input: record({
+      mobile,
+      areaCode: ['area_code', z.optional(areaCode)],
+      code: verificationCode,
+      proof: ['old_code', z.optional(verificationCode)],
+      totp,
+    }),
     output: text,
-    refuses: ['mobile_invalid', 'code_invalid', 'mobile_taken'],
+    refuses: [
+      'mobile_invalid',
+      'proof_required',
+      'totp_required',
+      'totp_invalid',
+      'code_invalid',
+      'mobile_taken',
+    ],
+  },
+  /** Scene `email`, for both codes. */
+  bindEmail: {
+    method: 'POST',
+    path: '/safe/email',
+    access: 'member',
+    input: record({
+      email,
+      code: verificationCode,
+      proof: ['old_code', z.optional(verificationCode)],
+      totp,
+    }),
+    output: text,
+    refuses: [
+      'email_invalid',
+      'proof_required',
+      'totp_required',
+      'totp_invalid',
+      'code_invalid',
+      'email_taken',
+    ],
+    extension: true,
+  },
+  state: {
+    method: 'GET',
+    path: '/safe/state',
+    access: 'member',
+    input: none,
+    output: securityState,
+    extension: true,
+  },
+  /** A phrase of the member's own choice, shown in every mail and in the profile. */
+  setPhrase: {
+    method: 'POST',
+    path: '/safe/phrase',
+    access: 'member',
+    input: record({ phrase: ['anti_phishing', words(256)] }),
+    output: text,
+    refuses: ['text_too_short', 'text_too_long', 'special_characters'],
+    extension: true,
+  },
+  /** A new secret. It protects nothing until it is confirmed, and each call makes another. */
+  enrolTotp: {
+    method: 'POST',
+    path: '/safe/totp_enrol',
+    access: 'member',
+    input: none,
+    output: enrolment,
+    refuses: ['totp_enabled'],
+    extension: true,
+  },
+  /** Scene `totp`. */
+  confirmTotp: {
+    method: 'POST',
+    path: '/safe/totp_confirm',
+    access: 'member',
+    input: record({ totp: totpCode, code: verificationCode }),
+    output: text,
+    refuses: ['totp_enabled', 'totp_disabled', 'totp_invalid', 'code_invalid'],
+    extension: true,
+  },
+  /** Scene `totp`. */
+  disableTotp: {
+    method: 'POST',
+    path: '/safe/totp_disable',
+    access: 'member',
+    input: record({ totp: totpCode, code: verificationCode }),
+    output: text,
+    refuses: ['totp_disabled', 'totp_invalid', 'code_invalid'],
+    extension: true,
+  },
+  sessions: {
+    method: 'GET',
+    path: '/safe/sessions',
+    access: 'member',
+    input: record(pageInput),
+    output: page(openSession, 'P1'),
+    extension: true,
+  },
+  /** Ends one session; the caller's own as well. */
+  endSession: {
+    method: 'POST',
+    path: '/safe/session_end',
+    access: 'member',
+    input: record({ id: sessionId }),
+    output: text,
+    refuses: ['not_found'],
+    extension: true,
+  },
+  endOtherSessions: {
+    method: 'POST',
+    path: '/safe/session_end_others',
+    access: 'member',
+    input: none,
+    output: text,
+    extension: true,
   },
 })

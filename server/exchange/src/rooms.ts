@@ -49,7 +49,7 @@ export type ExchangeOptions = {
 }
 
 /** Tells the member's phones, wherever they are, that something of his own changed. */
-export type Tell = (type: 'balance' | 'order', member: MemberId) => void
+export type Tell = (type: 'balance' | 'order' | 'account' | 'message.new', member: MemberId) => void
 
 /** What each room is given, once for all. */
 export type Rooms = {

@@ -1,4 +1,4 @@
-import type { account } from '@bourse/contracts/account'
+import { type account, lineIssue, SIGNATURE } from '@bourse/contracts/account'
 import { amountOf, assert, refuse } from '@bourse/contracts/kit'
 import type { Handlers, MemberCall } from '#kernel'
 import { say } from '#text'
@@ -9,7 +9,7 @@ import { assertNickname } from './nickname.ts'
 import { areaCodeOf, register } from './register.ts'
 import { codeTarget, sceneOf, sendMailCode, sendMobileCode } from './send-code.ts'
 import { closeSession } from './sessions.ts'
-import { findMember, updateAvatar, updateNickname } from './store.ts'
+import { findMember, updateAvatar, updateNickname, updateSignature } from './store.ts'
 
 /** Everybody starts with full credit; what changes it comes with lending. */
 const CREDIT_SCORE = amountOf('100')
@@ -52,6 +52,12 @@ export function accountHandlers(deps: AccountDeps): Handlers<typeof account> {
       await call.transact((tx) => updateNickname(tx, call.member, nickname))
       return say(call.lang, 'done')
     },
+    setSignature: async ({ signature }, call) => {
+      const issue = lineIssue(signature, SIGNATURE)
+      if (issue !== null) refuse(issue)
+      await call.transact((tx) => updateSignature(tx, call.member, signature))
+      return say(call.lang, 'done')
+    },
   }
 }
 
@@ -66,6 +72,7 @@ async function profileOf(deps: AccountDeps, call: MemberCall) {
     areaCode: member.areaCode,
     nickname: member.nickname,
     signature: member.signature,
+    phrase: null,
     avatar: member.avatar,
     creditScore: CREDIT_SCORE,
     inviteCode: member.inviteCode,

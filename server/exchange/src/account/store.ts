@@ -95,6 +95,10 @@ export async function updateNickname(tx: Tx, id: MemberId, nickname: string): Pr
   await tx.run(sql`update member set nickname = ${nickname} where id = ${id}`)
 }
 
+export async function updateSignature(tx: Tx, id: MemberId, signature: string): Promise<void> {
+  await tx.run(sql`update member set signature = ${signature} where id = ${id}`)
+}
+
 export async function updateAvatar(tx: Tx, id: MemberId, avatar: string): Promise<void> {
   await tx.run(sql`update member set avatar = ${avatar} where id = ${id}`)
 }

@@ -111,6 +111,7 @@ function readPersonal(event: string, payload: unknown): Told {
 /** The word is the upstream's own; whatever it is, something of the member's changed. */
 function personalType(word: unknown): Personal['type'] {
   if (word === 'message.new') return word
+  if (word === 'account') return 'account.changed'
   return typeof word === 'string' && word.startsWith('order') ? 'order.changed' : 'balance.changed'
 }
 

@@ -1,0 +1,21 @@
+import type { RefusalCode } from '#kit'
+
+/** How long names may be, in characters as a person counts them. */
+export const NICKNAME = { shortest: 2, longest: 10 } as const
+export const SIGNATURE = { shortest: 2, longest: 30 } as const
+export const PHRASE = { shortest: 4, longest: 20 } as const
+
+const CONTROL = /\p{C}/u
+const lengthOf = (text: string): number => [...new Intl.Segmenter().segment(text)].length
+
+/** What is wrong with a line that a member writes about himself; null when nothing is. Any script, no control characters. */
+export function lineIssue(
+  line: string,
+  { shortest, longest }: { readonly shortest: number; readonly longest: number },
+): RefusalCode | null {
+  const length = lengthOf(line)
+  if (length < shortest) return 'text_too_short'
+  if (length > longest) return 'text_too_long'
+  // Joiners belong to written words and to pictures made of several; everything else that cannot be seen does not.
+  return CONTROL.test(line.replaceAll(/[\u200c\u200d]/g, '')) ? 'special_characters' : null
+}

@@ -1,0 +1,48 @@
+import { type Amount, amountOf, type RefusalCode, ZERO } from '#kit'
+import type { IdentityState, Level } from './shapes.ts'
+
+/** How far a member's identity is confirmed: not at all, the document, its pictures as well. */
+export type VerifiedLevel = 0 | 1 | 2
+
+const WITHDRAWAL: Readonly<Record<VerifiedLevel, Amount>> = {
+  0: ZERO,
+  1: amountOf('200'),
+  2: amountOf('500'),
+}
+const FIAT_TRADE: Readonly<Record<VerifiedLevel, Amount>> = {
+  0: ZERO,
+  1: amountOf('2000'),
+  2: amountOf('1000000'),
+}
+
+/** In BTC, over any 24 hours that end now. */
+export const withdrawalLimit = (level: VerifiedLevel): Amount => WITHDRAWAL[level]
+/** In USDT, for one trade. */
+export const fiatTradeLimit = (level: VerifiedLevel): Amount => FIAT_TRADE[level]
+
+export function verifiedLevel({ basic, advanced }: Pick<IdentityState, 'basic' | 'advanced'>): VerifiedLevel {
+  if (basic !== 'approved') return 0
+  return advanced === 'approved' ? 2 : 1
+}
+
+type Standing = Pick<IdentityState, 'basic' | 'advanced'> & {
+  /** Both the e-mail address and the phone. */
+  readonly hasContacts: boolean
+}
+
+/** Why a level cannot be handed in now, in the order in which it is checked; null when it can. */
+export function applicationIssue(
+  level: Level,
+  { basic, advanced, hasContacts }: Standing,
+): RefusalCode | null {
+  const own = level === 'basic' ? basic : advanced
+  if (!hasContacts) return 'contact_unbound'
+  if (own === 'approved') return 'identity_approved'
+  if (own === 'pending') return 'identity_under_review'
+  if (level === 'advanced' && basic !== 'approved') return 'identity_level_missing'
+  return null
+}
+
+/** Two ways to write one number are one number. */
+export const plainNumber = (documentNumber: string): string =>
+  documentNumber.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
