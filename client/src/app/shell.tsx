@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { LoadingBar, OfflineBar, SkeletonRows, Toasts } from '#kit/feedback'
-import { NavBar, Scroller, scrollerOf } from '#kit/layout'
+import { BottomPlace, NavBar, Scroller, scrollerOf } from '#kit/layout'
 import { OverlayLayer, PageLayer } from '#kit/overlay'
 import { back, useAddress } from '#kit/route'
 import { useText } from '#text'
@@ -47,6 +47,7 @@ export function Shell() {
               {mayShow ? <ScreenPlace row={row} /> : <SkeletonRows count={8} />}
             </div>
           </Scroller>
+          <BottomPlace />
           {row.tab !== undefined && <Tabs chosen={row.tab} />}
         </PageLayer>
         <OverlayLayer />

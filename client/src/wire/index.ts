@@ -5,23 +5,13 @@
  * Rows come from the contract, so nothing here knows a path or a wire word.
  * It draws nothing; live prices are next door in `#wire/feed`.
  */
-export { call, upload, wireOf } from './call.ts'
+export { call, upload } from './call.ts'
 export type { CallOptions } from './call.ts'
-export { CallFailure, isOutcomeUnknown } from './failure.ts'
+export { CallFailure } from './failure.ts'
 export { queries, read, readPages, refreshPrivate, spoil, useWrite } from './query.ts'
 export type { Write } from './query.ts'
-export { loseSession, reactTo, requireMember, toLogin } from './reaction.ts'
-export {
-  adoptFiats,
-  chooseFiat,
-  enter,
-  isMember,
-  leave,
-  session,
-  startSession,
-  useIsMember,
-  useSession,
-} from './session.ts'
+export { loseSession, reactTo, requireMember } from './reaction.ts'
+export { chooseFiat, enter, isMember, leave, session, useIsMember, useSession } from './session.ts'
 export type { Fiat, Session } from './session.ts'
 export { fetchUser, useUser } from './member.ts'
 export { launch, useSite } from './launch.ts'

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { startStorage } from '#kit/device'
 import { startLanguage } from '#text'
+import { startPreferences } from './preferences.ts'
 import { queries, read } from './query.ts'
 import { adoptFiats, fiatsOf, startSession } from './session.ts'
 
@@ -14,10 +15,11 @@ function readBoot(): Boot {
   return text.startsWith('{') ? (JSON.parse(text) as Boot) : {}
 }
 
-/** Storage, session, site and language, in this order, before anything is drawn. */
+/** Storage, session, preferences, site and language, in this order, before anything is drawn. */
 export async function launch(): Promise<void> {
   startStorage()
   startSession()
+  startPreferences()
   const boot = readBoot()
   await startLanguage()
   const site = z.safeDecode(content.site.output, boot.site as never)

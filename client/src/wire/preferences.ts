@@ -1,6 +1,7 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { readStored, writeStored } from '#kit/device'
+import { readJson } from './session.ts'
 
 /** What the user likes, kept on this phone. */
 export type Preferences = {
@@ -31,13 +32,13 @@ const defaults: Preferences = {
   recentCoins: [],
 }
 
-function readPreferences(): Preferences {
-  const stored = readStored('prefs')
-  if (stored === null || !stored.startsWith('{')) return defaults
-  return { ...defaults, ...(JSON.parse(stored) as Partial<Preferences>) }
-}
+const store = createStore<Preferences>(() => defaults)
 
-const store = createStore<Preferences>(readPreferences)
+/** Reads what an earlier visit chose; called once the storage is known to be of this generation. */
+export function startPreferences(): void {
+  const stored = readJson(readStored('prefs'))
+  if (typeof stored === 'object' && stored !== null) store.setState(stored as Partial<Preferences>)
+}
 
 export function setPreference<N extends keyof Preferences>(name: N, value: Preferences[N]): void {
   store.setState({ [name]: value } as Pick<Preferences, N>)

@@ -3,12 +3,14 @@ import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { Button } from '#kit/control'
 import { CodeButton, CodeField, PasswordField, TextField } from '#kit/field'
 import { say } from '#kit/feedback'
-import { Section } from '#kit/layout'
+import { BottomBar, Section } from '#kit/layout'
 import { go, useQueryValue } from '#kit/route'
 import { useText } from '#text'
 import { useWrite } from '#wire'
 import { useCode } from './use-code.ts'
 import { contactOf, isCode, passwordWords } from './wording.ts'
+
+const FORM = 'forgot'
 
 type Form = { account: string; code: string; password: string; repeated: string }
 
@@ -16,7 +18,6 @@ export function Screen() {
   const t = useText()
   const named = useQueryValue('account') ?? ''
   const forget = useWrite(account.forget)
-  const code = useCode('forget')
   const form = useForm<Form>({
     defaultValues: { account: named, code: '', password: '', repeated: '' },
     mode: 'onTouched',
@@ -24,6 +25,7 @@ export function Screen() {
   const { errors } = form.formState
   const handle = useWatch({ control: form.control, name: 'account' }).trim()
   const contact = contactOf(handle)
+  const code = useCode('forget', handle)
   const submit = form.handleSubmit(async (typed) => {
     const done = await forget.send({
       handle,
@@ -39,7 +41,7 @@ export function Screen() {
   return (
     <Section className="pb-6">
       <p className="pt-2 pb-6 text-row text-t2">{t('forgot.lead')}</p>
-      <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
+      <form id={FORM} noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
         <TextField
           label={t('forgot.account')}
           autoComplete="username"
@@ -52,23 +54,23 @@ export function Screen() {
         />
         <CodeField
           error={errors.code?.message}
-          hint={code.told ?? undefined}
+          told={code.told}
           button={
             <CodeButton
-              purpose={`forget ${handle}`}
+              purpose={code.purpose}
               isDisabled={contact === null}
-              onSend={() => code.send({ contact: contact ?? 'email', handle })}
+              onSend={() => code.send({ contact: contact ?? 'email' })}
             />
           }
           {...form.register('code', { onChange, validate: (typed) => isCode(typed) || t('code.invalid') })}
         />
         <NewPassword form={form} onChange={onChange} />
-        <div className="pt-2">
-          <Button type="submit" isBusy={forget.isBusy} reason={forget.failure?.message}>
-            {t('forgot.submit')}
-          </Button>
-        </div>
       </form>
+      <BottomBar>
+        <Button type="submit" form={FORM} isBusy={forget.isBusy} reason={forget.failure?.message}>
+          {t('forgot.submit')}
+        </Button>
+      </BottomBar>
     </Section>
   )
 }

@@ -4,13 +4,15 @@ import { useForm } from 'react-hook-form'
 import { Button } from '#kit/control'
 import { useOnline } from '#kit/device'
 import { PasswordField, TextField } from '#kit/field'
-import { NavActions, Section } from '#kit/layout'
+import { BottomBar, NavActions, Section } from '#kit/layout'
 import { PageLink, useQueryValue } from '#kit/route'
 import { useText } from '#text'
 import { isMember, useWrite } from '#wire'
 import { enterAccount, goOn } from './enter-account.ts'
 import { LanguageButton } from './language-button.tsx'
 import { Welcome } from './welcome.tsx'
+
+const FORM = 'login'
 
 type Form = { account: string; password: string }
 
@@ -37,7 +39,7 @@ export function Screen() {
         <LanguageButton />
       </NavActions>
       <Welcome title={t('login.welcome')} lead={t('login.lead')} />
-      <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
+      <form id={FORM} noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
         <TextField
           label={t('login.account')}
           autoComplete="username"
@@ -64,18 +66,19 @@ export function Screen() {
             onChange: login.reset,
           })}
         />
-        <div className="pt-2">
-          <Button
-            type="submit"
-            isBusy={login.isBusy}
-            isDisabled={!isOnline}
-            reason={isOnline ? login.failure?.message : t('app.write_offline')}
-          >
-            {t('login.submit')}
-          </Button>
-        </div>
       </form>
       <OtherWays wanted={wanted} />
+      <BottomBar>
+        <Button
+          type="submit"
+          form={FORM}
+          isBusy={login.isBusy}
+          isDisabled={!isOnline}
+          reason={isOnline ? login.failure?.message : t('app.write_offline')}
+        >
+          {t('login.submit')}
+        </Button>
+      </BottomBar>
     </Section>
   )
 }

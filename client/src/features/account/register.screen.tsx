@@ -5,15 +5,18 @@ import { Controller, useForm, useWatch } from 'react-hook-form'
 import { Button, SegTabs, Tick } from '#kit/control'
 import { CodeButton, CodeField, PasswordField, TextField } from '#kit/field'
 import { say } from '#kit/feedback'
-import { Section } from '#kit/layout'
+import { BottomBar, NavActions, Section } from '#kit/layout'
 import { go, PageLink, takeGiven, useQueryValue } from '#kit/route'
 import { type Key, useText } from '#text'
 import { useWrite } from '#wire'
 import { enterAccount } from './enter-account.ts'
+import { LanguageButton } from './language-button.tsx'
 import { dropDraft, keepDraft, readDraft, type RegisterForm } from './register-draft.ts'
 import { useCode } from './use-code.ts'
 import { Welcome } from './welcome.tsx'
 import { isCode, isInvite, passwordWords } from './wording.ts'
+
+const FORM = 'register'
 
 const isHandle = ({ contact, handle, areaCode }: Pick<RegisterForm, 'contact' | 'handle' | 'areaCode'>) =>
   contact === 'email' ? isEmail(handle.trim()) : isMobile(handle.trim(), areaCode)
@@ -61,8 +64,11 @@ export function Screen() {
   const told = (issue: Key | undefined) => (issue === undefined ? true : t(issue))
   return (
     <Section className="pb-6">
-      <Welcome title={t('screen.register')} lead={t('register.lead')} />
-      <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
+      <NavActions>
+        <LanguageButton />
+      </NavActions>
+      <Welcome title={t('register.lead')} />
+      <form id={FORM} noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
         <HandleFields form={form} />
         <PasswordField
           label={t('login.password')}
@@ -94,16 +100,18 @@ export function Screen() {
           })}
         />
         <Agreement form={form} />
-        <Button type="submit" isBusy={isBusy} reason={failure?.message}>
-          {t('register.submit')}
-        </Button>
       </form>
-      <p className="pt-5 text-center text-row text-t2">
+      <p className="pt-3 text-center text-row text-t2">
         {t('register.have_account')}{' '}
         <PageLink to="common/login" className="inline-block min-h-hit py-[11px] font-semi text-link">
           {t('login.submit')}
         </PageLink>
       </p>
+      <BottomBar>
+        <Button type="submit" form={FORM} isBusy={isBusy} reason={failure?.message}>
+          {t('register.submit')}
+        </Button>
+      </BottomBar>
     </Section>
   )
 }
@@ -112,12 +120,13 @@ type FormProps = { form: ReturnType<typeof useRegisterForm> }
 
 function HandleFields({ form }: FormProps) {
   const t = useText()
-  const code = useCode('register')
   const { errors } = form.formState
-  const [contact, handle, areaCode] = useWatch({
+  const [contact, typed, areaCode] = useWatch({
     control: form.control,
     name: ['contact', 'handle', 'areaCode'],
   })
+  const handle = typed.trim()
+  const code = useCode('register', handle)
   const isMail = contact === 'email'
   const area = (
     <PageLink
@@ -159,12 +168,12 @@ function HandleFields({ form }: FormProps) {
       />
       <CodeField
         error={errors.code?.message}
-        hint={code.told ?? undefined}
+        told={code.told}
         button={
           <CodeButton
-            purpose={`register ${handle}`}
+            purpose={code.purpose}
             isDisabled={!isHandle({ contact, handle, areaCode })}
-            onSend={() => code.send({ contact, handle: handle.trim(), areaCode })}
+            onSend={() => code.send({ contact, areaCode })}
           />
         }
         {...form.register('code', { validate: (typed) => isCode(typed) || t('code.invalid') })}

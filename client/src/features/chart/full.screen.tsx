@@ -4,9 +4,9 @@ import type { Market } from '@bourse/contracts/market'
 import { Button } from '#kit/control'
 import { Empty, ErrorBox, Skeleton } from '#kit/feedback'
 import { BottomBar, NavActions, NavTitle } from '#kit/layout'
-import { Change, Price } from '#kit/market'
+import { Change, Price, StarButton } from '#kit/market'
 import { go, useQueryValue } from '#kit/route'
-import { MarketSheet, StarButton, SymbolButton } from '#kit/symbol'
+import { MarketSheet, SymbolButton } from '#kit/symbol'
 import { useText } from '#text'
 import { setPreference, usePreference } from '#wire'
 import { useQuote, useTickers } from '#wire/feed'
@@ -68,7 +68,12 @@ function Head({ market, markets }: { market: Market; markets: readonly Market[] 
         <SymbolButton symbol={symbolOf(market)} onChoose={() => setChoosing(true)} />
       </NavTitle>
       <NavActions>
-        <StarButton isOn={has(market.base)} toggle={() => toggle(market.base)} />
+        <StarButton
+          name={symbolOf(market)}
+          isOn={has(market.base)}
+          onToggle={() => toggle(market.base)}
+          size={22}
+        />
       </NavActions>
       {isChoosing && (
         <MarketSheet

@@ -2,14 +2,16 @@
 export type Match = { readonly before: string; readonly hit: string; readonly after: string }
 
 /** Letters without case and accents, one for one, so that places in both texts are the same. */
+const lettersOf = (text: string): string[] => Array.from(text)
+
 const folded = (text: string): string[] =>
-  [...text].map((letter) => letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase() || letter)
+  lettersOf(text).map((letter) => letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase() || letter)
 
 /** Where `wanted` stands in `text`, ignoring case, accents and spaces around; null when it does not. */
 export function matchIn(text: string, wanted: string): Match | null {
   const needle = folded(wanted.trim().replace(/\s+/g, ' '))
   if (needle.length === 0) return null
-  const letters = [...text]
+  const letters = lettersOf(text)
   const hay = folded(text)
   const at = hay.findIndex((_, start) => needle.every((letter, step) => hay[start + step] === letter))
   if (at < 0) return null

@@ -41,13 +41,14 @@ type Props = {
   isAtMost?: boolean
 }
 
-const side = 'press flex h-full w-hit items-center justify-center text-t2 active:bg-chip disabled:text-off'
+const side =
+  'press flex h-full w-hit shrink-0 items-center justify-center text-t2 active:bg-chip disabled:text-off'
 
 /** The − and + at the ends of a field; each a real button. */
 export function Stepper({ name, onDecrease, onIncrease, isAtLeast = false, isAtMost = false }: Props) {
   const t = useText()
   return (
-    <div className="flex h-hit items-stretch divide-x divide-line">
+    <div className="flex h-hit shrink-0 items-stretch divide-x divide-line">
       <button
         type="button"
         aria-label={t('field.decrease', { name })}

@@ -3,7 +3,7 @@
  * notes, status tags and timelines. `say('…')` from anywhere shows a toast.
  * It never calls the server and never decides what a failure means.
  */
-export { Toasts, dismissToast, say } from './toast.tsx'
+export { Toasts, say } from './toast.tsx'
 export type { ToastAction, Tone } from './toast.tsx'
 export { LoadingBar, beginWork } from './loading-bar.tsx'
 export { Skeleton, SkeletonRows } from './skeleton.tsx'

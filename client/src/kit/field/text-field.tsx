@@ -4,15 +4,18 @@ type FrameProps = {
   label: string
   error?: string | undefined
   hint?: ReactNode
+  /** What was told about this field and stays to be read, also beneath an error. */
+  note?: ReactNode
   /** Stands at the right of the label: a link, the available balance. */
   aside?: ReactNode
   children: (field: { id: string; describedBy: string | undefined }) => ReactNode
 }
 
 /** Label above, box, error or hint beneath: the same for every field. */
-export function FieldFrame({ label, error, hint, aside, children }: FrameProps) {
+export function FieldFrame({ label, error, hint, note, aside, children }: FrameProps) {
   const id = useId()
-  const note = error !== undefined || hint !== undefined ? `${id}-note` : undefined
+  const hasNote = error !== undefined || hint !== undefined
+  const ids = [hasNote && `${id}-hint`, note !== undefined && `${id}-note`].filter(Boolean).join(' ')
   return (
     <div>
       <div className="flex items-baseline justify-between gap-3 pb-1.5">
@@ -21,17 +24,22 @@ export function FieldFrame({ label, error, hint, aside, children }: FrameProps) 
         </label>
         {aside}
       </div>
-      {children({ id, describedBy: note })}
+      {children({ id, describedBy: ids === '' ? undefined : ids })}
       {error !== undefined ? (
-        <p id={note} role="alert" className="pt-1.5 text-sub text-error">
+        <p id={`${id}-hint`} role="alert" className="pt-1.5 text-sub text-error">
           {error}
         </p>
       ) : (
         hint !== undefined && (
-          <div id={note} className="pt-1.5 text-sub text-t3">
+          <div id={`${id}-hint`} className="pt-1.5 text-sub text-t3">
             {hint}
           </div>
         )
+      )}
+      {note !== undefined && (
+        <div id={`${id}-note`} className="pt-1.5 text-sub text-t2">
+          {note}
+        </div>
       )}
     </div>
   )
@@ -47,14 +55,25 @@ type Props = InputHTMLAttributes<HTMLInputElement> & {
   label: string
   error?: string | undefined
   hint?: ReactNode
+  note?: ReactNode
   aside?: ReactNode
   before?: ReactNode
   after?: ReactNode
   ref?: Ref<HTMLInputElement>
 }
 
-export const TextField = ({ label, error, hint, aside, before, after, className = '', ...input }: Props) => (
-  <FieldFrame label={label} error={error} hint={hint} aside={aside}>
+export const TextField = ({
+  label,
+  error,
+  hint,
+  note,
+  aside,
+  before,
+  after,
+  className = '',
+  ...input
+}: Props) => (
+  <FieldFrame label={label} error={error} hint={hint} note={note} aside={aside}>
     {({ id, describedBy }) => (
       <div className={boxLook(error !== undefined)}>
         {before}

@@ -8,7 +8,6 @@ import {
   negate,
   ONE,
   share,
-  times,
   ZERO,
 } from '@bourse/contracts/kit'
 import { withSeparators } from './separators.ts'
@@ -62,7 +61,3 @@ export function percentText(percent: Amount, language: Language, places = 2): st
   const gap = language === 'fra' ? '\u202f' : ''
   return `${signedText(rounded, plainText(rounded, places, language))}${gap}%`
 }
-
-/** What an amount of an asset is worth in the chosen fiat. */
-export const worth = (amount: Amount, usdPrice: Amount, fiatRate: Amount): Amount =>
-  times(times(amount, usdPrice, 'down'), fiatRate, 'down')

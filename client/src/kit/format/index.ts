@@ -3,7 +3,7 @@
  * separators of the chosen language and always exact, because every figure is an Amount and never a float.
  * It never decides what to show, and it never reads the clock by itself.
  */
-export { separatorsOf, withSeparators } from './separators.ts'
+export { separatorsOf } from './separators.ts'
 export type { Separators } from './separators.ts'
 export {
   compactText,
@@ -14,7 +14,6 @@ export {
   priceText,
   quantityText,
   signedText,
-  worth,
 } from './amount.ts'
 export { clockText, countdownText, dateText, monthText, relativeText, timeText } from './moment.ts'
 export { cutPlaces, readTyped, typeAmount } from './typed.ts'

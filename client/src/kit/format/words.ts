@@ -6,8 +6,12 @@ export function regionName(code: string, language: Language): string {
   return names.of(code) ?? code
 }
 
-/** An address in groups of four, for eyes to compare. */
-export const groupFours = (text: string): string[] => text.match(/.{1,4}/g) ?? []
+/** An address in groups of four, for eyes to compare; what stands before its last dash, as a network, stays whole. */
+export function groupFours(address: string): string[] {
+  const cut = address.lastIndexOf('-') + 1
+  const rest = address.slice(cut).match(/.{1,4}/g) ?? []
+  return cut === 0 ? rest : [address.slice(0, cut), ...rest]
+}
 
 /** The first and last letters of a long word, with an ellipsis between. */
 export const middleCut = (text: string, edge = 6): string =>

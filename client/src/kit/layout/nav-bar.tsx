@@ -1,41 +1,15 @@
-import { type ReactNode, type Ref, useSyncExternalStore } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { ChevronLeft } from 'lucide-react'
-import { createPortal } from 'react-dom'
 import { IconButton } from '#kit/control'
 import { useText } from '#text'
 import { useIsScrolled } from './scroller.tsx'
-
-type Slots = { readonly title: HTMLElement | null; readonly actions: HTMLElement | null }
-let slots: Slots = { title: null, actions: null }
-const listeners = new Set<() => void>()
-
-function fill(name: keyof Slots) {
-  return (element: HTMLElement | null) => {
-    if (slots[name] === element) return
-    slots = { ...slots, [name]: element }
-    for (const listener of listeners) listener()
-  }
-}
-const fillTitle = fill('title')
-const fillActions = fill('actions')
-
-function listen(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-const useSlot = (name: keyof Slots) => useSyncExternalStore(listen, () => slots[name])
+import { Fill, fillActions, fillTitle } from './slots.tsx'
 
 /** At most two icon buttons at the right of the nav bar, written inside the page they belong to. */
-export function NavActions({ children }: { children: ReactNode }) {
-  const slot = useSlot('actions')
-  return slot === null ? null : createPortal(children, slot)
-}
+export const NavActions = ({ children }: { children: ReactNode }) => <Fill slot="actions">{children}</Fill>
 
 /** A title that only the page knows, as the symbol; it stands in place of the table's. */
-export function NavTitle({ children }: { children: ReactNode }) {
-  const slot = useSlot('title')
-  return slot === null ? null : createPortal(children, slot)
-}
+export const NavTitle = ({ children }: { children: ReactNode }) => <Fill slot="title">{children}</Fill>
 
 type Props = { title: string; onBack: (() => void) | null; headingRef: Ref<HTMLHeadingElement> }
 

@@ -55,7 +55,7 @@ function dimmed(part: string, start: number, dimFrom: number) {
   return (
     <>
       {part.slice(0, at)}
-      <span className="opacity-70">{part.slice(at)}</span>
+      <span className="decimals">{part.slice(at)}</span>
     </>
   )
 }

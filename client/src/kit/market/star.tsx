@@ -1,10 +1,10 @@
 import { Star } from 'lucide-react'
 import { useText } from '#text'
 
-type Props = { name: string; isOn: boolean; onToggle: () => void; className?: string }
+type Props = { name: string; isOn: boolean; onToggle: () => void; size?: number; className?: string }
 
 /** Filled means watched; said in words as well, because a colour alone says nothing. */
-export function StarButton({ name, isOn, onToggle, className = '' }: Props) {
+export function StarButton({ name, isOn, onToggle, size = 18, className = '' }: Props) {
   const t = useText()
   return (
     <button
@@ -14,7 +14,7 @@ export function StarButton({ name, isOn, onToggle, className = '' }: Props) {
       onClick={onToggle}
       className={`press flex size-hit shrink-0 items-center justify-center rounded-md -outline-offset-2 ${isOn ? 'text-warning' : 'text-t3'} ${className}`}
     >
-      <Star size={18} strokeWidth={1.75} fill={isOn ? 'currentColor' : 'none'} aria-hidden="true" />
+      <Star size={size} strokeWidth={1.75} fill={isOn ? 'currentColor' : 'none'} aria-hidden="true" />
     </button>
   )
 }

@@ -4,4 +4,3 @@
  */
 export { CoinDisc } from './coin-disc.tsx'
 export { Avatar } from './avatar.tsx'
-export { hashOf } from './hash.ts'

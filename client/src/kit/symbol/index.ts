@@ -4,4 +4,4 @@
  * Everything comes in from the page; nothing here reads the feed or knows where a market leads.
  */
 export { MarketSheet } from './market-sheet.tsx'
-export { StarButton, SymbolBar, SymbolButton } from './symbol-bar.tsx'
+export { SymbolBar, SymbolButton } from './symbol-bar.tsx'

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Amount } from '@bourse/contracts/kit'
-import { ChartCandlestick, ChevronDown, ReceiptText, Star } from 'lucide-react'
+import { ChartCandlestick, ChevronDown, ReceiptText } from 'lucide-react'
 import { IconButton } from '#kit/control'
 import { StaleChip } from '#kit/feedback'
-import { Change, inkOf, Price } from '#kit/market'
+import { Change, inkOf, Price, StarButton } from '#kit/market'
 import { go } from '#kit/route'
 import { useText } from '#text'
 
@@ -17,7 +17,7 @@ type Props = {
   isStale: boolean
   onChoose: () => void
   chart?: { readonly isShown: boolean; readonly toggle: () => void }
-  star: StarProps
+  star: { readonly isOn: boolean; readonly toggle: () => void }
   /** The page with the orders of this kind of trading. */
   records?: string
   children?: ReactNode
@@ -39,17 +39,6 @@ export function SymbolButton({ symbol, onChoose }: ButtonProps) {
       <span className="truncate">{symbol}</span>
       <ChevronDown size={18} aria-hidden="true" className="shrink-0 text-t3" />
     </button>
-  )
-}
-
-type StarProps = { readonly isOn: boolean; readonly toggle: () => void }
-
-export function StarButton({ isOn, toggle }: StarProps) {
-  const t = useText()
-  return (
-    <IconButton name={t(isOn ? 'trade.unstar' : 'trade.star')} aria-pressed={isOn} onClick={toggle}>
-      <Star {...icon} className={isOn ? 'fill-gold text-warning' : ''} />
-    </IconButton>
   )
 }
 
@@ -95,7 +84,7 @@ export function SymbolBar({
           <ChartCandlestick {...icon} />
         </IconButton>
       )}
-      <StarButton {...star} />
+      <StarButton name={symbol} isOn={star.isOn} onToggle={star.toggle} size={22} />
       {records !== undefined && (
         <IconButton name={t('trade.records')} onClick={() => go(records)}>
           <ReceiptText {...icon} />

@@ -5,16 +5,5 @@
  * It never computes with a price and never answers in place of an HTTP read.
  */
 export { startFeed } from './start.ts'
-export {
-  quoteNow,
-  useChannels,
-  useDepth,
-  useIsStale,
-  useQuote,
-  useRunningBar,
-  useTicker,
-  useTickers,
-  useTrades,
-} from './hooks.ts'
+export { quoteNow, useDepth, useIsStale, useQuote, useRunningBar, useTickers, useTrades } from './hooks.ts'
 export type { Quote } from './hooks.ts'
-export { onPersonal } from './personal.ts'

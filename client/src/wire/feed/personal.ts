@@ -1,10 +1,7 @@
 import type { Frame, Personal } from '@bourse/contracts/feed'
 import { refreshPrivate } from '#wire'
 
-type Listener = (event: Personal) => void
-
 const GATHER_MS = 150
-const listeners = new Set<Listener>()
 let last: { epoch: string; seq: number } | null = null
 let gathering: ReturnType<typeof setTimeout> | null = null
 
@@ -12,15 +9,8 @@ let gathering: ReturnType<typeof setTimeout> | null = null
 export function acceptPersonal(frame: Frame<Personal>): void {
   if (last !== null && last.epoch === frame.epoch && frame.seq <= last.seq) return
   last = { epoch: frame.epoch, seq: frame.seq }
-  for (const listener of listeners) listener(frame.d)
   gathering ??= setTimeout(() => {
     gathering = null
     refreshPrivate()
   }, GATHER_MS)
-}
-
-/** Hears personal events, for what a page says about them; remembered answers are refreshed without it. */
-export function onPersonal(listener: Listener): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
