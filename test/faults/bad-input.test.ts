@@ -132,6 +132,47 @@ describe('a new password', () => {
   })
 })
 
+describe('a code for a mobile', () => {
+  const digits = '912345678'
+  const joined = async (areaCode: string) => {
+    const who = world.visitor()
+    const told = await who.call(account.sendMobileCode, { mobile: digits, areaCode, scene: 'register' })
+    const form = { handle: digits, password: PASSWORD, repeated: PASSWORD, contact: 'mobile' as const }
+    await who.call(account.register, { ...form, areaCode, code: codeIn(told) })
+  }
+  const resetBy = async (areaCode: string, handle: string, password: string) => {
+    const who = world.visitor()
+    world.clock.advance(MINUTE)
+    const code = codeIn(await who.call(account.sendMobileCode, { mobile: digits, areaCode, scene: 'forget' }))
+    return outcome(who.call(account.forget, { handle, code, password, repeated: password }))
+  }
+
+  it('is worth nothing for the same digits in another area', async () => {
+    const who = world.visitor()
+    const told = await who.call(account.sendMobileCode, { mobile: digits, areaCode: '65', scene: 'register' })
+    const form = { handle: digits, password: PASSWORD, repeated: PASSWORD, contact: 'mobile' as const }
+    expect(await outcome(who.call(account.register, { ...form, areaCode: '84', code: codeIn(told) }))).toBe(
+      'code_invalid',
+    )
+    expect(await outcome(who.call(account.register, { ...form, areaCode: '65', code: codeIn(told) }))).toBe(
+      'passed',
+    )
+  })
+
+  it('sets the password of its owner and of nobody else with the same digits', async () => {
+    world.clock.advance(MINUTE)
+    await joined('84')
+    await joined('66')
+    expect(await resetBy('66', `84${digits}`, 'stolen horse 9')).toBe('code_invalid')
+    expect(await resetBy('66', digits, 'my own horse 9')).toBe('passed')
+    const login = (handle: string, password: string) =>
+      outcome(world.visitor().call(account.login, { handle, password }))
+    expect(await login(`66${digits}`, 'my own horse 9')).toBe('passed')
+    expect(await login(`84${digits}`, PASSWORD)).toBe('passed')
+    expect(await login(`84${digits}`, 'my own horse 9')).toBe('login_failed')
+  })
+})
+
 describe('who guesses passwords', () => {
   it('is answered alike for an account that exists and one that does not', async () => {
     const member = await world.member()

@@ -2,7 +2,7 @@ import { passwordIssue } from '@bourse/contracts/account'
 import { refuse } from '@bourse/contracts/kit'
 import type { Call } from '#kernel'
 import type { AccountDeps } from './deps.ts'
-import { codeTarget } from './send-code.ts'
+import { codeTargets, targetsOf } from './send-code.ts'
 import { closeSessionsOf } from './sessions.ts'
 import { findByHandle, updatePassword } from './store.ts'
 import { forgetFailures } from './throttle.ts'
@@ -18,17 +18,26 @@ export type Reset = {
 export async function resetPassword(deps: AccountDeps, call: Call, reset: Reset): Promise<void> {
   const issue = passwordIssue(reset.password, reset.repeated)
   if (issue !== null) refuse(issue)
-  const target = await codeTarget(call, reset.handle)
-  const request = { target, scene: 'forget', session: call.session, now: call.now } as const
-  const isRight = await call.transact((tx) => deps.codes.verify(tx, request, reset.code, 'keep'))
-  if (!isRight) refuse('code_invalid')
+  const target = await provenTarget(deps, call, reset)
   const hash = await deps.passwords.hash(reset.password)
   await call.transact(async (tx) => {
-    if (!(await deps.codes.verify(tx, request, reset.code, 'use-up'))) refuse('code_invalid')
-    const [member] = await findByHandle(tx, reset.handle)
+    if (!(await deps.codes.verify(tx, requestFor(target, call), reset.code, 'use-up'))) refuse('code_invalid')
+    const member = (await findByHandle(tx, reset.handle)).find((one) => targetsOf(one).includes(target))
     if (member === undefined) refuse('account_unknown')
     await updatePassword(tx, member.id, hash)
     await closeSessionsOf(tx, member.id)
     await forgetFailures(tx, reset.handle.toLowerCase())
   })
+}
+
+const requestFor = (target: string, { session, now }: Call) =>
+  ({ target, scene: 'forget', session, now }) as const
+
+/** The place to which the code was sent. A wrong try is counted before it is refused. */
+async function provenTarget(deps: AccountDeps, call: Call, { handle, code }: Reset): Promise<string> {
+  for (const target of await codeTargets(call, handle)) {
+    const isRight = await call.transact((tx) => deps.codes.verify(tx, requestFor(target, call), code, 'keep'))
+    if (isRight) return target
+  }
+  return refuse('code_invalid')
 }

@@ -7,7 +7,7 @@ import { resetPassword } from './forget.ts'
 import { login } from './login.ts'
 import { assertNickname } from './nickname.ts'
 import { areaCodeOf, register } from './register.ts'
-import { codeTarget, sceneOf, sendMailCode, sendMobileCode } from './send-code.ts'
+import { sceneOf, sendMailCode, sendMobileCode } from './send-code.ts'
 import { closeSession } from './sessions.ts'
 import { findMember, updateAvatar, updateNickname, updateSignature } from './store.ts'
 
@@ -20,8 +20,12 @@ export function accountHandlers(deps: AccountDeps): Handlers<typeof account> {
     sendMobileCode: ({ mobile, areaCode, scene, type }, call) =>
       sendMobileCode(deps, call, { mobile, areaCode, scene: sceneOf(scene, type) }),
     checkMailCode: async ({ handle, code }, call) => {
-      const target = await codeTarget(call, handle ?? '')
-      const request = { target, scene: 'register', session: call.session, now: call.now } as const
+      const request = {
+        target: (handle ?? '').toLowerCase(),
+        scene: 'register',
+        session: call.session,
+        now: call.now,
+      } as const
       const isRight = await call.transact((tx) => deps.codes.verify(tx, request, code, 'keep'))
       if (!isRight) refuse('code_invalid')
       return say(call.lang, 'done')

@@ -9,6 +9,7 @@ import {
 import { refuse } from '@bourse/contracts/kit'
 import type { Call, Random, Reader, Tx } from '#kernel'
 import type { AccountDeps } from './deps.ts'
+import { phoneTarget } from './send-code.ts'
 import { findByInvite, insertMember } from './store.ts'
 
 export type Registration = {
@@ -32,7 +33,8 @@ export function assertForm(form: Registration): void {
 export async function register(deps: AccountDeps, call: Call, form: Registration): Promise<MemberId> {
   assertForm(form)
   const invitedBy = await inviter(call.reader, form.inviteCode, deps.inviteRequired)
-  const request = { target: form.handle, scene: 'register', session: call.session, now: call.now } as const
+  const target = form.contact === 'email' ? form.handle : phoneTarget(form.areaCode, form.handle)
+  const request = { target, scene: 'register', session: call.session, now: call.now } as const
   // A wrong try is counted in a transaction of its own: the refusal that follows must not undo the count.
   const isRight = await call.transact((tx) => deps.codes.verify(tx, request, form.code, 'keep'))
   if (!isRight) refuse('code_invalid')

@@ -2,7 +2,7 @@ import { DEFAULT_AREA_CODE, type Scene, isEmail, isMobile } from '@bourse/contra
 import { refuse } from '@bourse/contracts/kit'
 import type { Call } from '#kernel'
 import type { AccountDeps } from './deps.ts'
-import { findByHandle } from './store.ts'
+import { findByHandle, type Member } from './store.ts'
 
 type Wanted = { contact: 'email' | 'mobile'; target: string; scene: Scene }
 
@@ -28,9 +28,14 @@ export async function sendMobileCode(
   call: Call,
   wanted: { mobile: string; areaCode: string | undefined; scene: Scene },
 ): Promise<string> {
-  if (!isMobile(wanted.mobile, wanted.areaCode ?? DEFAULT_AREA_CODE)) refuse('mobile_invalid')
+  const areaCode = wanted.areaCode ?? DEFAULT_AREA_CODE
+  if (!isMobile(wanted.mobile, areaCode)) refuse('mobile_invalid')
   if (!deps.courier.canText) refuse('sms_unavailable')
-  return send(deps, call, { contact: 'mobile', target: wanted.mobile, scene: wanted.scene })
+  return send(deps, call, {
+    contact: 'mobile',
+    target: phoneTarget(areaCode, wanted.mobile),
+    scene: wanted.scene,
+  })
 }
 
 /**
@@ -44,9 +49,22 @@ async function send(deps: AccountDeps, call: Call, { contact, target, scene }: W
   return deps.courier.send({ contact, target, code, lang: call.lang })
 }
 
-/** The address that a code for this handle was sent to. */
-export async function codeTarget(call: Call, handle: string): Promise<string> {
-  if (handle.includes('@')) return handle.toLowerCase()
-  const [member] = await findByHandle(call.reader, handle)
-  return member?.mobile ?? handle
+/** A code for a phone is bound to the number with its area: the same digits in another area are another phone. */
+export const phoneTarget = (areaCode: string, mobile: string): string => `+${areaCode}${mobile}`
+
+/** Where codes reach a member: his address, his phone, or both. */
+export function targetsOf({
+  email,
+  areaCode,
+  mobile,
+}: Pick<Member, 'email' | 'areaCode' | 'mobile'>): string[] {
+  const phone = mobile === null ? [] : [phoneTarget(areaCode ?? '', mobile)]
+  return email === null ? phone : [email, ...phone]
+}
+
+/** The places that a code for this handle may have been sent to: an address, or one phone for each area. */
+export async function codeTargets(call: Call, handle: string): Promise<string[]> {
+  if (handle.includes('@')) return [handle.toLowerCase()]
+  const members = await findByHandle(call.reader, handle)
+  return members.flatMap(({ areaCode, mobile }) => targetsOf({ email: null, areaCode, mobile }))
 }
