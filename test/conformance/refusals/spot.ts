@@ -1,0 +1,53 @@
+import { amountOf, MINUTE } from '@bourse/contracts/kit'
+import { spot } from '@bourse/contracts/spot'
+import { catalogue } from '@bourse/exchange'
+import { type Fields, type Stage, type Table, UNKNOWN } from './stage.ts'
+
+const closedMarket = catalogue.markets.find(({ spotOpen }) => !spotOpen)
+
+export const spotRefusals = (stage: Stage): Table => {
+  const placed = async (more: Fields): Promise<string> => {
+    await stage.world.advance('1 second')
+    return stage.toMember(spot.place, stage.order(more))
+  }
+  return {
+    'spot.place': {
+      market_unknown: () => placed({ currency_id: UNKNOWN }),
+      market_closed: () => placed({ currency_id: closedMarket?.base }),
+      amount_below_minimum: () => placed({ amount: '0.00009' }),
+      amount_above_maximum: () => placed({ amount: '99999999' }),
+      quantity_off_step: () => placed({ amount: '0.000101' }),
+      price_off_step: () => placed({ target_price: '60000.001' }),
+      price_unavailable: async () => {
+        const member = await stage.world.member()
+        stage.world.clock.advance(MINUTE)
+        const refused = await stage.refused(member, spot.place, stage.order())
+        await stage.world.advance('1 second')
+        return refused
+      },
+      own_order: async () => {
+        const member = await stage.world.member({ usdt: '1000', btc: '0.01' })
+        await stage.refused(member, spot.place, stage.order({ target_price: '59000' }))
+        return stage.refused(member, spot.place, stage.order({ target_price: '59000', type: '2' }))
+      },
+      no_liquidity: () => placed({ order_type: 'market', target_price: '30000' }),
+      insufficient_balance: () => placed({}),
+    },
+    'spot.cancel': {
+      not_found: () => stage.toMember(spot.cancel, { id: UNKNOWN }),
+      order_closed: async () => {
+        const member = await stage.world.member({ usdt: '1000' })
+        const placedOrder = await member.call(spot.place, {
+          quantity: amountOf('0.001'),
+          price: amountOf('50000'),
+          base: '1' as never,
+          quote: '3' as never,
+          side: 'buy',
+        })
+        const fields = { id: placedOrder?.id }
+        await stage.refused(member, spot.cancel, fields)
+        return stage.refused(member, spot.cancel, fields)
+      },
+    },
+  }
+}
