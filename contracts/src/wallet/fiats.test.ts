@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { amountOf } from '#kit'
+import { DEFAULT_FIAT, fiatRate, FIATS } from './index.ts'
+
+describe('the built-in fiat table', () => {
+  it('has each currency once, with a rate that is a plain positive decimal', () => {
+    expect(new Set(FIATS.map(({ code }) => code)).size).toBe(FIATS.length)
+    for (const { code, rate } of FIATS) {
+      expect(code).toMatch(/^[A-Z]{3}$/)
+      expect(rate).toMatch(/^\d+(\.\d+)?$/)
+      expect(amountOf(rate)).toBeGreaterThan(0n)
+    }
+  })
+
+  it('counts in units for one dollar, and a dollar is a dollar', () => {
+    expect(fiatRate(DEFAULT_FIAT)).toBe(amountOf('1'))
+    expect(fiatRate('CNY')).toBe(amountOf('7.19571'))
+  })
+
+  it('takes a currency that it does not know for dollars', () => {
+    expect(fiatRate('XXX')).toBe(amountOf('1'))
+    expect(fiatRate('constructor')).toBe(amountOf('1'))
+  })
+})
