@@ -8,7 +8,7 @@ export const chunkGroups = [
   { name: 'desk', test: /src\/kit\/(list\/pull|control\/(button|icon)|feedback)|contracts\/src\/content/ },
   {
     name: 'quotes',
-    test: /src\/kit\/(market\/(num|price|change|sparkline|quote|star|index)|picture|control\/(seg|chips)|listing|format)|src\/wire\/(markets|watchlist|member|feed\/(hooks|store|index))|contracts\/src\/(market|watchlist|wallet|account)/,
+    test: /src\/kit\/(market\/(num|price|change|sparkline|quote|star|index)|picture|control\/(seg|chips)|listing|format)|src\/wire\/(markets|watchlist|member|feed\/(hooks|store|index))|src\/features\/home\/queries|contracts\/src\/(market|watchlist|wallet|account)/,
   },
-  { name: 'icons', test: /lucide-react/, minShareCount: 3 },
+  { name: 'icons', test: /lucide-react/, minShareCount: 2 },
 ]

@@ -41,7 +41,7 @@ export function Banners() {
                 width="343"
                 height="140"
                 loading={at === 0 ? 'eager' : 'lazy'}
-                className="absolute inset-0 h-full w-full object-cover object-right"
+                className="absolute inset-0 h-full w-full object-cover object-right soft-start"
               />
             )}
           </span>

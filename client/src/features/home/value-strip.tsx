@@ -22,14 +22,16 @@ function Guest() {
   const t = useText()
   return (
     <div className="flex min-h-34 flex-col justify-between gap-3 p-4">
-      <Horizon />
-      <div className="relative max-w-[68%]">
-        <h2 className="text-h2 leading-[calc(24px+var(--lh-add))] font-semi tracking-tight text-balance">
-          {t('home.welcome')}
-        </h2>
-        <p className="pt-0.5 text-sub text-t2">{t('home.welcome_note')}</p>
+      <div className="flex items-start justify-between gap-3">
+        <div>
+          <h2 className="text-h2 leading-[calc(24px+var(--lh-add))] font-semi tracking-tight text-balance">
+            {t('home.welcome')}
+          </h2>
+          <p className="pt-0.5 text-sub text-t2">{t('home.welcome_note')}</p>
+        </div>
+        <Horizon />
       </div>
-      <div className="relative flex gap-2">
+      <div className="flex gap-2">
         <LinkButton to="common/register" className="flex-1">
           {t('screen.register')}
         </LinkButton>
@@ -41,14 +43,14 @@ function Guest() {
   )
 }
 
-/** A few candles that climb, at the edge where no word stands. */
+/** A few candles that climb, beside the words and never under them. */
 const Horizon = () => (
   <svg
-    viewBox="0 0 120 66"
-    width="104"
-    height="57"
+    viewBox="8 0 104 62"
+    width="88"
+    height="52"
     aria-hidden="true"
-    className="absolute top-3.5 right-4"
+    className="shrink-0"
     fill="none"
     strokeWidth="1.5"
     strokeLinecap="round"

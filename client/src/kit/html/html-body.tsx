@@ -1,3 +1,4 @@
+import './prose.css'
 import { useMemo } from 'react'
 import { cleanHtml } from './clean.ts'
 
