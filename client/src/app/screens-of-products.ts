@@ -178,6 +178,16 @@ export const productScreens: readonly ScreenRow[] = [
   // The rest
   { path: 'game/game', title: 'screen.game', access: 'member', notBuilt },
   { path: 'kefu/index', title: 'screen.support', access: 'public', notBuilt },
-  { path: 'choose-location', title: 'screen.choose_place', access: 'member', notBuilt },
-  { path: 'open-location', title: 'screen.open_place', access: 'public', notBuilt },
+  {
+    path: 'choose-location',
+    title: 'screen.choose_place',
+    access: 'member',
+    load: () => import('#screen/places/choose'),
+  },
+  {
+    path: 'open-location',
+    title: 'screen.open_place',
+    access: 'public',
+    load: () => import('#screen/places/open'),
+  },
 ]

@@ -99,7 +99,12 @@ export const houseScreens: readonly ScreenRow[] = [
     load: () => import('#screen/content/about'),
   },
   { path: 'common/borrowing', title: 'screen.borrowing', access: 'mixed', notBuilt },
-  { path: 'coin/index', title: 'screen.points', access: 'member', notBuilt },
+  {
+    path: 'coin/index',
+    title: 'screen.points',
+    access: 'member',
+    load: () => import('#screen/points/points'),
+  },
   { path: 'vip/index', title: 'screen.vip', access: 'mixed', notBuilt },
   // The member's own settings
   {
@@ -156,14 +161,14 @@ export const houseScreens: readonly ScreenRow[] = [
     title: 'screen.identity_form',
     access: 'member',
     parent: 'setting/real_mark',
-    notBuilt,
+    load: () => import('#screen/identity/form'),
   },
   {
     path: 'setting/real_mark',
     title: 'screen.identity',
     access: 'member',
     parent: 'setting/setting',
-    notBuilt,
+    load: () => import('#screen/identity/status'),
   },
   {
     path: 'setting/addWallet',
@@ -189,13 +194,18 @@ export const houseScreens: readonly ScreenRow[] = [
     parent: 'setting/setting',
     notBuilt,
   },
-  { path: 'site_message/message-center', title: 'screen.messages', access: 'member', notBuilt },
+  {
+    path: 'site_message/message-center',
+    title: 'screen.messages',
+    access: 'member',
+    load: () => import('#screen/messages/center'),
+  },
   {
     path: 'site_message/message-detail',
     title: 'screen.message',
     access: 'member',
     parent: 'site_message/message-center',
-    notBuilt,
+    load: () => import('#screen/messages/detail'),
   },
   // Money
   {

@@ -1,0 +1,80 @@
+import type { IdentityState } from '@bourse/contracts/identity'
+import { LinkButton } from '#kit/control'
+import { ErrorBox, Skeleton } from '#kit/feedback'
+import { BottomBar, Section } from '#kit/layout'
+import { parseAddress, useQueryValue } from '#kit/route'
+import { useText } from '#text'
+import { LevelCard } from './level-card.tsx'
+import { useIdentity } from './queries.ts'
+import { nextStep, standingOf } from './standing.ts'
+import { senderWords } from './words.ts'
+
+/** How each level stands, what it allows, and the way on. */
+export function Screen() {
+  const { data, error, refetch } = useIdentity()
+  if (data !== undefined) return <Known state={data} />
+  if (error !== null) return <ErrorBox message={error.message} retry={() => void refetch()} />
+  return (
+    <Section className="space-y-3 pt-2">
+      <Skeleton className="h-48 rounded-lg" />
+      <Skeleton className="h-48 rounded-lg" />
+    </Section>
+  )
+}
+
+function Known({ state }: { state: IdentityState }) {
+  const standing = standingOf(state)
+  const { application } = state
+  const isSecond = standing.basic === 'approved'
+  return (
+    <>
+      <Section className="space-y-3 pt-1 pb-6">
+        <LevelCard level="basic" review={standing.basic} application={isSecond ? null : application} isOpen />
+        <LevelCard
+          level="advanced"
+          review={standing.advanced}
+          application={isSecond ? application : null}
+          isOpen={isSecond}
+        />
+      </Section>
+      <WayOn state={state} />
+    </>
+  )
+}
+
+function WayOn({ state }: { state: IdentityState }) {
+  const t = useText()
+  const from = useQueryValue('from')
+  const sender = senderWords(from)
+  const step = nextStep(standingOf(state))
+  const words =
+    step.kind !== 'apply'
+      ? null
+      : step.isAgain
+        ? t('identity.resubmit')
+        : t(step.level === 'basic' ? 'identity.start' : 'identity.continue')
+  if (words === null && sender === null) return null
+  return (
+    <BottomBar>
+      <div className="space-y-2">
+        {words !== null && (
+          <LinkButton to="setting/real" size="main">
+            {words}
+          </LinkButton>
+        )}
+        {sender !== null && from !== null && (
+          <BackTo from={from}>{t('identity.back_to', { page: t(sender) })}</BackTo>
+        )}
+      </div>
+    </BottomBar>
+  )
+}
+
+function BackTo({ from, children }: { from: string; children: string }) {
+  const { path, query } = parseAddress(`/${from}`)
+  return (
+    <LinkButton to={path} query={Object.fromEntries(query)} kind="neutral" size="main">
+      {children}
+    </LinkButton>
+  )
+}

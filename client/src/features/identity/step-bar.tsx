@@ -1,0 +1,46 @@
+import type { Level, Review } from '@bourse/contracts/identity'
+import { Check } from 'lucide-react'
+import { useText } from '#text'
+import type { Standing } from './standing.ts'
+import { LEVEL_WORDS } from './words.ts'
+
+/** Basic → Advanced: which is done, and which is at hand. */
+export function StepBar({ standing, now }: { standing: Standing; now: Level }) {
+  const t = useText()
+  return (
+    <ol className="flex items-center gap-2 pt-2 pb-5" aria-label={t('settings.identity')}>
+      <Step number={1} review={standing.basic} isNow={now === 'basic'} words={t(LEVEL_WORDS.basic)} />
+      <li
+        aria-hidden="true"
+        className={`h-px flex-1 ${standing.basic === 'approved' ? 'bg-success' : 'bg-control/60'}`}
+      />
+      <Step
+        number={2}
+        review={standing.advanced}
+        isNow={now === 'advanced'}
+        words={t(LEVEL_WORDS.advanced)}
+      />
+    </ol>
+  )
+}
+
+type StepProps = { number: number; review: Review; isNow: boolean; words: string }
+
+const Step = ({ number, review, isNow, words }: StepProps) => {
+  const isDone = review === 'approved'
+  const look = isDone
+    ? 'border-success text-success'
+    : isNow
+      ? 'border-link text-link'
+      : 'border-control text-t3'
+  return (
+    <li aria-current={isNow ? 'step' : undefined} className="flex min-w-0 items-center gap-2">
+      <span
+        className={`num flex size-6.5 shrink-0 items-center justify-center rounded-pill border text-sub font-semi ${look}`}
+      >
+        {isDone ? <Check size={14} strokeWidth={2.5} aria-hidden="true" /> : number}
+      </span>
+      <span className={`text-row ${isNow ? 'font-semi text-t1' : 'text-t2'}`}>{words}</span>
+    </li>
+  )
+}

@@ -1,0 +1,76 @@
+import { LocateFixed, MapPin, PencilLine } from 'lucide-react'
+import { useState } from 'react'
+import { Empty, say } from '#kit/feedback'
+import { SearchField } from '#kit/field'
+import { regionName } from '#kit/format'
+import { Section } from '#kit/layout'
+import { ListRow, RowGroup } from '#kit/list'
+import { back, give } from '#kit/route'
+import { useLanguage, useText } from '#text'
+import { CITIES } from './cities.ts'
+import { HandSheet } from './hand-sheet.tsx'
+import type { Place } from './place.ts'
+import { whereIAm } from './where-i-am.ts'
+
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Hands the place to the page that asked for it. */
+function choose({ name, latitude, longitude }: Place): void {
+  give('place', JSON.stringify({ name, latitude, longitude }))
+  back('setting/setting')
+}
+
+/** A city from the list, the place where the phone is, or one typed by hand. */
+export function Screen() {
+  const t = useText()
+  const language = useLanguage()
+  const [wanted, setWanted] = useState('')
+  const [isTyping, type] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const named = CITIES.map((city) => ({ ...city, country: regionName(city.region, language) }))
+  const found = named.filter(({ name, country }) => fold(`${name} ${country}`).includes(fold(wanted.trim())))
+  const locate = async () => {
+    if (isBusy) return
+    setBusy(true)
+    const here = await whereIAm(t('places.here')).finally(() => setBusy(false))
+    if (here !== null) return choose(here)
+    say(t('places.denied'), 'error')
+    type(true)
+  }
+  return (
+    <Section className="pb-8">
+      <div className="sticky top-0 z-(--z-sticky) bg-page pt-1 pb-2">
+        <SearchField value={wanted} onChange={setWanted} label={t('places.search')} />
+      </div>
+      <RowGroup>
+        <ListRow
+          icon={<LocateFixed size={20} aria-hidden="true" className={isBusy ? 'turning' : ''} />}
+          title={t('places.here')}
+          note={t('places.here_note')}
+          onPress={() => void locate()}
+        />
+        <ListRow
+          icon={<PencilLine size={20} aria-hidden="true" />}
+          title={t('places.by_hand')}
+          onPress={() => type(true)}
+        />
+      </RowGroup>
+      {found.length === 0 ? (
+        <Empty title={t('app.nothing_found')} />
+      ) : (
+        <RowGroup title={t('places.cities')}>
+          {found.map((city) => (
+            <ListRow
+              key={`${city.region} ${city.name}`}
+              icon={<MapPin size={20} aria-hidden="true" />}
+              title={city.name}
+              note={city.country}
+              onPress={() => choose(city)}
+            />
+          ))}
+        </RowGroup>
+      )}
+      {isTyping && <HandSheet name={wanted.trim()} onChoose={choose} onClose={() => type(false)} />}
+    </Section>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Place } from './place.ts'
+
+/** Degrees become the picture's own units: one degree is one unit, north is up. */
+const toward = (text: string): number => Number.parseInt(text, 10)
+
+/** Where on the globe a place lies: a net of meridians and parallels with a pin. A street map would need a stranger's server. */
+export function Globe({ latitude, longitude }: Pick<Place, 'latitude' | 'longitude'>) {
+  const [x, y] = [toward(longitude) + 180, 90 - toward(latitude)]
+  return (
+    <svg viewBox="0 0 360 180" aria-hidden="true" fill="none" className="block w-full rounded-md bg-sheet">
+      {[30, 60, 90, 120, 150, 180, 210, 240, 270, 300, 330].map((at) => (
+        <path key={at} d={`M${at} 0V180`} stroke="var(--line)" strokeWidth={at === 180 ? 1.5 : 0.75} />
+      ))}
+      {[30, 60, 90, 120, 150].map((at) => (
+        <path key={at} d={`M0 ${at}H360`} stroke="var(--line)" strokeWidth={at === 90 ? 1.5 : 0.75} />
+      ))}
+      <path
+        d={`M${x} 0V180M0 ${y}H360`}
+        stroke="var(--primary-text)"
+        strokeWidth="0.75"
+        strokeDasharray="3 4"
+      />
+      <circle cx={x} cy={y} r="9" fill="var(--primary-text)" opacity=".2" />
+      <circle cx={x} cy={y} r="3.5" fill="var(--primary-text)" />
+    </svg>
+  )
+}

@@ -1,0 +1,27 @@
+/** Degrees as decimal text: north and east are positive. */
+export type Place = { readonly name: string; readonly latitude: string; readonly longitude: string }
+
+const DEGREES = /^-?\d{1,3}(?:\.\d{1,12})?$/
+
+const isWithin = (text: string, most: number): boolean =>
+  DEGREES.test(text) && Math.abs(Number.parseInt(text, 10)) <= most && !isBeyond(text, most)
+/** The whole degrees are at the edge and something follows them. */
+const isBeyond = (text: string, most: number): boolean =>
+  Math.abs(Number.parseInt(text, 10)) === most && /\.\d*[1-9]/.test(text)
+
+export const isLatitude = (text: string): boolean => isWithin(text, 90)
+export const isLongitude = (text: string): boolean => isWithin(text, 180)
+
+/** A typed comma means the decimal mark. */
+export const typedDegrees = (typed: string): string => typed.trim().replace(',', '.').replace('−', '-')
+
+/** A place as an address carries it; null when it is none. */
+export function readPlace(query: URLSearchParams): (Place & { readonly address: string }) | null {
+  const [latitude, longitude] = [query.get('latitude') ?? '', query.get('longitude') ?? '']
+  if (!isLatitude(latitude) || !isLongitude(longitude)) return null
+  return { name: query.get('name') ?? '', address: query.get('address') ?? '', latitude, longitude }
+}
+
+/** The page of a public map at this place. */
+export const mapAddress = ({ latitude, longitude }: Place): string =>
+  `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=15/${latitude}/${longitude}`

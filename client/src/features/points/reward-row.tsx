@@ -1,0 +1,55 @@
+import { type Amount, unreachable } from '@bourse/contracts/kit'
+import type { Reward } from '@bourse/contracts/points'
+import { Gift } from 'lucide-react'
+import { Button } from '#kit/control'
+import { quantityText } from '#kit/format'
+import { CoinDisc } from '#kit/picture'
+import { type Text, useLanguage, useText } from '#text'
+import { rewardName } from './reward-name.ts'
+import { type Stand, standOf } from './stand.ts'
+
+type Props = { reward: Reward; own: Amount | null; onExchange: () => void }
+
+/** What is given, what it costs and how many are left; what stands in the way is said in place of a silent button. */
+export function RewardRow({ reward, own, onExchange }: Props) {
+  const t = useText()
+  const language = useLanguage()
+  const stand = standOf(reward, own)
+  const said = inTheWay(stand, t, (amount) => quantityText(amount, language))
+  return (
+    <article className="flex min-h-20 items-center gap-3 px-gutter py-3">
+      {reward.code === null ? (
+        <span className="flex size-10 shrink-0 items-center justify-center rounded-pill bg-card text-warning">
+          <Gift size={20} strokeWidth={1.75} aria-hidden="true" />
+        </span>
+      ) : (
+        <CoinDisc code={reward.code} size={40} />
+      )}
+      <div className="min-w-0 flex-1">
+        <h3 className="text-row text-t1 wrap-anywhere">{rewardName(reward, t, language)}</h3>
+        <p className="text-sub text-t2">
+          {reward.cost === null ? null : t('points.cost', { n: quantityText(reward.cost, language) })}
+        </p>
+        <p className={`text-sub ${said === null ? 'text-t3' : 'text-warning'}`}>
+          {said ?? (reward.stock === null ? null : t('points.left', { n: reward.stock }))}
+        </p>
+      </div>
+      <Button size="small" isDisabled={stand.kind !== 'open'} onClick={onExchange} className="min-h-9!">
+        {t('points.exchange')}
+      </Button>
+    </article>
+  )
+}
+
+function inTheWay(stand: Stand, t: Text, text: (amount: Amount) => string): string | null {
+  switch (stand.kind) {
+    case 'open':
+      return null
+    case 'missing':
+      return t('points.missing', { n: text(stand.points) })
+    case 'gone':
+      return t('points.gone')
+    default:
+      return unreachable(stand)
+  }
+}
