@@ -46,6 +46,43 @@ describe('the way through the app', () => {
     await phone.close()
   })
 
+  it('closes what lies over the page before it leaves the page', async () => {
+    const phone = await screen.phone()
+    await phone.settles()
+    await phone.go('setting/setting')
+    await phone.settles()
+    await phone.page.getByText(phone.t('settings.language'), { exact: true }).click()
+    const sheet = phone.page.getByRole('dialog')
+    await sheet.waitFor()
+    await phone.page.goBack()
+    await sheet.waitFor({ state: 'detached' })
+    expect(phone.at()).toBe('setting/setting')
+    await phone.page.goBack()
+    await phone.arrives('index/index')
+    await phone.close()
+  })
+
+  it('leads a member past the log-in page to the page that he wanted', async () => {
+    const member = await screen.world.member()
+    const phone = await screen.phone({ member, path: 'common/login?to=fund%2Fassets' })
+    await phone.arrives('fund/assets')
+    await phone.close()
+  })
+
+  it('never leads from the log-in page to another site', async () => {
+    const member = await screen.world.member()
+    const phone = await screen.phone({ member, path: 'common/login?to=%2F%2Fevil.example%2F' })
+    await phone.sees(phone.t('tab.home'))
+    expect(new URL(phone.page.url()).origin).toBe(screen.world.url)
+    await phone.close()
+  })
+
+  it('fills in the invitation that an address carries', async () => {
+    const phone = await screen.phone({ path: 'common/register?code=FRIEND7' })
+    await expect.poll(() => field(phone, 'register.invite').inputValue()).toBe('FRIEND7')
+    await phone.close()
+  })
+
   it('moves the focus to the title of the page and names the document after it', async () => {
     const phone = await screen.phone()
     await phone.settles()

@@ -26,7 +26,12 @@ describe('the 88 pages', () => {
   }, 120_000)
 
   it('are built but for those that are listed, and the list only shrinks', () => {
-    expect(table.filter((row) => !isBuilt(row)).map((row) => row.path)).toEqual([...NOT_BUILT])
+    const missing = table.filter((row) => !isBuilt(row)).map((row) => row.path)
+    expect(missing.filter((path) => !NOT_BUILT.includes(path))).toEqual([])
+    expect(
+      NOT_BUILT.filter((path) => !missing.includes(path)),
+      'built: take them out of not-built.ts',
+    ).toEqual([])
   })
 
   it('send a stranger to the log-in page once, 1.2 s after telling him, where they are for members', async () => {

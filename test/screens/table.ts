@@ -19,7 +19,7 @@ export const isBuilt = (row: ScreenRow): boolean => row.load !== undefined
 const QUERIES: Readonly<Record<string, string>> = {
   'fund/receive': '?asset=3',
   'fund/select': '?mode=receive',
-  'common/article': '?id=1',
+  'common/article': '?id=1007',
   'transaction/index': '?nav=coins&symbol=BTC%2FUSDT',
   'transaction/index2': '?symbol=BTC%2FUSDT',
   'transaction/currency': '?symbol=BTC%2FUSDT',
@@ -37,6 +37,15 @@ const FOR_STRANGERS = [
   'setting/setting',
 ]
 
+/** Other faces of pages that are in the table once. */
+const OTHER_FACES = [
+  'market/market?seg=favourites',
+  'market/market?seg=stocks&sort=change-down',
+  'transaction/currency_order?tab=complete',
+  'fund/receive_withdraw_record?tab=withdraw',
+  'fund/receive?asset=1',
+]
+
 /** Every built page as whom it is to be looked at. The pages that are not built look alike: one of them stands for all. */
 export function visitsOf(table: readonly ScreenRow[]): {
   readonly stranger: string[]
@@ -46,6 +55,9 @@ export function visitsOf(table: readonly ScreenRow[]): {
   const rest = table.filter((row) => !isBuilt(row)).slice(0, 1)
   return {
     stranger: built.filter((row) => FOR_STRANGERS.includes(row.path)).map(addressOf),
-    member: [...built, ...rest].filter((row) => row.path !== 'common/login').map(addressOf),
+    member: [...built, ...rest]
+      .filter((row) => row.path !== 'common/login')
+      .map(addressOf)
+      .concat(OTHER_FACES),
   }
 }
