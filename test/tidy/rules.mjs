@@ -7,7 +7,7 @@ const DATA = [
   /\/seed\//,
   /\/text\//,
   /GLOSSARY\.md$/,
-  /\/features\/account\/countries/,
+  /\/kit\/region\/countries/,
   /^test\/.*\.test\.tsx?$/,
   /\.test\.tsx?$/,
 ]

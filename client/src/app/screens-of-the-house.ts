@@ -154,7 +154,7 @@ export const houseScreens: readonly ScreenRow[] = [
     title: 'screen.bills',
     access: 'member',
     parent: 'fund/assets',
-    load: () => import('#screen/wallet/bills'),
+    load: () => import('#screen/wallet/bills/bills'),
   },
   {
     path: 'setting/real',
@@ -220,14 +220,14 @@ export const houseScreens: readonly ScreenRow[] = [
     title: 'screen.deposit',
     access: 'member',
     parent: 'fund/assets',
-    load: () => import('#screen/wallet/receive'),
+    load: () => import('#screen/wallet/deposit/receive'),
   },
   {
     path: 'fund/receive_withdraw_record',
     title: 'screen.deposit_records',
     access: 'member',
     parent: 'fund/assets',
-    load: () => import('#screen/wallet/records'),
+    load: () => import('#screen/wallet/records/records'),
   },
   { path: 'fund/withdraw', title: 'screen.withdraw', access: 'member', parent: 'fund/assets', notBuilt },
   {

@@ -5,9 +5,9 @@ import { Empty } from '#kit/feedback'
 import { SearchField } from '#kit/field'
 import { initialOf, regionName } from '#kit/format'
 import { Section } from '#kit/layout'
+import { COUNTRIES, type Country } from '#kit/region'
 import { back, give } from '#kit/route'
 import { useLanguage, useText } from '#text'
-import { COUNTRIES, type Country } from './countries.ts'
 
 type Named = Country & { readonly name: string }
 

@@ -1,6 +1,18 @@
 /**
- * A member's money on the screen: what is owned and where, choosing a coin, paying in with proof, the records and the
- * bills. Its pages are reached by their own door, `#screen/wallet/…`.
+ * A member's money on the screen: what is owned and where, and the pieces that its rooms have in common. Paying in,
+ * withdrawing, swapping, moving, records, bills, addresses and cards are rooms of their own inside it.
+ * Pages are reached by their own door, `#screen/wallet/…`.
  * It never books anything: every figure is the server's, and every change is asked of it.
  */
 export { accountName } from './account-name.ts'
+export { AddressText } from './address-text.tsx'
+export { copyAndSay } from './copy.ts'
+export { CopyId } from './copy-id.tsx'
+export { Facts } from './facts.tsx'
+export type { Fact } from './facts.tsx'
+export { networksOf } from './networks.ts'
+export type { Network } from './networks.ts'
+export { useCoin, useDepositAddress, useHoldables, useWallets } from './queries.ts'
+export { sendPicture } from './send-picture.ts'
+export { showFirstIssue } from './show-first-issue.ts'
+export { SignedAmount } from './signed-amount.tsx'

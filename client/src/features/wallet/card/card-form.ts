@@ -32,7 +32,8 @@ const LEAST_PHONE_DIGITS = 5
 export function cardIssues(form: CardForm): Partial<Record<CardField, CardIssue>> {
   const issues: Partial<Record<CardField, CardIssue>> = {}
   for (const field of CARD_FIELDS) if (form[field].trim() === '') issues[field] = 'missing'
-  if (issues.number === undefined && plainNumber(form.number).length < LEAST_CARD_DIGITS) issues.number = 'digits'
+  if (issues.number === undefined && plainNumber(form.number).length < LEAST_CARD_DIGITS)
+    issues.number = 'digits'
   if (issues.mobile === undefined && form.mobile.length < LEAST_PHONE_DIGITS) issues.mobile = 'digits'
   return issues
 }

@@ -17,7 +17,10 @@ describe('a domestic card', () => {
     expect(cardIssues({ ...card, branch: ' ' })).toEqual({ branch: 'missing' }))
   it('complete has nothing wrong', () => expect(cardIssues(card)).toEqual({}))
   it('a number that is too short is no number', () =>
-    expect(cardIssues({ ...card, number: '1234 567', mobile: '12' })).toEqual({ number: 'digits', mobile: 'digits' }))
+    expect(cardIssues({ ...card, number: '1234 567', mobile: '12' })).toEqual({
+      number: 'digits',
+      mobile: 'digits',
+    }))
   it('takes digits only, shown in fours, and sends them plain', () => {
     expect(typedInto('number', '97043600-1234a5678')).toBe('9704 3600 1234 5678')
     expect(typedInto('number', '97043')).toBe('9704 3')

@@ -29,11 +29,15 @@ function issueOf(label: string, value: string): ForeignIssue | null {
 }
 
 /** Field by field, in the order of the labels. */
-export const foreignIssues = (labels: readonly string[], values: readonly string[]): (ForeignIssue | null)[] =>
-  labels.map((label, at) => issueOf(label, values[at] ?? ''))
+export const foreignIssues = (
+  labels: readonly string[],
+  values: readonly string[],
+): (ForeignIssue | null)[] => labels.map((label, at) => issueOf(label, values[at] ?? ''))
 
 /** The product's own form has ten fields: five of the bank, five of the holder. Others stand in one piece. */
-export const sectionsOf = (count: number): readonly { readonly of: 'bank' | 'holder' | null; readonly from: number; readonly to: number }[] =>
+export const sectionsOf = (
+  count: number,
+): readonly { readonly of: 'bank' | 'holder' | null; readonly from: number; readonly to: number }[] =>
   count === 10
     ? [
         { of: 'bank', from: 0, to: 5 },

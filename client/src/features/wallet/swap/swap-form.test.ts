@@ -24,13 +24,16 @@ describe('the preview of a swap', () => {
 })
 
 describe('the most that can be swapped', () => {
-  it.each(['1000', '1', '0.000000000000000003', '0', '123.456789'])('of %s leaves room for its fee, and for no more', (text) => {
-    const available = amountOf(text)
-    const most = swapMost(available, quote)
-    const cost = (quantity: typeof most) => sum(quantity, times(quantity, amountOf('0.002'), 'up'))
-    expect(cost(most) <= available).toBe(true)
-    expect(cost(sum(most, amountOf('0.000000000000000002'))) > available).toBe(true)
-  })
+  it.each(['1000', '1', '0.000000000000000003', '0', '123.456789'])(
+    'of %s leaves room for its fee, and for no more',
+    (text) => {
+      const available = amountOf(text)
+      const most = swapMost(available, quote)
+      const cost = (quantity: typeof most) => sum(quantity, times(quantity, amountOf('0.002'), 'up'))
+      expect(cost(most) <= available).toBe(true)
+      expect(cost(sum(most, amountOf('0.000000000000000002'))) > available).toBe(true)
+    },
+  )
 })
 
 describe('what is wrong with a swap', () => {

@@ -29,7 +29,12 @@ describe('moving money between accounts', () => {
 
 describe('choosing the accounts', () => {
   it('the one chosen twice changes place with the other', () =>
-    expect(withAccount(form, 'from', 'futures')).toEqual({ ...form, from: 'futures', to: 'spot', amount: '' }))
+    expect(withAccount(form, 'from', 'futures')).toEqual({
+      ...form,
+      from: 'futures',
+      to: 'spot',
+      amount: '',
+    }))
   it('another account forgets the amount, because the balance is another', () =>
     expect(withAccount(form, 'from', 'fiat')).toEqual({ ...form, from: 'fiat', amount: '' }))
   it('turned around twice it is the same way', () =>

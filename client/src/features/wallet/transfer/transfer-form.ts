@@ -57,5 +57,8 @@ type Holdable = {
 const FLAG = { fiat: 'isFiat', spot: 'isSpot', futures: 'isFutures', seconds: 'isSeconds' } as const
 
 /** The coins that both accounts may hold; where the server does not say, it may. */
-export const coinsBetween = <C extends Holdable>(coins: readonly C[], from: AccountKind, to: AccountKind): C[] =>
-  coins.filter((coin) => coin[FLAG[from]] !== false && coin[FLAG[to]] !== false)
+export const coinsBetween = <C extends Holdable>(
+  coins: readonly C[],
+  from: AccountKind,
+  to: AccountKind,
+): C[] => coins.filter((coin) => coin[FLAG[from]] !== false && coin[FLAG[to]] !== false)

@@ -1,3 +1,4 @@
+import { minus } from '@bourse/contracts/kit'
 import type { Withdrawal } from '@bourse/contracts/wallet'
 import { useState } from 'react'
 import { LinkButton } from '#kit/control'
@@ -14,15 +15,9 @@ import { RecordTag } from './record-status.tsx'
 /** Withdrawals, newest first. */
 export function Withdrawals() {
   const t = useText()
-  const { pages, isNotBuilt } = useWithdrawals()
+  const pages = useWithdrawals()
   const [open, setOpen] = useState<Withdrawal['id'] | null>(null)
   const opened = pages.data?.pages.flatMap((page) => page.list).find((withdrawal) => withdrawal.id === open)
-  if (isNotBuilt)
-    return (
-      <Empty title={t('app.not_built')}>
-        <p className="text-sub text-t3">{t('app.not_built_note')}</p>
-      </Empty>
-    )
   const empty = (
     <Empty title={t('record.no_withdrawals')}>
       <LinkButton to="fund/select" query={{ mode: 'withdraw' }}>
@@ -46,8 +41,12 @@ export function Withdrawals() {
 function WithdrawalRow({ withdrawal, onPress }: { withdrawal: Withdrawal; onPress: () => void }) {
   const t = useText()
   const language = useLanguage()
-  const { code, address, at } = withdrawal
-  const notes = [address === null ? null : middleCut(address), at === null ? null : timeText(at, language)]
+  const { code, address, network, at } = withdrawal
+  const notes = [
+    network,
+    address === null ? null : middleCut(address),
+    at === null ? null : timeText(at, language),
+  ]
   return (
     <RecordRow
       icon={<CoinDisc code={code} size={32} />}
@@ -62,9 +61,12 @@ function WithdrawalRow({ withdrawal, onPress }: { withdrawal: Withdrawal; onPres
 
 function WithdrawalSheet({ withdrawal, onClose }: { withdrawal: Withdrawal; onClose: () => void }) {
   const t = useText()
-  const { code, net, address } = withdrawal
+  const { code, net, address, network } = withdrawal
+  const fee = net === null ? null : minus(withdrawal.quantity, net)
   const more = [
-    ...(net === null ? [] : [{ label: t('record.arrived'), value: <Balance value={net} code={code} /> }]),
+    ...(fee === null ? [] : [{ label: t('deposit.fee'), value: <Balance value={fee} code={code} /> }]),
+    ...(net === null ? [] : [{ label: t('deposit.receive'), value: <Balance value={net} code={code} /> }]),
+    ...(network === null ? [] : [{ label: t('deposit.network'), value: network }]),
     ...(address === null
       ? []
       : [{ label: t('record.address'), value: <span className="break-all">{address}</span> }]),
@@ -77,7 +79,7 @@ function WithdrawalSheet({ withdrawal, onClose }: { withdrawal: Withdrawal; onCl
       amount={withdrawal.quantity}
       status={withdrawal.status}
       at={withdrawal.at}
-      judgedAt={null}
+      judgedAt={withdrawal.status === 'submitted' ? null : withdrawal.updatedAt}
       reason={withdrawal.reason}
       more={more}
       onClose={onClose}

@@ -2,9 +2,9 @@ import { type Amount, sum, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { Balance } from '#kit/market'
 import { type ReviewRow, ReviewSheet } from '#kit/overlay'
+import { useWallets } from '#features/wallet'
 import { useText } from '#text'
 import { usePreference } from '#wire'
-import { useWallets } from './queries.ts'
 
 type Props = {
   asset: AssetId

@@ -1,8 +1,7 @@
-import { account } from '@bourse/contracts/account'
 import { AmountField, ImageBox } from '#kit/field'
 import { Card } from '#kit/layout'
 import { useText } from '#text'
-import { CallFailure, reactTo, upload } from '#wire'
+import { sendPicture } from '#features/wallet'
 import { DEPOSIT_PLACES, type DepositForm, type DepositIssues } from './deposit-form.ts'
 
 type Props = {
@@ -36,20 +35,9 @@ export function PaidCard({ code, form, issues, onChange, onLeaveAmount }: Props)
         label={t('deposit.voucher')}
         value={form.voucher}
         onChange={(voucher) => onChange({ ...form, voucher })}
-        onUpload={sendVoucher}
+        onUpload={sendPicture}
         error={issues?.voucher === 'missing' ? t('deposit.voucher_missing') : undefined}
       />
     </Card>
   )
-}
-
-/** The path that the server gave the picture; null when it was refused, which has then been told. */
-async function sendVoucher(picture: Blob, name: string): Promise<string | null> {
-  try {
-    return await upload(account.upload, picture, name)
-  } catch (failure) {
-    if (!(failure instanceof CallFailure)) throw failure
-    reactTo(failure)
-    return null
-  }
 }

@@ -1,12 +1,10 @@
 import { Copy, Download, TriangleAlert } from 'lucide-react'
 import { useRef } from 'react'
 import { Button, Chips } from '#kit/control'
-import { groupFours } from '#kit/format'
 import { Card } from '#kit/layout'
 import { QrCard } from '#kit/qr'
+import { AddressText, copyAndSay, type Network } from '#features/wallet'
 import { useText } from '#text'
-import { copyAndSay } from './copy.ts'
-import type { Network } from './networks.ts'
 import { savePicture } from './save-picture.ts'
 
 type Props = {
@@ -61,20 +59,6 @@ export function AddressCard({ code, networks, network, onNetwork }: Props) {
     </Card>
   )
 }
-
-/** In groups of four, for eyes to compare; a screen reader gets it whole. */
-const AddressText = ({ address }: { address: string }) => (
-  <p className="pt-1 text-body font-med text-t1">
-    <span data-part="address" className="sr-only">
-      {address}
-    </span>
-    <span aria-hidden="true" className="num flex flex-wrap gap-x-2">
-      {groupFours(address).map((group, at) => (
-        <span key={at}>{group}</span>
-      ))}
-    </span>
-  </p>
-)
 
 function Warning({ code, network }: { code: string; network: string | null }) {
   const t = useText()

@@ -6,14 +6,12 @@ import { useOnline } from '#kit/device'
 import { say } from '#kit/feedback'
 import { BottomBar, Card, Section } from '#kit/layout'
 import { go } from '#kit/route'
+import { accountName, Facts, type Network, showFirstIssue } from '#features/wallet'
 import { useText } from '#text'
 import { useSite, useWrite } from '#wire'
-import { accountName } from './account-name.ts'
 import { AddressCard } from './address-card.tsx'
 import { type DepositForm, depositIssues, depositMeant, emptyDeposit } from './deposit-form.ts'
 import { DepositReview } from './deposit-review.tsx'
-import { Facts } from './facts.tsx'
-import type { Network } from './networks.ts'
 import { PaidCard } from './paid-card.tsx'
 
 type Props = {
@@ -45,7 +43,7 @@ export function DepositDesk({ asset, code, networks, network, onNetwork }: Props
     setJudged({ amount: true, voucher: true })
     request.reset()
     setReviewing(meant !== null)
-    if (meant === null) requestAnimationFrame(showFirstIssue)
+    if (meant === null) showFirstIssue()
   }
   const confirm = async () => {
     if (meant === null) return
@@ -94,13 +92,6 @@ export function DepositDesk({ asset, code, networks, network, onNetwork }: Props
       )}
     </>
   )
-}
-
-/** The form is longer than the screen: the first field that is wrong comes into sight. */
-function showFirstIssue(): void {
-  const field = document.querySelector<HTMLElement>('main [aria-invalid=true]')
-  field?.focus({ preventScroll: true })
-  field?.parentElement?.scrollIntoView({ block: 'center', behavior: 'smooth' })
 }
 
 /** Where the money arrives and when; on paper also that none has to be sent. */

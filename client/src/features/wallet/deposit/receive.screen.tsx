@@ -4,11 +4,10 @@ import { ErrorBox, SkeletonRows } from '#kit/feedback'
 import { Section } from '#kit/layout'
 import { go, useQueryValue } from '#kit/route'
 import { LinkButton } from '#kit/control'
+import { networksOf, useDepositAddress, useHoldables } from '#features/wallet'
 import { useText } from '#text'
 import { AddressSkeleton, CoinHead } from './coin-head.tsx'
 import { DepositDesk } from './deposit-desk.tsx'
-import { networksOf } from './networks.ts'
-import { useDepositAddress, useHoldables } from './queries.ts'
 
 /** Get the address right, then prove the payment. */
 export function Screen() {

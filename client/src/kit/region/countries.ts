@@ -22,6 +22,3 @@ export const COUNTRIES: readonly Country[] = CODES.split(' ').map((each) => ({
   region: each.slice(0, 2),
   dial: each.slice(2),
 }))
-
-export const dialCodeOf = (region: string): string | null =>
-  COUNTRIES.find((each) => each.region === region)?.dial ?? null

@@ -2,10 +2,8 @@ import type { Entry } from '@bourse/contracts/wallet'
 import { timeText } from '#kit/format'
 import { Balance } from '#kit/market'
 import { Sheet } from '#kit/overlay'
+import { CopyId, type Fact, Facts, SignedAmount } from '#features/wallet'
 import { useLanguage, useText } from '#text'
-import { CopyId } from './copy-id.tsx'
-import { type Fact, Facts } from './facts.tsx'
-import { SignedAmount } from './signed-amount.tsx'
 
 /** One movement in full. */
 export function BillSheet({ entry, onClose }: { entry: Entry; onClose: () => void }) {

@@ -3,9 +3,9 @@ import { times } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { Entry } from '@bourse/contracts/wallet'
 import { monthText } from '#kit/format'
+import { useWallets } from '#features/wallet'
 import { useLanguage } from '#text'
 import { type MonthTotal, monthTotals } from './months.ts'
-import { useWallets } from './queries.ts'
 
 type Options = { readonly asset: AssetId | null; readonly hasMore: boolean }
 

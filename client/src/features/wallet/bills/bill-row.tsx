@@ -4,10 +4,10 @@ import { times } from '@bourse/contracts/kit'
 import { clockText, dateText, fiatText, quantityText } from '#kit/format'
 import { RecordRow } from '#kit/list'
 import { CoinDisc } from '#kit/picture'
+import { SignedAmount } from '#features/wallet'
 import { useLanguage, useText } from '#text'
 import { useSession } from '#wire'
 import type { MonthTotal } from './months.ts'
-import { SignedAmount } from './signed-amount.tsx'
 
 export function BillRow({ entry, onPress }: { entry: Entry; onPress: () => void }) {
   const language = useLanguage()
