@@ -1,0 +1,15 @@
+import { groupFours } from '#kit/format'
+
+/** In groups of four, for eyes to compare; a screen reader gets it whole. */
+export const AddressText = ({ address }: { address: string }) => (
+  <p className="pt-1 text-body font-med text-t1">
+    <span data-part="address" className="sr-only">
+      {address}
+    </span>
+    <span aria-hidden="true" className="num flex flex-wrap gap-x-2">
+      {groupFours(address).map((group, at) => (
+        <span key={at}>{group}</span>
+      ))}
+    </span>
+  </p>
+)

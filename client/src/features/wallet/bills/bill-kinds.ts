@@ -1,0 +1,25 @@
+import { type Entry, ENTRY_GROUPS, type EntryGroup } from '@bourse/contracts/wallet'
+import type { Key, Text } from '#text'
+import { groupKind, hasGroups, kindsOf, type NamedKind } from './bill-filter.ts'
+
+export const GROUP_NAMES: Readonly<Record<EntryGroup, Key>> = {
+  deposits: 'record.deposits',
+  withdrawals: 'record.withdrawals',
+  transfers: 'record.transfers',
+  trades: 'record.trades',
+  swaps: 'wallet.swap',
+  rewards: 'record.earn',
+}
+
+/** Both directions, then the groups of the server, or the kinds that have been read so far where it has none. */
+export function kindChoices(entries: readonly Entry[], t: Text): NamedKind[] {
+  const own = kindsOf(entries)
+  const grouped = ENTRY_GROUPS.map((group) => ({ id: groupKind(group), label: t(GROUP_NAMES[group]) }))
+  return [
+    { id: 'all', label: t('bill.all_kinds') },
+    { id: 'in', label: t('bill.money_in') },
+    { id: 'out', label: t('bill.money_out') },
+    ...(hasGroups(entries) || own.length === 0 ? grouped : []),
+    ...own,
+  ]
+}

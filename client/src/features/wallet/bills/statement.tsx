@@ -1,0 +1,105 @@
+import type { Entry } from '@bourse/contracts/wallet'
+import { Download } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Button, IconButton, LinkButton } from '#kit/control'
+import { now } from '#kit/device'
+import { Empty, Spinner } from '#kit/feedback'
+import { monthText } from '#kit/format'
+import { NavActions } from '#kit/layout'
+import { PullRefresh } from '#kit/list'
+import { useLanguage, useText } from '#text'
+import { startOf } from './bill-dates.ts'
+import { type BillKind, groupOf, passes } from './bill-filter.ts'
+import { BillFilters, type FilterName, type Filters, isFiltered } from './bill-filters.tsx'
+import { kindChoices } from './bill-kinds.ts'
+import { BillList } from './bill-list.tsx'
+import { MonthHead } from './bill-row.tsx'
+import { type StatementFilter, useStatement } from './queries.ts'
+import { useBillFile } from './use-bill-file.ts'
+import { useMonthTotals } from './use-month-totals.ts'
+
+type Props = {
+  /** What the page begins with and what its filters are cleared to. */
+  first: Filters
+  shown: readonly FilterName[]
+  /** Stands above the filters. */
+  children?: ReactNode
+}
+
+/** Movements by month, narrowed by the chips, savable as a file. */
+export function Statement({ first, shown: chips, children }: Props) {
+  const t = useText()
+  const language = useLanguage()
+  const [filters, setFilters] = useState({ ...first, from: null as StatementFilter['from'] })
+  const asked = { ...filters, group: groupOf(filters.kindOf) }
+  const statement = useStatement(asked)
+  const file = useBillFile(asked)
+  const all = statement.data?.pages.flatMap((page) => page.list) ?? []
+  const shown = all.filter((entry) => passes(entry, filters.kindOf))
+  useFilling(statement, shown.length, filters.kindOf)
+  const totals = useMonthTotals(shown, { asset: filters.asset, hasMore: statement.hasNextPage })
+  const month = (entry: Entry | undefined) => (entry?.at == null ? null : monthText(entry.at, language))
+  const list = statement.data === undefined ? undefined : { pages: [{ list: shown }] }
+  const isSearching = shown.length === 0 && statement.hasNextPage && statement.error === null
+  const change = (next: Filters) => setFilters({ ...next, from: startOf(next.span, now()) })
+  return (
+    <PullRefresh onRefresh={() => statement.refetch()}>
+      <NavActions>
+        <IconButton name={t('bill.csv')} onClick={file.save} aria-busy={file.isBusy}>
+          {file.isBusy ? <Spinner /> : <Download size={22} strokeWidth={1.75} aria-hidden="true" />}
+        </IconButton>
+      </NavActions>
+      {children}
+      <BillFilters filters={filters} kinds={kindChoices(all, t)} shown={chips} onChange={change} />
+      <BillList
+        pages={{ ...statement, data: list, isPending: statement.isPending || isSearching }}
+        head={(entry, before) => {
+          const name = month(entry)
+          return name === null || name === month(before) ? null : (
+            <MonthHead name={name} total={totals.get(name)} asset={filters.asset} />
+          )
+        }}
+        empty={
+          <NoBills
+            isFiltered={isFiltered({ ...filters, asset: null, kind: null }) || isNarrower(filters, first)}
+            onClear={() => change(first)}
+          />
+        }
+      />
+    </PullRefresh>
+  )
+}
+
+const isNarrower = (filters: Filters, first: Filters): boolean =>
+  filters.asset !== first.asset || filters.kind !== first.kind
+
+const SCREENFUL = 8
+
+/** A kind is picked on the phone: earlier pages are asked for until the screen is full or the list has ended. */
+function useFilling(statement: ReturnType<typeof useStatement>, count: number, kind: BillKind): void {
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = statement
+  const wantsMore = kind !== 'all' && count < SCREENFUL && hasNextPage && !isFetching && !isFetchNextPageError
+  useEffect(() => {
+    if (wantsMore) void fetchNextPage()
+  }, [wantsMore, fetchNextPage])
+}
+
+function NoBills({ isFiltered: isNarrow, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  const t = useText()
+  if (isNarrow)
+    return (
+      <Empty title={t('bill.none_found')}>
+        <Button kind="neutral" size="middle" onClick={onClear}>
+          {t('bill.clear_filters')}
+        </Button>
+      </Empty>
+    )
+  return (
+    <Empty title={t('bill.none')}>
+      <p className="text-sub text-t3">{t('bill.none_note')}</p>
+      <LinkButton to="fund/select" query={{ mode: 'receive' }}>
+        {t('wallet.deposit')}
+      </LinkButton>
+    </Empty>
+  )
+}
