@@ -8,7 +8,7 @@ export function Screen() {
   return (
     <div className="flex flex-1 flex-col justify-center pb-16">
       <Empty title={t('app.not_built')} picture={<Plans />}>
-        <p className="max-w-64 text-sub text-t3">{t('app.not_built_note')}</p>
+        <p className="max-w-64 text-sub text-balance text-t3">{t('app.not_built_note')}</p>
         <LinkButton to="index/index" kind="neutral">
           {t('tab.home')}
         </LinkButton>

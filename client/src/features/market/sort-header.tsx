@@ -12,8 +12,8 @@ type Props = { sort: Sort; onSort: (sort: Sort) => void }
 
 /** The headings over the rows; each goes through its three steps. */
 export const SortHeader = ({ sort, onSort }: Props) => (
-  <div className="flex min-h-9 items-center gap-2.5 pr-gutter pl-11">
-    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1">
+  <div className="flex min-h-9 items-center gap-2.5 pr-gutter pl-gutter wide:pl-11">
+    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1 leading-none">
       <Heading column="name" sort={sort} onSort={onSort} />
       <span aria-hidden="true" className="text-cap text-t3">
         /

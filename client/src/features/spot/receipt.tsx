@@ -27,7 +27,7 @@ export function Receipt({ desk }: { desk: TicketDesk }) {
           </PageLink>
         }
       >
-        <Balance value={freeOf(ticket, facts)} code={paidWith} places={6} />
+        <Balance value={freeOf(ticket, facts)} code={paidWith} places={ticket.side === 'buy' ? 4 : 8} />
       </Line>
       <Line label={t('spot.total')}>
         {meaning.turnover !== null && about}

@@ -6,6 +6,7 @@ import {
   cutPlaces,
   dateText,
   fiatText,
+  groupFours,
   percentText,
   priceText,
   quantityText,
@@ -16,6 +17,13 @@ import {
 } from './index.ts'
 
 const a = amountOf
+
+describe('an address in groups', () => {
+  it('is cut in fours', () => expect(groupFours('ABCDEFGHIJ')).toEqual(['ABCD', 'EFGH', 'IJ']))
+  it('keeps the network before it whole', () =>
+    expect(groupFours('PAPER-ERC20-ABCDEF')).toEqual(['PAPER-ERC20-', 'ABCD', 'EF']))
+  it('is empty for none', () => expect(groupFours('')).toEqual([]))
+})
 
 describe('compact figures', () => {
   const rows: [string, string][] = [
