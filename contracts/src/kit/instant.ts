@@ -16,13 +16,15 @@ export const later = (instant: Instant, ms: number): Instant => (instant + ms) a
 /** Number of milliseconds as an ISO 8601 text in UTC. */
 export const instantText = (instant: Instant): string => new Date(instant).toISOString()
 
+/** Beyond it there is no date that could be written. */
+const LATEST_MS = 8.64e15
 const ZONELESS = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})(\.\d+)?$/
 
 /** Reads every form the family writes: ISO text, "YYYY-MM-DD HH:MM:SS" (taken as UTC), unix seconds or milliseconds. */
 export function parseInstant(wire: string | number): Instant | null {
   if (typeof wire === 'number' || /^\d+(\.\d+)?$/.test(wire)) {
     const number = Number(wire)
-    if (!Number.isFinite(number) || number <= 0) return null
+    if (!Number.isFinite(number) || number <= 0 || number > LATEST_MS) return null
     // 1e11 seconds is the year 5138, 1e11 milliseconds is 1973: below it the number must be seconds.
     return Math.round(number < 1e11 ? number * 1000 : number) as Instant
   }
@@ -67,7 +69,9 @@ export const unixSeconds = describe(
   z.codec(
     z.union([
       z.string().check(z.regex(/^\d{1,11}$/, { error: 'instant_invalid' })),
-      z.int({ error: 'instant_invalid' }).check(z.gte(0, { error: 'instant_invalid' })),
+      z
+        .int({ error: 'instant_invalid' })
+        .check(z.gte(0, { error: 'instant_invalid' }), z.lte(99_999_999_999, { error: 'instant_invalid' })),
     ]),
     z.custom<Instant>((value) => Number.isFinite(value)),
     { decode: (wire) => (Number(wire) * 1000) as Instant, encode: (ours) => Math.floor(ours / 1000) },

@@ -70,6 +70,7 @@ async function answer(endpoint: Endpoint, handler: AnyHandler | undefined, deps:
   if (handler === undefined) return refuse('not_built')
   const input = z.safeDecode(endpoint.input, given.fields)
   if (!input.success) return refuse(reasonOf(input.error))
+  if (hasZeroByte(input.data)) return refuse('parameter_error')
   const call: Call = {
     endpoint,
     now,
@@ -83,6 +84,12 @@ async function answer(endpoint: Endpoint, handler: AnyHandler | undefined, deps:
   }
   const output = await handler(input.data, call)
   return toClassic(endpoint.output, z.encode(endpoint.output, output as never), endpoint.dialect)
+}
+
+/** The database has no text with a zero byte in it, and nobody types one. */
+function hasZeroByte(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0')
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasZeroByte)
 }
 
 type Context = { given: Given; member: MemberId | null; input: unknown; now: Call['now'] }

@@ -1,0 +1,124 @@
+import { endpoints } from '@bourse/contracts/api'
+import { account } from '@bourse/contracts/account'
+import { type Endpoint, shapeOf } from '@bourse/contracts/kit'
+import { createWorld, type Member, PASSWORD, type World } from '#world'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { audit } from '../ledger/index.ts'
+import { sampleInput } from './samples.ts'
+
+/** Values that some reader of some field was not made for. */
+const HOSTILE: readonly unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e21,
+  Number.MAX_SAFE_INTEGER,
+  '',
+  ' ',
+  '0',
+  '-1',
+  '999999999999999',
+  '9999999999999999',
+  '1e3',
+  '１',
+  "'; drop table account; --",
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '🜚'.repeat(300),
+  '../../../etc/passwd',
+  '${7*7}{{7*7}}%s%n',
+  'x'.repeat(20_000),
+  [],
+  ['1'],
+  [['1']],
+  {},
+  { id: '1' },
+  { length: 1e9 },
+  { toString: null },
+]
+/** They end the session of the caller. */
+const ENDINGS = new Set([
+  'account.logout',
+  'security.endSession',
+  'security.endOtherSessions',
+  'security.setPassword',
+])
+
+const faults: string[] = []
+const log = pino({ level: 'error' }, { write: (line: string) => void faults.push(line) })
+let world: World
+let alice: Member
+let classic: string
+beforeAll(async () => {
+  world = await createWorld({ log })
+  await world.price('BTC/USDT', '60000')
+  alice = await world.member({ usdt: '1000', btc: '0.1' })
+  const fields = new URLSearchParams({ user_string: alice.email, password: PASSWORD })
+  const response = await fetch(`${world.upstreamUrl}/api${account.login.path}`, {
+    method: 'POST',
+    body: fields,
+  })
+  classic = ((await response.json()) as { message: string }).message
+})
+afterAll(() => world.close())
+
+const targets = endpoints.filter(
+  ({ upload, local, name }) => upload !== true && local !== true && !ENDINGS.has(name),
+)
+const wireNames = (endpoint: Endpoint): string[] => {
+  const shape = shapeOf(endpoint.input)
+  return shape.kind === 'record' ? shape.fields.map(({ wire }) => wire) : []
+}
+
+async function send(
+  base: string,
+  token: string,
+  endpoint: Endpoint,
+  fields: Record<string, unknown>,
+): Promise<number> {
+  const isGet = endpoint.method === 'GET'
+  const query = new URLSearchParams(
+    Object.entries(fields).map(([name, value]) => [name, String(JSON.stringify(value) ?? '')]),
+  )
+  const response = await fetch(`${base}/api${endpoint.path}${isGet ? `?${query}` : ''}`, {
+    method: endpoint.method,
+    headers: { authorization: token, ...(isGet ? {} : { 'content-type': 'application/json' }) },
+    ...(isGet ? {} : { body: JSON.stringify(fields) }),
+  })
+  await response.arrayBuffer()
+  return response.status
+}
+
+describe.each([
+  ['the BFF', () => world.url, () => alice.bearer],
+  ['the exchange itself', () => world.upstreamUrl, () => classic],
+] as const)('whatever is sent to %s', (_name, base, token) => {
+  it.each(targets.map((endpoint) => [endpoint.name, endpoint] as const))(
+    'as a field of %s, it is answered and never breaks anything',
+    { timeout: 60_000 },
+    async (_endpoint, endpoint) => {
+      for (const field of wireNames(endpoint)) {
+        const statuses = await Promise.all(
+          HOSTILE.map((value) =>
+            send(base(), token(), endpoint, { ...sampleInput(endpoint), [field]: value }),
+          ),
+        )
+        HOSTILE.forEach((value, at) => {
+          expect(statuses[at], `${field} = ${JSON.stringify(value)?.slice(0, 60)}`).toBeLessThan(500)
+        })
+      }
+      expect(faults.splice(0)).toEqual([])
+    },
+  )
+})
+
+describe('after all of it', () => {
+  it('the books are in order and the member is still logged in', async () => {
+    expect(await audit(world)).toEqual([])
+    expect((await alice.call(account.profile, {})).email).toBe(alice.email)
+  })
+})
