@@ -32,6 +32,8 @@ describe('a moment', () => {
     '2024-13-05 06:07:08',
     Number.NaN,
     Number.POSITIVE_INFINITY,
+    1e21,
+    '9007199254740991',
   ])('is not made up from %s', (wire) => {
     expect(parseInstant(wire)).toBeNull()
     expect(z.safeDecode(instant, wire).success).toBe(false)
