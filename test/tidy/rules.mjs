@@ -59,12 +59,15 @@ const EXCHANGE = {
   'seed/content': [],
   content: ['kernel', 'text', 'seed/content'],
   watchlist: ['kernel', 'text'],
-  account: ['kernel', 'text'],
+  pictures: ['kernel'],
+  account: ['kernel', 'text', 'pictures'],
+  security: ['kernel', 'text', 'account'],
+  identity: ['kernel', 'text', 'account', 'pictures'],
   wallet: ['kernel', 'ledger', 'market', 'text'],
   spot: ['kernel', 'ledger', 'market', 'text'],
   feed: ['kernel', 'market'],
-  web: ['kernel', 'text'],
-  operator: ['kernel', 'ledger', 'market', 'account', 'wallet', 'text'],
+  web: ['kernel', 'text', 'pictures'],
+  operator: ['kernel', 'ledger', 'market', 'account', 'identity', 'security', 'wallet', 'text'],
 }
 
 function exchangeRooms({ path, text }) {

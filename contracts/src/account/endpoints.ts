@@ -119,7 +119,7 @@ export const account = area('account', {
     access: 'member',
     input: record({}),
     output: text,
-    refuses: ['picture_invalid', 'picture_too_large'],
+    refuses: ['picture_too_large', 'uploads_too_many', 'picture_invalid'],
     upload: true,
   },
   setAvatar: {

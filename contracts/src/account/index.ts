@@ -6,7 +6,7 @@
 export { account } from './endpoints.ts'
 export { memberId } from './shapes.ts'
 export type { Contact, MemberId, Profile, Scene } from './shapes.ts'
-export { NICKNAME, PHRASE, SIGNATURE, lineIssue } from './names.ts'
+export { NICKNAME, PHRASE, SIGNATURE, lineIssue, nicknameIssue } from './names.ts'
 export {
   CODES_PER_DAY,
   CODE_LIFE_MS,

@@ -19,3 +19,10 @@ export function lineIssue(
   // Joiners belong to written words and to pictures made of several; everything else that cannot be seen does not.
   return CONTROL.test(line.replaceAll(/[\u200c\u200d]/g, '')) ? 'special_characters' : null
 }
+
+/** Letters, marks, digits and spaces of any script, and the three signs that names are written with. */
+const PLAIN = /^[\p{L}\p{M}\p{N} _.-]+$/u
+
+/** What is wrong with a nickname: other members read it, so it is plain besides. */
+export const nicknameIssue = (nickname: string): RefusalCode | null =>
+  lineIssue(nickname, NICKNAME) ?? (PLAIN.test(nickname) ? null : 'special_characters')

@@ -28,6 +28,7 @@ export const identity = area('identity', {
       'identity_level_missing',
       'parameter_error',
       'pictures_required',
+      'picture_invalid',
       'id_number_invalid',
       'id_number_taken',
     ],

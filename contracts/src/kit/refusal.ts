@@ -21,6 +21,7 @@ export const REFUSALS = {
   special_characters: 'error',
   picture_invalid: 'error',
   picture_too_large: 'error',
+  uploads_too_many: 'error',
   // Account
   login_failed: 'error',
   email_invalid: 'error',

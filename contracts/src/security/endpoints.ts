@@ -18,6 +18,7 @@ const none = record({})
 const totp = z.optional(totpCode)
 const passwords = { password: newPassword, repeated: ['re_password', newPassword] } as const
 const passwordIssues = ['password_too_short', 'password_too_long', 'passwords_differ'] as const
+const proofs = ['code_invalid', 'totp_required', 'too_many_attempts', 'totp_invalid'] as const
 
 /**
  * `code` is always fresh and of the call's own scene. Where nothing new is bound it was sent to the e-mail address or
@@ -31,7 +32,7 @@ export const security = area('security', {
     access: 'member',
     input: record({ ...passwords, code: verificationCode, totp }),
     output: text,
-    refuses: [...passwordIssues, 'totp_required', 'totp_invalid', 'code_invalid'],
+    refuses: [...passwordIssues, ...proofs],
   },
   /** Sets the login password. Scene `password`. A path of its own: a foreign upstream would set the pay password. */
   setPassword: {
@@ -40,7 +41,7 @@ export const security = area('security', {
     access: 'member',
     input: record({ ...passwords, code: verificationCode, totp }),
     output: text,
-    refuses: [...passwordIssues, 'totp_required', 'totp_invalid', 'code_invalid'],
+    refuses: [...passwordIssues, ...proofs],
     extension: true,
   },
   /** Scene `mobile`, for both codes. */
@@ -56,14 +57,7 @@ export const security = area('security', {
       totp,
     }),
     output: text,
-    refuses: [
-      'mobile_invalid',
-      'proof_required',
-      'totp_required',
-      'totp_invalid',
-      'code_invalid',
-      'mobile_taken',
-    ],
+    refuses: ['mobile_invalid', 'proof_required', ...proofs, 'mobile_taken'],
   },
   /** Scene `email`, for both codes. */
   bindEmail: {
@@ -77,14 +71,7 @@ export const security = area('security', {
       totp,
     }),
     output: text,
-    refuses: [
-      'email_invalid',
-      'proof_required',
-      'totp_required',
-      'totp_invalid',
-      'code_invalid',
-      'email_taken',
-    ],
+    refuses: ['email_invalid', 'proof_required', ...proofs, 'email_taken'],
     extension: true,
   },
   state: {
@@ -122,7 +109,7 @@ export const security = area('security', {
     access: 'member',
     input: record({ totp: totpCode, code: verificationCode }),
     output: text,
-    refuses: ['totp_enabled', 'totp_disabled', 'totp_invalid', 'code_invalid'],
+    refuses: ['totp_enabled', 'totp_disabled', 'code_invalid', 'too_many_attempts', 'totp_invalid'],
     extension: true,
   },
   /** Scene `totp`. */
@@ -132,7 +119,7 @@ export const security = area('security', {
     access: 'member',
     input: record({ totp: totpCode, code: verificationCode }),
     output: text,
-    refuses: ['totp_disabled', 'totp_invalid', 'code_invalid'],
+    refuses: ['totp_disabled', 'code_invalid', 'too_many_attempts', 'totp_invalid'],
     extension: true,
   },
   sessions: {

@@ -77,6 +77,7 @@ export async function createExchange(options: ExchangeOptions): Promise<Exchange
       passwords,
       assets: catalogue.assets,
       wallet: rooms.wallet,
+      identity: rooms.identity,
     },
     built: new Set([...handlers.keys(), account.upload.name]),
     tickOnce,

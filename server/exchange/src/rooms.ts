@@ -1,6 +1,8 @@
 import { account, type MemberId } from '@bourse/contracts/account'
 import { content } from '@bourse/contracts/content'
+import { identity } from '@bourse/contracts/identity'
 import { market as marketArea } from '@bourse/contracts/market'
+import { security } from '@bourse/contracts/security'
 import { spot } from '@bourse/contracts/spot'
 import { tierOf as tierOfDeposits } from '@bourse/contracts/vip'
 import { wallet } from '@bourse/contracts/wallet'
@@ -15,6 +17,7 @@ import {
   type Passwords,
 } from '#account'
 import { contentHandlers } from '#content'
+import { approveIdentityDue, IDENTITY_TASK, type IdentityDeps, identityHandlers, reviewOf } from '#identity'
 import {
   createScheduler,
   type Database,
@@ -28,6 +31,14 @@ import {
   type Scheduler,
 } from '#kernel'
 import { createMarket, type Market, marketHandlers, type PriceSource, tickStore } from '#market'
+import {
+  assertTotp,
+  hasPayPassword,
+  phraseFor,
+  phraseOf,
+  type SecurityDeps,
+  securityHandlers,
+} from '#security'
 import { catalogue } from '#seed'
 import { spotHandlers, type SpotDeps } from '#spot'
 import { APPROVAL_TASK, approveDue, depositedUsd, type WalletDeps, walletHandlers } from '#wallet'
@@ -57,6 +68,8 @@ export type Rooms = {
   readonly market: Market
   readonly passwords: Passwords
   readonly account: AccountDeps
+  readonly identity: IdentityDeps
+  readonly security: SecurityDeps
   readonly wallet: WalletDeps
   readonly spot: SpotDeps
 }
@@ -80,11 +93,33 @@ export async function createRooms(options: ExchangeOptions, tell: Tell): Promise
   }
   scheduler.on(APPROVAL_TASK, (tx, id, now) => approveDue(walletDeps, tx, id, now))
   const codes = createCodes(random, keys.code)
+  const accountChanged = (member: MemberId) => tell('account', member)
+  const identityDeps: IdentityDeps = {
+    scheduler,
+    autoReview: options.autoReview,
+    hasPayPassword,
+    accountChanged,
+  }
+  scheduler.on(IDENTITY_TASK, (tx, id, now) => approveIdentityDue(identityDeps, tx, id, now))
   return {
     scheduler,
     market,
     passwords,
-    account: { random, passwords, codes, courier: options.courier, inviteRequired: false, tierOf },
+    account: {
+      random,
+      passwords,
+      codes,
+      courier: options.courier,
+      inviteRequired: false,
+      assertTotp,
+      phraseOf,
+      phraseFor,
+      reviewOf,
+      accountChanged,
+      tierOf,
+    },
+    identity: identityDeps,
+    security: { random, codes, passwords, accountChanged },
     wallet: walletDeps,
     spot: {
       db,
@@ -111,11 +146,15 @@ function keptKeys(db: Database, random: Random): Promise<{ code: Buffer; address
 export function handlersOf({
   market,
   account: accountDeps,
+  identity: identityDeps,
+  security: securityDeps,
   wallet: walletDeps,
   spot: spotDeps,
 }: Rooms): Mounted {
   return new Map([
     ...mount(account, accountHandlers(accountDeps)),
+    ...mount(identity, identityHandlers(identityDeps)),
+    ...mount(security, securityHandlers(securityDeps)),
     ...mount(content, contentHandlers),
     ...mount(marketArea, marketHandlers(market)),
     ...mount(wallet, walletHandlers(walletDeps)),

@@ -1,8 +1,11 @@
-import { accountMigration } from '#account'
+import { accountMigration, sessionsMigration } from '#account'
 import { contentMigration } from '#content'
+import { identityMigration } from '#identity'
 import { keptMigration, type Migration, schedulerMigration } from '#kernel'
 import { ledgerMigration } from '#ledger'
 import { migrations as marketMigrations } from '#market'
+import { picturesMigration } from '#pictures'
+import { securityMigration } from '#security'
 import { spotMigration } from '#spot'
 import { walletMigration } from '#wallet'
 import { watchlistMigration } from '#watchlist'
@@ -20,4 +23,8 @@ export const migrations: readonly Migration[] = [
   watchlistMigration,
   walletMigration,
   spotMigration,
+  picturesMigration,
+  sessionsMigration,
+  securityMigration,
+  identityMigration,
 ]

@@ -55,9 +55,11 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
   const { sessions, cookie } = options.api
   await mountPictures(app, {
     upstreamUrl: options.upstreamUrl,
-    tokenOf: (headers) =>
-      sessions.read({ cookie: cookie.read(headers.cookie), authorization: headers.authorization }).member
-        ?.token ?? null,
+    tokenOf: ({ cookie: cookies, authorization }) => {
+      const { member, unproven } = sessions.read({ cookie: cookie.read(cookies), authorization })
+      // An <img> carries no header. Its cookie comes from our own pages only, and a picture changes nothing.
+      return (member ?? (authorization === undefined ? unproven : null))?.token ?? null
+    },
   })
   if (options.clientDir !== null) await mountClient(app, { dir: options.clientDir, boot: options.boot })
   app.get('/', { exposeHeadRoute: true }, (_request, reply) => reply.redirect('/h5/', 302))

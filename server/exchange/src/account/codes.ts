@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { CODES_PER_DAY, CODE_LIFE_MS, CODE_PAUSE_MS, CODE_TRIES, type Scene } from '@bourse/contracts/account'
 import { DAY, type Instant, later, refuse } from '@bourse/contracts/kit'
-import { type Random, type Tx, sql } from '#kernel'
+import { type Random, type Reader, type Tx, sql } from '#kernel'
 
 export type CodeRequest = {
   /** The address or number that the code is sent to. */
@@ -12,7 +12,11 @@ export type CodeRequest = {
   readonly now: Instant
 }
 
+type Sendings = Pick<CodeRequest, 'scene' | 'session'> & { readonly targets: readonly string[] }
+
 export type Codes = {
+  /** Which of several contacts the newest code went to; only that one is judged, so that two codes give no more tries. */
+  newestTarget(reader: Reader, sendings: Sendings): Promise<string | null>
   /** Makes a code; the caller sends it after the commit. */
   issue(tx: Tx, request: CodeRequest): Promise<string>
   /** Whether the code is the right one. Each wrong try is counted; the fifth ends the code. */
@@ -27,6 +31,13 @@ export function createCodes(random: Random, key: Buffer): Codes {
     createHmac('sha256', key).update(`${target}\n${scene}\n${code}`).digest()
 
   return {
+    async newestTarget(reader, { targets, scene, session }) {
+      const row = await reader.row<{ target: string }>(sql`
+        select target from verification_code
+        where target = any(${targets}) and scene = ${scene} and session = ${session} order by id desc limit 1`)
+      return row?.target ?? null
+    },
+
     async issue(tx, request) {
       await tx.lock('code', request.target)
       const sent = await tx.rows<Sent>(sql`

@@ -1,8 +1,18 @@
-import type { MemberId } from '@bourse/contracts/account'
-import type { Random, Reader } from '#kernel'
+import type { MemberId, Profile } from '@bourse/contracts/account'
+import type { Instant } from '@bourse/contracts/kit'
+import type { Random, Reader, Tx } from '#kernel'
 import type { Codes } from './codes.ts'
 import type { Courier } from './mailer.ts'
 import type { Passwords } from './password.ts'
+
+/** A code of the authenticator app, if one was typed. */
+export type TotpProof = {
+  readonly member: MemberId
+  readonly typed: string | undefined
+  readonly now: Instant
+}
+/** What the profile tells of the identity review. */
+export type ProfileReview = { readonly review: Profile['review']; readonly verifiedName: string | null }
 
 /** What the handlers of this room are given. */
 export type AccountDeps = {
@@ -11,5 +21,13 @@ export type AccountDeps = {
   readonly passwords: Passwords
   readonly courier: Courier
   readonly inviteRequired: boolean
+  /** Refuses whoever has enrolled an authenticator and does not prove it. */
+  readonly assertTotp: (tx: Tx, proof: TotpProof) => Promise<void>
+  readonly phraseOf: (reader: Reader, member: MemberId) => Promise<string | null>
+  /** By the address that a mail goes to; the same work whoever has it. */
+  readonly phraseFor: (reader: Reader, email: string) => Promise<string | null>
+  readonly reviewOf: (reader: Reader, member: MemberId) => Promise<ProfileReview>
+  /** Tells the member's phones to look again; a session that has ended is found out this way. */
+  readonly accountChanged: (member: MemberId) => void
   readonly tierOf: (reader: Reader, member: MemberId) => Promise<number>
 }

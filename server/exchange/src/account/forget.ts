@@ -27,6 +27,7 @@ export async function resetPassword(deps: AccountDeps, call: Call, reset: Reset)
     await updatePassword(tx, member.id, hash)
     await closeSessionsOf(tx, member.id)
     await forgetFailures(tx, reset.handle.toLowerCase())
+    tx.afterCommit(() => deps.accountChanged(member.id))
   })
 }
 

@@ -1,6 +1,7 @@
 import { type account, lineIssue, SIGNATURE } from '@bourse/contracts/account'
 import { amountOf, assert, refuse } from '@bourse/contracts/kit'
 import type { Handlers, MemberCall } from '#kernel'
+import { claimPicture } from '#pictures'
 import { say } from '#text'
 import type { AccountDeps } from './deps.ts'
 import { resetPassword } from './forget.ts'
@@ -36,7 +37,7 @@ export function accountHandlers(deps: AccountDeps): Handlers<typeof account> {
       await register(deps, call, { ...input, handle, areaCode, inviteCode: input.inviteCode?.trim() ?? '' })
       return say(call.lang, 'registered')
     },
-    login: ({ handle, password }, call) => login(deps, call, handle, password),
+    login: (attempt, call) => login(deps, call, attempt),
     logout: async (_input, call) => {
       await call.transact((tx) => closeSession(tx, call.token))
       return say(call.lang, 'logged_out')
@@ -47,8 +48,11 @@ export function accountHandlers(deps: AccountDeps): Handlers<typeof account> {
       return say(call.lang, 'password_changed')
     },
     setAvatar: async ({ avatar }, call) => {
-      if (!/^\/upload\/[a-z0-9]+\.jpg$/.test(avatar)) refuse('parameter_error')
-      await call.transact((tx) => updateAvatar(tx, call.member, avatar))
+      await call.transact(async (tx) => {
+        const claim = { path: avatar, member: call.member, purpose: 'avatar' } as const
+        if ((await claimPicture(tx, claim)) === null) refuse('parameter_error')
+        await updateAvatar(tx, call.member, avatar)
+      })
       return say(call.lang, 'done')
     },
     setNickname: async ({ nickname }, call) => {
@@ -76,13 +80,12 @@ async function profileOf(deps: AccountDeps, call: MemberCall) {
     areaCode: member.areaCode,
     nickname: member.nickname,
     signature: member.signature,
-    phrase: null,
+    phrase: await deps.phraseOf(call.reader, call.member),
     avatar: member.avatar,
     creditScore: CREDIT_SCORE,
     inviteCode: member.inviteCode,
     vipTier: await deps.tierOf(call.reader, call.member),
-    review: 'none' as const,
-    verifiedName: null,
+    ...(await deps.reviewOf(call.reader, call.member)),
     isLocked: member.isLocked,
     isLeader: 'no' as const,
     registeredAt: member.registeredAt,

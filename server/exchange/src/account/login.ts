@@ -1,23 +1,32 @@
-import { type Instant, refuse } from '@bourse/contracts/kit'
+import { refuse } from '@bourse/contracts/kit'
 import type { Call } from '#kernel'
 import type { AccountDeps } from './deps.ts'
 import { openSession } from './sessions.ts'
 import { findByHandle, type Member } from './store.ts'
 import { countTry, forgetFailures } from './throttle.ts'
 
-/** Answers with the session token. */
-export async function login(
-  deps: AccountDeps,
-  call: Call,
-  handle: string,
-  password: string,
-): Promise<string> {
+export type Attempt = {
+  readonly handle: string
+  readonly password: string
+  readonly totp?: string | undefined
+  readonly device?: string | undefined
+}
+
+/** Answers with the session token. A wrong authenticator code counts as a wrong password does. */
+export async function login(deps: AccountDeps, call: Call, attempt: Attempt): Promise<string> {
+  const { handle, password } = attempt
   const key = handle.toLowerCase()
   await call.transact((tx) => countTry(tx, key, call.now))
   const member = await whoMatches(deps, await findByHandle(call.reader, handle), password)
   if (member === null) return refuse('login_failed')
   if (member.isLocked) refuse('account_locked')
-  return open(deps, call, member, key)
+  const { now } = call
+  return call.transact(async (tx) => {
+    await deps.assertTotp(tx, { member: member.id, typed: attempt.totp, now })
+    await forgetFailures(tx, key)
+    const device = attempt.device?.trim() || null
+    return openSession(tx, deps.random, { member: member.id, device, now })
+  })
 }
 
 /** One password check at least, also when nobody has this handle. */
@@ -27,12 +36,4 @@ async function whoMatches(deps: AccountDeps, members: Member[], password: string
     if (await deps.passwords.matches(password, member.password)) return member
   }
   return null
-}
-
-function open(deps: AccountDeps, call: Call, member: Member, key: string): Promise<string> {
-  const now: Instant = call.now
-  return call.transact(async (tx) => {
-    await forgetFailures(tx, key)
-    return openSession(tx, deps.random, member.id, now)
-  })
 }

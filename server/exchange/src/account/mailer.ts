@@ -11,6 +11,8 @@ export type Courier = {
     target: string
     code: string
     lang: Language
+    /** The phrase by which the receiver knows our mails; only mails carry it. */
+    phrase: string | null
   }): Promise<string>
   /** Whether text messages can be sent at all. */
   readonly canText: boolean
@@ -30,12 +32,13 @@ export function mailCourier(smtpUrl: string, from: string): Courier {
   const transport = createTransport(smtpUrl)
   return {
     canText: false,
-    async send({ target, code, lang }) {
+    async send({ target, code, lang, phrase }) {
+      const body = say(lang, 'code_mail_body', { code })
       await transport.sendMail({
         from,
         to: target,
         subject: say(lang, 'code_mail_subject'),
-        text: say(lang, 'code_mail_body', { code }),
+        text: phrase === null ? body : `${body}\n\n${say(lang, 'code_mail_phrase', { phrase })}`,
       })
       return say(lang, 'code_sent')
     },

@@ -46,7 +46,8 @@ async function send(deps: AccountDeps, call: Call, { contact, target, scene }: W
   const code = await call.transact((tx) =>
     deps.codes.issue(tx, { target, scene, session: call.session, now: call.now }),
   )
-  return deps.courier.send({ contact, target, code, lang: call.lang })
+  const phrase = contact === 'email' ? await deps.phraseFor(call.reader, target) : null
+  return deps.courier.send({ contact, target, code, lang: call.lang, phrase })
 }
 
 /** A code for a phone is bound to the number with its area: the same digits in another area are another phone. */

@@ -1,27 +1,36 @@
 import { createHash } from 'node:crypto'
 import type { MemberId } from '@bourse/contracts/account'
-import { DAY, type Instant, later } from '@bourse/contracts/kit'
+import { DAY, type Instant, instantOf, later, MINUTE } from '@bourse/contracts/kit'
 import { type Random, type Reader, type Tx, sql } from '#kernel'
 
 const LIFE_MS = 14 * DAY
+/** How exactly the owner is told when a session was last used. */
+const SEEN_EVERY_MS = MINUTE
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
+type Opening = { readonly member: MemberId; readonly device: string | null; readonly now: Instant }
+
 /** Opens a session; the token is known to nobody but its owner, the table holds its hash. */
-export async function openSession(tx: Tx, random: Random, member: MemberId, now: Instant): Promise<string> {
+export async function openSession(tx: Tx, random: Random, { member, device, now }: Opening): Promise<string> {
   const token = random.bytes(16).toString('hex')
+  const at = new Date(now)
   await tx.run(sql`
-    insert into member_session (token_hash, member_id, created_at, expires_at)
-    values (${hashOf(token)}, ${member}, ${new Date(now)}, ${new Date(later(now, LIFE_MS))})`)
+    insert into member_session (token_hash, member_id, device, created_at, seen_at, expires_at)
+    values (${hashOf(token)}, ${member}, ${device}, ${at}, ${at}, ${new Date(later(now, LIFE_MS))})`)
   return token
 }
 
-/** Whose session a token is; null when it is unknown, expired or its member is locked. */
+/** Whose session a token is; null when it is unknown, expired or its member is locked. That it was used is noted. */
 export async function memberOfToken(reader: Reader, token: string, now: Instant): Promise<MemberId | null> {
-  const row = await reader.row<{ member_id: string }>(sql`
-    select member_id::text from member_session join member on member.id = member_id
-    where token_hash = ${hashOf(token)} and expires_at > ${new Date(now)} and not is_locked`)
-  return row && (row.member_id as MemberId)
+  const hash = hashOf(token)
+  const row = await reader.row<{ member_id: string; seen_at: Date }>(sql`
+    select member_id::text, seen_at from member_session join member on member.id = member_id
+    where token_hash = ${hash} and expires_at > ${new Date(now)} and not is_locked`)
+  if (row === null) return null
+  if (now - row.seen_at.getTime() >= SEEN_EVERY_MS)
+    await reader.rows(sql`update member_session set seen_at = ${new Date(now)} where token_hash = ${hash}`)
+  return row.member_id as MemberId
 }
 
 export async function closeSession(tx: Tx, token: string): Promise<void> {
@@ -30,4 +39,40 @@ export async function closeSession(tx: Tx, token: string): Promise<void> {
 
 export async function closeSessionsOf(tx: Tx, member: MemberId): Promise<void> {
   await tx.run(sql`delete from member_session where member_id = ${member}`)
+}
+
+/** Every session of a member but the one that has this token. */
+export async function closeOtherSessions(tx: Tx, member: MemberId, token: string): Promise<void> {
+  await tx.run(sql`delete from member_session where member_id = ${member} and token_hash <> ${hashOf(token)}`)
+}
+
+/** Whether the member had a session of that number. */
+export async function closeSessionById(tx: Tx, member: MemberId, id: string): Promise<boolean> {
+  return (await tx.run(sql`delete from member_session where member_id = ${member} and id = ${id}`)) > 0
+}
+
+type SessionRow = { id: string; device: string | null; created_at: Date; seen_at: Date; is_current: boolean }
+type Asked = {
+  readonly member: MemberId
+  readonly token: string
+  readonly now: Instant
+  readonly page: number
+  readonly limit: number
+}
+
+/** The sessions that still stand, the last used first. */
+export async function listSessions(reader: Reader, { member, token, now, page, limit }: Asked) {
+  const rows = await reader.rows<SessionRow & { total: number }>(sql`
+    select id::text, device, created_at, seen_at, token_hash = ${hashOf(token)} as is_current,
+      count(*) over ()::int as total
+    from member_session where member_id = ${member} and expires_at > ${new Date(now)}
+    order by seen_at desc, id desc limit ${limit} offset ${(page - 1) * limit}`)
+  const list = rows.map((row) => ({
+    id: row.id,
+    device: row.device,
+    openedAt: instantOf(row.created_at.getTime()),
+    seenAt: instantOf(row.seen_at.getTime()),
+    isCurrent: row.is_current,
+  }))
+  return { list, total: rows[0]?.total ?? 0 }
 }

@@ -1,5 +1,5 @@
 import type { Contact, MemberId } from '@bourse/contracts/account'
-import { type Instant, instantOf } from '@bourse/contracts/kit'
+import { type Instant, instantOf, type RefusalCode, refuse } from '@bourse/contracts/kit'
 import { type Reader, type Tx, sql } from '#kernel'
 
 export type Member = {
@@ -89,6 +89,25 @@ export async function insertMember(tx: Tx, member: NewMember): Promise<MemberId 
 
 export async function updatePassword(tx: Tx, id: MemberId, password: string): Promise<void> {
   await tx.run(sql`update member set password = ${password} where id = ${id}`)
+}
+
+type BoundNumber = { readonly areaCode: string; readonly mobile: string }
+
+/** Refuses a number that is somebody else's, also when both bind it at once. */
+export async function updateMobile(tx: Tx, id: MemberId, { areaCode, mobile }: BoundNumber): Promise<void> {
+  await tx
+    .run(sql`update member set area_code = ${areaCode}, mobile = ${mobile} where id = ${id}`)
+    .catch(takenAs('mobile_taken'))
+}
+
+export async function updateEmail(tx: Tx, id: MemberId, email: string): Promise<void> {
+  await tx.run(sql`update member set email = ${email} where id = ${id}`).catch(takenAs('email_taken'))
+}
+
+const UNIQUE_VIOLATION = '23505'
+const takenAs = (code: RefusalCode) => (error: unknown) => {
+  if ((error as { code?: string }).code === UNIQUE_VIOLATION) refuse(code)
+  throw error
 }
 
 export async function updateNickname(tx: Tx, id: MemberId, nickname: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { createConnection } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { Answer } from './commands.ts'
+import type { Answer } from './answer.ts'
 
 /** Sends one command to the exchange behind a socket file. Null when no exchange listens there. */
 export async function askExchange(path: string, words: readonly string[]): Promise<Answer | null> {

@@ -1,31 +1,17 @@
 import { isEmail, type MemberId, PASSWORD_MIN, passwordIssue } from '@bourse/contracts/account'
 import { amountOf, amountText, instantText, parseAmount, ZERO } from '@bourse/contracts/kit'
-import { createMember, findByHandle, listMembers, type Passwords } from '#account'
-import { type Database, type Ids, type MovableClock, type Random, type Scheduler, writeKept } from '#kernel'
+import { createMember, findByHandle, listMembers } from '#account'
+import { writeKept } from '#kernel'
 import { balancesOf, isBalanced, move, ofHouse, ofMember, post, trialBalance } from '#ledger'
-import type { AssetTerms } from '#market'
-import { approveDeposit, listWaiting, rejectDeposit, type WalletDeps } from '#wallet'
+import { type Answer, said, wrong } from './answer.ts'
+import type { OperatorDeps } from './deps.ts'
+import { PROTECTION_COMMANDS } from './protections.ts'
+import { REVIEW_COMMANDS } from './reviews.ts'
 
-export type OperatorDeps = {
-  readonly db: Database
-  readonly clock: MovableClock
-  readonly random: Random
-  readonly ids: Ids
-  readonly scheduler: Scheduler
-  readonly passwords: Passwords
-  readonly assets: readonly AssetTerms[]
-  readonly wallet: WalletDeps
-}
-
-/** A command line's answer: what to print, and whether it went well. */
-export type Answer = { readonly ok: boolean; readonly lines: readonly string[] }
 type Command = {
   readonly usage: string
   readonly run: (deps: OperatorDeps, args: string[]) => Promise<Answer>
 }
-
-const said = (...lines: string[]): Answer => ({ ok: true, lines })
-const wrong = (...lines: string[]): Answer => ({ ok: false, lines })
 
 const UNITS: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }
 /** "90s", "5m", "12h", "3d" in milliseconds. */
@@ -106,29 +92,6 @@ async function trial(deps: OperatorDeps): Promise<Answer> {
   return { ok: isBalanced(found), lines }
 }
 
-async function waiting(deps: OperatorDeps): Promise<Answer> {
-  const deposits = await listWaiting(deps.db)
-  const codes = new Map(deps.assets.map((asset) => [asset.id, asset.code]))
-  const lines = deposits.map((row) => {
-    const what = `${amountText(row.amount)} ${codes.get(row.asset) ?? row.asset}`
-    return `deposit ${row.id}  member ${row.member}  ${what}  ${instantText(row.at)}  ${row.voucher}`
-  })
-  return said(...lines, `${deposits.length} waiting`)
-}
-
-async function approve(deps: OperatorDeps, [id = '']: string[]): Promise<Answer> {
-  if (!/^\d{1,15}$/.test(id)) return wrong('the number of a deposit')
-  await deps.db.transact((tx) => approveDeposit(deps.wallet, tx, id, deps.clock.now()))
-  return said(`deposit ${id} is approved`)
-}
-
-async function reject(deps: OperatorDeps, [id = '', ...words]: string[]): Promise<Answer> {
-  const reason = words.join(' ').trim()
-  if (!/^\d{1,15}$/.test(id) || reason === '') return wrong('the number of a deposit and a reason')
-  await deps.db.transact((tx) => rejectDeposit(deps.wallet, tx, id, { reason, at: deps.clock.now() }))
-  return said(`deposit ${id} is rejected: ${reason}`)
-}
-
 const showClock = (deps: OperatorDeps): Promise<Answer> => {
   const ahead = deps.clock.offset()
   return Promise.resolve(
@@ -143,7 +106,6 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   'clock show': { usage: 'clock show', run: showClock },
   'clock advance': { usage: 'clock advance 90s|5m|12h|3d', run: advance },
   'ledger balance': { usage: 'ledger balance', run: trial },
-  'review list': { usage: 'review list', run: waiting },
-  'review approve': { usage: 'review approve DEPOSIT', run: approve },
-  'review reject': { usage: 'review reject DEPOSIT REASON', run: reject },
+  ...REVIEW_COMMANDS,
+  ...PROTECTION_COMMANDS,
 }

@@ -7,7 +7,9 @@ import { createInterface } from 'node:readline'
 import { Refusal } from '@bourse/contracts/kit'
 import type { Logger } from 'pino'
 import { say } from '#text'
-import { type Answer, COMMANDS, type OperatorDeps } from './commands.ts'
+import type { Answer } from './answer.ts'
+import { COMMANDS } from './commands.ts'
+import type { OperatorDeps } from './deps.ts'
 
 /** Where the operator's commands reach an exchange: a socket file that belongs to its data directory. */
 export function operatorSocket(dataDirectory: string): string {

@@ -1,9 +1,10 @@
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
-import { account } from '@bourse/contracts/account'
+import { account, type MemberId } from '@bourse/contracts/account'
 import { endpoints } from '@bourse/contracts/api'
 import { Refusal, refuse, toLanguage } from '@bourse/contracts/kit'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { assertQuota, audienceOf, insertPicture } from '#pictures'
 import { addRoute, refusalEnvelope, type RouteDeps } from './routes.ts'
 import { addSitePictures, addUploads } from './uploads.ts'
 
@@ -30,7 +31,13 @@ export async function createApp(deps: WebDeps): Promise<FastifyInstance> {
   })
   await app.register(cookie)
   await app.register(formbody)
-  await addUploads(app, deps.uploads, deps.ids)
+  const whoAsks = (token: string) => whoseToken(deps, token)
+  await addUploads(app, {
+    directory: deps.uploads,
+    ids: deps.ids,
+    whoAsks,
+    audienceOf: (path) => audienceOf(deps.db, path),
+  })
   await addSitePictures(app, deps.sitePictures)
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500
@@ -53,18 +60,37 @@ function addPictureUpload(app: FastifyInstance, deps: WebDeps): void {
     reply.header('x-request-id', request.id)
     const lang = toLanguage(request.headers['accept-language'])
     try {
-      const token = request.headers.authorization ?? ''
-      const member = token === '' ? null : await deps.memberOfToken(deps.db, token, deps.clock.now())
+      const member = await whoseToken(deps, request.headers.authorization ?? '')
       if (member === null) return refuse('session_lost')
       const file = request.isMultipart() ? await request.file() : undefined
       if (file === undefined) return refuse('picture_invalid')
       const bytes = await file.toBuffer().catch(() => refuse('picture_too_large'))
-      return { type: 'ok', message: await app.storePicture(bytes) }
+      return { type: 'ok', message: await keepPicture(app, deps, member, bytes) }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       return refusalEnvelope(null, lang, { code: error.code, values: error.values })
     }
   })
+}
+
+const whoseToken = async (deps: WebDeps, token: string): Promise<MemberId | null> =>
+  token === '' ? null : deps.memberOfToken(deps.db, token, deps.clock.now())
+
+/** Redrawn only for whoever may hand in another one today, outside of any transaction; his own from then on. */
+async function keepPicture(
+  app: FastifyInstance,
+  deps: WebDeps,
+  member: MemberId,
+  bytes: Buffer,
+): Promise<string> {
+  const at = deps.clock.now()
+  await deps.db.transact((tx) => assertQuota(tx, member, at))
+  const path = await app.storePicture(bytes)
+  await deps.db.transact(async (tx) => {
+    await assertQuota(tx, member, at)
+    await insertPicture(tx, { path, member, at })
+  })
+  return path
 }
 
 declare module 'fastify' {

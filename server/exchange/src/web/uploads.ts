@@ -5,7 +5,9 @@ import multipart from '@fastify/multipart'
 import { refuse } from '@bourse/contracts/kit'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import sharp from 'sharp'
+import type { MemberId } from '@bourse/contracts/account'
 import type { Ids } from '#kernel'
+import type { Audience } from '#pictures'
 
 const BYTES_MAX = 10 * 1024 * 1024
 const PIXELS_MAX = 25_000_000
@@ -29,12 +31,27 @@ export async function redraw(bytes: Buffer): Promise<Buffer> {
     .catch(() => refuse('picture_invalid'))
 }
 
-export async function addUploads(app: FastifyInstance, directory: string, ids: Ids): Promise<void> {
+type Uploads = {
+  readonly directory: string
+  readonly ids: Ids
+  /** Who asks, by the token that he shows. */
+  readonly whoAsks: (token: string) => Promise<MemberId | null>
+  readonly audienceOf: (path: string) => Promise<Audience | null>
+}
+
+export async function addUploads(app: FastifyInstance, uploads: Uploads): Promise<void> {
+  const { directory, ids } = uploads
   await mkdir(directory, { recursive: true })
   await app.register(multipart, { limits: { files: 1, fileSize: BYTES_MAX, fields: 5, parts: 6 } })
   app.get('/upload/:name', async (request, reply) => {
     const { name } = request.params as { name: string }
-    return NAME.test(name) ? sendPicture(reply, join(directory, name)) : reply.code(404).send()
+    const audience = NAME.test(name) ? await uploads.audienceOf(`/upload/${name}`) : null
+    if (audience === null) return reply.code(404).send()
+    if (audience.isPublic) return sendPicture(reply, join(directory, name), 'private, max-age=86400')
+    // A stranger is told the same as of a picture that does not exist, and nothing keeps what is not for everybody.
+    const asking = await uploads.whoAsks(request.headers.authorization ?? '')
+    if (asking !== audience.owner) return reply.code(404).send()
+    return sendPicture(reply, join(directory, name), 'private, no-store')
   })
   app.decorate('storePicture', async (bytes: Buffer) => {
     const name = `${ids.next()}.jpg`
@@ -43,7 +60,7 @@ export async function addUploads(app: FastifyInstance, directory: string, ids: I
   })
 }
 
-async function sendPicture(reply: FastifyReply, path: string) {
+async function sendPicture(reply: FastifyReply, path: string, cacheRule: string) {
   const found = await stat(path).catch(() => null)
   if (found === null) return reply.code(404).send()
   return reply
@@ -51,7 +68,7 @@ async function sendPicture(reply: FastifyReply, path: string) {
     .header('content-length', found.size)
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('cache-control', 'private, max-age=86400')
+    .header('cache-control', cacheRule)
     .send(createReadStream(path))
 }
 

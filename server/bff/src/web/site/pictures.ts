@@ -18,6 +18,8 @@ const PICTURE = /^(?:\/[A-Za-z0-9_-][A-Za-z0-9_.-]*){1,8}\.(?:png|jpe?g|webp|gif
 const PICTURE_TYPE = /^image\/(?:png|jpeg|webp|gif|svg\+xml|x-icon|vnd\.microsoft\.icon)\b/i
 const PICTURE_MAX = 8 * 1024 * 1024
 const CACHE_RULE = 'private, max-age=86400'
+/** Of pictures that the upstream shows to their owner only. */
+const PRIVATE_RULE = 'private, no-store'
 /** Shown as a picture it needs nothing; opened as a page it may do nothing. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
@@ -61,7 +63,9 @@ export async function mountPictures(app: FastifyInstance, pictures: Pictures): P
           'content-type': String(headers['content-type'] ?? ''),
           ...(headers['content-length'] === undefined ? {} : { 'content-length': headers['content-length'] }),
           ...(headers['etag'] === undefined ? {} : { etag: headers['etag'] }),
-          'cache-control': CACHE_RULE,
+          'cache-control': /\bno-store\b/.test(String(headers['cache-control'] ?? ''))
+            ? PRIVATE_RULE
+            : CACHE_RULE,
           'content-security-policy': PICTURE_POLICY,
         }),
         onResponse: (_request, reply, response) => {

@@ -1,0 +1,47 @@
+import type { identity } from '@bourse/contracts/identity'
+import { assert, type Input, later, refuse, SECOND } from '@bourse/contracts/kit'
+import { findMember } from '#account'
+import type { MemberCall, Reader, Tx } from '#kernel'
+import { claimPicture } from '#pictures'
+import { checkApplication } from './check-application.ts'
+import type { IdentityDeps } from './deps.ts'
+import { standingOf } from './standing.ts'
+import { type Handed, insertApplication } from './store.ts'
+
+export const IDENTITY_TASK = 'identity.approve'
+const REVIEW_MS = 3 * SECOND
+
+/** Takes an application; on paper its approval is put on the scheduler's list in the same transaction. */
+export async function applyForLevel(
+  deps: IdentityDeps,
+  call: MemberCall,
+  form: Input<typeof identity.apply>,
+): Promise<void> {
+  await call.transact(async (tx) => {
+    await tx.lock('identity', call.member)
+    const { basic, advanced } = await standingOf(tx, call.member)
+    const handed = checkApplication(form, { basic, advanced, hasContacts: await hasContacts(tx, call) })
+    await claimPictures(tx, call, handed)
+    const id = await insertApplication(tx, { member: call.member, at: call.now, handed })
+    if (id === null) refuse('id_number_taken')
+    if (deps.autoReview) await deps.scheduler.schedule(tx, IDENTITY_TASK, id, later(call.now, REVIEW_MS))
+    tx.afterCommit(() => {
+      deps.scheduler.wake()
+      deps.accountChanged(call.member)
+    })
+  })
+}
+
+async function hasContacts(reader: Reader, call: MemberCall): Promise<boolean> {
+  const member = await findMember(reader, call.member)
+  assert(member !== null, 'a session belongs to a member')
+  return member.email !== null && member.mobile !== null
+}
+
+async function claimPictures(tx: Tx, { member }: MemberCall, handed: Handed): Promise<void> {
+  if (handed.level !== 'advanced') return
+  // In the order of their names, so that two of the same pictures never wait for each other.
+  for (const path of [handed.front, handed.back].toSorted()) {
+    if ((await claimPicture(tx, { path, member, purpose: 'identity' })) === null) refuse('picture_invalid')
+  }
+}

@@ -1,0 +1,26 @@
+import { applicationIssue, type identity, plainNumber, type Review } from '@bourse/contracts/identity'
+import { type Input, refuse } from '@bourse/contracts/kit'
+import type { Handed } from './store.ts'
+
+type Facts = { readonly basic: Review; readonly advanced: Review; readonly hasContacts: boolean }
+
+const NUMBER_SHORTEST = 4
+
+/** What is handed in, or why it cannot be now. */
+export function checkApplication(form: Input<typeof identity.apply>, facts: Facts): Handed {
+  const issue = applicationIssue(form.level, facts)
+  if (issue !== null) refuse(issue)
+  const country = form.country ?? null
+  if (form.level === 'advanced') {
+    const { front, back } = form
+    // One picture cannot show both sides.
+    if (front === undefined || back === undefined || front === back) refuse('pictures_required')
+    return { level: 'advanced', front, back, country }
+  }
+  const { documentKind, name, documentNumber } = form
+  if (documentKind === undefined || name === undefined || documentNumber === undefined)
+    refuse('parameter_error')
+  const plain = plainNumber(documentNumber)
+  if (plain.length < NUMBER_SHORTEST) refuse('id_number_invalid')
+  return { level: 'basic', documentKind, name, documentNumber, plainNumber: plain, country }
+}

@@ -1,0 +1,18 @@
+import type { Passwords } from '#account'
+import type { IdentityDeps } from '#identity'
+import type { Database, Ids, MovableClock, Random, Scheduler } from '#kernel'
+import type { AssetTerms } from '#market'
+import type { WalletDeps } from '#wallet'
+
+/** What the operator's commands are given. */
+export type OperatorDeps = {
+  readonly db: Database
+  readonly clock: MovableClock
+  readonly random: Random
+  readonly ids: Ids
+  readonly scheduler: Scheduler
+  readonly passwords: Passwords
+  readonly assets: readonly AssetTerms[]
+  readonly wallet: WalletDeps
+  readonly identity: IdentityDeps
+}

@@ -1,0 +1,89 @@
+import { amountText, type Instant, instantText } from '@bourse/contracts/kit'
+import { approveIdentity, listPending, rejectIdentity } from '#identity'
+import type { Tx } from '#kernel'
+import { approveDeposit, listWaiting, rejectDeposit } from '#wallet'
+import { type Answer, said, wrong } from './answer.ts'
+import type { OperatorDeps } from './deps.ts'
+
+/** One kind of thing that waits for the operator's word. */
+type Review = {
+  /** A line for each that waits: kind, number, member, and what there is to judge. */
+  readonly list: (deps: OperatorDeps) => Promise<readonly string[]>
+  readonly approve: (deps: OperatorDeps, tx: Tx, id: string, at: Instant) => Promise<unknown>
+  readonly reject: (
+    deps: OperatorDeps,
+    tx: Tx,
+    id: string,
+    verdict: { readonly reason: string; readonly at: Instant },
+  ) => Promise<unknown>
+}
+
+const deposit: Review = {
+  async list({ db, assets }) {
+    const codes = new Map(assets.map((asset) => [asset.id, asset.code]))
+    return (await listWaiting(db)).map((row) => {
+      const what = `${amountText(row.amount)} ${codes.get(row.asset) ?? row.asset}`
+      return `deposit ${row.id}  member ${row.member}  ${what}  ${instantText(row.at)}  ${row.voucher}`
+    })
+  },
+  approve: ({ wallet }, tx, id, at) => approveDeposit(wallet, tx, id, at),
+  reject: ({ wallet }, tx, id, verdict) => rejectDeposit(wallet, tx, id, verdict),
+}
+
+const identity: Review = {
+  list: async ({ db }) =>
+    (await listPending(db)).map((row) => {
+      const what =
+        row.level === 'basic'
+          ? `level 1  ${row.documentKind} ${row.documentNumber}  ${row.name}`
+          : `level 2  ${row.front} ${row.back}`
+      return `identity ${row.id}  member ${row.member}  ${what}  ${instantText(row.submittedAt)}`
+    }),
+  approve: (deps, tx, id, at) => approveIdentity(deps.identity, tx, id, at),
+  reject: (deps, tx, id, verdict) => rejectIdentity(deps.identity, tx, id, verdict),
+}
+
+const REVIEWS: ReadonlyMap<string, Review> = new Map([
+  ['deposit', deposit],
+  ['identity', identity],
+])
+const KINDS = [...REVIEWS.keys()].join('|')
+
+type Asked = { readonly kind: string; readonly id: string; readonly review: Review; readonly rest: string[] }
+
+/** `KIND ID …`; a bare number is a deposit's. Null when there is no such kind or no number. */
+function askedFor(args: readonly string[]): Asked | null {
+  const [first = ''] = args
+  const [kind, id = '', ...rest] = /^\d+$/.test(first) ? ['deposit', ...args] : args
+  const review = REVIEWS.get(kind ?? '')
+  return review === undefined || !/^\d{1,15}$/.test(id) ? null : { kind: kind ?? '', id, review, rest }
+}
+
+async function waiting(deps: OperatorDeps): Promise<Answer> {
+  const lines = []
+  for (const review of REVIEWS.values()) lines.push(...(await review.list(deps)))
+  return said(...lines, `${lines.length} waiting`)
+}
+
+async function approve(deps: OperatorDeps, args: string[]): Promise<Answer> {
+  const asked = askedFor(args)
+  if (asked === null) return wrong(`what to approve and its number: ${KINDS} ID`)
+  await deps.db.transact((tx) => asked.review.approve(deps, tx, asked.id, deps.clock.now()))
+  return said(`${asked.kind} ${asked.id} is approved`)
+}
+
+async function reject(deps: OperatorDeps, args: string[]): Promise<Answer> {
+  const asked = askedFor(args)
+  const reason = asked?.rest.join(' ').trim() ?? ''
+  if (asked === null || reason === '')
+    return wrong(`what to reject, its number and a reason: ${KINDS} ID REASON`)
+  const verdict = { reason, at: deps.clock.now() }
+  await deps.db.transact((tx) => asked.review.reject(deps, tx, asked.id, verdict))
+  return said(`${asked.kind} ${asked.id} is rejected: ${reason}`)
+}
+
+export const REVIEW_COMMANDS = {
+  'review list': { usage: 'review list', run: waiting },
+  'review approve': { usage: `review approve ${KINDS} ID`, run: approve },
+  'review reject': { usage: `review reject ${KINDS} ID REASON`, run: reject },
+}

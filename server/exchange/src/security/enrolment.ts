@@ -1,0 +1,62 @@
+import { assert, refuse } from '@bourse/contracts/kit'
+import type { MemberId } from '@bourse/contracts/account'
+import { findMember } from '#account'
+import type { MemberCall, Tx } from '#kernel'
+import type { SecurityDeps } from './deps.ts'
+import { provenChange } from './proven-change.ts'
+import { checkCode } from './second-factor.ts'
+import { findProtection, lockProtection, updatePendingTotp, updateTotp, updateTotpStep } from './store.ts'
+import { newSecret, stepOf, uriOf } from './totp.ts'
+
+/** Makes a secret that protects nothing until its first code is typed. */
+export async function enrolTotp(deps: SecurityDeps, call: MemberCall) {
+  const member = await findMember(call.reader, call.member)
+  assert(member !== null, 'a session belongs to a member')
+  const secret = newSecret(deps.random)
+  await call.transact(async (tx) => {
+    if ((await lockProtection(tx, call.member)).totpSecret !== null) refuse('totp_enabled')
+    await updatePendingTotp(tx, call.member, secret)
+  })
+  return { secret, uri: uriOf(secret, member.email ?? `${member.areaCode}${member.mobile}`) }
+}
+
+type Typed = { readonly totp: string; readonly code: string }
+
+export async function confirmTotp(deps: SecurityDeps, call: MemberCall, typed: Typed): Promise<void> {
+  const found = await findProtection(call.reader, call.member)
+  if (found.totpSecret !== null) refuse('totp_enabled')
+  const secret = found.totpPending ?? refuse('totp_disabled')
+  await provenChange(
+    deps,
+    call,
+    { scene: 'totp', code: typed.code, totp: undefined },
+    {
+      prepare: () => checkCode(call, found, { secret, code: typed.totp }),
+      write: async (tx) => {
+        const { totpPending, totpStep: after } = await lockProtection(tx, call.member)
+        // Another secret was made meanwhile: the code that was typed is not its code.
+        if (totpPending !== secret) refuse('totp_invalid')
+        const step = stepOf({ secret, code: typed.totp, after, now: call.now })
+        await updateTotpStep(tx, call.member, step ?? refuse('totp_invalid'))
+        await updateTotp(tx, call.member, secret)
+      },
+    },
+  )
+}
+
+export async function disableTotp(deps: SecurityDeps, call: MemberCall, typed: Typed): Promise<void> {
+  const { totpSecret } = await findProtection(call.reader, call.member)
+  if (totpSecret === null) refuse('totp_disabled')
+  await provenChange(
+    deps,
+    call,
+    { scene: 'totp', code: typed.code, totp: typed.totp },
+    { write: (tx) => forgetTotp(tx, call.member) },
+  )
+}
+
+/** Also what the operator does for a member who has lost his phone. */
+export async function forgetTotp(tx: Tx, member: MemberId): Promise<void> {
+  await lockProtection(tx, member)
+  await updateTotp(tx, member, null)
+}

@@ -1,0 +1,150 @@
+import {
+  DEFAULT_AREA_CODE,
+  isEmail,
+  isMobile,
+  lineIssue,
+  passwordIssue,
+  PHRASE,
+} from '@bourse/contracts/account'
+import { PAGE_SIZE, pageOf, refuse } from '@bourse/contracts/kit'
+import type { security } from '@bourse/contracts/security'
+import {
+  closeOtherSessions,
+  closeSessionById,
+  listSessions,
+  updateEmail,
+  updateMobile,
+  updatePassword,
+} from '#account'
+import type { Handlers, MemberCall, Tx } from '#kernel'
+import { say } from '#text'
+import { holdsNewAddresses } from './address-hold.ts'
+import type { SecurityDeps } from './deps.ts'
+import { confirmTotp, disableTotp, enrolTotp } from './enrolment.ts'
+import { provenChange } from './proven-change.ts'
+import { findProtection, lockProtection, updatePayPassword, updatePhrase } from './store.ts'
+
+type Rows = Handlers<typeof security>
+
+export function securityHandlers(deps: SecurityDeps): Rows {
+  return { ...passwords(deps), ...contacts(deps), ...sessions(deps), ...extras(deps) }
+}
+
+type NewPassword = {
+  readonly password: string
+  readonly repeated: string
+  readonly code: string
+  readonly totp?: string | undefined
+}
+
+function passwords(deps: SecurityDeps): Pick<Rows, 'setPayPassword' | 'setPassword'> {
+  async function change(
+    call: MemberCall,
+    input: NewPassword,
+    scene: 'password' | 'pay_password',
+    write: (tx: Tx, hash: string) => Promise<void>,
+  ): Promise<string> {
+    const issue = passwordIssue(input.password, input.repeated)
+    if (issue !== null) refuse(issue)
+    let hash = ''
+    await provenChange(
+      deps,
+      call,
+      { scene, code: input.code, totp: input.totp },
+      {
+        prepare: async () => {
+          hash = await deps.passwords.hash(input.password)
+        },
+        write: (tx) => write(tx, hash),
+      },
+    )
+    return say(call.lang, 'password_changed')
+  }
+  return {
+    setPayPassword: (input, call) =>
+      change(call, input, 'pay_password', (tx, hash) => updatePayPassword(tx, call.member, hash)),
+    setPassword: (input, call) =>
+      change(call, input, 'password', (tx, hash) => updatePassword(tx, call.member, hash)),
+  }
+}
+
+function contacts(deps: SecurityDeps): Pick<Rows, 'bindMobile' | 'bindEmail'> {
+  return {
+    bindMobile: async ({ mobile, areaCode = DEFAULT_AREA_CODE, code, proof, totp }, call) => {
+      if (!isMobile(mobile, areaCode)) refuse('mobile_invalid')
+      if (proof === undefined) refuse('proof_required')
+      const proven = { scene: 'mobile', code: proof, totp, fresh: { target: mobile, code } } as const
+      await provenChange(deps, call, proven, {
+        write: (tx) => updateMobile(tx, call.member, { areaCode, mobile }),
+      })
+      return say(call.lang, 'done')
+    },
+    bindEmail: async ({ email: typed, code, proof, totp }, call) => {
+      const email = typed.toLowerCase()
+      if (!isEmail(email)) refuse('email_invalid')
+      if (proof === undefined) refuse('proof_required')
+      const proven = { scene: 'email', code: proof, totp, fresh: { target: email, code } } as const
+      await provenChange(deps, call, proven, { write: (tx) => updateEmail(tx, call.member, email) })
+      return say(call.lang, 'done')
+    },
+  }
+}
+
+function sessions(deps: SecurityDeps): Pick<Rows, 'sessions' | 'endSession' | 'endOtherSessions'> {
+  return {
+    sessions: async ({ page = 1, limit = PAGE_SIZE }, call) => {
+      const { member, token, now } = call
+      const { list, total } = await listSessions(call.reader, { member, token, now, page, limit })
+      return pageOf(list as never[], { page, limit }, total)
+    },
+    endSession: async ({ id }, call) => {
+      await call.transact(async (tx) => {
+        if (!(await closeSessionById(tx, call.member, id))) refuse('not_found')
+        tx.afterCommit(() => deps.accountChanged(call.member))
+      })
+      return say(call.lang, 'done')
+    },
+    endOtherSessions: async (_input, call) => {
+      await call.transact(async (tx) => {
+        await closeOtherSessions(tx, call.member, call.token)
+        tx.afterCommit(() => deps.accountChanged(call.member))
+      })
+      return say(call.lang, 'done')
+    },
+  }
+}
+
+type Extra = 'state' | 'setPhrase' | 'enrolTotp' | 'confirmTotp' | 'disableTotp'
+
+function extras(deps: SecurityDeps): Pick<Rows, Extra> {
+  return {
+    state: async (_input, call) => {
+      const found = await findProtection(call.reader, call.member)
+      return {
+        hasPayPassword: found.payPassword !== null,
+        hasTotp: found.totpSecret !== null,
+        phrase: found.phrase,
+        holdsNewAddresses: await holdsNewAddresses(call.reader),
+      }
+    },
+    setPhrase: async ({ phrase }, call) => {
+      const issue = lineIssue(phrase, PHRASE)
+      if (issue !== null) refuse(issue)
+      await call.transact(async (tx) => {
+        await lockProtection(tx, call.member)
+        await updatePhrase(tx, call.member, phrase)
+        tx.afterCommit(() => deps.accountChanged(call.member))
+      })
+      return say(call.lang, 'done')
+    },
+    enrolTotp: (_input, call) => enrolTotp(deps, call),
+    confirmTotp: async (typed, call) => {
+      await confirmTotp(deps, call, typed)
+      return say(call.lang, 'done')
+    },
+    disableTotp: async (typed, call) => {
+      await disableTotp(deps, call, typed)
+      return say(call.lang, 'done')
+    },
+  }
+}

@@ -1,0 +1,13 @@
+/**
+ * What protects an account: passwords, bound contacts, the authenticator, sessions, the phrase, the hold on new addresses.
+ * Every change is proven by a fresh code to a contact bound before, and ends the member's other sessions.
+ * It never reads a secret back and moves no money.
+ */
+export { holdsNewAddresses, setAddressHold } from './address-hold.ts'
+export type { SecurityDeps } from './deps.ts'
+export { forgetTotp } from './enrolment.ts'
+export { securityHandlers } from './handlers.ts'
+export { securityMigration } from './migration.ts'
+export { checkPayPassword } from './pay-password.ts'
+export { assertTotp } from './second-factor.ts'
+export { hasPayPassword, phraseFor, phraseOf } from './store.ts'

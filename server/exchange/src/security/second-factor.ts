@@ -1,0 +1,39 @@
+import { refuse } from '@bourse/contracts/kit'
+import type { MemberId } from '@bourse/contracts/account'
+import { countTry, forgetFailures, type TotpProof } from '#account'
+import type { MemberCall, Tx } from '#kernel'
+import { findProtection, lockProtection, type Protection, updateTotpStep } from './store.ts'
+import { stepOf } from './totp.ts'
+
+/** Tries of codes are counted apart from log-ins: no handle begins with a space. */
+const keyOf = (member: MemberId): string => ` totp ${member}`
+
+/** Refuses whoever has an authenticator and does not prove it; a right code is used up with the transaction. */
+export async function assertTotp(tx: Tx, { member, typed, now }: TotpProof): Promise<void> {
+  const { totpSecret: secret, totpStep: after } = await lockProtection(tx, member)
+  if (secret === null) return
+  if (typed === undefined) refuse('totp_required')
+  const step = stepOf({ secret, code: typed, after, now })
+  if (step === null) refuse('totp_invalid')
+  await updateTotpStep(tx, member, step)
+}
+
+/** The same check ahead of a change: it counts the try, which the refusal that may follow must not undo. */
+export async function checkTotp(call: MemberCall, typed: string | undefined): Promise<void> {
+  const protection = await findProtection(call.reader, call.member)
+  if (protection.totpSecret === null) return
+  if (typed === undefined) refuse('totp_required')
+  await checkCode(call, protection, { secret: protection.totpSecret, code: typed })
+}
+
+type Typed = { readonly secret: string; readonly code: string }
+
+export async function checkCode(
+  call: MemberCall,
+  { totpStep }: Protection,
+  { secret, code }: Typed,
+): Promise<void> {
+  await call.transact((tx) => countTry(tx, keyOf(call.member), call.now))
+  if (stepOf({ secret, code, after: totpStep, now: call.now }) === null) refuse('totp_invalid')
+  await call.transact((tx) => forgetFailures(tx, keyOf(call.member)))
+}
