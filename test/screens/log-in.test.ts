@@ -22,7 +22,7 @@ describe('logging in', () => {
     await phone.arrives('common/login?to=setting%2Fsecurity')
     await field(phone, 'login.account').fill(member.email)
     await logIn(phone, 'not my password')
-    const reason = phone.page.locator('form').getByRole('status')
+    const reason = phone.page.locator('[data-part=reason]')
     await reason.filter({ hasText: /./ }).waitFor()
     const said = await reason.textContent()
     await phone.page.locator('[data-toast]').waitFor({ state: 'detached' })
@@ -99,7 +99,7 @@ describe('a forgotten password', () => {
       code,
     })
     await logIn(phone, PASSWORD)
-    await phone.page.locator('form').getByRole('status').filter({ hasText: /./ }).waitFor()
+    await phone.page.locator('[data-part=reason]').filter({ hasText: /./ }).waitFor()
     await logIn(phone, 'a new one 8')
     await phone.arrives('index/index')
     await phone.close()

@@ -64,7 +64,11 @@ export function Button(props: Props) {
   return (
     <div>
       {button}
-      <p role="status" className="min-h-5 pt-1.5 text-center text-sub text-error empty:hidden">
+      <p
+        role="status"
+        data-part="reason"
+        className="min-h-5 pt-1.5 text-center text-sub text-error empty:hidden"
+      >
         {reason}
       </p>
     </div>
