@@ -7,7 +7,7 @@ import { BottomBar, Section } from '#kit/layout'
 import { go, useQueryValue } from '#kit/route'
 import { useText } from '#text'
 import { useWrite } from '#wire'
-import { useCode } from './use-code.ts'
+import { useCode } from '#wire/codes'
 import { contactOf, isCode, passwordWords } from './wording.ts'
 
 const FORM = 'forgot'

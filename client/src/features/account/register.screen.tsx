@@ -12,7 +12,7 @@ import { useWrite } from '#wire'
 import { enterAccount } from './enter-account.ts'
 import { LanguageButton } from './language-button.tsx'
 import { dropDraft, keepDraft, readDraft, type RegisterForm } from './register-draft.ts'
-import { useCode } from './use-code.ts'
+import { useCode } from '#wire/codes'
 import { Welcome } from './welcome.tsx'
 import { isCode, isInvite, passwordWords } from './wording.ts'
 

@@ -1,7 +1,6 @@
-import { account } from '@bourse/contracts/account'
 import { identity } from '@bourse/contracts/identity'
 import { useQuery } from '@tanstack/react-query'
-import { CallFailure, reactTo, read, upload } from '#wire'
+import { read } from '#wire'
 
 const WAITING_MS = 5_000
 
@@ -13,14 +12,3 @@ export const useIdentity = () =>
     refetchInterval: ({ state }) =>
       state.data?.basic === 'pending' || state.data?.advanced === 'pending' ? WAITING_MS : false,
   })
-
-/** The path that the server gave the picture; null when it was refused, which has then been told. */
-export async function sendPicture(picture: Blob, name: string): Promise<string | null> {
-  try {
-    return await upload(account.upload, picture, name)
-  } catch (failure) {
-    if (!(failure instanceof CallFailure)) throw failure
-    reactTo(failure)
-    return null
-  }
-}

@@ -1,0 +1,6 @@
+/**
+ * What a member says of himself: picture, nickname and signature, each changed for itself.
+ * What is wrong with a line the contract's rules say; here it is put into words.
+ * Names of documents belong to identity and contacts to security: from here they are only linked to.
+ */
+export { lineWords } from './line-words.ts'

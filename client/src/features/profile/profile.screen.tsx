@@ -1,0 +1,71 @@
+import type { Profile } from '@bourse/contracts/account'
+import { useState } from 'react'
+import { ErrorBox, Skeleton } from '#kit/feedback'
+import { dateText } from '#kit/format'
+import { Section } from '#kit/layout'
+import { ListRow, RowGroup } from '#kit/list'
+import { useLanguage, useText } from '#text'
+import { AvatarButton } from './avatar-button.tsx'
+import { LineSheet } from './line-sheet.tsx'
+import type { Line } from './line-words.ts'
+import { useProfile } from './queries.ts'
+
+/** Who the member is, as others see him and as we know him. */
+export function Screen() {
+  const { user, error, refetch } = useProfile()
+  if (user !== null) return <Known user={user} />
+  if (error !== null) return <ErrorBox message={error.message} retry={() => void refetch()} />
+  return (
+    <Section className="flex flex-col items-center gap-6 pt-6">
+      <Skeleton className="size-22 rounded-pill" />
+      <Skeleton className="h-30 w-full rounded-lg" />
+      <Skeleton className="h-44 w-full rounded-lg" />
+    </Section>
+  )
+}
+
+function Known({ user }: { user: Profile }) {
+  const t = useText()
+  const language = useLanguage()
+  const [open, setOpen] = useState<Line | null>(null)
+  const none = <span className="text-t3">{t('profile.not_set')}</span>
+  const known = (text: string | null) => (text === null || text === '' ? none : <Long>{text}</Long>)
+  return (
+    <Section className="pb-8">
+      <AvatarButton user={user} />
+      <RowGroup title={t('profile.seen_by_others')}>
+        <ListRow
+          title={t('profile.nickname')}
+          value={known(user.nickname)}
+          onPress={() => setOpen('nickname')}
+        />
+        <ListRow
+          title={t('profile.signature')}
+          value={known(user.signature)}
+          onPress={() => setOpen('signature')}
+        />
+      </RowGroup>
+      <RowGroup title={t('settings.account')}>
+        <ListRow title="ID" value={<span className="num">{user.id}</span>} />
+        <ListRow title={t('profile.account')} value={<Long>{user.account}</Long>} />
+        <ListRow title={t('register.email')} value={known(user.email)} to="setting/security" />
+        <ListRow title={t('register.mobile')} value={known(mobileOf(user))} to="setting/security" />
+        {user.verifiedName !== null && (
+          <ListRow title={t('identity.name')} value={<Long>{user.verifiedName}</Long>} />
+        )}
+        {user.registeredAt !== null && (
+          <ListRow
+            title={t('profile.since')}
+            value={<span className="num">{dateText(user.registeredAt, language)}</span>}
+          />
+        )}
+      </RowGroup>
+      {open !== null && <LineSheet line={open} now={user[open] ?? ''} onClose={() => setOpen(null)} />}
+    </Section>
+  )
+}
+
+const Long = ({ children }: { children: string }) => <span className="wrap-anywhere">{children}</span>
+
+const mobileOf = ({ mobile, areaCode }: Profile): string | null =>
+  mobile === null || mobile === '' ? null : areaCode === null ? mobile : `+${areaCode} ${mobile}`

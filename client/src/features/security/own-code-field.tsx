@@ -1,0 +1,49 @@
+import type { Contact, Scene } from '@bourse/contracts/account'
+import { useState } from 'react'
+import { Chips } from '#kit/control'
+import { CodeButton, CodeField } from '#kit/field'
+import { useText } from '#text'
+import { useCode } from '#wire/codes'
+import type { Bound } from './contacts.ts'
+
+type Props = {
+  scene: Scene
+  bound: readonly Bound[]
+  value: string
+  onChange: (typed: string) => void
+  error: string | undefined
+  label?: string
+}
+
+/** A code to a contact that is bound already; with two of them the reader chooses. */
+export function OwnCodeField({ scene, bound, value, onChange, error, label }: Props) {
+  const t = useText()
+  const [wanted, want] = useState<Contact | null>(null)
+  const to = bound.find((each) => each.contact === wanted) ?? bound[0]
+  const code = useCode(scene, to?.handle ?? '')
+  const send = async () =>
+    to !== undefined &&
+    code.send({ contact: to.contact, ...(to.areaCode === null ? {} : { areaCode: to.areaCode }) })
+  return (
+    <div>
+      {bound.length > 1 && (
+        <Chips
+          name={t('security.code_to')}
+          chips={bound.map(({ contact, shown }) => ({ id: contact, label: shown }))}
+          value={to?.contact ?? null}
+          onChange={want}
+          className="pb-2"
+        />
+      )}
+      <CodeField
+        {...(label === undefined ? {} : { label })}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        error={error}
+        hint={to === undefined ? t('security.no_contact') : t('security.code_goes_to', { contact: to.shown })}
+        told={code.told}
+        button={<CodeButton purpose={code.purpose} isDisabled={to === undefined} onSend={send} />}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { account, type Profile } from '@bourse/contracts/account'
+import { identity } from '@bourse/contracts/identity'
+import { security } from '@bourse/contracts/security'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { read, readPages, useUser } from '#wire'
+import { type Bound, boundContacts } from './contacts.ts'
+
+/** What every change of security makes old. */
+export const SPOILED = [account.profile, identity.state, security.state, security.sessions] as const
+
+const PATIENT_MS = 60_000
+
+export type Protection = {
+  readonly user: Profile | null
+  readonly bound: readonly Bound[]
+  readonly hasPayPassword: boolean | null
+  readonly hasTotp: boolean | null
+  readonly phrase: string | null
+  readonly isKnown: boolean
+  /** The extension calls are answered here. */
+  readonly isOurs: boolean
+}
+
+/** What protects the account. A foreign upstream knows less; what it does not tell is null. */
+export function useProtection(): Protection {
+  const user = useUser()
+  const state = useQuery({ ...read(security.state, {}), staleTime: PATIENT_MS })
+  const older = useQuery({ ...read(identity.state, {}), enabled: state.isError })
+  return {
+    user,
+    bound: user === null ? [] : boundContacts(user),
+    hasPayPassword: state.data?.hasPayPassword ?? older.data?.hasPayPassword ?? null,
+    hasTotp: state.data?.hasTotp ?? null,
+    phrase: state.data?.phrase ?? null,
+    isKnown: user !== null && !state.isPending,
+    isOurs: !state.isError,
+  }
+}
+
+export const useSessions = () => useInfiniteQuery(readPages(security.sessions, {}))

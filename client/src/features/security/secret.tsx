@@ -1,0 +1,77 @@
+import { security } from '@bourse/contracts/security'
+import { Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { copyText } from '#kit/device'
+import { ErrorBox, say, Skeleton } from '#kit/feedback'
+import { groupFours } from '#kit/format'
+import { QrCard } from '#kit/qr'
+import { useText } from '#text'
+import { call, CallFailure } from '#wire'
+
+type Enrolment = { readonly secret: string; readonly uri: string }
+
+/**
+ * The secret as a picture and as letters. It is made for this sheet and kept nowhere else, not even among remembered
+ * answers: each opening makes another, and the last one counts.
+ */
+export function Secret() {
+  const t = useText()
+  const [made, make] = useState<Enrolment | null>(null)
+  const [failure, fail] = useState<string | null>(null)
+  const [turn, setTurn] = useState(0)
+  useEffect(() => {
+    const leave = new AbortController()
+    call(security.enrolTotp, {}, { signal: leave.signal, isQuiet: true }).then(make, (reason: unknown) => {
+      if (leave.signal.aborted) return
+      if (!(reason instanceof CallFailure)) throw reason
+      fail(reason.message)
+    })
+    return () => leave.abort()
+  }, [turn])
+  if (failure !== null) {
+    const retry = () => {
+      fail(null)
+      setTurn(turn + 1)
+    }
+    return <ErrorBox message={failure} retry={retry} />
+  }
+  return (
+    <>
+      <ol className="list-decimal space-y-1 pl-5 text-row text-t2">
+        <li>{t('security.totp_step_scan')}</li>
+        <li>{t('security.totp_step_type')}</li>
+      </ol>
+      <div className="flex flex-col items-center gap-3">
+        {made === null ? (
+          <Skeleton className="size-46 rounded-md" />
+        ) : (
+          <QrCard text={made.uri} label={t('security.totp_qr')} />
+        )}
+        {made === null ? <Skeleton className="h-11 w-64" /> : <Letters secret={made.secret} />}
+      </div>
+    </>
+  )
+}
+
+function Letters({ secret }: { secret: string }) {
+  const t = useText()
+  const copy = async () => {
+    const isDone = await copyText(secret)
+    say(t(isDone ? 'app.copied' : 'app.copy_failed'), isDone ? 'success' : 'error')
+  }
+  return (
+    <button
+      type="button"
+      aria-label={t('security.copy_secret')}
+      onClick={() => void copy()}
+      className="press flex min-h-hit items-center gap-3 rounded-md bg-chip px-3 py-2 text-left"
+    >
+      <span className="num flex flex-wrap gap-x-2.5 gap-y-0.5 text-row text-t1">
+        {groupFours(secret).map((group, at) => (
+          <span key={`${at} ${group}`}>{group}</span>
+        ))}
+      </span>
+      <Copy size={18} aria-hidden="true" className="shrink-0 text-link" />
+    </button>
+  )
+}

@@ -1,0 +1,71 @@
+import { type OpenSession, security } from '@bourse/contracts/security'
+import { useState } from 'react'
+import { Button } from '#kit/control'
+import { ErrorBox, say, SkeletonRows } from '#kit/feedback'
+import { RowGroup } from '#kit/list'
+import { Dialog } from '#kit/overlay'
+import { useText } from '#text'
+import { useWrite } from '#wire'
+import { useSessions } from './queries.ts'
+import { SessionRow } from './session-row.tsx'
+
+/** Where the member is logged in; each of the others can be ended, or all at once. */
+export function Sessions() {
+  const t = useText()
+  const sessions = useSessions()
+  const [ending, end] = useState<OpenSession | 'others' | null>(null)
+  const list = sessions.data?.pages.flatMap((page) => page.list) ?? []
+  if (sessions.isPending) return <SkeletonRows count={2} />
+  if (sessions.data === undefined)
+    return <ErrorBox message={sessions.error?.message} retry={() => void sessions.refetch()} />
+  return (
+    <>
+      <RowGroup title={t('security.sessions')}>
+        {list.map((session) => (
+          <SessionRow key={session.id} session={session} onEnd={() => end(session)} />
+        ))}
+        {sessions.hasNextPage && (
+          <Button
+            kind="text"
+            isBusy={sessions.isFetchingNextPage}
+            onClick={() => void sessions.fetchNextPage()}
+          >
+            {t('app.more')}
+          </Button>
+        )}
+      </RowGroup>
+      {list.length > 1 && (
+        <div className="pb-4">
+          <Button kind="neutral" onClick={() => end('others')}>
+            {t('security.end_others')}
+          </Button>
+        </div>
+      )}
+      {ending !== null && <EndDialog ending={ending} onClose={() => end(null)} />}
+    </>
+  )
+}
+
+function EndDialog({ ending, onClose }: { ending: OpenSession | 'others'; onClose: () => void }) {
+  const t = useText()
+  const options = { spoils: [security.sessions] }
+  const one = useWrite(security.endSession, options)
+  const others = useWrite(security.endOtherSessions, options)
+  const confirm = async () => {
+    const answer = ending === 'others' ? await others.send({}) : await one.send({ id: ending.id })
+    onClose()
+    if (answer !== null) say(answer, 'success')
+  }
+  return (
+    <Dialog
+      title={t(ending === 'others' ? 'security.end_others_ask' : 'security.end_ask')}
+      confirm={t('security.end')}
+      kind="danger"
+      isBusy={one.isBusy || others.isBusy}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      {ending === 'others' ? t('security.end_others_note') : (ending.device ?? t('security.device_unknown'))}
+    </Dialog>
+  )
+}
