@@ -24,6 +24,7 @@ import { type Logger, pino } from 'pino'
 import { freshDatabase } from './database.ts'
 import { Member, signUp } from './member.ts'
 import { START } from './start.ts'
+import { verify } from './verify.ts'
 
 const UNITS = { second: SECOND, minute: MINUTE, hour: HOUR, day: DAY } as const
 type Unit = keyof typeof UNITS
@@ -124,6 +125,12 @@ export async function createWorld(options: WorldOptions = {}) {
       const member = await signUp(url, `${randomBytes(6).toString('hex')}@example.com`)
       for (const [code, quantity] of Object.entries(money)) await member.deposit(code.toUpperCase(), quantity)
       if (Object.keys(money).length > 0) await advance('5 seconds')
+      return member
+    },
+    /** A member whose document is approved: phone bound, level 1. Needs the review that happens by itself. */
+    async verified(money: Record<string, string> = {}): Promise<Member> {
+      const member = await this.member(money)
+      await verify({ clock, advance }, member)
       return member
     },
     /** The sum of everything, from the legs up. */

@@ -1,5 +1,5 @@
 import type { MemberId, Profile } from '@bourse/contracts/account'
-import type { Instant } from '@bourse/contracts/kit'
+import type { Instant, Language } from '@bourse/contracts/kit'
 import type { Random, Reader, Tx } from '#kernel'
 import type { Codes } from './codes.ts'
 import type { Courier } from './mailer.ts'
@@ -14,6 +14,9 @@ export type TotpProof = {
 /** What the profile tells of the identity review. */
 export type ProfileReview = { readonly review: Profile['review']; readonly verifiedName: string | null }
 
+/** Somebody who has just become a member. */
+export type Newcomer = { readonly member: MemberId; readonly lang: Language; readonly at: Instant }
+
 /** What the handlers of this room are given. */
 export type AccountDeps = {
   readonly random: Random
@@ -21,6 +24,8 @@ export type AccountDeps = {
   readonly passwords: Passwords
   readonly courier: Courier
   readonly inviteRequired: boolean
+  /** What else happens when somebody joins, in the same transaction. */
+  readonly joined: (tx: Tx, newcomer: Newcomer) => Promise<void>
   /** Refuses whoever has enrolled an authenticator and does not prove it. */
   readonly assertTotp: (tx: Tx, proof: TotpProof) => Promise<void>
   readonly phraseOf: (reader: Reader, member: MemberId) => Promise<string | null>

@@ -41,7 +41,9 @@ export async function register(deps: AccountDeps, call: Call, form: Registration
   const password = await deps.passwords.hash(form.password)
   return call.transact(async (tx) => {
     if (!(await deps.codes.verify(tx, request, form.code, 'use-up'))) refuse('code_invalid')
-    return createMember(tx, deps.random, { ...form, password, invitedBy, at: call.now })
+    const member = await createMember(tx, deps.random, { ...form, password, invitedBy, at: call.now })
+    await deps.joined(tx, { member, lang: call.lang, at: call.now })
+    return member
   })
 }
 

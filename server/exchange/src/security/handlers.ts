@@ -12,6 +12,7 @@ import {
   closeOtherSessions,
   closeSessionById,
   listSessions,
+  phoneTarget,
   updateEmail,
   updateMobile,
   updatePassword,
@@ -73,7 +74,12 @@ function contacts(deps: SecurityDeps): Pick<Rows, 'bindMobile' | 'bindEmail'> {
     bindMobile: async ({ mobile, areaCode = DEFAULT_AREA_CODE, code, proof, totp }, call) => {
       if (!isMobile(mobile, areaCode)) refuse('mobile_invalid')
       if (proof === undefined) refuse('proof_required')
-      const proven = { scene: 'mobile', code: proof, totp, fresh: { target: mobile, code } } as const
+      const proven = {
+        scene: 'mobile',
+        code: proof,
+        totp,
+        fresh: { target: phoneTarget(areaCode, mobile), code },
+      } as const
       await provenChange(deps, call, proven, {
         write: (tx) => updateMobile(tx, call.member, { areaCode, mobile }),
       })

@@ -1,6 +1,6 @@
 import { assert, refuse } from '@bourse/contracts/kit'
 import type { Scene } from '@bourse/contracts/account'
-import { closeOtherSessions, findMember, type Member } from '#account'
+import { closeOtherSessions, findMember, targetsOf } from '#account'
 import type { MemberCall, Tx } from '#kernel'
 import type { SecurityDeps } from './deps.ts'
 import { assertTotp, checkTotp } from './second-factor.ts'
@@ -55,12 +55,9 @@ type Sent = { readonly target: string; readonly code: string }
 async function codesToUse(deps: SecurityDeps, call: MemberCall, proof: Proof): Promise<Sent[]> {
   const member = await findMember(call.reader, call.member)
   assert(member !== null, 'a session belongs to a member')
-  const targets = contactsOf(member).filter((contact) => contact !== proof.fresh?.target)
+  const targets = targetsOf(member).filter((contact) => contact !== proof.fresh?.target)
   const sendings = { targets, scene: proof.scene, session: call.session }
   const target = (await deps.codes.newestTarget(call.reader, sendings)) ?? refuse('code_invalid')
   const bound = { target, code: proof.code }
   return proof.fresh === undefined ? [bound] : [proof.fresh, bound]
 }
-
-const contactsOf = ({ email, mobile }: Member): string[] =>
-  [email, mobile].filter((contact) => contact !== null)

@@ -1,0 +1,215 @@
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { account } from '@bourse/contracts/account'
+import { identity } from '@bourse/contracts/identity'
+import { operatorSocket, serveOperator, sql } from '@bourse/exchange'
+import { askExchange } from '@bourse/exchange/operator'
+import { bindMobile, createWorld, freshDocument, type Member, type World } from '#world'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+let world: World
+let path: string
+let server: Awaited<ReturnType<typeof serveOperator>>
+beforeAll(async () => {
+  world = await createWorld({ autoReview: false })
+  path = operatorSocket(join(tmpdir(), randomBytes(8).toString('hex')))
+  server = await serveOperator(world.exchange.operator, path, pino({ level: 'silent' }))
+})
+afterAll(async () => {
+  server.close()
+  await world.close()
+})
+
+const operator = async (line: string) => {
+  const answer = await askExchange(path, line.split(' '))
+  if (answer === null) throw new Error('nobody listens')
+  return answer
+}
+const told = async (line: string) => (await operator(line)).lines.join('\n')
+/** The number under which the member's newest application waits. */
+async function waitingOf(member: Member): Promise<string> {
+  const { id } = await member.call(account.profile, {})
+  const line = (await operator('review list')).lines.find((one) => one.includes(`member ${id} `))
+  return /^identity (\d+) /.exec(line ?? '')?.[1] ?? ''
+}
+
+/** Hands in the smallest picture there is; the answer is a path of its own each time. */
+async function upload(member: Member): Promise<string> {
+  const body = new FormData()
+  body.append('file', new Blob([PIXEL], { type: 'image/png' }), 'mine.png')
+  const response = await fetch(`${world.url}/api/upload`, {
+    method: 'POST',
+    headers: { authorization: member.bearer },
+    body,
+  })
+  const answer = (await response.json()) as { ok: boolean; data: string }
+  expect(answer.ok).toBe(true)
+  return answer.data
+}
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+const document = (more: object = {}) => ({
+  level: 'basic' as const,
+  documentKind: 'idCard' as const,
+  name: 'Nguyễn Văn An',
+  documentNumber: freshDocument(),
+  ...more,
+})
+const state = (member: Member) => member.call(identity.state, {})
+const picture = async (member: Member | null, address: string, base = world.url) =>
+  (await fetch(`${base}${address}`, member === null ? {} : { headers: { authorization: member.bearer } }))
+    .status
+
+describe('a member who is to be verified', () => {
+  it('binds a phone, is rejected with a reason, hands in again and is approved, at both levels', async () => {
+    const member = await world.member()
+    expect(await member.refusal(identity.apply, document())).toBe('contact_unbound')
+    await bindMobile(world, member)
+    expect(await state(member)).toMatchObject({ basic: 'none', advanced: 'none', application: null })
+
+    await member.call(identity.apply, document())
+    expect(await state(member)).toMatchObject({ basic: 'pending', highestLevel: 1 })
+    expect((await member.call(account.profile, {})).review).toBe('pending')
+    expect(await member.refusal(identity.apply, document())).toBe('identity_under_review')
+
+    const first = await waitingOf(member)
+    expect(await operator(`review reject identity ${first}`)).toMatchObject({ ok: false })
+    expect(await told(`review reject identity ${first} the name cannot be read`)).toBe(
+      `identity ${first} is rejected: the name cannot be read`,
+    )
+    expect(await state(member)).toMatchObject({
+      basic: 'rejected',
+      application: { name: 'Nguyễn Văn An', documentKind: 'idCard', reason: 'the name cannot be read' },
+    })
+    expect(await member.call(account.profile, {})).toMatchObject({ review: 'rejected', verifiedName: null })
+
+    await member.call(identity.apply, document({ name: 'Nguyễn Văn Anh' }))
+    const second = await waitingOf(member)
+    expect(second).not.toBe(first)
+    expect(await told(`review approve identity ${second}`)).toBe(`identity ${second} is approved`)
+    expect(await state(member)).toMatchObject({ basic: 'approved', advanced: 'none' })
+    expect(await member.call(account.profile, {})).toMatchObject({
+      review: 'approved',
+      verifiedName: 'Nguyễn Văn Anh',
+    })
+    expect(await member.refusal(identity.apply, document())).toBe('identity_approved')
+
+    const [front, back] = [await upload(member), await upload(member)]
+    await member.call(identity.apply, { level: 'advanced', front, back })
+    expect(await state(member)).toMatchObject({ basic: 'approved', advanced: 'pending', highestLevel: 2 })
+    await told(`review approve identity ${await waitingOf(member)}`)
+    expect(await state(member)).toMatchObject({ basic: 'approved', advanced: 'approved' })
+  })
+
+  it('cannot begin with level 2', async () => {
+    const member = await world.member()
+    await bindMobile(world, member)
+    const [front, back] = [await upload(member), await upload(member)]
+    expect(await member.refusal(identity.apply, { level: 'advanced', front, back })).toBe(
+      'identity_level_missing',
+    )
+  })
+
+  it('is judged once: nobody approves what was judged, whatever it was', async () => {
+    const member = await world.member()
+    await bindMobile(world, member)
+    await member.call(identity.apply, document())
+    const id = await waitingOf(member)
+    const answers = await Promise.all([
+      ...Array.from({ length: 4 }, () => operator(`review approve identity ${id}`)),
+      ...Array.from({ length: 4 }, () => operator(`review reject identity ${id} no`)),
+    ])
+    expect(answers.filter(({ ok }) => ok).length).toBe(1)
+    for (const line of ['identity 0', 'identity 999999', 'identity x', 'person 1', 'identity'])
+      expect((await operator(`review approve ${line}`)).ok).toBe(false)
+  })
+
+  it('uses a document that nobody else uses, however it is written, until it is rejected', async () => {
+    const [alice, bob] = [await world.member(), await world.member()]
+    await bindMobile(world, alice)
+    await bindMobile(world, bob)
+    await alice.call(identity.apply, document({ documentNumber: 'ab 12-34.56' }))
+    expect(await bob.refusal(identity.apply, document({ documentNumber: 'AB123456' }))).toBe(
+      'id_number_taken',
+    )
+    await told(`review reject identity ${await waitingOf(alice)} not hers`)
+    await bob.call(identity.apply, document({ documentNumber: 'AB123456' }))
+    expect(await alice.refusal(identity.apply, document({ documentNumber: 'AB 123456' }))).toBe(
+      'id_number_taken',
+    )
+  })
+
+  it('hands in once, however many hands press at once', async () => {
+    const members = await Promise.all([world.member(), world.member()])
+    for (const member of members) await bindMobile(world, member)
+    const number = freshDocument()
+    const attempts = await Promise.allSettled(
+      Array.from({ length: 16 }, (_, at) =>
+        (members[at % 2] as Member).call(identity.apply, document({ documentNumber: number })),
+      ),
+    )
+    expect(attempts.filter(({ status }) => status === 'fulfilled').length).toBe(1)
+    const [row] = await world.db.rows<{ n: number }>(
+      sql`select count(*)::int as n from identity_application where document_number = ${number}`,
+    )
+    expect(row?.n).toBe(1)
+  })
+})
+
+describe('a picture that was handed in', () => {
+  it('is seen by its owner only, through the BFF and at the exchange, used or not', async () => {
+    const [alice, bob] = [await world.member(), await world.member()]
+    const mine = await upload(alice)
+    expect(await picture(alice, mine)).toBe(200)
+    for (const stranger of [bob, null]) {
+      expect(await picture(stranger, mine)).toBe(404)
+      expect(await picture(stranger, mine, world.upstreamUrl)).toBe(404)
+    }
+    const answer = await fetch(`${world.url}${mine}`, { headers: { authorization: alice.bearer } })
+    expect(answer.headers.get('cache-control')).toContain('no-store')
+  })
+
+  it('becomes public with its owner making it his avatar, and only then', async () => {
+    const [alice, bob] = [await world.member(), await world.member()]
+    const mine = await upload(alice)
+    expect(await bob.refusal(account.setAvatar, { avatar: mine })).toBe('parameter_error')
+    expect(await picture(bob, mine)).toBe(404)
+    await alice.call(account.setAvatar, { avatar: mine })
+    expect(await picture(bob, mine)).toBe(200)
+    expect(await picture(null, mine)).toBe(200)
+  })
+
+  it('of a document is nobody else’s and never becomes an avatar', async () => {
+    const [alice, bob] = [await world.member(), await world.member()]
+    for (const member of [alice, bob]) {
+      await bindMobile(world, member)
+      await member.call(identity.apply, document())
+      await told(`review approve identity ${await waitingOf(member)}`)
+    }
+    const [front, back] = [await upload(alice), await upload(alice)]
+    expect(await bob.refusal(identity.apply, { level: 'advanced', front, back })).toBe('picture_invalid')
+    expect(await alice.refusal(identity.apply, { level: 'advanced', front, back: front })).toBe(
+      'pictures_required',
+    )
+    await alice.call(identity.apply, { level: 'advanced', front, back })
+    expect(await alice.refusal(account.setAvatar, { avatar: front })).toBe('parameter_error')
+    expect(await picture(bob, front)).toBe(404)
+  })
+})
+
+describe('on paper', () => {
+  it('an application is approved by itself after three seconds', async () => {
+    const paper = await createWorld()
+    try {
+      const member = await paper.verified()
+      expect(await member.call(identity.state, {})).toMatchObject({ basic: 'approved' })
+    } finally {
+      await paper.close()
+    }
+  })
+})
