@@ -35,4 +35,6 @@ const LATEST = 5
 export const useLatestEntries = (asset: AssetId, kind: AccountKind) =>
   useQuery(read(wallet.statement, { asset, kind, page: 1, limit: LATEST }))
 
-export const useDepositAddress = (asset: AssetId) => useQuery(read(wallet.depositAddress, { asset }))
+/** Nothing is asked while no coin is chosen. */
+export const useDepositAddress = (asset: AssetId | null) =>
+  useQuery({ ...read(wallet.depositAddress, { asset: asset ?? ('0' as AssetId) }), enabled: asset !== null })

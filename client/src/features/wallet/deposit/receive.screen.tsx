@@ -4,9 +4,9 @@ import { ErrorBox, SkeletonRows } from '#kit/feedback'
 import { Section } from '#kit/layout'
 import { go, useQueryValue } from '#kit/route'
 import { LinkButton } from '#kit/control'
-import { networksOf, useDepositAddress, useHoldables } from '#features/wallet'
+import { CoinHead, networksOf, useDepositAddress, useHoldables } from '#features/wallet'
 import { useText } from '#text'
-import { AddressSkeleton, CoinHead } from './coin-head.tsx'
+import { AddressSkeleton } from './address-skeleton.tsx'
 import { DepositDesk } from './deposit-desk.tsx'
 
 /** Get the address right, then prove the payment. */
@@ -33,7 +33,7 @@ function Deposit({ asset, code }: { asset: AssetId; code: string }) {
   const network = networks.find((each) => each.id === chosen) ?? networks[0]
   return (
     <>
-      <CoinHead code={code} badge={network?.badge} />
+      <CoinHead code={code} badge={network?.badge} mode="receive" />
       {address.isPending ? (
         <AddressSkeleton />
       ) : network === undefined ? (

@@ -1,4 +1,5 @@
-import { amountOf, amountText, sum, times } from '@bourse/contracts/kit'
+import { amountOf, amountText, sum } from '@bourse/contracts/kit'
+import { swapOutcome } from '@bourse/contracts/wallet'
 import { describe, expect, it } from 'vitest'
 import { isOld, QUOTE_LASTS_MS, rateOf, swapIssue, swapMost, swapPreview } from './swap-form.ts'
 
@@ -15,6 +16,10 @@ describe('the preview of a swap', () => {
     const tiny = swapPreview('0.000000000000000001', quote)
     expect(tiny === null ? null : [tiny.fee, tiny.receive]).toEqual([1n, 0n])
   })
+  it('comes to what the exchange will charge and give', () => {
+    const [mine, theirs] = [swapPreview('123.456', quote), swapOutcome(amountOf('123.456'), quote)]
+    expect(mine === null ? null : [mine.fee, mine.receive]).toEqual([theirs.fee, theirs.received])
+  })
   it('is nothing for nothing, and nothing without a price', () => {
     expect(texts('')).toBeNull()
     expect(texts('0')).toBeNull()
@@ -29,7 +34,7 @@ describe('the most that can be swapped', () => {
     (text) => {
       const available = amountOf(text)
       const most = swapMost(available, quote)
-      const cost = (quantity: typeof most) => sum(quantity, times(quantity, amountOf('0.002'), 'up'))
+      const cost = (quantity: typeof most) => sum(quantity, swapOutcome(quantity, quote).fee)
       expect(cost(most) <= available).toBe(true)
       expect(cost(sum(most, amountOf('0.000000000000000002'))) > available).toBe(true)
     },

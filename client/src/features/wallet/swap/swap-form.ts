@@ -24,22 +24,23 @@ export const QUOTE_LASTS_MS = 10_000
 export const rateOf = (quote: Quote): Amount | null =>
   quote.fromPrice > ZERO && quote.toPrice > ZERO ? over(quote.fromPrice, quote.toPrice, 'down') : null
 
-const feeRate = (quote: Quote): Amount => share(quote.feePercent, 100n, 'up')
+/** As the exchange counts it: in percent, rounded up. */
+const feeOf = (quantity: Amount, quote: Quote): Amount =>
+  share(times(quantity, quote.feePercent, 'up'), 100n, 'up')
 
 /** The fee rounds up and what arrives rounds down: nobody is promised more than he gets. */
 export function swapPreview(typed: string, quote: Quote): SwapPreview | null {
   const quantity = readTyped(typed)
   if (quantity === null || quantity <= ZERO || rateOf(quote) === null) return null
-  const fee = times(quantity, feeRate(quote), 'up')
+  const fee = feeOf(quantity, quote)
   const receive = over(times(quantity, quote.fromPrice, 'down'), quote.toPrice, 'down')
   return { quantity, fee, total: sum(quantity, fee), receive }
 }
 
 /** The most that leaves room for its fee. */
 export function swapMost(available: Amount, quote: Quote): Amount {
-  const most = over(available, sum(ONE, feeRate(quote)), 'down')
-  const fee = times(most, feeRate(quote), 'up')
-  return sum(most, fee) > available ? minus(most, 1n as Amount) : most
+  const most = over(available, sum(ONE, share(quote.feePercent, 100n, 'up')), 'down')
+  return sum(most, feeOf(most, quote)) > available ? minus(most, 1n as Amount) : most
 }
 
 type Facts = { readonly isSame: boolean; readonly available: Amount; readonly quote: Quote | null }

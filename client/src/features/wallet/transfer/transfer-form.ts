@@ -45,7 +45,7 @@ export function transferMeant(form: TransferForm, available: Amount): TransferMe
   return { from: form.from, to: form.to, asset: form.asset, quantity }
 }
 
-type Holdable = {
+export type Holdable = {
   readonly id: AssetId
   readonly code: string
   readonly isFiat: boolean | null
@@ -62,3 +62,19 @@ export const coinsBetween = <C extends Holdable>(
   from: AccountKind,
   to: AccountKind,
 ): C[] => coins.filter((coin) => coin[FLAG[from]] !== false && coin[FLAG[to]] !== false)
+
+const DOLLAR = 'USDT'
+/** Where money usually goes from the coin account, in this order. */
+const USUAL: readonly AccountKind[] = ['futures', 'fiat', 'seconds']
+
+type Wanted = { readonly asset: AssetId | null; readonly to: AccountKind | null }
+
+/** The form as a page opens it: the wanted coin, else the dollar coin, out of the coin account into one that may hold it. */
+export function firstForm(coins: readonly Holdable[], wanted: Wanted): TransferForm | null {
+  const coin =
+    coins.find((each) => each.id === wanted.asset) ?? coins.find((each) => each.code === DOLLAR) ?? coins[0]
+  if (coin === undefined) return null
+  const from: AccountKind = wanted.to === 'spot' ? 'futures' : 'spot'
+  const to = wanted.to ?? USUAL.find((kind) => coin[FLAG[kind]] !== false) ?? 'futures'
+  return { from, to, asset: coin.id, amount: '' }
+}

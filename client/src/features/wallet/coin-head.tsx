@@ -1,18 +1,18 @@
 import { ChevronRight } from 'lucide-react'
-import { Skeleton } from '#kit/feedback'
-import { Card } from '#kit/layout'
 import { CoinDisc } from '#kit/picture'
 import { PageLink } from '#kit/route'
 import { useText } from '#text'
 
+type Props = { code: string; badge: 'E' | 'T' | undefined; mode: 'receive' | 'withdraw' }
+
 /** Which coin; one press leads back to the choice. */
-export function CoinHead({ code, badge }: { code: string; badge: 'E' | 'T' | undefined }) {
+export function CoinHead({ code, badge, mode }: Props) {
   const t = useText()
   return (
     <div className="px-gutter pb-3">
       <PageLink
         to="fund/select"
-        query={{ mode: 'receive' }}
+        query={{ mode }}
         replace
         className="card press flex min-h-14 items-center gap-3 px-4 py-2 -outline-offset-2 active:bg-chip"
       >
@@ -24,16 +24,3 @@ export function CoinHead({ code, badge }: { code: string; badge: 'E' | 'T' | und
     </div>
   )
 }
-
-/** The plate of the address before the address is there. */
-export const AddressSkeleton = () => (
-  <div aria-hidden="true" className="px-gutter">
-    <Card className="space-y-4">
-      <Skeleton className="h-9 w-40" />
-      <Skeleton className="mx-auto size-46" />
-      <Skeleton className="h-12 w-full" />
-      <Skeleton className="h-11 w-full" />
-      <Skeleton className="h-16 w-full" />
-    </Card>
-  </div>
-)

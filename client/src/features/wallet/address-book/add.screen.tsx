@@ -1,0 +1,97 @@
+import { type SavedAddress, wallet } from '@bourse/contracts/wallet'
+import { useState } from 'react'
+import { networksOf, showFirstIssue, useDepositAddress, useHoldables } from '#features/wallet'
+import { Button } from '#kit/control'
+import { useOnline } from '#kit/device'
+import { ErrorBox, say, SkeletonRows } from '#kit/feedback'
+import { BottomBar, Section } from '#kit/layout'
+import { back } from '#kit/route'
+import { useText } from '#text'
+import { useWrite } from '#wire'
+import { AddressFields } from './address-fields.tsx'
+import { type AddressForm, addressIssues, emptyAddress, isComplete } from './address-form.ts'
+import { AddressReview } from './address-review.tsx'
+
+type Coin = { readonly id: SavedAddress['asset']; readonly code: string }
+
+/** Keeps an address for later, with the picture of its code. */
+export function Screen() {
+  const holdables = useHoldables()
+  if (holdables.error !== null && holdables.data === undefined)
+    return <ErrorBox message={holdables.error.message} retry={() => void holdables.refetch()} />
+  if (holdables.data === undefined) return <SkeletonRows />
+  return <Adding coins={holdables.data.list.filter((coin) => coin.isFiat !== false)} />
+}
+
+function Adding({ coins }: { coins: readonly Coin[] }) {
+  const t = useText()
+  const isOnline = useOnline()
+  const [form, setForm] = useState<AddressForm>({
+    ...emptyAddress,
+    asset: coins.find((coin) => coin.code === 'USDT')?.id ?? coins[0]?.id ?? null,
+  })
+  const [isJudged, judge] = useState(false)
+  const [isReviewing, setReviewing] = useState(false)
+  const networks = useNetworkNames(form.asset)
+  const network = networks.find((name) => name === form.network) ?? networks[0] ?? null
+  const meant = { ...form, network }
+  const save = useWrite(wallet.saveAddress, { spoils: [wallet.addresses], isQuiet: true })
+  const press = () => {
+    judge(true)
+    save.reset()
+    if (isComplete(meant)) setReviewing(true)
+    else showFirstIssue()
+  }
+  const confirm = async () => {
+    if (meant.asset === null || meant.qr === null) return
+    const answer = await save.send({
+      asset: meant.asset,
+      name: meant.label.trim(),
+      address: meant.address,
+      qr: meant.qr,
+      ...(network === null ? {} : { network }),
+    })
+    if (answer === null) return
+    say(answer, 'success')
+    back('setting/wallet')
+  }
+  return (
+    <>
+      <Section className="space-y-4 pt-1 pb-6">
+        <AddressFields
+          coins={coins}
+          networks={networks}
+          form={meant}
+          issues={isJudged ? addressIssues(meant) : null}
+          onChange={setForm}
+        />
+      </Section>
+      <BottomBar>
+        <Button
+          onClick={press}
+          isDisabled={!isOnline}
+          {...(isOnline ? {} : { reason: t('app.write_offline') })}
+        >
+          {t('app.save')}
+        </Button>
+      </BottomBar>
+      {isReviewing && (
+        <AddressReview
+          form={meant}
+          code={coins.find((coin) => coin.id === meant.asset)?.code ?? ''}
+          isBusy={save.isBusy}
+          failure={save.failure?.message}
+          onConfirm={() => void confirm()}
+          onClose={() => setReviewing(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The networks of a coin by their names, as its deposit addresses tell them. */
+function useNetworkNames(asset: AddressForm['asset']): string[] {
+  const answer = useDepositAddress(asset)
+  if (answer.data === undefined) return []
+  return networksOf(answer.data).flatMap(({ name }) => (name === null ? [] : [name]))
+}

@@ -1,0 +1,75 @@
+import { type SavedAddress, wallet } from '@bourse/contracts/wallet'
+import { useState } from 'react'
+import { LinkButton } from '#kit/control'
+import { Empty, say } from '#kit/feedback'
+import { BottomBar } from '#kit/layout'
+import { EndlessList, PullRefresh } from '#kit/list'
+import { Dialog } from '#kit/overlay'
+import { useText } from '#text'
+import { useWrite } from '#wire'
+import { CodeSheet } from './code-sheet.tsx'
+import { useAddressPages } from './queries.ts'
+import { SavedCard } from './saved-card.tsx'
+
+type Open = { readonly what: 'code' | 'remove'; readonly address: SavedAddress } | null
+
+/** The addresses that the member withdraws to. */
+export function Screen() {
+  const t = useText()
+  const pages = useAddressPages()
+  const [open, setOpen] = useState<Open>(null)
+  const isEmpty = pages.data?.pages[0]?.list.length === 0
+  const add = (
+    <LinkButton to="setting/addWallet" size="main">
+      {t('screen.add_address')}
+    </LinkButton>
+  )
+  return (
+    <>
+      <PullRefresh onRefresh={() => pages.refetch()}>
+        <EndlessList
+          pages={pages}
+          keyOf={(address) => address.id}
+          className="space-y-3 px-gutter pt-1"
+          row={(address) => (
+            <SavedCard
+              address={address}
+              onCode={() => setOpen({ what: 'code', address })}
+              onRemove={() => setOpen({ what: 'remove', address })}
+            />
+          )}
+          empty={
+            <Empty title={t('address.none')}>
+              <p className="text-sub text-t3">{t('address.none_note')}</p>
+            </Empty>
+          }
+        />
+      </PullRefresh>
+      {(isEmpty || pages.data !== undefined) && <BottomBar>{add}</BottomBar>}
+      {open?.what === 'code' && <CodeSheet address={open.address} onClose={() => setOpen(null)} />}
+      {open?.what === 'remove' && <Removing address={open.address} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+function Removing({ address, onClose }: { address: SavedAddress; onClose: () => void }) {
+  const t = useText()
+  const remove = useWrite(wallet.removeAddress, { spoils: [wallet.addresses] })
+  const confirm = async () => {
+    const answer = await remove.send({ id: address.id })
+    if (answer !== null) say(answer, 'success')
+    onClose()
+  }
+  return (
+    <Dialog
+      title={t('address.remove_ask')}
+      confirm={t('address.remove')}
+      kind="danger"
+      isBusy={remove.isBusy}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <span className="break-all">{address.address}</span>
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+type Detector = { detect: (image: ImageBitmapSource) => Promise<readonly { readonly rawValue: string }[]> }
+type DetectorClass = new (options: { formats: string[] }) => Detector
+
+/** Wide enough for any code that a phone shows, small enough to be read at once. */
+const LONG_SIDE = 1200
+
+/** The text of the QR code in a picture, read on the phone; null when there is none that can be read. */
+export async function readCode(picture: Blob): Promise<string | null> {
+  const bitmap = await createImageBitmap(picture).catch(() => null)
+  if (bitmap === null) return null
+  try {
+    return (await byBrowser(bitmap)) ?? (await byLibrary(bitmap))
+  } finally {
+    bitmap.close()
+  }
+}
+
+async function byBrowser(bitmap: ImageBitmap): Promise<string | null> {
+  const Known = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
+  if (Known === undefined) return null
+  // Some browsers have the name and lack the service behind it; the library then reads in its place.
+  const found = await new Known({ formats: ['qr_code'] }).detect(bitmap).catch(() => [])
+  return found[0]?.rawValue ?? null
+}
+
+async function byLibrary(bitmap: ImageBitmap): Promise<string | null> {
+  const factor = Math.min(1, LONG_SIDE / Math.max(bitmap.width, bitmap.height))
+  const [width, height] = [Math.round(bitmap.width * factor), Math.round(bitmap.height * factor)]
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const pen = canvas.getContext('2d')
+  if (pen === null) return null
+  pen.fillStyle = '#FFFFFF'
+  pen.fillRect(0, 0, width, height)
+  pen.drawImage(bitmap, 0, 0, width, height)
+  const { decodeQR } = await import('qr/decode.js')
+  try {
+    return decodeQR(pen.getImageData(0, 0, width, height), { timeLimit: 1_500 })
+  } catch (error) {
+    // The library says "no code here" by throwing.
+    if (error instanceof Error) return null
+    throw error
+  }
+}

@@ -1,0 +1,50 @@
+import { type Amount, ZERO } from '@bourse/contracts/kit'
+import type { AssetId } from '@bourse/contracts/market'
+
+/** A coin that may stand on a side of a swap, with what there is of it. */
+export type SwapCoin = { readonly id: AssetId; readonly code: string; readonly available: Amount }
+export type Sides = { readonly sources: readonly SwapCoin[]; readonly targets: readonly SwapCoin[] }
+export type Pair = { readonly from: AssetId; readonly to: AssetId }
+
+type Choices = {
+  readonly targets: readonly { readonly id: AssetId; readonly code: string }[]
+  readonly sources: readonly {
+    readonly asset: AssetId
+    readonly available: Amount
+    readonly code: string | null
+  }[]
+}
+
+/** Both sides in the same words; a source that its upstream does not name is named by the targets. */
+export function sidesOf({ targets, sources }: Choices): Sides {
+  const codeOf = (id: AssetId) => targets.find((each) => each.id === id)?.code
+  const availableOf = (id: AssetId) => sources.find((each) => each.asset === id)?.available ?? ZERO
+  return {
+    sources: sources.map(({ asset, code, available }) => ({
+      id: asset,
+      code: code ?? codeOf(asset) ?? asset,
+      available,
+    })),
+    targets: targets.map(({ id, code }) => ({ id, code, available: availableOf(id) })),
+  }
+}
+
+/** The wanted coin, else the one of which there is most of its kind, into the first other one. */
+export function firstPair({ sources, targets }: Sides, wanted: AssetId | null): Pair | null {
+  const from =
+    sources.find((coin) => coin.id === wanted) ?? sources.find((coin) => coin.available > ZERO) ?? sources[0]
+  const to = targets.find((coin) => coin.id !== from?.id)
+  return from === undefined || to === undefined ? null : { from: from.id, to: to.id }
+}
+
+/** Turned around where both sides allow it. */
+export function flippedPair({ sources, targets }: Sides, { from, to }: Pair): Pair {
+  const mayFlip = sources.some((coin) => coin.id === to) && targets.some((coin) => coin.id === from)
+  return mayFlip ? { from: to, to: from } : { from, to }
+}
+
+/** The other side gives way when one coin is chosen twice. */
+export function withCoin(sides: Sides, pair: Pair, side: keyof Pair, id: AssetId): Pair {
+  const other = side === 'from' ? 'to' : 'from'
+  return pair[other] === id ? flippedPair(sides, pair) : { ...pair, [side]: id }
+}
