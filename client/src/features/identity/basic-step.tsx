@@ -6,11 +6,11 @@ import { useOnline } from '#kit/device'
 import { say } from '#kit/feedback'
 import { TextField } from '#kit/field'
 import { BottomBar, Section } from '#kit/layout'
-import { ReviewSheet } from '#kit/overlay'
 import { go } from '#kit/route'
 import { type Key, useText } from '#text'
 import { useWrite } from '#wire'
 import { type BasicForm, type BasicIssues, basicIssues, isRight } from './application-form.ts'
+import { BasicReview } from './basic-review.tsx'
 import { Rejected } from './rejected.tsx'
 import { DOCUMENT_WORDS } from './words.ts'
 
@@ -61,30 +61,18 @@ export function BasicStep({ application, isAgain, reason, isLocked }: Props) {
     say(answer, 'success')
     go('setting/real_mark', {}, { replace: true })
   }
-  const nameIssue = judged.name ? issues.name : null
   return (
     <>
       <Section className="space-y-5 pb-6">
         {isAgain && <Rejected reason={reason} />}
         <fieldset disabled={isLocked} className="space-y-5 disabled:opacity-50">
           <Kinds value={form.kind} onChange={(kind) => change({ kind })} />
-          <TextField
-            label={t('identity.name')}
-            autoComplete="name"
-            value={form.name}
-            onChange={(event) => change({ name: event.target.value })}
-            onBlur={() => form.name !== '' && setJudged({ ...judged, name: true })}
-            hint={t('identity.name_hint')}
-            error={nameIssue === null ? undefined : t(NAME_WORDS[nameIssue])}
-          />
-          <TextField
-            label={t('identity.number')}
-            autoComplete="off"
-            value={form.number}
-            onChange={(event) => change({ number: event.target.value })}
-            onBlur={() => form.number !== '' && setJudged({ ...judged, number: true })}
-            hint={isAgain ? t('identity.number_again') : undefined}
-            error={judged.number && issues.number !== null ? t('identity.number_wrong') : undefined}
+          <Fields
+            form={form}
+            issues={{ name: judged.name ? issues.name : null, number: judged.number ? issues.number : null }}
+            isAgain={isAgain}
+            onChange={change}
+            onLeave={(field) => form[field] !== '' && setJudged({ ...judged, [field]: true })}
           />
         </fieldset>
       </Section>
@@ -98,20 +86,9 @@ export function BasicStep({ application, isAgain, reason, isLocked }: Props) {
         </Button>
       </BottomBar>
       {isReviewing && (
-        <ReviewSheet
-          title={t('identity.review_title')}
-          rows={[
-            { label: t('identity.document'), value: t(DOCUMENT_WORDS[form.kind]) },
-            { label: t('identity.name'), value: form.name.trim() },
-            {
-              label: t('identity.number'),
-              value: <span className="num">{form.number.trim()}</span>,
-              isStrong: true,
-            },
-          ]}
-          warning={t('identity.no_change')}
+        <BasicReview
+          form={form}
           isBusy={apply.isBusy}
-          failure={apply.failure?.message}
           onConfirm={() => void confirm()}
           onClose={() => setReviewing(false)}
         />
@@ -133,5 +110,40 @@ function Kinds({ value, onChange }: { value: DocumentKind; onChange: (kind: Docu
         className="flex-wrap"
       />
     </div>
+  )
+}
+
+type FieldsProps = {
+  form: BasicForm
+  /** Of the fields that have been judged. */
+  issues: BasicIssues
+  isAgain: boolean
+  onChange: (next: Partial<BasicForm>) => void
+  onLeave: (field: 'name' | 'number') => void
+}
+
+function Fields({ form, issues, isAgain, onChange, onLeave }: FieldsProps) {
+  const t = useText()
+  return (
+    <>
+      <TextField
+        label={t('identity.name')}
+        autoComplete="name"
+        value={form.name}
+        onChange={(event) => onChange({ name: event.target.value })}
+        onBlur={() => onLeave('name')}
+        hint={t('identity.name_hint')}
+        error={issues.name === null ? undefined : t(NAME_WORDS[issues.name])}
+      />
+      <TextField
+        label={t('identity.number')}
+        autoComplete="off"
+        value={form.number}
+        onChange={(event) => onChange({ number: event.target.value })}
+        onBlur={() => onLeave('number')}
+        hint={isAgain ? t('identity.number_again') : undefined}
+        error={issues.number === null ? undefined : t('identity.number_wrong')}
+      />
+    </>
   )
 }

@@ -1,15 +1,14 @@
 import type { Contact } from '@bourse/contracts/account'
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
 import { Button } from '#kit/control'
 import { say } from '#kit/feedback'
 import { CodeButton, CodeField, TextField } from '#kit/field'
 import { Sheet } from '#kit/overlay'
-import { go, takeGiven } from '#kit/route'
+import { go } from '#kit/route'
 import { useText } from '#text'
 import { useCode } from '#wire/codes'
-import { dropDraft, keepDraft, readDraft } from './bind-draft.ts'
-import { type BindForm, bindIssues, isHandle } from './bind-form.ts'
+import { dropDraft, keepDraft } from './bind-draft.ts'
+import { isHandle } from './bind-form.ts'
 import type { Bound } from './contacts.ts'
 import { OwnCodeField } from './own-code-field.tsx'
 import { TotpField } from './totp-field.tsx'
@@ -23,49 +22,27 @@ type Props = {
   onClose: () => void
 }
 
-const nothingSeen = { handle: false, code: false, proof: false, totp: false }
-
 /** The new address or number with its own code; whoever has a contact already proves himself there as well. */
 export function BindSheet({ contact, bound, hasTotp, onDone, onClose }: Props) {
   const t = useText()
-  const [form, setForm] = useState<BindForm>(() => ({
-    ...readDraft(),
-    areaCode: takeGiven('area') ?? readDraft().areaCode,
-  }))
-  const [seen, see] = useState(nothingSeen)
-  const binding = useBinding(contact)
-  const needs = { contact, needsProof: bound.length > 0, hasTotp }
-  const issues = bindIssues(form, needs)
-  const scene = contact === 'email' ? 'email' : 'mobile'
-  const code = useCode(scene, form.handle.trim())
-  const change = (field: keyof BindForm) => (typed: string) => {
-    setForm((now) => ({ ...now, [field]: typed }))
-    see((now) => ({ ...now, [field]: false }))
-    binding.reset()
-  }
-  const told = (field: keyof typeof nothingSeen, words: string) =>
-    seen[field] && issues[field] !== null ? words : undefined
+  const needsProof = bound.length > 0
+  const binding = useBinding(contact, { contact, needsProof, hasTotp })
+  const { form, change, isWrong } = binding
+  const codeError = (field: 'proof' | 'totp') => (isWrong(field) ? t('code.invalid') : undefined)
   const submit = async () => {
-    see({ handle: true, code: true, proof: true, totp: true })
-    if (Object.values(issues).some((issue) => issue !== null)) return
-    const answer = await binding.send(form, needs)
+    const answer = await binding.submit()
     if (answer === null) return
-    dropDraft()
     say(answer, 'success')
     onDone()
   }
-  const pickArea = () => {
-    keepDraft({ ...form, code: '', proof: '', totp: '' })
-    go('common/area')
+  const close = () => {
+    dropDraft()
+    onClose()
   }
-  const wrongHandle = t(contact === 'email' ? 'register.email_invalid' : 'register.mobile_invalid')
   return (
     <Sheet
       title={t(contact === 'email' ? 'security.bind_email' : 'security.bind_mobile')}
-      onClose={() => {
-        dropDraft()
-        onClose()
-      }}
+      onClose={close}
       foot={
         <Button isBusy={binding.isBusy} onClick={() => void submit()} reason={binding.told}>
           {t('app.confirm')}
@@ -73,49 +50,65 @@ export function BindSheet({ contact, bound, hasTotp, onDone, onClose }: Props) {
       }
     >
       <div className="space-y-5 pt-2">
-        <TextField
-          label={t(contact === 'email' ? 'register.email_label' : 'register.mobile_label')}
-          inputMode={contact === 'email' ? 'email' : 'tel'}
-          autoComplete={contact === 'email' ? 'email' : 'tel-national'}
-          value={form.handle}
-          onChange={(event) => change('handle')(event.target.value)}
-          onBlur={() => form.handle !== '' && see((now) => ({ ...now, handle: true }))}
-          error={told('handle', wrongHandle) ?? binding.handleFailure}
-          before={
-            contact === 'mobile' ? <AreaButton areaCode={form.areaCode} onPress={pickArea} /> : undefined
-          }
-        />
-        <CodeField
-          label={t('security.code_new')}
-          value={form.code}
-          onChange={(event) => change('code')(event.target.value)}
-          error={told('code', t('code.invalid'))}
-          told={code.told}
-          button={
-            <CodeButton
-              purpose={code.purpose}
-              isDisabled={!isHandle(contact, form.handle, form.areaCode)}
-              onSend={() =>
-                code.send({ contact, ...(contact === 'mobile' ? { areaCode: form.areaCode } : {}) })
-              }
-            />
-          }
-        />
-        {needs.needsProof && (
+        <NewContact contact={contact} binding={binding} />
+        {needsProof && (
           <OwnCodeField
             label={t('security.code_proof')}
-            scene={scene}
+            scene={contact}
             bound={bound}
             value={form.proof}
             onChange={change('proof')}
-            error={told('proof', t('code.invalid'))}
+            error={codeError('proof')}
           />
         )}
-        {hasTotp && (
-          <TotpField value={form.totp} onChange={change('totp')} error={told('totp', t('code.invalid'))} />
-        )}
+        {hasTotp && <TotpField value={form.totp} onChange={change('totp')} error={codeError('totp')} />}
       </div>
     </Sheet>
+  )
+}
+
+type NewProps = { contact: Contact; binding: ReturnType<typeof useBinding> }
+
+/** The address or number, and the code that went there. */
+function NewContact({ contact, binding }: NewProps) {
+  const t = useText()
+  const { form, change, leave, isWrong } = binding
+  const isEmail = contact === 'email'
+  const code = useCode(contact, form.handle.trim())
+  const pickArea = () => {
+    keepDraft({ ...form, code: '', proof: '', totp: '' })
+    go('common/area')
+  }
+  const wrongHandle = isWrong('handle')
+    ? t(isEmail ? 'register.email_invalid' : 'register.mobile_invalid')
+    : undefined
+  return (
+    <>
+      <TextField
+        label={t(isEmail ? 'register.email_label' : 'register.mobile_label')}
+        inputMode={isEmail ? 'email' : 'tel'}
+        autoComplete={isEmail ? 'email' : 'tel-national'}
+        value={form.handle}
+        onChange={(event) => change('handle')(event.target.value)}
+        onBlur={leave('handle')}
+        error={wrongHandle ?? binding.handleFailure}
+        before={isEmail ? undefined : <AreaButton areaCode={form.areaCode} onPress={pickArea} />}
+      />
+      <CodeField
+        label={t('security.code_new')}
+        value={form.code}
+        onChange={(event) => change('code')(event.target.value)}
+        error={isWrong('code') ? t('code.invalid') : undefined}
+        told={code.told}
+        button={
+          <CodeButton
+            purpose={code.purpose}
+            isDisabled={!isHandle(contact, form.handle, form.areaCode)}
+            onSend={() => code.send({ contact, ...(isEmail ? {} : { areaCode: form.areaCode }) })}
+          />
+        }
+      />
+    </>
   )
 }
 

@@ -14,65 +14,86 @@ type Props = {
 }
 
 /** The parts one by one, each with how it stands. */
-export function Factors({ protection, onBind, onOpen }: Props) {
+export const Factors = ({ protection, onBind, onOpen }: Props) => (
+  <>
+    <Basics protection={protection} onBind={onBind} />
+    <More protection={protection} onOpen={onOpen} />
+  </>
+)
+
+/** The four that the meter counts. */
+function Basics({ protection, onBind }: Omit<Props, 'onOpen'>) {
   const t = useText()
-  const { bound, hasPayPassword, hasTotp, phrase, isKnown, isOurs } = protection
+  const { bound, hasPayPassword, isKnown } = protection
   const shown = (contact: Contact) => bound.find((each) => each.contact === contact)?.shown
-  const stands = (is: boolean | null, yes: string, no: string) =>
-    !isKnown || is === null ? undefined : <Standing isSet={is}>{is ? yes : no}</Standing>
-  const contact = (which: Contact) => (
-    <Standing isSet={shown(which) !== undefined}>
-      {isKnown ? (shown(which) ?? t('security.not_bound')) : ''}
-    </Standing>
+  const contact = (which: Contact) =>
+    isKnown && (
+      <Standing isSet={shown(which) !== undefined}>{shown(which) ?? t('security.not_bound')}</Standing>
+    )
+  return (
+    <RowGroup title={t('security.basics')}>
+      <ListRow
+        to="setting/password"
+        icon={<KeyRound {...SIZE} />}
+        title={t('screen.password')}
+        value={<Standing isSet>{t('security.is_set')}</Standing>}
+      />
+      <ListRow
+        to="setting/payPassword"
+        icon={<WalletMinimal {...SIZE} />}
+        title={t('screen.pay_password')}
+        value={
+          isKnown &&
+          hasPayPassword !== null && (
+            <Standing isSet={hasPayPassword}>
+              {t(hasPayPassword ? 'security.is_set' : 'security.not_set')}
+            </Standing>
+          )
+        }
+      />
+      <ListRow
+        onPress={() => onBind('mobile')}
+        icon={<Smartphone {...SIZE} />}
+        title={t('security.phone')}
+        value={contact('mobile')}
+      />
+      <ListRow
+        onPress={() => onBind('email')}
+        icon={<AtSign {...SIZE} />}
+        title={t('register.email')}
+        value={contact('email')}
+      />
+    </RowGroup>
   )
+}
+
+/** What only our own exchange offers. */
+function More({ protection, onOpen }: Omit<Props, 'onBind'>) {
+  const t = useText()
+  const { hasTotp, phrase, isKnown, isOurs } = protection
   const open = (what: 'totp' | 'phrase') => () => (isOurs ? onOpen(what) : say(t('app.not_built')))
   return (
-    <>
-      <RowGroup title={t('security.basics')}>
-        <ListRow
-          to="setting/password"
-          icon={<KeyRound {...SIZE} />}
-          title={t('screen.password')}
-          value={<Standing isSet>{t('security.is_set')}</Standing>}
-        />
-        <ListRow
-          to="setting/payPassword"
-          icon={<WalletMinimal {...SIZE} />}
-          title={t('screen.pay_password')}
-          value={stands(hasPayPassword, t('security.is_set'), t('security.not_set'))}
-        />
-        <ListRow
-          onPress={() => onBind('mobile')}
-          icon={<Smartphone {...SIZE} />}
-          title={t('security.phone')}
-          value={contact('mobile')}
-        />
-        <ListRow
-          onPress={() => onBind('email')}
-          icon={<AtSign {...SIZE} />}
-          title={t('register.email')}
-          value={contact('email')}
-        />
-      </RowGroup>
-      <RowGroup title={t('security.more')}>
-        <ListRow
-          onPress={open('totp')}
-          icon={<Fingerprint {...SIZE} />}
-          title={t('security.totp')}
-          note={t('security.totp_note')}
-          value={stands(hasTotp, t('security.on'), t('security.off'))}
-        />
-        <ListRow
-          onPress={open('phrase')}
-          icon={<MessageSquareQuote {...SIZE} />}
-          title={t('security.phrase')}
-          note={t('security.phrase_note')}
-          value={
-            phrase === null || phrase === '' ? undefined : <span className="wrap-anywhere">{phrase}</span>
-          }
-        />
-      </RowGroup>
-    </>
+    <RowGroup title={t('security.more')}>
+      <ListRow
+        onPress={open('totp')}
+        icon={<Fingerprint {...SIZE} />}
+        title={t('security.totp')}
+        note={t('security.totp_note')}
+        value={
+          isKnown &&
+          hasTotp !== null && (
+            <Standing isSet={hasTotp}>{t(hasTotp ? 'security.on' : 'security.off')}</Standing>
+          )
+        }
+      />
+      <ListRow
+        onPress={open('phrase')}
+        icon={<MessageSquareQuote {...SIZE} />}
+        title={t('security.phrase')}
+        note={t('security.phrase_note')}
+        value={phrase !== null && phrase !== '' && <span className="wrap-anywhere">{phrase}</span>}
+      />
+    </RowGroup>
   )
 }
 

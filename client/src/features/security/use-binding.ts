@@ -1,8 +1,14 @@
 import type { Contact } from '@bourse/contracts/account'
 import { security } from '@bourse/contracts/security'
+import { useState } from 'react'
+import { takeGiven } from '#kit/route'
 import { useWrite } from '#wire'
-import type { BindForm, BindNeeds } from './bind-form.ts'
+import { dropDraft, readDraft } from './bind-draft.ts'
+import { type BindForm, bindIssues, type BindNeeds } from './bind-form.ts'
 import { SPOILED } from './queries.ts'
+
+const nothingSeen = { handle: false, code: false, proof: false, totp: false }
+const allSeen = { handle: true, code: true, proof: true, totp: true }
 
 /** Refusals that are about the address or number itself: their words stand under its field. */
 const OF_THE_HANDLE = new Set<string | undefined>([
@@ -12,28 +18,50 @@ const OF_THE_HANDLE = new Set<string | undefined>([
   'email_invalid',
 ])
 
-/** Binds an address or a number; the answer's text, or null when it was refused. */
-export function useBinding(contact: Contact) {
+const firstForm = (): BindForm => ({ ...readDraft(), areaCode: takeGiven('area') ?? readDraft().areaCode })
+
+/** What was typed to bind an address or a number, which of it is wrong and has been looked at, and sending it. */
+export function useBinding(contact: Contact, needs: BindNeeds) {
+  const [form, setForm] = useState<BindForm>(firstForm)
+  const [seen, see] = useState(nothingSeen)
   const options = { spoils: SPOILED, isQuiet: true }
   const email = useWrite(security.bindEmail, options)
   const mobile = useWrite(security.bindMobile, options)
   const { isBusy, failure, reset } = contact === 'email' ? email : mobile
-  const send = async (form: BindForm, { needsProof, hasTotp }: BindNeeds): Promise<string | null> => {
+  const issues = bindIssues(form, needs)
+  const change = (field: keyof BindForm) => (typed: string) => {
+    setForm((now) => ({ ...now, [field]: typed }))
+    see((now) => ({ ...now, [field]: false }))
+    reset()
+  }
+  const leave = (field: keyof typeof nothingSeen) => () => {
+    if (form[field] !== '') see((now) => ({ ...now, [field]: true }))
+  }
+  /** The answer's text; null when something is wrong or it was refused. */
+  const submit = async (): Promise<string | null> => {
+    see(allSeen)
+    if (Object.values(issues).some((issue) => issue !== null)) return null
     const proofs = {
       code: form.code,
-      ...(needsProof ? { proof: form.proof } : {}),
-      ...(hasTotp ? { totp: form.totp } : {}),
+      ...(needs.needsProof ? { proof: form.proof } : {}),
+      ...(needs.hasTotp ? { totp: form.totp } : {}),
     }
     const handle = form.handle.trim()
-    return contact === 'email'
-      ? email.send({ email: handle, ...proofs })
-      : mobile.send({ mobile: handle, areaCode: form.areaCode, ...proofs })
+    const answer =
+      contact === 'email'
+        ? await email.send({ email: handle, ...proofs })
+        : await mobile.send({ mobile: handle, areaCode: form.areaCode, ...proofs })
+    if (answer !== null) dropDraft()
+    return answer
   }
   const isOfHandle = OF_THE_HANDLE.has(failure?.reason)
   return {
-    send,
+    form,
+    isWrong: (field: keyof typeof nothingSeen) => seen[field] && issues[field] !== null,
+    change,
+    leave,
+    submit,
     isBusy,
-    reset,
     handleFailure: isOfHandle ? failure?.message : undefined,
     told: isOfHandle ? undefined : failure?.message,
   }
