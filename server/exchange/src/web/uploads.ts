@@ -17,6 +17,7 @@ const FORMATS = new Set(['jpeg', 'png', 'webp'])
 
 /** Pictures are decoded and drawn anew, so nothing but a picture is ever stored, and no metadata with it. */
 export async function redraw(bytes: Buffer): Promise<Buffer> {
+  if (bytes.length === 0) refuse('picture_invalid')
   const picture = sharp(bytes, { limitInputPixels: PIXELS_MAX })
   const format = await picture.metadata().then(
     (found) => found.format,
