@@ -54,7 +54,14 @@ export type Trades = { readonly rows: readonly TradeRow[] }
  * sessions: a client whose session was ended elsewhere learns it by asking.
  */
 export type Personal = {
-  readonly type: 'order.changed' | 'balance.changed' | 'message.new' | 'account.changed' | 'session.ended'
+  readonly type:
+    | 'order.changed'
+    | 'balance.changed'
+    | 'deposit.changed'
+    | 'withdrawal.changed'
+    | 'message.new'
+    | 'account.changed'
+    | 'session.ended'
   readonly id?: string
 }
 

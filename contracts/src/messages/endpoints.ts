@@ -1,4 +1,5 @@
-import { area, maybe, page, pageInput, record } from '#kit'
+import * as z from 'zod/mini'
+import { area, count, flag, maybe, page, pageInput, record, text } from '#kit'
 import { message, messageId } from './shapes.ts'
 
 export const messages = area('messages', {
@@ -6,7 +7,8 @@ export const messages = area('messages', {
     method: 'POST',
     path: '/user/messageList',
     access: 'member',
-    input: record(pageInput),
+    /** `unread` is ours: the unread ones only. */
+    input: record({ unread: z.optional(flag), ...pageInput }),
     output: page(message, 'P1'),
   },
   /** Opening a message marks it read. */
@@ -17,5 +19,22 @@ export const messages = area('messages', {
     input: record({ id: messageId }),
     output: maybe(message),
     refuses: ['not_found'],
+  },
+  /** How many are unread. */
+  unread: {
+    method: 'GET',
+    path: '/user/messageUnread',
+    access: 'member',
+    input: record({}),
+    output: record({ count }),
+    extension: true,
+  },
+  readAll: {
+    method: 'POST',
+    path: '/user/messageReadAll',
+    access: 'member',
+    input: record({}),
+    output: text,
+    extension: true,
   },
 })

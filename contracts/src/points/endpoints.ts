@@ -1,5 +1,5 @@
-import { area, record, text } from '#kit'
-import { rewardId, rewards } from './shapes.ts'
+import { area, page, pageInput, record, text } from '#kit'
+import { pointsEntry, rewardId, rewards } from './shapes.ts'
 
 export const points = area('points', {
   list: { method: 'GET', path: '/points/list', access: 'member', input: record({}), output: rewards },
@@ -11,5 +11,14 @@ export const points = area('points', {
     output: text,
     refuses: ['not_found', 'sold_out', 'points_insufficient'],
     money: true,
+  },
+  /** How the member's points came and went, newest first. */
+  history: {
+    method: 'GET',
+    path: '/points/log',
+    access: 'member',
+    input: record(pageInput),
+    output: page(pointsEntry, 'P1'),
+    extension: true,
   },
 })

@@ -1,5 +1,20 @@
 import * as z from 'zod/mini'
-import { amount, area, list, maybe, page, pageInput, positiveInput, record, text, words } from '#kit'
+import {
+  amount,
+  area,
+  count,
+  flag,
+  instant,
+  list,
+  maybe,
+  page,
+  pageInput,
+  positiveInput,
+  record,
+  text,
+  unixSeconds,
+  words,
+} from '#kit'
 import { assetId } from '#market'
 import {
   accountKind,
@@ -8,21 +23,35 @@ import {
   deposit,
   depositAddress,
   entry,
+  entryGroup,
   fiat,
   foreignCard,
   holdable,
   savedAddress,
   savedAddressId,
+  swap,
   swapSource,
   swapTarget,
   wallets,
   walletDetail,
   withdrawal,
+  withdrawalLimits,
+  withdrawalMethod,
   withdrawalTerms,
 } from './shapes.ts'
 
 const none = record({})
 const optionalWords = z.optional(words(200))
+/** The network of a coin that has several; the family knows none of it and drops it. */
+const network = z.optional(words(20))
+/** What of the statement is asked for. The group and the two moments are ours; the family drops them. */
+const statementFilter = {
+  asset: ['currency', z.optional(assetId)],
+  kind: ['type', z.optional(accountNumber)],
+  group: z.optional(entryGroup),
+  from: z.optional(unixSeconds),
+  to: z.optional(unixSeconds),
+} as const
 
 /** What a member owns and how it moves in, out and between accounts. */
 export const wallet = area('wallet', {
@@ -88,7 +117,13 @@ export const wallet = area('wallet', {
       method: ['type', z.optional(z.union([z.string(), z.number()]))],
     }),
     output: text,
-    refuses: ['coin_unknown', 'amount_below_minimum', 'amount_above_maximum'],
+    refuses: [
+      'coin_unknown',
+      'amount_below_minimum',
+      'amount_above_maximum',
+      'picture_invalid',
+      'voucher_used',
+    ],
     money: true,
   },
   deposits: {
@@ -103,12 +138,17 @@ export const wallet = area('wallet', {
     method: 'POST',
     path: '/wallet/legal_log',
     access: 'member',
-    input: record({
-      asset: ['currency', z.optional(assetId)],
-      kind: ['type', z.optional(accountNumber)],
-      ...pageInput,
-    }),
+    input: record({ ...statementFilter, ...pageInput }),
     output: page(entry, 'P3'),
+  },
+  /** The statement as a table for other programs: at most 5,000 rows, newest first; `isWhole` says whether that is all. */
+  statementFile: {
+    method: 'POST',
+    path: '/wallet/statement_file',
+    access: 'member',
+    input: record(statementFilter),
+    output: record({ name: text, content: text, rows: count, isWhole: ['is_whole', flag] }),
+    extension: true,
   },
   transfer: {
     method: 'POST',
@@ -121,9 +161,10 @@ export const wallet = area('wallet', {
       to: ['to_field', accountKind],
     }),
     output: text,
-    refuses: ['coin_unknown', 'insufficient_balance'],
+    refuses: ['coin_unknown', 'same_account', 'insufficient_balance'],
     money: true,
   },
+  /** The money is set aside at once, leaves with the approval, and comes back when it is refused. */
   withdraw: {
     method: 'POST',
     path: '/wallet/out',
@@ -133,12 +174,38 @@ export const wallet = area('wallet', {
       quantity: ['number', positiveInput],
       fee: ['rate', z.optional(positiveInput)],
       address: optionalWords,
-      method: ['type', z.optional(z.union([z.string(), z.number()]))],
+      network,
+      method: ['type', z.optional(withdrawalMethod)],
       payPassword: ['pay_password', z.optional(z.string().check(z.maxLength(1024)))],
     }),
     output: text,
-    refuses: ['coin_unknown', 'amount_below_minimum', 'insufficient_balance'],
+    refuses: [
+      'identity_under_review',
+      'coin_unknown',
+      'network_unknown',
+      'address_required',
+      'address_invalid',
+      'own_address',
+      'card_required',
+      'fee_changed',
+      'quantity_off_step',
+      'amount_below_minimum',
+      'address_on_hold',
+      'too_many_attempts',
+      'pay_password_wrong',
+      'withdrawal_limit',
+      'insufficient_balance',
+    ],
     money: true,
+  },
+  /** How much may still be withdrawn in these 24 hours, by identity level and by tier. */
+  withdrawalLimits: {
+    method: 'GET',
+    path: '/wallet/withdraw_limits',
+    access: 'member',
+    input: none,
+    output: withdrawalLimits,
+    extension: true,
   },
   transferHistory: {
     method: 'GET',
@@ -168,7 +235,7 @@ export const wallet = area('wallet', {
     input: none,
     output: record({ targets: ['transfer', list(swapTarget)], sources: ['wallet', list(swapSource)] }),
   },
-  /** The two prices, and the fee in percent of the source amount. */
+  /** The two prices, and the fee in percent of the source amount, which it is taken on top of. The quote holds for ten seconds. */
   swapQuote: {
     method: 'POST',
     path: '/user/getTransferFee',
@@ -178,8 +245,9 @@ export const wallet = area('wallet', {
       fromPrice: ['form_price', amount],
       toPrice: ['to_price', amount],
       feePercent: ['fee', amount],
+      expiresAt: ['expires_at', maybe(instant)],
     }),
-    refuses: ['coin_unknown'],
+    refuses: ['coin_unknown', 'same_coin', 'price_unavailable'],
   },
   swap: {
     method: 'POST',
@@ -191,9 +259,27 @@ export const wallet = area('wallet', {
       to: ['to_currency_id', assetId],
     }),
     output: text,
-    refuses: ['coin_unknown', 'insufficient_balance'],
+    refuses: [
+      'coin_unknown',
+      'same_coin',
+      'price_unavailable',
+      'quote_expired',
+      'amount_below_minimum',
+      'amount_above_maximum',
+      'insufficient_balance',
+    ],
     money: true,
   },
+  /** What was swapped, newest first. */
+  swaps: {
+    method: 'GET',
+    path: '/wallet/swaps',
+    access: 'member',
+    input: record(pageInput),
+    output: page(swap, 'P1'),
+    extension: true,
+  },
+  /** Saves a new address, or the one with `id` anew. The name is a label; the family drops it. */
   saveAddress: {
     method: 'POST',
     path: '/user/wallet/save',
@@ -203,10 +289,28 @@ export const wallet = area('wallet', {
       asset: ['currency', assetId],
       name: optionalWords,
       address: words(200),
+      network,
       qr: ['qrcode', words(512)],
     }),
     output: text,
-    refuses: ['coin_unknown', 'not_found'],
+    refuses: [
+      'coin_unknown',
+      'network_unknown',
+      'address_invalid',
+      'own_address',
+      'picture_invalid',
+      'not_found',
+      'member_limit',
+    ],
+  },
+  removeAddress: {
+    method: 'POST',
+    path: '/user/wallet/remove',
+    access: 'member',
+    input: record({ id: savedAddressId }),
+    output: text,
+    refuses: ['not_found'],
+    extension: true,
   },
   addresses: {
     method: 'GET',
@@ -228,6 +332,7 @@ export const wallet = area('wallet', {
       mobile: z.optional(words(20)),
     }),
     output: text,
+    refuses: ['special_characters', 'card_invalid'],
   },
   card: { method: 'POST', path: '/user/cash_info', access: 'member', input: none, output: maybe(bankCard) },
   saveForeignCard: {
@@ -236,6 +341,7 @@ export const wallet = area('wallet', {
     access: 'member',
     input: record({ values: ['data', z.array(words(200)).check(z.minLength(1), z.maxLength(20))] }),
     output: text,
+    refuses: ['special_characters', 'card_invalid'],
   },
   foreignCard: {
     method: 'POST',

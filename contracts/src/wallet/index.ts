@@ -1,18 +1,39 @@
 /**
  * A member's money: four accounts per asset, deposits, withdrawals, moves, swaps, the statement, addresses and cards.
  * Every amount is exact; the words of the classic dialect end in this room's shapes.
- * Limits by identity level and tier are judged by the exchange, never here.
+ * Limits by identity level and tier are written down here and judged by the exchange.
  */
 export { wallet } from './endpoints.ts'
 export { DEFAULT_FIAT, FIATS, FIAT_REFRESH_MS, fiatRate } from './fiats.ts'
 export type { FiatCode } from './fiats.ts'
-export { ACCOUNT_KINDS } from './shapes.ts'
+export {
+  isAddress,
+  isCardNumber,
+  isWithinBand,
+  isWithinLimits,
+  LIMIT_SPAN_MS,
+  maskedCard,
+  QUOTE_LIFE_MS,
+  STATEMENT_FILE_ROWS,
+  SWAP_FEE_PERCENT,
+  swapOutcome,
+  withdrawalLimitsOf,
+} from './rules.ts'
+export type { SwapPrices } from './rules.ts'
+export { ACCOUNT_KINDS, ENTRY_GROUPS } from './shapes.ts'
 export type {
   AccountKind,
+  BankCard,
   Deposit,
   DepositAddress,
   Entry,
+  EntryGroup,
+  ForeignCard,
+  SavedAddress,
+  Swap,
   WalletDetail,
   Wallets,
   Withdrawal,
+  WithdrawalLimits,
+  WithdrawalMethod,
 } from './shapes.ts'

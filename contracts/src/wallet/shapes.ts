@@ -89,6 +89,10 @@ export const deposit = record({
 })
 export type Deposit = z.output<typeof deposit>
 
+/** Where a withdrawal goes: to an address, or to the saved domestic or international card. */
+export const withdrawalMethod = choice({ address: 0, card: 1, foreignCard: 2 })
+export type WithdrawalMethod = z.output<typeof withdrawalMethod>
+
 export const withdrawal = record({
   id: id('withdrawal'),
   quantity: ['number', amount],
@@ -96,10 +100,38 @@ export const withdrawal = record({
   status: choice({ submitted: 1, approved: 2, rejected: 3 }),
   reason: ['notes', maybe(text)],
   net: ['amount', maybe(amount)],
+  /** The address, or the card's last digits. */
   address: maybe(text),
   at: ['create_time', maybe(instant)],
+  /** From here on our exchange only. */
+  method: ['type', maybe(withdrawalMethod)],
+  network: maybe(text),
+  updatedAt: ['updated_at', maybe(instant)],
 })
 export type Withdrawal = z.output<typeof withdrawal>
+
+/** What may be withdrawn in 24 hours, and what was; null where nothing limits. */
+export const withdrawalLimits = record({
+  level: count,
+  tier: count,
+  btcLimit: ['btc_limit', maybe(amount)],
+  btcUsed: ['btc_used', amount],
+  usdLimit: ['usd_limit', maybe(amount)],
+  usdUsed: ['usd_used', amount],
+})
+export type WithdrawalLimits = z.output<typeof withdrawalLimits>
+
+/** What a movement belongs to, in our own words. */
+export const ENTRY_GROUPS = ['deposits', 'withdrawals', 'transfers', 'trades', 'swaps', 'rewards'] as const
+export type EntryGroup = (typeof ENTRY_GROUPS)[number]
+export const entryGroup = choice({
+  deposits: 'deposits',
+  withdrawals: 'withdrawals',
+  transfers: 'transfers',
+  trades: 'trades',
+  swaps: 'swaps',
+  rewards: 'rewards',
+})
 
 /** One movement of a balance. `label` is written by the upstream in the caller's language. */
 export const entry = record({
@@ -114,6 +146,8 @@ export const entry = record({
   before: maybe(amount),
   after: maybe(amount),
   account: ['transaction_info', maybe(text)],
+  /** Our exchange only. */
+  group: maybe(entryGroup),
 })
 export type Entry = z.output<typeof entry>
 
@@ -134,6 +168,20 @@ export const swapSource = record({
   code: ['currency_name', maybe(text)],
 })
 
+/** One asset changed into another. The fee is in the source asset, on top of the quantity. */
+export const swap = record({
+  id: id('swap'),
+  from: ['from_currency_id', assetId],
+  fromCode: ['from_name', text],
+  to: ['to_currency_id', assetId],
+  toCode: ['to_name', text],
+  quantity: ['number', amount],
+  fee: amount,
+  received: amount,
+  at: ['create_time', instant],
+})
+export type Swap = z.output<typeof swap>
+
 export const savedAddressId = id('address')
 export const savedAddress = record({
   id: savedAddressId,
@@ -142,7 +190,11 @@ export const savedAddress = record({
   address: text,
   qr: ['qrcode', maybe(text)],
   at: ['create_time', maybe(instant)],
+  /** The member's own name for it, and its network: our exchange only. */
+  label: maybe(text),
+  network: maybe(text),
 })
+export type SavedAddress = z.output<typeof savedAddress>
 
 /** A domestic bank card. Numbers are masked on the way out. */
 export const bankCard = record({
@@ -157,6 +209,8 @@ export const bankCard = record({
 
 /** An international card: labels and values in the same order, in the session's language. */
 export const foreignCard = record({ labels: ['forms', list(text)], values: ['data', list(text)] })
+export type BankCard = z.output<typeof bankCard>
+export type ForeignCard = z.output<typeof foreignCard>
 
 /** A fiat currency and its units for one USD. */
 export const fiat = record({ code: ['currency_code', text], rate: amount })

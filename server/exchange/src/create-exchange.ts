@@ -78,6 +78,8 @@ export async function createExchange(options: ExchangeOptions): Promise<Exchange
       assets: catalogue.assets,
       wallet: rooms.wallet,
       identity: rooms.identity,
+      messages: rooms.messages,
+      joined: rooms.account.joined,
     },
     built: new Set([...handlers.keys(), account.upload.name]),
     tickOnce,

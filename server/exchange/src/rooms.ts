@@ -2,6 +2,8 @@ import { account, type MemberId } from '@bourse/contracts/account'
 import { content } from '@bourse/contracts/content'
 import { identity } from '@bourse/contracts/identity'
 import { market as marketArea } from '@bourse/contracts/market'
+import { messages } from '@bourse/contracts/messages'
+import { points } from '@bourse/contracts/points'
 import { security } from '@bourse/contracts/security'
 import { spot } from '@bourse/contracts/spot'
 import { tierOf as tierOfDeposits } from '@bourse/contracts/vip'
@@ -17,6 +19,7 @@ import {
   type Passwords,
 } from '#account'
 import { contentHandlers } from '#content'
+import type { Change } from '#feed'
 import { approveIdentityDue, IDENTITY_TASK, type IdentityDeps, identityHandlers, reviewOf } from '#identity'
 import {
   createScheduler,
@@ -31,6 +34,8 @@ import {
   type Scheduler,
 } from '#kernel'
 import { createMarket, type Market, marketHandlers, type PriceSource, tickStore } from '#market'
+import { messageHandlers, type MessageDeps, noticeHandler } from '#messages'
+import { earnByTrade, pointsHandlers, type PointsDeps } from '#points'
 import {
   assertTotp,
   hasPayPassword,
@@ -41,8 +46,9 @@ import {
 } from '#security'
 import { catalogue } from '#seed'
 import { spotHandlers, type SpotDeps } from '#spot'
-import { APPROVAL_TASK, approveDue, depositedUsd, type WalletDeps, walletHandlers } from '#wallet'
+import { depositedUsd, type WalletDeps, walletHandlers } from '#wallet'
 import { watchlistHandlers } from '#watchlist'
+import { moneyRooms } from './money-rooms.ts'
 
 export type ExchangeOptions = {
   readonly db: Database
@@ -60,7 +66,7 @@ export type ExchangeOptions = {
 }
 
 /** Tells the member's phones, wherever they are, that something of his own changed. */
-export type Tell = (type: 'balance' | 'order' | 'account' | 'message.new', member: MemberId) => void
+export type Tell = (type: Change, member: MemberId) => void
 
 /** What each room is given, once for all. */
 export type Rooms = {
@@ -71,6 +77,8 @@ export type Rooms = {
   readonly identity: IdentityDeps
   readonly security: SecurityDeps
   readonly wallet: WalletDeps
+  readonly messages: MessageDeps
+  readonly points: PointsDeps
   readonly spot: SpotDeps
 }
 
@@ -83,15 +91,8 @@ export async function createRooms(options: ExchangeOptions, tell: Tell): Promise
   const passwords = createPasswords(random)
   const tierOf = async (reader: Reader, member: MemberId) =>
     tierOfDeposits(await depositedUsd(reader, member))
-  const walletDeps: WalletDeps = {
-    assets: catalogue.assets,
-    usd: (asset) => market.usdPrice(asset),
-    scheduler,
-    autoReview: options.autoReview,
-    addressKey: keys.address,
-    balanceChanged: (member) => tell('balance', member),
-  }
-  scheduler.on(APPROVAL_TASK, (tx, id, now) => approveDue(walletDeps, tx, id, now))
+  const ground = { market, scheduler, passwords, addressKey: keys.address, tierOf }
+  const { joined, ...money } = moneyRooms(options, ground, tell)
   const codes = createCodes(random, keys.code)
   const accountChanged = (member: MemberId) => tell('account', member)
   const identityDeps: IdentityDeps = {
@@ -111,6 +112,7 @@ export async function createRooms(options: ExchangeOptions, tell: Tell): Promise
       codes,
       courier: options.courier,
       inviteRequired: false,
+      joined,
       assertTotp,
       phraseOf,
       phraseFor,
@@ -120,7 +122,7 @@ export async function createRooms(options: ExchangeOptions, tell: Tell): Promise
     },
     identity: identityDeps,
     security: { random, codes, passwords, accountChanged },
-    wallet: walletDeps,
+    ...money,
     spot: {
       db,
       clock,
@@ -128,6 +130,7 @@ export async function createRooms(options: ExchangeOptions, tell: Tell): Promise
       price: (id) => market.price(id),
       book: (id) => market.book(id),
       report: (trade) => market.report(trade),
+      traded: earnByTrade,
       tierOf,
       orderChanged: (member) => tell('order', member),
     },
@@ -149,15 +152,18 @@ export function handlersOf({
   identity: identityDeps,
   security: securityDeps,
   wallet: walletDeps,
+  points: pointsDeps,
   spot: spotDeps,
 }: Rooms): Mounted {
   return new Map([
     ...mount(account, accountHandlers(accountDeps)),
     ...mount(identity, identityHandlers(identityDeps)),
     ...mount(security, securityHandlers(securityDeps)),
-    ...mount(content, contentHandlers),
+    ...mount(content, { ...contentHandlers, notice: noticeHandler }),
     ...mount(marketArea, marketHandlers(market)),
     ...mount(wallet, walletHandlers(walletDeps)),
+    ...mount(messages, messageHandlers),
+    ...mount(points, pointsHandlers(pointsDeps)),
     ...mount(watchlist, watchlistHandlers({ assetExists: (asset) => market.assetById(asset) !== null })),
     ...mount(spot, spotHandlers(spotDeps)),
   ])

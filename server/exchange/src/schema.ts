@@ -4,10 +4,15 @@ import { identityMigration } from '#identity'
 import { keptMigration, type Migration, schedulerMigration } from '#kernel'
 import { ledgerMigration } from '#ledger'
 import { migrations as marketMigrations } from '#market'
+import { messagesMigration } from '#messages'
 import { picturesMigration } from '#pictures'
+import { pointsMigration } from '#points'
 import { securityMigration } from '#security'
 import { spotMigration } from '#spot'
 import { walletMigration } from '#wallet'
+import { bookMigration } from '#wallet/book'
+import { swapMigration } from '#wallet/swap'
+import { withdrawalMigration } from '#wallet/withdrawal'
 import { watchlistMigration } from '#watchlist'
 import { webMigration } from '#web'
 
@@ -27,4 +32,9 @@ export const migrations: readonly Migration[] = [
   sessionsMigration,
   securityMigration,
   identityMigration,
+  bookMigration,
+  withdrawalMigration,
+  swapMigration,
+  messagesMigration,
+  pointsMigration,
 ]

@@ -183,7 +183,6 @@ describe('the settings', () => {
 describe('what has nothing to say', () => {
   it('answers with nothing', async () => {
     expect(await contentHandlers.client({ client: 'device' }, as('en'))).toBeNull()
-    expect(await contentHandlers.notice({}, as('en'))).toBeNull()
   })
 })
 

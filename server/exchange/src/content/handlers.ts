@@ -6,7 +6,8 @@ import { countArticles, findNewest, findTranslated, listArticles, listTiles, rea
 
 type Keyword = (typeof SETTING_KEYWORDS)[number]
 
-export const contentHandlers: Handlers<typeof content> = {
+/** All but the notice, which is a letter to one member and no article. */
+export const contentHandlers: Omit<Handlers<typeof content>, 'notice'> = {
   setting: async ({ keyword }, call) => ({ key: keyword, value: await settingValue(keyword, call) }),
   site: (_input, call) => siteOf(call),
   // Push needs a service that this exchange does not run, so there is nothing to remember about a device.
@@ -14,8 +15,6 @@ export const contentHandlers: Handlers<typeof content> = {
   popup: (_input, call) => newest('popup', call),
   articles: ({ category, page = 1, limit = PAGE_SIZE }, call) => articlePage(call, category, { page, limit }),
   article: ({ id }, call) => findTranslated(call.reader, { id, lang: call.lang }),
-  // Site messages have no table of their own yet, so no member has an unread one.
-  notice: () => Promise.resolve(null),
   menu: async (_input, call) => {
     const tiles = await listTiles(call.reader, call.lang)
     return pageOf(tiles, { page: 1, limit: tiles.length }, tiles.length)

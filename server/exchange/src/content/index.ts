@@ -5,4 +5,5 @@
  */
 export { contentHandlers } from './handlers.ts'
 export { contentMigration } from './migration.ts'
+export { publishArticle } from './publish-article.ts'
 export { seedContent } from './seed-content.ts'

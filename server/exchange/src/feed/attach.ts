@@ -9,7 +9,7 @@ import type { Market, Print, Quote, RecordedTick } from '#market'
 import { type Dialect, dialectOf } from './dialect.ts'
 
 /** What changed of a member's own; the client asks again over HTTP. */
-export type Change = 'order' | 'balance' | 'account' | 'message.new'
+export type Change = 'order' | 'balance' | 'deposit' | 'withdrawal' | 'account' | 'message.new'
 
 export type Feed = {
   /** Told to everybody, as the family does: the name says whose, the payload says nothing but its kind. */

@@ -2,14 +2,18 @@ import type { MemberId } from '@bourse/contracts/account'
 import type { AssetId } from '@bourse/contracts/market'
 import type { AccountKind } from '@bourse/contracts/wallet'
 
-/** Money that a member may use, or money set aside for something open (an order, a bid, a lock). */
-export type Purse = AccountKind | `${AccountKind}_hold`
+/** Money that a member may use, money set aside for something open (an order, a bid, a lock), or his points. */
+export type Purse = AccountKind | `${AccountKind}_hold` | 'points'
+
+/** Points are counted like money, in an asset of their own that is in no catalogue: they have no price. */
+export const POINTS = '900' as AssetId
 
 /**
  * The house's own accounts. `treasury` is the other side of every deposit and withdrawal, `maker` quotes the books,
- * `fees` collects what members pay, `rounding` what is smaller than anybody's unit.
+ * `fees` collects what members pay, `rounding` what is smaller than anybody's unit,
+ * `swap` takes one asset and gives another, `points` issues points and takes them back, `rewards` pays what they buy.
  */
-export type HouseAccount = 'treasury' | 'maker' | 'fees' | 'rounding'
+export type HouseAccount = 'treasury' | 'maker' | 'fees' | 'rounding' | 'swap' | 'points' | 'rewards'
 
 export type AccountRef = { readonly holder: string; readonly asset: AssetId; readonly kind: Purse | 'house' }
 

@@ -3,7 +3,7 @@
  * Reserved money is a transfer to a hold account, a correction is a new transfer.
  * Nothing outside this room writes a balance, and nothing inside decides whether money should move.
  */
-export { ofHouse, ofMember } from './accounts.ts'
+export { ofHouse, ofMember, POINTS } from './accounts.ts'
 export type { AccountRef, HouseAccount, Purse } from './accounts.ts'
 export { isBalanced, trialBalance } from './audit.ts'
 export type { TrialBalance } from './audit.ts'

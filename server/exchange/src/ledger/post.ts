@@ -25,6 +25,16 @@ export type Reason =
   | 'transfer_in'
   | 'transfer_out'
   | 'withdrawal'
+  | 'withdrawal_fee'
+  | 'withdrawal_returned'
+  | 'swap_in'
+  | 'swap_out'
+  | 'swap_fee'
+  | 'reward'
+  | 'points_sign_up'
+  | 'points_first_deposit'
+  | 'points_turnover'
+  | 'points_exchange'
 
 /** From one account to another. */
 export function move(way: { from: AccountRef; to: AccountRef }, amount: Amount, reason?: Reason): Leg[] {

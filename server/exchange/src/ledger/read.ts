@@ -35,6 +35,11 @@ export type MovementFilter = {
   readonly asset: AssetId | null
   /** Purses to show; all of them when empty. */
   readonly purses: readonly Purse[]
+  /** Reasons to show; all of them when absent. */
+  readonly reasons?: readonly Reason[] | undefined
+  /** Both ends included. */
+  readonly from?: Instant | undefined
+  readonly to?: Instant | undefined
   readonly page: number
   readonly limit: number
 }
@@ -58,19 +63,29 @@ export async function movementsOf(
   const { asset, page, limit } = filter
   const purses = [...filter.purses]
   const assetId = asset === null ? null : Number(asset)
+  const reasons = filter.reasons === undefined ? null : [...filter.reasons]
+  const from = filter.from === undefined ? null : new Date(filter.from)
+  const to = filter.to === undefined ? null : new Date(filter.to)
   const rows = await reader.rows<MovementRow>(sql`
     select leg.id::text, leg.transfer_id, leg.reason, transfer.at, account.asset_id, account.kind,
       leg.amount::text, leg.balance_after::text
     from leg join account on account.id = leg.account_id join transfer on transfer.id = leg.transfer_id
     where account.holder = ${holderOf(filter.member)}
-      and (${assetId}::int is null or account.asset_id = ${assetId})
+      and (${assetId}::bigint is null or account.asset_id = ${assetId}::bigint)
       and (cardinality(${purses}::text[]) = 0 or account.kind = any(${purses}))
+      and (${reasons}::text[] is null or leg.reason = any(${reasons}))
+      and (${from}::timestamptz is null or transfer.at >= ${from})
+      and (${to}::timestamptz is null or transfer.at <= ${to})
     order by leg.id desc limit ${limit} offset ${(page - 1) * limit}`)
   const counted = await reader.rows<{ total: string }>(sql`
-    select count(*)::text as total from leg join account on account.id = leg.account_id
+    select count(*)::text as total
+    from leg join account on account.id = leg.account_id join transfer on transfer.id = leg.transfer_id
     where account.holder = ${holderOf(filter.member)}
-      and (${assetId}::int is null or account.asset_id = ${assetId})
-      and (cardinality(${purses}::text[]) = 0 or account.kind = any(${purses}))`)
+      and (${assetId}::bigint is null or account.asset_id = ${assetId}::bigint)
+      and (cardinality(${purses}::text[]) = 0 or account.kind = any(${purses}))
+      and (${reasons}::text[] is null or leg.reason = any(${reasons}))
+      and (${from}::timestamptz is null or transfer.at >= ${from})
+      and (${to}::timestamptz is null or transfer.at <= ${to})`)
   return { rows: rows.map(toMovement), total: Number(counted[0]?.total ?? 0) }
 }
 

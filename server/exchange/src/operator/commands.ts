@@ -1,10 +1,11 @@
 import { isEmail, type MemberId, PASSWORD_MIN, passwordIssue } from '@bourse/contracts/account'
-import { amountOf, amountText, instantText, parseAmount, ZERO } from '@bourse/contracts/kit'
+import { amountOf, amountText, DEFAULT_LANGUAGE, instantText, parseAmount, ZERO } from '@bourse/contracts/kit'
 import { createMember, findByHandle, listMembers } from '#account'
 import { writeKept } from '#kernel'
-import { balancesOf, isBalanced, move, ofHouse, ofMember, post, trialBalance } from '#ledger'
+import { balancesOf, isBalanced, move, ofHouse, ofMember, POINTS, post, trialBalance } from '#ledger'
 import { type Answer, said, wrong } from './answer.ts'
 import type { OperatorDeps } from './deps.ts'
+import { LETTER_COMMANDS } from './letters.ts'
 import { PROTECTION_COMMANDS } from './protections.ts'
 import { REVIEW_COMMANDS } from './reviews.ts'
 
@@ -49,9 +50,11 @@ async function create(deps: OperatorDeps, [email = '', password = '']: string[])
   const hash = await deps.passwords.hash(password)
   const creation = { handle: email.toLowerCase(), contact: 'email', areaCode: '', password: hash } as const
   const at = deps.clock.now()
-  const id = await deps.db.transact((tx) =>
-    createMember(tx, deps.random, { ...creation, invitedBy: null, at }),
-  )
+  const id = await deps.db.transact(async (tx) => {
+    const member = await createMember(tx, deps.random, { ...creation, invitedBy: null, at })
+    await deps.joined(tx, { member, lang: DEFAULT_LANGUAGE, at })
+    return member
+  })
   return said(`member ${id} ${creation.handle}`)
 }
 
@@ -62,7 +65,7 @@ async function list(deps: OperatorDeps): Promise<Answer> {
   for (const member of members) {
     const balances = await balancesOf(deps.db, member.id as MemberId)
     const held = balances
-      .filter((row) => row.amount !== ZERO)
+      .filter((row) => row.purse !== 'points' && row.amount !== ZERO)
       .map((row) => `${row.purse} ${amountText(row.amount)} ${codes.get(row.asset) ?? row.asset}`)
     lines.push(`${member.id}  ${member.email ?? member.mobile}  ${held.join(', ') || 'no money'}`)
   }
@@ -80,7 +83,7 @@ async function advance(deps: OperatorDeps, [text = '']: string[]): Promise<Answe
 
 async function trial(deps: OperatorDeps): Promise<Answer> {
   const found = await trialBalance(deps.db)
-  const codes = new Map(deps.assets.map((asset) => [asset.id, asset.code]))
+  const codes = new Map([...deps.assets.map((asset) => [asset.id, asset.code] as const), [POINTS, 'points']])
   const lines = found.totals.map(
     (row) =>
       `${(codes.get(row.asset) ?? row.asset).padEnd(8)} ${amountText(row.total)} over ${row.accounts} accounts`,
@@ -108,4 +111,5 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   'ledger balance': { usage: 'ledger balance', run: trial },
   ...REVIEW_COMMANDS,
   ...PROTECTION_COMMANDS,
+  ...LETTER_COMMANDS,
 }

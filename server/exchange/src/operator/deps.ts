@@ -1,7 +1,8 @@
-import type { Passwords } from '#account'
+import type { AccountDeps, Passwords } from '#account'
 import type { IdentityDeps } from '#identity'
 import type { Database, Ids, MovableClock, Random, Scheduler } from '#kernel'
 import type { AssetTerms } from '#market'
+import type { MessageDeps } from '#messages'
 import type { WalletDeps } from '#wallet'
 
 /** What the operator's commands are given. */
@@ -15,4 +16,6 @@ export type OperatorDeps = {
   readonly assets: readonly AssetTerms[]
   readonly wallet: WalletDeps
   readonly identity: IdentityDeps
+  readonly messages: MessageDeps
+  readonly joined: AccountDeps['joined']
 }

@@ -2,6 +2,7 @@ import { amountText, type Instant, instantText } from '@bourse/contracts/kit'
 import { approveIdentity, listPending, rejectIdentity } from '#identity'
 import type { Tx } from '#kernel'
 import { approveDeposit, listWaiting, rejectDeposit } from '#wallet'
+import { approveWithdrawal, listWaitingWithdrawals, rejectWithdrawal } from '#wallet/withdrawal'
 import { type Answer, said, wrong } from './answer.ts'
 import type { OperatorDeps } from './deps.ts'
 
@@ -30,6 +31,19 @@ const deposit: Review = {
   reject: ({ wallet }, tx, id, verdict) => rejectDeposit(wallet, tx, id, verdict),
 }
 
+const withdrawal: Review = {
+  async list({ db, assets }) {
+    const codes = new Map(assets.map((asset) => [asset.id, asset.code]))
+    return (await listWaitingWithdrawals(db)).map((row) => {
+      const what = `${amountText(row.quantity)} ${codes.get(row.asset) ?? row.asset}, fee ${amountText(row.fee)}`
+      const where = [row.method, row.network, row.target].filter((part) => part !== null).join(' ')
+      return `withdrawal ${row.id}  member ${row.member}  ${what}  ${instantText(row.at)}  ${where}`
+    })
+  },
+  approve: ({ wallet }, tx, id, at) => approveWithdrawal(wallet, tx, id, at),
+  reject: ({ wallet }, tx, id, verdict) => rejectWithdrawal(wallet, tx, id, verdict),
+}
+
 const identity: Review = {
   list: async ({ db }) =>
     (await listPending(db)).map((row) => {
@@ -45,6 +59,7 @@ const identity: Review = {
 
 const REVIEWS: ReadonlyMap<string, Review> = new Map([
   ['deposit', deposit],
+  ['withdrawal', withdrawal],
   ['identity', identity],
 ])
 const KINDS = [...REVIEWS.keys()].join('|')

@@ -2,7 +2,7 @@ import type { MemberId } from '@bourse/contracts/account'
 import type { Amount, Instant } from '@bourse/contracts/kit'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
 import type { Side } from '@bourse/contracts/spot'
-import type { Clock, Database, Reader } from '#kernel'
+import type { Clock, Database, Reader, Tx } from '#kernel'
 import type { MarketTerms } from '#market'
 
 export type HouseLevel = { readonly price: Amount; readonly quantity: Amount }
@@ -22,6 +22,8 @@ export type ReportedTrade = {
   readonly side: Side
 }
 
+export type Traded = { readonly member: MemberId; readonly turnover: Amount; readonly at: Instant }
+
 /** What this room needs of the market and tells others. */
 export type SpotDeps = {
   readonly db: Database
@@ -31,6 +33,8 @@ export type SpotDeps = {
   readonly price: (market: MarketId) => Amount | null
   readonly book: (market: MarketId) => HouseBook | null
   readonly report: (trade: ReportedTrade) => void
+  /** What a member has traded, in the quote asset; told in the trade's own transaction. */
+  readonly traded: (tx: Tx, traded: Traded) => Promise<void>
   readonly tierOf: (reader: Reader, member: MemberId) => Promise<number>
   readonly orderChanged: (member: MemberId) => void
 }

@@ -1,4 +1,5 @@
-import { type Amount, type Input, assert, refuse } from '@bourse/contracts/kit'
+import type { MemberId } from '@bourse/contracts/account'
+import { type Amount, type Input, assert, refuse, sum, times, ZERO } from '@bourse/contracts/kit'
 import type { spot } from '@bourse/contracts/spot'
 import { discounted } from '@bourse/contracts/vip'
 import type { MemberCall, Tx } from '#kernel'
@@ -105,5 +106,19 @@ async function record(deps: SpotDeps, tx: Tx, { call, order, fills }: Recorded):
     tx.afterCommit(() =>
       deps.report({ id, market: order.market, at: call.now, price, quantity, side: order.side }),
     )
+  }
+  await tellTraded(deps, tx, { call, order, fills })
+}
+
+/** Each side's turnover, once for each member, in a fixed order so that two orders never wait for each other. */
+async function tellTraded(deps: SpotDeps, tx: Tx, { call, order, fills }: Recorded): Promise<void> {
+  const turnovers = new Map<MemberId, Amount>()
+  for (const { price, quantity, resting } of fills.trades) {
+    for (const member of resting === null ? [order.member] : [order.member, resting.member]) {
+      turnovers.set(member, sum(turnovers.get(member) ?? ZERO, times(price, quantity, 'down')))
+    }
+  }
+  for (const [member, turnover] of [...turnovers].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    await deps.traded(tx, { member, turnover, at: call.now })
   }
 }

@@ -1,4 +1,4 @@
-import { type Amount, amountText, larger, minus, smaller, ZERO } from '@bourse/contracts/kit'
+import { type Amount, amountText, larger, minus, smaller, times, ZERO } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import type { Side } from '@bourse/contracts/spot'
 import { type Tx, sql } from '#kernel'
@@ -106,6 +106,7 @@ async function fillByHouse(deps: SpotDeps, tx: Tx, { terms, book, order, quantit
   const legs = [...step.legs, ...houseSide(order.side, trade, terms)]
   await post(tx, { id: `spot:fill:${id}`, reason: order.side === 'buy' ? 'spot_buy' : 'spot_sell', at, legs })
   await updateOrder(tx, step.order, at)
+  await deps.traded(tx, { member: order.member, turnover: times(order.price, quantity, 'down'), at })
   tx.afterCommit(() => {
     deps.orderChanged(order.member)
     deps.report({ id, market: terms.id, at, ...trade, side })

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { MemberId } from '@bourse/contracts/account'
 import { amountOf, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { catalogue } from '#seed'
 import { refusalOf } from '#testing'
-import { depositAddress } from './address.ts'
 import { accountView, sheetOf } from './balances.ts'
 import { assertDeposit } from './deposit.ts'
 import type { WalletDeps } from './deps.ts'
@@ -41,35 +39,6 @@ describe('an account', () => {
   it('counts an asset without a price as worth nothing rather than guess', () => {
     const unpriced = { ...deps, usd: () => null } as WalletDeps
     expect(accountView(unpriced, sheet, 'spot').total).toBe(ZERO)
-  })
-})
-
-describe('a paper address', () => {
-  const terms = (code: string) => {
-    const found = assets.find((asset) => asset.code === code)
-    if (found === undefined) throw new Error(`the catalogue has ${code}`)
-    return found
-  }
-  const of = (member: string, code = 'BTC', key = 'key') =>
-    depositAddress(Buffer.from(key), member as MemberId, terms(code))
-
-  it('says that it is paper, and is the same each time', () => {
-    expect(of('10001').address).toMatch(/^PAPER-[A-Z0-9]+-[0-9A-HJKMNP-TV-Z]{24}$/)
-    expect(of('10001')).toEqual(of('10001'))
-  })
-
-  it('is each member\u2019s own, and cannot be told without the key', () => {
-    expect(of('10001')).not.toEqual(of('10002'))
-    expect(of('10001')).not.toEqual(of('10001', 'BTC', 'other'))
-  })
-
-  it('of the dollar coin is one for each network', () => {
-    const { erc20, trc20, address } = of('10001', 'USDT')
-    expect([erc20?.startsWith('PAPER-ERC20-'), trc20?.startsWith('PAPER-TRC20-'), address]).toEqual([
-      true,
-      true,
-      null,
-    ])
   })
 })
 

@@ -30,11 +30,25 @@ export async function requestDeposit(deps: WalletDeps, call: MemberCall, request
     deps.assets.find((asset) => asset.id === request.asset),
   )
   await call.transact(async (tx) => {
+    await claimVoucher(deps, tx, call, request.voucher)
     const deposit = await insertDeposit(tx, { ...request, member: call.member, at: call.now })
     if (deps.autoReview)
       await deps.scheduler.schedule(tx, APPROVAL_TASK, deposit.id, later(call.now, REVIEW_MS))
-    tx.afterCommit(() => deps.scheduler.wake())
+    tx.afterCommit(() => {
+      deps.scheduler.wake()
+      deps.depositChanged(call.member)
+    })
   })
+}
+
+/**
+ * A picture proves one payment, once. A voucher in words is a remark that proves nothing, and may be the same each time.
+ */
+async function claimVoucher(deps: WalletDeps, tx: Tx, call: MemberCall, voucher: string): Promise<void> {
+  if (!voucher.startsWith('/upload/')) return
+  const claim = await deps.claimPicture(tx, { path: voucher, member: call.member, purpose: 'voucher' })
+  if (claim === null) refuse('picture_invalid')
+  if (claim === 'claimed_before') refuse('voucher_used')
 }
 
 /** Books an announced payment. One that was judged before is refused and stays as it is. */
@@ -62,7 +76,11 @@ async function book(deps: WalletDeps, tx: Tx, deposit: StoredDeposit, at: Instan
   await judgeDeposit(tx, id, { status: 'approved', remark: null, usd, at })
   const way = { from: ofHouse('treasury', asset), to: ofMember(member, asset, 'spot') }
   await post(tx, { id: `deposit:${id}`, reason: 'deposit', at, legs: move(way, amount) })
-  tx.afterCommit(() => deps.balanceChanged(member))
+  await deps.deposited(tx, member, at)
+  tx.afterCommit(() => {
+    deps.balanceChanged(member)
+    deps.depositChanged(member)
+  })
 }
 
 export async function rejectDeposit(
@@ -73,7 +91,7 @@ export async function rejectDeposit(
 ): Promise<StoredDeposit> {
   const deposit = await waiting(tx, id)
   await judgeDeposit(tx, id, { status: 'rejected', remark: verdict.reason, usd: null, at: verdict.at })
-  tx.afterCommit(() => deps.balanceChanged(deposit.member))
+  tx.afterCommit(() => deps.depositChanged(deposit.member))
   return deposit
 }
 

@@ -1,14 +1,17 @@
 import { fiatRate, type wallet } from '@bourse/contracts/wallet'
 import { pageOf, PAGE_SIZE, refuse, times, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
-import { type Handlers, notBuilt } from '#kernel'
+import type { Handlers } from '#kernel'
 import { balancesOf } from '#ledger'
 import { say } from '#text'
-import { depositAddress } from './address.ts'
+import { bookHandlers, depositAddress } from '#wallet/book'
+import { swapHandlers } from '#wallet/swap'
+import { withdrawalHandlers } from '#wallet/withdrawal'
 import { accountView, sheetOf } from './balances.ts'
 import { requestDeposit } from './deposit.ts'
 import type { WalletDeps } from './deps.ts'
 import { statement } from './statement.ts'
+import { statementFile } from './statement-file.ts'
 import { listDeposits } from './store.ts'
 
 /** The reference currency of the classic line's rate call. */
@@ -19,29 +22,28 @@ export function walletHandlers(deps: WalletDeps): Handlers<typeof wallet> {
     deps.assets.find((terms) => terms.id === asset) ?? refuse('coin_unknown')
   return {
     ...reads(deps, termsOf),
+    ...bookHandlers(deps),
+    ...swapHandlers(deps),
+    ...withdrawalHandlers(deps),
     depositAddress: ({ asset }, call) =>
       Promise.resolve(depositAddress(deps.addressKey, call.member, termsOf(asset))),
     requestDeposit: async ({ asset, amount, voucher }, call) => {
       await requestDeposit(deps, call, { asset, amount, voucher })
       return say(call.lang, 'deposit_submitted')
     },
-    transfer: notBuilt,
-    withdraw: notBuilt,
-    transferHistory: notBuilt,
-    withdrawals: notBuilt,
-    swapChoices: notBuilt,
-    swapQuote: notBuilt,
-    swap: notBuilt,
-    saveAddress: notBuilt,
-    addresses: notBuilt,
-    saveCard: notBuilt,
-    card: notBuilt,
-    saveForeignCard: notBuilt,
-    foreignCard: notBuilt,
   }
 }
 
-type Reads = 'list' | 'detail' | 'withdrawalTerms' | 'rate' | 'deposits' | 'statement' | 'holdable'
+type Reads =
+  | 'list'
+  | 'detail'
+  | 'withdrawalTerms'
+  | 'rate'
+  | 'deposits'
+  | 'statement'
+  | 'statementFile'
+  | 'transferHistory'
+  | 'holdable'
 
 function reads(
   deps: WalletDeps,
@@ -97,8 +99,17 @@ function reads(
       const list = rows.map((row) => ({ ...row, code: codeOf(row.asset) }))
       return pageOf(list, { page, limit }, total)
     },
-    statement: ({ asset, kind, page, limit }, call) =>
-      statement(deps, call.reader, { member: call.member, lang: call.lang, asset, kind, page, limit }),
+    statement: (input, call) =>
+      statement(deps.assets, call.reader, { ...input, member: call.member, lang: call.lang }),
+    statementFile: (input, call) =>
+      statementFile(deps.assets, call.reader, { ...input, member: call.member, lang: call.lang }),
+    transferHistory: (input, call) =>
+      statement(deps.assets, call.reader, {
+        ...input,
+        group: 'transfers',
+        member: call.member,
+        lang: call.lang,
+      }),
     holdable: () => {
       const list = deps.assets.map((asset) => ({
         id: asset.id,

@@ -108,11 +108,19 @@ function readPersonal(event: string, payload: unknown): Told {
   return { kind: 'personal', member: member as MemberId, personal: { type: personalType(type) } }
 }
 
+const PERSONAL: readonly (readonly [start: string, type: Personal['type']])[] = [
+  ['order', 'order.changed'],
+  ['deposit', 'deposit.changed'],
+  ['withdrawal', 'withdrawal.changed'],
+  ['message', 'message.new'],
+  ['account', 'account.changed'],
+  ['session', 'session.ended'],
+]
+
 /** The word is the upstream's own; whatever it is, something of the member's changed. */
 function personalType(word: unknown): Personal['type'] {
-  if (word === 'message.new') return word
-  if (word === 'account') return 'account.changed'
-  return typeof word === 'string' && word.startsWith('order') ? 'order.changed' : 'balance.changed'
+  if (typeof word !== 'string') return 'balance.changed'
+  return PERSONAL.find(([start]) => word.startsWith(start))?.[1] ?? 'balance.changed'
 }
 
 /** One branch sends the whole payload as a text. */

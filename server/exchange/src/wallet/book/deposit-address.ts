@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { MemberId } from '@bourse/contracts/account'
 import type { DepositAddress } from '@bourse/contracts/wallet'
 import type { AssetTerms } from '#market'
+import type { BookDeps } from './deps.ts'
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
@@ -20,4 +21,12 @@ export function depositAddress(key: Buffer, member: MemberId, terms: AssetTerms)
   const on = (network: string) => paperAddress(key, member, terms.code, network)
   if (terms.networks.length > 1) return { erc20: on('ERC20'), trc20: on('TRC20'), address: null }
   return { erc20: null, trc20: null, address: on(terms.networks[0] ?? terms.code) }
+}
+
+/** Whether a text is one of the member's own deposit addresses, for whichever asset, however it is written. */
+export function isOwnAddress(deps: BookDeps, member: MemberId, address: string): boolean {
+  const own = deps.assets
+    .filter((terms) => terms.networks.length > 0)
+    .flatMap((terms) => Object.values(depositAddress(deps.addressKey, member, terms)))
+  return own.some((one) => one !== null && one.toUpperCase() === address.toUpperCase())
 }

@@ -1,0 +1,53 @@
+import type { content } from '@bourse/contracts/content'
+import { pageOf, PAGE_SIZE, refuse } from '@bourse/contracts/kit'
+import type { Message, messages } from '@bourse/contracts/messages'
+import type { Handler, Handlers } from '#kernel'
+import { say } from '#text'
+import {
+  countMessages,
+  listMessages,
+  newestUnread,
+  readAllMessages,
+  readMessage,
+  type StoredMessage,
+} from './store.ts'
+
+export const messageHandlers: Handlers<typeof messages> = {
+  list: async ({ unread = false, page = 1, limit = PAGE_SIZE }, call) => {
+    const { rows, total } = await listMessages(call.reader, call.member, { unread, page, limit })
+    // A list shows the first words; the whole is read by opening it.
+    return pageOf(
+      rows.map((row) => ({ ...toMessage(row), content: null })),
+      { page, limit },
+      total,
+    )
+  },
+  detail: async ({ id }, call) => {
+    const found = await call.transact((tx) => readMessage(tx, id, call.member, call.now))
+    return found === null ? refuse('not_found') : toMessage(found)
+  },
+  unread: async (_input, call) => ({ count: await countMessages(call.reader, call.member, true) }),
+  readAll: async (_input, call) => {
+    await call.transact((tx) => readAllMessages(tx, call.member, call.now))
+    return say(call.lang, 'messages_read')
+  },
+}
+
+/** The newest unread letter, for the home page. It is not read by being shown there. */
+export const noticeHandler: Handler<typeof content.notice> = async (_input, call) => {
+  const found = await newestUnread(call.reader, call.member)
+  return (
+    found && { id: found.id, title: found.title, content: found.content, at: found.createdAt, isRead: false }
+  )
+}
+
+const toMessage = (row: StoredMessage): Message => ({
+  id: row.id,
+  title: row.title,
+  abstract: row.abstract,
+  content: row.content,
+  createdAt: row.createdAt,
+  isRead: row.readAt !== null,
+  isMarkedUnread: row.readAt === null,
+  readAt: row.readAt,
+})

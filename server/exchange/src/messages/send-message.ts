@@ -1,0 +1,61 @@
+import type { MemberId } from '@bourse/contracts/account'
+import type { Instant, Language } from '@bourse/contracts/kit'
+import type { Tx } from '#kernel'
+import { say } from '#text'
+import { insertMessage } from './store.ts'
+
+/** Tells the member's phones that something has arrived. */
+export type MessageDeps = { readonly messageArrived: (member: MemberId) => void }
+
+const ABSTRACT_LENGTH = 120
+
+export type Letter = {
+  readonly member: MemberId
+  readonly title: string
+  /** Plain words; an empty line begins a paragraph. */
+  readonly text: string
+  readonly at: Instant
+}
+
+/** Puts a letter into a member's box. Nobody writes HTML by hand here: the words are made safe for it. */
+export async function sendMessage(
+  deps: MessageDeps,
+  tx: Tx,
+  { member, title, text, at }: Letter,
+): Promise<void> {
+  await insertMessage(tx, { member, title, abstract: abstractOf(text), content: htmlOf(text), at })
+  tx.afterCommit(() => deps.messageArrived(member))
+}
+
+type Newcomer = { readonly member: MemberId; readonly lang: Language; readonly at: Instant }
+
+/** What everybody reads first, in the language he signed up in. */
+export const sendWelcome = (deps: MessageDeps, tx: Tx, { member, lang, at }: Newcomer): Promise<void> =>
+  sendMessage(deps, tx, { member, title: say(lang, 'welcome_title'), text: say(lang, 'welcome_body'), at })
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+export const htmlOf = (text: string): string =>
+  text
+    .trim()
+    .split(/\n\s*\n/)
+    .map(
+      (part) =>
+        `<p>${part.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign).replaceAll('\n', '<br>')}</p>`,
+    )
+    .join('')
+
+/** The first words, cut between two of them where there is a place to cut. */
+export function abstractOf(text: string): string {
+  const line = text.trim().replace(/\s+/g, ' ')
+  if (line.length <= ABSTRACT_LENGTH) return line
+  const head = line.slice(0, ABSTRACT_LENGTH)
+  const space = head.lastIndexOf(' ')
+  return `${(space > ABSTRACT_LENGTH / 2 ? head.slice(0, space) : head).replace(/[\uD800-\uDBFF]$/, '')}…`
+}

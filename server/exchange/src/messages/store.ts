@@ -1,0 +1,82 @@
+import type { MemberId } from '@bourse/contracts/account'
+import { type Instant, instantOf } from '@bourse/contracts/kit'
+import type { Message } from '@bourse/contracts/messages'
+import { type Reader, type Tx, sql } from '#kernel'
+
+export type NewMessage = {
+  readonly member: MemberId
+  readonly title: string
+  readonly abstract: string
+  /** HTML. */
+  readonly content: string
+  readonly at: Instant
+}
+
+export type StoredMessage = {
+  readonly id: Message['id']
+  readonly title: string
+  readonly abstract: string
+  readonly content: string
+  readonly createdAt: Instant
+  readonly readAt: Instant | null
+}
+
+type Row = { id: string; title: string; abstract: string; content: string; at: Date; read_at: Date | null }
+
+const toMessage = (row: Row): StoredMessage => ({
+  id: row.id as Message['id'],
+  title: row.title,
+  abstract: row.abstract,
+  content: row.content,
+  createdAt: instantOf(row.at.getTime()),
+  readAt: row.read_at === null ? null : instantOf(row.read_at.getTime()),
+})
+
+export async function insertMessage(tx: Tx, one: NewMessage): Promise<void> {
+  await tx.run(sql`
+    insert into message (member_id, title, abstract, content, at)
+    values (${one.member}, ${one.title}, ${one.abstract}, ${one.content}, ${new Date(one.at)})`)
+}
+
+type Wanted = { readonly unread: boolean; readonly page: number; readonly limit: number }
+
+export async function listMessages(reader: Reader, member: MemberId, { unread, page, limit }: Wanted) {
+  const rows = await reader.rows<Row>(sql`
+    select id::text, title, abstract, content, at, read_at from message
+    where member_id = ${member} and (not ${unread}::boolean or read_at is null)
+    order by id desc limit ${limit} offset ${(page - 1) * limit}`)
+  return { rows: rows.map(toMessage), total: await countMessages(reader, member, unread) }
+}
+
+export async function countMessages(reader: Reader, member: MemberId, unread: boolean): Promise<number> {
+  const row = await reader.row<{ count: number }>(sql`
+    select count(*)::int as count from message
+    where member_id = ${member} and (not ${unread}::boolean or read_at is null)`)
+  return row?.count ?? 0
+}
+
+/** The message, read from now on; null when the member has none of this number. */
+export async function readMessage(
+  tx: Tx,
+  id: string,
+  member: MemberId,
+  now: Instant,
+): Promise<StoredMessage | null> {
+  const row = await tx.row<Row>(sql`
+    update message set read_at = coalesce(read_at, ${new Date(now)}) where id = ${id} and member_id = ${member}
+    returning id::text, title, abstract, content, at, read_at`)
+  return row && toMessage(row)
+}
+
+export async function readAllMessages(tx: Tx, member: MemberId, now: Instant): Promise<void> {
+  await tx.run(
+    sql`update message set read_at = ${new Date(now)} where member_id = ${member} and read_at is null`,
+  )
+}
+
+export async function newestUnread(reader: Reader, member: MemberId): Promise<StoredMessage | null> {
+  const row = await reader.row<Row>(sql`
+    select id::text, title, abstract, content, at, read_at from message
+    where member_id = ${member} and read_at is null order by id desc limit 1`)
+  return row && toMessage(row)
+}

@@ -1,0 +1,34 @@
+import { type Amount, refuse, ZERO } from '@bourse/contracts/kit'
+import type { RewardId } from '@bourse/contracts/points'
+import type { MemberCall, Reader } from '#kernel'
+import { balancesOf, move, ofHouse, ofMember, POINTS, post } from '#ledger'
+import type { PointsDeps } from './deps.ts'
+import { insertExchange, lockReward, type StoredReward, takeOne } from './store.ts'
+
+export async function ownPoints(reader: Reader, member: MemberCall['member']): Promise<Amount> {
+  const balances = await balancesOf(reader, member)
+  return balances.find((row) => row.purse === 'points')?.amount ?? ZERO
+}
+
+export function checkExchange(reward: Pick<StoredReward, 'stock' | 'cost'>, own: Amount): void {
+  if (reward.stock <= 0) refuse('sold_out')
+  if (own < reward.cost) refuse('points_insufficient')
+}
+
+/** Takes the points and credits what they buy, both in one transfer. */
+export async function exchangeReward(deps: PointsDeps, call: MemberCall, id: RewardId): Promise<void> {
+  const { member, now: at } = call
+  await call.transact(async (tx) => {
+    await tx.lock('points', member)
+    const reward = (await lockReward(tx, id)) ?? refuse('not_found')
+    checkExchange(reward, await ownPoints(tx, member))
+    await takeOne(tx, id)
+    const exchange = await insertExchange(tx, { member, reward: id, cost: reward.cost, at })
+    const { asset, quantity, cost } = reward
+    const back = { from: ofMember(member, POINTS, 'points'), to: ofHouse('points', POINTS) }
+    const credit = { from: ofHouse('rewards', asset), to: ofMember(member, asset, 'spot') }
+    const legs = [...move(back, cost, 'points_exchange'), ...move(credit, quantity, 'reward')]
+    await post(tx, { id: `reward:${exchange}`, reason: 'reward', at, legs })
+    tx.afterCommit(() => deps.balanceChanged(member))
+  })
+}

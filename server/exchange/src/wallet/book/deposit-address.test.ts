@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import type { MemberId } from '@bourse/contracts/account'
+import { catalogue } from '#seed'
+import { depositAddress, isOwnAddress } from './deposit-address.ts'
+import type { BookDeps } from './deps.ts'
+
+const { assets } = catalogue
+
+describe('a paper address', () => {
+  const terms = (code: string) => {
+    const found = assets.find((asset) => asset.code === code)
+    if (found === undefined) throw new Error(`the catalogue has ${code}`)
+    return found
+  }
+  const of = (member: string, code = 'BTC', key = 'key') =>
+    depositAddress(Buffer.from(key), member as MemberId, terms(code))
+
+  it('says that it is paper, and is the same each time', () => {
+    expect(of('10001').address).toMatch(/^PAPER-[A-Z0-9]+-[0-9A-HJKMNP-TV-Z]{24}$/)
+    expect(of('10001')).toEqual(of('10001'))
+  })
+
+  it('is each member\u2019s own, and cannot be told without the key', () => {
+    expect(of('10001')).not.toEqual(of('10002'))
+    expect(of('10001')).not.toEqual(of('10001', 'BTC', 'other'))
+  })
+
+  it('of the dollar coin is one for each network', () => {
+    const { erc20, trc20, address } = of('10001', 'USDT')
+    expect([erc20?.startsWith('PAPER-ERC20-'), trc20?.startsWith('PAPER-TRC20-'), address]).toEqual([
+      true,
+      true,
+      null,
+    ])
+  })
+
+  it('is known as his own in any writing, for every asset, and no other is', () => {
+    const deps = { assets, addressKey: Buffer.from('key') } as unknown as BookDeps
+    const isOwn = (address: string | null) => isOwnAddress(deps, '10001' as MemberId, address ?? '')
+    expect(isOwn(of('10001').address)).toBe(true)
+    expect(isOwn(of('10001', 'USDT').trc20?.toLowerCase() ?? '')).toBe(true)
+    expect(isOwn(of('10002').address)).toBe(false)
+    expect(isOwn('bc1qxy2kgdygjrsqtzq2n0yrf2493p83kkfjhx0wlh')).toBe(false)
+  })
+})

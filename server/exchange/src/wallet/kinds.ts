@@ -1,0 +1,39 @@
+import type { EntryGroup } from '@bourse/contracts/wallet'
+import type { Purse, Reason } from '#ledger'
+
+/** The numbers that the family gives movements, and what they belong to. Numbers of transfers depend on the account. */
+const KINDS: Readonly<Record<Reason, { readonly kind: number; readonly group: EntryGroup | null }>> = {
+  operator_credit: { kind: 1, group: 'deposits' },
+  deposit: { kind: 2, group: 'deposits' },
+  transfer_out: { kind: 9, group: 'transfers' },
+  transfer_in: { kind: 10, group: 'transfers' },
+  spot_buy: { kind: 50, group: 'trades' },
+  spot_sell: { kind: 51, group: 'trades' },
+  spot_fee: { kind: 52, group: 'trades' },
+  spot_hold: { kind: 53, group: 'trades' },
+  spot_release: { kind: 54, group: 'trades' },
+  withdrawal: { kind: 99, group: 'withdrawals' },
+  withdrawal_fee: { kind: 100, group: 'withdrawals' },
+  withdrawal_returned: { kind: 101, group: 'withdrawals' },
+  swap_out: { kind: 701, group: 'swaps' },
+  swap_in: { kind: 702, group: 'swaps' },
+  swap_fee: { kind: 703, group: 'swaps' },
+  reward: { kind: 1101, group: 'rewards' },
+  points_sign_up: { kind: 1102, group: null },
+  points_first_deposit: { kind: 1103, group: null },
+  points_turnover: { kind: 1104, group: null },
+  points_exchange: { kind: 1105, group: null },
+}
+
+const STEP: Readonly<Partial<Record<Purse, number>>> = { fiat: 0, spot: 2, futures: 4, seconds: 6 }
+
+export const groupOf = (reason: Reason): EntryGroup | null => KINDS[reason].group
+
+/** 9 to 16 are the ways out of and into the four accounts, in the family's order of accounts. */
+export function kindOf(reason: Reason, purse: Purse): number {
+  const { kind, group } = KINDS[reason]
+  return group === 'transfers' ? kind + (STEP[purse] ?? 0) : kind
+}
+
+export const reasonsOf = (group: EntryGroup): Reason[] =>
+  (Object.keys(KINDS) as Reason[]).filter((reason) => KINDS[reason].group === group)

@@ -1,0 +1,51 @@
+import { amountText, instantText, type Language, type Output } from '@bourse/contracts/kit'
+import { type Entry, STATEMENT_FILE_ROWS, type wallet } from '@bourse/contracts/wallet'
+import type { Reader } from '#kernel'
+import type { AssetTerms } from '#market'
+import { say, type TextKey } from '#text'
+import { statement, type StatementQuery } from './statement.ts'
+
+const COLUMNS = [
+  'column.time',
+  'column.account',
+  'column.coin',
+  'column.kind',
+  'column.amount',
+  'column.after',
+] as const satisfies readonly TextKey[]
+
+/** The statement as comma-separated values, newest first, as many rows as one file may have. */
+export async function statementFile(
+  assets: readonly AssetTerms[],
+  reader: Reader,
+  query: StatementQuery,
+): Promise<Output<typeof wallet.statementFile>> {
+  const { list, total } = await statement(assets, reader, { ...query, page: 1, limit: STATEMENT_FILE_ROWS })
+  return {
+    name: 'statement.csv',
+    content: tableOf(list, query.lang),
+    rows: list.length,
+    isWhole: (total ?? 0) <= list.length,
+  }
+}
+
+/** Lines end and quotes are doubled as RFC 4180 has it; times are UTC. */
+export function tableOf(entries: readonly Entry[], lang: Language): string {
+  const head = COLUMNS.map((key) => say(lang, key))
+  const rows = entries.map((entry) => [
+    entry.at === null ? '' : instantText(entry.at).slice(0, 19).replace('T', ' '),
+    entry.account ?? '',
+    entry.code ?? '',
+    entry.label ?? '',
+    amountText(entry.change),
+    entry.after === null ? '' : amountText(entry.after),
+  ])
+  return [head, ...rows].map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('')
+}
+
+/** A spreadsheet runs what begins like a formula; amounts are plain numbers and stay as they are. */
+function quoted(cell: string): string {
+  const isNumber = /^-?[\d.]+$/.test(cell)
+  const plain = !isNumber && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+}

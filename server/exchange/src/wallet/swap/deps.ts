@@ -1,0 +1,12 @@
+import type { MemberId } from '@bourse/contracts/account'
+import type { Amount } from '@bourse/contracts/kit'
+import type { AssetId } from '@bourse/contracts/market'
+import type { AssetTerms } from '#market'
+
+/** What a swap needs to know of assets and prices. */
+export type SwapDeps = {
+  readonly assets: readonly AssetTerms[]
+  /** In USD for one unit, by the last recorded tick; null when that is too old to trade on. */
+  readonly price: (asset: AssetId) => Amount | null
+  readonly balanceChanged: (member: MemberId) => void
+}

@@ -1,0 +1,33 @@
+import type { Migration } from '#kernel'
+
+export const swapMigration: Migration = {
+  name: '0082_swap',
+  sql: `
+    -- The last rate that a member was told for a pair, until it has been used.
+    create table swap_quote (
+      member_id bigint not null references member (id),
+      from_asset int not null,
+      to_asset int not null,
+      from_price numeric(38,18) not null,
+      to_price numeric(38,18) not null,
+      at timestamptz not null,
+      primary key (member_id, from_asset, to_asset)
+    );
+
+    create table swap (
+      id bigint generated always as identity (start with 1001) primary key,
+      member_id bigint not null references member (id),
+      from_asset int not null,
+      to_asset int not null,
+      quantity numeric(38,18) not null check (quantity > 0),
+      fee numeric(38,18) not null check (fee >= 0),
+      received numeric(38,18) not null check (received > 0),
+      from_price numeric(38,18) not null,
+      to_price numeric(38,18) not null,
+      at timestamptz not null
+    );
+    create index swap_member on swap (member_id, id desc);
+
+    create sequence account_transfer start with 1001;
+  `,
+}

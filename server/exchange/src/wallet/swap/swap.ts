@@ -1,0 +1,74 @@
+import {
+  type Amount,
+  amountOf,
+  amountText,
+  cut,
+  type Input,
+  minus,
+  refuse,
+  times,
+  ZERO,
+} from '@bourse/contracts/kit'
+import { swapOutcome, type SwapPrices, type wallet } from '@bourse/contracts/wallet'
+import type { MemberCall } from '#kernel'
+import { type Leg, move, ofHouse, ofMember, post } from '#ledger'
+import type { SwapDeps } from './deps.ts'
+import { pricesOf, rateFor, type Terms, termsOf } from './quote.ts'
+import { insertSwap, takeQuote } from './store.ts'
+
+/** Far above any real swap and far below what an account can hold. */
+const SWAP_MAX_USD = amountOf('1000000000')
+
+export type Exchanged = { readonly fee: Amount; readonly received: Amount; readonly rest: Amount }
+
+/** What a quantity comes to at these prices. The rest is what is smaller than the target's smallest unit. */
+export function exchanged(quantity: Amount, prices: SwapPrices, { from, to }: Terms): Exchanged {
+  if (times(quantity, prices.fromPrice, 'up') > SWAP_MAX_USD) {
+    refuse('amount_above_maximum', { maximum: amountText(SWAP_MAX_USD), coin: 'USD' })
+  }
+  const { fee, received: exact } = swapOutcome(quantity, prices)
+  const received = cut(exact, to.decimals)
+  if (received === ZERO) refuse('amount_below_minimum', { coin: from.code })
+  return { fee, received, rest: minus(exact, received) }
+}
+
+/** Takes one asset for another through the house's account in each of them. The fee comes on top of the quantity. */
+export async function swap(
+  deps: SwapDeps,
+  call: MemberCall,
+  { from, to, quantity }: Input<typeof wallet.swap>,
+): Promise<void> {
+  const terms = termsOf(deps, { from, to })
+  await call.transact(async (tx) => {
+    const present = pricesOf(deps, { from, to })
+    const prices = rateFor(await takeQuote(tx, call.member, { from, to }), present, call.now)
+    const outcome = exchanged(quantity, prices, terms)
+    const { fromPrice, toPrice } = prices
+    const { member, now: at } = call
+    const id = await insertSwap(tx, { member, from, to, quantity, ...outcome, fromPrice, toPrice, at })
+    await post(tx, {
+      id: `swap:${id}`,
+      reason: 'swap_out',
+      at,
+      legs: legsOf(call, { from, to, quantity }, outcome),
+    })
+    tx.afterCommit(() => deps.balanceChanged(member))
+  })
+}
+
+type Asked = Input<typeof wallet.swap>
+
+function legsOf(
+  { member }: MemberCall,
+  { from, to, quantity }: Asked,
+  { fee, received, rest }: Exchanged,
+): Leg[] {
+  const [payer, receiver] = [ofMember(member, from, 'spot'), ofMember(member, to, 'spot')]
+  const given = ofHouse('swap', to)
+  return [
+    ...move({ from: payer, to: ofHouse('swap', from) }, quantity, 'swap_out'),
+    ...(fee > ZERO ? move({ from: payer, to: ofHouse('fees', from) }, fee, 'swap_fee') : []),
+    ...move({ from: given, to: receiver }, received, 'swap_in'),
+    ...(rest > ZERO ? move({ from: given, to: ofHouse('rounding', to) }, rest, 'swap_in') : []),
+  ]
+}

@@ -1,0 +1,59 @@
+import type { MemberId } from '@bourse/contracts/account'
+import {
+  type Amount,
+  type Instant,
+  larger,
+  later,
+  minus,
+  over,
+  refuse,
+  times,
+  ZERO,
+} from '@bourse/contracts/kit'
+import type { AssetId } from '@bourse/contracts/market'
+import {
+  isWithinLimits,
+  LIMIT_SPAN_MS,
+  type WithdrawalLimits,
+  withdrawalLimitsOf,
+} from '@bourse/contracts/wallet'
+import { amountText } from '@bourse/contracts/kit'
+import type { Reader } from '#kernel'
+import type { WithdrawalDeps } from './deps.ts'
+import { usedSince } from './store.ts'
+
+export async function readLimits(
+  deps: WithdrawalDeps,
+  reader: Reader,
+  member: MemberId,
+  now: Instant,
+): Promise<WithdrawalLimits> {
+  const level = await deps.levelOf(reader, member)
+  const tier = await deps.tierOf(reader, member)
+  const used = await usedSince(reader, member, later(now, -LIMIT_SPAN_MS))
+  const { btc, usd } = withdrawalLimitsOf(level, tier)
+  return { level, tier, btcLimit: btc, btcUsed: used.btc, usdLimit: usd, usdUsed: used.usd }
+}
+
+export type Worth = { readonly btc: Amount; readonly usd: Amount }
+
+/** What a quantity is worth in the two measures of the limits; rounded up, so that no limit is passed by a fraction. */
+export function worthOf(deps: WithdrawalDeps, asset: AssetId, quantity: Amount): Worth {
+  const bitcoin = deps.assets.find((terms) => terms.code === 'BTC')
+  const [price, btcPrice] = [deps.usd(asset), bitcoin === undefined ? null : deps.usd(bitcoin.id)]
+  if (price === null || btcPrice === null) return refuse('price_unavailable')
+  const usd = times(quantity, price, 'up')
+  return { usd, btc: asset === bitcoin?.id ? quantity : over(usd, btcPrice, 'up') }
+}
+
+export function assertWithinLimits(limits: WithdrawalLimits, worth: Worth): void {
+  if (isWithinLimits(limits, worth)) return
+  const left = (limit: Amount, used: Amount) => amountText(larger(minus(limit, used), ZERO))
+  const isTier = limits.usdLimit !== null && limits.usdUsed + worth.usd > limits.usdLimit
+  refuse(
+    'withdrawal_limit',
+    isTier
+      ? { left: left(limits.usdLimit ?? ZERO, limits.usdUsed), coin: 'USD' }
+      : { left: left(limits.btcLimit ?? ZERO, limits.btcUsed), coin: 'BTC' },
+  )
+}

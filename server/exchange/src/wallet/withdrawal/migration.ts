@@ -1,0 +1,28 @@
+import type { Migration } from '#kernel'
+
+export const withdrawalMigration: Migration = {
+  name: '0081_withdrawal',
+  sql: `
+    create table withdrawal (
+      id bigint generated always as identity (start with 1001) primary key,
+      member_id bigint not null references member (id),
+      asset_id int not null,
+      quantity numeric(38,18) not null check (quantity > 0),
+      fee numeric(38,18) not null check (fee >= 0 and fee < quantity),
+      method text not null check (method in ('address', 'card', 'foreignCard')),
+      network text,
+      -- In full, for whoever pays out; and as the member sees it.
+      target text not null,
+      shown text not null,
+      -- What it was worth when it was asked for; the daily limits add these up.
+      btc numeric(38,18) not null,
+      usd numeric(38,18) not null,
+      status text not null check (status in ('submitted', 'approved', 'rejected')),
+      reason text,
+      at timestamptz not null,
+      updated_at timestamptz not null
+    );
+    create index withdrawal_member on withdrawal (member_id, id desc);
+    create index withdrawal_waiting on withdrawal (id) where status = 'submitted';
+  `,
+}

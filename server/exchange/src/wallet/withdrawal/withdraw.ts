@@ -1,0 +1,67 @@
+import { type Input, type Instant, instantText, later, refuse, SECOND } from '@bourse/contracts/kit'
+import type { AssetId } from '@bourse/contracts/market'
+import type { wallet } from '@bourse/contracts/wallet'
+import type { MemberCall } from '#kernel'
+import { move, ofMember, post } from '#ledger'
+import { movableAsset, savedSince } from '#wallet/book'
+import { checkWithdrawal } from './check-withdrawal.ts'
+import type { WithdrawalDeps } from './deps.ts'
+import { type Destination, destinationOf } from './destination.ts'
+import { assertWithinLimits, readLimits, worthOf } from './limits.ts'
+import { insertWithdrawal } from './store.ts'
+
+export const WITHDRAWAL_TASK = 'withdrawal.approve'
+const REVIEW_MS = 3 * SECOND
+
+/** Sets the money aside and hands the withdrawal in for review; on paper it is approved by itself. */
+export async function withdraw(
+  deps: WithdrawalDeps,
+  call: MemberCall,
+  asked: Input<typeof wallet.withdraw>,
+): Promise<void> {
+  await deps.assertVerified(call.reader, call.member)
+  const terms = movableAsset(deps.assets, asked.asset)
+  const destination = await destinationOf(deps, call, terms, asked)
+  checkWithdrawal(asked, terms)
+  await assertNotOnHold(deps, call, asked.asset, destination)
+  await deps.assertPayPassword(call.member, asked.payPassword ?? '', call.now)
+  const { quantity } = asked
+  await call.transact(async (tx) => {
+    // Whoever comes second reads what the first has used up.
+    await tx.lock('withdrawal', call.member)
+    const worth = worthOf(deps, terms.id, quantity)
+    assertWithinLimits(await readLimits(deps, tx, call.member, call.now), worth)
+    const { id } = await insertWithdrawal(tx, {
+      ...destination,
+      ...worth,
+      member: call.member,
+      asset: terms.id,
+      quantity,
+      fee: terms.withdrawFee,
+      at: call.now,
+    })
+    const purse = (kind: 'spot' | 'spot_hold') => ofMember(call.member, terms.id, kind)
+    const legs = move({ from: purse('spot'), to: purse('spot_hold') }, quantity)
+    await post(tx, { id: `withdrawal:${id}`, reason: 'withdrawal', at: call.now, legs })
+    if (deps.autoReview) await deps.scheduler.schedule(tx, WITHDRAWAL_TASK, id, later(call.now, REVIEW_MS))
+    tx.afterCommit(() => {
+      deps.scheduler.wake()
+      deps.balanceChanged(call.member)
+      deps.withdrawalChanged(call.member)
+    })
+  })
+}
+
+/** Where the site holds new addresses, only one that has been in the book for long enough may be withdrawn to. */
+async function assertNotOnHold(
+  deps: WithdrawalDeps,
+  call: MemberCall,
+  asset: AssetId,
+  { method, target }: Destination,
+): Promise<void> {
+  const holdMs = await deps.addressHoldMs(call.reader, call.member)
+  if (holdMs === 0 || method !== 'address') return
+  const since = await savedSince(call.reader, { member: call.member, asset, address: target })
+  const from: Instant = later(since ?? call.now, holdMs)
+  if (from > call.now) refuse('address_on_hold', { time: instantText(from).slice(0, 16).replace('T', ' ') })
+}
