@@ -6,6 +6,7 @@
 export { freshDatabase } from './database.ts'
 export { ApiRefusal, codeIn, freshKey, Member, PASSWORD, signUp } from './member.ts'
 export { bindMobile, freshDocument, freshMobile, mailedCode } from './verify.ts'
+export { authenticatorCode } from './authenticator.ts'
 export { START } from './start.ts'
 export { builtApp, createWorld } from './world.ts'
 export type { World } from './world.ts'

@@ -1,0 +1,352 @@
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { account, type Scene } from '@bourse/contracts/account'
+import { MINUTE } from '@bourse/contracts/kit'
+import { security } from '@bourse/contracts/security'
+import { type Courier, operatorSocket, serveOperator } from '@bourse/exchange'
+import { askExchange } from '@bourse/exchange/operator'
+import {
+  authenticatorCode,
+  bindMobile,
+  codeIn,
+  createWorld,
+  freshMobile,
+  mailedCode,
+  Member,
+  PASSWORD,
+  type World,
+} from '#world'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const NEW = 'another horse 8'
+const wrongOf = (code: string) => (code === '111111' ? '222222' : '111111')
+
+/** The same person at another device. */
+async function anotherDevice(member: Member, password = PASSWORD, more: object = {}): Promise<Member> {
+  const other = new Member(world.url, member.email)
+  other.bearer = await other.call(account.login, { handle: member.email, password, ...more })
+  return other
+}
+const isIn = async (member: Member) => (await member.send('GET', account.profile.path)).status === 200
+const authenticator = (secret: string) => authenticatorCode(secret, world.clock.now())
+async function enrolled(member: Member): Promise<string> {
+  const { secret } = await member.call(security.enrolTotp, {})
+  const code = await mailedCode(world, member, 'totp')
+  await member.call(security.confirmTotp, { totp: authenticator(secret), code })
+  world.clock.advance(MINUTE)
+  return secret
+}
+
+type Changing = { readonly scene: Scene; readonly call: (who: Member, code: string) => Promise<string> }
+/** Every call that is proven by a code to a contact bound before, as a reason or `passed`. */
+const CHANGES: readonly (readonly [string, Changing])[] = [
+  ['the pay password', change(security.setPayPassword, 'pay_password')],
+  ['the login password', change(security.setPassword, 'password')],
+  [
+    'the phone',
+    {
+      scene: 'mobile',
+      async call(who, proof) {
+        const mobile = freshMobile()
+        const code = codeIn(await who.call(account.sendMobileCode, { mobile, scene: 'mobile' }))
+        return outcome(who.call(security.bindMobile, { mobile, code, proof }))
+      },
+    },
+  ],
+  [
+    'the address',
+    {
+      scene: 'email',
+      async call(who, proof) {
+        const email = `${randomBytes(6).toString('hex')}@example.com`
+        const code = codeIn(await who.call(account.sendMailCode, { handle: email, scene: 'email' }))
+        return outcome(who.call(security.bindEmail, { email, code, proof }))
+      },
+    },
+  ],
+]
+function change(
+  endpoint: typeof security.setPayPassword | typeof security.setPassword,
+  scene: Scene,
+): Changing {
+  return { scene, call: (who, code) => outcome(who.call(endpoint, { password: NEW, repeated: NEW, code })) }
+}
+const outcome = (attempt: Promise<unknown>): Promise<string> =>
+  attempt.then(
+    () => 'passed',
+    (error: { error?: { reason?: string; code: string } }) =>
+      error.error?.reason ?? error.error?.code ?? String(error),
+  )
+
+describe.each(CHANGES)('a change of %s', (_name, { scene, call }) => {
+  it('is made with a fresh code of its own scene, and ends every session but the one that made it', async () => {
+    const here = await world.member()
+    const there = await anotherDevice(here)
+    expect(await call(here, await mailedCode(world, here, scene))).toBe('passed')
+    expect(await isIn(here)).toBe(true)
+    expect(await isIn(there)).toBe(false)
+  })
+
+  it('takes a code once', async () => {
+    const member = await world.member()
+    const code = await mailedCode(world, member, scene)
+    expect(await call(member, code)).toBe('passed')
+    expect(await call(member, code)).toBe('code_invalid')
+  })
+
+  it('takes no code of another scene', async () => {
+    for (const other of ['register', 'forget', 'login', 'identity'] as const) {
+      const member = await world.member()
+      expect(await call(member, await mailedCode(world, member, other))).toBe('code_invalid')
+    }
+  })
+
+  it('takes no code after five wrong tries, and none that is five minutes old', async () => {
+    const member = await world.member()
+    const code = await mailedCode(world, member, scene)
+    for (let wrong = 0; wrong < 5; wrong++) expect(await call(member, wrongOf(code))).toBe('code_invalid')
+    expect(await call(member, code)).toBe('code_invalid')
+    const late = await mailedCode(world, member, scene)
+    world.clock.advance(5 * MINUTE)
+    expect(await call(member, late)).toBe('code_invalid')
+  })
+
+  it('takes no code that went to somebody else, or was asked for in another session', async () => {
+    const [member, stranger] = [await world.member(), await world.member()]
+    expect(await call(member, await mailedCode(world, stranger, scene))).toBe('code_invalid')
+    const there = await anotherDevice(member)
+    expect(await call(member, await mailedCode(world, there, scene))).toBe('code_invalid')
+  })
+})
+
+describe('a password', () => {
+  it('that was changed is the one that logs in', async () => {
+    const member = await world.member()
+    const code = await mailedCode(world, member, 'password')
+    await member.call(security.setPassword, { password: NEW, repeated: NEW, code })
+    expect(await outcome(anotherDevice(member))).toBe('login_failed')
+    expect(await isIn(await anotherDevice(member, NEW))).toBe(true)
+  })
+
+  it('of 64 characters and more is taken whole, and of six is refused', async () => {
+    const member = await world.member()
+    const long = 'p'.repeat(100)
+    const code = await mailedCode(world, member, 'password')
+    await member.call(security.setPassword, { password: long, repeated: long, code })
+    expect(await outcome(anotherDevice(member, 'p'.repeat(99)))).toBe('login_failed')
+    expect(await isIn(await anotherDevice(member, long))).toBe(true)
+    expect(
+      await member.refusal(security.setPayPassword, { password: '123456', repeated: '123456', code }),
+    ).toBe('password_too_short')
+  })
+
+  it('to pay with is known to be there and never told', async () => {
+    const member = await world.member()
+    expect(await member.call(security.state, {})).toMatchObject({ hasPayPassword: false, hasTotp: false })
+    const code = await mailedCode(world, member, 'pay_password')
+    await member.call(security.setPayPassword, { password: NEW, repeated: NEW, code })
+    const { body } = await member.send('GET', security.state.path)
+    expect(body).toMatchObject({ ok: true, data: { password_status: true } })
+    expect(JSON.stringify(body)).not.toContain(NEW)
+  })
+
+  it('that was forgotten and set anew ends all sessions', async () => {
+    const member = await world.member()
+    const visitor = world.visitor()
+    world.clock.advance(MINUTE)
+    const code = codeIn(await visitor.call(account.sendMailCode, { handle: member.email, scene: 'forget' }))
+    await visitor.call(account.forget, { handle: member.email, password: NEW, repeated: NEW, code })
+    expect(await isIn(member)).toBe(false)
+  })
+})
+
+describe('a contact', () => {
+  it('is bound with a code to it and a code to one that was bound before', async () => {
+    const member = await world.member()
+    const mobile = await bindMobile(world, member)
+    expect(await member.call(account.profile, {})).toMatchObject({ mobile, areaCode: '86' })
+    const other = freshMobile()
+    const code = codeIn(await member.call(account.sendMobileCode, { mobile: other, scene: 'mobile' }))
+    expect(await member.refusal(security.bindMobile, { mobile: other, code })).toBe('proof_required')
+    // The phone bound before proves as well as the address does.
+    world.clock.advance(MINUTE)
+    const proof = codeIn(await member.call(account.sendMobileCode, { mobile, scene: 'mobile' }))
+    await member.call(security.bindMobile, { mobile: other, code, proof })
+    expect((await member.call(account.profile, {})).mobile).toBe(other)
+  })
+
+  it('that somebody else has is refused, also when two bind it at once', async () => {
+    const members = [await world.member(), await world.member()]
+    const mobile = freshMobile()
+    const forms = []
+    for (const member of members) {
+      const proof = await mailedCode(world, member, 'mobile')
+      const code = codeIn(await member.call(account.sendMobileCode, { mobile, scene: 'mobile' }))
+      forms.push({ mobile, code, proof })
+    }
+    const outcomes = await Promise.all(
+      members.map((member, at) => outcome(member.call(security.bindMobile, forms[at] as (typeof forms)[0]))),
+    )
+    expect(outcomes.toSorted()).toEqual(['mobile_taken', 'passed'])
+  })
+
+  it('that is bound logs in from then on', async () => {
+    const member = await world.member()
+    const mobile = await bindMobile(world, member)
+    const phone = new Member(world.url)
+    phone.bearer = await phone.call(account.login, { handle: mobile, password: PASSWORD })
+    expect((await phone.call(account.profile, {})).email).toBe(member.email)
+  })
+})
+
+describe('an authenticator', () => {
+  it('protects nothing until its first code is confirmed', async () => {
+    const member = await world.member()
+    const { secret, uri } = await member.call(security.enrolTotp, {})
+    expect(uri).toContain(`secret=${secret}`)
+    expect(await isIn(await anotherDevice(member))).toBe(true)
+    const code = await mailedCode(world, member, 'totp')
+    expect(await member.refusal(security.confirmTotp, { totp: wrongOf(authenticator(secret)), code })).toBe(
+      'totp_invalid',
+    )
+    await member.call(security.confirmTotp, { totp: authenticator(secret), code })
+    expect(await member.call(security.state, {})).toMatchObject({ hasTotp: true })
+    expect(await member.refusal(security.enrolTotp, {})).toBe('totp_enabled')
+  })
+
+  it('is asked for at the log-in, and each of its codes once', async () => {
+    const member = await world.member()
+    const secret = await enrolled(member)
+    expect(await outcome(anotherDevice(member))).toBe('totp_required')
+    expect(await outcome(anotherDevice(member, 'wrong password', { totp: authenticator(secret) }))).toBe(
+      'login_failed',
+    )
+    const totp = authenticator(secret)
+    expect(await outcome(anotherDevice(member, PASSWORD, { totp: wrongOf(totp) }))).toBe('totp_invalid')
+    expect(await isIn(await anotherDevice(member, PASSWORD, { totp }))).toBe(true)
+    expect(await outcome(anotherDevice(member, PASSWORD, { totp }))).toBe('totp_invalid')
+    world.clock.advance(MINUTE)
+    expect(await isIn(await anotherDevice(member, PASSWORD, { totp: authenticator(secret) }))).toBe(true)
+  })
+
+  it('is guessed five times and then not for a while', async () => {
+    const member = await world.member()
+    const secret = await enrolled(member)
+    const form = { password: NEW, repeated: NEW, code: await mailedCode(world, member, 'password') }
+    expect(await member.refusal(security.setPassword, form)).toBe('totp_required')
+    for (let wrong = 0; wrong < 5; wrong++)
+      expect(
+        await member.refusal(security.setPassword, { ...form, totp: wrongOf(authenticator(secret)) }),
+      ).toBe('totp_invalid')
+    expect(await member.refusal(security.setPassword, { ...form, totp: authenticator(secret) })).toBe(
+      'too_many_attempts',
+    )
+    world.clock.advance(MINUTE)
+    await member.call(security.setPassword, { ...form, totp: authenticator(secret) })
+  })
+
+  it('goes with one of its codes and a mailed one, or by the operator’s hand', async () => {
+    const path = operatorSocket(join(tmpdir(), randomBytes(8).toString('hex')))
+    const server = await serveOperator(world.exchange.operator, path, pino({ level: 'silent' }))
+    const member = await world.member()
+    const secret = await enrolled(member)
+    const code = await mailedCode(world, member, 'totp')
+    await member.call(security.disableTotp, { totp: authenticator(secret), code })
+    expect(await isIn(await anotherDevice(member))).toBe(true)
+    world.clock.advance(MINUTE)
+    await enrolled(member)
+    expect(await askExchange(path, ['member', 'totp-off', member.email])).toMatchObject({ ok: true })
+    expect(await isIn(await anotherDevice(member))).toBe(true)
+    expect(await askExchange(path, ['member', 'totp-off', 'nobody@example.com'])).toMatchObject({ ok: false })
+    expect((await askExchange(path, ['address', 'hold', 'on']))?.lines).toEqual([
+      'a new withdrawal address waits 24 hours',
+    ])
+    expect(await member.call(security.state, {})).toMatchObject({ holdsNewAddresses: true })
+    await askExchange(path, ['address', 'hold', 'off'])
+    expect(await member.call(security.state, {})).toMatchObject({ holdsNewAddresses: false })
+    server.close()
+  })
+})
+
+describe('the list of sessions', () => {
+  it('names the devices, tells the caller’s own apart, and ends the one that is chosen', async () => {
+    const here = await world.member()
+    const there = await anotherDevice(here, PASSWORD, { device: 'Firefox on Android' })
+    const { list, total } = await here.call(security.sessions, {})
+    expect(total).toBe(2)
+    expect(list.filter(({ isCurrent }) => isCurrent).length).toBe(1)
+    const other = list.find(({ isCurrent }) => !isCurrent)
+    expect(other?.device).toBe('Firefox on Android')
+    await here.call(security.endSession, { id: other?.id as never })
+    expect([await isIn(here), await isIn(there)]).toEqual([true, false])
+    expect(await here.refusal(security.endSession, { id: other?.id as never })).toBe('not_found')
+  })
+
+  it('ends all others at once', async () => {
+    const here = await world.member()
+    const others = [await anotherDevice(here), await anotherDevice(here)]
+    await here.call(security.endOtherSessions, {})
+    expect(await Promise.all([here, ...others].map(isIn))).toEqual([true, false, false])
+  })
+
+  it('tells when each was last used', async () => {
+    const here = await world.member()
+    world.clock.advance(10 * MINUTE)
+    expect(await isIn(here)).toBe(true)
+    const [session] = (await here.call(security.sessions, {})).list
+    expect((session?.seenAt ?? 0) - (session?.openedAt ?? 0)).toBe(10 * MINUTE)
+  })
+})
+
+describe('the phrase', () => {
+  it('is shown in the profile, and in mails to its owner only', async () => {
+    const sent: { target: string; phrase: string | null }[] = []
+    const courier: Courier = {
+      canText: false,
+      send: ({ target, phrase, code }) => {
+        sent.push({ target, phrase })
+        return Promise.resolve(`code ${code}`)
+      },
+    }
+    const mailing = await createWorld({ courier })
+    try {
+      const member = await mailing.member()
+      await member.call(security.setPhrase, { phrase: 'blue teapot' })
+      expect((await member.call(account.profile, {})).phrase).toBe('blue teapot')
+      mailing.clock.advance(MINUTE)
+      await mailing.visitor().call(account.sendMailCode, { handle: member.email, scene: 'forget' })
+      await mailing.visitor().call(account.sendMailCode, { handle: 'nobody@example.com', scene: 'forget' })
+      expect(sent.slice(-2)).toEqual([
+        { target: member.email, phrase: 'blue teapot' },
+        { target: 'nobody@example.com', phrase: null },
+      ])
+    } finally {
+      await mailing.close()
+    }
+  })
+})
+
+describe('the signature', () => {
+  it.each([
+    ['hi', 'passed'],
+    ['👩‍👩‍👧‍👦ok', 'passed'],
+    ['Tôi yêu trà sữa', 'passed'],
+    ['x'.repeat(30), 'passed'],
+    ['x'.repeat(31), 'text_too_long'],
+    ['x', 'text_too_short'],
+    ['two\nlines', 'special_characters'],
+    ['left‮right', 'special_characters'],
+  ])('%j: %s', async (signature, expected) => {
+    const member = await world.member()
+    expect(await outcome(member.call(account.setSignature, { signature }))).toBe(expected)
+    if (expected === 'passed') expect((await member.call(account.profile, {})).signature).toBe(signature)
+  })
+})
