@@ -1,4 +1,6 @@
-import { createWorld, type World } from '#world'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { builtApp, createWorld, type World } from '#world'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { openBrowser } from './browser.ts'
@@ -15,6 +17,8 @@ export type Stage = {
 export function stage(): Stage {
   const built: { world?: World; browser?: Browser } = {}
   beforeAll(async () => {
+    if (!existsSync(join(builtApp(), 'index.html')))
+      throw new Error(`no app in ${builtApp()}: build it first`)
     ;[built.world, built.browser] = await Promise.all([createWorld({ withApp: true }), openBrowser()])
   })
   afterAll(async () => {
