@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { readStored, writeStored } from '#kit/device'
 import { Empty } from '#kit/feedback'
 import { SearchField } from '#kit/field'
-import { initialOf, regionName } from '#kit/format'
+import { fold, initialOf, regionName } from '#kit/format'
 import { Section } from '#kit/layout'
 import { COUNTRIES, type Country } from '#kit/region'
 import { back, give } from '#kit/route'
@@ -12,7 +12,6 @@ import { useLanguage, useText } from '#text'
 type Named = Country & { readonly name: string }
 
 const RECENT_MOST = 3
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 function namedIn(language: Language): Named[] {
   const order = new Intl.Collator(LANGUAGES[language].tag)

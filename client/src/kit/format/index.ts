@@ -17,4 +17,4 @@ export {
 } from './amount.ts'
 export { clockText, countdownText, dateText, monthText, relativeText, timeText } from './moment.ts'
 export { cutPlaces, readTyped, typeAmount } from './typed.ts'
-export { groupFours, initialOf, middleCut, regionName } from './words.ts'
+export { fold, groupFours, initialOf, middleCut, regionName } from './words.ts'

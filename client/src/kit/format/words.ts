@@ -18,3 +18,6 @@ export const middleCut = (text: string, edge = 6): string =>
   text.length <= edge * 2 + 1 ? text : `${text.slice(0, edge)}…${text.slice(-edge)}`
 
 export const initialOf = (text: string): string => /\S/u.exec(text)?.[0].toUpperCase() ?? '?'
+
+/** For finding: case and accents do not matter. */
+export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Check } from 'lucide-react'
 import { Empty } from '#kit/feedback'
 import { SearchField } from '#kit/field'
+import { fold } from '#kit/format'
 import { useText } from '#text'
 import { Sheet } from './sheet.tsx'
 
@@ -24,9 +25,6 @@ type Props<Id extends string> = {
   hasSearch?: boolean
   recent?: readonly Id[]
 }
-
-/** Case and accents do not matter. */
-export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** One choice out of a list: coins, fiat, languages, networks. */
 export function PickSheet<Id extends string>({

@@ -23,6 +23,12 @@ export function AddressFields({ coins, networks, form, issues, onChange }: Props
   const t = useText()
   const doubts = addressDoubts(form)
   const set = (change: Partial<AddressForm>) => onChange((before) => ({ ...before, ...change }))
+  const required = (issue: 'missing' | null | undefined) =>
+    issue === 'missing' ? t('field.required') : undefined
+  const wrongAddress = (issue: AddressIssues['address'] | undefined) =>
+    issue === null || issue === undefined
+      ? undefined
+      : t(issue === 'missing' ? 'withdraw.address_missing' : 'withdraw.address_wrong')
   const takePicture = async (picture: Blob, name: string) => {
     const [path, text] = await Promise.all([sendPicture(picture, name), readCode(picture)])
     if (path !== null)
@@ -41,7 +47,7 @@ export function AddressFields({ coins, networks, form, issues, onChange }: Props
         choices={coins.map(({ id, code }) => ({ id, label: code, icon: <CoinDisc code={code} size={24} /> }))}
         value={form.asset}
         onPick={(asset) => set({ asset, network: null })}
-        error={issues?.asset === true ? t('field.required') : undefined}
+        error={required(issues?.asset)}
       />
       {networks.length > 0 && (
         <div>
@@ -61,7 +67,7 @@ export function AddressFields({ coins, networks, form, issues, onChange }: Props
         maxLength={40}
         autoCapitalize="sentences"
         onChange={(event) => set({ label: event.target.value })}
-        error={issues?.label === true ? t('field.required') : undefined}
+        error={required(issues?.label)}
       />
       <div>
         <TextField
@@ -69,7 +75,7 @@ export function AddressFields({ coins, networks, form, issues, onChange }: Props
           value={form.address}
           autoComplete="off"
           onChange={(event) => set({ address: cleanAddress(event.target.value) })}
-          error={issues?.address === true ? t('withdraw.address_missing') : undefined}
+          error={wrongAddress(issues?.address)}
           hint={
             doubts.looksOdd && form.network !== null ? (
               <span className="text-warning">{t('withdraw.odd', { network: form.network })}</span>
@@ -83,7 +89,7 @@ export function AddressFields({ coins, networks, form, issues, onChange }: Props
         value={form.qr}
         onChange={(qr) => set(qr === null ? { qr, inPicture: null } : { qr })}
         onUpload={takePicture}
-        error={issues?.qr === true ? t('address.qr_missing') : undefined}
+        error={issues?.qr === 'missing' ? t('address.qr_missing') : undefined}
       />
       {doubts.otherInPicture !== null && (
         <div role="alert" className="tint rounded-md px-3 py-2.5 text-sub text-warning">

@@ -16,7 +16,14 @@ const full = {
 
 describe('a new address', () => {
   it('asks for all four', () =>
-    expect(addressIssues(emptyAddress)).toEqual({ asset: true, label: true, address: true, qr: true }))
+    expect(addressIssues(emptyAddress)).toEqual({
+      asset: 'missing',
+      label: 'missing',
+      address: 'missing',
+      qr: 'missing',
+    }))
+  it('with markup in it is no address', () =>
+    expect(addressIssues({ ...full, address: '<b>abcdef' }).address).toBe('wrong'))
   it('without its picture is not complete', () => {
     expect(isComplete(full)).toBe(true)
     expect(isComplete({ ...full, qr: null })).toBe(false)

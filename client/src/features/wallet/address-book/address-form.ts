@@ -1,4 +1,5 @@
 import type { AssetId } from '@bourse/contracts/market'
+import { isAddress } from '@bourse/contracts/wallet'
 import { addressInCode, addressLook } from './address-look.ts'
 
 export type AddressForm = {
@@ -12,12 +13,12 @@ export type AddressForm = {
   readonly inPicture: string | null
 }
 
-/** What is missing, field by field. */
+/** What is missing or wrong, field by field. */
 export type AddressIssues = {
-  readonly asset: boolean
-  readonly label: boolean
-  readonly address: boolean
-  readonly qr: boolean
+  readonly asset: 'missing' | null
+  readonly label: 'missing' | null
+  readonly address: 'missing' | 'wrong' | null
+  readonly qr: 'missing' | null
 }
 
 export const emptyAddress: AddressForm = {
@@ -30,13 +31,14 @@ export const emptyAddress: AddressForm = {
 }
 
 export const addressIssues = (form: AddressForm): AddressIssues => ({
-  asset: form.asset === null,
-  label: form.label.trim() === '',
-  address: form.address === '',
-  qr: form.qr === null,
+  asset: form.asset === null ? 'missing' : null,
+  label: form.label.trim() === '' ? 'missing' : null,
+  address: form.address === '' ? 'missing' : isAddress(form.address) ? null : 'wrong',
+  qr: form.qr === null ? 'missing' : null,
 })
 
-export const isComplete = (form: AddressForm): boolean => !Object.values(addressIssues(form)).includes(true)
+export const isComplete = (form: AddressForm): boolean =>
+  Object.values(addressIssues(form)).every((issue) => issue === null)
 
 /** What a careful reader would ask about; none of it keeps the address from being saved. */
 export type AddressDoubts = {

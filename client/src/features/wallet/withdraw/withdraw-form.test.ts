@@ -11,7 +11,7 @@ const facts = {
   hasCard: false,
   needsPayPassword: false,
 }
-const form = { ...emptyWithdraw, address: 'TXYZ', amount: '100' }
+const form = { ...emptyWithdraw, address: 'TXYZ1234', amount: '100' }
 
 describe('the amount of a withdrawal', () => {
   it.each([
@@ -44,6 +44,9 @@ describe('the amount of a withdrawal', () => {
 describe('where a withdrawal goes', () => {
   it('an address is asked for', () =>
     expect(withdrawIssues({ ...form, address: '' }, facts).to).toBe('missing'))
+  it.each(['T', '<b>', 'a b c d e f'])('%s is no address', (address) =>
+    expect(withdrawIssues({ ...form, address }, facts).to).toBe('wrong'),
+  )
   it('never to the own deposit address, however it is written', () => {
     expect(withdrawIssues({ ...form, address: 'paper-trc20-abc' }, facts).to).toBe('own')
     expect(withdrawMeant({ ...form, address: 'PAPER-TRC20-ABC' }, facts)).toBeNull()

@@ -1,13 +1,11 @@
 import { type Amount, larger, minus, smaller, sum, ZERO } from '@bourse/contracts/kit'
+import { isAddress } from '@bourse/contracts/wallet'
 import { type AmountIssue, amountIssue } from '#kit/field'
 import { readTyped } from '#kit/format'
 
 /** Where the money goes: to an address, or to one of the two cards. */
 export type Way = 'address' | 'card' | 'foreignCard'
 export const WAYS: readonly Way[] = ['address', 'card', 'foreignCard']
-/** The number of each way on the wire. */
-export const METHOD: Readonly<Record<Way, number>> = { address: 0, card: 1, foreignCard: 2 }
-
 export type WithdrawForm = {
   readonly way: Way
   readonly address: string
@@ -29,7 +27,7 @@ export type WithdrawFacts = {
 }
 
 export type WithdrawIssues = {
-  readonly to: 'missing' | 'own' | 'no_card' | null
+  readonly to: 'missing' | 'wrong' | 'own' | 'no_card' | null
   readonly amount: AmountIssue | 'limit' | null
   readonly payPassword: 'missing' | null
 }
@@ -49,6 +47,7 @@ const isOwn = (address: string, own: readonly string[]): boolean =>
 function toIssue(form: WithdrawForm, facts: WithdrawFacts): WithdrawIssues['to'] {
   if (form.way !== 'address') return facts.hasCard ? null : 'no_card'
   if (form.address === '') return 'missing'
+  if (!isAddress(form.address)) return 'wrong'
   return isOwn(form.address, facts.own) ? 'own' : null
 }
 

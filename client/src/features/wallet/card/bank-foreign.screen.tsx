@@ -1,0 +1,89 @@
+import { wallet } from '@bourse/contracts/wallet'
+import { useState } from 'react'
+import { showFirstIssue } from '#features/wallet'
+import { Button } from '#kit/control'
+import { useOnline } from '#kit/device'
+import { Empty, ErrorBox, say, SkeletonRows } from '#kit/feedback'
+import { BottomBar } from '#kit/layout'
+import { ReviewSheet } from '#kit/overlay'
+import { useText } from '#text'
+import { useWrite } from '#wire'
+import { foreignBrief } from './brief.ts'
+import { dropDraft, keepDraft, readDraft } from './draft.ts'
+import { ForeignFields } from './foreign-fields.tsx'
+import { foreignIssues } from './foreign-form.ts'
+import { useForeignCard } from './queries.ts'
+import { SavedCard } from './saved-card.tsx'
+
+const DRAFT = 'foreign-card'
+
+/** The international card; which fields it has, and in which words, the server says. */
+export function Screen() {
+  const t = useText()
+  const saved = useForeignCard()
+  const [isChanging, setChanging] = useState(() => readDraft(DRAFT) !== null)
+  if (saved.error !== null && saved.data === undefined)
+    return <ErrorBox message={saved.error.message} retry={() => void saved.refetch()} />
+  if (saved.data === undefined) return <SkeletonRows />
+  const brief = foreignBrief(saved.data)
+  if (brief !== null && !isChanging) return <SavedCard card={brief} onChange={() => setChanging(true)} />
+  const labels = saved.data?.labels ?? []
+  if (labels.length === 0) return <Empty title={t('app.not_built')} />
+  return <ForeignDesk labels={labels} onSaved={() => setChanging(false)} />
+}
+
+function ForeignDesk({ labels, onSaved }: { labels: readonly string[]; onSaved: () => void }) {
+  const t = useText()
+  const isOnline = useOnline()
+  const [values, setValues] = useState(() => readDraft<string[]>(DRAFT) ?? labels.map(() => ''))
+  const [isJudged, judge] = useState(false)
+  const [isReviewing, setReviewing] = useState(false)
+  const save = useWrite(wallet.saveForeignCard, { spoils: [wallet.foreignCard], isQuiet: true })
+  const issues = foreignIssues(labels, values)
+  const change = (at: number, value: string) => {
+    const next = labels.map((_, each) => (each === at ? value : (values[each] ?? '')))
+    setValues(next)
+    keepDraft(DRAFT, next)
+  }
+  const press = () => {
+    judge(true)
+    save.reset()
+    if (issues.every((issue) => issue === null)) setReviewing(true)
+    else showFirstIssue()
+  }
+  const confirm = async () => {
+    const answer = await save.send({ values: values.map((value) => value.trim()) })
+    if (answer === null) return
+    dropDraft(DRAFT)
+    say(answer, 'success')
+    onSaved()
+  }
+  return (
+    <>
+      <ForeignFields labels={labels} values={values} issues={isJudged ? issues : []} onChange={change} />
+      <BottomBar>
+        <Button
+          onClick={press}
+          isDisabled={!isOnline}
+          {...(isOnline ? {} : { reason: t('app.write_offline') })}
+        >
+          {t('app.save')}
+        </Button>
+      </BottomBar>
+      {isReviewing && (
+        <ReviewSheet
+          title={t('card.review_title')}
+          rows={labels.map((label, at) => ({
+            label,
+            value: <span className="break-words">{values[at]}</span>,
+          }))}
+          confirm={t('app.save')}
+          isBusy={save.isBusy}
+          failure={save.failure?.message}
+          onConfirm={() => void confirm()}
+          onClose={() => setReviewing(false)}
+        />
+      )}
+    </>
+  )
+}

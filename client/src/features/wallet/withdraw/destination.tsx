@@ -1,0 +1,74 @@
+import type { AssetId } from '@bourse/contracts/market'
+import type { Network } from '#features/wallet'
+import type { CardBrief } from '#features/wallet/card'
+import { Chips, LinkButton } from '#kit/control'
+import { Skeleton } from '#kit/feedback'
+import { Card } from '#kit/layout'
+import { type Key, useText } from '#text'
+import { AddressPart } from './address-part.tsx'
+import { type Way, WAYS, type WithdrawForm, type WithdrawIssues } from './withdraw-form.ts'
+
+type Props = {
+  asset: AssetId
+  form: WithdrawForm
+  networks: readonly Network[]
+  network: Network | null
+  card: CardBrief | null
+  isCardPending: boolean
+  issue: WithdrawIssues['to']
+  onNetwork: (id: string) => void
+  onChange: (next: Partial<WithdrawForm>) => void
+}
+
+const NAMES: Readonly<Record<Way, Key>> = {
+  address: 'withdraw.address',
+  card: 'screen.bank',
+  foreignCard: 'screen.bank_foreign',
+}
+
+/** An address on a network, or one of the member's cards. */
+export function Destination(props: Props) {
+  const { asset, form, networks, network, card, isCardPending, issue, onNetwork, onChange } = props
+  const t = useText()
+  return (
+    <Card className="space-y-3">
+      <div>
+        <h2 className="text-sub font-med text-t2">{t('withdraw.to')}</h2>
+        <Chips
+          name={t('withdraw.to')}
+          chips={WAYS.map((id) => ({ id, label: t(NAMES[id]) }))}
+          value={form.way}
+          onChange={(way) => onChange({ way })}
+          className="-mx-4 px-4 [&>button]:min-h-9"
+        />
+      </div>
+      {form.way === 'address' ? (
+        <AddressPart
+          asset={asset}
+          address={form.address}
+          networks={networks}
+          network={network}
+          issue={issue}
+          onNetwork={onNetwork}
+          onAddress={(address) => onChange({ address })}
+        />
+      ) : isCardPending ? (
+        <Skeleton className="h-16 w-full" />
+      ) : card === null ? (
+        <div aria-invalid={issue !== null} tabIndex={-1} className="space-y-3 py-2 outline-none">
+          <p role={issue === null ? undefined : 'alert'} className="text-row text-warning">
+            {t('withdraw.no_card')}
+          </p>
+          <LinkButton to={form.way === 'card' ? 'setting/bank' : 'setting/bank_international'} kind="neutral">
+            {t(NAMES[form.way])}
+          </LinkButton>
+        </div>
+      ) : (
+        <p className="rounded-md bg-sheet px-3.5 py-3">
+          <span className="num block text-body font-semi text-t1">{card.number}</span>
+          <span className="block text-sub text-t2">{card.name}</span>
+        </p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,90 @@
+import { minus } from '@bourse/contracts/kit'
+import type { AssetId } from '@bourse/contracts/market'
+import { wallet } from '@bourse/contracts/wallet'
+import type { CardBrief } from '#features/wallet/card'
+import { say } from '#kit/feedback'
+import { Balance } from '#kit/market'
+import { ReviewSheet } from '#kit/overlay'
+import { go } from '#kit/route'
+import { useText } from '#text'
+import { useWrite } from '#wire'
+import { edgesOf, type WithdrawFacts, type WithdrawForm, type WithdrawMeant } from './withdraw-form.ts'
+
+type Props = {
+  asset: AssetId
+  code: string
+  network: string | null
+  form: WithdrawForm
+  facts: WithdrawFacts
+  meant: WithdrawMeant
+  card: CardBrief | null
+  onClose: () => void
+}
+
+/** The last look: where, on which network, what arrives and what is left. A slide sends it. */
+export function WithdrawReview({ asset, code, network, form, facts, meant, card, onClose }: Props) {
+  const t = useText()
+  const out = useWrite(wallet.withdraw, {
+    spoils: [
+      wallet.withdrawals,
+      wallet.withdrawalTerms,
+      wallet.withdrawalLimits,
+      wallet.list,
+      wallet.detail,
+      wallet.statement,
+    ],
+    isQuiet: true,
+  })
+  const isAddress = form.way === 'address'
+  const confirm = async () => {
+    const answer = await out.send({
+      asset,
+      quantity: meant.leaves,
+      method: form.way,
+      ...(facts.fee > 0n ? { fee: facts.fee } : {}),
+      ...(isAddress ? { address: form.address } : {}),
+      ...(isAddress && network !== null ? { network } : {}),
+      ...(facts.needsPayPassword ? { payPassword: form.payPassword } : {}),
+    })
+    if (answer === null) return
+    say(answer, 'success')
+    go('fund/receive_withdraw_record', { tab: 'withdraw' }, { replace: true })
+  }
+  return (
+    <ReviewSheet
+      isFinal
+      title={t('withdraw.review_title')}
+      rows={[
+        {
+          label: t('withdraw.to'),
+          value: isAddress ? <Edges address={form.address} /> : <span className="num">{card?.number}</span>,
+        },
+        ...(network === null ? [] : [{ label: t('deposit.network'), value: network }]),
+        { label: t('deposit.receive'), value: <Balance value={meant.arrives} code={code} />, isStrong: true },
+        { label: t('deposit.fee'), value: <Balance value={facts.fee} code={code} /> },
+        { label: t('withdraw.leaves'), value: <Balance value={meant.leaves} code={code} /> },
+        {
+          label: t('deposit.after'),
+          value: <Balance value={minus(facts.available, meant.leaves)} code={code} />,
+        },
+      ]}
+      warning={t(isAddress ? 'withdraw.warning' : 'withdraw.warning_card')}
+      isBusy={out.isBusy}
+      failure={out.failure?.message}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    />
+  )
+}
+
+/** The first and the last six letters stand out: by them people compare. */
+function Edges({ address }: { address: string }) {
+  const [first, middle, last] = edgesOf(address)
+  return (
+    <span className="num break-all text-t3">
+      <strong className="font-semi text-t1">{first}</strong>
+      {middle}
+      <strong className="font-semi text-t1">{last}</strong>
+    </span>
+  )
+}
