@@ -5,7 +5,6 @@ export const NOT_BUILT: readonly string[] = [
   'vip/index',
   'setting/coupon',
   'setting/share',
-  'fund/assets_all_record',
   'copytrade/copy',
   'copytrade/my',
   'copytrade/trader',

@@ -260,7 +260,7 @@ export const houseScreens: readonly ScreenRow[] = [
     title: 'screen.all_records',
     access: 'member',
     parent: 'fund/assets',
-    notBuilt,
+    load: () => import('#screen/wallet/records/all'),
   },
   {
     path: 'fund/transfer',

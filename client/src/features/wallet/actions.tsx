@@ -21,7 +21,7 @@ const ACTIONS: readonly Action[] = [
   { label: 'wallet.withdraw', to: 'fund/select', query: { mode: 'withdraw' }, icon: ArrowUpFromLine },
   { label: 'wallet.transfer', to: 'fund/fundTransfer', icon: ArrowLeftRight },
   { label: 'wallet.swap', to: 'fund/transfer', icon: Repeat },
-  { label: 'wallet.records', to: 'fund/receive_withdraw_record', icon: FileClock },
+  { label: 'wallet.records', to: 'fund/assets_all_record', icon: FileClock },
 ]
 
 /** What can be done with money. */

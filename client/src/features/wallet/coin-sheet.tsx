@@ -4,6 +4,7 @@ import { Empty, ErrorBox, Skeleton } from '#kit/feedback'
 import { timeText } from '#kit/format'
 import { Balance } from '#kit/market'
 import { Sheet } from '#kit/overlay'
+import { PageLink } from '#kit/route'
 import { useLanguage, useText } from '#text'
 import { accountName } from './account-name.ts'
 import { Facts } from './facts.tsx'
@@ -33,7 +34,16 @@ export function CoinSheet({ holding, kind, isHidden, onClose }: Props) {
       ) : (
         <Facts rows={facts} />
       )}
-      <h3 className="pt-4 pb-1 text-sub font-med text-t3">{t('wallet.recent_entries')}</h3>
+      <div className="flex items-center justify-between gap-3 pt-4 pb-1">
+        <h3 className="text-sub font-med text-t3">{t('wallet.recent_entries')}</h3>
+        <PageLink
+          to="fund/assets_record"
+          query={{ asset: holding.asset, kind }}
+          className="hit text-sub font-med text-link"
+        >
+          {t('app.all')}
+        </PageLink>
+      </div>
       <Latest holding={holding} kind={kind} isHidden={isHidden} />
     </Sheet>
   )
