@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -43,12 +43,23 @@ export class Product {
     return performance.now() - began
   }
 
-  async stop(): Promise<void> {
+  /** Answers with the exit code; null when a signal ended it. */
+  async stop(): Promise<number | null> {
     const child = this.#child
-    if (child === null || child.exitCode !== null || child.signalCode !== null) return
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null
     const ended = once(child, 'exit')
     child.kill('SIGTERM')
-    await ended
+    const [code] = (await ended) as [number | null]
+    return code
+  }
+
+  /** The process of the embedded exchange, which the product looks after. */
+  exchangePid(): number {
+    const pid = this.#child?.pid ?? 0
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(/\s+/)
+    const found = children.find((one) => readFileSync(`/proc/${one}/cmdline`, 'utf8').includes('exchange.ts'))
+    if (found === undefined) throw new Error('no exchange runs under this product')
+    return Number(found)
   }
 
   async forget(): Promise<void> {

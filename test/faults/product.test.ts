@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process'
+import { account } from '@bourse/contracts/account'
+import { amountOf } from '@bourse/contracts/kit'
+import { spot } from '@bourse/contracts/spot'
+import { operatorSocket } from '@bourse/exchange'
+import { askExchange } from '@bourse/exchange/operator'
+import { freshKey, type Member } from '#world'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { Product } from '../load/product.ts'
+
+const product = new Product()
+let alice: Member
+beforeAll(async () => {
+  await product.start()
+  alice = await product.member('alice@example.com', '1000')
+}, 60_000)
+afterAll(() => product.forget())
+
+const order = {
+  quantity: amountOf('0.001'),
+  price: amountOf('20000'),
+  base: '1' as never,
+  quote: '3' as never,
+  side: 'buy' as const,
+}
+/** Waits until the product serves members again. */
+const back = () =>
+  vi.waitFor(async () => expect((await alice.send('GET', account.profile.path)).status).toBe(200), {
+    timeout: 40_000,
+    interval: 100,
+  })
+
+describe('the whole product, as it is started', () => {
+  it(
+    'outlives the death of its exchange: it says so meanwhile, brings it back, and nothing is lost',
+    { timeout: 90_000 },
+    async () => {
+      const [before, key] = [await alice.call(spot.place, order, { key: freshKey() }), freshKey()]
+      const pid = product.exchangePid()
+      process.kill(pid, 'SIGKILL')
+      const meanwhile = await alice.send(
+        'POST',
+        spot.place.path,
+        { amount: '0.001', target_price: '20000', currency_id: '1', legal_id: '3', type: '1' },
+        { key },
+      )
+      expect([200, 502, 503, 504]).toContain(meanwhile.status)
+      await back()
+      expect(product.exchangePid()).not.toBe(pid)
+      // The same key again: it was done once, whatever became of the first answer.
+      const again = await alice.call(spot.place, order, { key })
+      const { list } = await alice.call(spot.orders, {})
+      expect(list.map(({ id }) => id)).toEqual([again?.id, before?.id])
+      const trial = await askExchange(operatorSocket(product.directory), ['ledger', 'balance'])
+      expect(trial?.lines.at(-1)).toMatch(/: balanced$/)
+    },
+  )
+
+  it(
+    'is stopped cleanly, leaves nothing running, and has everything when it comes again',
+    { timeout: 90_000 },
+    async () => {
+      const { list: before } = await alice.call(spot.orders, {})
+      expect(await product.stop()).toBe(0)
+      const left = execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
+      expect(left).not.toContain(product.directory)
+      await product.start()
+      const again = await product.member('alice@example.com', '1')
+      expect((await again.call(spot.orders, {})).list).toEqual(before)
+      expect(await again.balance('USDT')).toBe('960.96')
+    },
+  )
+})
