@@ -21,7 +21,14 @@ describe('a stranger buys a coin', () => {
 
     const bought = await alice.call(
       spot.place,
-      { quantity: amountOf('0.005'), price: amountOf('60000'), base: BTC, quote: USDT, side: 'buy', kind: 'market' },
+      {
+        quantity: amountOf('0.005'),
+        price: amountOf('60000'),
+        base: BTC,
+        quote: USDT,
+        side: 'buy',
+        kind: 'market',
+      },
       { key: freshKey() },
     )
     expect(bought?.status).toBe('done')
@@ -29,7 +36,14 @@ describe('a stranger buys a coin', () => {
 
     const resting = await alice.call(
       spot.place,
-      { quantity: amountOf('0.005'), price: amountOf('59000'), base: BTC, quote: USDT, side: 'buy', kind: 'limit' },
+      {
+        quantity: amountOf('0.005'),
+        price: amountOf('59000'),
+        base: BTC,
+        quote: USDT,
+        side: 'buy',
+        kind: 'limit',
+      },
       { key: freshKey() },
     )
     expect(resting?.status).toBe('open')

@@ -25,7 +25,9 @@ const freePort = (): Promise<number> =>
 
 /** Starts a process of the product and waits for the line that says its address. */
 async function launch(args: string[], env: Record<string, string>): Promise<string> {
-  const child = spawn(process.execPath, [start, ...args], { env: { ...process.env, LOG_LEVEL: 'silent', ...env } })
+  const child = spawn(process.execPath, [start, ...args], {
+    env: { ...process.env, LOG_LEVEL: 'silent', ...env },
+  })
   children.push(child)
   let said = ''
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
@@ -45,7 +47,10 @@ describe('the exchange run by itself, behind a BFF that is only told its address
 
   beforeAll(async () => {
     const [exchangePort, port, opsPort] = [await freePort(), await freePort(), await freePort()].map(String)
-    const upstream = await launch(['exchange'], { PORT: exchangePort, DATA_DIR: join(directory, 'exchange') } as never)
+    const upstream = await launch(['exchange'], {
+      PORT: exchangePort,
+      DATA_DIR: join(directory, 'exchange'),
+    } as never)
     const bff = { UPSTREAM_URL: upstream, UPSTREAM_EXTENSIONS: 'on', PORT: port, OPS_PORT: opsPort }
     const url = await launch([], { ...bff, DATA_DIR: join(directory, 'bff') } as never)
     alice = await signUp(url, 'alice@example.com')
@@ -61,7 +66,10 @@ describe('the exchange run by itself, behind a BFF that is only told its address
 
   it('carries the same journey: deposit, market order, limit order, cancel', async () => {
     await alice.deposit('USDT', '1000')
-    await vi.waitFor(async () => expect(await alice.balance('USDT')).toBe('1000'), { timeout: 8_000, interval: 100 })
+    await vi.waitFor(async () => expect(await alice.balance('USDT')).toBe('1000'), {
+      timeout: 8_000,
+      interval: 100,
+    })
     const boards = await alice.call(market.boards, {})
     const bitcoin = boards.list[0]?.markets.find((row) => row.baseCode === 'BTC')
     expect(bitcoin).toBeDefined()
