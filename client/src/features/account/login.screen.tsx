@@ -1,71 +1,35 @@
-import { account } from '@bourse/contracts/account'
 import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
 import { Button } from '#kit/control'
 import { useOnline } from '#kit/device'
 import { PasswordField, TextField } from '#kit/field'
 import { BottomBar, NavActions, Section } from '#kit/layout'
 import { PageLink, useQueryValue } from '#kit/route'
 import { useText } from '#text'
-import { isMember, useWrite } from '#wire'
-import { enterAccount, goOn } from './enter-account.ts'
+import { isMember } from '#wire'
+import { goOn } from './enter-account.ts'
 import { LanguageButton } from './language-button.tsx'
+import { useLogin } from './use-login.ts'
 import { Welcome } from './welcome.tsx'
+import { isCode } from './wording.ts'
 
 const FORM = 'login'
-
-type Form = { account: string; password: string }
 
 export function Screen() {
   const t = useText()
   const wanted = useQueryValue('to')
-  const named = useQueryValue('account') ?? ''
   const isOnline = useOnline()
-  const login = useWrite(account.login)
-  const form = useForm<Form>({ defaultValues: { account: named, password: '' }, reValidateMode: 'onChange' })
-  const { errors } = form.formState
+  const login = useLogin(useQueryValue('account') ?? '', wanted)
   useEffect(() => {
     if (isMember()) goOn(wanted)
   }, [wanted])
-  const submit = form.handleSubmit(async ({ account: handle, password }) => {
-    const token = await login.send({ handle: handle.trim(), password })
-    if (token !== null) await enterAccount(token, wanted)
-    else form.setFocus('password')
-  })
-  const required = t('field.required')
   return (
     <Section className="flex flex-1 flex-col">
       <NavActions>
         <LanguageButton />
       </NavActions>
       <Welcome title={t('login.welcome')} lead={t('login.lead')} />
-      <form id={FORM} noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
-        <TextField
-          label={t('login.account')}
-          autoComplete="username"
-          inputMode="email"
-          error={errors.account?.message}
-          {...form.register('account', { required, onChange: login.reset })}
-        />
-        <PasswordField
-          label={t('login.password')}
-          autoComplete="current-password"
-          error={errors.password?.message}
-          aside={
-            <PageLink
-              to="common/login"
-              query={{ view: 'forgot', account: form.getValues('account') }}
-              className="hit text-sub font-med text-link"
-            >
-              {t('login.forgot')}
-            </PageLink>
-          }
-          {...form.register('password', {
-            required,
-            validate: (typed) => typed.length > 6 || t('password.too_short'),
-            onChange: login.reset,
-          })}
-        />
+      <form id={FORM} noValidate onSubmit={(event) => void login.submit(event)} className="space-y-5">
+        <Fields login={login} />
       </form>
       <OtherWays wanted={wanted} />
       <BottomBar>
@@ -80,6 +44,59 @@ export function Screen() {
         </Button>
       </BottomBar>
     </Section>
+  )
+}
+
+/** Who, his password, and the authenticator's code where there is one. */
+function Fields({ login: { form, asksTotp, reset } }: { login: ReturnType<typeof useLogin> }) {
+  const t = useText()
+  const { errors } = form.formState
+  const required = t('field.required')
+  return (
+    <>
+      <TextField
+        label={t('login.account')}
+        autoComplete="username"
+        inputMode="email"
+        error={errors.account?.message}
+        {...form.register('account', { required, onChange: reset })}
+      />
+      <PasswordField
+        label={t('login.password')}
+        autoComplete="current-password"
+        error={errors.password?.message}
+        aside={
+          <PageLink
+            to="common/login"
+            query={{ view: 'forgot', account: form.getValues('account') }}
+            className="hit text-sub font-med text-link"
+          >
+            {t('login.forgot')}
+          </PageLink>
+        }
+        {...form.register('password', {
+          required,
+          validate: (typed) => typed.length > 6 || t('password.too_short'),
+          onChange: reset,
+        })}
+      />
+      {asksTotp && (
+        <TextField
+          label={t('security.totp_code')}
+          inputMode="numeric"
+          autoFocus
+          autoComplete="one-time-code"
+          maxLength={6}
+          className="num tracking-[.18em]"
+          hint={t('security.totp_hint')}
+          error={errors.totp?.message}
+          {...form.register('totp', {
+            validate: (typed) => isCode(typed) || t('code.invalid'),
+            onChange: reset,
+          })}
+        />
+      )}
+    </>
   )
 }
 

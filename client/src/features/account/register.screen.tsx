@@ -9,6 +9,7 @@ import { BottomBar, NavActions, Section } from '#kit/layout'
 import { go, PageLink, takeGiven, useQueryValue } from '#kit/route'
 import { type Key, useText } from '#text'
 import { useWrite } from '#wire'
+import { deviceName } from './device-name.ts'
 import { enterAccount } from './enter-account.ts'
 import { LanguageButton } from './language-button.tsx'
 import { dropDraft, keepDraft, readDraft, type RegisterForm } from './register-draft.ts'
@@ -48,7 +49,7 @@ function useSubmit(form: ReturnType<typeof useRegisterForm>) {
       form.reset()
       dropDraft()
       say(t('register.done'), 'success')
-      const token = await login.send({ handle, password })
+      const token = await login.send({ handle, password, device: deviceName(navigator.userAgent) })
       if (token === null) go('common/login', { account: handle }, { replace: true })
       else await enterAccount(token, wanted)
     },
