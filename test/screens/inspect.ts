@@ -134,8 +134,12 @@ function smallTargets(book: string): string[] {
   return [...found]
 }
 
-/** The codes of coins give way to the price beside them, and a name to the buttons beside it; each by an ellipsis. */
+/**
+ * The codes of coins give way to the price beside them, a name to the buttons beside it, and the first words of a
+ * letter to the letters below; each by an ellipsis, and each is whole one press further.
+ */
 const MAY_BE_SHORTENED = [
+  /” in span\.line-clamp-2\.text-sub\.text-t3/,
   /“\/[A-Z]{3,4}” in span\.min-w-0\.shrink-1000\.truncate/,
   /“[\w.]+@example\.com” in p\.truncate/,
 ]
