@@ -5,10 +5,13 @@ import { MINUTE } from '@bourse/contracts/kit'
 import { spot } from '@bourse/contracts/spot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountRefusals } from './refusals/account.ts'
+import { moneyRefusals } from './refusals/money.ts'
 import { publicRefusals } from './refusals/public.ts'
+import { protectionRefusals } from './refusals/security.ts'
 import { spotRefusals } from './refusals/spot.ts'
 import { Stage, type Table, UNKNOWN } from './refusals/stage.ts'
 import { walletRefusals } from './refusals/wallet.ts'
+import { withdrawalRefusals } from './refusals/withdrawals.ts'
 
 const stage = new Stage()
 beforeAll(() => stage.open())
@@ -30,7 +33,10 @@ const table: Table = {
   ...accountRefusals(stage),
   ...publicRefusals(stage),
   ...walletRefusals(stage),
+  ...withdrawalRefusals(stage),
+  ...moneyRefusals(stage),
   ...spotRefusals(stage),
+  ...protectionRefusals(stage),
 }
 
 const rows = Object.entries(table).flatMap(([name, codes]) =>

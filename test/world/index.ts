@@ -5,7 +5,8 @@
  */
 export { freshDatabase } from './database.ts'
 export { ApiRefusal, codeIn, freshKey, Member, PASSWORD, signUp } from './member.ts'
-export { bindMobile, freshDocument, freshMobile, mailedCode } from './verify.ts'
+export { uploadPicture } from './picture.ts'
+export { bindMobile, freshDocument, freshMobile, mailedCode, verify } from './verify.ts'
 export { authenticatorCode } from './authenticator.ts'
 export { START } from './start.ts'
 export { builtApp, createWorld } from './world.ts'

@@ -16,19 +16,17 @@ import {
   words,
 } from '#kit'
 import { assetId } from '#market'
+import { bookRows } from './book-endpoints.ts'
 import {
   accountKind,
   accountNumber,
-  bankCard,
   deposit,
   depositAddress,
   entry,
   entryGroup,
   fiat,
-  foreignCard,
   holdable,
-  savedAddress,
-  savedAddressId,
+  network,
   swap,
   swapSource,
   swapTarget,
@@ -42,8 +40,6 @@ import {
 
 const none = record({})
 const optionalWords = z.optional(words(200))
-/** The network of a coin that has several; the family knows none of it and drops it. */
-const network = z.optional(words(20))
 /** What of the statement is asked for. The group and the two moments are ours; the family drops them. */
 const statementFilter = {
   asset: ['currency', z.optional(assetId)],
@@ -279,75 +275,5 @@ export const wallet = area('wallet', {
     output: page(swap, 'P1'),
     extension: true,
   },
-  /** Saves a new address, or the one with `id` anew. The name is a label; the family drops it. */
-  saveAddress: {
-    method: 'POST',
-    path: '/user/wallet/save',
-    access: 'member',
-    input: record({
-      id: z.optional(savedAddressId),
-      asset: ['currency', assetId],
-      name: optionalWords,
-      address: words(200),
-      network,
-      qr: ['qrcode', words(512)],
-    }),
-    output: text,
-    refuses: [
-      'coin_unknown',
-      'network_unknown',
-      'address_invalid',
-      'own_address',
-      'picture_invalid',
-      'not_found',
-      'member_limit',
-    ],
-  },
-  removeAddress: {
-    method: 'POST',
-    path: '/user/wallet/remove',
-    access: 'member',
-    input: record({ id: savedAddressId }),
-    output: text,
-    refuses: ['not_found'],
-    extension: true,
-  },
-  addresses: {
-    method: 'GET',
-    path: '/user/wallet/list',
-    access: 'member',
-    input: record(pageInput),
-    output: page(savedAddress, 'P1'),
-  },
-  saveCard: {
-    method: 'POST',
-    path: '/user/cash_save',
-    access: 'member',
-    input: record({
-      holder: ['real_name', words(100)],
-      number: ['bank_account', words(40)],
-      bank: ['bank_name', optionalWords],
-      branch: ['bank_branch', optionalWords],
-      city: ['bank_dizhi', optionalWords],
-      mobile: z.optional(words(20)),
-    }),
-    output: text,
-    refuses: ['special_characters', 'card_invalid'],
-  },
-  card: { method: 'POST', path: '/user/cash_info', access: 'member', input: none, output: maybe(bankCard) },
-  saveForeignCard: {
-    method: 'POST',
-    path: '/user/cash_save_international',
-    access: 'member',
-    input: record({ values: ['data', z.array(words(200)).check(z.minLength(1), z.maxLength(20))] }),
-    output: text,
-    refuses: ['special_characters', 'card_invalid'],
-  },
-  foreignCard: {
-    method: 'POST',
-    path: '/user/cash_info_international',
-    access: 'member',
-    input: none,
-    output: maybe(foreignCard),
-  },
+  ...bookRows,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { amount, choice, count, flag, id, instant, list, maybe, record, text } from '#kit'
+import { amount, choice, count, flag, id, instant, list, maybe, record, text, words } from '#kit'
 import { assetId } from '#market'
 
 /** The four accounts that a member holds in every asset, in the upstream's order and numbering. */
@@ -88,6 +88,9 @@ export const deposit = record({
   updatedAt: ['updated_at', maybe(instant)],
 })
 export type Deposit = z.output<typeof deposit>
+
+/** The network of a coin that has several; the family knows none of it and drops it. */
+export const network = z.optional(words(20))
 
 /** Where a withdrawal goes: to an address, or to the saved domestic or international card. */
 export const withdrawalMethod = choice({ address: 0, card: 1, foreignCard: 2 })

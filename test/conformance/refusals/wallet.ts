@@ -1,6 +1,7 @@
 import type { Endpoint } from '@bourse/contracts/kit'
 import { wallet } from '@bourse/contracts/wallet'
 import { watchlist } from '@bourse/contracts/watchlist'
+import { voucherRefusals } from './money.ts'
 import { type Fields, type Stage, type Table, UNKNOWN } from './stage.ts'
 
 const unknownCoin = (stage: Stage, endpoint: Endpoint, more: Fields = {}): Promise<string> =>
@@ -26,6 +27,7 @@ export const walletRefusals = (stage: Stage): Table => ({
         amount: '1000000000.1',
         currency: '3',
       }),
+    ...voucherRefusals(stage),
   },
   'watchlist.add': {
     coin_unknown: () => stage.toMember(watchlist.add, { currency_id: UNKNOWN }),

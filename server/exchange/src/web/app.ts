@@ -5,6 +5,7 @@ import { endpoints } from '@bourse/contracts/api'
 import { Refusal, refuse, toLanguage } from '@bourse/contracts/kit'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { assertQuota, audienceOf, insertPicture } from '#pictures'
+import { readForm } from './form.ts'
 import { addRoute, refusalEnvelope, type RouteDeps } from './routes.ts'
 import { addSitePictures, addUploads } from './uploads.ts'
 
@@ -30,7 +31,7 @@ export async function createApp(deps: WebDeps): Promise<FastifyInstance> {
     },
   })
   await app.register(cookie)
-  await app.register(formbody)
+  await app.register(formbody, { parser: readForm })
   const whoAsks = (token: string) => whoseToken(deps, token)
   await addUploads(app, {
     directory: deps.uploads,

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { type EndpointRow, maybe, page, pageInput, record, text, words } from '#kit'
+import { assetId } from '#market'
+import { bankCard, foreignCard, network, savedAddress, savedAddressId } from './shapes.ts'
+
+const none = record({})
+const optionalWords = z.optional(words(200))
+
+/** Saved addresses and bank cards. */
+export const bookRows = {
+  /** Saves a new address, or the one with `id` anew. The name is a label; the family drops it. */
+  saveAddress: {
+    method: 'POST',
+    path: '/user/wallet/save',
+    access: 'member',
+    input: record({
+      id: z.optional(savedAddressId),
+      asset: ['currency', assetId],
+      name: optionalWords,
+      address: words(200),
+      network,
+      qr: ['qrcode', words(512)],
+    }),
+    output: text,
+    refuses: [
+      'coin_unknown',
+      'network_unknown',
+      'address_invalid',
+      'own_address',
+      'picture_invalid',
+      'not_found',
+      'member_limit',
+    ],
+  },
+  removeAddress: {
+    method: 'POST',
+    path: '/user/wallet/remove',
+    access: 'member',
+    input: record({ id: savedAddressId }),
+    output: text,
+    refuses: ['not_found'],
+    extension: true,
+  },
+  addresses: {
+    method: 'GET',
+    path: '/user/wallet/list',
+    access: 'member',
+    input: record(pageInput),
+    output: page(savedAddress, 'P1'),
+  },
+  saveCard: {
+    method: 'POST',
+    path: '/user/cash_save',
+    access: 'member',
+    input: record({
+      holder: ['real_name', words(100)],
+      number: ['bank_account', words(40)],
+      bank: ['bank_name', optionalWords],
+      branch: ['bank_branch', optionalWords],
+      city: ['bank_dizhi', optionalWords],
+      mobile: z.optional(words(20)),
+    }),
+    output: text,
+    refuses: ['special_characters', 'card_invalid'],
+  },
+  card: { method: 'POST', path: '/user/cash_info', access: 'member', input: none, output: maybe(bankCard) },
+  saveForeignCard: {
+    method: 'POST',
+    path: '/user/cash_save_international',
+    access: 'member',
+    input: record({ values: ['data', z.array(words(200)).check(z.minLength(1), z.maxLength(20))] }),
+    output: text,
+    refuses: ['special_characters', 'card_invalid'],
+  },
+  foreignCard: {
+    method: 'POST',
+    path: '/user/cash_info_international',
+    access: 'member',
+    input: none,
+    output: maybe(foreignCard),
+  },
+} as const satisfies Record<string, EndpointRow>
