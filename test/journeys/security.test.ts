@@ -186,14 +186,16 @@ describe('a contact', () => {
   it('that somebody else has is refused, also when two bind it at once', async () => {
     const members = [await world.member(), await world.member()]
     const mobile = freshMobile()
-    const forms = []
+    const forms: { mobile: string; code: string; proof: string }[] = []
     for (const member of members) {
       const proof = await mailedCode(world, member, 'mobile')
       const code = codeIn(await member.call(account.sendMobileCode, { mobile, scene: 'mobile' }))
       forms.push({ mobile, code, proof })
     }
     const outcomes = await Promise.all(
-      members.map((member, at) => outcome(member.call(security.bindMobile, forms[at] as (typeof forms)[0]))),
+      members.map((member, at) =>
+        outcome(member.call(security.bindMobile, forms[at] as (typeof forms)[number])),
+      ),
     )
     expect(outcomes.toSorted()).toEqual(['mobile_taken', 'passed'])
   })

@@ -2,6 +2,7 @@ import { account } from '@bourse/contracts/account'
 import { MINUTE } from '@bourse/contracts/kit'
 import { sql } from '@bourse/exchange'
 import { codeIn, type Member, PASSWORD } from '#world'
+import { authenticatorRefusals, oneUploadTooMany } from './security.ts'
 import type { Fields, Stage, Table } from './stage.ts'
 
 export const accountRefusals = (stage: Stage): Table => {
@@ -66,6 +67,7 @@ export const accountRefusals = (stage: Stage): Table => {
       },
     },
     'account.login': {
+      ...authenticatorRefusals(stage),
       login_failed: () =>
         stage.toStranger(account.login, { user_string: stage.freshEmail(), password: PASSWORD }),
       too_many_attempts: async () => {
@@ -91,6 +93,7 @@ export const accountRefusals = (stage: Stage): Table => {
       },
     },
     'account.upload': {
+      uploads_too_many: () => oneUploadTooMany(stage),
       picture_invalid: async () =>
         picture(stage, await stage.world.member(), new TextEncoder().encode('<svg onload="x()"/>')),
       picture_too_large: async () =>
