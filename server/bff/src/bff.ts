@@ -75,7 +75,7 @@ export async function createBff(options: BffOptions): Promise<Bff> {
         requestId: newRequestId(options),
       }),
   })
-  const feed = feedOf(options, { ...callers, kept, metrics })
+  const feed = feedOf(options, { ...callers, kept, metrics, upstream })
   const limits = { ...DEFAULT_LIMITS, ...options.limits }
   const app = await createWeb({
     log: options.log,

@@ -1,3 +1,5 @@
+import { account } from '@bourse/contracts/account'
+import { DEFAULT_LANGUAGE } from '@bourse/contracts/kit'
 import type { FastifyInstance } from 'fastify'
 import type { KeptAnswers } from '#cache'
 import { createFeed, type Feed } from '#feed'
@@ -10,7 +12,7 @@ import {
   sessionCookie,
   type Sessions,
 } from '#session'
-import { httpUpstream, type Upstream } from '#upstream'
+import { EMPTY_JAR, httpUpstream, type Upstream } from '#upstream'
 import type { BffOptions } from './bff.ts'
 import { knownMarkets } from './site.ts'
 
@@ -96,14 +98,24 @@ export function callersOf({
   }
 }
 
-export function feedOf(
-  { upstreamSocketUrl, clock, random, log }: BffOptions,
-  { kept, metrics, ...callers }: Callers & { kept: KeptAnswers; metrics: Metrics },
-): Feed {
+type Served = Callers & { readonly kept: KeptAnswers; readonly metrics: Metrics; readonly upstream: Upstream }
+
+export function feedOf(options: BffOptions, { kept, metrics, upstream, ...callers }: Served): Feed {
+  const { upstreamSocketUrl, clock, random, log } = options
   return createFeed({
     ...callers,
     upstreamSocketUrl,
     loadMarkets: () => knownMarkets(kept),
+    isAlive: async (token) => {
+      const asked = {
+        endpoint: account.profile,
+        input: {},
+        language: DEFAULT_LANGUAGE,
+        jar: EMPTY_JAR,
+      } as const
+      const { kind } = await upstream.ask({ ...asked, token, requestId: newRequestId(options) })
+      return kind !== 'session-lost'
+    },
     now: () => clock.now(),
     elapsed: stopwatch({ clock }),
     bytes: (length) => random.bytes(length),

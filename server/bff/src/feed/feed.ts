@@ -1,3 +1,4 @@
+import type { MemberId } from '@bourse/contracts/account'
 import { TICK_MS } from '@bourse/contracts/feed'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { OriginRule, SessionCookie, Sessions } from '#session'
@@ -25,6 +26,8 @@ export type FeedOptions = {
   readonly cookie: SessionCookie
   readonly isOwnOrigin: OriginRule
   readonly loadMarkets: () => Promise<readonly KnownMarket[]>
+  /** Whether the upstream still knows a session. */
+  readonly isAlive: (token: string) => Promise<boolean>
   readonly now: () => number
   /** Milliseconds that only go forward. */
   readonly elapsed: () => number
@@ -123,7 +126,11 @@ function createEar(hub: Hub, options: FeedOptions, elapsed: () => number) {
       const read = readEvent(event, payload)
       if (read === null) return
       lastAt = elapsed()
-      if (read.kind === 'personal') return hub.tell(read.member, read.personal)
+      if (read.kind === 'personal') {
+        hub.tell(read.member, read.personal)
+        if (read.personal.type === 'account.changed') void endDeadSessions(hub, options, read.member)
+        return
+      }
       if (read.kind === 'unreadable') {
         unresolved++
         // Once per event and run: a broken upstream repeats itself many times a second.
@@ -137,6 +144,19 @@ function createEar(hub: Hub, options: FeedOptions, elapsed: () => number) {
     },
     ageMs: () => (lastAt === null ? null : Math.round(elapsed() - lastAt)),
     unresolved: () => unresolved,
+  }
+}
+
+/** The event does not say which sessions were ended, so each that is connected here is asked about. */
+async function endDeadSessions(hub: Hub, { isAlive, log }: FeedOptions, member: MemberId): Promise<void> {
+  for (const { sid, token } of hub.holdersOf(member)) {
+    if (sid === null || token === null) continue
+    const alive = await isAlive(token).catch((error: unknown) => {
+      // It stays, and loses its session with the next call that it makes.
+      log.warn({ err: error }, 'a session could not be asked about')
+      return true
+    })
+    if (!alive) hub.revokeSession(sid)
   }
 }
 

@@ -135,6 +135,23 @@ describe("the app's socket", () => {
     expect(byes).toEqual(['session_ended'])
   })
 
+  it('is told and closed when its session was ended elsewhere; one whose session stands is not', async () => {
+    const { cookie, token } = await browserLogin()
+    const socket = app({ auth: { token }, extraHeaders: { cookie } })
+    await connected(socket)
+    const closed = new Promise((resolve) => socket.once('disconnect', resolve))
+    rig.upstream.emit('update_balance_42', { type: 'account' })
+    await vi.waitFor(() => expect(socket.mine.map((frame) => frame.d.type)).toEqual(['account.changed']))
+    rig.upstream.on('GET /api/user/info', () => ({ type: '999', message: 'please log in' }))
+    rig.upstream.emit('update_balance_42', { type: 'account' })
+    await closed
+    expect(socket.mine.map((frame) => frame.d.type)).toEqual([
+      'account.changed',
+      'account.changed',
+      'session.ended',
+    ])
+  })
+
   it('is refused from a page elsewhere, by either transport', async () => {
     for (const transport of ['websocket', 'polling']) {
       const socket = app({ transports: [transport], extraHeaders: { origin: 'http://evil.example' } })

@@ -11,6 +11,7 @@ export function holderReader(sessions: Sessions, cookie: SessionCookie): HolderO
     if (authorization === undefined) return NOBODY
     const session = sessions.read({ cookie: cookie.read(headers.cookie), authorization })
     if (session.member === null) return NOBODY
-    return { member: session.member.id, sid: session.member.sid, until: expiresAt(session) }
+    const { id, sid, token: upstreamToken } = session.member
+    return { member: id, sid, token: upstreamToken, until: expiresAt(session) }
   }
 }

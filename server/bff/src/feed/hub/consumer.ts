@@ -5,10 +5,12 @@ import type { MemberId } from '@bourse/contracts/account'
 export type Holder = {
   readonly member: MemberId | null
   readonly sid: string | null
+  /** What the upstream knows the session by; it is only ever asked with. */
+  readonly token: string | null
   /** When the session ends by itself. */
   readonly until: number | null
 }
-export const NOBODY: Holder = { member: null, sid: null, until: null }
+export const NOBODY: Holder = { member: null, sid: null, token: null, until: null }
 
 export type ByeReason = Parameters<FromServer['bye']>[0]['reason']
 

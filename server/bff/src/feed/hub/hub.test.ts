@@ -85,6 +85,7 @@ const rowsOf = (frame: Frame | undefined) => (frame?.d as Tickers | undefined)?.
 const member = (id: string, over: Partial<Holder> = {}): Holder => ({
   member: id as MemberId,
   sid: `sid-${id}`,
+  token: `token-of-${id}`,
   until: null,
   ...over,
 })
@@ -225,6 +226,17 @@ describe('a personal event', () => {
     hub.endSession('sid-7')
     hub.tell('7' as MemberId, { type: 'order.changed' })
     expect([socket.closed, socket.personal]).toEqual(['session_ended', []])
+  })
+
+  it('ends for the session that was ended elsewhere, which is told so, and for no other', () => {
+    const { hub, open } = stage()
+    const [revoked, kept] = [open(member('7', { sid: 'a' })), open(member('7', { sid: 'b' }))]
+    expect(hub.holdersOf('7' as MemberId).map(({ sid }) => sid)).toEqual(['a', 'b'])
+    hub.revokeSession('a')
+    hub.tell('7' as MemberId, { type: 'order.changed' })
+    expect(revoked.socket.closed).toBe('session_ended')
+    expect(revoked.socket.personal).toMatchObject([{ d: { type: 'session.ended' } }])
+    expect([kept.socket.closed, kept.socket.personal.length]).toEqual([null, 1])
   })
 
   it('ends when the session runs out by itself', () => {

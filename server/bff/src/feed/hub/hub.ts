@@ -50,6 +50,10 @@ export type Hub = {
   /** What was missed cannot be made up for: followers are asked to take a fresh snapshot. */
   startEpoch(): void
   endSession(sid: string): void
+  /** For whom a member's sockets stand, once for each session. */
+  holdersOf(member: MemberId): readonly Holder[]
+  /** A session that was ended elsewhere: its sockets are told so, and closed. */
+  revokeSession(sid: string): void
   tick(): void
   closeAll(reason: ByeReason): void
 }
@@ -116,6 +120,17 @@ export function createHub(options: HubOptions): Hub {
     startEpoch: () => frames.startEpoch(),
     endSession(sid) {
       for (const socket of sockets.all()) if (socket.holder.sid === sid) close(socket, 'session_ended')
+    },
+    holdersOf(member) {
+      const own = sockets.all().filter(({ holder }) => holder.member === member)
+      return [...new Map(own.map(({ holder }) => [holder.sid, holder])).values()]
+    },
+    revokeSession(sid) {
+      for (const socket of sockets.all()) {
+        if (socket.holder.sid !== sid) continue
+        socket.consumer.sendPersonal(frames.ended())
+        close(socket, 'session_ended')
+      }
     },
     tick() {
       ticks++

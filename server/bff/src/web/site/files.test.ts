@@ -172,6 +172,28 @@ describe("the upstream's pictures", () => {
     expect((await call.get('/upload/mine.jpg')).status).toBe(404)
     expect((await call.get('/upload/mine.jpg').set('authorization', bearer)).status).toBe(200)
   })
+
+  it('are shown to a page by its cookie alone, and by no cookie that comes with another’s token', async () => {
+    await rig.signIn()
+    const login = await fetch(`${rig.url}/api/user/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', origin: rig.url },
+      body: JSON.stringify({ user_string: 'a@example.com', password: 'correct horse' }),
+    })
+    const cookie = login.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ')
+    const seen: unknown[] = []
+    rig.upstream.on('GET /upload/mine.jpg', ({ headers }, reply) => {
+      seen.push(headers['authorization'])
+      return reply.header('cache-control', 'private, no-store').type('image/jpeg').send(png)
+    })
+    const shown = await call.get('/upload/mine.jpg').set('cookie', cookie)
+    await call.get('/upload/mine.jpg').set('cookie', cookie).set('authorization', 'x'.repeat(43))
+    expect(seen).toEqual(['token-of-42', undefined])
+    expect(shown.headers['cache-control']).toBe('private, no-store')
+  })
 })
 
 describe('a picture on its way up', () => {
