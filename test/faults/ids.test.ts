@@ -1,0 +1,258 @@
+import { account } from '@bourse/contracts/account'
+import { endpoints } from '@bourse/contracts/api'
+import { identity } from '@bourse/contracts/identity'
+import { amountOf, type Endpoint, shapeOf } from '@bourse/contracts/kit'
+import { messages } from '@bourse/contracts/messages'
+import { security } from '@bourse/contracts/security'
+import { spot } from '@bourse/contracts/spot'
+import { wallet } from '@bourse/contracts/wallet'
+import { watchlist } from '@bourse/contracts/watchlist'
+import { sql } from '@bourse/exchange'
+import { createWorld, freshDocument, type Member, PASSWORD, uploadPicture, type World } from '#world'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+type Fields = Record<string, unknown>
+/** A call that takes the number of something that belongs to one member. */
+type Own = { readonly table: string; readonly field: string; readonly more?: () => Fields }
+
+let world: World
+let alice: Member
+let bob: Member
+/** Ids of what is Bob's, newest first, by table; and of what is Alice's. */
+let bobs: Record<string, readonly string[]> = {}
+let alices: Record<string, readonly string[]> = {}
+let bobsPicture = ''
+let alicesPicture = ''
+let aliceDirectly = ''
+
+/** Every call with an id of somebody's own. A new one that is neither here nor below fails this suite. */
+const OWN: Readonly<Record<string, Own>> = {
+  [spot.cancel.name]: { table: 'spot_order', field: 'id' },
+  [watchlist.remove.name]: { table: 'watched_asset', field: 'id' },
+  [messages.detail.name]: { table: 'message', field: 'id' },
+  [security.endSession.name]: { table: 'member_session', field: 'id' },
+  [wallet.removeAddress.name]: { table: 'saved_address', field: 'id' },
+  [wallet.saveAddress.name]: { table: 'saved_address', field: 'id', more: () => address(alicesPicture) },
+}
+/** Ids of what is everybody's: assets, markets, rewards. A document's number is no id of ours. */
+const EVERYBODYS: ReadonlySet<string> = new Set([
+  'currency',
+  'currency_id',
+  'legal_id',
+  'match_id',
+  'from_currency_id',
+  'to_currency_id',
+  'card_id',
+])
+const EVERYBODYS_CALLS: ReadonlySet<string> = new Set(['points.exchange id'])
+
+const address = (qrcode: string): Fields => ({
+  currency: '1',
+  address: '1BoatSLRHtKNngkdXEeobR76b53LETtpyT',
+  qrcode,
+})
+
+async function idsOf(member: Member): Promise<Record<string, readonly string[]>> {
+  const found: Record<string, readonly string[]> = {}
+  for (const { table } of Object.values(OWN)) {
+    const { rows } = await world.db.pool.query<{ id: string }>(
+      `select t.id::text from ${table} t join member m on m.id = t.member_id where m.email = $1 order by t.id desc`,
+      [member.email],
+    )
+    found[table] = rows.map(({ id }) => id)
+  }
+  return found
+}
+
+/** Everything that is written anywhere under Bob's name, in one text. */
+async function bobsEverything(): Promise<string> {
+  const tables = await world.db.rows<{ table_name: string }>(sql`
+    select table_name from information_schema.columns
+    where table_schema = 'public' and column_name = 'member_id' order by table_name`)
+  const parts = []
+  for (const { table_name: table } of tables) {
+    const { rows } = await world.db.pool.query(
+      `select '${table}' as place, t::text as row from ${table} t join member m on m.id = t.member_id
+       where m.email = $1 order by t::text`,
+      [bob.email],
+    )
+    parts.push(...rows)
+  }
+  const [self] = await world.db.rows(sql`select member::text from member where email = ${bob.email}`)
+  const [ledger] = await world.db.rows(sql`select count(*)::int as legs from leg`)
+  return JSON.stringify([parts, self, ledger])
+}
+
+beforeAll(async () => {
+  world = await createWorld()
+  await world.price('BTC/USDT', '60000')
+  alice = await world.verified()
+  bob = await world.verified({ usdt: '1000' })
+  for (const member of [alice, bob]) {
+    const picture = await uploadPicture(member)
+    if (member === bob) bobsPicture = picture
+    else alicesPicture = await uploadPicture(member)
+    await member.send('POST', wallet.saveAddress.path, address(picture))
+    await member.call(watchlist.add, { asset: '1' as never })
+  }
+  await bob.call(spot.place, {
+    quantity: amountOf('0.001'),
+    price: amountOf('50000'),
+    base: '1' as never,
+    quote: '3' as never,
+    side: 'buy',
+  })
+  const login = await fetch(`${world.upstreamUrl}/api${account.login.path}`, {
+    method: 'POST',
+    body: new URLSearchParams({ user_string: alice.email, password: PASSWORD }),
+  })
+  aliceDirectly = ((await login.json()) as { message: string }).message
+  bobs = await idsOf(bob)
+  alices = await idsOf(alice)
+})
+afterAll(() => world.close())
+
+type Answer = { readonly status: number; readonly body: unknown }
+const withoutRequest = ({ status, body }: Answer): string =>
+  JSON.stringify([status, body]).replaceAll(/"request_id":"[^"]*"/g, '')
+
+async function throughBff(endpoint: Endpoint, fields: Fields): Promise<Answer> {
+  return alice.send(endpoint.method, endpoint.path, fields)
+}
+async function directly(endpoint: Endpoint, fields: Fields): Promise<Answer> {
+  const form = new URLSearchParams(fields as Record<string, string>)
+  const url = `${world.upstreamUrl}/api${endpoint.path}`
+  const headers = { authorization: aliceDirectly }
+  const response =
+    endpoint.method === 'GET'
+      ? await fetch(`${url}?${form}`, { headers })
+      : await fetch(url, { method: 'POST', headers, body: form })
+  return { status: response.status, body: await response.json() }
+}
+const isOk = ({ body }: Answer) =>
+  (body as { ok?: boolean }).ok === true || (body as { type?: unknown }).type === 'ok'
+
+const endpointOf = (name: string) => endpoints.find((one) => one.name === name) as Endpoint
+const UNKNOWN = '987654321'
+
+describe('the register of ids', () => {
+  it('names every call that is built and takes one', () => {
+    const found = endpoints
+      .filter(({ name, access }) => world.exchange.built.has(name) && access !== 'public')
+      .flatMap((endpoint) => {
+        const shape = shapeOf(endpoint.input)
+        if (shape.kind !== 'record') return []
+        return shape.fields
+          .filter(({ wire, schema }) => {
+            const inner = shapeOf(schema)
+            return (inner.kind === 'leaf' && inner.leaf === 'id') || /(^|_)id$/.test(wire)
+          })
+          .filter(({ wire }) => !EVERYBODYS.has(wire) && !EVERYBODYS_CALLS.has(`${endpoint.name} ${wire}`))
+          .map(({ wire }) => `${endpoint.name} ${wire}`)
+      })
+    expect(found.toSorted()).toEqual(
+      Object.entries(OWN)
+        .map(([name, { field }]) => `${name} ${field}`)
+        .toSorted(),
+    )
+  })
+
+  it('stands on things that Bob really has', () => {
+    for (const { table } of Object.values(OWN)) expect(bobs[table]?.length, table).toBeGreaterThan(0)
+  })
+})
+
+describe.each(Object.entries(OWN))('%s', (name, { table, field, more }) => {
+  it('answers to what is somebody else’s exactly as to what does not exist, and touches nothing', async () => {
+    const before = await bobsEverything()
+    for (const ask of [throughBff, directly]) {
+      const unknown = await ask(endpointOf(name), { ...more?.(), [field]: UNKNOWN })
+      expect(JSON.stringify(unknown.body)).toContain('"reason":"not_found"')
+      for (const id of bobs[table] ?? []) {
+        const answer = await ask(endpointOf(name), { ...more?.(), [field]: id })
+        expect(withoutRequest(answer)).toBe(withoutRequest(unknown))
+      }
+    }
+    expect(await bobsEverything()).toBe(before)
+  })
+
+  it('takes no neighbour, no strange number and no list for an id, and touches nothing', async () => {
+    const before = await bobsEverything()
+    const id = bobs[table]?.[0] ?? ''
+    const near = [String(Number(id) + 1), String(Number(id) - 1)].filter(
+      (one) => !alices[table]?.includes(one),
+    )
+    const strange = ['0', '-1', '9'.repeat(15), '9'.repeat(30), `${id}.5`, `${id}e0`, `0x${id}`, ` ${id}`]
+    const hostile = [...near, ...strange, `${id} or 1=1`, `${id}'--`, `00${id}`, 'null', 'NaN', '１', '']
+    for (const ask of [throughBff, directly]) {
+      for (const value of hostile) {
+        if (value === '' && more !== undefined) continue
+        const answer = await ask(endpointOf(name), { ...more?.(), [field]: value })
+        expect([value, isOk(answer), answer.status < 500]).toEqual([value, false, true])
+      }
+      for (const list of [{ [`${field}[]`]: id }, { [`${field}[0]`]: id }, { [`${field}[$gt]`]: '0' }]) {
+        // Without the id that it demands, or with one that is no number, the call has nothing to act on.
+        if (more !== undefined) continue
+        expect(isOk(await ask(endpointOf(name), list))).toBe(false)
+      }
+    }
+    expect(await bobsEverything()).toBe(before)
+  })
+})
+
+describe('a picture of somebody else', () => {
+  it('serves no call that takes one, and is no more than one that does not exist', async () => {
+    const before = await bobsEverything()
+    const nowhere = '/upload/00000000000000000000000000.jpg'
+    const calls: readonly (readonly [Endpoint, (picture: string) => Fields])[] = [
+      [account.setAvatar, (picture) => ({ head_portrait: picture })],
+      [identity.apply, (picture) => ({ real_type: '2', front_pic: picture, reverse_pic: alicesPicture })],
+      [wallet.saveAddress, (picture) => address(picture)],
+    ]
+    for (const ask of [throughBff, directly]) {
+      for (const [endpoint, fields] of calls) {
+        const foreign = await ask(endpoint, fields(bobsPicture))
+        expect(JSON.stringify(foreign.body)).toMatch(/"reason":"(picture_invalid|parameter_error)"/)
+        expect(withoutRequest(foreign)).toBe(withoutRequest(await ask(endpoint, fields(nowhere))))
+      }
+    }
+    expect(await bobsEverything()).toBe(before)
+  })
+})
+
+describe('what a caller says of himself', () => {
+  it('in fields that nobody asked for changes nothing and shows nobody else', async () => {
+    const before = await bobsEverything()
+    const [{ id } = { id: '' }] = await world.db.rows<{ id: string }>(
+      sql`select id::text from member where email = ${bob.email}`,
+    )
+    const hostile = {
+      user_id: id,
+      uid: id,
+      member_id: id,
+      member: id,
+      is_admin: '1',
+      status: '0',
+      review_status: '2',
+    }
+    const reads = [
+      account.profile,
+      identity.state,
+      security.state,
+      security.sessions,
+      wallet.addresses,
+      messages.list,
+    ]
+    for (const endpoint of reads) {
+      for (const ask of [throughBff, directly]) {
+        const [plain, loaded] = [await ask(endpoint, {}), await ask(endpoint, hostile)]
+        expect(withoutRequest(loaded), endpoint.name).toBe(withoutRequest(plain))
+        expect(JSON.stringify(loaded.body)).not.toContain(bob.email)
+      }
+    }
+    await throughBff(account.setNickname, { nickname: 'Alice', ...hostile })
+    await throughBff(security.setPhrase, { anti_phishing: 'green kettle', ...hostile })
+    await throughBff(identity.apply, { real_type: '1', card_id: freshDocument(), ...hostile })
+    expect(await bobsEverything()).toBe(before)
+  })
+})
