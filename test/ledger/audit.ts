@@ -23,24 +23,56 @@ export async function audit({ db }: Pick<World, 'db'>): Promise<string[]> {
   broken.push(
     ...after.map(({ found }) => `a balance after a leg is not what the legs before it say: ${found}`),
   )
-  return [...broken, ...(await holds(db)), ...(await orders(db))]
+  return [
+    ...broken,
+    ...(await holds(db)),
+    ...(await orders(db)),
+    ...(await withdrawals(db)),
+    ...(await points(db)),
+  ]
 }
 
-/** I-08: what is set aside is what open orders hold, member by member and asset by asset. */
+/** A withdrawal moves its money once when it is asked for, and once when it is judged. */
+async function withdrawals(db: World['db']): Promise<string[]> {
+  const rows = await db.rows<Found>(sql`
+    select format('withdrawal %s is %s and has %s transfers', withdrawal.id, status, count(transfer.id)) as found
+    from withdrawal left join transfer on transfer.id in ('withdrawal:' || withdrawal.id, 'withdrawal:' || withdrawal.id || ':approved',
+        'withdrawal:' || withdrawal.id || ':rejected')
+    group by withdrawal.id, status having count(transfer.id) <> case status when 'submitted' then 1 else 2 end`)
+  return rows.map(({ found }) => found)
+}
+
+/** I-22: points and rewards come and go once for each cause, and no reward is given that was not there. */
+async function points(db: World['db']): Promise<string[]> {
+  const rows = await db.rows<Found>(sql`
+    select format('member %s traded %s and was granted %s points', member_id, turnover, granted) as found
+    from points_turnover where granted <> floor(turnover / 100)
+    union all
+    select format('reward %s has a stock of %s', id, stock) from reward where stock < 0
+    union all
+    select format('exchange %s took nothing', id) from reward_exchange
+      where not exists (select 1 from transfer where transfer.id = 'reward:' || reward_exchange.id)`)
+  return rows.map(({ found }) => found)
+}
+
+/** I-08: what is set aside is what open orders and waiting withdrawals hold, member by member and asset by asset. */
 async function holds(db: World['db']): Promise<string[]> {
   const { markets } = catalogue
   const rows = await db.rows<Found>(sql`
     with pair as (
       select * from unnest(${markets.map(({ id }) => Number(id))}::int[], ${markets.map(({ base }) => Number(base))}::int[],
         ${markets.map(({ quote }) => Number(quote))}::int[]) as pair (market_id, base_id, quote_id)),
-    owed as (
-      select 'member:' || member_id as holder, case side when 'buy' then quote_id else base_id end as asset_id, sum(held) as held
-      from spot_order join pair using (market_id) where status = 'open' group by 1, 2),
+    holding as (
+      select 'member:' || member_id as holder, case side when 'buy' then quote_id else base_id end as asset_id, held
+      from spot_order join pair using (market_id) where status = 'open'
+      union all
+      select 'member:' || member_id, asset_id, quantity from withdrawal where status = 'submitted'),
+    owed as (select holder, asset_id, sum(held) as held from holding group by 1, 2),
     aside as (select holder, kind, asset_id, balance from account where kind = 'spot_hold')
-    select format('%s: orders hold %s, set aside is %s', coalesce(owed.holder, aside.holder), owed.held, balance) as found
+    select format('%s: orders and withdrawals hold %s, set aside is %s', coalesce(owed.holder, aside.holder), owed.held, balance) as found
     from owed full join aside on owed.holder = aside.holder and owed.asset_id = aside.asset_id
     where coalesce(owed.held, 0) <> coalesce(balance, 0)`)
-  return rows.map(({ found }) => `holds and open orders disagree: ${found}`)
+  return rows.map(({ found }) => `holds and what is open disagree: ${found}`)
 }
 
 /** I-11: no order is filled beyond its quantity or at worse than its limit, and its fee is exact. */
@@ -77,6 +109,9 @@ export async function fingerprint({ db }: Pick<World, 'db'>): Promise<string> {
       (select count(*) from leg), (select count(*) from transfer),
       (select string_agg(spot_order::text, ',' order by id) from spot_order),
       (select string_agg(deposit::text, ',' order by id) from deposit),
+      (select string_agg(withdrawal::text, ',' order by id) from withdrawal),
+      (select string_agg(swap::text, ',' order by id) from swap),
+      (select string_agg(reward_exchange::text, ',' order by id) from reward_exchange),
       (select count(*) from spot_fill))) as hash`)
   return row?.hash ?? ''
 }

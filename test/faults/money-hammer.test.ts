@@ -1,0 +1,258 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { amountOf, amountText, sum } from '@bourse/contracts/kit'
+import { points } from '@bourse/contracts/points'
+import { type AccountKind, wallet } from '@bourse/contracts/wallet'
+import { operatorSocket, serveOperator, sql } from '@bourse/exchange'
+import { askExchange } from '@bourse/exchange/operator'
+import { audit, fingerprint } from '../ledger/index.ts'
+import { pino } from 'pino'
+import { createWorld, freshKey, type Member, uploadPicture, verify, type World } from '#world'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+
+let world: World
+let operator: Awaited<ReturnType<typeof serveOperator>>
+const path = operatorSocket(join(tmpdir(), `money-${freshKey()}`))
+beforeAll(async () => {
+  // Nothing is approved by itself, so what was asked for stands until somebody judges it.
+  world = await createWorld({ autoReview: false })
+  operator = await serveOperator(world.exchange.operator, path, pino({ level: 'silent' }))
+  await world.price('BTC/USDT', '60000')
+})
+afterAll(async () => {
+  operator.close()
+  await world.close()
+})
+afterEach(async () => expect(await audit(world)).toEqual([]))
+
+const ask = (...words: string[]) => askExchange(path, words)
+const ADDRESS = 'TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj'
+const outOf = (asset: string, number: string) => ({ currency: asset, number, address: ADDRESS })
+const many = <T>(times: number, work: (at: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: times }, (_, at) => work(at)))
+const count = (outcomes: readonly string[], wanted: string) => outcomes.filter((one) => one === wanted).length
+
+async function outcome(
+  who: Member,
+  call: { path: string },
+  fields: Record<string, string>,
+  key = freshKey(),
+): Promise<string> {
+  const { body } = await who.send('POST', call.path, fields, { key })
+  return body.ok ? 'passed' : (body.error.reason ?? body.error.code)
+}
+/** Verified by the operator's word, with money from his hand, which raises no tier. */
+async function verified(money: Record<string, string>): Promise<Member> {
+  const member = await world.member()
+  const before = new Set(await waitingIdentities())
+  await verify(world, member)
+  const [id = ''] = (await waitingIdentities()).filter((one) => !before.has(one))
+  await ask('review', 'approve', 'identity', id)
+  for (const [code, quantity] of Object.entries(money)) await fund(member, quantity, code)
+  await world.advance('1 second')
+  return member
+}
+const waitingIdentities = async (): Promise<string[]> =>
+  ((await ask('review', 'list'))?.lines ?? []).flatMap((line) => /^identity (\d+) /.exec(line)?.[1] ?? [])
+const fund = (member: Member, quantity: string, code: string) =>
+  ask('member', 'fund', member.email, quantity, code)
+const withdrawals = async (member: Member) => (await member.call(wallet.withdrawals, { limit: 100 })).list
+const balanceIn = async (member: Member, asset: string, kind: AccountKind): Promise<string> => {
+  const detail = await member.call(wallet.detail, { asset: asset as never, kind })
+  return amountText(detail[kind] ?? amountOf('0'))
+}
+
+describe('64 withdrawals at once', () => {
+  it('around the daily limit of a level: exactly as many pass as it has room for', async () => {
+    const alice = await verified({ BTC: '1000' })
+    // 28 × 7 = 196 of 200 BTC; a 29th would be 203.
+    const outcomes = await many(64, () => outcome(alice, wallet.withdraw, outOf('1', '7')))
+    expect([count(outcomes, 'passed'), count(outcomes, 'withdrawal_limit')]).toEqual([28, 36])
+    expect(await outcome(alice, wallet.withdraw, outOf('1', '4'))).toBe('passed')
+    expect(await outcome(alice, wallet.withdraw, outOf('1', '0.001'))).toBe('withdrawal_limit')
+    const { btcUsed, btcLimit } = await alice.call(wallet.withdrawalLimits, {})
+    expect([btcUsed, btcLimit]).toEqual([amountOf('200'), amountOf('200')])
+    expect(await alice.balance('BTC')).toBe('800')
+    expect(await alice.held('BTC')).toBe('200')
+  })
+
+  it('over several coins: the limit is one, at the prices of the moment', async () => {
+    const alice = await verified({ BTC: '300', USDT: '20000000' })
+    const outcomes = await many(64, (at) =>
+      outcome(alice, wallet.withdraw, at % 2 === 0 ? outOf('1', '10') : outOf('3', '600000')),
+    )
+    // Each is worth 10 BTC.
+    expect([count(outcomes, 'passed'), count(outcomes, 'withdrawal_limit')]).toEqual([20, 44])
+    expect((await alice.call(wallet.withdrawalLimits, {})).btcUsed).toBe(amountOf('200'))
+  })
+
+  it('around the daily limit of a tier: exactly as many pass as it has room for', async () => {
+    const alice = await verified({})
+    await alice.deposit('USDT', '150000')
+    const [, id = ''] = /deposit (\d+) /.exec((await ask('review', 'list'))?.lines.join('\n') ?? '') ?? []
+    await ask('review', 'approve', id)
+    const outcomes = await many(64, () => outcome(alice, wallet.withdraw, outOf('3', '4000')))
+    expect([count(outcomes, 'passed'), count(outcomes, 'withdrawal_limit')]).toEqual([12, 52])
+    const limits = await alice.call(wallet.withdrawalLimits, {})
+    expect([limits.tier, limits.usdUsed, limits.usdLimit]).toEqual([1, amountOf('48000'), amountOf('50000')])
+  })
+
+  it('with money for ten: exactly ten pass', async () => {
+    const alice = await verified({ USDT: '1005' })
+    const outcomes = await many(64, () => outcome(alice, wallet.withdraw, outOf('3', '100')))
+    expect([count(outcomes, 'passed'), count(outcomes, 'insufficient_balance')]).toEqual([10, 54])
+    expect([await alice.balance('USDT'), await alice.held('USDT')]).toEqual(['5', '1000'])
+  })
+
+  it('under one key: one withdrawal', async () => {
+    const alice = await verified({ USDT: '1000' })
+    const key = freshKey()
+    const outcomes = await many(64, () => outcome(alice, wallet.withdraw, outOf('3', '100'), key))
+    expect(count(outcomes, 'passed')).toBe(64)
+    expect((await withdrawals(alice)).length).toBe(1)
+  })
+
+  it('leave the limit free again after they were refused, and after a day', async () => {
+    const alice = await verified({ BTC: '500' })
+    expect(await outcome(alice, wallet.withdraw, outOf('1', '200'))).toBe('passed')
+    const [first] = await withdrawals(alice)
+    expect((await ask('review', 'reject', 'withdrawal', String(first?.id), 'unclear'))?.ok).toBe(true)
+    expect(await outcome(alice, wallet.withdraw, outOf('1', '200'))).toBe('passed')
+    expect(await outcome(alice, wallet.withdraw, outOf('1', '1'))).toBe('withdrawal_limit')
+    world.clock.advance(24 * 3_600_000 - 10_000)
+    expect(await outcome(alice, wallet.withdraw, outOf('1', '1'))).toBe('withdrawal_limit')
+    world.clock.advance(10_000)
+    expect(await outcome(alice, wallet.withdraw, outOf('1', '200'))).toBe('passed')
+  })
+})
+
+describe('two that cannot both happen', () => {
+  it('a transfer and a withdrawal of the same money: one of them has it', async () => {
+    const alice = await verified({})
+    const wins = { transfer: 0, withdrawal: 0 }
+    for (let round = 0; round < 10; round++) {
+      await fund(alice, '100', 'USDT')
+      const away = { currency_id: '3', number: '100', from_field: 'change', to_field: 'legal' }
+      const [moved, withdrawn] = await Promise.all([
+        outcome(alice, wallet.transfer, away),
+        outcome(alice, wallet.withdraw, outOf('3', '100')),
+      ])
+      expect([moved, withdrawn].toSorted()).toEqual(['insufficient_balance', 'passed'])
+      wins[moved === 'passed' ? 'transfer' : 'withdrawal']++
+    }
+    expect(wins.transfer + wins.withdrawal).toBe(10)
+    expect(await balanceIn(alice, '3', 'fiat')).toBe(String(100 * wins.transfer))
+    expect(await alice.held('USDT')).toBe(String(100 * wins.withdrawal))
+  })
+
+  it('an approval and a rejection: the money leaves or comes back, never both', async () => {
+    const alice = await verified({ USDT: '1000' })
+    for (let round = 0; round < 6; round++) {
+      await outcome(alice, wallet.withdraw, outOf('3', '100'))
+      const id = String((await withdrawals(alice))[0]?.id)
+      const answers = await Promise.all([
+        ask('review', 'approve', 'withdrawal', id),
+        ask('review', 'reject', 'withdrawal', id, 'raced'),
+        ask('review', 'approve', 'withdrawal', id),
+      ])
+      expect(answers.filter((answer) => answer?.ok).length).toBe(1)
+    }
+    const gone = (await withdrawals(alice)).filter(({ status }) => status === 'approved').length
+    expect([await alice.balance('USDT'), await alice.held('USDT')]).toEqual([String(1000 - 100 * gone), '0'])
+  })
+
+  it('a transfer there and back, 64 at once: nothing is made or lost', async () => {
+    const alice = await verified({ USDT: '100' })
+    const kinds = ['change', 'legal', 'lever', 'micro'] as const
+    const outcomes = await many(64, (at) =>
+      outcome(alice, wallet.transfer, {
+        currency_id: '3',
+        number: '40',
+        from_field: kinds[at % 4] ?? '',
+        to_field: kinds[(at * 7 + 1) % 4] ?? '',
+      }),
+    )
+    expect(outcomes.every((one) => ['passed', 'insufficient_balance', 'same_account'].includes(one))).toBe(
+      true,
+    )
+    const left = await Promise.all(
+      (['fiat', 'spot', 'futures', 'seconds'] as const).map((kind) => balanceIn(alice, '3', kind)),
+    )
+    expect(amountText(sum(...left.map(amountOf)))).toBe('100')
+  })
+
+  it('the last reward, wanted by eight: one has it, and pays for it once', async () => {
+    const members = await many(8, () => world.member())
+    await world.db.rows(sql`update reward set stock = 1 where place = 1`)
+    const { list } = await (members[0] as Member).call(points.list, {})
+    const id = String(list.list[0]?.id)
+    const outcomes = await Promise.all(
+      members.flatMap((member) => [
+        outcome(member, points.exchange, { id }),
+        outcome(member, points.exchange, { id }),
+      ]),
+    )
+    expect(count(outcomes, 'passed')).toBe(1)
+    expect(outcomes.every((one) => ['passed', 'sold_out', 'points_insufficient'].includes(one))).toBe(true)
+    const own = await Promise.all(members.map(async (member) => (await member.call(points.list, {})).own))
+    expect(own.map((one) => amountText(one ?? amountOf('0'))).toSorted()).toEqual([
+      '0',
+      ...Array.from({ length: 7 }, () => '100'),
+    ])
+  })
+
+  it('points for one reward, spent sixteen times at once: one passes', async () => {
+    const alice = await world.member()
+    await world.db.rows(sql`update reward set stock = 100 where place = 1`)
+    const id = String((await alice.call(points.list, {})).list.list[0]?.id)
+    const outcomes = await many(16, () => outcome(alice, points.exchange, { id }))
+    expect([count(outcomes, 'passed'), count(outcomes, 'points_insufficient')]).toEqual([1, 15])
+  })
+
+  it('swaps on one quote, 32 at once: one has the quote', async () => {
+    const alice = await verified({ USDT: '100000' })
+    const pair = { from_currency_id: '3', to_currency_id: '1' }
+    await alice.send('POST', wallet.swapQuote.path, pair)
+    const outcomes = await many(32, () => outcome(alice, wallet.swap, { ...pair, number: '600' }))
+    expect([count(outcomes, 'passed'), count(outcomes, 'quote_expired')]).toEqual([1, 31])
+    expect([await alice.balance('USDT'), await alice.balance('BTC')]).toEqual(['99398.8', '0.01'])
+  })
+
+  it('the same voucher twice: one deposit', async () => {
+    const alice = await world.member()
+    const account = await uploadPicture(alice)
+    const fields = { account, amount: '10', currency: '3', type: '0' }
+    const outcomes = await many(16, () => outcome(alice, wallet.requestDeposit, fields))
+    expect([count(outcomes, 'passed'), count(outcomes, 'voucher_used')]).toEqual([1, 15])
+    expect((await alice.call(wallet.deposits, {})).total).toBe(1)
+  })
+})
+
+describe('somebody else', () => {
+  it('reads, changes and removes no address, letter or withdrawal that is not his', async () => {
+    const [alice, mallory] = [await verified({ USDT: '100' }), await verified({})]
+    await outcome(alice, wallet.withdraw, outOf('3', '100'))
+    const qrcode = await uploadPicture(alice)
+    await outcome(alice, wallet.saveAddress, { currency: '3', address: ADDRESS, name: 'mine', qrcode })
+    const [saved] = (await alice.call(wallet.addresses, {})).list
+    const picture = await uploadPicture(mallory)
+    const before = await fingerprint(world)
+    const over = { currency: '3', address: 'TMalloryMalloryMallory', qrcode: picture, id: String(saved?.id) }
+    expect(await outcome(mallory, wallet.saveAddress, over)).toBe('not_found')
+    expect(await outcome(mallory, wallet.saveAddress, { ...over, id: '987654' })).toBe('not_found')
+    expect(await outcome(mallory, wallet.removeAddress, { id: String(saved?.id) })).toBe('not_found')
+    expect((await mallory.call(wallet.addresses, {})).list).toEqual([])
+    expect((await mallory.call(wallet.withdrawals, {})).list).toEqual([])
+    expect((await alice.call(wallet.addresses, {})).list).toEqual([saved])
+    expect(await fingerprint(world)).toBe(before)
+  })
+
+  it('has an own address that is refused, in any writing', async () => {
+    const alice = await verified({ USDT: '100', BTC: '1' })
+    const own = await alice.call(wallet.depositAddress, { asset: '1' as never })
+    for (const address of [own.address ?? '', own.address?.toLowerCase() ?? '']) {
+      expect(await outcome(alice, wallet.withdraw, { ...outOf('3', '10'), address })).toBe('own_address')
+    }
+    expect((await withdrawals(alice)).length).toBe(0)
+  })
+})
