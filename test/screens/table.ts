@@ -19,6 +19,8 @@ export const isBuilt = (row: ScreenRow): boolean => row.load !== undefined
 const QUERIES: Readonly<Record<string, string>> = {
   'fund/receive': '?asset=3',
   'fund/select': '?mode=receive',
+  'fund/withdraw': '?asset=3',
+  'fund/assets_record': '?asset=3&kind=spot',
   'common/article': '?id=1007',
   'transaction/index': '?nav=coins&symbol=BTC%2FUSDT',
   'transaction/index2': '?symbol=BTC%2FUSDT',
