@@ -57,19 +57,20 @@ export function CardFields({ form, issues, onChange }: Props) {
 
 function RegionField({ value, error }: { value: string; error: string | undefined }) {
   const t = useText()
+  const shown = value === '' ? t('screen.areas') : value
   return (
     <FieldFrame label={t('card.city')} error={error}>
       {({ id, describedBy }) => (
         <PageLink
           id={id}
           to="setting/areas"
-          aria-label={`${t('card.city')}: ${value}`}
+          aria-label={`${t('card.city')}: ${shown}`}
           aria-describedby={describedBy}
           aria-invalid={error !== undefined}
           className={`press flex min-h-main items-center gap-2.5 rounded-md border bg-sheet px-3.5 py-2 -outline-offset-2 ${error === undefined ? 'border-control/70' : 'border-error'}`}
         >
           <span className={`min-w-0 flex-1 text-body break-words ${value === '' ? 'text-t3' : 'text-t1'}`}>
-            {value === '' ? t('screen.areas') : value}
+            {shown}
           </span>
           <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-t3" />
         </PageLink>
