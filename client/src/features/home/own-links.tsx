@@ -3,25 +3,29 @@ import { Bell, CircleUserRound } from 'lucide-react'
 import { Avatar } from '#kit/picture'
 import { useText } from '#text'
 import { useUser } from '#wire'
-import { letter } from './queries.ts'
+import { letter, unread } from './queries.ts'
 import { RoundLink } from './round-link.tsx'
 
-/** The bell with its dot and the member's own picture. */
+/** The bell with its number and the member's own picture. */
 export function OwnLinks({ isIdle }: { isIdle: boolean }) {
   const t = useText()
   const user = useUser()
-  const { data } = useQuery({ ...letter, enabled: isIdle })
-  const hasUnread = data != null
+  const { data, isError } = useQuery({ ...unread, enabled: isIdle })
+  const { data: newest } = useQuery({ ...letter, enabled: isIdle && isError })
+  const count = data?.count ?? 0
+  const hasUnread = count > 0 || newest != null
   return (
     <>
       <RoundLink
         to="site_message/message-center"
-        name={hasUnread ? `${t('screen.messages')}, ${t('app.unread')}` : t('screen.messages')}
+        name={
+          hasUnread
+            ? `${t('screen.messages')}, ${count > 0 ? `${count} ` : ''}${t('app.unread')}`
+            : t('screen.messages')
+        }
       >
         <Bell size={22} strokeWidth={1.75} aria-hidden="true" />
-        {hasUnread && (
-          <span aria-hidden="true" className="absolute top-2 right-2.5 size-2 rounded-pill bg-error" />
-        )}
+        {hasUnread && <Mark count={count} />}
       </RoundLink>
       <RoundLink to="setting/setting" name={t('screen.settings')}>
         {user === null ? (
@@ -33,3 +37,18 @@ export function OwnLinks({ isIdle }: { isIdle: boolean }) {
     </>
   )
 }
+
+const MOST = 9
+
+/** The number while it is short; a dot where nobody counts. */
+const Mark = ({ count }: { count: number }) =>
+  count === 0 ? (
+    <span aria-hidden="true" className="absolute top-2 right-2.5 size-2 rounded-pill bg-error" />
+  ) : (
+    <span
+      aria-hidden="true"
+      className="num absolute top-1 left-5.5 flex h-4 min-w-4 items-center justify-center rounded-pill bg-danger px-1 text-tab font-semi text-on-danger"
+    >
+      {count > MOST ? `${MOST}+` : count}
+    </span>
+  )

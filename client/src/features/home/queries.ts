@@ -1,6 +1,7 @@
 import { content } from '@bourse/contracts/content'
 import { HOUR, type Instant, later } from '@bourse/contracts/kit'
 import { market, type Market } from '@bourse/contracts/market'
+import { messages } from '@bourse/contracts/messages'
 import { wallet } from '@bourse/contracts/wallet'
 import { now } from '#kit/device'
 import { read } from '#wire'
@@ -18,7 +19,9 @@ export const news = {
   staleTime: SLOW_MS,
 }
 export const popup = { ...read(content.popup, {}), staleTime: SLOW_MS }
-/** The newest unread letter of the member; it lights the bell and stands in the notice line. */
+/** How many letters the member has not read: the number at the bell. An upstream that does not count has none. */
+export const unread = { ...read(messages.unread, {}), staleTime: QUOTES_MS }
+/** The newest unread letter of the member; it stands in the notice line, and lights the bell where nobody counts. */
 export const letter = { ...read(content.notice, {}), staleTime: QUOTES_MS }
 /** Asked for once a launch: it names this device to the upstream. */
 export const client = {

@@ -1,4 +1,4 @@
-import { type Amount, unreachable } from '@bourse/contracts/kit'
+import { type Amount, multiply, ONE, unreachable } from '@bourse/contracts/kit'
 import type { Reward } from '@bourse/contracts/points'
 import { Gift } from 'lucide-react'
 import { Button } from '#kit/control'
@@ -31,7 +31,10 @@ export function RewardRow({ reward, own, onExchange }: Props) {
           {reward.cost === null ? null : t('points.cost', { n: quantityText(reward.cost, language) })}
         </p>
         <p className={`text-sub ${said === null ? 'text-t3' : 'text-warning'}`}>
-          {said ?? (reward.stock === null ? null : t('points.left', { n: reward.stock }))}
+          {said ??
+            (reward.stock === null
+              ? null
+              : t('points.left', { n: quantityText(multiply(ONE, BigInt(reward.stock)), language) }))}
         </p>
       </div>
       <Button size="small" isDisabled={stand.kind !== 'open'} onClick={onExchange} className="min-h-9!">
