@@ -3,5 +3,5 @@
  * sheet in which another market is chosen.
  * Everything comes in from the page; nothing here reads the feed or knows where a market leads.
  */
-export { MarketSheet } from './market-sheet.tsx'
+export { MarketSheet } from './lazy-market-sheet.tsx'
 export { SymbolBar, SymbolButton } from './symbol-bar.tsx'
