@@ -1,0 +1,323 @@
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { account } from '@bourse/contracts/account'
+import { amountOf, amountText, HOUR, MINUTE } from '@bourse/contracts/kit'
+import type { AssetId } from '@bourse/contracts/market'
+import { security } from '@bourse/contracts/security'
+import { type AccountKind, wallet } from '@bourse/contracts/wallet'
+import { operatorSocket, serveOperator } from '@bourse/exchange'
+import { askExchange } from '@bourse/exchange/operator'
+import { audit } from '../ledger/index.ts'
+import { createWorld, mailedCode, type Member, uploadPicture, verify, type World } from '#world'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+
+const [BTC, USDT, SHIB] = ['1', '3', '15'] as [AssetId, AssetId, AssetId]
+const ADDRESS = 'TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj'
+
+let world: World
+let path: string
+let server: Awaited<ReturnType<typeof serveOperator>>
+beforeAll(async () => {
+  world = await createWorld()
+  path = operatorSocket(join(tmpdir(), randomBytes(8).toString('hex')))
+  server = await serveOperator(world.exchange.operator, path, pino({ level: 'silent' }))
+  await world.price('BTC/USDT', '60000')
+})
+afterAll(async () => {
+  server.close()
+  await world.close()
+})
+afterEach(async () => expect(await audit(world)).toEqual([]))
+
+const told = async (...words: string[]) => (await askExchange(path, words))?.lines.join('\n') ?? ''
+async function verified(money: Record<string, string>): Promise<Member> {
+  const member = await world.member(money)
+  await verify(world, member)
+  return member
+}
+const out = (quantity: string, more: object = {}) => ({
+  asset: USDT,
+  quantity: amountOf(quantity),
+  address: ADDRESS,
+  ...more,
+})
+const newest = async (member: Member) => (await member.call(wallet.withdrawals, {})).list[0]
+async function balanceIn(member: Member, asset: AssetId, kind: AccountKind): Promise<string> {
+  const detail = await member.call(wallet.detail, { asset, kind })
+  return amountText(detail[kind] ?? amountOf('0'))
+}
+const house = async (name: string, asset: AssetId): Promise<string> => {
+  const rows = (await world.exchange.operator.db.rows({
+    name: 'house_of_a_test',
+    text: 'select balance::text from account where holder = $1 and asset_id = $2',
+    values: [`house:${name}`, Number(asset)],
+  })) as { balance: string }[]
+  return amountText(amountOf(rows[0]?.balance ?? '0'))
+}
+
+describe('a withdrawal', () => {
+  it('is for verified members only, and nothing is typed before', async () => {
+    const alice = await world.member({ usdt: '500' })
+    const { status, body } = await alice.send('POST', wallet.withdraw.path, { currency: '3', number: 'x' })
+    expect([status, body.ok]).toEqual([400, false])
+    const answer = await alice.send('POST', wallet.withdraw.path, { currency: '3', number: '100' })
+    expect(answer).toMatchObject({ status: 403, body: { error: { code: 'identity_required' } } })
+    expect(await alice.call(wallet.withdrawalLimits, {})).toMatchObject({ level: 0, btcLimit: 0n })
+  })
+
+  it('to a saved address sets the money aside at once, and arrives a few seconds later less its fee', async () => {
+    const alice = await verified({ usdt: '500' })
+    const saved = { asset: USDT, name: 'My ledger', address: ADDRESS, network: 'TRC20' }
+    await alice.call(wallet.saveAddress, { ...saved, qr: await uploadPicture(alice) })
+    const [entry] = (await alice.call(wallet.addresses, {})).list
+    expect(entry).toMatchObject({ label: 'My ledger', code: 'USDT', address: ADDRESS, network: 'TRC20' })
+    const fees = await house('fees', USDT)
+    await alice.call(wallet.withdraw, out('100', { network: 'TRC20', fee: amountOf('1') }))
+    expect([await alice.balance('USDT'), await alice.held('USDT')]).toEqual(['400', '100'])
+    expect(await newest(alice)).toMatchObject({
+      status: 'submitted',
+      quantity: amountOf('100'),
+      net: amountOf('99'),
+      address: ADDRESS,
+      network: 'TRC20',
+      method: 'address',
+    })
+    await world.advance('5 seconds')
+    expect(await newest(alice)).toMatchObject({ status: 'approved', reason: null })
+    expect([await alice.balance('USDT'), await alice.held('USDT')]).toEqual(['400', '0'])
+    expect(amountOf(await house('fees', USDT))).toBe(amountOf(fees) + amountOf('1'))
+    const { level, usdUsed, usdLimit } = await alice.call(wallet.withdrawalLimits, {})
+    expect([level, amountText(usdUsed), usdLimit]).toEqual([1, '100', null])
+  })
+
+  it('is rejected by the operator with a reason, and the money is back', async () => {
+    const alice = await verified({ usdt: '200' })
+    await alice.call(wallet.withdraw, out('150'))
+    const { id } = (await newest(alice)) ?? {}
+    expect(await told('review', 'list')).toContain(`withdrawal ${id}  member`)
+    expect(
+      await told('review', 'reject', 'withdrawal', String(id), 'the', 'address', 'is', 'unknown'),
+    ).toContain('is rejected: the address is unknown')
+    await world.advance('10 seconds')
+    expect(await newest(alice)).toMatchObject({ status: 'rejected', reason: 'the address is unknown' })
+    expect([await alice.balance('USDT'), await alice.held('USDT')]).toEqual(['200', '0'])
+    expect(await told('review', 'approve', 'withdrawal', String(id))).not.toContain('approved')
+    const labels = (await alice.call(wallet.statement, { group: 'withdrawals' })).list
+    expect(labels.map(({ kind, change }) => [kind, amountText(change)])).toEqual([
+      [101, '150'],
+      [99, '-150'],
+    ])
+  })
+
+  it('is approved by the operator ahead of the clock, once', async () => {
+    const alice = await verified({ usdt: '200' })
+    await alice.call(wallet.withdraw, out('150'))
+    const { id } = (await newest(alice)) ?? {}
+    expect(await told('review', 'approve', 'withdrawal', String(id))).toBe(`withdrawal ${id} is approved`)
+    await world.advance('10 seconds')
+    expect([await alice.balance('USDT'), await alice.held('USDT')]).toEqual(['50', '0'])
+  })
+
+  it('of a member with a pay password needs it', async () => {
+    const alice = await verified({ usdt: '200' })
+    const password = 'another secret'
+    const code = await mailedCode(world, alice, 'pay_password')
+    await alice.call(security.setPayPassword, { password, repeated: password, code })
+    expect(await alice.refusal(wallet.withdraw, out('50'))).toBe('pay_password_wrong')
+    expect(await alice.refusal(wallet.withdraw, out('50', { payPassword: 'guess' }))).toBe(
+      'pay_password_wrong',
+    )
+    await alice.call(wallet.withdraw, out('50', { payPassword: password }))
+    expect(await alice.held('USDT')).toBe('50')
+  })
+
+  it('to a bank card goes to the saved one, of which nothing but four digits is told', async () => {
+    const alice = await verified({ usdt: '200' })
+    await alice.call(wallet.saveCard, {
+      holder: 'Alice Example',
+      number: '4111 1111 1111 1234',
+      bank: 'Bank',
+    })
+    expect((await alice.call(wallet.card, {}))?.number).toBe('\u2022\u2022\u2022\u2022 1234')
+    await alice.call(wallet.withdraw, { asset: USDT, quantity: amountOf('50'), method: 'card' })
+    expect(await newest(alice)).toMatchObject({
+      method: 'card',
+      address: '\u2022\u2022\u2022\u2022 1234',
+      network: null,
+    })
+    expect(await told('review', 'list')).toContain('4111 1111 1111 1234')
+    expect(JSON.stringify((await alice.send('GET', wallet.withdrawals.path)).body)).not.toContain('4111')
+  })
+
+  it('to an international card shows its lines in the language of the caller', async () => {
+    const alice = await world.member()
+    const empty = await alice.call(wallet.foreignCard, {}, { lang: 'vn' })
+    expect(empty?.labels[0]).toBe('Số ABA')
+    expect(empty?.values).toEqual(Array.from({ length: 10 }, () => ''))
+    const values = [
+      '021000021',
+      'BOFAUS3N',
+      'Visa',
+      'Bank',
+      'Main St',
+      'Alice',
+      '4111111111119876',
+      'Home',
+      'NY',
+      '1',
+    ]
+    const fields = Object.fromEntries(values.map((value, at) => [`data[${at}]`, value]))
+    expect((await alice.send('POST', wallet.saveForeignCard.path, fields)).status).toBe(200)
+    const card = await alice.call(wallet.foreignCard, {})
+    expect(card?.values[6]).toBe('\u2022\u2022\u2022\u2022 9876')
+    expect(card?.values[0]).toBe('021000021')
+  })
+
+  it('to a new address waits a day where the operator wants it so', async () => {
+    const alice = await verified({ usdt: '500' })
+    expect(await told('address', 'hold', 'on')).not.toContain('commands')
+    expect(await alice.refusal(wallet.withdraw, out('50'))).toBe('address_on_hold')
+    const saved = { asset: USDT, address: ADDRESS, qr: await uploadPicture(alice) }
+    await alice.call(wallet.saveAddress, saved)
+    world.clock.advance(24 * HOUR - MINUTE)
+    alice.bearer = await alice.call(account.login, { handle: alice.email, password: 'correct horse 7' })
+    expect(await alice.refusal(wallet.withdraw, out('50'))).toBe('address_on_hold')
+    world.clock.advance(MINUTE)
+    await alice.call(wallet.withdraw, out('50'))
+    // Another address under the old row is a new one.
+    const id = (await alice.call(wallet.addresses, {})).list[0]?.id
+    const other = 'TMuA6YqfCeX8EhbfYEg5y7S4DqzSJireY9'
+    await alice.call(wallet.saveAddress, { ...saved, address: other, ...(id === undefined ? {} : { id }) })
+    expect(await alice.refusal(wallet.withdraw, out('50', { address: other }))).toBe('address_on_hold')
+    await told('address', 'hold', 'off')
+    await alice.call(wallet.withdraw, out('50', { address: other }))
+  })
+})
+
+describe('the address book', () => {
+  it('keeps, changes and forgets an address', async () => {
+    const alice = await world.member()
+    const qr = await uploadPicture(alice)
+    await alice.call(wallet.saveAddress, { asset: USDT, name: 'old', address: ADDRESS, qr })
+    const [saved] = (await alice.call(wallet.addresses, {})).list
+    if (saved === undefined) throw new Error('the address is in the book')
+    expect(saved.network).toBe('ERC20')
+    await alice.call(wallet.saveAddress, {
+      id: saved.id,
+      asset: BTC,
+      name: 'new',
+      address: 'bc1qar0srrr7xfkvy',
+      qr,
+    })
+    const { list, total } = await alice.call(wallet.addresses, {})
+    expect([list[0]?.label, list[0]?.code, list[0]?.network, total]).toEqual(['new', 'BTC', 'BTC', 1])
+    await alice.call(wallet.removeAddress, { id: saved.id })
+    expect((await alice.call(wallet.addresses, {})).list).toEqual([])
+    expect(await alice.refusal(wallet.removeAddress, { id: saved.id })).toBe('not_found')
+  })
+})
+
+describe('a transfer', () => {
+  it('moves a coin between the accounts and back, and stands in the history', async () => {
+    const alice = await world.member({ usdt: '100' })
+    const move = (quantity: string, from: AccountKind, to: AccountKind) =>
+      alice.call(wallet.transfer, { asset: USDT, quantity: amountOf(quantity), from, to })
+    await move('60', 'spot', 'futures')
+    await move('20.000000000000000001', 'futures', 'seconds')
+    expect(await balanceIn(alice, USDT, 'spot')).toBe('40')
+    expect(await balanceIn(alice, USDT, 'futures')).toBe('39.999999999999999999')
+    expect(await balanceIn(alice, USDT, 'seconds')).toBe('20.000000000000000001')
+    const { list, total } = await alice.call(wallet.transferHistory, {})
+    expect(total).toBe(4)
+    // Ways out and in have the family's numbers, by account.
+    expect(list.map(({ kind }) => kind).toSorted()).toEqual([11, 13, 14, 16])
+    expect(list.every(({ group }) => group === 'transfers')).toBe(true)
+    const { total: worth } = (await alice.call(wallet.list, {})).futures
+    expect(amountText(worth ?? amountOf('0'))).toBe('39.999999999999999999')
+  })
+})
+
+describe('a swap', () => {
+  it('is made at the quoted rate while it holds, with its fee on top, and to the smallest unit of the target', async () => {
+    const alice = await world.member({ usdt: '1000' })
+    await world.price('BTC/USDT', '60000')
+    const quote = await alice.call(wallet.swapQuote, { from: USDT, to: BTC })
+    expect([quote.fromPrice, quote.toPrice, quote.feePercent].map(amountText)).toEqual(['1', '60000', '0.2'])
+    expect((quote.expiresAt ?? 0) - world.clock.now()).toBe(10_000)
+    // The market moves; what was told holds.
+    await world.price('BTC/USDT', '61000')
+    await alice.call(wallet.swap, { from: USDT, to: BTC, quantity: amountOf('100') })
+    expect([await alice.balance('USDT'), await alice.balance('BTC')]).toEqual(['899.8', '0.00166666'])
+    expect(await house('rounding', BTC)).toBe('0.000000006666666666')
+    expect((await alice.call(wallet.swaps, {})).list[0]).toMatchObject({
+      fromCode: 'USDT',
+      toCode: 'BTC',
+      quantity: amountOf('100'),
+      fee: amountOf('0.2'),
+      received: amountOf('0.00166666'),
+    })
+    const kinds = (await alice.call(wallet.statement, { group: 'swaps' })).list.map(({ kind }) => kind)
+    expect(kinds.toSorted()).toEqual([701, 702, 703])
+    // The quote has been used up.
+    expect(await alice.refusal(wallet.swap, { from: USDT, to: BTC, quantity: amountOf('100') })).toBe(
+      'quote_expired',
+    )
+  })
+
+  it('after its quote ran out is made at the present rate when that is near, and not when it is far', async () => {
+    const alice = await world.member({ usdt: '1000' })
+    const pair = { from: USDT, to: BTC }
+    await world.price('BTC/USDT', '60000')
+    await alice.call(wallet.swapQuote, pair)
+    world.clock.advance(11_000)
+    await world.price('BTC/USDT', '60200')
+    await alice.call(wallet.swap, { ...pair, quantity: amountOf('602') })
+    expect(await alice.balance('BTC')).toBe('0.01')
+    await alice.call(wallet.swapQuote, pair)
+    world.clock.advance(11_000)
+    await world.price('BTC/USDT', '60600')
+    expect(await alice.refusal(wallet.swap, { ...pair, quantity: amountOf('100') })).toBe('quote_expired')
+  })
+
+  it('there and back costs the fees and what is rounded, and nothing is left in between', async () => {
+    const alice = await world.member({ usdt: '1000' })
+    await world.advance('1 second')
+    await alice.call(wallet.swapQuote, { from: USDT, to: SHIB })
+    await alice.call(wallet.swap, { from: USDT, to: SHIB, quantity: amountOf('500') })
+    const shib = amountOf(await alice.balance('SHIB'))
+    await alice.call(wallet.swapQuote, { from: SHIB, to: USDT })
+    const back = (shib * 1000n) / 1002n - (((shib * 1000n) / 1002n) % 10n ** 10n)
+    await alice.call(wallet.swap, { from: SHIB, to: USDT, quantity: back as typeof shib })
+    const left = amountOf(await alice.balance('USDT'))
+    expect(left < amountOf('998.1')).toBe(true)
+    expect(left > amountOf('997.9')).toBe(true)
+  })
+
+  it('offers the coins that can be moved, with what is there of each', async () => {
+    const alice = await world.member({ usdt: '5' })
+    const { sources, targets } = await alice.call(wallet.swapChoices, {})
+    expect(sources.find(({ asset }) => asset === USDT)?.available).toBe(amountOf('5'))
+    expect(targets.find(({ code }) => code === 'BTC')?.price).toBeGreaterThan(0n)
+    expect(targets.some(({ code }) => code === 'XAU')).toBe(false)
+  })
+})
+
+describe('the statement as a file', () => {
+  it('has every movement as a row, in the language of the caller, and only what was asked for', async () => {
+    const alice = await world.member({ usdt: '100', btc: '1' })
+    await alice.call(wallet.transfer, { asset: USDT, quantity: amountOf('1.5'), from: 'spot', to: 'fiat' })
+    const file = await alice.call(wallet.statementFile, {}, { lang: 'vn' })
+    expect([file.name, file.rows, file.isWhole]).toEqual(['statement.csv', 4, true])
+    const lines = file.content.split('\r\n')
+    expect(lines[0]).toBe('Thời gian (UTC),Tài khoản,Đồng tiền,Loại,Số tiền,Số dư sau')
+    expect(
+      lines.filter((line) => /^2026-03-\d\d \d\d:\d\d:\d\d,.*,USDT,.*,-1\.5,98\.5$/.test(line)).length,
+    ).toBe(1)
+    const deposits = await alice.call(wallet.statementFile, { group: 'deposits', asset: BTC })
+    expect(deposits.rows).toBe(1)
+    const later = await alice.call(wallet.statementFile, { from: (world.clock.now() + HOUR) as never })
+    expect([later.rows, later.isWhole]).toEqual([0, true])
+  })
+})
