@@ -136,7 +136,7 @@ export const account = area('account', {
     access: 'member',
     input: record({ nickname: words(64) }),
     output: text,
-    refuses: ['text_too_long', 'special_characters'],
+    refuses: ['text_too_short', 'text_too_long', 'special_characters'],
   },
   setSignature: {
     method: 'POST',

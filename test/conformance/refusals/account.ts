@@ -106,6 +106,7 @@ export const accountRefusals = (stage: Stage): Table => {
         }),
     },
     'account.setNickname': {
+      text_too_short: () => stage.toMember(account.setNickname, { nickname: 'x' }),
       text_too_long: () => stage.toMember(account.setNickname, { nickname: 'eleven char' }),
       special_characters: () => stage.toMember(account.setNickname, { nickname: '<b>hi</b>' }),
     },

@@ -56,6 +56,20 @@ describe('a code', () => {
     expect(await verify(code)).toBe(true)
   })
 
+  it('that was sent last is the one judged, of several contacts', async () => {
+    const targets = ['alice@example.com', '+8613800138000']
+    const newest = (more: Partial<CodeRequest> = {}) =>
+      codes.newestTarget(db, { targets, scene: 'register', session: 'session of alice', ...more })
+    expect(await newest()).toBe(null)
+    await issue({ target: '+8613800138000' })
+    expect(await newest()).toBe('+8613800138000')
+    await issue()
+    await issue({ target: 'bob@example.com' })
+    expect(await newest()).toBe('alice@example.com')
+    expect(await newest({ session: 'session of bob' })).toBe(null)
+    expect(await newest({ scene: 'password' })).toBe(null)
+  })
+
   it('ends after five minutes', async () => {
     const code = await issue()
     clock.advance(CODE_LIFE_MS - 1)

@@ -1,4 +1,4 @@
-import { type account, lineIssue, SIGNATURE } from '@bourse/contracts/account'
+import { type account, lineIssue, nicknameIssue, SIGNATURE } from '@bourse/contracts/account'
 import { amountOf, assert, refuse } from '@bourse/contracts/kit'
 import type { Handlers, MemberCall } from '#kernel'
 import { claimPicture } from '#pictures'
@@ -6,7 +6,6 @@ import { say } from '#text'
 import type { AccountDeps } from './deps.ts'
 import { resetPassword } from './forget.ts'
 import { login } from './login.ts'
-import { assertNickname } from './nickname.ts'
 import { areaCodeOf, register } from './register.ts'
 import { sceneOf, sendMailCode, sendMobileCode } from './send-code.ts'
 import { closeSession } from './sessions.ts'
@@ -56,7 +55,8 @@ export function accountHandlers(deps: AccountDeps): Handlers<typeof account> {
       return say(call.lang, 'done')
     },
     setNickname: async ({ nickname }, call) => {
-      assertNickname(nickname)
+      const issue = nicknameIssue(nickname)
+      if (issue !== null) refuse(issue)
       await call.transact((tx) => updateNickname(tx, call.member, nickname))
       return say(call.lang, 'done')
     },

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { lineIssue, NICKNAME, nicknameIssue, PHRASE, SIGNATURE } from './names.ts'
+
+const FAMILY = '👩‍👩‍👧‍👦'
+
+describe('a line that a member writes about himself', () => {
+  // Each row is wrong in all that the next is wrong in, plus one thing more, as far as a length allows.
+  it.each([
+    ['', 'text_too_short'],
+    ['\u0007', 'text_too_short'],
+    [`${'x'.repeat(30)}\n`, 'text_too_long'],
+    ['one\ntwo', 'special_characters'],
+    ['one\u0000two', 'special_characters'],
+    ['left\u202eright', 'special_characters'],
+    ['\ufeffhidden', 'special_characters'],
+    ['hello, <world> & "all"', null],
+    ['x'.repeat(30), null],
+    [FAMILY.repeat(30), null],
+    ['สวัสดีครับ', null],
+    ['कृपया‌ध्यान', null],
+  ])('%j: %s', (line, issue) => expect(lineIssue(line, SIGNATURE)).toBe(issue))
+
+  it('is counted as a person counts it', () => {
+    expect(lineIssue(FAMILY, SIGNATURE)).toBe('text_too_short')
+    expect(lineIssue(FAMILY.repeat(2), SIGNATURE)).toBe(null)
+    expect(lineIssue('a\u0301'.repeat(30), SIGNATURE)).toBe(null)
+    expect(lineIssue('a\u0301'.repeat(31), SIGNATURE)).toBe('text_too_long')
+  })
+
+  it('may be this long', () => {
+    expect([NICKNAME, SIGNATURE, PHRASE]).toEqual([
+      { shortest: 2, longest: 10 },
+      { shortest: 2, longest: 30 },
+      { shortest: 4, longest: 20 },
+    ])
+  })
+})
+
+describe('a nickname', () => {
+  it.each([
+    ['x', 'text_too_short'],
+    ['eleven char', 'text_too_long'],
+    ['<b>hi</b>', 'special_characters'],
+    ['a@b', 'special_characters'],
+    ['Lê_Văn-A.1', null],
+    ['สมชาย', null],
+    ['小明', null],
+  ])('%j: %s', (nickname, issue) => expect(nicknameIssue(nickname)).toBe(issue))
+})

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { amountOf } from '#kit'
+import { applicationIssue, fiatTradeLimit, plainNumber, verifiedLevel, withdrawalLimit } from './index.ts'
+
+describe('the limits of a level', () => {
+  it.each([
+    [0, '0', '0'],
+    [1, '200', '2000'],
+    [2, '500', '1000000'],
+  ] as const)('%s: %s BTC a day, %s USDT a trade', (level, btc, usdt) => {
+    expect(withdrawalLimit(level)).toBe(amountOf(btc))
+    expect(fiatTradeLimit(level)).toBe(amountOf(usdt))
+  })
+
+  it.each([
+    ['none', 'none', 0],
+    ['pending', 'none', 0],
+    ['rejected', 'none', 0],
+    ['rejected', 'approved', 0],
+    [null, null, 0],
+    ['approved', 'none', 1],
+    ['approved', 'pending', 1],
+    ['approved', 'rejected', 1],
+    ['approved', null, 1],
+    ['approved', 'approved', 2],
+  ] as const)('with basic %s and advanced %s are those of level %s', (basic, advanced, level) => {
+    expect(verifiedLevel({ basic, advanced })).toBe(level)
+  })
+})
+
+describe('why a level cannot be handed in', () => {
+  // Each row is wrong in all that the next is wrong in, plus one thing more, as far as a state allows.
+  it.each([
+    ['advanced', 'none', 'approved', false, 'contact_unbound'],
+    ['advanced', 'none', 'approved', true, 'identity_approved'],
+    ['advanced', 'none', 'pending', true, 'identity_under_review'],
+    ['advanced', 'none', 'none', true, 'identity_level_missing'],
+    ['advanced', 'pending', 'none', true, 'identity_level_missing'],
+    ['advanced', 'rejected', 'none', true, 'identity_level_missing'],
+    ['advanced', 'approved', 'none', true, null],
+    ['advanced', 'approved', 'rejected', true, null],
+    ['basic', 'approved', 'none', false, 'contact_unbound'],
+    ['basic', 'approved', 'none', true, 'identity_approved'],
+    ['basic', 'pending', 'none', true, 'identity_under_review'],
+    ['basic', 'rejected', 'none', true, null],
+    ['basic', 'none', 'none', true, null],
+  ] as const)(
+    '%s, with basic %s, advanced %s, contacts %s: %s',
+    (level, basic, advanced, hasContacts, issue) => {
+      expect(applicationIssue(level, { basic, advanced, hasContacts })).toBe(issue)
+    },
+  )
+})
+
+describe('the number of a document', () => {
+  it.each(['AB123456', 'ab123456', 'AB 123 456', 'ab-123.456', 'A/B 12-34 56'])(
+    '%s is one number',
+    (written) => {
+      expect(plainNumber(written)).toBe('AB123456')
+    },
+  )
+})

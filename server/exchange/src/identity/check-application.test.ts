@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import type { identity } from '@bourse/contracts/identity'
+import type { Input } from '@bourse/contracts/kit'
+import { refusalOf } from '#testing'
+import { checkApplication } from './check-application.ts'
+
+type Form = Input<typeof identity.apply>
+const clear = { basic: 'none', advanced: 'none', hasContacts: true } as const
+const known = { basic: 'approved', advanced: 'none', hasContacts: true } as const
+const document: Form = {
+  level: 'basic',
+  documentKind: 'passport',
+  name: 'Alice Example',
+  documentNumber: 'ab 12-34',
+  country: 'VN',
+}
+const pictures: Form = { level: 'advanced', front: '/upload/a.jpg', back: '/upload/b.jpg' }
+const without = (form: Form, ...fields: (keyof Form)[]): Form =>
+  Object.fromEntries(Object.entries(form).filter(([name]) => !fields.includes(name as keyof Form))) as Form
+
+describe('a document', () => {
+  // Each row is wrong in all that the next is wrong in, plus one thing more.
+  it.each([
+    ['contact_unbound', without(document, 'name'), { ...clear, basic: 'approved', hasContacts: false }],
+    ['identity_approved', without(document, 'name'), { ...clear, basic: 'approved' }],
+    ['parameter_error', { ...without(document, 'name'), documentNumber: 'A- .' }, clear],
+    ['parameter_error', without(document, 'documentKind'), clear],
+    ['parameter_error', without(document, 'documentNumber'), clear],
+    ['id_number_invalid', { ...document, documentNumber: 'A-- .1' }, clear],
+    ['passed', document, clear],
+  ] as const)('%s', async (expected, form, facts) => {
+    expect(await refusalOf(() => checkApplication(form as Form, facts))).toBe(expected)
+  })
+
+  it('is handed in as it was written, and compared without the signs between', () => {
+    expect(checkApplication(document, clear)).toEqual({
+      level: 'basic',
+      documentKind: 'passport',
+      name: 'Alice Example',
+      documentNumber: 'ab 12-34',
+      plainNumber: 'AB1234',
+      country: 'VN',
+    })
+  })
+})
+
+describe('its pictures', () => {
+  it.each([
+    ['identity_level_missing', without(pictures, 'front'), clear],
+    ['pictures_required', without(pictures, 'front'), known],
+    ['pictures_required', without(pictures, 'back'), known],
+    ['pictures_required', { ...pictures, back: '/upload/a.jpg' }, known],
+    ['passed', pictures, known],
+  ] as const)('%s', async (expected, form, facts) => {
+    expect(await refusalOf(() => checkApplication(form as Form, facts))).toBe(expected)
+  })
+
+  it('carry nothing of a document that was typed along', () => {
+    expect(checkApplication({ ...document, ...pictures }, known)).toEqual({
+      level: 'advanced',
+      front: '/upload/a.jpg',
+      back: '/upload/b.jpg',
+      country: 'VN',
+    })
+  })
+})
