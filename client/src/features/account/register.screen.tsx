@@ -1,6 +1,6 @@
 import { account, isEmail, isMobile } from '@bourse/contracts/account'
 import { ChevronDown } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { Button, SegTabs, Tick } from '#kit/control'
 import { CodeButton, CodeField, PasswordField, TextField } from '#kit/field'
@@ -26,6 +26,8 @@ const isHandle = ({ contact, handle, areaCode }: Pick<RegisterForm, 'contact' | 
 function useRegisterForm() {
   const invited = useQueryValue('code')
   const form = useForm<RegisterForm>({ defaultValues: readDraft(), mode: 'onTouched' })
+  // Named in the order of the page, so that the focus goes to the first mistake and not to the first component's.
+  useState(() => ['handle', 'code', 'password'].map((name) => form.register(name as keyof RegisterForm)))
   useEffect(() => {
     const area = takeGiven('area')
     if (area !== null) form.setValue('areaCode', area)
