@@ -1,11 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { identity } from '@bourse/contracts/identity'
 import { MINUTE } from '@bourse/contracts/kit'
-import { authenticatorCode, codeIn, freshDocument, freshMobile, PASSWORD } from '#world'
-import { describe, expect, it } from 'vitest'
+import { operatorSocket, serveOperator } from '@bourse/exchange'
+import { askExchange } from '@bourse/exchange/operator'
+import { authenticatorCode, bindMobile, codeIn, freshDocument, freshMobile, PASSWORD } from '#world'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { button, field, paintPicture, press, tab, toast } from './hands.ts'
 import type { Phone } from './phone.ts'
 import { stage } from './stage.ts'
 
 const screen = stage()
+
+const path = operatorSocket(join(tmpdir(), randomBytes(8).toString('hex')))
+let server: Awaited<ReturnType<typeof serveOperator>>
+beforeAll(async () => {
+  server = await serveOperator(screen.world.exchange.operator, path, pino({ level: 'silent' }))
+})
+afterAll(() => server.close())
+
+async function operator(...args: string[]): Promise<string> {
+  const answer = await askExchange(path, args)
+  if (answer?.ok !== true) throw new Error(answer?.lines.join(', ') ?? 'nobody listens')
+  return answer.lines.join('\n')
+}
 
 /** The code that paper mode tells under the field of this name. */
 async function toldCode(phone: Phone, label: string): Promise<string> {
@@ -64,6 +84,28 @@ describe('J10: identity, in Chinese', () => {
     expect(await phone.page.getByRole('textbox').count()).toBe(0)
     await screen.world.advance('5 seconds')
     await phone.sees(phone.t('identity.pictures_note'))
+    await phone.close()
+  })
+
+  it('that is rejected says why, keeps document and name, and can be handed in again', async () => {
+    const member = await screen.world.member()
+    await bindMobile(screen.world, member)
+    const first = { level: 'basic', documentKind: 'driverLicence', name: '王 小明' } as const
+    await member.call(identity.apply, { ...first, documentNumber: freshDocument() })
+    const phone = await screen.phone({ lang: 'zh', member, path: 'setting/real_mark' })
+    await phone.sees(phone.t('identity.pending'))
+    const id = /identity (\d+)/.exec(await operator('review', 'list'))?.[1] ?? ''
+    await operator('review', 'reject', 'identity', id, '照片', '不清晰')
+    await phone.sees(phone.t('identity.rejected'))
+    await phone.page.getByRole('link', { name: phone.t('identity.resubmit') }).click()
+    await phone.sees('照片 不清晰')
+    expect(await field(phone, 'identity.name').inputValue()).toBe('王 小明')
+    expect(await button(phone, 'identity.driver_licence').getAttribute('aria-pressed')).toBe('true')
+    await field(phone, 'identity.number').fill(freshDocument())
+    await press(phone, 'identity.resubmit')
+    await press(phone, 'app.confirm')
+    await phone.arrives('setting/real_mark')
+    await phone.sees(phone.t('identity.pending'))
     await phone.close()
   })
 
@@ -239,19 +281,20 @@ describe('security, in Vietnamese', () => {
 
 describe('J15: letters and points, in Chinese', () => {
   it('counts what is unread at the bell; reading one counts down', async () => {
-    const member = await screen.world.verified({ usdt: '100' })
+    const member = await screen.world.member()
+    await operator('message', 'send', member.email, 'Hello', 'First words')
     const phone = await screen.phone({ lang: 'zh', member })
     const bell = phone.page.getByRole('link', { name: new RegExp(`^${phone.t('screen.messages')}, `) })
     await bell.waitFor()
     const counted = async () =>
       Number.parseInt(/\d+/.exec((await bell.getAttribute('aria-label')) ?? '')?.[0] ?? '0', 10)
-    const before = await counted()
-    expect(before).toBeGreaterThan(1)
+    await operator('message', 'send', member.email, 'News', 'More words')
+    await expect.poll(counted, 'a letter arrives without a reload').toBe(3)
     await bell.click()
     await phone.page.getByRole('main').getByRole('link').first().click()
     await phone.page.getByRole('article').waitFor()
     await phone.go('index/index')
-    await expect.poll(counted).toBe(before - 1)
+    await expect.poll(counted).toBe(2)
     await phone.go('site_message/message-center')
     await tab(phone, 'messages.unread').click()
     await press(phone, 'messages.read_all')
