@@ -1,13 +1,12 @@
 import type { SavedAddress } from '@bourse/contracts/wallet'
-import { PickField, sendPicture } from '#features/wallet'
-import { Chips } from '#kit/control'
-import { ImageBox, TextField } from '#kit/field'
+import { NetworkChips, PickField } from '#features/wallet'
+import { TextField } from '#kit/field'
 import { CoinDisc } from '#kit/picture'
 import { useText } from '#text'
 import { addressDoubts, type AddressForm, type AddressIssues } from './address-form.ts'
-import { addressInCode, cleanAddress } from './address-look.ts'
+import { cleanAddress } from './address-look.ts'
 import { AddressTools } from './address-tools.tsx'
-import { readCode } from './read-code.ts'
+import { CodePart } from './code-part.tsx'
 
 type Props = {
   coins: readonly { readonly id: SavedAddress['asset']; readonly code: string }[]
@@ -29,16 +28,6 @@ export function AddressFields({ coins, networks, form, issues, onChange }: Props
     issue === null || issue === undefined
       ? undefined
       : t(issue === 'missing' ? 'withdraw.address_missing' : 'withdraw.address_wrong')
-  const takePicture = async (picture: Blob, name: string) => {
-    const [path, text] = await Promise.all([sendPicture(picture, name), readCode(picture)])
-    if (path !== null)
-      onChange((before) => ({
-        ...before,
-        inPicture: text,
-        address: before.address === '' && text !== null ? addressInCode(text) : before.address,
-      }))
-    return path
-  }
   return (
     <>
       <PickField
@@ -50,16 +39,11 @@ export function AddressFields({ coins, networks, form, issues, onChange }: Props
         error={required(issues?.asset)}
       />
       {networks.length > 0 && (
-        <div>
-          <h2 className="text-sub font-med text-t2">{t('deposit.network')}</h2>
-          <Chips
-            name={t('deposit.network')}
-            chips={networks.map((name) => ({ id: name, label: name }))}
-            value={form.network}
-            onChange={(network) => set({ network })}
-            className="[&>button]:min-h-9"
-          />
-        </div>
+        <NetworkChips
+          networks={networks.map((name) => ({ id: name, name }))}
+          value={form.network}
+          onChange={(network) => set({ network })}
+        />
       )}
       <TextField
         label={t('address.label')}
@@ -84,26 +68,12 @@ export function AddressFields({ coins, networks, form, issues, onChange }: Props
         />
         <AddressTools onAddress={(address) => set({ address })} />
       </div>
-      <ImageBox
-        label={t('address.qr')}
-        value={form.qr}
-        onChange={(qr) => set(qr === null ? { qr, inPicture: null } : { qr })}
-        onUpload={takePicture}
-        error={issues?.qr === 'missing' ? t('address.qr_missing') : undefined}
+      <CodePart
+        form={form}
+        isMissing={issues?.qr === 'missing'}
+        other={doubts.otherInPicture}
+        onChange={onChange}
       />
-      {doubts.otherInPicture !== null && (
-        <div role="alert" className="tint rounded-md px-3 py-2.5 text-sub text-warning">
-          <p>{t('address.other_in_qr')}</p>
-          <p className="num py-1 break-all text-t1">{doubts.otherInPicture}</p>
-          <button
-            type="button"
-            onClick={() => set({ address: doubts.otherInPicture ?? form.address })}
-            className="hit font-semi text-link"
-          >
-            {t('address.use_other')}
-          </button>
-        </div>
-      )}
     </>
   )
 }

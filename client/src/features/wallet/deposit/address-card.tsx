@@ -1,9 +1,9 @@
 import { Copy, Download, TriangleAlert } from 'lucide-react'
 import { useRef } from 'react'
-import { Button, Chips } from '#kit/control'
+import { Button } from '#kit/control'
 import { Card } from '#kit/layout'
 import { QrCard } from '#kit/qr'
-import { AddressText, copyAndSay, type Network } from '#features/wallet'
+import { AddressText, copyAndSay, type Network, NetworkChips } from '#features/wallet'
 import { useText } from '#text'
 import { savePicture } from './save-picture.ts'
 
@@ -24,16 +24,11 @@ export function AddressCard({ code, networks, network, onNetwork }: Props) {
   return (
     <Card className="space-y-4">
       {name !== null && (
-        <div>
-          <h2 className="text-sub text-t2">{t('deposit.network')}</h2>
-          <Chips
-            name={t('deposit.network')}
-            chips={networks.map((each) => ({ id: each.id, label: each.name ?? '' }))}
-            value={network.id}
-            onChange={onNetwork}
-            className="[&>button]:min-h-9"
-          />
-        </div>
+        <NetworkChips
+          networks={networks.map((each) => ({ id: each.id, name: each.name ?? each.id }))}
+          value={network.id}
+          onChange={onNetwork}
+        />
       )}
       {/* The key draws all of it anew: no frame shows one network's picture over another's address. */}
       <div key={address} className="fade-in space-y-4">

@@ -29,10 +29,13 @@ export function sidesOf({ targets, sources }: Choices): Sides {
   }
 }
 
-/** The wanted coin, else the one of which there is most of its kind, into the first other one. */
+const DOLLAR = 'USDT'
+
+/** The wanted coin, else the dollar coin where there is some, else any that is there, into the first other one. */
 export function firstPair({ sources, targets }: Sides, wanted: AssetId | null): Pair | null {
-  const from =
-    sources.find((coin) => coin.id === wanted) ?? sources.find((coin) => coin.available > ZERO) ?? sources[0]
+  const owned = sources.filter((coin) => coin.available > ZERO)
+  const usual = owned.find((coin) => coin.code === DOLLAR) ?? owned[0] ?? sources[0]
+  const from = sources.find((coin) => coin.id === wanted) ?? usual
   const to = targets.find((coin) => coin.id !== from?.id)
   return from === undefined || to === undefined ? null : { from: from.id, to: to.id }
 }

@@ -1,9 +1,8 @@
 import type { AssetId } from '@bourse/contracts/market'
 import { BookUser } from 'lucide-react'
 import { useState } from 'react'
-import type { Network } from '#features/wallet'
+import { type Network, NetworkChips } from '#features/wallet'
 import { addressLook, AddressTools, cleanAddress } from '#features/wallet/address-book'
-import { Chips } from '#kit/control'
 import { TextField } from '#kit/field'
 import { type Text, useText } from '#text'
 import { BookSheet } from './book-sheet.tsx'
@@ -28,16 +27,11 @@ export function AddressPart({ asset, address, networks, network, issue, onNetwor
   return (
     <>
       {name !== null && (
-        <div>
-          <h2 className="text-sub font-med text-t2">{t('deposit.network')}</h2>
-          <Chips
-            name={t('deposit.network')}
-            chips={networks.map((each) => ({ id: each.id, label: each.name ?? each.id }))}
-            value={network?.id ?? null}
-            onChange={onNetwork}
-            className="[&>button]:min-h-9"
-          />
-        </div>
+        <NetworkChips
+          networks={networks.map((each) => ({ id: each.id, name: each.name ?? each.id }))}
+          value={network?.id ?? null}
+          onChange={onNetwork}
+        />
       )}
       <div>
         <TextField
