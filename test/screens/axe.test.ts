@@ -23,5 +23,5 @@ describe('access', () => {
       await phone.close()
     }
     expect(wrong).toEqual([])
-  }, 90_000)
+  }, 120_000)
 })

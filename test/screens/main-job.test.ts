@@ -107,4 +107,4 @@ it('a stranger signs up, pays in, watches quotes, buys at market and at a limit,
   expect(phone.complaints.filter((line) => !line.includes('401'))).toEqual([])
   expect(await screen.world.isBalanced()).toBe(true)
   await phone.close()
-}, 60_000)
+}, 120_000)

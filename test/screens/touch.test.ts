@@ -23,5 +23,5 @@ describe('controls', () => {
       await phone.close()
     }
     expect(wrong).toEqual([])
-  }, 60_000)
+  }, 120_000)
 })

@@ -1,0 +1,3 @@
+import { pagesFitIn } from './fits.ts'
+
+pagesFitIn(['zh', 'hk', 'th', 'jp', 'kor'])

@@ -1,0 +1,3 @@
+import { pagesFitIn } from './fits.ts'
+
+pagesFitIn(['en', 'id', 'fra', 'spa', 'vn'])
