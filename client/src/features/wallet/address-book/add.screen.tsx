@@ -67,11 +67,7 @@ function Adding({ coins }: { coins: readonly Coin[] }) {
         />
       </Section>
       <BottomBar>
-        <Button
-          onClick={press}
-          isDisabled={!isOnline}
-          {...(isOnline ? {} : { reason: t('app.write_offline') })}
-        >
+        <Button onClick={press} isDisabled={!isOnline} reason={isOnline ? undefined : t('app.write_offline')}>
           {t('app.save')}
         </Button>
       </BottomBar>

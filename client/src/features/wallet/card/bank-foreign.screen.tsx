@@ -62,11 +62,7 @@ function ForeignDesk({ labels, onSaved }: { labels: readonly string[]; onSaved: 
     <>
       <ForeignFields labels={labels} values={values} issues={isJudged ? issues : []} onChange={change} />
       <BottomBar>
-        <Button
-          onClick={press}
-          isDisabled={!isOnline}
-          {...(isOnline ? {} : { reason: t('app.write_offline') })}
-        >
+        <Button onClick={press} isDisabled={!isOnline} reason={isOnline ? undefined : t('app.write_offline')}>
           {t('app.save')}
         </Button>
       </BottomBar>

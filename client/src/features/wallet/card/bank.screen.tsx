@@ -71,11 +71,7 @@ function CardDesk({ onSaved }: { onSaved: () => void }) {
         <CardFields form={form} issues={isJudged ? issues : {}} onChange={change} />
       </Section>
       <BottomBar>
-        <Button
-          onClick={press}
-          isDisabled={!isOnline}
-          {...(isOnline ? {} : { reason: t('app.write_offline') })}
-        >
+        <Button onClick={press} isDisabled={!isOnline} reason={isOnline ? undefined : t('app.write_offline')}>
           {t('app.save')}
         </Button>
       </BottomBar>

@@ -73,7 +73,7 @@ export function DepositDesk({ asset, code, networks, network, onNetwork }: Props
         <Button
           onClick={submit}
           isDisabled={!isOnline}
-          {...(isOnline ? {} : { reason: t('app.write_offline') })}
+          reason={isOnline ? undefined : t('app.write_offline')}
         >
           {t('deposit.submit')}
         </Button>

@@ -50,7 +50,7 @@ export function WithdrawDesk(ground: WithdrawGround) {
         <Button
           onClick={desk.press}
           isDisabled={!isOnline}
-          {...(isOnline ? {} : { reason: t('app.write_offline') })}
+          reason={isOnline ? undefined : t('app.write_offline')}
         >
           {t('app.next')}
         </Button>
