@@ -18,7 +18,7 @@ import {
   type World,
 } from '#world'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 let world: World
 beforeAll(async () => {
@@ -305,6 +305,48 @@ describe('the list of sessions', () => {
     expect(await isIn(here)).toBe(true)
     const [session] = (await here.call(security.sessions, {})).list
     expect((session?.seenAt ?? 0) - (session?.openedAt ?? 0)).toBe(10 * MINUTE)
+  })
+})
+
+type Heard = {
+  readonly op?: string
+  readonly ok?: boolean
+  readonly ch?: string
+  readonly d?: { type: string }
+}
+
+/** A program that follows its member's own events. */
+async function listening(
+  member: Member,
+): Promise<{ heard: string[]; closed: Promise<number>; close(): void }> {
+  const socket = new WebSocket(`${world.url.replace('http', 'ws')}/feed`)
+  const heard: string[] = []
+  const closed = new Promise<number>((resolve) =>
+    socket.addEventListener('close', ({ code }) => resolve(code)),
+  )
+  await new Promise((resolve) => socket.addEventListener('open', resolve))
+  await new Promise<void>((resolve, reject) => {
+    socket.addEventListener('message', ({ data }) => {
+      const message = JSON.parse(String(data)) as Heard
+      if (message.op === 'auth') message.ok === true ? resolve() : reject(new Error('not known'))
+      if (message.ch === 'me' && message.d !== undefined) heard.push(message.d.type)
+    })
+    socket.send(JSON.stringify({ op: 'auth', token: member.bearer }))
+  })
+  return { heard, closed, close: () => socket.close() }
+}
+
+describe('whoever is connected', () => {
+  it('is told at once that his session was ended elsewhere; the one that ended it stays', async () => {
+    const here = await world.member()
+    const there = await anotherDevice(here)
+    const [mine, theirs] = [await listening(here), await listening(there)]
+    await here.call(security.endOtherSessions, {})
+    expect(await theirs.closed).toBe(4001)
+    expect(theirs.heard.at(-1)).toBe('session.ended')
+    await vi.waitFor(() => expect(mine.heard).toEqual(['account.changed']))
+    expect(await isIn(here)).toBe(true)
+    mine.close()
   })
 })
 
