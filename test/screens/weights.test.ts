@@ -12,13 +12,24 @@ beforeAll(() => {
   names = readdirSync(assets)
 })
 
-const text = (name: string) => readFileSync(join(assets, name), 'utf8')
-const weight = (name: string) => gzipSync(readFileSync(join(assets, name)), { level: 9 }).length
+/** Each file is read, weighed and searched once. */
+function once<T>(work: (name: string) => T): (name: string) => T {
+  const known = new Map<string, T>()
+  return (name) => {
+    const value = known.has(name) ? (known.get(name) as T) : work(name)
+    known.set(name, value)
+    return value
+  }
+}
+
+const text = once((name) => readFileSync(join(assets, name), 'utf8'))
+const weight = once((name) => gzipSync(readFileSync(join(assets, name)), { level: 9 }).length)
 const total = (files: Iterable<string>) => [...files].reduce((sum, name) => sum + weight(name), 0)
 
 /** The chunks that a chunk cannot run without. */
-const importsOf = (name: string): string[] =>
-  [...text(name).matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)].flatMap((match) => match[1] ?? [])
+const importsOf = once((name) =>
+  [...text(name).matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)].flatMap((match) => match[1] ?? []),
+)
 
 function closure(roots: readonly string[]): Set<string> {
   const found = new Set<string>()
