@@ -66,6 +66,8 @@ function addPictureUpload(app: FastifyInstance, deps: WebDeps): void {
       const file = request.isMultipart() ? await request.file() : undefined
       if (file === undefined) return refuse('picture_invalid')
       const bytes = await file.toBuffer().catch(() => refuse('picture_too_large'))
+      // The last piece can be read before the limit is noticed; what was cut off is known in the end.
+      if (file.file.truncated) refuse('picture_too_large')
       return { type: 'ok', message: await keepPicture(app, deps, member, bytes) }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
