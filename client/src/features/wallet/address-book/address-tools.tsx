@@ -48,9 +48,7 @@ export function AddressTools({ onAddress, hasPicture = false, children }: Props)
             ref={input}
             type="file"
             accept="image/*"
-            aria-label={t('withdraw.from_picture')}
-            tabIndex={-1}
-            className="sr-only"
+            className="hidden"
             onChange={(event) => void take(event)}
           />
           <button type="button" aria-busy={isReading} onClick={() => input.current?.click()} className={look}>

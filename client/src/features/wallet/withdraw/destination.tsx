@@ -1,24 +1,14 @@
 import type { AssetId } from '@bourse/contracts/market'
 import type { Network } from '#features/wallet'
-import type { CardBrief } from '#features/wallet/card'
 import { Chips, LinkButton } from '#kit/control'
 import { Skeleton } from '#kit/feedback'
 import { Card } from '#kit/layout'
 import { type Key, useText } from '#text'
 import { AddressPart } from './address-part.tsx'
-import { type Way, WAYS, type WithdrawForm, type WithdrawIssues } from './withdraw-form.ts'
+import type { useWithdrawal } from './use-withdrawal.ts'
+import { type Way, WAYS, type WithdrawForm } from './withdraw-form.ts'
 
-type Props = {
-  asset: AssetId
-  form: WithdrawForm
-  networks: readonly Network[]
-  network: Network | null
-  card: CardBrief | null
-  isCardPending: boolean
-  issue: WithdrawIssues['to']
-  onNetwork: (id: string) => void
-  onChange: (next: Partial<WithdrawForm>) => void
-}
+type Props = { asset: AssetId; networks: readonly Network[]; desk: ReturnType<typeof useWithdrawal> }
 
 const NAMES: Readonly<Record<Way, Key>> = {
   address: 'withdraw.address',
@@ -27,8 +17,10 @@ const NAMES: Readonly<Record<Way, Key>> = {
 }
 
 /** An address on a network, or one of the member's cards. */
-export function Destination(props: Props) {
-  const { asset, form, networks, network, card, isCardPending, issue, onNetwork, onChange } = props
+export function Destination({ asset, networks, desk }: Props) {
+  const { form, network, card, isCardPending } = desk
+  const issue = desk.issues.to
+  const change = (next: Partial<WithdrawForm>) => desk.change('to', next)
   const t = useText()
   return (
     <Card className="space-y-3">
@@ -38,7 +30,7 @@ export function Destination(props: Props) {
           name={t('withdraw.to')}
           chips={WAYS.map((id) => ({ id, label: t(NAMES[id]) }))}
           value={form.way}
-          onChange={(way) => onChange({ way })}
+          onChange={(way) => change({ way })}
           className="-mx-4 px-4 [&>button]:min-h-9"
         />
       </div>
@@ -49,8 +41,8 @@ export function Destination(props: Props) {
           networks={networks}
           network={network}
           issue={issue}
-          onNetwork={onNetwork}
-          onAddress={(address) => onChange({ address })}
+          onNetwork={desk.chooseNetwork}
+          onAddress={(address) => change({ address })}
         />
       ) : isCardPending ? (
         <Skeleton className="h-16 w-full" />

@@ -18,17 +18,7 @@ export function WithdrawDesk(ground: WithdrawGround) {
   return (
     <>
       <Section className="space-y-3 pb-6">
-        <Destination
-          asset={asset}
-          form={form}
-          networks={networks}
-          network={network}
-          card={card}
-          isCardPending={desk.isCardPending}
-          issue={issues.to}
-          onNetwork={desk.chooseNetwork}
-          onChange={(next) => desk.change('to', next)}
-        />
+        <Destination asset={asset} networks={networks} desk={desk} />
         <AmountPart
           code={code}
           form={form}
