@@ -1,6 +1,8 @@
 import fc from 'fast-check'
-import { amountOf, amountText, minus, multiply, sum } from '@bourse/contracts/kit'
+import { amountOf, amountText, minus, multiply, ONE, sum } from '@bourse/contracts/kit'
 import { type Order, type OrderKind, type Side, spot } from '@bourse/contracts/spot'
+import { ACCOUNT_KINDS, type AccountKind, wallet } from '@bourse/contracts/wallet'
+import { sql } from '@bourse/exchange'
 import { ApiRefusal, createWorld, freshKey, type Member, type World } from '#world'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit, fingerprint, transfersOf } from './index.ts'
@@ -8,6 +10,7 @@ import { audit, fingerprint, transfersOf } from './index.ts'
 const BTC = '1' as never
 const USDT = '3' as never
 const LOT = amountOf('0.00001')
+const CENT = amountOf('0.01')
 
 let world: World
 let members: Member[]
@@ -32,6 +35,8 @@ type Step =
   | { do: 'move'; dollars: number }
   | { do: 'tick' }
   | { do: 'deposit'; who: number; cents: number }
+  | { do: 'transfer'; who: number; from: AccountKind; to: AccountKind; cents: number }
+  | { do: 'swap'; who: number; isBuying: boolean; lots: number }
   | { do: 'nonsense'; who: number; amount: string }
 
 const who = fc.nat(3)
@@ -67,6 +72,25 @@ const step = fc.oneof(
     }),
   },
   {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('transfer' as const),
+      who,
+      from: fc.constantFrom(...ACCOUNT_KINDS),
+      to: fc.constantFrom(...ACCOUNT_KINDS),
+      cents: fc.integer({ min: 1, max: 200_000 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('swap' as const),
+      who,
+      isBuying: fc.boolean(),
+      lots: fc.integer({ min: 1, max: 5_000 }),
+    }),
+  },
+  {
     weight: 1,
     arbitrary: fc.record({
       do: fc.constant('nonsense' as const),
@@ -82,6 +106,16 @@ const place = (member: Member, input: Record<string, unknown>, key: string) =>
     if (error instanceof ApiRefusal && error.status === 422) return error.error.reason
     throw error
   })
+
+/** A no is as good an outcome as a yes; anything else is a fault. */
+async function mayBeRefused(attempt: Promise<unknown>): Promise<void> {
+  await attempt.catch((error: unknown) => {
+    if (!(error instanceof ApiRefusal && error.status === 422)) throw error
+  })
+}
+
+/** All that a member has in his exchange account, in dollars at the prices of the moment. */
+const worthOf = async (member: Member) => (await member.call(wallet.list, {})).spot.total ?? amountOf('0')
 
 const orderOf = ({ side, kind, lots, away }: Placing) => ({
   quantity: multiply(LOT, BigInt(lots)),
@@ -122,6 +156,23 @@ async function run(one: Step, sent: Sent[]): Promise<void> {
     case 'deposit':
       await member.deposit('USDT', amountText(multiply(amountOf('0.01'), BigInt(one.cents))))
       return world.advance('5 seconds')
+    case 'transfer': {
+      const { from, to, cents } = one
+      const quantity = multiply(CENT, BigInt(cents))
+      return mayBeRefused(
+        member.call(wallet.transfer, { asset: USDT, quantity, from, to }, { key: freshKey() }),
+      )
+    }
+    case 'swap': {
+      const [from, to] = one.isBuying ? [USDT, BTC] : [BTC, USDT]
+      const quantity = multiply(one.isBuying ? ONE : LOT, BigInt(one.lots))
+      const before = await worthOf(member)
+      await mayBeRefused(member.call(wallet.swapQuote, { from, to }))
+      await mayBeRefused(member.call(wallet.swap, { quantity, from, to }, { key: freshKey() }))
+      // At the quoted prices nobody has more after a swap than before it.
+      expect(await worthOf(member)).toBeLessThanOrEqual(before)
+      return
+    }
     case 'nonsense': {
       const before = await fingerprint(world)
       const fields = { amount: one.amount, target_price: '60000', currency_id: '1', legal_id: '3', type: '1' }
@@ -147,6 +198,18 @@ describe('after whatever sequence of operations', () => {
     // The suite has seen what it is about: trades, rests, refusals.
     const answers = sent.map(({ answer }) => (typeof answer === 'string' ? answer : (answer as Order).status))
     for (const kind of ['done', 'open', 'insufficient_balance']) expect(answers).toContain(kind)
+    const reasons = await world.db.rows<{ reason: string }>(sql`select distinct reason from leg`)
+    expect(reasons.map(({ reason }) => reason)).toEqual(
+      expect.arrayContaining([
+        'spot_buy',
+        'spot_sell',
+        'spot_hold',
+        'spot_release',
+        'spot_fee',
+        'transfer_in',
+        'swap_in',
+      ]),
+    )
     expect(await transfersOf(world)).toBeGreaterThan(50)
   })
 })
