@@ -16,8 +16,8 @@ export default defineConfig({
     globalSetup: ['test/world/server.ts', 'test/screens/unpack.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     reporters: ['default'],
   },
 })

@@ -38,7 +38,7 @@ async function launch(args: string[], env: Record<string, string>): Promise<stri
       if (address === undefined) throw new Error(`not ready: ${said}`)
       return address
     },
-    { timeout: 30_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   )
 }
 
