@@ -328,7 +328,8 @@ async function listening(
   await new Promise<void>((resolve, reject) => {
     socket.addEventListener('message', ({ data }) => {
       const message = JSON.parse(String(data)) as Heard
-      if (message.op === 'auth') message.ok === true ? resolve() : reject(new Error('not known'))
+      if (message.op === 'auth' && message.ok === true) resolve()
+      if (message.op === 'auth' && message.ok !== true) reject(new Error('not known'))
       if (message.ch === 'me' && message.d !== undefined) heard.push(message.d.type)
     })
     socket.send(JSON.stringify({ op: 'auth', token: member.bearer }))
