@@ -87,6 +87,25 @@ describe('J10: identity, in Chinese', () => {
     await phone.close()
   })
 
+  it('begins with a number of any country, picked on a page of its own', async () => {
+    const member = await screen.world.member()
+    const phone = await screen.phone({ lang: 'zh', member, path: 'setting/security' })
+    await phone.settles()
+    await phone.page.getByRole('button', { name: new RegExp(phone.t('security.phone')) }).click()
+    await field(phone, 'register.mobile_label').fill('812345678')
+    await press(phone, 'register.area_button', { code: '86' })
+    await phone.arrives('common/area')
+    await field(phone, 'area.search').fill('66')
+    await phone.page.getByRole('main').getByText('+66', { exact: true }).click()
+    await phone.arrives('setting/security?bind=mobile')
+    await button(phone, 'register.area_button', { code: '66' }).waitFor()
+    expect(await field(phone, 'register.mobile_label').inputValue()).toBe('812345678')
+    waitForCodes()
+    await sendCode(phone)
+    await toldCode(phone, phone.t('security.code_new'))
+    await phone.close()
+  })
+
   it('that is rejected says why, keeps document and name, and can be handed in again', async () => {
     const member = await screen.world.member()
     await bindMobile(screen.world, member)
@@ -289,7 +308,7 @@ describe('J15: letters and points, in Chinese', () => {
     const counted = async () =>
       Number.parseInt(/\d+/.exec((await bell.getAttribute('aria-label')) ?? '')?.[0] ?? '0', 10)
     await operator('message', 'send', member.email, 'News', 'More words')
-    await expect.poll(counted, 'a letter arrives without a reload').toBe(3)
+    await expect.poll(counted, { message: 'a letter arrives without a reload' }).toBe(3)
     await bell.click()
     await phone.page.getByRole('main').getByRole('link').first().click()
     await phone.page.getByRole('article').waitFor()

@@ -8,7 +8,7 @@ export const LevelFacts = ({ rows }: { rows: readonly Fact[] }) => (
     {rows.map(({ label, value }) => (
       <div key={label} className="flex items-baseline justify-between gap-4 py-2">
         <dt className="text-sub text-t2">{label}</dt>
-        <dd className="min-w-0 text-right text-row text-t1 wrap-anywhere">{value}</dd>
+        <dd className="text-right text-row text-t1 wrap-anywhere">{value}</dd>
       </div>
     ))}
   </dl>

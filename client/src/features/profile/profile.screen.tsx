@@ -36,22 +36,22 @@ function Known({ user }: { user: Profile }) {
       <RowGroup title={t('profile.seen_by_others')}>
         <ListRow
           title={t('profile.nickname')}
-          value={known(user.nickname)}
+          note={known(user.nickname)}
           onPress={() => setOpen('nickname')}
         />
         <ListRow
           title={t('profile.signature')}
-          value={known(user.signature)}
+          note={known(user.signature)}
           onPress={() => setOpen('signature')}
         />
       </RowGroup>
       <RowGroup title={t('settings.account')}>
         <ListRow title="ID" value={<span className="num">{user.id}</span>} />
-        <ListRow title={t('profile.account')} value={<Long>{user.account}</Long>} />
-        <ListRow title={t('register.email')} value={known(user.email)} to="setting/security" />
-        <ListRow title={t('register.mobile')} value={known(mobileOf(user))} to="setting/security" />
+        <ListRow title={t('profile.account')} note={<Long>{user.account}</Long>} />
+        <ListRow title={t('register.email')} note={known(user.email)} to="setting/security" />
+        <ListRow title={t('register.mobile')} note={known(mobileOf(user))} to="setting/security" />
         {user.verifiedName !== null && (
-          <ListRow title={t('identity.name')} value={<Long>{user.verifiedName}</Long>} />
+          <ListRow title={t('identity.name')} note={<Long>{user.verifiedName}</Long>} />
         )}
         {user.registeredAt !== null && (
           <ListRow

@@ -118,6 +118,8 @@ function AreaButton({ areaCode, onPress }: { areaCode: string; onPress: () => vo
     <button
       type="button"
       aria-label={t('register.area_button', { code: areaCode })}
+      // Leaving the field would judge the number by the old country, and its message would push the button off the finger.
+      onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
       className="press flex min-h-11 shrink-0 items-center gap-1 border-r border-line pr-2 pl-3.5 text-body text-t1"
     >

@@ -27,13 +27,16 @@ export function OwnCodeField({ scene, bound, value, onChange, error, label }: Pr
   return (
     <div>
       {bound.length > 1 && (
-        <Chips
-          name={t('security.code_to')}
-          chips={bound.map(({ contact, shown }) => ({ id: contact, label: shown }))}
-          value={to?.contact ?? null}
-          onChange={want}
-          className="pb-2"
-        />
+        <>
+          <p className="text-sub font-med text-t2">{t('security.code_to')}</p>
+          <Chips
+            name={t('security.code_to')}
+            chips={bound.map(({ contact, shown }) => ({ id: contact, label: shown }))}
+            value={to?.contact ?? null}
+            onChange={want}
+            className="flex-wrap pb-3 [&>button[aria-pressed=false]]:bg-chip/60"
+          />
+        </>
       )}
       <CodeField
         {...(label === undefined ? {} : { label })}
