@@ -150,6 +150,18 @@ describe('a change of the member', () => {
     expect(readEvent('update_balance_42', undefined)).toMatchObject({ personal: { type: 'balance.changed' } })
     expect(readEvent('update_balance_42 or 1', { type: 'order' })).toMatchObject({ kind: 'unreadable' })
   })
+
+  it.each([
+    ['deposit', 'deposit.changed'],
+    ['withdrawal', 'withdrawal.changed'],
+    ['message.new', 'message.new'],
+    ['account', 'account.changed'],
+    ['something else', 'balance.changed'],
+    ['constructor', 'balance.changed'],
+    [7, 'balance.changed'],
+  ])('called %j is %s', (word, type) => {
+    expect(readEvent('update_balance_42', { type: word })).toMatchObject({ personal: { type } })
+  })
 })
 
 describe('anything else', () => {

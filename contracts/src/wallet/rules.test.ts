@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Amount, amountOf, amountText, over, sum, times } from '#kit'
+import {
+  isAddress,
+  isCardNumber,
+  isWithinBand,
+  isWithinLimits,
+  maskedCard,
+  swapOutcome,
+  withdrawalLimitsOf,
+} from './index.ts'
+
+const prices = (fromPrice: string, toPrice: string) => ({
+  fromPrice: amountOf(fromPrice),
+  toPrice: amountOf(toPrice),
+})
+
+describe('the limits of a withdrawal', () => {
+  it.each([
+    [0, 0, '0', null],
+    [1, 0, '200', null],
+    [2, 0, '500', null],
+    [1, 1, '200', '50000'],
+    [2, 4, '500', '500000'],
+  ] as const)('of level %i and tier %i are %s BTC and %s USD', (level, tier, btc, usd) => {
+    const limits = withdrawalLimitsOf(level, tier)
+    expect([amountText(limits.btc), limits.usd === null ? null : amountText(limits.usd)]).toEqual([btc, usd])
+  })
+
+  it.each([
+    ['1', '1', true],
+    ['1.000000000000000001', '1', false],
+    ['1', '100.000000000000000001', false],
+    ['1', '100', true],
+  ])('leave room for %s BTC worth %s USD: %s', (btc, usd, expected) => {
+    const limits = {
+      level: 1,
+      tier: 1,
+      btcLimit: amountOf('200'),
+      btcUsed: amountOf('199'),
+      usdLimit: amountOf('50000'),
+      usdUsed: amountOf('49900'),
+    }
+    expect(isWithinLimits(limits, { btc: amountOf(btc), usd: amountOf(usd) })).toBe(expected)
+  })
+})
+
+describe('a swap', () => {
+  it('costs a fifth of a percent of what is given, on top', () => {
+    const { fee, received } = swapOutcome(amountOf('100'), prices('1', '60000'))
+    expect([amountText(fee), amountText(received)]).toEqual(['0.2', '0.001666666666666666'])
+  })
+
+  it('never gives more than it is worth, and less by no more than the smallest unit allows', () => {
+    const quantity = fc.bigInt({ min: 1n, max: 10n ** 30n }).map((units) => units as Amount)
+    const price = fc.bigInt({ min: 10n ** 10n, max: 10n ** 24n }).map((units) => units as Amount)
+    fc.assert(
+      fc.property(quantity, price, price, (given, fromPrice, toPrice) => {
+        const { fee, received } = swapOutcome(given, { fromPrice, toPrice })
+        expect(received * toPrice).toBeLessThanOrEqual(given * fromPrice)
+        // One unit is lost in the product and one in the quotient.
+        const lost = sum(over(1n as Amount, toPrice, 'up'), 1n as Amount)
+        expect((received + lost) * toPrice).toBeGreaterThanOrEqual(given * fromPrice - toPrice)
+        expect(fee * 500n).toBeGreaterThanOrEqual(given)
+        expect(fee).toBeGreaterThanOrEqual(times(given, amountOf('0.002'), 'up'))
+      }),
+    )
+  })
+
+  it.each([
+    ['1', '60000', '1', '60000', true],
+    ['1', '60000', '1', '60300', true],
+    ['1', '60000', '1', '60310', false],
+    ['1', '60000', '1', '59705', true],
+    ['1', '60000', '1', '59690', false],
+    ['0.0000185', '1', '0.0000186', '1', false],
+  ])('quoted at %s/%s is still good at %s/%s: %s', (from, to, nowFrom, nowTo, expected) => {
+    expect(isWithinBand(prices(from, to), prices(nowFrom, nowTo))).toBe(expected)
+  })
+})
+
+describe('what may be typed', () => {
+  it.each([
+    'TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj',
+    '0x52908400098527886E0F7030069857D2E4169EE7',
+    'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+    'bitcoincash:qpm2qsznhks23z7629mms6s',
+    'PAPER-ERC20-0123456789ABCDEFGHJKMNPQ',
+  ])('%s may be an address', (text) => expect(isAddress(text)).toBe(true))
+
+  it.each([
+    '',
+    'short',
+    'with space',
+    ' leading',
+    '<script>',
+    'a'.repeat(201),
+    'адрес12345',
+    '../../etc',
+    'a\u0000bcdefgh',
+  ])('%j is no address', (text) => expect(isAddress(text)).toBe(false))
+
+  it.each([
+    ['4111111111111111', true],
+    ['4111 1111 1111 1111', true],
+    ['DE89 3704 0044 0532 0130 00', true],
+    ['1234567', false],
+    ['\u2022\u2022\u2022\u2022 1111', false],
+    ['4111--1111', false],
+    ['1'.repeat(35), false],
+  ])('%j is a card number: %s', (text, expected) => expect(isCardNumber(text)).toBe(expected))
+
+  it('of a card leaves the last four digits only', () => {
+    expect(maskedCard('4111 1111 1111 1234')).toBe('\u2022\u2022\u2022\u2022 1234')
+  })
+})

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { amountOf, instantOf } from '@bourse/contracts/kit'
+import type { Entry } from '@bourse/contracts/wallet'
+import { tableOf } from './statement-file.ts'
+
+const entry = (more: Partial<Entry> = {}): Entry => ({
+  id: '1' as Entry['id'],
+  change: amountOf('-1.5'),
+  at: instantOf(Date.parse('2026-03-03T09:00:01.250Z')),
+  label: 'Transfer out',
+  kind: 11,
+  asset: '3' as Entry['asset'],
+  code: 'USDT',
+  before: amountOf('100'),
+  after: amountOf('98.5'),
+  account: 'Exchange account',
+  group: 'transfers',
+  ...more,
+})
+
+describe('a statement as a table', () => {
+  it('has a head in words, a line for each movement, and amounts as plain numbers', () => {
+    expect(tableOf([entry()], 'en')).toBe(
+      'Time (UTC),Account,Coin,Type,Amount,Balance after\r\n' +
+        '2026-03-03 09:00:01,Exchange account,USDT,Transfer out,-1.5,98.5\r\n',
+    )
+  })
+
+  it('quotes what has a comma, a quote or a line of its own', () => {
+    expect(tableOf([entry({ label: 'Conversion, "paid"' })], 'en')).toContain(',"Conversion, ""paid""",')
+  })
+
+  it.each(['=cmd()', '+1+1', '-2+3', '@sum(a1)', '\t=1'])('makes no formula of %j', (label) => {
+    expect(tableOf([entry({ label })], 'en')).toContain(`,'${label},`)
+  })
+
+  it('leaves empty what is not known', () => {
+    expect(tableOf([entry({ at: null, after: null, code: null })], 'en').split('\r\n')[1]).toBe(
+      ',Exchange account,,Transfer out,-1.5,',
+    )
+  })
+})
