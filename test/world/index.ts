@@ -8,6 +8,5 @@ export { ApiRefusal, codeIn, freshKey, Member, PASSWORD, signUp } from './member
 export { uploadPicture } from './picture.ts'
 export { bindMobile, freshDocument, freshMobile, mailedCode, verify } from './verify.ts'
 export { authenticatorCode } from './authenticator.ts'
-export { START } from './start.ts'
 export { builtApp, createWorld } from './world.ts'
 export type { World } from './world.ts'

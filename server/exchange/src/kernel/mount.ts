@@ -7,7 +7,6 @@ import {
   type Instant,
   type Language,
   type Output,
-  refuse,
 } from '@bourse/contracts/kit'
 import type { Reader, Tx } from './database.ts'
 
@@ -46,13 +45,9 @@ export type Handlers<A extends Area<Record<string, EndpointRow>>> = {
 export type AnyHandler = (input: unknown, call: Call) => Promise<unknown>
 export type Mounted = ReadonlyMap<string, AnyHandler>
 
-/** Stands where a handler will be. The call is in the table from the start and answers an honest no until then. */
-export const notBuilt = (): never => refuse('not_built')
-
-/** Puts the handlers of an area under the names of their endpoints. */
+/** Puts the handlers of an area under the names of their endpoints; calls that nobody answers say so honestly. */
 export function mount<A extends Area<Record<string, EndpointRow>>>(area: A, handlers: Handlers<A>): Mounted {
-  const built = Object.entries(handlers).filter(([, handler]) => handler !== notBuilt)
-  const named = built.map(([key, handler]) => {
+  const named = Object.entries(handlers).map(([key, handler]) => {
     const endpoint = area[key] as Endpoint
     return [endpoint.name, handler as AnyHandler] as const
   })
