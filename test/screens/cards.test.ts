@@ -76,7 +76,10 @@ describe('an international card', () => {
 describe('a new address', () => {
   it('without its picture is refused; complete it is offered on Withdraw', async () => {
     const member = await screen.world.verified({ usdt: '100' })
-    const phone = await screen.phone({ member, path: 'setting/addWallet' })
+    const phone = await screen.phone({ member, path: 'setting/wallet' })
+    await phone.sees(phone.t('address.none'))
+    await phone.page.getByRole('link', { name: phone.t('screen.add_address'), exact: true }).click()
+    await phone.arrives('setting/addWallet')
     await field(phone, 'address.label').fill('กระเป๋าเย็น')
     await field(phone, 'withdraw.address').fill(` ${ETHER} `)
     await press(phone, 'app.save')

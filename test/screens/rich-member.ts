@@ -17,7 +17,7 @@ export async function richMember(world: World): Promise<Member> {
   await member.call(spot.place, { ...order, price: amountOf('60000'), kind: 'market' }, { key: freshKey() })
   await member.call(spot.place, { ...order, price: amountOf('50000'), kind: 'limit' }, { key: freshKey() })
   await member.call(watchlist.add, { asset: base })
-  await moveMoney(member, quote, base)
+  await moveMoney(member, quote, (await member.assetId('ETH')) as never)
   return member
 }
 

@@ -50,6 +50,8 @@ describe('a withdrawal', () => {
     const sheet = phone.page.getByRole('dialog')
     await sheet.waitFor()
     expect(await sheet.locator('strong').allTextContents()).toEqual([TRON.slice(0, 6), TRON.slice(-6)])
+    const edge = await sheet.locator('strong').last().boundingBox()
+    expect((edge?.x ?? 0) + (edge?.width ?? 400), 'the last letters are on the screen').toBeLessThan(390)
     const said = (await sheet.textContent()) ?? ''
     expect(said).toContain('TRC20')
     expect(said).toContain(String(500n - fee / 10n ** 18n))

@@ -1,5 +1,5 @@
 import { type SavedAddress, wallet } from '@bourse/contracts/wallet'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { networksOf, showFirstIssue, useDepositAddress, useHoldables } from '#features/wallet'
 import { Button } from '#kit/control'
 import { useOnline } from '#kit/device'
@@ -32,6 +32,11 @@ function Adding({ coins }: { coins: readonly Coin[] }) {
   })
   const [isJudged, judge] = useState(false)
   const [isReviewing, setReviewing] = useState(false)
+  const [isSaved, setSaved] = useState(false)
+  // Going back closes a sheet first, so the review is gone before the page is left.
+  useEffect(() => {
+    if (isSaved) back('setting/wallet')
+  }, [isSaved])
   const networks = useNetworkNames(form.asset)
   const network = networks.find((name) => name === form.network) ?? networks[0] ?? null
   const meant = { ...form, network }
@@ -53,7 +58,7 @@ function Adding({ coins }: { coins: readonly Coin[] }) {
     })
     if (answer === null) return
     say(answer, 'success')
-    back('setting/wallet')
+    setSaved(true)
   }
   return (
     <>
@@ -71,7 +76,7 @@ function Adding({ coins }: { coins: readonly Coin[] }) {
           {t('app.save')}
         </Button>
       </BottomBar>
-      {isReviewing && (
+      {isReviewing && !isSaved && (
         <AddressReview
           form={meant}
           code={coins.find((coin) => coin.id === meant.asset)?.code ?? ''}

@@ -40,7 +40,7 @@ export function CodePart({ form, isMissing, other, onChange }: Props) {
       {other !== null && (
         <div role="alert" className="tint rounded-md px-3 py-2.5 text-sub text-warning">
           <p>{t('address.other_in_qr')}</p>
-          <p className="num py-1 break-all text-t1">{other}</p>
+          <p className="py-1 break-all text-t1">{other}</p>
           <button
             type="button"
             onClick={() => onChange((before) => ({ ...before, address: other }))}

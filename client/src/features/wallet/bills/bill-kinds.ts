@@ -2,7 +2,7 @@ import { type Entry, ENTRY_GROUPS, type EntryGroup } from '@bourse/contracts/wal
 import type { Key, Text } from '#text'
 import { groupKind, hasGroups, kindsOf, type NamedKind } from './bill-filter.ts'
 
-export const GROUP_NAMES: Readonly<Record<EntryGroup, Key>> = {
+const GROUP_NAMES: Readonly<Record<EntryGroup, Key>> = {
   deposits: 'record.deposits',
   withdrawals: 'record.withdrawals',
   transfers: 'record.transfers',
@@ -13,13 +13,16 @@ export const GROUP_NAMES: Readonly<Record<EntryGroup, Key>> = {
 
 /** Both directions, then the groups of the server, or the kinds that have been read so far where it has none. */
 export function kindChoices(entries: readonly Entry[], t: Text): NamedKind[] {
-  const own = kindsOf(entries)
   const grouped = ENTRY_GROUPS.map((group) => ({ id: groupKind(group), label: t(GROUP_NAMES[group]) }))
+  const read = kindsOf(entries)
+  const isGrouped = hasGroups(entries) || read.length === 0
+  const names = new Set(isGrouped ? grouped.map(({ label }) => label) : [])
+  const own = read.filter(({ label }) => !names.has(label))
   return [
     { id: 'all', label: t('bill.all_kinds') },
     { id: 'in', label: t('bill.money_in') },
     { id: 'out', label: t('bill.money_out') },
-    ...(hasGroups(entries) || own.length === 0 ? grouped : []),
+    ...(isGrouped ? grouped : []),
     ...own,
   ]
 }

@@ -15,7 +15,7 @@ export function SavedCard({ card, onChange }: { card: CardBrief; onChange: () =>
             {t('card.own')}
             <CreditCard size={22} strokeWidth={1.75} aria-hidden="true" className="text-link" />
           </p>
-          <p className="num text-h1 font-semi break-all text-t1">{card.number}</p>
+          <p className="text-h1 font-semi break-all text-t1">{card.number}</p>
           <p className="text-row break-words text-t2">{card.name}</p>
         </section>
       </Section>

@@ -55,10 +55,6 @@ export function WithdrawReview({ asset, code, network, form, facts, meant, card,
       isFinal
       title={t('withdraw.review_title')}
       rows={[
-        {
-          label: t('withdraw.to'),
-          value: isAddress ? <Edges address={form.address} /> : <span className="num">{card?.number}</span>,
-        },
         ...(network === null ? [] : [{ label: t('deposit.network'), value: network }]),
         { label: t('deposit.receive'), value: <Balance value={meant.arrives} code={code} />, isStrong: true },
         { label: t('deposit.fee'), value: <Balance value={facts.fee} code={code} /> },
@@ -73,7 +69,14 @@ export function WithdrawReview({ asset, code, network, form, facts, meant, card,
       failure={out.failure?.message}
       onConfirm={() => void confirm()}
       onClose={onClose}
-    />
+    >
+      <h3 className="pt-1 text-sub text-t2">{t('withdraw.to')}</h3>
+      {isAddress ? (
+        <Edges address={form.address} />
+      ) : (
+        <p className="pb-2 text-body font-semi text-t1">{card?.number}</p>
+      )}
+    </ReviewSheet>
   )
 }
 
@@ -81,10 +84,10 @@ export function WithdrawReview({ asset, code, network, form, facts, meant, card,
 function Edges({ address }: { address: string }) {
   const [first, middle, last] = edgesOf(address)
   return (
-    <span className="num break-all text-t3">
+    <p className="pb-2 text-body break-all text-t3">
       <strong className="font-semi text-t1">{first}</strong>
       {middle}
       <strong className="font-semi text-t1">{last}</strong>
-    </span>
+    </p>
   )
 }
