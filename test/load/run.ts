@@ -61,7 +61,9 @@ async function measure(product: Product): Promise<Figure[]> {
 const product = new Product()
 try {
   const [load = 0] = loadavg()
-  console.log(`${availableParallelism()} processors, load ${load.toFixed(1)} before the start`)
+  const processors = availableParallelism()
+  console.log(`${processors} processors, load ${load.toFixed(1)} before the start`)
+  if (load > processors) console.log('the machine is busy with something else: what follows says little')
   const figures = await measure(product)
   for (const figure of figures) console.log(row(figure))
   const missed = figures.filter((figure) => !isMet(figure))
