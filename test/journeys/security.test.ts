@@ -127,6 +127,41 @@ describe.each(CHANGES)('a change of %s', (_name, { scene, call }) => {
   })
 })
 
+describe('many at once', () => {
+  it('use one code once', async () => {
+    const member = await world.member()
+    const code = await mailedCode(world, member, 'pay_password')
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        outcome(member.call(security.setPayPassword, { password: NEW, repeated: NEW, code })),
+      ),
+    )
+    expect(outcomes.filter((one) => one === 'passed')).toHaveLength(1)
+    expect(new Set(outcomes)).toEqual(new Set(['passed', 'code_invalid']))
+  })
+
+  it('guess a code five times, however many guess', async () => {
+    const member = await world.member()
+    const code = await mailedCode(world, member, 'pay_password')
+    const guesses = Array.from({ length: 16 }, (_, at) => String(100_000 + at)).filter((one) => one !== code)
+    const guess = (typed: string) =>
+      outcome(member.call(security.setPayPassword, { password: NEW, repeated: NEW, code: typed }))
+    expect(new Set(await Promise.all(guesses.map(guess)))).toEqual(new Set(['code_invalid']))
+    expect(await guess(code)).toBe('code_invalid')
+  })
+
+  it('log in once with one code of the authenticator', async () => {
+    const member = await world.member()
+    const secret = await enrolled(member)
+    const totp = authenticator(secret)
+    const attempts = await Promise.all(
+      Array.from({ length: 4 }, () => outcome(anotherDevice(member, PASSWORD, { totp }))),
+    )
+    expect(attempts.filter((one) => one === 'passed')).toHaveLength(1)
+    expect(attempts.filter((one) => one === 'totp_invalid')).toHaveLength(3)
+  })
+})
+
 describe('a password', () => {
   it('that was changed is the one that logs in', async () => {
     const member = await world.member()
