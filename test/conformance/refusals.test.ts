@@ -2,7 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { account } from '@bourse/contracts/account'
 import { endpoints } from '@bourse/contracts/api'
 import { MINUTE } from '@bourse/contracts/kit'
+import { security } from '@bourse/contracts/security'
 import { spot } from '@bourse/contracts/spot'
+import { wallet } from '@bourse/contracts/wallet'
+import { sql } from '@bourse/exchange'
+import { mailedCode, verify } from '#world'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountRefusals } from './refusals/account.ts'
 import { moneyRefusals } from './refusals/money.ts'
@@ -127,6 +131,44 @@ describe('refusals come in the order of their declaration', () => {
     const declared = (spot.place.refuses as readonly string[]).filter((one) =>
       ladder.some(([code]) => code === one),
     )
+    expect(declared).toEqual(ladder.map(([code]) => code))
+  })
+
+  it('at a withdrawal', async () => {
+    const { world } = stage
+    const member = await world.member()
+    const hold = (value: string) =>
+      world.db.rows(sql`insert into kept (name, value) values ('address_hold', ${value})
+        on conflict (name) do update set value = excluded.value`)
+    const own = (await member.call(wallet.depositAddress, { asset: '3' as never })).trc20
+    const address = 'TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj'
+    const small = { currency: '3', number: '9.0000001' }
+    const ladder = [
+      ['coin_unknown', { ...small, currency: UNKNOWN, network: 'NOWHERE', rate: '2' }],
+      ['network_unknown', { ...small, network: 'NOWHERE', rate: '2' }],
+      ['address_required', { ...small, rate: '2' }],
+      ['address_invalid', { ...small, address: 'a b', rate: '2' }],
+      ['own_address', { ...small, address: own, rate: '2' }],
+      ['fee_changed', { ...small, address, rate: '2' }],
+      ['quantity_off_step', { ...small, address }],
+      ['amount_below_minimum', { ...small, number: '9', address }],
+      ['address_on_hold', { currency: '3', number: '90000000', address }],
+      ['pay_password_wrong', { currency: '3', number: '90000000', address }],
+      ['withdrawal_limit', { currency: '3', number: '90000000', address, pay_password: 'pay password 7' }],
+      ['insufficient_balance', { currency: '3', number: '90', address, pay_password: 'pay password 7' }],
+    ] as const
+    expect(await stage.refused(member, wallet.withdraw, ladder[0][1])).toBe('403 identity_required')
+    await verify(world, member)
+    const password = 'pay password 7'
+    const code = await mailedCode(world, member, 'pay_password')
+    await member.call(security.setPayPassword, { password, repeated: password, code })
+    await hold('on')
+    for (const [expected, fields] of ladder) {
+      if (expected === 'pay_password_wrong') await hold('off')
+      expect(await stage.refused(member, wallet.withdraw, fields)).toBe(expected)
+    }
+    const named = new Set<string>(ladder.map(([code]) => code))
+    const declared = (wallet.withdraw.refuses as readonly string[]).filter((one) => named.has(one))
     expect(declared).toEqual(ladder.map(([code]) => code))
   })
 })
