@@ -1,5 +1,4 @@
-import type { SavedAddress } from '@bourse/contracts/wallet'
-import { isAddress } from '@bourse/contracts/wallet'
+import { isAddress, type SavedAddress } from '@bourse/contracts/wallet'
 import { refuse } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { MemberCall } from '#kernel'

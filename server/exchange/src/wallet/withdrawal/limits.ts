@@ -1,6 +1,7 @@
 import type { MemberId } from '@bourse/contracts/account'
 import {
   type Amount,
+  amountText,
   type Instant,
   larger,
   later,
@@ -17,7 +18,6 @@ import {
   type WithdrawalLimits,
   withdrawalLimitsOf,
 } from '@bourse/contracts/wallet'
-import { amountText } from '@bourse/contracts/kit'
 import type { Reader } from '#kernel'
 import type { WithdrawalDeps } from './deps.ts'
 import { usedSince } from './store.ts'
