@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { amountOf } from '@bourse/contracts/kit'
+import { wallet } from '@bourse/contracts/wallet'
+import { freshKey } from '#world'
 import { describe, expect, it } from 'vitest'
 import { button, field, press, tab } from './hands.ts'
 import { stage } from './stage.ts'
@@ -35,6 +39,34 @@ describe('moving money between accounts', () => {
     await press(phone, 'app.confirm')
     await phone.sees(phone.t('field.insufficient'))
     await phone.sees(phone.t('transfer.movable'))
+    await phone.close()
+  })
+})
+
+describe('the bills', () => {
+  it('are narrowed to a kind by the server, and saved as a table with every row of it', async () => {
+    const member = await screen.world.member({ usdt: '100' })
+    const asset = (await member.assetId('USDT')) as never
+    const move = { asset, quantity: amountOf('40'), from: 'spot', to: 'futures' } as const
+    await member.call(wallet.transfer, move, { key: freshKey() })
+    const phone = await screen.phone({ member, lang: 'vn', path: 'setting/bill' })
+    await phone.sees('+100')
+    await press(phone, 'bill.kind')
+    await press(phone, 'record.transfers')
+    await phone.sees('+40')
+    expect(await phone.page.getByText('+100').count()).toBe(0)
+    const coming = phone.page.waitForEvent('download')
+    await press(phone, 'bill.csv')
+    const rows = readFileSync(await (await coming).path(), 'utf8')
+      .trim()
+      .split('\n')
+    expect(rows, 'a head and two rows').toHaveLength(3)
+    await press(phone, 'bill.dates')
+    const asked = phone.page.waitForRequest('**/api/wallet/legal_log')
+    await press(phone, 'bill.last_days', { n: 7 })
+    const fields = new URLSearchParams((await asked).postData() ?? '')
+    expect(fields.get('group')).toBe('transfers')
+    expect(fields.get('from')).toMatch(/^\d{10}$/)
     await phone.close()
   })
 })

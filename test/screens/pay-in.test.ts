@@ -161,7 +161,7 @@ describe('what a member owns', () => {
       await phone.page
         .locator('main [data-coin]')
         .evaluateAll((all) => all.map((each) => each.getAttribute('data-coin'))),
-    ).toEqual(['USDT', 'BTC'])
+    ).toEqual(['USDT', 'BTC', 'ETH'])
     await phone.page.getByRole('searchbox').fill('dog')
     await coin(phone, 'DOGE').waitFor()
     expect(await phone.page.locator('main [data-coin]').count()).toBe(1)

@@ -1,4 +1,5 @@
-import { type Member, uploadPicture } from '#world'
+import { mailedCode, type Member, uploadPicture } from '#world'
+import { security } from '@bourse/contracts/security'
 import { wallet } from '@bourse/contracts/wallet'
 import { describe, expect, it } from 'vitest'
 import { button, field, press } from './hands.ts'
@@ -140,6 +141,32 @@ describe('a withdrawal', () => {
     await phone.sees(phone.t('withdraw.no_card'))
     await button(phone, 'app.next').click()
     expect(await phone.page.getByRole('dialog').count()).toBe(0)
+    await phone.close()
+  })
+
+  it('asks for the payment password where one is set, and a wrong one moves nothing', async () => {
+    const member = await screen.world.verified({ usdt: '100' })
+    const time = { clock: screen.world.clock, advance: screen.world.advance }
+    const code = await mailedCode(time, member, 'pay_password')
+    const password = 'a payment secret'
+    await member.call(security.setPayPassword, { password, repeated: password, code })
+    const phone = await screen.phone({ member, lang: 'vn', path: 'fund/withdraw?asset=3' })
+    await phone.page.getByRole('button', { name: 'TRC20', exact: true }).click()
+    await field(phone, 'withdraw.address').fill(TRON)
+    await press(phone, 'field.max')
+    await press(phone, 'app.next')
+    await phone.sees(phone.t('withdraw.pay_missing'))
+    await field(phone, 'screen.pay_password').fill('not the secret')
+    await press(phone, 'app.next')
+    await slide(phone)
+    await phone.page.getByRole('dialog').getByRole('alert').waitFor()
+    expect(await member.held('USDT')).toBe('0')
+    await phone.page.keyboard.press('Escape')
+    await field(phone, 'screen.pay_password').fill(password)
+    await press(phone, 'app.next')
+    await slide(phone)
+    await phone.arrives('fund/receive_withdraw_record?tab=withdraw')
+    expect(await member.held('USDT')).toBe('100')
     await phone.close()
   })
 })

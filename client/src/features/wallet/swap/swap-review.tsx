@@ -61,7 +61,7 @@ export function SwapReview(props: Props) {
           isStrong: true,
         },
         {
-          label: t('deposit.after'),
+          label: t('bill.after'),
           value: <Balance value={minus(available, preview.total)} code={codes.from} />,
         },
       ]}

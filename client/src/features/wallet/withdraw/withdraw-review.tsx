@@ -60,7 +60,7 @@ export function WithdrawReview({ asset, code, network, form, facts, meant, card,
         { label: t('deposit.fee'), value: <Balance value={facts.fee} code={code} /> },
         { label: t('withdraw.leaves'), value: <Balance value={meant.leaves} code={code} /> },
         {
-          label: t('deposit.after'),
+          label: t('bill.after'),
           value: <Balance value={minus(facts.available, meant.leaves)} code={code} />,
         },
       ]}
