@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { account } from '@bourse/contracts/account'
 import { identity } from '@bourse/contracts/identity'
 import { MINUTE } from '@bourse/contracts/kit'
 import { operatorSocket, serveOperator } from '@bourse/exchange'
@@ -231,12 +232,31 @@ describe('security, in Vietnamese', () => {
     await phone.close()
   })
 
+  it('changes the login password by a code; the old one no longer opens', async () => {
+    const member = await screen.world.member()
+    const phone = await screen.phone({ lang: 'vn', member, path: 'setting/password' })
+    await phone.settles()
+    waitForCodes()
+    await sendCode(phone)
+    await field(phone, 'code.label').fill(await toldCode(phone, phone.t('code.label')))
+    await field(phone, 'password.new').fill('một mật khẩu mới')
+    await field(phone, 'password.repeat').fill('một mật khẩu mới')
+    await press(phone, 'security.change_password')
+    await phone.arrives('setting/security')
+    await expect(member.call(account.profile, {}), 'his other session is over').rejects.toThrow(
+      'session_lost',
+    )
+    await expect(member.call(account.login, { handle: member.email, password: PASSWORD })).rejects.toThrow()
+    await member.call(account.login, { handle: member.email, password: 'một mật khẩu mới' })
+    await phone.close()
+  })
+
   it('turns the authenticator on, and from then on the log-in asks for it', async () => {
     const member = await screen.world.member()
     const phone = await screen.phone({ lang: 'vn', member, path: 'setting/security' })
     await phone.settles()
     await phone.page.getByRole('button', { name: phone.t('security.totp') }).click()
-    const secret = await phone.page.getByRole('button', { name: phone.t('security.copy_secret') }).innerText()
+    const secret = await phone.page.locator('[data-part=secret]').innerText()
     waitForCodes()
     await sendCode(phone)
     await field(phone, 'code.label').fill(await toldCode(phone, phone.t('code.label')))

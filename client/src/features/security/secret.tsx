@@ -1,6 +1,7 @@
 import { security } from '@bourse/contracts/security'
 import { Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { IconButton } from '#kit/control'
 import { copyText } from '#kit/device'
 import { ErrorBox, say, Skeleton } from '#kit/feedback'
 import { groupFours } from '#kit/format'
@@ -60,18 +61,15 @@ function Letters({ secret }: { secret: string }) {
     say(t(isDone ? 'app.copied' : 'app.copy_failed'), isDone ? 'success' : 'error')
   }
   return (
-    <button
-      type="button"
-      aria-label={t('security.copy_secret')}
-      onClick={() => void copy()}
-      className="press flex min-h-hit items-center gap-3 rounded-md bg-chip px-3 py-2 text-left"
-    >
-      <span className="num flex flex-wrap gap-x-2.5 gap-y-0.5 text-row text-t1">
+    <div className="flex items-center gap-1 rounded-md bg-chip py-1 pl-3">
+      <p data-part="secret" className="num flex flex-wrap gap-x-2.5 gap-y-0.5 text-row text-t1">
         {groupFours(secret).map((group, at) => (
           <span key={`${at} ${group}`}>{group}</span>
         ))}
-      </span>
-      <Copy size={18} aria-hidden="true" className="shrink-0 text-link" />
-    </button>
+      </p>
+      <IconButton name={t('security.copy_secret')} onClick={() => void copy()} className="text-link!">
+        <Copy size={18} aria-hidden="true" />
+      </IconButton>
+    </div>
   )
 }
