@@ -46,6 +46,40 @@ const SHEETS: readonly { name: string; path: string; open: (phone: Phone) => Pro
     path: 'fund/receive_withdraw_record',
     open: (phone) => phone.page.locator('main li button').first().click(),
   },
+  { name: 'binding a phone', path: 'setting/security?bind=mobile', open: () => Promise.resolve() },
+  {
+    name: 'the authenticator',
+    path: 'setting/security',
+    open: async (phone) => {
+      await phone.page.getByRole('button', { name: phone.t('security.totp') }).click()
+      await phone.page.locator('[data-part=secret]').waitFor()
+    },
+  },
+  {
+    name: 'the phrase',
+    path: 'setting/security',
+    open: (phone) => phone.page.getByRole('button', { name: phone.t('security.phrase') }).click(),
+  },
+  {
+    name: 'the nickname',
+    path: 'setting/userInfo',
+    open: (phone) =>
+      phone.page
+        .getByRole('main')
+        .getByRole('button', { name: phone.t('profile.nickname') })
+        .click(),
+  },
+  {
+    name: 'exchanging points',
+    path: 'coin/index',
+    open: (phone) =>
+      phone.page
+        .getByRole('main')
+        .getByRole('button', { name: phone.t('points.exchange'), exact: true })
+        .first()
+        .click(),
+  },
+  { name: 'a place by hand', path: 'choose-location', open: (phone) => press(phone, 'places.by_hand') },
 ]
 
 describe('sheets', () => {
