@@ -134,13 +134,22 @@ describe('a withdrawal', () => {
     await phone.close()
   })
 
-  it('to a card asks for the card first', async () => {
+  it('to a card asks for the card first, and goes to its last digits once there is one', async () => {
     const member = await screen.world.verified({ usdt: '100' })
     const phone = await screen.phone({ member, path: 'fund/withdraw?asset=3' })
     await press(phone, 'screen.bank')
     await phone.sees(phone.t('withdraw.no_card'))
     await button(phone, 'app.next').click()
     expect(await phone.page.getByRole('dialog').count()).toBe(0)
+    await member.call(wallet.saveCard, { holder: 'Somchai', number: '4539148803436467', bank: 'K' })
+    await phone.page.reload()
+    await press(phone, 'screen.bank')
+    await phone.sees('•••• 6467')
+    await press(phone, 'field.max')
+    await press(phone, 'app.next')
+    await slide(phone)
+    await phone.arrives('fund/receive_withdraw_record?tab=withdraw')
+    await phone.sees(/•••• 6467/)
     await phone.close()
   })
 

@@ -5,6 +5,8 @@ import { now } from '#kit/device'
 import { call, read, readPages } from '#wire'
 import { QUOTE_LASTS_MS } from './swap-form.ts'
 
+const REFUSED_PAUSE_MS = 60_000
+
 export const useSwapChoices = () => useQuery(read(wallet.swapChoices, {}))
 
 /** The rate with the moment of its answer, asked again whenever it has run out. */
@@ -17,7 +19,8 @@ export const useQuote = (from: AssetId, to: AssetId) =>
     },
     enabled: from !== to,
     staleTime: QUOTE_LASTS_MS,
-    refetchInterval: QUOTE_LASTS_MS,
+    // A refusal is told each time; one that stays is not repeated every ten seconds.
+    refetchInterval: (query) => (query.state.error === null ? QUOTE_LASTS_MS : REFUSED_PAUSE_MS),
     meta: { isPrivate: true },
   })
 
