@@ -1,3 +1,4 @@
+import { isLanguage } from '@bourse/contracts/kit'
 import type { Member } from '#world'
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
 import { browserSession } from './browser-session.ts'
@@ -41,9 +42,12 @@ export type PhoneOptions = {
 
 const LANDED = '/h5/#/pages/'
 
+/** `SCREEN_LANG=zh` runs every journey in that language instead of its own. */
+const everywhere = isLanguage(process.env.SCREEN_LANG) ? process.env.SCREEN_LANG : undefined
+
 /** A fresh phone on a page, in a language, a stranger's or a member's own. */
 export async function openPhone(browser: Browser, url: string, options: PhoneOptions = {}): Promise<Phone> {
-  const lang = options.lang ?? 'th'
+  const lang = everywhere ?? options.lang ?? 'th'
   const context = await browser.newContext(await contextOptions(url, lang, options))
   context.setDefaultTimeout(10_000)
   const page = await context.newPage()
