@@ -37,7 +37,7 @@ describe('a deposit', () => {
     await press(phone, 'deposit.submit')
     await press(phone, 'app.confirm')
     const fields = Object.fromEntries(new URLSearchParams((await sent).postData() ?? ''))
-    expect(fields).toMatchObject({ amount: '250', currency: '3', type: '0', lang: 'th' })
+    expect(fields).toMatchObject({ amount: '250', currency: '3', type: '0', lang: phone.lang })
     expect(Object.keys(fields)).toContain('account')
     await phone.arrives('fund/receive_withdraw_record')
     await phone.sees(phone.t('record.submitted'))

@@ -95,7 +95,7 @@ describe('announcing a payment', () => {
     await phone.arrives('fund/receive_withdraw_record')
     expect(sent).toHaveLength(1)
     const fields = Object.fromEntries(new URLSearchParams(sent[0]))
-    expect(fields).toMatchObject({ amount: '1000.5', currency: '3', type: '0', lang: 'en' })
+    expect(fields).toMatchObject({ amount: '1000.5', currency: '3', type: '0', lang: phone.lang })
     expect(fields.account).toMatch(/^\/upload\/.+/)
 
     const top = rows(phone).first()

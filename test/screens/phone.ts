@@ -12,6 +12,7 @@ export type Phone = {
   readonly context: BrowserContext
   /** The app's words in the language of this phone. */
   readonly t: Words
+  readonly lang: Language
   /** What the console said in anger. */
   readonly complaints: string[]
   /** Opens a page by its address without loading the app anew. */
@@ -59,6 +60,7 @@ export async function openPhone(browser: Browser, url: string, options: PhoneOpt
   return {
     page,
     context,
+    lang,
     t: wordsOf(lang),
     complaints,
     go: (path) => page.evaluate(openAddress, `#/pages/${path}`),
