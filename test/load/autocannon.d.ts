@@ -5,6 +5,8 @@ declare module 'autocannon' {
     readonly url: string
     readonly duration: number
     readonly connections: number
+    /** Requests after which a connection is opened anew. */
+    reconnectRate?: number
     readonly requests: readonly { readonly setupRequest: <R extends Request>(request: R) => R }[]
   }
   type Result = {

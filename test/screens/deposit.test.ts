@@ -46,7 +46,7 @@ describe('a deposit', () => {
     expect(await phone.page.getByText(phone.t('record.submitted'), { exact: true }).count()).toBe(0)
     await phone.go('fund/assets')
     await phone.settles()
-    await phone.sees(/^250\.00/)
+    await phone.sees(/^250[.,]00/)
     await phone.go('setting/bill')
     await phone.settles()
     await phone.sees(/\+250/)
