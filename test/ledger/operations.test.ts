@@ -182,6 +182,18 @@ async function run(one: Step, sent: Sent[]): Promise<void> {
   }
 }
 
+/** One of everything, walked first, so that what the suite is about does not hang on chance. */
+const stroll: Step[] = [
+  { do: 'place', who: 0, side: 'buy', kind: 'market', lots: 200, away: 0 },
+  { do: 'place', who: 0, side: 'sell', kind: 'market', lots: 100, away: 0 },
+  { do: 'place', who: 1, side: 'buy', kind: 'limit', lots: 200, away: -300_000 },
+  { do: 'cancel', who: 1, which: 0 },
+  { do: 'place', who: 1, side: 'buy', kind: 'limit', lots: 100, away: -290_000 },
+  { do: 'place', who: 3, side: 'buy', kind: 'limit', lots: 2_000, away: 0 },
+  { do: 'transfer', who: 0, from: 'spot', to: 'futures', cents: 100 },
+  { do: 'swap', who: 0, isBuying: true, lots: 10 },
+]
+
 describe('after whatever sequence of operations', () => {
   it('every promise of the ledger is kept, after each single step', { timeout: 120_000 }, async () => {
     const sent: Sent[] = []
@@ -193,7 +205,7 @@ describe('after whatever sequence of operations', () => {
         }
       }),
       // The members keep what they have from run to run, so a smaller example of a failure would be another one.
-      { numRuns: 14, endOnFailure: true },
+      { numRuns: 14, endOnFailure: true, examples: [[stroll]] },
     )
     // The suite has seen what it is about: trades, rests, refusals.
     const answers = sent.map(({ answer }) => (typeof answer === 'string' ? answer : (answer as Order).status))
