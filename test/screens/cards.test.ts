@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { LANGUAGES } from '@bourse/contracts/kit'
 import { describe, expect, it } from 'vitest'
 import { field, paintPicture, press } from './hands.ts'
 import type { Phone } from './phone.ts'
@@ -10,6 +11,9 @@ const ETHER = `0x${'aB'.repeat(20)}`
 const give = (phone: Phone, buffer: Buffer) =>
   phone.page.locator('input[type=file]').setInputFiles({ name: 'qr.png', mimeType: 'image/png', buffer })
 
+const thailandIn = ({ lang }: Phone): string =>
+  new Intl.DisplayNames([LANGUAGES[lang].tag], { type: 'region' }).of('TH') ?? ''
+
 describe('a domestic card', () => {
   it('with an empty branch is refused at that field; complete it is shown masked', async () => {
     const phone = await screen.phone({ member: await screen.world.member(), path: 'setting/bank' })
@@ -20,13 +24,14 @@ describe('a domestic card', () => {
     await field(phone, 'card.mobile').fill('0812345678')
     await phone.page.getByRole('link', { name: new RegExp(phone.t('card.city')) }).click()
     await phone.arrives('setting/areas')
-    await phone.page.getByRole('searchbox').fill('ไทย')
-    await phone.page.getByRole('button', { name: 'ไทย', exact: true }).click()
+    const country = thailandIn(phone)
+    await phone.page.getByRole('searchbox').fill(country)
+    await phone.page.getByRole('button', { name: country, exact: true }).click()
     await phone.page.getByRole('button', { name: 'กรุงเทพมหานคร' }).click()
     await phone.page.getByRole('searchbox').fill('บางรัก')
     await phone.page.getByRole('button', { name: phone.t('region.use', { text: 'บางรัก' }) }).click()
     await phone.arrives('setting/bank')
-    await phone.sees('ไทย · กรุงเทพมหานคร · บางรัก')
+    await phone.sees(`${country} · กรุงเทพมหานคร · บางรัก`)
     await press(phone, 'app.save')
     expect(await field(phone, 'card.branch').getAttribute('aria-invalid')).toBe('true')
     expect(await phone.page.getByRole('alert').count()).toBe(1)
