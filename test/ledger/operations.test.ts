@@ -9,6 +9,8 @@ import { audit, fingerprint, transfersOf } from './index.ts'
 
 const BTC = '1' as never
 const USDT = '3' as never
+/** One walk for everybody; another seed takes another one. */
+const SEED = Number(process.env['WALK_SEED'] ?? 20_261_120)
 const LOT = amountOf('0.00001')
 const CENT = amountOf('0.01')
 
@@ -205,7 +207,7 @@ describe('after whatever sequence of operations', () => {
         }
       }),
       // The members keep what they have from run to run, so a smaller example of a failure would be another one.
-      { numRuns: 14, endOnFailure: true, examples: [[stroll]] },
+      { seed: SEED, numRuns: 14, endOnFailure: true, examples: [[stroll]] },
     )
     // The suite has seen what it is about: trades, rests, refusals.
     const answers = sent.map(({ answer }) => (typeof answer === 'string' ? answer : (answer as Order).status))
@@ -227,6 +229,15 @@ describe('after whatever sequence of operations', () => {
 })
 
 describe('to buy and to sell again', () => {
+  // What the walk left standing in the book would trade with what is placed here.
+  beforeAll(async () => {
+    for (const member of members) {
+      const { list } = await member.call(spot.orders, { status: 'open', limit: 50 })
+      for (const { id } of list) await member.call(spot.cancel, { id })
+      expect((await member.call(spot.orders, { status: 'open' })).list).toEqual([])
+    }
+  })
+
   const order = (side: Side, price: string, kind: OrderKind) => ({
     quantity: amountOf('0.01'),
     price: amountOf(price),
