@@ -34,3 +34,5 @@ export { DEFAULT_LANGUAGE, LANGUAGES, LANGUAGE_CODES, isLanguage, language, toLa
 export type { Language } from './language.ts'
 export { REFUSALS, Refusal, assert, refuse, unreachable } from './refusal.ts'
 export type { RefusalCode, RefusalType } from './refusal.ts'
+export { NotReckonable, amountFact, fact, instantFact, sampleAt } from './reckoning.ts'
+export type { Facts, Reckoning, Rule, Sample, Step } from './reckoning.ts'
