@@ -1,4 +1,5 @@
 import { type Period, PERIODS } from '#market'
+import type { Personal } from './personal.ts'
 
 /** What can be subscribed. Personal events need no subscription: they come with a session. */
 export type Channel = 'tickers' | `kline:${string}:${Period}` | `depth:${string}` | `trades:${string}` | 'me'
@@ -35,7 +36,10 @@ export type TradeRow = readonly [
 ]
 
 export type Tickers = { readonly rows: readonly TickerRow[] }
-/** The running candle; `t` is its opening moment in ms. */
+/**
+ * The running candle; `t` is its opening moment in ms. The upstream family tells none of a year: that channel can be
+ * subscribed, and stays empty until an upstream tells one.
+ */
 export type Bar = {
   readonly t: number
   readonly o: Decimal
@@ -49,22 +53,6 @@ export type Depth = { readonly bids: readonly Level[]; readonly asks: readonly L
 /** Newest last. */
 export type Trades = { readonly rows: readonly TradeRow[] }
 
-/**
- * Something of the member's own changed; the client asks again over HTTP. `account.changed` covers identity, security and
- * sessions: a client whose session was ended elsewhere learns it by asking.
- */
-export type Personal = {
-  readonly type:
-    | 'order.changed'
-    | 'balance.changed'
-    | 'deposit.changed'
-    | 'withdrawal.changed'
-    | 'message.new'
-    | 'account.changed'
-    | 'session.ended'
-  readonly id?: string
-}
-
 export type Payload<C extends Channel> = C extends 'tickers'
   ? Tickers
   : C extends `kline:${string}`
@@ -75,7 +63,10 @@ export type Payload<C extends Channel> = C extends 'tickers'
         ? Trades
         : Personal
 
-/** The one event per room and tick. A gap in `seq`, or another `epoch`, asks for a fresh snapshot. */
+/**
+ * The one event per room and tick. A gap in `seq`, or another `epoch`, asks for a fresh snapshot. On `me` the numbers are
+ * the member's own; `positions` carries the number of the event before it, so that one which is dropped leaves no gap.
+ */
 export type Frame<D = unknown> = {
   readonly ch: Channel
   readonly epoch: string
@@ -109,3 +100,5 @@ export const TRADES_KEPT = 50
 /** How often changes leave the server: tickers and depth, and the running candle. */
 export const TICK_MS = 250
 export const BAR_TICK_MS = 500
+/** How often a member's positions leave the server at most. */
+export const POSITIONS_TICK_MS = 1_000

@@ -8,6 +8,7 @@ export {
   BEAT_MS,
   CHANNELS_MAX,
   CONTROLS_PER_SECOND,
+  POSITIONS_TICK_MS,
   TICK_MS,
   TRADES_KEPT,
   depthChannel,
@@ -24,19 +25,22 @@ export type {
   FromServer,
   Level,
   Payload,
-  Personal,
   SubscribeAnswer,
   TickerRow,
   Tickers,
   TradeRow,
   Trades,
 } from './channels.ts'
+export type { OptionSettled, OrdersClosed, OwnChange, Personal, PositionRow, Positions } from './personal.ts'
 export { foldBars, foldTickers, foldTrades } from './fold.ts'
 export {
   BALANCE_EVENT_PREFIX,
   UPSTREAM_EVENTS,
   upstreamBar,
   upstreamDepth,
+  upstreamOption,
+  upstreamOrdersClosed,
+  upstreamPositions,
   upstreamTicker,
   upstreamTrades,
 } from './upstream.ts'

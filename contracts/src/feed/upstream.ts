@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
-import { amount, choice, instant, list, maybe, record, text } from '#kit'
+import { memberId } from '#account'
+import { closeReason, positionId } from '#futures'
+import { amount, choice, instant, list, maybe, percent, record, text } from '#kit'
 import { assetId, marketId, period } from '#market'
+import { secondsOrderId } from '#seconds'
 
 /** Names of the upstream family's socket events. */
 export const UPSTREAM_EVENTS = {
@@ -8,7 +11,13 @@ export const UPSTREAM_EVENTS = {
   bar: 'kline',
   depth: 'market_depth',
   trades: 'match_trade',
+  positions: 'lever_trade',
+  ordersClosed: 'lever_closed',
+  optionSettled: 'closed_microorder',
+  /** Asks for the events of one member, by his id. Ours hears it only from whoever showed the key. */
   login: 'login',
+  /** Ours: nobody of this member listens here any more. */
+  logout: 'logout',
 } as const
 
 /** Told to everybody; the member is in the name, the payload says nothing but its type. */
@@ -64,3 +73,32 @@ export const upstreamTrades = record({
     ),
   ],
 })
+
+const ofMember = { member: ['to', memberId] } as const
+
+/** What moves of an open position. The family sends the whole row with its owner; nothing but this is taken from it. */
+const livePosition = record({
+  id: positionId,
+  price: ['update_price', maybe(amount)],
+  profit: ['profits', maybe(amount)],
+  margin: ['caution_money', maybe(amount)],
+  riskRate: ['hazard_rate', maybe(percent)],
+})
+
+/** All positions of a member with their totals; the rows are a JSON text of their own in most branches. */
+export const upstreamPositions = record({
+  ...ofMember,
+  riskRate: ['hazard_rate', maybe(percent)],
+  profit: ['profits_all', maybe(amount)],
+  margin: ['caution_money_all', maybe(amount)],
+  rows: ['trades_all', list(livePosition)],
+})
+
+export const upstreamOrdersClosed = record({
+  ...ofMember,
+  ids: ['id', list(positionId)],
+  reason: ['close_reason', maybe(closeReason)],
+})
+
+/** Some branches send the whole order, which says how it was meant to end; only its id is taken. */
+export const upstreamOption = record({ ...ofMember, order: ['data', record({ id: secondsOrderId })] })

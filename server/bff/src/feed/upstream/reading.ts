@@ -4,6 +4,7 @@ import {
   type Bar,
   type Depth,
   type Level,
+  type OwnChange,
   type Personal,
   type TickerRow,
   type TradeRow,
@@ -108,7 +109,7 @@ function readPersonal(event: string, payload: unknown): Told {
   return { kind: 'personal', member: member as MemberId, personal: { type: personalType(type) } }
 }
 
-const PERSONAL: readonly (readonly [start: string, type: Personal['type']])[] = [
+const PERSONAL: readonly (readonly [start: string, type: OwnChange['type']])[] = [
   ['order', 'order.changed'],
   ['deposit', 'deposit.changed'],
   ['withdrawal', 'withdrawal.changed'],
@@ -118,7 +119,7 @@ const PERSONAL: readonly (readonly [start: string, type: Personal['type']])[] = 
 ]
 
 /** The word is the upstream's own; whatever it is, something of the member's changed. */
-function personalType(word: unknown): Personal['type'] {
+function personalType(word: unknown): OwnChange['type'] {
   if (typeof word !== 'string') return 'balance.changed'
   return PERSONAL.find(([start]) => word.startsWith(start))?.[1] ?? 'balance.changed'
 }
