@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { account } from '@bourse/contracts/account'
-import type { ApiError, Endpoint, Envelope, Input, Output } from '@bourse/contracts/kit'
+import {
+  type ApiError,
+  type Endpoint,
+  type Envelope,
+  fillPath,
+  type Input,
+  type Output,
+} from '@bourse/contracts/kit'
 import { market } from '@bourse/contracts/market'
 import { wallet } from '@bourse/contracts/wallet'
 import * as z from 'zod/mini'
@@ -34,9 +41,10 @@ export class Member {
   }
 
   /** The raw exchange: status and body, whatever they are. */
-  async send(method: string, path: string, fields: Record<string, unknown> = {}, options: Options = {}) {
+  async send(method: string, pattern: string, fields: Record<string, unknown> = {}, options: Options = {}) {
+    const { path, rest } = fillPath(pattern, fields)
     const query = new URLSearchParams(
-      Object.entries(fields).map(([name, value]) => [name, String(value)]),
+      Object.entries(rest).map(([name, value]) => [name, String(value)]),
     ).toString()
     const isGet = method === 'GET'
     const response = await fetch(`${this.url}/api${path}${isGet && query !== '' ? `?${query}` : ''}`, {

@@ -2,6 +2,7 @@ import { NETWORK_TIMEOUT_MS } from '@bourse/contracts/product'
 import {
   type Endpoint,
   failure as failureShape,
+  fillPath,
   type Input,
   LANGUAGES,
   type Output,
@@ -36,9 +37,10 @@ export async function call<E extends Endpoint>(
   input: Input<E>,
   options: CallOptions = {},
 ): Promise<Output<E>> {
-  const params = paramsOf({ ...wireOf(endpoint, input), lang: currentLanguage() })
+  const { path, rest } = fillPath(endpoint.path, wireOf(endpoint, input))
+  const params = paramsOf({ ...rest, lang: currentLanguage() })
   const isRead = endpoint.method === 'GET'
-  const address = `/api${endpoint.path}${isRead ? `?${params.toString()}` : ''}`
+  const address = `/api${path}${isRead ? `?${params.toString()}` : ''}`
   const request: RequestInit = { method: endpoint.method, headers: headersOf(options.key) }
   if (!isRead) request.body = params
   return exchange(endpoint, address, request, options)

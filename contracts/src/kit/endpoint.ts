@@ -10,6 +10,7 @@ export type Access = 'public' | 'member' | 'verified'
 
 export type EndpointRow = {
   readonly method: 'GET' | 'POST'
+  /** May hold places, `/receipts/:id`: the input's field of that wire name stands there and nowhere else. */
   readonly path: `/${string}`
   readonly access: Access
   readonly input: AnySchema

@@ -1,3 +1,4 @@
+import { fillPath } from '@bourse/contracts/kit'
 import { cookieHeader } from './jar.ts'
 import type { UpstreamCall } from './port.ts'
 
@@ -17,9 +18,10 @@ const CALLS = '/api'
  */
 export function buildRequest(call: UpstreamCall, basePath: string): Outgoing {
   const { endpoint, upload } = call
-  const fields = formText({ ...call.input, lang: call.language })
+  const { path: filled, rest } = fillPath(endpoint.path, call.input)
+  const fields = formText({ ...rest, lang: call.language })
   const isGet = endpoint.method === 'GET'
-  const path = `${basePath}${CALLS}${endpoint.path}`
+  const path = `${basePath}${CALLS}${filled}`
   const headers: Record<string, string> = {
     accept: 'application/json',
     'accept-encoding': 'identity',

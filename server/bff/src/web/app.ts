@@ -1,5 +1,5 @@
 import { endpoints } from '@bourse/contracts/api'
-import type { Language } from '@bourse/contracts/kit'
+import { fitsPath, type Language } from '@bourse/contracts/kit'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { API_PREFIX, type ApiServices, mountApi, acceptBodies } from '#web/api'
 import { mountClient, mountDocuments, mountPictures } from '#web/site'
@@ -110,15 +110,12 @@ function logRequests(app: FastifyInstance, { observed }: WebOptions): void {
 
 /** Tells a wrong method on a known path from a path that nobody knows. */
 function answerUnknown(app: FastifyInstance): void {
-  const methods = new Map<string, string[]>()
-  for (const { path, method } of endpoints) {
-    const known = methods.get(`${API_PREFIX}${path}`) ?? []
-    methods.set(`${API_PREFIX}${path}`, [...known, method])
-  }
+  const known = endpoints.map(({ path, method }) => ({ path: `${API_PREFIX}${path}`, method }))
   app.setNotFoundHandler((request, reply) => {
     const target = request.raw.url ?? ''
-    const allowed = isPlainPath(target) ? methods.get(target.replace(/[?#].*$/, '')) : undefined
-    if (allowed === undefined || allowed.includes(request.method)) {
+    const address = isPlainPath(target) ? target.replace(/[?#].*$/, '') : ''
+    const allowed = known.filter(({ path }) => fitsPath(path, address)).map(({ method }) => method as string)
+    if (allowed.length === 0 || allowed.includes(request.method)) {
       return sendFailure(reply, new ApiFailure('not_found'))
     }
     void reply.header('allow', allowed.join(', '))

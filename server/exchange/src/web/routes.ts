@@ -52,7 +52,7 @@ export function addRoute(app: FastifyInstance, endpoint: Endpoint, deps: RouteDe
 }
 
 function fieldsOf(request: FastifyRequest): Record<string, unknown> {
-  return { ...(request.query as object), ...(request.body as object | null) }
+  return { ...(request.query as object), ...(request.body as object | null), ...(request.params as object) }
 }
 
 type Given = {

@@ -91,8 +91,10 @@ function hangUpOf(reply: FastifyReply): AbortSignal {
 }
 
 function fieldsOf(endpoint: Endpoint, request: FastifyRequest): Fields {
-  const sent = endpoint.upload === true || endpoint.method === 'GET' ? queryOf(request) : bodyOf(request)
-  if (!sent.ok) throw new ApiFailure('input_invalid', undefined, { fields: sent.problems })
+  const read = endpoint.upload === true || endpoint.method === 'GET' ? queryOf(request) : bodyOf(request)
+  if (!read.ok) throw new ApiFailure('input_invalid', undefined, { fields: read.problems })
+  // What stands in a place of the path is read from there only.
+  const sent = { fields: { ...read.fields, ...(request.params as Fields) } }
   const query = endpoint.method === 'GET' ? null : queryOf(request)
   if (query === null || !query.ok || sent.fields['lang'] !== undefined) return sent.fields
   // The language may stand in the address of any call; nothing else is read from there.

@@ -1,5 +1,5 @@
 import { endpoints } from '@bourse/contracts/api'
-import { type AnySchema, apiError, type Endpoint, shapeOf } from '@bourse/contracts/kit'
+import { type AnySchema, apiError, type Endpoint, placesOf, shapeOf } from '@bourse/contracts/kit'
 import * as z from 'zod/mini'
 import { API_PREFIX } from '#web/api'
 
@@ -9,7 +9,7 @@ type Json = Record<string, unknown>
 export function openApiDocument(publicOrigin: string | null): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
-    const path = `${API_PREFIX}${endpoint.path}`
+    const path = `${API_PREFIX}${endpoint.path}`.replaceAll(/:([a-z_]+)/g, '{$1}')
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
   }
   return {
@@ -65,9 +65,10 @@ function inputOf(endpoint: Endpoint): Json {
   }
   const headers = endpoint.money === true ? [key] : []
   if (endpoint.method === 'GET') {
+    const places = placesOf(endpoint.path)
     const query = Object.entries(properties).map(([name, schemaOfField]) => ({
       name,
-      in: 'query',
+      in: places.includes(name) ? 'path' : 'query',
       required: required.has(name),
       schema: schemaOfField,
     }))

@@ -1,0 +1,30 @@
+const PLACE = /:([a-z_]+)/g
+
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * A path whose places (`/receipts/:id`) are filled from the wire form of an input; what is left of the input goes into
+ * the query or the body.
+ */
+export function fillPath(path: string, fields: Fields): { readonly path: string; readonly rest: Fields } {
+  const rest = { ...fields }
+  const filled = path.replace(PLACE, (_whole, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+  })
+  return { path: filled, rest }
+}
+
+/** Whether an address is one of this path's. */
+export function fitsPath(path: string, address: string): boolean {
+  if (!path.includes(':')) return path === address
+  const [wanted, given] = [path.split('/'), address.split('/')]
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, at) => (part.startsWith(':') ? given[at] !== '' : part === given[at]))
+  )
+}
+
+/** The names of a path's places. */
+export const placesOf = (path: string): string[] => [...path.matchAll(PLACE)].map(([, name = '']) => name)
