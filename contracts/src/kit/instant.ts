@@ -76,7 +76,7 @@ export const unixSeconds = describe(
     z.custom<Instant>((value) => Number.isFinite(value)),
     { decode: (wire) => (Number(wire) * 1000) as Instant, encode: (ours) => Math.floor(ours / 1000) },
   ),
-  { kind: 'leaf', leaf: 'count' },
+  { kind: 'leaf', leaf: 'count', unit: 'unix seconds' },
 )
 
 /** A span of time in an answer, in whole milliseconds; the family prints it as a float. */
@@ -86,5 +86,5 @@ export const duration = describe(
     z.int(),
     { decode: (wire) => Math.max(0, Math.round(Number(wire))), encode: (ours) => ours },
   ),
-  { kind: 'leaf', leaf: 'count' },
+  { kind: 'leaf', leaf: 'count', unit: 'milliseconds' },
 )

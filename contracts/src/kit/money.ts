@@ -117,7 +117,7 @@ export const percent = describe(
     decode: (wire, ctx) => share(readAmount(String(wire).replace('%', ''), ctx), 100n, 'down'),
     encode: (fraction) => amountText(multiply(fraction, 100n)),
   }),
-  { kind: 'leaf', leaf: 'amount' },
+  { kind: 'leaf', leaf: 'amount', unit: 'percent' },
 )
 
 /** An amount that a caller sends: decimal text only, unsigned, so no float and no exponent ever gets in. */

@@ -67,7 +67,7 @@ export function choice<const T extends Record<string, number | string>>(values: 
         encode: (ours) => values[ours] as string | number,
       },
     ),
-    { kind: 'leaf', leaf: 'choice' },
+    { kind: 'leaf', leaf: 'choice', values },
   )
 }
 
