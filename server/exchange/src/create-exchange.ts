@@ -3,7 +3,7 @@ import { type Instant, SECOND } from '@bourse/contracts/kit'
 import type { FastifyInstance } from 'fastify'
 import { memberOfToken } from '#account'
 import { seedContent } from '#content'
-import { attachFeed } from '#feed'
+import { attachFeed, type Feed, type PersonalFeed } from '#feed'
 import { type Database, migrate, type Pulse, type Scheduler, startPulse } from '#kernel'
 import type { Market } from '#market'
 import type { OperatorDeps } from '#operator'
@@ -36,11 +36,15 @@ export async function prepareDatabase(db: Database, now: Instant): Promise<void>
 
 /** Puts the rooms together on a database. Nothing runs by itself until `start`. */
 export async function createExchange(options: ExchangeOptions): Promise<Exchange> {
-  const { db, clock, log, ids, random, uploads } = options
+  const { db, clock, log, ids, random, uploads, feedKey = null } = options
   await prepareDatabase(db, clock.now())
   // The socket needs the HTTP server, which needs the handlers, which tell the socket: told through this.
-  const told: { feed: ReturnType<typeof attachFeed> | null } = { feed: null }
-  const rooms = await createRooms(options, (type, member) => told.feed?.balanceChanged(member, type))
+  const told: { feed: Feed | null } = { feed: null }
+  const rooms = await createRooms(
+    options,
+    (type, member) => told.feed?.balanceChanged(member, type),
+    personalOf(told),
+  )
   const { market, scheduler, passwords } = rooms
   const handlers = handlersOf(rooms)
   const app = await createApp({
@@ -55,7 +59,7 @@ export async function createExchange(options: ExchangeOptions): Promise<Exchange
   })
   const resting = createResting(db)
   market.showOrders(resting.levels)
-  const feed = attachFeed({ server: app.server, market, log })
+  const feed = attachFeed({ server: app.server, market, log, key: feedKey })
   told.feed = feed
 
   const tickOnce = async () => {
@@ -95,3 +99,11 @@ export async function createExchange(options: ExchangeOptions): Promise<Exchange
     },
   }
 }
+
+/** What rooms tell one member's phones, before there is a socket to tell it through. */
+const personalOf = (told: { readonly feed: Feed | null }): PersonalFeed => ({
+  isHeard: (member) => told.feed?.personal.isHeard(member) ?? false,
+  positionsChanged: (member, standing) => told.feed?.personal.positionsChanged(member, standing),
+  ordersClosed: (member, ids, reason) => told.feed?.personal.ordersClosed(member, ids, reason),
+  optionSettled: (member, id) => told.feed?.personal.optionSettled(member, id),
+})

@@ -19,7 +19,7 @@ import {
   type Passwords,
 } from '#account'
 import { contentHandlers } from '#content'
-import type { Change } from '#feed'
+import type { Change, PersonalFeed } from '#feed'
 import { approveIdentityDue, IDENTITY_TASK, type IdentityDeps, identityHandlers, reviewOf } from '#identity'
 import {
   createScheduler,
@@ -59,6 +59,8 @@ export type ExchangeOptions = {
   readonly source: PriceSource
   /** Of the house's quotes and prints. */
   readonly marketSeed: string
+  /** What a consumer of the feed shows that may ask for members; nobody may when there is none. */
+  readonly feedKey?: string | null
   readonly courier: Courier
   readonly autoReview: boolean
   readonly uploads: string
@@ -70,6 +72,7 @@ export type Tell = (type: Change, member: MemberId) => void
 
 /** What each room is given, once for all. */
 export type Rooms = {
+  readonly personal: PersonalFeed
   readonly scheduler: Scheduler
   readonly market: Market
   readonly passwords: Passwords
@@ -82,7 +85,11 @@ export type Rooms = {
   readonly spot: SpotDeps
 }
 
-export async function createRooms(options: ExchangeOptions, tell: Tell): Promise<Rooms> {
+export async function createRooms(
+  options: ExchangeOptions,
+  tell: Tell,
+  personal: PersonalFeed,
+): Promise<Rooms> {
   const { db, clock, log, random } = options
   const keys = await keptKeys(db, random)
   const scheduler = createScheduler({ db, clock, log })
@@ -103,6 +110,7 @@ export async function createRooms(options: ExchangeOptions, tell: Tell): Promise
   }
   scheduler.on(IDENTITY_TASK, (tx, id, now) => approveIdentityDue(identityDeps, tx, id, now))
   return {
+    personal,
     scheduler,
     market,
     passwords,

@@ -12,6 +12,7 @@ import { attachFeed } from './attach.ts'
 
 const START = instantOf(Date.UTC(2026, 10, 20, 10, 0, 5))
 const { markets } = smallCatalogue
+const KEY = 'k'.repeat(32)
 const SEPARATOR = '\u001e'
 type Event = [name: string, payload: { symbol: string; [field: string]: unknown }]
 
@@ -31,7 +32,7 @@ async function world(queueMax?: number) {
   const market = createMarket({ catalogue: smallCatalogue, source, ticks, clock, seed: 'test' })
   const server = createServer()
   const log = pino({ level: 'silent' })
-  const feed = attachFeed({ server, market, log, ...(queueMax === undefined ? {} : { queueMax }) })
+  const feed = attachFeed({ server, market, log, key: KEY, ...(queueMax === undefined ? {} : { queueMax }) })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   ends.push(async () => {

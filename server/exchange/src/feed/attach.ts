@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import { Server, type Socket } from 'socket.io'
 import type { Market, Print, Quote, RecordedTick } from '#market'
 import { type Dialect, dialectOf } from './dialect.ts'
+import { hearLogins, personalFeed, type PersonalFeed, trustOf } from './personal.ts'
 
 /** What changed of a member's own; the client asks again over HTTP. */
 export type Change = 'order' | 'balance' | 'deposit' | 'withdrawal' | 'account' | 'message.new'
@@ -14,6 +15,7 @@ export type Change = 'order' | 'balance' | 'deposit' | 'withdrawal' | 'account' 
 export type Feed = {
   /** Told to everybody, as the family does: the name says whose, the payload says nothing but its kind. */
   balanceChanged(member: MemberId, change: Change): void
+  readonly personal: PersonalFeed
   close(): Promise<void>
 }
 
@@ -21,6 +23,8 @@ export type FeedParts = {
   readonly server: HttpServer
   readonly market: Market
   readonly log: Logger
+  /** What a consumer shows that may ask for members. Null: nobody may. */
+  readonly key: string | null
   /** How many messages may wait for one client before it is cut. */
   readonly queueMax?: number
 }
@@ -31,15 +35,17 @@ const PUSHED = PERIODS.filter((period) => period !== '1year')
 const INBOUND_BYTES_MAX = 4_096
 /** Half a minute of the whole feed, after which a client is not slow but gone. */
 const QUEUE_MAX = 10_000
+/** Whoever has the key gets an event per listening member and second besides. */
+const TRUSTED_QUEUE = 8
 
 type Emit = (event: string, payload: object) => void
 type Sent = { quote: Quote | null; candles: Map<string, Candle> }
 
 /**
- * The family's `login` event names a member by an id that anybody could send, and joins a room by it. Ours listens to
- * nothing: there is no room, and nothing personal is ever sent.
+ * The family's `login` event names a member by an id that anybody could send, and joins a room by it. Ours hears it from
+ * a consumer that showed the key in its handshake, and from nobody else.
  */
-export function attachFeed({ server, market, log, queueMax = QUEUE_MAX }: FeedParts): Feed {
+export function attachFeed({ server, market, log, key, queueMax = QUEUE_MAX }: FeedParts): Feed {
   const io = new Server(server, {
     serveClient: false,
     maxHttpBufferSize: INBOUND_BYTES_MAX,
@@ -69,7 +75,10 @@ export function attachFeed({ server, market, log, queueMax = QUEUE_MAX }: FeedPa
   const stop = [market.onTick(tell), market.onPrints(tellPrints)]
 
   io.on('connection', (socket) => {
-    limitQueue(socket, queueMax, () =>
+    const trust = trustOf((socket.handshake.auth as Record<string, unknown>)['key'], key)
+    if (trust === 'wrong_key') log.warn({ socket: socket.id }, 'a consumer of the feed showed a wrong key')
+    hearLogins(socket, trust)
+    limitQueue(socket, trust === 'trusted' ? queueMax * TRUSTED_QUEUE : queueMax, () =>
       log.warn({ socket: socket.id }, 'a client that does not read the feed is cut'),
     )
     // Only changes follow, so a newcomer is first told how things stand.
@@ -82,6 +91,7 @@ export function attachFeed({ server, market, log, queueMax = QUEUE_MAX }: FeedPa
 
   return {
     balanceChanged: (member, change) => void io.emit(`${BALANCE_EVENT_PREFIX}${member}`, { type: change }),
+    personal: personalFeed(io),
     async close() {
       for (const each of stop) each()
       io.disconnectSockets(true)

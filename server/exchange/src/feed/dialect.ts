@@ -1,5 +1,9 @@
-import { type Amount, amountFixed } from '@bourse/contracts/kit'
+import * as z from 'zod/mini'
+import type { MemberId } from '@bourse/contracts/account'
+import { type CloseReason, closeReason, type PositionId } from '@bourse/contracts/futures'
+import { type Amount, amountFixed, multiply } from '@bourse/contracts/kit'
 import type { Candle, Period } from '@bourse/contracts/market'
+import type { SecondsOrderId } from '@bourse/contracts/seconds'
 import type { Book, MarketTerms, Print, Quote } from '#market'
 
 /*
@@ -90,3 +94,66 @@ function fixed(step: Amount): (amount: Amount) => string {
 
 /** Percent with two decimals and a plus before a rise. */
 const signed = (change: Amount): string => `${change > 0n ? '+' : ''}${amountFixed(change, 2)}`
+
+/*
+ * What is told of one member. The family sends whole rows with their owner and, in one branch, how an option was meant to end;
+ * here each field that leaves is named.
+ */
+
+/** A member's open positions as they stand; rates are fractions, as everywhere in code. */
+export type PositionsStanding = {
+  readonly riskRate: Amount | null
+  readonly profit: Amount
+  readonly margin: Amount
+  readonly rows: readonly LivePosition[]
+}
+export type LivePosition = {
+  readonly id: PositionId
+  readonly price: Amount
+  readonly profit: Amount
+  readonly margin: Amount
+  readonly riskRate: Amount | null
+}
+
+const MONEY_PLACES = 8
+const decimal = (amount: Amount): string => amountFixed(amount, MONEY_PLACES)
+const percent = (rate: Amount | null): string =>
+  rate === null ? '' : amountFixed(multiply(rate, 100n), MONEY_PLACES)
+
+export const positionsOf = (
+  member: MemberId,
+  { riskRate, profit, margin, rows }: PositionsStanding,
+): object => ({
+  type: 'lever_trade',
+  to: Number(member),
+  hazard_rate: percent(riskRate),
+  profits_all: decimal(profit),
+  caution_money_all: decimal(margin),
+  // A JSON text in the JSON, as the main branches write it.
+  trades_all: JSON.stringify(rows.map(rowOf)),
+})
+
+const rowOf = ({ id, price, profit, margin, riskRate }: LivePosition): object => ({
+  id: Number(id),
+  update_price: decimal(price),
+  profits: decimal(profit),
+  caution_money: decimal(margin),
+  hazard_rate: percent(riskRate),
+})
+
+export const closedOf = (
+  member: MemberId,
+  ids: readonly PositionId[],
+  reason: CloseReason | null,
+): object => ({
+  type: 'lever_closed',
+  to: Number(member),
+  id: ids.map(Number),
+  ...(reason === null ? {} : { close_reason: z.encode(closeReason, reason) }),
+})
+
+export const optionOf = (member: MemberId, id: SecondsOrderId): object => ({
+  type: 'closed_microorder',
+  to: Number(member),
+  data: { id: Number(id) },
+})

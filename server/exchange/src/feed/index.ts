@@ -1,7 +1,9 @@
 /**
  * The exchange's socket, in the dialect of the upstream family: quotes, running candles, depth and trades, each second.
- * Everything goes to everybody; what concerns one member is told as "something changed" and fetched over HTTP.
- * It computes nothing and believes nothing that a client says.
+ * What everybody may know goes to everybody; a member's positions, closings and results go only to a consumer that showed
+ * the key and asked for him. It computes nothing and believes no id that a stranger names.
  */
 export { attachFeed } from './attach.ts'
 export type { Change, Feed } from './attach.ts'
+export type { PersonalFeed } from './personal.ts'
+export type { LivePosition, PositionsStanding } from './dialect.ts'
