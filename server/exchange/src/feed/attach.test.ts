@@ -46,15 +46,15 @@ async function world(queueMax?: number) {
     await market.tickOnce()
   }
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/socket.io/?EIO=4&transport=polling`
-  return { source, market, feed, next, connect: () => connect(url) }
+  return { source, market, feed, next, connect: (key?: string) => connect(url, key) }
 }
 
 /** A client by the letter of the protocol: it asks, and is answered with what has been told since. */
-async function connect(url: string) {
+async function connect(url: string, key?: string) {
   const ask = async (at: string) => (await fetch(at)).text()
   const { sid } = JSON.parse((await ask(url)).slice(1)) as { sid: string }
   const own = `${url}&sid=${sid}`
-  await fetch(own, { method: 'POST', body: '40' })
+  await fetch(own, { method: 'POST', body: `40${key === undefined ? '' : JSON.stringify({ key })}` })
   const events = (text: string): Event[] =>
     text
       .split(SEPARATOR)
@@ -138,6 +138,73 @@ describe('the feed', () => {
     expect((await one.send('login', 7)).status).toBe(200)
     feed.balanceChanged('7' as MemberId, 'order')
     expect(await two.poll()).toEqual(await one.poll())
+  })
+
+  describe("to a member's phones", () => {
+    const member = '7' as MemberId
+    const personal = ['lever_trade', 'lever_closed', 'closed_microorder']
+    const none = { riskRate: null, profit: amountOf('0'), margin: amountOf('0'), rows: [] }
+    const told = (events: readonly Event[]) => events.filter(([event]) => personal.includes(event))
+
+    it('tells positions, closings and results through whoever showed the key and asked for him', async () => {
+      const { feed, connect } = await world()
+      const consumer = await connect(KEY)
+      await consumer.poll()
+      expect(feed.personal.isHeard(member)).toBe(false)
+      await consumer.send('login', 7)
+      await consumer.send('login', '8')
+      expect([feed.personal.isHeard(member), feed.personal.isHeard('8' as MemberId)]).toEqual([true, true])
+      feed.personal.positionsChanged(member, none)
+      feed.personal.ordersClosed(member, ['9' as never], 'liquidation')
+      feed.personal.optionSettled('8' as MemberId, '5' as never)
+      feed.personal.optionSettled('9' as MemberId, '6' as never)
+      expect(told(await consumer.poll())).toEqual([
+        ['lever_trade', expect.objectContaining({ to: 7, trades_all: '[]' })],
+        ['lever_closed', { type: 'lever_closed', to: 7, id: [9], close_reason: 'liquidation' }],
+        ['closed_microorder', { type: 'closed_microorder', to: 8, data: { id: 5 } }],
+      ])
+    })
+
+    it('tells nothing any more once nobody asks for him', async () => {
+      const { feed, next, connect } = await world()
+      const consumer = await connect(KEY)
+      await consumer.poll()
+      await consumer.send('login', 7)
+      await consumer.send('logout', 7)
+      expect(feed.personal.isHeard(member)).toBe(false)
+      feed.personal.optionSettled(member, '5' as never)
+      await next()
+      expect(told(await consumer.poll())).toEqual([])
+    })
+
+    it.each([
+      ['no key', undefined],
+      ['a wrong key', 'K'.repeat(32)],
+      ['an empty key', ''],
+    ])('tells nothing to a login with %s', async (_what, key) => {
+      const { feed, next, connect } = await world()
+      const stranger = await connect(key)
+      await stranger.poll()
+      for (const id of [7, '7', [7], { id: 7 }, null, 'member:7']) await stranger.send('login', id)
+      expect(feed.personal.isHeard(member)).toBe(false)
+      feed.personal.positionsChanged(member, none)
+      feed.personal.ordersClosed(member, ['9' as never], null)
+      feed.personal.optionSettled(member, '5' as never)
+      await next()
+      const events = await stranger.poll()
+      expect(events.length).toBeGreaterThan(0)
+      expect(told(events)).toEqual([])
+    })
+
+    it('takes no id that is none, from whoever it comes', async () => {
+      const { feed, connect } = await world()
+      const consumer = await connect(KEY)
+      await consumer.poll()
+      for (const id of ['7; 8', '', '-7', '7.0', '1e3', '9'.repeat(16), ['7', '8'], null, {}]) {
+        await consumer.send('login', id)
+      }
+      for (const id of ['7', '8', '1000', 'null']) expect(feed.personal.isHeard(id as MemberId)).toBe(false)
+    })
   })
 
   it('cuts a client that does not read', async () => {

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import type { MemberId } from '@bourse/contracts/account'
+import { upstreamOption, upstreamOrdersClosed, upstreamPositions } from '@bourse/contracts/feed'
+import type { PositionId } from '@bourse/contracts/futures'
+import { amountOf } from '@bourse/contracts/kit'
+import type { SecondsOrderId } from '@bourse/contracts/seconds'
+import * as z from 'zod/mini'
+import { closedOf, optionOf, positionsOf } from './dialect.ts'
+import { trustOf } from './personal.ts'
+
+const KEY = 'a-key-of-at-least-thirty-two-characters'
+
+describe('the key of the feed', () => {
+  it('opens when it is the same, and only then', () => {
+    expect(trustOf(KEY, KEY)).toBe('trusted')
+    for (const wrong of [`${KEY} `, KEY.toUpperCase(), KEY.slice(1), 'x']) {
+      expect(trustOf(wrong, KEY)).toBe('wrong_key')
+    }
+  })
+
+  it('that is not shown makes a stranger, whatever is shown in its place', () => {
+    for (const shown of [undefined, null, '', 1, true, {}, [KEY], { key: KEY }]) {
+      expect(trustOf(shown, KEY)).toBe('stranger')
+    }
+  })
+
+  it('that there is none of opens nothing, not to the empty text either', () => {
+    expect(trustOf(KEY, null)).toBe('wrong_key')
+    expect(trustOf('', null)).toBe('stranger')
+    expect(trustOf(undefined, null)).toBe('stranger')
+  })
+})
+
+describe('what is told of a member', () => {
+  const member = '7' as MemberId
+  const standing = {
+    riskRate: amountOf('0.125'),
+    profit: amountOf('-12.5'),
+    margin: amountOf('300'),
+    rows: [
+      {
+        id: '9' as PositionId,
+        price: amountOf('60000.1'),
+        profit: amountOf('-12.5'),
+        margin: amountOf('300'),
+        riskRate: null,
+      },
+    ],
+  }
+
+  it('of his positions reads back through the contract', () => {
+    const told = positionsOf(member, standing) as { trades_all: string }
+    const read = { ...told, trades_all: JSON.parse(told.trades_all) as unknown }
+    expect(z.decode(upstreamPositions, read as never)).toEqual({ member, ...standing })
+  })
+
+  it('has no field but the named ones', () => {
+    const told = positionsOf(member, {
+      ...standing,
+      rows: standing.rows.map((row) => ({ ...row, user_id: 7, pre_profit_result: 1 })),
+    }) as { trades_all: string }
+    expect(Object.keys(told)).toEqual([
+      'type',
+      'to',
+      'hazard_rate',
+      'profits_all',
+      'caution_money_all',
+      'trades_all',
+    ])
+    expect(JSON.parse(told.trades_all)).toEqual([
+      {
+        id: 9,
+        update_price: '60000.10000000',
+        profits: '-12.50000000',
+        caution_money: '300.00000000',
+        hazard_rate: '',
+      },
+    ])
+  })
+
+  it('of what was closed and what has its result reads back as well', () => {
+    const ids = ['9', '10'] as PositionId[]
+    expect(z.decode(upstreamOrdersClosed, closedOf(member, ids, 'takeProfit') as never)).toEqual({
+      member,
+      ids,
+      reason: 'takeProfit',
+    })
+    expect(z.decode(upstreamOrdersClosed, closedOf(member, ids, null) as never)).toMatchObject({
+      reason: null,
+    })
+    expect(optionOf(member, '5' as SecondsOrderId)).toEqual({
+      type: 'closed_microorder',
+      to: 7,
+      data: { id: 5 },
+    })
+    expect(z.decode(upstreamOption, optionOf(member, '5' as SecondsOrderId) as never)).toEqual({
+      member,
+      order: { id: '5' },
+    })
+  })
+})
