@@ -97,6 +97,8 @@ export const REFUSALS = {
   position_closed: 'error',
   // Seconds
   duration_unknown: 'error',
+  open_stake_reached: 'error',
+  daily_loss_reached: 'error',
   // Products with a sale window and a limited number: IEO, locks, dual invest
   sale_not_started: 'error',
   sale_ended: 'error',

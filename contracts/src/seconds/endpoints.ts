@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { area, choice, countInput, maybe, page, pageInput, positiveInput, record } from '#kit'
 import { assetId, marketId } from '#market'
-import { direction, offer, payAsset, secondsOrder, secondsOrderId } from './shapes.ts'
+import { direction, offer, payAsset, secondsOrder, secondsOrderId, secondsTerms } from './shapes.ts'
 
 export const seconds = area('seconds', {
   payAssets: {
@@ -38,6 +38,8 @@ export const seconds = area('seconds', {
       'duration_unknown',
       'amount_below_minimum',
       'amount_above_maximum',
+      'open_stake_reached',
+      'daily_loss_reached',
       'price_unavailable',
       'insufficient_balance',
     ],
@@ -61,5 +63,15 @@ export const seconds = area('seconds', {
     access: 'member',
     input: record({ id: secondsOrderId }),
     output: maybe(secondsOrder),
+  },
+  /** Where the member stands in an asset: his loss cap of the day, what is at stake, and what the house has kept. */
+  terms: {
+    method: 'GET',
+    path: '/microtrade/terms',
+    access: 'member',
+    input: record({ payAsset: ['currency_id', assetId] }),
+    output: secondsTerms,
+    refuses: ['coin_unknown'],
+    extension: true,
   },
 })

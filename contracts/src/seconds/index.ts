@@ -3,6 +3,30 @@
  * A result is only ever read: no field here could choose one, and such a field of an upstream has no name here.
  * Prices and expiry come from the server; the phone's clock decides nothing.
  */
+export { checkStake, leastStake, mostStake } from './check-stake.ts'
+export type { StakeFacts, StakeIssue } from './check-stake.ts'
 export { seconds } from './endpoints.ts'
-export { direction, outcome, secondsOrder, secondsOrderId, secondsStatus } from './shapes.ts'
-export type { Direction, Offer, Outcome, PayAsset, SecondsOrder, SecondsOrderId } from './shapes.ts'
+export { SECONDS_RULE, reckonSeconds } from './reckon-seconds.ts'
+export {
+  breakEven,
+  entryAt,
+  expiryAt,
+  houseEdge,
+  lossRoom,
+  netLoss,
+  outcomeOf,
+  payoutOf,
+  realisedEdge,
+  stakeFee,
+  winnings,
+} from './rules.ts'
+export { direction, outcome, secondsOrder, secondsOrderId, secondsStatus, secondsTerms } from './shapes.ts'
+export type {
+  Direction,
+  Offer,
+  Outcome,
+  PayAsset,
+  SecondsOrder,
+  SecondsOrderId,
+  SecondsTerms,
+} from './shapes.ts'

@@ -67,6 +67,9 @@ describe('a seconds order of the classic dialect', () => {
       complete_at: '2024-03-05T06:08:09.000Z',
       remain_milli_seconds: 0,
       show_micro_id: '10012',
+      entry_at: null,
+      entry_tick: null,
+      close_tick: null,
     })
   })
 

@@ -64,5 +64,33 @@ export const secondsOrder = record({
   closedAt: ['complete_at', maybe(instant)],
   remainingMs: ['remain_milli_seconds', maybe(duration)],
   reference: ['show_micro_id', maybe(text)],
+  /** The second whose tick opened it, and the two ticks on record; our exchange only. */
+  entryAt: ['entry_at', maybe(instant)],
+  entryTick: ['entry_tick', maybe(text)],
+  closeTick: ['close_tick', maybe(text)],
 })
 export type SecondsOrder = z.output<typeof secondsOrder>
+
+/** What the member stands at in one asset, and what the house has kept; our exchange only. */
+export const secondsTerms = record({
+  payAsset: ['currency_id', assetId],
+  code: ['currency_name', text],
+  /** After the member's own discount. */
+  feeRate: ['micro_trade_fee', percent],
+  openStake: ['open_stake', amount],
+  openStakeMax: ['micro_holdtrade_max', maybe(amount)],
+  /** The most that orders placed in one UTC day may lose; null where there is no cap. */
+  dailyLossCap: ['daily_loss_cap', maybe(amount)],
+  /** Net loss of today's settled orders, fees included. */
+  lostToday: ['lost_today', amount],
+  /** What of the cap is left, with all of today's open stakes taken as lost. */
+  lossRoom: ['loss_room', maybe(amount)],
+  dayEndsAt: ['day_ends_at', instant],
+  /** (stakes − payouts) ÷ stakes of everybody's orders that were settled in the last `edgeDays` days. */
+  realisedEdge: ['realised_edge', maybe(percent)],
+  settledOrders: ['settled_orders', count],
+  edgeDays: ['edge_days', count],
+  /** Name and version of the rule by which orders are settled now. */
+  rule: ['rule_version', text],
+})
+export type SecondsTerms = z.output<typeof secondsTerms>

@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Amount, amountOf, amountText, instantOf, instantText, NotReckonable } from '#kit'
+import { entryAt, expiryAt, outcomeOf, payoutOf, reckonSeconds } from './index.ts'
+
+const facts = {
+  market: '1',
+  direction: 'up',
+  acceptedAt: '2026-11-20T10:00:00.250Z',
+  seconds: '60',
+  stake: '100',
+  payoutRate: '0.8',
+}
+const tick = (at: string, price: string, id = '7') => ({ market: '1', at: `2026-11-20T${at}Z`, price, id })
+const samples = [tick('10:00:01.000', '60000'), tick('10:01:01.000', '60000.01', '8')]
+
+describe('an order reckoned from its receipt', () => {
+  it('comes to its outcome, its payout and its profit, step by step', () => {
+    expect(reckonSeconds(facts, samples)).toEqual({
+      steps: [
+        { name: 'entryAt', formula: 'first second after acceptedAt', value: '2026-11-20T10:00:01.000Z' },
+        { name: 'expiresAt', formula: 'entryAt + seconds', value: '2026-11-20T10:01:01.000Z' },
+        { name: 'openPrice', formula: 'price of tick 1', value: '60000' },
+        { name: 'closePrice', formula: 'price of tick 2', value: '60000.01' },
+        { name: 'change', formula: 'closePrice − openPrice', value: '0.01' },
+        { name: 'outcome', formula: 'change > 0: win; change = 0: draw; change < 0: loss', value: 'win' },
+        { name: 'payout', formula: 'stake + stake × payoutRate', value: '180' },
+        { name: 'profit', formula: 'payout − stake', value: '80' },
+      ],
+      result: { outcome: 'win', payout: '180', profit: '80' },
+    })
+  })
+
+  it.each([
+    ['down', '60000.01', { outcome: 'loss', payout: '0', profit: '-100' }],
+    ['down', '60000', { outcome: 'draw', payout: '100', profit: '0' }],
+    ['down', '59999.99', { outcome: 'win', payout: '180', profit: '80' }],
+    ['up', '59999.99', { outcome: 'loss', payout: '0', profit: '-100' }],
+  ])('%s with a close at %s is %j', (direction, price, result) => {
+    const [entry] = samples as [(typeof samples)[number]]
+    expect(reckonSeconds({ ...facts, direction }, [entry, tick('10:01:01.000', price)]).result).toEqual(
+      result,
+    )
+  })
+
+  it.each([
+    ['a tick of another second', facts, [samples[0], tick('10:01:02.000', '1')]],
+    ['an entry before the acceptance', facts, [tick('10:00:00.000', '1'), samples[1]]],
+    ['a tick of another market', { ...facts, market: '2' }, samples],
+    ['one tick', facts, samples.slice(0, 1)],
+    ['a third tick', facts, [...samples, samples[1]]],
+    ['no direction', { ...facts, direction: 'win' }, samples],
+    ['no duration', { ...facts, seconds: '0' }, samples],
+    ['no stake', { ...facts, stake: 'much' }, samples],
+  ])('is not settled by %s', (_what, given, ticks) => {
+    expect(() => reckonSeconds(given, ticks as typeof samples)).toThrow(NotReckonable)
+  })
+
+  it('agrees with the rules that the preview uses', () => {
+    const units = (max: bigint) => fc.bigInt({ min: 1n, max }).map((value) => value as Amount)
+    const order = fc.record({
+      direction: fc.constantFrom('up', 'down'),
+      acceptedAt: fc.integer({ min: 1.6e12, max: 2e12 }).map(instantOf),
+      seconds: fc.integer({ min: 1, max: 86_400 }),
+      stake: units(10n ** 24n),
+      payoutRate: units(10n ** 18n),
+      entry: units(10n ** 24n),
+      close: units(10n ** 24n),
+    })
+    fc.assert(
+      fc.property(order, ({ direction, acceptedAt, seconds, stake, payoutRate, entry, close }) => {
+        const sample = (at: number, price: Amount) => ({
+          market: '1',
+          at: instantText(instantOf(at)),
+          price: amountText(price),
+          id: '1',
+        })
+        const { result } = reckonSeconds(
+          {
+            market: '1',
+            direction,
+            acceptedAt: instantText(acceptedAt),
+            seconds: String(seconds),
+            stake: amountText(stake),
+            payoutRate: amountText(payoutRate),
+          },
+          [sample(entryAt(acceptedAt), entry), sample(expiryAt(acceptedAt, seconds), close)],
+        )
+        const outcome = outcomeOf(direction, { entry, close })
+        expect(result['outcome']).toBe(outcome)
+        expect(amountOf(result['payout'] ?? '')).toBe(payoutOf(outcome, stake, payoutRate))
+      }),
+      { seed: 20_261_120 },
+    )
+  })
+})

@@ -1,0 +1,78 @@
+import {
+  amountFact,
+  amountText,
+  fact,
+  type Facts,
+  instantFact,
+  instantText,
+  minus,
+  NotReckonable,
+  type Reckoning,
+  type Sample,
+  sampleAt,
+} from '#kit'
+import { entryAt, expiryAt, outcomeOf, payoutOf } from './rules.ts'
+import type { Direction, Outcome } from './shapes.ts'
+
+/** Name and version of the rule that orders are settled by; it stands in their receipts. */
+export const SECONDS_RULE = 'seconds@1'
+
+const SECONDS = /^[1-9]\d{0,4}$/
+const isDirection = (word: string): word is Direction => word === 'up' || word === 'down'
+
+/**
+ * Settles one order from what its receipt holds: facts `market`, `direction`, `acceptedAt`, `seconds`, `stake`,
+ * `payoutRate`, and two ticks, the one that opened it and the one that closed it. Ticks of other seconds than the
+ * acceptance leads to, or of another market, settle nothing.
+ */
+export function reckonSeconds(facts: Facts, samples: readonly Sample[]): Reckoning {
+  const [stake, payoutRate] = [amountFact(facts, 'stake'), amountFact(facts, 'payoutRate')]
+  const direction = fact(facts, 'direction')
+  if (!isDirection(direction)) throw new NotReckonable('direction is neither up nor down')
+  const { entrySecond, expirySecond } = secondsOf(facts)
+  const market = fact(facts, 'market')
+  const [entry, close] = [sampleAt(samples, 0), sampleAt(samples, 1)]
+  if (samples.length !== 2 || samples.some((sample) => sample.market !== market))
+    throw new NotReckonable('two ticks of the market of the order are read')
+  if (entry.at !== entrySecond || close.at !== expirySecond)
+    throw new NotReckonable('the ticks are not those of the entry and the expiry')
+
+  const outcome = outcomeOf(direction, { entry: entry.price, close: close.price })
+  const payout = payoutOf(outcome, stake, payoutRate)
+  const profit = minus(payout, stake)
+  const result = { outcome, payout: amountText(payout), profit: amountText(profit) }
+  return {
+    steps: [
+      { name: 'entryAt', formula: 'first second after acceptedAt', value: instantText(entrySecond) },
+      { name: 'expiresAt', formula: 'entryAt + seconds', value: instantText(expirySecond) },
+      { name: 'openPrice', formula: 'price of tick 1', value: amountText(entry.price) },
+      { name: 'closePrice', formula: 'price of tick 2', value: amountText(close.price) },
+      {
+        name: 'change',
+        formula: 'closePrice − openPrice',
+        value: amountText(minus(close.price, entry.price)),
+      },
+      { name: 'outcome', formula: OUTCOME_FORMULA[direction], value: outcome },
+      { name: 'payout', formula: PAYOUT_FORMULA[outcome], value: result.payout },
+      { name: 'profit', formula: 'payout − stake', value: result.profit },
+    ],
+    result,
+  }
+}
+
+const OUTCOME_FORMULA: Readonly<Record<Direction, string>> = {
+  up: 'change > 0: win; change = 0: draw; change < 0: loss',
+  down: 'change < 0: win; change = 0: draw; change > 0: loss',
+}
+const PAYOUT_FORMULA: Readonly<Record<Outcome, string>> = {
+  win: 'stake + stake × payoutRate',
+  draw: 'stake',
+  loss: '0',
+}
+
+function secondsOf(facts: Facts) {
+  const acceptedAt = instantFact(facts, 'acceptedAt')
+  const seconds = fact(facts, 'seconds')
+  if (!SECONDS.test(seconds)) throw new NotReckonable('seconds is no whole number')
+  return { entrySecond: entryAt(acceptedAt), expirySecond: expiryAt(acceptedAt, Number(seconds)) }
+}

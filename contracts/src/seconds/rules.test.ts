@@ -1,0 +1,220 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type Amount,
+  amountFixed,
+  amountOf,
+  amountText,
+  instantOf,
+  minus,
+  ONE,
+  over,
+  sum,
+  times,
+  ZERO,
+} from '#kit'
+import {
+  breakEven,
+  entryAt,
+  expiryAt,
+  houseEdge,
+  lossRoom,
+  netLoss,
+  outcomeOf,
+  payoutOf,
+  realisedEdge,
+  stakeFee,
+  winnings,
+} from './index.ts'
+
+const SEED = 20_261_120
+const units = (min: bigint, max: bigint) => fc.bigInt({ min, max }).map((value) => value as Amount)
+const money = units(1n, 10n ** 24n)
+const rate = units(0n, 10n ** 18n)
+const price = units(1n, 10n ** 24n)
+const direction = fc.constantFrom('up', 'down')
+const at = (text: string) => instantOf(Date.parse(text))
+
+describe('the seconds of an order', () => {
+  it.each([
+    ['2026-11-20T10:00:00.000Z', '2026-11-20T10:00:01.000Z'],
+    ['2026-11-20T10:00:00.001Z', '2026-11-20T10:00:01.000Z'],
+    ['2026-11-20T10:00:00.999Z', '2026-11-20T10:00:01.000Z'],
+    ['2026-11-20T23:59:59.500Z', '2026-11-21T00:00:00.000Z'],
+  ])('accepted at %s it is opened by the tick of %s', (accepted, entry) => {
+    expect(entryAt(at(accepted))).toBe(at(entry))
+  })
+
+  it('begin with the first whole second after acceptance and end a duration later', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 4e12 }), fc.integer({ min: 1, max: 86_400 }), (now, seconds) => {
+        const entry = entryAt(instantOf(now))
+        expect(entry % 1000).toBe(0)
+        expect(entry).toBeGreaterThan(now)
+        expect(entry - now).toBeLessThanOrEqual(1000)
+        expect(expiryAt(instantOf(now), seconds)).toBe(entry + seconds * 1000)
+      }),
+      { seed: SEED },
+    )
+  })
+})
+
+describe('who wins', () => {
+  it.each([
+    ['up', '60000', '60000.01', 'win'],
+    ['up', '60000', '59999.99', 'loss'],
+    ['up', '60000', '60000', 'draw'],
+    ['down', '60000', '59999.99', 'win'],
+    ['down', '60000', '60000.01', 'loss'],
+    ['down', '60000', '60000', 'draw'],
+  ] as const)('%s from %s to %s is a %s', (way, entry, close, outcome) => {
+    expect(outcomeOf(way, { entry: amountOf(entry), close: amountOf(close) })).toBe(outcome)
+  })
+
+  it('is never both sides, and a draw is one for both', () => {
+    fc.assert(
+      fc.property(price, price, (entry, close) => {
+        const [up, down] = (['up', 'down'] as const).map((way) => outcomeOf(way, { entry, close }))
+        expect([up, down].filter((outcome) => outcome === 'win').length).toBe(entry === close ? 0 : 1)
+        expect(up === 'draw').toBe(down === 'draw')
+      }),
+      { seed: SEED },
+    )
+  })
+})
+
+describe('what is paid', () => {
+  it.each([
+    ['win', '100', '0.8', '180'],
+    ['draw', '100', '0.8', '100'],
+    ['loss', '100', '0.8', '0'],
+    ['win', '5', '0.95', '9.75'],
+    ['win', '0.000000000000000001', '0.8', '0.000000000000000001'],
+  ] as const)('a %s of %s at %s gets %s back', (outcome, stake, payoutRate, payout) => {
+    expect(amountText(payoutOf(outcome, amountOf(stake), amountOf(payoutRate)))).toBe(payout)
+  })
+
+  it('is cut in the house’s favour by less than one unit, and fees are rounded up', () => {
+    fc.assert(
+      fc.property(money, rate, (stake, share) => {
+        const exact = stake * share
+        expect(winnings(stake, share) * 10n ** 18n).toBeLessThanOrEqual(exact)
+        expect((winnings(stake, share) + 1n) * 10n ** 18n).toBeGreaterThan(exact)
+        expect(stakeFee(stake, share) * 10n ** 18n).toBeGreaterThanOrEqual(exact)
+      }),
+      { seed: SEED },
+    )
+  })
+
+  it('adds up: what was staked is what was paid out and what the house has', () => {
+    const order = fc.record({ stake: money, payoutRate: rate, way: direction, entry: price, close: price })
+    fc.assert(
+      fc.property(fc.array(order, { maxLength: 40 }), (orders) => {
+        const settled = orders.map(({ stake, payoutRate, way, ...prices }) => {
+          const payout = payoutOf(outcomeOf(way, prices), stake, payoutRate)
+          return { stake, payout, house: minus(stake, payout) }
+        })
+        const total = (pick: (one: (typeof settled)[number]) => Amount) => sum(...settled.map(pick))
+        expect(total((one) => one.stake)).toBe(
+          sum(
+            total((one) => one.payout),
+            total((one) => one.house),
+          ),
+        )
+        for (const { stake, payout } of settled) {
+          expect(payout).toBeGreaterThanOrEqual(0n)
+          expect(payout).toBeLessThanOrEqual(stake * 2n)
+        }
+      }),
+      { seed: SEED },
+    )
+  })
+})
+
+describe('what the terms mean', () => {
+  it.each([
+    ['0.7', '58.8', '0.15'],
+    ['0.8', '55.6', '0.1'],
+    ['0.85', '54.1', '0.075'],
+    ['0.95', '51.3', '0.025'],
+  ])('a rate of %s breaks even at %s %% of wins and leaves the house %s of a fair coin', (of, wins, edge) => {
+    const percent = times(breakEven(amountOf(of)), amountOf('100'), 'up')
+    expect(amountFixed(sum(percent, amountOf('0.05')), 1)).toBe(wins)
+    expect(amountText(houseEdge(amountOf(of)))).toBe(edge)
+  })
+
+  it('a member who wins exactly the break-even share neither gains nor loses', () => {
+    fc.assert(
+      fc.property(units(1n, 10n ** 18n), (of) => {
+        // wins × rate = losses × 1, to within the last place of the rate.
+        const wins = breakEven(of)
+        const difference = times(wins, of, 'up') - minus(ONE, wins)
+        expect(difference).toBeGreaterThanOrEqual(0n)
+        expect(difference).toBeLessThanOrEqual(3n)
+      }),
+      { seed: SEED },
+    )
+  })
+
+  it('the realised edge is what was kept of what was staked, and nothing where nothing was', () => {
+    expect(realisedEdge({ stakes: amountOf('200'), payouts: amountOf('180') })).toBe(amountOf('0.1'))
+    expect(realisedEdge({ stakes: amountOf('100'), payouts: amountOf('180') })).toBe(amountOf('-0.8'))
+    expect(realisedEdge({ stakes: ZERO, payouts: ZERO })).toBe(null)
+    expect(realisedEdge({ stakes: amountOf('3'), payouts: amountOf('2') })).toBe(
+      over(ONE, amountOf('3'), 'up'),
+    )
+  })
+})
+
+describe('the loss cap of a day', () => {
+  it('is smaller by what was lost and by what is still at stake, never below nothing', () => {
+    const day = (lost: string, atStake: string) =>
+      amountText(lossRoom({ cap: amountOf('100'), lost: amountOf(lost), atStake: amountOf(atStake) }))
+    expect([day('0', '0'), day('30', '20'), day('100', '0'), day('90', '20')]).toEqual([
+      '100',
+      '50',
+      '0',
+      '0',
+    ])
+  })
+
+  it('counts a loss net of what was won, and a gain as nothing', () => {
+    const day = (spent: string, payouts: string) =>
+      amountText(netLoss({ spent: amountOf(spent), payouts: amountOf(payouts) }))
+    expect([day('100', '0'), day('200', '180'), day('100', '180'), day('0', '0')]).toEqual([
+      '100',
+      '20',
+      '0',
+      '0',
+    ])
+  })
+
+  it('holds whatever is won or lost: nobody who stays in the room loses more than the cap', () => {
+    const cap = amountOf('100')
+    const play = fc.record({ stake: units(1n, 60n * 10n ** 18n), wins: fc.boolean(), settles: fc.boolean() })
+    fc.assert(
+      fc.property(fc.array(play, { maxLength: 60 }), (plays) => {
+        let [spent, payouts] = [ZERO, ZERO]
+        const open: { stake: Amount; wins: boolean }[] = []
+        const settle = () => {
+          for (const { stake, wins } of open.splice(0)) {
+            spent = sum(spent, stake)
+            payouts = sum(payouts, payoutOf(wins ? 'win' : 'loss', stake, amountOf('0.8')))
+          }
+        }
+        for (const one of plays) {
+          const room = lossRoom({
+            cap,
+            lost: netLoss({ spent, payouts }),
+            atStake: sum(...open.map(({ stake }) => stake)),
+          })
+          if (one.stake <= room) open.push(one)
+          if (one.settles) settle()
+        }
+        settle()
+        expect(netLoss({ spent, payouts })).toBeLessThanOrEqual(cap)
+      }),
+      { seed: SEED },
+    )
+  })
+})
