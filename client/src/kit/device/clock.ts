@@ -19,13 +19,19 @@ export const today = (): string => new Date(now()).toISOString().slice(0, 10)
 
 let beat: ReturnType<typeof setInterval> | null = null
 let current = now()
+let running = runningTime()
 const listeners = new Set<() => void>()
+
+function look() {
+  current = now()
+  running = runningTime()
+}
 
 function listen(listener: () => void) {
   listeners.add(listener)
-  current = now()
+  look()
   beat ??= setInterval(() => {
-    current = now()
+    look()
     for (const each of listeners) each()
   }, 1000)
   return () => {
@@ -38,3 +44,6 @@ function listen(listener: () => void) {
 
 /** Draws again each second, all together, by one timer. */
 export const useNow = (): Instant => useSyncExternalStore(listen, () => current)
+
+/** The same beat in the phone's running time: what is left of a span that the server named does not heed any clock. */
+export const useRunningTime = (): number => useSyncExternalStore(listen, () => running)

@@ -3,7 +3,7 @@
  * Every other file of the client asks here, so that tests can hold the clock and nothing is read twice in two ways.
  * It never knows a key's meaning or a screen.
  */
-export { adoptServerTime, now, runningTime, today, useNow } from './clock.ts'
+export { adoptServerTime, now, runningTime, today, useNow, useRunningTime } from './clock.ts'
 export { freshKey } from './random.ts'
 export { forget, readStored, startStorage, writeStored } from './storage.ts'
 export type { StorageKey } from './storage.ts'
