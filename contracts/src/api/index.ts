@@ -16,6 +16,7 @@ import { market } from '#market'
 import { messages } from '#messages'
 import { nft } from '#nft'
 import { points } from '#points'
+import { receipts } from '#receipts'
 import { seconds } from '#seconds'
 import { security } from '#security'
 import { spot } from '#spot'
@@ -35,6 +36,7 @@ export const api = {
   messages,
   nft,
   points,
+  receipts,
   seconds,
   security,
   spot,

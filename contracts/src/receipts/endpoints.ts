@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { area, page, pageInput, record, text } from '#kit'
+import { receipt, receiptHead, receiptId, receiptKind } from './shapes.ts'
+
+export const receipts = area('receipts', {
+  /** The member's receipts, newest first. */
+  list: {
+    method: 'GET',
+    path: '/receipts',
+    access: 'member',
+    input: record({
+      kind: z.optional(receiptKind),
+      /** Those of one order or position. */
+      subject: z.optional(text),
+      ...pageInput,
+    }),
+    output: page(receiptHead, 'P3'),
+    extension: true,
+  },
+  /** One receipt, with everything that is needed to work it out again. */
+  one: {
+    method: 'GET',
+    path: '/receipts/:id',
+    access: 'member',
+    input: record({ id: receiptId }),
+    output: receipt,
+    refuses: ['not_found'],
+    extension: true,
+  },
+})

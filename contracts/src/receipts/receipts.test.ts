@@ -1,0 +1,238 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { amountFact, amountText, minus, type Rule, sampleAt, times } from '#kit'
+import { canonicalText } from './canonical.ts'
+import { checkReceipt } from './check-receipt.ts'
+import type { Rules } from './rules.ts'
+import { type Receipt, receipt as shape } from './shapes.ts'
+
+/** Not SHA-256, which this package has none of: any digest in which every character counts. */
+const digest = (text: string): string => {
+  let hash = 0xcbf29ce484222325n
+  for (let at = 0; at < text.length; at++)
+    hash = ((hash ^ BigInt(text.charCodeAt(at))) * 0x100000001b3n) & 0xffffffffffffffffn
+  return hash.toString(16)
+}
+/** A rule of its own: what is tested here is the checking, not what is checked. */
+const moved: Rule = (facts, samples) => {
+  const move = minus(sampleAt(samples, 1).price, sampleAt(samples, 0).price)
+  const value = amountText(times(move, amountFact(facts, 'quantity'), 'down'))
+  return {
+    steps: [{ name: 'move', formula: 'close − open', value: amountText(move) }],
+    result: { value },
+  }
+}
+const RULES: Rules = { 'stop@1': moved }
+
+function sealed(change: Partial<Receipt> = {}): Receipt {
+  const inputs = change.inputs ?? { quantity: '2', side: 'long' }
+  const ticks = change.ticks ?? [
+    { market: 'BTC/USDT', at: '2026-03-04T08:00:00.000Z', price: '60000', id: '11' },
+    { market: 'BTC/USDT', at: '2026-03-04T08:01:00.000Z', price: '60001.5', id: '71' },
+  ]
+  const unsealed = {
+    id: '1001',
+    number: 1,
+    kind: 'stop',
+    rule: 'stop@1',
+    subject: '31',
+    previous: '',
+    issuedAt: '2026-03-04T08:01:00.123Z',
+    earlier: null,
+    ...change,
+    inputs,
+    ticks,
+    ...moved(inputs, ticks),
+  } as Omit<Receipt, 'hash'>
+  return { ...unsealed, hash: digest(canonicalText(unsealed)) }
+}
+
+const first = sealed()
+const second = sealed({
+  id: '1007' as Receipt['id'],
+  number: 2,
+  subject: '32',
+  previous: first.hash,
+  earlier: first.id,
+})
+const check = (one: Receipt, previous: Receipt | null) => checkReceipt(one, { previous, digest }, RULES)
+
+describe('the canonical text', () => {
+  it('is one line of JSON, its names in order, under the wire’s names', () => {
+    expect(canonicalText(first)).toBe(
+      '{"id":1001,"inputs":{"quantity":"2","side":"long"},"issued_at":"2026-03-04T08:01:00.123Z","kind":"stop",' +
+        '"number":1,"previous":"","result":{"value":"3"},"rule":"stop@1",' +
+        '"steps":[{"formula":"close − open","name":"move","value":"1.5"}],"subject":"31","ticks":[' +
+        '{"at":"2026-03-04T08:00:00.000Z","id":"11","market":"BTC/USDT","price":"60000"},' +
+        '{"at":"2026-03-04T08:01:00.000Z","id":"71","market":"BTC/USDT","price":"60001.5"}]}',
+    )
+  })
+
+  it('does not hang on the order in which facts were written', () => {
+    const other = { ...first, inputs: { side: 'long', quantity: '2' } }
+    expect(canonicalText(other)).toBe(canonicalText(first))
+  })
+
+  it('survives the wire', () => {
+    const again = z.decode(shape, JSON.parse(JSON.stringify(z.encode(shape, second))))
+    expect(again).toEqual(second)
+    expect(canonicalText(again)).toBe(canonicalText(second))
+  })
+})
+
+describe('a receipt that nobody touched', () => {
+  it('is equal in everything, the first and the next', async () => {
+    for (const [one, previous] of [
+      [first, null],
+      [second, first],
+    ] as const) {
+      expect(await check(one, previous)).toMatchObject({
+        hash: one.hash,
+        isHashEqual: true,
+        isChainWhole: true,
+        areStepsEqual: true,
+        isResultEqual: true,
+        isEqual: true,
+        difference: null,
+      })
+    }
+  })
+})
+
+type Json = string | number | null | Json[] | { [name: string]: Json }
+/** Every way to change one byte of one value somewhere in a piece of JSON, with the place it was changed in. */
+function alterations(value: Json, place: string): { place: string; altered: Json }[] {
+  if (typeof value === 'number') return [{ place, altered: value + 1 }]
+  if (typeof value === 'string') {
+    const places = [...new Set([0, value.length >> 1, value.length - 1])]
+    return places.map((at) => {
+      const byte = value[at] === '7' ? '8' : '7'
+      return { place: `${place}[${at}]`, altered: `${value.slice(0, at)}${byte}${value.slice(at + 1)}` }
+    })
+  }
+  if (value === null) return []
+  if (Array.isArray(value))
+    return value.flatMap((item, at) =>
+      alterations(item, `${place}.${at}`).map((one) => ({
+        ...one,
+        altered: value.toSpliced(at, 1, one.altered),
+      })),
+    )
+  return Object.entries(value).flatMap(([name, field]) =>
+    alterations(field, `${place}.${name}`).map((one) => ({
+      ...one,
+      altered: { ...value, [name]: one.altered },
+    })),
+  )
+}
+
+describe('one changed byte', () => {
+  const wire = JSON.parse(JSON.stringify(z.encode(shape, second))) as Record<string, Json>
+  const { previous_id: _, ...hashed } = wire
+  const all = alterations(hashed, '')
+
+  it('is tried in every field', () => {
+    const touched = new Set(all.map(({ place }) => place.replace(/^\.(\w+).*$/, '$1')))
+    expect([...touched].toSorted()).toEqual(Object.keys(hashed).toSorted())
+    expect(all.length).toBeGreaterThan(50)
+  })
+
+  it.each(all.map(({ place, altered }) => [place, altered] as const))(
+    'at %s is found',
+    async (place, altered) => {
+      const read = z.safeDecode(shape, altered as never)
+      if (!read.success) return expect(place).toMatch(/^\.kind/)
+      const found = await check(read.data, first)
+      expect(found.isEqual).toBe(false)
+      expect(found.difference).not.toBeNull()
+      expect(found.isHashEqual).toBe(false)
+    },
+  )
+})
+
+describe('the first difference', () => {
+  const rows: readonly (readonly [string, Receipt, Receipt | null, object])[] = [
+    ['an unknown rule', { ...second, rule: 'stop@9' }, first, { place: 'rule', written: 'stop@9' }],
+    [
+      'a rule for something else',
+      { ...second, kind: 'seconds' },
+      first,
+      { place: 'rule', written: 'stop@1' },
+    ],
+    [
+      'a fact that is none',
+      { ...second, inputs: { quantity: 'two' } },
+      first,
+      { place: 'facts', name: 'quantity is no decimal number' },
+    ],
+    [
+      'a fact that is missing',
+      { ...second, inputs: {} },
+      first,
+      { place: 'facts', name: 'quantity is missing' },
+    ],
+    [
+      'a tick that is missing',
+      { ...second, ticks: [] },
+      first,
+      { place: 'facts', name: 'tick 2 is missing' },
+    ],
+    [
+      'another step',
+      { ...second, steps: [{ ...second.steps[0]!, value: '1.6' }] },
+      first,
+      { place: 'step', name: 'move', written: '1.6', expected: '1.5' },
+    ],
+    [
+      'another formula',
+      { ...second, steps: [{ ...second.steps[0]!, formula: 'open − close' }] },
+      first,
+      { place: 'step', name: 'move', written: 'open − close = 1.5', expected: 'close − open = 1.5' },
+    ],
+    [
+      'a step that was left out',
+      { ...second, steps: [] },
+      first,
+      { place: 'step', name: 'move', written: '', expected: 'close − open = 1.5' },
+    ],
+    [
+      'another result',
+      { ...second, result: { value: '4' } },
+      first,
+      { place: 'result', name: 'value', written: '4', expected: '3' },
+    ],
+    [
+      'one more result',
+      { ...second, result: { ...second.result, bonus: '1' } },
+      first,
+      { place: 'result', name: 'bonus', written: '1', expected: '' },
+    ],
+    [
+      'what the rule does not read',
+      { ...second, subject: '33' },
+      first,
+      { place: 'hash', written: second.hash },
+    ],
+    [
+      'a receipt that follows none',
+      second,
+      null,
+      { place: 'chain', name: 'number', written: '2', expected: '1' },
+    ],
+    [
+      'a first one that follows one',
+      sealed({ previous: 'f'.repeat(64) }),
+      null,
+      { place: 'chain', name: 'previous', written: 'f'.repeat(64), expected: '' },
+    ],
+    [
+      'a receipt before that was changed, hash and all',
+      second,
+      sealed({ inputs: { quantity: '3', side: 'long' } }),
+      { place: 'chain', name: 'previous', written: first.hash },
+    ],
+  ]
+  it.each(rows)('is %s', async (_name, one, previous, difference) => {
+    expect((await check(one, previous)).difference).toMatchObject(difference)
+  })
+})
