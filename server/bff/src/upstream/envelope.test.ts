@@ -59,9 +59,10 @@ describe('the envelope of every line of the family', () => {
     ['a numeric type', { type: 400, message: 'bad' }, { kind: 'refused', message: 'bad', reason: null }],
     [
       'an error whose message is no text',
-      { type: 'error', message: [] },
+      { type: 'error', message: { a: 1 } },
       { kind: 'refused', message: '', reason: null },
     ],
+    ['an error whose message is an empty list', { type: 'error', message: [] }, { kind: 'nothing' }],
     [
       'an error with line breaks',
       { type: 'error', message: 'a\r\nb\u0000' },

@@ -9,7 +9,10 @@ export type RawAnswer = {
   readonly text: string
 }
 /** The outcome with the payload still in the upstream's own shapes. */
-export type EnvelopeOutcome = Exclude<Outcome, { kind: 'unreachable' | 'timeout' }>
+export type EnvelopeOutcome =
+  | Exclude<Outcome, { kind: 'unreachable' | 'timeout' }>
+  /** An error that carries an empty list: one line says so that there is nothing to list. */
+  | { readonly kind: 'nothing' }
 
 const RETRY_AFTER_MAX = 30
 const MESSAGE_MAX = 500
@@ -36,6 +39,7 @@ function readBody(body: Record<string, unknown>): EnvelopeOutcome {
   const code = word(body['code'])
   if (type === 'ok' || (type === '' && code === '1')) return { kind: 'answer', data: payloadOf(body) }
   const message = messageOf(body)
+  if (type === 'error' && isEmptyList(body['message'])) return { kind: 'nothing' }
   if (type === '999') return { kind: 'session-lost', message }
   if (type === '998') return { kind: 'identity-required', message }
   if (type === '' && code === '') return { kind: 'invalid', why: 'no envelope' }
@@ -65,11 +69,17 @@ function payloadOf(body: Record<string, unknown>): unknown {
 
 function messageOf(body: Record<string, unknown>): string {
   const text = body['message'] ?? body['msg']
-  // oxlint-disable-next-line no-control-regex -- control characters never reach a page or a log line
-  return typeof text === 'string' ? text.replace(/[\u0000-\u001f\u007f]+/g, ' ').slice(0, MESSAGE_MAX) : ''
+  return typeof text === 'string' ? plainText(text) : ''
 }
 
+/** An upstream's words on one line and of a decent length: control characters never reach a page or a log line. */
+export const plainText = (text: string): string =>
+  // oxlint-disable-next-line no-control-regex -- these are what is taken out
+  text.replace(/[\u0000-\u001f\u007f]+/g, ' ').slice(0, MESSAGE_MAX)
+
 const isJson = (contentType: string): boolean => /^application\/(?:[\w.+-]+\+)?json\b/i.test(contentType)
+
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

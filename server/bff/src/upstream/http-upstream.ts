@@ -1,9 +1,10 @@
+import type { Endpoint } from '@bourse/contracts/kit'
 import { Pool } from 'undici'
 import { createBreaker } from './breaker.ts'
-import { readEnvelope } from './envelope.ts'
+import { type EnvelopeOutcome, plainText, readEnvelope } from './envelope.ts'
 import { DEADLINES, type Deadlines, exchange, type Failure, isFailure } from './exchange.ts'
 import { keepCookies } from './jar.ts'
-import { readPayload } from './payload.ts'
+import { isListed, isMereText, readPayload } from './payload.ts'
 import type { Outcome, Reply, Upstream, UpstreamCall, UpstreamWatch } from './port.ts'
 import { buildRequest } from './request.ts'
 import { zoneReader } from './times.ts'
@@ -56,9 +57,10 @@ export function httpUpstream(options: HttpUpstreamOptions): Upstream {
     return { ...read(call, readEnvelope(result, options.trusted)), jar }
   }
 
-  function read(call: UpstreamCall, outcome: Outcome): Outcome {
-    if (outcome.kind !== 'answer') return outcome
+  function read(call: UpstreamCall, told: EnvelopeOutcome): Outcome {
     const { endpoint, input } = call
+    const outcome = withoutTricks(endpoint, told)
+    if (outcome.kind !== 'answer') return outcome
     const payload = readPayload(endpoint.output, outcome.data, {
       zone,
       asked: { page: countOf(input['page']) ?? 1, limit: countOf(input['limit']) },
@@ -91,6 +93,17 @@ export function httpUpstream(options: HttpUpstreamOptions): Upstream {
     },
     close: () => pool.destroy(),
   }
+}
+
+/** A no that was sent as a yes, and an empty list that was sent as a no. */
+function withoutTricks({ output }: Endpoint, told: EnvelopeOutcome): Outcome {
+  if (told.kind === 'nothing') {
+    return isListed(output) ? { kind: 'answer', data: [] } : { kind: 'refused', message: '', reason: null }
+  }
+  if (told.kind === 'answer' && isMereText(output, told.data)) {
+    return { kind: 'refused', message: plainText(told.data), reason: null }
+  }
+  return told
 }
 
 function openPool(origin: string): Pool {

@@ -1,5 +1,7 @@
 import { type AnySchema, type Shape, shapeOf, unreachable } from '@bourse/contracts/kit'
 import * as z from 'zod/mini'
+import { isNoMoment, underOtherName } from './dialect.ts'
+import { parseJson } from './json.ts'
 import { type Asked, readPage, rowsOf } from './pages.ts'
 import type { ZoneReader } from './times.ts'
 
@@ -39,20 +41,29 @@ function walk(schema: AnySchema, value: unknown, path: string, reading: Walk): u
     case 'maybe':
       return isAbsent(value) ? null : walkMaybe(shape.inner, value, path, reading)
     case 'list':
-      return rows(shape.item, listed(value), path, reading)
-    case 'page': {
-      const paged = readPage(value, reading.asked, typeof shape.style === 'object' ? shape.style.bare : null)
-      return paged === null ? value : { ...paged, list: rows(shape.item, paged.list, path, reading) }
-    }
+      return rows(shape.item, listed(opened(value)), path, reading)
+    case 'page':
+      return walkPage(shape, opened(value), path, reading)
     case 'record':
-      return walkRecord(shape, value, path, reading)
+      return walkRecord(shape, opened(value), path, reading)
     default:
       return unreachable(shape)
   }
 }
 
+function walkPage(shape: PageShape, value: unknown, path: string, reading: Walk): unknown {
+  const ownKey = typeof shape.style === 'object' ? shape.style.bare : null
+  const paged = readPage(value, reading.asked, ownKey)
+  if (paged !== null) return { ...paged, list: rows(shape.item, paged.list, path, reading) }
+  const item = shapeOf(shape.item)
+  // One line sends the only row where the list of rows is due.
+  const isRow = item.kind === 'record' && namesAny(item, value)
+  return isRow ? walkPage(shape, [value], path, reading) : value
+}
+
 /** A present value that does not fit becomes null by the contract; here it is at least counted. */
 function walkMaybe(inner: AnySchema, value: unknown, path: string, reading: Walk): unknown {
+  if (isNoMoment(value) && isMoment(inner)) return null
   const walked = walk(inner, value, path, reading)
   if (!z.safeDecode(inner, walked as never).success) {
     // PHP writes "no such thing" as an empty array.
@@ -68,20 +79,57 @@ function walkRecord(shape: RecordShape, value: unknown, path: string, reading: W
     return walkRecord(shape, isAbsent(value) ? {} : { [bare.wire]: value }, path, reading)
   }
   if (shape.bare !== null && !namesAny(shape, value)) return walkBare(shape, shape.bare, value, path, reading)
-  if (Array.isArray(value) && value.length === 0) return {}
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  const wire = value as Record<string, unknown>
+  // Some lines send a row in a list of its own.
+  const only = Array.isArray(value) ? (value.length === 0 ? {} : (value[0] as unknown)) : value
+  return isObject(only) ? walkFields(shape, only, path, reading) : value
+}
+
+function walkFields(shape: RecordShape, wire: Wire, path: string, reading: Walk): Wire {
+  const names = namesOf(shape)
   const known: Record<string, unknown> = Object.create(null) as Record<string, unknown>
+  const used = new Set<string>()
   for (const field of shape.fields) {
     const at = path === '' ? field.wire : `${path}.${field.wire}`
-    if (Object.hasOwn(wire, field.wire)) known[field.wire] = walk(field.schema, wire[field.wire], at, reading)
-    else if (shapeOf(field.schema).kind !== 'maybe') reading.drifted('missing', at)
+    if (Object.hasOwn(wire, field.wire)) {
+      known[field.wire] = walk(field.schema, wire[field.wire], at, reading)
+      continue
+    }
+    const found = underOtherName(wire, { wire: field.wire, parent: lastOf(path) }, (name) => names.has(name))
+    if (found !== null) {
+      known[field.wire] = walk(field.schema, found.value, at, reading)
+      used.add(found.name)
+    } else if (shapeOf(field.schema).kind !== 'maybe') reading.drifted('missing', at)
   }
-  const names = new Set(shape.fields.map((field) => field.wire))
   for (const name of Object.keys(wire)) {
-    if (!names.has(name)) reading.drifted('unknown', path === '' ? name : `${path}.${name}`)
+    if (names.has(name) || used.has(name)) continue
+    reading.drifted('unknown', path === '' ? name : `${path}.${name}`)
   }
   return { ...known }
+}
+
+const namesOfShapes = new WeakMap<RecordShape, ReadonlySet<string>>()
+
+function namesOf(shape: RecordShape): ReadonlySet<string> {
+  const known = namesOfShapes.get(shape)
+  if (known !== undefined) return known
+  const names = new Set(shape.fields.map((field) => field.wire))
+  namesOfShapes.set(shape, names)
+  return names
+}
+
+/** The name of the record that a path ends in; rows of a list have none of their own. */
+const lastOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1)
+
+const isMoment = (schema: AnySchema): boolean => {
+  const shape = shapeOf(schema)
+  return shape.kind === 'leaf' && shape.leaf === 'instant'
+}
+
+/** Where a record or a list is due, a text may hold it as JSON. */
+function opened(value: unknown): unknown {
+  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value
+  const parsed = parseJson(value)
+  return parsed.ok ? parsed.value : value
 }
 
 /** Whether a value is the one field that may stand for its record: no object, or a page where a page is due. */
@@ -93,6 +141,8 @@ function standsAlone(bare: Field, value: unknown): boolean {
 }
 
 type RecordShape = Extract<Shape, { kind: 'record' }>
+type PageShape = Extract<Shape, { kind: 'page' }>
+type Wire = Readonly<Record<string, unknown>>
 
 /** Some lines send one field's value in place of the whole record. */
 function walkBare(shape: RecordShape, bare: string, value: unknown, path: string, reading: Walk): unknown {
@@ -122,6 +172,22 @@ type Field = Extract<Shape, { kind: 'record' }>['fields'][number]
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Whether a bare text can stand for no answer by this contract: it is what the family says when something is wrong. */
+export function isMereText(output: AnySchema, payload: unknown): payload is string {
+  if (typeof payload !== 'string' || payload === '' || /^\s*[[{]/.test(payload)) return false
+  const shape = shapeOf(output)
+  const due = shape.kind === 'maybe' ? shapeOf(shape.inner) : shape
+  if (due.kind !== 'record') return due.kind === 'list' || due.kind === 'page'
+  const bare = due.fields.find(({ wire }) => wire === due.bare)
+  return bare === undefined || shapeOf(bare.schema).kind === 'page'
+}
+
+/** Whether rows are due: then an error that carries an empty list means that there are none. */
+export const isListed = (output: AnySchema): boolean => {
+  const { kind } = shapeOf(output)
+  return kind === 'list' || kind === 'page'
+}
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === ''
 

@@ -1,0 +1,69 @@
+/**
+ * What other lines of the family call a field, in the order in which they are looked for; a dot leads one record down.
+ * A key may name the record around the field, where the name alone would say too little.
+ */
+const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  quotation: ['matches'],
+  currency: ['currency_id'],
+  legal: ['legal_id'],
+  name: ['code', 'currency_name', 'quotation.0.legal_name'],
+  currency_name: ['base_currency_code', 'currency_code', 'code'],
+  legal_name: ['quote_currency_code'],
+  now_price: ['currency_quotation.close'],
+  change: ['currency_quotation.change'],
+  volume: ['currency_quotation.volume'],
+  high: ['currency_quotation.high'],
+  low: ['currency_quotation.low'],
+  legal_balance: ['legal_account.balance'],
+  lock_legal_balance: ['legal_account.lock_balance'],
+  change_balance: ['change_account.balance'],
+  lock_change_balance: ['change_account.lock_balance'],
+  lever_balance: ['lever_account.balance'],
+  lock_lever_balance: ['lever_account.lock_balance'],
+  micro_balance: ['micro_account.balance'],
+  lock_micro_balance: ['micro_account.lock_balance'],
+  user_wallet: ['micro_account'],
+  'user_wallet.micro_balance': ['balance'],
+  'user_wallet.lock_micro_balance': ['lock_balance'],
+  symbol_name: ['symbol'],
+  created: ['create', 'created_at'],
+  created_at: ['create_time'],
+  create_time: ['created_at'],
+  head_portrait: ['avatar'],
+  id: ['author_id', 'quotation.0.legal_id'],
+}
+
+const OTHERS: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(OTHER_NAMES))
+
+/** The value of a field under another of its names, and which of the record's own names it was. */
+export type Found = { readonly value: unknown; readonly name: string }
+
+/**
+ * Looks for a field that is missing under its own name. A name that means something else in this very record is no other
+ * name for anything: an artwork's code is not its coin's.
+ */
+export function underOtherName(
+  record: Readonly<Record<string, unknown>>,
+  field: { readonly wire: string; readonly parent: string },
+  isTaken: (name: string) => boolean,
+): Found | null {
+  const names = OTHERS.get(`${field.parent}.${field.wire}`) ?? OTHERS.get(field.wire)
+  if (names === undefined) return null
+  for (const path of names) {
+    const [name = '', ...steps] = path.split('.')
+    if (steps.length === 0 && isTaken(name)) continue
+    const value = [name, ...steps].reduce<unknown>(stepInto, record)
+    if (value !== undefined) return { value, name }
+  }
+  return null
+}
+
+const stepInto = (within: unknown, name: string): unknown =>
+  typeof within === 'object' && within !== null && Object.hasOwn(within, name)
+    ? (within as Record<string, unknown>)[name]
+    : undefined
+
+/** What MySQL and PHP write where there is no moment. */
+const NO_MOMENT: ReadonlySet<unknown> = new Set([0, '0', '0000-00-00 00:00:00', '0000-00-00'])
+
+export const isNoMoment = (value: unknown): boolean => NO_MOMENT.has(value)
