@@ -1,7 +1,18 @@
 import * as z from 'zod/mini'
-import { area, choice, countInput, pageInput, positiveInput, record, text } from '#kit'
+import {
+  amountInput,
+  area,
+  choice,
+  countInput,
+  flag,
+  page,
+  pageInput,
+  positiveInput,
+  record,
+  text,
+} from '#kit'
 import { assetId } from '#market'
-import { marketBook, portfolio, positionId, side, ticket } from './shapes.ts'
+import { marginMode, marketBook, portfolio, positionId, side, ticket, tradingDay } from './shapes.ts'
 
 const pair = { base: ['currency_id', assetId], quote: ['legal_id', assetId] } as const
 const anyPair = {
@@ -27,7 +38,11 @@ export const futures = area('futures', {
     input: record({ ...anyPair, status: z.optional(statusFilter), ...pageInput }),
     output: portfolio,
   },
-  /** Opens at market, or rests as a limit order at `limitPrice`; the caller's price never makes the fill. */
+  /**
+   * Opens at market, or rests as a limit order at `limitPrice`; the caller's price never makes the fill. Stops and
+   * `reduceOnly` are our exchange's: such an order closes the member's own positions of the other side, oldest first and at
+   * most their size, and opens nothing.
+   */
   open: {
     method: 'POST',
     path: '/lever/submit',
@@ -40,6 +55,9 @@ export const futures = area('futures', {
       leverage: ['multiple', countInput({ from: 1, to: 1000 })],
       limitPrice: ['target_price', z.optional(positiveInput)],
       payPassword: ['password', z.optional(z.string().check(z.maxLength(1024)))],
+      takeProfit: ['target_profit_price', z.optional(amountInput)],
+      stopLoss: ['stop_loss_price', z.optional(amountInput)],
+      reduceOnly: ['reduce_only', z.optional(flag)],
     }),
     output: text,
     refuses: [
@@ -52,39 +70,90 @@ export const futures = area('futures', {
       'price_unavailable',
       'price_invalid',
       'limit_on_wrong_side',
+      'stop_on_wrong_side',
+      'leverage_too_high',
+      'nothing_to_reduce',
       'insufficient_balance',
     ],
     money: true,
   },
+  /** All of it, or some of its lots; a part is our exchange's. */
   close: {
     method: 'POST',
     path: '/lever/close',
     access: 'verified',
-    input: record({ id: positionId }),
+    input: record({ id: positionId, lots: ['share', z.optional(positiveInput)] }),
     output: text,
-    refuses: ['not_found', 'position_copied', 'position_closed', 'price_unavailable'],
+    refuses: [
+      'not_found',
+      'position_copied',
+      'position_closed',
+      'quantity_off_step',
+      'lots_above_maximum',
+      'price_unavailable',
+    ],
     money: true,
   },
+  /** Takes back a limit order that has not been reached, with the money it holds. */
+  cancel: {
+    method: 'POST',
+    path: '/lever/cancel',
+    access: 'member',
+    input: record({ id: positionId }),
+    output: text,
+    refuses: ['not_found', 'order_closed'],
+    money: true,
+    extension: true,
+  },
+  /** Zero takes a stop away; one that is not sent stays as it is. */
   setStops: {
     method: 'POST',
     path: '/lever/setstop',
     access: 'member',
     input: record({
       id: positionId,
-      takeProfit: ['target_profit_price', positiveInput],
-      stopLoss: ['stop_loss_price', positiveInput],
+      takeProfit: ['target_profit_price', z.optional(amountInput)],
+      stopLoss: ['stop_loss_price', z.optional(amountInput)],
     }),
     output: text,
-    refuses: ['not_found', 'position_closed', 'stop_on_wrong_side'],
+    refuses: ['not_found', 'position_closed', 'price_invalid', 'price_unavailable', 'stop_on_wrong_side'],
     money: true,
   },
-  /** Closes many at once; the answer does not wait for them. */
+  /** Closes many at once, all of them or none: a refusal names the one that could not be closed. */
   closeAll: {
     method: 'POST',
     path: '/lever/batch_close',
     access: 'verified',
     input: record({ ...anyPair, sides: ['type', choice({ all: 0, long: 1, short: 2 })] }),
     output: text,
+    refuses: ['market_unknown', 'position_unpriced'],
     money: true,
+  },
+  marginMode: {
+    method: 'GET',
+    path: '/lever/margin_mode',
+    access: 'member',
+    input: record({}),
+    output: record({ mode: ['margin_mode', marginMode] }),
+    extension: true,
+  },
+  /** One for all of the account, and only while nothing is open in it. */
+  setMarginMode: {
+    method: 'POST',
+    path: '/lever/set_margin_mode',
+    access: 'member',
+    input: record({ mode: ['margin_mode', marginMode] }),
+    output: text,
+    refuses: ['positions_open'],
+    extension: true,
+  },
+  /** What each day brought, the newest first; days without any trade are left out. */
+  daily: {
+    method: 'GET',
+    path: '/lever/daily',
+    access: 'member',
+    input: record({ ...pageInput }),
+    output: page(tradingDay, 'P4'),
+    extension: true,
   },
 })

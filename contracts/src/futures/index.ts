@@ -1,12 +1,14 @@
 /**
- * Leveraged positions: the ticket, the book of a market, opening, stops and closing.
- * A position is described once here, for every call that shows one, copied positions included.
+ * Leveraged positions: the ticket, the book of a market, opening, stops and closing, and the rules they obey.
+ * A position is described once here, for every call that shows one, copied positions included; what the ticket previews
+ * is what the exchange does, because both work it out here.
  * Strangers' positions never have a shape: what the upstream tells of them is dropped.
  */
 export { futures } from './endpoints.ts'
-export { closeReason, position, positionId, positionStatus, side } from './shapes.ts'
+export { closeReason, marginMode, position, positionId, positionStatus, side } from './shapes.ts'
 export type {
   CloseReason,
+  MarginMode,
   MarketBook,
   Portfolio,
   Position,
@@ -14,4 +16,31 @@ export type {
   PositionStatus,
   Side,
   Ticket,
+  TradingDay,
 } from './shapes.ts'
+export {
+  areStopsRight,
+  bankruptcyPrice,
+  isLimitReached,
+  isLimitRight,
+  isLiquidated,
+  liquidationPrice,
+  maintenanceMargin,
+  notionalOf,
+  openingPrice,
+  profitAt,
+  quantityOf,
+  RISK_LIQUIDATION,
+  RISK_WARNING,
+  riskRate,
+  stopReached,
+  tiersOf,
+} from './rules.ts'
+export type { Backed, Exposure, Stops, Tier } from './rules.ts'
+export { closeAt, returnOnMargin, splitAt } from './close.ts'
+export type { CloseResult, Closing } from './close.ts'
+export { nextMidnight, nightsAt, overnightFee, overnightRates } from './overnight.ts'
+export { isOversize, lotsAffordable, previewOpen, termsOfTicket, ticketIssue } from './ticket.ts'
+export type { TicketFacts, TicketIssue, TicketOrder, TicketPreview, TicketTerms } from './ticket.ts'
+export { othersText, reckonLiquidation, reckonOvernight, reckonStop, tiersText } from './reckon.ts'
+export type { OtherPosition } from './reckon.ts'

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { memberId } from '#account'
-import { amount, choice, count, id, instant, list, maybe, page, percent, record, text } from '#kit'
-import { assetId } from '#market'
+import { amount, choice, count, day, flag, id, instant, list, maybe, page, percent, record, text } from '#kit'
+import { assetId, marketId } from '#market'
 
 export const positionId = id('position')
 export type PositionId = z.output<typeof positionId>
@@ -11,6 +11,13 @@ export type Side = z.output<typeof side>
 
 export const positionStatus = choice({ pending: 0, open: 1, closing: 2, closed: 3, cancelled: 4 })
 export type PositionStatus = z.output<typeof positionStatus>
+
+/**
+ * Whether a position stands on its own margin alone, or all of the account stands behind all of its positions. Our
+ * exchange's; the family knows no such choice.
+ */
+export const marginMode = choice({ isolated: 'isolated', cross: 'cross' })
+export type MarginMode = z.output<typeof marginMode>
 
 /** A copied position cannot be closed by hand until it is detached from its leader. */
 export const origin = choice({ own: 1, copied: 2 })
@@ -30,6 +37,8 @@ export const position = record({
   id: positionId,
   base: ['currency', assetId],
   quote: ['legal', assetId],
+  /** Where its price is followed; the family names assets only. */
+  market: ['match_id', maybe(marketId)],
   symbol: maybe(text),
   side: ['type', side],
   status: positionStatus,
@@ -52,7 +61,16 @@ export const position = record({
   overnightFee: ['overnight_money', maybe(amount)],
   /** Floating; whether the leverage is in it differs between the lines of the family. */
   profit: ['profits', maybe(amount)],
+  /** Never a greater loss than what stood behind it; fees are not in it. */
   realizedProfit: ['fact_profits', maybe(amount)],
+  /** The price at which it is liquidated; null when no price does that, and where the upstream does not say. */
+  liquidationPrice: ['liquidation_price', maybe(amount)],
+  /** In cross mode that of the whole account. */
+  riskRate: ['risk_rate', maybe(percent)],
+  /** Taken from what was left at its liquidation. */
+  liquidationFee: ['liquidation_fee', maybe(amount)],
+  /** It only ever closes what is open; it holds no margin while it waits. */
+  isReduceOnly: ['reduce_only', maybe(flag)],
   submittedAt: ['create_time', maybe(instant)],
   openedAt: ['transaction_time', maybe(instant)],
   closingAt: ['handle_time', maybe(instant)],
@@ -68,6 +86,14 @@ const offered = {
   leverage: record({ value: count }, 'value'),
   lots: record({ value: amount }, 'value'),
 }
+
+/** From a contract value on, which part of it must be covered. Our exchange's. */
+export const maintenanceTier = record({
+  from: ['notional_from', amount],
+  rate: ['maintenance_rate', percent],
+  /** What makes the maintenance margin continuous where tiers meet. */
+  cum: ['maintenance_amount', amount],
+})
 
 /** What the ticket of one market needs. The upstream adds strangers' positions, which are not ours to pass on. */
 export const ticket = record({
@@ -87,6 +113,26 @@ export const ticket = record({
   positions: ['my_transaction', maybe(list(position))],
   quoteUsdPrice: ['ustd_price', maybe(amount)],
   cnyRate: ['ExRAte', maybe(amount)],
+  market: ['match_id', maybe(marketId)],
+  /** Units of the base asset in one lot. */
+  lotSize: ['lever_share_num', maybe(amount)],
+  priceTick: ['price_step', maybe(amount)],
+  /** After the member's own discount; it covers opening and closing. */
+  feeRate: ['lever_trade_fee', maybe(percent)],
+  /** What the opening price is worse than the price. */
+  spreadRate: ['spread_rate', maybe(percent)],
+  tiers: ['maintenance_tiers', maybe(list(maintenanceTier))],
+  liquidationFeeRate: ['liquidation_fee_rate', maybe(percent)],
+  /** For one night; a negative rate is a credit. */
+  overnightLong: ['overnight_long', maybe(percent)],
+  overnightShort: ['overnight_short', maybe(percent)],
+  /** When the next overnight fee falls due, and for how many nights. */
+  overnightAt: ['overnight_at', maybe(instant)],
+  overnightNights: ['overnight_nights', maybe(count)],
+  marginMode: ['margin_mode', maybe(marginMode)],
+  /** Balance, margins and floating results of the whole account, and what its positions must keep. */
+  equity: ['margin_balance', maybe(amount)],
+  maintenance: ['maintenance_margin', maybe(amount)],
 })
 export type Ticket = z.output<typeof ticket>
 
@@ -101,6 +147,9 @@ export const marketBook = record({
   margin: ['caution_money', maybe(amount)],
   marginAtOpen: ['origin_caution_money', maybe(amount)],
   profit: ['profits', maybe(amount)],
+  marginMode: ['margin_mode', maybe(marginMode)],
+  equity: ['margin_balance', maybe(amount)],
+  maintenance: ['maintenance_margin', maybe(amount)],
   positions: ['order', page(position, 'P2')],
 })
 export type MarketBook = z.output<typeof marketBook>
@@ -117,3 +166,14 @@ export const portfolio = record(
   'message',
 )
 export type Portfolio = z.output<typeof portfolio>
+
+/** What one day (UTC) brought and cost: results of closing, fees, overnight fees, and all of it together. */
+export const tradingDay = record({
+  day: ['date', day],
+  realizedProfit: ['fact_profits', amount],
+  fees: ['trade_fee', amount],
+  overnightFees: ['overnight_money', amount],
+  net: amount,
+  closed: ['closed_count', count],
+})
+export type TradingDay = z.output<typeof tradingDay>

@@ -95,6 +95,10 @@ export const REFUSALS = {
   stop_on_wrong_side: 'error',
   position_copied: 'error',
   position_closed: 'error',
+  position_unpriced: 'error',
+  positions_open: 'error',
+  leverage_too_high: 'error',
+  nothing_to_reduce: 'error',
   // Seconds
   duration_unknown: 'error',
   open_stake_reached: 'error',

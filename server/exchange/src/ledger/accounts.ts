@@ -11,9 +11,20 @@ export const POINTS = '900' as AssetId
 /**
  * The house's own accounts. `treasury` is the other side of every deposit and withdrawal, `maker` quotes the books,
  * `fees` collects what members pay, `rounding` what is smaller than anybody's unit,
- * `swap` takes one asset and gives another, `points` issues points and takes them back, `rewards` pays what they buy.
+ * `futures` stands against members' positions, `insurance` pays what a loss has beyond what stood behind it,
+ * `swap` takes one asset and gives another, `points` issues points and takes them back, `rewards` pays what they buy,
+ * `seconds` is the other side of every seconds order.
  */
-export type HouseAccount = 'treasury' | 'maker' | 'fees' | 'rounding' | 'swap' | 'points' | 'rewards'
+export type HouseAccount =
+  | 'treasury'
+  | 'maker'
+  | 'fees'
+  | 'rounding'
+  | 'swap'
+  | 'points'
+  | 'rewards'
+  | 'futures'
+  | 'insurance'
 
 export type AccountRef = { readonly holder: string; readonly asset: AssetId; readonly kind: Purse | 'house' }
 

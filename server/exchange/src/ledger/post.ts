@@ -35,6 +35,20 @@ export type Reason =
   | 'points_first_deposit'
   | 'points_turnover'
   | 'points_exchange'
+  | 'seconds_stake'
+  | 'seconds_win'
+  | 'seconds_draw'
+  | 'seconds_loss'
+  | 'seconds_fee'
+  | 'futures_margin'
+  | 'futures_release'
+  | 'futures_result'
+  | 'futures_spread'
+  | 'futures_fee'
+  | 'futures_overnight'
+  | 'futures_liquidation_fee'
+  | 'futures_insurance'
+  | 'insurance_capital'
 
 /** From one account to another. */
 export function move(way: { from: AccountRef; to: AccountRef }, amount: Amount, reason?: Reason): Leg[] {
@@ -57,7 +71,7 @@ export async function post(tx: Tx, transfer: Transfer): Promise<void> {
     ${holders}::text[], ${assets}::int[], ${kinds}::text[], ${reasons}::text[], ${amounts}::numeric[])`)
 }
 
-function assertBalanced({ id, legs }: Transfer): void {
+export function assertBalanced({ id, legs }: Transfer): void {
   const totals = new Map<string, Amount>()
   for (const { account, amount } of legs) {
     totals.set(account.asset, sum(totals.get(account.asset) ?? ZERO, amount))

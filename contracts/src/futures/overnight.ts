@@ -1,0 +1,61 @@
+import {
+  type Amount,
+  DAY,
+  type Instant,
+  instantOf,
+  larger,
+  minus,
+  share,
+  smaller,
+  sum,
+  times,
+  ZERO,
+} from '#kit'
+import type { Side } from './shapes.ts'
+
+const DAYS_IN_YEAR = 365n
+const SATURDAY = 6
+/** The first of January 1970 was a Thursday. */
+const FIRST_WEEKDAY = 4
+
+/** The rate of one night from two rates of a year: who is long pays the reference and the markup, who is short the markup less the reference. */
+export function overnightRates(annual: {
+  markup: Amount
+  reference: Amount
+}): Readonly<Record<Side, Amount>> {
+  const nightly = (rate: Amount) => share(rate, DAYS_IN_YEAR, rate > ZERO ? 'up' : 'down')
+  return {
+    long: nightly(sum(annual.markup, annual.reference)),
+    short: nightly(minus(annual.markup, annual.reference)),
+  }
+}
+
+/** The midnight (UTC) after a moment. */
+export const nextMidnight = (now: Instant): Instant => instantOf((Math.floor(now / DAY) + 1) * DAY)
+
+/**
+ * How many nights a midnight counts for. Whose market rests at weekends pays for three when Friday ends and for none when
+ * Saturday and Sunday end; all others pay for each.
+ */
+export function nightsAt(midnight: Instant, restsAtWeekends: boolean): number {
+  if (!restsAtWeekends) return 1
+  const weekday = (Math.floor(midnight / DAY) + FIRST_WEEKDAY) % 7
+  if (weekday === SATURDAY) return 3
+  return weekday === 0 || weekday === 1 ? 0 : 1
+}
+
+/** Size × price × rate × nights. A fee is rounded up; a credit, which is negative, is cut down. */
+export function overnightFee(night: {
+  readonly quantity: Amount
+  readonly price: Amount
+  readonly rate: Amount
+  readonly nights: number
+}): Amount {
+  const rounding = night.rate > ZERO ? 'up' : 'down'
+  const one = times(times(night.quantity, night.price, rounding), night.rate, rounding)
+  return (one * BigInt(night.nights)) as Amount
+}
+
+/** What of a fee is taken: never more than there is to take it from. A credit is given whole. */
+export const overnightTaken = (fee: Amount, available: Amount): Amount =>
+  fee <= ZERO ? fee : smaller(fee, larger(available, ZERO))

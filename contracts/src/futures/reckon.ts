@@ -1,0 +1,205 @@
+import {
+  type Amount,
+  amountFact,
+  amountText,
+  assert,
+  fact,
+  type Facts,
+  NotReckonable,
+  parseAmount,
+  type Rule,
+  type Sample,
+  sampleAt,
+  type Step,
+  sum,
+  times,
+  ZERO,
+} from '#kit'
+import { type Closing, closeAt, type CloseResult } from './close.ts'
+import { overnightFee, overnightTaken } from './overnight.ts'
+import {
+  isLiquidated,
+  maintenanceMargin,
+  notionalOf,
+  profitAt,
+  riskRate,
+  stopReached,
+  type Tier,
+} from './rules.ts'
+import type { Side } from './shapes.ts'
+
+/*
+ * The rules of settlement as receipts carry them: facts and ticks as texts in, every step and the result as texts out.
+ * The exchange books what these say, and a phone works them out again.
+ */
+
+function sideFact(facts: Facts): Side {
+  const side = fact(facts, 'side')
+  if (side !== 'long' && side !== 'short') throw new NotReckonable('side is neither long nor short')
+  return side
+}
+
+function amountIn(text: string | undefined, name: string): Amount {
+  const amount = parseAmount(text ?? '')
+  if (amount === null) throw new NotReckonable(`${name} is no decimal number`)
+  return amount
+}
+
+/** "0:0.004:0 50000:0.005:50": from, rate and cum of each tier. */
+export const tiersText = (tiers: readonly Tier[]): string =>
+  tiers.map(({ from, rate, cum }) => [from, rate, cum].map(amountText).join(':')).join(' ')
+
+function tiersIn(text: string): Tier[] {
+  return text.split(' ').map((tier) => {
+    const [from, rate, cum] = tier.split(':')
+    return { from: amountIn(from, 'tiers'), rate: amountIn(rate, 'tiers'), cum: amountIn(cum, 'tiers') }
+  })
+}
+
+const step = (name: string, formula: string, value: Amount): Step => ({
+  name,
+  formula,
+  value: amountText(value),
+})
+
+function closingOf(facts: Facts): Closing {
+  return {
+    side: sideFact(facts),
+    quantity: amountFact(facts, 'quantity'),
+    openPrice: amountFact(facts, 'open_price'),
+    quotedPrice: amountFact(facts, 'quoted_price'),
+    margin: amountFact(facts, 'margin'),
+    behind: amountFact(facts, 'behind'),
+  }
+}
+
+const closingSteps = (closed: CloseResult, side: Side): Step[] => [
+  step(
+    'profit',
+    side === 'long' ? 'quantity × (price − open_price)' : 'quantity × (open_price − price)',
+    closed.profit,
+  ),
+  step('result', 'the larger of profit and −(margin + behind)', closed.result),
+  step('shortfall', 'result − profit', closed.shortfall),
+]
+
+const closingResult = (closed: CloseResult): Facts => ({
+  profit: amountText(closed.result),
+  liquidation_fee: amountText(closed.liquidationFee),
+  shortfall: amountText(closed.shortfall),
+  returned: amountText(closed.returned),
+})
+
+/** Another position of an account in cross mode, as a line of the fact `others`: its tick is the sample of its place. */
+export type OtherPosition = {
+  readonly side: Side
+  readonly quantity: Amount
+  readonly openPrice: Amount
+  readonly margin: Amount
+  readonly tiers: readonly Tier[]
+}
+
+/** "long|0.5|60000|300|0:0.004:0 …;short|…" */
+export const othersText = (others: readonly OtherPosition[]): string =>
+  others
+    .map(({ side, quantity, openPrice, margin, tiers }) =>
+      [side, amountText(quantity), amountText(openPrice), amountText(margin), tiersText(tiers)].join('|'),
+    )
+    .join(';')
+
+function othersIn(text: string): OtherPosition[] {
+  if (text === '') return []
+  return text.split(';').map((line) => {
+    const [side, quantity, openPrice, margin, tiers] = line.split('|')
+    if (side !== 'long' && side !== 'short') throw new NotReckonable('others has a side that is none')
+    return {
+      side,
+      quantity: amountIn(quantity, 'others'),
+      openPrice: amountIn(openPrice, 'others'),
+      margin: amountIn(margin, 'others'),
+      tiers: tiersIn(tiers ?? ''),
+    }
+  })
+}
+
+/** What stands behind a position besides its margin, and what else must be kept, from the others of its account. */
+function accountOf(facts: Facts, samples: readonly Sample[]): { balance: Amount; maintenance: Amount } {
+  let [balance, maintenance] = [amountFact(facts, 'free'), ZERO]
+  for (const [at, other] of othersIn(fact(facts, 'others')).entries()) {
+    const { price } = sampleAt(samples, at + 1)
+    balance = sum(balance, other.margin, profitAt(other, price))
+    maintenance = sum(maintenance, maintenanceMargin(other.tiers, notionalOf(other.quantity, price)))
+  }
+  return { balance, maintenance }
+}
+
+/**
+ * A liquidation: the first tick is that of the position's own market. In cross mode `free` and `others` tell the rest of
+ * the account, and the ticks of the others follow in their order; on a margin of its own both are empty.
+ */
+export const reckonLiquidation: Rule = (facts, samples) => {
+  const position = closingOf(facts)
+  const { price } = sampleAt(samples, 0)
+  const account = accountOf(facts, samples)
+  const notional = notionalOf(position.quantity, price)
+  const own = maintenanceMargin(tiersIn(fact(facts, 'tiers')), notional)
+  const maintenance = sum(own, account.maintenance)
+  const balance = sum(position.margin, profitAt(position, price), account.balance)
+  if (!isLiquidated(maintenance, balance)) throw new NotReckonable('the balance covers what must be kept')
+  const closed = closeAt(position, price, amountFact(facts, 'liquidation_fee_rate'))
+  return {
+    steps: [
+      step('notional', 'quantity × price', notional),
+      step('maintenance', 'notional × rate of its tier − cum of its tier, all positions', maintenance),
+      step('balance', 'margin + profit, all positions, + free', balance),
+      step('risk_rate', 'maintenance ÷ balance', riskRate(maintenance, balance)),
+      ...closingSteps(closed, position.side),
+      step(
+        'liquidation_fee',
+        'the smaller of what is left of the margin and notional × liquidation_fee_rate',
+        closed.liquidationFee,
+      ),
+      step('returned', 'margin + result − liquidation_fee', closed.returned),
+    ],
+    result: closingResult(closed),
+  }
+}
+
+/** A take profit or stop loss that a tick reached. */
+export const reckonStop: Rule = (facts, samples) => {
+  const position = closingOf(facts)
+  const { price } = sampleAt(samples, 0)
+  const stops = { takeProfit: amountFact(facts, 'take_profit'), stopLoss: amountFact(facts, 'stop_loss') }
+  const reached = stopReached(position.side, stops, price)
+  if (reached === null) throw new NotReckonable('the price has reached no stop')
+  const closed = closeAt(position, price)
+  return {
+    steps: [
+      { name: 'reached', formula: 'stop_loss first, then take_profit', value: STOP_WORDS[reached] },
+      ...closingSteps(closed, position.side),
+      step('returned', 'margin + result', closed.returned),
+    ],
+    result: { reached: STOP_WORDS[reached], ...closingResult(closed) },
+  }
+}
+
+const STOP_WORDS = { takeProfit: 'take_profit', stopLoss: 'stop_loss' } as const
+
+/** The fee or credit of one midnight, from the tick of that second. */
+export const reckonOvernight: Rule = (facts, samples) => {
+  const { price } = sampleAt(samples, 0)
+  const [quantity, rate] = [amountFact(facts, 'quantity'), amountFact(facts, 'rate')]
+  const nights = Number(fact(facts, 'nights'))
+  if (!Number.isInteger(nights) || nights < 0) throw new NotReckonable('nights is no whole number')
+  const fee = overnightFee({ quantity, price, rate, nights })
+  const taken = overnightTaken(fee, amountFact(facts, 'available'))
+  assert(taken <= fee || fee <= ZERO, 'no more is taken than is due')
+  return {
+    steps: [
+      step('notional', 'quantity × price', times(quantity, price, rate > ZERO ? 'up' : 'down')),
+      step('fee', 'notional × rate × nights', fee),
+      step('taken', 'the smaller of fee and available; a credit whole', taken),
+    ],
+    result: { taken: amountText(taken) },
+  }
+}

@@ -1,0 +1,236 @@
+import {
+  type Amount,
+  amountText,
+  isOnStep,
+  larger,
+  minus,
+  ONE,
+  type RefusalCode,
+  smaller,
+  sum,
+  times,
+  ZERO,
+} from '#kit'
+import { overnightFee } from './overnight.ts'
+import {
+  areStopsRight,
+  type Exposure,
+  isLimitRight,
+  leverageMax,
+  liquidationPrice,
+  maintenanceMargin,
+  marginRequired,
+  notionalOf,
+  openingPrice,
+  profitAt,
+  quantityOf,
+  riskRate,
+  type Stops,
+  type Tier,
+  tradeFeeOf,
+} from './rules.ts'
+import type { MarginMode, Side, Ticket } from './shapes.ts'
+
+/** On what terms a member may open in one market. */
+export type TicketTerms = {
+  readonly lotSize: Amount
+  readonly priceTick: Amount
+  readonly lotsMin: Amount
+  /** Zero means that there is none. */
+  readonly lotsMax: Amount
+  readonly leverages: readonly number[]
+  /** After the member's discount. */
+  readonly feeRate: Amount
+  readonly spreadRate: Amount
+  readonly tiers: readonly Tier[]
+  readonly overnight: Readonly<Record<Side, Amount>>
+}
+
+/** What is typed into a ticket. */
+export type TicketOrder = {
+  readonly side: Side
+  readonly kind: 'market' | 'limit'
+  readonly lots: Amount
+  readonly leverage: number
+  readonly limitPrice: Amount | null
+  readonly stops: Stops
+  readonly isReduceOnly: boolean
+}
+
+/** What a ticket is judged by. */
+export type TicketFacts = {
+  readonly terms: TicketTerms
+  /** Null when there is none that can be traded at. */
+  readonly price: Amount | null
+  readonly free: Amount
+  readonly mode: MarginMode
+  /** The whole account as it stands; what of it stands behind a new position in cross mode. */
+  readonly account: { readonly equity: Amount; readonly maintenance: Amount }
+  /** Lots of the other side that are open, for an order that only reduces. */
+  readonly opposite: Amount
+}
+
+export type TicketPreview = {
+  readonly quantity: Amount
+  readonly quotedPrice: Amount
+  readonly openPrice: Amount
+  readonly notional: Amount
+  readonly margin: Amount
+  readonly fee: Amount
+  /** Margin and fee: what leaves the free balance. */
+  readonly needed: Amount
+  readonly freeAfter: Amount
+  readonly liquidationPrice: Amount | null
+  /** Just after opening, at the price of the moment. */
+  readonly riskRate: Amount
+  /** Of the next night that counts; a credit is negative. */
+  readonly overnightFee: Amount
+  /** What the stops would bring and cost, after the spread; null where there is none. */
+  readonly atTakeProfit: Amount | null
+  readonly atStopLoss: Amount | null
+}
+
+const NOTHING = { margin: ZERO, fee: ZERO, needed: ZERO, liquidationPrice: null, overnightFee: ZERO } as const
+
+/** What the exchange will do with an order at this price. A limit order is counted at its own price, without a spread. */
+export function previewOpen(order: TicketOrder, facts: TicketFacts, price: Amount): TicketPreview {
+  const { terms, free } = facts
+  const { side, stops } = order
+  const quotedPrice = order.kind === 'limit' ? (order.limitPrice ?? price) : price
+  const openPrice = order.kind === 'limit' ? quotedPrice : openingPrice(side, price, terms)
+  const quantity = quantityOf(order.lots, terms.lotSize)
+  const notional = notionalOf(quantity, openPrice)
+  const exposure: Exposure = { side, quantity, openPrice }
+  const at = (stop: Amount) => (stop === ZERO ? null : profitAt(exposure, stop))
+  const shown = { quantity, quotedPrice, openPrice, notional }
+  const outcome = { atTakeProfit: at(stops.takeProfit), atStopLoss: at(stops.stopLoss) }
+  if (order.isReduceOnly) {
+    const risk = riskRate(facts.account.maintenance, facts.account.equity)
+    return { ...shown, ...NOTHING, freeAfter: free, riskRate: risk, atTakeProfit: null, atStopLoss: null }
+  }
+  const margin = marginRequired(notional, order.leverage)
+  const fee = tradeFeeOf(notional, terms.feeRate)
+  const needed = sum(margin, fee)
+  const backing = backingOf(
+    exposure,
+    { margin, fee, now: order.kind === 'limit' ? quotedPrice : price },
+    facts,
+  )
+  return {
+    ...shown,
+    ...outcome,
+    margin,
+    fee,
+    needed,
+    freeAfter: minus(free, needed),
+    liquidationPrice: liquidationPrice({ ...exposure, balance: backing.balance }, terms),
+    riskRate: backing.riskRate,
+    overnightFee: overnightFee({ quantity, price: quotedPrice, rate: terms.overnight[side], nights: 1 }),
+  }
+}
+
+/** What stands behind a new position, and the risk rate with it: its own margin, or the account less its fee. */
+function backingOf(
+  exposure: Exposure,
+  own: { margin: Amount; fee: Amount; now: Amount },
+  { terms, mode, account }: TicketFacts,
+): { balance: Amount; riskRate: Amount } {
+  const maintenance = maintenanceMargin(terms.tiers, notionalOf(exposure.quantity, own.now))
+  const profit = profitAt(exposure, own.now)
+  if (mode === 'isolated') {
+    return { balance: own.margin, riskRate: riskRate(maintenance, sum(own.margin, profit)) }
+  }
+  const equity = minus(account.equity, own.fee)
+  return {
+    balance: minus(equity, account.maintenance),
+    riskRate: riskRate(sum(account.maintenance, maintenance), sum(equity, profit)),
+  }
+}
+
+/** Why an order is refused, with the values of the sentence that says so. */
+export type TicketIssue = { readonly code: RefusalCode; readonly values: Readonly<Record<string, string>> }
+
+const no = (code: RefusalCode, values: Readonly<Record<string, string>> = {}): TicketIssue => ({
+  code,
+  values,
+})
+
+/** The first reason against an order, in the order in which the exchange checks; null when there is none. */
+export function ticketIssue(order: TicketOrder, facts: TicketFacts): TicketIssue | null {
+  const { terms, price } = facts
+  const { lots, leverage } = order
+  if (!terms.leverages.includes(leverage)) return no('leverage_invalid')
+  if (!isOnStep(lots, ONE)) return no('quantity_off_step', { step: '1' })
+  if (lots < terms.lotsMin) return no('lots_below_minimum', { minimum: amountText(terms.lotsMin) })
+  if (terms.lotsMax !== ZERO && lots > terms.lotsMax) {
+    return no('lots_above_maximum', { maximum: amountText(terms.lotsMax) })
+  }
+  if (price === null) return no('price_unavailable')
+  return priceIssue(order, terms, price) ?? fundsIssue(order, facts, price)
+}
+
+function priceIssue(order: TicketOrder, terms: TicketTerms, price: Amount): TicketIssue | null {
+  const { kind, limitPrice, side, stops } = order
+  const prices = [...(kind === 'limit' ? [limitPrice ?? ZERO] : []), stops.takeProfit, stops.stopLoss]
+  if (kind === 'limit' && (limitPrice === null || limitPrice === ZERO)) return no('price_invalid')
+  if (prices.some((one) => !isOnStep(one, terms.priceTick))) return no('price_invalid')
+  if (kind === 'limit' && !isLimitRight(side, limitPrice ?? ZERO, price)) return no('limit_on_wrong_side')
+  const open = kind === 'limit' ? (limitPrice ?? price) : openingPrice(side, price, terms)
+  // A limit order is not open yet, so the price of the moment says nothing about its stops.
+  const isRight = areStopsRight(side, stops, { open, now: kind === 'limit' ? open : price })
+  return isRight ? null : no('stop_on_wrong_side')
+}
+
+function fundsIssue(order: TicketOrder, facts: TicketFacts, price: Amount): TicketIssue | null {
+  if (order.isReduceOnly) return facts.opposite > ZERO ? null : no('nothing_to_reduce')
+  const { notional, needed } = previewOpen(order, facts, price)
+  const most = leverageMax(facts.terms.tiers, notional)
+  if (order.leverage > most) return no('leverage_too_high', { maximum: String(most) })
+  return needed > facts.free ? no('insufficient_balance') : null
+}
+
+/** The most whole lots that the free balance can open; zero when not even the least. */
+export function lotsAffordable(order: TicketOrder, facts: TicketFacts, price: Amount): Amount {
+  const { terms, free } = facts
+  const one = previewOpen({ ...order, lots: ONE, isReduceOnly: false }, facts, price)
+  if (one.needed <= ZERO || free <= ZERO) return ZERO
+  const fits = (lots: Amount) => {
+    const { needed, notional } = previewOpen({ ...order, lots, isReduceOnly: false }, facts, price)
+    return needed <= free && order.leverage <= leverageMax(terms.tiers, notional)
+  }
+  let [low, high] = [
+    0n,
+    larger(ONE, smaller(terms.lotsMax === ZERO ? free : terms.lotsMax, wholeLots(free, one.needed))) / ONE,
+  ]
+  while (low < high) {
+    const middle = (low + high + 1n) / 2n
+    if (fits((middle * ONE) as Amount)) low = middle
+    else high = middle - 1n
+  }
+  const lots = (low * ONE) as Amount
+  return lots < terms.lotsMin ? ZERO : lots
+}
+
+const wholeLots = (free: Amount, needed: Amount): Amount => ((free / needed + 1n) * ONE) as Amount
+
+/** The terms that an answer of `futures.ticket` carries; null where the upstream leaves out what a preview needs. */
+export function termsOfTicket(ticket: Ticket): TicketTerms | null {
+  const { lotSize, priceTick, feeRate, tiers, overnightLong, overnightShort, offered } = ticket
+  if (lotSize === null || feeRate === null || tiers === null || tiers.length === 0) return null
+  if (priceTick === null || priceTick <= ZERO) return null
+  return {
+    lotSize,
+    priceTick,
+    feeRate,
+    tiers,
+    lotsMin: ticket.lotBounds?.min ?? ONE,
+    lotsMax: ticket.lotBounds?.max ?? ZERO,
+    leverages: (offered?.leverages ?? []).map(({ value }) => value),
+    spreadRate: ticket.spreadRate ?? ZERO,
+    overnight: { long: overnightLong ?? ZERO, short: overnightShort ?? ZERO },
+  }
+}
+
+/** A percentage of the account in one position beyond which the review says one line more. */
+export const isOversize = (needed: Amount, equity: Amount): boolean =>
+  needed > times(equity, (ONE / 4n) as Amount, 'down')
