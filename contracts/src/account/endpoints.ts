@@ -23,6 +23,7 @@ export const account = area('account', {
     /** Never whether somebody has an account with this address: that is told to its owner alone, at the next step. */
     refuses: ['email_invalid', 'code_too_soon', 'code_too_many'],
   },
+  /** Sends a code as a text message. */
   sendMobileCode: {
     method: 'POST',
     path: '/sms_send',
@@ -45,6 +46,7 @@ export const account = area('account', {
     output: text,
     refuses: ['code_invalid'],
   },
+  /** Opens an account with a code that was sent to its e-mail address or mobile number. */
   register: {
     method: 'POST',
     path: '/user/register',
@@ -90,7 +92,9 @@ export const account = area('account', {
     output: text,
     refuses: ['too_many_attempts', 'login_failed', 'account_locked', 'totp_required', 'totp_invalid'],
   },
+  /** Ends the session, here and upstream. */
   logout: { method: 'GET', path: '/user/logout', access: 'member', input: record({}), output: text },
+  /** The member as he sees himself. */
   profile: { method: 'GET', path: '/user/info', access: 'member', input: record({}), output: profile },
   /** Sets a new login password with a mailed or texted code. */
   forget: {
@@ -122,6 +126,7 @@ export const account = area('account', {
     refuses: ['picture_too_large', 'uploads_too_many', 'picture_invalid'],
     upload: true,
   },
+  /** Sets the picture, by the path that an upload answered with. */
   setAvatar: {
     method: 'POST',
     path: '/user/uploadHeadPortrait',
@@ -130,6 +135,7 @@ export const account = area('account', {
     output: text,
     refuses: ['parameter_error'],
   },
+  /** Sets the name that others see. */
   setNickname: {
     method: 'POST',
     path: '/user/editNickname',
@@ -138,6 +144,7 @@ export const account = area('account', {
     output: text,
     refuses: ['text_too_short', 'text_too_long', 'special_characters'],
   },
+  /** Sets what the member says of himself. */
   setSignature: {
     method: 'POST',
     path: '/user/editSignature',

@@ -15,6 +15,7 @@ const none = record({})
 
 /** Site configuration, menu and articles; the language comes with each call. */
 export const content = area('content', {
+  /** One setting of the site, by its name. */
   setting: {
     method: 'GET',
     path: '/getSetting',
@@ -23,6 +24,7 @@ export const content = area('content', {
     output: maybe(setting),
     refuses: ['parameter_error'],
   },
+  /** Name, logo and switches of the site. */
   site: { method: 'GET', path: '/getSiteConfig', access: 'public', input: none, output: siteConfig },
   /** Registers this device for push; the answer carries nothing. */
   client: {
@@ -32,7 +34,9 @@ export const content = area('content', {
     input: record({ client: ['clientid', z.optional(z.string().check(z.maxLength(128)))] }),
     output: maybe(text),
   },
+  /** The article that is shown once at a start, or nothing. */
   popup: { method: 'GET', path: '/news/index_pop', access: 'public', input: none, output: maybe(article) },
+  /** Articles of one category, newest first. */
   articles: {
     method: 'POST',
     path: '/news/list',
@@ -40,6 +44,7 @@ export const content = area('content', {
     input: record({ category: ['c_id', category], ...pageInput }),
     output: page(article, 'P3'),
   },
+  /** One article with its text. */
   article: {
     method: 'POST',
     path: '/news/detail',
@@ -55,10 +60,15 @@ export const content = area('content', {
     input: none,
     output: maybe(notice),
   },
+  /** The tiles of the home screen. */
   menu: { method: 'GET', path: '/menu', access: 'public', input: none, output: page(menuItem, 'P6') },
+  /** Questions that are often asked, as one article. */
   faq: { method: 'GET', path: '/faq', access: 'public', input: none, output: maybe(article) },
+  /** How to reach the operator, as one article. */
   contact: { method: 'GET', path: '/contactus', access: 'public', input: none, output: maybe(article) },
+  /** Who the operator is, as one article. */
   about: { method: 'GET', path: '/aboutus', access: 'public', input: none, output: maybe(article) },
+  /** Licences and rules, as one article. */
   compliance: {
     method: 'GET',
     path: '/operational_compliance',

@@ -5,6 +5,7 @@ import { copyMode, leader, leaderDetail } from './shapes.ts'
 
 /** Leaders are public, as their pages are; a foreign upstream may still ask for a session. */
 export const copyTrading = area('copy-trading', {
+  /** Whom one can follow. */
   leaders: {
     method: 'GET',
     path: '/follow/index',
@@ -12,6 +13,7 @@ export const copyTrading = area('copy-trading', {
     input: record(pageInput),
     output: page(leader, 'P2'),
   },
+  /** One leader with the figures of his trading. */
   leader: {
     method: 'GET',
     path: '/follow/traderDetail',
@@ -49,6 +51,7 @@ export const copyTrading = area('copy-trading', {
     ],
     money: true,
   },
+  /** Ends the following; what was copied stays open. */
   unfollow: {
     method: 'POST',
     path: '/follow/cancel',

@@ -5,6 +5,7 @@ import { dualKind, dualOrder, dualProduct, dualProductId } from './shapes.ts'
 
 /** The offers are public, as their pages are; a foreign upstream may still ask for a session. */
 export const dualInvest = area('dual-invest', {
+  /** What is on offer. */
   products: {
     method: 'GET',
     path: '/dual/index',
@@ -12,6 +13,7 @@ export const dualInvest = area('dual-invest', {
     input: record({ asset: ['currency_id', z.optional(assetId)], kind: ['type', z.optional(dualKind)] }),
     output: page(dualProduct, { bare: 'dual_currencys' }),
   },
+  /** One product on offer. */
   product: {
     method: 'GET',
     path: '/dual/detail',
@@ -19,6 +21,7 @@ export const dualInvest = area('dual-invest', {
     input: record({ id: dualProductId }),
     output: maybe(dualProduct),
   },
+  /** Buys whole shares of a product. */
   buy: {
     method: 'POST',
     path: '/dual/buyDual',
@@ -40,6 +43,7 @@ export const dualInvest = area('dual-invest', {
     ],
     money: true,
   },
+  /** What the member bought, newest first. */
   orders: {
     method: 'POST',
     path: '/dual/dual_list',

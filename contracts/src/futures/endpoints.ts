@@ -24,6 +24,7 @@ const statusFilter = choice({ all: -1, pending: 0, open: 1, closing: 2, closed: 
 export const futures = area('futures', {
   /** What the ticket shows before anything is typed. */
   ticket: { method: 'POST', path: '/lever/deal', access: 'member', input: record(pair), output: ticket },
+  /** The futures account and the positions of one market. */
   book: {
     method: 'POST',
     path: '/lever/dealall',
@@ -31,6 +32,7 @@ export const futures = area('futures', {
     input: record({ ...pair, status: z.optional(statusFilter), ...pageInput }),
     output: marketBook,
   },
+  /** All positions of the member with their totals. */
   list: {
     method: 'POST',
     path: '/lever/my_trade',
@@ -129,6 +131,7 @@ export const futures = area('futures', {
     refuses: ['market_unknown', 'position_unpriced'],
     money: true,
   },
+  /** Whether the positions stand each for itself or together. */
   marginMode: {
     method: 'GET',
     path: '/lever/margin_mode',

@@ -4,6 +4,7 @@ import { assetId } from '#market'
 import { project, projectId, projectDetail, subscription } from './shapes.ts'
 
 export const ieo = area('ieo', {
+  /** Projects whose coins are sold, were sold or will be. */
   list: {
     method: 'GET',
     path: '/project',
@@ -11,6 +12,7 @@ export const ieo = area('ieo', {
     input: record(pageInput),
     output: page(project, { bare: 'list' }),
   },
+  /** One project with what a subscription needs. */
   detail: {
     method: 'GET',
     path: '/project/detail',
@@ -43,6 +45,7 @@ export const ieo = area('ieo', {
     ],
     money: true,
   },
+  /** What the member subscribed for, newest first. */
   subscriptions: {
     method: 'GET',
     path: '/user/project/order',

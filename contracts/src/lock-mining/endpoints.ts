@@ -3,6 +3,7 @@ import { area, flag, page, pageInput, positiveInput, record, text } from '#kit'
 import { lock, lockId, lockPlan, lockPlanId, lockStatus } from './shapes.ts'
 
 export const lockMining = area('lock-mining', {
+  /** On which terms coins can be locked. */
   plans: {
     method: 'GET',
     path: '/lh/deposit/config',
@@ -10,6 +11,7 @@ export const lockMining = area('lock-mining', {
     input: record(pageInput),
     output: page(lockPlan, 'P6'),
   },
+  /** The member's locks, newest first. */
   list: {
     method: 'GET',
     path: '/lh/deposit/order',
@@ -21,6 +23,7 @@ export const lockMining = area('lock-mining', {
     }),
     output: page(lock, { bare: 'order_list' }),
   },
+  /** Locks coins until the term of a plan is over. */
   lock: {
     method: 'POST',
     path: '/lh/deposit',
@@ -30,6 +33,7 @@ export const lockMining = area('lock-mining', {
     refuses: ['not_found', 'amount_below_minimum', 'amount_above_maximum', 'insufficient_balance'],
     money: true,
   },
+  /** Takes a lock back before its time, at the cost of the penalty. */
   redeem: {
     method: 'POST',
     path: '/lh/deposit/order/cancel',

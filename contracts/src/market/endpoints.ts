@@ -3,6 +3,7 @@ import { assetLists, candle, period, quoteBoard, symbol } from './shapes.ts'
 
 /** Quotes and charts; all public. */
 export const market = area('market', {
+  /** Every asset there is, with what it can be used for. */
   assets: { method: 'GET', path: '/currency/list', access: 'public', input: record({}), output: assetLists },
   /** All markets by quote currency, with last prices and trading terms. */
   boards: {

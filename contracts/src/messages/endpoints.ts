@@ -3,6 +3,7 @@ import { area, count, flag, maybe, page, pageInput, record, text } from '#kit'
 import { message, messageId } from './shapes.ts'
 
 export const messages = area('messages', {
+  /** Messages to the member, newest first. */
   list: {
     method: 'POST',
     path: '/user/messageList',
@@ -29,6 +30,7 @@ export const messages = area('messages', {
     output: record({ count }),
     extension: true,
   },
+  /** Marks all messages as read. */
   readAll: {
     method: 'POST',
     path: '/user/messageReadAll',

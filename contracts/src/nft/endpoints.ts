@@ -22,6 +22,7 @@ const byCode = record({ code: artworkCode })
 
 /** What can be looked at is public, as its pages are; a foreign upstream may still ask for a session. */
 export const nft = area('nft', {
+  /** Artworks on sale, as the filter asks. */
   artworks: {
     method: 'GET',
     path: '/bind_box/getBoxList',
@@ -45,6 +46,7 @@ export const nft = area('nft', {
     output: artworkDetail,
     refuses: ['not_found'],
   },
+  /** Who makes them. */
   artists: {
     method: 'GET',
     path: '/bind_box/getArtist',
@@ -52,6 +54,7 @@ export const nft = area('nft', {
     input: record(pageInput),
     output: page(artist, 'P5'),
   },
+  /** One artist and his works. */
   artist: {
     method: 'GET',
     path: '/bind_box/getArtistDetail',
@@ -60,6 +63,7 @@ export const nft = area('nft', {
     output: artistDetail,
     refuses: ['not_found'],
   },
+  /** What can be paid with. */
   payAssets: {
     method: 'GET',
     path: '/bind_box/getNftCurrency',
@@ -67,6 +71,7 @@ export const nft = area('nft', {
     input: record({}),
     output: page(payAsset, 'P6'),
   },
+  /** The bids on one artwork, highest first. */
   bids: {
     method: 'POST',
     path: '/bind_box/getBindBoxQuotationLog',
@@ -83,6 +88,7 @@ export const nft = area('nft', {
     output: text,
     refuses: ['not_found', 'own_artwork'],
   },
+  /** Artworks that the member likes. */
   liked: {
     method: 'GET',
     path: '/bind_box/getCollection',
@@ -90,6 +96,7 @@ export const nft = area('nft', {
     input: record({}),
     output: page(artwork, 'P6'),
   },
+  /** Artworks of the member. */
   owned: {
     method: 'POST',
     path: '/bind_box/getMyNFTs',
@@ -124,6 +131,7 @@ export const nft = area('nft', {
     ],
     money: true,
   },
+  /** Bids on an artwork; the bid before it gets its money back. */
   bid: {
     method: 'POST',
     path: '/bind_box/auctionNFT',
@@ -145,6 +153,7 @@ export const nft = area('nft', {
     ],
     money: true,
   },
+  /** Bids of the member, newest first. */
   myBids: {
     method: 'POST',
     path: '/bind_box/getMyBindBoxQuotationLog',
@@ -152,6 +161,7 @@ export const nft = area('nft', {
     input: record(pageInput),
     output: page(bid, 'P7'),
   },
+  /** Opens a blind box that is owned, to see what is in it. */
   openBox: {
     method: 'POST',
     path: '/bind_box/openBlindBox',
@@ -178,6 +188,7 @@ export const nft = area('nft', {
     refuses: ['not_found', 'not_owner', 'already_on_sale', 'sale_window_invalid', 'coin_unknown'],
     money: true,
   },
+  /** Auctions that the member won. */
   wonLots: {
     method: 'POST',
     path: '/bind_box/getNeedPayNFTOrder',
@@ -185,6 +196,7 @@ export const nft = area('nft', {
     input: record({}),
     output: page(wonLot, 'P6'),
   },
+  /** Pays an auction that was won, before its time is over. */
   payWonLot: {
     method: 'POST',
     path: '/bind_box/payNFTOrder',
@@ -194,6 +206,7 @@ export const nft = area('nft', {
     refuses: ['not_found', 'already_paid', 'payment_expired', 'insufficient_balance'],
     money: true,
   },
+  /** Marks a won auction as seen. */
   readWonLot: {
     method: 'POST',
     path: '/bind_box/readNFTOrderMessage',

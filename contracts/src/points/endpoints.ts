@@ -2,7 +2,9 @@ import { area, page, pageInput, record, text } from '#kit'
 import { pointsEntry, rewardId, rewards } from './shapes.ts'
 
 export const points = area('points', {
+  /** What points can be exchanged for, and how many the member has. */
   list: { method: 'GET', path: '/points/list', access: 'member', input: record({}), output: rewards },
+  /** Exchanges points for a reward. */
   exchange: {
     method: 'POST',
     path: '/points/exchange',

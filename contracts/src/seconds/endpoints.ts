@@ -4,6 +4,7 @@ import { assetId, marketId } from '#market'
 import { direction, offer, payAsset, secondsOrder, secondsOrderId, secondsTerms } from './shapes.ts'
 
 export const seconds = area('seconds', {
+  /** What a stake can be paid with, and its bounds. */
   payAssets: {
     method: 'GET',
     path: '/microtrade/payable_currencies',
@@ -11,6 +12,7 @@ export const seconds = area('seconds', {
     input: record({}),
     output: page(payAsset, 'P6'),
   },
+  /** The durations on offer and what a win pays in each. */
   offers: {
     method: 'GET',
     path: '/microtrade/seconds',
@@ -18,6 +20,7 @@ export const seconds = area('seconds', {
     input: record({}),
     output: page(offer, 'P6'),
   },
+  /** Stakes on where a price stands when the order runs out. */
   open: {
     method: 'POST',
     path: '/microtrade/submit',
@@ -45,6 +48,7 @@ export const seconds = area('seconds', {
     ],
     money: true,
   },
+  /** The member's orders, newest first. */
   list: {
     method: 'GET',
     path: '/microtrade/lists',
@@ -57,6 +61,7 @@ export const seconds = area('seconds', {
     }),
     output: page(secondsOrder, 'P2'),
   },
+  /** One order, to learn how it ended. */
   result: {
     method: 'GET',
     path: '/microtrade/get_result',

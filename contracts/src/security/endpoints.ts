@@ -74,6 +74,7 @@ export const security = area('security', {
     refuses: ['email_invalid', 'proof_required', ...proofs, 'email_taken'],
     extension: true,
   },
+  /** What protects the account. */
   state: {
     method: 'GET',
     path: '/safe/state',
@@ -122,6 +123,7 @@ export const security = area('security', {
     refuses: ['totp_disabled', 'code_invalid', 'too_many_attempts', 'totp_invalid'],
     extension: true,
   },
+  /** Where the member is signed in. */
   sessions: {
     method: 'GET',
     path: '/safe/sessions',
@@ -140,6 +142,7 @@ export const security = area('security', {
     refuses: ['not_found'],
     extension: true,
   },
+  /** Ends all sessions but this one. */
   endOtherSessions: {
     method: 'POST',
     path: '/safe/session_end_others',

@@ -32,6 +32,7 @@ export const bookRows = {
       'member_limit',
     ],
   },
+  /** Forgets a saved withdrawal address. */
   removeAddress: {
     method: 'POST',
     path: '/user/wallet/remove',
@@ -41,6 +42,7 @@ export const bookRows = {
     refuses: ['not_found'],
     extension: true,
   },
+  /** Saved withdrawal addresses. */
   addresses: {
     method: 'GET',
     path: '/user/wallet/list',
@@ -48,6 +50,7 @@ export const bookRows = {
     input: record(pageInput),
     output: page(savedAddress, 'P1'),
   },
+  /** Saves the domestic bank card. */
   saveCard: {
     method: 'POST',
     path: '/user/cash_save',
@@ -63,7 +66,9 @@ export const bookRows = {
     output: text,
     refuses: ['special_characters', 'card_invalid'],
   },
+  /** The saved domestic bank card, its number masked, and the banks to choose from. */
   card: { method: 'POST', path: '/user/cash_info', access: 'member', input: none, output: maybe(bankCard) },
+  /** Saves the international card, values in the order of its labels. */
   saveForeignCard: {
     method: 'POST',
     path: '/user/cash_save_international',
@@ -72,6 +77,7 @@ export const bookRows = {
     output: text,
     refuses: ['special_characters', 'card_invalid'],
   },
+  /** The labels of the international card and what is saved of it. */
   foreignCard: {
     method: 'POST',
     path: '/user/cash_info_international',

@@ -51,6 +51,7 @@ const statementFilter = {
 
 /** What a member owns and how it moves in, out and between accounts. */
 export const wallet = area('wallet', {
+  /** All balances of the four accounts, with what they are worth. */
   list: {
     method: 'POST',
     path: '/wallet/list',
@@ -58,6 +59,7 @@ export const wallet = area('wallet', {
     input: record({ code: ['currency_name', optionalWords] }),
     output: wallets,
   },
+  /** The balances of one asset in one account. */
   detail: {
     method: 'POST',
     path: '/wallet/detail',
@@ -66,6 +68,7 @@ export const wallet = area('wallet', {
     output: walletDetail,
     refuses: ['coin_unknown'],
   },
+  /** Fee and least amount of a withdrawal, and what there is to withdraw. */
   withdrawalTerms: {
     method: 'POST',
     path: '/wallet/get_info',
@@ -93,6 +96,7 @@ export const wallet = area('wallet', {
     output: record({ rate: ['rmb', amount] }),
     refuses: ['coin_unknown'],
   },
+  /** Where to pay an asset in. */
   depositAddress: {
     method: 'POST',
     path: '/wallet/get_in_address',
@@ -122,6 +126,7 @@ export const wallet = area('wallet', {
     ],
     money: true,
   },
+  /** Payments that were announced, newest first. */
   deposits: {
     method: 'GET',
     path: '/recharge/log',
@@ -146,6 +151,7 @@ export const wallet = area('wallet', {
     output: record({ name: text, content: text, rows: count, isWhole: ['is_whole', flag] }),
     extension: true,
   },
+  /** Moves an asset from one account of the member to another. */
   transfer: {
     method: 'POST',
     path: '/wallet/change',
@@ -203,6 +209,7 @@ export const wallet = area('wallet', {
     output: withdrawalLimits,
     extension: true,
   },
+  /** Moves between the member's own accounts, newest first. */
   transferHistory: {
     method: 'GET',
     path: '/wallet/hzhistory',
@@ -210,6 +217,7 @@ export const wallet = area('wallet', {
     input: record(pageInput),
     output: page(entry, 'P2'),
   },
+  /** Withdrawals and where they stand, newest first. */
   withdrawals: {
     method: 'GET',
     path: '/user/withdraw/list',
@@ -217,6 +225,7 @@ export const wallet = area('wallet', {
     input: record(pageInput),
     output: page(withdrawal, 'P1'),
   },
+  /** Assets, with the accounts that each may be held in. */
   holdable: {
     method: 'GET',
     path: '/currency/user_currency_list',
@@ -224,6 +233,7 @@ export const wallet = area('wallet', {
     input: none,
     output: page(holdable, 'P6'),
   },
+  /** What can be swapped, and to what. */
   swapChoices: {
     method: 'POST',
     path: '/user/getTransferList',
@@ -245,6 +255,7 @@ export const wallet = area('wallet', {
     }),
     refuses: ['coin_unknown', 'same_coin', 'price_unavailable'],
   },
+  /** Changes one asset into another at the price that was quoted. */
   swap: {
     method: 'POST',
     path: '/user/Transfer',

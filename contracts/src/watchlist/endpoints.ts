@@ -3,6 +3,7 @@ import { assetId } from '#market'
 import { watched, watchedId } from './shapes.ts'
 
 export const watchlist = area('watchlist', {
+  /** The member's favourites, in his order. */
   list: {
     method: 'GET',
     path: '/optional/list',
@@ -10,6 +11,7 @@ export const watchlist = area('watchlist', {
     input: record({}),
     output: page(watched, 'P6'),
   },
+  /** Puts an asset on the list. */
   add: {
     method: 'POST',
     path: '/optional/add',
@@ -18,6 +20,7 @@ export const watchlist = area('watchlist', {
     output: record({ id: watchedId }),
     refuses: ['coin_unknown', 'already_watched'],
   },
+  /** Takes an asset off the list. */
   remove: {
     method: 'POST',
     path: '/optional/del',
