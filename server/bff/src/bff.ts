@@ -22,6 +22,8 @@ import { bootValues, fiatTable } from './site.ts'
 export type BffOptions = {
   readonly upstreamUrl: string
   readonly upstreamSocketUrl: string
+  /** What the upstream's feed is shown to be told of members' positions and results. Null: it tells none. */
+  readonly upstreamFeedKey?: string | null
   readonly upstreamTimeZone: string
   /** Whether the upstream offers the calls beyond the product's own. */
   readonly extensions: boolean

@@ -101,10 +101,11 @@ export function callersOf({
 type Served = Callers & { readonly kept: KeptAnswers; readonly metrics: Metrics; readonly upstream: Upstream }
 
 export function feedOf(options: BffOptions, { kept, metrics, upstream, ...callers }: Served): Feed {
-  const { upstreamSocketUrl, clock, random, log } = options
+  const { upstreamSocketUrl, upstreamFeedKey = null, clock, random, log } = options
   return createFeed({
     ...callers,
     upstreamSocketUrl,
+    upstreamFeedKey,
     loadMarkets: () => knownMarkets(kept),
     isAlive: async (token) => {
       const asked = {

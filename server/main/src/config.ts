@@ -31,6 +31,9 @@ const settings = z.object({
   ),
   UPSTREAM_EXTENSIONS: z.optional(onOff),
   UPSTREAM_TRUSTED: z.optional(onOff),
+  UPSTREAM_FEED_KEY: z.optional(
+    z.string().check(z.regex(/^[\x21-\x7e]{32,256}$/, { error: '32 to 256 plain characters' })),
+  ),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: 'a postgresql address' })),
   SESSION_KEY: z.optional(
     z.string().check(
@@ -97,6 +100,7 @@ function withDefaults(given: z.output<typeof settings>) {
     upstreamTimeZone: given.UPSTREAM_TIME_ZONE ?? 'Asia/Shanghai',
     upstreamExtensions: given.UPSTREAM_EXTENSIONS ?? false,
     upstreamTrusted: given.UPSTREAM_TRUSTED ?? false,
+    upstreamFeedKey: given.UPSTREAM_FEED_KEY ?? null,
     databaseUrl: given.DATABASE_URL ?? null,
     sessionKey: given.SESSION_KEY ?? null,
     sessionKeyFile: given.SESSION_KEY_FILE ?? null,

@@ -46,6 +46,7 @@ export async function openExchange(
     ids: randomIds(random),
     source: seededSource({ seed: config.marketSeed, markets: catalogue.markets }),
     marketSeed: config.marketSeed,
+    feedKey: config.upstreamFeedKey,
     courier: config.smtpUrl === null ? paperCourier(log) : mailCourier(config.smtpUrl, config.smtpFrom),
     autoReview: config.autoReview,
     uploads: join(config.dataDirectory, 'uploads'),

@@ -28,11 +28,13 @@ async function run(): Promise<void> {
   await assertPortsAreFree(config)
   const log = createLog(config, 'bff')
   // The exchange takes the longest to come up, so the BFF is read while it does.
+  const feedKey = feedKeyOf(config)
   const [exchange, { createBff }] = await Promise.all([
-    config.upstreamUrl === null ? superviseExchange(log, clock.now) : null,
+    config.upstreamUrl === null ? superviseExchange({ log, now: clock.now, feedKey }) : null,
     import('@bourse/bff'),
   ])
-  const bff = await createBff(bffOptions(config, log, exchange?.url ?? null))
+  const embedded = exchange === null ? null : { url: exchange.url, feedKey }
+  const bff = await createBff(bffOptions(config, log, embedded))
   const grace = closeWithGrace({ delay: 10_000, logger: log }, async ({ err }) => {
     if (err) log.fatal({ err }, 'the BFF ends after a fault')
     await bff.close()
@@ -44,11 +46,17 @@ async function run(): Promise<void> {
   process.stdout.write(`Bourse is ready: ${config.publicOrigin ?? `http://${shown(config.host)}:${port}`}/\n`)
 }
 
-function bffOptions(config: Config, log: Logger, embedded: string | null): BffOptions {
-  const url = embedded ?? config.upstreamUrl ?? ''
+/** Our own exchange is given a key made for this run, unless one is set. */
+const feedKeyOf = (config: Config): string => config.upstreamFeedKey ?? random.bytes(32).toString('hex')
+
+type Embedded = { readonly url: string; readonly feedKey: string }
+
+function bffOptions(config: Config, log: Logger, embedded: Embedded | null): BffOptions {
+  const url = embedded?.url ?? config.upstreamUrl ?? ''
   return {
     upstreamUrl: url,
-    upstreamSocketUrl: embedded ?? config.upstreamSocketUrl ?? url,
+    upstreamSocketUrl: embedded?.url ?? config.upstreamSocketUrl ?? url,
+    upstreamFeedKey: embedded?.feedKey ?? config.upstreamFeedKey,
     upstreamTimeZone: config.upstreamTimeZone,
     extensions: embedded !== null || config.upstreamExtensions,
     trusted: embedded !== null || config.upstreamTrusted,

@@ -13,8 +13,15 @@ export type Supervised = {
   stop(): Promise<void>
 }
 
+export type SuperviseOptions = {
+  readonly log: Logger
+  readonly now: () => number
+  /** What our BFF shows to be told of its members. */
+  readonly feedKey: string
+}
+
 /** Runs the exchange as a child, brings it back when it falls, always at the address it had first. */
-export async function superviseExchange(log: Logger, now: () => number): Promise<Supervised> {
+export async function superviseExchange({ log, now, feedKey }: SuperviseOptions): Promise<Supervised> {
   const script = fileURLToPath(new URL('./exchange.ts', import.meta.url))
   const falls: number[] = []
   let stopping = false
@@ -24,7 +31,8 @@ export async function superviseExchange(log: Logger, now: () => number): Promise
   const launch = (port: string): Promise<string> =>
     new Promise((ready, failed) => {
       // In a group of its own: a Ctrl-C is for us, and we stop the exchange after the BFF.
-      child = fork(script, ['child'], { env: { ...process.env, EXCHANGE_PORT: port }, detached: true })
+      const env = { ...process.env, EXCHANGE_PORT: port, UPSTREAM_FEED_KEY: feedKey }
+      child = fork(script, ['child'], { env, detached: true })
       child.once('message', (message) => {
         up = true
         ready((message as { url: string }).url)

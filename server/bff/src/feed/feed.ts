@@ -22,6 +22,8 @@ import {
 
 export type FeedOptions = {
   readonly upstreamSocketUrl: string
+  /** What the upstream is shown to be told of members. Null: it is not asked. */
+  readonly upstreamFeedKey: string | null
   readonly sessions: Sessions
   readonly cookie: SessionCookie
   readonly isOwnOrigin: OriginRule
@@ -57,6 +59,7 @@ const SOCKETS_MAX = 6_500
 /** Live data from one upstream connection to every socket, by both fronts. */
 export function createFeed(options: FeedOptions): Feed {
   const { elapsed } = options
+  const here = new Set<MemberId>()
   const hub = createHub({
     now: options.now,
     elapsed,
@@ -64,6 +67,12 @@ export function createFeed(options: FeedOptions): Feed {
     framed: options.framed,
     droppedSlow: options.droppedSlow,
     chance: () => options.bytes(2).readUInt16LE(0) / 65_536,
+    presence(member, isHere) {
+      if (isHere) here.add(member)
+      else here.delete(member)
+      if (isHere) upstream?.follow?.(member)
+      else upstream?.unfollow?.(member)
+    },
   })
   const ear = createEar(hub, options, elapsed)
   let app: SocketIoFront | null = null
@@ -89,12 +98,15 @@ export function createFeed(options: FeedOptions): Feed {
       timer = setInterval(() => hub.tick(), TICK_MS)
       upstream = followUpstream({
         url: options.upstreamSocketUrl,
+        key: options.upstreamFeedKey,
+        members: () => here,
         heard: ear.heard,
         connected(again) {
           options.log.info({ again }, 'upstream socket connected')
           if (again) hub.startEpoch()
         },
         disconnected: (reason) => options.log.warn({ reason }, 'upstream socket lost'),
+        distrusted: () => options.log.error('the upstream does not take UPSTREAM_FEED_KEY'),
       })
     },
     stop() {

@@ -9,6 +9,8 @@ export type Frames = {
   /** Where a channel stands: the next change carries the number after this one. */
   standing(ch: Channel, d: unknown): Frame
   personal(member: MemberId, d: Personal): Frame<Personal>
+  /** Something of the member's own that may be dropped: it carries the number of the event before it. */
+  passing(member: MemberId, d: Personal): Frame<Personal>
   ended(): Frame<Personal>
   seq(ch: Channel): number
   startEpoch(): void
@@ -38,6 +40,7 @@ export function createFrames({ now, newEpoch }: FramesOptions): Frames {
       personalSeqs.set(member, next)
       return { ch: 'me', epoch, seq: next, ts: now(), d }
     },
+    passing: (member, d) => ({ ch: 'me', epoch, seq: personalSeqs.get(member) ?? 0, ts: now(), d }),
     ended: () => ({ ch: 'me', epoch, seq: 0, ts: now(), d: { type: 'session.ended' } }),
     startEpoch() {
       epoch = newEpoch()

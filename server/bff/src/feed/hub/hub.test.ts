@@ -1,4 +1,5 @@
-import type { Channel, Frame, Tickers, Trades } from '@bourse/contracts/feed'
+import type { Channel, Frame, Personal, Positions, Tickers, Trades } from '@bourse/contracts/feed'
+import type { PositionId } from '@bourse/contracts/futures'
 import type { MemberId } from '@bourse/contracts/account'
 import { describe, expect, it } from 'vitest'
 import { type Consumer, type Holder, NOBODY } from './consumer.ts'
@@ -10,6 +11,7 @@ function stage() {
   let now = 1_000_000
   let epochs = 0
   let dropped = 0
+  const presences: string[] = []
   const hub = createHub({
     now: () => now,
     elapsed: () => elapsed,
@@ -17,6 +19,7 @@ function stage() {
     framed: () => undefined,
     droppedSlow: () => void dropped++,
     chance: () => 0.5,
+    presence: (member, isHere) => void presences.push(`${isHere ? '+' : '-'}${member}`),
   })
   const rooms = new Map<Channel, Set<FakeSocket>>()
   hub.addFront({
@@ -32,6 +35,7 @@ function stage() {
     hub,
     open,
     dropped: () => dropped,
+    presences,
     quote(market: string, price: string) {
       const told = readEvent('daymarket', { match_id: market, now_price: price })
       if (told?.kind !== 'ticker') throw new Error('not a quote')
@@ -247,6 +251,94 @@ describe('a personal event', () => {
     later(500)
     tick()
     expect(socket.closed).toBe('session_ended')
+  })
+})
+
+describe('positions', () => {
+  const seven = '7' as MemberId
+  const positions = (price: string): Personal => ({
+    type: 'positions',
+    riskRate: '',
+    profit: '',
+    margin: '',
+    rows: [['9' as PositionId, price, '', '', '']],
+  })
+  const pricesOf = ({ personal }: FakeSocket) =>
+    personal.flatMap(({ d }) => ((d as Personal).type === 'positions' ? (d as Positions).rows[0]?.[1] : []))
+
+  it('leave once a second, the newest, to all phones of their member and to nobody else', () => {
+    const { hub, open, tick } = stage()
+    const [a, b, other, stranger] = [open(member('7')), open(member('7')), open(member('8')), open()]
+    for (let count = 1; count <= 8; count++) {
+      hub.tell(seven, positions(String(count)))
+      tick()
+    }
+    for (const { socket } of [a, b]) expect(pricesOf(socket)).toEqual(['4', '8'])
+    for (const { socket } of [other, stranger]) expect(socket.personal).toEqual([])
+    tick(8)
+    expect(pricesOf(a.socket)).toEqual(['4', '8'])
+  })
+
+  it('are dropped for a phone that does not keep up, and leave no gap; nothing else is dropped', () => {
+    const { hub, open, tick } = stage()
+    const { socket } = open(member('7'))
+    hub.tell(seven, { type: 'order.changed' })
+    socket.ready = false
+    for (const price of ['1', '2', '3']) {
+      hub.tell(seven, positions(price))
+      hub.tell(seven, { type: 'balance.changed' })
+      tick(4)
+    }
+    socket.ready = true
+    hub.tell(seven, positions('4'))
+    tick(4)
+    expect(socket.personal.map(({ seq, d }) => [seq, (d as Personal).type])).toEqual([
+      [1, 'order.changed'],
+      [2, 'balance.changed'],
+      [3, 'balance.changed'],
+      [4, 'balance.changed'],
+      [4, 'positions'],
+    ])
+    expect(pricesOf(socket)).toEqual(['4'])
+  })
+
+  it('of somebody who is not here are not kept for his return', () => {
+    const { hub, open, tick } = stage()
+    hub.tell(seven, positions('1'))
+    const { socket } = open(member('7'))
+    tick(8)
+    expect(socket.personal).toEqual([])
+  })
+})
+
+describe('who is here', () => {
+  it('is told with the first phone and the last, and not with those in between', () => {
+    const { open, presences } = stage()
+    const [one, two] = [open(member('7')), open(member('7'))]
+    open()
+    one.detach()
+    expect(presences).toEqual(['+7'])
+    two.detach()
+    two.detach()
+    expect(presences).toEqual(['+7', '-7'])
+  })
+
+  it('changes when a socket comes to stand for somebody else, and not when he renews his session', () => {
+    const { open, presences } = stage()
+    const { identify } = open()
+    identify(member('7'))
+    identify(member('7', { sid: 'renewed' }))
+    expect(presences).toEqual(['+7'])
+    identify(member('8'))
+    identify(NOBODY)
+    expect(presences).toEqual(['+7', '-7', '+8', '-8'])
+  })
+
+  it('ends with a session that ended', () => {
+    const { hub, open, presences } = stage()
+    open(member('7'))
+    hub.endSession('sid-7')
+    expect(presences).toEqual(['+7', '-7'])
   })
 })
 

@@ -14,6 +14,7 @@ import { createFrames } from './frames.ts'
 import { createLagRule } from './lag.ts'
 import { type Change, createLatest } from './latest.ts'
 import type { Told } from '#feed/upstream'
+import { createPositionsDesk } from './positions.ts'
 import { createSockets, type Socket, type Sockets } from './sockets.ts'
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts'
 
@@ -38,6 +39,8 @@ export type HubOptions = {
   readonly droppedSlow: () => void
   /** Uniform in [0, 1): after a restart clients come back spread over time. */
   readonly chance: () => number
+  /** A member's first socket has come, or his last has gone. */
+  readonly presence: (member: MemberId, isHere: boolean) => void
 }
 
 export type Hub = {
@@ -77,7 +80,8 @@ export function createHub(options: HubOptions): Hub {
   const fronts: Front[] = []
   const latest = createLatest()
   const frames = createFrames(options)
-  const sockets = createSockets()
+  const sockets = createSockets(options.presence)
+  const positions = createPositionsDesk(sockets, frames)
   const close = closer(sockets, options.chance)
   const cutOff = (socket: Socket) => {
     close(socket, 'slow')
@@ -110,6 +114,7 @@ export function createHub(options: HubOptions): Hub {
     },
     put: (market, told) => latest.put(market, told),
     tell(member, personal) {
+      if (personal.type === 'positions') return positions.put(member, personal)
       const frame = frames.personal(member, personal)
       for (const socket of sockets.of(member)) {
         if (socket.laggingSince !== null && ++socket.owed > OWED_MAX) cutOff(socket)
@@ -138,6 +143,7 @@ export function createHub(options: HubOptions): Hub {
         if (isOver(socket.holder, now())) close(socket, 'session_ended')
         else lag.serve(socket)
       }
+      positions.tick()
       latest.takeChanges().forEach(broadcast)
       if (ticks % BARS_EVERY === 0) latest.takeBars().forEach(broadcast)
       if (ticks % BEATS_EVERY === 0) sockets.all().forEach(beats.serve)

@@ -33,16 +33,25 @@ export type Sockets = {
 /** A member with more open sockets than this gets personal events on the first ones only. */
 const PER_MEMBER_MAX = 10
 
-export function createSockets(): Sockets {
+export function createSockets(presence: (member: MemberId, isHere: boolean) => void): Sockets {
   const open = new Set<Socket>()
   const byMember = new Map<MemberId, Set<Socket>>()
 
   function forget(socket: Socket): void {
     const { member } = socket.holder
-    if (member === null) return
-    const own = byMember.get(member)
-    own?.delete(socket)
-    if (own?.size === 0) byMember.delete(member)
+    const own = member === null ? undefined : byMember.get(member)
+    if (member === null || own?.delete(socket) !== true || own.size > 0) return
+    byMember.delete(member)
+    presence(member, false)
+  }
+
+  function remember(socket: Socket): void {
+    const { member } = socket.holder
+    if (member === null || !open.has(socket)) return
+    const own = byMember.get(member) ?? new Set()
+    byMember.set(member, own)
+    if (own.size < PER_MEMBER_MAX) own.add(socket)
+    if (own.size === 1) presence(member, true)
   }
 
   return {
@@ -63,12 +72,11 @@ export function createSockets(): Sockets {
       return socket
     },
     identify(socket, holder) {
-      forget(socket)
+      // The same member with another session stays where he is: nothing may be missed in between.
+      const isOther = socket.holder.member !== holder.member
+      if (isOther) forget(socket)
       socket.holder = holder
-      if (holder.member === null || !open.has(socket)) return
-      const own = byMember.get(holder.member) ?? new Set()
-      byMember.set(holder.member, own)
-      if (own.size < PER_MEMBER_MAX) own.add(socket)
+      if (isOther) remember(socket)
     },
     remove(socket) {
       open.delete(socket)

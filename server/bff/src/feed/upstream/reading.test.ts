@@ -137,35 +137,8 @@ describe('trades', () => {
   })
 })
 
-describe('a change of the member', () => {
-  it('names its member and its kind and carries nothing else', () => {
-    expect(readEvent('update_balance_42', { type: 'order', balance: '9' })).toEqual({
-      kind: 'personal',
-      member: '42',
-      personal: { type: 'order.changed' },
-    })
-    expect(readEvent('update_balance_42', { type: 'balance' })).toMatchObject({
-      personal: { type: 'balance.changed' },
-    })
-    expect(readEvent('update_balance_42', undefined)).toMatchObject({ personal: { type: 'balance.changed' } })
-    expect(readEvent('update_balance_42 or 1', { type: 'order' })).toMatchObject({ kind: 'unreadable' })
-  })
-
-  it.each([
-    ['deposit', 'deposit.changed'],
-    ['withdrawal', 'withdrawal.changed'],
-    ['message.new', 'message.new'],
-    ['account', 'account.changed'],
-    ['something else', 'balance.changed'],
-    ['constructor', 'balance.changed'],
-    [7, 'balance.changed'],
-  ])('called %j is %s', (word, type) => {
-    expect(readEvent('update_balance_42', { type: word })).toMatchObject({ personal: { type } })
-  })
-})
-
 describe('anything else', () => {
-  it.each(['login', 'toString', '__proto__', 'constructor', '1', 'lever_trade'])(
+  it.each(['login', 'toString', '__proto__', 'constructor', '1', 'transaction'])(
     '%s is not followed',
     (event) => {
       expect(readEvent(event, { a: 1 })).toBeNull()

@@ -4,8 +4,6 @@ import {
   type Bar,
   type Depth,
   type Level,
-  type OwnChange,
-  type Personal,
   type TickerRow,
   type TradeRow,
   UPSTREAM_EVENTS,
@@ -14,9 +12,10 @@ import {
   upstreamTicker,
   upstreamTrades,
 } from '@bourse/contracts/feed'
-import type { MemberId } from '@bourse/contracts/account'
 import type { Period } from '@bourse/contracts/market'
 import * as z from 'zod/mini'
+import { readBalance, readClosed, readOption, readPositions, type ToldOfMember } from './reading-personal.ts'
+import { unwrap, unwrapFields } from './unwrap.ts'
 
 /** How an event names its market; any part may be missing. */
 export type Pair = {
@@ -33,16 +32,17 @@ export type Told =
   | { readonly kind: 'bar'; readonly pair: Pair; readonly period: Period; readonly bar: Bar }
   | { readonly kind: 'depth'; readonly pair: Pair; readonly depth: Depth }
   | { readonly kind: 'trades'; readonly pair: Pair; readonly rows: readonly TradeRow[] }
-  | { readonly kind: 'personal'; readonly member: MemberId; readonly personal: Personal }
+  | ToldOfMember
   /** An event of ours to follow whose payload cannot be read. */
   | { readonly kind: 'unreadable'; readonly event: string }
 
 const LEVELS_MAX = 10
-const MEMBER = /^\d{1,15}$/
 
 /** Reads one event in any encoding of the family; null for events that nobody here follows. */
 export function readEvent(event: string, payload: unknown): Told | null {
-  if (event.startsWith(BALANCE_EVENT_PREFIX)) return readPersonal(event, payload)
+  if (event.startsWith(BALANCE_EVENT_PREFIX)) {
+    return readBalance(event, payload) ?? { kind: 'unreadable', event: BALANCE_EVENT_PREFIX }
+  }
   const read = READERS.get(event)
   if (read === undefined) return null
   return read(unwrap(payload)) ?? { kind: 'unreadable', event }
@@ -54,6 +54,10 @@ const READERS: ReadonlyMap<string, (payload: unknown) => Told | null> = new Map(
   [UPSTREAM_EVENTS.bar, readBar],
   [UPSTREAM_EVENTS.depth, readDepth],
   [UPSTREAM_EVENTS.trades, readTrades],
+  [UPSTREAM_EVENTS.tradesToo, readTrades],
+  [UPSTREAM_EVENTS.positions, readPositions],
+  [UPSTREAM_EVENTS.ordersClosed, readClosed],
+  [UPSTREAM_EVENTS.optionSettled, readOption],
 ])
 
 function readTicker(payload: unknown): Told | null {
@@ -77,17 +81,14 @@ function readBar(payload: unknown): Told | null {
 }
 
 function readDepth(payload: unknown): Told | null {
-  if (typeof payload !== 'object' || payload === null) return null
-  // Some branches write each side as a text of its own.
-  const sides = Object.fromEntries(Object.entries(payload).map(([key, side]) => [key, unwrapList(side)]))
-  const told = z.safeDecode(upstreamDepth, sides as never)
+  const told = z.safeDecode(upstreamDepth, unwrapFields(payload) as never)
   if (!told.success) return null
   const depth = { bids: best(told.data.bids, 'highest'), asks: best(told.data.asks, 'lowest') }
   return { kind: 'depth', pair: pairOf(told.data), depth }
 }
 
 function readTrades(payload: unknown): Told | null {
-  const told = z.safeDecode(upstreamTrades, payload as never)
+  const told = z.safeDecode(upstreamTrades, unwrapFields(payload) as never)
   if (!told.success) return null
   const rows = told.data.rows
     .map(({ id, at, price, quantity, side }): TradeRow => [
@@ -100,43 +101,6 @@ function readTrades(payload: unknown): Told | null {
     .sort((a, b) => a[1] - b[1])
   return { kind: 'trades', pair: pairOf(told.data), rows }
 }
-
-function readPersonal(event: string, payload: unknown): Told {
-  const member = event.slice(BALANCE_EVENT_PREFIX.length)
-  if (!MEMBER.test(member)) return { kind: 'unreadable', event: BALANCE_EVENT_PREFIX }
-  const told = unwrap(payload)
-  const type = typeof told === 'object' && told !== null ? (told as { type?: unknown }).type : undefined
-  return { kind: 'personal', member: member as MemberId, personal: { type: personalType(type) } }
-}
-
-const PERSONAL: readonly (readonly [start: string, type: OwnChange['type']])[] = [
-  ['order', 'order.changed'],
-  ['deposit', 'deposit.changed'],
-  ['withdrawal', 'withdrawal.changed'],
-  ['message', 'message.new'],
-  ['account', 'account.changed'],
-  ['session', 'session.ended'],
-]
-
-/** The word is the upstream's own; whatever it is, something of the member's changed. */
-function personalType(word: unknown): OwnChange['type'] {
-  if (typeof word !== 'string') return 'balance.changed'
-  return PERSONAL.find(([start]) => word.startsWith(start))?.[1] ?? 'balance.changed'
-}
-
-/** One branch sends the whole payload as a text. */
-function unwrap(payload: unknown): unknown {
-  if (typeof payload !== 'string') return payload
-  try {
-    return JSON.parse(payload)
-  } catch {
-    // Not JSON: the reader of the event finds no record in it and calls it unreadable.
-    return null
-  }
-}
-
-const unwrapList = (value: unknown): unknown =>
-  typeof value === 'string' && value.startsWith('[') ? unwrap(value) : value
 
 type Named = {
   readonly market: string | null

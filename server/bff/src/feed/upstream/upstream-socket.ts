@@ -1,19 +1,41 @@
-import { io } from 'socket.io-client'
+import type { MemberId } from '@bourse/contracts/account'
+import { UPSTREAM_EVENTS } from '@bourse/contracts/feed'
+import { io, type Socket } from 'socket.io-client'
 
-export type UpstreamSocket = { close(): void; readonly isConnected: boolean }
+export type UpstreamSocket = {
+  /** Asks to be told of a member from now on, or no longer. Not every protocol has a way to ask. */
+  follow?(member: MemberId): void
+  unfollow?(member: MemberId): void
+  close(): void
+  readonly isConnected: boolean
+}
 
 export type UpstreamSocketOptions = {
   readonly url: string
+  /** Shown in the handshake. Null: the upstream tells nothing of single members, and is not asked to. */
+  readonly key: string | null
+  /** Who has to be asked for again after the line was down. */
+  readonly members: () => Iterable<MemberId>
   readonly heard: (event: string, payload: unknown) => void
   /** `again` when events may have been missed in between. */
   readonly connected: (again: boolean) => void
   readonly disconnected: (reason: string) => void
+  /** The upstream does not take the key. */
+  readonly distrusted: () => void
+}
+
+export type Engine4Options = UpstreamSocketOptions & {
+  /** The server answers, but in the older protocol. */
+  readonly speaksOld: () => void
 }
 
 const RETURN_MS = 500
 
-/** The one connection to the upstream's socket, kept up for as long as the server runs. */
-export function followUpstream(options: UpstreamSocketOptions): UpstreamSocket {
+/** A server of socket.io 2 takes the handshake and then opens its namespace without a session; the library says so. */
+const OLD = /v2\.x/
+
+/** An upstream of socket.io 3 or later, followed for as long as the server runs. */
+export function followEngine4(options: Engine4Options): UpstreamSocket {
   const { origin, pathname } = new URL(options.url)
   const socket = io(origin, {
     // Without this a path in the address would be taken for a namespace.
@@ -24,14 +46,18 @@ export function followUpstream(options: UpstreamSocketOptions): UpstreamSocket {
     randomizationFactor: 0.5,
     timeout: 5_000,
     forceNew: true,
+    ...(options.key === null ? {} : { auth: { key: options.key } }),
   })
   let connections = 0
   let isTold = false
+  const roll = createRoll(socket, options)
   socket.on('connect', () => {
     isTold = false
+    roll.call()
     options.connected(connections++ > 0)
   })
   socket.on('connect_error', (error) => {
+    if (OLD.test(error.message)) return options.speaksOld()
     // Once for each time that it is away, not at every try.
     if (!isTold) options.disconnected(error.message)
     isTold = true
@@ -45,12 +71,36 @@ export function followUpstream(options: UpstreamSocketOptions): UpstreamSocket {
   })
   socket.onAny((event: string, payload: unknown) => options.heard(event, payload))
   return {
+    follow: roll.login,
+    unfollow: roll.logout,
     close() {
       if (again !== null) clearTimeout(again)
       socket.close()
     },
     get isConnected() {
       return socket.connected
+    },
+  }
+}
+
+/** The members that the upstream is asked for. Nothing waits while the line is down: all are asked for when it is up. */
+function createRoll(socket: Socket, { key, members, distrusted }: UpstreamSocketOptions) {
+  let isDistrusted = false
+  const say = (event: string, member: MemberId) => {
+    if (key === null || !socket.connected) return
+    socket.emit(event, member, (answer: unknown) => {
+      if ((answer as { ok?: unknown } | null)?.ok !== false || isDistrusted) return
+      // Once for each connection: it would be the same for every member.
+      isDistrusted = true
+      distrusted()
+    })
+  }
+  return {
+    login: (member: MemberId) => say(UPSTREAM_EVENTS.login, member),
+    logout: (member: MemberId) => say(UPSTREAM_EVENTS.logout, member),
+    call() {
+      isDistrusted = false
+      for (const member of members()) say(UPSTREAM_EVENTS.login, member)
     },
   }
 }

@@ -1,0 +1,34 @@
+import { followEngine3 } from './engine3.ts'
+import { followEngine4, type UpstreamSocket, type UpstreamSocketOptions } from './upstream-socket.ts'
+
+/**
+ * The one connection to the upstream's socket, in whichever of the two protocols it speaks. The newer one is tried first;
+ * an upstream that was of the older kind and cannot be reached any more may have been renewed, so the newer one is tried
+ * again then.
+ */
+export function followUpstream(options: UpstreamSocketOptions): UpstreamSocket {
+  let socket: UpstreamSocket
+  let connections = 0
+  const both: UpstreamSocketOptions = { ...options, connected: () => options.connected(connections++ > 0) }
+
+  function followNew(): void {
+    socket = followEngine4({
+      ...both,
+      speaksOld() {
+        socket.close()
+        socket = followEngine3({ ...both, failedOften: followNew })
+      },
+    })
+  }
+  followNew()
+
+  return {
+    // The older protocol has no way to ask for single members.
+    follow: (member) => socket.follow?.(member),
+    unfollow: (member) => socket.unfollow?.(member),
+    close: () => socket.close(),
+    get isConnected() {
+      return socket.isConnected
+    },
+  }
+}
