@@ -2,11 +2,12 @@ import { accountMigration, sessionsMigration } from '#account'
 import { contentMigration } from '#content'
 import { identityMigration } from '#identity'
 import { keptMigration, type Migration, schedulerMigration } from '#kernel'
-import { ledgerMigration } from '#ledger'
+import { bulkMigration, ledgerMigration } from '#ledger'
 import { migrations as marketMigrations } from '#market'
 import { messagesMigration } from '#messages'
 import { picturesMigration } from '#pictures'
 import { pointsMigration } from '#points'
+import { receiptsMigration } from '#receipts'
 import { securityMigration } from '#security'
 import { spotMigration } from '#spot'
 import { walletMigration } from '#wallet'
@@ -37,4 +38,6 @@ export const migrations: readonly Migration[] = [
   swapMigration,
   messagesMigration,
   pointsMigration,
+  receiptsMigration,
+  bulkMigration,
 ]

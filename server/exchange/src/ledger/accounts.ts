@@ -25,6 +25,7 @@ export type HouseAccount =
   | 'rewards'
   | 'futures'
   | 'insurance'
+  | 'seconds'
 
 export type AccountRef = { readonly holder: string; readonly asset: AssetId; readonly kind: Purse | 'house' }
 
