@@ -28,6 +28,7 @@ import { verify } from './verify.ts'
 
 const UNITS = { second: SECOND, minute: MINUTE, hour: HOUR, day: DAY } as const
 type Unit = keyof typeof UNITS
+const FEED_KEY = 'the key of the feed in this world'
 /** "3 seconds", "1 day". */
 type Span = `${number} ${Unit}` | `${number} ${Unit}s`
 
@@ -41,6 +42,8 @@ export type WorldOptions = {
   /** How codes are sent; on paper the answer tells them. */
   readonly courier?: Courier
   readonly log?: Logger
+  /** What the exchange takes and what the BFF shows for members' own events; one key for both when not given. */
+  readonly feedKeys?: { readonly exchange: string | null; readonly bff: string | null }
   /** Serve the built app as well, for the journeys in the browser. */
   readonly withApp?: boolean
 }
@@ -59,6 +62,7 @@ export async function createWorld(options: WorldOptions = {}) {
   const clock = handClock(START)
   const source = scriptedSource({ markets: catalogue.markets, clock })
   const random = secureRandom()
+  const feedKeys = options.feedKeys ?? { exchange: FEED_KEY, bff: FEED_KEY }
   const exchange = await createExchange({
     db,
     clock,
@@ -66,6 +70,7 @@ export async function createWorld(options: WorldOptions = {}) {
     ids: randomIds(random),
     source,
     marketSeed: 'test',
+    feedKey: feedKeys.exchange,
     courier: options.courier ?? paperCourier(log),
     autoReview: options.autoReview ?? true,
     uploads: join(directory, 'uploads'),
@@ -81,6 +86,7 @@ export async function createWorld(options: WorldOptions = {}) {
   const bff = await createBff({
     upstreamUrl,
     upstreamSocketUrl: upstreamUrl,
+    upstreamFeedKey: feedKeys.bff,
     upstreamTimeZone: TIME_ZONE,
     extensions: true,
     trusted: true,

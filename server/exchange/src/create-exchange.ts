@@ -19,6 +19,8 @@ export type Exchange = {
   readonly market: Market
   readonly scheduler: Scheduler
   readonly operator: OperatorDeps
+  /** What rooms tell one member's phones. */
+  readonly personal: PersonalFeed
   /** Endpoints that have a handler. */
   readonly built: ReadonlySet<string>
   /** One second of the market: the tick, and what it fills. */
@@ -72,6 +74,7 @@ export async function createExchange(options: ExchangeOptions): Promise<Exchange
     app,
     market,
     scheduler,
+    personal: rooms.personal,
     operator: {
       db,
       clock,
