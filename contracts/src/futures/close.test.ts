@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import { type Amount, amountOf, minus, ONE, sum, ZERO } from '#kit'
+import { describe, expect, it } from 'vitest'
+import { closeAt, returnOnMargin, splitAt } from './close.ts'
+import { marginRequired, notionalOf, openingPrice, tradeFeeOf } from './rules.ts'
+import type { Side } from './shapes.ts'
+
+const RUNS = { seed: 20_261_120, numRuns: 500 }
+const terms = { spreadRate: amountOf('0.0002'), priceTick: amountOf('0.01') }
+const cents = fc.bigInt({ min: 100n, max: 10_000_000n }).map((value) => (value * 10n ** 16n) as Amount)
+const lots = fc.bigInt({ min: 1n, max: 10_000n })
+const opened = fc
+  .record({
+    side: fc.constantFrom<Side>('long', 'short'),
+    quantity: lots.map((count) => (count * 10n ** 15n) as Amount),
+    quotedPrice: cents,
+    leverage: fc.integer({ min: 1, max: 125 }),
+    behind: fc.oneof(fc.constant(ZERO), cents),
+  })
+  .map(({ leverage, ...rest }) => {
+    const openPrice = openingPrice(rest.side, rest.quotedPrice, terms)
+    return { ...rest, openPrice, margin: marginRequired(notionalOf(rest.quantity, openPrice), leverage) }
+  })
+
+describe('closing', () => {
+  it('gives a profit, a loss, and the spread apart from what the price did', () => {
+    const position = {
+      side: 'long',
+      quantity: amountOf('0.5'),
+      quotedPrice: amountOf('60000'),
+      openPrice: amountOf('60012'),
+      margin: amountOf('3000.6'),
+      behind: ZERO,
+    } as const
+    expect(closeAt(position, amountOf('61000'))).toMatchObject({
+      priceResult: amountOf('500'),
+      spread: amountOf('6'),
+      profit: amountOf('494'),
+      result: amountOf('494'),
+      shortfall: ZERO,
+      returned: amountOf('3494.6'),
+    })
+    expect(closeAt(position, amountOf('50000'))).toMatchObject({
+      profit: amountOf('-5006'),
+      result: amountOf('-3000.6'),
+      shortfall: amountOf('2005.4'),
+      returned: ZERO,
+    })
+    expect(closeAt({ ...position, behind: amountOf('1000') }, amountOf('50000'))).toMatchObject({
+      result: amountOf('-4000.6'),
+      shortfall: amountOf('1005.4'),
+      returned: amountOf('-1000'),
+    })
+  })
+
+  it('takes a liquidation fee from what is left, never more', () => {
+    const position = {
+      side: 'short',
+      quantity: ONE,
+      quotedPrice: amountOf('100'),
+      openPrice: amountOf('100'),
+      margin: amountOf('10'),
+      behind: ZERO,
+    } as const
+    expect(closeAt(position, amountOf('108'), amountOf('0.01'))).toMatchObject({
+      liquidationFee: amountOf('1.08'),
+      returned: amountOf('0.92'),
+    })
+    expect(closeAt(position, amountOf('109.5'), amountOf('0.01'))).toMatchObject({
+      liquidationFee: amountOf('0.5'),
+      returned: ZERO,
+    })
+  })
+
+  it('makes and loses no money: margin in, result, spread, fee and the fund sum to zero, on both sides', () => {
+    fc.assert(
+      fc.property(opened, cents, fc.bigInt({ min: 0n, max: 10n ** 16n }), (position, price, rate) => {
+        const closed = closeAt(position, price, rate as Amount)
+        const member = minus(closed.returned, position.margin)
+        const house = sum(-closed.priceResult as Amount, closed.spread)
+        const fund = minus(closed.liquidationFee, closed.shortfall)
+        expect(sum(member, house, fund)).toBe(0n)
+      }),
+      RUNS,
+    )
+  })
+
+  it('never costs more than what stands behind it', () => {
+    fc.assert(
+      fc.property(opened, cents, fc.bigInt({ min: 0n, max: 10n ** 17n }), (position, price, rate) => {
+        const { returned, result, shortfall } = closeAt(position, price, rate as Amount)
+        expect(returned).toBeGreaterThanOrEqual(-position.behind)
+        expect(sum(position.margin, position.behind, result)).toBeGreaterThanOrEqual(0n)
+        expect(shortfall).toBeGreaterThanOrEqual(0n)
+      }),
+      RUNS,
+    )
+  })
+
+  it('at the quoted price costs exactly the spread', () => {
+    fc.assert(
+      fc.property(opened, (position) => {
+        const closed = closeAt({ ...position, behind: amountOf('1000000000') }, position.quotedPrice)
+        expect(closed.priceResult).toBe(0n)
+        expect(closed.result).toBe(-closed.spread)
+      }),
+      RUNS,
+    )
+  })
+})
+
+describe('a part of a position', () => {
+  it('and the rest are the whole, to the last unit', () => {
+    fc.assert(
+      fc.property(opened, lots, lots, (position, some, more) => {
+        const whole = {
+          ...position,
+          lots: ((some + more) * ONE) as Amount,
+          marginAtOpen: position.margin,
+          fee: tradeFeeOf(position.margin, amountOf('0.0005')),
+          overnightFee: amountOf('-0.000000000000000007'),
+        }
+        const { part, rest } = splitAt(whole, (some * ONE) as Amount)
+        for (const name of ['lots', 'quantity', 'margin', 'marginAtOpen', 'fee', 'overnightFee'] as const) {
+          expect(sum(part[name], rest[name])).toBe(whole[name])
+        }
+        expect([part.openPrice, rest.openPrice]).toEqual([whole.openPrice, whole.openPrice])
+      }),
+      RUNS,
+    )
+  })
+})
+
+describe('a result in parts of the margin', () => {
+  it('is cut to hundredths of a percent, and nothing without a margin', () => {
+    expect(returnOnMargin(amountOf('12.34567'), amountOf('100'))).toBe(amountOf('0.1234'))
+    expect(returnOnMargin(amountOf('-12.34567'), amountOf('100'))).toBe(amountOf('-0.1234'))
+    expect(returnOnMargin(amountOf('5'), ZERO)).toBe(ZERO)
+  })
+})

@@ -1,0 +1,64 @@
+import { amountFixed, amountOf, instantOf, sum } from '#kit'
+import { describe, expect, it } from 'vitest'
+import { nextMidnight, nightsAt, overnightFee, overnightRates, overnightTaken } from './overnight.ts'
+import { fundingRate, scaledMarginRate } from './rates.ts'
+
+const RATES = overnightRates({ markup: amountOf('0.03'), reference: amountOf('0.05') })
+const night = (side: 'long' | 'short', nights: number) =>
+  overnightFee({ quantity: amountOf('10'), price: amountOf('100'), rate: RATES[side], nights })
+const rounded = (fee: ReturnType<typeof night>) =>
+  amountFixed(sum(fee, amountOf(fee < 0n ? '-0.0000005' : '0.0000005')), 6)
+
+describe('the overnight fee', () => {
+  it.each([
+    ['long', 1, '0.219178'],
+    ['short', 1, '-0.054795'],
+    ['long', 3, '0.657534'],
+    ['long', 0, '0.000000'],
+  ] as const)('of 10 at 100, %s for %i nights: %s', (side, nights, fee) => {
+    expect(rounded(night(side, nights))).toBe(fee)
+  })
+
+  it('takes what is there and no more; a credit is given whole', () => {
+    expect(overnightTaken(amountOf('5'), amountOf('3'))).toBe(amountOf('3'))
+    expect(overnightTaken(amountOf('5'), amountOf('30'))).toBe(amountOf('5'))
+    expect(overnightTaken(amountOf('5'), amountOf('-1'))).toBe(0n)
+    expect(overnightTaken(amountOf('-5'), amountOf('0'))).toBe(amountOf('-5'))
+  })
+
+  it('falls due at the midnight after, also when it is midnight', () => {
+    const midnight = Date.UTC(2026, 2, 4)
+    expect(nextMidnight(instantOf(midnight - 1))).toBe(midnight)
+    expect(nextMidnight(instantOf(midnight))).toBe(midnight + 86_400_000)
+  })
+
+  it('counts three nights when Friday ends and none at the weekend, where the market rests', () => {
+    // The second of March 2026 is a Monday, so its midnight ends a Sunday.
+    const week = [2, 3, 4, 5, 6, 7, 8].map((day) => instantOf(Date.UTC(2026, 2, day)))
+    expect(week.map((midnight) => nightsAt(midnight, true))).toEqual([0, 1, 1, 1, 1, 3, 0])
+    expect(week.map((midnight) => nightsAt(midnight, false))).toEqual([1, 1, 1, 1, 1, 1, 1])
+  })
+})
+
+describe('a funding rate', () => {
+  const terms = { interest: amountOf('0.0001'), clamp: amountOf('0.0005'), hours: 8 }
+  it.each([
+    ['0', '0.0001'],
+    ['0.0006', '0.0001'],
+    ['0.0008', '0.0003'],
+    ['-0.0008', '-0.0003'],
+  ])('of a premium of %s is %s', (premium, rate) => {
+    expect(fundingRate(amountOf(premium), terms)).toBe(amountOf(rate))
+  })
+})
+
+describe('a margin rate that grows with open interest', () => {
+  it.each([
+    ['20000000', '0.02'],
+    ['30000000', '0.216'],
+    ['60000000', '1'],
+  ])('is at %s: %s', (open, rate) => {
+    const interest = { open: amountOf(open), low: amountOf('25000000'), high: amountOf('50000000') }
+    expect(scaledMarginRate(amountOf('0.02'), interest)).toBe(amountOf(rate))
+  })
+})

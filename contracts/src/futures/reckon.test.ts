@@ -1,0 +1,99 @@
+import { amountOf, NotReckonable, ZERO } from '#kit'
+import { describe, expect, it } from 'vitest'
+import { othersText, reckonLiquidation, reckonOvernight, reckonStop, tiersText } from './reckon.ts'
+import { tiersOf } from './rules.ts'
+
+const TIERS = tiersOf([
+  { from: ZERO, rate: amountOf('0.004') },
+  { from: amountOf('50000'), rate: amountOf('0.005') },
+])
+const tick = (price: string, market = '1') => ({ market, at: '2026-03-03T09:00:00.000Z', price, id: '7' })
+const closing = {
+  side: 'long',
+  quantity: '1',
+  open_price: '20000',
+  quoted_price: '20000',
+  margin: '400',
+  behind: '0',
+}
+const liquidation = {
+  ...closing,
+  free: '0',
+  others: '',
+  tiers: tiersText(TIERS),
+  liquidation_fee_rate: '0.005',
+}
+
+describe('a liquidation', () => {
+  it('is reckoned from its own margin', () => {
+    const { steps, result } = reckonLiquidation(liquidation, [tick('19675')])
+    expect(Object.fromEntries(steps.map(({ name, value }) => [name, value]))).toMatchObject({
+      notional: '19675',
+      maintenance: '78.7',
+      balance: '75',
+      profit: '-325',
+    })
+    expect(result).toEqual({ profit: '-325', liquidation_fee: '75', shortfall: '0', returned: '0' })
+  })
+
+  it('is none while the balance covers what must be kept', () => {
+    expect(() => reckonLiquidation(liquidation, [tick('19690')])).toThrow(NotReckonable)
+  })
+
+  it('in cross mode counts the whole account', () => {
+    const others = othersText([
+      {
+        side: 'short',
+        quantity: amountOf('2'),
+        openPrice: amountOf('100'),
+        margin: amountOf('20'),
+        tiers: TIERS,
+      },
+      {
+        side: 'long',
+        quantity: amountOf('1'),
+        openPrice: amountOf('50'),
+        margin: amountOf('5'),
+        tiers: TIERS,
+      },
+    ])
+    const cross = { ...liquidation, free: '1000', behind: '1000', others }
+    expect(() => reckonLiquidation(cross, [tick('19675'), tick('100', '2'), tick('50', '3')])).toThrow(
+      'covers',
+    )
+    const { result } = reckonLiquidation(cross, [tick('18650'), tick('100', '2'), tick('50', '3')])
+    expect(result).toEqual({ profit: '-1350', liquidation_fee: '0', shortfall: '0', returned: '-950' })
+    expect(() => reckonLiquidation(cross, [tick('18650'), tick('100', '2')])).toThrow('tick 3')
+  })
+})
+
+describe('a stop', () => {
+  const facts = { ...closing, take_profit: '21000', stop_loss: '19900' }
+
+  it.each([
+    ['21000.5', 'take_profit', '1000.5', '1400.5'],
+    ['19900', 'stop_loss', '-100', '300'],
+  ])('that %s reaches is %s', (price, reached, profit, returned) => {
+    expect(reckonStop(facts, [tick(price)]).result).toMatchObject({ reached, profit, returned })
+  })
+
+  it('that no price has reached is none', () => {
+    expect(() => reckonStop(facts, [tick('20500')])).toThrow(NotReckonable)
+  })
+})
+
+describe('an overnight fee', () => {
+  const facts = { quantity: '10', rate: '0.0002', nights: '3', available: '100' }
+
+  it('is reckoned from the tick of midnight, and takes no more than there is', () => {
+    expect(reckonOvernight(facts, [tick('100')]).result).toEqual({ taken: '0.6' })
+    expect(reckonOvernight({ ...facts, available: '0.5' }, [tick('100')]).result).toEqual({ taken: '0.5' })
+    expect(reckonOvernight({ ...facts, rate: '-0.0001' }, [tick('100')]).result).toEqual({ taken: '-0.3' })
+  })
+
+  it('is none without its facts', () => {
+    expect(() => reckonOvernight({ ...facts, nights: '1.5' }, [tick('100')])).toThrow(NotReckonable)
+    expect(() => reckonOvernight({ ...facts, quantity: 'ten' }, [tick('100')])).toThrow(NotReckonable)
+    expect(() => reckonOvernight(facts, [])).toThrow(NotReckonable)
+  })
+})

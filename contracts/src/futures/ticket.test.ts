@@ -1,0 +1,208 @@
+import fc from 'fast-check'
+import { type Amount, amountOf, minus, ONE, sum, ZERO } from '#kit'
+import { describe, expect, it } from 'vitest'
+import { closeAt } from './close.ts'
+import { tiersOf } from './rules.ts'
+import {
+  isOversize,
+  lotsAffordable,
+  previewOpen,
+  termsOfTicket,
+  type TicketFacts,
+  ticketIssue,
+  type TicketOrder,
+  type TicketTerms,
+} from './ticket.ts'
+import type { Side, Ticket } from './shapes.ts'
+
+const terms: TicketTerms = {
+  lotSize: amountOf('0.001'),
+  priceTick: amountOf('0.01'),
+  lotsMin: amountOf('2'),
+  lotsMax: amountOf('10000'),
+  leverages: [1, 10, 50, 100],
+  feeRate: amountOf('0.0005'),
+  spreadRate: amountOf('0.0002'),
+  tiers: tiersOf([
+    { from: ZERO, rate: amountOf('0.004') },
+    { from: amountOf('50000'), rate: amountOf('0.005') },
+    { from: amountOf('250000'), rate: amountOf('0.01') },
+  ]),
+  overnight: { long: amountOf('0.0003'), short: amountOf('-0.0001') },
+}
+const PRICE = amountOf('60000')
+const facts: TicketFacts = {
+  terms,
+  price: PRICE,
+  free: amountOf('10000'),
+  mode: 'isolated',
+  account: { equity: amountOf('10000'), maintenance: ZERO },
+  opposite: ZERO,
+}
+const order: TicketOrder = {
+  side: 'long',
+  kind: 'market',
+  lots: amountOf('100'),
+  leverage: 10,
+  limitPrice: null,
+  stops: { takeProfit: ZERO, stopLoss: ZERO },
+  isReduceOnly: false,
+}
+
+describe('the preview of a ticket', () => {
+  it('shows what leaves the balance and what comes of it', () => {
+    expect(previewOpen(order, facts, PRICE)).toEqual({
+      quantity: amountOf('0.1'),
+      quotedPrice: PRICE,
+      openPrice: amountOf('60012'),
+      notional: amountOf('6001.2'),
+      margin: amountOf('600.12'),
+      fee: amountOf('3.0006'),
+      needed: amountOf('603.1206'),
+      freeAfter: amountOf('9396.8794'),
+      liquidationPrice: amountOf('54227.71'),
+      riskRate: expect.any(BigInt),
+      overnightFee: amountOf('1.8'),
+      atTakeProfit: null,
+      atStopLoss: null,
+    })
+  })
+
+  it('shows what the stops would bring, after the spread', () => {
+    const stops = { takeProfit: amountOf('66000'), stopLoss: amountOf('57000') }
+    expect(previewOpen({ ...order, stops }, facts, PRICE)).toMatchObject({
+      atTakeProfit: amountOf('598.8'),
+      atStopLoss: amountOf('-301.2'),
+    })
+  })
+
+  it('counts a limit order at its own price, without a spread', () => {
+    const limit = { ...order, kind: 'limit', limitPrice: amountOf('59000') } as const
+    expect(previewOpen(limit, facts, PRICE)).toMatchObject({
+      quotedPrice: amountOf('59000'),
+      openPrice: amountOf('59000'),
+      margin: amountOf('590'),
+      fee: amountOf('2.95'),
+    })
+  })
+
+  it('has the whole account behind it in cross mode', () => {
+    const cross = previewOpen(order, { ...facts, mode: 'cross' }, PRICE)
+    const isolated = previewOpen(order, facts, PRICE)
+    expect(cross.liquidationPrice).toBeNull()
+    expect(isolated.liquidationPrice).not.toBeNull()
+    expect(cross.riskRate).toBeLessThan(isolated.riskRate)
+  })
+
+  it('of an order that only reduces asks for nothing', () => {
+    expect(previewOpen({ ...order, isReduceOnly: true }, facts, PRICE)).toMatchObject({
+      needed: ZERO,
+      margin: ZERO,
+      freeAfter: facts.free,
+    })
+  })
+
+  it('opened and closed again at one price costs the spread and the fee, on both sides', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom<Side>('long', 'short'),
+        fc.bigInt({ min: 2n, max: 10_000n }),
+        fc.bigInt({ min: 100_000n, max: 9_000_000n }),
+        (side, lots, cents) => {
+          const price = (cents * 10n ** 16n) as Amount
+          const opened = previewOpen(
+            { ...order, side, leverage: 1, lots: (lots * ONE) as Amount },
+            facts,
+            price,
+          )
+          const closed = closeAt({ ...opened, side, behind: ZERO }, price)
+          const before = sum(opened.freeAfter, closed.returned)
+          expect(minus(facts.free, before)).toBe(sum(opened.fee, closed.spread))
+        },
+      ),
+      { seed: 20_261_120, numRuns: 500 },
+    )
+  })
+})
+
+describe('the first reason against a ticket', () => {
+  // Each row is wrong in all that the next is wrong in, plus one thing more.
+  const poor = { ...facts, free: ZERO }
+  const wrongStop = { takeProfit: amountOf('50000'), stopLoss: ZERO }
+  const huge = { ...order, lots: amountOf('9000'), leverage: 100, stops: wrongStop }
+  const limit = { ...huge, kind: 'limit' } as const
+  const rows: readonly (readonly [string, TicketOrder, TicketFacts])[] = [
+    ['leverage_invalid', { ...huge, lots: amountOf('0.5'), leverage: 7 }, { ...poor, price: null }],
+    ['quantity_off_step', { ...huge, lots: amountOf('0.5') }, { ...poor, price: null }],
+    ['lots_below_minimum', { ...huge, lots: amountOf('1') }, { ...poor, price: null }],
+    ['lots_above_maximum', { ...huge, lots: amountOf('10001') }, { ...poor, price: null }],
+    ['price_unavailable', huge, { ...poor, price: null }],
+    ['price_invalid', limit, poor],
+    ['price_invalid', { ...limit, limitPrice: amountOf('61000.001') }, poor],
+    ['limit_on_wrong_side', { ...limit, limitPrice: amountOf('60000') }, poor],
+    ['stop_on_wrong_side', huge, poor],
+    ['leverage_too_high', { ...huge, stops: order.stops }, poor],
+    ['nothing_to_reduce', { ...huge, stops: order.stops, isReduceOnly: true }, poor],
+    ['insufficient_balance', { ...order, leverage: 100 }, poor],
+    ['insufficient_balance', order, { ...facts, free: amountOf('603.120599999999999999') }],
+  ]
+  it.each(rows)('is %s', (code, wrong, judged) => {
+    expect(ticketIssue(wrong, judged)?.code).toBe(code)
+  })
+
+  it('is none when the money is there to the last unit', () => {
+    expect(ticketIssue(order, { ...facts, free: amountOf('603.1206') })).toBeNull()
+    expect(ticketIssue({ ...order, isReduceOnly: true }, { ...poor, opposite: ONE })).toBeNull()
+  })
+
+  it('names the highest leverage that a size allows', () => {
+    expect(ticketIssue({ ...order, lots: amountOf('5000'), leverage: 100 }, facts)).toEqual({
+      code: 'leverage_too_high',
+      values: { maximum: '50' },
+    })
+  })
+})
+
+describe('the most lots', () => {
+  it('are covered by the money, and one more is not', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 23n }), fc.constantFrom(1, 10, 50), (free, leverage) => {
+        const judged = { ...facts, free: free as Amount }
+        const asked = { ...order, leverage }
+        const lots = lotsAffordable(asked, judged, PRICE)
+        if (lots > ZERO) expect(ticketIssue({ ...asked, lots }, judged)).toBeNull()
+        const more = sum(lots, lots === ZERO ? terms.lotsMin : ONE)
+        expect(ticketIssue({ ...asked, lots: more }, judged)).not.toBeNull()
+      }),
+      { seed: 20_261_120, numRuns: 200 },
+    )
+  })
+})
+
+describe('the terms in an answer', () => {
+  const ticket = {
+    lotSize: terms.lotSize,
+    priceTick: terms.priceTick,
+    lotBounds: { min: terms.lotsMin, max: terms.lotsMax },
+    offered: { leverages: terms.leverages.map((value) => ({ value })), lots: null },
+    feeRate: terms.feeRate,
+    spreadRate: terms.spreadRate,
+    tiers: terms.tiers,
+    overnightLong: terms.overnight.long,
+    overnightShort: terms.overnight.short,
+  } as unknown as Ticket
+
+  it('are those that the exchange checks by', () => expect(termsOfTicket(ticket)).toEqual(terms))
+
+  it('are none where the upstream leaves out what a preview needs', () => {
+    for (const gone of ['lotSize', 'priceTick', 'feeRate', 'tiers'])
+      expect(termsOfTicket({ ...ticket, [gone]: null })).toBeNull()
+  })
+})
+
+describe('a quarter of the account in one position', () => {
+  it('is not yet too much', () => {
+    expect(isOversize(amountOf('25'), amountOf('100'))).toBe(false)
+    expect(isOversize(amountOf('25.01'), amountOf('100'))).toBe(true)
+  })
+})
