@@ -1,14 +1,21 @@
+import { reckonLiquidation, reckonOvernight, reckonStop } from '#futures'
 import { assert, type Facts, type Reckoning, type Rule, type Sample } from '#kit'
+import { reckonSeconds, SECONDS_RULE } from '#seconds'
 import type { ReceiptKind } from './shapes.ts'
 
 /** Rules by name and version. One that has ever been used stays, so that old receipts can be checked for good. */
 export type Rules = Readonly<Record<string, Rule>>
 
-export const RULES: Rules = {}
+export const RULES: Rules = {
+  [SECONDS_RULE]: reckonSeconds,
+  'liquidation@1': reckonLiquidation,
+  'stop@1': reckonStop,
+  'overnight@1': reckonOvernight,
+}
 
 /** By which rule something is settled today. */
 const CURRENT: Readonly<Record<ReceiptKind, string>> = {
-  seconds: 'seconds@1',
+  seconds: SECONDS_RULE,
   liquidation: 'liquidation@1',
   stop: 'stop@1',
   overnight: 'overnight@1',

@@ -6,10 +6,10 @@ import { entryAt, expiryAt, outcomeOf, payoutOf, reckonSeconds } from './index.t
 const facts = {
   market: '1',
   direction: 'up',
-  acceptedAt: '2026-11-20T10:00:00.250Z',
+  accepted_at: '2026-11-20T10:00:00.250Z',
   seconds: '60',
   stake: '100',
-  payoutRate: '0.8',
+  payout_rate: '0.8',
 }
 const tick = (at: string, price: string, id = '7') => ({ market: '1', at: `2026-11-20T${at}Z`, price, id })
 const samples = [tick('10:00:01.000', '60000'), tick('10:01:01.000', '60000.01', '8')]
@@ -18,13 +18,13 @@ describe('an order reckoned from its receipt', () => {
   it('comes to its outcome, its payout and its profit, step by step', () => {
     expect(reckonSeconds(facts, samples)).toEqual({
       steps: [
-        { name: 'entryAt', formula: 'first second after acceptedAt', value: '2026-11-20T10:00:01.000Z' },
-        { name: 'expiresAt', formula: 'entryAt + seconds', value: '2026-11-20T10:01:01.000Z' },
-        { name: 'openPrice', formula: 'price of tick 1', value: '60000' },
-        { name: 'closePrice', formula: 'price of tick 2', value: '60000.01' },
-        { name: 'change', formula: 'closePrice − openPrice', value: '0.01' },
+        { name: 'entry_at', formula: 'first second after accepted_at', value: '2026-11-20T10:00:01.000Z' },
+        { name: 'expires_at', formula: 'entry_at + seconds', value: '2026-11-20T10:01:01.000Z' },
+        { name: 'open_price', formula: 'price of tick 1', value: '60000' },
+        { name: 'close_price', formula: 'price of tick 2', value: '60000.01' },
+        { name: 'change', formula: 'close_price − open_price', value: '0.01' },
         { name: 'outcome', formula: 'change > 0: win; change = 0: draw; change < 0: loss', value: 'win' },
-        { name: 'payout', formula: 'stake + stake × payoutRate', value: '180' },
+        { name: 'payout', formula: 'stake + stake × payout_rate', value: '180' },
         { name: 'profit', formula: 'payout − stake', value: '80' },
       ],
       result: { outcome: 'win', payout: '180', profit: '80' },
@@ -79,10 +79,10 @@ describe('an order reckoned from its receipt', () => {
           {
             market: '1',
             direction,
-            acceptedAt: instantText(acceptedAt),
+            accepted_at: instantText(acceptedAt),
             seconds: String(seconds),
             stake: amountText(stake),
-            payoutRate: amountText(payoutRate),
+            payout_rate: amountText(payoutRate),
           },
           [sample(entryAt(acceptedAt), entry), sample(expiryAt(acceptedAt, seconds), close)],
         )

@@ -21,12 +21,12 @@ const SECONDS = /^[1-9]\d{0,4}$/
 const isDirection = (word: string): word is Direction => word === 'up' || word === 'down'
 
 /**
- * Settles one order from what its receipt holds: facts `market`, `direction`, `acceptedAt`, `seconds`, `stake`,
- * `payoutRate`, and two ticks, the one that opened it and the one that closed it. Ticks of other seconds than the
+ * Settles one order from what its receipt holds: facts `market`, `direction`, `accepted_at`, `seconds`, `stake`,
+ * `payout_rate`, and two ticks, the one that opened it and the one that closed it. Ticks of other seconds than the
  * acceptance leads to, or of another market, settle nothing.
  */
 export function reckonSeconds(facts: Facts, samples: readonly Sample[]): Reckoning {
-  const [stake, payoutRate] = [amountFact(facts, 'stake'), amountFact(facts, 'payoutRate')]
+  const [stake, payoutRate] = [amountFact(facts, 'stake'), amountFact(facts, 'payout_rate')]
   const direction = fact(facts, 'direction')
   if (!isDirection(direction)) throw new NotReckonable('direction is neither up nor down')
   const { entrySecond, expirySecond } = secondsOf(facts)
@@ -43,13 +43,13 @@ export function reckonSeconds(facts: Facts, samples: readonly Sample[]): Reckoni
   const result = { outcome, payout: amountText(payout), profit: amountText(profit) }
   return {
     steps: [
-      { name: 'entryAt', formula: 'first second after acceptedAt', value: instantText(entrySecond) },
-      { name: 'expiresAt', formula: 'entryAt + seconds', value: instantText(expirySecond) },
-      { name: 'openPrice', formula: 'price of tick 1', value: amountText(entry.price) },
-      { name: 'closePrice', formula: 'price of tick 2', value: amountText(close.price) },
+      { name: 'entry_at', formula: 'first second after accepted_at', value: instantText(entrySecond) },
+      { name: 'expires_at', formula: 'entry_at + seconds', value: instantText(expirySecond) },
+      { name: 'open_price', formula: 'price of tick 1', value: amountText(entry.price) },
+      { name: 'close_price', formula: 'price of tick 2', value: amountText(close.price) },
       {
         name: 'change',
-        formula: 'closePrice − openPrice',
+        formula: 'close_price − open_price',
         value: amountText(minus(close.price, entry.price)),
       },
       { name: 'outcome', formula: OUTCOME_FORMULA[direction], value: outcome },
@@ -65,13 +65,13 @@ const OUTCOME_FORMULA: Readonly<Record<Direction, string>> = {
   down: 'change < 0: win; change = 0: draw; change > 0: loss',
 }
 const PAYOUT_FORMULA: Readonly<Record<Outcome, string>> = {
-  win: 'stake + stake × payoutRate',
+  win: 'stake + stake × payout_rate',
   draw: 'stake',
   loss: '0',
 }
 
 function secondsOf(facts: Facts) {
-  const acceptedAt = instantFact(facts, 'acceptedAt')
+  const acceptedAt = instantFact(facts, 'accepted_at')
   const seconds = fact(facts, 'seconds')
   if (!SECONDS.test(seconds)) throw new NotReckonable('seconds is no whole number')
   return { entrySecond: entryAt(acceptedAt), expirySecond: expiryAt(acceptedAt, Number(seconds)) }

@@ -4,6 +4,7 @@ import { identity } from '@bourse/contracts/identity'
 import { market as marketArea } from '@bourse/contracts/market'
 import { messages } from '@bourse/contracts/messages'
 import { points } from '@bourse/contracts/points'
+import { receipts } from '@bourse/contracts/receipts'
 import { security } from '@bourse/contracts/security'
 import { spot } from '@bourse/contracts/spot'
 import { tierOf as tierOfDeposits } from '@bourse/contracts/vip'
@@ -36,6 +37,7 @@ import {
 import { createMarket, type Market, marketHandlers, type PriceSource, tickStore } from '#market'
 import { messageHandlers, type MessageDeps, noticeHandler } from '#messages'
 import { earnByTrade, pointsHandlers, type PointsDeps } from '#points'
+import { receiptHandlers } from '#receipts'
 import {
   assertTotp,
   hasPayPassword,
@@ -172,6 +174,7 @@ export function handlersOf({
     ...mount(wallet, walletHandlers(walletDeps)),
     ...mount(messages, messageHandlers),
     ...mount(points, pointsHandlers(pointsDeps)),
+    ...mount(receipts, receiptHandlers),
     ...mount(watchlist, watchlistHandlers({ assetExists: (asset) => market.assetById(asset) !== null })),
     ...mount(spot, spotHandlers(spotDeps)),
   ])

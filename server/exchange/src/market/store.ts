@@ -81,6 +81,13 @@ export async function listTicks(
   return rows.map(toTick)
 }
 
+/** Ticks on record, by their ids. */
+export async function ticksById(reader: Reader, ids: readonly string[]): Promise<Map<string, RecordedTick>> {
+  const rows = await reader.rows<Row>(sql`
+    select id::text, market_id, at, price, volume from tick where id = any(${[...new Set(ids)]}::bigint[])`)
+  return new Map(rows.map((row) => [row.id, toTick(row)]))
+}
+
 /** These ticks are referred to: they stay on record. */
 export async function keepTicks(tx: Tx, ticks: readonly RecordedTick[]): Promise<void> {
   await tx.run(sql`

@@ -1,0 +1,13 @@
+import { PAGE_SIZE, pageOf, refuse } from '@bourse/contracts/kit'
+import type { receipts } from '@bourse/contracts/receipts'
+import type { Handlers } from '#kernel'
+import { findReceipt, listHeads } from './store.ts'
+
+export const receiptHandlers: Handlers<typeof receipts> = {
+  list: async ({ kind = null, subject = null, page = 1, limit = PAGE_SIZE }, call) => {
+    const { heads, total } = await listHeads(call.reader, { member: call.member, kind, subject, page, limit })
+    return pageOf(heads, { page, limit }, total)
+  },
+  // A stranger's receipt is looked for under the caller's own name, so it is not there.
+  one: async ({ id }, call) => (await findReceipt(call.reader, call.member, id)) ?? refuse('not_found'),
+}

@@ -1,0 +1,88 @@
+import type { MemberId } from '@bourse/contracts/account'
+import {
+  amountText,
+  assert,
+  type Facts,
+  type Instant,
+  instantText,
+  type Sample,
+  type Step,
+} from '@bourse/contracts/kit'
+import { canonicalText, type ReceiptId, type ReceiptKind, reckon } from '@bourse/contracts/receipts'
+import type { Tx } from '#kernel'
+import { keepTicks, type RecordedTick } from '#market'
+import { sha256 } from './digest.ts'
+import { type ChainEnd, insertAll, lockChains, type NewReceipt, takeIds } from './store.ts'
+
+/** A settlement that is to be put on record, with all that its rule may read. */
+export type ReceiptDraft = {
+  readonly member: MemberId
+  readonly kind: ReceiptKind
+  /** The order or position. */
+  readonly subject: string
+  readonly inputs: Facts
+  readonly ticks: readonly RecordedTick[]
+  readonly at: Instant
+}
+
+/** What the rule made of it: the settlement moves exactly this. */
+export type Issued = {
+  readonly id: ReceiptId
+  readonly number: number
+  readonly rule: string
+  readonly steps: readonly Step[]
+  readonly result: Facts
+}
+
+/**
+ * Reckons each settlement by its rule of today and puts it on record, in the order given, each at the end of its
+ * member's chain. However many they are, the database is asked five times. The ticks stay on record from now on.
+ */
+export async function issueAll(tx: Tx, drafts: readonly ReceiptDraft[]): Promise<Issued[]> {
+  if (drafts.length === 0) return []
+  const ends = await lockChains(
+    tx,
+    drafts.map(({ member }) => member),
+  )
+  const ids = await takeIds(tx, drafts.length)
+  const made = drafts.map((draft, at) => {
+    const end = ends.get(draft.member)
+    const id = ids[at]
+    assert(end !== undefined && id !== undefined, 'every draft has a chain and a number of its own')
+    const one = seal(draft, { id, end, samples: draft.ticks.map(sampleOf) })
+    ends.set(draft.member, { number: one.receipt.number, hash: one.receipt.hash })
+    return one
+  })
+  await insertAll(tx, made, ends)
+  const ticks = new Map(drafts.flatMap((draft) => draft.ticks.map((tick) => [tick.id, tick])))
+  if (ticks.size > 0) await keepTicks(tx, [...ticks.values()])
+  return made.map(({ receipt: { id, number, rule, steps, result } }) => ({ id, number, rule, steps, result }))
+}
+
+type Place = { readonly id: ReceiptId; readonly end: ChainEnd; readonly samples: readonly Sample[] }
+
+function seal(draft: ReceiptDraft, { id, end, samples }: Place): NewReceipt {
+  const { member, kind, subject, inputs, at } = draft
+  const { rule, steps, result } = reckon(kind, inputs, samples)
+  const unsealed = {
+    id,
+    number: end.number + 1,
+    kind,
+    rule,
+    subject,
+    inputs: { ...inputs },
+    ticks: [...samples],
+    steps: [...steps],
+    result: { ...result },
+    previous: end.hash,
+    issuedAt: instantText(at),
+  }
+  return { member, receipt: { ...unsealed, hash: sha256(canonicalText(unsealed)) } }
+}
+
+const sampleOf = (tick: RecordedTick): Sample => ({
+  market: tick.market,
+  at: instantText(tick.at),
+  price: amountText(tick.price),
+  id: tick.id,
+})

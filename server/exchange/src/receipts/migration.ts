@@ -1,0 +1,44 @@
+import type { Migration } from '#kernel'
+
+export const receiptsMigration: Migration = {
+  name: '0150_receipts',
+  sql: `
+    -- The end of each member's chain. Whoever adds to a chain locks its row, so it never forks.
+    create table receipt_chain (
+      member_id bigint primary key references member (id),
+      number int not null default 0 check (number >= 0),
+      hash text not null default ''
+    );
+
+    create sequence receipt_id start with 500001;
+    create table receipt (
+      id bigint primary key,
+      member_id bigint not null references member (id),
+      number int not null check (number > 0),
+      kind text not null,
+      rule text not null,
+      subject text not null,
+      inputs jsonb not null,
+      ticks jsonb not null,
+      steps jsonb not null,
+      result jsonb not null,
+      previous text not null,
+      hash text not null check (hash ~ '^[0-9a-f]{64}$'),
+      issued_at timestamptz not null,
+      unique (member_id, number),
+      -- Two receipts that follow the same one would be a fork.
+      unique (member_id, previous),
+      check ((number = 1) = (previous = ''))
+    );
+    create index receipt_subject on receipt (member_id, kind, subject);
+
+    create function receipt_is_final() returns trigger language plpgsql as $$
+    begin
+      raise exception 'a receipt is never changed and never removed';
+    end $$;
+    create trigger receipt_is_final before update or delete on receipt
+      for each row execute function receipt_is_final();
+    create trigger receipt_stays before truncate on receipt
+      for each statement execute function receipt_is_final();
+  `,
+}

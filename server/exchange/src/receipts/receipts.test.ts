@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { MemberId } from '@bourse/contracts/account'
+import { amountOf, type Instant, instantOf, instantText, later, SECOND } from '@bourse/contracts/kit'
+import type { MarketId } from '@bourse/contracts/market'
+import { canonicalText, checkReceipt } from '@bourse/contracts/receipts'
+import { type Database, sql } from '#kernel'
+import { type RecordedTick, tickStore } from '#market'
+import { gate, testDatabase } from '#testing'
+import { sha256 } from './digest.ts'
+import { issueAll, type ReceiptDraft } from './issue.ts'
+import { findReceipt, listAfter, listHeads } from './store.ts'
+import { verifyReceipts } from './verify.ts'
+
+const START = instantOf(Date.UTC(2026, 2, 4, 8))
+const [ALICE, BOB, CAROL] = ['10001', '10002', '10003'] as MemberId[] as [MemberId, MemberId, MemberId]
+let db: Database
+
+beforeAll(async () => {
+  db = await testDatabase('receipts')
+  for (const id of [ALICE, BOB, CAROL]) {
+    await db.rows(sql`
+      insert into member (id, email, password, invite_code, registered_at) overriding system value
+      values (${id}::bigint, ${`m${id}@example.com`}, 'x', ${`C${id}`}, ${new Date(START)})`)
+  }
+})
+afterAll(() => db.close())
+
+/** Two ticks on record, a minute apart. */
+async function ticksFrom(at: Instant, open: string, close: string): Promise<RecordedTick[]> {
+  const tick = (when: Instant, price: string) => ({
+    market: '1' as MarketId,
+    at: when,
+    price: amountOf(price),
+    volume: amountOf('1'),
+  })
+  return tickStore(db).append([tick(at, open), tick(later(at, 60 * SECOND), close)], later(at, 60 * SECOND))
+}
+
+let orders = 0
+const draft = (member: MemberId, ticks: readonly RecordedTick[], stake = '100'): ReceiptDraft => {
+  const [entry] = ticks as [RecordedTick]
+  return {
+    member,
+    kind: 'seconds',
+    subject: String(++orders),
+    inputs: {
+      market: '1',
+      direction: 'up',
+      accepted_at: instantText(later(entry.at, -250)),
+      seconds: '60',
+      stake,
+      payout_rate: '0.8',
+    },
+    ticks,
+    at: later(entry.at, 60 * SECOND + 7),
+  }
+}
+const issue = (...drafts: ReceiptDraft[]) => db.transact((tx) => issueAll(tx, drafts))
+
+describe('receipts', () => {
+  it('are reckoned by the rule of today, and the settlement is told what came of it', async () => {
+    const ticks = await ticksFrom(START, '60000', '60001')
+    const [one] = await issue(draft(ALICE, ticks))
+    expect(one).toMatchObject({
+      number: 1,
+      rule: 'seconds@1',
+      result: { outcome: 'win', payout: '180', profit: '80' },
+    })
+    expect(one?.steps.map(({ name }) => name)).toContain('payout')
+  })
+
+  it('issued many at once come in the order given, each at the end of its own member’s chain', async () => {
+    const ticks = await ticksFrom(later(START, 3600 * SECOND), '60000', '59999')
+    const drafts = [BOB, ALICE, BOB, ALICE, BOB].map((member, at) => draft(member, ticks, String(10 + at)))
+    const issued = await issue(...drafts)
+    expect(issued.map(({ number, result }) => [number, result['profit']])).toEqual([
+      [1, '-10'],
+      [2, '-11'],
+      [2, '-12'],
+      [3, '-13'],
+      [3, '-14'],
+    ])
+    const chain = await listAfter(db, { member: ALICE, after: 0, limit: 10 })
+    expect(chain.map(({ previous }) => previous)).toEqual(['', chain[0]?.hash, chain[1]?.hash])
+    for (const [at, receipt] of chain.entries()) {
+      expect(receipt.hash).toBe(sha256(canonicalText(receipt)))
+      const previous = chain[at - 1] ?? null
+      expect(await checkReceipt(receipt, { digest: sha256, previous })).toMatchObject({ isEqual: true })
+    }
+  })
+
+  it('of two settlements of one member at once follow one another', async () => {
+    const ticks = await ticksFrom(later(START, 7200 * SECOND), '60000', '60001')
+    const mayCommit = gate()
+    const both: Promise<number | undefined>[] = []
+    await new Promise<void>((isIssued, failed) => {
+      const first = db.transact(async (tx) => {
+        const issued = await issueAll(tx, [draft(CAROL, ticks)])
+        isIssued()
+        await mayCommit.passed
+        return issued[0]?.number
+      })
+      first.catch(failed)
+      both.push(first)
+    })
+    both.push(issue(draft(CAROL, ticks)).then(([one]) => one?.number))
+    mayCommit.open()
+    expect(await Promise.all(both)).toEqual([1, 2])
+  })
+
+  it('of a settlement that is rolled back were never issued', async () => {
+    const ticks = await ticksFrom(later(START, 9000 * SECOND), '60000', '60001')
+    const failing = db.transact(async (tx) => {
+      await issueAll(tx, [draft(CAROL, ticks)])
+      throw new Error('the ledger says no')
+    })
+    await expect(failing).rejects.toThrow('the ledger says no')
+    expect((await issue(draft(CAROL, ticks)))[0]?.number).toBe(3)
+  })
+
+  it('for nothing are none', async () => {
+    expect(await issue()).toEqual([])
+  })
+
+  it('keep the ticks that they were reckoned from on record', async () => {
+    const at = later(START, 10_800 * SECOND)
+    const ticks = await ticksFrom(at, '60000', '60001')
+    await issue(draft(BOB, ticks))
+    await tickStore(db).prune(later(at, 86_400 * SECOND))
+    const known = await db.rows(
+      sql`select id from tick where id = any(${ticks.map(({ id }) => id)}::bigint[])`,
+    )
+    expect(known).toHaveLength(2)
+  })
+
+  it('are found by their owner only, one by one and by what was settled', async () => {
+    const ticks = await ticksFrom(later(START, 14_400 * SECOND), '60000', '60001')
+    const one = draft(ALICE, ticks)
+    const [issued] = await issue(one)
+    const id = issued?.id as NonNullable<typeof issued>['id']
+    const before = await listAfter(db, { member: ALICE, after: (issued?.number ?? 0) - 2, limit: 1 })
+    expect(await findReceipt(db, ALICE, id)).toMatchObject({ subject: one.subject, earlier: before[0]?.id })
+    expect(await findReceipt(db, BOB, id)).toBeNull()
+    const filter = { kind: 'seconds', subject: one.subject, page: 1, limit: 10 } as const
+    expect((await listHeads(db, { member: ALICE, ...filter })).heads.map((head) => head.id)).toEqual([id])
+    expect(await listHeads(db, { member: BOB, ...filter })).toEqual({ heads: [], total: 0 })
+  })
+})
+
+describe('what was issued', () => {
+  it.each([
+    ['changed', sql`update receipt set result = '{}' where number = 1`],
+    ['removed', sql`delete from receipt where number = 1`],
+    ['swept away', sql`truncate receipt cascade`],
+  ])('cannot be %s', async (_what, statement) => {
+    await expect(db.rows(statement)).rejects.toThrow('never changed and never removed')
+  })
+
+  it('verifies, everybody’s and one member’s', async () => {
+    const all = await verifyReceipts(db, null)
+    expect(all).toMatchObject({ members: 3, broken: [] })
+    expect(all.receipts).toBeGreaterThan(8)
+    expect(await verifyReceipts(db, CAROL)).toEqual({ members: 1, receipts: 3, broken: [] })
+  })
+})
+
+/** What a hand inside the database could do, with the triggers off: everything is found. */
+describe('a forger', () => {
+  const forged = async (statement: ReturnType<typeof sql>): Promise<readonly string[]> => {
+    let found: readonly string[] = []
+    const undo = new Error('undo')
+    const attempt = db.transact(async (tx) => {
+      await tx.run(sql`alter table receipt disable trigger all`)
+      await tx.run(sql`alter table tick disable trigger all`)
+      await tx.run(statement)
+      found = (await verifyReceipts(tx, null)).broken
+      throw undo
+    })
+    await expect(attempt).rejects.toBe(undo)
+    return found
+  }
+
+  it('who changes a result is found', async () => {
+    const found = await forged(sql`
+      update receipt set result = jsonb_set(result, '{payout}', '"1"') where member_id = ${ALICE}::bigint and number = 2`)
+    expect(found.join('\n')).toMatch(/member 10001, receipt 2 .*result payout: 1 is written, 0 is right/)
+  })
+
+  it('who seals it anew breaks the chain behind it', async () => {
+    const [first] = await listAfter(db, { member: ALICE, after: 0, limit: 1 })
+    const other = { ...first!, subject: '999' }
+    const found = await forged(sql`
+      update receipt set subject = '999', hash = ${sha256(canonicalText(other))}
+      where member_id = ${ALICE}::bigint and number = 1`)
+    expect(found.join('\n')).toMatch(/receipt 2 .*chain previous/)
+  })
+
+  it('who takes the last one away is found by the end of the chain', async () => {
+    const found = await forged(sql`delete from receipt where member_id = ${CAROL}::bigint and number = 3`)
+    expect(found).toEqual(['member 10003, the chain ends at 2, but 3 were issued'])
+  })
+
+  it('who changes the record of a tick is found by the receipts that read it', async () => {
+    const found = await forged(sql`
+      update tick set price = price + 1 where id in (select tick_id from tick_kept order by tick_id limit 1)`)
+    expect(found.join('\n')).toMatch(/tick \d+ is not on record as it is written/)
+  })
+})

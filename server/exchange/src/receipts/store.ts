@@ -1,0 +1,143 @@
+import type { MemberId } from '@bourse/contracts/account'
+import { type Facts, instantOf, instantText, type Sample, type Step } from '@bourse/contracts/kit'
+import type { Receipt, ReceiptHead, ReceiptId, ReceiptKind } from '@bourse/contracts/receipts'
+import { type Reader, sql, type Tx } from '#kernel'
+
+/** Where a member's chain ends: the next receipt is number + 1 and follows this hash. */
+export type ChainEnd = { readonly number: number; readonly hash: string }
+
+/** The ends of these members' chains, locked in the order of their ids until the transaction ends. */
+export async function lockChains(tx: Tx, members: readonly MemberId[]): Promise<Map<MemberId, ChainEnd>> {
+  const ids = [...new Set(members)]
+  await tx.run(sql`
+    insert into receipt_chain (member_id)
+    select id from unnest(${ids}::bigint[]) as wanted (id) order by id on conflict do nothing`)
+  const rows = await tx.rows<{ member_id: string; number: number; hash: string }>(sql`
+    select member_id::text, number, hash from receipt_chain
+    where member_id = any(${ids}::bigint[]) order by member_id for update`)
+  return new Map(rows.map(({ member_id: member, number, hash }) => [member as MemberId, { number, hash }]))
+}
+
+export async function takeIds(tx: Tx, count: number): Promise<ReceiptId[]> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select nextval('receipt_id')::text as id from generate_series(1, ${count}::int)`)
+  return rows.map(({ id }) => id as ReceiptId)
+}
+
+export type NewReceipt = { readonly member: MemberId; readonly receipt: Omit<Receipt, 'earlier'> }
+
+/** Adds them to their chains, and moves the ends of these. */
+export async function insertAll(
+  tx: Tx,
+  all: readonly NewReceipt[],
+  ends: ReadonlyMap<MemberId, ChainEnd>,
+): Promise<void> {
+  const column = (pick: (receipt: NewReceipt['receipt']) => string) => all.map(({ receipt }) => pick(receipt))
+  await tx.run(sql`
+    insert into receipt (id, member_id, number, kind, rule, subject, inputs, ticks, steps, result, previous, hash, issued_at)
+    select * from unnest(
+      ${column(({ id }) => id)}::bigint[],
+      ${all.map(({ member }) => member)}::bigint[],
+      ${all.map(({ receipt }) => receipt.number)}::int[],
+      ${column(({ kind }) => kind)}::text[],
+      ${column(({ rule }) => rule)}::text[],
+      ${column(({ subject }) => subject)}::text[],
+      ${column(({ inputs }) => JSON.stringify(inputs))}::jsonb[],
+      ${column(({ ticks }) => JSON.stringify(ticks))}::jsonb[],
+      ${column(({ steps }) => JSON.stringify(steps))}::jsonb[],
+      ${column(({ result }) => JSON.stringify(result))}::jsonb[],
+      ${column(({ previous }) => previous)}::text[],
+      ${column(({ hash }) => hash)}::text[],
+      ${column(({ issuedAt }) => issuedAt)}::timestamptz[])`)
+  const moved = [...ends]
+  await tx.run(sql`
+    update receipt_chain set number = moved.number, hash = moved.hash
+    from unnest(${moved.map(([member]) => member)}::bigint[], ${moved.map(([, end]) => end.number)}::int[],
+      ${moved.map(([, end]) => end.hash)}::text[]) as moved (member_id, number, hash)
+    where receipt_chain.member_id = moved.member_id`)
+}
+
+type HeadRow = {
+  id: string
+  number: number
+  kind: ReceiptKind
+  rule: string
+  subject: string
+  result: Facts
+  previous: string
+  hash: string
+  issued_at: Date
+}
+type Row = HeadRow & { inputs: Facts; ticks: Sample[]; steps: Step[]; earlier: string | null }
+
+const toHead = (row: HeadRow): ReceiptHead => ({
+  id: row.id as ReceiptId,
+  number: row.number,
+  kind: row.kind,
+  rule: row.rule,
+  subject: row.subject,
+  result: row.result,
+  previous: row.previous,
+  hash: row.hash,
+  issuedAt: instantText(instantOf(row.issued_at.getTime())),
+})
+
+const toReceipt = (row: Row): Receipt => ({
+  ...toHead(row),
+  inputs: row.inputs,
+  ticks: row.ticks,
+  steps: row.steps,
+  earlier: row.earlier as ReceiptId | null,
+})
+
+export async function findReceipt(reader: Reader, member: MemberId, id: ReceiptId): Promise<Receipt | null> {
+  const row = await reader.row<Row>(sql`
+    select id::text, number, kind, rule, subject, inputs, ticks, steps, result, previous, hash, issued_at,
+      (select earlier.id::text from receipt as earlier
+        where earlier.member_id = receipt.member_id and earlier.number = receipt.number - 1) as earlier
+    from receipt where id = ${id}::bigint and member_id = ${member}::bigint`)
+  return row && toReceipt(row)
+}
+
+export type HeadFilter = {
+  readonly member: MemberId
+  readonly kind: ReceiptKind | null
+  readonly subject: string | null
+  readonly page: number
+  readonly limit: number
+}
+
+/** Newest first, with their number. */
+export async function listHeads(
+  reader: Reader,
+  { member, kind, subject, page, limit }: HeadFilter,
+): Promise<{ heads: ReceiptHead[]; total: number }> {
+  const rows = await reader.rows<HeadRow>(sql`
+    select id::text, number, kind, rule, subject, result, previous, hash, issued_at from receipt
+    where member_id = ${member}::bigint and (${kind}::text is null or kind = ${kind})
+      and (${subject}::text is null or subject = ${subject})
+    order by number desc limit ${limit} offset ${(page - 1) * limit}`)
+  const counted = await reader.row<{ total: number }>(sql`
+    select count(*)::int as total from receipt
+    where member_id = ${member}::bigint and (${kind}::text is null or kind = ${kind})
+      and (${subject}::text is null or subject = ${subject})`)
+  return { heads: rows.map(toHead), total: counted?.total ?? 0 }
+}
+
+/** Part of a member's chain, oldest first, beginning after a number. */
+export async function listAfter(
+  reader: Reader,
+  { member, after, limit }: { member: MemberId; after: number; limit: number },
+): Promise<Receipt[]> {
+  const rows = await reader.rows<Row>(sql`
+    select id::text, number, kind, rule, subject, inputs, ticks, steps, result, previous, hash, issued_at,
+      null as earlier
+    from receipt where member_id = ${member}::bigint and number > ${after}::int order by number limit ${limit}`)
+  return rows.map(toReceipt)
+}
+
+export async function listChains(reader: Reader): Promise<(ChainEnd & { readonly member: MemberId })[]> {
+  const rows = await reader.rows<{ member_id: string; number: number; hash: string }>(sql`
+    select member_id::text, number, hash from receipt_chain order by member_id`)
+  return rows.map(({ member_id: member, ...end }) => ({ member: member as MemberId, ...end }))
+}

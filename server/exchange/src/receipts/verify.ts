@@ -1,0 +1,70 @@
+import type { MemberId } from '@bourse/contracts/account'
+import { amountText, instantText } from '@bourse/contracts/kit'
+import { checkReceipt, type Difference, type Receipt } from '@bourse/contracts/receipts'
+import type { Reader } from '#kernel'
+import { ticksById } from '#market'
+import { sha256 } from './digest.ts'
+import { type ChainEnd, listAfter, listChains } from './store.ts'
+
+export type Verdict = {
+  readonly members: number
+  readonly receipts: number
+  /** What is wrong, one line each; empty when every chain is whole. */
+  readonly broken: readonly string[]
+}
+
+const AT_ONCE = 200
+
+/** Walks the chains from their first receipt, of one member or of everybody: each is reckoned and sealed anew. */
+export async function verifyReceipts(reader: Reader, member: MemberId | null): Promise<Verdict> {
+  const chains = (await listChains(reader)).filter((chain) => member === null || chain.member === member)
+  const broken: string[] = []
+  let receipts = 0
+  for (const chain of chains) {
+    const walked = await walkChain(reader, chain)
+    receipts += walked.receipts
+    broken.push(...walked.broken.map((line) => `member ${chain.member}, ${line}`))
+  }
+  return { members: chains.length, receipts, broken }
+}
+
+async function walkChain(reader: Reader, chain: ChainEnd & { member: MemberId }) {
+  const broken: string[] = []
+  let last: Receipt | null = null
+  for (;;) {
+    const after: number = last?.number ?? 0
+    const part = await listAfter(reader, { member: chain.member, after, limit: AT_ONCE })
+    if (part.length === 0) break
+    for (const receipt of part) {
+      const { difference } = await checkReceipt(receipt, { digest: sha256, previous: last })
+      if (difference !== null) broken.push(`receipt ${receipt.number} (${receipt.id}): ${said(difference)}`)
+      last = receipt
+    }
+    broken.push(...(await unrecorded(reader, part)))
+  }
+  const end = { number: last?.number ?? 0, hash: last?.hash ?? '' }
+  if (end.number !== chain.number || end.hash !== chain.hash)
+    broken.push(`the chain ends at ${end.number}, but ${chain.number} were issued`)
+  return { receipts: end.number, broken }
+}
+
+const said = ({ place, name, written, expected }: Difference): string =>
+  `${place} ${name}: ${written || 'nothing'} is written${expected === null ? '' : `, ${expected || 'nothing'} is right`}`
+
+/** A receipt's ticks must be those on record, which nobody can change either. */
+async function unrecorded(reader: Reader, receipts: readonly Receipt[]): Promise<string[]> {
+  const told = receipts.flatMap(({ number, ticks }) => ticks.map((tick) => ({ number, tick })))
+  const known = await ticksById(
+    reader,
+    told.map(({ tick }) => tick.id),
+  )
+  return told.flatMap(({ number, tick }) => {
+    const recorded = known.get(tick.id)
+    const isSame =
+      recorded !== undefined &&
+      recorded.market === tick.market &&
+      instantText(recorded.at) === tick.at &&
+      amountText(recorded.price) === tick.price
+    return isSame ? [] : [`receipt ${number}: tick ${tick.id} is not on record as it is written`]
+  })
+}
