@@ -87,7 +87,7 @@ describe('the liquidation price', () => {
   it('of 20 at 26,000 with 20× lies in the third tier, the only one that agrees with itself', () => {
     const position = held('long', '20', '26000', '26000')
     const price = exactLiquidationPrice(position, TIERS)
-    expect(fixed(price, 4)).toBe('24883.8383')
+    expect(amountFixed(price, 4)).toBe('24883.8383')
     const own = TIERS.map((tier) => exactLiquidationPrice(position, [tier]))
     const agrees = own.map((at, index) => {
       const notional = times(position.quantity, at, 'down')
