@@ -16,6 +16,11 @@ export type Preferences = {
   readonly symbol: string
   readonly spotKind: 'market' | 'limit'
   readonly chart: string
+  /** "You can lose the full amount" was ticked. */
+  readonly secondsRiskRead: boolean
+  readonly secondsDuration: number
+  /** Code of the coin that options are paid with; empty for the one of the market. */
+  readonly secondsCoin: string
   /** Ids of the coins last chosen to move, newest first. */
   readonly recentCoins: readonly string[]
 }
@@ -29,6 +34,9 @@ const defaults: Preferences = {
   symbol: '',
   spotKind: 'limit',
   chart: '',
+  secondsRiskRead: false,
+  secondsDuration: 60,
+  secondsCoin: '',
   recentCoins: [],
 }
 

@@ -1,0 +1,123 @@
+import { type Amount, PAGE_SIZE, type Page, ZERO } from '@bourse/contracts/kit'
+import type { Market } from '@bourse/contracts/market'
+import { RECENT_OPTIONS_LIMIT } from '@bourse/contracts/product'
+import { type PayAsset, type SecondsOrder, type SecondsOrderId, seconds } from '@bourse/contracts/seconds'
+import { discounted } from '@bourse/contracts/vip'
+import { wallet } from '@bourse/contracts/wallet'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { now, runningTime } from '#kit/device'
+import { call, read, readPages, useIsMember, useUser, useWrite } from '#wire'
+
+const TERMS_MS = 10 * 60_000
+
+/** Durations on offer, the shortest first. */
+export function useOffers() {
+  const offers = useQuery({ ...read(seconds.offers, {}), enabled: useIsMember(), staleTime: TERMS_MS })
+  const list = offers.data?.list
+  const sorted = useMemo(() => list?.toSorted((a, b) => a.seconds - b.seconds), [list])
+  return { offers: sorted ?? null, error: offers.error, retry: () => void offers.refetch() }
+}
+
+/** What a stake may be paid with, and how much of it there is. */
+export function usePayAssets() {
+  const assets = useQuery({ ...read(seconds.payAssets, {}), enabled: useIsMember() })
+  return { assets: assets.data?.list ?? null, error: assets.error, retry: () => void assets.refetch() }
+}
+
+/** Caps, the member's fee and what the house has kept; null with an upstream that does not tell. */
+export function useTerms(payAsset: PayAsset | null) {
+  const id = payAsset?.id ?? NONE
+  const enabled = useIsMember() && payAsset !== null
+  return useQuery({ ...read(seconds.terms, { payAsset: id }), enabled }).data ?? null
+}
+const NONE = '0' as PayAsset['id']
+
+/** The fee of a stake, as told or as the market's less the member's own discount. */
+export function useFeeRate(market: Market, told: Amount | null): Amount {
+  const tier = useUser()?.vipTier ?? 0
+  return told ?? discounted(market.secondsFeeRate ?? ZERO, tier, 'seconds')
+}
+
+/** An order with the moment of its end in the phone's running time: the server said how much is left, no clock is asked. */
+export type Running = SecondsOrder & { readonly endsAt: number }
+
+function withEnd(order: SecondsOrder): Running {
+  const told = order.remainingMs ?? (order.expiresAt === null ? 0 : order.expiresAt - now())
+  return { ...order, endsAt: runningTime() + told }
+}
+
+const RECENT = { page: 1, limit: RECENT_OPTIONS_LIMIT }
+/** Until the price of the entry is there, it is looked for each second. */
+const ENTRY_MS = 1_000
+
+type OpenPage = Omit<Page<SecondsOrder>, 'list'> & { readonly list: readonly Running[] }
+
+const isWaiting = (page: OpenPage | undefined) => page?.list.some((order) => order.openPrice === null) === true
+
+/** The member's running options, newest first, with the right time left however often the page is loaded. */
+export function useOpenOptions() {
+  const asked = { status: 'open', ...RECENT } as const
+  const { queryKey, meta } = read(seconds.list, asked)
+  return useQuery({
+    queryKey: [...queryKey, 'running'],
+    queryFn: async ({ signal }): Promise<OpenPage> => {
+      const page = await call(seconds.list, asked, { signal, isQuiet: true })
+      return { ...page, list: page.list.map(withEnd) }
+    },
+    meta: meta ?? { isPrivate: true },
+    enabled: useIsMember(),
+    refetchInterval: (query) => (isWaiting(query.state.data) ? ENTRY_MS : false),
+  })
+}
+
+/** The last five results. */
+export function useRecentOptions() {
+  return useQuery({ ...read(seconds.list, { status: 'closed', ...RECENT }), enabled: useIsMember() })
+}
+
+/** All running options page by page; each knows its end. */
+export function useRunningPages() {
+  const { queryKey } = readPages(seconds.list, { status: 'open' })
+  return useInfiniteQuery({
+    queryKey: [...queryKey, 'running'],
+    queryFn: async ({ pageParam, signal }): Promise<OpenPage> => {
+      const page = await call(
+        seconds.list,
+        { status: 'open', page: pageParam, limit: PAGE_SIZE },
+        { signal },
+      )
+      return { ...page, list: page.list.map(withEnd) }
+    },
+    initialPageParam: 1,
+    getNextPageParam: (last: OpenPage, all: OpenPage[], number: number) =>
+      (last.total === null ? last.list.length >= PAGE_SIZE : all.flatMap(({ list }) => list).length < last.total)
+        ? number + 1
+        : null,
+    refetchInterval: (query) => (query.state.data?.pages.some(isWaiting) === true ? ENTRY_MS : false),
+    meta: { isPrivate: true },
+  })
+}
+
+/** All options that have ended, page by page. */
+export const useEndedPages = () => useInfiniteQuery(readPages(seconds.list, { status: 'closed' }))
+
+/** What became of an option. It is asked for until there is a result, and never again. */
+export const resultOf = (id: SecondsOrderId) => ({
+  queryKey: [seconds.result.name, { id }],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(seconds.result, { id }, { signal, isQuiet: true }),
+  meta: { isPrivate: true },
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+export const SPOILED = [
+  seconds.list,
+  seconds.payAssets,
+  seconds.terms,
+  wallet.list,
+  wallet.detail,
+  wallet.statement,
+] as const
+
+export const useOpen = (onDone: (order: SecondsOrder) => void) =>
+  useWrite(seconds.open, { spoils: SPOILED, onDone })

@@ -1,0 +1,19 @@
+import type { SecondsOrder } from '@bourse/contracts/seconds'
+import { PageLink } from '#kit/route'
+import { useText } from '#text'
+import { useSite } from '#wire'
+
+/** To the receipt by which the result can be checked; upstreams other than ours issue none. */
+export function ReceiptLink({ order, className = '' }: { order: SecondsOrder; className?: string }) {
+  const t = useText()
+  if (useSite()?.paper !== true) return null
+  return (
+    <PageLink
+      to="setting/receipts"
+      query={{ kind: 'seconds', subject: order.id }}
+      className={`press hit text-sub font-semi text-link ${className}`}
+    >
+      {t('seconds.receipt')}
+    </PageLink>
+  )
+}

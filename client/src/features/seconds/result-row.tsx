@@ -1,0 +1,76 @@
+import type { Amount } from '@bourse/contracts/kit'
+import type { SecondsOrder } from '@bourse/contracts/seconds'
+import { StatusTag, type Status } from '#kit/feedback'
+import { timeText } from '#kit/format'
+import { Balance, Price } from '#kit/market'
+import { type Key, useLanguage, useText } from '#text'
+import { spotTerms, useMarkets } from '#wire/markets'
+import { BetName } from './bet-name.tsx'
+import { ReceiptLink } from './receipt-link.tsx'
+import { Profit } from './running-row.tsx'
+import { outcomeOfOrder, profitOf } from './settling.ts'
+import { durationText } from './ticket-words.ts'
+
+export const OUTCOME: Readonly<Record<'win' | 'loss' | 'draw', { readonly key: Key; readonly tag: Status }>> = {
+  win: { key: 'seconds.won', tag: 'success' },
+  loss: { key: 'seconds.lost', tag: 'error' },
+  draw: { key: 'seconds.draw', tag: 'secondary' },
+}
+
+/** An option that has ended: both prices, what became of it, and the way to its receipt. */
+export function ResultRow({ order }: { order: SecondsOrder }) {
+  const t = useText()
+  const language = useLanguage()
+  const outcome = outcomeOfOrder(order)
+  const at = order.closedAt ?? order.expiresAt
+  return (
+    <article className="space-y-1 px-gutter py-3">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <BetName order={order} />
+        <span className="ml-auto text-row font-semi">
+          <Profit value={profitOf(order)} code={order.payCode ?? ''} />
+        </span>
+      </p>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-sub text-t2">
+        <span>
+          <Balance value={order.stake} code={order.payCode ?? ''} /> · {durationText(order.seconds, t)}
+        </span>
+        {outcome !== null && (
+          <StatusTag status={OUTCOME[outcome].tag}>{t(OUTCOME[outcome].key)}</StatusTag>
+        )}
+      </p>
+      <BothPrices order={order} />
+      <p className="flex flex-wrap items-center justify-between gap-x-3 text-cap text-t3">
+        <span>{at === null ? '' : timeText(at, language)}</span>
+        <ReceiptLink order={order} />
+      </p>
+    </article>
+  )
+}
+
+/** The tick of an order's market, for its prices; null while the board is not known. */
+export function useTick({ market }: Pick<SecondsOrder, 'market'>): Amount | null {
+  const found = useMarkets().markets?.find(({ id }) => id === market)
+  return found === undefined ? null : spotTerms(found).priceTick
+}
+
+function BothPrices({ order }: { order: SecondsOrder }) {
+  const t = useText()
+  const tick = useTick(order)
+  return (
+    <dl className="grid grid-cols-2 gap-x-3 text-sub">
+      <div>
+        <dt className="text-cap text-t3">{t('seconds.entry')}</dt>
+        <dd>
+          <Price value={order.openPrice} tick={tick} isPlain />
+        </dd>
+      </div>
+      <div>
+        <dt className="text-cap text-t3">{t('seconds.settle')}</dt>
+        <dd>
+          <Price value={order.closePrice} tick={tick} isPlain />
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,79 @@
+import type { SecondsOrder } from '@bourse/contracts/seconds'
+import { Button } from '#kit/control'
+import { StatusTag } from '#kit/feedback'
+import { Balance, Price } from '#kit/market'
+import { Sheet } from '#kit/overlay'
+import { useText } from '#text'
+import { BetName } from './bet-name.tsx'
+import { ReceiptLink } from './receipt-link.tsx'
+import { OUTCOME, useTick } from './result-row.tsx'
+import { Profit } from './running-row.tsx'
+import { outcomeOfOrder, profitOf } from './settling.ts'
+import { sum } from '@bourse/contracts/kit'
+import { durationText } from './ticket-words.ts'
+
+type Props = { readonly results: readonly SecondsOrder[]; readonly onClose: () => void }
+
+/** What became of the options that just ended: one sheet, told once, without fanfare. */
+export function ResultSheet({ results, onClose }: Props) {
+  const t = useText()
+  return (
+    <Sheet title={t('seconds.result')} onClose={onClose} foot={<Button onClick={onClose}>{t('app.done')}</Button>}>
+      <ul className="divide-y divide-line">
+        {results.map((order) => (
+          <li key={order.id} className="py-2">
+            <Result order={order} />
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}
+
+function Result({ order }: { order: SecondsOrder }) {
+  const t = useText()
+  const tick = useTick(order)
+  const outcome = outcomeOfOrder(order)
+  const profit = profitOf(order)
+  const coin = order.payCode ?? ''
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-1">
+        {outcome !== null && (
+          <StatusTag status={OUTCOME[outcome].tag}>{t(OUTCOME[outcome].key)}</StatusTag>
+        )}
+        <span className="ml-auto text-h1 font-semi">
+          <Profit value={profit} code={coin} />
+        </span>
+      </div>
+      <dl className="text-row">
+        <Fact label={t('seconds.direction')}>
+          <BetName order={order} />
+        </Fact>
+        <Fact label={t('seconds.stake')}>
+          <Balance value={order.stake} code={coin} />
+          <span className="text-t3"> · {durationText(order.seconds, t)}</span>
+        </Fact>
+        <Fact label={t('seconds.entry')}>
+          <Price value={order.openPrice} tick={tick} isPlain />
+        </Fact>
+        <Fact label={t('seconds.settle')}>
+          <Price value={order.closePrice} tick={tick} isPlain />
+        </Fact>
+        <Fact label={t('seconds.paid_back')}>
+          <Balance value={profit === null ? null : sum(order.stake, profit)} code={coin} />
+        </Fact>
+      </dl>
+      <p className="flex justify-end pt-1">
+        <ReceiptLink order={order} className="inline-flex min-h-hit items-center" />
+      </p>
+    </>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: React.ReactNode }) => (
+  <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5">
+    <dt className="text-t2">{label}</dt>
+    <dd className="ml-auto text-right text-t1">{children}</dd>
+  </div>
+)

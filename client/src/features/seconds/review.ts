@@ -1,0 +1,49 @@
+import type { Amount, Language } from '@bourse/contracts/kit'
+import type { Market } from '@bourse/contracts/market'
+import type { Direction, Offer } from '@bourse/contracts/seconds'
+import { priceText, quantityText } from '#kit/format'
+import type { Text } from '#text'
+import { spotTerms } from '#wire/markets'
+import type { Meaning } from './ticket-form.ts'
+import { durationText, rateText } from './ticket-words.ts'
+
+export type ReviewLine = { readonly label: string; readonly value: string; readonly isStrong?: boolean }
+
+type Given = {
+  readonly direction: Direction
+  readonly offer: Offer
+  readonly meaning: Meaning
+  readonly market: Market
+  /** The price at this moment: not the one of the entry, which comes after acceptance. */
+  readonly last: Amount | null
+  readonly coin: string
+}
+
+export const ARROW = { up: '▲', down: '▼' } as const
+
+/** What stands in the review of an option: what it bets on, for how long, what it may bring and what it may cost. */
+export function reviewOf(given: Given, t: Text, language: Language): ReviewLine[] {
+  const { direction, offer, meaning, market, last, coin } = given
+  const money = (amount: Amount | null, sign = '') =>
+    amount === null ? '—' : `${sign}${quantityText(amount, language)} ${coin}`
+  const { priceTick } = spotTerms(market)
+  const fee = meaning.fee === null || meaning.fee === 0n ? [] : [{ label: t('spot.fee'), value: money(meaning.fee) }]
+  return [
+    {
+      label: t('seconds.direction'),
+      value: `${ARROW[direction]} ${t(`seconds.${direction}`)} · ${market.baseCode}/${market.quoteCode}`,
+      isStrong: true,
+    },
+    {
+      label: t('seconds.price_now'),
+      value: last === null ? '—' : `≈ ${priceText(last, priceTick, language)}`,
+    },
+    { label: t('seconds.duration'), value: durationText(offer.seconds, t) },
+    { label: t('seconds.rate'), value: rateText(offer.payoutRate, language) },
+    { label: t('seconds.stake'), value: money(meaning.stake) },
+    ...fee,
+    { label: t('seconds.gain'), value: money(meaning.gain, '+') },
+    { label: t('seconds.loss'), value: money(meaning.loss, '−'), isStrong: true },
+    { label: t('spot.balance_after'), value: money(meaning.after) },
+  ]
+}

@@ -1,0 +1,60 @@
+import { minus, negate, type Amount, ZERO } from '@bourse/contracts/kit'
+import { type Outcome, outcomeOf, payoutOf, type SecondsOrder, type SecondsOrderId, winnings } from '@bourse/contracts/seconds'
+
+/** The end of each option that was seen running, in the phone's running time. */
+export type Watched = ReadonlyMap<SecondsOrderId, number>
+
+/** The exchange settles a moment after the end; who asks too early would have to ask again. */
+export const ASK_AFTER_MS = 1_500
+
+type Seen = {
+  /** What is running by the last answer; null while there is none. */
+  readonly open: readonly Pick<SecondsOrder, 'id'>[] | null
+  /** Nothing runs that the answer does not name. */
+  readonly isWhole: boolean
+  readonly at: number
+}
+
+/** Options whose result is to be asked for: those past their end, and those that no longer run. */
+export function dueOf(watched: Watched, { open, isWhole, at }: Seen): SecondsOrderId[] {
+  const running = new Set(open?.map(({ id }) => id))
+  const isGone = (id: SecondsOrderId) => open !== null && isWhole && !running.has(id)
+  return [...watched].filter(([id, end]) => at >= end + ASK_AFTER_MS || isGone(id)).map(([id]) => id)
+}
+
+/** Seconds between two questions for a result that was not there yet, until nobody asks any longer. */
+const PATIENCE_S = [1, 1, 2, 3, 5, 5, 10, 10, 20, 30]
+export function askAgainMs(answer: SecondsOrder | null | undefined, asked: number): number | false {
+  if (answer?.status === 'closed') return false
+  const pause = (PATIENCE_S[asked] ?? 60) * 1_000
+  return answer?.status === 'open' ? Math.max(pause, (answer.remainingMs ?? 0) + ASK_AFTER_MS) : pause
+}
+
+type Bet = Pick<SecondsOrder, 'direction' | 'stake' | 'payoutRate' | 'openPrice'>
+
+/** What a running option would bring if this price were its last; null while its entry is not known. */
+export function standing({ direction, stake, payoutRate, openPrice }: Bet, price: Amount | null): Amount | null {
+  if (openPrice === null || price === null || payoutRate === null) return null
+  return minus(payoutOf(outcomeOf(direction, { entry: openPrice, close: price }), stake, payoutRate), stake)
+}
+
+/** How it ended, in words of the contract; an upstream that does not say so is read by what it paid. */
+export function outcomeOfOrder({ outcome, profit }: Pick<SecondsOrder, 'outcome' | 'profit'>): Outcome | null {
+  if (outcome !== null || profit === null) return outcome
+  return profit > ZERO ? 'win' : profit < ZERO ? 'loss' : 'draw'
+}
+
+/** What it won or lost, without the fee; null while it runs. */
+export function profitOf(order: Pick<SecondsOrder, 'outcome' | 'profit' | 'stake' | 'payoutRate'>): Amount | null {
+  switch (outcomeOfOrder(order)) {
+    case null:
+      return null
+    case 'loss':
+      // Some upstreams write what was paid, which is nothing, where others write what was lost.
+      return negate(order.stake)
+    case 'draw':
+      return ZERO
+    case 'win':
+      return order.profit ?? (order.payoutRate === null ? null : winnings(order.stake, order.payoutRate))
+  }
+}

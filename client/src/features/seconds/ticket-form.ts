@@ -1,0 +1,146 @@
+import { type Amount, larger, minus, ONE, over, smaller, sum, times, ZERO } from '@bourse/contracts/kit'
+import {
+  breakEven,
+  checkStake,
+  houseEdge,
+  leastStake,
+  mostStake,
+  type Offer,
+  type PayAsset,
+  type StakeFacts,
+  type StakeIssue,
+  stakeFee,
+  winnings,
+} from '@bourse/contracts/seconds'
+import { readTyped } from '#kit/format'
+
+/** What was typed or picked. The direction is said by the button that is pressed, so it is no part of the ticket. */
+export type Ticket = { readonly stake: string }
+
+export type Facts = {
+  readonly isOpen: boolean
+  /** The last price; null while none is known. */
+  readonly last: Amount | null
+  /** The feed is silent: nobody knows where the price stands. */
+  readonly isStale: boolean
+  readonly offer: Offer | null
+  readonly payAsset: PayAsset | null
+  /** After the member's discount. */
+  readonly feeRate: Amount
+  /** Null while it is not known, as for those who are not logged in. */
+  readonly free: Amount | null
+  readonly openStake: Amount
+  /** What of today's loss cap is left; null without a cap. */
+  readonly lossRoom: Amount | null
+  /** "You can lose the full amount" was ticked on this phone. */
+  readonly hasReadRisk: boolean
+}
+
+/** What it means. All null where something needed for it is missing. */
+export type Meaning = {
+  readonly stake: Amount | null
+  readonly fee: Amount | null
+  /** Stake and fee together: what leaves the balance. */
+  readonly pays: Amount | null
+  /** What a win adds to the stake that comes back. The fee is paid either way and stands by itself. */
+  readonly gain: Amount | null
+  /** The full stake. */
+  readonly loss: Amount | null
+  readonly after: Amount | null
+}
+
+export type Issue = {
+  readonly code: 'closed' | 'price_updating' | 'no_offer' | 'risk_unread' | 'stake_wrong' | StakeIssue['code']
+  readonly field: 'stake' | 'risk' | null
+  readonly bound?: Amount
+}
+
+const NO_LIMITS = { stakeMin: null, stakeMax: null, openStakeMax: null }
+
+const stakeFacts = (facts: Facts): StakeFacts => ({
+  offer: facts.offer ?? NO_LIMITS,
+  payAsset: facts.payAsset ?? NO_LIMITS,
+  feeRate: facts.feeRate,
+  openStake: facts.openStake,
+  lossRoom: facts.lossRoom,
+  // What is not known is left to the exchange to judge.
+  free: facts.free ?? ENDLESS,
+})
+const ENDLESS = 10n ** 38n as Amount
+
+export function preview({ stake: typed }: Ticket, facts: Facts): Meaning {
+  const stake = readTyped(typed)
+  if (stake === null || facts.offer === null)
+    return { stake, fee: null, pays: null, gain: null, loss: null, after: null }
+  const fee = stakeFee(stake, facts.feeRate)
+  const pays = sum(stake, fee)
+  return {
+    stake,
+    fee,
+    pays,
+    gain: winnings(stake, facts.offer.payoutRate),
+    loss: stake,
+    after: facts.free === null ? null : minus(facts.free, pays),
+  }
+}
+
+/** The first thing that is wrong: the market, the price, what is offered, the note of risk, the stake. */
+export function issue({ stake }: Meaning, facts: Facts): Issue | null {
+  if (!facts.isOpen) return { code: 'closed', field: null }
+  if (isPriceMissing(facts)) return { code: 'price_updating', field: null }
+  if (facts.offer === null || facts.payAsset === null) return { code: 'no_offer', field: null }
+  if (stake === null || stake <= ZERO) return { code: 'stake_wrong', field: 'stake' }
+  const against = checkStake(stake, stakeFacts(facts))
+  if (against !== null) return { ...against, field: 'stake' }
+  return facts.hasReadRisk ? null : { code: 'risk_unread', field: 'risk' }
+}
+
+/** Nobody bets on a price that is not there. */
+export const isPriceMissing = ({ last, isStale }: Pick<Facts, 'last' | 'isStale'>): boolean =>
+  isStale || last === null || last <= ZERO
+
+/** Both limits of a stake, for the hint under its field. */
+export const limitsOf = (facts: Facts) => {
+  const limits = stakeFacts(facts)
+  return { least: leastStake(limits), most: mostStake(limits) }
+}
+
+/** The largest stake that nothing speaks against, fee included; null where no bound is known. */
+export function largestStake(facts: Facts): Amount | null {
+  const { openStakeMax } = facts.payAsset ?? NO_LIMITS
+  const bounds = [
+    limitsOf(facts).most,
+    openStakeMax === null ? null : larger(ZERO, minus(openStakeMax, facts.openStake)),
+    facts.lossRoom === null ? null : withoutFee(facts.lossRoom, facts.feeRate),
+    facts.free === null ? null : withoutFee(facts.free, facts.feeRate),
+  ].filter((bound) => bound !== null)
+  return bounds.length === 0 ? null : bounds.reduce(smaller)
+}
+
+/** The largest stake that, with its fee on top, is at most the total; a unit less where the fee rounds up past it. */
+function withoutFee(total: Amount, feeRate: Amount): Amount {
+  const stake = over(total, sum(ONE, feeRate), 'down')
+  return sum(stake, stakeFee(stake, feeRate)) > total ? minus(stake, LEAST) : stake
+}
+const LEAST = 1n as Amount
+
+/** The odds in figures: from which share of wins on one comes out even, and what the house keeps of a fair coin. */
+export const oddsOf = (offer: Offer, feeRate: Amount) => ({
+  breakEven: times(breakEven(offer.payoutRate), sum(ONE, feeRate), 'up'),
+  edge: houseEdge(offer.payoutRate),
+})
+
+/** The offer that was chosen last, else the first; the shortest stands first. */
+export function chosenOffer(offers: readonly Offer[], wanted: number): Offer | null {
+  return offers.find(({ seconds }) => seconds === wanted) ?? offers[0] ?? null
+}
+
+/** The asset that was chosen last, else that of the market's prices, else the first that something is held of. */
+export function chosenPayAsset(
+  assets: readonly PayAsset[],
+  { wanted, quote }: { wanted: string; quote: string },
+): PayAsset | null {
+  const held = assets.find(({ wallet }) => (wallet?.free ?? ZERO) > ZERO)
+  const named = (code: string) => assets.find((asset) => asset.code === code)
+  return named(wanted) ?? named(quote) ?? held ?? assets[0] ?? null
+}

@@ -1,0 +1,148 @@
+import { useState } from 'react'
+import { ArrowLeftRight, ChevronDown } from 'lucide-react'
+import { Chips } from '#kit/control'
+import { ErrorBox, Skeleton } from '#kit/feedback'
+import { AmountField } from '#kit/field'
+import { quantityText } from '#kit/format'
+import { Balance } from '#kit/market'
+import { PickSheet } from '#kit/overlay'
+import { PageLink } from '#kit/route'
+import { useLanguage, useText } from '#text'
+import { useIsMember } from '#wire'
+import { DurationChips } from './duration-chips.tsx'
+import { Outlook } from './outlook.tsx'
+import { RiskNote } from './risk-note.tsx'
+import { largestStake } from './ticket-form.ts'
+import { issueText } from './ticket-words.ts'
+import { PLACES, type TicketDesk } from './use-ticket.ts'
+
+/** How long, how much, of which coin, and what that may bring and cost. */
+export function TicketForm({ desk }: { desk: TicketDesk }) {
+  const t = useText()
+  const isMember = useIsMember()
+  const { offers, payAssets, trouble, facts } = desk
+  if (!isMember)
+    return (
+      <>
+        <p className="rounded-md bg-card px-3.5 py-3 text-sub text-t2">{t('seconds.login_terms')}</p>
+        <StakeField desk={desk} />
+        <p className="text-sub text-t3">{t('seconds.rule_note')}</p>
+        <RiskNote desk={desk} />
+      </>
+    )
+  if (trouble !== null) return <ErrorBox message={trouble.message} retry={trouble.retry} />
+  if (offers === null || payAssets === null) return <TicketSkeleton />
+  if (facts.offer === null || facts.payAsset === null)
+    return <p className="rounded-md bg-card px-3.5 py-3 text-sub text-t2">{t('seconds.no_offer')}</p>
+  return (
+    <>
+      <DurationChips offers={offers} value={facts.offer} onChange={desk.setDuration} />
+      <StakeField desk={desk} />
+      <StakeChips desk={desk} />
+      <Outlook desk={desk} />
+      <RiskNote desk={desk} />
+    </>
+  )
+}
+
+function StakeField({ desk }: { desk: TicketDesk }) {
+  const t = useText()
+  const language = useLanguage()
+  const [isPicking, setPicking] = useState(false)
+  const { ticket, facts, payAssets, told } = desk
+  const coin = facts.payAsset?.code ?? desk.market.quoteCode
+  const error = told?.field === 'stake' ? issueText(told, { t, language, coin }) : undefined
+  return (
+    <>
+      <AmountField
+        label={t('seconds.stake')}
+        value={ticket.stake}
+        onChange={desk.setStake}
+        onBlur={desk.leave}
+        places={PLACES}
+        max={facts.payAsset === null ? null : largestStake(facts)}
+        error={error}
+        aside={facts.payAsset !== null && <Free desk={desk} coin={coin} />}
+        unit={<CoinButton coin={coin} onPress={payAssets === null ? null : () => setPicking(true)} />}
+      />
+      {isPicking && (
+        <PickSheet
+          title={t('seconds.pay_with')}
+          value={coin}
+          choices={(payAssets ?? []).map(({ code, wallet }) => ({
+            id: code,
+            label: code,
+            trailing: <Balance value={wallet?.free ?? null} places={8} />,
+          }))}
+          onPick={(code) => {
+            desk.setPayAsset(code)
+            setPicking(false)
+          }}
+          onClose={() => setPicking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function CoinButton({ coin, onPress }: { coin: string; onPress: (() => void) | null }) {
+  const t = useText()
+  if (onPress === null) return coin
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={`${t('seconds.pay_with')}: ${coin}`}
+      onClick={onPress}
+      className="press -mx-1 flex min-h-hit items-center gap-1 rounded-sm px-1 font-semi text-t1"
+    >
+      {coin}
+      <ChevronDown size={16} aria-hidden="true" className="text-t3" />
+    </button>
+  )
+}
+
+function Free({ desk, coin }: { desk: TicketDesk; coin: string }) {
+  const t = useText()
+  return (
+    <span className="inline-flex flex-wrap items-center justify-end gap-x-1.5 text-cap text-t3">
+      {t('field.available')} <Balance value={desk.facts.free} code={coin} places={4} className="text-t1" />
+      <PageLink
+        to="fund/fundTransfer"
+        aria-label={t('seconds.to_transfer', { coin })}
+        className="press hit inline-flex text-link"
+      >
+        <ArrowLeftRight size={14} aria-hidden="true" />
+      </PageLink>
+    </span>
+  )
+}
+
+/** The stakes that the operator offers for a press. */
+function StakeChips({ desk }: { desk: TicketDesk }) {
+  const t = useText()
+  const language = useLanguage()
+  const stakes = desk.facts.payAsset?.stakes ?? []
+  if (stakes.length === 0) return null
+  const chosen = stakes.findIndex(({ amount }) => amount === desk.meaning.stake)
+  return (
+    <Chips
+      name={t('seconds.stakes')}
+      chips={stakes.map(({ amount }, at) => ({ id: String(at), label: quantityText(amount, language) }))}
+      value={chosen < 0 ? null : String(chosen)}
+      onChange={(at) => {
+        const stake = stakes[Number(at)]
+        if (stake !== undefined) desk.pickStake(stake.amount)
+      }}
+      className="-mx-gutter -my-1 px-gutter"
+    />
+  )
+}
+
+const TicketSkeleton = () => (
+  <div aria-hidden="true" className="space-y-3">
+    {['h-19', 'h-18', 'h-11', 'h-24', 'h-16'].map((size, at) => (
+      <Skeleton key={at} className={size} />
+    ))}
+  </div>
+)
