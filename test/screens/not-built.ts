@@ -23,7 +23,6 @@ export const NOT_BUILT: readonly string[] = [
   'lockming/welcome',
   'transaction/contract',
   'transaction/contract_order',
-  'transaction/seconds_order',
   'nft/nft',
   'nft/artistDetail',
   'nft/mine',

@@ -124,7 +124,7 @@ export const productScreens: readonly ScreenRow[] = [
     title: 'screen.seconds_orders',
     access: 'member',
     parent: 'transaction/index',
-    notBuilt,
+    load: () => import('#screen/seconds/orders'),
   },
   // Collecting
   { path: 'nft/nft', title: 'screen.nft', access: 'public', notBuilt },

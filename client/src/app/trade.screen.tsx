@@ -4,10 +4,11 @@ import { SkeletonRows } from '#kit/feedback'
 import { NavTitle } from '#kit/layout'
 import { current, go, useQueryValue } from '#kit/route'
 import { useText } from '#text'
-import { setPreference, usePreference } from '#wire'
+import { setPreference, usePreference, useSite } from '#wire'
 import { Screen as NotBuilt } from './not-built.screen.tsx'
 
 const SpotDesk = lazy(() => import('#features/spot').then((room) => ({ default: room.SpotDesk })))
+const SecondsDesk = lazy(() => import('#features/seconds').then((room) => ({ default: room.SecondsDesk })))
 
 const WAYS = ['seconds', 'futures', 'coins'] as const
 type Way = (typeof WAYS)[number]
@@ -17,7 +18,10 @@ export function Screen() {
   const t = useText()
   const wanted = useQueryValue('nav')
   const last = usePreference('tradeTab')
-  const way = WAYS.find((each) => each === wanted) ?? last
+  // Where a region does not allow options, neither their tab nor an address of theirs leads to them.
+  const hasSeconds = useSite()?.secondsEnabled !== false
+  const ways = hasSeconds ? WAYS : WAYS.filter((each) => each !== 'seconds')
+  const way = ways.find((each) => each === wanted) ?? ways.find((each) => each === last) ?? 'coins'
   const choose = (next: Way) => {
     setPreference('tradeTab', next)
     go('transaction/index', { ...Object.fromEntries(current().query), nav: next }, { replace: true })
@@ -30,20 +34,17 @@ export function Screen() {
           value={way}
           onChange={choose}
           className="-ml-3"
-          tabs={[
-            { id: 'seconds', label: t('trade.seconds') },
-            { id: 'futures', label: t('trade.futures') },
-            { id: 'coins', label: t('trade.coins') },
-          ]}
+          tabs={ways.map((id) => ({ id, label: t(`trade.${id}`) }))}
         />
       </NavTitle>
-      {way === 'coins' ? (
-        <Suspense fallback={<SkeletonRows count={8} />}>
-          <SpotDesk />
-        </Suspense>
-      ) : (
-        <NotBuilt />
+      {wanted === 'seconds' && !hasSeconds && (
+        <p role="status" className="mx-gutter my-2 rounded-md bg-card px-3.5 py-3 text-sub text-t2">
+          {t('seconds.not_here')}
+        </p>
       )}
+      <Suspense fallback={<SkeletonRows count={8} />}>
+        {way === 'coins' ? <SpotDesk /> : way === 'seconds' ? <SecondsDesk /> : <NotBuilt />}
+      </Suspense>
     </>
   )
 }

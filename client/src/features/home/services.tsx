@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useText } from '#text'
-import { read } from '#wire'
+import { read, useSite } from '#wire'
 import { firstIcon } from './first-icons.ts'
 import { TileLink } from './tile-link.tsx'
 import { tilesOf } from './tiles.ts'
@@ -17,7 +17,8 @@ const AllServices = lazy(() =>
 export function Services({ isIdle }: { isIdle: boolean }) {
   const t = useText()
   const { data } = useQuery({ ...read(content.menu, {}), staleTime: MENU_MS, enabled: isIdle })
-  const tiles = useMemo(() => tilesOf(data?.list ?? null), [data])
+  const hasSeconds = useSite()?.secondsEnabled !== false
+  const tiles = useMemo(() => tilesOf(data?.list ?? null, hasSeconds), [data, hasSeconds])
   const [isOpen, open] = useState(false)
   return (
     <section aria-label={t('home.services')} className="mx-gutter rounded-lg bg-card px-1 pt-2 shadow-top">

@@ -54,5 +54,14 @@ describe('the services', () => {
     const tiles = tilesOf([...all, item('raffle', '/pages/game/game', 'Raffle')]).groups.at(-1)?.tiles ?? []
     expect(tiles.at(-1)).toMatchObject({ key: null, name: 'Raffle', to: { kind: 'page', path: 'game/game' } })
   })
+  it('lead nowhere to options where the region allows none, whatever the operator calls them', () => {
+    const menu = [...all, item('fast', '/pages/transaction/index?nav=seconds', 'Fast lane')]
+    const shown = (hasSeconds: boolean) =>
+      tilesOf(menu, hasSeconds).groups.flatMap((group) => group.tiles.map(({ id, name }) => `${id} ${name}`))
+    expect(shown(true).filter((name) => /^option|Fast lane/.test(name))).toHaveLength(2)
+    expect(shown(false).filter((name) => /^option|Fast lane/.test(name))).toEqual([])
+    expect(tilesOf(null, false).first).toHaveLength(8)
+    expect(tilesOf(null, false).groups.flatMap((group) => group.tiles)).toHaveLength(19)
+  })
   it('stay the local ones when the menu is empty', () => expect(namesOf([])).toHaveLength(20))
 })

@@ -88,13 +88,26 @@ const strangers = (menu: readonly MenuItem[]): Tile[] =>
     .filter((item) => !isKey(item.key) && item.name !== '')
     .map((item) => ({ id: `menu-${item.id}`, key: null, name: item.name, to: destinationOf(item.url) }))
 
-/** The services to show. What the operator left out is not offered; what only he knows stands among the benefits. */
-export function tilesOf(menu: readonly MenuItem[] | null): Tiles {
+const isOfSeconds = ({ key, to }: Tile) =>
+  key === 'option' || (to.kind === 'page' && (to.query['nav'] === 'seconds' || to.path.includes('seconds')))
+
+/**
+ * The services to show. What the operator left out is not offered; what only he knows stands among the benefits. Where a
+ * region allows no options, nothing leads to them, under whatever name.
+ */
+export function tilesOf(menu: readonly MenuItem[] | null, hasSeconds = true): Tiles {
   const own = menu !== null && menu.length > 0 ? menu : null
-  const tile = (key: TileKey) => tileOf(key, own) ?? []
+  const mayStand = (tile: Tile) => hasSeconds || !isOfSeconds(tile)
+  const tile = (key: TileKey) => {
+    const found = tileOf(key, own)
+    return found !== null && mayStand(found) ? [found] : []
+  }
   const groups = GROUPS.map(({ id, tiles }) => ({
     id,
-    tiles: [...tiles.flatMap(tile), ...(id === 'benefits' && own !== null ? strangers(own) : [])],
+    tiles: [
+      ...tiles.flatMap(tile),
+      ...(id === 'benefits' && own !== null ? strangers(own).filter(mayStand) : []),
+    ],
   }))
   return {
     first: FIRST.flatMap(tile).slice(0, SHOWN),

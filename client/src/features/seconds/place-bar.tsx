@@ -51,7 +51,9 @@ export function PlaceBar({ desk }: { desk: TicketDesk }) {
       >
         {reason}
       </p>
-      {placing.draft !== null && <Review desk={desk} draft={placing.draft} placing={placing} barred={barred} />}
+      {placing.draft !== null && (
+        <Review desk={desk} draft={placing.draft} placing={placing} barred={barred} />
+      )}
     </BottomBar>
   )
 }

@@ -53,7 +53,8 @@ const ENTRY_MS = 1_000
 
 type OpenPage = Omit<Page<SecondsOrder>, 'list'> & { readonly list: readonly Running[] }
 
-const isWaiting = (page: OpenPage | undefined) => page?.list.some((order) => order.openPrice === null) === true
+const isWaiting = (page: OpenPage | undefined) =>
+  page?.list.some((order) => order.openPrice === null) === true
 
 /** The member's running options, newest first, with the right time left however often the page is loaded. */
 export function useOpenOptions() {
@@ -82,16 +83,16 @@ export function useRunningPages() {
   return useInfiniteQuery({
     queryKey: [...queryKey, 'running'],
     queryFn: async ({ pageParam, signal }): Promise<OpenPage> => {
-      const page = await call(
-        seconds.list,
-        { status: 'open', page: pageParam, limit: PAGE_SIZE },
-        { signal },
-      )
+      const page = await call(seconds.list, { status: 'open', page: pageParam, limit: PAGE_SIZE }, { signal })
       return { ...page, list: page.list.map(withEnd) }
     },
     initialPageParam: 1,
     getNextPageParam: (last: OpenPage, all: OpenPage[], number: number) =>
-      (last.total === null ? last.list.length >= PAGE_SIZE : all.flatMap(({ list }) => list).length < last.total)
+      (
+        last.total === null
+          ? last.list.length >= PAGE_SIZE
+          : all.flatMap(({ list }) => list).length < last.total
+      )
         ? number + 1
         : null,
     refetchInterval: (query) => (query.state.data?.pages.some(isWaiting) === true ? ENTRY_MS : false),

@@ -11,11 +11,12 @@ import { Profit } from './running-row.tsx'
 import { outcomeOfOrder, profitOf } from './settling.ts'
 import { durationText } from './ticket-words.ts'
 
-export const OUTCOME: Readonly<Record<'win' | 'loss' | 'draw', { readonly key: Key; readonly tag: Status }>> = {
-  win: { key: 'seconds.won', tag: 'success' },
-  loss: { key: 'seconds.lost', tag: 'error' },
-  draw: { key: 'seconds.draw', tag: 'secondary' },
-}
+export const OUTCOME: Readonly<Record<'win' | 'loss' | 'draw', { readonly key: Key; readonly tag: Status }>> =
+  {
+    win: { key: 'seconds.won', tag: 'success' },
+    loss: { key: 'seconds.lost', tag: 'error' },
+    draw: { key: 'seconds.draw', tag: 'secondary' },
+  }
 
 /** An option that has ended: both prices, what became of it, and the way to its receipt. */
 export function ResultRow({ order }: { order: SecondsOrder }) {
@@ -35,9 +36,7 @@ export function ResultRow({ order }: { order: SecondsOrder }) {
         <span>
           <Balance value={order.stake} code={order.payCode ?? ''} /> · {durationText(order.seconds, t)}
         </span>
-        {outcome !== null && (
-          <StatusTag status={OUTCOME[outcome].tag}>{t(OUTCOME[outcome].key)}</StatusTag>
-        )}
+        {outcome !== null && <StatusTag status={OUTCOME[outcome].tag}>{t(OUTCOME[outcome].key)}</StatusTag>}
       </p>
       <BothPrices order={order} />
       <p className="flex flex-wrap items-center justify-between gap-x-3 text-cap text-t3">

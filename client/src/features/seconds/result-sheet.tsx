@@ -18,7 +18,11 @@ type Props = { readonly results: readonly SecondsOrder[]; readonly onClose: () =
 export function ResultSheet({ results, onClose }: Props) {
   const t = useText()
   return (
-    <Sheet title={t('seconds.result')} onClose={onClose} foot={<Button onClick={onClose}>{t('app.done')}</Button>}>
+    <Sheet
+      title={t('seconds.result')}
+      onClose={onClose}
+      foot={<Button onClick={onClose}>{t('app.done')}</Button>}
+    >
       <ul className="divide-y divide-line">
         {results.map((order) => (
           <li key={order.id} className="py-2">
@@ -39,9 +43,7 @@ function Result({ order }: { order: SecondsOrder }) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-1">
-        {outcome !== null && (
-          <StatusTag status={OUTCOME[outcome].tag}>{t(OUTCOME[outcome].key)}</StatusTag>
-        )}
+        {outcome !== null && <StatusTag status={OUTCOME[outcome].tag}>{t(OUTCOME[outcome].key)}</StatusTag>}
         <span className="ml-auto text-h1 font-semi">
           <Profit value={profit} code={coin} />
         </span>

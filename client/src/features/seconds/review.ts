@@ -27,7 +27,8 @@ export function reviewOf(given: Given, t: Text, language: Language): ReviewLine[
   const money = (amount: Amount | null, sign = '') =>
     amount === null ? '—' : `${sign}${quantityText(amount, language)} ${coin}`
   const { priceTick } = spotTerms(market)
-  const fee = meaning.fee === null || meaning.fee === 0n ? [] : [{ label: t('spot.fee'), value: money(meaning.fee) }]
+  const fee =
+    meaning.fee === null || meaning.fee === 0n ? [] : [{ label: t('spot.fee'), value: money(meaning.fee) }]
   return [
     {
       label: t('seconds.direction'),

@@ -1,5 +1,12 @@
 import { minus, negate, type Amount, ZERO } from '@bourse/contracts/kit'
-import { type Outcome, outcomeOf, payoutOf, type SecondsOrder, type SecondsOrderId, winnings } from '@bourse/contracts/seconds'
+import {
+  type Outcome,
+  outcomeOf,
+  payoutOf,
+  type SecondsOrder,
+  type SecondsOrderId,
+  winnings,
+} from '@bourse/contracts/seconds'
 
 /** The end of each option that was seen running, in the phone's running time. */
 export type Watched = ReadonlyMap<SecondsOrderId, number>
@@ -33,19 +40,27 @@ export function askAgainMs(answer: SecondsOrder | null | undefined, asked: numbe
 type Bet = Pick<SecondsOrder, 'direction' | 'stake' | 'payoutRate' | 'openPrice'>
 
 /** What a running option would bring if this price were its last; null while its entry is not known. */
-export function standing({ direction, stake, payoutRate, openPrice }: Bet, price: Amount | null): Amount | null {
+export function standing(
+  { direction, stake, payoutRate, openPrice }: Bet,
+  price: Amount | null,
+): Amount | null {
   if (openPrice === null || price === null || payoutRate === null) return null
   return minus(payoutOf(outcomeOf(direction, { entry: openPrice, close: price }), stake, payoutRate), stake)
 }
 
 /** How it ended, in words of the contract; an upstream that does not say so is read by what it paid. */
-export function outcomeOfOrder({ outcome, profit }: Pick<SecondsOrder, 'outcome' | 'profit'>): Outcome | null {
+export function outcomeOfOrder({
+  outcome,
+  profit,
+}: Pick<SecondsOrder, 'outcome' | 'profit'>): Outcome | null {
   if (outcome !== null || profit === null) return outcome
   return profit > ZERO ? 'win' : profit < ZERO ? 'loss' : 'draw'
 }
 
 /** What it won or lost, without the fee; null while it runs. */
-export function profitOf(order: Pick<SecondsOrder, 'outcome' | 'profit' | 'stake' | 'payoutRate'>): Amount | null {
+export function profitOf(
+  order: Pick<SecondsOrder, 'outcome' | 'profit' | 'stake' | 'payoutRate'>,
+): Amount | null {
   switch (outcomeOfOrder(order)) {
     case null:
       return null

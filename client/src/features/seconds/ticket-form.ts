@@ -66,7 +66,7 @@ const stakeFacts = (facts: Facts): StakeFacts => ({
   // What is not known is left to the exchange to judge.
   free: facts.free ?? ENDLESS,
 })
-const ENDLESS = 10n ** 38n as Amount
+const ENDLESS = (10n ** 38n) as Amount
 
 export function preview({ stake: typed }: Ticket, facts: Facts): Meaning {
   const stake = readTyped(typed)

@@ -67,7 +67,10 @@ export function usePlacing(desk: TicketDesk): Placing {
   }
 }
 
-function orderOf({ direction, offer, payAsset, meaning }: Draft, { market }: TicketDesk): Input<typeof seconds.open> | null {
+function orderOf(
+  { direction, offer, payAsset, meaning }: Draft,
+  { market }: TicketDesk,
+): Input<typeof seconds.open> | null {
   if (meaning.stake === null) return null
   return { market: market.id, payAsset: payAsset.id, direction, seconds: offer.seconds, stake: meaning.stake }
 }

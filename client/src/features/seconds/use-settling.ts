@@ -59,4 +59,6 @@ export function useSettling(open: readonly Running[] | null, isWhole: boolean): 
   return { results, dismiss: () => tell(results.map(({ id }) => id)) }
 }
 
-type Known = { readonly state: { readonly data?: SecondsOrder | null | undefined; readonly dataUpdateCount: number } }
+type Known = {
+  readonly state: { readonly data?: SecondsOrder | null | undefined; readonly dataUpdateCount: number }
+}
