@@ -47,9 +47,15 @@ export function dropPrivate(): void {
   queries.removeQueries(query)
 }
 
-/** Asks again for what the member sees of his own; answers that nobody shows are only marked. */
-export function refreshPrivate(): void {
-  void queries.invalidateQueries({ predicate: (each) => each.meta?.isPrivate === true })
+/**
+ * Asks again for what the member sees of his own, of all areas or of these; answers that nobody shows are only marked. An
+ * area is the first word of a call's name.
+ */
+export function refreshPrivate(areas: readonly string[] | null = null): void {
+  const isOf = (name: unknown) => areas === null || areas.includes(String(name).split('.', 1)[0] ?? '')
+  void queries.invalidateQueries({
+    predicate: (each) => each.meta?.isPrivate === true && isOf(each.queryKey[0]),
+  })
 }
 
 /** Marks every remembered answer of these calls as old. */

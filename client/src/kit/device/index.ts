@@ -4,7 +4,7 @@
  * It never knows a key's meaning or a screen.
  */
 export { adoptServerTime, now, runningTime, today, useNow, useRunningTime } from './clock.ts'
-export { freshKey } from './random.ts'
+export { chance, freshKey } from './random.ts'
 export { forget, readStored, startStorage, writeStored } from './storage.ts'
 export type { StorageKey } from './storage.ts'
 export { useIsKeyboardOpen, useKeyboardInset, useOnline } from './presence.ts'

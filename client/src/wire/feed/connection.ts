@@ -7,7 +7,7 @@ import { say } from '#kit/feedback'
 import { t } from '#text'
 import { loseSession, queries, session } from '#wire'
 import { accept, acceptSnapshot, connectLine, forgetEpochs, setStale, wantedChannels } from './store.ts'
-import { acceptPersonal } from './personal.ts'
+import { acceptPersonal, forgetPersonal, noteEpoch } from './personal.ts'
 
 type FeedSocket = Socket<FromServer, FromClient>
 
@@ -50,13 +50,16 @@ export function openFeed(): void {
   })
   addEventListener('online', refresh)
   session.subscribe((now, before) => {
-    if (now.token !== before.token) opened.disconnect().connect()
+    if (now.token === before.token) return
+    forgetPersonal()
+    opened.disconnect().connect()
   })
 }
 
 function listen(opened: FeedSocket) {
   opened.on('connect', () => {
     forgetEpochs()
+    forgetPersonal()
     // What was missed while the line was down is asked for once over HTTP, by whoever is on screen.
     if (wasLost) void queries.invalidateQueries()
     wasLost = false
@@ -68,6 +71,7 @@ function listen(opened: FeedSocket) {
   })
   opened.on('tick', (frame) => {
     heard(frame.ts)
+    noteEpoch(frame.epoch)
     if (!accept(frame)) ask([frame.ch])
   })
   opened.on('me', (frame) => {

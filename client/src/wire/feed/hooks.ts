@@ -4,13 +4,16 @@ import {
   type Depth,
   depthChannel,
   klineChannel,
+  type Personal,
   type TickerRow,
   type Trades,
   tradesChannel,
 } from '@bourse/contracts/feed'
 import { type Amount, parseAmount } from '@bourse/contracts/kit'
 import type { Market, Period } from '@bourse/contracts/market'
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
+import type { LivePositions } from './positions.ts'
+import { listenPersonal, type PersonalOf } from './personal.ts'
 import {
   ask,
   drop,
@@ -18,6 +21,7 @@ import {
   isStale,
   isWanted,
   listenTopic,
+  positionsNow,
   tickerOf,
   type Topic,
   unwant,
@@ -112,3 +116,21 @@ export const useTrades = (market: string): Trades | null => useValue<Trades>(tra
 /** The running candle; fold it onto the candles asked for over HTTP with `foldBars`. */
 export const useRunningBar = (market: string, period: Period): Bar | null =>
   useValue<Bar>(klineChannel(market, period))
+
+/**
+ * The member's open positions as the server last told them; null until it does, and for ever with an upstream that does
+ * not tell. Prices come from `useQuote`; margins, risk rates and which are still open are better known here.
+ */
+export const usePositions = (): LivePositions | null => useTopic('me', positionsNow)
+
+/** Hears one kind of the member's own events while the component stands; answers are asked for again without it. */
+export function useOnPersonal<K extends Personal['type']>(
+  kind: K,
+  listener: (event: PersonalOf<K>) => void,
+): void {
+  const latest = useRef(listener)
+  useEffect(() => {
+    latest.current = listener
+  })
+  useEffect(() => listenPersonal(kind, (event) => latest.current(event)), [kind])
+}

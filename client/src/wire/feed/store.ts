@@ -8,6 +8,7 @@ import {
   type Trades,
 } from '@bourse/contracts/feed'
 import { runningTime } from '#kit/device'
+import type { LivePositions } from './positions.ts'
 
 /** What is known of a channel: its place in the sequence and its folded value. */
 type Known = { readonly epoch: string; readonly seq: number; readonly value: unknown }
@@ -23,6 +24,7 @@ const dirty = new Set<Topic>()
 let paintedAt = 0
 let painting = false
 let stale = false
+let positions: LivePositions | null = null
 
 function paint() {
   painting = false
@@ -51,6 +53,14 @@ export function setStale(next: boolean): void {
   if (stale === next) return
   stale = next
   touch('stale')
+}
+
+export const positionsNow = (): LivePositions | null => positions
+
+export function setPositions(next: LivePositions | null): void {
+  if (positions === next) return
+  positions = next
+  touch('me')
 }
 
 /** After a new connection every sequence starts anew. */
