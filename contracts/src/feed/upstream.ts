@@ -11,6 +11,8 @@ export const UPSTREAM_EVENTS = {
   bar: 'kline',
   depth: 'market_depth',
   trades: 'match_trade',
+  /** What one branch calls the same. */
+  tradesToo: 'market_detail',
   positions: 'lever_trade',
   ordersClosed: 'lever_closed',
   optionSettled: 'closed_microorder',
