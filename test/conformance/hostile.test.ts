@@ -1,6 +1,6 @@
 import { endpoints } from '@bourse/contracts/api'
 import { account } from '@bourse/contracts/account'
-import { type Endpoint, shapeOf } from '@bourse/contracts/kit'
+import { type Endpoint, fillPath, shapeOf } from '@bourse/contracts/kit'
 import { createWorld, type Member, PASSWORD, type World } from '#world'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -84,7 +84,8 @@ async function send(
   const query = new URLSearchParams(
     Object.entries(fields).map(([name, value]) => [name, String(JSON.stringify(value) ?? '')]),
   )
-  const response = await fetch(`${base}/api${endpoint.path}${isGet ? `?${query}` : ''}`, {
+  const { path } = fillPath(endpoint.path, Object.fromEntries(query))
+  const response = await fetch(`${base}/api${path}${isGet ? `?${query}` : ''}`, {
     method: endpoint.method,
     headers: { authorization: token, ...(isGet ? {} : { 'content-type': 'application/json' }) },
     ...(isGet ? {} : { body: JSON.stringify(fields) }),

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountRefusals } from './refusals/account.ts'
 import { moneyRefusals } from './refusals/money.ts'
 import { publicRefusals } from './refusals/public.ts'
+import { receiptRefusals } from './refusals/receipts.ts'
 import { protectionRefusals } from './refusals/security.ts'
 import { spotRefusals } from './refusals/spot.ts'
 import { Stage, type Table, UNKNOWN } from './refusals/stage.ts'
@@ -39,6 +40,7 @@ const table: Table = {
   ...walletRefusals(stage),
   ...withdrawalRefusals(stage),
   ...moneyRefusals(stage),
+  ...receiptRefusals(stage),
   ...spotRefusals(stage),
   ...protectionRefusals(stage),
 }

@@ -1,0 +1,27 @@
+import { findByHandle } from '#account'
+import type { MemberId } from '@bourse/contracts/account'
+import { verifyReceipts } from '#receipts'
+import { type Answer, wrong } from './answer.ts'
+import type { OperatorDeps } from './deps.ts'
+
+const SHOWN = 20
+
+/** Works out every receipt again, by its own rule, and says which is not what it was. */
+async function verify(deps: OperatorDeps, [handle]: string[]): Promise<Answer> {
+  const [member] = handle === undefined ? [] : await findByHandle(deps.db, handle)
+  if (handle !== undefined && member === undefined) return wrong(`no member ${handle}`)
+  const found = await verifyReceipts(deps.db, (member?.id as MemberId | undefined) ?? null)
+  const more = found.broken.length - SHOWN
+  return {
+    ok: found.broken.length === 0,
+    lines: [
+      ...found.broken.slice(0, SHOWN),
+      ...(more > 0 ? [`and ${more} more`] : []),
+      `${found.receipts} receipts of ${found.members} members: ${found.broken.length === 0 ? 'all whole' : 'BROKEN'}`,
+    ],
+  }
+}
+
+export const SETTLEMENT_COMMANDS = {
+  'receipts verify': { usage: 'receipts verify [EMAIL]', run: verify },
+} as const
