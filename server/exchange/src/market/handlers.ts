@@ -75,7 +75,7 @@ function marketRow(terms: MarketTerms, quote: Quote): MarketRow {
     futuresFeeRate: futures?.feeRate ?? null,
     lotsMin: futures?.lotsMin ?? null,
     lotsMax: futures?.lotsMax ?? null,
-    overnightRate: futures?.overnightRate ?? null,
+    overnightRate: futures?.overnight.long ?? null,
     secondsFeeRate: terms.secondsOpen ? terms.secondsFeeRate : null,
     spotFeeRate: terms.spotFeeRate,
     priceTick: terms.priceTick,

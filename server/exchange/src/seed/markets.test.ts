@@ -48,12 +48,12 @@ describe('the catalogue', () => {
     }
   })
 
-  it('opens spot for crypto and stocks, futures for crypto and contracts, seconds for crypto', () => {
+  it('opens spot for crypto and stocks, futures for crypto, contracts and two stocks, seconds for crypto', () => {
     const open = ({ spotOpen, futures, secondsOpen }: (typeof markets)[number]) =>
       [spotOpen, futures !== null, secondsOpen].map(Number).join('')
     expect(new Set(inSegment('crypto').map(open))).toEqual(new Set(['111']))
     expect(new Set(inSegment('contracts').map(open))).toEqual(new Set(['010']))
-    expect(new Set(inSegment('stocks').map(open))).toEqual(new Set(['100']))
+    expect(new Set(inSegment('stocks').map(open))).toEqual(new Set(['100', '110']))
   })
 
   it('takes in and pays out coins only, and asks for more than the fee', () => {

@@ -1,3 +1,4 @@
+import { overnightRates, tiersOf } from '@bourse/contracts/futures'
 import { type Amount, amountOf } from '@bourse/contracts/kit'
 import type { AssetId, MarketId, Segment } from '@bourse/contracts/market'
 import type { AssetTerms, Catalogue, FuturesTerms, MarketTerms } from '#market'
@@ -10,49 +11,52 @@ import type { AssetTerms, Catalogue, FuturesTerms, MarketTerms } from '#market'
 const QUOTE = { id: '3' as AssetId, code: 'USDT' }
 const SPOT_FEE = amountOf('0.001')
 const FUTURES_FEE = amountOf('0.0005')
+/** What opening costs against the price of the moment. */
+const FUTURES_SPREAD = amountOf('0.0001')
+const LIQUIDATION_FEE = amountOf('0.003')
 const SECONDS_FEE = amountOf('0')
 
 const MARKETS: Record<Segment, string> = {
   crypto: `
-    market asset code price      volatility turnover     tick        step      minimum  lot    overnight
-    1      1     BTC  65000      0.030      20000000000  0.01        0.00001   0.0001   0.001  0.0003
-    2      2     ETH  3200       0.036      11000000000  0.01        0.0001    0.001    0.01   0.0003
-    3      4     BNB  580        0.032      1500000000   0.01        0.001     0.01     0.1    0.0003
-    4      5     SOL  150        0.045      2600000000   0.01        0.001     0.01     0.5    0.0003
-    5      6     XRP  0.6        0.040      1300000000   0.0001      0.1       5        100    0.0003
-    6      7     ADA  0.45       0.042      380000000    0.0001      0.1       5        100    0.0003
-    7      8     DOGE 0.14       0.050      900000000    0.00001     1         20       500    0.0003
-    8      9     LTC  82         0.035      330000000    0.01        0.001     0.05     1      0.0003
-    9      10    DOT  6.5        0.042      210000000    0.001       0.01      0.5      10     0.0003
-    10     11    LINK 14.5       0.043      320000000    0.001       0.01      0.3      5      0.0003
-    11     12    AVAX 32         0.046      340000000    0.01        0.01      0.1      2      0.0003
-    12     13    TRX  0.13       0.028      310000000    0.00001     0.1       30       500    0.0003
-    13     14    BCH  420        0.038      290000000    0.01        0.0001    0.01     0.1    0.0003
-    14     15    SHIB 0.0000185  0.052      450000000    0.00000001  1         200000   1000000 0.0003
+    market asset code price     volatility turnover    tick       step    minimum lot     markup reference class
+    1      1     BTC  65000     0.030      20000000000 0.01       0.00001 0.0001  0.001   0.06   0.04      major
+    2      2     ETH  3200      0.036      11000000000 0.01       0.0001  0.001   0.01    0.06   0.04      major
+    3      4     BNB  580       0.032      1500000000  0.01       0.001   0.01    0.1     0.06   0.04      coin
+    4      5     SOL  150       0.045      2600000000  0.01       0.001   0.01    0.5     0.06   0.04      coin
+    5      6     XRP  0.6       0.040      1300000000  0.0001     0.1     5       100     0.06   0.04      coin
+    6      7     ADA  0.45      0.042      380000000   0.0001     0.1     5       100     0.06   0.04      coin
+    7      8     DOGE 0.14      0.050      900000000   0.00001    1       20      500     0.06   0.04      coin
+    8      9     LTC  82        0.035      330000000   0.01       0.001   0.05    1       0.06   0.04      coin
+    9      10    DOT  6.5       0.042      210000000   0.001      0.01    0.5     10      0.06   0.04      coin
+    10     11    LINK 14.5      0.043      320000000   0.001      0.01    0.3     5       0.06   0.04      coin
+    11     12    AVAX 32        0.046      340000000   0.01       0.01    0.1     2       0.06   0.04      coin
+    12     13    TRX  0.13      0.028      310000000   0.00001    0.1     30      500     0.06   0.04      coin
+    13     14    BCH  420       0.038      290000000   0.01       0.0001  0.01    0.1     0.06   0.04      coin
+    14     15    SHIB 0.0000185 0.052      450000000   0.00000001 1       200000  1000000 0.06   0.04      coin
   `,
   contracts: `
-    market asset code  price  volatility turnover    tick     step    minimum  lot   overnight
-    20     20    XAU   2400   0.009      900000000   0.01     0.001   0.01     0.1   0.0001
-    21     21    XAG   29.5   0.016      300000000   0.001    0.01    0.5      5     0.0001
-    22     22    WTI   78     0.019      420000000   0.01     0.01    0.1      2     0.0001
-    23     23    NGAS  2.65   0.030      120000000   0.001    0.1     5        50    0.0001
-    24     24    EUR   1.085  0.004      1800000000  0.00001  0.1     10       100   0.00005
-    25     25    GBP   1.27   0.005      1200000000  0.00001  0.1     10       100   0.00005
-    26     26    US500 5500   0.009      2400000000  0.1      0.001   0.005    0.05  0.0001
-    27     27    US100 19500  0.012      2100000000  0.1      0.0001  0.001    0.01  0.0001
+    market asset code  price volatility turnover   tick    step   minimum lot  markup reference class
+    20     20    XAU   2400  0.009      900000000  0.01    0.001  0.01    0.1  0.025  0.04      goods
+    21     21    XAG   29.5  0.016      300000000  0.001   0.01   0.5     5    0.025  0.04      goods
+    22     22    WTI   78    0.019      420000000  0.01    0.01   0.1     2    0.025  0.04      goods
+    23     23    NGAS  2.65  0.030      120000000  0.001   0.1    5       50   0.025  0.04      goods
+    24     24    EUR   1.085 0.004      1800000000 0.00001 0.1    10      100  0.01   0.02      money
+    25     25    GBP   1.27  0.005      1200000000 0.00001 0.1    10      100  0.01   0.02      money
+    26     26    US500 5500  0.009      2400000000 0.1     0.001  0.005   0.05 0.025  0.04      goods
+    27     27    US100 19500 0.012      2100000000 0.1     0.0001 0.001   0.01 0.025  0.04      goods
   `,
   stocks: `
-    market asset code  price  volatility turnover    tick   step   minimum
-    40     40    AAPL  220    0.014      9000000000  0.01   0.001  0.01
-    41     41    MSFT  430    0.013      8000000000  0.01   0.001  0.01
-    42     42    NVDA  125    0.028      26000000000 0.01   0.001  0.01
-    43     43    TSLA  245    0.032      18000000000 0.01   0.001  0.01
-    44     44    AMZN  185    0.017      7500000000  0.01   0.001  0.01
-    45     45    GOOGL 175    0.016      5200000000  0.01   0.001  0.01
-    46     46    META  510    0.020      7000000000  0.01   0.001  0.01
-    47     47    NFLX  650    0.020      2300000000  0.01   0.001  0.01
-    48     48    AMD   155    0.030      6800000000  0.01   0.001  0.01
-    49     49    COIN  225    0.042      2400000000  0.01   0.001  0.01
+    market asset code  price volatility turnover    tick step  minimum lot markup reference class
+    40     40    AAPL  220   0.014      9000000000  0.01 0.001 0.01    -   -      -         -
+    41     41    MSFT  430   0.013      8000000000  0.01 0.001 0.01    -   -      -         -
+    42     42    NVDA  125   0.028      26000000000 0.01 0.001 0.01    1   0.03   0.04      share
+    43     43    TSLA  245   0.032      18000000000 0.01 0.001 0.01    1   0.03   0.04      share
+    44     44    AMZN  185   0.017      7500000000  0.01 0.001 0.01    -   -      -         -
+    45     45    GOOGL 175   0.016      5200000000  0.01 0.001 0.01    -   -      -         -
+    46     46    META  510   0.020      7000000000  0.01 0.001 0.01    -   -      -         -
+    47     47    NFLX  650   0.020      2300000000  0.01 0.001 0.01    -   -      -         -
+    48     48    AMD   155   0.030      6800000000  0.01 0.001 0.01    -   -      -         -
+    49     49    COIN  225   0.042      2400000000  0.01 0.001 0.01    -   -      -         -
   `,
 }
 
@@ -117,15 +121,43 @@ function cell(row: Cells, column: string): string {
 }
 const amountIn = (row: Cells, column: string): Amount => amountOf(cell(row, column))
 
-function marketTerms(segment: Segment, row: Cells): MarketTerms {
-  const code = cell(row, 'code')
-  const futures: FuturesTerms = {
-    lotSize: amountOf(row['lot'] ?? '0'),
+/**
+ * Leverages on offer and maintenance tiers by class. A tier begins at a contract value in the quote asset, and asks for a
+ * part of it; at opening twice that part must be there, so the first tier says what the highest leverage is.
+ */
+const CLASSES: Readonly<
+  Record<string, { readonly leverages: readonly number[]; readonly brackets: string }>
+> = {
+  major: { leverages: [1, 2, 5, 10, 20, 50, 100], brackets: '0:0.004 50000:0.005 250000:0.01 1000000:0.025' },
+  coin: { leverages: [1, 2, 5, 10, 20, 50], brackets: '0:0.01 25000:0.0125 100000:0.025 500000:0.05' },
+  goods: { leverages: [1, 2, 5, 10, 20, 50], brackets: '0:0.005 100000:0.01 500000:0.025' },
+  money: { leverages: [1, 5, 10, 20, 50, 100], brackets: '0:0.0025 250000:0.005 1000000:0.01' },
+  share: { leverages: [1, 2, 5, 10], brackets: '0:0.02 100000:0.05 500000:0.1' },
+}
+
+function futuresTerms(segment: Segment, row: Cells): FuturesTerms | null {
+  const trade = CLASSES[cell(row, 'class')]
+  if (trade === undefined) return null
+  const brackets = trade.brackets.split(' ').map((bracket) => {
+    const [from = '', rate = ''] = bracket.split(':')
+    return { from: amountOf(from), rate: amountOf(rate) }
+  })
+  return {
+    lotSize: amountIn(row, 'lot'),
     feeRate: FUTURES_FEE,
     lotsMin: 1,
     lotsMax: 10_000,
-    overnightRate: amountOf(row['overnight'] ?? '0'),
+    overnight: overnightRates({ markup: amountIn(row, 'markup'), reference: amountIn(row, 'reference') }),
+    restsAtWeekends: segment === 'stocks',
+    spreadRate: FUTURES_SPREAD,
+    leverages: trade.leverages,
+    tiers: tiersOf(brackets),
+    liquidationFeeRate: LIQUIDATION_FEE,
   }
+}
+
+function marketTerms(segment: Segment, row: Cells): MarketTerms {
+  const code = cell(row, 'code')
   return {
     id: cell(row, 'market') as MarketId,
     symbol: `${code}/${QUOTE.code}`,
@@ -143,7 +175,7 @@ function marketTerms(segment: Segment, row: Cells): MarketTerms {
     quantityMin: amountIn(row, 'minimum'),
     spotOpen: segment !== 'contracts',
     spotFeeRate: SPOT_FEE,
-    futures: segment === 'stocks' ? null : futures,
+    futures: futuresTerms(segment, row),
     secondsOpen: segment === 'crypto',
     secondsFeeRate: SECONDS_FEE,
   }

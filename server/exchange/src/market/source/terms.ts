@@ -1,3 +1,4 @@
+import type { Side, Tier } from '@bourse/contracts/futures'
 import type { Amount } from '@bourse/contracts/kit'
 import type { AssetId, MarketId, Segment } from '@bourse/contracts/market'
 
@@ -25,8 +26,16 @@ export type FuturesTerms = {
   readonly feeRate: Amount
   readonly lotsMin: number
   readonly lotsMax: number
-  /** A fraction of the contract value for each night. */
-  readonly overnightRate: Amount
+  /** A fraction of the contract value for each night; negative is a credit. */
+  readonly overnight: Readonly<Record<Side, Amount>>
+  /** Whether the nights of a weekend are charged when Friday ends. */
+  readonly restsAtWeekends: boolean
+  /** What the opening price is worse than the price, as a fraction of it. */
+  readonly spreadRate: Amount
+  readonly leverages: readonly number[]
+  readonly tiers: readonly Tier[]
+  /** Taken from what is left of a margin at a liquidation, as a fraction of the contract value. */
+  readonly liquidationFeeRate: Amount
 }
 
 /** A pair of assets and the terms on which it trades. */
