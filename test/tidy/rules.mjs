@@ -71,6 +71,7 @@ const EXCHANGE = {
   'wallet/withdrawal': ['kernel', 'ledger', 'market', 'text', 'wallet/book'],
   wallet: ['kernel', 'ledger', 'market', 'text', 'wallet/book', 'wallet/swap', 'wallet/withdrawal'],
   spot: ['kernel', 'ledger', 'market', 'text'],
+  seconds: ['kernel', 'ledger', 'market', 'receipts', 'text'],
   feed: ['kernel', 'market'],
   web: ['kernel', 'text', 'pictures'],
   operator: [

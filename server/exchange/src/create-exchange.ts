@@ -7,6 +7,7 @@ import { attachFeed, type Feed, type PersonalFeed } from '#feed'
 import { type Database, migrate, type Pulse, type Scheduler, startPulse } from '#kernel'
 import type { Market } from '#market'
 import type { OperatorDeps } from '#operator'
+import { fillEntries, settleDue } from '#seconds'
 import { catalogue } from '#seed'
 import { picturesDirectory } from '#seed/content'
 import { createResting, sweep } from '#spot'
@@ -64,10 +65,13 @@ export async function createExchange(options: ExchangeOptions): Promise<Exchange
   const feed = attachFeed({ server: app.server, market, log, key: feedKey })
   told.feed = feed
 
+  const settling = [() => fillEntries(rooms.seconds), () => settleDue(rooms.seconds)]
+  // What fell due while nobody was here happens before anybody is heard.
+  await inTurn(settling).catch((error: unknown) => log.error({ err: error }, 'not all that was due is done'))
   const tickOnce = async () => {
     await resting.refresh()
     await market.tickOnce()
-    await sweep(rooms.spot)
+    await inTurn([() => sweep(rooms.spot), ...settling])
   }
   let pulse: Pulse | null = null
   return {
@@ -110,3 +114,10 @@ const personalOf = (told: { readonly feed: Feed | null }): PersonalFeed => ({
   ordersClosed: (member, ids, reason) => told.feed?.personal.ordersClosed(member, ids, reason),
   optionSettled: (member, id) => told.feed?.personal.optionSettled(member, id),
 })
+
+/** One after the other; what goes wrong in one holds up none, and is said when all have had their turn. */
+async function inTurn(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const failures: unknown[] = []
+  for (const step of steps) await step().catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, 'something that a tick brings about failed')
+}

@@ -5,6 +5,7 @@ import { market as marketArea } from '@bourse/contracts/market'
 import { messages } from '@bourse/contracts/messages'
 import { points } from '@bourse/contracts/points'
 import { receipts } from '@bourse/contracts/receipts'
+import { seconds } from '@bourse/contracts/seconds'
 import { security } from '@bourse/contracts/security'
 import { spot } from '@bourse/contracts/spot'
 import { tierOf as tierOfDeposits } from '@bourse/contracts/vip'
@@ -19,9 +20,16 @@ import {
   createPasswords,
   type Passwords,
 } from '#account'
-import { contentHandlers } from '#content'
+import { contentHandlers, isOn } from '#content'
 import type { Change, PersonalFeed } from '#feed'
-import { approveIdentityDue, IDENTITY_TASK, type IdentityDeps, identityHandlers, reviewOf } from '#identity'
+import {
+  approveIdentityDue,
+  assertVerified,
+  IDENTITY_TASK,
+  type IdentityDeps,
+  identityHandlers,
+  reviewOf,
+} from '#identity'
 import {
   createScheduler,
   type Database,
@@ -38,6 +46,7 @@ import { createMarket, type Market, marketHandlers, type PriceSource, tickStore 
 import { messageHandlers, type MessageDeps, noticeHandler } from '#messages'
 import { earnByTrade, pointsHandlers, type PointsDeps } from '#points'
 import { receiptHandlers } from '#receipts'
+import { secondsHandlers, type SecondsDeps } from '#seconds'
 import {
   assertTotp,
   hasPayPassword,
@@ -46,7 +55,7 @@ import {
   type SecurityDeps,
   securityHandlers,
 } from '#security'
-import { catalogue } from '#seed'
+import { catalogue, secondsTerms } from '#seed'
 import { spotHandlers, type SpotDeps } from '#spot'
 import { depositedUsd, type WalletDeps, walletHandlers } from '#wallet'
 import { watchlistHandlers } from '#watchlist'
@@ -85,6 +94,7 @@ export type Rooms = {
   readonly messages: MessageDeps
   readonly points: PointsDeps
   readonly spot: SpotDeps
+  readonly seconds: SecondsDeps
 }
 
 export async function createRooms(
@@ -144,6 +154,20 @@ export async function createRooms(
       tierOf,
       orderChanged: (member) => tell('order', member),
     },
+    seconds: {
+      db,
+      clock,
+      markets: catalogue.markets,
+      terms: secondsTerms,
+      price: (id) => market.price(id),
+      tickAt: (tx, id, at) => market.tickAt(tx, id, at),
+      isOffered: (reader) => isOn(reader, 'seconds_enabled'),
+      tierOf,
+      assertVerified,
+      balanceChanged: (member) => tell('balance', member),
+      orderChanged: (member) => tell('order', member),
+      optionSettled: (member, id) => personal.optionSettled(member, id),
+    },
   }
 }
 
@@ -164,6 +188,7 @@ export function handlersOf({
   wallet: walletDeps,
   points: pointsDeps,
   spot: spotDeps,
+  seconds: secondsDeps,
 }: Rooms): Mounted {
   return new Map([
     ...mount(account, accountHandlers(accountDeps)),
@@ -177,5 +202,6 @@ export function handlersOf({
     ...mount(receipts, receiptHandlers),
     ...mount(watchlist, watchlistHandlers({ assetExists: (asset) => market.assetById(asset) !== null })),
     ...mount(spot, spotHandlers(spotDeps)),
+    ...mount(seconds, secondsHandlers(secondsDeps)),
   ])
 }

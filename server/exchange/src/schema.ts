@@ -8,6 +8,7 @@ import { messagesMigration } from '#messages'
 import { picturesMigration } from '#pictures'
 import { pointsMigration } from '#points'
 import { receiptsMigration } from '#receipts'
+import { secondsMigration } from '#seconds'
 import { securityMigration } from '#security'
 import { spotMigration } from '#spot'
 import { walletMigration } from '#wallet'
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   pointsMigration,
   receiptsMigration,
   bulkMigration,
+  secondsMigration,
 ]

@@ -1,0 +1,75 @@
+import type { MemberId } from '@bourse/contracts/account'
+import { type Amount, amountText, type Input, type Instant, refuse } from '@bourse/contracts/kit'
+import {
+  checkStake,
+  entryAt,
+  expiryAt,
+  type seconds,
+  stakeFee,
+  type StakeFacts,
+  type StakeIssue,
+} from '@bourse/contracts/seconds'
+import type { MarketTerms } from '#market'
+import type { HouseTerms, OfferTerms, PayTerms } from './deps.ts'
+import type { Draft } from './store.ts'
+
+export type Order = Input<typeof seconds.open>
+
+export type Chosen = { readonly offer: OfferTerms; readonly pay: PayTerms }
+
+/** Finds what was ordered among what is offered, or says what is not. */
+export function chooseTerms(
+  order: Order,
+  facts: { market: MarketTerms | null; isOffered: boolean; terms: HouseTerms },
+): Chosen {
+  if (facts.market === null) refuse('market_unknown')
+  if (!facts.isOffered || !facts.market.secondsOpen) refuse('market_closed')
+  const pay = facts.terms.payAssets.find(({ asset }) => asset === order.payAsset) ?? refuse('coin_unknown')
+  const offer = facts.terms.offers.find((one) => one.seconds === order.seconds)
+  return { pay, offer: offer ?? refuse('duration_unknown') }
+}
+
+export type Standing = Pick<StakeFacts, 'openStake' | 'lossRoom' | 'feeRate'> & {
+  /** The price of the moment. It only says that there is one: an order is opened by the next. */
+  readonly price: Amount | null
+  readonly free: Amount
+}
+
+/** Facts in, an accepted order out, or the first reason against it. Both its seconds are known from here on. */
+export function acceptOrder(
+  order: Order,
+  chosen: Chosen,
+  facts: Standing & { member: MemberId; now: Instant },
+): Draft {
+  const { offer, pay } = chosen
+  const issue = checkStake(order.stake, { ...facts, offer, payAsset: pay })
+  const isShort = issue?.code === 'insufficient_balance'
+  if (issue !== null && !isShort) refuseStake(issue, pay.code)
+  if (facts.price === null) refuse('price_unavailable')
+  if (issue !== null) refuseStake(issue, pay.code)
+  return {
+    member: facts.member,
+    market: order.market,
+    payAsset: order.payAsset,
+    direction: order.direction,
+    seconds: order.seconds,
+    stake: order.stake,
+    fee: stakeFee(order.stake, facts.feeRate),
+    payoutRate: offer.payoutRate,
+    acceptedAt: facts.now,
+    entryAt: entryAt(facts.now),
+    expiresAt: expiryAt(facts.now, offer.seconds),
+  }
+}
+
+const BOUND: Readonly<Record<StakeIssue['code'], string>> = {
+  amount_below_minimum: 'minimum',
+  amount_above_maximum: 'maximum',
+  open_stake_reached: 'left',
+  daily_loss_reached: 'left',
+  insufficient_balance: 'left',
+}
+
+function refuseStake({ code, bound }: StakeIssue, coin: string): never {
+  refuse(code, { [BOUND[code]]: amountText(bound), coin })
+}

@@ -1,0 +1,93 @@
+import type { MemberId } from '@bourse/contracts/account'
+import { type Amount, amountText, type Instant, instantOf } from '@bourse/contracts/kit'
+import type { AssetId, MarketId } from '@bourse/contracts/market'
+import type { Outcome } from '@bourse/contracts/seconds'
+import { type Reader, type Tx, sql } from '#kernel'
+import type { RecordedTick } from '#market'
+import { type Row, type StoredOrder, toOrder } from './store.ts'
+
+/** Whose tick is wanted. */
+export type Second = { readonly market: MarketId; readonly at: Instant }
+
+/** Seconds that have come and whose ticks orders are waiting for to be opened by, oldest first. */
+export async function listEntrySeconds(reader: Reader, now: Instant, limit: number): Promise<Second[]> {
+  const rows = await reader.rows<{ market_id: number; entry_at: Date }>(sql`
+    select distinct market_id, entry_at from seconds_order
+    where entry_tick is null and entry_at <= ${new Date(now)} order by entry_at, market_id limit ${limit}`)
+  return rows.map((row) => ({
+    market: String(row.market_id) as MarketId,
+    at: instantOf(row.entry_at.getTime()),
+  }))
+}
+
+/** Opens what was waiting for these ticks; answers with the members whose orders they opened. */
+export async function writeEntries(tx: Tx, ticks: readonly RecordedTick[]): Promise<MemberId[]> {
+  const rows = await tx.rows<{ member_id: string }>(sql`
+    update seconds_order set entry_tick = tick.id, open_price = tick.price
+    from unnest(${ticks.map((tick) => Number(tick.market))}::int[],
+      ${ticks.map((tick) => new Date(tick.at).toISOString())}::timestamptz[],
+      ${ticks.map((tick) => tick.id)}::bigint[], ${ticks.map((tick) => amountText(tick.price))}::numeric[])
+      as tick (market_id, at, id, price)
+    where seconds_order.market_id = tick.market_id and seconds_order.entry_at = tick.at
+      and seconds_order.entry_tick is null
+    returning member_id`)
+  return [...new Set(rows.map((row) => row.member_id as MemberId))]
+}
+
+/** Orders that are due, in the order of their expiry; whoever else settles takes others. */
+export async function lockDue(
+  tx: Tx,
+  { now, limit, except }: { now: Instant; limit: number; except: readonly string[] },
+): Promise<StoredOrder[]> {
+  const rows = await tx.rows<Row>(sql`
+    select * from seconds_order
+    where status = 'open' and expires_at <= ${new Date(now)} and not id = any(${except}::bigint[])
+    order by expires_at, id limit ${limit} for update skip locked`)
+  return rows.map(toOrder)
+}
+
+/** An order with its end. */
+export type Settled = {
+  readonly order: StoredOrder
+  readonly entry: RecordedTick
+  readonly close: RecordedTick
+  readonly outcome: Outcome
+  readonly payout: Amount
+}
+
+export async function closeOrders(tx: Tx, settled: readonly Settled[], at: Instant): Promise<number> {
+  return tx.run(sql`
+    update seconds_order set status = 'closed', closed_at = ${new Date(at)}, entry_tick = result.entry_tick,
+      open_price = result.open_price, close_tick = result.close_tick, close_price = result.close_price,
+      outcome = result.outcome, payout = result.payout
+    from unnest(${settled.map(({ order }) => order.id)}::bigint[],
+      ${settled.map(({ entry }) => entry.id)}::bigint[],
+      ${settled.map(({ entry }) => amountText(entry.price))}::numeric[],
+      ${settled.map(({ close }) => close.id)}::bigint[],
+      ${settled.map(({ close }) => amountText(close.price))}::numeric[],
+      ${settled.map(({ outcome }) => outcome)}::text[],
+      ${settled.map(({ payout }) => amountText(payout))}::numeric[])
+      as result (id, entry_tick, open_price, close_tick, close_price, outcome, payout)
+    where seconds_order.id = result.id`)
+}
+
+export type DayTotal = {
+  readonly asset: AssetId
+  readonly stakes: Amount
+  readonly payouts: Amount
+  readonly orders: number
+}
+
+/** Adds a batch to what the house took and paid on the UTC day of its settlement. */
+export async function addToDay(tx: Tx, at: Instant, totals: readonly DayTotal[]): Promise<void> {
+  await tx.run(sql`
+    insert into seconds_day (day, asset_id, stakes, payouts, orders)
+    select (${new Date(at)}::timestamptz at time zone 'UTC')::date, asset, stakes, payouts, orders
+    from unnest(${totals.map(({ asset }) => Number(asset))}::int[],
+      ${totals.map(({ stakes }) => amountText(stakes))}::numeric[],
+      ${totals.map(({ payouts }) => amountText(payouts))}::numeric[],
+      ${totals.map(({ orders }) => orders)}::int[]) as total (asset, stakes, payouts, orders)
+    order by asset
+    on conflict (day, asset_id) do update set stakes = seconds_day.stakes + excluded.stakes,
+      payouts = seconds_day.payouts + excluded.payouts, orders = seconds_day.orders + excluded.orders`)
+}

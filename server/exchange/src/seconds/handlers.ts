@@ -1,0 +1,112 @@
+import type { MemberId } from '@bourse/contracts/account'
+import { DAY, type Instant, later, pageOf, PAGE_SIZE, refuse, ZERO } from '@bourse/contracts/kit'
+import {
+  type Offer,
+  type PayAsset,
+  realisedEdge,
+  type seconds,
+  SECONDS_RULE,
+  type SecondsTerms,
+} from '@bourse/contracts/seconds'
+import { discounted } from '@bourse/contracts/vip'
+import type { Handlers, Reader } from '#kernel'
+import { type Balance, balancesOf } from '#ledger'
+import { dayOf, standingOf } from './day.ts'
+import type { OfferTerms, PayTerms, SecondsDeps } from './deps.ts'
+import { openOrder } from './open-order.ts'
+import { findOrder, listOrders, readHouseDays } from './store.ts'
+import { viewOf } from './view.ts'
+
+const EDGE_DAYS = 30
+
+export function secondsHandlers(deps: SecondsDeps): Handlers<typeof seconds> {
+  const view = viewOf(deps)
+  return {
+    payAssets: async (_input, call) => {
+      const tier = await deps.tierOf(call.reader, call.member)
+      const balances = await balancesOf(call.reader, call.member)
+      return whole(deps.terms.payAssets.map((pay) => payAssetOf(pay, { balances, tier })))
+    },
+    offers: () => Promise.resolve(whole(deps.terms.offers.map(offerOf))),
+    open: async (order, call) => view(await openOrder(deps, call, order), call.now),
+    list: async ({ status = 'all', market = null, payAsset = null, page = 1, limit = PAGE_SIZE }, call) => {
+      const { rows, total } = await listOrders(call.reader, {
+        member: call.member,
+        status: status === 'all' ? null : status,
+        market,
+        payAsset,
+        page,
+        limit,
+      })
+      return pageOf(
+        rows.map((order) => view(order, call.now)),
+        { page, limit },
+        total,
+      )
+    },
+    result: async ({ id }, call) => {
+      const order = await findOrder(call.reader, { id, member: call.member })
+      return order && view(order, call.now)
+    },
+    terms: async ({ payAsset }, call) => {
+      const pay = deps.terms.payAssets.find(({ asset }) => asset === payAsset) ?? refuse('coin_unknown')
+      const tier = await deps.tierOf(call.reader, call.member)
+      return termsOf(call.reader, { member: call.member, pay, now: call.now, tier })
+    },
+  }
+}
+
+const whole = <T>(list: T[]) => pageOf(list, { page: 1, limit: list.length }, list.length)
+
+const offerOf = ({ id, seconds: length, payoutRate, stakeMin, stakeMax }: OfferTerms): Offer => ({
+  id: id as Offer['id'],
+  seconds: length,
+  payoutRate,
+  lossRate: null,
+  stakeMin,
+  stakeMax,
+})
+
+function payAssetOf(pay: PayTerms, of: { balances: readonly Balance[]; tier: number }): PayAsset {
+  const own = of.balances.filter(({ asset }) => asset === pay.asset)
+  const free = own.find(({ purse }) => purse === 'seconds')?.amount ?? null
+  const held = own.find(({ purse }) => purse === 'seconds_hold')?.amount ?? null
+  return {
+    id: pay.asset,
+    code: pay.code,
+    logo: null,
+    stakeMin: pay.stakeMin,
+    stakeMax: pay.stakeMax,
+    openStakeMax: pay.openStakeMax,
+    feeRate: discounted(pay.feeRate, of.tier, 'seconds'),
+    stakes: pay.stakes.map((amount) => ({ id: null, amount })),
+    wallet: free === null && held === null ? null : { free: free ?? ZERO, held: held ?? ZERO },
+  }
+}
+
+async function termsOf(
+  reader: Reader,
+  { member, pay, now, tier }: { member: MemberId; pay: PayTerms; now: Instant; tier: number },
+): Promise<SecondsTerms> {
+  const standing = await standingOf(reader, { member, pay, now })
+  const day = dayOf(now)
+  const house = await readHouseDays(reader, {
+    asset: pay.asset,
+    from: later(day.from, (1 - EDGE_DAYS) * DAY),
+  })
+  return {
+    payAsset: pay.asset,
+    code: pay.code,
+    feeRate: discounted(pay.feeRate, tier, 'seconds'),
+    openStake: standing.openStake,
+    openStakeMax: pay.openStakeMax,
+    dailyLossCap: pay.dailyLossCap,
+    lostToday: standing.lostToday,
+    lossRoom: standing.lossRoom,
+    dayEndsAt: day.to,
+    realisedEdge: realisedEdge(house),
+    settledOrders: house.orders,
+    edgeDays: EDGE_DAYS,
+    rule: SECONDS_RULE,
+  }
+}

@@ -1,0 +1,162 @@
+import { assert, sum, ZERO } from '@bourse/contracts/kit'
+import type { AssetId } from '@bourse/contracts/market'
+import type { Tx } from '#kernel'
+import { postAll } from '#ledger'
+import { keepTicks, type RecordedTick, ticksById } from '#market'
+import { issueAll } from '#receipts'
+import type { SecondsDeps } from './deps.ts'
+import {
+  addToDay,
+  closeOrders,
+  type DayTotal,
+  listEntrySeconds,
+  lockDue,
+  type Second,
+  type Settled,
+  writeEntries,
+} from './due-store.ts'
+import { factsOf, resultOf, transferOf } from './settle-order.ts'
+import type { StoredOrder } from './store.ts'
+
+const AT_ONCE = 500
+const SECONDS_AT_ONCE = 200
+/** More than these are no matter of single orders. */
+const FAILURES_MAX = 20
+
+/** Opens the orders whose first tick has come. */
+export async function fillEntries(deps: SecondsDeps): Promise<void> {
+  for (;;) {
+    const waiting = await listEntrySeconds(deps.db, deps.clock.now(), SECONDS_AT_ONCE)
+    if (waiting.length === 0) return
+    await deps.db.transact(async (tx) => {
+      const ticks = [...(await recorded(deps, tx, waiting)).values()]
+      const members = await writeEntries(tx, ticks)
+      await keepTicks(tx, ticks)
+      tx.afterCommit(() => members.forEach(deps.orderChanged))
+    })
+    if (waiting.length < SECONDS_AT_ONCE) return
+  }
+}
+
+/**
+ * Settles everything that is due, in the order of expiry, a bounded number in each transaction. An order that cannot be
+ * settled is left for the next time and said aloud; it holds up nobody else.
+ */
+export async function settleDue(deps: SecondsDeps): Promise<number> {
+  const failures: Error[] = []
+  const failed: string[] = []
+  let [settled, limit] = [0, AT_ONCE]
+  for (;;) {
+    const batch = await settleBatch(deps, limit, failed)
+    const found = batch.due.length
+    if (batch.failure === null) {
+      settled += found
+      if (found < limit) break
+      limit = AT_ONCE
+    } else if (found > 1) {
+      // One of them is the cause: half as many are tried, down to that one.
+      limit = Math.ceil(found / 2)
+    } else {
+      const id = batch.due[0]?.id
+      if (id === undefined || failed.length === FAILURES_MAX) throw batch.failure
+      failures.push(new Error(`seconds order ${id} could not be settled`, { cause: batch.failure }))
+      failed.push(id)
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'seconds orders could not be settled')
+  return settled
+}
+
+type Batch = { readonly due: readonly StoredOrder[]; readonly failure: unknown }
+
+async function settleBatch(deps: SecondsDeps, limit: number, except: readonly string[]): Promise<Batch> {
+  let due: readonly StoredOrder[] = []
+  const work = async (tx: Tx) => {
+    due = await lockDue(tx, { now: deps.clock.now(), limit, except })
+    if (due.length > 0) await settleAll(deps, tx, due)
+  }
+  return deps.db.transact(work).then(
+    () => ({ due, failure: null }),
+    (failure: unknown) => ({ due, failure }),
+  )
+}
+
+/** Receipts first: what they say is what is paid, in the same transaction. */
+async function settleAll(deps: SecondsDeps, tx: Tx, due: readonly StoredOrder[]): Promise<void> {
+  const now = deps.clock.now()
+  const ticks = await ticksOf(deps, tx, due)
+  const drafts = due.map((order, at) => ({
+    member: order.member,
+    kind: 'seconds' as const,
+    subject: order.id,
+    inputs: factsOf(order),
+    ticks: ticks[at] ?? [],
+    at: now,
+  }))
+  const receipts = await issueAll(tx, drafts)
+  const settled = due.map((order, at): Settled => {
+    const [receipt, [entry, close] = []] = [receipts[at], ticks[at]]
+    assert(receipt !== undefined && entry !== undefined && close !== undefined, 'each order has its receipt')
+    return { order, entry, close, ...resultOf(receipt.result) }
+  })
+  await postAll(
+    tx,
+    settled.map((one) => transferOf(one, now)),
+  )
+  assert((await closeOrders(tx, settled, now)) === due.length, 'each order is closed once')
+  await addToDay(tx, now, totalsOf(settled))
+  tx.afterCommit(() => {
+    for (const { order } of settled) deps.optionSettled(order.member, order.id)
+    for (const member of new Set(due.map((order) => order.member))) deps.balanceChanged(member)
+  })
+}
+
+type Ticks = readonly [entry: RecordedTick, close: RecordedTick]
+
+/** The two ticks of each order: the one that opened it, read by its id where it is known, and that of the expiry. */
+async function ticksOf(deps: SecondsDeps, tx: Tx, due: readonly StoredOrder[]): Promise<Ticks[]> {
+  const opened = await ticksById(
+    tx,
+    due.flatMap(({ entryTick }) => entryTick ?? []),
+  )
+  const wanted = due.flatMap(({ market, entryAt, expiresAt, entryTick }) => [
+    ...(entryTick === null ? [{ market, at: entryAt }] : []),
+    { market, at: expiresAt },
+  ])
+  const found = await recorded(deps, tx, wanted)
+  return due.map(({ market, entryAt, expiresAt, entryTick }) => {
+    const entry = entryTick === null ? found.get(`${market}/${entryAt}`) : opened.get(entryTick)
+    const close = found.get(`${market}/${expiresAt}`)
+    assert(entry !== undefined && close !== undefined, 'the ticks of a due order are on record')
+    return [entry, close]
+  })
+}
+
+/** The ticks of these seconds, each asked for once. */
+async function recorded(
+  deps: SecondsDeps,
+  tx: Tx,
+  wanted: readonly Second[],
+): Promise<Map<string, RecordedTick>> {
+  const found = new Map<string, RecordedTick>()
+  for (const { market, at } of wanted) {
+    const key = `${market}/${at}`
+    if (!found.has(key)) found.set(key, await deps.tickAt(tx, market, at))
+  }
+  return found
+}
+
+function totalsOf(settled: readonly Settled[]): DayTotal[] {
+  const totals = new Map<AssetId, DayTotal>()
+  for (const { order, payout } of settled) {
+    const asset = order.payAsset
+    const before = totals.get(asset) ?? { asset, stakes: ZERO, payouts: ZERO, orders: 0 }
+    totals.set(asset, {
+      asset,
+      stakes: sum(before.stakes, order.stake),
+      payouts: sum(before.payouts, payout),
+      orders: before.orders + 1,
+    })
+  }
+  return [...totals.values()]
+}

@@ -1,0 +1,52 @@
+import {
+  type Amount,
+  amountFact,
+  amountText,
+  assert,
+  fact,
+  type Facts,
+  type Instant,
+  instantText,
+  minus,
+} from '@bourse/contracts/kit'
+import type { Outcome } from '@bourse/contracts/seconds'
+import { type Leg, move, ofHouse, ofMember, type Reason, type Transfer } from '#ledger'
+import type { Settled } from './due-store.ts'
+import type { StoredOrder } from './store.ts'
+
+/** All that an order's result depends on, besides its two ticks. It stands in the receipt. */
+export const factsOf = (order: StoredOrder): Facts => ({
+  market: order.market,
+  direction: order.direction,
+  accepted_at: instantText(order.acceptedAt),
+  seconds: String(order.seconds),
+  stake: amountText(order.stake),
+  payout_rate: amountText(order.payoutRate),
+})
+
+/** What the receipt says is what is paid. */
+export function resultOf(result: Facts): { readonly outcome: Outcome; readonly payout: Amount } {
+  const outcome = fact(result, 'outcome')
+  assert(outcome === 'win' || outcome === 'draw' || outcome === 'loss', 'an order is won, drawn or lost')
+  return { outcome, payout: amountFact(result, 'payout') }
+}
+
+const REASON: Readonly<Record<Outcome, Reason>> = {
+  win: 'seconds_win',
+  draw: 'seconds_draw',
+  loss: 'seconds_loss',
+}
+
+/** The stake leaves the hold: to the member with what the house adds, or to the house. */
+export function transferOf({ order, outcome, payout }: Settled, at: Instant): Transfer {
+  const { member, payAsset, stake } = order
+  const held = ofMember(member, payAsset, 'seconds_hold')
+  const free = ofMember(member, payAsset, 'seconds')
+  const house = ofHouse('seconds', payAsset)
+  const won = minus(payout, stake)
+  const legs: Leg[] =
+    outcome === 'loss'
+      ? move({ from: held, to: house }, stake)
+      : [...move({ from: held, to: free }, stake), ...(won > 0n ? move({ from: house, to: free }, won) : [])]
+  return { id: `seconds:result:${order.id}`, reason: REASON[outcome], at, legs }
+}

@@ -1,0 +1,200 @@
+import type { MemberId } from '@bourse/contracts/account'
+import { type Amount, amountOf, amountText, type Instant, instantOf } from '@bourse/contracts/kit'
+import type { AssetId, MarketId } from '@bourse/contracts/market'
+import type { Direction, Outcome, SecondsOrderId } from '@bourse/contracts/seconds'
+import { type Reader, type Tx, sql } from '#kernel'
+
+export type StoredOrder = {
+  readonly id: SecondsOrderId
+  readonly member: MemberId
+  readonly market: MarketId
+  readonly payAsset: AssetId
+  readonly direction: Direction
+  readonly seconds: number
+  readonly stake: Amount
+  readonly fee: Amount
+  readonly payoutRate: Amount
+  readonly acceptedAt: Instant
+  readonly entryAt: Instant
+  readonly expiresAt: Instant
+  readonly entryTick: string | null
+  readonly openPrice: Amount | null
+  readonly closeTick: string | null
+  readonly closePrice: Amount | null
+  readonly status: 'open' | 'closed'
+  readonly outcome: Outcome | null
+  readonly payout: Amount | null
+  readonly closedAt: Instant | null
+}
+
+export type Row = {
+  id: string
+  member_id: string
+  market_id: number
+  asset_id: number
+  direction: Direction
+  seconds: number
+  stake: string
+  fee: string
+  payout_rate: string
+  accepted_at: Date
+  entry_at: Date
+  expires_at: Date
+  entry_tick: string | null
+  open_price: string | null
+  close_tick: string | null
+  close_price: string | null
+  status: 'open' | 'closed'
+  outcome: Outcome | null
+  payout: string | null
+  closed_at: Date | null
+}
+
+const moment = (date: Date): Instant => instantOf(date.getTime())
+const amountOrNull = (text: string | null): Amount | null => (text === null ? null : amountOf(text))
+
+export const toOrder = (row: Row): StoredOrder => ({
+  id: row.id as SecondsOrderId,
+  member: row.member_id as MemberId,
+  market: String(row.market_id) as MarketId,
+  payAsset: String(row.asset_id) as AssetId,
+  direction: row.direction,
+  seconds: row.seconds,
+  stake: amountOf(row.stake),
+  fee: amountOf(row.fee),
+  payoutRate: amountOf(row.payout_rate),
+  acceptedAt: moment(row.accepted_at),
+  entryAt: moment(row.entry_at),
+  expiresAt: moment(row.expires_at),
+  entryTick: row.entry_tick,
+  openPrice: amountOrNull(row.open_price),
+  closeTick: row.close_tick,
+  closePrice: amountOrNull(row.close_price),
+  status: row.status,
+  outcome: row.outcome,
+  payout: amountOrNull(row.payout),
+  closedAt: row.closed_at === null ? null : moment(row.closed_at),
+})
+
+/** What is written when an order is accepted; the rest comes with its ticks. */
+export type Draft = Pick<
+  StoredOrder,
+  | 'member'
+  | 'market'
+  | 'payAsset'
+  | 'direction'
+  | 'seconds'
+  | 'stake'
+  | 'fee'
+  | 'payoutRate'
+  | 'acceptedAt'
+  | 'entryAt'
+  | 'expiresAt'
+>
+
+export async function insertOrder(tx: Tx, draft: Draft): Promise<StoredOrder> {
+  const [row] = await tx.rows<Row>(sql`
+    insert into seconds_order (member_id, market_id, asset_id, direction, seconds, stake, fee, payout_rate,
+      accepted_at, entry_at, expires_at)
+    values (${draft.member}, ${Number(draft.market)}, ${Number(draft.payAsset)}, ${draft.direction}, ${draft.seconds},
+      ${amountText(draft.stake)}, ${amountText(draft.fee)}, ${amountText(draft.payoutRate)},
+      ${new Date(draft.acceptedAt)}, ${new Date(draft.entryAt)}, ${new Date(draft.expiresAt)})
+    returning *`)
+  return toOrder(row as Row)
+}
+
+export async function findOrder(
+  reader: Reader,
+  { id, member }: { id: SecondsOrderId; member: MemberId },
+): Promise<StoredOrder | null> {
+  const row = await reader.row<Row>(
+    sql`select * from seconds_order where id = ${id} and member_id = ${member}`,
+  )
+  return row && toOrder(row)
+}
+
+export type OrderFilter = {
+  readonly member: MemberId
+  readonly status: 'open' | 'closed' | null
+  readonly market: MarketId | null
+  readonly payAsset: AssetId | null
+  readonly page: number
+  readonly limit: number
+}
+
+/** Newest first, with their number. */
+export async function listOrders(
+  reader: Reader,
+  filter: OrderFilter,
+): Promise<{ rows: StoredOrder[]; total: number }> {
+  const { member, status } = filter
+  const market = filter.market === null ? null : Number(filter.market)
+  const payAsset = filter.payAsset === null ? null : Number(filter.payAsset)
+  const rows = await reader.rows<Row>(sql`
+    select * from seconds_order
+    where member_id = ${member} and (${status}::text is null or status = ${status})
+      and (${market}::bigint is null or market_id = ${market}::bigint)
+      and (${payAsset}::bigint is null or asset_id = ${payAsset}::bigint)
+    order by id desc limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`)
+  const counted = await reader.row<{ total: number }>(sql`
+    select count(*)::int as total from seconds_order
+    where member_id = ${member} and (${status}::text is null or status = ${status})
+      and (${market}::bigint is null or market_id = ${market}::bigint)
+      and (${payAsset}::bigint is null or asset_id = ${payAsset}::bigint)`)
+  return { rows: rows.map(toOrder), total: counted?.total ?? 0 }
+}
+
+/** A member's day in one asset: orders accepted from `from` until `to`, and all his open stakes whatever their day. */
+export type MemberDay = {
+  /** Stakes and fees of the day's settled orders. */
+  readonly spent: Amount
+  readonly payouts: Amount
+  /** Stakes and fees of the day's open orders: what may still be lost. */
+  readonly atStake: Amount
+  /** Open stakes of all days. */
+  readonly openStake: Amount
+}
+
+export async function readDay(
+  reader: Reader,
+  of: { member: MemberId; asset: AssetId; from: Instant; to: Instant },
+): Promise<MemberDay> {
+  const [from, to, asset] = [new Date(of.from), new Date(of.to), Number(of.asset)]
+  const row = await reader.row<{ spent: string; payouts: string; at_stake: string; open_stake: string }>(sql`
+    select coalesce(sum(stake + fee) filter (where status = 'closed' and today), 0)::text as spent,
+      coalesce(sum(payout) filter (where today), 0)::text as payouts,
+      coalesce(sum(stake + fee) filter (where status = 'open' and today), 0)::text as at_stake,
+      coalesce(sum(stake) filter (where status = 'open'), 0)::text as open_stake
+    from (
+      select status, stake, fee, payout, true as today from seconds_order
+      where member_id = ${of.member} and asset_id = ${asset} and accepted_at >= ${from} and accepted_at < ${to}
+      union all
+      select status, stake, fee, payout, false from seconds_order
+      where member_id = ${of.member} and asset_id = ${asset} and status = 'open'
+        and not (accepted_at >= ${from} and accepted_at < ${to})
+    ) as own`)
+  return {
+    spent: amountOf(row?.spent ?? '0'),
+    payouts: amountOf(row?.payouts ?? '0'),
+    atStake: amountOf(row?.at_stake ?? '0'),
+    openStake: amountOf(row?.open_stake ?? '0'),
+  }
+}
+
+export type HouseDays = { readonly stakes: Amount; readonly payouts: Amount; readonly orders: number }
+
+/** What the house took and paid from the UTC day of a moment on. */
+export async function readHouseDays(
+  reader: Reader,
+  { asset, from }: { asset: AssetId; from: Instant },
+): Promise<HouseDays> {
+  const row = await reader.row<{ stakes: string; payouts: string; orders: string }>(sql`
+    select coalesce(sum(stakes), 0)::text as stakes, coalesce(sum(payouts), 0)::text as payouts,
+      coalesce(sum(orders), 0)::text as orders
+    from seconds_day where asset_id = ${Number(asset)} and day >= (${new Date(from)}::timestamptz at time zone 'UTC')::date`)
+  return {
+    stakes: amountOf(row?.stakes ?? '0'),
+    payouts: amountOf(row?.payouts ?? '0'),
+    orders: Number(row?.orders ?? 0),
+  }
+}

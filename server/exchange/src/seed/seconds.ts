@@ -1,0 +1,44 @@
+import { amountOf } from '@bourse/contracts/kit'
+import type { AssetId } from '@bourse/contracts/market'
+
+/*
+ * What seconds orders are offered on. Everything is paid in the dollar coin, which is the one asset with a seconds account,
+ * so the limits of a duration need no other unit. Longer is worth more, and nothing is worth as much as the stake.
+ */
+
+const OFFERS = `
+  1  30   0.70  5   200
+  2  60   0.80  5   500
+  3  120  0.85  5   500
+  4  300  0.90  10  1000
+  5  600  0.95  10  1000
+`
+
+const offers = OFFERS.trim()
+  .split('\n')
+  .map((line) => {
+    const [id = '', seconds, payoutRate = '', stakeMin = '', stakeMax = ''] = line.trim().split(/\s+/)
+    return {
+      id,
+      seconds: Number(seconds),
+      payoutRate: amountOf(payoutRate),
+      stakeMin: amountOf(stakeMin),
+      stakeMax: amountOf(stakeMax),
+    }
+  })
+
+export const secondsTerms = {
+  offers,
+  payAssets: [
+    {
+      asset: '3' as AssetId,
+      code: 'USDT',
+      stakeMin: amountOf('5'),
+      stakeMax: amountOf('1000'),
+      openStakeMax: amountOf('5000'),
+      dailyLossCap: amountOf('2000'),
+      feeRate: amountOf('0'),
+      stakes: ['10', '50', '100', '200', '500'].map(amountOf),
+    },
+  ],
+}
