@@ -1,4 +1,4 @@
-// The one way in: `node tools/run.mjs start|dev|check|test|bench|operator [args]`.
+// The one way in: `node tools/run.mjs start|dev|check|test|bench|operator|conform [args]`.
 // Runs on any Node from 18 on with nothing installed: fetches the pinned pnpm and Node 24 as npm packages,
 // installs the locked workspace, builds the client when its sources changed, then hands over to Node 24.
 // Every step is stamped with a hash of what it depends on and skipped when nothing changed.
@@ -223,6 +223,8 @@ async function main() {
       return handOver(node, ['--watch', '--watch-preserve-output', 'server/main/src/dev.ts', ...args])
     case 'operator':
       return handOver(node, ['server/main/src/operator.ts', ...args])
+    case 'conform':
+      return handOver(node, ['server/main/src/conform.ts', ...args])
     case 'bench':
       buildClient(node)
       return handOver(node, ['test/load/run.ts', ...args])
@@ -238,7 +240,7 @@ async function main() {
       buildClient(node)
       return 0
     default:
-      return fail('usage: node tools/run.mjs start|dev|check|test|bench|operator|build', 64)
+      return fail('usage: node tools/run.mjs start|dev|check|test|bench|operator|conform|build', 64)
   }
 }
 

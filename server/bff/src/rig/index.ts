@@ -3,6 +3,7 @@
  * The clock is the test's; keys are fixed; nothing outside of this process is reached.
  * No code that runs in production opens this door.
  */
+export { fakeUpstream } from './fake-upstream.ts'
 export type { FakeUpstream, Seen } from './fake-upstream.ts'
 export { startRig } from './rig.ts'
 export type { Rig } from './rig.ts'

@@ -1,0 +1,24 @@
+/** Why a field that the contract does not name should not be in an answer at all. */
+export type Leak = 'secret' | 'personal' | 'rigging' | 'inside'
+
+/** By the last name of a path. They are looked at for fields that the contract drops, so a member's own are not among them. */
+const PATTERNS: readonly (readonly [Leak, RegExp])[] = [
+  [
+    'secret',
+    /pass(?:word|wd|phrase)|pwd|secret|token|salt|private|mnemonic|(?:^|_)hash$|(?:api|access|^)_?key$/,
+  ],
+  ['rigging', /^risk|risk_group|pre_profit|virtual_follow|fluctuate_(?:min|max)|^floating$/],
+  [
+    'personal',
+    /^(?:user|users|member)$|real_name|phone|mobile|e?mail|card_id|id_?card|(?:front|reverse|hand)_pic|(?:^|_)ip$/,
+  ],
+  ['inside', /agent_path|parent_agent|operator|admin/],
+]
+
+export function leakOf(path: string): Leak | null {
+  const name = path
+    .slice(path.lastIndexOf('.') + 1)
+    .replace(/\[\]$/, '')
+    .toLowerCase()
+  return PATTERNS.find(([, pattern]) => pattern.test(name))?.[0] ?? null
+}

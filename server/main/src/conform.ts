@@ -1,0 +1,66 @@
+// `npm run conform -- --upstream URL`: asks a running upstream what the app would ask, and says what fits.
+import { parseArgs } from 'node:util'
+import { conform, exitCodeOf, lineText, reportText } from '@bourse/bff/conform'
+import { fatal } from './fatal.ts'
+import { clock } from './machine.ts'
+
+const USAGE = `npm run conform -- --upstream URL [--account NAME | --token TOKEN] [--socket URL | --no-socket]
+                  [--time-zone Asia/Shanghai] [--listen SECONDS]
+The password of the account comes in CONFORM_PASSWORD, so that it stands in no list of processes.
+Only calls that read are asked. Exit code 0: it conforms; 1: it does not; 2: it conforms and leaks; 64: asked wrongly.`
+
+const USAGE_CODE = 64
+
+function optionsOf(args: readonly string[]) {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      upstream: { type: 'string' },
+      account: { type: 'string' },
+      token: { type: 'string' },
+      socket: { type: 'string' },
+      'no-socket': { type: 'boolean', default: false },
+      'time-zone': { type: 'string', default: 'Asia/Shanghai' },
+      listen: { type: 'string', default: '15' },
+    },
+  })
+  const { upstream, account, token } = values
+  if (upstream === undefined || !URL.canParse(upstream)) throw new TypeError('--upstream must be an address')
+  const password = process.env['CONFORM_PASSWORD']
+  if (account !== undefined && password === undefined) throw new TypeError('CONFORM_PASSWORD is not set')
+  const seconds = Number(values.listen)
+  if (!(seconds > 0 && seconds <= 600)) throw new TypeError('--listen must be seconds, 600 at most')
+  return {
+    url: upstream,
+    timeZone: values['time-zone'],
+    account:
+      account !== undefined && password !== undefined
+        ? { name: account, password }
+        : token === undefined
+          ? null
+          : { token },
+    socketUrl: values['no-socket'] ? null : (values.socket ?? upstream),
+    patienceMs: seconds * 1000,
+    clock,
+  }
+}
+
+async function run(): Promise<void> {
+  let options: ReturnType<typeof optionsOf>
+  try {
+    options = optionsOf(process.argv.slice(2))
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    process.stderr.write(`bourse: ${error.message}\n\n${USAGE}\n`)
+    process.exitCode = USAGE_CODE
+    return
+  }
+  const report = await conform({
+    ...options,
+    told: (line) => void (process.stderr.isTTY ? process.stderr.write(`${lineText(line)}\n`) : null),
+  })
+  process.stdout.write(`${reportText(report)}\n`)
+  process.exitCode = exitCodeOf(report)
+}
+
+run().catch(fatal)
