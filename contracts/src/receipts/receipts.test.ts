@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { amountFact, amountText, minus, type Rule, sampleAt, times } from '#kit'
 import { canonicalText } from './canonical.ts'
 import { checkReceipt } from './check-receipt.ts'
+import { readReceiptFile, receiptFile } from './file.ts'
 import type { Rules } from './rules.ts'
 import { type Receipt, receipt as shape } from './shapes.ts'
 
@@ -78,6 +79,18 @@ describe('the canonical text', () => {
     expect(again).toEqual(second)
     expect(canonicalText(again)).toBe(canonicalText(second))
   })
+})
+
+describe('a file', () => {
+  it('carries a receipt and the one before it', () => {
+    expect(readReceiptFile(receiptFile(second, first))).toEqual({ receipt: second, previous: first })
+    expect(readReceiptFile(receiptFile(first, null))).toEqual({ receipt: first, previous: null })
+  })
+
+  it.each(['', '{', 'null', '[]', '{"receipt":{}}', '{"receipt":null,"previous":null}'])(
+    'that is %j is none',
+    (text) => expect(readReceiptFile(text)).toBeNull(),
+  )
 })
 
 describe('a receipt that nobody touched', () => {

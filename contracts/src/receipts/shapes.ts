@@ -29,6 +29,8 @@ const head = {
   rule: text,
   /** The order or position that was settled. */
   subject: text,
+  /** What the rule was given. */
+  inputs: facts,
   result: facts,
   /** Hash of the member's receipt before this one; empty in the first. */
   previous: text,
@@ -43,8 +45,6 @@ export type ReceiptHead = z.output<typeof receiptHead>
 
 export const receipt = record({
   ...head,
-  /** What the rule was given. */
-  inputs: facts,
   /** The recorded prices that the rule read. */
   ticks: list(sample),
   steps: list(step),

@@ -63,12 +63,13 @@ type HeadRow = {
   kind: ReceiptKind
   rule: string
   subject: string
+  inputs: Facts
   result: Facts
   previous: string
   hash: string
   issued_at: Date
 }
-type Row = HeadRow & { inputs: Facts; ticks: Sample[]; steps: Step[]; earlier: string | null }
+type Row = HeadRow & { ticks: Sample[]; steps: Step[]; earlier: string | null }
 
 const toHead = (row: HeadRow): ReceiptHead => ({
   id: row.id as ReceiptId,
@@ -76,6 +77,7 @@ const toHead = (row: HeadRow): ReceiptHead => ({
   kind: row.kind,
   rule: row.rule,
   subject: row.subject,
+  inputs: row.inputs,
   result: row.result,
   previous: row.previous,
   hash: row.hash,
@@ -84,7 +86,6 @@ const toHead = (row: HeadRow): ReceiptHead => ({
 
 const toReceipt = (row: Row): Receipt => ({
   ...toHead(row),
-  inputs: row.inputs,
   ticks: row.ticks,
   steps: row.steps,
   earlier: row.earlier as ReceiptId | null,
@@ -113,7 +114,7 @@ export async function listHeads(
   { member, kind, subject, page, limit }: HeadFilter,
 ): Promise<{ heads: ReceiptHead[]; total: number }> {
   const rows = await reader.rows<HeadRow>(sql`
-    select id::text, number, kind, rule, subject, result, previous, hash, issued_at from receipt
+    select id::text, number, kind, rule, subject, inputs, result, previous, hash, issued_at from receipt
     where member_id = ${member}::bigint and (${kind}::text is null or kind = ${kind})
       and (${subject}::text is null or subject = ${subject})
     order by number desc limit ${limit} offset ${(page - 1) * limit}`)
