@@ -194,6 +194,8 @@ const CHANCE =
 const CHANCE_HOME = [
   /^server\/exchange\/src\/kernel\//,
   /^server\/main\/src\/machine\.ts$/,
+  // Programs of their own, as an integrator writes them.
+  /^server\/bff\/examples\//,
   /^client\/src\/kit\/device\//,
   /^tools\//,
   /^client\/build\//,

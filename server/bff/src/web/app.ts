@@ -2,7 +2,8 @@ import { endpoints } from '@bourse/contracts/api'
 import { fitsPath, type Language } from '@bourse/contracts/kit'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { API_PREFIX, type ApiServices, mountApi, acceptBodies } from '#web/api'
-import { mountClient, mountDocuments, mountPictures } from '#web/site'
+import { mountReference } from '#web/reference'
+import { mountClient, mountPictures } from '#web/site'
 import { answerErrors, ApiFailure, sendFailure } from '#web/answer'
 import {
   protectPages,
@@ -51,7 +52,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
   answerUnknown(app)
   await options.mountFeed(app)
   await app.register(async (scope) => mountApi(scope, { ...options.api, budgets }))
-  await app.register((scope) => mountDocuments(scope, options.publicOrigin))
+  mountReference(app, options.publicOrigin, options.limits)
   const { sessions, cookie } = options.api
   await mountPictures(app, {
     upstreamUrl: options.upstreamUrl,

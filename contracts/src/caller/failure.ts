@@ -1,0 +1,44 @@
+import type { ErrorCode } from '#kit'
+
+/** What only the caller's side can know: nothing of it was said by the server. */
+export type LocalCode = 'offline' | 'unreachable' | 'timeout' | 'unreadable' | 'input_invalid'
+export type FailureCode = ErrorCode | LocalCode
+
+type Facts = {
+  readonly code: FailureCode
+  readonly message: string
+  readonly reason?: string | undefined
+  readonly fields?: Readonly<Record<string, string>> | undefined
+  readonly requestId?: string | undefined
+}
+
+/** A call that did not give what was asked. `message` is written for a person, in the language of the call. */
+export class CallFailure extends Error {
+  override readonly name = 'CallFailure'
+  readonly code: FailureCode
+  /** The machine's word for a refusal, such as `insufficient_balance`. */
+  readonly reason: string | undefined
+  /** What is wrong with each input, by its wire name. */
+  readonly fields: Readonly<Record<string, string>>
+  /** What to name when asking the operator about it. */
+  readonly requestId: string | undefined
+
+  constructor(facts: Facts) {
+    super(facts.message)
+    this.code = facts.code
+    this.reason = facts.reason
+    this.fields = facts.fields ?? {}
+    this.requestId = facts.requestId
+  }
+}
+
+const UNKNOWN: ReadonlySet<FailureCode> = new Set([
+  'timeout',
+  'unreachable',
+  'unreadable',
+  'upstream_timeout',
+  'internal',
+])
+
+/** Whether a write may have happened although we were not told. */
+export const isOutcomeUnknown = (failure: CallFailure): boolean => UNKNOWN.has(failure.code)

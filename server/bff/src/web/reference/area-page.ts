@@ -1,0 +1,99 @@
+import type { Endpoint } from '@bourse/contracts/kit'
+import { curlOf } from './example.ts'
+import { fieldsView, fieldView } from './fields-view.ts'
+import { type Html, html, prose } from './html.ts'
+import type { Json } from './schema.ts'
+
+const TITLES: Readonly<Record<string, string>> = { ieo: 'IEO', nft: 'NFT' }
+
+/** How an area is called in the chapters. */
+export const areaTitle = (area: string): string =>
+  TITLES[area] ?? `${area.slice(0, 1).toUpperCase()}${area.slice(1).replaceAll('-', ' ')}`
+
+export type Operation = Json & {
+  readonly summary: string
+  readonly description?: string
+  readonly parameters: readonly Json[]
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Json }>> }
+  readonly responses: Readonly<Record<string, Json>>
+}
+
+/** All calls of one area, each with what goes in, what comes out and what is refused. */
+export function areaPage(area: string, calls: readonly { endpoint: Endpoint; operation: Operation }[]): Html {
+  return html`<h1>${areaTitle(area)}</h1>
+    <ul class="index">
+      ${calls.map(({ endpoint, operation }) => indexLine(endpoint, operation, ''))}
+    </ul>
+    ${calls.map(callView)}`
+}
+
+export const anchorOf = ({ name }: Endpoint): string => name.replace('.', '-')
+
+/** One line of an index of calls. */
+export const indexLine = (endpoint: Endpoint, { summary }: Operation, page: string): Html =>
+  html`<li>
+    <a href="${page}#${anchorOf(endpoint)}"><code>${endpoint.path}</code></a> <span>${prose(summary)}</span>
+  </li>`
+
+const ACCESS = {
+  public: 'for anybody',
+  member: 'for members',
+  verified: 'for verified members',
+} as const
+
+function callView({ endpoint, operation }: { endpoint: Endpoint; operation: Operation }): Html {
+  const { access, money, extension, method, path, refuses = [] } = endpoint
+  const kept = operation['x-kept-seconds']
+  const marks = [
+    ACCESS[access],
+    ...(money === true ? ['moves money: send an Idempotency-Key'] : []),
+    ...(extension === true ? ['extension: not every exchange has it'] : []),
+    ...(typeof kept === 'number' ? [`may be ${kept} s old`] : []),
+  ]
+  return html`<article id="${anchorOf(endpoint)}">
+    <h2><span class="method">${method}</span> <code>/api${path}</code></h2>
+    <p>${prose(operation.description ?? `${operation.summary}.`)}</p>
+    <ul class="marks">
+      ${marks.map((mark) => html`<li>${mark}</li>`)}
+    </ul>
+    <h3>Send</h3>
+    ${inputView(operation) ?? html`<p class="none">Nothing.</p>`}
+    <h3>Get</h3>
+    ${outputView(operation)}
+    ${
+      refuses.length === 0
+        ? null
+        : html`<h3>Refusals, in the order they are checked</h3>
+            <ul class="choices">
+              ${refuses.map((reason) => html`<li><code>${reason}</code></li>`)}
+            </ul>`
+    }
+    <h3>Try it</h3>
+    <pre tabindex="0"><code>${curlOf(endpoint)}</code></pre>
+  </article>`
+}
+
+function inputView(operation: Operation): Html | null {
+  const [body] = Object.values(operation.requestBody?.content ?? {})
+  if (body !== undefined) return fieldsView(body.schema)
+  const query = operation.parameters.filter((parameter) => parameter['name'] !== undefined)
+  if (query.length === 0) return null
+  return html`<dl class="fields">
+    ${query.map(({ name, description, schema, required }) =>
+      fieldView(String(name), { ...(schema as Json), description }, required === true),
+    )}
+  </dl>`
+}
+
+function outputView({ responses }: Operation): Html {
+  const { content } = responses['200'] as { content: Readonly<Record<string, { schema: Json }>> }
+  const envelope = content['application/json']?.schema as { properties: { data: Json } }
+  const answer = envelope.properties.data
+  const fields = fieldsView(answer)
+  return (
+    fields ??
+    html`<dl class="fields">
+      ${fieldView('data', { description: 'What was done, in words; or the answer itself', ...answer }, true)}
+    </dl>`
+  )
+}

@@ -1,0 +1,132 @@
+import { endpoints } from '@bourse/contracts/api'
+import { ERROR_STATUS } from '@bourse/contracts/kit'
+import supertest from 'supertest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Rig, startRig } from '#rig'
+import { curlOf } from './example.ts'
+
+let rig: Rig
+let document: Document
+beforeAll(async () => {
+  rig = await startRig()
+  document = (await supertest(rig.url).get('/openapi.json')).body as Document
+})
+afterAll(() => rig.close())
+
+type Operation = {
+  operationId: string
+  summary: string
+  parameters: { name?: string; $ref?: string }[]
+  requestBody?: { content: Record<string, { schema: { properties: Record<string, object> } }> }
+  responses: Record<string, object>
+  security?: unknown
+}
+type Document = { openapi: string; paths: Record<string, Record<string, Operation>> }
+
+const operations = () => Object.values(document.paths).flatMap((path) => Object.values(path))
+const operationOf = (name: string) => {
+  const found = operations().find(({ operationId }) => operationId === name)
+  if (found === undefined) throw new Error(`no operation ${name}`)
+  return found
+}
+
+describe('the document', () => {
+  it('lists every call of the closed table and no other', () => {
+    const listed = operations().map(({ operationId }) => operationId)
+    expect(listed.sort()).toEqual(endpoints.map((endpoint) => endpoint.name).sort())
+  })
+
+  it('says what goes in and what comes out, in our encodings, with meaning and unit', () => {
+    const place = operationOf('spot.place')
+    const form = place.requestBody?.content['application/x-www-form-urlencoded']?.schema.properties
+    expect(form?.['amount']).toMatchObject({ format: 'decimal', 'x-unit': 'the base asset' })
+    expect(form?.['type']).toMatchObject({ enum: [1, 2], 'x-enum-names': ['buy', 'sell'] })
+    expect(JSON.stringify(place.parameters)).toContain('IdempotencyKey')
+    const boards = JSON.stringify(operationOf('market.boards').responses)
+    expect(boards).toContain('"now_price":{"type":"string","format":"decimal"')
+    const candles = operationOf('market.candles')
+    expect(JSON.stringify(candles.responses)).toContain('date-time')
+    expect(candles.parameters).toContainEqual(expect.objectContaining({ name: 'symbol', required: true }))
+  })
+
+  it('names every failure with its status, and every refusal of a call in its order', () => {
+    for (const endpoint of endpoints) {
+      const { responses, security } = operationOf(endpoint.name)
+      const told = JSON.stringify(responses)
+      for (const reason of endpoint.refuses ?? []) expect(told, endpoint.name).toContain(reason)
+      expect('401' in responses, endpoint.name).toBe(endpoint.access !== 'public')
+      expect(security !== undefined, endpoint.name).toBe(endpoint.access !== 'public')
+      expect('403' in responses, endpoint.name).toBe(endpoint.access === 'verified')
+      expect('501' in responses, endpoint.name).toBe(endpoint.extension === true && endpoint.local !== true)
+    }
+    const statuses = new Set(operations().flatMap(({ responses }) => Object.keys(responses)))
+    // The two that no call of the table can give are those of a path or method outside of it.
+    const missing = Object.values(ERROR_STATUS).filter((status) => !statuses.has(String(status)))
+    expect(missing).toEqual([ERROR_STATUS.not_found, ERROR_STATUS.method_not_allowed])
+  })
+
+  it('names its server by the public origin, where there is one', async () => {
+    const other = await startRig({ publicOrigin: 'https://bourse.example' })
+    const [open, live] = await Promise.all([
+      supertest(other.url).get('/openapi.json'),
+      supertest(other.url).get('/asyncapi.json'),
+    ])
+    await other.close()
+    expect(open.body).toMatchObject({ servers: [{ url: 'https://bourse.example' }] })
+    expect(live.body).toMatchObject({ servers: { public: { host: 'bourse.example', protocol: 'wss' } } })
+  })
+})
+
+const addressesIn = (text: string) => [...text.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href)
+
+describe('the pages', () => {
+  it('run no script, carry no style of their own and may reach nobody', async () => {
+    for (const path of ['/docs/', '/docs/feed', '/docs/spot']) {
+      const page = await supertest(rig.url).get(path)
+      expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+      expect(page.text).not.toMatch(/<script|<style|style=|\son\w+=/)
+      const policy = String(page.headers['content-security-policy'])
+      for (const part of ["default-src 'none'", "style-src 'self'", "require-trusted-types-for 'script'"]) {
+        expect(policy).toContain(part)
+      }
+      expect(policy).not.toMatch(/unsafe|script-src|connect-src/)
+    }
+  })
+
+  it('lead everywhere they say: each address is there, each mark within its page too', async () => {
+    const seen = new Map<string, string>()
+    const waiting = ['/docs/']
+    for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+      const { status, text } = await supertest(rig.url).get(path).buffer(true)
+      expect(`${status} ${path}`).toBe(`200 ${path}`)
+      seen.set(path, text)
+      if (!path.startsWith('/docs/') || path.endsWith('.css')) continue
+      for (const href of addressesIn(text)) {
+        const target = href.replace(/#.*/, '') || path
+        if (!seen.has(target) && !waiting.includes(target)) waiting.push(target)
+      }
+    }
+    for (const [path, text] of seen) {
+      for (const href of addressesIn(text)) {
+        const [target = '', mark] = href.split('#')
+        if (mark !== undefined) expect(seen.get(target || path), href).toContain(`id="${mark}"`)
+      }
+    }
+    expect(seen.size).toBeGreaterThan(20)
+  })
+
+  it('show each call with an example to type', async () => {
+    for (const area of new Set(endpoints.map((endpoint) => endpoint.area))) {
+      const { text } = await supertest(rig.url).get(`/docs/${area}`)
+      const shown = text.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&')
+      for (const endpoint of endpoints.filter((one) => one.area === area)) {
+        expect(shown).toContain(curlOf(endpoint))
+      }
+    }
+  })
+
+  it('are sent compressed, kept no longer than they are true', async () => {
+    const page = await supertest(rig.url).get('/openapi.json').set('accept-encoding', 'br')
+    expect(page.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' })
+  })
+})

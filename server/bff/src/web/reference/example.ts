@@ -1,0 +1,72 @@
+import { type Endpoint, placesOf, shapeOf } from '@bourse/contracts/kit'
+import * as z from 'zod/mini'
+import { leafOf, unwrap } from './schema.ts'
+
+/** Texts of which every demanded text of the contract takes one; the first that fits is shown. */
+const TEXTS: readonly unknown[] = [
+  'you@example.com',
+  '123456',
+  '12025550123',
+  'correct horse 7',
+  'version',
+  'BTC/USDT',
+  '1min',
+  'email',
+  '/upload/picture.jpg',
+  '2026-03-03',
+  '1700000000',
+  '5',
+  ['4000123412341234'],
+]
+
+/** The least that a call may be sent, in wire names. */
+export function exampleInput(endpoint: Endpoint): Readonly<Record<string, unknown>> {
+  const shape = shapeOf(endpoint.input)
+  if (shape.kind !== 'record') throw new Error(`${endpoint.name} takes no record`)
+  const demanded = shape.fields.filter(({ schema }) => !unwrap(schema).isOptional)
+  return Object.fromEntries(
+    demanded.map(({ wire, schema }) => {
+      const value = candidatesOf(schema).find((candidate) => z.safeDecode(schema, candidate as never).success)
+      if (value === undefined) throw new Error(`${endpoint.name}: no example fits ${wire}; add one`)
+      return [wire, value]
+    }),
+  )
+}
+
+function candidatesOf(schema: Endpoint['input']): readonly unknown[] {
+  const leaf = leafOf(schema)
+  switch (leaf?.leaf) {
+    case 'amount':
+      return ['0.5']
+    case 'id':
+      return [1]
+    case 'count':
+      return [1, 60, 1_772_500_000]
+    case 'flag':
+      return [true]
+    case 'choice':
+      return Object.values(leaf.values ?? {})
+    default:
+      return TEXTS
+  }
+}
+
+/** The call as it is typed into a shell; `BOURSE`, `TOKEN` and `KEY` are the caller's. */
+export function curlOf(endpoint: Endpoint): string {
+  const input = { ...exampleInput(endpoint) }
+  const path = endpoint.path.replaceAll(/:([a-z_]+)/g, (_whole, name: string) => String(input[name]))
+  for (const place of placesOf(endpoint.path)) delete input[place]
+  const fields = Object.entries(input).flatMap(([name, value]) =>
+    Array.isArray(value)
+      ? value.map((each) => `--data-urlencode '${name}[]=${String(each)}'`)
+      : [`${/^[\w.]+$/.test(String(value)) ? '-d' : '--data-urlencode'} '${name}=${String(value)}'`],
+  )
+  const isRead = endpoint.method === 'GET'
+  const words = [
+    `curl ${isRead && fields.length > 0 ? '-G ' : isRead ? '' : '-X POST '}"$BOURSE/api${path}"`,
+    ...(endpoint.access === 'public' ? [] : ['-H "Authorization: $TOKEN"']),
+    ...(endpoint.money === true ? ['-H "Idempotency-Key: $KEY"'] : []),
+    ...(endpoint.upload === true ? ["-F 'file=@picture.jpg'"] : fields),
+  ]
+  return words.join(' \\\n  ')
+}

@@ -1,0 +1,94 @@
+import { type Html, html, prose } from './html.ts'
+import type { Json } from './schema.ts'
+
+/** The fields of a JSON schema as nested lists: name, type, unit, meaning. */
+export function fieldsView(schema: Json): Html | null {
+  const { properties, required = [] } = bodyOf(schema)
+  if (properties === undefined) return null
+  const names = Object.entries(properties as Record<string, Json>)
+  if (names.length === 0) return null
+  return html`<dl class="fields">
+    ${names.map(([name, field]) => fieldView(name, field, (required as string[]).includes(name)))}
+  </dl>`
+}
+
+/** A field of a record or a parameter of a query: both are shown alike. */
+export function fieldView(name: string, field: Json, isRequired: boolean): Html {
+  const { description, 'x-unit': unit } = field
+  return html`<div>
+    <dt>
+      <code>${name}</code> <span class="type">${typeOf(field)}</span>${
+        isRequired ? null : html` <span class="optional">optional</span>`
+      }${typeof unit === 'string' ? html` <span class="unit">in ${unit}</span>` : null}
+    </dt>
+    <dd>
+      ${typeof description === 'string' ? prose(`${capital(description)}.`) : null}${choices(field)}${nested(field)}
+    </dd>
+  </div>`
+}
+
+const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
+
+/** The record inside of a field: of the field itself, of what may be null, of the items of a list. */
+function nested(field: Json): Html | null {
+  const inner = bodyOf(field)
+  if (inner['type'] === 'array' || inner['items'] !== undefined)
+    return fieldsView((inner['items'] ?? {}) as Json)
+  return fieldsView(inner)
+}
+
+const bodyOf = (schema: Json): Json => {
+  const { anyOf } = schema as { anyOf?: readonly Json[] }
+  return anyOf?.find((one) => one['type'] !== 'null') ?? schema
+}
+
+/** What a schema is, in a word or two. */
+export function typeOf(schema: Json): string {
+  const {
+    anyOf,
+    type,
+    items,
+    format,
+    const: only,
+  } = schema as {
+    anyOf?: readonly Json[]
+    type?: string | string[]
+    items?: Json
+    format?: string
+    const?: unknown
+  }
+  if (anyOf !== undefined) return [...new Set(anyOf.map(typeOf))].join(' or ')
+  if (only !== undefined) return JSON.stringify(only)
+  if (type === 'array') return `list of ${items === undefined ? 'rows' : typeOf(items)}`
+  const word = Array.isArray(type)
+    ? type.map((one) => WORDS[one] ?? one).join(' or ')
+    : (WORDS[type ?? ''] ?? type ?? 'any')
+  return format === undefined ? word : word.replace('text', FORMATS[format] ?? format)
+}
+
+const WORDS: Readonly<Record<string, string>> = { string: 'text', object: 'record', boolean: 'yes or no' }
+const FORMATS: Readonly<Record<string, string>> = {
+  decimal: 'decimal text',
+  'date-time': 'moment',
+  date: 'day',
+}
+
+/** Values of a choice with their names: `1` buy, `2` sell. */
+function choices(field: Json): Html | null {
+  const { enum: values, 'x-enum-names': names } = bodyOf(field) as {
+    enum?: readonly unknown[]
+    'x-enum-names'?: readonly string[]
+  }
+  if (values === undefined) return null
+  const shown = values.map((value, at) => {
+    const name = names?.[at]
+    return html`<li>
+      <code>${String(value)}</code>${name === undefined || name === value ? null : ` ${spoken(name)}`}
+    </li>`
+  })
+  return html`<ul class="choices">
+    ${shown}
+  </ul>`
+}
+
+const spoken = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { readGlossary } from './glossary.ts'
+
+const glossary = readGlossary(
+  [
+    '| `early` | `x` | before the tables | no |',
+    '## Bracketed words',
+    '| Wire word | Our word | Meaning | Counted in |',
+    '|---|---|---|---|',
+    '| `amount` | `net` wallet | `net`: what arrives · ieo, spot: coins · `net` nft: of a lot · A quantity | the asset · spot: the base asset |',
+    '| `is_trader` | `isLeader` | Whether a leader: 1 yes, 2 no | |',
+    '| `bare` | `bare` | Three cells only |',
+  ].join('\n'),
+  ['wallet', 'ieo', 'spot', 'nft'],
+)
+const meaning = (area: string, ours: string, wire = 'amount') => glossary.meaning({ area, ours, wire })
+
+describe('a cell of the glossary', () => {
+  it('is read for the field that it names most closely', () => {
+    expect(meaning('wallet', 'net')).toBe('what arrives')
+    expect(meaning('nft', 'net')).toBe('of a lot')
+    expect(meaning('spot', 'quantity')).toBe('coins')
+    expect(meaning('wallet', 'quantity')).toBe('A quantity')
+  })
+
+  it('may hold a colon that opens nothing', () => {
+    expect(meaning('wallet', 'isLeader', 'is_trader')).toBe('Whether a leader: 1 yes, 2 no')
+  })
+
+  it('says in what a number is counted, or nothing', () => {
+    expect(glossary.countedIn({ area: 'spot', ours: 'quantity', wire: 'amount' })).toBe('the base asset')
+    expect(glossary.countedIn({ area: 'wallet', ours: 'net', wire: 'amount' })).toBe('the asset')
+    expect(glossary.countedIn({ area: 'wallet', ours: 'isLeader', wire: 'is_trader' })).toBeNull()
+    expect(glossary.countedIn({ area: 'wallet', ours: 'bare', wire: 'bare' })).toBeNull()
+  })
+
+  it('is not made up for a word that is not there', () => {
+    expect(meaning('wallet', 'early', 'early')).toBeNull()
+    expect(meaning('wallet', 'bare', 'bare')).toBe('Three cells only')
+  })
+})

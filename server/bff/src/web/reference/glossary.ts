@@ -1,0 +1,58 @@
+/** Which field is asked about: the call's area, the field's name in code and its name on the wire. */
+export type FieldName = { readonly area: string; readonly ours: string; readonly wire: string }
+
+/** What the glossary says of a field; null where it says nothing. */
+export type Glossary = {
+  meaning(field: FieldName): string | null
+  countedIn(field: FieldName): string | null
+}
+
+type Part = { readonly ours: string | null; readonly areas: readonly string[] | null; readonly text: string }
+type Row = { readonly meaning: readonly Part[]; readonly countedIn: readonly Part[] }
+
+const ROW = /^\| `([A-Za-z_0-9]+)` \|/
+/** `ours` area, area: text — either of the two may be missing, not both. */
+const OPENED = /^(?:`([A-Za-z0-9]+)`)?\s*([a-z-]+(?:, [a-z-]+)*)?: (.+)$/
+
+/** Reads the two tables of fields; the grammar of a cell is told above them. */
+export function readGlossary(markdown: string, areas: readonly string[]): Glossary {
+  const rows = new Map<string, Row>()
+  const known = new Set(areas)
+  for (const line of markdown.slice(markdown.indexOf('## Bracketed words')).split('\n')) {
+    const word = ROW.exec(line)?.[1]
+    if (word === undefined) continue
+    const [, , , meaning = '', countedIn = ''] = line
+      .split(' | ')
+      .flatMap((cell, at) => (at === 0 ? ['', cell] : [cell]))
+    rows.set(word, { meaning: partsOf(meaning, known), countedIn: partsOf(countedIn, known) })
+  }
+  return {
+    meaning: (field) => choose(rows.get(field.wire)?.meaning ?? [], field),
+    countedIn: (field) => choose(rows.get(field.wire)?.countedIn ?? [], field),
+  }
+}
+
+function partsOf(cell: string, areas: ReadonlySet<string>): Part[] {
+  return cell
+    .replace(/\s*\|?\s*$/, '')
+    .split(' · ')
+    .filter((part) => part !== '')
+    .map((part) => partOf(part, areas))
+}
+
+function partOf(part: string, areas: ReadonlySet<string>): Part {
+  const [, ours = null, list = null, text = ''] = OPENED.exec(part) ?? []
+  const named = list === null ? null : list.split(', ')
+  const isOpened = (ours !== null || named !== null) && (named ?? []).every((area) => areas.has(area))
+  return isOpened ? { ours, areas: named, text } : { ours: null, areas: null, text: part }
+}
+
+/** The part that names the field most closely: by both, by our word, by its area, else the one that holds for the rest. */
+function choose(parts: readonly Part[], { area, ours }: FieldName): string | null {
+  const fits = parts.filter(
+    (part) =>
+      (part.ours === null || part.ours === ours) && (part.areas === null || part.areas.includes(area)),
+  )
+  const rank = (part: Part) => (part.ours === null ? 0 : 2) + (part.areas === null ? 0 : 1)
+  return fits.toSorted((a, b) => rank(b) - rank(a))[0]?.text ?? null
+}

@@ -1,0 +1,34 @@
+import { endpoints } from '@bourse/contracts/api'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { sendSqueezed } from '#web/answer'
+import type { Limits } from '#web/guard'
+import { type ReferenceFile, writeReference } from './reference.ts'
+
+/** The documents run no script and reach nobody. */
+const POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
+  "require-trusted-types-for 'script'; trusted-types 'none'"
+
+/** `/openapi.json` and `/asyncapi.json` for programs and `/docs` for people, all from the contract. */
+export function mountReference(app: FastifyInstance, publicOrigin: string | null, limits: Limits): void {
+  let files: ReadonlyMap<string, ReferenceFile> | null = null
+  // Written when somebody first asks: a start should not wait for it.
+  const fileAt = (path: string) => (files ??= writeReference(publicOrigin, limits)).get(path)
+  const send = (path: string) => (_request: unknown, reply: FastifyReply) => {
+    const file = fileAt(path)
+    if (file === undefined) throw new Error(`the reference has no ${path}`)
+    void reply.headers({ 'content-security-policy': POLICY, 'cache-control': 'no-cache' }).type(file.type)
+    return sendSqueezed(reply, file.body)
+  }
+  const areas = [...new Set(endpoints.map((endpoint) => endpoint.area))]
+  const paths = [
+    '/openapi.json',
+    '/asyncapi.json',
+    '/docs/style.css',
+    '/docs/',
+    '/docs/feed',
+    ...areas.map((area) => `/docs/${area}`),
+  ]
+  for (const path of paths) app.get(path, { exposeHeadRoute: true }, send(path))
+  app.get('/docs', { exposeHeadRoute: true }, (_request, reply) => reply.redirect('/docs/', 302))
+}

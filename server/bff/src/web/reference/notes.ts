@@ -1,0 +1,37 @@
+/** The comments that stand above calls and fields in the contract, by area and name. */
+export type Notes = {
+  /** Of a call, by its name, such as `spot.place`. */
+  call(name: string): string | null
+  /** Of a field; null when two records of the area say different things of one name. */
+  field(area: string, ours: string): string | null
+}
+
+export type ContractSource = { readonly area: string; readonly text: string }
+
+const COMMENTED = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n( *)([A-Za-z]\w*)(: \{(?:\n\s+| )method:|[:,])/g
+
+/** A comment is read where it is written, so that nobody writes it a second time. */
+export function readNotes(sources: readonly ContractSource[]): Notes {
+  const calls = new Map<string, string>()
+  const fields = new Map<string, Set<string>>()
+  for (const { area, text } of sources) {
+    for (const [, comment = '', , name = '', opening = ''] of text.matchAll(COMMENTED)) {
+      const key = `${area}.${name}`
+      if (opening.includes('method')) calls.set(key, plain(comment))
+      else fields.set(key, (fields.get(key) ?? new Set()).add(plain(comment)))
+    }
+  }
+  return {
+    call: (name) => calls.get(name) ?? null,
+    field(area, ours) {
+      const [first, ...others] = fields.get(`${area}.${ours}`) ?? []
+      return first === undefined || others.length > 0 ? null : first
+    },
+  }
+}
+
+const plain = (comment: string): string =>
+  comment
+    .replace(/\n\s*\*/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()

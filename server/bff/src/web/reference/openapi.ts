@@ -1,0 +1,251 @@
+import { endpoints } from '@bourse/contracts/api'
+import {
+  type AnySchema,
+  apiError,
+  type Endpoint,
+  ERROR_STATUS,
+  type ErrorCode,
+  placesOf,
+} from '@bourse/contracts/kit'
+import * as z from 'zod/mini'
+import { policyOf } from '#policy'
+import { ERROR_MEANINGS, errorsOf } from './errors.ts'
+import { fieldsOf, type Json, type Place, schemaOf } from './schema.ts'
+import type { Words } from './sources.ts'
+
+export const INTRODUCTION =
+  'Quantities and prices are decimal texts, moments ISO 8601 in UTC, flags booleans, ids integers. Every list is ' +
+  '{list, page, limit, total}. Every call takes `lang`, one of ten languages. An answer is {"ok":true,"data":…} with status ' +
+  '200, or {"ok":false,"error":{code, message, request_id, reason?, fields?}} with a true status.'
+
+/** The document of the whole API, written from the closed table. */
+export function openApiDocument(words: Words, publicOrigin: string | null): Json {
+  const paths: Record<string, Json> = {}
+  for (const endpoint of endpoints) {
+    const path = `/api${endpoint.path}`.replaceAll(/:([a-z_]+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, words) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Bourse',
+      version: '1',
+      summary: 'Trading, investing and wallet, as one closed table of calls.',
+      description: INTRODUCTION,
+    },
+    servers: [{ url: publicOrigin ?? '/' }],
+    externalDocs: {
+      url: `${publicOrigin ?? ''}/docs/`,
+      description: 'The same for people, with the live feed',
+    },
+    tags: [...new Set(endpoints.map((endpoint) => endpoint.area))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes,
+      headers,
+      parameters,
+      schemas: { Failure: failureSchema() },
+      responses: responses(),
+    },
+  }
+}
+
+function operation(endpoint: Endpoint, words: Words): Json {
+  const { name, area, access, refuses = [] } = endpoint
+  const note = words.call(name)
+  const [summary = name] = (note ?? name).split(/(?<=[.:])\s/)
+  const { keep } = policyOf(endpoint)
+  return {
+    operationId: name,
+    tags: [area],
+    summary: summary.replace(/[.:]$/, ''),
+    ...(note === null || note === summary ? {} : { description: note }),
+    ...(access === 'public' ? {} : { security: [{ bearer: [] }, { cookie: [], proof: [] }] }),
+    ...inputOf(endpoint, words),
+    'x-access': access,
+    ...(refuses.length === 0 ? {} : { 'x-refuses': refuses }),
+    ...(endpoint.money === true ? { 'x-moves-money': true } : {}),
+    ...(endpoint.extension === true ? { 'x-extension': true } : {}),
+    ...(keep === undefined ? {} : { 'x-kept-seconds': keep.seconds }),
+    responses: {
+      200: {
+        description: 'Done',
+        headers: limitHeaders,
+        content: json(envelope(schemaOf(endpoint.output, { area, side: 'answer', words }))),
+      },
+      ...failuresOf(endpoint),
+    },
+  }
+}
+
+const OR = '_or_'
+
+/** The failures of a call by status, because a document has one answer for each. */
+function groupsOf(endpoint: Endpoint): ErrorCode[][] {
+  const codes = errorsOf(endpoint)
+  const statuses = [...new Set(codes.map((code) => ERROR_STATUS[code]))]
+  return statuses.map((status) => codes.filter((code) => ERROR_STATUS[code] === status))
+}
+
+const failuresOf = (endpoint: Endpoint): Json =>
+  Object.fromEntries(
+    groupsOf(endpoint).map((codes) => [
+      ERROR_STATUS[codes[0] ?? 'internal'],
+      codes.includes('refused')
+        ? refusal(endpoint.refuses ?? [])
+        : { $ref: `#/components/responses/${codes.join(OR)}` },
+    ]),
+  )
+
+const refusal = (reasons: readonly string[]): Json => ({
+  description: [
+    ERROR_MEANINGS.refused,
+    ...(reasons.length === 0 ? [] : [`Checked in this order: ${reasons.join(', ')}.`]),
+  ].join(' '),
+  content: json({
+    allOf: [
+      { $ref: '#/components/schemas/Failure' },
+      ...(reasons.length === 0
+        ? []
+        : [{ properties: { error: { properties: { reason: { examples: reasons } } } } }]),
+    ],
+  }),
+})
+
+function inputOf(endpoint: Endpoint, words: Words): Json {
+  const place: Place = { area: endpoint.area, side: 'request', words }
+  const headerParameters = [
+    { $ref: '#/components/parameters/RequestId' },
+    { $ref: '#/components/parameters/Language' },
+    ...(endpoint.money === true ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+  ]
+  if (endpoint.method === 'GET') {
+    const places = placesOf(endpoint.path)
+    const query = fieldsOf(endpoint.input, place).map(({ wire, isOptional, schema }) => {
+      const { description, ...rest } = schema
+      const where = places.includes(wire) ? 'path' : 'query'
+      return {
+        name: wire,
+        in: where,
+        required: !isOptional,
+        ...(description === undefined ? {} : { description }),
+        schema: rest,
+      }
+    })
+    return { parameters: [...query, ...headerParameters] }
+  }
+  const schema = endpoint.upload === true ? fileSchema : schemaOf(endpoint.input, place)
+  const content =
+    endpoint.upload === true
+      ? { 'multipart/form-data': { schema } }
+      : { 'application/x-www-form-urlencoded': { schema }, 'application/json': { schema } }
+  return {
+    parameters: headerParameters,
+    requestBody: { required: schema['required'] !== undefined, content },
+  }
+}
+
+const fileSchema: Json = {
+  type: 'object',
+  properties: {
+    file: {
+      type: 'string',
+      contentMediaType: 'application/octet-stream',
+      description: 'A JPEG, PNG or WebP picture',
+    },
+  },
+  required: ['file'],
+}
+
+const securitySchemes: Json = {
+  bearer: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Authorization',
+    description: 'For programs: the text that signing in answered with, bare. It lives twelve hours.',
+  },
+  cookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-sid',
+    description: 'For pages: half of a session, never seen by scripts.',
+  },
+  proof: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Authorization',
+    description: 'For pages: the other half, the text that signing in answered with, bare.',
+  },
+}
+
+const headers: Json = {
+  RateLimitPolicy: {
+    description: 'The budget that the call draws on: its name, how many calls `q` in how many seconds `w`.',
+    schema: { type: 'string', examples: ['"calls";q=6000;w=60'] },
+  },
+  RateLimit: {
+    description: 'What is left of it: `r` calls, and it is whole again in `t` seconds.',
+    schema: { type: 'string', examples: ['"calls";r=5999;t=60'] },
+  },
+  RetryAfter: { description: 'Seconds to wait before asking again.', schema: { type: 'integer' } },
+}
+const limitHeaders: Json = {
+  'RateLimit-Policy': { $ref: '#/components/headers/RateLimitPolicy' },
+  RateLimit: { $ref: '#/components/headers/RateLimit' },
+}
+const waitHeaders: Json = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }
+
+const parameters: Json = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description:
+      'One per intent, made by the caller. The same call sent again with the same key is answered with the first outcome and ' +
+      'happens once; another input with it is refused with `key_reused`.',
+    schema: { type: 'string', pattern: '^"?[A-Za-z0-9_-]{16,64}"?$' },
+  },
+  RequestId: {
+    name: 'X-Request-Id',
+    in: 'header',
+    description: 'Names the request in every log; made by us when it is missing, and sent back.',
+    schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,64}$' },
+  },
+  Language: {
+    name: 'Accept-Language',
+    in: 'header',
+    description: 'The language of texts; the field `lang` counts before it.',
+    schema: { type: 'string' },
+  },
+}
+
+/** One component per failure, and one for each group of failures that share a status. */
+function responses(): Json {
+  const groups = new Set(
+    endpoints
+      .flatMap(groupsOf)
+      .filter((codes) => !codes.includes('refused'))
+      .map((codes) => codes.join(OR)),
+  )
+  return Object.fromEntries(
+    [...groups].map((name) => {
+      const codes = name.split(OR) as ErrorCode[]
+      const isBusy = codes.some((code) => code === 'rate_limited' || code === 'overloaded')
+      const description = codes.map((code) => `\`${code}\`: ${ERROR_MEANINGS[code]}`).join(' ')
+      const content = json({ $ref: '#/components/schemas/Failure' })
+      return [name, { description, ...(isBusy ? { headers: waitHeaders } : {}), content }]
+    }),
+  )
+}
+
+const json = (schema: Json): Json => ({ 'application/json': { schema } })
+
+const envelope = (answer: Json): Json => ({
+  type: 'object',
+  properties: { ok: { const: true }, data: answer },
+  required: ['ok', 'data'],
+})
+
+function failureSchema(): Json {
+  const { $schema: _, ...error } = z.toJSONSchema(apiError as AnySchema, { io: 'input' }) as Json
+  return { type: 'object', properties: { ok: { const: false }, error }, required: ['ok', 'error'] }
+}

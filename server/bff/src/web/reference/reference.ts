@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { endpoints } from '@bourse/contracts/api'
+import type { Limits } from '#web/guard'
+import { areaPage, areaTitle, type Operation } from './area-page.ts'
+import { asyncApiDocument } from './asyncapi.ts'
+import { feedPage } from './feed-page.ts'
+import { type Chapter, type Html, pageOf } from './html.ts'
+import { openApiDocument } from './openapi.ts'
+import { overviewPage } from './overview-page.ts'
+import type { Json } from './schema.ts'
+import { readWords } from './sources.ts'
+
+export type ReferenceFile = { readonly type: string; readonly body: Buffer }
+
+const HTML = 'text/html; charset=utf-8'
+const JSON_TYPE = 'application/json; charset=utf-8'
+const PROGRAMS = join(import.meta.dirname, '../../../examples')
+
+/** Every file of the reference by its path. */
+export function writeReference(
+  publicOrigin: string | null,
+  limits: Limits,
+): ReadonlyMap<string, ReferenceFile> {
+  const document = openApiDocument(readWords(), publicOrigin)
+  const areas = areasOf(document)
+  const chapters: Chapter[] = [
+    { slug: '', title: 'Start' },
+    { slug: 'feed', title: 'Live feed' },
+    ...areas.map(({ area }) => ({ slug: area, title: areaTitle(area) })),
+  ]
+  const page = (here: string, title: string, body: Html): [string, ReferenceFile] => [
+    here === '' ? '/docs/' : `/docs/${here}`,
+    fileOf(HTML, pageOf({ title, here, chapters, body })),
+  ]
+  const overview = overviewPage({
+    areas,
+    limits,
+    programs: { quotes: programText('quotes'), limitOrder: programText('limit-order') },
+  })
+  return new Map([
+    ['/openapi.json', fileOf(JSON_TYPE, JSON.stringify(document))],
+    ['/asyncapi.json', fileOf(JSON_TYPE, JSON.stringify(asyncApiDocument(publicOrigin)))],
+    [
+      '/docs/style.css',
+      fileOf('text/css; charset=utf-8', readFileSync(join(import.meta.dirname, 'style.css'), 'utf8')),
+    ],
+    page('', 'Start', overview),
+    page('feed', 'Live feed', feedPage(programText('live-prices'))),
+    ...areas.map(({ area, calls }) => page(area, areaTitle(area), areaPage(area, calls))),
+  ])
+}
+
+const fileOf = (type: string, text: string): ReferenceFile => ({ type, body: Buffer.from(text) })
+const programText = (name: string): string => readFileSync(join(PROGRAMS, `${name}.ts`), 'utf8')
+
+/** The pages show what the document says, so the two cannot differ. */
+function areasOf(document: Json) {
+  const operations = Object.values(
+    document['paths'] as Readonly<Record<string, Readonly<Record<string, Operation>>>>,
+  ).flatMap((path) => Object.values(path))
+  const byName = new Map(operations.map((operation) => [operation['operationId'], operation]))
+  return [...new Set(endpoints.map((endpoint) => endpoint.area))].map((area) => ({
+    area,
+    calls: endpoints.flatMap((endpoint) => {
+      const operation = byName.get(endpoint.name)
+      return endpoint.area !== area || operation === undefined ? [] : [{ endpoint, operation }]
+    }),
+  }))
+}

@@ -1,0 +1,161 @@
+import { type AnySchema, type Shape, shapeOf } from '@bourse/contracts/kit'
+import * as z from 'zod/mini'
+import type { Words } from './sources.ts'
+
+export type Json = Readonly<Record<string, unknown>>
+
+/** Where a shape stands: requests are described as tolerantly as they are read, answers as exactly as they are written. */
+export type Place = { readonly area: string; readonly side: 'request' | 'answer'; readonly words: Words }
+
+/** One field of a record, as the reference shows it. */
+export type FieldSchema = { readonly wire: string; readonly isOptional: boolean; readonly schema: Json }
+
+/** The JSON schema of a shape in our own encodings, each field with what it means. */
+export function schemaOf(schema: AnySchema, place: Place): Json {
+  const { inner } = unwrap(schema)
+  const shape = shapeOf(inner)
+  switch (shape.kind) {
+    case 'maybe':
+      return orNull(schemaOf(shape.inner, place))
+    case 'list':
+      return { type: 'array', items: schemaOf(shape.item, place) }
+    case 'page':
+      return pageSchema(schemaOf(shape.item, place))
+    case 'record':
+      return recordSchema(fieldsOf(inner, place))
+    default:
+      return place.side === 'answer' ? answerLeaf(inner, shape) : requestLeaf(inner, shape)
+  }
+}
+
+/** The fields of a record, in the order of the contract. */
+export function fieldsOf(schema: AnySchema, place: Place): FieldSchema[] {
+  const shape = shapeOf(unwrap(schema).inner)
+  if (shape.kind !== 'record') return []
+  return shape.fields.map(({ ours, wire, schema: of }) => {
+    const field = { area: place.area, ours, wire }
+    const { isOptional } = unwrap(of)
+    const written = schemaOf(of, place)
+    const unit = unitOf(of) ?? (isCounted(of) ? place.words.countedIn(field) : null)
+    const meaning = place.words.field(field)
+    return {
+      wire,
+      // In an answer every field is there; what is unknown is null.
+      isOptional: place.side === 'request' && isOptional,
+      schema: {
+        ...written,
+        ...(meaning === null ? {} : { description: meaning }),
+        ...(unit === null ? {} : { 'x-unit': unit }),
+      },
+    }
+  })
+}
+
+function recordSchema(fields: readonly FieldSchema[]): Json {
+  const required = fields.filter((field) => !field.isOptional).map((field) => field.wire)
+  return {
+    type: 'object',
+    properties: Object.fromEntries(fields.map((field) => [field.wire, field.schema])),
+    ...(required.length === 0 ? {} : { required }),
+  }
+}
+
+const pageSchema = (item: Json): Json => ({
+  type: 'object',
+  properties: {
+    list: { type: 'array', items: item },
+    page: { type: 'integer', description: 'Which page this is, from 1' },
+    limit: { type: 'integer', description: 'How many rows a page has' },
+    total: { type: ['integer', 'null'], description: 'How many rows there are; null where nobody counts' },
+  },
+  required: ['list', 'page', 'limit', 'total'],
+})
+
+function orNull(schema: Json): Json {
+  const { type } = schema
+  return typeof type === 'string' && schema['enum'] === undefined
+    ? { ...schema, type: [type, 'null'] }
+    : { anyOf: [schema, { type: 'null' }] }
+}
+
+type LeafShape = Extract<Shape, { kind: 'leaf' }>
+
+function answerLeaf(schema: AnySchema, shape: LeafShape): Json {
+  switch (shape.leaf) {
+    case 'amount':
+      return { type: 'string', format: 'decimal', examples: ['12.5'] }
+    case 'instant':
+      return { type: 'string', format: 'date-time' }
+    case 'day':
+      return { type: 'string', format: 'date' }
+    case 'flag':
+      return { type: 'boolean' }
+    case 'id':
+    case 'count':
+      return { type: 'integer' }
+    case 'choice':
+      return choiceSchema(shape)
+    case 'html':
+      return { type: 'string', contentMediaType: 'text/html' }
+    default:
+      return undescribed(schema) ?? { type: 'string' }
+  }
+}
+
+function requestLeaf(schema: AnySchema, shape: LeafShape): Json {
+  if (shape.leaf === 'choice') return choiceSchema(shape)
+  const written = textOrNumber(written31(schema))
+  return shape.leaf === 'amount' ? { ...written, format: 'decimal' } : written
+}
+
+/** What forms send as text and JSON as a number is said in one line. */
+function textOrNumber(schema: Json): Json {
+  const { anyOf = [], ...rest } = schema as { anyOf?: readonly Json[] }
+  const text = anyOf.find((one) => one['type'] === 'string')
+  const number = anyOf.find((one) => one['type'] === 'integer')
+  if (anyOf.length !== 2 || text === undefined || number === undefined) return schema
+  const { maximum, ...bounds } = number
+  const isBounded = typeof maximum === 'number' && maximum < Number.MAX_SAFE_INTEGER
+  return { ...rest, ...text, ...bounds, ...(isBounded ? { maximum } : {}), type: ['integer', 'string'] }
+}
+
+function choiceSchema({ values = {} }: LeafShape): Json {
+  const wires = Object.values(values)
+  return {
+    ...(wires.every((wire) => typeof wire === 'number') ? { type: 'integer' } : { type: 'string' }),
+    enum: wires,
+    'x-enum-names': Object.keys(values),
+  }
+}
+
+/** Shapes of zod's own that nobody described: a table of texts, a fixed list of words. */
+function undescribed(schema: AnySchema): Json | null {
+  const { type } = schema._zod.def
+  return type === 'record' || type === 'enum' || type === 'array' ? written31(schema) : null
+}
+
+function written31(schema: AnySchema): Json {
+  const { $schema: _, ...written } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return written
+}
+
+type Wrapped = { readonly innerType?: AnySchema; readonly type: string }
+
+/** What stands inside of `z.optional`. */
+export function unwrap(schema: AnySchema): { readonly inner: AnySchema; readonly isOptional: boolean } {
+  const { type, innerType } = schema._zod.def as Wrapped
+  return type === 'optional' && innerType !== undefined && shapeOf(schema).kind === 'leaf'
+    ? { inner: innerType, isOptional: true }
+    : { inner: schema, isOptional: false }
+}
+
+/** The leaf that a field comes down to, however it may be missing; null for what is no leaf. */
+export function leafOf(schema: AnySchema): LeafShape | null {
+  const { inner } = unwrap(schema)
+  const shape = shapeOf(inner)
+  if (shape.kind === 'maybe') return leafOf(shape.inner)
+  return shape.kind === 'leaf' ? shape : null
+}
+
+const unitOf = (schema: AnySchema): string | null => leafOf(schema)?.unit ?? null
+const isCounted = (schema: AnySchema): boolean => ['amount', 'count'].includes(leafOf(schema)?.leaf ?? '')

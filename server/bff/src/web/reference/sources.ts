@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { endpoints } from '@bourse/contracts/api'
+import { type FieldName, readGlossary } from './glossary.ts'
+import { readNotes } from './notes.ts'
+
+/** What the contract's own files say of calls and fields. */
+export type Words = {
+  /** What a call does; null where nobody said it. */
+  call(name: string): string | null
+  /** What a field means: the glossary's words, then the contract's own remark. */
+  field(field: FieldName): string | null
+  countedIn(field: FieldName): string | null
+}
+
+const AREAS = [...new Set(endpoints.map((endpoint) => endpoint.area))]
+
+/** Read once, when the reference is first asked for: the contract's sources lie beside us in every installation. */
+export function readWords(): Words {
+  const src = dirname(dirname(createRequire(import.meta.url).resolve('@bourse/contracts/api')))
+  const glossary = readGlossary(readFileSync(join(dirname(src), 'GLOSSARY.md'), 'utf8'), AREAS)
+  const notes = readNotes(AREAS.flatMap((area) => sourcesOf(src, area)))
+  return {
+    call: notes.call,
+    field(field) {
+      const [meaning, note] = [glossary.meaning(field), notes.field(field.area, field.ours)]
+      if (meaning === null || note === null) return meaning ?? note
+      return addsTo(meaning, note) ? `${meaning.replace(/\.$/, '')}. ${note.replace(/\.$/, '')}` : meaning
+    },
+    countedIn: glossary.countedIn,
+  }
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z]+/g) ?? []
+
+/** Whether a remark says more than the meaning does; some repeat it in the same words. */
+function addsTo(meaning: string, note: string): boolean {
+  const known = new Set(wordsOf(meaning))
+  const said = wordsOf(note)
+  return said.filter((word) => !known.has(word)).length * 2 > said.length
+}
+
+function sourcesOf(src: string, area: string) {
+  return readdirSync(join(src, area))
+    .filter((file) => /(?:endpoints|shapes)\.ts$/.test(file))
+    .map((file) => ({ area, text: readFileSync(join(src, area, file), 'utf8') }))
+}

@@ -1,0 +1,58 @@
+import { endpoints } from '@bourse/contracts/api'
+import type { AnySchema } from '@bourse/contracts/kit'
+import { shapeOf } from '@bourse/contracts/kit'
+import { describe, expect, it } from 'vitest'
+import { leafOf, unwrap } from './schema.ts'
+import { readWords } from './sources.ts'
+
+const words = readWords()
+
+type Visited = {
+  readonly area: string
+  readonly ours: string
+  readonly wire: string
+  readonly schema: AnySchema
+}
+
+function fieldsIn(area: string, schema: AnySchema): Visited[] {
+  const { inner } = unwrap(schema)
+  const shape = shapeOf(inner)
+  if (shape.kind === 'maybe') return fieldsIn(area, shape.inner)
+  if (shape.kind === 'list' || shape.kind === 'page') return fieldsIn(area, shape.item)
+  if (shape.kind !== 'record') return []
+  return shape.fields.flatMap(({ ours, wire, schema: of }) => [
+    { area, ours, wire, schema: of },
+    ...fieldsIn(area, of),
+  ])
+}
+
+const fields = endpoints.flatMap(({ area, input, output }) => [
+  ...fieldsIn(area, input),
+  ...fieldsIn(area, output),
+])
+const told = (field: Visited) => `${field.area}: ${field.ours} (${field.wire})`
+const unique = (lines: readonly string[]) => [...new Set(lines)]
+
+describe('what the reference says', () => {
+  it('of each call, is the comment above its row in endpoints.ts', () => {
+    expect(endpoints.filter(({ name }) => words.call(name) === null).map(({ name }) => name)).toEqual([])
+  })
+
+  it('of each field, stands in contracts/GLOSSARY.md or above it in shapes.ts', () => {
+    expect(fields.length).toBeGreaterThan(600)
+    expect(unique(fields.filter((field) => words.field(field) === null).map(told))).toEqual([])
+  })
+
+  it('of each number, says in what it is counted: the last column of contracts/GLOSSARY.md', () => {
+    const numbers = fields.filter(({ schema }) => ['amount', 'count'].includes(leafOf(schema)?.leaf ?? ''))
+    const unitless = numbers.filter(
+      (field) => (leafOf(field.schema)?.unit ?? words.countedIn(field)) === null,
+    )
+    expect(unique(unitless.map(told))).toEqual([])
+  })
+
+  it('is said once, where a comment repeats the glossary', () => {
+    const price = words.field({ area: 'spot', ours: 'placedPrice', wire: 'trade_price' })
+    expect(price).toBe("The market's price when a spot order was placed")
+  })
+})
