@@ -1,15 +1,18 @@
 import { memo, useMemo, useState } from 'react'
-import type { Amount } from '@bourse/contracts/kit'
+import type { Amount, Language } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import { CandleChart, ChartNotice, type PriceMark } from '#kit/chart'
 import { Chips } from '#kit/control'
+import { quantityText } from '#kit/format'
 import { PageLink } from '#kit/route'
-import { useText } from '#text'
+import { useLanguage, useText } from '#text'
 import { type ChartPeriod, useCandles } from '#wire/candles'
 import { symbolOf } from '#wire/markets'
+import { useLiveLine } from './live-line.ts'
 import type { Running } from './queries.ts'
 import { ARROW } from './review.ts'
 
+const LIVE = 'live'
 const OFFERED: readonly ChartPeriod[] = ['1m', '5m', '15m', '30m', '1h']
 
 type Props = { readonly market: Market; readonly tick: Amount; readonly open: readonly Running[] | null }
@@ -17,19 +20,23 @@ type Props = { readonly market: Market; readonly tick: Amount; readonly open: re
 /** The price as a line, with the entry of each running option of this market across it. */
 export const LineChart = memo(function LineChart({ market, tick, open }: Props) {
   const t = useText()
-  const [period, setPeriod] = useState<ChartPeriod>('1m')
+  const language = useLanguage()
+  const [width, setWidth] = useState<ChartPeriod | typeof LIVE>('1m')
+  const isLive = width === LIVE
   const symbol = symbolOf(market)
-  const { candles, error, retry, older } = useCandles({ id: market.id, symbol, period })
-  const marks = useMemo(() => entriesOf(open ?? [], market), [open, market])
+  const history = useCandles({ id: market.id, symbol, period: isLive ? '1m' : width })
+  const line = useLiveLine(market)
+  const marks = useMemo(() => entriesOf(open ?? [], market, language), [open, market, language])
   return (
     <section className="pb-2">
       <CandleChart
         symbol={symbol}
-        period={period}
-        candles={candles}
-        error={error}
-        retry={retry}
-        onOlder={older}
+        period={isLive ? '1s' : width}
+        candles={isLive ? line : history.candles}
+        error={isLive ? null : history.error}
+        retry={history.retry}
+        onOlder={isLive ? nothing : history.older}
+        hasSeconds={isLive}
         tick={tick}
         look="line"
         marks={marks}
@@ -38,9 +45,9 @@ export const LineChart = memo(function LineChart({ market, tick, open }: Props) 
       <div className="flex items-center gap-2 pr-gutter">
         <Chips
           name={t('chart.period')}
-          chips={OFFERED.map((id) => ({ id, label: id }))}
-          value={period}
-          onChange={setPeriod}
+          chips={[{ id: LIVE, label: t('seconds.live') }, ...OFFERED.map((id) => ({ id, label: id }))]}
+          value={width}
+          onChange={setWidth}
           className="min-w-0 flex-1 pl-gutter"
         />
         <PageLink
@@ -58,10 +65,13 @@ export const LineChart = memo(function LineChart({ market, tick, open }: Props) 
   )
 })
 
-function entriesOf(open: readonly Running[], market: Market): PriceMark[] {
-  return open.flatMap(({ market: of, openPrice, direction }) =>
+const nothing = () => undefined
+
+/** Each line says which way the option bets and how much is on it. */
+function entriesOf(open: readonly Running[], market: Market, language: Language): PriceMark[] {
+  return open.flatMap(({ market: of, openPrice, direction, stake }) =>
     of === market.id && openPrice !== null
-      ? [{ price: openPrice, label: ARROW[direction], tone: direction }]
+      ? [{ price: openPrice, label: `${ARROW[direction]} ${quantityText(stake, language)}`, tone: direction }]
       : [],
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Amount } from '@bourse/contracts/kit'
-import { quantityText } from '#kit/format'
+import { type Amount, amountOf } from '@bourse/contracts/kit'
+import { plainText, quantityText } from '#kit/format'
 import { Balance } from '#kit/market'
 import { type Text, useLanguage, useText } from '#text'
 import { oddsOf } from './ticket-form.ts'
@@ -38,7 +38,9 @@ export function Outlook({ desk }: { desk: TicketDesk }) {
         {terms !== null && terms.realisedEdge !== null && terms.settledOrders > 0 ? (
           <Line
             label={t('seconds.edge_kept', { days: terms.edgeDays })}
-            note={t('seconds.of_settled', { n: terms.settledOrders })}
+            note={t('seconds.of_settled', {
+              n: plainText(amountOf(String(terms.settledOrders)), 0, language),
+            })}
           >
             <Figure>{shareText(terms.realisedEdge, language)}</Figure>
           </Line>

@@ -5,6 +5,7 @@ import { BottomBar } from '#kit/layout'
 import { ReviewSheet } from '#kit/overlay'
 import { useLanguage, useText } from '#text'
 import { useIsMember } from '#wire'
+import { RiskNote } from './risk-note.tsx'
 import { isPriceMissing } from './ticket-form.ts'
 import { reviewOf } from './review.ts'
 import { type Draft, type Placing, usePlacing } from './use-placing.ts'
@@ -13,10 +14,10 @@ import type { TicketDesk } from './use-ticket.ts'
 const KIND = { up: 'buy', down: 'sell' } as const
 
 /** Up and down: each checks the ticket and shows the review; the option is sent once. */
-export function PlaceBar({ desk }: { desk: TicketDesk }) {
+export function PlaceBar({ desk, onPlaced }: { desk: TicketDesk; onPlaced: () => void }) {
   const t = useText()
   const isMember = useIsMember()
-  const placing = usePlacing(desk)
+  const placing = usePlacing(desk, onPlaced)
   const barred = useBarred(desk)
   if (!isMember)
     return (
@@ -27,6 +28,7 @@ export function PlaceBar({ desk }: { desk: TicketDesk }) {
   const reason = barred ?? placing.told
   return (
     <BottomBar>
+      {!desk.facts.hasReadRisk && <RiskNote desk={desk} />}
       <div className="flex gap-2">
         {(['up', 'down'] as const).map((direction) => {
           const Icon = direction === 'up' ? TrendingUp : TrendingDown

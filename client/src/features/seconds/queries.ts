@@ -103,9 +103,12 @@ export function useRunningPages() {
 /** All options that have ended, page by page. */
 export const useEndedPages = () => useInfiniteQuery(readPages(seconds.list, { status: 'closed' }))
 
-/** What became of an option. It is asked for until there is a result, and never again. */
+/**
+ * What became of an option. It is asked for until there is a result, and never again: its name is none of the contract's,
+ * so that the event which leads to the question does not ask it twice.
+ */
 export const resultOf = (id: SecondsOrderId) => ({
-  queryKey: [seconds.result.name, { id }],
+  queryKey: ['result of an option', id],
   queryFn: ({ signal }: { signal: AbortSignal }) => call(seconds.result, { id }, { signal, isQuiet: true }),
   meta: { isPrivate: true },
   staleTime: Number.POSITIVE_INFINITY,

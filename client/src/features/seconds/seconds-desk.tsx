@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { Market } from '@bourse/contracts/market'
 import { Empty, ErrorBox, Skeleton } from '#kit/feedback'
 import { Change, Price } from '#kit/market'
@@ -35,6 +35,7 @@ export function SecondsDesk() {
 
 function Desk({ market, markets }: { market: Market; markets: readonly Market[] }) {
   const desk = useTicket(market)
+  const own = useRef<HTMLDivElement>(null)
   const open = useOpenOptions()
   const { data } = open
   const isWhole = data !== undefined && (data.total ?? data.list.length) <= data.list.length
@@ -47,8 +48,10 @@ function Desk({ market, markets }: { market: Market; markets: readonly Market[] 
       <div className="flex min-w-0 flex-col gap-3 px-gutter pt-1">
         <TicketForm desk={desk} />
       </div>
-      <OwnOptions open={open} />
-      <PlaceBar desk={desk} />
+      <div ref={own}>
+        <OwnOptions open={open} />
+      </div>
+      <PlaceBar desk={desk} onPlaced={() => own.current?.scrollIntoView({ block: 'start' })} />
       {results.length > 0 && <ResultSheet results={results} onClose={dismiss} />}
     </>
   )

@@ -11,7 +11,7 @@ import { useLanguage, useText } from '#text'
 import { useIsMember } from '#wire'
 import { DurationChips } from './duration-chips.tsx'
 import { Outlook } from './outlook.tsx'
-import { RiskNote } from './risk-note.tsx'
+import { RiskLine } from './risk-note.tsx'
 import { largestStake } from './ticket-form.ts'
 import { issueText } from './ticket-words.ts'
 import { PLACES, type TicketDesk } from './use-ticket.ts'
@@ -27,7 +27,7 @@ export function TicketForm({ desk }: { desk: TicketDesk }) {
         <p className="rounded-md bg-card px-3.5 py-3 text-sub text-t2">{t('seconds.login_terms')}</p>
         <StakeField desk={desk} />
         <p className="text-sub text-t3">{t('seconds.rule_note')}</p>
-        <RiskNote desk={desk} />
+        <RiskLine />
       </>
     )
   if (trouble !== null) return <ErrorBox message={trouble.message} retry={trouble.retry} />
@@ -40,7 +40,7 @@ export function TicketForm({ desk }: { desk: TicketDesk }) {
       <StakeField desk={desk} />
       <StakeChips desk={desk} />
       <Outlook desk={desk} />
-      <RiskNote desk={desk} />
+      {facts.hasReadRisk && <RiskLine />}
     </>
   )
 }

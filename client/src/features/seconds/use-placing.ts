@@ -29,7 +29,7 @@ export type Placing = {
 }
 
 /** The way of an option from the pressed button to the running clock. */
-export function usePlacing(desk: TicketDesk): Placing {
+export function usePlacing(desk: TicketDesk, onPlaced: () => void): Placing {
   const t = useText()
   const language = useLanguage()
   const [draft, setDraft] = useState<Draft | null>(null)
@@ -40,6 +40,7 @@ export function usePlacing(desk: TicketDesk): Placing {
     setDraft(null)
     desk.clear()
     say(t('seconds.placed'), 'success')
+    onPlaced()
   })
   const press = (direction: Direction) => {
     if (!requireMember()) return
@@ -59,7 +60,7 @@ export function usePlacing(desk: TicketDesk): Placing {
   return {
     isBusy: open.isBusy,
     draft,
-    told: told === null || told.field === 'stake' ? (isAsSent ? (failure ?? null) : null) : words(told),
+    told: told === null || told.field !== null ? (isAsSent ? (failure ?? null) : null) : words(told),
     failure,
     press,
     confirm,

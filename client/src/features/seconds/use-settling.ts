@@ -5,6 +5,7 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { useRunningTime } from '#kit/device'
 import { session, spoil } from '#wire'
+import { useOnPersonal } from '#wire/feed'
 import { resultOf, type Running, SPOILED } from './queries.ts'
 import { askAgainMs, dueOf, type Watched } from './settling.ts'
 
@@ -20,7 +21,9 @@ session.subscribe((now, before) => {
 
 function remember(open: readonly Running[]): void {
   const { watched, told } = watch.getState()
-  const fresh = open.filter(({ id, endsAt }) => !told.has(id) && watched.get(id) !== endsAt)
+  const isNews = ({ id, endsAt }: Running) =>
+    !told.has(id) && watched.get(id) !== endsAt && watched.get(id) !== Number.NEGATIVE_INFINITY
+  const fresh = open.filter(isNews)
   if (fresh.length === 0) return
   watch.setState({ watched: new Map([...watched, ...fresh.map(({ id, endsAt }) => [id, endsAt] as const)]) })
 }
@@ -29,6 +32,12 @@ function tell(ids: readonly SecondsOrderId[]): void {
   const { watched, told } = watch.getState()
   const kept = [...watched].filter(([id]) => !ids.includes(id))
   watch.setState({ watched: new Map(kept), told: new Set([...told, ...ids]) })
+}
+
+/** The exchange says that it is settled, whatever the countdown still shows. */
+function hasEnded(id: SecondsOrderId): void {
+  const { watched } = watch.getState()
+  if (watched.has(id)) watch.setState({ watched: new Map([...watched, [id, Number.NEGATIVE_INFINITY]]) })
 }
 
 export type Settling = {
@@ -44,6 +53,7 @@ export function useSettling(open: readonly Running[] | null, isWhole: boolean): 
   useEffect(() => {
     if (open !== null) remember(open)
   }, [open])
+  useOnPersonal('option.settled', ({ id }) => hasEnded(id))
   const answers = useQueries({
     queries: dueOf(watched, { open, isWhole, at }).map((id) => ({
       ...resultOf(id),

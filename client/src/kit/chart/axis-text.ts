@@ -10,6 +10,7 @@ const SHAPES = {
   month: { month: 'short' },
   day: DATE,
   clock: CLOCK,
+  seconds: { ...CLOCK, second: '2-digit' },
   full: { ...DATE, ...CLOCK },
   date: { year: 'numeric', ...DATE },
 } as const

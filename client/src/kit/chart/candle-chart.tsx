@@ -20,6 +20,7 @@ type Props = {
   studies?: readonly Study[]
   marks?: readonly PriceMark[]
   isDaily?: boolean
+  hasSeconds?: boolean
   onRead?: (candle: Candle | null) => void
   onOlder?: () => void
   className?: string
@@ -41,6 +42,7 @@ export function CandleChart(props: Props) {
     tick,
     look = 'candles',
     isDaily = false,
+    hasSeconds = false,
     className = 'h-72',
   } = props
   const { studies = NO_STUDIES, marks = NO_MARKS, onRead = nothing, onOlder = nothing } = props
@@ -58,8 +60,9 @@ export function CandleChart(props: Props) {
       marks,
       language,
       isDaily,
+      hasSeconds,
     })
-  }, [drawing, symbol, period, candles, tick, look, studies, marks, language, isDaily])
+  }, [drawing, symbol, period, candles, tick, look, studies, marks, language, isDaily, hasSeconds])
   return (
     <div className={`relative overflow-hidden bg-card ${className}`}>
       <div

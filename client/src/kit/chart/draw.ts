@@ -68,8 +68,8 @@ type Shown = {
 }
 
 /** What needs new series, rather than new points in the old ones. */
-const styleOf = ({ look, studies, tick, language, isDaily }: Plot) =>
-  [look, studies, tick, language, isDaily].map(String).join('|')
+const styleOf = ({ look, studies, tick, language, isDaily, hasSeconds }: Plot) =>
+  [look, studies, tick, language, isDaily, hasSeconds].map(String).join('|')
 
 function rebuild(chart: IChartApi, ink: Ink, plot: Plot, before: Shown | null): Shown {
   if (before !== null) clear(chart, before)

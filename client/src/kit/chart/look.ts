@@ -56,17 +56,19 @@ const SHAPE_OF = {
   [TickMarkType.Month]: 'month',
   [TickMarkType.DayOfMonth]: 'day',
   [TickMarkType.Time]: 'clock',
-  [TickMarkType.TimeWithSeconds]: 'clock',
+  [TickMarkType.TimeWithSeconds]: 'seconds',
 } as const
 
-export function languageOptions({ language, isDaily }: Plot): DeepPartial<ChartOptions> {
+export function languageOptions({ language, isDaily, hasSeconds }: Plot): DeepPartial<ChartOptions> {
   const at = (time: Time) => fromDrawn(time as number)
   return {
     localization: {
       locale: LANGUAGES[language].tag,
-      timeFormatter: (time: Time) => axisTime(at(time), isDaily ? 'date' : 'full', language),
+      timeFormatter: (time: Time) =>
+        axisTime(at(time), isDaily ? 'date' : hasSeconds ? 'seconds' : 'full', language),
     },
     timeScale: {
+      secondsVisible: hasSeconds,
       tickMarkFormatter: (time: Time, type: TickMarkType) => axisTime(at(time), SHAPE_OF[type], language),
     },
   }

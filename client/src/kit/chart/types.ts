@@ -26,4 +26,6 @@ export type Plot = {
   readonly language: Language
   /** Candles of a day or more are dated by UTC; narrower ones by the clock of the phone. */
   readonly isDaily: boolean
+  /** Points a second apart: the axis counts seconds. */
+  readonly hasSeconds: boolean
 }
