@@ -21,8 +21,6 @@ export const NOT_BUILT: readonly string[] = [
   'lockming/buy',
   'lockming/order',
   'lockming/welcome',
-  'transaction/contract',
-  'transaction/contract_order',
   'nft/nft',
   'nft/artistDetail',
   'nft/mine',

@@ -110,14 +110,14 @@ export const productScreens: readonly ScreenRow[] = [
     title: 'screen.futures_trade',
     access: 'mixed',
     parent: 'transaction/index',
-    notBuilt,
+    load: () => import('#screen/futures/contract'),
   },
   {
     path: 'transaction/contract_order',
     title: 'screen.futures_orders',
     access: 'member',
     parent: 'transaction/index',
-    notBuilt,
+    load: () => import('#screen/futures/orders/orders'),
   },
   {
     path: 'transaction/seconds_order',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { HOME, isBuilt, screenOf, screens } from './screens.ts'
 
 /** Lower it with each page that is built; it never rises. */
-const MOST_NOT_BUILT = 42
+const MOST_NOT_BUILT = 40
 
 describe('the table of pages', () => {
   it('has all 88 of them, each once', () => {

@@ -5,9 +5,11 @@ import { NavTitle } from '#kit/layout'
 import { current, go, useQueryValue } from '#kit/route'
 import { useText } from '#text'
 import { setPreference, usePreference, useSite } from '#wire'
-import { Screen as NotBuilt } from './not-built.screen.tsx'
 
 const SpotDesk = lazy(() => import('#features/spot').then((room) => ({ default: room.SpotDesk })))
+const FuturesDesk = lazy(() =>
+  import('#features/futures/desk').then((room) => ({ default: room.FuturesDesk })),
+)
 const SecondsDesk = lazy(() => import('#features/seconds').then((room) => ({ default: room.SecondsDesk })))
 
 const WAYS = ['seconds', 'futures', 'coins'] as const
@@ -43,7 +45,7 @@ export function Screen() {
         </p>
       )}
       <Suspense fallback={<SkeletonRows count={8} />}>
-        {way === 'coins' ? <SpotDesk /> : way === 'seconds' ? <SecondsDesk /> : <NotBuilt />}
+        {way === 'coins' ? <SpotDesk /> : way === 'seconds' ? <SecondsDesk /> : <FuturesDesk />}
       </Suspense>
     </>
   )

@@ -15,6 +15,10 @@ export type Preferences = {
   readonly tradeTab: 'seconds' | 'futures' | 'coins'
   readonly symbol: string
   readonly spotKind: 'market' | 'limit'
+  readonly futuresKind: 'market' | 'limit'
+  readonly leverage: number
+  /** What was won or lost stands in what is shared of a position. */
+  readonly sharesResults: boolean
   readonly chart: string
   /** "You can lose the full amount" was ticked. */
   readonly secondsRiskRead: boolean
@@ -33,6 +37,9 @@ const defaults: Preferences = {
   tradeTab: 'coins',
   symbol: '',
   spotKind: 'limit',
+  futuresKind: 'market',
+  leverage: 10,
+  sharesResults: false,
   chart: '',
   secondsRiskRead: false,
   secondsDuration: 60,

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { sum, ZERO } from '@bourse/contracts/kit'
+import type { Position } from '@bourse/contracts/futures'
+import { Chips } from '#kit/control'
+import { useNow, useOnline } from '#kit/device'
+import { say } from '#kit/feedback'
+import { ReviewSheet } from '#kit/overlay'
+import { useText } from '#text'
+import { useIsStale } from '#wire/feed'
+import { closingOf } from './figures.ts'
+import { useCloseMany } from './queries.ts'
+import { Result } from './result.tsx'
+import { usePriceOf } from './use-live.ts'
+
+type Sides = 'all' | 'long' | 'short'
+type Props = { readonly positions: readonly Position[]; readonly code: string; readonly onClose: () => void }
+
+/** All, the longs or the shorts, in one go: how many, what they would bring together, and a slide at the end. */
+export function CloseManySheet({ positions, code, onClose }: Props) {
+  const t = useText()
+  useNow()
+  const isOnline = useOnline()
+  const isStale = useIsStale()
+  const priceOf = usePriceOf()
+  const [sides, setSides] = useState<Sides>('all')
+  // A copied position is closed by its leader; closing many leaves it out.
+  const chosen = positions.filter(
+    (each) => each.origin !== 'copied' && (sides === 'all' || each.side === sides),
+  )
+  const results = chosen.map((each) => closingOf(each, each.lots, { price: priceOf(each), lotSize: null }))
+  const isKnown = results.every((each) => each !== null)
+  const total = sum(ZERO, ...results.map((each) => each?.result ?? ZERO))
+  const count = t('futures.count', { n: chosen.length })
+  const close = useCloseMany(() => {
+    say(t('futures.closed_many', { count }), 'success')
+    onClose()
+  })
+  const choose = (next: Sides) => {
+    close.reset()
+    setSides(next)
+  }
+  return (
+    <ReviewSheet
+      title={t('futures.close_many')}
+      rows={[
+        { label: t('futures.positions'), value: count },
+        {
+          label: t('futures.estimated'),
+          value: (
+            <>
+              ≈ <Result value={isKnown ? total : null} code={code} />
+            </>
+          ),
+          isStrong: true,
+        },
+      ]}
+      warning={t('futures.close_final')}
+      confirm={t('futures.close_slide')}
+      isFinal
+      isBusy={close.isBusy}
+      isDisabled={!isOnline || isStale || chosen.length === 0}
+      failure={
+        !isOnline ? t('app.write_offline') : isStale ? t('spot.price_updating') : close.failure?.message
+      }
+      onConfirm={() => void close.send({ sides })}
+      onClose={onClose}
+    >
+      <Chips
+        name={t('futures.side')}
+        value={sides}
+        onChange={choose}
+        chips={[
+          { id: 'all', label: t('app.all') },
+          { id: 'long', label: t('futures.longs') },
+          { id: 'short', label: t('futures.shorts') },
+        ]}
+      />
+    </ReviewSheet>
+  )
+}

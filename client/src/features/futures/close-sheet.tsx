@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { type Amount, amountText, isOnStep, minus, ZERO } from '@bourse/contracts/kit'
+import { useOnline } from '#kit/device'
+import { say } from '#kit/feedback'
+import { AmountField } from '#kit/field'
+import { priceText, quantityText, readTyped, signedText } from '#kit/format'
+import { ReviewSheet } from '#kit/overlay'
+import { useLanguage, useText } from '#text'
+import { useSite } from '#wire'
+import { closingOf } from './figures.ts'
+import { resultOf, useClose } from './queries.ts'
+import { Result } from './result.tsx'
+import type { SheetProps } from './sheet-props.ts'
+import { LOT_STEP } from './terms.ts'
+
+/** The review of a close: how much of it, at about which price, and what comes back. A part only where that is offered. */
+export function CloseSheet({ position, live, onClose }: SheetProps) {
+  const t = useText()
+  const language = useLanguage()
+  const isOnline = useOnline()
+  const isPartial = useSite()?.paper === true && position.lots > LOT_STEP
+  const [typed, setTyped] = useState(() => amountText(position.lots))
+  const lots = readTyped(typed)
+  const isRight = lots !== null && lots > ZERO && lots <= position.lots && isOnStep(lots, LOT_STEP)
+  const code = live.market?.quoteCode ?? ''
+  const lotSize = live.terms?.lotSize ?? null
+  const expected = isRight ? closingOf(position, lots, { price: live.price, lotSize }) : null
+  const close = useClose(() => {
+    onClose()
+    void tellResult(position.id, (result) => {
+      const text = `${signedText(result, quantityText(result, language, 2))} ${code}`
+      say(t('futures.closed_result', { result: text }), 'success')
+    })
+  })
+  const confirm = () => {
+    if (!isRight) return
+    const isWhole = lots === position.lots
+    void close.send({ id: position.id, ...(isWhole ? {} : { lots }) })
+  }
+  const tick = live.terms?.priceTick ?? null
+  const price = live.price === null ? '—' : `≈ ${priceText(live.price, tick, language)}`
+  const result = expected?.result ?? null
+  const left = isRight ? minus(position.lots, lots) : null
+  return (
+    <ReviewSheet
+      title={t('futures.close_title')}
+      rows={[
+        { label: t('market.price'), value: `${price} ${code}` },
+        { label: t('futures.open_price'), value: `${priceText(position.openPrice, tick, language)} ${code}` },
+        {
+          label: t('futures.estimated'),
+          value: (
+            <>
+              ≈ <Result value={result} code={code} />
+            </>
+          ),
+          isStrong: true,
+        },
+        {
+          label: t('futures.returned'),
+          value: expected === null ? '—' : `≈ ${quantityText(expected.returned, language, 2)} ${code}`,
+        },
+        ...(left === null || left === ZERO
+          ? []
+          : [{ label: t('futures.lots_left'), value: quantityText(left, language) }]),
+      ]}
+      confirm={t('futures.close')}
+      isBusy={close.isBusy}
+      isDisabled={!isOnline || live.isStale || !isRight}
+      failure={
+        !isOnline ? t('app.write_offline') : live.isStale ? t('spot.price_updating') : close.failure?.message
+      }
+      onConfirm={confirm}
+      onClose={onClose}
+      below={<p className="pt-2 text-sub text-t3">{t('futures.close_note')}</p>}
+    >
+      {isPartial && (
+        <div className="pb-2">
+          <AmountField
+            label={t('futures.lots')}
+            value={typed}
+            onChange={(text) => {
+              close.reset()
+              setTyped(text)
+            }}
+            places={0}
+            step={LOT_STEP}
+            max={position.lots}
+            error={
+              isRight || typed === '' ? undefined : t('field.maximum', maximumOf(position.lots, t, language))
+            }
+          />
+        </div>
+      )}
+    </ReviewSheet>
+  )
+}
+
+const maximumOf = (
+  lots: Amount,
+  t: ReturnType<typeof useText>,
+  language: ReturnType<typeof useLanguage>,
+) => ({
+  n: quantityText(lots, language),
+  coin: t('futures.lots_unit'),
+})
+
+/** The answer of a close is a sentence; what it brought stands in the history. */
+async function tellResult(id: SheetProps['position']['id'], tell: (result: Amount) => void): Promise<void> {
+  const result = await resultOf(id)
+  if (result !== null) tell(result)
+}

@@ -1,0 +1,3 @@
+import { FuturesDesk } from '#features/futures/desk'
+
+export const Screen = () => <FuturesDesk />

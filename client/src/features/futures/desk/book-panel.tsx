@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react'
+import { type Amount, parseAmount } from '@bourse/contracts/kit'
+import type { Market } from '@bourse/contracts/market'
+import { ChevronDown } from 'lucide-react'
+import { Skeleton } from '#kit/feedback'
+import { inkOf, OrderBook, Price } from '#kit/market'
+import { useText } from '#text'
+import { useDepth, useIsStale, useQuote } from '#wire/feed'
+
+const ROWS = 7
+const PATIENCE_MS = 4_000
+
+export type BookState = 'coming' | 'there' | 'none'
+
+/** A book that has not come after a few seconds is not waited for any longer; it may still come. */
+export function useBookState(market: Market): BookState {
+  const depth = useDepth(market.id)
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [market.id])
+  if (depth === null) return isLate ? 'none' : 'coming'
+  return depth.bids.length + depth.asks.length === 0 ? 'none' : 'there'
+}
+
+type Props = { readonly market: Market; readonly tick: Amount; readonly onPick: (price: Amount) => void }
+
+/** Seven levels a side around the last price; each fills the ticket's price when it is pressed. */
+export function BookPanel({ market, tick, onPick }: Props) {
+  const depth = useDepth(market.id)
+  const { price, change } = useQuote(market)
+  const isStale = useIsStale()
+  if (depth === null) return <BookSkeleton />
+  return (
+    <OrderBook
+      bids={depth.bids}
+      asks={depth.asks}
+      tick={tick}
+      rows={ROWS}
+      price={price}
+      isStale={isStale}
+      onPick={onPick}
+      middle={
+        <span className={isStale ? 'text-flat' : inkOf(change)}>
+          <Price value={price} tick={tick} isPlain className="text-body font-semi" />
+        </span>
+      }
+    />
+  )
+}
+
+const BookSkeleton = () => (
+  <div aria-hidden="true" className="space-y-2 pt-6">
+    {Array.from({ length: ROWS * 2 }, (_, row) => (
+      <div key={row} className="flex h-4 justify-between">
+        <Skeleton className="h-3 w-14" />
+        <Skeleton className="h-3 w-10" />
+      </div>
+    ))}
+  </div>
+)
+
+/** On the narrowest phones the book is a strip with the best of both sides, and opens on demand. */
+export function BookStrip({ market, tick, onPick }: Props) {
+  const t = useText()
+  const depth = useDepth(market.id)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <section className="card px-3 py-1">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="press flex min-h-hit w-full items-center gap-3 text-left text-cap"
+      >
+        <Best label={t('spot.bid')} price={depth?.bids[0]?.[0]} tick={tick} ink="text-up" />
+        <Best label={t('spot.ask')} price={depth?.asks[0]?.[0]} tick={tick} ink="text-down" />
+        <ChevronDown
+          size={18}
+          aria-hidden="true"
+          className={`ml-auto shrink-0 text-t3 ${isOpen ? 'rotate-180' : ''}`}
+        />
+        <span className="sr-only">{t('market.book')}</span>
+      </button>
+      {isOpen && (
+        <div className="pb-2">
+          <BookPanel market={market} tick={tick} onPick={onPick} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+type BestProps = {
+  readonly label: string
+  readonly price: string | undefined
+  readonly tick: Amount
+  readonly ink: string
+}
+
+const Best = ({ label, price, tick, ink }: BestProps) => (
+  <span>
+    <span className="block text-t3">{label}</span>
+    <Price value={price === undefined ? null : parseAmount(price)} tick={tick} isPlain className={ink} />
+  </span>
+)

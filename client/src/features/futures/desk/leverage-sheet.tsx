@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { Button, Chips, Stepper } from '#kit/control'
+import { Sheet } from '#kit/overlay'
+import { useLanguage, useText } from '#text'
+import { leverageRisk } from './leverage-risk.ts'
+import { LeverageSlider } from './leverage-slider.tsx'
+import { BOLD_LEVERAGE } from './ticket-form.ts'
+import type { TicketDesk } from './use-ticket.ts'
+
+type Props = { readonly desk: TicketDesk; readonly onClose: () => void }
+
+/** The leverage among those that are offered: by slider, by steps or by name, and from 20× on with its risk in words. */
+export function LeverageSheet({ desk, onClose }: Props) {
+  const t = useText()
+  const language = useLanguage()
+  const { leverages } = desk.facts.terms
+  const [chosen, choose] = useState(desk.ticket.leverage)
+  const at = Math.max(0, leverages.indexOf(chosen))
+  const step = (by: number) => choose(leverages[at + by] ?? chosen)
+  const confirm = () => {
+    desk.setLeverage(chosen)
+    onClose()
+  }
+  return (
+    <Sheet
+      title={t('futures.leverage')}
+      onClose={onClose}
+      foot={<Button onClick={confirm}>{t('app.confirm')}</Button>}
+    >
+      <div className="flex items-center justify-center gap-4 py-2">
+        <p aria-live="polite" className="num min-w-24 text-center text-hero font-semi">
+          {chosen}×
+        </p>
+        <div className="overflow-hidden rounded-md border border-control/70">
+          <Stepper
+            name={t('futures.leverage')}
+            isAtLeast={at === 0}
+            isAtMost={at === leverages.length - 1}
+            onDecrease={() => step(-1)}
+            onIncrease={() => step(1)}
+          />
+        </div>
+      </div>
+      <LeverageSlider leverages={leverages} value={chosen} onChange={choose} />
+      <Chips
+        name={t('futures.leverage')}
+        value={String(chosen)}
+        onChange={(id) => choose(leverages.find((each) => String(each) === id) ?? chosen)}
+        chips={leverages.map((each) => ({ id: String(each), label: <span className="num">{each}×</span> }))}
+      />
+      <p className={`min-h-14 pt-2 text-sub ${chosen >= BOLD_LEVERAGE ? 'text-warning' : 'text-t3'}`}>
+        {leverageRisk(chosen, t, language)}
+      </p>
+    </Sheet>
+  )
+}

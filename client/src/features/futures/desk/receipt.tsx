@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { ArrowLeftRight } from 'lucide-react'
+import { multiply, times, ZERO } from '@bourse/contracts/kit'
+import { RISK_WARNING } from '@bourse/contracts/futures'
+import { Balance, Price } from '#kit/market'
+import { PageLink } from '#kit/route'
+import { useLanguage, useText } from '#text'
+import { plainPercent } from './review.ts'
+import type { TicketDesk } from './use-ticket.ts'
+
+/** What is there, what the order takes and costs, when it would end badly and what is left: it follows each key. */
+export function Receipt({ desk }: { desk: TicketDesk }) {
+  const t = useText()
+  const language = useLanguage()
+  const { ticket, meaning, facts, market } = desk
+  const { terms, account } = facts
+  const seen = ticket.isReduceOnly ? null : meaning.preview
+  const code = market.quoteCode
+  const own = terms.isKnown ? seen : null
+  const spread = own === null ? null : times(own.quantity, distance(own.openPrice, own.quotedPrice), 'up')
+  const risk = own?.riskRate ?? null
+  return (
+    <dl className="flex flex-col gap-1 text-cap">
+      <Line
+        label={t('field.available')}
+        beside={
+          <PageLink
+            to="fund/fundTransfer"
+            aria-label={t('futures.to_transfer', { coin: code })}
+            className="press hit ml-1.5 inline-flex translate-y-0.5 text-link"
+          >
+            <ArrowLeftRight size={14} aria-hidden="true" />
+          </PageLink>
+        }
+      >
+        <Balance value={account?.free ?? null} code={code} places={2} />
+      </Line>
+      <Line label={t('futures.margin')}>
+        <Balance value={seen?.margin ?? null} code={code} places={4} />
+      </Line>
+      <Line label={t('spot.fee')}>
+        <Balance value={seen?.fee ?? null} code={code} places={4} />
+      </Line>
+      <Line label={t('futures.spread')}>
+        <Balance value={spread} code={code} places={4} />
+      </Line>
+      <Line label={t('futures.overnight')}>
+        <Balance value={own?.overnightFee ?? null} code={code} places={4} />
+      </Line>
+      <Line label={t('futures.liquidation')}>
+        <Price
+          value={own?.liquidationPrice ?? null}
+          tick={terms.priceTick}
+          isPlain
+          className="text-warning"
+        />
+      </Line>
+      <Line label={t('futures.risk_after')}>
+        <span className={`num ${risk !== null && risk >= RISK_WARNING ? 'text-error' : ''}`}>
+          {risk === null ? '—' : plainPercent(multiply(risk, 100n), language)}
+        </span>
+      </Line>
+      <Line label={t('spot.after')}>
+        <Balance
+          value={account === null || seen === null || seen.freeAfter < ZERO ? null : seen.freeAfter}
+          code={code}
+          places={2}
+        />
+      </Line>
+    </dl>
+  )
+}
+
+const distance = (a: bigint, b: bigint) => (a > b ? a - b : b - a) as never
+
+type LineProps = { readonly label: string; readonly beside?: ReactNode; readonly children: ReactNode }
+
+const Line = ({ label, beside, children }: LineProps) => (
+  <div className="flex flex-wrap items-baseline justify-between gap-x-2">
+    <dt className="text-t3">
+      {label}
+      {beside}
+    </dt>
+    <dd className="ml-auto text-right text-t1">{children}</dd>
+  </div>
+)

@@ -1,0 +1,109 @@
+import { type Amount, type Language, multiply, ZERO } from '@bourse/contracts/kit'
+import { percentText, priceText, quantityText } from '#kit/format'
+import type { Text } from '#text'
+import type { Market } from '@bourse/contracts/market'
+import { BOLD_LEVERAGE, type Facts, type Meaning, otherSide, oversizeOf, type Ticket } from './ticket-form.ts'
+
+export type ReviewLine = { readonly label: string; readonly value: string; readonly isStrong?: boolean }
+export type Review = {
+  readonly lines: readonly ReviewLine[]
+  /** Each a sentence: the worst case, and when the order is a large part of the account. */
+  readonly warnings: readonly string[]
+  /** It ends in a slide. */
+  readonly isFinal: boolean
+}
+
+type Given = {
+  readonly ticket: Ticket
+  readonly meaning: Meaning
+  readonly facts: Facts
+  readonly market: Market
+}
+
+/** What stands in the review of an order: what it takes, what it costs, when it ends badly and what is left. */
+export function reviewOf(given: Given, t: Text, language: Language): Review {
+  const { ticket, meaning, facts, market } = given
+  const isMarket = ticket.kind === 'market'
+  const money = (amount: Amount, places = 4) =>
+    `${quantityText(amount, language, places)} ${market.quoteCode}`
+  const about = (text: string) => (isMarket ? `≈ ${text}` : text)
+  const price = (amount: Amount) =>
+    `${priceText(amount, facts.terms.priceTick, language)} ${market.quoteCode}`
+  const seen = meaning.preview
+  if (seen === null || meaning.lots === null) return { lines: [], warnings: [], isFinal: false }
+  const kind = t(isMarket ? 'spot.market' : 'spot.limit')
+  const lots = `${quantityText(meaning.lots, language)} · ${quantityText(seen.quantity, language)} ${market.baseCode}`
+  const head: ReviewLine[] = [
+    { label: t('spot.order'), value: `${kind} · ${actionText(ticket, t)}` },
+    { label: t('futures.open_price'), value: about(price(seen.openPrice)) },
+    { label: t('futures.lots'), value: lots },
+  ]
+  if (ticket.isReduceOnly) return { lines: head, warnings: [reduceText(given, t, language)], isFinal: false }
+  const stop = (label: string, at: Amount | null, result: Amount | null): ReviewLine[] =>
+    at === null || at === ZERO || result === null
+      ? []
+      : [{ label, value: `${price(at)} (${result > ZERO ? '+' : ''}${money(result, 2)})` }]
+  const lines: ReviewLine[] = [
+    ...head,
+    { label: t('futures.leverage'), value: `${ticket.leverage}×` },
+    { label: t('futures.margin'), value: about(money(seen.margin)), isStrong: true },
+    { label: t('spot.fee'), value: about(money(seen.fee)) },
+    ...(facts.terms.isKnown
+      ? [
+          {
+            label: t('futures.overnight'),
+            value: t('futures.per_night', { amount: money(seen.overnightFee) }),
+          },
+        ]
+      : []),
+    ...stop(t('futures.take_profit'), meaning.takeProfit, seen.atTakeProfit),
+    ...stop(t('futures.stop_loss'), meaning.stopLoss, seen.atStopLoss),
+    ...(facts.account === null
+      ? []
+      : [{ label: t('spot.balance_after'), value: about(money(seen.freeAfter)) }]),
+  ]
+  return { lines, warnings: warningsOf(given, t, language), isFinal: ticket.leverage >= BOLD_LEVERAGE }
+}
+
+/** "Open long", or of an order that only reduces, what it reduces. */
+export function actionText({ side, isReduceOnly }: Pick<Ticket, 'side' | 'isReduceOnly'>, t: Text): string {
+  if (!isReduceOnly) return t(side === 'long' ? 'futures.open_long' : 'futures.open_short')
+  return t(otherSide(side) === 'long' ? 'futures.reduce_long' : 'futures.reduce_short')
+}
+
+function reduceText({ ticket, meaning, facts }: Given, t: Text, language: Language): string {
+  const open = facts.open[otherSide(ticket.side)]
+  const lots = meaning.lots !== null && meaning.lots < open ? meaning.lots : open
+  return t('futures.reduces', { lots: quantityText(lots, language) })
+}
+
+function warningsOf({ ticket, meaning, facts, market }: Given, t: Text, language: Language): string[] {
+  const seen = meaning.preview
+  if (seen === null) return []
+  const money = (amount: Amount) => `${quantityText(amount, language, 2)} ${market.quoteCode}`
+  const { account, terms } = facts
+  const liquidation = terms.isKnown ? seen.liquidationPrice : null
+  const worst =
+    account?.mode === 'cross'
+      ? t('futures.worst_cross', { amount: money(account.equity) })
+      : t('futures.worst', { amount: money(seen.margin) })
+  const size = oversizeOf(meaning, facts)
+  return [
+    ...(liquidation === null
+      ? []
+      : [
+          t(ticket.side === 'long' ? 'futures.falls_to' : 'futures.rises_to', {
+            coin: market.baseCode,
+            price: priceText(liquidation, terms.priceTick, language),
+          }),
+        ]),
+    worst,
+    ...(size === null
+      ? []
+      : [t('futures.oversize', { percent: plainPercent(multiply(size, 100n), language) })]),
+  ]
+}
+
+/** A percentage that is a part, not a change: without a sign. */
+export const plainPercent = (percent: Amount, language: Language): string =>
+  percentText(percent, language).replace(/^\+/, '')

@@ -1,0 +1,80 @@
+import { larger } from '@bourse/contracts/kit'
+import { priceStep, Result } from '#features/futures'
+import { SegTabs, Switch } from '#kit/control'
+import { AmountField } from '#kit/field'
+import { placesOf, priceText } from '#kit/format'
+import { useLanguage, useText } from '#text'
+import type { StopKind } from './stops.ts'
+import type { Field } from './ticket-form.ts'
+import type { TicketDesk } from './use-ticket.ts'
+
+type Props = { readonly desk: TicketDesk; readonly errorOf: (field: Field) => string | undefined }
+
+/** Take profit and stop loss with the order, typed as prices or in percent of the margin. */
+export function StopFields({ desk, errorOf }: Props) {
+  const t = useText()
+  const { ticket } = desk
+  return (
+    <div className="space-y-2.5">
+      <div className="flex min-h-hit items-center justify-between gap-3">
+        <span className="text-sub font-med text-t2">{t('futures.stops')}</span>
+        <Switch
+          name={t('futures.stops')}
+          isOn={ticket.hasStops}
+          onChange={(hasStops) => desk.edit({ hasStops })}
+        />
+      </div>
+      {ticket.hasStops && (
+        <>
+          <SegTabs
+            name={t('futures.stop_entry')}
+            look="fill"
+            value={ticket.stopsBy}
+            onChange={desk.setStopsBy}
+            tabs={[
+              { id: 'price', label: t('futures.stop_at_price') },
+              { id: 'percent', label: t('futures.stop_at_percent') },
+            ]}
+          />
+          <StopField desk={desk} kind="takeProfit" error={errorOf('takeProfit')} />
+          <StopField desk={desk} kind="stopLoss" error={errorOf('stopLoss')} />
+        </>
+      )}
+    </div>
+  )
+}
+
+type FieldProps = { readonly desk: TicketDesk; readonly kind: StopKind; readonly error: string | undefined }
+
+function StopField({ desk, kind, error }: FieldProps) {
+  const t = useText()
+  const language = useLanguage()
+  const { ticket, meaning, facts } = desk
+  const { priceTick } = facts.terms
+  const isPrice = ticket.stopsBy === 'price'
+  const result = kind === 'takeProfit' ? meaning.preview?.atTakeProfit : meaning.preview?.atStopLoss
+  const price = meaning[kind]
+  const hasResult = result !== null && result !== undefined
+  return (
+    <AmountField
+      label={t(kind === 'takeProfit' ? 'futures.take_profit' : 'futures.stop_loss')}
+      value={ticket[kind]}
+      onChange={(typed) => desk.edit({ [kind]: typed })}
+      onBlur={() => desk.leave(kind)}
+      places={isPrice ? placesOf(priceTick) : 2}
+      {...(isPrice
+        ? { step: priceStep(larger(facts.last ?? priceTick, priceTick), priceTick) }
+        : { unit: '%' })}
+      placeholder="—"
+      error={error}
+      hint={
+        hasResult && (
+          <>
+            {!isPrice && price !== null && `${priceText(price, priceTick, language)} · `}≈{' '}
+            <Result value={result} />
+          </>
+        )
+      }
+    />
+  )
+}

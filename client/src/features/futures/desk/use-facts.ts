@@ -1,0 +1,32 @@
+import { sum } from '@bourse/contracts/kit'
+import type { Market } from '@bourse/contracts/market'
+import { useMemo } from 'react'
+import { useFuturesTerms, useFuturesTicket, useOpenLots, useStanding } from '#features/futures'
+import { useIsStale, useQuote } from '#wire/feed'
+import type { Account, Facts } from './ticket-form.ts'
+
+/** What a ticket is judged by: terms, price, what is open, and the account with the results of this second. */
+export function useFacts(market: Market): Facts {
+  const { price } = useQuote(market)
+  const isStale = useIsStale()
+  const terms = useFuturesTerms(market)
+  const open = useOpenLots(market)
+  const account = useAccount(market)
+  return { terms, last: price, isStale, account, open }
+}
+
+function useAccount(market: Market): Account | null {
+  const ticket = useFuturesTicket(market).data
+  const standing = useStanding()
+  return useMemo(() => {
+    if (ticket === undefined || ticket.free === null) return null
+    const { free } = ticket
+    const live = standing === null ? null : sum(free, standing.margin, standing.profit)
+    return {
+      mode: ticket.marginMode ?? 'isolated',
+      free,
+      equity: live ?? ticket.equity ?? free,
+      maintenance: ticket.maintenance ?? (0n as never),
+    }
+  }, [ticket, standing])
+}

@@ -1,0 +1,97 @@
+import { type Amount, minus, ONE, over, sum, ZERO } from '@bourse/contracts/kit'
+import {
+  closeAt,
+  maintenanceMargin,
+  type MarginMode,
+  notionalOf,
+  type Position,
+  profitAt,
+  quantityOf,
+  returnOnMargin,
+  RISK_WARNING,
+  riskRate,
+  type TicketTerms,
+} from '@bourse/contracts/futures'
+
+/** What a position stands at; null where it is not known. */
+export type Figures = {
+  readonly price: Amount | null
+  readonly profit: Amount | null
+  /** Of the margin at opening, as a plain percentage number. */
+  readonly percent: Amount | null
+  readonly margin: Amount
+  /** 1 is liquidation. */
+  readonly risk: Amount | null
+}
+
+type Given = {
+  readonly price: Amount | null
+  readonly terms: Pick<TicketTerms, 'tiers' | 'lotSize'> | null
+  readonly mode: MarginMode
+  /** What the server pushed last of its margin and risk. */
+  readonly pushed?: { readonly margin: Amount | null; readonly riskRate: Amount | null } | null
+}
+
+export const sizeOf = (position: Position, lotSize: Amount | null): Amount | null =>
+  position.quantity ?? (lotSize === null ? null : quantityOf(position.lots, lotSize))
+
+/** The open position at a price, by the exchange's own rules; what cannot be worked out is taken from its last answer. */
+export function figuresOf(position: Position, { price, terms, mode, pushed = null }: Given): Figures {
+  const now = price ?? position.price
+  const margin = pushed?.margin ?? position.margin
+  const quantity = sizeOf(position, terms?.lotSize ?? null)
+  if (now === null || quantity === null)
+    return { price: now, profit: position.profit, percent: null, margin, risk: position.riskRate }
+  const profit = profitAt({ side: position.side, quantity, openPrice: position.openPrice }, now)
+  const percent = returnOnMargin(profit, position.marginAtOpen ?? position.margin)
+  const own =
+    terms === null || mode === 'cross'
+      ? null
+      : riskRate(maintenanceMargin(terms.tiers, notionalOf(quantity, now)), sum(margin, profit))
+  const risk = own ?? pushed?.riskRate ?? position.riskRate
+  return { price: now, profit, percent: (percent * 100n) as Amount, margin, risk }
+}
+
+/** What closing some of its lots at a price would bring, and the margin that comes back; null where that is unknown. */
+export function closingOf(
+  position: Position,
+  lots: Amount,
+  { price, lotSize }: { readonly price: Amount | null; readonly lotSize: Amount | null },
+): { readonly result: Amount; readonly returned: Amount } | null {
+  const whole = sizeOf(position, lotSize)
+  if (price === null || whole === null || lots <= ZERO || position.lots <= ZERO) return null
+  const part = (of: Amount) => ((of * lots) / position.lots) as Amount
+  const { side, openPrice } = position
+  const { result, returned } = closeAt(
+    {
+      side,
+      openPrice,
+      quotedPrice: position.quotedPrice ?? openPrice,
+      quantity: part(whole),
+      margin: part(position.margin),
+      behind: ZERO,
+    },
+    price,
+  )
+  return { result, returned }
+}
+
+export type RiskLevel = 'low' | 'medium' | 'high'
+const MEDIUM = (ONE / 2n) as Amount
+
+export const riskLevel = (risk: Amount): RiskLevel =>
+  risk >= RISK_WARNING ? 'high' : risk >= MEDIUM ? 'medium' : 'low'
+
+/** A fraction as a whole percentage for a meter: cut, and never beyond a hundred. */
+export const meterOf = (risk: Amount): number =>
+  Number((risk > ONE ? ONE : risk < ZERO ? ZERO : risk) / (ONE / 100n))
+
+/** What was made of a closed position in percent of its margin. */
+export const closedPercent = (position: Position): Amount | null =>
+  position.realizedProfit === null
+    ? null
+    : ((returnOnMargin(position.realizedProfit, position.marginAtOpen ?? position.margin) * 100n) as Amount)
+
+/** How far a price is from another, as a fraction. */
+export const distanceOf = (from: Amount, to: Amount): Amount =>
+  from <= ZERO ? ZERO : over(to > from ? minus(to, from) : minus(from, to), from, 'down')

@@ -1,0 +1,34 @@
+/**
+ * Positions in contracts: what one stands at, its card with everything that can be done about it, and what their market's
+ * terms are. The ticket and the list of orders are rooms of their own inside it; copied positions are shown by the same card.
+ * Every figure comes from the rules that the exchange settles by; nothing here closes, moves or shares anything unasked.
+ */
+export { CloseManyButton } from './close-many-button.tsx'
+export { DirectionTag } from './direction-tag.tsx'
+export { Fact, FactGrid } from './facts.tsx'
+export { closedPercent } from './figures.ts'
+export { ShareSheet } from './lazy-share-sheet.tsx'
+export { LivePosition } from './live-position.tsx'
+export { MiniChart } from './mini-chart.tsx'
+export { OpenPositions } from './open-positions.tsx'
+export {
+  useAccountRisk,
+  useClosedPages,
+  useDayPages,
+  useFree,
+  useFuturesTerms,
+  useFuturesTicket,
+  useMarketOf,
+  useOpen,
+  useOpenLots,
+  useOpenPositions,
+  useSetMode,
+  useWaitingOrders,
+} from './queries.ts'
+export { Result } from './result.tsx'
+export { RiskMeter } from './risk-meter.tsx'
+export { LOT_STEP, offeredLeverage } from './terms.ts'
+export type { FuturesTerms } from './terms.ts'
+export { priceStep } from './stops-form.ts'
+export { useStanding } from './use-live.ts'
+export { WaitingOrders } from './waiting-orders.tsx'

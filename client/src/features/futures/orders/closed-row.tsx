@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import type { CloseReason, Position } from '@bourse/contracts/futures'
+import {
+  closedPercent,
+  DirectionTag,
+  Fact,
+  FactGrid,
+  Result,
+  ShareSheet,
+  useMarketOf,
+} from '#features/futures'
+import { quantityText, timeText } from '#kit/format'
+import { Balance, Price } from '#kit/market'
+import { PageLink } from '#kit/route'
+import { type Key, useLanguage, useText } from '#text'
+import { useSite } from '#wire'
+import { spotTerms } from '#wire/markets'
+
+const REASON: Readonly<Record<CloseReason, Key>> = {
+  manual: 'futures.by_hand',
+  takeProfit: 'futures.take_profit',
+  stopLoss: 'futures.stop_loss',
+  liquidation: 'futures.liquidated',
+  leader: 'futures.by_leader',
+}
+/** What the exchange settles by itself leaves a receipt. */
+const WITH_RECEIPT: ReadonlySet<CloseReason | null> = new Set(['takeProfit', 'stopLoss', 'liquidation'])
+
+/** A position that is over: from which price to which, why, and what was made of it. */
+export function ClosedRow({ position }: { position: Position }) {
+  const t = useText()
+  const language = useLanguage()
+  const market = useMarketOf(position)
+  const isPaper = useSite()?.paper === true
+  const [isSharing, setSharing] = useState(false)
+  const tick = market === null ? null : spotTerms(market).priceTick
+  const reason = position.closeReason
+  return (
+    <article className="space-y-2 px-gutter py-3">
+      <header className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="text-row font-semi">{position.symbol ?? '—'}</span>
+          <DirectionTag side={position.side} leverage={position.leverage} />
+        </p>
+        <Result
+          value={position.realizedProfit}
+          code={market?.quoteCode ?? ''}
+          percent={closedPercent(position)}
+          className="ml-auto text-right text-row font-semi"
+        />
+      </header>
+      <FactGrid>
+        <Fact label={t('futures.open_price')}>
+          <Price value={position.openPrice} tick={tick} isPlain />
+        </Fact>
+        <Fact label={t('futures.close_price')}>
+          <Price value={position.price} tick={tick} isPlain />
+        </Fact>
+        <Fact label={t('futures.lots')}>
+          <span className="num font-num">{quantityText(position.lots, language)}</span>
+        </Fact>
+        <Fact label={t('futures.fee_paid')}>
+          <Balance value={position.fee} places={4} />
+        </Fact>
+        <Fact label={t('futures.overnight')}>
+          <Balance value={position.overnightFee} places={4} />
+        </Fact>
+        <Fact label={t('futures.reason')}>{reason === null ? '—' : t(REASON[reason])}</Fact>
+      </FactGrid>
+      <footer className="flex flex-wrap items-center gap-x-4 gap-y-1 text-cap text-t3">
+        {position.closedAt !== null && (
+          <span className="flex-1">
+            {t('futures.closed_at')} {timeText(position.closedAt, language)}
+          </span>
+        )}
+        {isPaper && WITH_RECEIPT.has(reason) && (
+          <PageLink
+            to="transaction/receipts"
+            query={{ subject: position.id }}
+            className="press hit text-sub font-semi text-link"
+          >
+            {t('futures.receipt')}
+          </PageLink>
+        )}
+        <button
+          type="button"
+          onClick={() => setSharing(true)}
+          className="press hit text-sub font-semi text-link"
+        >
+          {t('futures.share')}
+        </button>
+      </footer>
+      {isSharing && (
+        <ShareSheet
+          position={position}
+          price={position.price}
+          percent={closedPercent(position)}
+          tick={tick}
+          isClosed
+          onClose={() => setSharing(false)}
+        />
+      )}
+    </article>
+  )
+}

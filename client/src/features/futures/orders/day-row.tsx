@@ -1,0 +1,33 @@
+import type { TradingDay } from '@bourse/contracts/futures'
+import { Fact, FactGrid, Result } from '#features/futures'
+import { Balance } from '#kit/market'
+import { useLanguage, useText } from '#text'
+import { dayText } from './day-text.ts'
+
+/** What one day (UTC) brought and cost. */
+export function DayRow({ day }: { day: TradingDay }) {
+  const t = useText()
+  const language = useLanguage()
+  return (
+    <article className="space-y-2 px-gutter py-3">
+      <header className="flex items-baseline justify-between gap-3">
+        <h3 className="text-row font-semi">{dayText(day.day, language)}</h3>
+        <p className="text-row font-semi">
+          <span className="sr-only">{t('futures.net')} </span>
+          <Result value={day.net} />
+        </p>
+      </header>
+      <FactGrid>
+        <Fact label={t('futures.realised')}>
+          <Result value={day.realizedProfit} />
+        </Fact>
+        <Fact label={t('futures.fees')}>
+          <Balance value={day.fees} places={4} />
+        </Fact>
+        <Fact label={t('futures.overnight')}>
+          <Balance value={day.overnightFees} places={4} />
+        </Fact>
+      </FactGrid>
+    </article>
+  )
+}

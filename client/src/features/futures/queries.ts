@@ -1,0 +1,108 @@
+import { type Amount, PAGE_LIMIT_MAX, PAGE_SIZE, ZERO } from '@bourse/contracts/kit'
+import { futures, type Position, type Side } from '@bourse/contracts/futures'
+import type { Market } from '@bourse/contracts/market'
+import { wallet } from '@bourse/contracts/wallet'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call, queries, read, readPages, useIsMember, useUser, useWrite } from '#wire'
+import { useMarkets } from '#wire/markets'
+import { type FuturesTerms, futuresTerms } from './terms.ts'
+
+type Pair = Pick<Market, 'base' | 'quote'>
+
+export const ticketRead = ({ base, quote }: Pair) => read(futures.ticket, { base, quote })
+
+/** What the ticket of a market needs; nothing for strangers. */
+export const useFuturesTicket = (pair: Pair) => useQuery({ ...ticketRead(pair), enabled: useIsMember() })
+
+/** On what terms a market's contracts are traded. */
+export function useFuturesTerms(market: Market): FuturesTerms {
+  const ticket = useFuturesTicket(market).data ?? null
+  const tier = useUser()?.vipTier ?? 0
+  return useMemo(() => futuresTerms(market, ticket, tier), [market, ticket, tier])
+}
+
+const openRead = read(futures.list, { status: 'open', page: 1, limit: PAGE_LIMIT_MAX })
+const waitingRead = read(futures.list, { status: 'pending', page: 1, limit: PAGE_LIMIT_MAX })
+
+/** The member's open positions in all markets, and what the account stands at with them. */
+export const useOpenPositions = () => useQuery({ ...openRead, enabled: useIsMember() })
+/** The member's limit orders that wait. */
+export const useWaitingOrders = () => useQuery({ ...waitingRead, enabled: useIsMember() })
+
+/** Lots that are open in a market, by side. */
+export function useOpenLots({ base, quote }: Pair): Readonly<Record<Side, Amount>> {
+  const list = useOpenPositions().data?.positions.list
+  return useMemo(() => {
+    const lots = { long: ZERO, short: ZERO }
+    for (const each of list ?? [])
+      if (each.base === base && each.quote === quote)
+        lots[each.side] = (lots[each.side] + each.lots) as Amount
+    return lots
+  }, [list, base, quote])
+}
+
+/** Positions that were closed, newest first; their pages stand inside of an answer with totals. */
+export const useClosedPages = () =>
+  useInfiniteQuery({
+    queryKey: [futures.list.name, 'pages', 'closed'],
+    queryFn: async ({ signal, pageParam }) => {
+      const input = { status: 'closed', page: pageParam, limit: PAGE_SIZE } as const
+      return (await call(futures.list, input, { signal })).positions
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ list, page, limit, total }) =>
+      list.length > 0 && (total === null ? list.length >= limit : page * limit < total) ? page + 1 : null,
+    meta: { isPrivate: true },
+  })
+
+export const useDayPages = () => useInfiniteQuery(readPages(futures.daily, {}))
+
+/** The market of a position; null while the board is not known. */
+export function useMarketOf({ base, quote }: Pair): Market | null {
+  const { markets } = useMarkets()
+  return markets?.find((each) => each.base === base && each.quote === quote) ?? null
+}
+
+/** What is free in the futures account, and the code that it is counted in. */
+export function useFree(): { readonly free: Amount | null; readonly code: string } {
+  const { markets } = useMarkets()
+  const market = markets?.find((each) => each.futuresOpen !== false)
+  const enabled = useIsMember() && market !== undefined
+  const asset = market?.quote ?? NO_ASSET
+  const free = useQuery({ ...read(wallet.detail, { asset, kind: 'futures' }), enabled }).data?.futures ?? null
+  return { free, code: market?.quoteCode ?? '' }
+}
+
+const NO_ASSET = '0' as Market['quote']
+
+/** How near the whole account is to a liquidation, as the exchange last said. */
+export const useAccountRisk = (): Amount | null => useOpenPositions().data?.totals?.riskRate ?? null
+
+const SPOILED = [
+  futures.list,
+  futures.book,
+  futures.ticket,
+  futures.daily,
+  futures.marginMode,
+  wallet.detail,
+  wallet.list,
+  wallet.statement,
+] as const
+
+export const useOpen = (onDone: () => void) => useWrite(futures.open, { spoils: SPOILED, onDone })
+export const useClose = (onDone: (told: string) => void) =>
+  useWrite(futures.close, { spoils: SPOILED, onDone })
+export const useCloseMany = (onDone: () => void) => useWrite(futures.closeAll, { spoils: SPOILED, onDone })
+export const useCancel = (onDone: () => void) => useWrite(futures.cancel, { spoils: SPOILED, onDone })
+export const useSetStops = (onDone: () => void) => useWrite(futures.setStops, { spoils: SPOILED, onDone })
+export const useSetMode = (onDone: () => void) => useWrite(futures.setMarginMode, { spoils: SPOILED, onDone })
+
+/** What became of a position that was just closed; null where the upstream does not tell. */
+export async function resultOf(id: Position['id']): Promise<Amount | null> {
+  const { positions } = await queries.fetchQuery({
+    ...read(futures.list, { status: 'closed', page: 1, limit: 10 }),
+    staleTime: 0,
+  })
+  return positions.list.find((each) => each.id === id)?.realizedProfit ?? null
+}

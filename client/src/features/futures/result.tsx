@@ -1,0 +1,24 @@
+import type { Amount } from '@bourse/contracts/kit'
+import { percentText, quantityText, signedText } from '#kit/format'
+import { inkOf, Num } from '#kit/market'
+import { useLanguage } from '#text'
+
+type Props = { value: Amount | null; code?: string; percent?: Amount | null; className?: string }
+
+/** What was won or lost: with its sign, in the colour of its direction. */
+export function Result({ value, code, percent = null, className = '' }: Props) {
+  const language = useLanguage()
+  if (value === null) return <span className={`num text-t3 ${className}`}>—</span>
+  return (
+    <span className={`${inkOf(value)} ${className}`}>
+      <Num text={signedText(value, quantityText(value, language, 2))} isPlain />
+      {code !== undefined && ` ${code}`}
+      {percent !== null && (
+        <>
+          {' '}
+          <Num text={percentText(percent, language)} isPlain className="text-sub" />
+        </>
+      )}
+    </span>
+  )
+}

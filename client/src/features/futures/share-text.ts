@@ -1,0 +1,48 @@
+import type { Amount, Language } from '@bourse/contracts/kit'
+import type { Position } from '@bourse/contracts/futures'
+import { percentText, priceText } from '#kit/format'
+import type { Text } from '#text'
+
+export type Shared = {
+  readonly position: Pick<Position, 'symbol' | 'side' | 'leverage' | 'openPrice'>
+  readonly price: Amount | null
+  readonly percent: Amount | null
+  readonly tick: Amount | null
+  readonly isClosed: boolean
+  /** Off until its owner wants it. */
+  readonly showsResult: boolean
+  readonly isPaper: boolean
+}
+
+export type SharedLines = {
+  readonly title: string
+  readonly direction: string
+  readonly result: string | null
+  readonly facts: readonly (readonly [label: string, value: string])[]
+  readonly foot: string | null
+}
+
+/** What others are shown of a position: never a sum of money, and its result only when its owner asked for that. */
+export function sharedLines(shared: Shared, t: Text, language: Language): SharedLines {
+  const { position, price, percent, tick, isClosed, showsResult, isPaper } = shared
+  const side = t(position.side === 'long' ? 'futures.long' : 'futures.short')
+  const text = (value: Amount | null) => (value === null ? '—' : priceText(value, tick, language))
+  return {
+    title: position.symbol ?? '—',
+    direction: `${side} ${position.leverage}×`,
+    result: showsResult && percent !== null ? percentText(percent, language) : null,
+    facts: [
+      [t('futures.open_price'), text(position.openPrice)],
+      [t(isClosed ? 'futures.close_price' : 'futures.price_now'), text(price)],
+    ],
+    foot: isPaper ? t('futures.paper') : null,
+  }
+}
+
+export const sharedText = ({ title, direction, result, facts, foot }: SharedLines): string =>
+  [
+    `${title} · ${direction}`,
+    ...(result === null ? [] : [result]),
+    ...facts.map(([label, value]) => `${label}: ${value}`),
+    ...(foot === null ? [] : [foot]),
+  ].join('\n')

@@ -1,0 +1,63 @@
+import { type Amount, amountText, isOnStep, larger, share, toStep, ZERO } from '@bourse/contracts/kit'
+import { areStopsRight, type Position, profitAt } from '@bourse/contracts/futures'
+import { readTyped } from '#kit/format'
+import { sizeOf } from './figures.ts'
+
+export type StopKind = 'takeProfit' | 'stopLoss'
+export const STOP_KINDS = ['takeProfit', 'stopLoss'] as const
+
+/** What was typed; empty for none. */
+export type TypedStops = Readonly<Record<StopKind, string>>
+export type StopFacts = {
+  readonly price: Amount | null
+  readonly priceTick: Amount
+  readonly lotSize: Amount | null
+}
+
+export const typedStops = ({ takeProfit, stopLoss }: Position): TypedStops => {
+  const text = (stop: Amount | null) => (stop === null || stop === ZERO ? '' : amountText(stop))
+  return { takeProfit: text(takeProfit), stopLoss: text(stopLoss) }
+}
+
+/** Zero for none; null for what is no price. */
+const meant = (typed: string): Amount | null => {
+  if (typed === '') return ZERO
+  const price = readTyped(typed)
+  return price === null || price <= ZERO ? null : price
+}
+
+export type StopMeaning = { readonly price: Amount | null; readonly result: Amount | null }
+
+/** The price of a stop and what it would bring or cost. */
+export function meaningOf(
+  kind: StopKind,
+  typed: TypedStops,
+  position: Position,
+  facts: StopFacts,
+): StopMeaning {
+  const price = meant(typed[kind])
+  const quantity = sizeOf(position, facts.lotSize)
+  if (price === null || price === ZERO || quantity === null) return { price, result: null }
+  const { side, openPrice } = position
+  return { price, result: profitAt({ side, quantity, openPrice }, price) }
+}
+
+/** The first stop that is wrong: no price, off the tick, or on the wrong side of the opening price or the present one. */
+export function wrongStop(typed: TypedStops, position: Position, facts: StopFacts): StopKind | null {
+  const wrong = STOP_KINDS.find((kind) => {
+    const price = meant(typed[kind])
+    if (price === null) return true
+    const alone = { takeProfit: ZERO, stopLoss: ZERO, [kind]: price }
+    const at = { open: position.openPrice, now: facts.price ?? position.openPrice }
+    return !isOnStep(price, facts.priceTick) || !areStopsRight(position.side, alone, at)
+  })
+  return wrong ?? null
+}
+
+/** What − and + move a price by: a thousandth of it, on the tick. */
+export const priceStep = (price: Amount, tick: Amount): Amount =>
+  larger(tick, toStep(share(price, 1000n, 'down'), tick, 'down'))
+
+/** On which side of the market a stop must lie. */
+export const mustBeAbove = (kind: StopKind, { side }: Pick<Position, 'side'>): boolean =>
+  (side === 'long') === (kind === 'takeProfit')

@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import { type Amount, larger, smaller, ZERO } from '@bourse/contracts/kit'
+import { returnOnMargin } from '@bourse/contracts/futures'
+import type { PriceMark } from '#kit/chart'
+import { Button } from '#kit/control'
+import { useOnline } from '#kit/device'
+import { say } from '#kit/feedback'
+import { AmountField } from '#kit/field'
+import { placesOf, priceText } from '#kit/format'
+import { Sheet } from '#kit/overlay'
+import { useLanguage, useText } from '#text'
+import { MiniChart } from './mini-chart.tsx'
+import { useSetStops } from './queries.ts'
+import { Result } from './result.tsx'
+import type { SheetProps } from './sheet-props.ts'
+import {
+  meaningOf,
+  mustBeAbove,
+  priceStep,
+  STOP_KINDS,
+  type StopFacts,
+  type StopKind,
+  type TypedStops,
+  typedStops,
+  wrongStop,
+} from './stops-form.ts'
+
+export const STOP_KEY = { takeProfit: 'futures.take_profit', stopLoss: 'futures.stop_loss' } as const
+
+/** The two prices at which a position closes by itself, as lines on the chart and with what each would bring. */
+export function StopsSheet({ position, live, onClose }: SheetProps) {
+  const t = useText()
+  const isOnline = useOnline()
+  const [typed, setTyped] = useState<TypedStops>(() => typedStops(position))
+  const [told, tell] = useState<StopKind | 'stale' | null>(null)
+  const { terms, market } = live
+  const facts: StopFacts = {
+    price: live.price,
+    priceTick: terms?.priceTick ?? (1n as Amount),
+    lotSize: terms?.lotSize ?? null,
+  }
+  const setStops = useSetStops(() => {
+    say(t('futures.stops_saved'), 'success')
+    onClose()
+  })
+  const save = () => {
+    const wrong = live.isStale ? 'stale' : wrongStop(typed, position, facts)
+    tell(wrong)
+    if (wrong !== null) return
+    const stop = (kind: StopKind) => meaningOf(kind, typed, position, facts).price ?? ZERO
+    void setStops.send({ id: position.id, takeProfit: stop('takeProfit'), stopLoss: stop('stopLoss') })
+  }
+  const change = (kind: StopKind, text: string) => {
+    tell(null)
+    setStops.reset()
+    setTyped({ ...typed, [kind]: text })
+  }
+  const reason = !isOnline
+    ? t('app.write_offline')
+    : told === 'stale'
+      ? t('spot.price_updating')
+      : (setStops.failure?.message ?? null)
+  const foot = (
+    <Button isBusy={setStops.isBusy} isDisabled={!isOnline} reason={reason} onClick={save}>
+      {t('app.save')}
+    </Button>
+  )
+  return (
+    <Sheet title={`${t('futures.stops')} · ${position.symbol ?? ''}`} onClose={onClose} foot={foot}>
+      {market !== null && (
+        <div className="-mx-gutter">
+          <MiniChart
+            market={market}
+            tick={facts.priceTick}
+            marks={marksOf({ position, live, typed, facts }, t)}
+          />
+        </div>
+      )}
+      <div className="space-y-4 pt-2">
+        {STOP_KINDS.map((kind) => (
+          <StopField
+            key={kind}
+            kind={kind}
+            position={position}
+            facts={facts}
+            code={market?.quoteCode ?? ''}
+            typed={typed}
+            isWrong={told === kind}
+            onChange={(text) => change(kind, text)}
+          />
+        ))}
+        <p className="text-sub text-t3">{t('futures.stops_note')}</p>
+      </div>
+    </Sheet>
+  )
+}
+
+type FieldProps = Pick<SheetProps, 'position'> & {
+  readonly kind: StopKind
+  readonly facts: StopFacts
+  readonly code: string
+  readonly typed: TypedStops
+  readonly isWrong: boolean
+  readonly onChange: (typed: string) => void
+}
+
+function StopField({ kind, position, facts, code, typed, isWrong, onChange }: FieldProps) {
+  const t = useText()
+  const language = useLanguage()
+  const { result } = meaningOf(kind, typed, position, facts)
+  const isAbove = mustBeAbove(kind, position)
+  const now = facts.price ?? position.openPrice
+  const edge = isAbove ? larger(position.openPrice, now) : smaller(position.openPrice, now)
+  const price = priceText(edge, facts.priceTick, language)
+  const percent =
+    result === null
+      ? null
+      : ((returnOnMargin(result, position.marginAtOpen ?? position.margin) * 100n) as Amount)
+  return (
+    <AmountField
+      label={t(STOP_KEY[kind])}
+      value={typed[kind]}
+      onChange={onChange}
+      places={placesOf(facts.priceTick)}
+      step={priceStep(edge, facts.priceTick)}
+      placeholder="—"
+      error={isWrong ? t('futures.stop_wrong') : undefined}
+      hint={
+        result === null ? (
+          t(isAbove ? 'futures.above' : 'futures.below', { price })
+        ) : (
+          <>
+            {t('futures.if_hit')} ≈ <Result value={result} code={code} percent={percent} />
+          </>
+        )
+      }
+    />
+  )
+}
+
+type Shown = Pick<SheetProps, 'position' | 'live'> & { readonly typed: TypedStops; readonly facts: StopFacts }
+
+function marksOf({ position, typed, facts }: Shown, t: ReturnType<typeof useText>): PriceMark[] {
+  const marks: PriceMark[] = [{ price: position.openPrice, label: t('futures.open_price'), tone: 'flat' }]
+  for (const kind of STOP_KINDS) {
+    const { price } = meaningOf(kind, typed, position, facts)
+    if (price !== null && price > ZERO)
+      marks.push({
+        price,
+        label: kind === 'takeProfit' ? 'TP' : 'SL',
+        tone: kind === 'takeProfit' ? 'up' : 'down',
+      })
+  }
+  return marks
+}

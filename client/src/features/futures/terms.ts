@@ -1,0 +1,50 @@
+import { type Amount, amountOf, multiply, ONE, ZERO } from '@bourse/contracts/kit'
+import { termsOfTicket, type Ticket, type TicketTerms } from '@bourse/contracts/futures'
+import type { Market } from '@bourse/contracts/market'
+import { discounted } from '@bourse/contracts/vip'
+import { spotTerms } from '#wire/markets'
+
+/** On what terms the contracts of one market are traded. */
+export type FuturesTerms = TicketTerms & {
+  readonly isOpen: boolean
+  /** False where they are not the member's own: strangers, and an upstream that does not tell them. Risk is then not shown. */
+  readonly isKnown: boolean
+}
+
+/** Lots are whole. */
+export const LOT_STEP = ONE
+/** What the family's operators usually offer and charge, where nobody says: the dear side of it. */
+const USUAL_LEVERAGES = [1, 2, 5, 10, 20, 50, 100]
+const USUAL_FEE = amountOf('0.002')
+const USUAL_LOT_SIZE = amountOf('0.01')
+const USUAL_TIERS = [{ from: ZERO, rate: amountOf('0.005'), cum: ZERO }]
+
+const positive = (given: Amount | null | undefined): Amount | null =>
+  given !== null && given !== undefined && given > 0n ? given : null
+const lotsOf = (count: number | null): Amount | null => (count === null ? null : multiply(ONE, BigInt(count)))
+
+/** Of the member's own ticket, else of what the board says of the market. */
+export function futuresTerms(market: Market, ticket: Ticket | null, vipTier: number): FuturesTerms {
+  const isOpen = market.futuresOpen !== false
+  const own = ticket === null ? null : termsOfTicket(ticket)
+  if (own !== null && own.leverages.length > 0)
+    return { ...own, leverages: own.leverages.toSorted((a, b) => a - b), isOpen, isKnown: true }
+  const offered = ticket?.offered?.leverages?.map(({ value }) => value).filter((value) => value >= 1) ?? []
+  return {
+    isOpen,
+    isKnown: false,
+    priceTick: positive(ticket?.priceTick) ?? spotTerms(market).priceTick,
+    lotSize: positive(ticket?.lotSize) ?? positive(market.lotSize) ?? USUAL_LOT_SIZE,
+    lotsMin: positive(ticket?.lotBounds?.min) ?? positive(lotsOf(market.lotsMin)) ?? LOT_STEP,
+    lotsMax: ticket?.lotBounds?.max ?? lotsOf(market.lotsMax) ?? ZERO,
+    leverages: offered.length === 0 ? USUAL_LEVERAGES : offered.toSorted((a, b) => a - b),
+    feeRate: ticket?.feeRate ?? discounted(market.futuresFeeRate ?? USUAL_FEE, vipTier, 'futures'),
+    spreadRate: ZERO,
+    tiers: USUAL_TIERS,
+    overnight: { long: ZERO, short: ZERO },
+  }
+}
+
+/** The offered leverage nearest below the wished one, or the lowest there is. */
+export const offeredLeverage = (wished: number, leverages: readonly number[]): number =>
+  leverages.findLast((each) => each <= wished) ?? leverages[0] ?? 1

@@ -1,0 +1,61 @@
+import { type Amount, sum, ZERO } from '@bourse/contracts/kit'
+import type { MarginMode, Position } from '@bourse/contracts/futures'
+import type { Market } from '@bourse/contracts/market'
+import { useQuery } from '@tanstack/react-query'
+import { useNow } from '#kit/device'
+import { useIsMember, useUser } from '#wire'
+import { quoteNow, useIsStale, useTicker } from '#wire/feed'
+import { useMarkets } from '#wire/markets'
+import { type Figures, figuresOf } from './figures.ts'
+import { ticketRead, useMarketOf, useOpenPositions } from './queries.ts'
+import { type FuturesTerms, futuresTerms } from './terms.ts'
+
+export type Live = Figures & {
+  readonly market: Market | null
+  readonly terms: FuturesTerms | null
+  readonly mode: MarginMode
+  readonly isStale: boolean
+}
+
+/** A position as it stands at this moment: its figures follow each tick of its market. */
+export function useLive(position: Position): Live {
+  const market = useMarketOf(position)
+  const isMember = useIsMember()
+  const ticket = useQuery({ ...ticketRead(position), enabled: isMember, staleTime: 60_000 }).data ?? null
+  const tier = useUser()?.vipTier ?? 0
+  const isStale = useIsStale()
+  const price = useTicker(market?.id ?? '')?.price ?? null
+  const terms = market === null ? null : futuresTerms(market, ticket, tier)
+  const mode = ticket?.marginMode ?? 'isolated'
+  const known = terms?.isKnown === true ? terms : null
+  return { ...figuresOf(position, { price, terms: known, mode }), market, terms, mode, isStale }
+}
+
+/** The price of a position's market as it is now; does not draw again by itself. */
+export function usePriceOf(): (position: Position) => Amount | null {
+  const { markets } = useMarkets()
+  return (position) => {
+    const market = markets?.find((each) => each.base === position.base && each.quote === position.quote)
+    return market === undefined ? position.price : quoteNow(market).price
+  }
+}
+
+export type Standing = { readonly margin: Amount; readonly profit: Amount }
+
+/** Margin and open result of all positions, added up once a second. */
+export function useStanding(): Standing | null {
+  useNow()
+  const priceOf = usePriceOf()
+  const list = useOpenPositions().data?.positions.list
+  if (list === undefined) return null
+  let standing: Standing = { margin: ZERO, profit: ZERO }
+  for (const position of list) {
+    const { profit, margin } = figuresOf(position, {
+      price: priceOf(position),
+      terms: null,
+      mode: 'isolated',
+    })
+    standing = { margin: sum(standing.margin, margin), profit: sum(standing.profit, profit ?? ZERO) }
+  }
+  return standing
+}
