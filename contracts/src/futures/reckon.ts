@@ -79,7 +79,7 @@ const closingSteps = (closed: CloseResult, side: Side): Step[] => [
     side === 'long' ? 'quantity × (price − open_price)' : 'quantity × (open_price − price)',
     closed.profit,
   ),
-  step('result', 'the larger of profit and −(margin + behind)', closed.result),
+  step('result', 'max(profit, −(margin + behind))', closed.result),
   step('shortfall', 'result − profit', closed.shortfall),
 ]
 
@@ -150,15 +150,11 @@ export const reckonLiquidation: Rule = (facts, samples) => {
   return {
     steps: [
       step('notional', 'quantity × price', notional),
-      step('maintenance', 'notional × rate of its tier − cum of its tier, all positions', maintenance),
-      step('balance', 'margin + profit, all positions, + free', balance),
+      step('maintenance', 'Σ (notional × tier_rate − tier_cum)', maintenance),
+      step('balance', 'Σ (margin + profit) + free', balance),
       step('risk_rate', 'maintenance ÷ balance', riskRate(maintenance, balance)),
       ...closingSteps(closed, position.side),
-      step(
-        'liquidation_fee',
-        'the smaller of what is left of the margin and notional × liquidation_fee_rate',
-        closed.liquidationFee,
-      ),
+      step('liquidation_fee', 'min(margin + result, notional × liquidation_fee_rate)', closed.liquidationFee),
       step('returned', 'margin + result − liquidation_fee', closed.returned),
     ],
     result: closingResult(closed),
@@ -175,7 +171,7 @@ export const reckonStop: Rule = (facts, samples) => {
   const closed = closeAt(position, price)
   return {
     steps: [
-      { name: 'reached', formula: 'stop_loss first, then take_profit', value: STOP_WORDS[reached] },
+      { name: 'reached', formula: REACHED_FORMULA[position.side], value: STOP_WORDS[reached] },
       ...closingSteps(closed, position.side),
       step('returned', 'margin + result', closed.returned),
     ],
@@ -183,6 +179,10 @@ export const reckonStop: Rule = (facts, samples) => {
   }
 }
 
+const REACHED_FORMULA = {
+  long: 'price ≤ stop_loss: stop_loss; price ≥ take_profit: take_profit',
+  short: 'price ≥ stop_loss: stop_loss; price ≤ take_profit: take_profit',
+} as const
 const STOP_WORDS = { takeProfit: 'take_profit', stopLoss: 'stop_loss' } as const
 
 /** The fee or credit of one midnight, from the tick of that second. */
@@ -198,7 +198,7 @@ export const reckonOvernight: Rule = (facts, samples) => {
     steps: [
       step('notional', 'quantity × price', times(quantity, price, rate > ZERO ? 'up' : 'down')),
       step('fee', 'notional × rate × nights', fee),
-      step('taken', 'the smaller of fee and available; a credit whole', taken),
+      step('taken', 'min(fee, available)', taken),
     ],
     result: { taken: amountText(taken) },
   }

@@ -18,10 +18,10 @@ describe('an order reckoned from its receipt', () => {
   it('comes to its outcome, its payout and its profit, step by step', () => {
     expect(reckonSeconds(facts, samples)).toEqual({
       steps: [
-        { name: 'entry_at', formula: 'first second after accepted_at', value: '2026-11-20T10:00:01.000Z' },
+        { name: 'entry_at', formula: 'floor(accepted_at) + 1 s', value: '2026-11-20T10:00:01.000Z' },
         { name: 'expires_at', formula: 'entry_at + seconds', value: '2026-11-20T10:01:01.000Z' },
-        { name: 'open_price', formula: 'price of tick 1', value: '60000' },
-        { name: 'close_price', formula: 'price of tick 2', value: '60000.01' },
+        { name: 'open_price', formula: 'tick 1', value: '60000' },
+        { name: 'close_price', formula: 'tick 2', value: '60000.01' },
         { name: 'change', formula: 'close_price − open_price', value: '0.01' },
         { name: 'outcome', formula: 'change > 0: win; change = 0: draw; change < 0: loss', value: 'win' },
         { name: 'payout', formula: 'stake + stake × payout_rate', value: '180' },

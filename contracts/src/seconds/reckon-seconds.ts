@@ -43,10 +43,10 @@ export function reckonSeconds(facts: Facts, samples: readonly Sample[]): Reckoni
   const result = { outcome, payout: amountText(payout), profit: amountText(profit) }
   return {
     steps: [
-      { name: 'entry_at', formula: 'first second after accepted_at', value: instantText(entrySecond) },
+      { name: 'entry_at', formula: 'floor(accepted_at) + 1 s', value: instantText(entrySecond) },
       { name: 'expires_at', formula: 'entry_at + seconds', value: instantText(expirySecond) },
-      { name: 'open_price', formula: 'price of tick 1', value: amountText(entry.price) },
-      { name: 'close_price', formula: 'price of tick 2', value: amountText(close.price) },
+      { name: 'open_price', formula: 'tick 1', value: amountText(entry.price) },
+      { name: 'close_price', formula: 'tick 2', value: amountText(close.price) },
       {
         name: 'change',
         formula: 'close_price − open_price',
