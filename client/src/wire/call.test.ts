@@ -1,11 +1,11 @@
 import { account } from '@bourse/contracts/account'
+import { CallFailure } from '@bourse/contracts/caller'
 import { amountOf, type Id } from '@bourse/contracts/kit'
 import { market } from '@bourse/contracts/market'
 import { wallet } from '@bourse/contracts/wallet'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { setLanguage } from '#text'
 import { call } from './call.ts'
-import { CallFailure } from './failure.ts'
 import { leave, session } from './session.ts'
 import { stubBrowser } from './testing.ts'
 
@@ -23,7 +23,7 @@ const refused = (code: string, message = 'no') => ({
   ok: false,
   error: { code, message, request_id: 'r1', reason: 'why' },
 })
-const headersOf = (one: Sent | undefined) => one?.request.headers as Headers
+const headersOf = (one: Sent | undefined) => new Headers(one?.request.headers)
 
 beforeEach(async () => {
   sent = []

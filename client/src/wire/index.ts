@@ -7,7 +7,7 @@
  */
 export { call, upload } from './call.ts'
 export type { CallOptions } from './call.ts'
-export { CallFailure } from './failure.ts'
+export { CallFailure } from '@bourse/contracts/caller'
 export { queries, read, readPages, refreshPrivate, spoil, useWrite } from './query.ts'
 export type { Write } from './query.ts'
 export { loseSession, reactTo, requireMember } from './reaction.ts'

@@ -1,9 +1,9 @@
+import { CallFailure, isOutcomeUnknown } from '@bourse/contracts/caller'
 import { type Endpoint, type Input, type Output, type Page, PAGE_SIZE } from '@bourse/contracts/kit'
 import { infiniteQueryOptions, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { freshKey } from '#kit/device'
 import { call, localFailure, wireOf } from './call.ts'
-import { CallFailure, isOutcomeUnknown } from './failure.ts'
 import { reactTo } from './reaction.ts'
 import { session } from './session.ts'
 

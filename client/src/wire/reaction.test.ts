@@ -1,7 +1,7 @@
+import { CallFailure } from '@bourse/contracts/caller'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as feedback from '#kit/feedback'
 import { setLanguage } from '#text'
-import { CallFailure } from './failure.ts'
 import { reactTo, requireMember } from './reaction.ts'
 import { enter, session } from './session.ts'
 import { stubBrowser } from './testing.ts'

@@ -1,8 +1,8 @@
+import { CallFailure } from '@bourse/contracts/caller'
 import { REDIRECT_MS } from '@bourse/contracts/product'
 import { say } from '#kit/feedback'
 import { current, go } from '#kit/route'
 import { t } from '#text'
-import { CallFailure } from './failure.ts'
 import { isMember, leave } from './session.ts'
 
 let leaving: ReturnType<typeof setTimeout> | null = null

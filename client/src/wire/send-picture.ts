@@ -1,6 +1,6 @@
 import { account } from '@bourse/contracts/account'
+import { CallFailure } from '@bourse/contracts/caller'
 import { upload } from './call.ts'
-import { CallFailure } from './failure.ts'
 import { reactTo } from './reaction.ts'
 
 /** The path that the server gave a picture; null when it was refused, which has then been told. */

@@ -8,7 +8,7 @@ import {
   LANGUAGES,
   type Output,
 } from '#kit'
-import { readAnswer, type Words } from './answer.ts'
+import { type Answer, readAnswer, type Words } from './answer.ts'
 import { CallFailure } from './failure.ts'
 import { formOf } from './form.ts'
 
@@ -19,7 +19,6 @@ export type Question = {
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
 }
-export type Answer = { readonly ok: boolean; json(): Promise<unknown> }
 export type CallOptions = {
   /** One per intent, 16 to 64 letters or digits: the same write sent again with it happens once. */
   readonly key?: string | undefined
@@ -88,13 +87,6 @@ export function createCaller<Extra extends object = object>(options: CallerOptio
     }
   }
 
-  async function bodyOf(answer: Answer): Promise<unknown> {
-    return answer.json().catch(() => {
-      const code = answer.ok ? 'unreadable' : 'unreachable'
-      throw new CallFailure({ code, message: words(code) })
-    })
-  }
-
   return {
     headers,
     async call(endpoint, input, extra = {}) {
@@ -109,7 +101,7 @@ export function createCaller<Extra extends object = object>(options: CallerOptio
               { method: 'POST', headers: { ...headers(extra), 'content-type': FORM }, body: form },
               extra,
             )
-      return readAnswer(endpoint, await bodyOf(answer), words)
+      return readAnswer(endpoint, answer, words)
     },
   }
 }

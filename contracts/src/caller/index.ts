@@ -4,8 +4,8 @@
  * It keeps no session and no clock, and tries nothing twice: whoever calls decides that.
  */
 export { readAnswer } from './answer.ts'
-export type { Words } from './answer.ts'
+export type { Answer, Words } from './answer.ts'
 export { API_PREFIX, createCaller, wireOf } from './caller.ts'
-export type { Answer, Caller, CallerOptions, CallOptions, Question } from './caller.ts'
+export type { Caller, CallerOptions, CallOptions, Question } from './caller.ts'
 export { CallFailure, isOutcomeUnknown } from './failure.ts'
 export type { FailureCode, LocalCode } from './failure.ts'

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { account } from '#account'
+import { amountOf } from '#kit'
+import { market } from '#market'
+import { messages } from '#messages'
+import { receipts } from '#receipts'
+import { spot } from '#spot'
+import { wallet } from '#wallet'
+import { type CallFailure, createCaller, isOutcomeUnknown, type Question } from './index.ts'
+
+type Sent = { readonly address: string } & Question
+
+/** A caller whose network answers with `body`, and what it sent. */
+function callerOf(body: unknown, { ok = true, token = null as string | null } = {}) {
+  const sent: Sent[] = []
+  const caller = createCaller({
+    origin: 'https://bourse.example',
+    token: () => token,
+    send: async (address, question) => {
+      sent.push({ address, ...question })
+      return { ok, json: async () => (typeof body === 'string' ? (JSON.parse(body) as unknown) : body) }
+    },
+  })
+  return { caller, sent }
+}
+const EMPTY = { list: [], page: 1, limit: 10, total: 0 }
+
+describe('a question', () => {
+  it('that reads stands in the address, in wire words', async () => {
+    const { caller, sent } = callerOf({ ok: true, data: EMPTY })
+    await caller.call(spot.orders, { status: 'open', page: 2 })
+    expect(sent).toEqual([
+      {
+        address: 'https://bourse.example/api/coin/list?status=1&page=2&lang=en',
+        method: 'GET',
+        headers: { 'accept-language': 'en-US' },
+      },
+    ])
+  })
+
+  it('that writes is a form, with the token and the key of its intent', async () => {
+    const { caller, sent } = callerOf({ ok: true, data: null }, { token: 'tok' })
+    const order = { base: '1', quote: '3', side: 'buy', quantity: amountOf('0.1'), price: amountOf('20000') }
+    await caller.call(spot.place, order as never, { key: 'k'.repeat(16) })
+    expect(sent[0]).toMatchObject({
+      method: 'POST',
+      headers: {
+        authorization: 'tok',
+        'idempotency-key': 'k'.repeat(16),
+        'content-type': 'application/x-www-form-urlencoded;charset=UTF-8',
+      },
+      body: 'amount=0.1&target_price=20000&currency_id=1&legal_id=3&type=1&lang=en',
+    })
+  })
+
+  it.each(['a+b@c.example', "it's (100%) & more; =?/#", 'Tên đăng nhập', '  x '])(
+    'carries %j as it is',
+    async (text) => {
+      const { caller, sent } = callerOf({ ok: true, data: 'token' })
+      await caller.call(account.login, { handle: 'someone', password: text })
+      const [, password = ''] = /&password=([^&]*)/.exec(sent[0]?.body ?? '') ?? []
+      expect(decodeURIComponent(password.replaceAll('+', ' '))).toBe(text)
+    },
+  )
+
+  it('sends a list with its brackets, and what stands in a path there only', async () => {
+    const { caller, sent } = callerOf({ ok: true, data: 'saved' })
+    await caller.call(wallet.saveForeignCard, { values: ['a', 'b'] })
+    expect(sent[0]?.body).toBe('data%5B%5D=a&data%5B%5D=b&lang=en')
+    const reading = callerOf({ ok: false, error: { code: 'refused', message: 'no', request_id: 'r' } })
+    await expect(reading.caller.call(receipts.one, { id: '7' as never })).rejects.toThrow('no')
+    expect(reading.sent[0]?.address).toBe('https://bourse.example/api/receipts/7?lang=en')
+  })
+
+  it('that the contract refuses is never sent', async () => {
+    const { caller, sent } = callerOf({ ok: true, data: 'right' })
+    await expect(caller.call(account.checkMailCode, { code: '12345' })).rejects.toMatchObject({
+      code: 'input_invalid',
+    })
+    expect(sent).toEqual([])
+  })
+})
+
+describe('an answer', () => {
+  it('is given in our own words', async () => {
+    const { caller } = callerOf({ ok: true, data: { count: 3 } })
+    await expect(caller.call(messages.unread, {})).resolves.toEqual({ count: 3 })
+  })
+
+  const rows: [claim: string, body: unknown, ok: boolean, failure: Partial<CallFailure>][] = [
+    [
+      'that refuses keeps code, reason, fields and the name of the request',
+      {
+        ok: false,
+        error: { code: 'refused', message: 'no', reason: 'own_order', fields: { a: 'b' }, request_id: 'r1' },
+      },
+      false,
+      { code: 'refused', message: 'no', reason: 'own_order', fields: { a: 'b' }, requestId: 'r1' },
+    ],
+    ['that is no envelope is unreadable', { data: 1 }, true, { code: 'unreadable' }],
+    ['that the contract does not know is unreadable', { ok: true, data: 5 }, true, { code: 'unreadable' }],
+    ['that is no JSON is unreadable', '<html>', true, { code: 'unreadable' }],
+    ['of somebody in between is no answer', '<html>', false, { code: 'unreachable' }],
+  ]
+  it.each(rows)('%s', async (_claim, body, ok, failure) => {
+    const { caller } = callerOf(body, { ok })
+    await expect(caller.call(market.boards, {})).rejects.toMatchObject(failure)
+  })
+
+  it('that never comes is unreachable, unless who sends knows better', async () => {
+    const caller = createCaller({
+      origin: '',
+      send: async () => {
+        throw new TypeError('fetch failed')
+      },
+    })
+    await expect(caller.call(market.boards, {})).rejects.toMatchObject({ code: 'unreachable' })
+    const gaveUp = new RangeError('given up')
+    const other = createCaller({
+      origin: '',
+      send: async () => {
+        throw gaveUp
+      },
+    })
+    await expect(other.call(market.boards, {})).rejects.toBe(gaveUp)
+  })
+
+  it('leaves the outcome open where nobody told it', async () => {
+    const outcomeOf = async (body: unknown, ok: boolean) =>
+      callerOf(body, { ok })
+        .caller.call(market.boards, {})
+        .then(
+          () => null,
+          (failure: unknown) => isOutcomeUnknown(failure as CallFailure),
+        )
+    const failed = (code: string) => ({ ok: false, error: { code, message: 'x', request_id: 'r' } })
+    expect(await outcomeOf(failed('refused'), false)).toBe(false)
+    expect(await outcomeOf(failed('upstream_timeout'), false)).toBe(true)
+    expect(await outcomeOf('<html>', false)).toBe(true)
+  })
+})
