@@ -1,0 +1,82 @@
+import { amountOf } from '@bourse/contracts/kit'
+import type { Market } from '@bourse/contracts/market'
+import type { Offer, PayAsset } from '@bourse/contracts/seconds'
+import { describe, expect, it } from 'vitest'
+import { reviewOf } from './review.ts'
+import { type Facts, preview } from './ticket-form.ts'
+import { durationText, issueText, rateText, shareText } from './ticket-words.ts'
+
+const a = amountOf
+const market = { baseCode: 'BTC', quoteCode: 'USDT', price: a('60000'), priceTick: a('0.01') } as Market
+const offer = { seconds: 60, payoutRate: a('0.8'), stakeMin: null, stakeMax: null } as Offer
+const facts: Facts = {
+  isOpen: true,
+  last: a('60000'),
+  isStale: false,
+  offer,
+  payAsset: { code: 'USDT' } as PayAsset,
+  feeRate: a('0'),
+  free: a('1000'),
+  openStake: a('0'),
+  lossRoom: null,
+  hasReadRisk: true,
+}
+const said = (key: string, values: object = {}) =>
+  `${key}${Object.values(values)
+    .map((value) => ` ${String(value)}`)
+    .join('')}`
+const t = said as never
+
+const rows = (direction: 'up' | 'down', given: Facts = facts) =>
+  reviewOf(
+    { direction, offer, meaning: preview({ stake: '100' }, given), market, last: given.last, coin: 'USDT' },
+    t,
+    'en',
+  )
+const values = (direction: 'up' | 'down', given?: Facts) =>
+  Object.fromEntries(rows(direction, given).map(({ label, value }) => [label, value]))
+
+describe('the review', () => {
+  it('of 100 on Up for 60 s names 100 as the possible loss', () => {
+    expect(values('up')).toEqual({
+      'seconds.direction': '▲ seconds.up · BTC/USDT',
+      'seconds.price_now': '≈ 60,000.00',
+      'seconds.duration': 'seconds.in_seconds 60',
+      'seconds.rate': '+80%',
+      'seconds.stake': '100 USDT',
+      'seconds.gain': '+80 USDT',
+      'seconds.loss': '−100 USDT',
+      'spot.balance_after': '900 USDT',
+    })
+  })
+  it('says the direction that was pressed, and the fee where there is one', () => {
+    expect(values('down')['seconds.direction']).toBe('▼ seconds.down · BTC/USDT')
+    expect(values('up', { ...facts, feeRate: a('0.02') })).toMatchObject({
+      'spot.fee': '2 USDT',
+      'spot.balance_after': '898 USDT',
+    })
+  })
+})
+
+describe('words', () => {
+  it.each([
+    [30, 'seconds.in_seconds 30'],
+    [60, 'seconds.in_seconds 60'],
+    [90, 'seconds.in_seconds 90'],
+    [120, 'seconds.in_minutes 2'],
+    [3600, 'seconds.in_hours 1'],
+    [5400, 'seconds.in_minutes 90'],
+    [86400, 'seconds.in_hours 24'],
+  ])('of %i seconds', (seconds, words) => expect(durationText(seconds, t)).toBe(words))
+  it('of a rate have decimals only where it has some', () => {
+    expect([rateText(a('0.8'), 'en'), rateText(a('0.825'), 'en')]).toEqual(['+80%', '+82.50%'])
+    expect(shareText(a('0.5556'), 'en')).toBe('55.56%')
+  })
+  it('of a crossed bound name it with its coin', () => {
+    const words = (code: 'open_stake_reached' | 'daily_loss_reached' | 'amount_below_minimum') =>
+      issueText({ code, field: 'stake', bound: a('12.5') }, { t, language: 'en', coin: 'USDT' })
+    expect(words('open_stake_reached')).toBe('seconds.open_limit 12.5 USDT')
+    expect(words('daily_loss_reached')).toBe('seconds.daily_limit 12.5 USDT')
+    expect(words('amount_below_minimum')).toBe('field.minimum 12.5 USDT')
+  })
+})

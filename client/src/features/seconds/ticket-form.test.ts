@@ -1,0 +1,177 @@
+import { type Amount, amountOf, amountText, sum } from '@bourse/contracts/kit'
+import { checkStake, type Offer, type PayAsset, stakeFee } from '@bourse/contracts/seconds'
+import { describe, expect, it } from 'vitest'
+import {
+  chosenOffer,
+  chosenPayAsset,
+  type Facts,
+  issue,
+  largestStake,
+  limitsOf,
+  oddsOf,
+  preview,
+} from './ticket-form.ts'
+
+const a = amountOf
+const text = (amount: Amount | null) => (amount === null ? null : amountText(amount))
+
+const offer = {
+  id: '2',
+  seconds: 60,
+  payoutRate: a('0.8'),
+  lossRate: null,
+  stakeMin: a('5'),
+  stakeMax: a('500'),
+} as Offer
+const payAsset = {
+  id: '3',
+  code: 'USDT',
+  stakeMin: a('1'),
+  stakeMax: a('1000'),
+  openStakeMax: a('1500'),
+  feeRate: a('0'),
+  wallet: { free: a('400'), held: null },
+} as unknown as PayAsset
+const facts: Facts = {
+  isOpen: true,
+  last: a('60000'),
+  isStale: false,
+  offer,
+  payAsset,
+  feeRate: a('0'),
+  free: a('400'),
+  openStake: a('0'),
+  lossRoom: a('2000'),
+  hasReadRisk: true,
+}
+const seen = (stake: string, given: Facts = facts) => {
+  const { fee, pays, gain, loss, after } = preview({ stake }, given)
+  return { fee: text(fee), pays: text(pays), gain: text(gain), loss: text(loss), after: text(after) }
+}
+
+describe('what a stake means', () => {
+  it('of 100 at 80 % may bring 80 and may cost the full 100', () => {
+    expect(seen('100')).toEqual({ fee: '0', pays: '100', gain: '80', loss: '100', after: '300' })
+  })
+  it('has its fee on top, whatever comes, rounded up', () => {
+    const dear = { ...facts, feeRate: a('0.02') }
+    expect(seen('100', dear)).toEqual({ fee: '2', pays: '102', gain: '80', loss: '100', after: '298' })
+    expect(seen('0.000000000000000001', dear).fee).toBe('0.000000000000000001')
+  })
+  it('rounds the gain down, because the house pays it', () => {
+    expect(seen('0.000000000000000009').gain).toBe('0.000000000000000007')
+  })
+  it('is nothing while nothing is typed or no duration is known, and knows no balance of a stranger', () => {
+    expect(seen('').gain).toBeNull()
+    expect(seen('100', { ...facts, offer: null }).gain).toBeNull()
+    expect(seen('100', { ...facts, free: null })).toMatchObject({ pays: '100', after: null })
+  })
+})
+
+describe('what is wrong is told in this order', () => {
+  const unread = { ...facts, hasReadRisk: false }
+  const rows: [string, string, Partial<Facts>, string | null][] = [
+    ['a market without options', '', { isOpen: false, isStale: true, offer: null }, 'closed'],
+    ['a price that no longer moves', '', { isStale: true, offer: null }, 'price_updating'],
+    ['a price that is not known', '100', { last: null }, 'price_updating'],
+    ['a price of zero', '100', { last: a('0') }, 'price_updating'],
+    ['nothing on offer', '', { offer: null }, 'no_offer'],
+    ['nothing to pay with', '', { payAsset: null }, 'no_offer'],
+    ['no stake', '', unread, 'stake_wrong'],
+    ['a stake of zero', '0', unread, 'stake_wrong'],
+    ['less than the duration takes', '4.99', { ...unread, free: a('0') }, 'amount_below_minimum'],
+    ['more than the duration takes', '500.01', { ...unread, free: a('0') }, 'amount_above_maximum'],
+    [
+      'more than may be open at once',
+      '100',
+      { openStake: a('1400.01'), lossRoom: a('0') },
+      'open_stake_reached',
+    ],
+    ['more than may be lost today', '100', { lossRoom: a('99'), free: a('0') }, 'daily_loss_reached'],
+    ['more than there is', '400.01', unread, 'insufficient_balance'],
+    ['a note of risk that was not ticked', '400', unread, 'risk_unread'],
+    ['nothing, with all there is', '400', {}, null],
+    ['nothing, for the smallest stake', '5', {}, null],
+    ['nothing that only the exchange knows', '500', { free: null, lossRoom: null }, null],
+  ]
+  it.each(rows)('%s', (_, stake, change, code) => {
+    const given = { ...facts, ...change }
+    expect(issue(preview({ stake }, given), given)?.code ?? null).toBe(code)
+  })
+  it('names what is left where a cap is crossed', () => {
+    const bound = (change: Partial<Facts>) => {
+      const given = { ...facts, ...change }
+      return text(issue(preview({ stake: '100' }, given), given)?.bound ?? null)
+    }
+    expect(bound({ openStake: a('1410') })).toBe('90')
+    expect(bound({ lossRoom: a('12.5') })).toBe('12.5')
+  })
+})
+
+describe('the largest stake', () => {
+  it('is the smallest of all bounds', () => {
+    expect(text(largestStake(facts))).toBe('400')
+    expect(text(largestStake({ ...facts, free: a('9000') }))).toBe('500')
+    expect(text(largestStake({ ...facts, openStake: a('1450') }))).toBe('50')
+    expect(text(largestStake({ ...facts, lossRoom: a('30') }))).toBe('30')
+    expect(text(largestStake({ ...facts, openStake: a('2000') }))).toBe('0')
+  })
+  it.each(['0', '0.001', '0.0137', '0.5'])('leaves room for a fee of %s, to the last digit', (rate) => {
+    for (const money of ['0.000000000000000001', '1', '13.37', '399.999999999999999999']) {
+      const given = { ...facts, feeRate: a(rate), free: a(money) }
+      const stake = largestStake(given) as Amount
+      expect(sum(stake, stakeFee(stake, given.feeRate)) <= a(money)).toBe(true)
+      const more = (stake + 1n) as Amount
+      expect(sum(more, stakeFee(more, given.feeRate)) > a(money)).toBe(true)
+    }
+  })
+  it('is none where nothing bounds it', () => {
+    const free = { stakeMin: null, stakeMax: null, openStakeMax: null }
+    const given = {
+      ...facts,
+      offer: { ...offer, ...free },
+      payAsset: { ...payAsset, ...free },
+      free: null,
+      lossRoom: null,
+    }
+    expect(largestStake(given)).toBeNull()
+    expect(limitsOf(given)).toEqual({ least: 0n, most: null })
+  })
+  it('is one that the rule of the exchange accepts', () => {
+    const stake = largestStake(facts) as Amount
+    const { openStake, lossRoom, feeRate } = facts
+    expect(checkStake(stake, { offer, payAsset, openStake, lossRoom, feeRate, free: a('400') })).toBeNull()
+  })
+})
+
+describe('the odds', () => {
+  it('are those of the table: 80 % needs 55.6 % of wins, and a fair coin leaves the house 10 %', () => {
+    const { breakEven, edge } = oddsOf(offer, a('0'))
+    expect(text(breakEven)?.slice(0, 6)).toBe('0.5555')
+    expect(text(edge)).toBe('0.1')
+  })
+  it('get worse with a fee', () => {
+    expect(oddsOf(offer, a('0.02')).breakEven > oddsOf(offer, a('0')).breakEven).toBe(true)
+  })
+})
+
+describe('what is chosen at first', () => {
+  const offers = [30, 60, 300].map((seconds) => ({ ...offer, seconds }))
+  it('is the duration of last time, else the shortest', () => {
+    expect(chosenOffer(offers, 300)?.seconds).toBe(300)
+    expect(chosenOffer(offers, 7)?.seconds).toBe(30)
+    expect(chosenOffer([], 60)).toBeNull()
+  })
+  it('is the coin of last time, else that of the prices, else one that is held', () => {
+    const coin = (code: string, free: string) => ({
+      ...payAsset,
+      code,
+      wallet: { free: a(free), held: null },
+    })
+    const coins = [coin('BTC', '0'), coin('EUR', '3'), coin('USDT', '0')]
+    expect(chosenPayAsset(coins, { wanted: 'BTC', quote: 'USDT' })?.code).toBe('BTC')
+    expect(chosenPayAsset(coins, { wanted: '', quote: 'USDT' })?.code).toBe('USDT')
+    expect(chosenPayAsset(coins, { wanted: '', quote: 'JPY' })?.code).toBe('EUR')
+    expect(chosenPayAsset([], { wanted: '', quote: 'JPY' })).toBeNull()
+  })
+})
