@@ -13,6 +13,7 @@ import { moneyRefusals } from './refusals/money.ts'
 import { publicRefusals } from './refusals/public.ts'
 import { receiptRefusals } from './refusals/receipts.ts'
 import { protectionRefusals } from './refusals/security.ts'
+import { secondsRefusals } from './refusals/seconds.ts'
 import { spotRefusals } from './refusals/spot.ts'
 import { Stage, type Table, UNKNOWN } from './refusals/stage.ts'
 import { walletRefusals } from './refusals/wallet.ts'
@@ -41,6 +42,7 @@ const table: Table = {
   ...withdrawalRefusals(stage),
   ...moneyRefusals(stage),
   ...receiptRefusals(stage),
+  ...secondsRefusals(stage),
   ...spotRefusals(stage),
   ...protectionRefusals(stage),
 }

@@ -1,4 +1,5 @@
-import { type Endpoint } from '@bourse/contracts/kit'
+import { amountOf, type Endpoint } from '@bourse/contracts/kit'
+import { seconds } from '@bourse/contracts/seconds'
 import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
 import { fingerprint } from '../ledger/index.ts'
@@ -123,6 +124,12 @@ const TARGETS: readonly Target[] = [
   { endpoint: spot.place, field: 'amount', rest: { ...order, target_price: '50000' } },
   { endpoint: spot.place, field: 'amount', rest: { ...order, target_price: '50000', type: '2' } },
   { endpoint: spot.place, field: 'target_price', rest: { ...order, amount: '0.001' } },
+  {
+    endpoint: spot.place,
+    field: 'stop_price',
+    rest: { ...order, amount: '0.001', target_price: '50000', order_type: 'stop_limit' },
+    isOptional: true,
+  },
   { endpoint: spot.place, field: 'target_price', rest: { ...order, amount: '0.001', order_type: 'market' } },
   { endpoint: wallet.requestDeposit, field: 'amount', rest: { account: 'receipt', currency: '3' } },
   { endpoint: wallet.withdraw, field: 'number', rest: { currency: '3', address } },
@@ -137,6 +144,11 @@ const TARGETS: readonly Target[] = [
     field: 'number',
     rest: { currency_id: '3', from_field: 'change', to_field: 'legal' },
   },
+  {
+    endpoint: seconds.open,
+    field: 'number',
+    rest: { match_id: '1', currency_id: '3', type: '1', seconds: '60' },
+  },
   { endpoint: wallet.swap, field: 'number', rest: { from_currency_id: '3', to_currency_id: '1' } },
 ]
 
@@ -147,6 +159,8 @@ beforeAll(async () => {
   await world.price('BTC/USDT', '60000')
   alice = await world.member({ usdt: '100', btc: '0.01' })
   await verify(world, alice)
+  const quantity = amountOf('20')
+  await alice.call(wallet.transfer, { asset: '3' as never, quantity, from: 'spot', to: 'seconds' })
 })
 afterAll(() => world.close())
 

@@ -4,6 +4,7 @@ import { identity } from '@bourse/contracts/identity'
 import { amountOf, type Endpoint, fillPath, shapeOf } from '@bourse/contracts/kit'
 import { messages } from '@bourse/contracts/messages'
 import { receipts } from '@bourse/contracts/receipts'
+import { seconds } from '@bourse/contracts/seconds'
 import { security } from '@bourse/contracts/security'
 import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
@@ -29,6 +30,7 @@ let aliceDirectly = ''
 /** Every call with an id of somebody's own. A new one that is neither here nor below fails this suite. */
 const OWN: Readonly<Record<string, Own>> = {
   [spot.cancel.name]: { table: 'spot_order', field: 'id' },
+  [seconds.result.name]: { table: 'seconds_order', field: 'id' },
   [watchlist.remove.name]: { table: 'watched_asset', field: 'id' },
   [receipts.one.name]: { table: 'receipt', field: 'id' },
   [messages.detail.name]: { table: 'message', field: 'id' },
@@ -112,6 +114,19 @@ beforeAll(async () => {
     base: '1' as never,
     quote: '3' as never,
     side: 'buy',
+  })
+  await bob.call(wallet.transfer, {
+    asset: '3' as never,
+    quantity: amountOf('10'),
+    from: 'spot',
+    to: 'seconds',
+  })
+  await bob.call(seconds.open, {
+    market: '1' as never,
+    payAsset: '3' as never,
+    direction: 'up',
+    seconds: 600,
+    stake: amountOf('10'),
   })
   const login = await fetch(`${world.upstreamUrl}/api${account.login.path}`, {
     method: 'POST',

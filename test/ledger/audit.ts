@@ -1,5 +1,6 @@
 import { catalogue, isBalanced, sql, trialBalance } from '@bourse/exchange'
 import type { World } from '#world'
+import { secondsOrders } from './seconds.ts'
 
 type Found = { readonly found: string }
 
@@ -29,6 +30,7 @@ export async function audit({ db }: Pick<World, 'db'>): Promise<string[]> {
     ...(await orders(db)),
     ...(await withdrawals(db)),
     ...(await points(db)),
+    ...(await secondsOrders(db)),
   ]
 }
 
@@ -108,6 +110,7 @@ export async function fingerprint({ db }: Pick<World, 'db'>): Promise<string> {
       (select string_agg(account::text, ',' order by id) from account),
       (select count(*) from leg), (select count(*) from transfer),
       (select string_agg(spot_order::text, ',' order by id) from spot_order),
+      (select string_agg(seconds_order::text, ',' order by id) from seconds_order),
       (select string_agg(deposit::text, ',' order by id) from deposit),
       (select string_agg(withdrawal::text, ',' order by id) from withdrawal),
       (select string_agg(swap::text, ',' order by id) from swap),

@@ -68,6 +68,7 @@ export const seconds = area('seconds', {
     access: 'member',
     input: record({ id: secondsOrderId }),
     output: maybe(secondsOrder),
+    refuses: ['not_found'],
   },
   /** Where the member stands in an asset: his loss cap of the day, what is at stake, and what the house has kept. */
   terms: {

@@ -18,6 +18,11 @@ export const spotRefusals = (stage: Stage): Table => {
       amount_above_maximum: () => placed({ amount: '99999999' }),
       quantity_off_step: () => placed({ amount: '0.000101' }),
       price_off_step: () => placed({ target_price: '60000.001' }),
+      price_invalid: () => placed({ order_type: 'stop_limit' }),
+      stop_reached: async () => {
+        await stage.world.price('BTC/USDT', '60000')
+        return placed({ order_type: 'stop_limit', stop_price: '60000' })
+      },
       price_unavailable: async () => {
         const member = await stage.world.member()
         stage.world.clock.advance(MINUTE)

@@ -46,7 +46,7 @@ export function secondsHandlers(deps: SecondsDeps): Handlers<typeof seconds> {
     },
     result: async ({ id }, call) => {
       const order = await findOrder(call.reader, { id, member: call.member })
-      return order && view(order, call.now)
+      return view(order ?? refuse('not_found'), call.now)
     },
     terms: async ({ payAsset }, call) => {
       const pay = deps.terms.payAssets.find(({ asset }) => asset === payAsset) ?? refuse('coin_unknown')

@@ -35,7 +35,7 @@ export const secondsTerms = {
       code: 'USDT',
       stakeMin: amountOf('5'),
       stakeMax: amountOf('1000'),
-      openStakeMax: amountOf('5000'),
+      openStakeMax: amountOf('1500'),
       dailyLossCap: amountOf('2000'),
       feeRate: amountOf('0'),
       stakes: ['10', '50', '100', '200', '500'].map(amountOf),

@@ -1,0 +1,168 @@
+import { amountOf, amountText, type Input } from '@bourse/contracts/kit'
+import { receipts } from '@bourse/contracts/receipts'
+import { entryAt, expiryAt, seconds } from '@bourse/contracts/seconds'
+import { wallet } from '@bourse/contracts/wallet'
+import { audit } from '../ledger/index.ts'
+import { createWorld, freshKey, type Member, type World } from '#world'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+  await world.price('BTC/USDT', '60000')
+})
+afterAll(() => world.close())
+afterEach(async () => expect(await audit(world)).toEqual([]))
+
+const BTC_USDT = '1' as never
+const USDT = '3' as never
+type Order = Input<typeof seconds.open>
+const order = (more: Partial<Order> = {}): Order => ({
+  market: BTC_USDT,
+  payAsset: USDT,
+  direction: 'up',
+  seconds: 60,
+  stake: amountOf('100'),
+  ...more,
+})
+
+/** A verified member with paper money in the account that options are paid from. */
+async function trader(quantity = '1000'): Promise<Member> {
+  const member = await world.verified({ usdt: quantity })
+  await member.call(wallet.transfer, {
+    asset: USDT,
+    quantity: amountOf(quantity),
+    from: 'spot',
+    to: 'seconds',
+  })
+  return member
+}
+async function purse(member: Member) {
+  const [usdt] = (await member.call(seconds.payAssets, {})).list
+  return {
+    free: amountText(usdt?.wallet?.free ?? (0n as never)),
+    held: amountText(usdt?.wallet?.held ?? (0n as never)),
+  }
+}
+
+describe('J07: a member places an option and waits for its end', () => {
+  it('sees what is offered, and what it takes to come out even', async () => {
+    const member = await trader()
+    const offers = (await member.call(seconds.offers, {})).list
+    expect(offers.map((offer) => offer.seconds)).toEqual([30, 60, 120, 300, 600])
+    const [usdt] = (await member.call(seconds.payAssets, {})).list
+    expect(usdt).toMatchObject({ code: 'USDT', stakeMin: amountOf('5'), openStakeMax: amountOf('1500') })
+    expect(usdt?.stakes?.map(({ amount }) => amountText(amount))).toEqual(['10', '50', '100', '200', '500'])
+    expect(await member.call(seconds.terms, { payAsset: USDT })).toMatchObject({
+      code: 'USDT',
+      dailyLossCap: amountOf('2000'),
+      lossRoom: amountOf('2000'),
+      lostToday: 0n,
+      openStake: 0n,
+      edgeDays: 30,
+      rule: 'seconds@1',
+    })
+  })
+
+  it('wins: the stake is set aside, opened by the next tick and paid out with the winnings', async () => {
+    const member = await trader()
+    const acceptedAt = world.clock.now()
+    const placed = await member.call(seconds.open, order(), { key: freshKey() })
+    expect(placed).toMatchObject({
+      status: 'open',
+      openPrice: null,
+      closePrice: null,
+      outcome: null,
+      profit: null,
+      payoutRate: amountOf('0.8'),
+      symbol: 'BTC/USDT',
+      entryAt: entryAt(acceptedAt),
+      expiresAt: expiryAt(acceptedAt, 60),
+      remainingMs: 61_000,
+    })
+    expect(await purse(member)).toEqual({ free: '900', held: '100' })
+
+    await world.price('BTC/USDT', '60010')
+    const opened = await member.call(seconds.result, { id: placed.id })
+    expect(opened).toMatchObject({ status: 'open', openPrice: amountOf('60010'), remainingMs: 60_000 })
+
+    await world.advance('59 seconds')
+    expect((await member.call(seconds.result, { id: placed.id }))?.status).toBe('open')
+    await world.price('BTC/USDT', '60010.01')
+    const closed = await member.call(seconds.result, { id: placed.id })
+    expect(closed).toMatchObject({
+      status: 'closed',
+      outcome: 'win',
+      openPrice: amountOf('60010'),
+      closePrice: amountOf('60010.01'),
+      profit: amountOf('80'),
+      remainingMs: 0,
+    })
+    expect(await purse(member)).toEqual({ free: '1080', held: '0' })
+    const { list } = await member.call(wallet.statement, { kind: 'seconds' })
+    expect(list.map(({ label, change }) => [label, amountText(change)])).toEqual([
+      ['Second-contract won', '180'],
+      ['Second-contract stake', '-100'],
+      ['Transfer in', '1000'],
+    ])
+  })
+
+  it('loses to an equal move the other way, and a price that stands still gives the stake back', async () => {
+    const member = await trader()
+    await world.price('BTC/USDT', '61000')
+    const up = await member.call(seconds.open, order())
+    const down = await member.call(seconds.open, order({ direction: 'down', seconds: 30 }))
+    await world.advance('31 seconds')
+    expect((await member.call(seconds.result, { id: down.id }))?.outcome).toBe('draw')
+    await world.advance('29 seconds')
+    await world.price('BTC/USDT', '60999.99')
+    const lost = await member.call(seconds.result, { id: up.id })
+    expect(lost).toMatchObject({ outcome: 'loss', profit: amountOf('-100') })
+    expect(await purse(member)).toEqual({ free: '900', held: '0' })
+    expect(await member.call(seconds.terms, { payAsset: USDT })).toMatchObject({
+      lostToday: amountOf('100'),
+      lossRoom: amountOf('1900'),
+    })
+  })
+
+  it('finds his orders by their state, and nobody else’s', async () => {
+    const [member, stranger] = [await trader(), await trader()]
+    const first = await member.call(seconds.open, order({ seconds: 30 }))
+    await world.advance('31 seconds')
+    const second = await member.call(seconds.open, order({ seconds: 30 }))
+    const ids = async (status: 'open' | 'closed' | 'all') =>
+      (await member.call(seconds.list, { status })).list.map(({ id }) => id)
+    expect([await ids('open'), await ids('closed'), await ids('all')]).toEqual([
+      [second.id],
+      [first.id],
+      [second.id, first.id],
+    ])
+    expect((await stranger.call(seconds.list, {})).list).toEqual([])
+    expect(await stranger.refusal(seconds.result, { id: first.id })).toBe('not_found')
+    const page = await member.call(seconds.list, { page: 2, limit: 1 })
+    expect([page.list.map(({ id }) => id), page.total]).toEqual([[first.id], 2])
+  })
+
+  it('pressed twice with one key is one order, and one answer', async () => {
+    const member = await trader()
+    const key = freshKey()
+    const both = await Promise.all([1, 2].map(() => member.call(seconds.open, order(), { key })))
+    await world.advance('1 second')
+    const again = await member.call(seconds.open, order(), { key })
+    expect(new Set([...both, again].map(({ id }) => id)).size).toBe(1)
+    // A replay says how long is left now, not how long was left then.
+    expect({ ...again, remainingMs: 61_000 }).toEqual(both[0])
+    expect(again.remainingMs).toBe(60_000)
+    expect(await purse(member)).toEqual({ free: '900', held: '100' })
+  })
+
+  it('leaves a receipt that leads from the order to what was paid', async () => {
+    const member = await trader()
+    const placed = await member.call(seconds.open, order({ direction: 'down', seconds: 30 }))
+    await world.advance('30 seconds')
+    await world.price('BTC/USDT', '59000')
+    const { list } = await member.call(receipts.list, {})
+    const receipt = list.find(({ subject }) => subject === placed.id)
+    expect(receipt).toMatchObject({ kind: 'seconds', rule: 'seconds@1' })
+  })
+})
