@@ -91,6 +91,7 @@ export async function createBff(options: BffOptions): Promise<Bff> {
     elapsed: stopwatch(options),
     proxies: options.proxies ?? [],
     observed: metrics.request,
+    shed: (urgency) => metrics.shed(urgency, 'process'),
     mountFeed: (server) => feed.mount(server),
     api: {
       ...callers,

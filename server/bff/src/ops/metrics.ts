@@ -6,6 +6,9 @@ export type Metrics = {
   request(seen: { route: string; method: string; status: number; ms: number }): void
   upstreamReply(kind: string): void
   drift(endpoint: string, fault: string): void
+  /** A call was sent away, by its urgency and by what was short: places, time in line, or the process itself. */
+  shed(urgency: string, why: 'upstream' | 'process'): void
+  retried(): void
   slowConsumer(): void
   frame(kind: string): void
   sockets(front: string, count: number): void
@@ -43,6 +46,17 @@ export function createMetrics(): Metrics {
     labelNames: ['endpoint', 'fault'],
     registers,
   })
+  const sheds = new Counter({
+    name: 'calls_shed_total',
+    help: 'Calls that were sent away because there were too many',
+    labelNames: ['urgency', 'why'],
+    registers,
+  })
+  const retries = new Counter({
+    name: 'upstream_retries_total',
+    help: 'Reads that were asked a second time',
+    registers,
+  })
   const feed = feedMetrics(registers)
   return {
     registry,
@@ -52,6 +66,8 @@ export function createMetrics(): Metrics {
     },
     upstreamReply: (kind) => replies.inc({ kind }),
     drift: (endpoint, fault) => drifts.inc({ endpoint, fault }),
+    shed: (urgency, why) => sheds.inc({ urgency, why }),
+    retried: () => retries.inc(),
     ...feed,
   }
 }

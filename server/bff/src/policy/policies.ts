@@ -17,22 +17,34 @@ export type Keep = {
   readonly sharedBy: 'language'
 }
 
+/**
+ * What is sent away first when there is too much: news and history before reads, reads before new orders, and what gets
+ * a member out of something last of all.
+ */
+export type Urgency = 'vital' | 'dealing' | 'ordinary' | 'idle'
+
 export type Policy = {
   readonly keep?: Keep
   /** What a good answer does to the caller's session. */
   readonly session?: 'opens' | 'closes'
   /** Which of the small budgets per address it draws on. */
   readonly budget?: 'login' | 'code'
+  /** Where it differs: what moves money is `dealing`, the rest `ordinary`. */
+  readonly urgency?: Urgency
 }
 
 const TEN_MINUTES = 600
 const content: Policy = {
+  urgency: 'idle',
   keep: { seconds: 30, staleSeconds: 300, downSeconds: TEN_MINUTES, sharedBy: 'language' },
 }
 /** A price may be a second old, and older only while the upstream is silent. */
 const quotes: Policy = {
   keep: { seconds: 1, staleSeconds: 1, downSeconds: TEN_MINUTES, sharedBy: 'language' },
 }
+
+const vital: Policy = { urgency: 'vital' }
+const idle: Policy = { urgency: 'idle' }
 
 /** Only what differs from the default: reads retry once and are not kept; writes do neither. */
 export const policies: Readonly<Record<string, Policy>> = {
@@ -49,13 +61,35 @@ export const policies: Readonly<Record<string, Policy>> = {
   'market.assets': content,
   'market.boards': quotes,
   'account.login': { session: 'opens', budget: 'login' },
-  'account.logout': { session: 'closes' },
+  'market.candles': idle,
+  'account.logout': { session: 'closes', urgency: 'vital' },
   'account.register': { budget: 'login' },
   'account.forget': { budget: 'login' },
   'account.sendMailCode': { budget: 'code' },
   'account.sendMobileCode': { budget: 'code' },
+  'spot.cancel': vital,
+  'futures.close': vital,
+  'futures.closeAll': vital,
+  'futures.cancel': vital,
+  'futures.setStops': vital,
+  'copy-trading.unfollow': vital,
+  'copy-trading.detach': vital,
+  'security.endSession': vital,
+  'security.endOtherSessions': vital,
+  'copy-trading.leaders': idle,
+  'copy-trading.leader': idle,
+  'copy-trading.history': idle,
+  'nft.artworks': idle,
+  'nft.artists': idle,
+  'wallet.statement': idle,
+  'wallet.statementFile': idle,
+  'wallet.transferHistory': idle,
+  'points.history': idle,
 } satisfies Partial<Record<EndpointName, Policy>>
 
 const DEFAULT: Policy = {}
 
 export const policyOf = (endpoint: Endpoint): Policy => policies[endpoint.name] ?? DEFAULT
+
+export const urgencyOf = (endpoint: Endpoint): Urgency =>
+  policyOf(endpoint).urgency ?? (endpoint.money === true ? 'dealing' : 'ordinary')

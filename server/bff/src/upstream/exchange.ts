@@ -1,5 +1,6 @@
 import type { Dispatcher, Pool } from 'undici'
 import type { RawAnswer } from './envelope.ts'
+import type { Later } from './gate.ts'
 import type { Outgoing } from './request.ts'
 
 export type Failure =
@@ -15,15 +16,17 @@ export const isFailure = (exchanged: Exchanged): exchanged is Failure => 'failur
 type Terms = {
   readonly reset: boolean
   readonly requestId: string
-  readonly deadlines: Deadlines
+  readonly later: Later
   readonly signal?: AbortSignal
 }
-export type Deadlines = Readonly<Record<'GET' | 'POST', { readonly headers: number; readonly total: number }>>
+type Deadline = { readonly headers: number; readonly total: number }
 
-export const DEADLINES: Deadlines = {
-  GET: { headers: 5_000, total: 10_000 },
-  POST: { headers: 15_000, total: 20_000 },
-} as const
+/** In milliseconds. A picture takes as long as the phone that sends it. */
+const DEADLINES: Readonly<Record<'read' | 'write' | 'upload', Deadline>> = {
+  read: { headers: 5_000, total: 10_000 },
+  write: { headers: 15_000, total: 20_000 },
+  upload: { headers: 30_000, total: 60_000 },
+}
 const BODY_IDLE_MS = 5_000
 const ANSWER_MAX = 1024 * 1024
 /** Failures before a single byte of the question left. */
@@ -41,8 +44,8 @@ const TOO_SLOW = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'])
 /** One question, one answer, within its deadlines. Redirects are answers like others: nobody follows them. */
 export async function exchange(pool: Pool, outgoing: Outgoing, terms: Terms): Promise<Exchanged> {
   const deadline = new AbortController()
-  const { headers: headersTimeout, total } = terms.deadlines[outgoing.method]
-  const timer = setTimeout(() => deadline.abort(), total)
+  const { headers: headersTimeout, total } = DEADLINES[classOf(outgoing)]
+  const cancel = terms.later(total, () => deadline.abort())
   const signal =
     terms.signal === undefined ? deadline.signal : AbortSignal.any([deadline.signal, terms.signal])
   let hasHeaders = false
@@ -63,8 +66,13 @@ export async function exchange(pool: Pool, outgoing: Outgoing, terms: Terms): Pr
   } catch (error) {
     return failureOf(error, { method: outgoing.method, hasHeaders, isLate: deadline.signal.aborted })
   } finally {
-    clearTimeout(timer)
+    cancel()
   }
+}
+
+function classOf({ method, body }: Outgoing): keyof typeof DEADLINES {
+  if (method === 'GET') return 'read'
+  return typeof body === 'string' ? 'write' : 'upload'
 }
 
 async function readAnswer(response: Dispatcher.ResponseData, requestId: string): Promise<Exchanged> {

@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 import { api } from '@bourse/contracts/api'
 import type { Endpoint } from '@bourse/contracts/kit'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { httpUpstream } from './http-upstream.ts'
 import type { Upstream } from './port.ts'
 
@@ -16,8 +16,9 @@ afterEach(() => {
 async function upstreamThat(
   behave: Behaviour,
   trusted = true,
-): Promise<{ upstream: Upstream; requests: string[] }> {
+): Promise<{ upstream: Upstream; requests: string[]; expire(): Promise<void> }> {
   const requests: string[] = []
+  const deadlines = new Set<{ ms: number; run: () => void }>()
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -37,7 +38,11 @@ async function upstreamThat(
     trusted,
     watch: { replied: () => undefined, drifted: () => undefined },
     elapsed: () => 0,
-    deadlines: { GET: { headers: 5_000, total: 150 }, POST: { headers: 5_000, total: 150 } },
+    later(ms, run) {
+      const deadline = { ms, run }
+      deadlines.add(deadline)
+      return () => void deadlines.delete(deadline)
+    },
   })
   open.push({
     close() {
@@ -46,7 +51,16 @@ async function upstreamThat(
       server.close()
     },
   })
-  return { upstream, requests }
+  return {
+    upstream,
+    requests,
+    /** Time runs out for the call that has just come in. */
+    async expire() {
+      const before = requests.length
+      await vi.waitFor(() => expect(requests.length).toBeGreaterThan(before), { timeout: 20_000 })
+      for (const deadline of [...deadlines]) deadline.run()
+    },
+  }
 }
 
 const ask = (
@@ -100,19 +114,21 @@ describe('an upstream that misbehaves', () => {
   })
 
   it('F02: never answers: a read is late, a write has an unknown outcome', async () => {
-    const { upstream, requests } = await upstreamThat(() => undefined)
-    expect(await ask(upstream)).toMatchObject({ kind: 'timeout', sent: false })
-    expect(await post(upstream)).toMatchObject({ kind: 'timeout', sent: true })
+    const { upstream, requests, expire } = await upstreamThat(() => undefined)
+    const late = (call: Promise<unknown>) => Promise.all([call, expire()]).then(([reply]) => reply)
+    expect(await late(ask(upstream))).toMatchObject({ kind: 'timeout', sent: false })
+    expect(await late(post(upstream))).toMatchObject({ kind: 'timeout', sent: true })
     expect(requests).toHaveLength(2)
   })
 
   it('F04: answers a byte at a time: late at the total deadline', async () => {
-    const { upstream } = await upstreamThat((socket) => {
+    const { upstream, expire } = await upstreamThat((socket) => {
       socket.write(answer('x'.repeat(1_000)).slice(0, -1_000))
       const drip = setInterval(() => socket.write('x'), 5)
       socket.once('close', () => clearInterval(drip))
     })
-    expect(await ask(upstream)).toMatchObject({ kind: 'timeout' })
+    const [reply] = await Promise.all([ask(upstream), expire()])
+    expect(reply).toMatchObject({ kind: 'timeout' })
   })
 
   const noises: readonly (readonly [claim: string, bytes: string])[] = [

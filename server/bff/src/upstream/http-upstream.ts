@@ -1,12 +1,15 @@
 import type { Endpoint } from '@bourse/contracts/kit'
-import { Pool } from 'undici'
+import { urgencyOf } from '#policy'
 import { createBreaker } from './breaker.ts'
 import { type EnvelopeOutcome, plainText, readEnvelope } from './envelope.ts'
-import { DEADLINES, type Deadlines, exchange, type Failure, isFailure } from './exchange.ts'
+import { exchange, type Failure, isFailure } from './exchange.ts'
+import { createGate, type Later } from './gate.ts'
 import { keepCookies } from './jar.ts'
+import { createLines } from './lines.ts'
 import { isListed, isMereText, readPayload } from './payload.ts'
 import type { Outcome, Reply, Upstream, UpstreamCall, UpstreamWatch } from './port.ts'
 import { buildRequest } from './request.ts'
+import { createRetryBudget } from './retry-budget.ts'
 import { zoneReader } from './times.ts'
 
 export type HttpUpstreamOptions = {
@@ -17,40 +20,32 @@ export type HttpUpstreamOptions = {
   readonly watch: UpstreamWatch
   /** Milliseconds that only go forward. */
   readonly elapsed: () => number
-  /** In milliseconds; the fixed ones unless a test has no time. */
-  readonly deadlines?: Deadlines
+  /** The machine's timers, unless a test keeps its own. */
+  readonly later?: Later
 }
-
-const ANSWER_MAX = 1024 * 1024
-const IN_FLIGHT_MAX = 512
-const RETRY_IN_SECONDS = 2
 
 /** The upstream over HTTP. It resolves to an outcome always and throws only for a fault of ours. */
 export function httpUpstream(options: HttpUpstreamOptions): Upstream {
   const base = new URL(options.url)
   const basePath = base.pathname.replace(/\/+$/, '')
   const zone = zoneReader(options.timeZone)
+  const later = options.later ?? onTimer
   const breaker = createBreaker(options.elapsed)
-  let pool = openPool(base.origin)
-  let inFlight = 0
+  const gate = createGate(later)
+  const budget = createRetryBudget()
+  const lines = createLines(base.origin, options.trusted)
 
   async function send(call: UpstreamCall): Promise<Reply> {
     const outgoing = buildRequest(call, basePath)
-    // A connection that one member used could carry a late second answer to the next one.
-    const reset = !options.trusted && call.token !== null
-    const used = pool
-    const result = await exchange(used, outgoing, {
-      reset,
+    const line = lines.of(call)
+    const result = await exchange(line.pool, outgoing, {
+      reset: line.isOnce,
       requestId: call.requestId,
-      deadlines: options.deadlines ?? DEADLINES,
+      later,
       ...(call.signal === undefined ? {} : { signal: call.signal }),
     })
     if (isFailure(result)) {
-      if (result.failure === 'misrouted' && pool === used) {
-        // Answers and questions are out of step on one of these connections: none of them is used again.
-        pool = openPool(base.origin)
-        void used.destroy()
-      }
+      if (result.failure === 'misrouted') lines.drop(line)
       return { ...outcomeOf(result), jar: call.jar }
     }
     const jar = keepCookies(call.jar, result.setCookies)
@@ -69,30 +64,48 @@ export function httpUpstream(options: HttpUpstreamOptions): Upstream {
     return payload.ok ? { kind: 'answer', data: payload.data } : { kind: 'invalid', why: 'payload' }
   }
 
+  let shed = 0
   async function askOnce(call: UpstreamCall): Promise<Reply> {
-    if (inFlight >= IN_FLIGHT_MAX) {
-      return { kind: 'busy', retryAfterSeconds: RETRY_IN_SECONDS, jar: call.jar }
+    const urgency = call.urgency ?? urgencyOf(call.endpoint)
+    const entered = gate.enter(urgency)
+    if (entered !== true && !(await entered)) {
+      options.watch.shed?.(urgency)
+      // Spread over a few seconds, so that those who were sent away do not come back together.
+      return { kind: 'busy', retryAfterSeconds: 1 + (shed++ % 3), jar: call.jar }
     }
-    if (!breaker.lets()) return { kind: 'unreachable', jar: call.jar }
-    inFlight++
     try {
+      if (!breaker.lets()) return { kind: 'unreachable', jar: call.jar }
       const reply = await send(call)
       breaker.note(isHealthy(reply))
       options.watch.replied(call.endpoint.name, reply.kind)
       return reply
     } finally {
-      inFlight--
+      gate.leave()
     }
   }
 
+  const mayRetry = (call: UpstreamCall, reply: Reply): boolean =>
+    call.endpoint.method === 'GET' &&
+    reply.kind === 'unreachable' &&
+    call.signal?.aborted !== true &&
+    breaker.lets() &&
+    budget.take()
+
   return {
     async ask(call) {
+      budget.asked()
       const reply = await askOnce(call)
-      const mayRetry = call.endpoint.method === 'GET' && reply.kind === 'unreachable' && breaker.lets()
-      return mayRetry && call.signal?.aborted !== true ? askOnce(call) : reply
+      if (!mayRetry(call, reply)) return reply
+      options.watch.retried?.(call.endpoint.name)
+      return askOnce(call)
     },
-    close: () => pool.destroy(),
+    close: lines.close,
   }
+}
+
+const onTimer: Later = (ms, run) => {
+  const timer = setTimeout(run, ms)
+  return () => clearTimeout(timer)
 }
 
 /** A no that was sent as a yes, and an empty list that was sent as a no. */
@@ -104,18 +117,6 @@ function withoutTricks({ output }: Endpoint, told: EnvelopeOutcome): Outcome {
     return { kind: 'refused', message: plainText(told.data), reason: null }
   }
   return told
-}
-
-function openPool(origin: string): Pool {
-  return new Pool(origin, {
-    connections: 256,
-    pipelining: 1,
-    connect: { timeout: 1_000 },
-    keepAliveTimeout: 4_000,
-    keepAliveMaxTimeout: 30_000,
-    maxHeaderSize: 16_384,
-    maxResponseSize: ANSWER_MAX,
-  })
 }
 
 function outcomeOf(failure: Failure): Outcome {

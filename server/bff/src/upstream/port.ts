@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Endpoint, Language } from '@bourse/contracts/kit'
+import type { Urgency } from '#policy'
 import type { Jar } from './jar.ts'
 
 /** A picture on its way through; it is never held in memory as a whole. */
@@ -20,6 +21,8 @@ export type UpstreamCall = {
   readonly requestId: string
   readonly idempotencyKey?: string
   readonly upload?: Upload
+  /** How long it is kept in line when there is too much; that of its endpoint when nothing is said. */
+  readonly urgency?: Urgency
   /** Fires when the caller hangs up. */
   readonly signal?: AbortSignal
 }
@@ -50,4 +53,7 @@ export type Upstream = {
 export type UpstreamWatch = {
   replied(endpoint: string, kind: Outcome['kind']): void
   drifted(endpoint: string, fault: 'missing' | 'unknown' | 'misfit', field: string): void
+  /** A call was sent away because there are too many. */
+  shed?(urgency: Urgency): void
+  retried?(endpoint: string): void
 }

@@ -1,6 +1,7 @@
 import { endpoints } from '@bourse/contracts/api'
 import { fitsPath, type Language } from '@bourse/contracts/kit'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Urgency } from '#policy'
 import { API_PREFIX, type ApiServices, mountApi, acceptBodies } from '#web/api'
 import { mountReference } from '#web/reference'
 import { mountClient, mountPictures } from '#web/site'
@@ -13,6 +14,7 @@ import {
   isPlainPath,
   dropSilentConnections,
   hurryBodies,
+  shedUnderPressure,
 } from '#web/guard'
 
 export type WebOptions = {
@@ -26,6 +28,8 @@ export type WebOptions = {
   readonly limits: Limits
   /** Milliseconds that only go forward. */
   readonly elapsed: () => number
+  /** Counts a call that was sent away because the process is late. */
+  readonly shed: (urgency: Urgency) => void
   /** Addresses of balancers whose word about the caller's address is taken. */
   readonly proxies: readonly string[]
   readonly api: Omit<ApiServices, 'budgets'>
@@ -46,7 +50,8 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
   await protectPages(app, options.secureCookies)
   guardPaths(app)
   logRequests(app, options)
-  const budgets = await limitCalls(app, options.limits, options.elapsed)
+  const budgets = await limitCalls(app, options.limits)
+  await shedUnderPressure(app, options)
   hurryBodies(app)
   await acceptBodies(app)
   answerUnknown(app)

@@ -1,7 +1,7 @@
 import { endpoints } from '@bourse/contracts/api'
 import type { Endpoint } from '@bourse/contracts/kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { policyOf } from '#policy'
+import { policyOf, urgencyOf } from '#policy'
 import { isBrowser, type OriginRule, type Session, type SessionCookie, type Sessions } from '#session'
 import { type Answered, type Call, createCaller, type CallServices, type Refused } from './call.ts'
 import { ApiFailure, sendFailure, ANSWER_HEADERS, sendSqueezed } from '#web/answer'
@@ -33,6 +33,7 @@ export function mountApi(app: FastifyInstance, services: ApiServices): void {
       config: {
         ...(budget === undefined ? {} : { rateLimit: false as const, isBudgeted: true }),
         isStream: endpoint.upload === true,
+        urgency: urgencyOf(endpoint),
       },
       ...(budget === undefined ? {} : { onRequest: services.budgets[budget] }),
       handler: async (request, reply) =>

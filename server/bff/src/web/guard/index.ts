@@ -1,11 +1,12 @@
 /**
  * What stands before every route: plain paths, what pages may do, budgets per address, time for bodies, connections
- * that nobody uses.
+ * that nobody uses, and a way back for those who can wait.
  * It looks at a request from outside only and never knows which call it carries.
  */
 export { protectPages } from './headers.ts'
 export { DEFAULT_LIMITS, limitCalls } from './limits.ts'
 export type { Budgets, Limits } from './limits.ts'
+export { shedUnderPressure } from './pressure.ts'
 export { guardPaths, isPlainPath } from './path-guard.ts'
 export { dropSilentConnections } from './silent-connections.ts'
 export { hurryBodies } from './slow-bodies.ts'

@@ -1,5 +1,4 @@
 import rateLimit from '@fastify/rate-limit'
-import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
 import { ApiFailure } from '#web/answer'
 
@@ -26,12 +25,8 @@ const QUIET = {
   'retry-after': false,
 }
 
-/** Every address has its budget, and when the process itself is short of breath everybody is asked to come back. */
-export async function limitCalls(
-  app: FastifyInstance,
-  limits: Limits,
-  elapsed: () => number,
-): Promise<Budgets> {
+/** Every address has its budget. */
+export async function limitCalls(app: FastifyInstance, limits: Limits): Promise<Budgets> {
   await app.register(rateLimit, {
     max: limits.callsPerMinute,
     timeWindow: MINUTE_MS,
@@ -41,33 +36,9 @@ export async function limitCalls(
     errorResponseBuilder: (_request, { ttl }) =>
       new ApiFailure('rate_limited', undefined, { retryAfterSeconds: Math.ceil(ttl / 1000) }),
   })
-  const isLasting = lasting(elapsed)
-  await app.register(underPressure, {
-    maxEventLoopDelay: 400,
-    sampleInterval: 500,
-    pressureHandler: async (request) => {
-      // Signing out, closing and cancelling must get through; everything else can wait a moment.
-      if (request.method === 'POST' && request.routeOptions.config.isBudgeted !== true) return
-      if (isLasting()) throw new ApiFailure('overloaded', undefined, { retryAfterSeconds: 2 })
-    },
-  })
   return {
     login: hookOf(app, { max: limits.loginsPerMinute, timeWindow: MINUTE_MS }),
     code: hookOf(app, { max: limits.codesPerHour, timeWindow: 60 * MINUTE_MS }),
-  }
-}
-
-const LASTS_MS = 1_000
-const FORGOTTEN_MS = 1_500
-
-/** Whether pressure has been felt again and again for a while: a start or one long turn is no overload. */
-function lasting(elapsed: () => number): () => boolean {
-  let since = 0
-  let last = Number.NEGATIVE_INFINITY
-  return () => {
-    if (elapsed() - last > FORGOTTEN_MS) since = elapsed()
-    last = elapsed()
-    return last - since >= LASTS_MS
   }
 }
 

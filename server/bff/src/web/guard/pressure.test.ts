@@ -1,0 +1,73 @@
+import Fastify from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { createJudge } from './pressure.ts'
+
+/** A judge and a clock that the test moves. */
+function stage() {
+  let now = 0
+  const judge = createJudge(() => now)
+  return {
+    judge,
+    /** Feels this lateness every half second, for a while. */
+    feel(lateMs: number, forMs: number) {
+      for (const end = now + forMs; now < end; now += 500) judge('idle', lateMs)
+    },
+    rest: (ms: number) => void (now += ms),
+  }
+}
+
+describe('a process that is late', () => {
+  it.each([
+    [200, []],
+    [350, ['idle']],
+    [500, ['idle', 'ordinary']],
+    [1_500, ['idle', 'ordinary', 'dealing']],
+    [60_000, ['idle', 'ordinary', 'dealing']],
+  ] as const)('by %i ms for seconds sends away %j, and never what must not wait', (lateMs, kinds) => {
+    const { judge, feel } = stage()
+    feel(lateMs, 3_000)
+    expect((['idle', 'ordinary', 'dealing', 'vital'] as const).filter((kind) => judge(kind, lateMs))).toEqual(
+      kinds,
+    )
+  })
+
+  it('once, is let be', () => {
+    const { judge, feel, rest } = stage()
+    expect(judge('idle', 5_000)).toBe(false)
+    rest(2_000)
+    expect(judge('idle', 5_000)).toBe(false)
+    feel(5_000, 1_500)
+    expect(judge('idle', 5_000)).toBe(true)
+  })
+
+  it('that has breath again sends nobody away', () => {
+    const { judge, feel, rest } = stage()
+    feel(5_000, 3_000)
+    expect(judge('ordinary', 10)).toBe(false)
+    rest(2_000)
+    expect(judge('ordinary', 5_000)).toBe(false)
+  })
+})
+
+it('is measured by a plugin that hands over how late it is', async () => {
+  const { default: underPressure } = await import('@fastify/under-pressure')
+  const app = Fastify()
+  const told: [string, unknown][] = []
+  await app.register(underPressure, {
+    maxEventLoopDelay: 0.000_1,
+    sampleInterval: 5,
+    pressureHandler: (_request, reply, type, value) => {
+      told.push([String(type), value])
+      void reply.send('late')
+    },
+  })
+  app.get('/', () => 'fine')
+  await app.ready()
+  for (let tries = 0; told.length === 0 && tries < 5_000; tries++) {
+    await new Promise((turn) => setImmediate(turn))
+    await app.inject('/')
+  }
+  expect(told[0]?.[0]).toBe('eventLoopDelay')
+  expect(typeof told[0]?.[1]).toBe('number')
+  await app.close()
+})
