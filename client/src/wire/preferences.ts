@@ -14,7 +14,7 @@ export type Preferences = {
   readonly reviewsOrders: boolean
   readonly tradeTab: 'seconds' | 'futures' | 'coins'
   readonly symbol: string
-  readonly spotKind: 'market' | 'limit'
+  readonly spotKind: 'market' | 'limit' | 'stopLimit'
   readonly futuresKind: 'market' | 'limit'
   readonly leverage: number
   /** What was won or lost stands in what is shared of a position. */

@@ -78,6 +78,7 @@ export const REFUSALS = {
   no_liquidity: 'error',
   order_closed: 'error',
   own_order: 'error',
+  stop_reached: 'error',
   lots_below_minimum: 'error',
   // Watchlist
   already_watched: 'error',

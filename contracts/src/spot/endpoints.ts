@@ -6,7 +6,8 @@ import { order, orderId, orderKind, orderStatus, side } from './shapes.ts'
 export const spot = area('spot', {
   /**
    * Places an order: at a limit price, or at market, where the price is the one the member saw and the order takes
-   * what the book has within the market's protection band; the rest is cancelled at once.
+   * what the book has within the market's protection band; the rest is cancelled at once. With a stop price it waits, its
+   * money held, until a recorded price reaches that price from where the market stood when the order came.
    */
   place: {
     method: 'POST',
@@ -19,6 +20,8 @@ export const spot = area('spot', {
       quote: ['legal_id', assetId],
       side: ['type', side],
       kind: ['order_type', z.optional(orderKind)],
+      /** Beyond the family's call; given with a stop-limit order, and with no other. */
+      stopPrice: ['stop_price', z.optional(positiveInput)],
     }),
     /** Nothing in the classic line; our exchange answers with the order. */
     output: maybe(order),
@@ -29,7 +32,9 @@ export const spot = area('spot', {
       'amount_above_maximum',
       'quantity_off_step',
       'price_off_step',
+      'price_invalid',
       'price_unavailable',
+      'stop_reached',
       'own_order',
       'no_liquidity',
       'insufficient_balance',

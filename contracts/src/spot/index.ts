@@ -13,5 +13,6 @@ export {
   cost,
   proceeds,
   reserve,
+  stopDirection,
   tradeFee,
 } from './rules.ts'

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Amount, amountOf, isOnStep, minus, sum, times, ZERO } from '#kit'
-import { affordable, bandPrice, cost, proceeds, reserve, type Side, tradeFee } from './index.ts'
+import {
+  affordable,
+  bandPrice,
+  cost,
+  proceeds,
+  reserve,
+  type Side,
+  stopDirection,
+  tradeFee,
+} from './index.ts'
 
 const RATE = amountOf('0.001')
 const STEP = amountOf('0.00001')
@@ -63,6 +72,18 @@ describe('what an order sets aside', () => {
         expect(of(sum(size, more))).toBeGreaterThanOrEqual(of(size))
       }),
     )
+  })
+})
+
+describe('a stop', () => {
+  it.each([
+    ['61000', 'rises'],
+    ['60000.01', 'rises'],
+    ['59999.99', 'falls'],
+    ['1', 'falls'],
+    ['60000', null],
+  ])('at %s, with the market at 60,000, waits until it %s', (stop, direction) => {
+    expect(stopDirection(amountOf(stop), amountOf('60000'))).toBe(direction)
   })
 })
 

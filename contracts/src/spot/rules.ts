@@ -22,6 +22,12 @@ export function bandPrice(side: Side, seen: Amount, tick: Amount): Amount {
     : toStep(times(seen, minus(ONE, MARKET_BAND), 'up'), tick, 'up')
 }
 
+/** Whether a stop waits for the market to rise or to fall to it: whichever way it lies. Null where it is reached already. */
+export function stopDirection(stop: Amount, seen: Amount): 'rises' | 'falls' | null {
+  if (stop === seen) return null
+  return stop > seen ? 'rises' : 'falls'
+}
+
 /** What an order takes out of the free balance while it waits: quote with its fee for a buy, base for a sell. */
 export function reserve(order: { side: Side; quantity: Amount; price: Amount }, feeRate: Amount): Amount {
   if (order.side === 'sell') return order.quantity

@@ -10,9 +10,10 @@ export type Side = z.output<typeof side>
 
 /**
  * How a price is meant. The upstream family has no such field (its clients send the price of the moment for a market
- * order) and ignores it; our exchange honours it.
+ * order) and ignores it; our exchange honours it. A stop-limit order waits outside of the book until the market reaches its
+ * stop price, and is a limit order from then on.
  */
-export const orderKind = choice({ limit: 'limit', market: 'market' })
+export const orderKind = choice({ limit: 'limit', market: 'market', stopLimit: 'stop_limit' })
 export type OrderKind = z.output<typeof orderKind>
 
 /** The family knows open and done; a cancelled order is our exchange's third. */
@@ -27,6 +28,9 @@ export const order = record({
   side: ['type', side],
   kind: ['order_type', maybe(orderKind)],
   price: ['target_price', amount],
+  /** What a stop-limit order waits for, and when it was reached; null before, and for every other kind. */
+  stopPrice: ['stop_price', maybe(amount)],
+  triggeredAt: ['triggered_at', maybe(instant)],
   /** The market's price when the order was placed. */
   placedPrice: ['trade_price', maybe(amount)],
   quantity: ['trade_amount', amount],

@@ -10,7 +10,7 @@ import type { OperatorDeps } from '#operator'
 import { fillEntries, settleDue } from '#seconds'
 import { catalogue } from '#seed'
 import { picturesDirectory } from '#seed/content'
-import { createResting, sweep } from '#spot'
+import { createResting, sweep, trigger } from '#spot'
 import { createApp } from '#web'
 import { createRooms, type ExchangeOptions, handlersOf } from './rooms.ts'
 import { migrations } from './schema.ts'
@@ -71,7 +71,7 @@ export async function createExchange(options: ExchangeOptions): Promise<Exchange
   const tickOnce = async () => {
     await resting.refresh()
     await market.tickOnce()
-    await inTurn([() => sweep(rooms.spot), ...settling])
+    await inTurn([() => trigger(rooms.spot), () => sweep(rooms.spot), ...settling])
   }
   let pulse: Pulse | null = null
   return {

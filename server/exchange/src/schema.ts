@@ -10,7 +10,7 @@ import { pointsMigration } from '#points'
 import { receiptsMigration } from '#receipts'
 import { secondsMigration } from '#seconds'
 import { securityMigration } from '#security'
-import { spotMigration } from '#spot'
+import { spotMigration, stopMigration } from '#spot'
 import { walletMigration } from '#wallet'
 import { bookMigration } from '#wallet/book'
 import { swapMigration } from '#wallet/swap'
@@ -30,6 +30,7 @@ export const migrations: readonly Migration[] = [
   watchlistMigration,
   walletMigration,
   spotMigration,
+  stopMigration,
   picturesMigration,
   sessionsMigration,
   securityMigration,

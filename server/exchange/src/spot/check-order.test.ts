@@ -8,13 +8,18 @@ import { checkOrder } from './check-order.ts'
 
 const [btc] = smallCatalogue.markets as [MarketTerms]
 const closed: MarketTerms = { ...btc, spotOpen: false }
-const order = (quantity: string, price: string, more: { kind?: OrderKind; side?: Side } = {}) => ({
+const order = (
+  quantity: string,
+  price: string,
+  more: { kind?: OrderKind; side?: Side; stop?: string } = {},
+) => ({
   quantity: amountOf(quantity),
   price: amountOf(price),
   base: '1' as AssetId,
   quote: '3' as AssetId,
   side: more.side ?? ('buy' as const),
   ...(more.kind === undefined ? {} : { kind: more.kind }),
+  ...(more.stop === undefined ? {} : { stopPrice: amountOf(more.stop) }),
 })
 
 function outcome(...given: Parameters<typeof checkOrder>): string {
@@ -73,5 +78,30 @@ describe('a market order', () => {
 
   it('is still bound to the lot step', () => {
     expect(outcome(order('0.000101', '60000', { kind: 'market' }), btc)).toBe('quantity_off_step')
+  })
+})
+
+describe('a stop-limit order', () => {
+  const stopped = (stop: string, price = '60000') => order('0.0001', price, { kind: 'stopLimit', stop })
+
+  it('is a limit order with the price that it waits for', () => {
+    expect(checkOrder(stopped('61000', '61500'), btc)).toMatchObject({
+      kind: 'stopLimit',
+      price: amountOf('61500'),
+      stopPrice: amountOf('61000'),
+    })
+  })
+
+  it('has both of its prices on the step', () => {
+    expect(outcome(stopped('61000', '60000.001'), btc)).toBe('price_off_step')
+    expect(outcome(stopped('61000.001'), btc)).toBe('price_off_step')
+  })
+
+  it('needs its stop price, and no other kind may have one', () => {
+    expect(outcome(order('0.0001', '60000', { kind: 'stopLimit' }), btc)).toBe('price_invalid')
+    for (const kind of ['limit', 'market'] as const) {
+      expect(outcome(order('0.0001', '60000', { kind, stop: '61000' }), btc)).toBe('price_invalid')
+    }
+    expect(outcome(order('0.0001', '60000', { stop: '61000' }), btc)).toBe('price_invalid')
   })
 })

@@ -9,6 +9,8 @@ export type CheckedOrder = {
   /** The limit: as given, or the end of the protection band of a market order. */
   readonly price: Amount
   readonly quantity: Amount
+  /** Only and always of a stop-limit order. */
+  readonly stopPrice: Amount | null
 }
 
 /** No order is worth more than this in its quote asset: what the ledger's columns can hold with room to spare. */
@@ -30,6 +32,7 @@ export function checkOrder(order: Input<typeof spot.place>, terms: MarketTerms |
     })
   }
   if (!isOnStep(quantity, terms.lotStep)) refuse('quantity_off_step', { step: amountText(terms.lotStep) })
+  assertPrices(order, terms)
   if (kind === 'market') {
     return {
       terms,
@@ -37,8 +40,21 @@ export function checkOrder(order: Input<typeof spot.place>, terms: MarketTerms |
       kind,
       quantity,
       price: bandPrice(order.side, order.price, terms.priceTick),
+      stopPrice: null,
     }
   }
-  if (!isOnStep(order.price, terms.priceTick)) refuse('price_off_step', { step: amountText(terms.priceTick) })
-  return { terms, side: order.side, kind, quantity, price: order.price }
+  return { terms, side: order.side, kind, quantity, price: order.price, stopPrice: order.stopPrice ?? null }
+}
+
+/** Prices that are limits stand on the market's step; what a market order saw may be any. */
+function assertPrices(
+  { kind, price, stopPrice }: Input<typeof spot.place>,
+  { priceTick }: MarketTerms,
+): void {
+  const limits = [...(kind === 'market' ? [] : [price]), ...(stopPrice === undefined ? [] : [stopPrice])]
+  if (!limits.every((each) => isOnStep(each, priceTick))) {
+    refuse('price_off_step', { step: amountText(priceTick) })
+  }
+  // A stop price that would not be waited for must not be passed over in silence.
+  if ((kind === 'stopLimit') !== (stopPrice !== undefined)) refuse('price_invalid')
 }

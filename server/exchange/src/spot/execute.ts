@@ -37,17 +37,17 @@ export type Executed<O extends OrderState> = {
   readonly legs: readonly Leg[]
 }
 
-/** Applies the fills of an arriving order to it and to the resting orders it meets. Pure. */
+/** Applies the fills of an arriving order, paid from this purse, to it and to the resting orders it meets. Pure. */
 export function execute<O extends OrderState>(
   order: O,
   fills: readonly Fill<StoredOrder>[],
-  terms: MarketTerms,
+  { pair: terms, purse }: { readonly pair: MarketTerms; readonly purse: 'spot' | 'spot_hold' },
 ): Executed<O> {
   const legs: Leg[] = []
   const makers: StoredOrder[] = []
   let taker = order
   for (const trade of fills) {
-    const step = fill(taker, trade, terms, 'spot')
+    const step = fill(taker, trade, terms, purse)
     taker = step.order
     legs.push(...step.legs)
     if (trade.resting === null) legs.push(...houseSide(order.side, trade, terms))

@@ -36,5 +36,12 @@ export function spotHandlers(deps: SpotDeps): Handlers<typeof spot> {
 function toOrder(order: StoredOrder, markets: readonly MarketTerms[]): Order {
   const terms = markets.find((market) => market.id === order.market)
   if (terms === undefined) throw new Error(`order ${order.id} is in a market that is not in the catalogue`)
-  return { ...order, base: terms.base, quote: terms.quote, symbol: terms.symbol }
+  return {
+    ...order,
+    base: terms.base,
+    quote: terms.quote,
+    symbol: terms.symbol,
+    stopPrice: order.stop?.price ?? null,
+    triggeredAt: order.stop?.reachedAt ?? null,
+  }
 }

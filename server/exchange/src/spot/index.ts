@@ -5,6 +5,7 @@
  */
 export type { ReportedTrade, SpotDeps } from './deps.ts'
 export { spotHandlers } from './handlers.ts'
-export { spotMigration } from './migration.ts'
+export { spotMigration, stopMigration } from './migration.ts'
 export { createResting } from './resting.ts'
 export { sweep } from './sweep.ts'
+export { trigger } from './trigger.ts'

@@ -1,5 +1,26 @@
 import type { Migration } from '#kernel'
 
+/** Stop-limit orders: open and with their money held like any other, but outside of the book until their price is reached. */
+export const stopMigration: Migration = {
+  name: '0085_spot_stop',
+  sql: `
+    alter table spot_order
+      add column stop_price numeric(38,18) check (stop_price > 0),
+      add column stop_rises boolean,
+      add column triggered_at timestamptz,
+      -- True until it has come into the book.
+      add column waiting boolean not null default false;
+    alter table spot_order drop constraint spot_order_kind_check;
+    alter table spot_order add constraint spot_order_kind_check check (kind in ('limit', 'market', 'stopLimit'));
+    alter table spot_order add constraint spot_order_stop_check check (
+      (kind = 'stopLimit') = (stop_price is not null) and (stop_price is null) = (stop_rises is null)
+      and (not waiting or stop_price is not null and filled = 0));
+    drop index spot_order_book;
+    create index spot_order_book on spot_order (market_id, side, price, id) where status = 'open' and not waiting;
+    create index spot_order_stop on spot_order (market_id, stop_price) where status = 'open' and waiting;
+  `,
+}
+
 export const spotMigration: Migration = {
   name: '0070_spot',
   sql: `

@@ -1,5 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Amount, larger, minus, negate, sum, ZERO } from '@bourse/contracts/kit'
+import { type Amount, larger, minus, negate, smaller, sum, ZERO } from '@bourse/contracts/kit'
 import { cost, proceeds, reserve, tradeFee, type Side } from '@bourse/contracts/spot'
 import { type AccountRef, type Leg, move, ofHouse, ofMember, type Purse } from '#ledger'
 import type { MarketTerms } from '#market'
@@ -98,6 +98,15 @@ export function hold<O extends OrderState>(order: O, pair: Pair): Step<O> {
     order: { ...order, held: amount },
     legs: between(order, pair, ['spot', 'spot_hold'], amount, 'spot_hold'),
   }
+}
+
+/** Gives back what an order holds beyond what its rest needs: it was filled at a better price than its own. */
+export function trim<O extends OrderState>(order: O, pair: Pair): Step<O> {
+  const quantity = minus(order.quantity, order.filled)
+  const needed = reserve({ side: order.side, quantity, price: order.price }, order.feeRate)
+  const kept = smaller(order.held, needed)
+  const legs = between(order, pair, ['spot_hold', 'spot'], minus(order.held, kept), 'spot_release')
+  return { order: { ...order, held: kept }, legs }
 }
 
 /** Gives back what an order still holds. */

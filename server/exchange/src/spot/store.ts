@@ -5,23 +5,37 @@ import type { OrderId, OrderKind, OrderStatus, Side } from '@bourse/contracts/sp
 import { type Reader, type Tx, sql } from '#kernel'
 import type { OrderState } from './settle.ts'
 
+/** What a stop-limit order waits for, and when the market came there. */
+export type Stop = {
+  readonly price: Amount
+  readonly direction: 'rises' | 'falls'
+  readonly reachedAt: Instant | null
+}
+
 export type StoredOrder = OrderState & {
   readonly id: OrderId
   readonly market: MarketId
   readonly kind: OrderKind
+  readonly stop: Stop | null
+  /** It has not come into the book yet. */
+  readonly isWaiting: boolean
   readonly placedPrice: Amount
   readonly status: OrderStatus
   readonly at: Instant
   readonly updatedAt: Instant
 }
 
-type Row = {
+export type Row = {
   id: string
   member_id: string
   market_id: number
   side: Side
   kind: OrderKind
   price: string
+  stop_price: string | null
+  stop_rises: boolean | null
+  triggered_at: Date | null
+  waiting: boolean
   placed_price: string
   quantity: string
   filled: string
@@ -34,13 +48,21 @@ type Row = {
   updated_at: Date
 }
 
-const toOrder = (row: Row): StoredOrder => ({
+const toStop = (price: string, { stop_rises, triggered_at }: Row): Stop => ({
+  price: amountOf(price),
+  direction: stop_rises === true ? 'rises' : 'falls',
+  reachedAt: triggered_at && instantOf(triggered_at.getTime()),
+})
+
+export const toOrder = (row: Row): StoredOrder => ({
   id: row.id as OrderId,
   member: row.member_id as MemberId,
   market: String(row.market_id) as MarketId,
   side: row.side,
   kind: row.kind,
   price: amountOf(row.price),
+  stop: row.stop_price === null ? null : toStop(row.stop_price, row),
+  isWaiting: row.waiting,
   placedPrice: amountOf(row.placed_price),
   quantity: amountOf(row.quantity),
   filled: amountOf(row.filled),
@@ -59,10 +81,11 @@ export type Draft = Omit<StoredOrder, 'id' | 'updatedAt'>
 export async function insertOrder(tx: Tx, draft: Draft): Promise<StoredOrder> {
   const at = new Date(draft.at)
   const [row] = await tx.rows<Row>(sql`
-    insert into spot_order (member_id, market_id, side, kind, price, placed_price, quantity, filled, turnover, fee,
-      fee_rate, held, status, at, updated_at)
+    insert into spot_order (member_id, market_id, side, kind, price, stop_price, stop_rises, waiting, placed_price,
+      quantity, filled, turnover, fee, fee_rate, held, status, at, updated_at)
     values (${draft.member}, ${Number(draft.market)}, ${draft.side}, ${draft.kind}, ${amountText(draft.price)},
-      ${amountText(draft.placedPrice)}, ${amountText(draft.quantity)}, ${amountText(draft.filled)},
+      ${draft.stop && amountText(draft.stop.price)}, ${draft.stop && draft.stop.direction === 'rises'},
+      ${draft.isWaiting}, ${amountText(draft.placedPrice)}, ${amountText(draft.quantity)}, ${amountText(draft.filled)},
       ${amountText(draft.turnover)}, ${amountText(draft.fee)}, ${amountText(draft.feeRate)},
       ${amountText(draft.held)}, ${draft.status}, ${at}, ${at})
     returning *`)
@@ -73,6 +96,7 @@ export async function updateOrder(tx: Tx, order: StoredOrder, at: Instant): Prom
   const [row] = await tx.rows<Row>(sql`
     update spot_order set filled = ${amountText(order.filled)}, turnover = ${amountText(order.turnover)},
       fee = ${amountText(order.fee)}, held = ${amountText(order.held)}, status = ${order.status},
+      waiting = ${order.isWaiting},
       updated_at = ${new Date(at)}
     where id = ${order.id} returning *`)
   return toOrder(row as Row)
@@ -89,10 +113,10 @@ export async function listCrossing(
   const rows =
     resting.side === 'sell'
       ? await tx.rows<Row>(sql`
-          select * from spot_order where market_id = ${id} and side = 'sell' and status = 'open' and price <= ${price}
+          select * from spot_order where market_id = ${id} and side = 'sell' and status = 'open' and not waiting and price <= ${price}
           order by price, id limit 500 for update`)
       : await tx.rows<Row>(sql`
-          select * from spot_order where market_id = ${id} and side = 'buy' and status = 'open' and price >= ${price}
+          select * from spot_order where market_id = ${id} and side = 'buy' and status = 'open' and not waiting and price >= ${price}
           order by price desc, id limit 500 for update`)
   return rows.map(toOrder)
 }
@@ -174,7 +198,7 @@ export type RestingLevel = { market: MarketId; side: Side; price: Amount; quanti
 export async function listResting(reader: Reader): Promise<RestingLevel[]> {
   const rows = await reader.rows<{ market_id: number; side: Side; price: string; quantity: string }>(sql`
     select market_id, side, price::text, sum(quantity - filled)::text as quantity from spot_order
-    where status = 'open' group by market_id, side, price`)
+    where status = 'open' and not waiting group by market_id, side, price`)
   return rows.map((row) => ({
     market: String(row.market_id) as MarketId,
     side: row.side,

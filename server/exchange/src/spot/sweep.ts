@@ -39,7 +39,7 @@ async function reached(deps: SpotDeps): Promise<MarketTerms[]> {
     join unnest(${quoted.map((row) => Number(row.terms.id))}::int[], ${quoted.map((row) => amountText(row.bid))}::numeric[],
       ${quoted.map((row) => amountText(row.ask))}::numeric[]) as quote (market_id, bid, ask)
       on quote.market_id = spot_order.market_id
-    where status = 'open' and (side = 'buy' and price >= ask or side = 'sell' and price <= bid)
+    where status = 'open' and not waiting and (side = 'buy' and price >= ask or side = 'sell' and price <= bid)
     order by 1`)
   const found = new Set(rows.map((row) => String(row.market_id)))
   return quoted.map((row) => row.terms).filter((terms) => found.has(terms.id))

@@ -1,0 +1,31 @@
+import { type Amount, amountText, type Instant } from '@bourse/contracts/kit'
+import type { MarketId } from '@bourse/contracts/market'
+import type { OrderId } from '@bourse/contracts/spot'
+import { type Database, type Reader, sql } from '#kernel'
+
+export type RecordedPrice = { readonly market: MarketId; readonly price: Amount }
+export type ReachedStop = { readonly id: OrderId; readonly market: MarketId }
+
+/** Marks each waiting order whose stop price one of these prices has reached; a price that goes back does not unmark it. */
+export async function markReached(
+  db: Database,
+  prices: readonly RecordedPrice[],
+  at: Instant,
+): Promise<void> {
+  await db.transact((tx) =>
+    tx.rows(sql`
+      update spot_order set triggered_at = ${new Date(at)}
+      from unnest(${prices.map(({ market }) => Number(market))}::int[],
+        ${prices.map(({ price }) => amountText(price))}::numeric[]) as tick (market_id, price)
+      where spot_order.market_id = tick.market_id and status = 'open' and waiting and triggered_at is null
+        and (stop_rises and tick.price >= stop_price or not stop_rises and tick.price <= stop_price)`),
+  )
+}
+
+/** Orders whose stop price was reached and that are not in the book yet, whoever was first before the others. */
+export async function listReached(reader: Reader, limit: number): Promise<ReachedStop[]> {
+  const rows = await reader.rows<{ id: string; market_id: number }>(sql`
+    select id::text, market_id from spot_order
+    where status = 'open' and waiting and triggered_at is not null order by triggered_at, id limit ${limit}`)
+  return rows.map((row) => ({ id: row.id as OrderId, market: String(row.market_id) as MarketId }))
+}

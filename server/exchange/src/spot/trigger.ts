@@ -1,0 +1,78 @@
+import type { Instant } from '@bourse/contracts/kit'
+import type { OrderId } from '@bourse/contracts/spot'
+import type { Tx } from '#kernel'
+import { type Leg, post } from '#ledger'
+import type { MarketTerms } from '#market'
+import { findFills, recordFills, remaining, tellOrders } from './arrive.ts'
+import type { SpotDeps } from './deps.ts'
+import { execute, storeAll } from './execute.ts'
+import { release, trim } from './settle.ts'
+import { listReached, markReached, type ReachedStop } from './stop-store.ts'
+import { lockOrder, type StoredOrder, updateOrder } from './store.ts'
+
+/** As many come into the book in one second; the others, marked, in the next. */
+const PER_SECOND = 500
+
+/**
+ * After each tick: a stop-limit order whose stop price the recorded price has reached comes into the book as a limit order.
+ * That it was reached is kept first, for all at once, so neither a price that goes back nor a restart undoes it.
+ */
+export async function trigger(deps: SpotDeps): Promise<number> {
+  const prices = deps.markets.flatMap(({ id, spotOpen }) => {
+    const price = spotOpen ? deps.price(id) : null
+    return price === null ? [] : [{ market: id, price }]
+  })
+  await markReached(deps.db, prices, deps.clock.now())
+  const failures: Error[] = []
+  const reached = await listReached(deps.db, PER_SECOND)
+  for (const stop of reached) {
+    // What is wrong with one order must not hold up the others, and must not stay unsaid either.
+    await letIn(deps, stop).catch((cause: unknown) => {
+      failures.push(new Error(`the stop of order ${stop.id} failed`, { cause }))
+    })
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'stop orders could not come into the book')
+  return reached.length
+}
+
+async function letIn(deps: SpotDeps, { id, market }: ReachedStop): Promise<void> {
+  const terms = deps.markets.find((each) => each.id === market)
+  if (terms === undefined) throw new Error(`order ${id} is in a market that is not in the catalogue`)
+  await deps.db.transact(async (tx) => {
+    await tx.lock('spot', market)
+    const waiting = await lockOrder(tx, id)
+    // Cancelled since it was listed.
+    if (waiting === null || waiting.status !== 'open') return
+    const at = deps.clock.now()
+    const fills = await findFills(deps, tx, { ...waiting, terms, quantity: remaining(waiting) })
+    const order = { ...waiting, isWaiting: false }
+    if (fills.meetsOwn) return giveUp(deps, tx, { order, terms, at })
+    const { taker, makers, legs } = execute(order, fills.trades, { pair: terms, purse: 'spot_hold' })
+    const kept = trim(taker, terms)
+    const status = kept.order.filled === kept.order.quantity ? 'done' : 'open'
+    await settle(tx, id, { at, legs: [...legs, ...kept.legs] })
+    const stored = await updateOrder(tx, { ...kept.order, status }, at)
+    await storeAll(tx, makers, at)
+    await recordFills(deps, tx, { at, order: stored, fills })
+    tellOrders(deps, tx, [stored, ...makers])
+  })
+}
+
+type Leaving = { readonly order: StoredOrder; readonly terms: MarketTerms; readonly at: Instant }
+
+/** It would trade with another order of the same member, which stood first: it ends, and its money comes back. */
+async function giveUp(deps: SpotDeps, tx: Tx, { order, terms, at }: Leaving): Promise<void> {
+  const freed = release(order, terms)
+  await settle(tx, order.id, { at, legs: freed.legs })
+  await updateOrder(tx, { ...freed.order, status: 'cancelled' }, at)
+  tellOrders(deps, tx, [order])
+}
+
+/** An order that finds nothing to trade moves no money: what it holds, it goes on holding. */
+async function settle(
+  tx: Tx,
+  id: OrderId,
+  { at, legs }: { at: Instant; legs: readonly Leg[] },
+): Promise<void> {
+  if (legs.length > 0) await post(tx, { id: `spot:stop:${id}`, reason: 'spot_release', at, legs })
+}

@@ -1,0 +1,243 @@
+import { amountOf, amountText, times } from '@bourse/contracts/kit'
+import { type Order, type OrderId, reserve, type Side, spot } from '@bourse/contracts/spot'
+import {
+  catalogue,
+  createExchange,
+  paperCourier,
+  randomIds,
+  scriptedSource,
+  secureRandom,
+  sql,
+} from '@bourse/exchange'
+import { createWorld, type Member, type World } from '#world'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { audit } from '../ledger/index.ts'
+
+const BTC = '1' as never
+const USDT = '3' as never
+
+let world: World
+beforeEach(async () => {
+  world = await createWorld()
+  await world.price('BTC/USDT', '60000')
+})
+afterEach(() => world.close())
+
+type Wanted = { side: Side; stop: string; limit: string; quantity?: string }
+
+async function placed(member: Member, { side, stop, limit, quantity = '0.005' }: Wanted): Promise<Order> {
+  const order = await member.call(spot.place, {
+    quantity: amountOf(quantity),
+    price: amountOf(limit),
+    stopPrice: amountOf(stop),
+    base: BTC,
+    quote: USDT,
+    side,
+    kind: 'stopLimit',
+  })
+  if (order === null) throw new Error('no order was answered')
+  return order
+}
+
+async function orderOf(member: Member, id: OrderId): Promise<Order> {
+  const { list } = await member.call(spot.orders, {})
+  const order = list.find((each) => each.id === id)
+  if (order === undefined) throw new Error(`there is no order ${id}`)
+  return order
+}
+
+describe('a stop-limit order', () => {
+  it('waits with its money held until the market rises to it, then buys at its limit or better', async () => {
+    const alice = await world.member({ usdt: '1000' })
+    const { id, status, stopPrice, triggeredAt } = await placed(alice, {
+      side: 'buy',
+      stop: '61000',
+      limit: '61500',
+    })
+    expect([status, stopPrice, triggeredAt]).toEqual(['open', amountOf('61000'), null])
+    expect(await alice.held('USDT')).toBe('307.8075')
+
+    await world.price('BTC/USDT', '60999.99')
+    expect(await orderOf(alice, id)).toMatchObject({ status: 'open', filled: 0n, triggeredAt: null })
+
+    await world.price('BTC/USDT', '61000')
+    const done = await orderOf(alice, id)
+    expect(done).toMatchObject({ status: 'done', triggeredAt: world.clock.now() })
+    expect(done.turnover).toBeLessThan(times(amountOf('61500'), amountOf('0.005'), 'down'))
+    expect([await alice.held('USDT'), await alice.balance('BTC')]).toEqual(['0', '0.005'])
+    const paid = amountText(((done.turnover ?? 0n) + (done.fee ?? 0n)) as never)
+    expect(amountOf(await alice.balance('USDT')) + amountOf(paid)).toBe(amountOf('1000'))
+    expect(await audit(world)).toEqual([])
+  })
+
+  it('sells when the market falls to it, and rests at its limit when the market is beyond that already', async () => {
+    const alice = await world.member({ btc: '0.01' })
+    const near = await placed(alice, { side: 'sell', stop: '59000', limit: '58500' })
+    const far = await placed(alice, { side: 'sell', stop: '59000', limit: '58990' })
+    expect(await alice.held('BTC')).toBe('0.01')
+
+    await world.price('BTC/USDT', '58600')
+    expect((await orderOf(alice, near.id)).status).toBe('done')
+    expect(await orderOf(alice, far.id)).toMatchObject({ status: 'open', filled: 0n })
+    expect((await orderOf(alice, far.id)).triggeredAt).not.toBeNull()
+    expect(await alice.held('BTC')).toBe('0.005')
+
+    await world.price('BTC/USDT', '59100')
+    expect(await orderOf(alice, far.id)).toMatchObject({ status: 'done', turnover: amountOf('294.95') })
+    expect(await audit(world)).toEqual([])
+  })
+
+  it('that lies below the market buys when it falls there', async () => {
+    const alice = await world.member({ usdt: '1000' })
+    const { id } = await placed(alice, { side: 'buy', stop: '59000', limit: '59500' })
+    await world.price('BTC/USDT', '61000')
+    expect((await orderOf(alice, id)).triggeredAt).toBeNull()
+    await world.price('BTC/USDT', '58900')
+    expect((await orderOf(alice, id)).status).toBe('done')
+  })
+
+  it('is in no book while it waits, and trades with nobody', async () => {
+    const [alice, bob] = [await world.member({ btc: '0.01' }), await world.member({ usdt: '1000' })]
+    // Its limit is better than any other offer, and still it is not there.
+    const { id } = await placed(alice, { side: 'sell', stop: '59000', limit: '58000' })
+    await world.advance('1 second')
+    const lowest = world.exchange.market.depth('1' as never).asks[0]?.price
+    expect(lowest).toBeGreaterThan(amountOf('60000'))
+    await bob.call(spot.place, {
+      quantity: amountOf('0.001'),
+      price: amountOf('60000'),
+      base: BTC,
+      quote: USDT,
+      side: 'buy',
+      kind: 'market',
+    })
+    expect((await orderOf(alice, id)).filled).toBe(0n)
+  })
+
+  it('that is cancelled gives its money back and never comes', async () => {
+    const alice = await world.member({ usdt: '1000' })
+    const { id } = await placed(alice, { side: 'buy', stop: '61000', limit: '61500' })
+    expect((await alice.call(spot.cancel, { id }))?.status).toBe('cancelled')
+    expect([await alice.held('USDT'), await alice.balance('USDT')]).toEqual(['0', '1000'])
+    await world.price('BTC/USDT', '61200')
+    expect(await orderOf(alice, id)).toMatchObject({ status: 'cancelled', filled: 0n, triggeredAt: null })
+    expect(await audit(world)).toEqual([])
+  })
+
+  it('that would meet an older order of the same member ends, and its money comes back', async () => {
+    const alice = await world.member({ usdt: '1000', btc: '0.01' })
+    await alice.call(spot.place, {
+      quantity: amountOf('0.01'),
+      price: amountOf('61400'),
+      base: BTC,
+      quote: USDT,
+      side: 'sell',
+    })
+    const { id } = await placed(alice, { side: 'buy', stop: '61000', limit: '61500' })
+    await world.price('BTC/USDT', '61100')
+    expect(await orderOf(alice, id)).toMatchObject({ status: 'cancelled', filled: 0n })
+    expect([await alice.held('USDT'), await alice.balance('USDT')]).toEqual(['0', '1000'])
+    expect(await audit(world)).toEqual([])
+  })
+
+  it('that is filled in part holds what its rest needs, and not more', async () => {
+    const alice = await world.member({ usdt: '9000000' })
+    const { id } = await placed(alice, { side: 'buy', stop: '61000', limit: '61002', quantity: '140' })
+    await world.price('BTC/USDT', '61000')
+    const order = await orderOf(alice, id)
+    expect(order).toMatchObject({ status: 'open' })
+    const filled = order.filled ?? 0n
+    expect(filled).toBeGreaterThan(0n)
+    const rest = {
+      side: 'buy',
+      quantity: (amountOf('140') - filled) as never,
+      price: amountOf('61002'),
+    } as const
+    const rate = await world.db.row<{ fee_rate: string }>(
+      sql`select fee_rate from spot_order where id = ${id}`,
+    )
+    expect(await alice.held('USDT')).toBe(amountText(reserve(rest, amountOf(rate?.fee_rate ?? ''))))
+    expect(await audit(world)).toEqual([])
+    await alice.call(spot.cancel, { id })
+    expect(await alice.held('USDT')).toBe('0')
+    expect(await audit(world)).toEqual([])
+  })
+
+  it('comes once, however often the price comes by', async () => {
+    const alice = await world.member({ usdt: '1000' })
+    const { id } = await placed(alice, { side: 'buy', stop: '61000', limit: '60500' })
+    for (const price of ['61000', '60900', '61000', '61100']) await world.price('BTC/USDT', price)
+    const order = await orderOf(alice, id)
+    expect(order).toMatchObject({ status: 'open', filled: 0n })
+    expect(await alice.held('USDT')).toBe('302.8025')
+    const transfers = await world.db.rows(sql`select id from transfer where id like ${`spot:stop:${id}%`}`)
+    expect(transfers).toEqual([])
+    await world.price('BTC/USDT', '60400')
+    expect(await orderOf(alice, id)).toMatchObject({ status: 'done', turnover: amountOf('302.5') })
+    expect(await audit(world)).toEqual([])
+  })
+
+  it('survives a restart, and so does that its price was reached', async () => {
+    const alice = await world.member({ usdt: '1000' })
+    const [one, two] = [
+      await placed(alice, { side: 'buy', stop: '61000', limit: '61500' }),
+      await placed(alice, { side: 'buy', stop: '62000', limit: '62500' }),
+    ]
+    await world.exchange.close()
+    // The first was marked, and then the house fell.
+    await world.db.transact((tx) =>
+      tx.rows(sql`update spot_order set triggered_at = ${new Date(world.clock.now())} where id = ${one.id}`),
+    )
+    const source = scriptedSource({ markets: catalogue.markets, clock: world.clock })
+    source.set('BTC/USDT', amountOf('60000'))
+    const random = secureRandom()
+    const log = pino({ level: 'silent' })
+    const again = await createExchange({
+      db: world.db,
+      clock: world.clock,
+      random,
+      ids: randomIds(random),
+      source,
+      marketSeed: 'test',
+      courier: paperCourier(log),
+      autoReview: true,
+      uploads: '/nowhere',
+      log,
+    })
+    const tick = async () => {
+      world.clock.advance(1_000)
+      await again.tickOnce()
+    }
+    await tick()
+    const statusOf = async (id: OrderId) =>
+      (await world.db.row<{ status: string }>(sql`select status from spot_order where id = ${id}`))?.status
+    expect([await statusOf(one.id), await statusOf(two.id)]).toEqual(['done', 'open'])
+    source.set('BTC/USDT', amountOf('62000'))
+    await tick()
+    expect(await statusOf(two.id)).toBe('done')
+    expect(await audit(world)).toEqual([])
+    await again.close()
+  })
+
+  it('has its stop where the market is not, and a price to wait for', async () => {
+    const alice = await world.member({ usdt: '1000' })
+    const wanted = {
+      quantity: amountOf('0.005'),
+      price: amountOf('60000'),
+      base: BTC,
+      quote: USDT,
+      side: 'buy' as const,
+      kind: 'stopLimit' as const,
+    }
+    expect(await alice.refusal(spot.place, { ...wanted, stopPrice: amountOf('60000') })).toBe('stop_reached')
+    expect(await alice.refusal(spot.place, wanted)).toBe('price_invalid')
+    expect(await alice.refusal(spot.place, { ...wanted, kind: 'limit', stopPrice: amountOf('1') })).toBe(
+      'price_invalid',
+    )
+    expect(await alice.refusal(spot.place, { ...wanted, stopPrice: amountOf('61000.001') })).toBe(
+      'price_off_step',
+    )
+    expect(await alice.held('USDT')).toBe('0')
+  })
+})
