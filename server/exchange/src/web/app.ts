@@ -6,13 +6,14 @@ import { Refusal, refuse, toLanguage } from '@bourse/contracts/kit'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { assertQuota, audienceOf, insertPicture } from '#pictures'
 import { readForm } from './form.ts'
+import { outcomePruner } from './idempotency.ts'
 import { addRoute, refusalEnvelope, type RouteDeps } from './routes.ts'
 import { addSitePictures, addUploads } from './uploads.ts'
 
 const BODY_MAX = 64 * 1024
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/
 
-export type WebDeps = RouteDeps & {
+export type WebDeps = Omit<RouteDeps, 'pruneOutcomes'> & {
   /** Where members' pictures are kept. */
   readonly uploads: string
   /** The pictures of the seeded content. */
@@ -48,8 +49,9 @@ export async function createApp(deps: WebDeps): Promise<FastifyInstance> {
     return reply.code(status).send(refusalEnvelope(null, lang, { code, values: {} }))
   })
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ type: 'error', message: 'not found' }))
+  const routeDeps = { ...deps, pruneOutcomes: outcomePruner(deps.db) }
   for (const endpoint of endpoints) {
-    if (endpoint.local !== true && endpoint.upload !== true) addRoute(app, endpoint, deps)
+    if (endpoint.local !== true && endpoint.upload !== true) addRoute(app, endpoint, routeDeps)
   }
   addPictureUpload(app, deps)
   return app

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { MemberId } from '@bourse/contracts/account'
-import { amountOf, DAY, type Instant, instantOf, later, Refusal, refuse } from '@bourse/contracts/kit'
+import { amountOf, DAY, type Instant, instantOf, later, MINUTE, Refusal, refuse } from '@bourse/contracts/kit'
 import { type Database, sql, type Tx } from '#kernel'
 import { gate, refusalOf, testDatabase } from '#testing'
-import { type Attempt, onceFor, readKey } from './idempotency.ts'
+import { type Attempt, onceFor, outcomePruner, readKey } from './idempotency.ts'
 
 const START = instantOf(Date.UTC(2026, 2, 3, 9))
 let db: Database
@@ -173,5 +173,18 @@ describe('an outcome is kept', () => {
     await next(START)
     await next(later(START, DAY + 1))
     expect(await effects()).toBe(2)
+  })
+
+  it('and is let go of once it is too old, at most once a minute', async () => {
+    const kept = async () =>
+      Number((await db.row<{ n: string }>(sql`select count(*)::text as n from outcome`))?.n)
+    const prune = outcomePruner(db)
+    await next(START)
+    await prune(later(START, DAY))
+    expect(await kept()).toBe(1)
+    await prune(later(START, DAY + 1))
+    expect(await kept()).toBe(1)
+    await prune(later(START, DAY + MINUTE))
+    expect(await kept()).toBe(0)
   })
 })

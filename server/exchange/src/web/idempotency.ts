@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { MemberId } from '@bourse/contracts/account'
-import { DAY, type Instant, Refusal, type RefusalCode, refuse } from '@bourse/contracts/kit'
+import { DAY, type Instant, MINUTE, Refusal, type RefusalCode, refuse } from '@bourse/contracts/kit'
 import { type Database, type Tx, sql } from '#kernel'
 
 export type Attempt = {
@@ -60,10 +60,12 @@ function replay<T>(known: Outcome): T {
 async function claim(tx: Tx, attempt: Attempt): Promise<Outcome | null> {
   const { member, endpoint, key, now } = attempt
   const fingerprint = createHash('sha256').update(write(attempt.input)).digest()
-  await tx.run(sql`delete from outcome where member_id = ${member} and at < ${new Date(now - KEPT_MS)}`)
   const claimed = await tx.run(sql`
     insert into outcome (member_id, endpoint, key, fingerprint, at)
-    values (${member}, ${endpoint}, ${key}, ${fingerprint}, ${new Date(now)}) on conflict do nothing`)
+    values (${member}, ${endpoint}, ${key}, ${fingerprint}, ${new Date(now)})
+    on conflict (member_id, endpoint, key) do update
+      set fingerprint = excluded.fingerprint, at = excluded.at, answer = null
+      where outcome.at < ${new Date(now - KEPT_MS)}`)
   if (claimed === 1) return null
   const row = await tx.row<{ fingerprint: Buffer; answer: string | null }>(sql`
     select fingerprint, answer from outcome
@@ -91,6 +93,16 @@ async function keepRefusal(db: Database, attempt: Attempt, refusal: Refusal): Pr
       await keep(tx, attempt, { kind: 'refusal', code: refusal.code, values: refusal.values })
     return known
   })
+}
+
+/** Lets go of outcomes that no repetition is answered with any more, at most once a minute. */
+export function outcomePruner(db: Database): (now: Instant) => Promise<void> {
+  let prunedAt = 0
+  return async (now) => {
+    if (now - prunedAt < MINUTE) return
+    prunedAt = now
+    await db.transact((tx) => tx.run(sql`delete from outcome where at < ${new Date(now - KEPT_MS)}`))
+  }
 }
 
 /** JSON with amounts: a bigint is written as {"$amount": "…"}. */

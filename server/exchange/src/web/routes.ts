@@ -23,6 +23,8 @@ export type RouteDeps = {
   readonly log: Logger
   readonly handlers: Mounted
   readonly memberOfToken: (reader: Reader, token: string, now: Call['now']) => Promise<MemberId | null>
+  /** Lets go of outcomes that are too old to be asked for. */
+  readonly pruneOutcomes: (now: Call['now']) => Promise<void>
 }
 
 const SESSION_COOKIE = 'bourse_session'
@@ -98,7 +100,10 @@ function transactor(endpoint: Endpoint, deps: RouteDeps, context: Context): Call
   const key = endpoint.money === true ? readKey(context.given.request.headers['idempotency-key']) : null
   const { member, input, now } = context
   if (key === null || member === null) return (work) => deps.db.transact(work)
-  return (work) => onceFor(deps.db, { member, endpoint: endpoint.name, key, input, now }, work)
+  return async (work) => {
+    await deps.pruneOutcomes(now)
+    return onceFor(deps.db, { member, endpoint: endpoint.name, key, input, now }, work)
+  }
 }
 
 /** Codes are bound to this session, so it exists from the first call on. */
