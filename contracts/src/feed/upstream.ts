@@ -20,6 +20,8 @@ export const UPSTREAM_EVENTS = {
   login: 'login',
   /** Ours: nobody of this member listens here any more. */
   logout: 'logout',
+  /** Ours, told to everybody: what the operator says to all, the site's settings among it, is no longer what it was. */
+  siteChanged: 'site_changed',
 } as const
 
 /** Told to everybody; the member is in the name, the payload says nothing but its type. */

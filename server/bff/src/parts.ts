@@ -1,4 +1,5 @@
 import { account } from '@bourse/contracts/account'
+import { content } from '@bourse/contracts/content'
 import { DEFAULT_LANGUAGE } from '@bourse/contracts/kit'
 import type { FastifyInstance } from 'fastify'
 import type { KeptAnswers } from '#cache'
@@ -35,6 +36,8 @@ export function followed(options: BffOptions, metrics: Metrics, health: Known): 
         metrics.drift(endpoint, fault)
         drift.note(endpoint, fault, field)
       },
+      shed: (urgency) => metrics.shed(urgency, 'upstream'),
+      retried: metrics.retried,
     },
   })
 }
@@ -107,6 +110,7 @@ export function feedOf(options: BffOptions, { kept, metrics, upstream, ...caller
     upstreamSocketUrl,
     upstreamFeedKey,
     loadMarkets: () => knownMarkets(kept),
+    siteChanged: () => kept.forget([content.site.name, content.setting.name]),
     isAlive: async (token) => {
       const asked = {
         endpoint: account.profile,

@@ -91,6 +91,7 @@ export async function createExchange(options: ExchangeOptions): Promise<Exchange
       identity: rooms.identity,
       messages: rooms.messages,
       joined: rooms.account.joined,
+      siteChanged: feed.siteChanged,
     },
     built: new Set([...handlers.keys(), account.upload.name]),
     tickOnce,
@@ -119,5 +120,6 @@ const personalOf = (told: { readonly feed: Feed | null }): PersonalFeed => ({
 async function inTurn(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
   const failures: unknown[] = []
   for (const step of steps) await step().catch((error: unknown) => failures.push(error))
-  if (failures.length > 0) throw new AggregateError(failures, 'something that a tick brings about failed')
+  if (failures.length === 1) throw failures[0]
+  if (failures.length > 1) throw new AggregateError(failures, 'several things that a tick brings about failed')
 }

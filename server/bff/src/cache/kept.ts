@@ -12,7 +12,11 @@ export type SharedQuestion = {
 }
 /** An answer ready to be sent, or why there is none. */
 export type Kept = { readonly kind: 'kept'; readonly body: Buffer } | Exclude<Outcome, { kind: 'answer' }>
-export type KeptAnswers = { read(question: SharedQuestion): Promise<Kept> }
+export type KeptAnswers = {
+  read(question: SharedQuestion): Promise<Kept>
+  /** What was kept of these calls is asked for anew, also where an answer is just on its way. */
+  forget(names: readonly string[]): void
+}
 
 export type KeptOptions = {
   readonly policies: Readonly<Record<string, Policy>>
@@ -37,9 +41,13 @@ export function keptAnswers(options: KeptOptions): KeptAnswers {
   const cache = createCache({ storage: { type: 'memory', options: { size: ENTRIES_MAX } } })
   const readers = new Map<string, (question: SharedQuestion) => Promise<Buffer>>()
 
+  const generations = new Map<string, number>()
+
   for (const [name, { keep }] of Object.entries(options.policies)) {
     if (keep === undefined) continue
-    const terms = { ttl: keep.seconds, stale: keep.staleSeconds, serialize: keyOf }
+    // What was forgotten stays under an older name, where nobody asks for it.
+    const serialize = (question: SharedQuestion) => `${generations.get(name) ?? 0} ${keyOf(question)}`
+    const terms = { ttl: keep.seconds, stale: keep.staleSeconds, serialize }
     const defined = cache.define(name, terms, async (question: SharedQuestion) => {
       const outcome = await options.ask(question)
       if (outcome.kind !== 'answer') throw new NotKept(outcome)
@@ -66,6 +74,9 @@ export function keptAnswers(options: KeptOptions): KeptAnswers {
         if (!(error instanceof NotKept)) throw error
         return fallBack(question, options.policies[question.endpoint.name]?.keep, error.outcome)
       }
+    },
+    forget(names) {
+      for (const name of names) generations.set(name, (generations.get(name) ?? 0) + 1)
     },
   }
 }

@@ -28,6 +28,8 @@ export type FeedOptions = {
   readonly cookie: SessionCookie
   readonly isOwnOrigin: OriginRule
   readonly loadMarkets: () => Promise<readonly KnownMarket[]>
+  /** The upstream's settings are no longer what they were. */
+  readonly siteChanged: () => void
   /** Whether the upstream still knows a session. */
   readonly isAlive: (token: string) => Promise<boolean>
   readonly now: () => number
@@ -103,7 +105,10 @@ export function createFeed(options: FeedOptions): Feed {
         heard: ear.heard,
         connected(again) {
           options.log.info({ again }, 'upstream socket connected')
-          if (again) hub.startEpoch()
+          if (!again) return
+          hub.startEpoch()
+          // What was said while the line was cut is not known.
+          options.siteChanged()
         },
         disconnected: (reason) => options.log.warn({ reason }, 'upstream socket lost'),
         distrusted: () => options.log.error('the upstream does not take UPSTREAM_FEED_KEY'),
@@ -138,6 +143,10 @@ function createEar(hub: Hub, options: FeedOptions, elapsed: () => number) {
       const read = readEvent(event, payload)
       if (read === null) return
       lastAt = elapsed()
+      if (read.kind === 'site') {
+        options.siteChanged()
+        return
+      }
       if (read.kind === 'personal') {
         hub.tell(read.member, read.personal)
         if (read.personal.type === 'account.changed') void endDeadSessions(hub, options, read.member)

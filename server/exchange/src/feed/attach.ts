@@ -15,6 +15,8 @@ export type Change = 'order' | 'balance' | 'deposit' | 'withdrawal' | 'account' 
 export type Feed = {
   /** Told to everybody, as the family does: the name says whose, the payload says nothing but its kind. */
   balanceChanged(member: MemberId, change: Change): void
+  /** Told to everybody: what was read of the site's settings holds no longer. */
+  siteChanged(): void
   readonly personal: PersonalFeed
   close(): Promise<void>
 }
@@ -91,6 +93,7 @@ export function attachFeed({ server, market, log, key, queueMax = QUEUE_MAX }: F
 
   return {
     balanceChanged: (member, change) => void io.emit(`${BALANCE_EVENT_PREFIX}${member}`, { type: change }),
+    siteChanged: () => void io.emit(UPSTREAM_EVENTS.siteChanged, {}),
     personal: personalFeed(io),
     async close() {
       for (const each of stop) each()

@@ -8,6 +8,7 @@ import type { OperatorDeps } from './deps.ts'
 import { LETTER_COMMANDS } from './letters.ts'
 import { PROTECTION_COMMANDS } from './protections.ts'
 import { REVIEW_COMMANDS } from './reviews.ts'
+import { SITE_COMMANDS } from './site.ts'
 import { SETTLEMENT_COMMANDS } from './settlements.ts'
 
 type Command = {
@@ -113,5 +114,6 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...REVIEW_COMMANDS,
   ...PROTECTION_COMMANDS,
   ...LETTER_COMMANDS,
+  ...SITE_COMMANDS,
   ...SETTLEMENT_COMMANDS,
 }

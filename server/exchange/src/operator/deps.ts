@@ -18,4 +18,6 @@ export type OperatorDeps = {
   readonly identity: IdentityDeps
   readonly messages: MessageDeps
   readonly joined: AccountDeps['joined']
+  /** Whoever keeps answers about the site throws them away. */
+  readonly siteChanged: () => void
 }

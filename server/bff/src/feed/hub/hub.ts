@@ -46,7 +46,7 @@ export type HubOptions = {
 export type Hub = {
   addFront(front: Front): void
   attach(consumer: Consumer, holder: Holder): Line
-  put(market: string, told: Exclude<Told, { kind: 'personal' | 'unreadable' }>): void
+  put(market: string, told: Exclude<Told, { kind: 'personal' | 'site' | 'unreadable' }>): void
   tell(member: MemberId, personal: Personal): void
   /** Tells one socket that the session it named is no more. */
   tellEnded(consumer: Consumer): void

@@ -16,7 +16,7 @@ export type Change = { readonly ch: Channel; readonly d: unknown }
 
 /** The newest value of everything. The upstream overwrites it at its pace, the tick takes from it at ours. */
 export type Latest = {
-  put(market: string, told: Exclude<Told, { kind: 'personal' | 'unreadable' }>): void
+  put(market: string, told: Exclude<Told, { kind: 'personal' | 'site' | 'unreadable' }>): void
   /** What changed since the last time, conflated; trades are not conflated but bounded. */
   takeChanges(): Change[]
   takeBars(): Change[]

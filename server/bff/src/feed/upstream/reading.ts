@@ -33,6 +33,8 @@ export type Told =
   | { readonly kind: 'depth'; readonly pair: Pair; readonly depth: Depth }
   | { readonly kind: 'trades'; readonly pair: Pair; readonly rows: readonly TradeRow[] }
   | ToldOfMember
+  /** What the upstream says to everybody is no longer what it was. */
+  | { readonly kind: 'site' }
   /** An event of ours to follow whose payload cannot be read. */
   | { readonly kind: 'unreadable'; readonly event: string }
 
@@ -58,6 +60,7 @@ const READERS: ReadonlyMap<string, (payload: unknown) => Told | null> = new Map(
   [UPSTREAM_EVENTS.positions, readPositions],
   [UPSTREAM_EVENTS.ordersClosed, readClosed],
   [UPSTREAM_EVENTS.optionSettled, readOption],
+  [UPSTREAM_EVENTS.siteChanged, (): Told => ({ kind: 'site' })],
 ])
 
 function readTicker(payload: unknown): Told | null {

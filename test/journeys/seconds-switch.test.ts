@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { content } from '@bourse/contracts/content'
+import { amountOf } from '@bourse/contracts/kit'
+import { seconds } from '@bourse/contracts/seconds'
+import { wallet } from '@bourse/contracts/wallet'
+import { operatorSocket, serveOperator } from '@bourse/exchange'
+import { askExchange } from '@bourse/exchange/operator'
+import { audit } from '../ledger/index.ts'
+import { createWorld, type World } from '#world'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+
+let world: World
+let server: Awaited<ReturnType<typeof serveOperator>>
+const path = operatorSocket(join(tmpdir(), randomBytes(8).toString('hex')))
+beforeAll(async () => {
+  world = await createWorld()
+  server = await serveOperator(world.exchange.operator, path, pino({ level: 'silent' }))
+  await world.price('BTC/USDT', '60000')
+})
+afterAll(async () => {
+  server.close()
+  await world.close()
+})
+
+const operator = (line: string) => askExchange(path, line.split(' '))
+/** What every phone is told of the site; the BFF keeps this answer for half a minute. */
+const isShown = async () => (await world.visitor().call(content.site, {})).secondsEnabled
+
+describe('a region that allows no options', () => {
+  it(
+    'is told so at once, takes no new ones, and settles those that are open',
+    { timeout: 60_000 },
+    async () => {
+      const member = await world.verified({ usdt: '100' })
+      const quantity = amountOf('100')
+      await member.call(wallet.transfer, { asset: '3' as never, quantity, from: 'spot', to: 'seconds' })
+      const order = {
+        market: '1' as never,
+        payAsset: '3' as never,
+        direction: 'down',
+        seconds: 30,
+        stake: amountOf('50'),
+      } as const
+      const open = await member.call(seconds.open, order)
+      expect(await isShown()).toBe(true)
+
+      expect(await operator('site seconds off')).toEqual({
+        ok: true,
+        lines: ['seconds orders are not offered'],
+      })
+      expect(await member.refusal(seconds.open, order)).toBe('market_closed')
+      // Told over the socket, so it takes no time that could be named; half a minute would be what is kept.
+      await vi.waitFor(async () => expect(await isShown()).toBe(false), { timeout: 15_000, interval: 50 })
+
+      await world.advance('30 seconds')
+      await world.price('BTC/USDT', '59000')
+      expect(await member.call(seconds.result, { id: open.id })).toMatchObject({
+        status: 'closed',
+        outcome: 'win',
+      })
+      expect(await operator('site seconds show')).toEqual({
+        ok: true,
+        lines: ['seconds orders are not offered'],
+      })
+
+      expect(await operator('site seconds on')).toEqual({ ok: true, lines: ['seconds orders are offered'] })
+      await vi.waitFor(async () => expect(await isShown()).toBe(true), { timeout: 15_000, interval: 50 })
+      expect((await member.call(seconds.open, order)).status).toBe('open')
+      expect(await audit(world)).toEqual([])
+    },
+  )
+
+  it('is no other word', async () => {
+    expect(await operator('site seconds maybe')).toEqual({ ok: false, lines: ['on, off or show'] })
+  })
+})
