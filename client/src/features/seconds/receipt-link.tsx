@@ -2,6 +2,7 @@ import type { SecondsOrder } from '@bourse/contracts/seconds'
 import { PageLink } from '#kit/route'
 import { useText } from '#text'
 import { useSite } from '#wire'
+import { optionReceipt } from '#wire/receipts'
 
 /** To the receipt by which the result can be checked; upstreams other than ours issue none. */
 export function ReceiptLink({ order, className = '' }: { order: SecondsOrder; className?: string }) {
@@ -9,11 +10,10 @@ export function ReceiptLink({ order, className = '' }: { order: SecondsOrder; cl
   if (useSite()?.paper !== true) return null
   return (
     <PageLink
-      to="setting/receipts"
-      query={{ kind: 'seconds', subject: order.id }}
+      {...optionReceipt(order.id)}
       className={`press hit text-sub font-semi text-link ${className}`}
     >
-      {t('seconds.receipt')}
+      {t('screen.receipt')}
     </PageLink>
   )
 }

@@ -19,7 +19,7 @@ export function RiskNote({ desk }: { desk: TicketDesk }) {
   const t = useText()
   const { facts, told } = desk
   return (
-    <div className="mb-2 rounded-md bg-card px-3 outline -outline-offset-1 outline-warning/50">
+    <div className="mb-2 rounded-md bg-card px-3 pb-0.5 outline -outline-offset-1 outline-warning/50">
       <Tick
         isOn={facts.hasReadRisk}
         onChange={desk.readRisk}
