@@ -156,6 +156,21 @@ export const houseScreens: readonly ScreenRow[] = [
     parent: 'fund/assets',
     load: () => import('#screen/wallet/bills/bills'),
   },
+  // Beyond the product's 88: what was settled, and how.
+  {
+    path: 'setting/receipts',
+    title: 'screen.receipts',
+    access: 'member',
+    parent: 'setting/bill',
+    load: () => import('#screen/receipts/receipts'),
+  },
+  {
+    path: 'setting/receipt',
+    title: 'screen.receipt',
+    access: 'member',
+    parent: 'setting/receipts',
+    load: () => import('#screen/receipts/receipt'),
+  },
   {
     path: 'setting/real',
     title: 'screen.identity_form',

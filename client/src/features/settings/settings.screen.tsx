@@ -8,6 +8,7 @@ import {
   Landmark,
   MapPin,
   MessageCircle,
+  ScrollText,
   ShieldCheck,
   TicketPercent,
   UserRound,
@@ -16,6 +17,7 @@ import {
 import { ListRow, RowGroup } from '#kit/list'
 import { Section } from '#kit/layout'
 import { useText } from '#text'
+import { RECEIPTS_PAGE } from '#wire/receipts'
 import { LogOut } from './log-out.tsx'
 import { Preferences } from './preferences.tsx'
 import { ProfileCard } from './profile-card.tsx'
@@ -38,6 +40,7 @@ export function Screen() {
           icon={<Landmark {...SIZE} />}
           title={t('screen.bank_foreign')}
         />
+        <ListRow to={RECEIPTS_PAGE} icon={<ScrollText {...SIZE} />} title={t('screen.receipts')} />
       </RowGroup>
       <RowGroup title={t('settings.benefits')}>
         <ListRow to="setting/coupon" icon={<TicketPercent {...SIZE} />} title={t('screen.coupons')} />

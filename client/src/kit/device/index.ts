@@ -4,6 +4,7 @@
  * It never knows a key's meaning or a screen.
  */
 export { adoptServerTime, now, runningTime, today, useNow, useRunningTime } from './clock.ts'
+export { canDigest, sha256 } from './digest.ts'
 export { chance, freshKey } from './random.ts'
 export { forget, readStored, startStorage, writeStored } from './storage.ts'
 export type { StorageKey } from './storage.ts'

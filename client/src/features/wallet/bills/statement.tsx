@@ -1,5 +1,5 @@
 import type { Entry } from '@bourse/contracts/wallet'
-import { Download } from 'lucide-react'
+import { Download, ScrollText } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button, IconButton, LinkButton } from '#kit/control'
 import { now } from '#kit/device'
@@ -7,7 +7,9 @@ import { Empty, Spinner } from '#kit/feedback'
 import { monthText } from '#kit/format'
 import { NavActions } from '#kit/layout'
 import { PullRefresh } from '#kit/list'
+import { go } from '#kit/route'
 import { useLanguage, useText } from '#text'
+import { RECEIPTS_PAGE } from '#wire/receipts'
 import { startOf } from './bill-dates.ts'
 import { type BillKind, groupOf, passes } from './bill-filter.ts'
 import { BillFilters, type FilterName, type Filters, isFiltered } from './bill-filters.tsx'
@@ -45,6 +47,9 @@ export function Statement({ first, shown: chips, children }: Props) {
   return (
     <PullRefresh onRefresh={() => statement.refetch()}>
       <NavActions>
+        <IconButton name={t('screen.receipts')} onClick={() => go(RECEIPTS_PAGE)}>
+          <ScrollText size={22} strokeWidth={1.75} aria-hidden="true" />
+        </IconButton>
         <IconButton name={t('bill.csv')} onClick={file.save} aria-busy={file.isBusy}>
           {file.isBusy ? <Spinner /> : <Download size={22} strokeWidth={1.75} aria-hidden="true" />}
         </IconButton>

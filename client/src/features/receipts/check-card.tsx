@@ -1,0 +1,85 @@
+import type { Check, Receipt } from '@bourse/contracts/receipts'
+import { CircleCheck, CircleMinus, CircleX } from 'lucide-react'
+import { Skeleton } from '#kit/feedback'
+import { Card } from '#kit/layout'
+import { type Key, useLanguage, useText } from '#text'
+import { differenceText, type Finding, findingsOf } from './findings.ts'
+import type { Checking } from './use-check.ts'
+
+type Props = { checking: Checking; receipt: Receipt }
+
+/** What checking will do, then what it found: the verdict, the first difference in words, and each thing looked at. */
+export function CheckCard({ checking, receipt }: Props) {
+  const t = useText()
+  return (
+    <Card>
+      <div role="status">
+        {checking.state === 'none' && <p className="text-sub text-t2">{t('receipt.what_check')}</p>}
+        {checking.state === 'running' && (
+          <>
+            <p className="text-row text-t2">{t('receipt.checking')}</p>
+            <Skeleton className="mt-3 h-24 w-full" />
+          </>
+        )}
+        {checking.state === 'failed' && <p className="text-row text-error">{checking.message}</p>}
+        {checking.state === 'done' && <Verdict check={checking.check} receipt={receipt} />}
+      </div>
+    </Card>
+  )
+}
+
+function Verdict({ check, receipt }: { check: Check; receipt: Receipt }) {
+  const t = useText()
+  const language = useLanguage()
+  const { difference } = check
+  const Mark = check.isEqual ? CircleCheck : CircleX
+  return (
+    <>
+      <p
+        className={`flex items-center gap-2 text-h2 font-semi ${check.isEqual ? 'text-success' : 'text-error'}`}
+      >
+        <Mark size={24} strokeWidth={2} aria-hidden="true" className="shrink-0" />
+        {t(check.isEqual ? 'receipt.equal' : 'receipt.unequal')}
+      </p>
+      <p className="mt-1.5 text-row text-t1 wrap-anywhere">
+        {difference === null
+          ? t('receipt.equal_note')
+          : differenceText(difference, { t, language, rule: receipt.rule })}
+      </p>
+      <ul className="mt-3 space-y-1.5 border-t border-line pt-3">
+        {findingsOf(check).map((finding) => (
+          <Line key={finding.id} finding={finding} receipt={receipt} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const SAID: Readonly<Record<Finding['id'], Key>> = {
+  rule: 'receipt.check_rule',
+  steps: 'receipt.check_steps',
+  result: 'receipt.check_result',
+  seal: 'receipt.check_seal',
+  chain: 'receipt.check_chain',
+}
+
+function Line({ finding: { id, isRight }, receipt }: { finding: Finding; receipt: Receipt }) {
+  const t = useText()
+  const isFirst = id === 'chain' && receipt.number === 1
+  const Mark = isRight === null ? CircleMinus : isRight ? CircleCheck : CircleX
+  const ink = isRight === null ? 'text-t3' : isRight ? 'text-success' : 'text-error'
+  return (
+    <li
+      className={`flex gap-2 text-sub ${isRight === true ? 'text-t2' : 'text-t1'}`}
+      data-finding={`${id} ${String(isRight)}`}
+    >
+      <Mark size={16} strokeWidth={2} aria-hidden="true" className={`mt-px shrink-0 ${ink}`} />
+      <span className="min-w-0 wrap-anywhere">
+        {t(isFirst ? 'receipt.check_chain_first' : SAID[id], { rule: receipt.rule })}
+        {isRight !== true && (
+          <span className={`ml-1.5 font-semi ${ink}`}>{isRight === null ? '—' : t('receipt.unequal')}</span>
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Check, Difference } from '@bourse/contracts/receipts'
+import { unreachable } from '@bourse/contracts/kit'
+import type { Language } from '@bourse/contracts/kit'
+import type { Text } from '#text'
+import { nameText } from './names.ts'
+import { valueText } from './values.ts'
+
+export type Finding = {
+  readonly id: 'rule' | 'steps' | 'result' | 'seal' | 'chain'
+  /** Null where it could not be looked at. */
+  readonly isRight: boolean | null
+}
+
+/** What was looked at, in order, and how it was found. */
+export function findingsOf(check: Check): Finding[] {
+  const isKnown = check.difference?.place !== 'rule'
+  const isReckoned = check.reckoning !== null
+  return [
+    { id: 'rule', isRight: isKnown },
+    { id: 'steps', isRight: isReckoned ? check.areStepsEqual : isKnown ? false : null },
+    { id: 'result', isRight: isReckoned ? check.isResultEqual : isKnown ? false : null },
+    { id: 'seal', isRight: check.isHashEqual },
+    { id: 'chain', isRight: check.isChainWhole },
+  ]
+}
+
+type Manner = { readonly t: Text; readonly language: Language; readonly rule: string }
+
+/** The first difference in plain words. */
+export function differenceText(difference: Difference, { t, language, rule }: Manner): string {
+  const { place, name } = difference
+  const said = (value: string | null): string =>
+    value === null || value === '' ? t('receipt.nothing') : valueText(name, value, { t, language })
+  const values = {
+    name: nameText(name, t),
+    written: said(difference.written),
+    expected: said(difference.expected),
+  }
+  switch (place) {
+    case 'rule':
+      return t('receipt.diff_rule', { rule })
+    case 'facts':
+      return t('receipt.diff_facts')
+    case 'step':
+      return t('receipt.diff_step', values)
+    case 'result':
+      return t('receipt.diff_result', values)
+    case 'hash':
+      return t('receipt.diff_seal')
+    case 'chain':
+      return t('receipt.diff_chain')
+    default:
+      return unreachable(place)
+  }
+}

@@ -1,0 +1,19 @@
+import type { ReceiptHead } from '@bourse/contracts/receipts'
+import { quantityText, signedText } from '#kit/format'
+import { useLanguage } from '#text'
+import { gainOf } from './values.ts'
+
+/** What a settlement brought or cost, with its sign. */
+export function Gain({ receipt, className = '' }: { receipt: ReceiptHead; className?: string }) {
+  const language = useLanguage()
+  const gain = gainOf(receipt)
+  const code = receipt.inputs['asset'] ?? ''
+  if (gain === null) return <span className={`text-t3 ${className}`}>—</span>
+  const ink = gain > 0n ? 'text-up' : gain < 0n ? 'text-down' : 'text-t1'
+  return (
+    <span className={`num font-num whitespace-nowrap ${ink} ${className}`}>
+      {signedText(gain, quantityText(gain, language))}
+      {code !== '' && <span className="text-t2"> {code}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,200 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { amountText, type Facts, type Rule } from '@bourse/contracts/kit'
+import type { Check, Difference } from '@bourse/contracts/receipts'
+import { othersText, reckonLiquidation, reckonOvernight, reckonStop } from '@bourse/contracts/futures'
+import { reckonSeconds } from '@bourse/contracts/seconds'
+import type { Text } from '#text'
+import { differenceText, findingsOf } from './findings.ts'
+import { formulaText, isNamed } from './names.ts'
+import { gainOf, valueText } from './values.ts'
+
+const words = JSON.parse(
+  readFileSync(new URL('../../text/languages/en.json', import.meta.url), 'utf8'),
+) as Record<string, string>
+/** The English texts, without the browser that chooses a language. */
+const t: Text = (key, values = {}) =>
+  (words[key] ?? '').replaceAll(/\{(\w+)\}/g, (_whole, name: string) => String(values[name]))
+const english = { t, language: 'en', rule: 'seconds@1' } as const
+
+const tick = (at: string, price: string) => ({ market: '1', at: `2026-03-04T${at}Z`, price, id: '7' })
+const position = {
+  market: '1',
+  symbol: 'BTC/USDT',
+  asset: 'USDT',
+  side: 'long',
+  quantity: '1',
+  open_price: '20000',
+  quoted_price: '20000',
+  margin: '400',
+  behind: '0',
+}
+/** One settlement of every kind. */
+const SETTLED: readonly (readonly [string, Rule, Facts, readonly ReturnType<typeof tick>[]])[] = [
+  [
+    'a seconds option',
+    reckonSeconds,
+    {
+      market: '1',
+      direction: 'up',
+      accepted_at: '2026-03-04T08:00:00.250Z',
+      seconds: '60',
+      stake: '100',
+      payout_rate: '0.8',
+    },
+    [tick('08:00:01.000', '60000'), tick('08:01:01.000', '60001')],
+  ],
+  [
+    'a liquidation',
+    reckonLiquidation,
+    {
+      ...position,
+      free: '0',
+      others: othersText([]),
+      tiers: '0:0.004:0',
+      liquidation_fee_rate: '0.005',
+    },
+    [tick('08:00:01.000', '19675')],
+  ],
+  [
+    'a stop',
+    reckonStop,
+    { ...position, take_profit: '21000', stop_loss: '0' },
+    [tick('08:00:01.000', '21001')],
+  ],
+  [
+    'a night',
+    reckonOvernight,
+    { market: '1', quantity: '1', rate: '0.0003', nights: '1', available: '400' },
+    [tick('00:00:00.000', '20000')],
+  ],
+]
+
+describe('every name of', () => {
+  it.each(SETTLED)('%s has a word in the ten languages', (_kind, rule, facts, ticks) => {
+    const { steps, result } = rule(facts, ticks)
+    const names = [...Object.keys(facts), ...steps.map(({ name }) => name), ...Object.keys(result)]
+    expect(names.filter((name) => !isNamed(name))).toEqual([])
+  })
+})
+
+describe('a value', () => {
+  it.each([
+    ['stake', '1234.500000000000000001', '1,234.500000000000000001'],
+    ['payout_rate', '0.8', '80%'],
+    ['rate', '-0.00015', '-0.015%'],
+    ['outcome', 'win', 'Won'],
+    ['side', 'long', 'Long'],
+    ['market', '1234', '1234'],
+    ['symbol', 'BTC/USDT', 'BTC/USDT'],
+    ['tiers', '0:0.004:0', '0:0.004:0'],
+    ['stake', '', ''],
+  ])('%s %s is read as %s', (name, value, text) => {
+    expect(valueText(name, value, english).replace('−', '-')).toBe(text)
+  })
+
+  it('that is a moment is shown in the member’s own time, to the second', () => {
+    expect(valueText('entry_at', '2026-03-04T08:00:01.000Z', english)).toMatch(/\d{2}:00:01/)
+  })
+})
+
+describe('a formula', () => {
+  it('is written with the names that stand on the screen', () => {
+    expect(formulaText('stake + stake × payout_rate', t)).toBe('Stake + Stake × Payout rate')
+    expect(formulaText('max(profit, −(margin + behind))', t)).toBe(
+      'max(Profit, −(Margin + Free funds behind it))',
+    )
+  })
+})
+
+describe('what a settlement came to', () => {
+  const gain = (kind: 'seconds' | 'overnight', result: Facts) => {
+    const amount = gainOf({ kind, result })
+    return amount === null ? null : amountText(amount)
+  }
+  it('is its profit; of a night, what was taken or given', () => {
+    expect(gain('seconds', { profit: '-100', payout: '0' })).toBe('-100')
+    expect(gain('overnight', { taken: '6' })).toBe('-6')
+    expect(gain('overnight', { taken: '-2' })).toBe('2')
+    expect(gain('seconds', {})).toBeNull()
+  })
+})
+
+const checked = (change: Partial<Check>): Check => ({
+  hash: '',
+  isHashEqual: true,
+  isChainWhole: true,
+  reckoning: { steps: [], result: {} },
+  areStepsEqual: true,
+  isResultEqual: true,
+  isEqual: true,
+  difference: null,
+  ...change,
+})
+const states = (check: Check) => findingsOf(check).map(({ isRight }) => isRight)
+
+describe('what was looked at', () => {
+  it('is all right when nothing is wrong', () => {
+    expect(states(checked({}))).toEqual([true, true, true, true, true])
+  })
+  it('could not be worked out where the rule is unknown, and is wrong where the facts are none', () => {
+    const nothing = { reckoning: null, areStepsEqual: false, isResultEqual: false, isEqual: false }
+    const difference = (place: Difference['place']): Difference => ({
+      place,
+      name: '',
+      written: '',
+      expected: null,
+    })
+    expect(states(checked({ ...nothing, difference: difference('rule') }))).toEqual([
+      false,
+      null,
+      null,
+      true,
+      true,
+    ])
+    expect(states(checked({ ...nothing, difference: difference('facts') }))).toEqual([
+      true,
+      false,
+      false,
+      true,
+      true,
+    ])
+  })
+  it('names what is not equal', () => {
+    expect(states(checked({ isResultEqual: false, isHashEqual: false, isChainWhole: false }))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
+  })
+})
+
+describe('a difference in plain words', () => {
+  it.each([
+    [
+      { place: 'step', name: 'payout', written: '181', expected: '180' },
+      'At the step “Payout” the receipt says 181. Worked out again it is 180.',
+    ],
+    [
+      { place: 'result', name: 'outcome', written: 'loss', expected: 'win' },
+      'Under “Outcome” the receipt says Lost. Worked out again it is Won.',
+    ],
+    [
+      { place: 'result', name: 'bonus_paid', written: '1', expected: '' },
+      'Under “bonus paid” the receipt says 1. Worked out again it is nothing.',
+    ],
+    [
+      { place: 'rule', name: 'rule', written: 'seconds@9', expected: null },
+      'This app does not know the rule seconds@1, so nothing could be worked out.',
+    ],
+    [{ place: 'facts', name: 'stake is missing', written: '', expected: null }, /do not fit the rule/],
+    [{ place: 'hash', name: 'hash', written: 'a', expected: 'b' }, /something was changed afterwards/],
+    [{ place: 'chain', name: 'number', written: '2', expected: '1' }, /does not follow the receipt before/],
+  ] as const)('%j', (difference, text) => {
+    const said = differenceText(difference, english)
+    if (typeof text === 'string') expect(said).toBe(text)
+    else expect(said).toMatch(text)
+  })
+})

@@ -1,0 +1,77 @@
+import { type Receipt, receiptFile } from '@bourse/contracts/receipts'
+import { Copy, Download } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#kit/control'
+import { copyText } from '#kit/device'
+import { say } from '#kit/feedback'
+import { useText } from '#text'
+import { CallFailure } from '#wire'
+import { Part } from './calculation.tsx'
+import { fetchWithPrevious } from './queries.ts'
+
+/** What holds the receipt together, and the copy with which it can be checked without us. */
+export function Seal({ receipt }: { receipt: Receipt }) {
+  const t = useText()
+  const [isBusy, setBusy] = useState(false)
+  const take = async (give: (file: string) => Promise<void> | void) => {
+    setBusy(true)
+    try {
+      const { receipt: fresh, previous } = await fetchWithPrevious(receipt.id)
+      await give(receiptFile(fresh, previous))
+    } catch (failure) {
+      if (!(failure instanceof CallFailure)) throw failure
+      say(failure.message, 'error')
+    } finally {
+      setBusy(false)
+    }
+  }
+  const copy = async (file: string) => {
+    if (await copyText(file)) say(t('app.copied'), 'success')
+    else say(t('app.copy_failed'), 'error')
+  }
+  return (
+    <Part title={t('receipt.seal')}>
+      <dl className="space-y-2.5 pt-1">
+        <Line name={t('receipt.rule')} text={receipt.rule} />
+        <Line name={t('receipt.hash')} text={receipt.hash} />
+        <Line
+          name={t('receipt.previous')}
+          text={receipt.previous === '' ? t('receipt.first') : receipt.previous}
+        />
+      </dl>
+      <p className="mt-3 border-t border-line pt-3 text-sub text-t3">{t('receipt.elsewhere')}</p>
+      <div className="mt-2.5 flex flex-wrap gap-2">
+        <Button kind="neutral" size="middle" isBusy={isBusy} onClick={() => void take(copy)} className="grow">
+          <Copy size={16} aria-hidden="true" />
+          {t('receipt.copy_file')}
+        </Button>
+        <Button
+          kind="neutral"
+          size="middle"
+          isBusy={isBusy}
+          onClick={() => void take((file) => save(file, `receipt-${receipt.number}.json`))}
+          className="grow"
+        >
+          <Download size={16} aria-hidden="true" />
+          {t('receipt.save_file')}
+        </Button>
+      </div>
+    </Part>
+  )
+}
+
+const Line = ({ name, text }: { name: string; text: string }) => (
+  <div>
+    <dt className="text-cap text-t3">{name}</dt>
+    <dd className="num text-sub font-num text-t2 wrap-anywhere">{text}</dd>
+  </div>
+)
+
+function save(file: string, name: string): void {
+  const address = URL.createObjectURL(new Blob([file], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}

@@ -1,0 +1,20 @@
+import type { ReceiptId } from '@bourse/contracts/receipts'
+
+export const RECEIPTS_PAGE = 'setting/receipts'
+const RECEIPT_PAGE = 'setting/receipt'
+
+type Place = { readonly to: string; readonly query: Record<string, string> }
+
+/** The one receipt of a settled seconds option. */
+export const optionReceipt = (order: string): Place => ({
+  to: RECEIPT_PAGE,
+  query: { kind: 'seconds', subject: order },
+})
+
+/** All receipts of a futures position: its stop or liquidation, and each of its nights. */
+export const positionReceipts = (position: string): Place => ({
+  to: RECEIPTS_PAGE,
+  query: { position },
+})
+
+export const receiptPlace = (id: ReceiptId): Place => ({ to: RECEIPT_PAGE, query: { id } })
