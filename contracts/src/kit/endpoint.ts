@@ -25,6 +25,11 @@ export type EndpointRow = {
   readonly upload?: true
   /** Beyond the product's 109 calls; a foreign upstream does not know it. */
   readonly extension?: true
+  /**
+   * Inputs, as `name` or `name=value` on the wire, that only an upstream with extensions understands and any other would pass
+   * over in silence, so that something else would happen than was asked for. They are refused there instead.
+   */
+  readonly beyond?: readonly string[]
   /** Answered by the BFF itself; no upstream is asked. */
   readonly local?: true
 }

@@ -40,6 +40,7 @@ export const spot = area('spot', {
       'insufficient_balance',
     ],
     money: true,
+    beyond: ['stop_price', 'order_type=stop_limit'],
   },
   /** The member's orders, newest first. */
   orders: {

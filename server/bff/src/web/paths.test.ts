@@ -59,6 +59,26 @@ describe('the closed table', () => {
     expect(rig.upstream.seen).toHaveLength(asked)
   })
 
+  it.each([
+    ['a stop price', { stop_price: '61000', order_type: 'stop_limit' }, 501],
+    ['a kind that waits for one', { order_type: 'stop_limit' }, 501],
+    ['a kind that is passed over without harm', { order_type: 'market' }, 200],
+    ['neither', {}, 200],
+  ])(
+    'sends an order with %s to an upstream only when it is understood there',
+    async (_what, more, status) => {
+      const asked = rig.upstream.seen.length
+      rig.upstream.on('POST /api/coin/trade', () => ({ type: 'ok', message: '' }))
+      const response = await call
+        .post('/api/coin/trade')
+        .set('authorization', bearer)
+        .send({ amount: '1', target_price: '60000', currency_id: 1, legal_id: 3, type: 1, ...more })
+      expect(response.status).toBe(status)
+      if (status === 501) expect(response.body.error.code).toBe('not_available')
+      expect(rig.upstream.seen).toHaveLength(asked + (status === 501 ? 0 : 1))
+    },
+  )
+
   it('answers the fiat table by itself', async () => {
     const asked = rig.upstream.seen.length
     const { body } = await call.get('/api/fiats')

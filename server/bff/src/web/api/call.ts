@@ -3,10 +3,19 @@ import type { Endpoint, Language } from '@bourse/contracts/kit'
 import { unreachable } from '@bourse/contracts/kit'
 import type { MemberId } from '@bourse/contracts/account'
 import type { KeptAnswers } from '#cache'
+import type { Once } from '#once'
 import { policyOf } from '#policy'
 import type { Session, Sessions } from '#session'
-import { EMPTY_JAR, type Jar, type Outcome, type Upload, type Upstream, type UpstreamCall } from '#upstream'
-import { ApiFailure, OUTCOME_UNKNOWN } from '#web/answer'
+import {
+  EMPTY_JAR,
+  type Jar,
+  type Outcome,
+  type Reply,
+  type Upload,
+  type Upstream,
+  type UpstreamCall,
+} from '#upstream'
+import { ApiFailure, OUTCOME_UNKNOWN, UNREADABLE_OUTCOME } from '#web/answer'
 
 /** A call after its request has been read: nothing of HTTP is left in it. */
 export type Call = {
@@ -24,12 +33,16 @@ export type Call = {
 }
 
 /** What goes back: a body that is ready or data to be written, and the caller's cookie when it changed. */
-export type Answered = { readonly body: Buffer | { readonly data: unknown }; readonly cookie: string | null }
-export type Refused = { readonly failure: ApiFailure; readonly cookie: string | null }
+export type Answered = Sent & { readonly body: Buffer | { readonly data: unknown } }
+export type Refused = Sent & { readonly failure: ApiFailure }
+/** `isReplay`: it is what came of the first request under this key. */
+type Sent = { readonly cookie: string | null; readonly isReplay?: boolean }
 
 export type CallServices = {
   readonly upstream: Upstream
   readonly kept: KeptAnswers
+  /** Null where the upstream itself asks nothing twice under one key. */
+  readonly once: Once | null
   readonly sessions: Sessions
   readonly extensions: boolean
   /** Calls that no upstream is asked for, by name. */
@@ -43,23 +56,55 @@ export function createCaller(services: CallServices): (call: Call) => Promise<An
     const { endpoint } = call
     const policy = policyOf(endpoint)
     if (endpoint.local === true) return { body: { data: localAnswer(services, endpoint) }, cookie: null }
-    if (endpoint.extension === true && !services.extensions) throw new ApiFailure('not_available')
+    if (!services.extensions && isBeyond(call)) throw new ApiFailure('not_available')
     if (endpoint.access !== 'public' && call.session.member === null) throw new ApiFailure('session_lost')
     if (policy.keep !== undefined) {
       const kept = await services.kept.read({ endpoint, input: call.input, language: call.language })
       return kept.kind === 'kept'
         ? { body: kept.body, cookie: null }
-        : { failure: failureOf(kept), cookie: null }
+        : { failure: failureOf(kept, endpoint), cookie: null }
     }
     const { session } = call
-    const reply = await services.upstream.ask(questionOf(call))
+    const { reply, isReplay } = await ask(services, call)
     if (reply.kind === 'answer' && policy.session === 'opens') return openSession(services, call, reply)
     const isOver = reply.kind === 'session-lost' || (reply.kind === 'answer' && policy.session === 'closes')
     const cookie = cookieAfter(services, session, { jar: reply.jar, isOver })
-    if (reply.kind === 'answer') return { body: { data: reply.data }, cookie }
-    return { failure: failureOf(reply), cookie }
+    if (reply.kind === 'answer') return { body: { data: reply.data }, cookie, isReplay }
+    return { failure: failureOf(reply, endpoint), cookie, isReplay }
   }
 }
+
+type Asked = { readonly reply: Reply; readonly isReplay: boolean }
+
+/** What moves money is asked once for each key, by the upstream's own promise or by ours. */
+async function ask(services: CallServices, call: Call): Promise<Asked> {
+  const { endpoint, session, input } = call
+  const send = () => services.upstream.ask(questionOf(call))
+  if (services.once === null || endpoint.money !== true || session.member === null) {
+    return { reply: await send(), isReplay: false }
+  }
+  const member = session.member.id ?? session.member.sid
+  const attempt = { member, endpoint: endpoint.name, key: call.idempotencyKey ?? null, input }
+  const outcome = await services.once.run(attempt, send)
+  if (outcome.kind === 'key-reused') throw new ApiFailure('refused', KEY_REUSED, { reason: 'key_reused' })
+  if (outcome.kind === 'in-progress') {
+    throw new ApiFailure('refused', IN_PROGRESS, { reason: 'in_progress', retryAfterSeconds: 1 })
+  }
+  if (outcome.kind === 'asked') return { reply: outcome.reply, isReplay: false }
+  // The cookies of a repetition are its own session's, not those of the first time.
+  return { reply: { ...outcome.reply, jar: session.jar }, isReplay: true }
+}
+
+const KEY_REUSED = 'This key stands for another request.'
+const IN_PROGRESS = 'The same request is under way.'
+
+/** Whether a foreign upstream would not know the call, or would do something else than what was asked for. */
+const isBeyond = ({ endpoint, input }: Call): boolean =>
+  endpoint.extension === true ||
+  (endpoint.beyond ?? []).some((asked) => {
+    const [name = '', value] = asked.split('=')
+    return input[name] !== undefined && (value === undefined || String(input[name]) === value)
+  })
 
 function questionOf(call: Call): UpstreamCall {
   const { endpoint, input, language, requestId, session } = call
@@ -135,7 +180,7 @@ async function whoIs(
   return { member: id === undefined ? null : (String(id) as MemberId), jar: reply.jar }
 }
 
-export function failureOf(outcome: Exclude<Outcome, { kind: 'answer' }>): ApiFailure {
+function failureOf(outcome: Exclude<Outcome, { kind: 'answer' }>, { method }: Endpoint): ApiFailure {
   switch (outcome.kind) {
     case 'refused':
       return new ApiFailure('refused', outcome.message || undefined, { reason: outcome.reason })
@@ -148,7 +193,8 @@ export function failureOf(outcome: Exclude<Outcome, { kind: 'answer' }>): ApiFai
     case 'busy':
       return new ApiFailure('overloaded', undefined, { retryAfterSeconds: outcome.retryAfterSeconds })
     case 'invalid':
-      return new ApiFailure('upstream_invalid')
+      // A write was heard of before its answer broke off; nobody knows whether it was done.
+      return new ApiFailure('upstream_invalid', method === 'GET' ? undefined : UNREADABLE_OUTCOME)
     case 'timeout':
       return new ApiFailure('upstream_timeout', outcome.sent ? OUTCOME_UNKNOWN : undefined)
     default:

@@ -29,7 +29,9 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   if (access !== 'public') codes.push('session_lost')
   if (access === 'verified') codes.push('identity_required')
   if (method === 'POST') codes.push('too_large', 'unsupported_media')
-  if (endpoint.extension === true && endpoint.local !== true) codes.push('not_available')
+  // Of a call that every exchange has, inputs may be beyond some.
+  const isBeyond = endpoint.extension === true || endpoint.beyond !== undefined
+  if (isBeyond && endpoint.local !== true) codes.push('not_available')
   if (endpoint.local !== true)
     codes.push('refused', 'upstream_unreachable', 'upstream_invalid', 'upstream_timeout')
   return codes.toSorted((a, b) => ERROR_STATUS[a] - ERROR_STATUS[b])
