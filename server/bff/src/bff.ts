@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { keptAnswers } from '#cache'
 import type { Feed } from '#feed'
+import { createOnce } from '#once'
 import { createMetrics, createOps } from '#ops'
 import { policies, policyFaults } from '#policy'
 import { EMPTY_JAR, type Upstream } from '#upstream'
@@ -97,6 +98,8 @@ export async function createBff(options: BffOptions): Promise<Bff> {
       ...callers,
       upstream,
       kept,
+      // Our own exchange keeps the promise of the key itself, and better: with the effect, in one transaction.
+      once: options.extensions ? null : createOnce({ now: () => options.clock.now() }),
       extensions: options.extensions,
       local: { [api.wallet.fiats.name]: fiatTable },
       sessionEnded: feed.endSession,

@@ -14,7 +14,7 @@ function stage() {
     timers,
     /** Everybody whose patience is this short gives up. */
     pass(ms: number) {
-      for (const timer of [...timers]) {
+      for (const timer of timers) {
         if (timer.ms > ms) continue
         timers.delete(timer)
         timer.run()
@@ -83,7 +83,7 @@ describe('the gate to the upstream', () => {
   it('sends away at once when too many wait, and has room again when they are gone', async () => {
     const { gate, fill, pass } = stage()
     fill(TERMS.vital.room)
-    const waiting = Array.from({ length: TERMS.idle.queueMax }, () => gate.enter('idle'))
+    const waiting = Array.from({ length: TERMS.idle.queueMax }, async () => gate.enter('idle'))
     expect(gate.enter('idle')).toBe(false)
     pass(TERMS.idle.patienceMs)
     expect(await Promise.all(waiting)).toEqual(waiting.map(() => false))

@@ -43,6 +43,9 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
 export const OUTCOME_UNKNOWN =
   'The exchange did not answer in time. Whether the request took effect is unknown: check before trying again.'
 
+export const UNREADABLE_OUTCOME =
+  'The exchange gave no usable answer. Whether the request took effect is unknown: check before trying again.'
+
 export function sendFailure(reply: FastifyReply, failure: ApiFailure): FastifyReply {
   const { reason, fields, retryAfterSeconds } = failure.details
   const error: ApiError = {

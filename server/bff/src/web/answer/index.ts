@@ -5,5 +5,5 @@
  */
 export { ANSWER_HEADERS } from './answer-headers.ts'
 export { answerErrors } from './errors.ts'
-export { ApiFailure, OUTCOME_UNKNOWN, sendFailure } from './failure.ts'
+export { ApiFailure, OUTCOME_UNKNOWN, UNREADABLE_OUTCOME, sendFailure } from './failure.ts'
 export { sendSqueezed } from './squeeze.ts'

@@ -123,6 +123,7 @@ function keyOf(endpoint: Endpoint, header: string | string[] | undefined): { ide
 
 function send(services: ApiServices, reply: FastifyReply, answered: Answered | Refused): FastifyReply {
   if (answered.cookie !== null) void reply.header('set-cookie', services.cookie.write(answered.cookie))
+  if (answered.isReplay === true) void reply.header('idempotent-replayed', 'true')
   if ('failure' in answered) return sendFailure(reply, answered.failure)
   const { body } = answered
   void reply.headers(ANSWER_HEADERS)
