@@ -120,16 +120,20 @@ describe('refusals come in the order of their declaration', () => {
   it('at an order', async () => {
     const member = await stage.world.member()
     stage.world.clock.advance(MINUTE)
+    const waiting = { order_type: 'stop_limit' }
+    const unpriced = { target_price: '60000.001' }
     const ladder = [
-      ['market_unknown', { currency_id: UNKNOWN, amount: '0.000001', target_price: '60000.001' }],
-      ['amount_below_minimum', { amount: '0.000001', target_price: '60000.001' }],
-      ['quantity_off_step', { amount: '0.000101', target_price: '60000.001' }],
-      ['price_off_step', { target_price: '60000.001' }],
-      ['price_unavailable', {}],
-      ['insufficient_balance', {}],
+      ['market_unknown', { ...waiting, ...unpriced, currency_id: UNKNOWN, amount: '0.000001' }],
+      ['amount_below_minimum', { ...waiting, ...unpriced, amount: '0.000001' }],
+      ['quantity_off_step', { ...waiting, ...unpriced, amount: '0.000101' }],
+      ['price_off_step', { ...waiting, ...unpriced }],
+      ['price_invalid', waiting],
+      ['price_unavailable', { ...waiting, stop_price: '60000' }],
+      ['stop_reached', { ...waiting, stop_price: '60000' }],
+      ['insufficient_balance', { ...waiting, stop_price: '60001' }],
     ] as const
     for (const [expected, more] of ladder) {
-      if (expected === 'insufficient_balance') await stage.world.advance('1 second')
+      if (expected === 'stop_reached') await stage.world.price('BTC/USDT', '60000')
       expect(await stage.refused(member, spot.place, stage.order(more))).toBe(expected)
     }
     const declared = (spot.place.refuses as readonly string[]).filter((one) =>
