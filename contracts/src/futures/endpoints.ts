@@ -42,8 +42,8 @@ export const futures = area('futures', {
   },
   /**
    * Opens at market, or rests as a limit order at `limitPrice`; the caller's price never makes the fill. Stops and
-   * `reduceOnly` are our exchange's: such an order closes the member's own positions of the other side, oldest first and at
-   * most their size, and opens nothing.
+   * `reduceOnly` are our exchange's: such an order, at market only, closes the member's own positions of the other side,
+   * oldest first and at most their size, and opens nothing.
    */
   open: {
     method: 'POST',
@@ -79,7 +79,10 @@ export const futures = area('futures', {
     ],
     money: true,
   },
-  /** All of it, or some of its lots; a part is our exchange's. */
+  /**
+   * All of it, or some of its lots; a part is our exchange's. In cross mode a loss that only other positions' floating
+   * gains cover is not paid before those are closed.
+   */
   close: {
     method: 'POST',
     path: '/lever/close',
@@ -93,6 +96,7 @@ export const futures = area('futures', {
       'quantity_off_step',
       'lots_above_maximum',
       'price_unavailable',
+      'insufficient_balance',
     ],
     money: true,
   },
@@ -128,7 +132,7 @@ export const futures = area('futures', {
     access: 'verified',
     input: record({ ...anyPair, sides: ['type', choice({ all: 0, long: 1, short: 2 })] }),
     output: text,
-    refuses: ['market_unknown', 'position_unpriced'],
+    refuses: ['market_unknown', 'position_unpriced', 'insufficient_balance'],
     money: true,
   },
   /** Whether the positions stand each for itself or together. */

@@ -33,13 +33,14 @@ export {
   RISK_LIQUIDATION,
   RISK_WARNING,
   riskRate,
+  spreadCost,
   stopReached,
   tiersOf,
 } from './rules.ts'
 export type { Backed, Exposure, Stops, Tier } from './rules.ts'
 export { closeAt, returnOnMargin, splitAt } from './close.ts'
 export type { CloseResult, Closing } from './close.ts'
-export { nextMidnight, nightsAt, overnightFee, overnightRates } from './overnight.ts'
+export { nextMidnight, nightsAt, overnightFee, overnightRates, overnightTaken } from './overnight.ts'
 export { isOversize, lotsAffordable, previewOpen, termsOfTicket, ticketIssue } from './ticket.ts'
 export type { TicketFacts, TicketIssue, TicketOrder, TicketPreview, TicketTerms } from './ticket.ts'
 export { othersText, reckonLiquidation, reckonOvernight, reckonStop, tiersText } from './reckon.ts'

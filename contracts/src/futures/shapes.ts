@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { memberId } from '#account'
-import { amount, choice, count, day, flag, id, instant, list, maybe, page, percent, record, text } from '#kit'
+import { amount, choice, count, day, id, instant, list, maybe, page, percent, record, text } from '#kit'
 import { assetId, marketId } from '#market'
 
 export const positionId = id('position')
@@ -69,8 +69,6 @@ export const position = record({
   riskRate: ['risk_rate', maybe(percent)],
   /** Taken from what was left at its liquidation. */
   liquidationFee: ['liquidation_fee', maybe(amount)],
-  /** It only ever closes what is open; it holds no margin while it waits. */
-  isReduceOnly: ['reduce_only', maybe(flag)],
   submittedAt: ['create_time', maybe(instant)],
   openedAt: ['transaction_time', maybe(instant)],
   closingAt: ['handle_time', maybe(instant)],

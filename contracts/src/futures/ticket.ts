@@ -159,6 +159,7 @@ const no = (code: RefusalCode, values: Readonly<Record<string, string>> = {}): T
 export function ticketIssue(order: TicketOrder, facts: TicketFacts): TicketIssue | null {
   const { terms, price } = facts
   const { lots, leverage } = order
+  if (order.isReduceOnly && order.kind === 'limit') return no('parameter_error')
   if (!terms.leverages.includes(leverage)) return no('leverage_invalid')
   if (!isOnStep(lots, ONE)) return no('quantity_off_step', { step: '1' })
   if (lots < terms.lotsMin) return no('lots_below_minimum', { minimum: amountText(terms.lotsMin) })

@@ -66,12 +66,18 @@ export async function createExchange(options: ExchangeOptions): Promise<Exchange
   told.feed = feed
 
   const settling = [() => fillEntries(rooms.seconds), () => settleDue(rooms.seconds)]
+  await rooms.futures.start(clock.now())
   // What fell due while nobody was here happens before anybody is heard.
   await inTurn(settling).catch((error: unknown) => log.error({ err: error }, 'not all that was due is done'))
   const tickOnce = async () => {
     await resting.refresh()
     await market.tickOnce()
-    await inTurn([() => trigger(rooms.spot), () => sweep(rooms.spot), ...settling])
+    await inTurn([
+      () => trigger(rooms.spot),
+      () => sweep(rooms.spot),
+      () => rooms.futures.tick(),
+      ...settling,
+    ])
   }
   let pulse: Pulse | null = null
   return {
@@ -121,5 +127,6 @@ async function inTurn(steps: readonly (() => Promise<unknown>)[]): Promise<void>
   const failures: unknown[] = []
   for (const step of steps) await step().catch((error: unknown) => failures.push(error))
   if (failures.length === 1) throw failures[0]
-  if (failures.length > 1) throw new AggregateError(failures, 'several things that a tick brings about failed')
+  if (failures.length > 1)
+    throw new AggregateError(failures, 'several things that a tick brings about failed')
 }

@@ -2,12 +2,15 @@ import type { MemberId } from '@bourse/contracts/account'
 import { DAY, ONE } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { AccountDeps, Passwords } from '#account'
+import type { PersonalFeed } from '#feed'
+import { assertMovable, createFutures, type Futures } from '#futures'
 import { assertVerified, verifiedLevelOf } from '#identity'
 import type { Reader, Scheduler } from '#kernel'
 import type { Market } from '#market'
 import { type MessageDeps, sendWelcome } from '#messages'
 import { claimPicture } from '#pictures'
 import { earnByDeposit, earnBySignUp, type PointsDeps } from '#points'
+import { issueAll } from '#receipts'
 import { checkPayPassword, hasPayPassword, holdsNewAddresses } from '#security'
 import { catalogue } from '#seed'
 import { APPROVAL_TASK, approveDue, type WalletDeps } from '#wallet'
@@ -15,6 +18,7 @@ import { approveDueWithdrawal, WITHDRAWAL_TASK } from '#wallet/withdrawal'
 import type { ExchangeOptions, Tell } from './rooms.ts'
 
 export type MoneyRooms = {
+  readonly futures: Futures
   readonly wallet: WalletDeps
   readonly messages: MessageDeps
   readonly points: PointsDeps
@@ -28,17 +32,20 @@ export type Ground = {
   readonly passwords: Passwords
   readonly addressKey: Buffer
   readonly tierOf: (reader: Reader, member: MemberId) => Promise<number>
+  readonly personal: PersonalFeed
 }
 
 /** What the rooms are given in which a member's own money and letters lie. */
 export function moneyRooms(options: ExchangeOptions, ground: Ground, tell: Tell): MoneyRooms {
   const balanceChanged = (member: MemberId) => tell('balance', member)
-  const wallet = walletDeps(options, ground, tell)
+  const futures = futuresRoom(options, ground, tell)
+  const wallet = walletDeps(options, ground, tell, futures)
   ground.scheduler.on(APPROVAL_TASK, (tx, id, now) => approveDue(wallet, tx, id, now))
   ground.scheduler.on(WITHDRAWAL_TASK, (tx, id, now) => approveDueWithdrawal(wallet, tx, id, now))
   const messages: MessageDeps = { messageArrived: (member) => tell('message.new', member) }
   const codeOf = (asset: AssetId) => ground.market.assetById(asset)?.code ?? asset
   return {
+    futures,
     wallet,
     messages,
     points: { codeOf, balanceChanged },
@@ -49,7 +56,32 @@ export function moneyRooms(options: ExchangeOptions, ground: Ground, tell: Tell)
   }
 }
 
-function walletDeps(options: ExchangeOptions, ground: Ground, tell: Tell): WalletDeps {
+function futuresRoom({ db, clock }: ExchangeOptions, ground: Ground, tell: Tell): Futures {
+  const { market, personal, scheduler, tierOf } = ground
+  return createFutures(
+    {
+      db,
+      clock,
+      markets: catalogue.markets,
+      tick: (id) => market.tick(id),
+      shownPrice: (id) => market.quote(id).price,
+      tickAt: (tx, id, at) => market.tickAt(tx, id, at),
+      tierOf,
+      assertVerified,
+      issue: issueAll,
+      news: {
+        isHeard: (member) => personal.isHeard(member),
+        positionsChanged: (member, standing) => personal.positionsChanged(member, standing),
+        ordersClosed: (member, ids, reason) => personal.ordersClosed(member, ids, reason),
+        orderChanged: (member) => tell('order', member),
+        balanceChanged: (member) => tell('balance', member),
+      },
+    },
+    scheduler,
+  )
+}
+
+function walletDeps(options: ExchangeOptions, ground: Ground, tell: Tell, futures: Futures): WalletDeps {
   const { db, autoReview } = options
   const { market, scheduler, passwords, addressKey, tierOf } = ground
   return {
@@ -72,6 +104,7 @@ function walletDeps(options: ExchangeOptions, ground: Ground, tell: Tell): Walle
       if (await hasPayPassword(db, member)) await checkPayPassword({ db, passwords, member, typed, now })
     },
     deposited: earnByDeposit,
+    assertMovable: (tx, asked) => assertMovable(futures.deps, tx, asked),
     balanceChanged: (member) => tell('balance', member),
     depositChanged: (member) => tell('deposit', member),
     withdrawalChanged: (member) => tell('withdrawal', member),

@@ -1,5 +1,6 @@
 import { account, type MemberId } from '@bourse/contracts/account'
 import { content } from '@bourse/contracts/content'
+import { futures } from '@bourse/contracts/futures'
 import { identity } from '@bourse/contracts/identity'
 import { market as marketArea } from '@bourse/contracts/market'
 import { messages } from '@bourse/contracts/messages'
@@ -22,6 +23,7 @@ import {
 } from '#account'
 import { contentHandlers, isOn } from '#content'
 import type { Change, PersonalFeed } from '#feed'
+import { type Futures, futuresHandlers } from '#futures'
 import {
   approveIdentityDue,
   assertVerified,
@@ -95,6 +97,7 @@ export type Rooms = {
   readonly points: PointsDeps
   readonly spot: SpotDeps
   readonly seconds: SecondsDeps
+  readonly futures: Futures
 }
 
 export async function createRooms(
@@ -110,7 +113,7 @@ export async function createRooms(
   const passwords = createPasswords(random)
   const tierOf = async (reader: Reader, member: MemberId) =>
     tierOfDeposits(await depositedUsd(reader, member))
-  const ground = { market, scheduler, passwords, addressKey: keys.address, tierOf }
+  const ground = { market, scheduler, passwords, addressKey: keys.address, tierOf, personal }
   const { joined, ...money } = moneyRooms(options, ground, tell)
   const codes = createCodes(random, keys.code)
   const accountChanged = (member: MemberId) => tell('account', member)
@@ -189,6 +192,7 @@ export function handlersOf({
   points: pointsDeps,
   spot: spotDeps,
   seconds: secondsDeps,
+  futures: futuresRoom,
 }: Rooms): Mounted {
   return new Map([
     ...mount(account, accountHandlers(accountDeps)),
@@ -203,5 +207,6 @@ export function handlersOf({
     ...mount(watchlist, watchlistHandlers({ assetExists: (asset) => market.assetById(asset) !== null })),
     ...mount(spot, spotHandlers(spotDeps)),
     ...mount(seconds, secondsHandlers(secondsDeps)),
+    ...mount(futures, futuresHandlers(futuresRoom.deps)),
   ])
 }

@@ -1,5 +1,6 @@
 import { accountMigration, sessionsMigration } from '#account'
 import { contentMigration } from '#content'
+import { futuresMigration } from '#futures/positions'
 import { identityMigration } from '#identity'
 import { keptMigration, type Migration, schedulerMigration } from '#kernel'
 import { bulkMigration, ledgerMigration } from '#ledger'
@@ -43,4 +44,5 @@ export const migrations: readonly Migration[] = [
   receiptsMigration,
   bulkMigration,
   secondsMigration,
+  futuresMigration,
 ]

@@ -19,6 +19,19 @@ export async function balancesOf(reader: Reader, member: MemberId): Promise<Bala
   }))
 }
 
+/** What many members have in one purse; who has never had anything is left out. */
+export async function balancesIn(
+  reader: Reader,
+  members: readonly MemberId[],
+  { asset, purse }: { asset: AssetId; purse: Purse },
+): Promise<ReadonlyMap<MemberId, Amount>> {
+  const byHolder = new Map(members.map((member) => [holderOf(member), member]))
+  const rows = await reader.rows<{ holder: string; balance: string }>(sql`
+    select holder, balance::text from account
+    where holder = any(${[...byHolder.keys()]}::text[]) and asset_id = ${Number(asset)} and kind = ${purse}`)
+  return new Map(rows.map((row) => [byHolder.get(row.holder) as MemberId, amountOf(row.balance)]))
+}
+
 export type Movement = {
   readonly id: string
   readonly transfer: string

@@ -6,7 +6,7 @@ import type { SwapDeps } from './deps.ts'
 
 /**
  * Moves an asset from one of the member's accounts to another. What is set aside for something open lies in an account
- * of its own, so what is left in the four is free to go.
+ * of its own, so what is left in the four is free to go; but for the futures account, which may stand behind positions.
  */
 export async function transfer(
   deps: SwapDeps,
@@ -16,6 +16,7 @@ export async function transfer(
   if (!deps.assets.some((terms) => terms.id === asset)) refuse('coin_unknown')
   if (from === to) refuse('same_account')
   await call.transact(async (tx) => {
+    if (from === 'futures') await deps.assertMovable(tx, { member: call.member, asset, quantity })
     const row = await tx.row<{ id: string }>(sql`select nextval('account_transfer')::text as id`)
     const [payer, receiver] = [ofMember(call.member, asset, from), ofMember(call.member, asset, to)]
     await post(tx, {

@@ -1,0 +1,143 @@
+import { closeAt, type futures, splitAt } from '@bourse/contracts/futures'
+import { type Amount, amountText, type Input, isOnStep, ONE, refuse, ZERO } from '@bourse/contracts/kit'
+import type { AssetId } from '@bourse/contracts/market'
+import type { MemberCall, Tx } from '#kernel'
+import {
+  after,
+  behindOf,
+  type Closing,
+  findPosition,
+  type Funds,
+  type FuturesDeps,
+  type FuturesMarket,
+  insertPosition,
+  lockAccount,
+  settleAll,
+  type StoredPosition,
+  updatePositions,
+} from '#futures/positions'
+import { type Account, accountOf, futuresMarkets } from './read.ts'
+
+/** What is to be closed, how much of it, and at what price. */
+export type Wanted = { readonly position: StoredPosition; readonly price: Amount; readonly lots: Amount }
+
+/** Closes one position, or some of its lots, at the last tick. Another member's position is answered like none. */
+export async function closePosition(
+  deps: FuturesDeps,
+  call: MemberCall,
+  { id, lots }: Input<typeof futures.close>,
+): Promise<'position_ended' | 'position_reduced'> {
+  await deps.assertVerified(call.reader, call.member)
+  return call.transact(async (tx) => {
+    await lockAccount(tx, call.member)
+    const position = (await findPosition(tx, id, call.member)) ?? refuse('not_found')
+    if (position.status === 'pending') refuse('not_found')
+    if (position.origin === 'copied') refuse('position_copied')
+    if (position.status !== 'open') refuse('position_closed')
+    const wanted = lots ?? position.lots
+    if (!isOnStep(wanted, ONE)) refuse('quantity_off_step', { step: '1' })
+    if (wanted > position.lots) refuse('lots_above_maximum', { maximum: amountText(position.lots) })
+    const { price } = deps.tick(position.market) ?? refuse('price_unavailable')
+    const account = await accountOf(deps, tx, { member: call.member, quote: quoteOf(deps, position) })
+    await closeThese(deps, tx, call, { wanted: [{ position, price, lots: wanted }], account })
+    return wanted < position.lots ? 'position_reduced' : 'position_ended'
+  })
+}
+
+/** Closes all, all longs or all shorts, of one market when one is named: all of them or none. Copied ones are not his to close. */
+export async function closeAll(
+  deps: FuturesDeps,
+  call: MemberCall,
+  { base, quote, sides }: Input<typeof futures.closeAll>,
+): Promise<number> {
+  await deps.assertVerified(call.reader, call.member)
+  const markets = futuresMarkets(deps).filter(
+    (market) => (base ?? market.base) === market.base && (quote ?? market.quote) === market.quote,
+  )
+  if (markets.length === 0) refuse('market_unknown')
+  return call.transact(async (tx) => {
+    await lockAccount(tx, call.member)
+    const account = await accountOf(deps, tx, {
+      member: call.member,
+      quote: (markets[0] as FuturesMarket).quote,
+    })
+    const within = new Set(markets.map(({ id }) => id))
+    const chosen = account.open.filter(
+      ({ position }) =>
+        within.has(position.market) &&
+        position.origin === 'own' &&
+        (sides === 'all' || position.side === sides),
+    )
+    const wanted = chosen.map(({ position, market }) => {
+      const tick = deps.tick(position.market)
+      if (tick === null) refuse('position_unpriced', { position: position.id, symbol: market.symbol })
+      return { position, price: tick.price, lots: position.lots }
+    })
+    await closeThese(deps, tx, call, { wanted, account })
+    return wanted.length
+  })
+}
+
+const quoteOf = (deps: FuturesDeps, { market }: StoredPosition): AssetId =>
+  (futuresMarkets(deps).find(({ id }) => id === market) as FuturesMarket).quote
+
+type Batch = { readonly wanted: readonly Wanted[]; readonly account: Account }
+
+/**
+ * Closes by hand. The best result comes first, so that in cross mode gains pay for losses; a loss that nothing but the
+ * floating gains of others would cover is refused, for it would be the insurance fund's.
+ */
+export async function closeThese(deps: FuturesDeps, tx: Tx, call: MemberCall, batch: Batch): Promise<void> {
+  const parts = await Promise.all(inTurn(batch.wanted).map((wanted) => cutOff(tx, call, wanted)))
+  const rests = parts.flatMap(({ rest }) => (rest === null ? [] : [rest]))
+  const open = openAfterCut(batch.account, parts)
+  let funds: Funds = { free: batch.account.standing.free, open }
+  const closings: Closing[] = []
+  for (const { part, price } of parts) {
+    const position = funds.open.find(({ id }) => id === part.id) ?? part
+    const outcome = closeAt({ ...position, behind: behindOf(position, funds) }, price)
+    if (position.mode === 'cross' && outcome.shortfall > ZERO) refuse('insufficient_balance')
+    const next = after(funds, position, outcome)
+    closings.push({ position, price, reason: 'manual', outcome, released: next.released })
+    funds = next.funds
+  }
+  const gave = closings.some(({ released }) => released > ZERO)
+  const settled = await settleAll(
+    tx,
+    { closings, touched: gave ? funds.open : [] },
+    { quoteOf: (position) => quoteOf(deps, position), at: call.now },
+  )
+  const changed = [...rests, ...settled]
+  tx.afterCommit(() => {
+    deps.remember(changed)
+    deps.news.ordersClosed(
+      call.member,
+      closings.map(({ position }) => position.id),
+      'manual',
+    )
+    deps.news.orderChanged(call.member)
+    deps.news.balanceChanged(call.member)
+  })
+}
+
+const inTurn = (wanted: readonly Wanted[]): Wanted[] => {
+  const result = ({ position, price }: Wanted) => closeAt({ ...position, behind: ZERO }, price).profit
+  return wanted.toSorted((a, b) => (result(a) > result(b) ? -1 : 1))
+}
+
+type Cut = { readonly part: StoredPosition; readonly rest: StoredPosition | null; readonly price: Amount }
+
+/** Makes the part that is to be closed a position of its own; a whole is closed as it is. */
+async function cutOff(tx: Tx, call: MemberCall, { position, lots, price }: Wanted): Promise<Cut> {
+  if (lots === position.lots) return { part: position, rest: null, price }
+  const { part, rest } = splitAt(position, lots)
+  const [left] = await updatePositions(tx, [rest], call.now)
+  return { part: await insertPosition(tx, part, call.now), rest: left ?? rest, price }
+}
+
+/** What is open once the parts stand for themselves. */
+function openAfterCut({ open }: Account, parts: readonly Cut[]): StoredPosition[] {
+  const rests = new Map(parts.flatMap(({ rest }) => (rest === null ? [] : [[rest.id, rest] as const])))
+  const cut = parts.filter(({ rest }) => rest !== null).map(({ part }) => part)
+  return [...open.map(({ position }) => rests.get(position.id) ?? position), ...cut]
+}

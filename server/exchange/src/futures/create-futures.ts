@@ -1,0 +1,61 @@
+import { amountOf, type Instant } from '@bourse/contracts/kit'
+import type { AssetId } from '@bourse/contracts/market'
+import { readKept, type Scheduler, type Tx, writeKept } from '#kernel'
+import { move, ofHouse, post } from '#ledger'
+import {
+  chargeNight,
+  createPush,
+  createWatch,
+  type EngineDeps,
+  OVERNIGHT_TASK,
+  scheduleOvernight,
+  sweep,
+} from '#futures/engine'
+import { allLive, type FuturesDeps } from '#futures/positions'
+import { futuresMarkets } from './read.ts'
+
+export type Futures = {
+  readonly deps: FuturesDeps
+  /** Reads what is open, and puts the next midnight on the list. Once, before the first tick. */
+  start(now: Instant): Promise<void>
+  /** After each tick. Answers how many rows it changed. */
+  tick(): Promise<number>
+}
+
+/** What the insurance fund begins with, in the quote asset. */
+const INSURANCE_CAPITAL = amountOf('1000000')
+
+/** Gives the insurance fund its capital, once for all. */
+async function fundInsurance(tx: Tx, asset: AssetId, at: Instant): Promise<void> {
+  const id = `insurance:capital:${asset}`
+  if ((await readKept(tx, id)) !== null) return
+  await writeKept(tx, id, 'paid')
+  const way = { from: ofHouse('treasury', asset), to: ofHouse('insurance', asset) }
+  await post(tx, { id, reason: 'insurance_capital', at, legs: move(way, INSURANCE_CAPITAL) })
+}
+
+/** Puts the room together: what is open in memory, the tick, the midnights, the phones. */
+export function createFutures(parts: Omit<FuturesDeps, 'remember'>, scheduler: Scheduler): Futures {
+  const markets = futuresMarkets(parts)
+  const marketOf = new Map(markets.map((market) => [market.id, market]))
+  const watch = createWatch(marketOf)
+  const deps: EngineDeps = { ...parts, watch, marketOf, remember: (rows) => watch.remember(rows) }
+  const quotes = new Set(markets.map(({ quote }) => quote))
+  const push = createPush(deps, markets[0]?.quote as AssetId)
+  scheduler.on(OVERNIGHT_TASK, (tx, subject) => chargeNight(deps, scheduler, tx, subject))
+  return {
+    deps,
+    async start(now) {
+      await deps.db.transact(async (tx) => {
+        for (const quote of quotes) await fundInsurance(tx, quote, now)
+      })
+      watch.remember(await allLive(deps.db))
+      await scheduleOvernight(deps.db, scheduler, now)
+    },
+    async tick() {
+      const changed = await sweep(deps)
+      await push()
+      return changed
+    },
+  }
+}

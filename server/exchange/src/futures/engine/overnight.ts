@@ -1,0 +1,195 @@
+import type { MemberId } from '@bourse/contracts/account'
+import { nextMidnight, nightsAt, overnightFee, overnightTaken } from '@bourse/contracts/futures'
+import {
+  type Amount,
+  amountOf,
+  amountText,
+  assert,
+  DAY,
+  type Instant,
+  instantOf,
+  minus,
+  smaller,
+  sum,
+  ZERO,
+} from '@bourse/contracts/kit'
+import type { MarketId } from '@bourse/contracts/market'
+import { type Database, readKept, type Scheduler, sql, type Tx, writeKept } from '#kernel'
+import { type Leg, move, ofHouse, ofMember, postAll, type Transfer } from '#ledger'
+import {
+  freesOf,
+  type FuturesMarket,
+  liveOf,
+  lockAccounts,
+  type StoredPosition,
+  updatePositions,
+} from '#futures/positions'
+import type { RecordedTick } from '#market'
+import type { EngineDeps } from './sweep.ts'
+
+/** The task of one midnight and one stretch of members: "midnight in ms:member id after which it goes on". */
+export const OVERNIGHT_TASK = 'futures.overnight'
+/** How many members are charged in one transaction. */
+const CHUNK = 200
+
+/** Sees to it that midnights are on the list; each then puts the one after it there. */
+export async function scheduleOvernight(db: Database, scheduler: Scheduler, now: Instant): Promise<void> {
+  await db.transact(async (tx) => {
+    if ((await readKept(tx, OVERNIGHT_TASK)) !== null) return
+    const midnight = nextMidnight(now)
+    await writeKept(tx, OVERNIGHT_TASK, String(midnight))
+    await scheduler.schedule(tx, OVERNIGHT_TASK, `${midnight}:0`, midnight)
+  })
+}
+
+/**
+ * Charges one stretch of members for one midnight, by the tick of that very second, however late it is; then puts the next
+ * stretch or, when there is none, the next midnight on the list.
+ */
+export async function chargeNight(
+  deps: EngineDeps,
+  scheduler: Scheduler,
+  tx: Tx,
+  subject: string,
+): Promise<void> {
+  const [midnightMs = '', from = '0'] = subject.split(':')
+  const midnight = instantOf(Number(midnightMs))
+  const members = await membersAt(tx, midnight, from)
+  if (members.length > 0) await chargeMembers(deps, tx, midnight, members)
+  const last = members.at(-1)
+  const next = instantOf(midnight + DAY)
+  if (last === undefined) await scheduler.schedule(tx, OVERNIGHT_TASK, `${next}:0`, next)
+  else await scheduler.schedule(tx, OVERNIGHT_TASK, `${midnight}:${last}`, midnight)
+}
+
+async function membersAt(tx: Tx, midnight: Instant, after: string): Promise<MemberId[]> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select distinct member_id as id from futures_position
+    where status = 'open' and opened_at < ${new Date(midnight)} and member_id > ${after}::bigint
+    order by 1 limit ${CHUNK}`)
+  return rows.map(({ id }) => id as MemberId)
+}
+
+type Due = {
+  readonly position: StoredPosition
+  readonly market: FuturesMarket
+  readonly tick: RecordedTick
+  readonly nights: number
+}
+
+/** A fee that is due, what there is to take it from, and what it therefore takes from where; a credit is negative. */
+type Charge = Due & { readonly available: Amount; readonly fromFree: Amount; readonly fromMargin: Amount }
+
+async function chargeMembers(
+  deps: EngineDeps,
+  tx: Tx,
+  midnight: Instant,
+  members: readonly MemberId[],
+): Promise<void> {
+  await lockAccounts(tx, members)
+  const open = (await liveOf(tx, members)).filter((row) => row.openedAt !== null && row.openedAt < midnight)
+  const due = await dueAt(deps, tx, midnight, open)
+  const first = due[0]
+  if (first === undefined) return
+  const charges = shared(due, await freesOf(tx, members, first.market.quote))
+  const at = deps.clock.now()
+  const issued = await deps.issue(
+    tx,
+    charges.map((charge) => ({
+      member: charge.position.member,
+      kind: 'overnight' as const,
+      subject: charge.position.id,
+      inputs: factsOf(charge),
+      ticks: [charge.tick],
+      at,
+    })),
+  )
+  for (const [place, { fromFree, fromMargin }] of charges.entries()) {
+    const taken = amountOf(issued[place]?.result['taken'] ?? '')
+    assert(taken === sum(fromFree, fromMargin), 'a receipt says what was charged')
+  }
+  await postAll(tx, transfersOf(charges, midnight, at))
+  await storeNights(tx, charges, midnight)
+  const rows = await updatePositions(tx, charges.map(charged), at)
+  tx.afterCommit(() => {
+    deps.remember(rows)
+    for (const member of new Set(rows.map((row) => row.member))) deps.news.balanceChanged(member)
+  })
+}
+
+/** On a margin of its own a position pays from that; in cross mode the free balance pays first, one position after the other. */
+function shared(due: readonly Due[], frees: ReadonlyMap<MemberId, Amount>): Charge[] {
+  const left = new Map(frees)
+  return due.map((one) => {
+    const { position, market, tick, nights } = one
+    const free = position.mode === 'cross' ? (left.get(position.member) ?? ZERO) : ZERO
+    const available = sum(position.margin, free)
+    const rate = market.futures.overnight[position.side]
+    const fee = overnightFee({ quantity: position.quantity, price: tick.price, rate, nights })
+    const taken = overnightTaken(fee, available)
+    const fromFree = position.mode === 'isolated' ? ZERO : smaller(taken, free)
+    left.set(position.member, minus(free, fromFree))
+    return { ...one, available, fromFree, fromMargin: minus(taken, fromFree) }
+  })
+}
+
+function transfersOf(charges: readonly Charge[], midnight: Instant, at: Instant): Transfer[] {
+  return charges
+    .map(({ position, market, fromFree, fromMargin }) => {
+      const of = (purse: 'futures' | 'futures_hold') => ofMember(position.member, market.quote, purse)
+      const legs: Leg[] = [
+        ...move({ from: of('futures'), to: ofHouse('futures', market.quote) }, fromFree),
+        ...move({ from: of('futures_hold'), to: ofHouse('futures', market.quote) }, fromMargin),
+      ].filter(({ amount }) => amount !== ZERO)
+      return {
+        id: `futures:night:${position.id}:${midnight}`,
+        reason: 'futures_overnight' as const,
+        at,
+        legs,
+      }
+    })
+    .filter(({ legs }) => legs.length > 0)
+}
+
+async function storeNights(tx: Tx, charges: readonly Charge[], midnight: Instant): Promise<void> {
+  await tx.run(sql`
+    insert into futures_night (position_id, member_id, midnight, fee)
+    select id, member, ${new Date(midnight)}, fee from unnest(${charges.map(({ position }) => position.id)}::bigint[],
+      ${charges.map(({ position }) => position.member)}::bigint[],
+      ${charges.map(({ fromFree, fromMargin }) => amountText(sum(fromFree, fromMargin)))}::numeric[])
+      as night (id, member, fee)`)
+}
+
+const charged = ({ position, fromFree, fromMargin }: Charge): StoredPosition => ({
+  ...position,
+  margin: minus(position.margin, fromMargin),
+  overnightFee: sum(position.overnightFee, fromFree, fromMargin),
+})
+
+async function dueAt(
+  deps: EngineDeps,
+  tx: Tx,
+  midnight: Instant,
+  open: readonly StoredPosition[],
+): Promise<Due[]> {
+  const ticks = new Map<MarketId, RecordedTick>()
+  const due: Due[] = []
+  for (const position of open) {
+    const market = deps.marketOf.get(position.market)
+    assert(market !== undefined, 'an open position is in a market with futures')
+    const nights = nightsAt(midnight, market.futures.restsAtWeekends)
+    if (nights === 0) continue
+    const tick = ticks.get(market.id) ?? (await deps.tickAt(tx, market.id, midnight))
+    ticks.set(market.id, tick)
+    due.push({ position, market, tick, nights })
+  }
+  return due
+}
+
+const factsOf = ({ position, market, nights, available }: Charge) => ({
+  side: position.side,
+  quantity: amountText(position.quantity),
+  rate: amountText(market.futures.overnight[position.side]),
+  nights: String(nights),
+  available: amountText(available),
+})

@@ -1,0 +1,126 @@
+import type { MemberId } from '@bourse/contracts/account'
+import {
+  isLimitReached,
+  liquidationPrice,
+  maintenanceMargin,
+  notionalOf,
+  profitAt,
+  stopReached,
+} from '@bourse/contracts/futures'
+import { type Amount, sum, ZERO } from '@bourse/contracts/kit'
+import type { MarketId } from '@bourse/contracts/market'
+import type { FuturesMarket, StoredPosition } from '#futures/positions'
+
+export type Prices = ReadonlyMap<MarketId, Amount>
+
+type Watched = {
+  readonly position: StoredPosition
+  /** Of a position on its own margin: worked out once for each change, so that a tick only compares. */
+  readonly liquidation: Amount | null
+}
+
+/** Everything that is open or pending, kept in memory so that a tick touches the database only for what it triggers. */
+export type Watch = {
+  /** Takes rows as they now are; what has ended is forgotten, and older news of a row are ignored. */
+  remember(positions: readonly StoredPosition[]): void
+  /** Members with something that these prices reach, in a fixed order. Cross accounts by what they hold besides the free balance. */
+  due(prices: Prices): MemberId[]
+  openOf(member: MemberId): readonly StoredPosition[]
+  members(): readonly MemberId[]
+  size(): number
+}
+
+/** How many endings are remembered, against news of a row that overtook one another. */
+const ENDED_KEPT = 10_000
+
+export function createWatch(markets: ReadonlyMap<MarketId, FuturesMarket>): Watch {
+  const byMarket = new Map<MarketId, Map<string, Watched>>()
+  const byMember = new Map<MemberId, Map<string, Watched>>()
+  const ended = new Set<string>()
+
+  function forget({ id, market, member }: StoredPosition): void {
+    byMarket.get(market)?.delete(id)
+    const own = byMember.get(member)
+    own?.delete(id)
+    if (own?.size === 0) byMember.delete(member)
+    ended.add(id)
+    if (ended.size > ENDED_KEPT) ended.delete(ended.values().next().value as string)
+  }
+
+  function keep(position: StoredPosition): void {
+    const { id, market, member, version } = position
+    const known = byMember.get(member)?.get(id)
+    if (ended.has(id) || (known !== undefined && known.position.version >= version)) return
+    const terms = markets.get(market)
+    if (terms === undefined) return
+    const watched = { position, liquidation: ownLiquidation(position, terms) }
+    of(byMarket, market).set(id, watched)
+    of(byMember, member).set(id, watched)
+  }
+
+  return {
+    remember(positions) {
+      for (const position of positions) {
+        if (position.status === 'open' || position.status === 'pending') keep(position)
+        else forget(position)
+      }
+    },
+    due(prices) {
+      const found = new Set<MemberId>()
+      for (const [market, price] of prices) {
+        for (const watched of byMarket.get(market)?.values() ?? []) {
+          if (isReached(watched, price)) found.add(watched.position.member)
+        }
+      }
+      for (const [member, own] of byMember) if (isCrossInDanger(own, prices, markets)) found.add(member)
+      return [...found].toSorted((a, b) => Number(a) - Number(b))
+    },
+    openOf: (member) =>
+      [...(byMember.get(member)?.values() ?? [])]
+        .map(({ position }) => position)
+        .filter(({ status }) => status === 'open'),
+    members: () => [...byMember.keys()],
+    size: () => [...byMember.values()].reduce((all, own) => all + own.size, 0),
+  }
+}
+
+function of<K, V>(maps: Map<K, Map<string, V>>, key: K): Map<string, V> {
+  const known = maps.get(key)
+  if (known !== undefined) return known
+  const fresh = new Map<string, V>()
+  maps.set(key, fresh)
+  return fresh
+}
+
+const ownLiquidation = (position: StoredPosition, { futures, priceTick }: FuturesMarket): Amount | null =>
+  position.status === 'open' && position.mode === 'isolated'
+    ? liquidationPrice({ ...position, balance: position.margin }, { tiers: futures.tiers, priceTick })
+    : null
+
+function isReached({ position, liquidation }: Watched, price: Amount): boolean {
+  const { side, status, openPrice } = position
+  if (status === 'pending') return isLimitReached(side, openPrice, price)
+  if (liquidation !== null && (side === 'long' ? price <= liquidation : price >= liquidation)) return true
+  return stopReached(side, position, price) !== null
+}
+
+/** Whether margins and results alone do not cover what must be kept; the free balance is looked up for those only. */
+function isCrossInDanger(
+  own: ReadonlyMap<string, Watched>,
+  prices: Prices,
+  markets: ReadonlyMap<MarketId, FuturesMarket>,
+): boolean {
+  let [balance, maintenance] = [ZERO, ZERO]
+  for (const { position } of own.values()) {
+    if (position.mode !== 'cross') return false
+    if (position.status === 'pending') continue
+    const [price, terms] = [prices.get(position.market), markets.get(position.market)]
+    if (price === undefined || terms === undefined) return false
+    balance = sum(balance, position.margin, profitAt(position, price))
+    maintenance = sum(
+      maintenance,
+      maintenanceMargin(terms.futures.tiers, notionalOf(position.quantity, price)),
+    )
+  }
+  return maintenance > ZERO && balance <= maintenance
+}

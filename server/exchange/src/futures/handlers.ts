@@ -1,0 +1,158 @@
+import type { futures } from '@bourse/contracts/futures'
+import { pageOf, PAGE_SIZE, refuse } from '@bourse/contracts/kit'
+import type { AssetId } from '@bourse/contracts/market'
+import type { Handlers, MemberCall } from '#kernel'
+import { say } from '#text'
+import {
+  type FuturesDeps,
+  type FuturesMarket,
+  listDays,
+  listPositions,
+  modeOf,
+  type StoredPosition,
+  standingOf,
+  usableOf,
+} from '#futures/positions'
+import { changeMarginMode, cancelOrder, setStops } from './change-order.ts'
+import { closeAll, closePosition } from './close-positions.ts'
+import { openOrder } from './open-order.ts'
+import { accountOf, futuresMarkets, nextNight, presetLots, ticketTerms, toPosition } from './read.ts'
+
+type Writes = 'open' | 'close' | 'closeAll' | 'cancel' | 'setStops' | 'setMarginMode'
+type Reads = Exclude<keyof Handlers<typeof futures>, Writes>
+
+export const futuresHandlers = (deps: FuturesDeps): Handlers<typeof futures> => ({
+  ...reads(deps),
+  ...writes(deps),
+})
+
+function writes(deps: FuturesDeps): Pick<Handlers<typeof futures>, Writes> {
+  return {
+    open: async (input, call) => say(call.lang, await openOrder(deps, call, input)),
+    close: async (input, call) => say(call.lang, await closePosition(deps, call, input)),
+    closeAll: async (input, call) => {
+      const count = await closeAll(deps, call, input)
+      return say(call.lang, 'positions_ended', { count: String(count) })
+    },
+    cancel: async (input, call) => {
+      await cancelOrder(deps, call, input)
+      return say(call.lang, 'order_cancelled')
+    },
+    setStops: async (input, call) => {
+      await setStops(deps, call, input)
+      return say(call.lang, 'stops_set')
+    },
+    setMarginMode: async (input, call) => {
+      await changeMarginMode(deps, call, input)
+      return say(call.lang, 'margin_mode_set')
+    },
+  }
+}
+
+type Pair = { readonly base?: AssetId | undefined; readonly quote?: AssetId | undefined }
+type Paging = { readonly page?: number | undefined; readonly limit?: number | undefined }
+type Asked = Pair & Paging & { readonly status?: StoredPosition['status'] | 'closing' | 'all' | undefined }
+
+function reads(deps: FuturesDeps): Pick<Handlers<typeof futures>, Reads> {
+  const markets = futuresMarkets(deps)
+  const marketOf = ({ base, quote }: Pair): FuturesMarket =>
+    markets.find((market) => market.base === base && market.quote === quote) ?? refuse('market_unknown')
+  const quote = markets[0]?.quote as AssetId
+  return {
+    ticket: (input, call) => ticketOf(deps, call, marketOf(input)),
+    book: async (input, call) => {
+      const market = marketOf(input)
+      const account = await accountOf(deps, call.reader, { member: call.member, quote: market.quote })
+      const { standing } = account
+      const here = standingOf(
+        standing.mode,
+        standing.free,
+        account.open.filter((one) => one.market.id === market.id),
+      )
+      return {
+        balance: standing.free,
+        riskRate: standing.riskRate,
+        totalMargin: standing.margin,
+        totalMarginAtOpen: standing.marginAtOpen,
+        totalProfit: standing.profit,
+        margin: here.margin,
+        marginAtOpen: here.marginAtOpen,
+        profit: here.profit,
+        marginMode: standing.mode,
+        equity: standing.equity,
+        maintenance: standing.maintenance,
+        positions: await pageFor(deps, call, { status: 'open', ...input }, [market]),
+      }
+    },
+    list: async (input, call) => {
+      const { standing } = await accountOf(deps, call.reader, { member: call.member, quote })
+      const within = markets.filter(
+        (market) =>
+          (input.base ?? market.base) === market.base && (input.quote ?? market.quote) === market.quote,
+      )
+      return {
+        totals: { riskRate: standing.riskRate, profit: standing.profit },
+        positions: await pageFor(deps, call, input, within),
+      }
+    },
+    marginMode: async (_input, call) => ({ mode: await modeOf(call.reader, call.member) }),
+    daily: async ({ page = 1, limit = PAGE_SIZE }, call) =>
+      pageOf(await listDays(call.reader, { member: call.member, page, limit }), { page, limit }, null),
+  }
+}
+
+/** A page of the member's rows, newest first, as the prices of the moment show them. */
+async function pageFor(deps: FuturesDeps, call: MemberCall, asked: Asked, markets: readonly FuturesMarket[]) {
+  const { status, page = 1, limit = PAGE_SIZE } = asked
+  const at = { page, limit }
+  if (status === 'closing') return pageOf([], at, 0)
+  const { rows, total } = await listPositions(call.reader, {
+    ...at,
+    member: call.member,
+    markets: markets.map(({ id }) => id),
+    status: status === 'all' ? null : (status ?? null),
+  })
+  const quote = markets[0]?.quote
+  if (quote === undefined) return pageOf([], at, 0)
+  const account = await accountOf(deps, call.reader, { member: call.member, quote })
+  return pageOf(
+    rows.map((row) => toPosition(deps, row, account)),
+    at,
+    total,
+  )
+}
+
+/** How many of the member's own positions the ticket shows. */
+const SHOWN = 10
+
+async function ticketOf(deps: FuturesDeps, call: MemberCall, market: FuturesMarket) {
+  const account = await accountOf(deps, call.reader, { member: call.member, quote: market.quote })
+  const { standing } = account
+  const terms = ticketTerms(market, await deps.tierOf(call.reader, call.member))
+  const own = account.open.map(({ position }) => position).filter((row) => row.market === market.id)
+  return {
+    price: deps.shownPrice(market.id),
+    free: usableOf(standing),
+    lotBounds: { min: terms.lotsMin, max: terms.lotsMax },
+    offered: { leverages: terms.leverages.map((value) => ({ value })), lots: presetLots(market) },
+    positions: own
+      .toReversed()
+      .slice(0, SHOWN)
+      .map((row) => toPosition(deps, row, account)),
+    quoteUsdPrice: null,
+    cnyRate: null,
+    market: market.id,
+    lotSize: terms.lotSize,
+    priceTick: terms.priceTick,
+    feeRate: terms.feeRate,
+    spreadRate: terms.spreadRate,
+    tiers: [...terms.tiers],
+    liquidationFeeRate: market.futures.liquidationFeeRate,
+    overnightLong: terms.overnight.long,
+    overnightShort: terms.overnight.short,
+    ...nextNight(market, call.now),
+    marginMode: standing.mode,
+    equity: standing.equity,
+    maintenance: standing.maintenance,
+  }
+}

@@ -1,0 +1,181 @@
+import {
+  type futures,
+  previewOpen,
+  type TicketFacts,
+  ticketIssue,
+  type TicketOrder,
+  type TicketPreview,
+} from '@bourse/contracts/futures'
+import { type Amount, assert, type Input, minus, refuse, smaller, sum, ZERO } from '@bourse/contracts/kit'
+import type { MemberCall, Tx } from '#kernel'
+import { move, ofHouse, ofMember, post } from '#ledger'
+import {
+  type Draft,
+  type FuturesDeps,
+  type FuturesMarket,
+  insertPosition,
+  lockAccount,
+  type StoredPosition,
+  usableOf,
+} from '#futures/positions'
+import type { RecordedTick } from '#market'
+import { closeThese, type Wanted } from './close-positions.ts'
+import { type Account, accountOf, futuresMarkets, ticketTerms } from './read.ts'
+
+export type Opened = 'position_opened' | 'order_waits' | 'position_reduced'
+
+const toOrder = (input: Input<typeof futures.open>): TicketOrder => ({
+  side: input.side,
+  kind: input.kind,
+  lots: input.lots,
+  leverage: input.leverage,
+  limitPrice: input.kind === 'limit' ? (input.limitPrice ?? null) : null,
+  stops: { takeProfit: input.takeProfit ?? ZERO, stopLoss: input.stopLoss ?? ZERO },
+  isReduceOnly: input.reduceOnly === true,
+})
+
+/** Opens at the last tick, lets a limit order wait, or closes what stands against it: exactly what the ticket previewed. */
+export async function openOrder(
+  deps: FuturesDeps,
+  call: MemberCall,
+  input: Input<typeof futures.open>,
+): Promise<Opened> {
+  await deps.assertVerified(call.reader, call.member)
+  const found = deps.markets.find(({ base, quote }) => base === input.base && quote === input.quote)
+  if (found === undefined) refuse('market_unknown')
+  const market = futuresMarkets(deps).find(({ id }) => id === found.id) ?? refuse('market_closed')
+  const tier = await deps.tierOf(call.reader, call.member)
+  const order = toOrder(input)
+  return call.transact(async (tx) => {
+    const mode = await lockAccount(tx, call.member)
+    const tick = deps.tick(market.id)
+    const account = await accountOf(deps, tx, { member: call.member, quote: market.quote })
+    assert(account.standing.mode === mode, 'the account is read after it was locked')
+    const against = oppositeOf(account, market, order)
+    const facts = factsOf({ market, tier, account, tick, against })
+    const issue = ticketIssue(order, facts)
+    if (issue !== null) refuse(issue.code, issue.values)
+    assert(tick !== null, 'an order without a price was refused')
+    if (order.isReduceOnly) {
+      await reduce(deps, tx, call, { against, order, tick, account })
+      return 'position_reduced'
+    }
+    const preview = previewOpen(order, facts, tick.price)
+    await place(deps, tx, call, { market, order, preview, mode })
+    return order.kind === 'limit' ? 'order_waits' : 'position_opened'
+  })
+}
+
+/** The member's own positions on the other side, oldest first. */
+const oppositeOf = (account: Account, market: FuturesMarket, order: TicketOrder): StoredPosition[] =>
+  account.open
+    .map(({ position }) => position)
+    .filter((row) => row.market === market.id && row.side !== order.side && row.origin === 'own')
+
+function factsOf(seen: {
+  market: FuturesMarket
+  tier: number
+  account: Account
+  tick: RecordedTick | null
+  against: readonly StoredPosition[]
+}): TicketFacts {
+  const { standing } = seen.account
+  return {
+    terms: ticketTerms(seen.market, seen.tier),
+    price: seen.tick?.price ?? null,
+    free: usableOf(standing),
+    mode: standing.mode,
+    account: { equity: standing.equity, maintenance: standing.maintenance },
+    opposite: sum(...seen.against.map(({ lots }) => lots)),
+  }
+}
+
+type Placed = {
+  readonly market: FuturesMarket
+  readonly order: TicketOrder
+  readonly preview: TicketPreview
+  readonly mode: Draft['mode']
+}
+
+/** Margin aside; the fee to the house at once, or aside as well while a limit order waits. */
+async function place(deps: FuturesDeps, tx: Tx, call: MemberCall, { market, order, preview, mode }: Placed) {
+  const isWaiting = order.kind === 'limit'
+  const draft: Draft = {
+    member: call.member,
+    market: market.id,
+    side: order.side,
+    status: isWaiting ? 'pending' : 'open',
+    origin: 'own',
+    mode,
+    lots: order.lots,
+    quantity: preview.quantity,
+    leverage: order.leverage,
+    quotedPrice: preview.quotedPrice,
+    openPrice: preview.openPrice,
+    ...order.stops,
+    marginAtOpen: preview.margin,
+    margin: preview.margin,
+    fee: preview.fee,
+    ...NOT_ENDED,
+    submittedAt: call.now,
+    openedAt: isWaiting ? null : call.now,
+  }
+  const stored = await insertPosition(tx, draft, call.now)
+  const [free, held] = [
+    ofMember(call.member, market.quote, 'futures'),
+    ofMember(call.member, market.quote, 'futures_hold'),
+  ]
+  const fee = isWaiting
+    ? move({ from: free, to: held }, preview.fee, 'futures_margin')
+    : move({ from: free, to: ofHouse('fees', market.quote) }, preview.fee, 'futures_fee')
+  await post(tx, {
+    id: `futures:open:${stored.id}`,
+    reason: 'futures_margin',
+    at: call.now,
+    legs: [...move({ from: free, to: held }, preview.margin, 'futures_margin'), ...fee].filter(
+      ({ amount }) => amount !== ZERO,
+    ),
+  })
+  tx.afterCommit(() => {
+    deps.remember([stored])
+    deps.news.orderChanged(call.member)
+    deps.news.balanceChanged(call.member)
+  })
+}
+
+const NOT_ENDED = {
+  overnightFee: ZERO,
+  closePrice: null,
+  realized: null,
+  liquidationFee: ZERO,
+  shortfall: ZERO,
+  closeReason: null,
+  leader: null,
+  leaderPosition: null,
+  closedAt: null,
+} as const
+
+type Reduced = {
+  readonly against: readonly StoredPosition[]
+  readonly order: TicketOrder
+  readonly tick: RecordedTick
+  readonly account: Account
+}
+
+/** Closes what stands on the other side, oldest first, until the order's lots are used up; the last one perhaps in part. */
+async function reduce(
+  deps: FuturesDeps,
+  tx: Tx,
+  call: MemberCall,
+  { against, order, tick, account }: Reduced,
+) {
+  let left: Amount = order.lots
+  const wanted: Wanted[] = []
+  for (const position of against) {
+    const lots = smaller(left, position.lots)
+    if (lots === ZERO) break
+    wanted.push({ position, price: tick.price, lots })
+    left = minus(left, lots)
+  }
+  await closeThese(deps, tx, call, { wanted, account })
+}

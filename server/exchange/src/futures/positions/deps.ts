@@ -1,0 +1,53 @@
+import type { MemberId } from '@bourse/contracts/account'
+import type { CloseReason, PositionId } from '@bourse/contracts/futures'
+import type { Amount, Instant } from '@bourse/contracts/kit'
+import type { MarketId } from '@bourse/contracts/market'
+import type { Clock, Database, Reader, Tx } from '#kernel'
+import type { FuturesTerms, MarketTerms, RecordedTick } from '#market'
+import type { Issued, ReceiptDraft } from '#receipts'
+import type { StoredPosition } from './stored.ts'
+
+/** A market in which futures are traded. */
+export type FuturesMarket = MarketTerms & { readonly futures: FuturesTerms }
+
+/** All positions of a member as they stand, for his phones. */
+export type PositionsStanding = {
+  readonly riskRate: Amount
+  readonly profit: Amount
+  readonly margin: Amount
+  readonly rows: readonly {
+    readonly id: PositionId
+    readonly price: Amount
+    readonly profit: Amount
+    readonly margin: Amount
+    readonly riskRate: Amount
+  }[]
+}
+
+/** What is told to a member's phones. */
+export type FuturesNews = {
+  isHeard(member: MemberId): boolean
+  positionsChanged(member: MemberId, standing: PositionsStanding): void
+  ordersClosed(member: MemberId, ids: readonly PositionId[], reason: CloseReason | null): void
+  orderChanged(member: MemberId): void
+  balanceChanged(member: MemberId): void
+}
+
+/** What this room needs of others and tells them. */
+export type FuturesDeps = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly markets: readonly MarketTerms[]
+  /** The last recorded tick; null when it is too old to trade on. */
+  readonly tick: (market: MarketId) => RecordedTick | null
+  /** For showing: the last price there was, however old. */
+  readonly shownPrice: (market: MarketId) => Amount
+  /** The recorded tick of a second that has come. */
+  readonly tickAt: (tx: Tx, market: MarketId, at: Instant) => Promise<RecordedTick>
+  readonly tierOf: (reader: Reader, member: MemberId) => Promise<number>
+  readonly assertVerified: (reader: Reader, member: MemberId) => Promise<void>
+  readonly issue: (tx: Tx, drafts: readonly ReceiptDraft[]) => Promise<readonly Issued[]>
+  readonly news: FuturesNews
+  /** Rows as they now are, after their transaction. */
+  readonly remember: (positions: readonly StoredPosition[]) => void
+}

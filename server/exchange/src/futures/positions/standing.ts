@@ -1,0 +1,88 @@
+import {
+  liquidationPrice,
+  maintenanceMargin,
+  type MarginMode,
+  notionalOf,
+  profitAt,
+  riskRate,
+} from '@bourse/contracts/futures'
+import { type Amount, larger, minus, smaller, sum, ZERO } from '@bourse/contracts/kit'
+import type { FuturesMarket } from './deps.ts'
+import type { StoredPosition } from './stored.ts'
+
+/** An open position at a price. */
+export type Valued = {
+  readonly position: StoredPosition
+  readonly market: FuturesMarket
+  readonly price: Amount
+  readonly profit: Amount
+  readonly maintenance: Amount
+}
+
+/** A futures account with all that is open in it. */
+export type Standing = {
+  readonly mode: MarginMode
+  readonly free: Amount
+  readonly margin: Amount
+  readonly marginAtOpen: Amount
+  readonly profit: Amount
+  readonly equity: Amount
+  readonly maintenance: Amount
+  /** Of the account in cross mode; else of the position that is nearest to its liquidation. */
+  readonly riskRate: Amount
+}
+
+export const valueOf = (position: StoredPosition, market: FuturesMarket, price: Amount): Valued => ({
+  position,
+  market,
+  price,
+  profit: profitAt(position, price),
+  maintenance: maintenanceMargin(market.futures.tiers, notionalOf(position.quantity, price)),
+})
+
+const ownRisk = ({ position, profit, maintenance }: Valued): Amount =>
+  riskRate(maintenance, sum(position.margin, profit))
+
+export function standingOf(mode: MarginMode, free: Amount, open: readonly Valued[]): Standing {
+  const margin = sum(...open.map(({ position }) => position.margin))
+  const profit = sum(...open.map((one) => one.profit))
+  const maintenance = sum(...open.map((one) => one.maintenance))
+  const equity = sum(free, margin, profit)
+  return {
+    mode,
+    free,
+    margin,
+    marginAtOpen: sum(...open.map(({ position }) => position.marginAtOpen)),
+    profit,
+    equity,
+    maintenance,
+    riskRate: mode === 'cross' ? riskRate(maintenance, equity) : open.map(ownRisk).reduce(larger, ZERO),
+  }
+}
+
+/** What may be put into something new. In cross mode a floating loss has taken its part already; a gain is not money yet. */
+export const usableOf = ({ mode, free, profit }: Standing): Amount =>
+  mode === 'isolated' ? free : larger(ZERO, sum(free, smaller(ZERO, profit)))
+
+/** What may leave the account: nothing that a floating loss has taken or that the positions must keep. */
+export function movableOf(standing: Standing): Amount {
+  if (standing.mode === 'isolated') return standing.free
+  const loss = smaller(ZERO, standing.profit)
+  const above = minus(sum(standing.free, standing.margin, loss), standing.maintenance)
+  return larger(ZERO, smaller(sum(standing.free, loss), above))
+}
+
+export const riskOf = (one: Valued, standing: Standing): Amount =>
+  one.position.mode === 'cross' ? standing.riskRate : ownRisk(one)
+
+/** What stands behind a position when its own result is zero. */
+const backingOf = ({ position, profit, maintenance }: Valued, standing: Standing): Amount =>
+  position.mode === 'cross'
+    ? minus(minus(standing.equity, profit), minus(standing.maintenance, maintenance))
+    : position.margin
+
+export const liquidationPriceOf = (one: Valued, standing: Standing): Amount | null =>
+  liquidationPrice(
+    { ...one.position, balance: backingOf(one, standing) },
+    { tiers: one.market.futures.tiers, priceTick: one.market.priceTick },
+  )

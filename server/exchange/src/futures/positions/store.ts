@@ -1,0 +1,204 @@
+import type { MemberId } from '@bourse/contracts/account'
+import type { MarginMode, PositionId, TradingDay } from '@bourse/contracts/futures'
+import {
+  type Amount,
+  amountOf,
+  amountText,
+  assert,
+  type Day,
+  type Instant,
+  ZERO,
+} from '@bourse/contracts/kit'
+import type { AssetId, MarketId } from '@bourse/contracts/market'
+import { type Reader, type Tx, sql } from '#kernel'
+import { balancesIn } from '#ledger'
+import { type Draft, type Row, type Status, type StoredPosition, toPosition } from './stored.ts'
+
+/** Locks the accounts of these members, in a fixed order, and says how each of them keeps margin. */
+export async function lockAccounts(
+  tx: Tx,
+  members: readonly MemberId[],
+): Promise<ReadonlyMap<MemberId, MarginMode>> {
+  const ids = [...new Set(members)]
+  await tx.run(sql`
+    insert into futures_account (member_id) select unnest(${ids}::bigint[]) order by 1 on conflict do nothing`)
+  const rows = await tx.rows<{ member_id: string; mode: MarginMode }>(sql`
+    select member_id::text, mode from futures_account where member_id = any(${ids}::bigint[])
+    order by member_id for update`)
+  return new Map(rows.map((row) => [row.member_id as MemberId, row.mode]))
+}
+
+export async function lockAccount(tx: Tx, member: MemberId): Promise<MarginMode> {
+  const mode = (await lockAccounts(tx, [member])).get(member)
+  assert(mode !== undefined, 'a locked account is there')
+  return mode
+}
+
+export async function modeOf(reader: Reader, member: MemberId): Promise<MarginMode> {
+  const row = await reader.row<{ mode: MarginMode }>(sql`
+    select mode from futures_account where member_id = ${member}`)
+  return row?.mode ?? 'isolated'
+}
+
+export async function setMode(tx: Tx, member: MemberId, mode: MarginMode): Promise<void> {
+  await tx.run(sql`update futures_account set mode = ${mode} where member_id = ${member}`)
+}
+
+const iso = (at: Instant | null): string | null => (at === null ? null : new Date(at).toISOString())
+const textOrNull = (amount: Amount | null): string | null => (amount === null ? null : amountText(amount))
+
+/** As the columns are called, for the database to unfold. */
+const rowOf = (position: Draft) => ({
+  member_id: position.member,
+  market_id: Number(position.market),
+  side: position.side,
+  status: position.status,
+  origin: position.origin,
+  mode: position.mode,
+  lots: amountText(position.lots),
+  quantity: amountText(position.quantity),
+  leverage: position.leverage,
+  quoted_price: amountText(position.quotedPrice),
+  open_price: amountText(position.openPrice),
+  take_profit: amountText(position.takeProfit),
+  stop_loss: amountText(position.stopLoss),
+  margin_at_open: amountText(position.marginAtOpen),
+  margin: amountText(position.margin),
+  fee: amountText(position.fee),
+  overnight_fee: amountText(position.overnightFee),
+  close_price: textOrNull(position.closePrice),
+  realized: textOrNull(position.realized),
+  liquidation_fee: amountText(position.liquidationFee),
+  shortfall: amountText(position.shortfall),
+  close_reason: position.closeReason,
+  leader_id: position.leader,
+  leader_position: position.leaderPosition,
+  submitted_at: iso(position.submittedAt),
+  opened_at: iso(position.openedAt),
+  closed_at: iso(position.closedAt),
+})
+
+export async function insertPosition(tx: Tx, draft: Draft, at: Instant): Promise<StoredPosition> {
+  const [row] = await tx.rows<Row>(sql`
+    insert into futures_position (member_id, market_id, side, status, origin, mode, lots, quantity, leverage, quoted_price,
+      open_price, take_profit, stop_loss, margin_at_open, margin, fee, overnight_fee, close_price, realized,
+      liquidation_fee, shortfall, close_reason, leader_id, leader_position, submitted_at, opened_at, closed_at, updated_at)
+    select member_id, market_id, side, status, origin, mode, lots, quantity, leverage, quoted_price,
+      open_price, take_profit, stop_loss, margin_at_open, margin, fee, overnight_fee, close_price, realized,
+      liquidation_fee, shortfall, close_reason, leader_id, leader_position, submitted_at, opened_at, closed_at,
+      ${new Date(at)}
+    from jsonb_populate_record(null::futures_position, ${JSON.stringify(rowOf(draft))}::jsonb)
+    returning *`)
+  return toPosition(row as Row)
+}
+
+/** What may change of a position after it was placed. Answers with the rows as they now are, in the order given. */
+export async function updatePositions(
+  tx: Tx,
+  positions: readonly StoredPosition[],
+  at: Instant,
+): Promise<StoredPosition[]> {
+  if (positions.length === 0) return []
+  const fresh = positions.map((position) => ({ id: position.id, ...rowOf(position) }))
+  const rows = await tx.rows<Row>(sql`
+    update futures_position set status = fresh.status, origin = fresh.origin, lots = fresh.lots, quantity = fresh.quantity,
+      take_profit = fresh.take_profit, stop_loss = fresh.stop_loss, margin_at_open = fresh.margin_at_open,
+      margin = fresh.margin, fee = fresh.fee, overnight_fee = fresh.overnight_fee, close_price = fresh.close_price,
+      realized = fresh.realized, liquidation_fee = fresh.liquidation_fee, shortfall = fresh.shortfall,
+      close_reason = fresh.close_reason, opened_at = fresh.opened_at, closed_at = fresh.closed_at,
+      updated_at = ${new Date(at)}
+    from jsonb_populate_recordset(null::futures_position, ${JSON.stringify(fresh)}::jsonb) as fresh
+    where futures_position.id = fresh.id returning futures_position.*`)
+  const byId = new Map(rows.map((row) => [row.id, toPosition(row)]))
+  assert(byId.size === positions.length, 'every position that changes is there')
+  return positions.map(({ id }) => byId.get(id) as StoredPosition)
+}
+
+/** What is open or pending of these members, oldest first. Their accounts are locked, so it stays so. */
+export async function liveOf(reader: Reader, members: readonly MemberId[]): Promise<StoredPosition[]> {
+  const rows = await reader.rows<Row>(sql`
+    select * from futures_position where member_id = any(${[...members]}::bigint[]) and status in ('pending', 'open')
+    order by id`)
+  return rows.map(toPosition)
+}
+
+export async function allLive(reader: Reader): Promise<StoredPosition[]> {
+  const rows = await reader.rows<Row>(sql`
+    select * from futures_position where status in ('pending', 'open') order by id`)
+  return rows.map(toPosition)
+}
+
+export async function findPosition(
+  reader: Reader,
+  id: PositionId,
+  member: MemberId,
+): Promise<StoredPosition | null> {
+  const row = await reader.row<Row>(sql`
+    select * from futures_position where id = ${id} and member_id = ${member}`)
+  return row && toPosition(row)
+}
+
+export type PositionFilter = {
+  readonly member: MemberId
+  readonly markets: readonly MarketId[] | null
+  readonly status: Status | null
+  readonly page: number
+  readonly limit: number
+}
+
+/** Newest first. */
+export async function listPositions(
+  reader: Reader,
+  { member, markets, status, page, limit }: PositionFilter,
+): Promise<{ rows: StoredPosition[]; total: number }> {
+  const ids = markets === null ? null : markets.map(Number)
+  const rows = await reader.rows<Row & { total: string }>(sql`
+    select *, count(*) over ()::text as total from futures_position
+    where member_id = ${member} and (${status}::text is null or status = ${status})
+      and (${ids}::int[] is null or market_id = any(${ids}))
+    order by id desc limit ${limit} offset ${(page - 1) * limit}`)
+  return { rows: rows.map(toPosition), total: Number(rows[0]?.total ?? 0) }
+}
+
+type DayRow = { day: string; realized: string; fees: string; overnight: string; closed: number }
+
+/** Results, fees and overnight fees by the day (UTC) on which they were booked, newest first. */
+export async function listDays(
+  reader: Reader,
+  { member, page, limit }: { member: MemberId; page: number; limit: number },
+): Promise<TradingDay[]> {
+  const rows = await reader.rows<DayRow>(sql`
+    with booked as (
+      select closed_at as at, realized, liquidation_fee as fee, 0 as overnight, 1 as closed
+      from futures_position where member_id = ${member} and status = 'closed'
+      union all
+      select opened_at, 0, fee, 0, 0 from futures_position where member_id = ${member} and opened_at is not null
+      union all
+      select midnight, 0, 0, fee, 0 from futures_night where member_id = ${member})
+    select to_char(at at time zone 'UTC', 'YYYY-MM-DD') as day, sum(realized)::text as realized, sum(fee)::text as fees,
+      sum(overnight)::text as overnight, sum(closed)::int as closed
+    from booked group by 1 order by 1 desc limit ${limit} offset ${(page - 1) * limit}`)
+  return rows.map((row) => {
+    const [realizedProfit, fees, overnightFees] = [row.realized, row.fees, row.overnight].map(amountOf) as [
+      Amount,
+      Amount,
+      Amount,
+    ]
+    const net = (realizedProfit - fees - overnightFees) as Amount
+    return { day: row.day as Day, realizedProfit, fees, overnightFees, net, closed: row.closed }
+  })
+}
+
+/** What is free in the futures account. */
+export async function freeOf(reader: Reader, member: MemberId, asset: AssetId): Promise<Amount> {
+  return (await freesOf(reader, [member], asset)).get(member) as Amount
+}
+
+export async function freesOf(
+  reader: Reader,
+  members: readonly MemberId[],
+  asset: AssetId,
+): Promise<ReadonlyMap<MemberId, Amount>> {
+  const balances = await balancesIn(reader, members, { asset, purse: 'futures' })
+  return new Map(members.map((member) => [member, balances.get(member) ?? ZERO]))
+}

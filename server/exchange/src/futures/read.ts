@@ -1,0 +1,104 @@
+import { nextMidnight, nightsAt, type Position, type TicketTerms } from '@bourse/contracts/futures'
+import { type Amount, amountOf, multiply, ONE } from '@bourse/contracts/kit'
+import type { AssetId } from '@bourse/contracts/market'
+import { discounted } from '@bourse/contracts/vip'
+import type { MemberId } from '@bourse/contracts/account'
+import type { Reader } from '#kernel'
+import {
+  freeOf,
+  type FuturesDeps,
+  type FuturesMarket,
+  liquidationPriceOf,
+  liveOf,
+  modeOf,
+  riskOf,
+  type Standing,
+  standingOf,
+  type StoredPosition,
+  type Valued,
+  valueOf,
+} from '#futures/positions'
+
+/** The markets in which futures are traded. */
+export const futuresMarkets = ({ markets }: Pick<FuturesDeps, 'markets'>): FuturesMarket[] =>
+  markets.flatMap((market) => (market.futures === null ? [] : [{ ...market, futures: market.futures }]))
+
+/** A member's account as it stands at the prices that are shown. */
+export type Account = {
+  readonly standing: Standing
+  readonly open: readonly Valued[]
+  readonly live: readonly StoredPosition[]
+}
+
+export async function accountOf(
+  deps: FuturesDeps,
+  reader: Reader,
+  { member, quote }: { member: MemberId; quote: AssetId },
+): Promise<Account> {
+  const byId = new Map(futuresMarkets(deps).map((market) => [market.id, market]))
+  const live = await liveOf(reader, [member])
+  const open = live.flatMap((position) => {
+    const market = byId.get(position.market)
+    return position.status !== 'open' || market === undefined || market.quote !== quote
+      ? []
+      : [valueOf(position, market, deps.shownPrice(position.market))]
+  })
+  const mode = await modeOf(reader, member)
+  return { live, open, standing: standingOf(mode, await freeOf(reader, member, quote), open) }
+}
+
+/** On what terms a member of a tier may open. */
+export function ticketTerms({ futures, priceTick }: FuturesMarket, tier: number): TicketTerms {
+  const lots = (count: number) => multiply(ONE, BigInt(count))
+  return {
+    lotSize: futures.lotSize,
+    priceTick,
+    lotsMin: lots(futures.lotsMin),
+    lotsMax: lots(futures.lotsMax),
+    leverages: futures.leverages,
+    feeRate: discounted(futures.feeRate, tier, 'futures'),
+    spreadRate: futures.spreadRate,
+    tiers: futures.tiers,
+    overnight: futures.overnight,
+  }
+}
+
+/** When the next night that counts is charged, and for how many. */
+export function nextNight({ futures }: FuturesMarket, now: Parameters<typeof nextMidnight>[0]) {
+  let at = nextMidnight(now)
+  while (nightsAt(at, futures.restsAtWeekends) === 0) at = nextMidnight(at)
+  return { overnightAt: at, overnightNights: nightsAt(at, futures.restsAtWeekends) }
+}
+
+const REFERENCE_FROM = 10_000
+
+/** A row of an answer. What has not ended is shown at the present price. */
+export function toPosition(deps: FuturesDeps, stored: StoredPosition, { open, standing }: Account): Position {
+  const market = futuresMarkets(deps).find(({ id }) => id === stored.market)
+  if (market === undefined) throw new Error(`position ${stored.id} is in a market without futures`)
+  const value = open.find(({ position }) => position.id === stored.id)
+  const { futures } = market
+  return {
+    ...stored,
+    base: market.base,
+    quote: market.quote,
+    market: market.id,
+    symbol: market.symbol,
+    price: stored.closePrice ?? value?.price ?? deps.shownPrice(market.id),
+    overnightRate: futures.overnight[stored.side],
+    profit: value?.profit ?? stored.realized ?? amountOf('0'),
+    realizedProfit: stored.realized,
+    closingAt: null,
+    reference: String(Number(stored.id) + REFERENCE_FROM),
+    liquidationPrice: value === undefined ? null : liquidationPriceOf(value, standing),
+    riskRate: value === undefined ? null : riskOf(value, standing),
+    liquidationFee: stored.status === 'closed' ? stored.liquidationFee : null,
+  }
+}
+
+/** Lots to tap. */
+export function presetLots({ futures }: FuturesMarket): { value: Amount }[] {
+  return [1, 5, 10, 50, 100]
+    .filter((count) => count >= futures.lotsMin && count <= futures.lotsMax)
+    .map((count) => ({ value: multiply(ONE, BigInt(count)) }))
+}

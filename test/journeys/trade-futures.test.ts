@@ -1,0 +1,123 @@
+import { futures, type Position } from '@bourse/contracts/futures'
+import { amountOf, amountText } from '@bourse/contracts/kit'
+import { receipts } from '@bourse/contracts/receipts'
+import { wallet } from '@bourse/contracts/wallet'
+import { audit } from '../ledger/index.ts'
+import { createWorld, freshKey, type Member, type World } from '#world'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+const BTC = '1' as never
+const USDT = '3' as never
+const pair = { base: BTC, quote: USDT }
+const order = { ...pair, side: 'long', kind: 'market', lots: amountOf('100'), leverage: 10 } as const
+
+let world: World
+let alice: Member
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await world.price('BTC/USDT', '60000')
+  alice = await trader('5000')
+})
+afterEach(async () => expect(await audit(world)).toEqual([]))
+
+/** Somebody verified with this much in his futures account. */
+async function trader(usdt: string): Promise<Member> {
+  const member = await world.verified({ usdt: String(Number(usdt) + 100) })
+  const move = { asset: USDT, quantity: amountOf(usdt), from: 'spot', to: 'futures' } as const
+  await member.call(wallet.transfer, move, { key: freshKey() })
+  await world.advance('1 second')
+  return member
+}
+
+const free = async (member: Member): Promise<string> => {
+  const { futures: available } = await member.call(wallet.detail, { asset: USDT, kind: 'futures' })
+  return amountText(available ?? amountOf('0'))
+}
+const positions = async (
+  member: Member,
+  status: 'open' | 'pending' | 'closed' | 'cancelled',
+): Promise<Position[]> => (await member.call(futures.list, { status })).positions.list
+
+describe('a trader', () => {
+  it('opens with leverage and closes with a gain; fee and spread are what the ticket said', async () => {
+    const ticket = await alice.call(futures.ticket, pair)
+    expect(ticket).toMatchObject({ price: amountOf('60000'), free: amountOf('5000'), marginMode: 'isolated' })
+    await alice.call(futures.open, order, { key: freshKey() })
+    const [position] = await positions(alice, 'open')
+    // 0.1 at 60,006: margin 600.06, fee 3.0003.
+    expect(position).toMatchObject({
+      side: 'long',
+      openPrice: amountOf('60006'),
+      quotedPrice: amountOf('60000'),
+      margin: amountOf('600.06'),
+      fee: amountOf('3.0003'),
+      profit: amountOf('-0.6'),
+    })
+    expect(await free(alice)).toBe('4396.9397')
+    await world.price('BTC/USDT', '61000')
+    expect((await positions(alice, 'open'))[0]?.profit).toBe(amountOf('99.4'))
+    await alice.call(futures.close, { id: position?.id as never }, { key: freshKey() })
+    expect(await positions(alice, 'open')).toEqual([])
+    const [closed] = await positions(alice, 'closed')
+    expect(closed).toMatchObject({
+      price: amountOf('61000'),
+      realizedProfit: amountOf('99.4'),
+      closeReason: 'manual',
+    })
+    expect(await free(alice)).toBe('5096.3997')
+  })
+
+  it('protects a position: the tick that reaches a stop closes it, and leaves a receipt', async () => {
+    await alice.call(futures.open, { ...order, takeProfit: amountOf('66000'), stopLoss: amountOf('57000') })
+    await world.price('BTC/USDT', '66001')
+    expect((await positions(alice, 'closed'))[0]).toMatchObject({
+      closeReason: 'takeProfit',
+      price: amountOf('66001'),
+    })
+    const { list } = await alice.call(receipts.list, {})
+    expect(list.map(({ kind }) => kind)).toEqual(['stop'])
+  })
+
+  it('is liquidated at the price that the position showed, and loses no more than the margin', async () => {
+    await alice.call(futures.open, { ...order, leverage: 100 })
+    const [position] = await positions(alice, 'open')
+    const price = position?.liquidationPrice ?? amountOf('0')
+    await world.price('BTC/USDT', amountText((price + 10n ** 16n) as never))
+    expect(await positions(alice, 'open')).toHaveLength(1)
+    await world.price('BTC/USDT', amountText(price))
+    expect((await positions(alice, 'closed'))[0]).toMatchObject({ closeReason: 'liquidation', price })
+    expect(Number(await free(alice))).toBeGreaterThanOrEqual(5000 - 60.006 - 3.0003)
+  })
+
+  it('waits with a limit, is filled at it, or takes it back', async () => {
+    const limit = { ...order, kind: 'limit', limitPrice: amountOf('59000') } as const
+    await alice.call(futures.open, limit)
+    await alice.call(futures.open, limit)
+    const [second] = await positions(alice, 'pending')
+    await alice.call(futures.cancel, { id: second?.id as never })
+    expect(await positions(alice, 'cancelled')).toHaveLength(1)
+    await world.price('BTC/USDT', '58990')
+    const [filled] = await positions(alice, 'open')
+    expect(filled).toMatchObject({ openPrice: amountOf('59000'), profit: amountOf('-1') })
+    // Margin 590 and fee 2.95.
+    expect(await free(alice)).toBe('4407.05')
+  })
+
+  it('pays for the night, once, and sees it day by day', async () => {
+    await alice.call(futures.open, order)
+    await world.advance('1 day')
+    const [position] = await positions(alice, 'open')
+    // 0.1 × 60,000 × 10 % ÷ 365
+    expect(amountText(position?.overnightFee ?? amountOf('0'))).toMatch(/^1\.6438356/)
+    await world.advance('1 hour')
+    expect((await positions(alice, 'open'))[0]?.overnightFee).toBe(position?.overnightFee)
+    const days = await alice.call(futures.daily, {})
+    expect(days.list.map(({ fees, overnightFees }) => [fees, overnightFees].map(amountText))).toEqual([
+      ['0', amountText(position?.overnightFee ?? amountOf('0'))],
+      ['3.0003', '0'],
+    ])
+  })
+})
