@@ -60,6 +60,64 @@ describe('the budgets of an address', () => {
   })
 })
 
+describe('what is left of a budget', () => {
+  const left = (headers: Record<string, unknown>) => [headers['ratelimit-policy'], headers['ratelimit']]
+  const whole = (name: string, most: number) => new RegExp(`^"${name}";r=${most};t=\\d+$`)
+
+  it('is told with each answer of a call, in the words of the standard', async () => {
+    rig = await startRig({ limits: { callsPerMinute: 3 } })
+    const call = supertest(rig.url)
+    const first = await call.get('/api/fiats')
+    expect(left(first.headers)).toEqual(['"calls";q=3;w=60', expect.stringMatching(whole('calls', 2))])
+    const refused = await call.get('/api/user/info')
+    expect([refused.status, ...left(refused.headers)]).toEqual([
+      401,
+      '"calls";q=3;w=60',
+      expect.stringMatching(whole('calls', 1)),
+    ])
+  })
+
+  it('is nothing once it is used up; then the answer says when to come back', async () => {
+    rig = await startRig({ limits: { callsPerMinute: 1 } })
+    const call = supertest(rig.url)
+    await call.get('/api/fiats')
+    const late = await call.get('/api/fiats')
+    expect([late.status, late.body.error.code]).toEqual([429, 'rate_limited'])
+    expect(late.headers['ratelimit']).toMatch(whole('calls', 0))
+    const [, seconds = ''] = /t=(\d+)$/.exec(String(late.headers['ratelimit'])) ?? []
+    expect(late.headers['retry-after']).toBe(seconds)
+    expect(Number(seconds)).toBeGreaterThan(0)
+    expect(Number(seconds)).toBeLessThanOrEqual(60)
+  })
+
+  it('is that of the small budget where a call has one, and the large one is not touched', async () => {
+    rig = await startRig({ limits: { callsPerMinute: 2, loginsPerMinute: 5, codesPerHour: 7 } })
+    const call = supertest(rig.url)
+    const signIn = await call.post('/api/user/login').send({})
+    expect(left(signIn.headers)).toEqual(['"logins";q=5;w=60', expect.stringMatching(whole('logins', 4))])
+    const code = await call.post('/api/sms_mail').send({})
+    expect(left(code.headers)).toEqual(['"codes";q=7;w=3600', expect.stringMatching(whole('codes', 6))])
+    expect((await call.get('/api/fiats')).headers['ratelimit']).toMatch(whole('calls', 1))
+  })
+
+  it('is drawn on by paths that nobody knows as well, and told to no picture', async () => {
+    rig = await startRig({ limits: { callsPerMinute: 2 } })
+    const call = supertest(rig.url)
+    const picture = await call.get('/upload/none.png')
+    expect(left(picture.headers)).toEqual([undefined, undefined])
+    expect((await call.get('/nothing')).status).toBe(404)
+    expect((await call.get('/nothing')).status).toBe(429)
+  })
+
+  it('is counted for each caller alone', async () => {
+    rig = await startRig({ limits: { callsPerMinute: 1 }, proxies: ['127.0.0.1'] })
+    const call = supertest(rig.url)
+    const ask = async (address: string) =>
+      (await call.get('/api/fiats').set('x-forwarded-for', address)).status
+    expect([await ask('10.0.0.1'), await ask('10.0.0.2'), await ask('10.0.0.1')]).toEqual([200, 200, 429])
+  })
+})
+
 describe('a body that never ends', () => {
   it('loses its connection', async () => {
     const app = Fastify()
