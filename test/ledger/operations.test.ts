@@ -49,7 +49,7 @@ const step = fc.oneof(
       do: fc.constant('place' as const),
       who,
       side: fc.constantFrom<Side>('buy', 'sell'),
-      kind: fc.constantFrom<OrderKind>('limit', 'limit', 'market'),
+      kind: fc.constantFrom<OrderKind>('limit', 'limit', 'market', 'stopLimit'),
       lots: fc.integer({ min: 5, max: 2_000 }),
       // In cents from 60,000: most of them near enough to meet.
       away: fc.oneof(fc.integer({ min: -5_000, max: 5_000 }), fc.integer({ min: -300_000, max: 300_000 })),
@@ -126,6 +126,10 @@ const orderOf = ({ side, kind, lots, away }: Placing) => ({
   quote: USDT,
   side,
   kind,
+  // Halfway between the limit and where the walk began: most of them are reached sooner or later.
+  ...(kind === 'stopLimit'
+    ? { stopPrice: sum(amountOf('60000'), multiply(CENT, BigInt(Math.trunc(away / 2)))) }
+    : {}),
 })
 
 async function run(one: Step, sent: Sent[]): Promise<void> {
