@@ -6,7 +6,7 @@ import type { Feed } from '#feed'
 import { createOnce } from '#once'
 import { createMetrics, createOps } from '#ops'
 import { policies, policyFaults } from '#policy'
-import { EMPTY_JAR, type Upstream } from '#upstream'
+import { EMPTY_JAR, type Later, onTimer, type Upstream } from '#upstream'
 import { createWeb, DEFAULT_LIMITS, type Limits } from '#web'
 import {
   callersOf,
@@ -43,6 +43,10 @@ export type BffOptions = {
   readonly limits?: Partial<Limits>
   /** Addresses of balancers in front, whose word about a caller's address is taken; none by default. */
   readonly proxies?: readonly string[]
+  /** How long it goes on serving after it has said that it is not ready, so that balancers look away first; 0 by default. */
+  readonly drainMs?: number
+  /** The machine's timers, unless a test keeps its own. */
+  readonly later?: Later
 }
 
 export type Bff = {
@@ -61,7 +65,7 @@ export async function createBff(options: BffOptions): Promise<Bff> {
   const faults = policyFaults(policies, endpointByName)
   if (faults.length > 0) throw new Error(`the policies do not fit the contract: ${faults.join('; ')}`)
   const metrics = createMetrics()
-  const health: Known = { isReady: false, upstream: 'unknown' }
+  const health: Known = { isReady: false, isLeaving: false, upstream: 'unknown' }
   const upstream = followed(options, metrics, health)
   const callers = callersOf(options)
   const kept = keptAnswers({
@@ -92,6 +96,7 @@ export async function createBff(options: BffOptions): Promise<Bff> {
     elapsed: stopwatch(options),
     proxies: options.proxies ?? [],
     observed: metrics.request,
+    isLeaving: () => health.isLeaving,
     shed: (urgency) => metrics.shed(urgency, 'process'),
     mountFeed: (server) => feed.mount(server),
     api: {
@@ -106,7 +111,7 @@ export async function createBff(options: BffOptions): Promise<Bff> {
     },
   })
   const ops = createOps({ log: options.log, metrics, health: () => healthOf(health, feed, metrics) })
-  return started({ app, ops, feed, upstream, health })
+  return started({ app, ops, feed, upstream, health }, options)
 }
 
 type Parts = Pick<Bff, 'app' | 'ops'> & {
@@ -115,7 +120,7 @@ type Parts = Pick<Bff, 'app' | 'ops'> & {
   readonly health: Known
 }
 
-function started({ app, ops, feed, upstream, health }: Parts): Bff {
+function started({ app, ops, feed, upstream, health }: Parts, { drainMs = 0, later }: BffOptions): Bff {
   return {
     app,
     ops,
@@ -128,6 +133,8 @@ function started({ app, ops, feed, upstream, health }: Parts): Bff {
     },
     async close() {
       health.isReady = false
+      health.isLeaving = true
+      if (drainMs > 0) await new Promise<void>((over) => void (later ?? onTimer)(drainMs, over))
       feed.stop()
       await drain(app)
       await drain(ops)

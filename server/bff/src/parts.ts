@@ -17,7 +17,12 @@ import { EMPTY_JAR, httpUpstream, type Upstream } from '#upstream'
 import type { BffOptions } from './bff.ts'
 import { knownMarkets } from './site.ts'
 
-export type Known = { isReady: boolean; upstream: Health['upstream'] }
+export type Known = {
+  isReady: boolean
+  /** It still serves, and asks everybody to come back on another connection. */
+  isLeaving: boolean
+  upstream: Health['upstream']
+}
 
 /** The HTTP upstream with everybody listening who counts. */
 export function followed(options: BffOptions, metrics: Metrics, health: Known): Upstream {
@@ -27,6 +32,7 @@ export function followed(options: BffOptions, metrics: Metrics, health: Known): 
     timeZone: options.upstreamTimeZone,
     trusted: options.trusted,
     elapsed: stopwatch(options),
+    ...(options.later === undefined ? {} : { later: options.later }),
     watch: {
       replied(_endpoint, kind) {
         health.upstream = kind === 'unreachable' || kind === 'timeout' ? 'down' : 'up'

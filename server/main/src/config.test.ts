@@ -35,6 +35,7 @@ describe('an empty environment', () => {
       sessionKeyFile: null,
       publicOrigin: null,
       proxies: [],
+      drainSeconds: 0,
       autoReview: true,
       marketSeed: 'bourse',
       smtpUrl: null,
@@ -63,6 +64,7 @@ describe('a setting', () => {
     ['PUBLIC_ORIGIN', 'https://bourse.example'],
     ['REVIEW', 'manual'],
     ['SMTP_URL', 'smtps://user:password@mail.example'],
+    ['DRAIN_SECONDS', '60'],
     ['LOG_LEVEL', 'silent'],
   ])('%s may be %s', (name, value) => expect(problems({ [name]: value })).toEqual([]))
 
@@ -88,6 +90,7 @@ describe('a setting', () => {
     ['PUBLIC_ORIGIN', 'bourse', 'PUBLIC_ORIGIN must be an http or https address'],
     ['REVIEW', 'never', 'REVIEW must be auto or manual'],
     ['SMTP_URL', 'http://secret@mail', 'SMTP_URL must be an smtp or smtps address'],
+    ['DRAIN_SECONDS', '61', 'DRAIN_SECONDS must be seconds, 60 at most'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be a level like info'],
   ])('%s may not be %s, and is told without its value', (name, value, problem) => {
     expect(problems({ [name]: value })).toEqual([problem])

@@ -49,6 +49,17 @@ const settings = z.object({
       .string()
       .check(z.regex(/^[0-9a-f.:/]+(,[0-9a-f.:/]+)*$/i, { error: 'addresses of balancers, with commas' })),
   ),
+  DRAIN_SECONDS: z.optional(
+    z.codec(
+      z
+        .string()
+        .check(
+          z.refine((text) => /^\d{1,2}$/.test(text) && Number(text) <= 60, { error: 'seconds, 60 at most' }),
+        ),
+      z.number(),
+      { decode: Number, encode: String },
+    ),
+  ),
   REVIEW: z.optional(z.enum(['auto', 'manual'], { error: 'auto or manual' })),
   MARKET_SEED: z.optional(z.string().check(z.minLength(1, { error: 'some text' }))),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'an smtp or smtps address' })),
@@ -106,6 +117,7 @@ function withDefaults(given: z.output<typeof settings>) {
     sessionKeyFile: given.SESSION_KEY_FILE ?? null,
     publicOrigin: given.PUBLIC_ORIGIN ?? null,
     proxies: given.PROXIES?.split(',') ?? [],
+    drainSeconds: given.DRAIN_SECONDS ?? 0,
     autoReview: (given.REVIEW ?? 'auto') === 'auto',
     marketSeed: given.MARKET_SEED ?? 'bourse',
     smtpUrl: given.SMTP_URL ?? null,

@@ -35,11 +35,14 @@ async function run(): Promise<void> {
   ])
   const embedded = exchange === null ? null : { url: exchange.url, feedKey }
   const bff = await createBff(bffOptions(config, log, embedded))
-  const grace = closeWithGrace({ delay: 10_000, logger: log }, async ({ err }) => {
-    if (err) log.fatal({ err }, 'the BFF ends after a fault')
-    await bff.close()
-    await exchange?.stop()
-  })
+  const grace = closeWithGrace(
+    { delay: 10_000 + config.drainSeconds * 1000, logger: log },
+    async ({ err }) => {
+      if (err) log.fatal({ err }, 'the BFF ends after a fault')
+      await bff.close()
+      await exchange?.stop()
+    },
+  )
   // The way in started us and is gone, killed perhaps: nobody could stop us any more.
   process.once('disconnect', () => grace.close())
   const { port } = await bff.listen({ port: config.port, host: config.host, opsPort: config.opsPort })
@@ -63,6 +66,7 @@ function bffOptions(config: Config, log: Logger, embedded: Embedded | null): Bff
     sessionKeys: sessionKeys(config),
     publicOrigin: config.publicOrigin,
     proxies: config.proxies,
+    drainMs: config.drainSeconds * 1000,
     secureCookies: config.publicOrigin?.startsWith('https:') ?? false,
     clientDir,
     log,

@@ -58,7 +58,7 @@ async function upstreamThat(
     async expire() {
       const before = requests.length
       await vi.waitFor(() => expect(requests.length).toBeGreaterThan(before), { timeout: 20_000 })
-      for (const deadline of [...deadlines]) deadline.run()
+      for (const deadline of deadlines) deadline.run()
     },
   }
 }

@@ -9,6 +9,11 @@ export type Gate = {
 /** Runs something after a while, unless it is cancelled before. */
 export type Later = (ms: number, run: () => void) => () => void
 
+export const onTimer: Later = (ms, run) => {
+  const timer = setTimeout(run, ms)
+  return () => clearTimeout(timer)
+}
+
 type Terms = {
   /** How many may be under way when one of this kind goes out: the rest is kept for the more urgent. */
   readonly room: number

@@ -3,7 +3,7 @@ import { urgencyOf } from '#policy'
 import { createBreaker } from './breaker.ts'
 import { type EnvelopeOutcome, plainText, readEnvelope } from './envelope.ts'
 import { exchange, type Failure, isFailure } from './exchange.ts'
-import { createGate, type Later } from './gate.ts'
+import { createGate, type Later, onTimer } from './gate.ts'
 import { keepCookies } from './jar.ts'
 import { createLines } from './lines.ts'
 import { isListed, isMereText, readPayload } from './payload.ts'
@@ -101,11 +101,6 @@ export function httpUpstream(options: HttpUpstreamOptions): Upstream {
     },
     close: lines.close,
   }
-}
-
-const onTimer: Later = (ms, run) => {
-  const timer = setTimeout(run, ms)
-  return () => clearTimeout(timer)
 }
 
 /** A no that was sent as a yes, and an empty list that was sent as a no. */

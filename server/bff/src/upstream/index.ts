@@ -6,6 +6,8 @@
  */
 export { httpUpstream } from './http-upstream.ts'
 export type { HttpUpstreamOptions } from './http-upstream.ts'
+export { onTimer } from './gate.ts'
+export type { Later } from './gate.ts'
 export { EMPTY_JAR } from './jar.ts'
 export type { Jar } from './jar.ts'
 export { isDeeperThan } from './json.ts'

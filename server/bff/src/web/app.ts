@@ -28,6 +28,8 @@ export type WebOptions = {
   readonly limits: Limits
   /** Milliseconds that only go forward. */
   readonly elapsed: () => number
+  /** Whether the server is about to go and wants its connections back. */
+  readonly isLeaving: () => boolean
   /** Counts a call that was sent away because the process is late. */
   readonly shed: (urgency: Urgency) => void
   /** Addresses of balancers whose word about the caller's address is taken. */
@@ -49,6 +51,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
   answerErrors(app)
   await protectPages(app, options.secureCookies)
   guardPaths(app)
+  handBackConnections(app, options.isLeaving)
   logRequests(app, options)
   const budgets = await limitCalls(app, options.limits)
   await shedUnderPressure(app, options)
@@ -96,6 +99,14 @@ function openServer({ log, bytes, proxies }: WebOptions): FastifyInstance {
     frameworkErrors: (_error, _request, reply) =>
       void sendFailure(reply as never, new ApiFailure('not_found')),
   }) as unknown as FastifyInstance
+}
+
+/** Whoever is answered while the server is leaving opens the next connection elsewhere. */
+function handBackConnections(app: FastifyInstance, isLeaving: () => boolean): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (isLeaving()) void reply.header('connection', 'close')
+    done()
+  })
 }
 
 /** One line per request, made of these values only: no headers, no bodies, no queries. */

@@ -98,6 +98,26 @@ describe('closing', () => {
     expect(performance.now() - began).toBeLessThan(3_000)
   })
 
+  it('goes on serving while balancers look away, and asks for every connection back', async () => {
+    let over = (): void => undefined
+    const own = await startRig({
+      drainMs: 4_000,
+      later(ms, run) {
+        if (ms === 4_000) over = run
+        return () => undefined
+      },
+    })
+    const before = await fetch(`${own.url}/api/fiats`)
+    expect([before.status, before.headers.get('connection')]).toEqual([200, 'keep-alive'])
+    const closing = own.close()
+    expect((await supertest(own.opsUrl).get('/readyz')).status).toBe(503)
+    const after = await fetch(`${own.url}/api/fiats`)
+    expect([after.status, after.headers.get('connection')]).toEqual([200, 'close'])
+    over()
+    await closing
+    await expect(fetch(`${own.url}/api/fiats`)).rejects.toThrow('fetch failed')
+  })
+
   it('lets a call that is under way finish, tells the sockets, and is not ready any more', async () => {
     const own = await startRig()
     const bearer = await own.signIn()
