@@ -60,11 +60,11 @@ export function PositionCard({ position, live, tag, children }: Props) {
         <Fact label={t('futures.liquidation')}>
           <Price value={position.liquidationPrice} tick={tick} isPlain className="text-warning" />
         </Fact>
-        <Stop label={t('futures.take_profit')} price={position.takeProfit} tick={tick} />
-        <Stop label={t('futures.stop_loss')} price={position.stopLoss} tick={tick} />
         <Fact label={t('futures.fee_paid')}>
           <Balance value={position.fee} places={4} />
         </Fact>
+        <Stop label={t('futures.take_profit')} price={position.takeProfit} tick={tick} />
+        <Stop label={t('futures.stop_loss')} price={position.stopLoss} tick={tick} />
         <Fact label={t('futures.overnight_paid')}>
           <Balance value={position.overnightFee} places={4} />
         </Fact>

@@ -54,6 +54,17 @@ export function wrongStop(typed: TypedStops, position: Position, facts: StopFact
   return wrong ?? null
 }
 
+/** Whether a liquidation comes before the stop loss, which is then never reached. */
+export const isBeyondLiquidation = (
+  side: Position['side'],
+  stopLoss: Amount | null,
+  liquidation: Amount | null,
+): boolean =>
+  stopLoss !== null &&
+  stopLoss !== ZERO &&
+  liquidation !== null &&
+  (side === 'long' ? stopLoss <= liquidation : stopLoss >= liquidation)
+
 /** What − and + move a price by: a thousandth of it, on the tick. */
 export const priceStep = (price: Amount, tick: Amount): Amount =>
   larger(tick, toStep(share(price, 1000n, 'down'), tick, 'down'))

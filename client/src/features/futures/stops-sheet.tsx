@@ -14,6 +14,7 @@ import { useSetStops } from './queries.ts'
 import { Result } from './result.tsx'
 import type { SheetProps } from './sheet-props.ts'
 import {
+  isBeyondLiquidation,
   meaningOf,
   mustBeAbove,
   priceStep,
@@ -107,7 +108,8 @@ type FieldProps = Pick<SheetProps, 'position'> & {
 function StopField({ kind, position, facts, code, typed, isWrong, onChange }: FieldProps) {
   const t = useText()
   const language = useLanguage()
-  const { result } = meaningOf(kind, typed, position, facts)
+  const { result, price: stop } = meaningOf(kind, typed, position, facts)
+  const isBeyond = kind === 'stopLoss' && isBeyondLiquidation(position.side, stop, position.liquidationPrice)
   const isAbove = mustBeAbove(kind, position)
   const now = facts.price ?? position.openPrice
   const edge = isAbove ? larger(position.openPrice, now) : smaller(position.openPrice, now)
@@ -126,7 +128,9 @@ function StopField({ kind, position, facts, code, typed, isWrong, onChange }: Fi
       placeholder="—"
       error={isWrong ? t('futures.stop_wrong') : undefined}
       hint={
-        result === null ? (
+        isBeyond ? (
+          <span className="text-warning">{t('futures.stop_beyond')}</span>
+        ) : result === null ? (
           t(isAbove ? 'futures.above' : 'futures.below', { price })
         ) : (
           <>

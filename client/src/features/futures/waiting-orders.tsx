@@ -54,9 +54,6 @@ function WaitingOrder({ order }: { order: Position }) {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="text-row font-semi">{order.symbol ?? '—'}</span>
           <DirectionTag side={order.side} leverage={order.leverage} />
-          {order.isReduceOnly === true && (
-            <span className="text-cap text-t2">{t('futures.reduce_only')}</span>
-          )}
         </p>
         <FactGrid>
           <Fact label={t('market.price')}>

@@ -12,6 +12,7 @@ import { useWatchlist } from '#wire/watchlist'
 import { BookPanel, BookStrip, useBookState } from './book-panel.tsx'
 import { Holdings } from './holdings.tsx'
 import { PlaceBar } from './place-bar.tsx'
+import { Receipt } from './receipt.tsx'
 import { TicketForm } from './ticket.tsx'
 import { ORDERS } from './use-placing.ts'
 import { useTicket } from './use-ticket.ts'
@@ -59,6 +60,7 @@ function Desk({ market, markets }: { market: Market; markets: readonly Market[] 
           </>
         )}
       </div>
+      <Receipt desk={desk} />
       <Below />
       <PlaceBar desk={desk} />
     </>

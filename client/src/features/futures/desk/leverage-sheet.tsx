@@ -45,6 +45,7 @@ export function LeverageSheet({ desk, onClose }: Props) {
       <Chips
         name={t('futures.leverage')}
         value={String(chosen)}
+        className="flex-wrap gap-y-3"
         onChange={(id) => choose(leverages.find((each) => String(each) === id) ?? chosen)}
         chips={leverages.map((each) => ({ id: String(each), label: <span className="num">{each}×</span> }))}
       />

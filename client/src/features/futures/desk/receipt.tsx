@@ -20,8 +20,9 @@ export function Receipt({ desk }: { desk: TicketDesk }) {
   const spread = own === null ? null : times(own.quantity, distance(own.openPrice, own.quotedPrice), 'up')
   const risk = own?.riskRate ?? null
   return (
-    <dl className="flex flex-col gap-1 text-cap">
+    <dl className="card mx-gutter mt-3 grid grid-cols-1 gap-x-5 gap-y-1 px-3.5 py-3 text-cap wide:grid-cols-2">
       <Line
+        isWide
         label={t('field.available')}
         beside={
           <PageLink
@@ -36,16 +37,16 @@ export function Receipt({ desk }: { desk: TicketDesk }) {
         <Balance value={account?.free ?? null} code={code} places={2} />
       </Line>
       <Line label={t('futures.margin')}>
-        <Balance value={seen?.margin ?? null} code={code} places={4} />
+        <Balance value={seen?.margin ?? null} places={4} />
       </Line>
       <Line label={t('spot.fee')}>
-        <Balance value={seen?.fee ?? null} code={code} places={4} />
+        <Balance value={seen?.fee ?? null} places={4} />
       </Line>
       <Line label={t('futures.spread')}>
-        <Balance value={spread} code={code} places={4} />
+        <Balance value={spread} places={4} />
       </Line>
       <Line label={t('futures.overnight')}>
-        <Balance value={own?.overnightFee ?? null} code={code} places={4} />
+        <Balance value={own?.overnightFee ?? null} places={4} />
       </Line>
       <Line label={t('futures.liquidation')}>
         <Price
@@ -60,7 +61,7 @@ export function Receipt({ desk }: { desk: TicketDesk }) {
           {risk === null ? '—' : plainPercent(multiply(risk, 100n), language)}
         </span>
       </Line>
-      <Line label={t('spot.after')}>
+      <Line isWide label={t('spot.after')}>
         <Balance
           value={account === null || seen === null || seen.freeAfter < ZERO ? null : seen.freeAfter}
           code={code}
@@ -73,10 +74,15 @@ export function Receipt({ desk }: { desk: TicketDesk }) {
 
 const distance = (a: bigint, b: bigint) => (a > b ? a - b : b - a) as never
 
-type LineProps = { readonly label: string; readonly beside?: ReactNode; readonly children: ReactNode }
+type LineProps = {
+  readonly isWide?: boolean
+  readonly label: string
+  readonly beside?: ReactNode
+  readonly children: ReactNode
+}
 
-const Line = ({ label, beside, children }: LineProps) => (
-  <div className="flex flex-wrap items-baseline justify-between gap-x-2">
+const Line = ({ isWide = false, label, beside, children }: LineProps) => (
+  <div className={`${isWide ? 'wide:col-span-2' : ''} flex flex-wrap items-baseline justify-between gap-x-2`}>
     <dt className="text-t3">
       {label}
       {beside}

@@ -1,4 +1,5 @@
 import { type Amount, type Language, multiply, ZERO } from '@bourse/contracts/kit'
+import { isBeyondLiquidation } from '#features/futures'
 import { percentText, priceText, quantityText } from '#kit/format'
 import type { Text } from '#text'
 import type { Market } from '@bourse/contracts/market'
@@ -97,6 +98,7 @@ function warningsOf({ ticket, meaning, facts, market }: Given, t: Text, language
             price: priceText(liquidation, terms.priceTick, language),
           }),
         ]),
+    ...(isBeyondLiquidation(ticket.side, meaning.stopLoss, liquidation) ? [t('futures.stop_beyond')] : []),
     worst,
     ...(size === null
       ? []

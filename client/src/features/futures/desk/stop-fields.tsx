@@ -1,5 +1,5 @@
 import { larger } from '@bourse/contracts/kit'
-import { priceStep, Result } from '#features/futures'
+import { isBeyondLiquidation, priceStep, Result } from '#features/futures'
 import { SegTabs, Switch } from '#kit/control'
 import { AmountField } from '#kit/field'
 import { placesOf, priceText } from '#kit/format'
@@ -55,6 +55,8 @@ function StopField({ desk, kind, error }: FieldProps) {
   const result = kind === 'takeProfit' ? meaning.preview?.atTakeProfit : meaning.preview?.atStopLoss
   const price = meaning[kind]
   const hasResult = result !== null && result !== undefined
+  const liquidation = facts.terms.isKnown ? (meaning.preview?.liquidationPrice ?? null) : null
+  const isBeyond = kind === 'stopLoss' && isBeyondLiquidation(ticket.side, price, liquidation)
   return (
     <AmountField
       label={t(kind === 'takeProfit' ? 'futures.take_profit' : 'futures.stop_loss')}
@@ -68,11 +70,15 @@ function StopField({ desk, kind, error }: FieldProps) {
       placeholder="—"
       error={error}
       hint={
-        hasResult && (
-          <>
-            {!isPrice && price !== null && `${priceText(price, priceTick, language)} · `}≈{' '}
-            <Result value={result} />
-          </>
+        isBeyond ? (
+          <span className="text-warning">{t('futures.stop_beyond')}</span>
+        ) : (
+          hasResult && (
+            <>
+              {!isPrice && price !== null && `${priceText(price, priceTick, language)} · `}≈{' '}
+              <Result value={result} />
+            </>
+          )
         )
       }
     />

@@ -4,7 +4,6 @@ import { AmountField } from '#kit/field'
 import { placesOf, quantityText } from '#kit/format'
 import { useLanguage, useText } from '#text'
 import { useIsMember } from '#wire'
-import { Receipt } from './receipt.tsx'
 import { StopFields } from './stop-fields.tsx'
 import { TermChips } from './term-chips.tsx'
 import { type Field, otherSide } from './ticket-form.ts'
@@ -14,7 +13,7 @@ import type { TicketDesk } from './use-ticket.ts'
 const TONE = { long: 'bg-buy text-on-buy', short: 'bg-sell text-on-sell' }
 const SHARES = [25, 50, 75, 100]
 
-/** Which way, at which price, how many lots, with which stops, and what that comes to. */
+/** Which way, at which price, how many lots and with which stops. */
 export function TicketForm({ desk }: { desk: TicketDesk }) {
   const t = useText()
   const { ticket, facts } = desk
@@ -59,7 +58,6 @@ export function TicketForm({ desk }: { desk: TicketDesk }) {
           {t('futures.reduce_only')}
         </Tick>
       )}
-      <Receipt desk={desk} />
     </div>
   )
 }

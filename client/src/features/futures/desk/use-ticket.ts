@@ -97,10 +97,13 @@ export function useTicket(market: Market): TicketDesk {
     meaning,
     percent: percentOf(ticket, meaning, facts),
     told,
-    edit: (part) => change({ ...ticket, ...part }),
-    setKind: (next) => change({ ...ticket, kind: next }),
+    // What only reduces goes at the market: a limit is a wish to open.
+    edit: (part) => change({ ...ticket, ...part, ...(part.isReduceOnly === true ? { kind: 'market' } : {}) }),
+    setKind: (next) =>
+      change({ ...ticket, kind: next, isReduceOnly: next === 'market' && ticket.isReduceOnly }),
     setLeverage: (leverage) => change({ ...ticket, leverage }),
-    pickPrice: (price) => change({ ...ticket, kind: 'limit', price: cutPlaces(price, placesOf(priceTick)) }),
+    pickPrice: (price) =>
+      change({ ...ticket, kind: 'limit', isReduceOnly: false, price: cutPlaces(price, placesOf(priceTick)) }),
     setStopsBy: (by) => change({ ...ticket, ...converted(ticket, meaning, facts, by), stopsBy: by }),
     leave,
     check,

@@ -15,6 +15,7 @@ import { PageLink } from '#kit/route'
 import { type Key, useLanguage, useText } from '#text'
 import { useSite } from '#wire'
 import { spotTerms } from '#wire/markets'
+import { positionReceipts } from '#wire/receipts'
 
 const REASON: Readonly<Record<CloseReason, Key>> = {
   manual: 'futures.by_hand',
@@ -23,8 +24,11 @@ const REASON: Readonly<Record<CloseReason, Key>> = {
   liquidation: 'futures.liquidated',
   leader: 'futures.by_leader',
 }
-/** What the exchange settles by itself leaves a receipt. */
-const WITH_RECEIPT: ReadonlySet<CloseReason | null> = new Set(['takeProfit', 'stopLoss', 'liquidation'])
+const SETTLED: ReadonlySet<CloseReason | null> = new Set(['takeProfit', 'stopLoss', 'liquidation'])
+
+/** What the exchange does by itself leaves a receipt: a stop, a liquidation, an overnight fee. */
+const hasReceipts = ({ closeReason, overnightFee }: Position): boolean =>
+  SETTLED.has(closeReason) || (overnightFee !== null && overnightFee !== 0n)
 
 /** A position that is over: from which price to which, why, and what was made of it. */
 export function ClosedRow({ position }: { position: Position }) {
@@ -73,13 +77,9 @@ export function ClosedRow({ position }: { position: Position }) {
             {t('futures.closed_at')} {timeText(position.closedAt, language)}
           </span>
         )}
-        {isPaper && WITH_RECEIPT.has(reason) && (
-          <PageLink
-            to="transaction/receipts"
-            query={{ subject: position.id }}
-            className="press hit text-sub font-semi text-link"
-          >
-            {t('futures.receipt')}
+        {isPaper && hasReceipts(position) && (
+          <PageLink {...positionReceipts(position.id)} className="press hit text-sub font-semi text-link">
+            {t('screen.receipts')}
           </PageLink>
         )}
         <button

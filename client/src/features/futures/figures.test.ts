@@ -1,0 +1,104 @@
+import { amountOf, amountText, ZERO } from '@bourse/contracts/kit'
+import { closeAt, liquidationPrice, type Position, tiersOf } from '@bourse/contracts/futures'
+import { describe, expect, it } from 'vitest'
+import { closedPercent, closingOf, figuresOf, meterOf, riskLevel } from './figures.ts'
+
+const a = amountOf
+const terms = {
+  lotSize: a('0.01'),
+  priceTick: a('0.01'),
+  tiers: tiersOf([{ from: ZERO, rate: a('0.004') }]),
+}
+const position = {
+  side: 'long',
+  lots: a('10'),
+  quantity: a('0.1'),
+  quotedPrice: a('59990'),
+  openPrice: a('60000'),
+  price: a('60000'),
+  margin: a('600'),
+  marginAtOpen: a('600'),
+  profit: a('-1'),
+  riskRate: a('0.5'),
+} as Position
+const isolated = { terms, mode: 'isolated' } as const
+
+describe('an open position', () => {
+  it('is worth its move, in money and in percent of the margin', () => {
+    const { profit, percent } = figuresOf(position, { ...isolated, price: a('61200') })
+    expect(amountText(profit ?? ZERO)).toBe('120')
+    expect(amountText(percent ?? ZERO)).toBe('20')
+    expect(figuresOf({ ...position, side: 'short' }, { ...isolated, price: a('61200') }).profit).toBe(
+      a('-120'),
+    )
+  })
+  it('is at a risk of 100 % exactly where it is liquidated', () => {
+    const backed = { side: 'long', quantity: a('0.1'), openPrice: a('60000'), balance: a('600') } as const
+    const price = liquidationPrice(backed, terms)
+    const at = (offset: string) =>
+      figuresOf(position, { ...isolated, price: ((price ?? ZERO) + a(offset)) as typeof ZERO }).risk ?? ZERO
+    expect(at('0') >= a('1')).toBe(true)
+    expect(at('0.01') < a('1')).toBe(true)
+  })
+  it('has the risk of the account in cross mode, as the exchange says it, the newest word first', () => {
+    const cross = { terms, mode: 'cross', price: a('61200') } as const
+    expect(figuresOf(position, cross).risk).toBe(a('0.5'))
+    const pushed = { margin: a('580'), riskRate: a('0.7') }
+    expect(figuresOf(position, { ...cross, pushed })).toMatchObject({ risk: a('0.7'), margin: a('580') })
+  })
+  it('shows what the exchange said last while its price or its size is not known', () => {
+    expect(figuresOf({ ...position, price: null }, { ...isolated, price: null })).toMatchObject({
+      profit: a('-1'),
+      percent: null,
+      risk: a('0.5'),
+    })
+    const unsized = figuresOf(
+      { ...position, quantity: null },
+      { terms: null, mode: 'isolated', price: a('1') },
+    )
+    expect(unsized.profit).toBe(a('-1'))
+  })
+})
+
+describe('closing', () => {
+  it('brings what the rules say, for all lots and for some', () => {
+    const at = { price: a('61200'), lotSize: null }
+    expect(closingOf(position, a('10'), at)).toEqual({ result: a('120'), returned: a('720') })
+    expect(closingOf(position, a('5'), at)).toEqual({ result: a('60'), returned: a('360') })
+  })
+  it('never costs more than the margin', () => {
+    const at = { price: a('40000'), lotSize: null }
+    expect(closingOf(position, a('10'), at)).toEqual({ result: a('-600'), returned: ZERO })
+    const { side, openPrice } = position
+    const whole = {
+      side,
+      openPrice,
+      quotedPrice: a('59990'),
+      quantity: a('0.1'),
+      margin: a('600'),
+      behind: ZERO,
+    }
+    expect(closeAt(whole, a('40000')).result).toBe(a('-600'))
+  })
+  it('is unknown without a price or lots', () => {
+    expect(closingOf(position, a('10'), { price: null, lotSize: null })).toBeNull()
+    expect(closingOf(position, ZERO, { price: a('1'), lotSize: null })).toBeNull()
+  })
+  it('is told in percent of the margin afterwards', () => {
+    expect(closedPercent({ ...position, realizedProfit: a('-300') })).toBe(a('-50'))
+    expect(closedPercent({ ...position, realizedProfit: null })).toBeNull()
+  })
+})
+
+describe('the meter', () => {
+  it('says low, medium from 50 % and high from 80 %, and never goes beyond its end', () => {
+    expect(['0.499', '0.5', '0.799', '0.8', '3'].map((risk) => riskLevel(a(risk)))).toEqual([
+      'low',
+      'medium',
+      'medium',
+      'high',
+      'high',
+    ])
+    expect([meterOf(a('0.425')), meterOf(a('3')), meterOf(a('-1'))]).toEqual([42, 100, 0])
+  })
+})

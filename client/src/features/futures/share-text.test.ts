@@ -1,0 +1,24 @@
+import { amountOf } from '@bourse/contracts/kit'
+import type { Position } from '@bourse/contracts/futures'
+import { expect, it } from 'vitest'
+import { sharedLines, sharedText } from './share-text.ts'
+
+const said = (key: string) => key
+const shared = {
+  position: { symbol: 'BTC/USDT', side: 'long', leverage: 10, openPrice: amountOf('60000') } as Position,
+  price: amountOf('61200'),
+  percent: amountOf('20'),
+  tick: amountOf('0.01'),
+  isClosed: false,
+  showsResult: false,
+  isPaper: true,
+}
+const text = (given: object = {}) => sharedText(sharedLines({ ...shared, ...given }, said as never, 'en'))
+
+it('what is shared has no result unless its owner wants it, and never a sum of money', () => {
+  expect(text()).toBe(
+    'BTC/USDT · futures.long 10×\nfutures.open_price: 60,000.00\nfutures.price_now: 61,200.00\nfutures.paper',
+  )
+  expect(text({ showsResult: true })).toContain('\n+20.00%\n')
+  expect(text({ isClosed: true, isPaper: false })).toMatch(/close_price: 61,200\.00$/)
+})

@@ -1,0 +1,71 @@
+import { amountOf, ZERO } from '@bourse/contracts/kit'
+import type { Position } from '@bourse/contracts/futures'
+import { describe, expect, it } from 'vitest'
+import {
+  isBeyondLiquidation,
+  meaningOf,
+  mustBeAbove,
+  priceStep,
+  typedStops,
+  wrongStop,
+} from './stops-form.ts'
+
+const a = amountOf
+const position = {
+  side: 'long',
+  lots: a('10'),
+  quantity: a('0.1'),
+  openPrice: a('60000'),
+  takeProfit: a('66000'),
+  stopLoss: ZERO,
+} as Position
+const facts = { price: a('61000'), priceTick: a('0.01'), lotSize: null }
+const wrong = (takeProfit: string, stopLoss: string, of: Position = position) =>
+  wrongStop({ takeProfit, stopLoss }, of, facts)
+
+describe('the stops of a position', () => {
+  it('stand there as they are, an unset one empty', () => {
+    expect(typedStops(position)).toEqual({ takeProfit: '66000', stopLoss: '' })
+  })
+  it.each([
+    ['66000', '57000', null],
+    ['', '', null],
+    ['61000', '', 'takeProfit'],
+    ['60500', '', 'takeProfit'],
+    ['50000', '57000', 'takeProfit'],
+    ['', '60000', 'stopLoss'],
+    ['', '60500', 'stopLoss'],
+    ['0', '', 'takeProfit'],
+    ['66000.001', '', 'takeProfit'],
+    ['50000', '70000', 'takeProfit'],
+  ])('of a long at 60,000 with the market at 61,000: %s and %s', (takeProfit, stopLoss, told) => {
+    expect(wrong(takeProfit, stopLoss)).toBe(told)
+  })
+  it('lie on the other sides of a short', () => {
+    const short = { ...position, side: 'short' as const }
+    expect(wrong('57000', '66000', short)).toBeNull()
+    expect(wrong('60500', '', short)).toBe('takeProfit')
+    expect(wrong('', '60500', short)).toBe('stopLoss')
+    expect([mustBeAbove('takeProfit', short), mustBeAbove('stopLoss', short)]).toEqual([false, true])
+  })
+  it('say what they would bring and cost', () => {
+    const typed = { takeProfit: '66000', stopLoss: '57000' }
+    expect(meaningOf('takeProfit', typed, position, facts)).toEqual({ price: a('66000'), result: a('600') })
+    expect(meaningOf('stopLoss', typed, position, facts)).toEqual({ price: a('57000'), result: a('-300') })
+    expect(meaningOf('stopLoss', { ...typed, stopLoss: '' }, position, facts)).toEqual({
+      price: ZERO,
+      result: null,
+    })
+  })
+  it('are never reached beyond the liquidation', () => {
+    expect(isBeyondLiquidation('long', a('54000'), a('54300'))).toBe(true)
+    expect(isBeyondLiquidation('long', a('54301'), a('54300'))).toBe(false)
+    expect(isBeyondLiquidation('short', a('66000'), a('65700'))).toBe(true)
+    expect(isBeyondLiquidation('long', ZERO, a('54300'))).toBe(false)
+    expect(isBeyondLiquidation('long', a('1'), null)).toBe(false)
+  })
+  it('are moved by about a thousandth, on the tick', () => {
+    expect(priceStep(a('60123.45'), a('0.01'))).toBe(a('60.12'))
+    expect(priceStep(a('0.00005'), a('0.00001'))).toBe(a('0.00001'))
+  })
+})
