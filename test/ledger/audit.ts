@@ -1,5 +1,6 @@
 import { catalogue, isBalanced, sql, trialBalance } from '@bourse/exchange'
 import type { World } from '#world'
+import { receipts } from './receipts.ts'
 import { secondsOrders } from './seconds.ts'
 
 type Found = { readonly found: string }
@@ -31,6 +32,7 @@ export async function audit({ db }: Pick<World, 'db'>): Promise<string[]> {
     ...(await withdrawals(db)),
     ...(await points(db)),
     ...(await secondsOrders(db)),
+    ...(await receipts(db)),
   ]
 }
 

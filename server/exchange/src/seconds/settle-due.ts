@@ -15,7 +15,7 @@ import {
   type Settled,
   writeEntries,
 } from './due-store.ts'
-import { factsOf, resultOf, transferOf } from './settle-order.ts'
+import { factsOf, type Names, resultOf, transferOf } from './settle-order.ts'
 import type { StoredOrder } from './store.ts'
 
 const AT_ONCE = 500
@@ -89,7 +89,7 @@ async function settleAll(deps: SecondsDeps, tx: Tx, due: readonly StoredOrder[])
     member: order.member,
     kind: 'seconds' as const,
     subject: order.id,
-    inputs: factsOf(order),
+    inputs: factsOf(order, namesOf(deps, order)),
     ticks: ticks[at] ?? [],
     at: now,
   }))
@@ -110,6 +110,11 @@ async function settleAll(deps: SecondsDeps, tx: Tx, due: readonly StoredOrder[])
     for (const member of new Set(due.map((order) => order.member))) deps.balanceChanged(member)
   })
 }
+
+const namesOf = ({ markets, terms }: SecondsDeps, { market, payAsset }: StoredOrder): Names => ({
+  symbol: markets.find(({ id }) => id === market)?.symbol ?? market,
+  asset: terms.payAssets.find(({ asset }) => asset === payAsset)?.code ?? payAsset,
+})
 
 type Ticks = readonly [entry: RecordedTick, close: RecordedTick]
 

@@ -14,8 +14,13 @@ import { type Leg, move, ofHouse, ofMember, type Reason, type Transfer } from '#
 import type { Settled } from './due-store.ts'
 import type { StoredOrder } from './store.ts'
 
+/** What people call the market and the money of an order. */
+export type Names = { readonly symbol: string; readonly asset: string }
+
 /** All that an order's result depends on, besides its two ticks. It stands in the receipt. */
-export const factsOf = (order: StoredOrder): Facts => ({
+export const factsOf = (order: StoredOrder, { symbol, asset }: Names): Facts => ({
+  symbol,
+  asset,
   market: order.market,
   direction: order.direction,
   accepted_at: instantText(order.acceptedAt),

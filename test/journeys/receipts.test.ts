@@ -1,0 +1,143 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { amountOf } from '@bourse/contracts/kit'
+import {
+  checkReceipt,
+  readReceiptFile,
+  type Receipt,
+  receiptFile,
+  receipts,
+} from '@bourse/contracts/receipts'
+import { seconds } from '@bourse/contracts/seconds'
+import { wallet } from '@bourse/contracts/wallet'
+import { operatorSocket, serveOperator } from '@bourse/exchange'
+import { askExchange } from '@bourse/exchange/operator'
+import { createWorld, freshKey, type Member, type World } from '#world'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { audit } from '../ledger/index.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+  await world.price('BTC/USDT', '60000')
+})
+afterAll(async () => {
+  expect(await audit(world)).toEqual([])
+  await world.close()
+})
+
+const USDT = '3' as never
+const digest = (text: string) => createHash('sha256').update(text).digest('hex')
+
+async function trader(): Promise<Member> {
+  const member = await world.verified({ usdt: '1000' })
+  const move = { asset: USDT, quantity: amountOf('1000'), from: 'spot', to: 'seconds' } as const
+  await member.call(wallet.transfer, move)
+  return member
+}
+
+/** An option on a rising price, and what becomes of it; answers with its number. */
+async function settled(member: Member, open: string, close: string): Promise<string> {
+  const placed = await member.call(
+    seconds.open,
+    { market: '1' as never, payAsset: USDT, direction: 'up', seconds: 60, stake: amountOf('100') },
+    { key: freshKey() },
+  )
+  await world.price('BTC/USDT', open)
+  await world.advance('59 seconds')
+  await world.price('BTC/USDT', close)
+  return placed.id
+}
+
+async function receiptOf(member: Member, order: string): Promise<Receipt> {
+  const { list } = await member.call(receipts.list, { kind: 'seconds', subject: order })
+  expect(list).toHaveLength(1)
+  return member.call(receipts.one, { id: list[0]?.id as never })
+}
+
+describe('a receipt', () => {
+  it('of a settled option is worked out again to the last step, by anybody who has it', async () => {
+    const member = await trader()
+    const order = await settled(member, '60010', '60020')
+    const receipt = await receiptOf(member, order)
+    expect(receipt).toMatchObject({
+      number: 1,
+      kind: 'seconds',
+      rule: 'seconds@1',
+      subject: order,
+      previous: '',
+      earlier: null,
+      inputs: { symbol: 'BTC/USDT', asset: 'USDT', direction: 'up', stake: '100', payout_rate: '0.8' },
+      result: { outcome: 'win', payout: '180', profit: '80' },
+    })
+    expect(receipt.ticks.map(({ price }) => price)).toEqual(['60010', '60020'])
+    const check = await checkReceipt(receipt, { digest, previous: null })
+    expect(check).toMatchObject({ isEqual: true, hash: receipt.hash, difference: null })
+    expect(check.reckoning?.steps).toEqual(receipt.steps)
+  })
+
+  it('follows the one before it, and its file carries both', async () => {
+    const member = await trader()
+    const first = await receiptOf(member, await settled(member, '60000', '59000'))
+    const second = await receiptOf(member, await settled(member, '59000', '59000'))
+    expect([second.number, second.previous, second.earlier]).toEqual([2, first.hash, first.id])
+    const carried = readReceiptFile(receiptFile(second, first))
+    expect(carried).toEqual({ receipt: second, previous: first })
+    expect((await checkReceipt(second, { digest, previous: first })).isEqual).toBe(true)
+    expect((await checkReceipt(second, { digest, previous: null })).difference?.place).toBe('chain')
+    const { list, total } = await member.call(receipts.list, {})
+    expect([total, list.map(({ number }) => number)]).toEqual([2, [2, 1]])
+    expect((await member.call(receipts.list, { kind: 'liquidation' })).total).toBe(0)
+  })
+
+  it('with one digit changed on the way is found out', async () => {
+    const member = await trader()
+    const receipt = await receiptOf(member, await settled(member, '60000', '60001'))
+    const paid = { ...receipt, result: { ...receipt.result, payout: '181' } }
+    expect((await checkReceipt(paid, { digest, previous: null })).difference).toMatchObject({
+      place: 'result',
+      name: 'payout',
+      written: '181',
+      expected: '180',
+    })
+    const [open, close] = receipt.ticks as [Receipt['ticks'][0], Receipt['ticks'][0]]
+    const moved = { ...receipt, ticks: [open, { ...close, price: '60002' }] }
+    expect((await checkReceipt(moved, { digest, previous: null })).difference).toMatchObject({
+      place: 'step',
+      name: 'close_price',
+      written: '60001',
+      expected: '60002',
+    })
+  })
+
+  it('is nobody else’s to read, by its number or by what it is of', async () => {
+    const [member, stranger] = [await trader(), await trader()]
+    const order = await settled(member, '60000', '60001')
+    const { id } = await receiptOf(member, order)
+    expect(await stranger.refusal(receipts.one, { id })).toBe('not_found')
+    expect((await stranger.call(receipts.list, { subject: order })).list).toEqual([])
+    expect((await world.visitor().send('GET', receipts.one.path, { id })).status).toBe(401)
+  })
+})
+
+describe('the operator', () => {
+  it('verifies all chains, or one member’s', async () => {
+    const member = await trader()
+    await settled(member, '60000', '60001')
+    const path = operatorSocket(join(tmpdir(), randomBytes(8).toString('hex')))
+    const server = await serveOperator(world.exchange.operator, path, pino({ level: 'silent' }))
+    try {
+      const all = await askExchange(path, ['receipts', 'verify'])
+      expect(all?.ok).toBe(true)
+      expect(all?.lines.at(-1)).toMatch(/^\d+ receipts of \d+ members: all whole$/)
+      const one = await askExchange(path, ['receipts', 'verify', member.email])
+      expect(one?.lines).toEqual(['1 receipts of 1 members: all whole'])
+      const nobody = await askExchange(path, ['receipts', 'verify', 'nobody@example.com'])
+      expect(nobody).toMatchObject({ ok: false })
+    } finally {
+      server.close()
+    }
+  })
+})
