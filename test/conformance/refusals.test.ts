@@ -9,6 +9,7 @@ import { sql } from '@bourse/exchange'
 import { mailedCode, verify } from '#world'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountRefusals } from './refusals/account.ts'
+import { futuresRefusals } from './refusals/futures.ts'
 import { moneyRefusals } from './refusals/money.ts'
 import { publicRefusals } from './refusals/public.ts'
 import { receiptRefusals } from './refusals/receipts.ts'
@@ -44,6 +45,7 @@ const table: Table = {
   ...receiptRefusals(stage),
   ...secondsRefusals(stage),
   ...spotRefusals(stage),
+  ...futuresRefusals(stage),
   ...protectionRefusals(stage),
 }
 

@@ -23,7 +23,14 @@ const statusFilter = choice({ all: -1, pending: 0, open: 1, closing: 2, closed: 
 
 export const futures = area('futures', {
   /** What the ticket shows before anything is typed. */
-  ticket: { method: 'POST', path: '/lever/deal', access: 'member', input: record(pair), output: ticket },
+  ticket: {
+    method: 'POST',
+    path: '/lever/deal',
+    access: 'member',
+    input: record(pair),
+    output: ticket,
+    refuses: ['market_unknown'],
+  },
   /** The futures account and the positions of one market. */
   book: {
     method: 'POST',
@@ -31,6 +38,7 @@ export const futures = area('futures', {
     access: 'member',
     input: record({ ...pair, status: z.optional(statusFilter), ...pageInput }),
     output: marketBook,
+    refuses: ['market_unknown'],
   },
   /** All positions of the member with their totals. */
   list: {
@@ -66,9 +74,9 @@ export const futures = area('futures', {
       'market_unknown',
       'market_closed',
       'leverage_invalid',
-      'quantity_off_step',
       'lots_below_minimum',
       'lots_above_maximum',
+      'quantity_off_step',
       'price_unavailable',
       'price_invalid',
       'limit_on_wrong_side',

@@ -133,9 +133,9 @@ describe('the first reason against a ticket', () => {
   const limit = { ...huge, kind: 'limit' } as const
   const rows: readonly (readonly [string, TicketOrder, TicketFacts])[] = [
     ['leverage_invalid', { ...huge, lots: amountOf('0.5'), leverage: 7 }, { ...poor, price: null }],
-    ['quantity_off_step', { ...huge, lots: amountOf('0.5') }, { ...poor, price: null }],
-    ['lots_below_minimum', { ...huge, lots: amountOf('1') }, { ...poor, price: null }],
-    ['lots_above_maximum', { ...huge, lots: amountOf('10001') }, { ...poor, price: null }],
+    ['lots_below_minimum', { ...huge, lots: amountOf('0.5') }, { ...poor, price: null }],
+    ['lots_above_maximum', { ...huge, lots: amountOf('10000.5') }, { ...poor, price: null }],
+    ['quantity_off_step', { ...huge, lots: amountOf('8999.5') }, { ...poor, price: null }],
     ['price_unavailable', huge, { ...poor, price: null }],
     ['price_invalid', limit, poor],
     ['price_invalid', { ...limit, limitPrice: amountOf('61000.001') }, poor],

@@ -161,11 +161,11 @@ export function ticketIssue(order: TicketOrder, facts: TicketFacts): TicketIssue
   const { lots, leverage } = order
   if (order.isReduceOnly && order.kind === 'limit') return no('parameter_error')
   if (!terms.leverages.includes(leverage)) return no('leverage_invalid')
-  if (!isOnStep(lots, ONE)) return no('quantity_off_step', { step: '1' })
   if (lots < terms.lotsMin) return no('lots_below_minimum', { minimum: amountText(terms.lotsMin) })
   if (terms.lotsMax !== ZERO && lots > terms.lotsMax) {
     return no('lots_above_maximum', { maximum: amountText(terms.lotsMax) })
   }
+  if (!isOnStep(lots, ONE)) return no('quantity_off_step', { step: '1' })
   if (price === null) return no('price_unavailable')
   return priceIssue(order, terms, price) ?? fundsIssue(order, facts, price)
 }

@@ -1,0 +1,138 @@
+import { futures } from '@bourse/contracts/futures'
+import { amountOf, MINUTE } from '@bourse/contracts/kit'
+import { wallet } from '@bourse/contracts/wallet'
+import { catalogue, sql } from '@bourse/exchange'
+import { freshKey, type Member } from '#world'
+import { type Fields, type Stage, type Table, UNKNOWN } from './stage.ts'
+
+const closedMarket = catalogue.markets.find((market) => market.futures === null)
+const pair = { currency_id: '1', legal_id: '3' }
+const order = (more: Fields = {}): Fields => ({
+  ...pair,
+  type: '1',
+  status: '1',
+  share: '10',
+  multiple: '10',
+  ...more,
+})
+
+export const futuresRefusals = (stage: Stage): Table => {
+  const traders: { rich: Member | null; poor: Member | null } = { rich: null, poor: null }
+  const funded = async (quantity: string): Promise<Member> => {
+    const member = await stage.world.verified({ usdt: quantity })
+    const move = { asset: '3', quantity: amountOf(quantity), from: 'spot', to: 'futures' } as const
+    await member.call(wallet.transfer, move as never, { key: freshKey() })
+    return member
+  }
+  const rich = async () => (traders.rich ??= await funded('5000'))
+  const poor = async () => (traders.poor ??= await stage.world.verified())
+  /** The answer at a price of this second. */
+  const told = async (member: Member, endpoint: Parameters<Stage['refused']>[1], fields: Fields) => {
+    await stage.world.price('BTC/USDT', '60000')
+    return stage.refused(member, endpoint, fields)
+  }
+  const opening = async (more: Fields) => told(await rich(), futures.open, order(more))
+  /** The answer when the last price is a minute old. */
+  const stale = async (member: Member, endpoint: Parameters<Stage['refused']>[1], fields: Fields) => {
+    stage.world.clock.advance(MINUTE)
+    const refused = await stage.refused(member, endpoint, fields)
+    await stage.world.advance('1 second')
+    return refused
+  }
+  /** A position of the rich one, open at a price of this second. */
+  const position = async (more: Fields = {}): Promise<string> => {
+    await told(await rich(), futures.open, order(more))
+    const { positions } = await (await rich()).call(futures.list, { status: 'all', limit: 1 })
+    return positions.list[0]?.id ?? ''
+  }
+  /** In cross mode both sides are open, and what one has lost only the other's floating gain would pay. */
+  const hedged = async (): Promise<Member> => {
+    const member = await funded('130')
+    await member.call(futures.setMarginMode, { mode: 'cross' })
+    await stage.world.price('BTC/USDT', '60000')
+    for (const type of ['1', '2'])
+      await stage.refused(member, futures.open, order({ type, share: '100', multiple: '100' }))
+    await stage.world.price('BTC/USDT', '58700')
+    return member
+  }
+  const losing = async (member: Member): Promise<string> =>
+    (await member.call(futures.list, { status: 'open' })).positions.list.find(({ side }) => side === 'long')
+      ?.id ?? ''
+
+  return {
+    'futures.ticket': {
+      market_unknown: () => stage.toMember(futures.ticket, { ...pair, currency_id: UNKNOWN }),
+    },
+    'futures.book': { market_unknown: () => stage.toMember(futures.book, { ...pair, currency_id: UNKNOWN }) },
+    'futures.open': {
+      market_unknown: () => opening({ currency_id: UNKNOWN }),
+      market_closed: () => opening({ currency_id: closedMarket?.base }),
+      leverage_invalid: () => opening({ multiple: '7' }),
+      lots_below_minimum: () => opening({ share: '0.5' }),
+      lots_above_maximum: () => opening({ share: '10001' }),
+      quantity_off_step: () => opening({ share: '1.5' }),
+      price_unavailable: async () => stale(await rich(), futures.open, order()),
+      price_invalid: () => opening({ status: '0', target_price: '59000.001' }),
+      limit_on_wrong_side: () => opening({ status: '0', target_price: '60000' }),
+      stop_on_wrong_side: () => opening({ target_profit_price: '50000' }),
+      leverage_too_high: () => opening({ share: '5000', multiple: '100' }),
+      nothing_to_reduce: async () => told(await poor(), futures.open, order({ reduce_only: '1' })),
+      insufficient_balance: async () => told(await poor(), futures.open, order()),
+    },
+    'futures.close': {
+      not_found: async () => stage.refused(await rich(), futures.close, { id: UNKNOWN }),
+      position_copied: async () => {
+        const id = await position()
+        await stage.world.db.rows(sql`update futures_position set origin = 'copied' where id = ${id}`)
+        return told(await rich(), futures.close, { id })
+      },
+      position_closed: async () => {
+        const id = await position()
+        await told(await rich(), futures.close, { id })
+        return told(await rich(), futures.close, { id })
+      },
+      quantity_off_step: async () =>
+        told(await rich(), futures.close, { id: await position(), share: '1.5' }),
+      lots_above_maximum: async () =>
+        told(await rich(), futures.close, { id: await position(), share: '11' }),
+      price_unavailable: async () => stale(await rich(), futures.close, { id: await position() }),
+      insufficient_balance: async () => {
+        const member = await hedged()
+        return stage.refused(member, futures.close, { id: await losing(member) })
+      },
+    },
+    'futures.cancel': {
+      not_found: async () => stage.refused(await rich(), futures.cancel, { id: UNKNOWN }),
+      order_closed: async () => stage.refused(await rich(), futures.cancel, { id: await position() }),
+    },
+    'futures.setStops': {
+      not_found: async () => stage.refused(await rich(), futures.setStops, { id: UNKNOWN }),
+      position_closed: async () => {
+        const id = await position()
+        await told(await rich(), futures.close, { id })
+        return stage.refused(await rich(), futures.setStops, { id, stop_loss_price: '50000' })
+      },
+      price_invalid: async () =>
+        told(await rich(), futures.setStops, { id: await position(), stop_loss_price: '50000.001' }),
+      price_unavailable: async () =>
+        stale(await rich(), futures.setStops, { id: await position(), stop_loss_price: '50000' }),
+      stop_on_wrong_side: async () =>
+        told(await rich(), futures.setStops, { id: await position(), target_profit_price: '50000' }),
+    },
+    'futures.closeAll': {
+      market_unknown: async () =>
+        stage.refused(await rich(), futures.closeAll, { ...pair, currency_id: UNKNOWN, type: '0' }),
+      position_unpriced: async () => {
+        await position()
+        return stale(await rich(), futures.closeAll, { type: '0' })
+      },
+      insufficient_balance: async () => stage.refused(await hedged(), futures.closeAll, { type: '1' }),
+    },
+    'futures.setMarginMode': {
+      positions_open: async () => {
+        await position()
+        return stage.refused(await rich(), futures.setMarginMode, { margin_mode: 'cross' })
+      },
+    },
+  }
+}
