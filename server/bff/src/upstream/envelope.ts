@@ -10,7 +10,9 @@ export type RawAnswer = {
 }
 /** The outcome with the payload still in the upstream's own shapes. */
 export type EnvelopeOutcome =
-  | Exclude<Outcome, { kind: 'unreachable' | 'timeout' }>
+  | Exclude<Outcome, { kind: 'answer' | 'unreachable' | 'timeout' }>
+  /** `said` is the text beside a payload: one line tells only there what came of a write. */
+  | { readonly kind: 'answer'; readonly data: unknown; readonly said: string }
   /** An error that carries an empty list: one line says so that there is nothing to list. */
   | { readonly kind: 'nothing' }
 
@@ -37,7 +39,8 @@ export function readEnvelope(raw: RawAnswer, trusted: boolean): EnvelopeOutcome 
 function readBody(body: Record<string, unknown>): EnvelopeOutcome {
   const type = word(body['type'])
   const code = word(body['code'])
-  if (type === 'ok' || (type === '' && code === '1')) return { kind: 'answer', data: payloadOf(body) }
+  if (type === 'ok' || (type === '' && code === '1'))
+    return { kind: 'answer', data: payloadOf(body), said: messageOf(body) }
   const message = messageOf(body)
   if (type === 'error' && isEmptyList(body['message'])) return { kind: 'nothing' }
   if (type === '999') return { kind: 'session-lost', message }

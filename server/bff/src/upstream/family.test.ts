@@ -53,6 +53,8 @@ const ENVELOPES: readonly Line[] = [
   ],
   ['S3', 'the payload in message', content.site, ok({ site_name: 'B' }), having({ site_name: 'B' })],
   ['S4', 'the payload in data', content.menu, ok('success', { data: [menu] }), onePage([menuRow])],
+  ['S4', 'a text, with an empty list beside it', account.logout, ok('Bye', { data: [] }), answer('Bye')],
+  ['S1', 'no text where one is due', account.logout, ok(null), answer('')],
   ['S4', 'no payload: data is an empty list', content.popup, ok('success', { data: [] }), answer(null)],
   ['S4', 'a token in data', account.login, ok('success', { data: 'a'.repeat(32) }), answer('a'.repeat(32))],
   [

@@ -6,7 +6,7 @@ import { exchange, type Failure, isFailure } from './exchange.ts'
 import { createGate, type Later, onTimer } from './gate.ts'
 import { keepCookies } from './jar.ts'
 import { createLines } from './lines.ts'
-import { isListed, isMereText, readPayload } from './payload.ts'
+import { isListed, isMereText, isNothing, isText, readPayload } from './payload.ts'
 import type { Outcome, Reply, Upstream, UpstreamCall, UpstreamWatch } from './port.ts'
 import { buildRequest } from './request.ts'
 import { createRetryBudget } from './retry-budget.ts'
@@ -108,10 +108,10 @@ function withoutTricks({ output }: Endpoint, told: EnvelopeOutcome): Outcome {
   if (told.kind === 'nothing') {
     return isListed(output) ? { kind: 'answer', data: [] } : { kind: 'refused', message: '', reason: null }
   }
-  if (told.kind === 'answer' && isMereText(output, told.data)) {
-    return { kind: 'refused', message: plainText(told.data), reason: null }
-  }
-  return told
+  if (told.kind !== 'answer') return told
+  const { data, said } = told
+  if (isMereText(output, data)) return { kind: 'refused', message: plainText(data), reason: null }
+  return { kind: 'answer', data: isText(output) && isNothing(data) ? said : data }
 }
 
 function outcomeOf(failure: Failure): Outcome {

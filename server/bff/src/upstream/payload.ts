@@ -183,6 +183,15 @@ export function isMereText(output: AnySchema, payload: unknown): payload is stri
   return bare === undefined || shapeOf(bare.schema).kind === 'page'
 }
 
+/** Whether a text is due: the upstream's word on what was done. */
+export function isText(output: AnySchema): boolean {
+  const shape = shapeOf(output)
+  return shape.kind === 'leaf' && shape.leaf === 'text'
+}
+
+export const isNothing = (payload: unknown): boolean =>
+  payload === null || (Array.isArray(payload) && payload.length === 0)
+
 /** Whether rows are due: then an error that carries an empty list means that there are none. */
 export const isListed = (output: AnySchema): boolean => {
   const { kind } = shapeOf(output)
