@@ -8,7 +8,16 @@ import { Price } from '#kit/market'
 import { useLanguage, useText } from '#text'
 import { useSite } from '#wire'
 import { spotTerms, useMarkets } from '#wire/markets'
-import { askedPrice, averageOf, codesOf, filledOf, filledPercent, STATUS } from './order-words.ts'
+import {
+  askedPrice,
+  averageOf,
+  codesOf,
+  filledOf,
+  filledPercent,
+  KIND,
+  standingOf,
+  stopSign,
+} from './order-words.ts'
 import { useCancel } from './queries.ts'
 
 /** Side, kind, price, how much is filled, and when; an open one can be cancelled where the exchange offers that. */
@@ -19,6 +28,7 @@ export function OrderRow({ order }: { order: Order }) {
   const tick = useTick(order)
   const average = averageOf(order)
   const isBuy = order.side === 'buy'
+  const standing = standingOf(order)
   return (
     <article className="flex items-start gap-2 px-gutter py-3">
       <div className="min-w-0 flex-1 space-y-1">
@@ -26,14 +36,25 @@ export function OrderRow({ order }: { order: Order }) {
           <span className="text-row font-semi">{order.symbol ?? '—'}</span>
           <span className={`text-sub font-semi ${isBuy ? 'text-up' : 'text-down'}`}>
             {t(isBuy ? 'market.buy' : 'market.sell')}
-            {order.kind !== null && ` · ${t(order.kind === 'market' ? 'spot.market' : 'spot.limit')}`}
+            {order.kind !== null && ` · ${t(KIND[order.kind])}`}
           </span>
-          <StatusTag status={STATUS[order.status].tag}>{t(STATUS[order.status].key)}</StatusTag>
+          <StatusTag status={standing.tag}>{t(standing.key)}</StatusTag>
         </p>
         <dl className="grid grid-cols-2 gap-x-3 gap-y-0.5 text-sub">
-          <Fact label={average === null ? t('market.price') : t('spot.average')}>
-            <Price value={average ?? askedPrice(order)} tick={tick} isPlain /> {quote}
+          {order.stopPrice !== null && (
+            <Fact label={t('spot.stop_price')}>
+              {stopSign(order.stopPrice, order.placedPrice)}{' '}
+              <Price value={order.stopPrice} tick={tick} isPlain /> {quote}
+            </Fact>
+          )}
+          <Fact label={t('market.price')}>
+            <Price value={askedPrice(order)} tick={tick} isPlain /> {quote}
           </Fact>
+          {average !== null && (
+            <Fact label={t('spot.average')}>
+              <Price value={average} tick={tick} isPlain /> {quote}
+            </Fact>
+          )}
           <Fact label={t('market.quantity')}>
             <span className="num font-num">{quantityText(order.quantity, language)}</span> {base}
           </Fact>

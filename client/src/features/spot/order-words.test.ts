@@ -1,7 +1,16 @@
-import { amountOf, amountText } from '@bourse/contracts/kit'
+import { amountOf, amountText, instantOf } from '@bourse/contracts/kit'
 import type { Order } from '@bourse/contracts/spot'
 import { describe, expect, it } from 'vitest'
-import { askedPrice, averageOf, codesOf, filledOf, filledPercent, outcomeText } from './order-words.ts'
+import {
+  askedPrice,
+  averageOf,
+  codesOf,
+  filledOf,
+  filledPercent,
+  outcomeText,
+  standingOf,
+  stopSign,
+} from './order-words.ts'
 
 const a = amountOf
 const order = (given: Partial<Order>): Order =>
@@ -15,6 +24,8 @@ const order = (given: Partial<Order>): Order =>
     turnover: a('0'),
     status: 'open',
     placedPrice: null,
+    stopPrice: null,
+    triggeredAt: null,
     ...given,
   }) as Order
 const said = (key: string, values: object = {}) => `${key} ${JSON.stringify(values)}`
@@ -59,5 +70,27 @@ describe('the sentence after an order', () => {
     expect(outcome(order({ status: 'cancelled', filled: a('1.5') }))).toContain(
       'spot.filled_part {"filled":"1.5","quantity":"2"',
     )
+  })
+})
+
+describe('an order with a stop price', () => {
+  const stop = { kind: 'stopLimit', stopPrice: a('110'), placedPrice: a('100') } as const
+
+  it('waits until it was reached, is in progress from then on, and nothing else waits', () => {
+    expect(standingOf(order(stop)).key).toBe('spot.waiting')
+    expect(standingOf(order({ ...stop, triggeredAt: instantOf(1) })).key).toBe('spot.in_progress')
+    expect(standingOf(order({ ...stop, status: 'cancelled' })).key).toBe('spot.cancelled')
+    expect(standingOf(order({})).key).toBe('spot.in_progress')
+  })
+
+  it('says from which side the market comes', () => {
+    expect(stopSign(a('110'), a('100'))).toBe('≥')
+    expect(stopSign(a('90'), a('100'))).toBe('≤')
+    expect(stopSign(a('90'), null)).toBe('')
+  })
+
+  it('that was just placed is told to wait', () => {
+    expect(outcome(order(stop))).toMatch(/^spot.placed_waiting/)
+    expect(outcome(order({ ...stop, triggeredAt: instantOf(1) }))).toMatch(/^spot.placed /)
   })
 })

@@ -1,5 +1,5 @@
 import { type Amount, type Language, over, ZERO } from '@bourse/contracts/kit'
-import type { Order } from '@bourse/contracts/spot'
+import { type Order, type OrderKind, stopDirection } from '@bourse/contracts/spot'
 import type { Status } from '#kit/feedback'
 import { quantityText } from '#kit/format'
 import type { Key, Text } from '#text'
@@ -23,10 +23,31 @@ export function averageOf(order: Order): Amount | null {
 export const askedPrice = (order: Order): Amount =>
   order.kind === 'market' ? (order.placedPrice ?? order.price) : order.price
 
-export const STATUS: Readonly<Record<Order['status'], { readonly tag: Status; readonly key: Key }>> = {
+type Standing = { readonly tag: Status; readonly key: Key }
+const STATUS: Readonly<Record<Order['status'], Standing>> = {
   open: { tag: 'primary', key: 'spot.in_progress' },
   done: { tag: 'success', key: 'spot.done' },
   cancelled: { tag: 'secondary', key: 'spot.cancelled' },
+}
+
+/** It has not come into the book yet. */
+const isWaiting = ({ status, kind, triggeredAt }: Order): boolean =>
+  status === 'open' && kind === 'stopLimit' && triggeredAt === null
+
+/** How an order stands, in its colour and its words. */
+export const standingOf = (order: Order): Standing =>
+  isWaiting(order) ? { tag: 'warning', key: 'spot.waiting' } : STATUS[order.status]
+
+export const KIND: Readonly<Record<OrderKind, Key>> = {
+  limit: 'spot.limit',
+  market: 'spot.market',
+  stopLimit: 'spot.stop_limit',
+}
+
+/** Which side of its stop price the market has to come to: from below it must rise to it, from above it must fall. */
+export function stopSign(stop: Amount, from: Amount | null): '≥' | '≤' | '' {
+  const way = from === null ? null : stopDirection(stop, from)
+  return way === null ? '' : way === 'rises' ? '≥' : '≤'
 }
 
 /** The two codes of an order's market. */
@@ -37,6 +58,7 @@ export function codesOf({ symbol }: Order): { base: string; quote: string } {
 
 /** What became of an order that was just sent, in one sentence. */
 export function outcomeText(order: Order | null, coin: string, t: Text, language: Language): string {
+  if (order !== null && isWaiting(order)) return t('spot.placed_waiting')
   if (order === null || order.status === 'open') return t('spot.placed')
   const filled = quantityText(filledOf(order), language)
   if (order.status === 'done') return t('spot.filled_all', { filled, coin })

@@ -75,7 +75,11 @@ function Review({ desk, draft, isBusy, failure, onConfirm, onClose }: ReviewProp
         </Tick>
       }
     >
-      {draft.ticket.kind === 'market' && <p className="pb-1 text-sub text-t3">{t('spot.market_note')}</p>}
+      {draft.ticket.kind !== 'limit' && (
+        <p className="pb-1 text-sub text-t3">
+          {t(draft.ticket.kind === 'market' ? 'spot.market_note' : 'spot.stop_note')}
+        </p>
+      )}
     </ReviewSheet>
   )
 }

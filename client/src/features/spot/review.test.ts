@@ -31,7 +31,9 @@ const rows = (ticket: Ticket) =>
 
 describe('the review', () => {
   it('of half of 1,000 at market lists cost 500, the fee and the balance after', () => {
-    expect(rows({ side: 'buy', kind: 'market', price: '', quantity: '0.01', percent: 50 })).toMatchObject({
+    expect(
+      rows({ side: 'buy', kind: 'market', price: '', stop: '', quantity: '0.01', percent: 50 }),
+    ).toMatchObject({
       'spot.cost': '≈ 500 USDT',
       'spot.fee': '≈ 0.5 USDT',
       'spot.pay': '≈ 500.5 USDT',
@@ -40,7 +42,7 @@ describe('the review', () => {
   })
   it('of a limit sell is exact, and counts what is left in the coin', () => {
     expect(
-      rows({ side: 'sell', kind: 'limit', price: '50100', quantity: '0.1', percent: null }),
+      rows({ side: 'sell', kind: 'limit', price: '50100', stop: '', quantity: '0.1', percent: null }),
     ).toMatchObject({
       'market.price': '50,100.00 USDT',
       'spot.value': '5,010 USDT',
@@ -50,8 +52,22 @@ describe('the review', () => {
     })
   })
   it('has one more line when the limit is more than ten percent from the market', () => {
-    const ticket = { side: 'buy', kind: 'limit', quantity: '0.001', percent: null } as const
+    const ticket = { side: 'buy', kind: 'limit', stop: '', quantity: '0.001', percent: null } as const
     expect(review({ ...ticket, price: '44000' }).warning).toBe('spot.far 12.00%')
     expect(review({ ...ticket, price: '49000' }).warning).toBeNull()
+  })
+  it('of a stop-limit order says what it waits for, and measures its limit from there', () => {
+    const ticket = { side: 'buy', kind: 'stopLimit', quantity: '0.001', percent: null } as const
+    expect(rows({ ...ticket, stop: '60000', price: '60100' })).toMatchObject({
+      'spot.order': 'spot.stop_limit · market.buy',
+      'spot.stop_price': '≥ 60,000.00 USDT',
+      'market.price': '60,100.00 USDT',
+      'spot.cost': '60.1 USDT',
+    })
+    expect(rows({ ...ticket, stop: '40000', price: '40000' })).toMatchObject({
+      'spot.stop_price': '≤ 40,000.00 USDT',
+    })
+    expect(review({ ...ticket, stop: '60000', price: '60100' }).warning).toBeNull()
+    expect(review({ ...ticket, stop: '60000', price: '50000' }).warning).toBe('spot.far_stop 16.67%')
   })
 })

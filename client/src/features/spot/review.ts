@@ -2,6 +2,7 @@ import type { Amount, Language } from '@bourse/contracts/kit'
 import { multiply } from '@bourse/contracts/kit'
 import { percentText, priceText, quantityText } from '#kit/format'
 import type { Text } from '#text'
+import { KIND, stopSign } from './order-words.ts'
 import { type Facts, farFromMarket, type Meaning, type Ticket } from './ticket-form.ts'
 import type { Market } from '@bourse/contracts/market'
 
@@ -22,15 +23,16 @@ export function reviewOf({ ticket, meaning, facts, market }: Given, t: Text, lan
   const about = (text: string) => (isMarket ? `≈ ${text}` : text)
   const money = (amount: Amount | null, code: string) =>
     amount === null ? '—' : `${quantityText(amount, language)} ${code}`
-  const price =
-    meaning.price === null
-      ? '—'
-      : `${priceText(meaning.price, facts.terms.priceTick, language)} ${market.quoteCode}`
+  const priced = (amount: Amount) =>
+    `${priceText(amount, facts.terms.priceTick, language)} ${market.quoteCode}`
+  const price = meaning.price === null ? '—' : priced(meaning.price)
+  const stopText = (stop: Amount) => `${stopSign(stop, facts.last)} ${priced(stop)}`.trim()
   const lines: ReviewLine[] = [
     {
       label: t('spot.order'),
-      value: `${t(isMarket ? 'spot.market' : 'spot.limit')} · ${t(isBuy ? 'market.buy' : 'market.sell')}`,
+      value: `${t(KIND[ticket.kind])} · ${t(isBuy ? 'market.buy' : 'market.sell')}`,
     },
+    ...(meaning.stop === null ? [] : [{ label: t('spot.stop_price'), value: stopText(meaning.stop) }]),
     { label: t('market.price'), value: about(price) },
     { label: t('market.quantity'), value: money(meaning.quantity, market.baseCode) },
     { label: t(isBuy ? 'spot.cost' : 'spot.value'), value: about(money(meaning.turnover, market.quoteCode)) },
@@ -45,5 +47,6 @@ export function reviewOf({ ticket, meaning, facts, market }: Given, t: Text, lan
   ]
   const far = farFromMarket(ticket, meaning, facts)
   const percent = far === null ? '' : percentText(multiply(far, 100n), language).replace(/^\+/, '')
-  return { lines, warning: far === null ? null : t('spot.far', { percent }) }
+  const key = ticket.kind === 'stopLimit' ? 'spot.far_stop' : 'spot.far'
+  return { lines, warning: far === null ? null : t(key, { percent }) }
 }

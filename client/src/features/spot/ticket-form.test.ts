@@ -32,7 +32,14 @@ const facts: Facts = {
   free: { base: a('2'), quote: a('1000') },
   tier: 0,
 }
-const limit: Ticket = { side: 'buy', kind: 'limit', price: '50000', quantity: '0.01', percent: null }
+const limit: Ticket = {
+  side: 'buy',
+  kind: 'limit',
+  price: '50000',
+  stop: '',
+  quantity: '0.01',
+  percent: null,
+}
 const text = (amount: Amount | null) => (amount === null ? null : amountText(amount))
 const seen = (ticket: Ticket, given: Facts = facts) => {
   const { turnover, fee, pays, receives, after } = preview(ticket, given)
@@ -85,6 +92,7 @@ describe('the receipt', () => {
 })
 
 describe('what is wrong is told in this order', () => {
+  const stop = { kind: 'stopLimit', stop: '51000' } as const
   const closed = { ...facts, terms: { ...facts.terms, isOpen: false } }
   const rows: [string, Partial<Ticket>, Facts, string | null][] = [
     ['a closed market', { price: '0', quantity: '' }, closed, 'closed'],
@@ -112,6 +120,25 @@ describe('what is wrong is told in this order', () => {
       'price_updating',
     ],
     ['a limit order while prices do not move', {}, { ...facts, isStale: true }, null],
+    [
+      'a stop-limit order of everything wrong',
+      { ...stop, stop: '', price: '', quantity: '' },
+      facts,
+      'stop_wrong',
+    ],
+    ['a stop price of zero', { ...stop, stop: '0', price: '' }, facts, 'stop_wrong'],
+    ['a stop price between two ticks', { ...stop, stop: '51000.001', price: '' }, facts, 'stop_step'],
+    ['a stop price where the market is', { ...stop, stop: '50000', price: '' }, facts, 'stop_reached'],
+    ['a stop-limit order without a limit', { ...stop, price: '' }, facts, 'price_wrong'],
+    ['a stop-limit order with a limit between two ticks', { ...stop, price: '1.001' }, facts, 'price_step'],
+    ['a stop-limit order of more than there is', { ...stop, quantity: '0.1' }, facts, 'insufficient'],
+    ['a stop-limit order that nothing is wrong with', stop, facts, null],
+    [
+      'a stop-limit order while prices do not move: it could wait on the wrong side',
+      stop,
+      { ...facts, isStale: true },
+      'price_updating',
+    ],
     ['a market order of no quantity', { kind: 'market', price: '', quantity: '' }, facts, 'quantity_wrong'],
   ]
   it.each(rows)('%s', (_, change, given, code) => {
@@ -175,6 +202,10 @@ describe('a limit far from the market', () => {
     expect(distance('45000')).toBeNull()
   })
   it('is nothing of a market order', () => expect(distance('1', { kind: 'market' })).toBeNull())
+  it('is measured from the stop price of an order that waits for one', () => {
+    expect(distance('50000', { kind: 'stopLimit', stop: '60000' })).not.toBeNull()
+    expect(distance('60000', { kind: 'stopLimit', stop: '60000' })).toBeNull()
+  })
   it('cannot be measured without a price', () => {
     const ticket = { ...limit, price: '1' }
     expect(farFromMarket(ticket, preview(ticket, facts), { ...facts, last: ZERO })).toBeNull()

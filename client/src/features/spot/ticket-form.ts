@@ -36,6 +36,8 @@ export type Ticket = {
   readonly side: Side
   readonly kind: OrderKind
   readonly price: string
+  /** What a stop-limit order waits for; of no meaning for the other kinds. */
+  readonly stop: string
   readonly quantity: string
   readonly percent: number | null
 }
@@ -55,6 +57,7 @@ export type Facts = {
 export type Meaning = {
   /** Typed, or seen for a market order. */
   readonly price: Amount | null
+  readonly stop: Amount | null
   readonly quantity: Amount | null
   /** In quote: what the quantity is worth. */
   readonly turnover: Amount | null
@@ -67,17 +70,23 @@ export type Meaning = {
   readonly after: Amount | null
 }
 
+/** The fields that are typed into. */
+export type TypedField = 'price' | 'stop' | 'quantity'
+
 export type Issue = {
   readonly code:
     | 'closed'
     | 'price_updating'
     | 'price_wrong'
     | 'price_step'
+    | 'stop_wrong'
+    | 'stop_step'
+    | 'stop_reached'
     | 'quantity_wrong'
     | 'quantity_step'
     | 'below'
     | 'insufficient'
-  readonly field: 'price' | 'quantity' | null
+  readonly field: TypedField | null
 }
 
 export const feeRateOf = ({ terms, tier }: Facts): Amount => discounted(terms.feeRate, tier, 'spot')
@@ -87,15 +96,26 @@ export const freeOf = ({ side }: Pick<Ticket, 'side'>, { free }: Facts): Amount 
 
 export function preview(ticket: Ticket, facts: Facts): Meaning {
   const price = ticket.kind === 'market' ? facts.last : readTyped(ticket.price)
+  const stop = ticket.kind === 'stopLimit' ? readTyped(ticket.stop) : null
   const quantity = readTyped(ticket.quantity)
-  const nothing = { price, quantity, turnover: null, fee: null, pays: null, receives: null, after: null }
+  const nothing = {
+    price,
+    stop,
+    quantity,
+    turnover: null,
+    fee: null,
+    pays: null,
+    receives: null,
+    after: null,
+  }
   if (price === null || quantity === null) return nothing
   const turnover = turnoverOf(ticket, facts, price, quantity)
   const fee = tradeFee(turnover, feeRateOf(facts))
   const pays = ticket.side === 'buy' ? sum(turnover, fee) : quantity
   const receives = ticket.side === 'buy' ? quantity : larger(ZERO, minus(turnover, fee))
   const free = freeOf(ticket, facts)
-  return { price, quantity, turnover, fee, pays, receives, after: free === null ? null : minus(free, pays) }
+  const after = free === null ? null : minus(free, pays)
+  return { price, stop, quantity, turnover, fee, pays, receives, after }
 }
 
 function turnoverOf({ side, kind }: Ticket, { levels }: Facts, price: Amount, quantity: Amount): Amount {
@@ -103,15 +123,33 @@ function turnoverOf({ side, kind }: Ticket, { levels }: Facts, price: Amount, qu
   return kind === 'market' ? (turnoverInBook(levels, side, quantity) ?? plain) : plain
 }
 
-/** The first thing that is wrong: the market, the price, the quantity, the money. */
-export function issue(ticket: Ticket, { price, quantity, pays }: Meaning, facts: Facts): Issue | null {
+/** The first thing that is wrong: the market, the prices, the quantity, the money. */
+export function issue(ticket: Ticket, meaning: Meaning, facts: Facts): Issue | null {
   const { terms } = facts
   if (!terms.isOpen) return { code: 'closed', field: null }
-  if (ticket.kind === 'market' && (facts.isStale || price === null || price <= ZERO))
+  return priceIssue(ticket, meaning, facts) ?? quantityIssue(ticket, meaning, facts)
+}
+
+function priceIssue(
+  { kind }: Ticket,
+  { price, stop }: Meaning,
+  { terms, last, isStale }: Facts,
+): Issue | null {
+  // Both go by the price of this moment: the one is filled at it, the other waits to one side of it.
+  if (kind !== 'limit' && (isStale || last === null || last <= ZERO))
     return { code: 'price_updating', field: null }
+  if (kind === 'market') return null
+  if (kind === 'stopLimit') {
+    if (stop === null || stop <= ZERO) return { code: 'stop_wrong', field: 'stop' }
+    if (!isOnStep(stop, terms.priceTick)) return { code: 'stop_step', field: 'stop' }
+    if (stop === last) return { code: 'stop_reached', field: 'stop' }
+  }
   if (price === null || price <= ZERO) return { code: 'price_wrong', field: 'price' }
-  if (ticket.kind === 'limit' && !isOnStep(price, terms.priceTick))
-    return { code: 'price_step', field: 'price' }
+  return isOnStep(price, terms.priceTick) ? null : { code: 'price_step', field: 'price' }
+}
+
+function quantityIssue(ticket: Ticket, { quantity, pays }: Meaning, facts: Facts): Issue | null {
+  const { terms } = facts
   if (quantity === null || quantity <= ZERO) return { code: 'quantity_wrong', field: 'quantity' }
   if (quantity < terms.quantityMin) return { code: 'below', field: 'quantity' }
   if (!isOnStep(quantity, terms.lotStep)) return { code: 'quantity_step', field: 'quantity' }
@@ -140,7 +178,7 @@ export function quantityFor(percent: number, ticket: Ticket, facts: Facts): Amou
 }
 
 function takingPrice(ticket: Ticket, facts: Facts): Amount | null {
-  if (ticket.kind === 'limit') return readTyped(ticket.price)
+  if (ticket.kind !== 'market') return readTyped(ticket.price)
   return takenFrom(facts.levels, ticket.side)[0]?.price ?? facts.last
 }
 
@@ -152,19 +190,25 @@ export function percentOf(ticket: Ticket, { pays }: Meaning, facts: Facts): numb
   return pays >= free ? 100 : Number((pays * 100n) / free)
 }
 
-/** How far a limit is from the market, as a fraction, when that is worth a warning; null otherwise. */
-export function farFromMarket(ticket: Ticket, { price }: Meaning, { last }: Facts): Amount | null {
-  if (ticket.kind === 'market' || price === null || last === null || last <= ZERO) return null
-  const distance = over(price > last ? minus(price, last) : minus(last, price), last, 'down')
+/**
+ * How far a limit is from the market it will meet, as a fraction, when that is worth a warning; null otherwise. A stop-limit
+ * order meets the market at its stop price.
+ */
+export function farFromMarket(ticket: Ticket, { price, stop }: Meaning, { last }: Facts): Amount | null {
+  const met = ticket.kind === 'stopLimit' ? stop : last
+  if (ticket.kind === 'market' || price === null || met === null || met <= ZERO) return null
+  const distance = over(price > met ? minus(price, met) : minus(met, price), met, 'down')
   return distance > FAR_FROM_MARKET ? distance : null
 }
 
 /** The order as it is sent; only for a ticket without an issue. */
 export function orderOf(
   ticket: Ticket,
-  { price, quantity }: Meaning,
+  { price, stop, quantity }: Meaning,
   market: Market,
 ): Input<typeof spot.place> | null {
   if (price === null || quantity === null) return null
-  return { base: market.base, quote: market.quote, side: ticket.side, kind: ticket.kind, price, quantity }
+  const { side, kind } = ticket
+  const order = { base: market.base, quote: market.quote, side, kind, price, quantity }
+  return stop === null ? order : { ...order, stopPrice: stop }
 }

@@ -24,6 +24,12 @@ export function issueText({ code }: Issue, { t, language, market, terms }: Told)
       return t('field.price_wrong')
     case 'price_step':
       return t('spot.price_step', { n: n(terms.priceTick) })
+    case 'stop_wrong':
+      return t('spot.stop_wrong')
+    case 'stop_step':
+      return t('spot.price_step', { n: n(terms.priceTick) })
+    case 'stop_reached':
+      return t('spot.stop_reached')
     case 'quantity_wrong':
       return t('field.amount_wrong')
     case 'quantity_step':

@@ -1,9 +1,11 @@
+import { stopDirection } from '@bourse/contracts/spot'
 import { SegTabs, PercentSlider } from '#kit/control'
 import { AmountField } from '#kit/field'
 import { placesOf } from '#kit/format'
 import { useText } from '#text'
 import { Receipt } from './receipt.tsx'
 import { takenFrom } from './market-estimate.ts'
+import type { TypedField } from './ticket-form.ts'
 import { issueText } from './ticket-words.ts'
 import type { TicketDesk } from './use-ticket.ts'
 import { useLanguage } from '#text'
@@ -36,9 +38,11 @@ export function TicketForm({ desk }: { desk: TicketDesk }) {
         tabs={[
           { id: 'limit', label: t('spot.limit') },
           { id: 'market', label: t('spot.market') },
+          ...(desk.offersStop ? [{ id: 'stopLimit' as const, label: t('spot.stop_limit') }] : []),
         ]}
       />
-      {ticket.kind === 'limit' ? (
+      {ticket.kind === 'stopLimit' && <StopField desk={desk} error={errorOf('stop')} />}
+      {ticket.kind !== 'market' ? (
         <PriceField desk={desk} error={errorOf('price')} />
       ) : (
         <p className="flex min-h-main items-center rounded-md bg-card px-3.5 text-row text-t3">
@@ -68,8 +72,27 @@ export function TicketForm({ desk }: { desk: TicketDesk }) {
 function useErrors({ told, market, facts }: TicketDesk) {
   const t = useText()
   const language = useLanguage()
-  return (field: 'price' | 'quantity'): string | undefined =>
+  return (field: TypedField): string | undefined =>
     told?.field === field ? issueText(told, { t, language, market, terms: facts.terms }) : undefined
+}
+
+/** What the order waits for, and which way the market has to go to get there. */
+function StopField({ desk, error }: { desk: TicketDesk; error: string | undefined }) {
+  const t = useText()
+  const { ticket, facts, market, meaning } = desk
+  const way = meaning.stop === null || facts.last === null ? null : stopDirection(meaning.stop, facts.last)
+  return (
+    <AmountField
+      label={`${t('spot.stop_price')} · ${market.quoteCode}`}
+      value={ticket.stop}
+      onChange={desk.setStop}
+      onBlur={() => desk.leave('stop')}
+      places={placesOf(facts.terms.priceTick)}
+      step={facts.terms.priceTick}
+      error={error}
+      hint={way !== null && t(way === 'rises' ? 'spot.stop_rises' : 'spot.stop_falls')}
+    />
+  )
 }
 
 /** The price with its steps, and the best of the other side one press away. */

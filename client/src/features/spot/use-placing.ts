@@ -81,7 +81,8 @@ export function usePlacing(desk: TicketDesk): Placing {
 }
 
 /** A failure is told for as long as the form stands as it was sent. */
-const formOf = ({ side, kind, price, quantity }: Ticket) => [side, kind, price, quantity].join(' ')
+const formOf = ({ side, kind, price, stop, quantity }: Ticket) =>
+  [side, kind, price, stop, quantity].join(' ')
 
 /** Under a quarter of what the coin account is worth; not when that is not known. */
 const isSmall = (turnover: Amount | null, equity: Amount | null): boolean =>

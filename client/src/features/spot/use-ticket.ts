@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 import { cutPlaces, placesOf } from '#kit/format'
 import { bookSide } from '#kit/market'
 import { useQueryValue } from '#kit/route'
-import { setPreference, usePreference, useUser } from '#wire'
+import { setPreference, usePreference, useSite, useUser } from '#wire'
 import { useDepth, useIsStale, useQuote } from '#wire/feed'
 import { spotTerms } from '#wire/markets'
 import { useFree } from './queries.ts'
@@ -18,6 +18,7 @@ import {
   preview,
   quantityFor,
   type Ticket,
+  type TypedField,
 } from './ticket-form.ts'
 
 export type TicketDesk = {
@@ -31,12 +32,15 @@ export type TicketDesk = {
   readonly setSide: (side: Side) => void
   readonly setKind: (kind: OrderKind) => void
   readonly setPrice: (typed: string) => void
-  /** A price from the book: it fills the field, and makes a limit order of a market one. */
+  readonly setStop: (typed: string) => void
+  /** Waiting for a stop price is beyond what every upstream offers. */
+  readonly offersStop: boolean
+  /** A price from the book: it fills the field of the limit, and makes a limit order of a market one. */
   readonly pickPrice: (price: Amount) => void
   readonly setQuantity: (typed: string) => void
   readonly setPercent: (percent: number) => void
   /** On leaving a field: tells what is wrong with it, unless nothing was typed. */
-  readonly leave: (field: 'price' | 'quantity') => void
+  readonly leave: (field: TypedField) => void
   /** The ticket as it is sent, with a share of the balance counted anew; tells the issue when there is one. */
   readonly check: () => { readonly ticket: Ticket; readonly meaning: Meaning; readonly issue: Issue | null }
   readonly clear: () => void
@@ -66,12 +70,16 @@ function withShare(ticket: Ticket, facts: Facts): Ticket {
 /** The state of one market's ticket and what it means at this moment. */
 export function useTicket(market: Market): TicketDesk {
   const facts = useFacts(market)
-  const kind = usePreference('spotKind')
+  const offersStop = useSite()?.paper === true
+  const preferred = usePreference('spotKind')
+  const kind = preferred === 'stopLimit' && !offersStop ? 'limit' : preferred
   const wantedSide = useQueryValue('side')
   const wantedPrice = parseAmount(useQueryValue('price') ?? '')
+  const onTick = (price: Amount) => amountText(toStep(price, facts.terms.priceTick, 'down'))
   const [typed, setTyped] = useState<Omit<Ticket, 'kind'>>(() => ({
     side: wantedSide === 'sell' ? 'sell' : 'buy',
-    price: amountText(toStep(wantedPrice ?? market.price, facts.terms.priceTick, 'down')),
+    price: onTick(wantedPrice ?? market.price),
+    stop: onTick(market.price),
     quantity: '',
     percent: null,
   }))
@@ -81,7 +89,7 @@ export function useTicket(market: Market): TicketDesk {
   const change = (next: Ticket) => {
     tell(null)
     setTyped(withShare(next, facts))
-    if (next.kind !== kind) setPreference('spotKind', next.kind)
+    if (next.kind !== preferred) setPreference('spotKind', next.kind)
   }
   const check = () => {
     const final = withShare(ticket, facts)
@@ -91,7 +99,7 @@ export function useTicket(market: Market): TicketDesk {
     tell(wrong)
     return { ticket: final, meaning: means, issue: wrong }
   }
-  const leave = (field: 'price' | 'quantity') => {
+  const leave = (field: TypedField) => {
     const wrong = issue(ticket, meaning, facts)
     if (ticket[field] !== '' && wrong?.field === field) tell(wrong)
   }
@@ -101,12 +109,19 @@ export function useTicket(market: Market): TicketDesk {
     ticket,
     facts,
     meaning,
+    offersStop,
     percent: percentOf(ticket, meaning, facts),
     told,
     setSide: (side) => change({ ...ticket, side }),
     setKind: (next) => change({ ...ticket, kind: next }),
     setPrice: (price) => change({ ...ticket, price }),
-    pickPrice: (price) => change({ ...ticket, kind: 'limit', price: cutPlaces(price, places) }),
+    setStop: (stop) => change({ ...ticket, stop }),
+    pickPrice: (price) =>
+      change({
+        ...ticket,
+        kind: kind === 'market' ? 'limit' : kind,
+        price: cutPlaces(price, places),
+      }),
     setQuantity: (quantity) => change({ ...ticket, quantity, percent: null }),
     setPercent: (percent) => change({ ...ticket, percent }),
     leave,
