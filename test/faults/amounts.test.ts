@@ -1,5 +1,6 @@
 import { amountOf, type Endpoint } from '@bourse/contracts/kit'
 import { seconds } from '@bourse/contracts/seconds'
+import { futures } from '@bourse/contracts/futures'
 import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
 import { fingerprint } from '../ledger/index.ts'
@@ -120,6 +121,7 @@ type Target = {
 }
 const address = 'TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj'
 const order = { currency_id: '1', legal_id: '3', type: '1' }
+const contract = { ...order, status: '1', multiple: '10' }
 const TARGETS: readonly Target[] = [
   { endpoint: spot.place, field: 'amount', rest: { ...order, target_price: '50000' } },
   { endpoint: spot.place, field: 'amount', rest: { ...order, target_price: '50000', type: '2' } },
@@ -131,6 +133,13 @@ const TARGETS: readonly Target[] = [
     isOptional: true,
   },
   { endpoint: spot.place, field: 'target_price', rest: { ...order, amount: '0.001', order_type: 'market' } },
+  { endpoint: futures.open, field: 'share', rest: contract },
+  {
+    endpoint: futures.open,
+    field: 'target_price',
+    rest: { ...contract, share: '5', status: '0' },
+    isOptional: true,
+  },
   { endpoint: wallet.requestDeposit, field: 'amount', rest: { account: 'receipt', currency: '3' } },
   { endpoint: wallet.withdraw, field: 'number', rest: { currency: '3', address } },
   {

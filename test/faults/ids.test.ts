@@ -1,5 +1,6 @@
 import { account } from '@bourse/contracts/account'
 import { endpoints } from '@bourse/contracts/api'
+import { futures } from '@bourse/contracts/futures'
 import { identity } from '@bourse/contracts/identity'
 import { amountOf, type Endpoint, fillPath, shapeOf } from '@bourse/contracts/kit'
 import { messages } from '@bourse/contracts/messages'
@@ -30,6 +31,9 @@ let aliceDirectly = ''
 /** Every call with an id of somebody's own. A new one that is neither here nor below fails this suite. */
 const OWN: Readonly<Record<string, Own>> = {
   [spot.cancel.name]: { table: 'spot_order', field: 'id' },
+  [futures.close.name]: { table: 'futures_position', field: 'id' },
+  [futures.cancel.name]: { table: 'futures_position', field: 'id' },
+  [futures.setStops.name]: { table: 'futures_position', field: 'id' },
   [seconds.result.name]: { table: 'seconds_order', field: 'id' },
   [watchlist.remove.name]: { table: 'watched_asset', field: 'id' },
   [receipts.one.name]: { table: 'receipt', field: 'id' },
@@ -119,6 +123,23 @@ beforeAll(async () => {
     seconds: 30,
     stake: amountOf('10'),
   })
+  await bob.call(wallet.transfer, {
+    asset: '3' as never,
+    quantity: amountOf('100'),
+    from: 'spot',
+    to: 'futures',
+  })
+  for (const kind of ['market', 'limit'] as const) {
+    await bob.call(futures.open, {
+      base: '1' as never,
+      quote: '3' as never,
+      side: 'long',
+      kind,
+      lots: amountOf('5'),
+      leverage: 10,
+      ...(kind === 'limit' ? { limitPrice: amountOf('50000') } : {}),
+    })
+  }
   // It ends, and leaves a receipt.
   await world.advance('31 seconds')
   const login = await fetch(`${world.upstreamUrl}/api${account.login.path}`, {

@@ -31,6 +31,7 @@ export async function audit({ db }: Pick<World, 'db'>): Promise<string[]> {
     ...(await orders(db)),
     ...(await withdrawals(db)),
     ...(await points(db)),
+    ...(await positions(db)),
     ...(await secondsOrders(db)),
     ...(await receipts(db)),
   ]
@@ -43,6 +44,49 @@ async function withdrawals(db: World['db']): Promise<string[]> {
     from withdrawal left join transfer on transfer.id in ('withdrawal:' || withdrawal.id, 'withdrawal:' || withdrawal.id || ':approved',
         'withdrawal:' || withdrawal.id || ':rejected')
     group by withdrawal.id, status having count(transfer.id) <> case status when 'submitted' then 1 else 2 end`)
+  return rows.map(({ found }) => found)
+}
+
+/**
+ * I-12: margins set aside are those of what is open and waits; a result is what the prices say, bounded by what stood
+ * behind it; every ending that no member asked for, and every night, has its receipt once.
+ */
+async function positions(db: World['db']): Promise<string[]> {
+  const rows = await db.rows<Found>(sql`
+    with owed as (
+      select 'member:' || member_id as holder,
+        sum(margin + case status when 'pending' then fee else 0 end) as held
+      from futures_position where status in ('pending', 'open') group by 1),
+    aside as (select holder, balance from account where kind = 'futures_hold')
+    select format('%s: positions hold %s, set aside is %s', coalesce(owed.holder, aside.holder), held, balance) as found
+      from owed full join aside using (holder) where coalesce(held, 0) <> coalesce(balance, 0)
+    union all
+    select format('position %s was closed with %s and a shortfall of %s', id, realized, shortfall) from futures_position
+      where status = 'closed' and (
+        abs(realized - shortfall
+          - case side when 'long' then close_price - open_price else open_price - close_price end * quantity) > 1e-17
+        or (mode = 'isolated' and realized + margin < liquidation_fee)
+        or (shortfall > 0 and realized > 0))
+    union all
+    select format('position %s was closed for %s, with %s transfers and %s receipts', position.id, close_reason,
+      count(distinct transfer.id), count(distinct receipt.id))
+      from futures_position position
+      left join transfer on transfer.id = 'futures:close:' || position.id
+      left join receipt on receipt.subject = position.id::text and receipt.kind in ('liquidation', 'stop')
+      where status = 'closed' group by position.id, close_reason
+      having count(distinct receipt.id) <> case when close_reason = 'manual' then 0 else 1 end
+        or (count(distinct transfer.id) <> 1)
+    union all
+    select format('position %s paid %s overnight, its nights say %s', position.id, overnight_fee, sum(night.fee))
+      from futures_position position join futures_night night on night.position_id = position.id
+      where not exists (select from futures_position part where part.id <> position.id
+        and part.member_id = position.member_id and part.opened_at = position.opened_at)
+      group by position.id having overnight_fee <> sum(night.fee)
+    union all
+    select format('night %s of position %s has %s receipts', midnight, position_id, count(receipt.id))
+      from futures_night left join receipt on receipt.kind = 'overnight' and receipt.subject = position_id::text
+        and receipt.ticks -> 0 ->> 'at' = to_char(midnight at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+      group by midnight, position_id having count(receipt.id) <> 1`)
   return rows.map(({ found }) => found)
 }
 
@@ -113,6 +157,8 @@ export async function fingerprint({ db }: Pick<World, 'db'>): Promise<string> {
       (select count(*) from leg), (select count(*) from transfer),
       (select string_agg(spot_order::text, ',' order by id) from spot_order),
       (select string_agg(seconds_order::text, ',' order by id) from seconds_order),
+      (select string_agg(futures_position::text, ',' order by id) from futures_position),
+      (select count(*) from futures_night), (select count(*) from receipt),
       (select string_agg(deposit::text, ',' order by id) from deposit),
       (select string_agg(withdrawal::text, ',' order by id) from withdrawal),
       (select string_agg(swap::text, ',' order by id) from swap),
