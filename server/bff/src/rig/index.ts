@@ -3,6 +3,8 @@
  * The clock is the test's; keys are fixed; nothing outside of this process is reached.
  * No code that runs in production opens this door.
  */
+export { answerOf, faultyUpstream } from './faulty-upstream.ts'
+export type { Behaviour, FaultyUpstream } from './faulty-upstream.ts'
 export { fakeUpstream } from './fake-upstream.ts'
 export type { FakeUpstream, Seen } from './fake-upstream.ts'
 export { startRig } from './rig.ts'

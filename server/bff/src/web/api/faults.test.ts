@@ -1,0 +1,252 @@
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { answerOf, type Behaviour, type FaultyUpstream, faultyUpstream, type Rig, startRig } from '#rig'
+
+const METHODS = ['GET', 'POST', 'upload'] as const
+type Method = (typeof METHODS)[number]
+type Gives = readonly [status: number, code: string | null]
+
+/** One fault: what the upstream does, and what the caller is told for each kind of call. */
+type Fault = readonly [
+  id: string,
+  behave: string | Behaviour,
+  gives: Gives | Readonly<Record<Method, Gives>>,
+  more?: { readonly isLate?: true; readonly retryAfter?: string },
+]
+
+const INVALID: Gives = [502, 'upstream_invalid']
+const LATE: Gives = [504, 'upstream_timeout']
+const BUSY: Gives = [503, 'overloaded']
+const YES: Gives = [200, null]
+/** A read is asked again and then given up; whether a write happened, nobody knows. */
+const CUT = { GET: [502, 'upstream_unreachable'], POST: LATE, upload: LATE } as const
+
+const yes = '{"type":"ok","message":"fine"}'
+const chunked = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n'
+const json500 = '{"message":"SQLSTATE[42S02]: secret_table"}'
+const html = '<html><b>Whoops</b> secret stack trace</html>'
+
+/** Bytes that come one after the other, for as long as the connection lives. */
+const drip =
+  (head: string): Behaviour =>
+  (socket) => {
+    socket.write(head)
+    const timer = setInterval(() => socket.write('x'), 5)
+    socket.once('close', () => clearInterval(timer))
+  }
+
+const flood: Behaviour = (socket) => {
+  socket.write(chunked)
+  const piece = `10000\r\n${'x'.repeat(65_536)}\r\n`
+  let written = 0
+  const more = (): void => {
+    if (socket.destroyed || written > 64 * 1024 * 1024) return
+    written += 65_536
+    if (socket.write(piece)) setImmediate(more)
+    else socket.once('drain', more)
+  }
+  more()
+}
+
+const bomb = gzipSync(Buffer.alloc(20_000_000, 0x20)).toString('latin1')
+const hostile = [
+  'set-cookie: evil=1; Domain=example.com',
+  'access-control-allow-origin: *',
+  "content-security-policy: default-src 'unsafe-inline' *",
+  'clear-site-data: "*"',
+  'x-powered-by: PHP/5.2',
+  'server: secret',
+  'date: Thu, 01 Jan 1970 00:00:00 GMT',
+  'connection: x-secret, keep-alive',
+  'x-secret: secret',
+]
+
+const FAULTS: readonly Fault[] = [
+  ['F02 takes the request and never answers', () => undefined, LATE, { isLate: true }],
+  ['F03 sends its headers byte by byte', drip('HTTP/1.1 200 OK\r\nx-a: '), LATE, { isLate: true }],
+  [
+    'F04 sends its body byte by byte',
+    drip(answerOf('x'.repeat(9_000)).slice(0, -9_000)),
+    LATE,
+    { isLate: true },
+  ],
+  ['F05 resets the connection before it answers', (socket) => socket.resetAndDestroy(), CUT],
+  ['F05 hangs up before it answers', (socket) => socket.end(), CUT],
+  ['F06 hangs up in the middle of the body', (socket) => socket.end(answerOf(yes).slice(0, -9)), INVALID],
+  [
+    'F06 resets in the middle of the body',
+    (socket) => socket.write(answerOf(yes).slice(0, -9), () => setImmediate(() => socket.resetAndDestroy())),
+    INVALID,
+  ],
+  [
+    'F06 names a length that is too short',
+    answerOf(yes).replace(/content-length: \d+/, 'content-length: 9'),
+    INVALID,
+  ],
+  ['F07 truncated JSON of the right length', answerOf(yes.slice(0, -3)), INVALID],
+  ['F08 an empty answer', answerOf(''), INVALID],
+  ['F09 JSON behind a byte order mark', answerOf(`\u{feff}${yes}`), INVALID],
+  ['F09 something behind the JSON', answerOf(`${yes} trailing`), INVALID],
+  ['F10 a page of HTML', answerOf(html, { type: 'text/html' }), INVALID],
+  ['F11 no content type', answerOf(yes, { type: null }), INVALID],
+  ['F11 an odd content type', answerOf(yes, { type: 'text/plain' }), INVALID],
+  ['F12 500 with JSON', answerOf(json500, { status: '500 Error' }), INVALID],
+  ['F12 502 with HTML', answerOf(html, { status: '502 Bad Gateway', type: 'text/html' }), INVALID],
+  ['F12 504 with HTML', answerOf(html, { status: '504 Timeout', type: 'text/html' }), INVALID],
+  ['F12 503 with JSON', answerOf(json500, { status: '503 Busy' }), BUSY, { retryAfter: '1' }],
+  [
+    'F13 503 and how long',
+    answerOf('', { status: '503 Busy', headers: ['retry-after: 7'] }),
+    BUSY,
+    { retryAfter: '7' },
+  ],
+  [
+    'F13 429 and far too long',
+    answerOf('', { status: '429 Many', headers: ['retry-after: 86400'] }),
+    BUSY,
+    { retryAfter: '30' },
+  ],
+  ['F14 a body without end', flood, INVALID],
+  [
+    'F15 a bomb of gzip that nobody asked for',
+    (socket) => {
+      socket.write(
+        `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-encoding: gzip\r\ncontent-length: ${bomb.length}\r\n\r\n`,
+      )
+      socket.end(Buffer.from(bomb, 'latin1'))
+    },
+    INVALID,
+  ],
+  ['F16 64 kB of headers', answerOf(yes, { headers: [`x-big: ${'x'.repeat(65_536)}`] }), INVALID],
+  ['F17 JSON nested half a million deep', answerOf('['.repeat(500_000)), INVALID],
+  [
+    'F17 a prototype in the envelope',
+    answerOf('{"type":"ok","message":"fine","__proto__":{"polluted":1}}'),
+    YES,
+  ],
+  [
+    'F18 a redirect to the inside',
+    answerOf('', { status: '302 Found', headers: ['location: http://169.254.169.254/'] }),
+    INVALID,
+  ],
+  [
+    'F18 a redirect to itself',
+    answerOf('', { status: '307 Again', headers: ['location: /api/user/logout'] }),
+    INVALID,
+  ],
+  ['F19 headers for our callers', answerOf(yes, { headers: hostile }), YES],
+  ['F19 two lengths', answerOf(yes, { headers: ['content-length: 3'] }), INVALID],
+  ['F19 a length and chunks', answerOf(yes, { headers: ['transfer-encoding: chunked'] }), INVALID],
+  [
+    'F20 two answers to one request',
+    answerOf(yes) + answerOf('{"type":"ok","message":"secret of another"}'),
+    YES,
+  ],
+  ['F20 the answer before the request is read', answerOf(yes), YES],
+  ['F21 999 as a number', answerOf('{"type":999,"message":"out"}'), [401, 'session_lost']],
+  ['F21 999 as a text', answerOf('{"type":"999","message":"out"}'), [401, 'session_lost']],
+  ['F21 998 as a number', answerOf('{"type":998,"message":"who"}'), [403, 'identity_required']],
+  ['F21 a yes that is a no', answerOf('{"type":"error","code":1,"message":"no"}'), [422, 'refused']],
+  ['F21 no type at all', answerOf('{"message":"fine"}'), INVALID],
+  ['F21 an envelope in a list', answerOf(`[${yes}]`), INVALID],
+  [
+    'F25 a wrong clock',
+    answerOf(yes, { headers: ['date: Fri, 01 Jan 2100 00:00:00 GMT', 'age: 999999'] }),
+    YES,
+  ],
+]
+
+let upstream: FaultyUpstream
+let rig: Rig
+let bearer: string
+const deadlines = new Set<() => void>()
+
+beforeAll(async () => {
+  // Sessions are sealed by fixed keys: one that was opened in front of a sound upstream opens here as well.
+  const sound = await startRig()
+  bearer = await sound.signIn()
+  await sound.close()
+  upstream = await faultyUpstream()
+  rig = await startRig({
+    upstreamUrl: upstream.url,
+    trusted: false,
+    later(_ms, run) {
+      deadlines.add(run)
+      return () => void deadlines.delete(run)
+    },
+  })
+})
+afterAll(async () => {
+  upstream.close()
+  await rig.close()
+})
+
+function call(method: Method): Promise<Response> {
+  const headers = { authorization: bearer }
+  if (method === 'GET') return fetch(`${rig.url}/api/user/logout`, { headers })
+  const isUpload = method === 'upload'
+  const form = new FormData()
+  form.append('file', new Blob(['not really a picture'.repeat(500)]), 'x.png')
+  const body = isUpload ? form : new URLSearchParams({ nickname: 'x' })
+  return fetch(`${rig.url}/api${isUpload ? '/upload' : '/user/editNickname'}`, {
+    method: 'POST',
+    headers,
+    body,
+  })
+}
+
+/** The breaker forgets what was before. */
+async function calmDown(): Promise<void> {
+  rig.advance(60_000)
+  upstream.behave = (socket) => socket.end(answerOf(yes))
+  expect((await call('POST')).status).toBe(200)
+  upstream.requests.length = 0
+}
+
+async function runOut(): Promise<void> {
+  await vi.waitFor(() => expect(upstream.requests.length).toBeGreaterThan(0), { timeout: 30_000 })
+  for (const run of deadlines) run()
+}
+
+const rows = FAULTS.flatMap((fault) => METHODS.map((method) => [fault[0], method, fault] as const))
+
+describe('an upstream that', () => {
+  it.each(rows)('%s, asked by %s', async (_id, method, [, behave, gives, more = {}]) => {
+    await calmDown()
+    upstream.behave = typeof behave === 'string' ? (socket) => socket.end(behave) : behave
+    const [response] = await Promise.all([call(method), more.isLate === true ? runOut() : null])
+    const text = await response.text()
+    const [status, code] = 'GET' in gives ? gives[method] : gives
+    const body = JSON.parse(text) as { ok: boolean; error?: { code: string; message: string } }
+    expect([response.status, body.error?.code ?? null]).toEqual([status, code])
+    expect(text).not.toMatch(/secret|Whoops|SQLSTATE|html/)
+    expect(JSON.stringify([...response.headers])).not.toMatch(
+      /secret|evil|1970|2100|PHP|clear-site|allow-origin/,
+    )
+    expect(response.headers.get('retry-after')).toBe(more.retryAfter ?? null)
+    // A read that was cut off is asked once more; nothing else is.
+    const asked = method === 'GET' && code === 'upstream_unreachable' ? 2 : 1
+    expect(upstream.requests).toHaveLength(asked)
+    expect(upstream.requests[0]).toMatch(/\r\naccept-encoding: identity\r\n/i)
+    const isUnknown = method !== 'GET' && (code === 'upstream_timeout' || code === 'upstream_invalid')
+    expect(/unknown/.test(body.error?.message ?? '')).toBe(isUnknown)
+    expect(({} as { polluted?: number }).polluted).toBeUndefined()
+  })
+
+  it.each(METHODS)('F01 refuses connections, asked by %s', async (method) => {
+    const dead = await startRig({ upstreamUrl: 'http://127.0.0.1:1' })
+    const before = rig
+    rig = dead
+    try {
+      const response = await call(method)
+      const { error } = (await response.json()) as { error: { code: string; message: string } }
+      expect([response.status, error.code]).toEqual([502, 'upstream_unreachable'])
+      expect(error.message).not.toContain('unknown')
+    } finally {
+      rig = before
+      await dead.close()
+    }
+  })
+
+  it('leaves no deadline behind', () => expect(deadlines.size).toBe(0))
+})
