@@ -1,6 +1,6 @@
 import type { SecondsOrder } from '@bourse/contracts/seconds'
 import { useText } from '#text'
-import { ARROW } from './review.ts'
+import { ARROW } from './ticket-words.ts'
 
 /** "BTC/USDT ▲ Up". */
 export function BetName({ order }: { order: Pick<SecondsOrder, 'symbol' | 'direction'> }) {

@@ -10,7 +10,7 @@ import { type ChartPeriod, useCandles } from '#wire/candles'
 import { symbolOf } from '#wire/markets'
 import { useLiveLine } from './live-line.ts'
 import type { Running } from './queries.ts'
-import { ARROW } from './review.ts'
+import { ARROW } from './ticket-words.ts'
 
 const LIVE = 'live'
 const OFFERED: readonly ChartPeriod[] = ['1m', '5m', '15m', '30m', '1h']

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { LinkButton, SegTabs } from '#kit/control'
 import { Empty } from '#kit/feedback'
 import { EndlessList, PullRefresh } from '#kit/list'
@@ -8,7 +8,7 @@ import { useSite } from '#wire'
 import { useTickers } from '#wire/feed'
 import { useEndedPages, useRunningPages } from './queries.ts'
 import { ResultRow } from './result-row.tsx'
-import { ResultSheet } from './result-sheet.tsx'
+import { ResultSheet } from './sheets.ts'
 import { RunningRow } from './running-row.tsx'
 import { useSettling } from './use-settling.ts'
 
@@ -49,7 +49,11 @@ function RunningOnes() {
         row={(order) => <RunningRow order={order} />}
         empty={<Nothing title={t('seconds.none_open')} />}
       />
-      {results.length > 0 && <ResultSheet results={results} onClose={dismiss} />}
+      {results.length > 0 && (
+        <Suspense>
+          <ResultSheet results={results} onClose={dismiss} />
+        </Suspense>
+      )}
     </PullRefresh>
   )
 }

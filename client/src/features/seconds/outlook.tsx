@@ -96,12 +96,10 @@ function LossRoom({ left, cap, words }: { left: Amount; cap: Amount; words: stri
 type LineProps = { readonly label: string; readonly note?: string; readonly children: ReactNode }
 
 const Line = ({ label, note, children }: LineProps) => (
-  <div>
-    <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-      <dt className="text-t2">{label}</dt>
-      <dd className="ml-auto text-right text-t1">{children}</dd>
-    </div>
-    {note !== undefined && <dd className="text-cap text-t3">{note}</dd>}
+  <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+    <dt className="text-t2">{label}</dt>
+    <dd className="ml-auto text-right text-t1">{children}</dd>
+    {note !== undefined && <dd className="basis-full text-cap text-t3">{note}</dd>}
   </div>
 )
 

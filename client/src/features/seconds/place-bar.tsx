@@ -1,14 +1,14 @@
+import { Suspense } from 'react'
 import { TrendingDown, TrendingUp } from 'lucide-react'
 import { Button } from '#kit/control'
 import { useOnline } from '#kit/device'
 import { BottomBar } from '#kit/layout'
-import { ReviewSheet } from '#kit/overlay'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { useIsMember } from '#wire'
 import { RiskNote } from './risk-note.tsx'
 import { isPriceMissing } from './ticket-form.ts'
-import { reviewOf } from './review.ts'
-import { type Draft, type Placing, usePlacing } from './use-placing.ts'
+import { OptionReview } from './sheets.ts'
+import { usePlacing } from './use-placing.ts'
 import type { TicketDesk } from './use-ticket.ts'
 
 const KIND = { up: 'buy', down: 'sell' } as const
@@ -54,7 +54,9 @@ export function PlaceBar({ desk, onPlaced }: { desk: TicketDesk; onPlaced: () =>
         {reason}
       </p>
       {placing.draft !== null && (
-        <Review desk={desk} draft={placing.draft} placing={placing} barred={barred} />
+        <Suspense>
+          <OptionReview desk={desk} draft={placing.draft} placing={placing} barred={barred} />
+        </Suspense>
       )}
     </BottomBar>
   )
@@ -67,32 +69,4 @@ function useBarred({ facts }: TicketDesk): string | null {
   if (!isOnline) return t('app.write_offline')
   if (!facts.isOpen) return t('seconds.closed')
   return isPriceMissing(facts) ? t('spot.price_updating') : null
-}
-
-type ReviewProps = {
-  readonly desk: TicketDesk
-  readonly draft: Draft
-  readonly placing: Placing
-  readonly barred: string | null
-}
-
-function Review({ desk, draft, placing, barred }: ReviewProps) {
-  const t = useText()
-  const language = useLanguage()
-  const { market, facts } = desk
-  const rows = reviewOf({ ...draft, market, last: facts.last, coin: draft.payAsset.code }, t, language)
-  return (
-    <ReviewSheet
-      title={t('seconds.review')}
-      rows={rows}
-      warning={t('seconds.risk')}
-      kind={KIND[draft.direction]}
-      isBusy={placing.isBusy}
-      isDisabled={barred !== null}
-      failure={barred ?? placing.failure}
-      onConfirm={placing.confirm}
-      onClose={placing.close}
-      below={<p className="pt-2.5 text-sub text-t3">{t('seconds.rule_note')}</p>}
-    />
-  )
 }

@@ -1,7 +1,7 @@
 import { type Amount, PAGE_SIZE, type Page, ZERO } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import { RECENT_OPTIONS_LIMIT } from '@bourse/contracts/product'
-import { type PayAsset, type SecondsOrder, type SecondsOrderId, seconds } from '@bourse/contracts/seconds'
+import { type PayAsset, type SecondsOrder, seconds } from '@bourse/contracts/seconds'
 import { discounted } from '@bourse/contracts/vip'
 import { wallet } from '@bourse/contracts/wallet'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -102,17 +102,6 @@ export function useRunningPages() {
 
 /** All options that have ended, page by page. */
 export const useEndedPages = () => useInfiniteQuery(readPages(seconds.list, { status: 'closed' }))
-
-/**
- * What became of an option. It is asked for until there is a result, and never again: its name is none of the contract's,
- * so that the event which leads to the question does not ask it twice.
- */
-export const resultOf = (id: SecondsOrderId) => ({
-  queryKey: ['result of an option', id],
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(seconds.result, { id }, { signal, isQuiet: true }),
-  meta: { isPrivate: true },
-  staleTime: Number.POSITIVE_INFINITY,
-})
 
 export const SPOILED = [
   seconds.list,

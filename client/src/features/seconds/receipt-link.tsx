@@ -9,10 +9,7 @@ export function ReceiptLink({ order, className = '' }: { order: SecondsOrder; cl
   const t = useText()
   if (useSite()?.paper !== true) return null
   return (
-    <PageLink
-      {...optionReceipt(order.id)}
-      className={`press hit text-sub font-semi text-link ${className}`}
-    >
+    <PageLink {...optionReceipt(order.id)} className={`press hit text-sub font-semi text-link ${className}`}>
       {t('screen.receipt')}
     </PageLink>
   )

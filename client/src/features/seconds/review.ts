@@ -5,7 +5,7 @@ import { priceText, quantityText } from '#kit/format'
 import type { Text } from '#text'
 import { spotTerms } from '#wire/markets'
 import type { Meaning } from './ticket-form.ts'
-import { durationText, rateText } from './ticket-words.ts'
+import { ARROW, durationText, rateText } from './ticket-words.ts'
 
 export type ReviewLine = { readonly label: string; readonly value: string; readonly isStrong?: boolean }
 
@@ -18,8 +18,6 @@ type Given = {
   readonly last: Amount | null
   readonly coin: string
 }
-
-export const ARROW = { up: '▲', down: '▼' } as const
 
 /** What stands in the review of an option: what it bets on, for how long, what it may bring and what it may cost. */
 export function reviewOf(given: Given, t: Text, language: Language): ReviewLine[] {

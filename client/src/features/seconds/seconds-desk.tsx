@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import type { Market } from '@bourse/contracts/market'
 import { Empty, ErrorBox, Skeleton } from '#kit/feedback'
 import { Change, Price } from '#kit/market'
@@ -13,7 +13,7 @@ import { LineChart } from './line-chart.tsx'
 import { OwnOptions } from './own-options.tsx'
 import { PlaceBar } from './place-bar.tsx'
 import { useOpenOptions } from './queries.ts'
-import { ResultSheet } from './result-sheet.tsx'
+import { ResultSheet } from './sheets.ts'
 import { TicketForm } from './ticket.tsx'
 import { useSettling } from './use-settling.ts'
 import { useTicket } from './use-ticket.ts'
@@ -52,7 +52,11 @@ function Desk({ market, markets }: { market: Market; markets: readonly Market[] 
         <OwnOptions open={open} />
       </div>
       <PlaceBar desk={desk} onPlaced={() => own.current?.scrollIntoView({ block: 'start' })} />
-      {results.length > 0 && <ResultSheet results={results} onClose={dismiss} />}
+      {results.length > 0 && (
+        <Suspense>
+          <ResultSheet results={results} onClose={dismiss} />
+        </Suspense>
+      )}
     </>
   )
 }

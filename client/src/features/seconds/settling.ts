@@ -29,10 +29,9 @@ export function dueOf(watched: Watched, { open, isWhole, at }: Seen): SecondsOrd
   return [...watched].filter(([id, end]) => at >= end + ASK_AFTER_MS || isGone(id)).map(([id]) => id)
 }
 
-/** Seconds between two questions for a result that was not there yet, until nobody asks any longer. */
+/** Seconds between two questions for a result that is not there yet: less and less often. */
 const PATIENCE_S = [1, 1, 2, 3, 5, 5, 10, 10, 20, 30]
-export function askAgainMs(answer: SecondsOrder | null | undefined, asked: number): number | false {
-  if (answer?.status === 'closed') return false
+export function askAgainMs(answer: SecondsOrder | null, asked: number): number {
   const pause = (PATIENCE_S[asked] ?? 60) * 1_000
   return answer?.status === 'open' ? Math.max(pause, (answer.remainingMs ?? 0) + ASK_AFTER_MS) : pause
 }

@@ -32,6 +32,8 @@ export function issueText({ code, bound }: Issue, { t, language, coin }: Told): 
   }
 }
 
+export const ARROW = { up: '▲', down: '▼' } as const
+
 const HOUR = 3_600
 const MINUTE = 60
 

@@ -1,17 +1,17 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ArrowLeftRight, ChevronDown } from 'lucide-react'
 import { Chips } from '#kit/control'
 import { ErrorBox, Skeleton } from '#kit/feedback'
 import { AmountField } from '#kit/field'
 import { quantityText } from '#kit/format'
 import { Balance } from '#kit/market'
-import { PickSheet } from '#kit/overlay'
 import { PageLink } from '#kit/route'
 import { useLanguage, useText } from '#text'
 import { useIsMember } from '#wire'
 import { DurationChips } from './duration-chips.tsx'
 import { Outlook } from './outlook.tsx'
 import { RiskLine } from './risk-note.tsx'
+import { CoinSheet } from './sheets.ts'
 import { largestStake } from './ticket-form.ts'
 import { issueText } from './ticket-words.ts'
 import { PLACES, type TicketDesk } from './use-ticket.ts'
@@ -66,20 +66,17 @@ function StakeField({ desk }: { desk: TicketDesk }) {
         unit={<CoinButton coin={coin} onPress={payAssets === null ? null : () => setPicking(true)} />}
       />
       {isPicking && (
-        <PickSheet
-          title={t('seconds.pay_with')}
-          value={coin}
-          choices={(payAssets ?? []).map(({ code, wallet }) => ({
-            id: code,
-            label: code,
-            trailing: <Balance value={wallet?.free ?? null} places={8} />,
-          }))}
-          onPick={(code) => {
-            desk.setPayAsset(code)
-            setPicking(false)
-          }}
-          onClose={() => setPicking(false)}
-        />
+        <Suspense>
+          <CoinSheet
+            assets={payAssets ?? []}
+            value={coin}
+            onPick={(code) => {
+              desk.setPayAsset(code)
+              setPicking(false)
+            }}
+            onClose={() => setPicking(false)}
+          />
+        </Suspense>
       )}
     </>
   )
