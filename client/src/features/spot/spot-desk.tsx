@@ -1,4 +1,4 @@
-import { memo, useState } from 'react'
+import { lazy, memo, Suspense, useState } from 'react'
 import type { Market } from '@bourse/contracts/market'
 import { Empty, ErrorBox, Skeleton } from '#kit/feedback'
 import { Change, Price } from '#kit/market'
@@ -9,7 +9,6 @@ import { useIsStale, useQuote, useTickers } from '#wire/feed'
 import { findMarket, spotTerms, symbolOf, useMarkets } from '#wire/markets'
 import { useWatchlist } from '#wire/watchlist'
 import { BookPanel, BookStrip, useBookState } from './book-panel.tsx'
-import { MiniChart } from './mini-chart.tsx'
 import { OpenOrders } from './open-orders.tsx'
 import { PlaceBar } from './place-bar.tsx'
 import { TicketForm } from './ticket.tsx'
@@ -31,7 +30,8 @@ export function SpotDesk() {
 
 /** The ticket follows each tick; what does not depend on it is not drawn again. */
 const Orders = memo(OpenOrders)
-const Chart = memo(MiniChart)
+/** Shown on demand, and fetched then. */
+const Chart = lazy(async () => ({ default: memo((await import('./mini-chart.tsx')).MiniChart) }))
 
 function Desk({ market, markets }: { market: Market; markets: readonly Market[] }) {
   const desk = useTicket(market)
@@ -42,7 +42,11 @@ function Desk({ market, markets }: { market: Market; markets: readonly Market[] 
   return (
     <>
       <Head market={market} markets={markets} isCharted={isCharted} onChart={() => setCharted(!isCharted)} />
-      {isCharted && <Chart market={market} tick={terms.priceTick} />}
+      {isCharted && (
+        <Suspense fallback={<Skeleton className="mx-gutter mb-2 h-64" />}>
+          <Chart market={market} tick={terms.priceTick} />
+        </Suspense>
+      )}
       <div
         className={`grid grid-cols-1 gap-3 px-gutter pt-1 ${hasBook ? 'wide:grid-cols-[minmax(0,58fr)_minmax(0,42fr)]' : ''}`}
       >
