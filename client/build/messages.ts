@@ -4,6 +4,17 @@ import type { Plugin } from 'vite'
 
 const LANGUAGE_FILE = /\/src\/text\/languages\/[a-z]+\.json$/
 
+/** The area of a key is written once for all of its words: that is a thirtieth of the file. */
+function byArea(source: Record<string, string>): Record<string, Record<string, unknown>> {
+  const areas: Record<string, Record<string, unknown>> = {}
+  for (const [key, text] of Object.entries(source)) {
+    const cut = key.indexOf('.')
+    const words = (areas[key.slice(0, cut)] ??= {})
+    words[key.slice(cut + 1)] = compileMessageOrThrow(text)
+  }
+  return areas
+}
+
 /** Compiles the ICU messages of one language when it is built, so that no parser travels to the phone. */
 export function messages(): Plugin {
   return {
@@ -12,8 +23,7 @@ export function messages(): Plugin {
     async load(id) {
       if (!LANGUAGE_FILE.test(id)) return null
       const source = JSON.parse(await readFile(id, 'utf8')) as Record<string, string>
-      const compiled = Object.entries(source).map(([key, text]) => [key, compileMessageOrThrow(text)])
-      const literal = JSON.stringify(JSON.stringify(Object.fromEntries(compiled)))
+      const literal = JSON.stringify(JSON.stringify(byArea(source)))
       return { code: `export default JSON.parse(${literal})`, moduleType: 'js', moduleSideEffects: false }
     },
   }
