@@ -1,4 +1,4 @@
-// Signs in, places a limit order and cancels it. A write whose outcome is unknown is sent again with the same key.
+// Signs in, places a limit order and cancels it: `BOURSE=… HANDLE=you@example.com PASSWORD=… node limit-order.ts`
 import { randomUUID } from 'node:crypto'
 import { account } from '@bourse/contracts/account'
 import { CallFailure, createCaller, isOutcomeUnknown } from '@bourse/contracts/caller'
@@ -6,46 +6,39 @@ import { amountOf } from '@bourse/contracts/kit'
 import { market } from '@bourse/contracts/market'
 import { spot } from '@bourse/contracts/spot'
 
+const { BOURSE = 'http://localhost:8080', HANDLE = '', PASSWORD = '' } = process.env
 let token: string | null = null
-const bourse = createCaller({
-  origin: process.env['BOURSE'] ?? 'http://localhost:8080',
-  send: fetch,
-  token: () => token,
-})
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const bourse = createCaller({ origin: BOURSE, send: fetch, token: () => token })
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-token = await bourse.call(account.login, {
-  handle: process.env['HANDLE'] ?? '',
-  password: process.env['PASSWORD'] ?? '',
-})
-
-const boards = await bourse.call(market.boards, {})
-const bitcoin = boards.list
-  .flatMap(({ markets }) => markets)
-  .find(({ baseCode, quoteCode }) => baseCode === 'BTC' && quoteCode === 'USDT')
-if (bitcoin === undefined) throw new Error('BTC/USDT is not traded here')
-
-const order = {
-  base: bitcoin.base,
-  quote: bitcoin.quote,
-  side: 'buy',
-  kind: 'limit',
-  quantity: amountOf('0.001'),
-  price: amountOf('20000'),
-} as const
-const key = randomUUID()
-const place = () => bourse.call(spot.place, order, { key })
-
-try {
+async function trade(): Promise<void> {
+  token = await bourse.call(account.login, { handle: HANDLE, password: PASSWORD })
+  const { base, quote } = await bitcoin()
+  const order = { base, quote, side: 'buy', kind: 'limit' } as const
+  const terms = { quantity: amountOf('0.001'), price: amountOf('20000') }
+  // One key per intent: whatever happens on the way, the order is placed once.
+  const key = randomUUID()
+  const place = () => bourse.call(spot.place, { ...order, ...terms }, { key })
   const placed = await place().catch((failure: unknown) => {
     if (failure instanceof CallFailure && isOutcomeUnknown(failure)) return place()
     throw failure
   })
-  say(`placed order ${placed?.id ?? 'without a number'}`)
-  if (placed !== null) {
-    await bourse.call(spot.cancel, { id: placed.id }, { key: randomUUID() })
-    say('cancelled')
-  }
+  if (placed === null) return say('placed, without being told a number')
+  say(`placed order ${placed.id}`)
+  await bourse.call(spot.cancel, { id: placed.id }, { key: randomUUID() })
+  say('cancelled')
+}
+
+async function bitcoin() {
+  const { list } = await bourse.call(market.boards, {})
+  const markets = list.flatMap((board) => board.markets)
+  const found = markets.find(({ baseCode, quoteCode }) => baseCode === 'BTC' && quoteCode === 'USDT')
+  if (found === undefined) throw new Error('BTC/USDT is not traded here')
+  return found
+}
+
+try {
+  await trade()
 } catch (failure) {
   if (!(failure instanceof CallFailure)) throw failure
   say(`refused: ${failure.reason ?? failure.code}: ${failure.message}`)

@@ -1,0 +1,44 @@
+import { Blob } from 'node:buffer'
+
+export type Typed = { readonly url: string; readonly request: RequestInit }
+
+const encoded = (pair: string): string => {
+  const cut = pair.indexOf('=')
+  return `${pair.slice(0, cut)}=${encodeURIComponent(pair.slice(cut + 1))}`
+}
+
+/** What curl would send for these words: as much of it as the examples use, -G -X -H -d -F --data-urlencode. */
+export function readCurl(words: readonly string[]): Typed {
+  const asked = { method: 'GET', url: '', isQuery: false }
+  const headers: Record<string, string> = {}
+  const fields: string[] = []
+  let form: FormData | null = null
+  const take: Record<string, (value: string) => void> = {
+    '-X': (value) => void (asked.method = value),
+    '-H': (value) =>
+      void (headers[value.slice(0, value.indexOf(':'))] = value.slice(value.indexOf(':') + 1).trim()),
+    '-d': (value) => void fields.push(value),
+    '--data-urlencode': (value) => void fields.push(encoded(value)),
+    '-F': (value) => {
+      const [name = '', file = ''] = value.split('=@')
+      form = new FormData()
+      form.append(name, new Blob(['no picture'], { type: 'image/jpeg' }) as never, file)
+    },
+  }
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] ?? ''
+    if (word === '-G') asked.isQuery = true
+    else if (take[word] !== undefined) take[word](words[++at] ?? '')
+    else if (word.startsWith('-')) throw new Error(`an option that is not known here: ${word}`)
+    else asked.url = word
+  }
+  const body = fields.join('&')
+  if (asked.isQuery || body === '') {
+    return {
+      url: body === '' ? asked.url : `${asked.url}?${body}`,
+      request: { method: asked.method, headers, ...(form === null ? {} : { body: form }) },
+    }
+  }
+  const type = { 'content-type': 'application/x-www-form-urlencoded' }
+  return { url: asked.url, request: { method: asked.method, headers: { ...headers, ...type }, body } }
+}

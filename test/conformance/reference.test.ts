@@ -1,0 +1,237 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { endpoints } from '@bourse/contracts/api'
+import { Ajv } from 'ajv'
+import { createWorld, Member, PASSWORD, type World } from '#world'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readCurl } from './curl.ts'
+
+type Json = Record<string, unknown>
+type Operation = { operationId: string; responses: Record<string, { content: Json }> }
+type Document = { paths: Record<string, Record<string, Operation>>; components: { schemas: Json } }
+
+let world: World
+let member: Member
+let open: Document
+let live: Document & { channels: Json }
+const directory = mkdtempSync(join(tmpdir(), 'bourse-reference-'))
+
+beforeAll(async () => {
+  world = await createWorld()
+  await world.price('BTC/USDT', '60000')
+  member = await world.verified({ usdt: '1000', btc: '1' })
+  const read = async (path: string) => (await fetch(`${world.url}${path}`)).json()
+  open = (await read('/openapi.json')) as Document
+  live = (await read('/asyncapi.json')) as typeof live
+})
+afterAll(async () => {
+  await world.close()
+  rmSync(directory, { recursive: true })
+})
+
+/** Runs a program of the reference as its reader would, with what the reader has set. */
+async function run(command: string, words: readonly string[], settings: Record<string, string>) {
+  const child = spawn(command, words, {
+    cwd: directory,
+    env: { PATH: process.env['PATH'] ?? '', BOURSE: world.url, ...settings },
+  })
+  const ended = once(child, 'close') as Promise<[code: number | null]>
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  return { out, err, code }
+}
+
+/** Only our own words are unknown to it: units, names of values, marks of a call. */
+function checker(): Ajv {
+  const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true })
+  ajv.addSchema({ $id: 'open', components: open.components })
+  return ajv
+}
+
+describe('the document', () => {
+  it('is OpenAPI 3.1, by a validator that is not ours', async () => {
+    const verdict = await new Validator().validate(structuredClone(open) as never)
+    expect(verdict).toMatchObject({ valid: true })
+  })
+
+  it('of the feed is AsyncAPI 3, by the schema of its makers', () => {
+    const schema = createRequire(import.meta.url)('@asyncapi/specs/schemas/3.0.0.json') as Json
+    // Their schema brings the meta schemas along that it refers to.
+    const ajv = new Ajv({ strict: false, validateFormats: false, meta: false, validateSchema: false })
+    const isAsyncApi = ajv.compile(schema)
+    isAsyncApi(live)
+    expect(isAsyncApi.errors ?? []).toEqual([])
+  })
+})
+
+/** The example of each call, as the pages show it. */
+async function shellExamples(): Promise<Map<string, string>> {
+  const examples = new Map<string, string>()
+  for (const area of new Set(endpoints.map((endpoint) => endpoint.area))) {
+    const page = await (await fetch(`${world.url}/docs/${area}`)).text()
+    for (const [, id = '', body = ''] of page.matchAll(/<article id="([^"]+)">([\s\S]*?)<\/article>/g)) {
+      const code = /<pre[^>]*><code>([\s\S]*?)<\/code>/.exec(body)?.[1] ?? ''
+      const typed = code
+        .replaceAll('&quot;', '"')
+        .replaceAll('&#39;', "'")
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>')
+        .replaceAll('&amp;', '&')
+      examples.set(id, typed)
+    }
+  }
+  return examples
+}
+
+/** The words of each example, as a shell hands them to a program: quotes, settings and broken lines are its business. */
+async function typedWords(examples: ReadonlyMap<string, string>): Promise<Map<string, string[]>> {
+  const script = [...examples].map(([id, example]) => `KEY='example-of-${id}'\n${example}\nprintf '\\n'`)
+  const echo = `curl() { for word; do printf '%s\\t' "$word"; done; }`
+  writeFileSync(join(directory, 'examples.sh'), ['set -u', echo, ...script].join('\n'))
+  const { out, err } = await run('sh', ['examples.sh'], { TOKEN: member.bearer })
+  expect(err).toBe('')
+  const lines = out.trimEnd().split('\n')
+  return new Map([...examples.keys()].map((id, at) => [id, lines[at]?.trimEnd().split('\t') ?? []]))
+}
+
+/** These end the session that the others need. */
+const LAST = ['security-endOtherSessions', 'security-endSession', 'account-logout']
+
+describe('the examples of the calls', () => {
+  it('work as they are typed, and what they answer is as the document says', async () => {
+    const examples = await shellExamples()
+    expect(examples.size).toBe(endpoints.length)
+    expect([...examples.values()].filter((example) => !example.startsWith('curl '))).toEqual([])
+    const words = [...(await typedWords(examples))].toSorted(([a], [b]) => LAST.indexOf(a) - LAST.indexOf(b))
+    const ajv = checker()
+    const wrong: string[] = []
+    for (const [id, typed] of words) {
+      const { url, request } = readCurl(typed)
+      const response = await fetch(url, request)
+      wrong.push(...problemsOf(ajv, id, { status: response.status, body: await response.text() }))
+    }
+    expect(wrong).toEqual([])
+  })
+})
+
+/** What is wrong with one answer: its input was not valid, its status is not told, or its body is not as it is told. */
+function problemsOf(ajv: Ajv, id: string, { status, body }: { status: number; body: string }): string[] {
+  const name = id.replace(/-(?=[^-]*$)/, '.')
+  const operation = Object.values(open.paths)
+    .flatMap((path) => Object.values(path))
+    .find((one) => one.operationId === name)
+  if (operation === undefined) return [`${id}: not in the document`]
+  const parsed = JSON.parse(body) as { ok: boolean; error?: { code: string } }
+  if (parsed.error?.code === 'input_invalid') return [`${id}: ${body}`]
+  if (operation.responses[status] === undefined) return [`${id}: ${status} is not told: ${body}`]
+  if (!parsed.ok) return []
+  const content = operation.responses['200']?.content as { 'application/json': { schema: Json } }
+  const fits = ajv.compile(content['application/json'].schema)
+  if (fits(parsed)) return []
+  return (fits.errors ?? [])
+    .slice(0, 3)
+    .map(({ instancePath, message }) => `${id}: ${instancePath} ${message}`)
+}
+
+const program = (name: string) =>
+  fileURLToPath(new URL(`../../server/bff/examples/${name}.ts`, import.meta.url))
+
+describe('the programs', () => {
+  it('read all prices without a session', async () => {
+    const { out, err, code } = await run(process.execPath, [program('quotes')], {})
+    expect([err, code]).toEqual(['', 0])
+    expect(out).toContain('BTC/USDT 60000\n')
+  })
+
+  it('sign in, place an order and cancel it, by the typed client', async () => {
+    const { out, err, code } = await run(process.execPath, [program('limit-order')], {
+      HANDLE: member.email,
+      PASSWORD,
+    })
+    expect([err, code]).toEqual(['', 0])
+    expect(out).toMatch(/^placed order \d+\ncancelled\n$/)
+  })
+
+  it('say why they were refused', async () => {
+    const { out, code } = await run(process.execPath, [program('limit-order')], {
+      HANDLE: member.email,
+      PASSWORD: 'wrong password',
+    })
+    expect([out.split(':').slice(0, 2), code]).toEqual([['refused', ' login_failed'], 1])
+  })
+
+  it('follow the feed', async () => {
+    let price = 60_000
+    const ticks = setInterval(() => void world.price('BTC/USDT', String(++price)), 300)
+    const { out, err, code } = await run(process.execPath, [program('live-prices')], {})
+    clearInterval(ticks)
+    expect([err, code]).toEqual(['', 0])
+    expect(out.trim().split('\n')).toHaveLength(3)
+    const seqs = [...out.matchAll(/tickers (\d+): \d+ prices/g)].map(([, seq]) => Number(seq))
+    expect(seqs[2]).toBe((seqs[1] ?? 0) + 1)
+  })
+})
+
+type Message = Json & { readonly op?: string; readonly ch?: string; readonly snap?: Json[] }
+
+/** Says each of these over one socket to the feed and gives what came back until every one was answered. */
+async function conversation(said: readonly Json[]): Promise<Message[]> {
+  const socket = new WebSocket(`${world.url.replace('http', 'ws')}/feed`)
+  const heard: Message[] = []
+  await new Promise<void>((resolve, reject) => {
+    socket.addEventListener('error', () => reject(new Error('the feed cannot be reached')))
+    socket.addEventListener('open', () => said.forEach((message) => socket.send(JSON.stringify(message))))
+    socket.addEventListener('message', (event) => {
+      const message = JSON.parse(String(event.data)) as Message
+      if (message.ch === undefined && message.op !== 'beat') heard.push(message)
+      if (heard.length === said.length) resolve()
+    })
+  })
+  socket.close()
+  return heard
+}
+
+describe('the feed', () => {
+  it('says what its document says', async () => {
+    const markets = (await (await fetch(`${world.url}/api/currency/quotation_new`)).text()).match(
+      /"id":(\d+)/,
+    )
+    const id = markets?.[1] ?? ''
+    const heard = await conversation([
+      { op: 'sub', ch: ['tickers', `depth:${id}`, `trades:${id}`, `kline:${id}:1min`] },
+      { op: 'sub', ch: ['nothing'] },
+      { op: 'sub', ch: Array.from({ length: 21 }, (_, at) => `depth:${at}`) },
+      { op: 'auth', token: member.bearer },
+      { op: 'dance' },
+    ])
+    expect(heard.map(({ op, ok, error }) => [op, ok, error])).toEqual([
+      ['sub', true, undefined],
+      ['sub', false, 'channel_unknown'],
+      ['sub', false, 'too_many_channels'],
+      ['auth', true, undefined],
+      ['error', undefined, 'not_understood'],
+    ])
+    const snapshots = heard[0]?.snap ?? []
+    expect(snapshots.length).toBeGreaterThan(0)
+    const { messages } = live.channels['feed'] as { messages: Record<string, { payload: Json }> }
+    const ajv = new Ajv({ strict: false, validateFormats: false })
+    const wrong = (name: string, message: unknown) => {
+      const schema = { ...messages[name]?.payload, components: live.components }
+      const fits = ajv.compile(schema)
+      return fits(message)
+        ? []
+        : (fits.errors ?? []).map((error) => `${name}: ${error.instancePath} ${error.message}`)
+    }
+    const replies = ['subscribed', 'subscribed', 'subscribed', 'identified', 'misunderstood']
+    expect(heard.flatMap((message, at) => wrong(replies[at] ?? '', message))).toEqual([])
+    expect(snapshots.flatMap((frame) => wrong(`${String(frame['ch']).split(':')[0]}_frame`, frame))).toEqual(
+      [],
+    )
+  })
+})
