@@ -62,7 +62,7 @@ async function ends(db: World['db']): Promise<string[]> {
 async function unrecorded(db: World['db']): Promise<string[]> {
   const rows = await db.rows<Found>(sql`
     select format('receipt %s reads tick %s, which is not kept as it is written', receipt.id, read.tick) as found
-    from receipt, jsonb_array_elements(ticks) as read (tick)
+    from receipt, json_array_elements(ticks) as read (tick)
     where not exists (
       select from tick join tick_kept on tick_id = tick.id
       where tick.id = (read.tick ->> 'id')::bigint and market_id = (read.tick ->> 'market')::int

@@ -23,7 +23,7 @@ export function FactRows({ facts, reckoned = null }: { facts: Facts; reckoned?: 
       {Object.entries(facts).map(([name, value]) => (
         <div key={name} className="flex items-baseline justify-between gap-4 py-2">
           <dt className="shrink-0 text-sub text-t2">{nameText(name, t)}</dt>
-          <dd className="num min-w-0 text-right text-row font-num text-t1 wrap-anywhere">
+          <dd className="num min-w-0 text-right text-row font-num whitespace-normal! text-t1 wrap-anywhere">
             {valueText(name, value, { t, language })}
             {reckoned !== null && <Mark isRight={reckoned[name] === value} />}
           </dd>
@@ -60,7 +60,7 @@ function StepRow({ step, own }: { step: Step; own: Step | null }) {
         <p className="text-sub text-t1">{nameText(step.name, t)}</p>
         <p className="text-cap text-t3 wrap-anywhere">{formulaText(step.formula, t)}</p>
       </div>
-      <div className="num max-w-[55%] shrink-0 text-right text-row font-num text-t1 wrap-anywhere">
+      <div className="num max-w-[50%] min-w-0 shrink-0 text-right text-row font-num whitespace-normal! text-t1 wrap-anywhere">
         {valueText(step.name, step.value, { t, language })}
         {own !== null && <Mark isRight={isRight} />}
         {own !== null && own.value !== step.value && (

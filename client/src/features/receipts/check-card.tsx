@@ -63,23 +63,23 @@ const SAID: Readonly<Record<Finding['id'], Key>> = {
   chain: 'receipt.check_chain',
 }
 
+const LOOKS = {
+  true: { Mark: CircleCheck, ink: 'text-success', word: 'receipt.found_right' },
+  false: { Mark: CircleX, ink: 'text-error', word: 'receipt.found_wrong' },
+  null: { Mark: CircleMinus, ink: 'text-t3', word: 'receipt.found_nothing' },
+} as const
+
 function Line({ finding: { id, isRight }, receipt }: { finding: Finding; receipt: Receipt }) {
   const t = useText()
   const isFirst = id === 'chain' && receipt.number === 1
-  const Mark = isRight === null ? CircleMinus : isRight ? CircleCheck : CircleX
-  const ink = isRight === null ? 'text-t3' : isRight ? 'text-success' : 'text-error'
+  const { Mark, ink, word } = LOOKS[String(isRight) as keyof typeof LOOKS]
   return (
-    <li
-      className={`flex gap-2 text-sub ${isRight === true ? 'text-t2' : 'text-t1'}`}
-      data-finding={`${id} ${String(isRight)}`}
-    >
-      <Mark size={16} strokeWidth={2} aria-hidden="true" className={`mt-px shrink-0 ${ink}`} />
-      <span className="min-w-0 wrap-anywhere">
+    <li className="flex items-baseline gap-2 text-sub" data-finding={`${id} ${String(isRight)}`}>
+      <Mark size={16} strokeWidth={2} aria-hidden="true" className={`shrink-0 self-center ${ink}`} />
+      <span className="min-w-0 grow text-t2 wrap-anywhere">
         {t(isFirst ? 'receipt.check_chain_first' : SAID[id], { rule: receipt.rule })}
-        {isRight !== true && (
-          <span className={`ml-1.5 font-semi ${ink}`}>{isRight === null ? '—' : t('receipt.unequal')}</span>
-        )}
       </span>
+      <span className={`shrink-0 ${ink}`}>{t(word)}</span>
     </li>
   )
 }

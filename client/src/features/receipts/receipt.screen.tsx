@@ -67,7 +67,7 @@ function Whole({ receipt }: { receipt: Receipt }) {
         <Part title={t('receipt.steps')}>
           <Steps steps={receipt.steps} reckoned={check?.reckoning ?? null} />
         </Part>
-        <Part title={t('receipt.of_outcome')}>
+        <Part title={t('receipt.result')}>
           <FactRows facts={receipt.result} reckoned={check?.reckoning?.result ?? null} />
         </Part>
         <Seal receipt={receipt} />

@@ -67,9 +67,7 @@ function Row({ receipt }: { receipt: ReceiptHead }) {
         </span>
       }
       title={kindText(receipt.kind, t)}
-      note={[receipt.inputs['symbol'], t('receipt.number', { n: String(receipt.number) })]
-        .filter((part) => part !== undefined)
-        .join(' · ')}
+      note={[receipt.inputs['symbol'], `#${receipt.number}`].filter((part) => part !== undefined).join(' · ')}
       value={<Gain receipt={receipt} />}
       aside={at === null ? undefined : <span className="num">{timeText(at, language)}</span>}
       onPress={() => go(to, query)}

@@ -63,7 +63,7 @@ export function Seal({ receipt }: { receipt: Receipt }) {
 const Line = ({ name, text }: { name: string; text: string }) => (
   <div>
     <dt className="text-cap text-t3">{name}</dt>
-    <dd className="num text-sub font-num text-t2 wrap-anywhere">{text}</dd>
+    <dd className="font-num text-sub text-t2 break-all">{text}</dd>
   </div>
 )
 

@@ -18,7 +18,7 @@ export function TickTable({ ticks }: { ticks: readonly Sample[] }) {
           <th scope="col" className={`${head} text-right`}>
             {t('receipt.of_price')}
           </th>
-          <th scope="col" className={`${head} text-right`}>
+          <th scope="col" className={`${head} pl-3 text-right`}>
             {t('receipt.tick')}
           </th>
         </tr>
@@ -28,7 +28,7 @@ export function TickTable({ ticks }: { ticks: readonly Sample[] }) {
           const moment = parseInstant(tick.at)
           return (
             <tr key={`${at} ${tick.id}`} className="num border-t border-line align-baseline font-num">
-              <td className="py-2 pr-3 text-sub text-t2">
+              <td className="py-2 pr-3 text-sub whitespace-normal text-t2">
                 {moment === null ? tick.at : timeText(moment, language)}
               </td>
               <td className="py-2 text-right text-row text-t1">

@@ -182,7 +182,7 @@ describe('a forger', () => {
 
   it('who changes a result is found', async () => {
     const found = await forged(sql`
-      update receipt set result = jsonb_set(result, '{payout}', '"1"') where member_id = ${ALICE}::bigint and number = 2`)
+      update receipt set result = jsonb_set(result::jsonb, '{payout}', '"1"')::json where member_id = ${ALICE}::bigint and number = 2`)
     expect(found.join('\n')).toMatch(/member 10001, receipt 2 .*result payout: 1 is written, 0 is right/)
   })
 
