@@ -1,11 +1,13 @@
 import { amountOf } from '@bourse/contracts/kit'
+import { seconds } from '@bourse/contracts/seconds'
+import { futures } from '@bourse/contracts/futures'
 import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
 import { watchlist } from '@bourse/contracts/watchlist'
 import { freshKey, type Member, uploadPicture, type World } from '#world'
 
 /**
- * Somebody verified with money, holdings, orders of both kinds, bills, favourites, a swap, a move, a withdrawal, an
+ * Somebody verified with money, holdings, orders of both kinds, bills, options, favourites, a swap, a move, a withdrawal, an
  * address and a card, so that no list of his is empty.
  */
 export async function richMember(world: World): Promise<Member> {
@@ -17,9 +19,30 @@ export async function richMember(world: World): Promise<Member> {
   await member.call(spot.place, { ...order, price: amountOf('60000'), kind: 'market' }, { key: freshKey() })
   await member.call(spot.place, { ...order, price: amountOf('50000'), kind: 'limit' }, { key: freshKey() })
   await member.call(watchlist.add, { asset: base })
+  await betOn(world, member, quote)
   await moveMoney(member, quote, (await member.assetId('ETH')) as never)
+  await tradeContracts(member, { base, quote })
   return member
 }
+
+/** One option that has ended and two that run for ten minutes, one of them without its entry yet. */
+async function betOn(world: World, member: Member, dollar: never): Promise<void> {
+  const move = { asset: dollar, from: 'spot', to: 'seconds', quantity: amountOf('3000') } as const
+  await member.call(wallet.transfer, move, { key: freshKey() })
+  const open = (direction: 'up' | 'down', length: number) =>
+    member.call(
+      seconds.open,
+      { market: BITCOIN, payAsset: dollar, direction, seconds: length, stake: amountOf('150') },
+      { key: freshKey() },
+    )
+  await open('down', 30)
+  await world.price('BTC/USDT', '60001')
+  await world.advance('1 minute')
+  await open('up', 600)
+  await world.price('BTC/USDT', '60000')
+  await open('down', 600)
+}
+const BITCOIN = '1' as never
 
 const ADDRESS = `T${'J'.repeat(33)}`
 
@@ -48,4 +71,24 @@ async function moveMoney(member: Member, dollar: never, coin: never): Promise<vo
     city: 'Hà Nội',
     mobile: '912345678',
   })
+}
+
+/** A long with its stops, a short near its end, an order that waits, and one that was closed. */
+async function tradeContracts(member: Member, pair: { base: never; quote: never }): Promise<void> {
+  const lots = amountOf('100')
+  const open = (order: object) =>
+    member.call(futures.open, { ...pair, kind: 'market', lots, leverage: 10, ...order } as never, {
+      key: freshKey(),
+    })
+  await member.call(
+    wallet.transfer,
+    { asset: pair.quote, quantity: amountOf('5000'), from: 'spot', to: 'futures' },
+    { key: freshKey() },
+  )
+  await open({ side: 'long' })
+  const { positions } = await member.call(futures.list, { status: 'open' })
+  for (const { id } of positions.list) await member.call(futures.close, { id }, { key: freshKey() })
+  await open({ side: 'long', takeProfit: amountOf('66000'), stopLoss: amountOf('57000') })
+  await open({ side: 'short', leverage: 100 })
+  await open({ side: 'long', kind: 'limit', limitPrice: amountOf('58000') })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { barriers } from './axe.ts'
-import { press, tab } from './hands.ts'
+import { field, press, tab } from './hands.ts'
 import { cutsOn, smallOn } from './inspect.ts'
 import type { Phone } from './phone.ts'
 import { richMember } from './rich-member.ts'
@@ -29,6 +29,15 @@ const SHEETS: readonly { name: string; path: string; open: (phone: Phone) => Pro
       await tab(phone, 'spot.market').click()
       await phone.page.getByRole('slider').click()
       await press(phone, 'spot.buy_coin', { coin: 'BTC' })
+    },
+  },
+  {
+    name: 'the review of an option',
+    path: 'transaction/index?nav=seconds&symbol=BTC%2FUSDT',
+    open: async (phone) => {
+      await phone.page.locator('label', { hasText: phone.t('seconds.risk') }).click()
+      await field(phone, 'seconds.stake').fill('50')
+      await press(phone, 'seconds.up')
     },
   },
   {
@@ -78,6 +87,35 @@ const SHEETS: readonly { name: string; path: string; open: (phone: Phone) => Pro
         .getByRole('button', { name: phone.t('points.exchange'), exact: true })
         .first()
         .click(),
+  },
+  ...(['futures.stops', 'futures.close', 'futures.share', 'futures.close_many'] as const).map((key) => ({
+    name: key,
+    path: 'transaction/contract_order',
+    open: (phone: Phone) =>
+      phone.page
+        .getByRole('button', { name: phone.t(key), exact: true })
+        .first()
+        .click(),
+  })),
+  {
+    name: 'the leverage',
+    path: 'transaction/contract?symbol=BTC%2FUSDT',
+    open: (phone) =>
+      phone.page.getByRole('button', { name: new RegExp(`^${phone.t('futures.leverage')} \\d`) }).click(),
+  },
+  {
+    name: 'the margin mode',
+    path: 'transaction/contract?symbol=BTC%2FUSDT',
+    open: (phone) =>
+      phone.page.getByRole('button', { name: new RegExp(`^${phone.t('futures.mode')}`) }).click(),
+  },
+  {
+    name: 'the review of a contract',
+    path: 'transaction/contract?symbol=BTC%2FUSDT',
+    open: async (phone) => {
+      await phone.page.getByRole('button', { name: '25%', exact: true }).click()
+      await press(phone, 'futures.open_long')
+    },
   },
   { name: 'a place by hand', path: 'choose-location', open: (phone) => press(phone, 'places.by_hand') },
 ]

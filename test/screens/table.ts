@@ -25,6 +25,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   'transaction/index': '?nav=coins&symbol=BTC%2FUSDT',
   'transaction/index2': '?symbol=BTC%2FUSDT',
   'transaction/currency': '?symbol=BTC%2FUSDT',
+  'transaction/contract': '?symbol=BTC%2FUSDT',
 }
 
 export const addressOf = (row: ScreenRow): string => `${row.path}${QUERIES[row.path] ?? ''}`
@@ -35,6 +36,7 @@ const FOR_STRANGERS = [
   'market/market',
   'transaction/index',
   'transaction/index2',
+  'transaction/contract',
   'common/login',
   'setting/setting',
 ]
@@ -44,9 +46,16 @@ const OTHER_FACES = [
   'market/market?seg=favourites',
   'market/market?seg=stocks&sort=change-down',
   'transaction/currency_order?tab=complete',
+  'transaction/contract_order?tab=orders',
+  'transaction/contract_order?tab=history',
+  'transaction/contract_order?tab=history&by=day',
   'fund/receive_withdraw_record?tab=withdraw',
   'fund/receive?asset=1',
+  'transaction/index?nav=seconds&symbol=BTC%2FUSDT',
+  'transaction/seconds_order?tab=complete',
 ]
+
+const FACES_FOR_STRANGERS = ['transaction/index?nav=seconds&symbol=BTC%2FUSDT']
 
 /** Every built page as whom it is to be looked at. The pages that are not built look alike: one of them stands for all. */
 export function visitsOf(table: readonly ScreenRow[]): {
@@ -56,7 +65,10 @@ export function visitsOf(table: readonly ScreenRow[]): {
   const built = table.filter(isBuilt)
   const rest = table.filter((row) => !isBuilt(row)).slice(0, 1)
   return {
-    stranger: built.filter((row) => FOR_STRANGERS.includes(row.path)).map(addressOf),
+    stranger: built
+      .filter((row) => FOR_STRANGERS.includes(row.path))
+      .map(addressOf)
+      .concat(FACES_FOR_STRANGERS),
     member: [...built, ...rest]
       .filter((row) => row.path !== 'common/login')
       .map(addressOf)
