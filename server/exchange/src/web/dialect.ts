@@ -1,108 +1,13 @@
-import {
-  type AnySchema,
-  type Leaf,
-  type PageStyle,
-  amountFixed,
-  amountOf,
-  amountText,
-  shapeOf,
-} from '@bourse/contracts/kit'
+import { classicWriter } from '@bourse/contracts/kit'
 
 /** The zone in which this exchange writes its zoneless times, like most servers of its family. */
 export const TIME_ZONE = 'Asia/Shanghai'
 const ZONE_OFFSET_MS = 8 * 3_600_000
-const CLASSIC_PLACES = 8
-
-type Paging = {
-  readonly list: unknown[]
-  readonly page: number
-  readonly limit: number
-  readonly total: number | null
-}
-
-/**
- * Turns an answer in our own encodings (as the contract encodes it) into those of the classic line: full-scale
- * decimals, 0 and 1, zoneless times, and whichever of the seven list shapes the call has.
- */
-export function toClassic(schema: AnySchema, value: unknown, dialect: 'kline' | undefined): unknown {
-  if (value === null || value === undefined) return value ?? null
-  const shape = shapeOf(schema)
-  switch (shape.kind) {
-    case 'leaf':
-      return leaf(shape.leaf, value, dialect)
-    case 'maybe':
-      return toClassic(shape.inner, value, dialect)
-    case 'list':
-      return (value as unknown[]).map((item) => toClassic(shape.item, item, dialect))
-    case 'page': {
-      const page = value as Paging
-      return wrap(shape.style, {
-        ...page,
-        list: page.list.map((item) => toClassic(shape.item, item, dialect)),
-      })
-    }
-    case 'record': {
-      const given = value as Record<string, unknown>
-      const rows = shape.fields.flatMap(({ wire, schema: field }) =>
-        given[wire] === undefined ? [] : [[wire, toClassic(field, given[wire], dialect)] as const],
-      )
-      const present = rows.filter(([, field]) => field !== null)
-      if (shape.bare !== null && present.every(([wire]) => wire === shape.bare)) return present[0]?.[1] ?? ''
-      return Object.fromEntries(rows)
-    }
-  }
-}
-
-function leaf(kind: Leaf, value: unknown, dialect: 'kline' | undefined): unknown {
-  switch (kind) {
-    case 'amount':
-      return decimals(String(value))
-    case 'instant':
-      return dialect === 'kline' ? Date.parse(String(value)) : zoneless(String(value))
-    case 'flag':
-      return value === true ? 1 : 0
-    default:
-      return value
-  }
-}
-
-/** Eight decimals as the family's columns have, more only where cutting would change the number. */
-function decimals(text: string): string {
-  const amount = amountOf(text)
-  const fixed = amountFixed(amount, CLASSIC_PLACES)
-  return amountOf(fixed) === amount ? fixed : amountText(amount)
-}
 
 function zoneless(iso: string): string {
   const local = new Date(Date.parse(iso) + ZONE_OFFSET_MS).toISOString()
   return `${local.slice(0, 10)} ${local.slice(11, 19)}`
 }
 
-function wrap(style: PageStyle, { list, page, limit, total }: Paging): unknown {
-  if (typeof style === 'object') return { [style.bare]: list }
-  const known = total ?? list.length
-  const pages = Math.max(1, Math.ceil(known / limit))
-  switch (style) {
-    case 'P1':
-      return { data: list, page: String(page), pages, total: known }
-    case 'P2':
-      return {
-        current_page: page,
-        data: list,
-        from: list.length === 0 ? null : (page - 1) * limit + 1,
-        last_page: pages,
-        per_page: limit,
-        to: list.length === 0 ? null : (page - 1) * limit + list.length,
-        total: known,
-      }
-    case 'P3':
-      return { list, count: known, page, limit }
-    case 'P4':
-      return { list, limit }
-    case 'P5':
-    case 'P6':
-      return list
-    case 'P7':
-      return { code: 0, data: list, count: known }
-  }
-}
+/** Answers of this exchange as the classic line writes them. */
+export const toClassic = classicWriter(zoneless)

@@ -1,0 +1,103 @@
+import { amountFixed, amountOf, amountText } from './money.ts'
+import { type AnySchema, type Leaf, type PageStyle, shapeOf } from './shape.ts'
+
+/** How the classic line writes a moment: as a text without a zone, on the clock of its server. */
+export type Zoneless = (iso: string) => string
+/** Candles come with milliseconds in place of texts. */
+export type ClassicDialect = 'kline' | undefined
+/** Writes an answer that is in our own encodings as the classic line writes it. */
+export type ToClassic = (schema: AnySchema, value: unknown, dialect: ClassicDialect) => unknown
+
+const CLASSIC_PLACES = 8
+
+type Paging = {
+  readonly list: unknown[]
+  readonly page: number
+  readonly limit: number
+  readonly total: number | null
+}
+
+/**
+ * Turns an answer in our own encodings (as the contract encodes it) into those of the classic line: full-scale
+ * decimals, 0 and 1, zoneless times, and whichever of the seven list shapes the call has.
+ */
+export function classicWriter(zoneless: Zoneless): ToClassic {
+  const leaf = (kind: Leaf, value: unknown, dialect: ClassicDialect): unknown => {
+    switch (kind) {
+      case 'amount':
+        return decimals(String(value))
+      case 'instant':
+        return dialect === 'kline' ? Date.parse(String(value)) : zoneless(String(value))
+      case 'flag':
+        return value === true ? 1 : 0
+      default:
+        return value
+    }
+  }
+  const write: ToClassic = (schema, value, dialect) => {
+    if (value === null || value === undefined) return value ?? null
+    const shape = shapeOf(schema)
+    switch (shape.kind) {
+      case 'leaf':
+        return leaf(shape.leaf, value, dialect)
+      case 'maybe':
+        return write(shape.inner, value, dialect)
+      case 'list':
+        return (value as unknown[]).map((item) => write(shape.item, item, dialect))
+      case 'page': {
+        const page = value as Paging
+        return wrap(shape.style, {
+          ...page,
+          list: page.list.map((item) => write(shape.item, item, dialect)),
+        })
+      }
+      case 'record': {
+        const given = value as Record<string, unknown>
+        const rows = shape.fields.flatMap(({ wire, schema: field }) =>
+          given[wire] === undefined ? [] : [[wire, write(field, given[wire], dialect)] as const],
+        )
+        const present = rows.filter(([, field]) => field !== null)
+        if (shape.bare !== null && present.every(([wire]) => wire === shape.bare))
+          return present[0]?.[1] ?? ''
+        return Object.fromEntries(rows)
+      }
+    }
+  }
+  return write
+}
+
+/** Eight decimals as the family's columns have, more only where cutting would change the number. */
+function decimals(text: string): string {
+  const amount = amountOf(text)
+  const fixed = amountFixed(amount, CLASSIC_PLACES)
+  return amountOf(fixed) === amount ? fixed : amountText(amount)
+}
+
+function wrap(style: PageStyle, { list, page, limit, total }: Paging): unknown {
+  if (typeof style === 'object') return { [style.bare]: list }
+  const known = total ?? list.length
+  const pages = Math.max(1, Math.ceil(known / limit))
+  switch (style) {
+    case 'P1':
+      return { data: list, page: String(page), pages, total: known }
+    case 'P2':
+      return {
+        current_page: page,
+        data: list,
+        from: list.length === 0 ? null : (page - 1) * limit + 1,
+        last_page: pages,
+        per_page: limit,
+        to: list.length === 0 ? null : (page - 1) * limit + list.length,
+        total: known,
+      }
+    case 'P3':
+      return { list, count: known, page, limit }
+    case 'P4':
+      return { list, limit }
+    case 'P5':
+    case 'P6':
+      return list
+    case 'P7':
+      return { code: 0, data: list, count: known }
+  }
+}
