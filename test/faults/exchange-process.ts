@@ -14,7 +14,13 @@ const SCRIPT = fileURLToPath(new URL('../../server/main/src/exchange.ts', import
 export class ExchangeProcess {
   readonly directory = mkdtempSync(join(tmpdir(), 'bourse-crash-'))
   url = ''
+  readonly #more: Readonly<Record<string, string>>
   #child: ChildProcess | null = null
+
+  /** What its environment has besides: another database, another review. */
+  constructor(more: Readonly<Record<string, string>> = {}) {
+    this.#more = more
+  }
 
   async start(): Promise<void> {
     const port = this.url === '' ? '0' : new URL(this.url).port
@@ -26,6 +32,7 @@ export class ExchangeProcess {
         EXCHANGE_PORT: port,
         LOG_LEVEL: 'fatal',
         REVIEW: 'auto',
+        ...this.#more,
       },
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -45,9 +45,10 @@ export async function fillEntries(deps: SecondsDeps): Promise<void> {
 export async function settleDue(deps: SecondsDeps): Promise<number> {
   const failures: Error[] = []
   const failed: string[] = []
+  const known: KnownTicks = new Map()
   let [settled, limit] = [0, AT_ONCE]
   for (;;) {
-    const batch = await settleBatch(deps, limit, failed)
+    const batch = await settleBatch(deps, { limit, except: failed, known })
     const found = batch.due.length
     if (batch.failure === null) {
       settled += found
@@ -69,22 +70,35 @@ export async function settleDue(deps: SecondsDeps): Promise<number> {
 
 type Batch = { readonly due: readonly StoredOrder[]; readonly failure: unknown }
 
-async function settleBatch(deps: SecondsDeps, limit: number, except: readonly string[]): Promise<Batch> {
+/** Ticks on record by market and second, for one sweep: a batch need not ask again for what the one before read. */
+type KnownTicks = Map<string, RecordedTick>
+type Sweep = { readonly limit: number; readonly except: readonly string[]; readonly known: KnownTicks }
+
+async function settleBatch(deps: SecondsDeps, { limit, except, known }: Sweep): Promise<Batch> {
   let due: readonly StoredOrder[] = []
+  let isAgain = false
   const work = async (tx: Tx) => {
+    // What a transaction that failed had recorded went with it.
+    if (isAgain) known.clear()
+    isAgain = true
     due = await lockDue(tx, { now: deps.clock.now(), limit, except })
-    if (due.length > 0) await settleAll(deps, tx, due)
+    if (due.length > 0) await settleAll(deps, tx, { due, known })
   }
   return deps.db.transact(work).then(
     () => ({ due, failure: null }),
-    (failure: unknown) => ({ due, failure }),
+    (failure: unknown) => {
+      known.clear()
+      return { due, failure }
+    },
   )
 }
 
 /** Receipts first: what they say is what is paid, in the same transaction. */
-async function settleAll(deps: SecondsDeps, tx: Tx, due: readonly StoredOrder[]): Promise<void> {
+type Due = { readonly due: readonly StoredOrder[]; readonly known: KnownTicks }
+
+async function settleAll(deps: SecondsDeps, tx: Tx, { due, known }: Due): Promise<void> {
   const now = deps.clock.now()
-  const ticks = await ticksOf(deps, tx, due)
+  const ticks = await ticksOf(deps, tx, { due, known })
   const drafts = due.map((order, at) => ({
     member: order.member,
     kind: 'seconds' as const,
@@ -119,7 +133,7 @@ const namesOf = ({ markets, terms }: SecondsDeps, { market, payAsset }: StoredOr
 type Ticks = readonly [entry: RecordedTick, close: RecordedTick]
 
 /** The two ticks of each order: the one that opened it, read by its id where it is known, and that of the expiry. */
-async function ticksOf(deps: SecondsDeps, tx: Tx, due: readonly StoredOrder[]): Promise<Ticks[]> {
+async function ticksOf(deps: SecondsDeps, tx: Tx, { due, known }: Due): Promise<Ticks[]> {
   const opened = await ticksById(
     tx,
     due.flatMap(({ entryTick }) => entryTick ?? []),
@@ -128,7 +142,7 @@ async function ticksOf(deps: SecondsDeps, tx: Tx, due: readonly StoredOrder[]): 
     ...(entryTick === null ? [{ market, at: entryAt }] : []),
     { market, at: expiresAt },
   ])
-  const found = await recorded(deps, tx, wanted)
+  const found = await recorded(deps, tx, wanted, known)
   return due.map(({ market, entryAt, expiresAt, entryTick }) => {
     const entry = entryTick === null ? found.get(`${market}/${entryAt}`) : opened.get(entryTick)
     const close = found.get(`${market}/${expiresAt}`)
@@ -142,8 +156,8 @@ async function recorded(
   deps: SecondsDeps,
   tx: Tx,
   wanted: readonly Second[],
-): Promise<Map<string, RecordedTick>> {
-  const found = new Map<string, RecordedTick>()
+  found: KnownTicks = new Map(),
+): Promise<KnownTicks> {
   for (const { market, at } of wanted) {
     const key = `${market}/${at}`
     if (!found.has(key)) found.set(key, await deps.tickAt(tx, market, at))

@@ -1,0 +1,49 @@
+import { type Database, sql } from '@bourse/exchange'
+
+export type Options = {
+  readonly count: number
+  /** Members who hold them: the first orders are the first member's, the next the next one's. */
+  readonly members: number
+  readonly acceptedAt: number
+  readonly seconds: number
+  /** Markets they are on, in turn. */
+  readonly markets: readonly number[]
+}
+
+const STAKE = 10
+
+/**
+ * Puts open options into a database as the exchange leaves them behind when it accepts them: members with money, orders,
+ * stakes set aside. So many at once would take minutes through the front door, which is measured elsewhere. Answers with
+ * the members.
+ */
+export async function placeOptions(db: Database, options: Options): Promise<readonly string[]> {
+  const { count, members, seconds, markets } = options
+  const acceptedAt = new Date(options.acceptedAt)
+  const mark = String(options.acceptedAt)
+  return db.transact(async (tx) => {
+    const made = await tx.rows<{ id: string }>(sql`
+      insert into member (email, password, invite_code, registered_at)
+      select ${`option-${mark}-`} || n || '@example.com', '', ${mark} || '-' || n, ${acceptedAt}
+      from generate_series(1, ${members}) n returning id::text`)
+    const each = String(Math.ceil(count / members) * STAKE)
+    await tx.rows(sql`
+      select post_transfer('test:fund:' || id, 'operator_credit', ${acceptedAt},
+        array['house:treasury', 'member:' || id], array[3, 3], array['house', 'seconds'],
+        array['operator_credit', 'operator_credit'], array[-(${each}::numeric), ${each}::numeric])
+      from unnest(${made.map(({ id }) => id)}::text[]) id`)
+    await tx.rows(sql`
+      with placed as (
+        insert into seconds_order (member_id, market_id, asset_id, direction, seconds, stake, fee, payout_rate,
+          accepted_at, entry_at, expires_at)
+        select (${made.map(({ id }) => id)}::bigint[])[1 + n * ${members} / ${count}], (${[...markets]}::int[])[1 + n % ${markets.length}], 3,
+          case when n % 3 = 0 then 'down' else 'up' end, ${seconds}, ${STAKE}, 0, 0.8, ${acceptedAt},
+          date_trunc('second', ${acceptedAt}::timestamptz) + interval '1 second',
+          date_trunc('second', ${acceptedAt}::timestamptz) + make_interval(secs => 1 + ${seconds})
+        from generate_series(0, ${count - 1}) n returning id, member_id, stake)
+      select post_transfer('seconds:order:' || id, 'seconds_stake', ${acceptedAt},
+        array['member:' || member_id, 'member:' || member_id], array[3, 3], array['seconds', 'seconds_hold'],
+        array['seconds_stake', 'seconds_stake'], array[-stake, stake]) from placed`)
+    return made.map(({ id }) => id)
+  })
+}
