@@ -13,6 +13,9 @@ import { useIsWide } from './wide.ts'
 
 const Aside = lazy(() => import('./aside.tsx').then(({ Aside: default_ }) => ({ default: default_ })))
 
+/** Fetched by those who wait for a price. */
+const AlertWatch = lazy(() => import('#features/chart').then((room) => ({ default: room.AlertWatch })))
+
 const MOVE = { forward: 'page-in', back: 'page-back', replace: 'fade-in' }
 
 /** The frame around every page: bars that stay, one place that changes, and what lies over it. */
@@ -25,6 +28,7 @@ export function Shell() {
   const heading = useTitle(row.title, `${key} ${row.path}`)
   const t = useText()
   const hasBar = row.bar !== 'own'
+  const hasAlerts = usePreference('alerts').length > 0
   return (
     <div className="flex h-dvh justify-center gap-12 desk:items-center">
       <div className="relative h-full w-full max-w-[480px] overflow-hidden bg-page desk:h-[calc(100dvh-48px)] desk:w-[430px] desk:rounded-lg desk:outline desk:outline-line">
@@ -54,6 +58,11 @@ export function Shell() {
         <LoadingBar />
         <Toasts />
       </div>
+      {hasAlerts && (
+        <Suspense>
+          <AlertWatch />
+        </Suspense>
+      )}
       {isWide && (
         <Suspense>
           <Aside />

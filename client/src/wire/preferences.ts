@@ -20,6 +20,8 @@ export type Preferences = {
   /** What was won or lost stands in what is shared of a position. */
   readonly sharesResults: boolean
   readonly chart: string
+  /** Price alerts, one line each; their feature reads them. */
+  readonly alerts: readonly string[]
   /** "You can lose the full amount" was ticked. */
   readonly secondsRiskRead: boolean
   readonly secondsDuration: number
@@ -41,6 +43,7 @@ const defaults: Preferences = {
   leverage: 10,
   sharesResults: false,
   chart: '',
+  alerts: [],
   secondsRiskRead: false,
   secondsDuration: 60,
   secondsCoin: '',

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Amount } from '@bourse/contracts/kit'
 import type { Candle, Market } from '@bourse/contracts/market'
 import { Maximize2, Minimize2, SlidersHorizontal } from 'lucide-react'
@@ -7,6 +7,7 @@ import { IconButton, SegTabs } from '#kit/control'
 import { useText } from '#text'
 import { CHART_PERIODS, useCandles } from '#wire/candles'
 import { symbolOf } from '#wire/markets'
+import { useAlerts } from './use-alerts.ts'
 import { Reading } from './reading.tsx'
 import { Legend, StudiesSheet } from './studies-sheet.tsx'
 import { useChartSettings } from './use-chart-settings.ts'
@@ -22,6 +23,7 @@ export function ChartArea({ market, tick }: { market: Market; tick: Amount }) {
   const { period, look, studies } = settings
   const symbol = symbolOf(market)
   const { candles, error, retry, older } = useCandles({ id: market.id, symbol, period })
+  const marks = useAlertMarks(market)
   const below = studies.length > 0 ? 'h-[max(340px,52dvh)]' : 'h-[max(300px,44dvh)]'
   return (
     <section
@@ -58,6 +60,7 @@ export function ChartArea({ market, tick }: { market: Market; tick: Amount }) {
           tick={tick}
           look={look}
           studies={studies}
+          marks={marks}
           isDaily={period === '1D' || period === '1W'}
           onRead={setCandle}
           onOlder={older}
@@ -71,5 +74,18 @@ export function ChartArea({ market, tick }: { market: Market; tick: Amount }) {
         <StudiesSheet settings={settings} onChange={change} onClose={() => setChoosing(false)} />
       )}
     </section>
+  )
+}
+
+/** A line across the chart at each price that is waited for; the same list until an alert comes or goes. */
+function useAlertMarks(market: Market) {
+  const t = useText()
+  const { alerts } = useAlerts()
+  return useMemo(
+    () =>
+      alerts
+        .filter((alert) => alert.market === market.id)
+        .map(({ price }) => ({ price, label: t('chart.alert'), tone: 'flat' as const })),
+    [alerts, market.id, t],
   )
 }

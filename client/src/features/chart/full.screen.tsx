@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { type Amount, amountText } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
-import { Button } from '#kit/control'
+import { Bell, BellRing } from 'lucide-react'
+import { Button, IconButton } from '#kit/control'
 import { Empty, ErrorBox, Skeleton } from '#kit/feedback'
 import { BottomBar, NavActions, NavTitle } from '#kit/layout'
 import { Change, Price, StarButton } from '#kit/market'
@@ -12,8 +13,10 @@ import { setPreference, usePreference } from '#wire'
 import { useQuote, useTickers } from '#wire/feed'
 import { findMarket, spotTerms, symbolOf, useMarkets } from '#wire/markets'
 import { useWatchlist } from '#wire/watchlist'
+import { AlertSheet } from './alert-sheet.tsx'
 import { BookAndTrades } from './book-and-trades.tsx'
 import { ChartArea } from './chart-area.tsx'
+import { useAlerts } from './use-alerts.ts'
 
 /** One market at full length: its chart, its book and its trades. */
 export function Screen() {
@@ -57,6 +60,9 @@ function Page({ market, markets }: { market: Market; markets: readonly Market[] 
 
 function Head({ market, markets }: { market: Market; markets: readonly Market[] }) {
   const { has, toggle } = useWatchlist()
+  const t = useText()
+  const hasAlert = useAlerts().alerts.some((alert) => alert.market === market.id)
+  const [isAlerting, setAlerting] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
   const pick = (next: Market) => {
     setPreference('symbol', symbolOf(next))
@@ -68,6 +74,13 @@ function Head({ market, markets }: { market: Market; markets: readonly Market[] 
         <SymbolButton symbol={symbolOf(market)} onChoose={() => setChoosing(true)} />
       </NavTitle>
       <NavActions>
+        <IconButton name={t('chart.alert')} onClick={() => setAlerting(true)}>
+          {hasAlert ? (
+            <BellRing size={22} strokeWidth={1.75} aria-hidden="true" className="text-link" />
+          ) : (
+            <Bell size={22} strokeWidth={1.75} aria-hidden="true" />
+          )}
+        </IconButton>
         <StarButton
           name={symbolOf(market)}
           isOn={has(market.base)}
@@ -75,6 +88,9 @@ function Head({ market, markets }: { market: Market; markets: readonly Market[] 
           size={22}
         />
       </NavActions>
+      {isAlerting && (
+        <AlertSheet market={market} tick={spotTerms(market).priceTick} onClose={() => setAlerting(false)} />
+      )}
       {isChoosing && (
         <MarketSheet
           markets={markets}

@@ -1,6 +1,6 @@
-/** A tick under the finger, where the phone has it. */
-export function vibrate(): void {
-  if ('vibrate' in navigator) navigator.vibrate(10)
+/** A tick under the finger, or a pattern in milliseconds of buzz and pause, where the phone has it. */
+export function vibrate(pattern: readonly number[] = [10]): void {
+  if ('vibrate' in navigator) navigator.vibrate([...pattern])
 }
 
 /** Puts a text on the clipboard; false when the browser does not allow it. */

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { amountText, type Amount, toStep } from '@bourse/contracts/kit'
+import type { Market } from '@bourse/contracts/market'
+import { Bell, X } from 'lucide-react'
+import { Button, IconButton } from '#kit/control'
+import { AmountField } from '#kit/field'
+import { placesOf, priceText, quantityText, readTyped } from '#kit/format'
+import { Price } from '#kit/market'
+import { Sheet } from '#kit/overlay'
+import { useLanguage, useText } from '#text'
+import { useQuote } from '#wire/feed'
+import { symbolOf } from '#wire/markets'
+import { type Alert, type AlertIssue, alertIssue } from './alerts.ts'
+import { useAlerts } from './use-alerts.ts'
+
+type Props = { readonly market: Market; readonly tick: Amount; readonly onClose: () => void }
+
+/** A price to wait for, and those of this market that are waited for already. */
+export function AlertSheet({ market, tick, onClose }: Props) {
+  const t = useText()
+  const { price: last } = useQuote(market)
+  const { alerts, add, remove } = useAlerts()
+  const [typed, setTyped] = useState(() => (last === null ? '' : amountText(toStep(last, tick, 'down'))))
+  const [told, tell] = useState<AlertIssue | null>(null)
+  const wordsOf = useIssueWords(tick)
+  const price = readTyped(typed)
+  const way = price === null || last === null || price === last ? null : price > last ? 'rises' : 'falls'
+  const type = (next: string) => {
+    tell(null)
+    setTyped(next)
+  }
+  const set = () => {
+    const wrong = alertIssue(price, { tick, last, count: alerts.length })
+    tell(wrong)
+    if (wrong !== null || price === null || way === null) return
+    add({ market: market.id, symbol: symbolOf(market), way, price })
+  }
+  const own = alerts.filter((alert) => alert.market === market.id)
+  return (
+    <Sheet title={`${t('chart.alert')} · ${symbolOf(market)}`} onClose={onClose}>
+      <div className="space-y-3">
+        <AmountField
+          label={`${t('market.price')} · ${market.quoteCode}`}
+          value={typed}
+          onChange={type}
+          places={placesOf(tick)}
+          step={tick}
+          error={told === null ? undefined : wordsOf(told)}
+          hint={way !== null && t(way === 'rises' ? 'spot.stop_rises' : 'spot.stop_falls')}
+        />
+        <Button onClick={set}>{t('chart.alert_set')}</Button>
+        <p className="text-sub text-t3">{t('chart.alert_note')}</p>
+        {own.length > 0 && (
+          <ul className="divide-y divide-line">
+            {own.map((alert) => (
+              <Row key={`${alert.way} ${alert.price}`} alert={alert} tick={tick} onRemove={remove} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+type RowProps = { readonly alert: Alert; readonly tick: Amount; readonly onRemove: (alert: Alert) => void }
+
+function Row({ alert, tick, onRemove }: RowProps) {
+  const t = useText()
+  const language = useLanguage()
+  return (
+    <li className="flex items-center gap-3">
+      <Bell size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-t3" />
+      <span className="flex-1 text-row text-t1">
+        {alert.way === 'rises' ? '≥' : '≤'} <Price value={alert.price} tick={tick} isPlain />
+      </span>
+      <IconButton
+        name={`${t('address.remove')}: ${priceText(alert.price, tick, language)}`}
+        onClick={() => onRemove(alert)}
+        className="-mr-3"
+      >
+        <X size={20} aria-hidden="true" />
+      </IconButton>
+    </li>
+  )
+}
+
+function useIssueWords(tick: Amount): (issue: AlertIssue) => string {
+  const t = useText()
+  const language = useLanguage()
+  return (issue) => {
+    switch (issue) {
+      case 'price_wrong':
+        return t('field.price_wrong')
+      case 'price_step':
+        return t('spot.price_step', { n: quantityText(tick, language) })
+      case 'price_unknown':
+        return t('spot.price_updating')
+      case 'reached':
+        return t('spot.stop_reached')
+      case 'full':
+        return t('chart.alert_full')
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import { TOAST_MS } from '@bourse/contracts/product'
+import { useEffect, useRef } from 'react'
+import { runningTime, vibrate } from '#kit/device'
+import { say } from '#kit/feedback'
+import { quantityText } from '#kit/format'
+import { go } from '#kit/route'
+import { useLanguage, useText } from '#text'
+import { useTicker, useTickers } from '#wire/feed'
+import { type Alert, isReached, writeAlert } from './alerts.ts'
+import { useAlerts } from './use-alerts.ts'
+
+const BUZZ = [80, 60, 80]
+
+let isFreeAt = 0
+
+/** Several at once are told one after the other, because a toast gives way to the next one. */
+function inTurn(tell: () => void): void {
+  const at = Math.max(runningTime(), isFreeAt)
+  isFreeAt = at + TOAST_MS
+  setTimeout(tell, at - runningTime())
+}
+
+/** Draws nothing: it waits for the prices of all alerts, wherever the reader is in the app. */
+export function AlertWatch() {
+  useTickers()
+  const { alerts, remove } = useAlerts()
+  return alerts.map((alert) => <Watch key={writeAlert(alert)} alert={alert} onReached={remove} />)
+}
+
+/** Tells once, without a sound, and is gone: the alert is removed before it is told. */
+function Watch({ alert, onReached }: { alert: Alert; onReached: (alert: Alert) => void }) {
+  const t = useText()
+  const language = useLanguage()
+  const price = useTicker(alert.market)?.price ?? null
+  const isThere = price !== null && isReached(alert, price)
+  const fire = useRef(() => undefined as void)
+  useEffect(() => {
+    fire.current = () => {
+      onReached(alert)
+      vibrate(BUZZ)
+      const values = { symbol: alert.symbol, price: quantityText(alert.price, language) }
+      const open = () => go('transaction/index2', { symbol: alert.symbol })
+      const text = t(alert.way === 'rises' ? 'chart.alert_risen' : 'chart.alert_fallen', values)
+      inTurn(() => say(text, 'plain', { label: t('trade.full_chart'), run: open }))
+    }
+  })
+  useEffect(() => {
+    if (isThere) fire.current()
+  }, [isThere])
+  return null
+}
