@@ -9,6 +9,7 @@ const TIERS = tiersOf([
 ])
 const tick = (price: string, market = '1') => ({ market, at: '2026-03-03T09:00:00.000Z', price, id: '7' })
 const closing = {
+  market: '1',
   side: 'long',
   quantity: '1',
   open_price: '20000',
@@ -43,6 +44,7 @@ describe('a liquidation', () => {
   it('in cross mode counts the whole account', () => {
     const others = othersText([
       {
+        market: '2',
         side: 'short',
         quantity: amountOf('2'),
         openPrice: amountOf('100'),
@@ -50,6 +52,7 @@ describe('a liquidation', () => {
         tiers: TIERS,
       },
       {
+        market: '3',
         side: 'long',
         quantity: amountOf('1'),
         openPrice: amountOf('50'),
@@ -63,7 +66,9 @@ describe('a liquidation', () => {
     )
     const { result } = reckonLiquidation(cross, [tick('18650'), tick('100', '2'), tick('50', '3')])
     expect(result).toEqual({ profit: '-1350', liquidation_fee: '0', shortfall: '0', returned: '-950' })
-    expect(() => reckonLiquidation(cross, [tick('18650'), tick('100', '2')])).toThrow('tick 3')
+    expect(() => reckonLiquidation(cross, [tick('18650'), tick('100', '2')])).toThrow('3 ticks are read')
+    const foreign = [tick('18650'), tick('100', '4'), tick('50', '3')]
+    expect(() => reckonLiquidation(cross, foreign)).toThrow('another market')
   })
 })
 
@@ -79,11 +84,20 @@ describe('a stop', () => {
 
   it('that no price has reached is none', () => {
     expect(() => reckonStop(facts, [tick('20500')])).toThrow(NotReckonable)
+    expect(() => reckonStop(facts, [tick('21000', '2')])).toThrow('another market')
+    expect(() => reckonStop(facts, [tick('21000'), tick('21000')])).toThrow('1 ticks are read')
   })
 })
 
 describe('an overnight fee', () => {
-  const facts = { quantity: '10', rate: '0.0002', nights: '3', available: '100' }
+  const facts = {
+    market: '1',
+    midnight: '2026-03-03T09:00:00.000Z',
+    quantity: '10',
+    rate: '0.0002',
+    nights: '3',
+    available: '100',
+  }
 
   it('is reckoned from the tick of midnight, and takes no more than there is', () => {
     expect(reckonOvernight(facts, [tick('100')]).result).toEqual({ taken: '0.6' })
@@ -95,5 +109,12 @@ describe('an overnight fee', () => {
     expect(() => reckonOvernight({ ...facts, nights: '1.5' }, [tick('100')])).toThrow(NotReckonable)
     expect(() => reckonOvernight({ ...facts, quantity: 'ten' }, [tick('100')])).toThrow(NotReckonable)
     expect(() => reckonOvernight(facts, [])).toThrow(NotReckonable)
+  })
+
+  it('is none by the tick of another second or market', () => {
+    const later = { ...facts, midnight: '2026-03-03T09:00:01.000Z' }
+    expect(() => reckonOvernight(later, [tick('100')])).toThrow(NotReckonable)
+    expect(() => reckonOvernight(facts, [tick('100', '2')])).toThrow(NotReckonable)
+    expect(() => reckonOvernight(facts, [tick('100'), tick('100')])).toThrow(NotReckonable)
   })
 })

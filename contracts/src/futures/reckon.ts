@@ -5,6 +5,7 @@ import {
   assert,
   fact,
   type Facts,
+  instantFact,
   NotReckonable,
   parseAmount,
   type Rule,
@@ -37,6 +38,17 @@ function sideFact(facts: Facts): Side {
   const side = fact(facts, 'side')
   if (side !== 'long' && side !== 'short') throw new NotReckonable('side is neither long nor short')
   return side
+}
+
+/** The tick of this place. One of another market settles nothing, however it came here. */
+function tickOf(samples: readonly Sample[], place: number, market: string) {
+  const tick = sampleAt(samples, place)
+  if (samples[place]?.market !== market) throw new NotReckonable(`tick ${place + 1} is of another market`)
+  return tick
+}
+
+function assertCount(samples: readonly Sample[], count: number): void {
+  if (samples.length !== count) throw new NotReckonable(`${count} ticks are read, not ${samples.length}`)
 }
 
 function amountIn(text: string | undefined, name: string): Amount {
@@ -92,6 +104,7 @@ const closingResult = (closed: CloseResult): Facts => ({
 
 /** Another position of an account in cross mode, as a line of the fact `others`: its tick is the sample of its place. */
 export type OtherPosition = {
+  readonly market: string
   readonly side: Side
   readonly quantity: Amount
   readonly openPrice: Amount
@@ -99,20 +112,23 @@ export type OtherPosition = {
   readonly tiers: readonly Tier[]
 }
 
-/** "long|0.5|60000|300|0:0.004:0 …;short|…" */
+/** "1|long|0.5|60000|300|0:0.004:0 …;2|short|…" */
 export const othersText = (others: readonly OtherPosition[]): string =>
   others
-    .map(({ side, quantity, openPrice, margin, tiers }) =>
-      [side, amountText(quantity), amountText(openPrice), amountText(margin), tiersText(tiers)].join('|'),
+    .map(({ market, side, quantity, openPrice, margin, tiers }) =>
+      [market, side, amountText(quantity), amountText(openPrice), amountText(margin), tiersText(tiers)].join(
+        '|',
+      ),
     )
     .join(';')
 
 function othersIn(text: string): OtherPosition[] {
   if (text === '') return []
   return text.split(';').map((line) => {
-    const [side, quantity, openPrice, margin, tiers] = line.split('|')
+    const [market = '', side, quantity, openPrice, margin, tiers] = line.split('|')
     if (side !== 'long' && side !== 'short') throw new NotReckonable('others has a side that is none')
     return {
+      market,
       side,
       quantity: amountIn(quantity, 'others'),
       openPrice: amountIn(openPrice, 'others'),
@@ -125,8 +141,10 @@ function othersIn(text: string): OtherPosition[] {
 /** What stands behind a position besides its margin, and what else must be kept, from the others of its account. */
 function accountOf(facts: Facts, samples: readonly Sample[]): { balance: Amount; maintenance: Amount } {
   let [balance, maintenance] = [amountFact(facts, 'free'), ZERO]
-  for (const [at, other] of othersIn(fact(facts, 'others')).entries()) {
-    const { price } = sampleAt(samples, at + 1)
+  const others = othersIn(fact(facts, 'others'))
+  assertCount(samples, 1 + others.length)
+  for (const [at, other] of others.entries()) {
+    const { price } = tickOf(samples, at + 1, other.market)
     balance = sum(balance, other.margin, profitAt(other, price))
     maintenance = sum(maintenance, maintenanceMargin(other.tiers, notionalOf(other.quantity, price)))
   }
@@ -139,7 +157,7 @@ function accountOf(facts: Facts, samples: readonly Sample[]): { balance: Amount;
  */
 export const reckonLiquidation: Rule = (facts, samples) => {
   const position = closingOf(facts)
-  const { price } = sampleAt(samples, 0)
+  const { price } = tickOf(samples, 0, fact(facts, 'market'))
   const account = accountOf(facts, samples)
   const notional = notionalOf(position.quantity, price)
   const own = maintenanceMargin(tiersIn(fact(facts, 'tiers')), notional)
@@ -164,7 +182,8 @@ export const reckonLiquidation: Rule = (facts, samples) => {
 /** A take profit or stop loss that a tick reached. */
 export const reckonStop: Rule = (facts, samples) => {
   const position = closingOf(facts)
-  const { price } = sampleAt(samples, 0)
+  assertCount(samples, 1)
+  const { price } = tickOf(samples, 0, fact(facts, 'market'))
   const stops = { takeProfit: amountFact(facts, 'take_profit'), stopLoss: amountFact(facts, 'stop_loss') }
   const reached = stopReached(position.side, stops, price)
   if (reached === null) throw new NotReckonable('the price has reached no stop')
@@ -187,7 +206,9 @@ const STOP_WORDS = { takeProfit: 'take_profit', stopLoss: 'stop_loss' } as const
 
 /** The fee or credit of one midnight, from the tick of that second. */
 export const reckonOvernight: Rule = (facts, samples) => {
-  const { price } = sampleAt(samples, 0)
+  assertCount(samples, 1)
+  const { at, price } = tickOf(samples, 0, fact(facts, 'market'))
+  if (at !== instantFact(facts, 'midnight')) throw new NotReckonable('the tick is not of that midnight')
   const [quantity, rate] = [amountFact(facts, 'quantity'), amountFact(facts, 'rate')]
   const nights = Number(fact(facts, 'nights'))
   if (!Number.isInteger(nights) || nights < 0) throw new NotReckonable('nights is no whole number')

@@ -20,6 +20,7 @@ const NAMES: Readonly<Record<string, Key>> = {
   maintenance: 'receipt.of_maintenance',
   margin: 'futures.margin',
   market: 'receipt.of_market',
+  midnight: 'receipt.of_midnight',
   nights: 'receipt.of_nights',
   notional: 'receipt.of_notional',
   open_price: 'receipt.of_open_price',

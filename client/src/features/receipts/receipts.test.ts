@@ -65,7 +65,14 @@ const SETTLED: readonly (readonly [string, Rule, Facts, readonly ReturnType<type
   [
     'a night',
     reckonOvernight,
-    { market: '1', quantity: '1', rate: '0.0003', nights: '1', available: '400' },
+    {
+      market: '1',
+      midnight: '2026-03-04T00:00:00.000Z',
+      quantity: '1',
+      rate: '0.0003',
+      nights: '1',
+      available: '400',
+    },
     [tick('00:00:00.000', '20000')],
   ],
 ]

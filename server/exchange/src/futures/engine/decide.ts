@@ -137,7 +137,8 @@ function liquidateAccount(funds: Funds, pending: readonly StoredPosition[], faci
 
 function closeOne(run: Run, position: StoredPosition, reason: Ordained['reason'], facing: Facing): Run {
   const tick = facing.ticks.get(position.market) as RecordedTick
-  const { futures } = marketOf(position, facing)
+  const market = marketOf(position, facing)
+  const { futures } = market
   const own = run.funds.open.find(({ id }) => id === position.id) ?? position
   const behind = behindOf(own, run.funds)
   const feeRate = reason === 'liquidation' ? futures.liquidationFeeRate : ZERO
@@ -147,14 +148,14 @@ function closeOne(run: Run, position: StoredPosition, reason: Ordained['reason']
   const facts =
     reason === 'liquidation'
       ? {
-          ...closingFacts(own, behind),
+          ...closingFacts(own, market, behind),
           free: amountText(own.mode === 'cross' ? run.funds.free : ZERO),
           others: othersText(others.map((other) => otherOf(other, facing))),
           tiers: tiersText(futures.tiers),
           liquidation_fee_rate: amountText(feeRate),
         }
       : {
-          ...closingFacts(own, behind),
+          ...closingFacts(own, market, behind),
           take_profit: amountText(own.takeProfit),
           stop_loss: amountText(own.stopLoss),
         }
@@ -163,7 +164,14 @@ function closeOne(run: Run, position: StoredPosition, reason: Ordained['reason']
   return { funds, closings: [...run.closings, closing] }
 }
 
-const closingFacts = (position: StoredPosition, behind: Amount): Facts => ({
+const closingFacts = (
+  position: StoredPosition,
+  { id, symbol, quoteCode }: FuturesMarket,
+  behind: Amount,
+): Facts => ({
+  symbol,
+  asset: quoteCode,
+  market: id,
   side: position.side,
   quantity: amountText(position.quantity),
   open_price: amountText(position.openPrice),
@@ -175,6 +183,7 @@ const closingFacts = (position: StoredPosition, behind: Amount): Facts => ({
 const othersOf = (position: StoredPosition, { open }: Funds) => open.filter(({ id }) => id !== position.id)
 
 const otherOf = (position: StoredPosition, facing: Facing): OtherPosition => ({
+  market: position.market,
   side: position.side,
   quantity: position.quantity,
   openPrice: position.openPrice,

@@ -7,6 +7,7 @@ import {
   assert,
   DAY,
   type Instant,
+  instantText,
   instantOf,
   minus,
   smaller,
@@ -99,7 +100,7 @@ async function chargeMembers(
       member: charge.position.member,
       kind: 'overnight' as const,
       subject: charge.position.id,
-      inputs: factsOf(charge),
+      inputs: factsOf(charge, midnight),
       ticks: [charge.tick],
       at,
     })),
@@ -186,7 +187,11 @@ async function dueAt(
   return due
 }
 
-const factsOf = ({ position, market, nights, available }: Charge) => ({
+const factsOf = ({ position, market, nights, available }: Charge, midnight: Instant) => ({
+  symbol: market.symbol,
+  asset: market.quoteCode,
+  market: market.id,
+  midnight: instantText(midnight),
   side: position.side,
   quantity: amountText(position.quantity),
   rate: amountText(market.futures.overnight[position.side]),
