@@ -37,15 +37,21 @@ export function amountOf(text: string): Amount {
 export function amountText(amount: Amount): string {
   const negative = amount < 0n
   const digits = (negative ? -amount : amount).toString().padStart(SCALE + 1, '0')
-  const fraction = digits.slice(-SCALE).replace(/0+$/, '')
-  return `${negative ? '-' : ''}${digits.slice(0, -SCALE)}${fraction === '' ? '' : `.${fraction}`}`
+  const point = digits.length - SCALE
+  let end = digits.length
+  while (end > point && digits[end - 1] === '0') end--
+  const fraction = end === point ? '' : `.${digits.slice(point, end)}`
+  return `${negative ? '-' : ''}${digits.slice(0, point)}${fraction}`
 }
 
 /** The text with exactly `places` decimals, cut toward zero: the full-scale form of the classic dialect. */
 export function amountFixed(amount: Amount, places: number): string {
-  const text = amountText(cut(amount, places))
-  const [whole = '0', fraction = ''] = text.split('.')
-  return places === 0 ? whole : `${whole}.${fraction.padEnd(places, '0')}`
+  const units = amount / 10n ** BigInt(SCALE - places)
+  const negative = units < 0n
+  const digits = (negative ? -units : units).toString().padStart(places + 1, '0')
+  const point = digits.length - places
+  const fraction = places === 0 ? '' : `.${digits.slice(point)}`
+  return `${negative ? '-' : ''}${digits.slice(0, point)}${fraction}`
 }
 
 export function sum(...amounts: readonly Amount[]): Amount {

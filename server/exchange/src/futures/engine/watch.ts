@@ -1,23 +1,16 @@
 import type { MemberId } from '@bourse/contracts/account'
-import {
-  isLimitReached,
-  liquidationPrice,
-  maintenanceMargin,
-  notionalOf,
-  profitAt,
-  stopReached,
-} from '@bourse/contracts/futures'
-import { type Amount, sum, ZERO } from '@bourse/contracts/kit'
+import { liquidationPrice, maintenanceMargin, notionalOf, profitAt } from '@bourse/contracts/futures'
+import { type Amount, larger, smaller, sum, ZERO } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import type { FuturesMarket, StoredPosition } from '#futures/positions'
 
 export type Prices = ReadonlyMap<MarketId, Amount>
 
-type Watched = {
-  readonly position: StoredPosition
-  /** Of a position on its own margin: worked out once for each change, so that a tick only compares. */
-  readonly liquidation: Amount | null
-}
+/** Something is to be done once the price is at `low` or under it, or at `high` or over it: worked out once for each change. */
+type Watched = { readonly position: StoredPosition; readonly low: Amount; readonly high: Amount }
+
+/** No price is this low or this high. */
+const [NEVER_LOW, NEVER_HIGH] = [ZERO, (10n ** 60n) as Amount]
 
 /** Everything that is open or pending, kept in memory so that a tick touches the database only for what it triggers. */
 export type Watch = {
@@ -53,7 +46,7 @@ export function createWatch(markets: ReadonlyMap<MarketId, FuturesMarket>): Watc
     if (ended.has(id) || (known !== undefined && known.position.version >= version)) return
     const terms = markets.get(market)
     if (terms === undefined) return
-    const watched = { position, liquidation: ownLiquidation(position, terms) }
+    const watched = { position, ...edgesOf(position, terms) }
     of(byMarket, market).set(id, watched)
     of(byMember, member).set(id, watched)
   }
@@ -69,7 +62,7 @@ export function createWatch(markets: ReadonlyMap<MarketId, FuturesMarket>): Watc
       const found = new Set<MemberId>()
       for (const [market, price] of prices) {
         for (const watched of byMarket.get(market)?.values() ?? []) {
-          if (isReached(watched, price)) found.add(watched.position.member)
+          if (price <= watched.low || price >= watched.high) found.add(watched.position.member)
         }
       }
       for (const [member, own] of byMember) if (isCrossInDanger(own, prices, markets)) found.add(member)
@@ -97,11 +90,18 @@ const ownLiquidation = (position: StoredPosition, { futures, priceTick }: Future
     ? liquidationPrice({ ...position, balance: position.margin }, { tiers: futures.tiers, priceTick })
     : null
 
-function isReached({ position, liquidation }: Watched, price: Amount): boolean {
-  const { side, status, openPrice } = position
-  if (status === 'pending') return isLimitReached(side, openPrice, price)
-  if (liquidation !== null && (side === 'long' ? price <= liquidation : price >= liquidation)) return true
-  return stopReached(side, position, price) !== null
+/** A limit order waits for its price; an open position for its liquidation or the stop before it, and for its gain. */
+function edgesOf(position: StoredPosition, terms: FuturesMarket): { low: Amount; high: Amount } {
+  const { side, status, openPrice, takeProfit, stopLoss } = position
+  const isLong = side === 'long'
+  if (status === 'pending') {
+    return isLong ? { low: openPrice, high: NEVER_HIGH } : { low: NEVER_LOW, high: openPrice }
+  }
+  const liquidation = ownLiquidation(position, terms)
+  const above = (edge: Amount | null) => (edge === null || edge === ZERO ? NEVER_HIGH : edge)
+  return isLong
+    ? { low: larger(liquidation ?? NEVER_LOW, stopLoss), high: above(takeProfit) }
+    : { low: takeProfit, high: smaller(above(liquidation), above(stopLoss)) }
 }
 
 /** Whether margins and results alone do not cover what must be kept; the free balance is looked up for those only. */

@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { instantOf, SECOND } from '@bourse/contracts/kit'
+import {
+  catalogue,
+  createExchange,
+  type Database,
+  ensureDatabase,
+  handClock,
+  isBalanced,
+  openDatabase,
+  paperCourier,
+  prepareDatabase,
+  randomIds,
+  secureRandom,
+  seededSource,
+  sql,
+  startPostgres,
+  trialBalance,
+} from '@bourse/exchange'
+import { pino } from 'pino'
+import { START } from '../world/start.ts'
+import { placePositions } from './place-positions.ts'
+import { Spread } from './spread.ts'
+
+export type Ticked = {
+  /** From the news of a tick to when everything that it touches is settled and told, in milliseconds. */
+  readonly spent: Spread
+  /** What of it this process was at work itself, in milliseconds: a busy machine does not change that. */
+  readonly worked: Spread
+  readonly closed: number
+  readonly filled: number
+  readonly pushed: number
+  readonly isBalanced: boolean
+}
+
+export type Crowd = {
+  readonly positions: number
+  readonly members: number
+  /** How many of the members have a phone connected. */
+  readonly heard: number
+  readonly ticks: number
+}
+
+/** Ticks before the clock is looked at: a process that has just begun is not what is measured. */
+const WARM_UP = 20
+const FEED_KEY = 'k'.repeat(32)
+
+/** So many open positions on all markets of an exchange with a disk of its own: how long each tick takes to be applied. */
+export async function positionsTick({ positions, members, heard, ticks }: Crowd): Promise<Ticked> {
+  const log = pino({ level: 'silent' })
+  const directory = mkdtempSync(join(tmpdir(), 'bourse-ticks-'))
+  const server = await startPostgres({ directory: join(directory, 'postgres'), log })
+  await ensureDatabase(server, 'ticks')
+  let isOver = false
+  const db = openDatabase(server.connection('ticks'), (error) => {
+    // A connection that is closing may hear that the server is.
+    if (!isOver) throw error
+  })
+  const clock = handClock(START)
+  const random = secureRandom()
+  const source = seededSource({ markets: catalogue.markets, seed: 'ticks' })
+  await prepareDatabase(db, clock.now())
+  const ids = await placePositions(db, { count: positions, members, at: instantOf(START), source })
+  const exchange = await createExchange({
+    db,
+    clock,
+    random,
+    ids: randomIds(random),
+    source,
+    marketSeed: 'ticks',
+    feedKey: FEED_KEY,
+    courier: paperCourier(log),
+    autoReview: true,
+    uploads: join(directory, 'uploads'),
+    log,
+  })
+  const url = await exchange.app.listen({ port: 0, host: '127.0.0.1' })
+  const phone = await listen(url, ids.slice(0, heard))
+  const [spent, worked] = [new Spread(), new Spread()]
+  let [toldAt, cpu] = [0, process.cpuUsage()]
+  exchange.market.onTick(() => {
+    toldAt = performance.now()
+    cpu = process.cpuUsage()
+  })
+  try {
+    for (let tick = -WARM_UP; tick < ticks; tick++) {
+      clock.advance(SECOND)
+      await exchange.tickOnce()
+      if (tick < 0) continue
+      spent.add(performance.now() - toldAt)
+      const { user, system } = process.cpuUsage(cpu)
+      worked.add((user + system) / 1_000)
+    }
+    const { closed, filled } = await ended(db)
+    return {
+      spent,
+      worked,
+      closed,
+      filled,
+      pushed: phone.told(),
+      isBalanced: isBalanced(await trialBalance(db)),
+    }
+  } finally {
+    isOver = true
+    phone.close()
+    await exchange.close()
+    await db.close()
+    await server.stop()
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+/** A consumer of the feed that asks for these members, by the letter of the protocol; counts what it is told of positions. */
+async function listen(url: string, members: readonly string[]) {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
+  let told = 0
+  await new Promise<void>((joined, failed) => {
+    socket.addEventListener('error', () => failed(new Error('the feed cannot be reached')), { once: true })
+    socket.addEventListener('message', ({ data }) => {
+      const text = String(data)
+      if (text.startsWith('0')) socket.send(`40${JSON.stringify({ key: FEED_KEY })}`)
+      if (text.startsWith('40')) {
+        for (const member of members) socket.send(`42${JSON.stringify(['login', Number(member)])}`)
+        joined()
+      }
+      if (text === '2') socket.send('3')
+      if (text.startsWith('42["lever_trade"')) told++
+    })
+  })
+  return { told: () => told, close: () => socket.close() }
+}
+
+async function ended(db: Database): Promise<{ closed: number; filled: number }> {
+  const row = await db.row<{ closed: number; filled: number }>(sql`
+    select count(*) filter (where status = 'closed')::int as closed,
+      count(*) filter (where opened_at > submitted_at)::int as filled from futures_position`)
+  return row ?? { closed: 0, filled: 0 }
+}
