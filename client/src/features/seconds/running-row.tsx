@@ -78,7 +78,7 @@ function Now({ order, market, tick }: NowProps) {
           <Price value={price} tick={tick} isPlain />
         </dd>
       </div>
-      <div className="text-right">
+      <div className="ml-auto text-right">
         <dt className="text-cap text-t3">{t('seconds.if_now')}</dt>
         <dd>
           <Profit value={profit} />
