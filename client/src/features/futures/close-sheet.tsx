@@ -64,7 +64,7 @@ export function CloseSheet({ position, live, onClose }: SheetProps) {
           ? []
           : [{ label: t('futures.lots_left'), value: quantityText(left, language) }]),
       ]}
-      confirm={t('futures.close')}
+      confirm={t('futures.close_title')}
       isBusy={close.isBusy}
       isDisabled={!isOnline || live.isStale || !isRight}
       failure={

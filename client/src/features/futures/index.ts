@@ -9,12 +9,10 @@ export { Fact, FactGrid } from './facts.tsx'
 export { closedPercent } from './figures.ts'
 export { ShareSheet } from './lazy-share-sheet.tsx'
 export { LivePosition } from './live-position.tsx'
-export { MiniChart } from './mini-chart.tsx'
+export { MiniChart } from './lazy-mini-chart.tsx'
 export { OpenPositions } from './open-positions.tsx'
 export {
   useAccountRisk,
-  useClosedPages,
-  useDayPages,
   useFree,
   useFuturesTerms,
   useFuturesTicket,

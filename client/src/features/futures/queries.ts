@@ -1,10 +1,11 @@
-import { type Amount, PAGE_LIMIT_MAX, PAGE_SIZE, ZERO } from '@bourse/contracts/kit'
+import { type Amount, PAGE_LIMIT_MAX, ZERO } from '@bourse/contracts/kit'
 import { futures, type Position, type Side } from '@bourse/contracts/futures'
 import type { Market } from '@bourse/contracts/market'
 import { wallet } from '@bourse/contracts/wallet'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { call, queries, read, readPages, useIsMember, useUser, useWrite } from '#wire'
+import { queries, read, useIsMember, useUser, useWrite } from '#wire'
+import { usePositions } from '#wire/feed'
 import { useMarkets } from '#wire/markets'
 import { type FuturesTerms, futuresTerms } from './terms.ts'
 
@@ -42,22 +43,6 @@ export function useOpenLots({ base, quote }: Pair): Readonly<Record<Side, Amount
   }, [list, base, quote])
 }
 
-/** Positions that were closed, newest first; their pages stand inside of an answer with totals. */
-export const useClosedPages = () =>
-  useInfiniteQuery({
-    queryKey: [futures.list.name, 'pages', 'closed'],
-    queryFn: async ({ signal, pageParam }) => {
-      const input = { status: 'closed', page: pageParam, limit: PAGE_SIZE } as const
-      return (await call(futures.list, input, { signal })).positions
-    },
-    initialPageParam: 1,
-    getNextPageParam: ({ list, page, limit, total }) =>
-      list.length > 0 && (total === null ? list.length >= limit : page * limit < total) ? page + 1 : null,
-    meta: { isPrivate: true },
-  })
-
-export const useDayPages = () => useInfiniteQuery(readPages(futures.daily, {}))
-
 /** The market of a position; null while the board is not known. */
 export function useMarketOf({ base, quote }: Pair): Market | null {
   const { markets } = useMarkets()
@@ -77,7 +62,11 @@ export function useFree(): { readonly free: Amount | null; readonly code: string
 const NO_ASSET = '0' as Market['quote']
 
 /** How near the whole account is to a liquidation, as the exchange last said. */
-export const useAccountRisk = (): Amount | null => useOpenPositions().data?.totals?.riskRate ?? null
+export function useAccountRisk(): Amount | null {
+  const pushed = usePositions()?.riskRate ?? null
+  const asked = useOpenPositions().data?.totals?.riskRate ?? null
+  return pushed ?? asked
+}
 
 const SPOILED = [
   futures.list,

@@ -4,7 +4,7 @@ import type { Market } from '@bourse/contracts/market'
 import { useQuery } from '@tanstack/react-query'
 import { useNow } from '#kit/device'
 import { useIsMember, useUser } from '#wire'
-import { quoteNow, useIsStale, useTicker } from '#wire/feed'
+import { quoteNow, useIsStale, usePositions, useTicker } from '#wire/feed'
 import { useMarkets } from '#wire/markets'
 import { type Figures, figuresOf } from './figures.ts'
 import { ticketRead, useMarketOf, useOpenPositions } from './queries.ts'
@@ -28,7 +28,8 @@ export function useLive(position: Position): Live {
   const terms = market === null ? null : futuresTerms(market, ticket, tier)
   const mode = ticket?.marginMode ?? 'isolated'
   const known = terms?.isKnown === true ? terms : null
-  return { ...figuresOf(position, { price, terms: known, mode }), market, terms, mode, isStale }
+  const pushed = usePositions()?.byId.get(position.id) ?? null
+  return { ...figuresOf(position, { price, terms: known, mode, pushed }), market, terms, mode, isStale }
 }
 
 /** The price of a position's market as it is now; does not draw again by itself. */

@@ -1,7 +1,7 @@
-import { memo, useState } from 'react'
+import { lazy, memo, Suspense, useState } from 'react'
 import type { Market } from '@bourse/contracts/market'
 import { MiniChart } from '#features/futures'
-import { Empty, ErrorBox, Skeleton } from '#kit/feedback'
+import { Empty, ErrorBox, Skeleton, SkeletonRows } from '#kit/feedback'
 import { Change, Price } from '#kit/market'
 import { current, go, useQueryValue } from '#kit/route'
 import { MarketSheet, SymbolBar } from '#kit/symbol'
@@ -10,7 +10,6 @@ import { useIsStale, useQuote, useTickers } from '#wire/feed'
 import { findMarket, spotTerms, symbolOf, useMarkets } from '#wire/markets'
 import { useWatchlist } from '#wire/watchlist'
 import { BookPanel, BookStrip, useBookState } from './book-panel.tsx'
-import { Holdings } from './holdings.tsx'
 import { PlaceBar } from './place-bar.tsx'
 import { Receipt } from './receipt.tsx'
 import { TicketForm } from './ticket.tsx'
@@ -32,7 +31,7 @@ export function FuturesDesk() {
 }
 
 /** The ticket follows each tick; what does not depend on it is not drawn again. */
-const Below = memo(Holdings)
+const Below = memo(lazy(async () => ({ default: (await import('./holdings.tsx')).Holdings })))
 const Chart = memo(MiniChart)
 
 function Desk({ market, markets }: { market: Market; markets: readonly Market[] }) {
@@ -61,7 +60,9 @@ function Desk({ market, markets }: { market: Market; markets: readonly Market[] 
         )}
       </div>
       <Receipt desk={desk} />
-      <Below />
+      <Suspense fallback={<SkeletonRows count={3} />}>
+        <Below />
+      </Suspense>
       <PlaceBar desk={desk} />
     </>
   )

@@ -1,6 +1,6 @@
 import { type Amount, type Language, multiply, ONE, share } from '@bourse/contracts/kit'
 import type { Text } from '#text'
-import { plainPercent } from './review.ts'
+import { plainPercent } from './action-text.ts'
 
 /** What a leverage means in one sentence: the move that takes all. */
 export function leverageRisk(leverage: number, t: Text, language: Language): string {

@@ -1,16 +1,16 @@
+import { lazy, Suspense } from 'react'
 import { CircleCheck } from 'lucide-react'
 import { Button } from '#kit/control'
 import { useOnline } from '#kit/device'
 import { BottomBar } from '#kit/layout'
-import { ReviewSheet } from '#kit/overlay'
 import { PageLink } from '#kit/route'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { useIsMember } from '#wire'
-import { leverageRisk } from './leverage-risk.ts'
-import { actionText, reviewOf } from './review.ts'
-import { BOLD_LEVERAGE } from './ticket-form.ts'
-import { ORDERS, type Placed, type Placing, usePlacing } from './use-placing.ts'
+import { actionText } from './action-text.ts'
+import { ORDERS, type Placed, usePlacing } from './use-placing.ts'
 import type { TicketDesk } from './use-ticket.ts'
+
+const Review = lazy(async () => ({ default: (await import('./order-review.tsx')).OrderReview }))
 
 /** The one main action: checks the ticket, shows the review, sends the order once and says what became of it. */
 export function PlaceBar({ desk }: { desk: TicketDesk }) {
@@ -39,45 +39,12 @@ export function PlaceBar({ desk }: { desk: TicketDesk }) {
       >
         {isMember ? actionText(ticket, t) : t('trade.login')}
       </Button>
-      <Review desk={desk} placing={placing} isLocked={isLocked} />
+      {placing.draft !== null && (
+        <Suspense>
+          <Review desk={desk} draft={placing.draft} placing={placing} isLocked={isLocked} />
+        </Suspense>
+      )}
     </BottomBar>
-  )
-}
-
-type ReviewProps = { readonly desk: TicketDesk; readonly placing: Placing; readonly isLocked: boolean }
-
-function Review({ desk, placing, isLocked }: ReviewProps) {
-  const t = useText()
-  const language = useLanguage()
-  const { draft } = placing
-  if (draft === null) return null
-  const { ticket } = draft
-  const { lines, warnings, isFinal } = reviewOf(
-    { ...draft, facts: desk.facts, market: desk.market },
-    t,
-    language,
-  )
-  const risk =
-    ticket.leverage < BOLD_LEVERAGE || ticket.isReduceOnly ? [] : [leverageRisk(ticket.leverage, t, language)]
-  return (
-    <ReviewSheet
-      title={t('spot.review')}
-      rows={lines}
-      warning={[...risk, ...warnings].map((line) => (
-        <span key={line} className="block not-first:pt-1.5">
-          {line}
-        </span>
-      ))}
-      kind={ticket.side === 'long' ? 'buy' : 'sell'}
-      isFinal={isFinal}
-      {...(isFinal ? { confirm: t('futures.open_slide') } : {})}
-      isBusy={placing.isBusy}
-      isDisabled={isLocked}
-      failure={isLocked ? t('spot.price_updating') : placing.failure}
-      onConfirm={placing.confirm}
-      onClose={placing.close}
-      below={!ticket.isReduceOnly && <p className="pt-2 text-sub text-t3">{t('futures.fee_note')}</p>}
-    />
   )
 }
 

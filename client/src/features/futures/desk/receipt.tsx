@@ -5,7 +5,7 @@ import { RISK_WARNING } from '@bourse/contracts/futures'
 import { Balance, Price } from '#kit/market'
 import { PageLink } from '#kit/route'
 import { useLanguage, useText } from '#text'
-import { plainPercent } from './review.ts'
+import { plainPercent } from './action-text.ts'
 import type { TicketDesk } from './use-ticket.ts'
 
 /** What is there, what the order takes and costs, when it would end badly and what is left: it follows each key. */

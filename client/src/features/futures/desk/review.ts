@@ -1,8 +1,9 @@
 import { type Amount, type Language, multiply, ZERO } from '@bourse/contracts/kit'
 import { isBeyondLiquidation } from '#features/futures'
-import { percentText, priceText, quantityText } from '#kit/format'
+import { priceText, quantityText } from '#kit/format'
 import type { Text } from '#text'
 import type { Market } from '@bourse/contracts/market'
+import { actionText, plainPercent } from './action-text.ts'
 import { BOLD_LEVERAGE, type Facts, type Meaning, otherSide, oversizeOf, type Ticket } from './ticket-form.ts'
 
 export type ReviewLine = { readonly label: string; readonly value: string; readonly isStrong?: boolean }
@@ -66,12 +67,6 @@ export function reviewOf(given: Given, t: Text, language: Language): Review {
   return { lines, warnings: warningsOf(given, t, language), isFinal: ticket.leverage >= BOLD_LEVERAGE }
 }
 
-/** "Open long", or of an order that only reduces, what it reduces. */
-export function actionText({ side, isReduceOnly }: Pick<Ticket, 'side' | 'isReduceOnly'>, t: Text): string {
-  if (!isReduceOnly) return t(side === 'long' ? 'futures.open_long' : 'futures.open_short')
-  return t(otherSide(side) === 'long' ? 'futures.reduce_long' : 'futures.reduce_short')
-}
-
 function reduceText({ ticket, meaning, facts }: Given, t: Text, language: Language): string {
   const open = facts.open[otherSide(ticket.side)]
   const lots = meaning.lots !== null && meaning.lots < open ? meaning.lots : open
@@ -105,7 +100,3 @@ function warningsOf({ ticket, meaning, facts, market }: Given, t: Text, language
       : [t('futures.oversize', { percent: plainPercent(multiply(size, 100n), language) })]),
   ]
 }
-
-/** A percentage that is a part, not a change: without a sign. */
-export const plainPercent = (percent: Amount, language: Language): string =>
-  percentText(percent, language).replace(/^\+/, '')

@@ -1,6 +1,6 @@
 import { larger } from '@bourse/contracts/kit'
 import { isBeyondLiquidation, priceStep, Result } from '#features/futures'
-import { SegTabs, Switch } from '#kit/control'
+import { SegTabs } from '#kit/control'
 import { AmountField } from '#kit/field'
 import { placesOf, priceText } from '#kit/format'
 import { useLanguage, useText } from '#text'
@@ -13,34 +13,21 @@ type Props = { readonly desk: TicketDesk; readonly errorOf: (field: Field) => st
 /** Take profit and stop loss with the order, typed as prices or in percent of the margin. */
 export function StopFields({ desk, errorOf }: Props) {
   const t = useText()
-  const { ticket } = desk
   return (
-    <div className="space-y-2.5">
-      <div className="flex min-h-hit items-center justify-between gap-3">
-        <span className="text-sub font-med text-t2">{t('futures.stops')}</span>
-        <Switch
-          name={t('futures.stops')}
-          isOn={ticket.hasStops}
-          onChange={(hasStops) => desk.edit({ hasStops })}
-        />
-      </div>
-      {ticket.hasStops && (
-        <>
-          <SegTabs
-            name={t('futures.stop_entry')}
-            look="fill"
-            value={ticket.stopsBy}
-            onChange={desk.setStopsBy}
-            tabs={[
-              { id: 'price', label: t('futures.stop_at_price') },
-              { id: 'percent', label: t('futures.stop_at_percent') },
-            ]}
-          />
-          <StopField desk={desk} kind="takeProfit" error={errorOf('takeProfit')} />
-          <StopField desk={desk} kind="stopLoss" error={errorOf('stopLoss')} />
-        </>
-      )}
-    </div>
+    <>
+      <SegTabs
+        name={t('futures.stop_entry')}
+        look="fill"
+        value={desk.ticket.stopsBy}
+        onChange={desk.setStopsBy}
+        tabs={[
+          { id: 'price', label: t('futures.stop_at_price') },
+          { id: 'percent', label: t('futures.stop_at_percent') },
+        ]}
+      />
+      <StopField desk={desk} kind="takeProfit" error={errorOf('takeProfit')} />
+      <StopField desk={desk} kind="stopLoss" error={errorOf('stopLoss')} />
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { ChevronDown } from 'lucide-react'
+import { useQueryValue } from '#kit/route'
 import { useText } from '#text'
 import { requireMember, useSite } from '#wire'
 import type { TicketDesk } from './use-ticket.ts'
@@ -11,7 +12,9 @@ const ModeSheet = lazy(async () => ({ default: (await import('./mode-sheet.tsx')
 export function TermChips({ desk }: { desk: TicketDesk }) {
   const t = useText()
   const isPaper = useSite()?.paper === true
-  const [open, setOpen] = useState<'leverage' | 'mode' | null>(null)
+  // The tile of Home for margin leads here with its sheet open.
+  const panel = useQueryValue('panel')
+  const [open, setOpen] = useState<'leverage' | 'mode' | null>(panel === 'leverage' ? 'leverage' : null)
   const close = () => setOpen(null)
   const mode = desk.facts.account?.mode ?? 'isolated'
   return (

@@ -4,7 +4,7 @@ import { AmountField } from '#kit/field'
 import { placesOf, quantityText } from '#kit/format'
 import { useLanguage, useText } from '#text'
 import { useIsMember } from '#wire'
-import { StopFields } from './stop-fields.tsx'
+import { StopSwitch } from './stop-switch.tsx'
 import { TermChips } from './term-chips.tsx'
 import { type Field, otherSide } from './ticket-form.ts'
 import { issueText } from './ticket-words.ts'
@@ -52,7 +52,7 @@ export function TicketForm({ desk }: { desk: TicketDesk }) {
       )}
       <LotsField desk={desk} error={errorOf('lots')} />
       <ShareChips desk={desk} />
-      {!ticket.isReduceOnly && <StopFields desk={desk} errorOf={errorOf} />}
+      {!ticket.isReduceOnly && <StopSwitch desk={desk} errorOf={errorOf} />}
       {canReduce && (
         <Tick isOn={ticket.isReduceOnly} onChange={(isReduceOnly) => desk.edit({ isReduceOnly })}>
           {t('futures.reduce_only')}

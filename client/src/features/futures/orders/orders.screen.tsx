@@ -1,8 +1,6 @@
 import {
   CloseManyButton,
   OpenPositions,
-  useClosedPages,
-  useDayPages,
   useOpenPositions,
   useWaitingOrders,
   WaitingOrders,
@@ -15,6 +13,7 @@ import { useText } from '#text'
 import { useTickers } from '#wire/feed'
 import { ClosedRow } from './closed-row.tsx'
 import { DayRow } from './day-row.tsx'
+import { useClosedPages, useDayPages } from './queries.ts'
 import { Totals } from './totals.tsx'
 
 const PATH = 'transaction/contract_order'
