@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { futures } from '@bourse/contracts/futures'
 import { amountOf } from '@bourse/contracts/kit'
 import {
   checkReceipt,
@@ -119,6 +120,73 @@ describe('a receipt', () => {
     expect(await stranger.refusal(receipts.one, { id })).toBe('not_found')
     expect((await stranger.call(receipts.list, { subject: order })).list).toEqual([])
     expect((await world.visitor().send('GET', receipts.one.path, { id })).status).toBe(401)
+  })
+})
+
+/** Somebody with a long position of a tenth of a bitcoin at ten times, in the margin mode named. */
+async function holder(mode: 'isolated' | 'cross', usdt: string): Promise<Member> {
+  const member = await world.verified({ usdt })
+  const move = { asset: USDT, quantity: amountOf(usdt), from: 'spot', to: 'futures' } as const
+  await member.call(wallet.transfer, move)
+  if (mode === 'cross') await member.call(futures.setMarginMode, { mode })
+  await world.price('BTC/USDT', '60000')
+  return member
+}
+const long = { quote: USDT, side: 'long', kind: 'market', leverage: 10 } as const
+const bitcoin = { ...long, base: '1' as never, lots: amountOf('100') }
+
+/** The member's receipts, oldest first, each worked out again. */
+async function checkedChain(member: Member): Promise<Receipt[]> {
+  const { list } = await member.call(receipts.list, { limit: 50 })
+  const chain: Receipt[] = []
+  for (const { id } of list.toReversed()) {
+    const receipt = await member.call(receipts.one, { id })
+    const check = await checkReceipt(receipt, { digest, previous: chain.at(-1) ?? null })
+    expect([receipt.kind, check.difference]).toEqual([receipt.kind, null])
+    chain.push(receipt)
+  }
+  return chain
+}
+
+describe('every kind of settlement', () => {
+  it('of a position leaves one that is worked out again: the night, the stop', async () => {
+    const member = await holder('isolated', '1000')
+    await member.call(futures.open, { ...bitcoin, takeProfit: amountOf('61000') }, { key: freshKey() })
+    await world.advance('1 day')
+    await world.price('BTC/USDT', '61000')
+    const chain = await checkedChain(member)
+    expect(chain.map(({ kind }) => kind)).toEqual(['overnight', 'stop'])
+    expect(new Set(chain.map(({ subject }) => subject)).size).toBe(1)
+    const [night, stop] = chain as [Receipt, Receipt]
+    expect(night.inputs).toMatchObject({ symbol: 'BTC/USDT', asset: 'USDT', nights: '1' })
+    expect(night.ticks.map(({ at }) => at)).toEqual([night.inputs['midnight']])
+    expect(stop.result).toMatchObject({ reached: 'take_profit', shortfall: '0' })
+    await world.price('BTC/USDT', '60000')
+  })
+
+  it('by liquidation too, on a margin of its own', async () => {
+    const member = await holder('isolated', '1000')
+    await member.call(futures.open, bitcoin, { key: freshKey() })
+    await world.price('BTC/USDT', '53000')
+    const [receipt] = await checkedChain(member)
+    expect(receipt).toMatchObject({ kind: 'liquidation', inputs: { free: '0', others: '' } })
+    expect(receipt?.result['shortfall']).not.toBe('0')
+    await world.price('BTC/USDT', '60000')
+  })
+
+  it('and of a whole account, whose other positions stand in it with their own ticks', async () => {
+    const member = await holder('cross', '1300')
+    await world.price('ETH/USDT', '3000')
+    await member.call(futures.open, bitcoin, { key: freshKey() })
+    const ether = { ...long, base: '2' as never, lots: amountOf('100') }
+    await member.call(futures.open, ether, { key: freshKey() })
+    await world.price('BTC/USDT', '47000')
+    const chain = await checkedChain(member)
+    expect(chain.length).toBeGreaterThan(0)
+    expect(chain[0]).toMatchObject({ kind: 'liquidation', inputs: { symbol: 'BTC/USDT' } })
+    expect(chain[0]?.ticks.map(({ market }) => market)).toEqual(['1', '2'])
+    expect(chain[0]?.inputs['others']).toMatch(/^2\|long\|/)
+    await world.price('BTC/USDT', '60000')
   })
 })
 
