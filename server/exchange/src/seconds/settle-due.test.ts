@@ -1,0 +1,253 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { MemberId } from '@bourse/contracts/account'
+import { amountOf, amountText, instantOf, later, SECOND } from '@bourse/contracts/kit'
+import type { AssetId, MarketId } from '@bourse/contracts/market'
+import { type Direction, entryAt, expiryAt } from '@bourse/contracts/seconds'
+import { type Database, handClock, type MovableClock, sql } from '#kernel'
+import { isBalanced, move, ofHouse, ofMember, post, trialBalance } from '#ledger'
+import { createMarket, type Market, scriptedSource, type ScriptedSource, tickStore } from '#market'
+import { catalogue } from '#seed'
+import { testDatabase } from '#testing'
+import type { SecondsDeps } from './deps.ts'
+import { fillEntries, settleDue } from './settle-due.ts'
+import { insertOrder, type StoredOrder } from './store.ts'
+
+const START = instantOf(Date.UTC(2026, 10, 20, 10, 0, 0, 250))
+const BTC = '1' as MarketId
+const ETH = '2' as MarketId
+const USDT = '3' as AssetId
+const [ALICE, BOB] = ['1', '2'] as [MemberId, MemberId]
+
+let db: Database
+let clock: MovableClock
+let source: ScriptedSource
+let market: Market
+/** Who was told what, in order. */
+let told: string[]
+/** Markets whose record cannot be read at the moment. */
+let broken: Set<MarketId>
+let deps: SecondsDeps
+
+beforeEach(async () => {
+  db = await testDatabase('seconds')
+  clock = handClock(START)
+  source = scriptedSource({ markets: catalogue.markets, clock })
+  market = createMarket({ catalogue, source, ticks: tickStore(db), clock, seed: 'seconds' })
+  told = []
+  broken = new Set()
+  deps = {
+    db,
+    clock,
+    markets: catalogue.markets,
+    terms: { offers: [], payAssets: [] },
+    price: (id) => market.price(id),
+    tickAt: (tx, id, at) =>
+      broken.has(id) ? Promise.reject(new Error('no record')) : market.tickAt(tx, id, at),
+    isOffered: () => Promise.resolve(true),
+    tierOf: () => Promise.resolve(0),
+    assertVerified: () => Promise.resolve(),
+    balanceChanged: (member) => void told.push(`balance ${member}`),
+    orderChanged: (member) => void told.push(`order ${member}`),
+    optionSettled: (member, id) => void told.push(`option ${member} ${id}`),
+  }
+  for (const member of [ALICE, BOB]) {
+    await db.rows(sql`
+      insert into member (id, email, password, invite_code, registered_at) overriding system value
+      values (${member}, ${`${member}@example.com`}, '', ${member}, ${new Date(START)})`)
+    await db.transact((tx) =>
+      post(tx, {
+        id: `fund:${member}`,
+        reason: 'operator_credit',
+        at: START,
+        legs: move(
+          { from: ofHouse('treasury', USDT), to: ofMember(member, USDT, 'seconds') },
+          amountOf('1000'),
+        ),
+      }),
+    )
+  }
+})
+afterEach(() => db.close())
+
+type Bet = { member: MemberId; market?: MarketId; direction?: Direction; seconds: number }
+
+/** An order as it stands when it has been accepted now. */
+async function bet({ member, market: on = BTC, direction = 'up', seconds }: Bet): Promise<StoredOrder> {
+  const now = clock.now()
+  return db.transact(async (tx) => {
+    const order = await insertOrder(tx, {
+      member,
+      market: on,
+      payAsset: USDT,
+      direction,
+      seconds,
+      stake: amountOf('10'),
+      fee: amountOf('0'),
+      payoutRate: amountOf('0.8'),
+      acceptedAt: now,
+      entryAt: entryAt(now),
+      expiresAt: expiryAt(now, seconds),
+    })
+    const way = { from: ofMember(member, USDT, 'seconds'), to: ofMember(member, USDT, 'seconds_hold') }
+    await post(tx, {
+      id: `seconds:order:${order.id}`,
+      reason: 'seconds_stake',
+      at: now,
+      legs: move(way, order.stake),
+    })
+    return order
+  })
+}
+const results = () =>
+  db.rows<{ id: string; outcome: string | null; open: string | null; close: string | null }>(sql`
+    select id::text, outcome, trim_scale(open_price)::text as open, trim_scale(close_price)::text as close
+    from seconds_order order by id`)
+const receipts = async () =>
+  (await db.rows<{ subject: string }>(sql`select subject from receipt order by id`)).map(
+    ({ subject }) => subject,
+  )
+async function free(member: MemberId): Promise<string> {
+  const row = await db.row<{ balance: string }>(sql`
+    select balance::text from account where holder = ${`member:${member}`} and kind = 'seconds'`)
+  return amountText(amountOf(row?.balance ?? '0'))
+}
+
+describe('what is due', () => {
+  it('is nothing before its second has come, and is done once when it has', async () => {
+    const order = await bet({ member: ALICE, seconds: 30 })
+    clock.advance(31 * SECOND - 251)
+    await fillEntries(deps)
+    expect(await settleDue(deps)).toBe(0)
+    clock.advance(1)
+    expect([await settleDue(deps), await settleDue(deps)]).toEqual([1, 0])
+    expect(await results()).toMatchObject([{ id: order.id, outcome: 'draw' }])
+    expect(told).toEqual([`order ${ALICE}`, `option ${ALICE} ${order.id}`, `balance ${ALICE}`])
+  })
+
+  it('is settled by the ticks of its own seconds, however late and in whatever state it is found', async () => {
+    source.set('BTC/USDT', amountOf('100'))
+    const short = await bet({ member: ALICE, seconds: 10 })
+    clock.advance(5 * SECOND)
+    source.set('BTC/USDT', amountOf('101'))
+    const long = await bet({ member: BOB, seconds: 20, direction: 'down' })
+    clock.advance(5 * SECOND)
+    source.set('BTC/USDT', amountOf('102'))
+    clock.advance(10 * SECOND)
+    source.set('BTC/USDT', amountOf('90'))
+    // Nobody looked at the market all the while: no tick is on record, no order is opened.
+    clock.advance(24 * 60 * 60 * SECOND)
+    source.set('BTC/USDT', amountOf('1000000'))
+    expect(await settleDue(deps)).toBe(2)
+    expect(await results()).toEqual([
+      { id: short.id, outcome: 'win', open: '100', close: '102' },
+      { id: long.id, outcome: 'win', open: '101', close: '90' },
+    ])
+    expect([await free(ALICE), await free(BOB)]).toEqual(['1008', '1008'])
+    expect(isBalanced(await trialBalance(db))).toBe(true)
+  })
+
+  it('happens in the order of expiry, and at one second in the order of acceptance', async () => {
+    const orders = []
+    for (const seconds of [300, 30, 120, 30, 60]) orders.push(await bet({ member: ALICE, seconds }))
+    const [last, first, fourth, second, third] = orders.map(({ id }) => id)
+    clock.advance(3_600 * SECOND)
+    await settleDue(deps)
+    expect(await receipts()).toEqual([first, second, third, fourth, last])
+    expect(told.slice(0, 2)).toEqual([`option ${ALICE} ${first}`, `option ${ALICE} ${second}`])
+  })
+
+  it('is done once also when several do it at once', async () => {
+    for (let at = 0; at < 40; at++) await bet({ member: at % 2 === 0 ? ALICE : BOB, seconds: 30 })
+    clock.advance(60 * SECOND)
+    const settled = await Promise.all([1, 2, 3].map(() => settleDue(deps)))
+    expect(settled.reduce((sum, one) => sum + one, 0)).toBe(40)
+    expect((await receipts()).length).toBe(40)
+    expect(told.filter((one) => one.startsWith('option')).length).toBe(40)
+    expect([await free(ALICE), await free(BOB)]).toEqual(['1000', '1000'])
+  })
+
+  it('that cannot be settled holds up nobody else, is said aloud, and is settled when it can be', async () => {
+    const fine = await bet({ member: ALICE, seconds: 30 })
+    const stuck = await bet({ member: ALICE, market: ETH, seconds: 30 })
+    const later1 = await bet({ member: BOB, seconds: 60 })
+    broken.add(ETH)
+    clock.advance(90 * SECOND)
+    const failure = await settleDue(deps).catch((error: unknown) => error as AggregateError)
+    expect(String(failure)).toContain('seconds orders could not be settled')
+    expect((failure as AggregateError).errors.map(String)).toEqual([
+      `Error: seconds order ${stuck.id} could not be settled`,
+    ])
+    expect(await receipts()).toEqual([fine.id, later1.id])
+    broken.clear()
+    expect(await settleDue(deps)).toBe(1)
+    expect(await receipts()).toEqual([fine.id, later1.id, stuck.id])
+  })
+
+  it('stays due when the whole record cannot be read, and the failure is not hidden', async () => {
+    for (let at = 0; at < 25; at++) await bet({ member: ALICE, seconds: 30 })
+    broken.add(BTC)
+    clock.advance(90 * SECOND)
+    await expect(settleDue(deps)).rejects.toThrow('no record')
+    expect(await receipts()).toEqual([])
+    broken.clear()
+    expect(await settleDue(deps)).toBe(25)
+  })
+})
+
+describe('the first tick', () => {
+  it('opens every order that waits for it, and never another', async () => {
+    source.set('BTC/USDT', amountOf('100'))
+    const before = await bet({ member: ALICE, seconds: 30 })
+    clock.advance(SECOND)
+    source.set('BTC/USDT', amountOf('101'))
+    const after = await bet({ member: BOB, seconds: 30 })
+    await fillEntries(deps)
+    expect(await results()).toMatchObject([
+      { id: before.id, open: '101' },
+      { id: after.id, open: null },
+    ])
+    clock.advance(SECOND)
+    source.set('BTC/USDT', amountOf('102'))
+    await fillEntries(deps)
+    expect(await results()).toMatchObject([{ open: '101' }, { open: '102' }])
+  })
+
+  it('stays on record for as long as there is an order that it opened', async () => {
+    await bet({ member: ALICE, seconds: 86_400 })
+    clock.advance(SECOND)
+    await fillEntries(deps)
+    const ticks = tickStore(db)
+    await ticks.append([{ ...source.tick(ETH, clock.now()), market: ETH }], clock.now())
+    await ticks.prune(later(clock.now(), 3_600 * SECOND))
+    const left = await db.rows<{ market_id: number }>(sql`select market_id from tick`)
+    expect(left).toEqual([{ market_id: Number(BTC) }])
+  })
+})
+
+describe('the database refuses', () => {
+  it.each([
+    ['another bet', sql`update seconds_order set direction = 'down'`, 'never changes'],
+    ['another stake', sql`update seconds_order set stake = 11`, 'never changes'],
+    [
+      'a later end',
+      sql`update seconds_order set expires_at = expires_at + interval '1 second'`,
+      'never changes',
+    ],
+    ['another opening', sql`update seconds_order set open_price = 1`, 'never changes'],
+    ['a result without its ticks', sql`update seconds_order set status = 'closed', outcome = 'win'`, 'check'],
+    ['that it never was', sql`delete from seconds_order`, 'never deleted'],
+  ])('%s', async (_what, statement, why) => {
+    await bet({ member: ALICE, seconds: 30 })
+    clock.advance(SECOND)
+    await fillEntries(deps)
+    await expect(db.rows(statement)).rejects.toThrow(why)
+  })
+
+  it('a second result', async () => {
+    await bet({ member: ALICE, seconds: 30 })
+    clock.advance(60 * SECOND)
+    await settleDue(deps)
+    await expect(db.rows(sql`update seconds_order set outcome = 'win'`)).rejects.toThrow('is closed')
+    await expect(db.rows(sql`update seconds_order set status = 'open'`)).rejects.toThrow('is closed')
+  })
+})

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import type { MemberId } from '@bourse/contracts/account'
+import { amountOf, amountText, instantOf } from '@bourse/contracts/kit'
+import type { AssetId, MarketId } from '@bourse/contracts/market'
+import {
+  expiryAt,
+  type Outcome,
+  payoutOf,
+  reckonSeconds,
+  type SecondsOrderId,
+} from '@bourse/contracts/seconds'
+import { factsOf, resultOf, transferOf } from './settle-order.ts'
+import type { StoredOrder } from './store.ts'
+
+const at = (text: string) => instantOf(Date.parse(`2026-11-20T${text}Z`))
+const order: StoredOrder = {
+  id: '100001' as SecondsOrderId,
+  member: '8' as MemberId,
+  market: '1' as MarketId,
+  payAsset: '3' as AssetId,
+  direction: 'down',
+  seconds: 30,
+  stake: amountOf('100'),
+  fee: amountOf('1'),
+  payoutRate: amountOf('0.7'),
+  acceptedAt: at('10:00:00.999'),
+  entryAt: at('10:00:01'),
+  expiresAt: at('10:00:31'),
+  entryTick: null,
+  openPrice: null,
+  closeTick: null,
+  closePrice: null,
+  status: 'open',
+  outcome: null,
+  payout: null,
+  closedAt: null,
+}
+const tick = (time: string, price: string) => ({
+  market: order.market,
+  at: at(time),
+  price: amountOf(price),
+  volume: amountOf('0'),
+  id: '7',
+})
+const sample = (time: string, price: string) => ({
+  market: '1',
+  at: `2026-11-20T${time}.000Z`,
+  price,
+  id: '7',
+})
+
+describe('the facts of an order', () => {
+  it('are what its rule needs, and lead to the seconds that were promised at acceptance', () => {
+    const facts = factsOf(order, { symbol: 'BTC/USDT', asset: 'USDT' })
+    const { result } = reckonSeconds(facts, [sample('10:00:01', '60000'), sample('10:00:31', '59999.99')])
+    expect(resultOf(result)).toEqual({ outcome: 'win', payout: amountOf('170') })
+    expect(expiryAt(order.acceptedAt, order.seconds)).toBe(order.expiresAt)
+  })
+})
+
+describe('the money of a settled order', () => {
+  const settled = (outcome: Outcome) =>
+    transferOf(
+      {
+        order,
+        entry: tick('10:00:01', '60000'),
+        close: tick('10:00:31', '60000'),
+        outcome,
+        payout: payoutOf(outcome, order.stake, order.payoutRate),
+      },
+      at('10:00:31'),
+    )
+
+  it.each<[Outcome, string, Record<string, string>]>([
+    ['win', 'seconds_win', { 'member:8 seconds_hold': '-100', 'member:8 seconds': '170', house: '-70' }],
+    ['draw', 'seconds_draw', { 'member:8 seconds_hold': '-100', 'member:8 seconds': '100' }],
+    ['loss', 'seconds_loss', { 'member:8 seconds_hold': '-100', house: '100' }],
+  ])('%s moves by %s: %j, and the fee stays paid', (outcome, reason, moved) => {
+    const transfer = settled(outcome)
+    expect([transfer.id, transfer.reason]).toEqual(['seconds:result:100001', reason])
+    const sums: Record<string, bigint> = {}
+    for (const { account, amount } of transfer.legs) {
+      const name = account.kind === 'house' ? 'house' : `${account.holder} ${account.kind}`
+      if (account.kind === 'house') expect(account.holder).toBe('house:seconds')
+      sums[name] = (sums[name] ?? 0n) + amount
+    }
+    const texts = Object.fromEntries(
+      Object.entries(sums).map(([name, sum]) => [name, amountText(sum as never)]),
+    )
+    expect(texts).toEqual(moved)
+  })
+
+  it('no result is taken that is none', () => {
+    expect(() => resultOf({ outcome: 'won', payout: '1' })).toThrow(/won, drawn or lost/)
+  })
+})
