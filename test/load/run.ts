@@ -1,8 +1,10 @@
-// `npm run bench`: starts the whole product on free ports, measures it, and prints each figure beside its goal.
+// `npm run bench`: measures the product and prints each figure beside its goal; `npm run bench -- futures` only one part.
 // Exits with 1 when a goal is missed only if `--strict` was asked for: a busy machine is no fault of the code.
 import { availableParallelism, loadavg } from 'node:os'
 import { content } from '@bourse/contracts/content'
 import { gets, orders, tickAges } from './measures.ts'
+import { optionsDue } from './options-due.ts'
+import { positionsTick } from './positions-tick.ts'
 import { Product } from './product.ts'
 
 type Figure = {
@@ -21,6 +23,58 @@ function row(figure: Figure): string {
   const wanted = goal === null ? '' : 'atMost' in goal ? `≤ ${goal.atMost}` : `≥ ${goal.atLeast}`
   const verdict = goal === null ? '' : isMet(figure) ? 'ok' : 'over'
   return `${name.padEnd(44)}${String(Math.round(value)).padStart(8)} ${unit.padEnd(4)}${wanted.padStart(10)}  ${verdict}`
+}
+
+/** The whole product on free ports, by its front door. */
+async function product(): Promise<Figure[]> {
+  const whole = new Product()
+  try {
+    return await measure(whole)
+  } finally {
+    await whole.forget()
+  }
+}
+
+/** Ten thousand positions on all markets with futures, and five hundred phones that follow theirs. */
+async function futures(): Promise<Figure[]> {
+  const crowd = { positions: 10_000, members: 2_000, heard: 500, ticks: 300 }
+  const found = await positionsTick(crowd)
+  return [
+    { name: 'a tick on 10,000 positions, median', value: found.spent.at(0.5), unit: 'ms', goal: null },
+    {
+      name: 'a tick on 10,000 positions, 99 of 100',
+      value: found.spent.at(0.99),
+      unit: 'ms',
+      goal: { atMost: 50 },
+    },
+    { name: 'work of its own in such a tick, median', value: found.worked.at(0.5), unit: 'ms', goal: null },
+    {
+      name: 'positions closed and filled meanwhile',
+      value: found.closed + found.filled,
+      unit: '',
+      goal: null,
+    },
+    { name: 'positions told to phones', value: found.pushed, unit: '', goal: null },
+    { name: 'trial balances not zero', value: found.isBalanced ? 0 : 1, unit: '', goal: { atMost: 0 } },
+  ]
+}
+
+/** Five thousand options that end in one second. */
+async function options(): Promise<Figure[]> {
+  const rounds = await optionsDue(5_000, 3)
+  const slowest = Math.max(...rounds.map(({ spent }) => spent))
+  const missing = rounds.reduce((all, { settled }) => all + 5_000 - settled, 0)
+  const broken = rounds.filter(({ isBalanced }) => !isBalanced).length
+  return [
+    {
+      name: '5,000 options due at once, slowest of three',
+      value: slowest,
+      unit: 'ms',
+      goal: { atMost: 2_000 },
+    },
+    { name: 'options that were not settled', value: missing, unit: '', goal: { atMost: 0 } },
+    { name: 'trial balances not zero', value: broken, unit: '', goal: { atMost: 0 } },
+  ]
 }
 
 async function measure(product: Product): Promise<Figure[]> {
@@ -58,16 +112,22 @@ async function measure(product: Product): Promise<Figure[]> {
   ]
 }
 
-const product = new Product()
-try {
-  const [load = 0] = loadavg()
-  const processors = availableParallelism()
-  console.log(`${processors} processors, load ${load.toFixed(1)} before the start`)
-  if (load > processors) console.log('the machine is busy with something else: what follows says little')
-  const figures = await measure(product)
-  for (const figure of figures) console.log(row(figure))
-  const missed = figures.filter((figure) => !isMet(figure))
-  if (missed.length > 0 && process.argv.includes('--strict')) process.exitCode = 1
-} finally {
-  await product.forget()
+const PARTS: Readonly<Record<string, () => Promise<Figure[]>>> = { product, futures, options }
+const asked = process.argv.slice(2).filter((word) => !word.startsWith('-'))
+const unknown = asked.filter((word) => !Object.hasOwn(PARTS, word))
+if (unknown.length > 0)
+  throw new Error(`nothing is measured under ${unknown.join(', ')}: ${Object.keys(PARTS).join(', ')}`)
+
+const [load = 0] = loadavg()
+const processors = availableParallelism()
+console.log(`${processors} processors, load ${load.toFixed(1)} before the start`)
+if (load > processors) console.log('the machine is busy with something else: what follows says little')
+const figures: Figure[] = []
+for (const [name, part] of Object.entries(PARTS)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  const found = await part()
+  for (const figure of found) console.log(row(figure))
+  figures.push(...found)
 }
+const missed = figures.filter((figure) => !isMet(figure))
+if (missed.length > 0 && process.argv.includes('--strict')) process.exitCode = 1
