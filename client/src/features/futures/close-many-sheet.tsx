@@ -8,7 +8,7 @@ import { ReviewSheet } from '#kit/overlay'
 import { useText } from '#text'
 import { useIsStale } from '#wire/feed'
 import { closingOf } from './figures.ts'
-import { useCloseMany } from './queries.ts'
+import { useBehind, useCloseMany } from './queries.ts'
 import { Result } from './result.tsx'
 import { usePriceOf } from './use-live.ts'
 
@@ -22,12 +22,15 @@ export function CloseManySheet({ positions, code, onClose }: Props) {
   const isOnline = useOnline()
   const isStale = useIsStale()
   const priceOf = usePriceOf()
+  const behind = useBehind()
   const [sides, setSides] = useState<Sides>('all')
   // A copied position is closed by its leader; closing many leaves it out.
   const chosen = positions.filter(
     (each) => each.origin !== 'copied' && (sides === 'all' || each.side === sides),
   )
-  const results = chosen.map((each) => closingOf(each, each.lots, { price: priceOf(each), lotSize: null }))
+  const results = chosen.map((each) =>
+    closingOf(each, each.lots, { price: priceOf(each), lotSize: null, behind }),
+  )
   const isKnown = results.every((each) => each !== null)
   const total = sum(ZERO, ...results.map((each) => each?.result ?? ZERO))
   const count = t('futures.count', { n: chosen.length })

@@ -4,11 +4,11 @@ import { useOnline } from '#kit/device'
 import { say } from '#kit/feedback'
 import { AmountField } from '#kit/field'
 import { priceText, quantityText, readTyped, signedText } from '#kit/format'
-import { ReviewSheet } from '#kit/overlay'
+import { type ReviewRow, ReviewSheet } from '#kit/overlay'
 import { useLanguage, useText } from '#text'
 import { useSite } from '#wire'
 import { closingOf } from './figures.ts'
-import { resultOf, useClose } from './queries.ts'
+import { resultOf, useBehind, useClose } from './queries.ts'
 import { Result } from './result.tsx'
 import type { SheetProps } from './sheet-props.ts'
 import { LOT_STEP } from './terms.ts'
@@ -22,14 +22,13 @@ export function CloseSheet({ position, live, onClose }: SheetProps) {
   const [typed, setTyped] = useState(() => amountText(position.lots))
   const lots = readTyped(typed)
   const isRight = lots !== null && lots > ZERO && lots <= position.lots && isOnStep(lots, LOT_STEP)
+  const behind = useBehind()
   const code = live.market?.quoteCode ?? ''
-  const lotSize = live.terms?.lotSize ?? null
-  const expected = isRight ? closingOf(position, lots, { price: live.price, lotSize }) : null
-  const close = useClose(() => {
+  const close = useClose((told) => {
     onClose()
-    void tellResult(position.id, (result) => {
-      const text = `${signedText(result, quantityText(result, language, 2))} ${code}`
-      say(t('futures.closed_result', { result: text }), 'success')
+    void resultOf(position.id).then((result) => {
+      const text = result === null ? '' : `${signedText(result, quantityText(result, language, 2))} ${code}`
+      say(text === '' ? told : t('futures.closed_result', { result: text }), 'success')
     })
   })
   const confirm = () => {
@@ -37,33 +36,10 @@ export function CloseSheet({ position, live, onClose }: SheetProps) {
     const isWhole = lots === position.lots
     void close.send({ id: position.id, ...(isWhole ? {} : { lots }) })
   }
-  const tick = live.terms?.priceTick ?? null
-  const price = live.price === null ? '—' : `≈ ${priceText(live.price, tick, language)}`
-  const result = expected?.result ?? null
-  const left = isRight ? minus(position.lots, lots) : null
   return (
     <ReviewSheet
       title={t('futures.close_title')}
-      rows={[
-        { label: t('market.price'), value: `${price} ${code}` },
-        { label: t('futures.open_price'), value: `${priceText(position.openPrice, tick, language)} ${code}` },
-        {
-          label: t('futures.estimated'),
-          value: (
-            <>
-              ≈ <Result value={result} code={code} />
-            </>
-          ),
-          isStrong: true,
-        },
-        {
-          label: t('futures.returned'),
-          value: expected === null ? '—' : `≈ ${quantityText(expected.returned, language, 2)} ${code}`,
-        },
-        ...(left === null || left === ZERO
-          ? []
-          : [{ label: t('futures.lots_left'), value: quantityText(left, language) }]),
-      ]}
+      rows={rowsOf({ position, live, lots: isRight ? lots : null, behind }, t, language)}
       confirm={t('futures.close_title')}
       isBusy={close.isBusy}
       isDisabled={!isOnline || live.isStale || !isRight}
@@ -105,8 +81,42 @@ const maximumOf = (
   coin: t('futures.lots_unit'),
 })
 
-/** The answer of a close is a sentence; what it brought stands in the history. */
-async function tellResult(id: SheetProps['position']['id'], tell: (result: Amount) => void): Promise<void> {
-  const result = await resultOf(id)
-  if (result !== null) tell(result)
+type Closing = Pick<SheetProps, 'position' | 'live'> & {
+  readonly lots: Amount | null
+  readonly behind: Amount
+}
+
+/** About which price, what it brings and what comes back; what stays open when only a part is closed. */
+function rowsOf(
+  { position, live, lots, behind }: Closing,
+  t: ReturnType<typeof useText>,
+  language: ReturnType<typeof useLanguage>,
+): ReviewRow[] {
+  const code = live.market?.quoteCode ?? ''
+  const tick = live.terms?.priceTick ?? null
+  const lotSize = live.terms?.lotSize ?? null
+  const expected = lots === null ? null : closingOf(position, lots, { price: live.price, lotSize, behind })
+  const price = live.price === null ? '—' : `≈ ${priceText(live.price, tick, language)}`
+  const result = expected?.result ?? null
+  const left = lots === null ? null : minus(position.lots, lots)
+  return [
+    { label: t('market.price'), value: `${price} ${code}` },
+    { label: t('futures.open_price'), value: `${priceText(position.openPrice, tick, language)} ${code}` },
+    {
+      label: t('futures.estimated'),
+      value: (
+        <>
+          ≈ <Result value={result} code={code} />
+        </>
+      ),
+      isStrong: true,
+    },
+    {
+      label: t('futures.returned'),
+      value: expected === null ? '—' : `≈ ${quantityText(expected.returned, language, 2)} ${code}`,
+    },
+    ...(left === null || left === ZERO
+      ? []
+      : [{ label: t('futures.lots_left'), value: quantityText(left, language) }]),
+  ]
 }

@@ -62,13 +62,15 @@ describe('an open position', () => {
 
 describe('closing', () => {
   it('brings what the rules say, for all lots and for some', () => {
-    const at = { price: a('61200'), lotSize: null }
+    const at = { price: a('61200'), lotSize: null, behind: ZERO }
     expect(closingOf(position, a('10'), at)).toEqual({ result: a('120'), returned: a('720') })
     expect(closingOf(position, a('5'), at)).toEqual({ result: a('60'), returned: a('360') })
   })
-  it('never costs more than the margin', () => {
-    const at = { price: a('40000'), lotSize: null }
+  it('never costs more than what stands behind it', () => {
+    const at = { price: a('40000'), lotSize: null, behind: ZERO }
     expect(closingOf(position, a('10'), at)).toEqual({ result: a('-600'), returned: ZERO })
+    const cross = { ...at, behind: a('5000') }
+    expect(closingOf(position, a('10'), cross)).toEqual({ result: a('-2000'), returned: a('-1400') })
     const { side, openPrice } = position
     const whole = {
       side,
@@ -81,8 +83,8 @@ describe('closing', () => {
     expect(closeAt(whole, a('40000')).result).toBe(a('-600'))
   })
   it('is unknown without a price or lots', () => {
-    expect(closingOf(position, a('10'), { price: null, lotSize: null })).toBeNull()
-    expect(closingOf(position, ZERO, { price: a('1'), lotSize: null })).toBeNull()
+    expect(closingOf(position, a('10'), { price: null, lotSize: null, behind: ZERO })).toBeNull()
+    expect(closingOf(position, ZERO, { price: a('1'), lotSize: null, behind: ZERO })).toBeNull()
   })
   it('is told in percent of the margin afterwards', () => {
     expect(closedPercent({ ...position, realizedProfit: a('-300') })).toBe(a('-50'))

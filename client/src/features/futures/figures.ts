@@ -1,4 +1,4 @@
-import { type Amount, minus, ONE, over, sum, ZERO } from '@bourse/contracts/kit'
+import { type Amount, ONE, sum, ZERO } from '@bourse/contracts/kit'
 import {
   closeAt,
   maintenanceMargin,
@@ -52,11 +52,18 @@ export function figuresOf(position: Position, { price, terms, mode, pushed = nul
   return { price: now, profit, percent: (percent * 100n) as Amount, margin, risk }
 }
 
+type ClosingFacts = {
+  readonly price: Amount | null
+  readonly lotSize: Amount | null
+  /** What may be lost beyond the margin. */
+  readonly behind: Amount
+}
+
 /** What closing some of its lots at a price would bring, and the margin that comes back; null where that is unknown. */
 export function closingOf(
   position: Position,
   lots: Amount,
-  { price, lotSize }: { readonly price: Amount | null; readonly lotSize: Amount | null },
+  { price, lotSize, behind }: ClosingFacts,
 ): { readonly result: Amount; readonly returned: Amount } | null {
   const whole = sizeOf(position, lotSize)
   if (price === null || whole === null || lots <= ZERO || position.lots <= ZERO) return null
@@ -69,7 +76,7 @@ export function closingOf(
       quotedPrice: position.quotedPrice ?? openPrice,
       quantity: part(whole),
       margin: part(position.margin),
-      behind: ZERO,
+      behind,
     },
     price,
   )
@@ -91,7 +98,3 @@ export const closedPercent = (position: Position): Amount | null =>
   position.realizedProfit === null
     ? null
     : ((returnOnMargin(position.realizedProfit, position.marginAtOpen ?? position.margin) * 100n) as Amount)
-
-/** How far a price is from another, as a fraction. */
-export const distanceOf = (from: Amount, to: Amount): Amount =>
-  from <= ZERO ? ZERO : over(to > from ? minus(to, from) : minus(from, to), from, 'down')

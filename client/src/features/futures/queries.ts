@@ -4,7 +4,7 @@ import type { Market } from '@bourse/contracts/market'
 import { wallet } from '@bourse/contracts/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { queries, read, useIsMember, useUser, useWrite } from '#wire'
+import { queries, read, useIsMember, useSite, useUser, useWrite } from '#wire'
 import { usePositions } from '#wire/feed'
 import { useMarkets } from '#wire/markets'
 import { type FuturesTerms, futuresTerms } from './terms.ts'
@@ -61,6 +61,16 @@ export function useFree(): { readonly free: Amount | null; readonly code: string
 
 const NO_ASSET = '0' as Market['quote']
 
+/** What may be lost beyond a position's own margin: in cross mode all that is free, else nothing. */
+export function useBehind(): Amount {
+  const { free } = useFree()
+  const isMember = useIsMember()
+  const isPaper = useSite()?.paper === true
+  const enabled = isMember && isPaper
+  const mode = useQuery({ ...read(futures.marginMode, {}), enabled }).data?.mode
+  return mode === 'cross' ? (free ?? ZERO) : ZERO
+}
+
 /** How near the whole account is to a liquidation, as the exchange last said. */
 export function useAccountRisk(): Amount | null {
   const pushed = usePositions()?.riskRate ?? null
@@ -87,11 +97,10 @@ export const useCancel = (onDone: () => void) => useWrite(futures.cancel, { spoi
 export const useSetStops = (onDone: () => void) => useWrite(futures.setStops, { spoils: SPOILED, onDone })
 export const useSetMode = (onDone: () => void) => useWrite(futures.setMarginMode, { spoils: SPOILED, onDone })
 
-/** What became of a position that was just closed; null where the upstream does not tell. */
+/** What became of a position that was just closed; null where that is not told, or not now: the close itself is done. */
 export async function resultOf(id: Position['id']): Promise<Amount | null> {
-  const { positions } = await queries.fetchQuery({
-    ...read(futures.list, { status: 'closed', page: 1, limit: 10 }),
-    staleTime: 0,
-  })
-  return positions.list.find((each) => each.id === id)?.realizedProfit ?? null
+  const newest = { ...read(futures.list, { status: 'closed', page: 1, limit: 10 }), staleTime: 0 }
+  await queries.prefetchQuery(newest)
+  const rows = queries.getQueryData(newest.queryKey)?.positions.list ?? []
+  return rows.find((each) => each.id === id)?.realizedProfit ?? null
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ArrowLeftRight } from 'lucide-react'
-import { multiply, times, ZERO } from '@bourse/contracts/kit'
+import { type Amount, multiply, times, ZERO } from '@bourse/contracts/kit'
 import { RISK_WARNING } from '@bourse/contracts/futures'
 import { Balance, Price } from '#kit/market'
 import { PageLink } from '#kit/route'
@@ -21,21 +21,7 @@ export function Receipt({ desk }: { desk: TicketDesk }) {
   const risk = own?.riskRate ?? null
   return (
     <dl className="card mx-gutter mt-3 grid grid-cols-1 gap-x-5 gap-y-1 px-3.5 py-3 text-cap wide:grid-cols-2">
-      <Line
-        isWide
-        label={t('field.available')}
-        beside={
-          <PageLink
-            to="fund/fundTransfer"
-            aria-label={t('futures.to_transfer', { coin: code })}
-            className="press hit ml-1.5 inline-flex translate-y-0.5 text-link"
-          >
-            <ArrowLeftRight size={14} aria-hidden="true" />
-          </PageLink>
-        }
-      >
-        <Balance value={account?.free ?? null} code={code} places={2} />
-      </Line>
+      <Available free={account?.free ?? null} code={code} />
       <Line label={t('futures.margin')}>
         <Balance value={seen?.margin ?? null} places={4} />
       </Line>
@@ -69,6 +55,28 @@ export function Receipt({ desk }: { desk: TicketDesk }) {
         />
       </Line>
     </dl>
+  )
+}
+
+/** What is free in the futures account, and the way to bring more. */
+function Available({ free, code }: { free: Amount | null; code: string }) {
+  const t = useText()
+  return (
+    <Line
+      isWide
+      label={t('field.available')}
+      beside={
+        <PageLink
+          to="fund/fundTransfer"
+          aria-label={t('futures.to_transfer', { coin: code })}
+          className="press hit ml-1.5 inline-flex translate-y-0.5 text-link"
+        >
+          <ArrowLeftRight size={14} aria-hidden="true" />
+        </PageLink>
+      }
+    >
+      <Balance value={free} code={code} places={2} />
+    </Line>
   )
 }
 

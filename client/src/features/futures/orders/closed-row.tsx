@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Amount } from '@bourse/contracts/kit'
 import type { CloseReason, Position } from '@bourse/contracts/futures'
 import {
   closedPercent,
@@ -38,7 +39,6 @@ export function ClosedRow({ position }: { position: Position }) {
   const isPaper = useSite()?.paper === true
   const [isSharing, setSharing] = useState(false)
   const tick = market === null ? null : spotTerms(market).priceTick
-  const reason = position.closeReason
   return (
     <article className="space-y-2 px-gutter py-3">
       <header className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
@@ -53,24 +53,7 @@ export function ClosedRow({ position }: { position: Position }) {
           className="ml-auto text-right text-row font-semi"
         />
       </header>
-      <FactGrid>
-        <Fact label={t('futures.open_price')}>
-          <Price value={position.openPrice} tick={tick} isPlain />
-        </Fact>
-        <Fact label={t('futures.close_price')}>
-          <Price value={position.price} tick={tick} isPlain />
-        </Fact>
-        <Fact label={t('futures.lots')}>
-          <span className="num font-num">{quantityText(position.lots, language)}</span>
-        </Fact>
-        <Fact label={t('futures.fee_paid')}>
-          <Balance value={position.fee} places={4} />
-        </Fact>
-        <Fact label={t('futures.overnight')}>
-          <Balance value={position.overnightFee} places={4} />
-        </Fact>
-        <Fact label={t('futures.reason')}>{reason === null ? '—' : t(REASON[reason])}</Fact>
-      </FactGrid>
+      <ClosedFacts position={position} tick={tick} />
       <footer className="flex flex-wrap items-center gap-x-4 gap-y-1 text-cap text-t3">
         {position.closedAt !== null && (
           <span className="flex-1">
@@ -101,5 +84,32 @@ export function ClosedRow({ position }: { position: Position }) {
         />
       )}
     </article>
+  )
+}
+
+/** From which price to which, how much, what it cost and why it ended. */
+function ClosedFacts({ position, tick }: { position: Position; tick: Amount | null }) {
+  const t = useText()
+  const language = useLanguage()
+  const reason = position.closeReason
+  return (
+    <FactGrid>
+      <Fact label={t('futures.open_price')}>
+        <Price value={position.openPrice} tick={tick} isPlain />
+      </Fact>
+      <Fact label={t('futures.close_price')}>
+        <Price value={position.price} tick={tick} isPlain />
+      </Fact>
+      <Fact label={t('futures.lots')}>
+        <span className="num font-num">{quantityText(position.lots, language)}</span>
+      </Fact>
+      <Fact label={t('futures.fee_paid')}>
+        <Balance value={position.fee} places={4} />
+      </Fact>
+      <Fact label={t('futures.overnight')}>
+        <Balance value={position.overnightFee} places={4} />
+      </Fact>
+      <Fact label={t('futures.reason')}>{reason === null ? '—' : t(REASON[reason])}</Fact>
+    </FactGrid>
   )
 }
