@@ -1,0 +1,192 @@
+import fc from 'fast-check'
+import { liquidationPrice, reckonLiquidation, reckonStop } from '@bourse/contracts/futures'
+import { type Amount, amountOf, amountText, instantText, minus, sum, ZERO } from '@bourse/contracts/kit'
+import { describe, expect, it } from 'vitest'
+import { BTC, facing, markets, positionOf, SHIB, tickAt } from '../testing.ts'
+import { decide, type Verdict } from './decide.ts'
+
+const RUNS = { seed: 20_261_120, numRuns: 300 }
+const endings = ({ closings }: Verdict) => closings.map(({ position, reason }) => [position.id, reason])
+
+describe('one tick', () => {
+  it.each([
+    ['54000', 'liquidation'],
+    ['54216.86', 'liquidation'],
+    ['54216.87', 'stopLoss'],
+    ['57000', 'stopLoss'],
+    ['57000.01', null],
+    ['65999.99', null],
+    ['66000', 'takeProfit'],
+  ])('at %s brings to a long: %s', (price, reason) => {
+    const position = positionOf({ stopLoss: amountOf('57000'), takeProfit: amountOf('66000') })
+    const verdict = decide({ live: [position], free: ZERO }, facing(tickAt(price)))
+    expect(endings(verdict)).toEqual(reason === null ? [] : [[position.id, reason]])
+    expect(verdict.left).toHaveLength(reason === null ? 1 : 0)
+  })
+
+  it('fills orders that it comes to, and no others', () => {
+    const waiting = (side: 'long' | 'short', openPrice: string) =>
+      positionOf({ status: 'pending', side, openPrice: amountOf(openPrice), openedAt: null })
+    const orders = [
+      waiting('long', '59000'),
+      waiting('long', '58999'),
+      waiting('short', '59000'),
+      waiting('short', '59001'),
+    ]
+    const { fills } = decide({ live: orders, free: ZERO }, facing(tickAt('59000')))
+    expect(fills).toEqual([orders[0], orders[2]])
+  })
+
+  it('of another market brings nothing', () => {
+    const live = [positionOf({ stopLoss: amountOf('59000') })]
+    expect(decide({ live, free: ZERO }, facing(tickAt('1', SHIB)))).toMatchObject({
+      closings: [],
+      left: live,
+    })
+  })
+
+  it('agrees with the price that a position showed, and with its receipt, for every position', () => {
+    const terms = markets.get(BTC)
+    fc.assert(
+      fc.property(
+        fc.constantFrom<'long' | 'short'>('long', 'short'),
+        fc.bigInt({ min: 1n, max: 50n }),
+        fc.bigInt({ min: -3n, max: 3n }),
+        (side, percent, ticksAway) => {
+          const margin = ((amountOf('60000') * percent) / 100n) as Amount
+          const position = positionOf({ side, margin, marginAtOpen: margin })
+          const edge = liquidationPrice(
+            { ...position, balance: margin },
+            { tiers: terms?.futures.tiers ?? [], priceTick: amountOf('0.01') },
+          )
+          if (edge === null) return
+          const price = sum(edge, (ticksAway * 10n ** 16n) as Amount)
+          const isDead = side === 'long' ? price <= edge : price >= edge
+          const { closings } = decide({ live: [position], free: ZERO }, facing(tickAt(price)))
+          expect(closings.map(({ reason }) => reason)).toEqual(isDead ? ['liquidation'] : [])
+          for (const { facts, expected, ticks } of closings) {
+            const samples = ticks.map((tick) => ({
+              ...tick,
+              at: instantText(tick.at),
+              price: amountText(tick.price),
+            }))
+            expect(reckonLiquidation(facts, samples).result).toMatchObject({
+              profit: amountText(expected.result),
+              liquidation_fee: amountText(expected.liquidationFee),
+            })
+            expect(sum(margin, expected.result)).toBeGreaterThanOrEqual(0n)
+          }
+        },
+      ),
+      RUNS,
+    )
+  })
+})
+
+describe('an account in cross mode', () => {
+  const cross = (own: Parameters<typeof positionOf>[0]) => positionOf({ mode: 'cross', ...own })
+
+  it('lives on its free balance long after its margin is used up', () => {
+    const live = [cross({ margin: amountOf('600') })]
+    const at = facing(tickAt('58000'))
+    expect(endings(decide({ live, free: amountOf('10000') }, at))).toEqual([])
+    expect(endings(decide({ live, free: amountOf('1000') }, at))).toEqual([[live[0]?.id, 'liquidation']])
+  })
+
+  it('gives up its waiting orders first, and nothing more when that is enough', () => {
+    const open = cross({ margin: amountOf('600') })
+    const waiting = cross({ status: 'pending', openPrice: amountOf('50000'), margin: amountOf('2000') })
+    const verdict = decide({ live: [open, waiting], free: ZERO }, facing(tickAt('59000')))
+    expect(verdict).toMatchObject({ closings: [], cancelled: [waiting], fills: [], left: [open] })
+  })
+
+  it('gives up its worst position, and the next only while it must', () => {
+    const bad = cross({ openPrice: amountOf('61000'), margin: amountOf('5500') })
+    const good = cross({ quantity: amountOf('0.1'), margin: amountOf('1000') })
+    const verdict = decide({ live: [good, bad], free: amountOf('500') }, facing(tickAt('54600')))
+    expect(endings(verdict)).toEqual([[bad.id, 'liquidation']])
+    // Its loss of 6,400 took its margin, the free balance, and the rest out of the other's margin.
+    expect(verdict.closings[0]?.released).toBe(amountOf('400'))
+    expect(verdict.left).toMatchObject([{ id: good.id, margin: amountOf('600') }])
+  })
+
+  it('closes a winner before a loser whose loss nothing else would pay', () => {
+    const loser = cross({ margin: amountOf('60') })
+    const winner = cross({ side: 'short', quantity: amountOf('0.9'), margin: amountOf('54') })
+    const verdict = decide({ live: [loser, winner], free: amountOf('100') }, facing(tickAt('58000')))
+    expect(endings(verdict)).toEqual([
+      [winner.id, 'liquidation'],
+      [loser.id, 'liquidation'],
+    ])
+    expect(verdict.closings.map(({ expected }) => expected.shortfall)).toEqual([ZERO, expect.any(BigInt)])
+  })
+
+  it('does not let a stop loss be paid by the fund while a floating gain covers it', () => {
+    const loser = cross({ margin: amountOf('600'), stopLoss: amountOf('58000') })
+    const winner = cross({ side: 'short', margin: amountOf('600') })
+    const hedged = { live: [loser, winner], free: amountOf('100') }
+    expect(endings(decide(hedged, facing(tickAt('57000'))))).toEqual([])
+    expect(endings(decide({ ...hedged, free: amountOf('2000') }, facing(tickAt('57000'))))).toEqual([
+      [loser.id, 'stopLoss'],
+    ])
+  })
+
+  it('is not judged while one of its prices is missing', () => {
+    const live = [cross({ margin: amountOf('60') }), cross({ market: SHIB, openPrice: amountOf('0.00002') })]
+    expect(endings(decide({ live, free: ZERO }, facing(tickAt('1'))))).toEqual([])
+  })
+
+  it('never costs more than all that was in it; every receipt says what was decided', () => {
+    const account = fc.record({
+      free: fc.bigInt({ min: 0n, max: 2_000n }),
+      price: fc.bigInt({ min: 40_000n, max: 80_000n }),
+      rows: fc.array(
+        fc.record({
+          side: fc.constantFrom<'long' | 'short'>('long', 'short'),
+          milli: fc.bigInt({ min: 1n, max: 500n }),
+          leverage: fc.bigInt({ min: 1n, max: 100n }),
+          stop: fc.boolean(),
+        }),
+        { minLength: 1, maxLength: 6 },
+      ),
+    })
+    fc.assert(
+      fc.property(account, ({ free, price, rows }) => {
+        const live = rows.map(({ side, milli, leverage, stop }) => {
+          const margin = ((milli * 60n * 10n ** 18n) / leverage) as Amount
+          const stopLoss = !stop ? ZERO : amountOf(side === 'long' ? '58000' : '62000')
+          return cross({
+            side,
+            quantity: (milli * 10n ** 15n) as Amount,
+            margin,
+            marginAtOpen: margin,
+            stopLoss,
+          })
+        })
+        const cash = (free * 10n ** 18n) as Amount
+        const verdict = decide({ live, free: cash }, facing(tickAt(amountOf(String(price)))))
+        const before = sum(cash, ...live.map(({ margin }) => margin))
+        let after = before
+        for (const { position, expected, facts, ticks, reason } of verdict.closings) {
+          after = minus(sum(after, expected.result), expected.liquidationFee)
+          expect(after).toBeGreaterThanOrEqual(0n)
+          expect(position.margin).toBeGreaterThanOrEqual(0n)
+          const samples = ticks.map((tick) => ({
+            ...tick,
+            at: instantText(tick.at),
+            price: amountText(tick.price),
+          }))
+          const { result } = (reason === 'liquidation' ? reckonLiquidation : reckonStop)(facts, samples)
+          expect(result['profit']).toBe(amountText(expected.result))
+          expect(result['shortfall']).toBe(amountText(expected.shortfall))
+        }
+        for (const { margin } of verdict.left) expect(margin).toBeGreaterThanOrEqual(0n)
+        // The fund pays only where nothing is left that could.
+        if (verdict.closings.some(({ expected }) => expected.shortfall > 0n)) {
+          expect(verdict.left.filter(({ side }) => (side === 'long') === price > 60_000n)).toEqual([])
+        }
+      }),
+      RUNS,
+    )
+  })
+})

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { closeAt } from '@bourse/contracts/futures'
+import { type Amount, amountOf, instantOf, sum, ZERO } from '@bourse/contracts/kit'
+import { describe, expect, it } from 'vitest'
+import { positionOf } from '../testing.ts'
+import { after, behindOf, closingTransfer, type Funds } from './settle.ts'
+import { movableOf, standingOf, usableOf, valueOf } from './standing.ts'
+import { markets, BTC } from '../testing.ts'
+
+const AT = instantOf(Date.UTC(2026, 2, 3, 10))
+const USDT = '3' as never
+
+describe('the legs of a closing', () => {
+  it('sum to zero whatever it brings, and move what the rule says', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom<'long' | 'short'>('long', 'short'),
+        fc.bigInt({ min: 1n, max: 12_000_000n }),
+        fc.bigInt({ min: 0n, max: 6_000n }),
+        (side, cents, margin) => {
+          const position = positionOf({
+            side,
+            openPrice: amountOf(side === 'long' ? '60006' : '59994'),
+            margin: (margin * 10n ** 18n) as Amount,
+          })
+          const price = (cents * 10n ** 16n) as Amount
+          const outcome = closeAt({ ...position, behind: ZERO }, price, amountOf('0.003'))
+          const { legs } = closingTransfer(
+            { position, price, reason: 'liquidation', outcome, released: ZERO },
+            USDT,
+            AT,
+          )
+          expect(sum(...legs.map(({ amount }) => amount))).toBe(0n)
+          const free = legs.filter(({ account }) => account.kind === 'futures')
+          expect(sum(...free.map(({ amount }) => amount))).toBe(outcome.returned)
+          expect(legs.every(({ amount }) => amount !== 0n)).toBe(true)
+        },
+      ),
+      { seed: 20_261_120, numRuns: 300 },
+    )
+  })
+})
+
+describe('funds in cross mode', () => {
+  const open = [
+    positionOf({ mode: 'cross', margin: amountOf('100') }),
+    positionOf({ mode: 'cross', margin: amountOf('50') }),
+  ]
+  const funds: Funds = { free: amountOf('20'), open }
+  const result = (amount: string) => ({ result: amountOf(amount), shortfall: ZERO, liquidationFee: ZERO })
+  const [first, second] = open as [(typeof open)[0], (typeof open)[0]]
+
+  it('stand behind each position with all but its own margin', () => {
+    expect(behindOf(first, funds)).toBe(amountOf('70'))
+    expect(behindOf({ ...first, mode: 'isolated' }, funds)).toBe(ZERO)
+  })
+
+  it('pay a loss from the margin, then the free balance, then the margins of others', () => {
+    expect(after(funds, first, result('-110'))).toMatchObject({
+      funds: { free: amountOf('10'), open: [{ margin: amountOf('50') }] },
+      released: ZERO,
+    })
+    expect(after(funds, first, result('-140'))).toMatchObject({
+      funds: { free: ZERO, open: [{ margin: amountOf('30') }] },
+      released: amountOf('20'),
+    })
+    expect(after(funds, second, result('30')).funds).toMatchObject({ free: amountOf('100'), open: [first] })
+  })
+})
+
+describe('what may be used and what may leave', () => {
+  const standing = (mode: 'isolated' | 'cross', price: string, free = '1000') =>
+    standingOf(mode, amountOf(free), [
+      valueOf(positionOf({ mode, margin: amountOf('600') }), markets.get(BTC) as never, amountOf(price)),
+    ])
+
+  it('is the free balance, where a position stands on its own margin', () => {
+    expect(usableOf(standing('isolated', '59000'))).toBe(amountOf('1000'))
+    expect(movableOf(standing('isolated', '59000'))).toBe(amountOf('1000'))
+  })
+
+  it('is less a floating loss in cross mode; a gain is not money yet', () => {
+    expect(usableOf(standing('cross', '59800'))).toBe(amountOf('800'))
+    expect(usableOf(standing('cross', '61000'))).toBe(amountOf('1000'))
+    expect(usableOf(standing('cross', '58000'))).toBe(ZERO)
+    expect(movableOf(standing('cross', '59800'))).toBe(amountOf('800'))
+    expect(movableOf(standing('cross', '61000'))).toBe(amountOf('1000'))
+    expect(movableOf(standing('cross', '58600'))).toBe(ZERO)
+  })
+})
