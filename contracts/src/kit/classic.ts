@@ -57,8 +57,10 @@ export function classicWriter(zoneless: Zoneless): ToClassic {
           given[wire] === undefined ? [] : [[wire, write(field, given[wire], dialect)] as const],
         )
         const present = rows.filter(([, field]) => field !== null)
-        if (shape.bare !== null && present.every(([wire]) => wire === shape.bare))
-          return present[0]?.[1] ?? ''
+        const bare = shape.fields.find(({ wire }) => wire === shape.bare)
+        // A page stays under its name: that is where the family's apps look for its rows.
+        const mayStandAlone = bare !== undefined && shapeOf(bare.schema).kind !== 'page'
+        if (mayStandAlone && present.every(([wire]) => wire === bare.wire)) return present[0]?.[1] ?? ''
         return Object.fromEntries(rows)
       }
     }

@@ -45,6 +45,8 @@ export type BffOptions = {
   readonly proxies?: readonly string[]
   /** How long it goes on serving after it has said that it is not ready, so that balancers look away first; 0 by default. */
   readonly drainMs?: number
+  /** Whether the family's old apps are served as well; off by default. */
+  readonly classic?: boolean
   /** The machine's timers, unless a test keeps its own. */
   readonly later?: Later
 }
@@ -97,6 +99,7 @@ export async function createBff(options: BffOptions): Promise<Bff> {
     proxies: options.proxies ?? [],
     observed: metrics.request,
     isLeaving: () => health.isLeaving,
+    classicTimeZone: options.classic === true ? options.upstreamTimeZone : null,
     shed: (urgency) => metrics.shed(urgency, 'process'),
     mountFeed: (server) => feed.mount(server),
     api: {

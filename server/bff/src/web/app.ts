@@ -4,6 +4,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { Urgency } from '#policy'
 import { API_PREFIX, type ApiServices, mountApi, acceptBodies } from '#web/api'
 import { mountReference } from '#web/reference'
+import { CLASSIC_ROOT, mountClassic } from '#web/classic'
 import { mountClient, mountPictures } from '#web/site'
 import { answerErrors, ApiFailure, sendFailure } from '#web/answer'
 import {
@@ -35,6 +36,8 @@ export type WebOptions = {
   /** Addresses of balancers whose word about the caller's address is taken. */
   readonly proxies: readonly string[]
   readonly api: Omit<ApiServices, 'budgets'>
+  /** The zone of times in answers to old apps; null: old apps are not served. */
+  readonly classicTimeZone: string | null
   /** Adds the live fronts to the server before it listens. */
   readonly mountFeed: (app: FastifyInstance) => Promise<void>
   /** Counts a finished request by its route pattern. */
@@ -60,10 +63,15 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
   answerUnknown(app)
   await options.mountFeed(app)
   await app.register(async (scope) => mountApi(scope, { ...options.api, budgets }))
+  const { classicTimeZone } = options
+  if (classicTimeZone !== null) {
+    await app.register(async (scope) => mountClassic(scope, { ...options.api, budgets }, classicTimeZone))
+  }
   mountReference(app, options.publicOrigin, options.limits)
   const { sessions, cookie } = options.api
   await mountPictures(app, {
     upstreamUrl: options.upstreamUrl,
+    under: classicTimeZone === null ? [''] : ['', CLASSIC_ROOT],
     tokenOf: ({ cookie: cookies, authorization }) => {
       const { member, unproven } = sessions.read({ cookie: cookie.read(cookies), authorization })
       // An <img> carries no header. Its cookie comes from our own pages only, and a picture changes nothing.

@@ -11,15 +11,25 @@ const OURS: Readonly<Record<string, ConstructorParameters<typeof ApiFailure>[0]>
   FST_ERR_NOT_FOUND: 'not_found',
 }
 
+/** The no that stands for whatever was thrown. `isOurs`: nobody expected it. */
+export function failureBehind(error: unknown): { readonly failure: ApiFailure; readonly isOurs: boolean } {
+  if (error instanceof ApiFailure) return { failure: error, isOurs: false }
+  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  const known =
+    OURS[code ?? ''] ??
+    (statusCode === 400
+      ? 'input_invalid'
+      : statusCode === 403 || statusCode === 404
+        ? 'not_found'
+        : undefined)
+  return { failure: new ApiFailure(known ?? 'internal'), isOurs: known === undefined }
+}
+
 /** The one place that turns a thrown no into an answer. What nobody expected is logged here and told to nobody. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    if (error instanceof ApiFailure) return sendFailure(reply, error)
-    const { code, statusCode } = error as { code?: string; statusCode?: number }
-    const ours = OURS[code ?? ''] ?? (statusCode === 400 ? 'input_invalid' : undefined)
-    if (ours !== undefined) return sendFailure(reply, new ApiFailure(ours))
-    if (statusCode === 403 || statusCode === 404) return sendFailure(reply, new ApiFailure('not_found'))
-    request.log.error({ err: error }, 'request failed')
-    return sendFailure(reply, new ApiFailure('internal'))
+    const { failure, isOurs } = failureBehind(error)
+    if (isOurs) request.log.error({ err: error }, 'request failed')
+    return sendFailure(reply, failure)
   })
 }

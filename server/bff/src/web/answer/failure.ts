@@ -46,6 +46,8 @@ export const OUTCOME_UNKNOWN =
 export const UNREADABLE_OUTCOME =
   'The exchange gave no usable answer. Whether the request took effect is unknown: check before trying again.'
 
+export const statusOf = ({ code }: ApiFailure): number => ERROR_STATUS[code]
+
 export function sendFailure(reply: FastifyReply, failure: ApiFailure): FastifyReply {
   const { reason, fields, retryAfterSeconds } = failure.details
   const error: ApiError = {
@@ -59,7 +61,7 @@ export function sendFailure(reply: FastifyReply, failure: ApiFailure): FastifyRe
   // What is left of the body is not waited for.
   if (failure.code === 'too_large') void reply.header('connection', 'close')
   return reply
-    .code(ERROR_STATUS[failure.code])
+    .code(statusOf(failure))
     .headers(ANSWER_HEADERS)
     .send(JSON.stringify({ ok: false, error }))
 }

@@ -4,6 +4,6 @@
  * It turns whatever was thrown into an answer and never tells a caller what happened inside.
  */
 export { ANSWER_HEADERS } from './answer-headers.ts'
-export { answerErrors } from './errors.ts'
-export { ApiFailure, OUTCOME_UNKNOWN, UNREADABLE_OUTCOME, sendFailure } from './failure.ts'
+export { answerErrors, failureBehind } from './errors.ts'
+export { ApiFailure, OUTCOME_UNKNOWN, UNREADABLE_OUTCOME, sendFailure, statusOf } from './failure.ts'
 export { sendSqueezed } from './squeeze.ts'

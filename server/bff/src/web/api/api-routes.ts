@@ -19,16 +19,27 @@ export type ApiServices = CallServices & {
 }
 
 export const API_PREFIX = '/api'
+
+/** How the calls look from outside: under which path, and in whose envelope. */
+export type Face = {
+  readonly prefix: string
+  /** Sends what came of a call; its data are in our own encodings. */
+  send(reply: FastifyReply, endpoint: Endpoint, answered: Answered | Refused): FastifyReply
+  /** Old apps name a field twice now and then; the last one counts for them. */
+  readonly takesTwins: boolean
+}
+
+const OWN_FACE: Face = { prefix: API_PREFIX, send: sendOwn, takesTwins: false }
 const IDEMPOTENCY_KEY = /^"?([A-Za-z0-9_-]{16,64})"?$/
 
 /** One route per row of the closed table, and one handler for all of them. */
-export function mountApi(app: FastifyInstance, services: ApiServices): void {
+export function mountApi(app: FastifyInstance, services: ApiServices, face: Face = OWN_FACE): void {
   const answer = createCaller(services)
   const mount = (scope: FastifyInstance, endpoint: Endpoint) => {
     const { budget } = policyOf(endpoint)
     scope.route({
       method: endpoint.method,
-      url: `${API_PREFIX}${endpoint.path}`,
+      url: `${face.prefix}${endpoint.path}`,
       helmet: false,
       config: {
         ...(budget === undefined ? {} : { rateLimit: false as const, isBudgeted: true }),
@@ -36,8 +47,12 @@ export function mountApi(app: FastifyInstance, services: ApiServices): void {
         urgency: urgencyOf(endpoint),
       },
       ...(budget === undefined ? {} : { onRequest: services.budgets[budget] }),
-      handler: async (request, reply) =>
-        send(services, reply, await answer(readCall(services, endpoint, request, reply))),
+      async handler(request, reply) {
+        const answered = await answer(readCall({ services, endpoint, face }, request, reply))
+        if (answered.cookie !== null) void reply.header('set-cookie', services.cookie.write(answered.cookie))
+        if (answered.isReplay === true) void reply.header('idempotent-replayed', 'true')
+        return face.send(reply, endpoint, answered)
+      },
     })
   }
   for (const endpoint of endpoints) if (endpoint.upload !== true) mount(app, endpoint)
@@ -49,17 +64,14 @@ export function mountApi(app: FastifyInstance, services: ApiServices): void {
   })
 }
 
-function readCall(
-  services: ApiServices,
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Call {
+type Mounted = { readonly services: ApiServices; readonly endpoint: Endpoint; readonly face: Face }
+
+function readCall({ services, endpoint, face }: Mounted, request: FastifyRequest, reply: FastifyReply): Call {
   const { headers } = request
   if (endpoint.method !== 'GET' && !services.isOwnOrigin(headers)) {
     throw new ApiFailure('refused', 'This page may not call here.', { reason: 'origin_refused' })
   }
-  const fields = fieldsOf(endpoint, request)
+  const fields = fieldsOf(endpoint, request, face.takesTwins)
   let session: Session | null = null
   let signal: AbortSignal | null = null
   return {
@@ -91,21 +103,22 @@ function hangUpOf(reply: FastifyReply): AbortSignal {
   return hangUp.signal
 }
 
-function fieldsOf(endpoint: Endpoint, request: FastifyRequest): Fields {
-  const read = endpoint.upload === true || endpoint.method === 'GET' ? queryOf(request) : bodyOf(request)
+function fieldsOf(endpoint: Endpoint, request: FastifyRequest, takesTwins: boolean): Fields {
+  const read =
+    endpoint.upload === true || endpoint.method === 'GET' ? queryOf(request, takesTwins) : bodyOf(request)
   if (!read.ok) throw new ApiFailure('input_invalid', undefined, { fields: read.problems })
   // What stands in a place of the path is read from there only.
   const sent = { fields: { ...read.fields, ...(request.params as Fields) } }
-  const query = endpoint.method === 'GET' ? null : queryOf(request)
+  const query = endpoint.method === 'GET' ? null : queryOf(request, takesTwins)
   if (query === null || !query.ok || sent.fields['lang'] !== undefined) return sent.fields
   // The language may stand in the address of any call; nothing else is read from there.
   return { ...sent.fields, lang: query.fields['lang'] }
 }
 
-function queryOf(request: FastifyRequest): Sent {
+function queryOf(request: FastifyRequest, takesTwins: boolean): Sent {
   const url = request.raw.url ?? ''
   const at = url.indexOf('?')
-  return readForm(at === -1 ? '' : url.slice(at + 1))
+  return readForm(at === -1 ? '' : url.slice(at + 1), takesTwins)
 }
 
 /** The parsers of both media leave the same thing behind; a request without a body leaves nothing. */
@@ -121,9 +134,7 @@ function keyOf(endpoint: Endpoint, header: string | string[] | undefined): { ide
   return { idempotencyKey: key }
 }
 
-function send(services: ApiServices, reply: FastifyReply, answered: Answered | Refused): FastifyReply {
-  if (answered.cookie !== null) void reply.header('set-cookie', services.cookie.write(answered.cookie))
-  if (answered.isReplay === true) void reply.header('idempotent-replayed', 'true')
+function sendOwn(reply: FastifyReply, _endpoint: Endpoint, answered: Answered | Refused): FastifyReply {
   if ('failure' in answered) return sendFailure(reply, answered.failure)
   const { body } = answered
   void reply.headers(ANSWER_HEADERS)

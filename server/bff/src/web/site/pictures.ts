@@ -4,6 +4,8 @@ import { Pool } from 'undici'
 import { ApiFailure } from '#web/answer'
 
 export type Pictures = {
+  /** What stands before each prefix: nothing, and where old apps look. */
+  readonly under: readonly string[]
   readonly upstreamUrl: string
   /** The token to ask with: a member may see pictures that only he may see. */
   readonly tokenOf: (headers: {
@@ -34,10 +36,11 @@ export async function mountPictures(app: FastifyInstance, pictures: Pictures): P
     maxResponseSize: PICTURE_MAX,
   })
   app.addHook('onClose', () => pool.destroy())
-  for (const prefix of PICTURE_PREFIXES) {
+  const places = pictures.under.flatMap((under) => PICTURE_PREFIXES.map((prefix) => ({ under, prefix })))
+  for (const { under, prefix } of places) {
     await app.register(httpProxy, {
       upstream: base.origin,
-      prefix,
+      prefix: `${under}${prefix}`,
       rewritePrefix: `${base.pathname.replace(/\/+$/, '')}${prefix}`,
       httpMethods: ['GET'],
       proxyPayloads: false,
