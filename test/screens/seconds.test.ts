@@ -111,7 +111,7 @@ async function operate(line: string): Promise<void> {
   expect(answer?.ok).toBe(true)
 }
 
-/** Whether the product offers options, as any page is told. */
+/** Whether the product offers options, as every page is told. */
 async function isOffered(): Promise<boolean> {
   return (await screen.world.visitor().call(content.site, {})).secondsEnabled === true
 }
