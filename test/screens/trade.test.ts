@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { figureIn, written } from './figures.ts'
 import { button, press, tab, toast } from './hands.ts'
 import type { Phone } from './phone.ts'
 import { stage } from './stage.ts'
@@ -21,11 +22,14 @@ async function traderAt(path: string, usdt: string) {
 }
 
 /** The figure beside a word in the review. */
-async function reviewed({ page, t }: Phone, key: Parameters<Phone['t']>[0]): Promise<string> {
+async function reviewed(phone: Phone, key: Parameters<Phone['t']>[0]): Promise<string> {
+  const { page, t } = phone
   const row = page.getByRole('dialog').locator('dl > div', { has: page.getByText(t(key), { exact: true }) })
-  const said = (await row.locator('dd').innerText()).replaceAll(',', '')
-  return /\d[\d.]*/.exec(said)?.[0] ?? ''
+  return figureIn(phone, await row.locator('dd').innerText())
 }
+
+const priceField = ({ page, t }: Phone, key: Parameters<Phone['t']>[0]) =>
+  page.getByLabel(`${t(key)} · USDT`, { exact: true })
 
 describe('buying a coin', () => {
   it('at market for half the balance: the review tells what it costs and leaves, and it is paid once', async () => {
@@ -43,20 +47,24 @@ describe('buying a coin', () => {
     expect(sent).toHaveLength(1)
     const balance = await member.balance('USDT')
     expect(balance.slice(0, 7)).toBe(left.slice(0, 7))
-    await phone.page.locator('dl').getByText(left.slice(0, 7)).first().waitFor()
+    await phone.page
+      .locator('dl')
+      .getByText(written(phone, left.slice(0, 7)))
+      .first()
+      .waitFor()
     await phone.close()
   })
 
   it('at a limit: a row of the book gives the price, and mistakes are named before anything is sent', async () => {
     const { phone, sent } = await traderAt(DESK, '1000')
     await tab(phone, 'spot.limit').click()
-    const price = phone.page.getByLabel(`${phone.t('market.price')} · USDT`, { exact: true })
+    const price = priceField(phone, 'market.price')
     const quantity = phone.page.getByLabel(`${phone.t('market.quantity')} · BTC`, { exact: true })
     const row = phone.page
       .getByRole('group', { name: phone.t('market.book') })
       .getByRole('button')
       .first()
-    const offered = ((await row.locator('span.font-num').first().textContent()) ?? '').replaceAll(',', '')
+    const offered = figureIn(phone, (await row.locator('span.font-num').first().textContent()) ?? '')
     await row.click()
     expect(await price.inputValue()).toBe(offered)
     await price.fill('0')
@@ -77,7 +85,7 @@ describe('buying a coin', () => {
   it('a limit order is in progress until the market reaches it, and then complete without a reload', async () => {
     const { member, phone } = await traderAt(DESK, '1000')
     await tab(phone, 'spot.limit').click()
-    await phone.page.getByLabel(`${phone.t('market.price')} · USDT`, { exact: true }).fill('59000')
+    await priceField(phone, 'market.price').fill('59000')
     await phone.page.getByLabel(`${phone.t('market.quantity')} · BTC`, { exact: true }).fill('0.005')
     await press(phone, 'spot.buy_coin', { coin: 'BTC' })
     await press(phone, 'app.confirm')
@@ -85,12 +93,61 @@ describe('buying a coin', () => {
     expect(await member.held('USDT')).toBe('295.295')
     await phone.go(ORDERS)
     await phone.settles()
-    await phone.sees('0.005')
+    await phone.sees(written(phone, '0.005'))
     await screen.world.price('BTC/USDT', '58900')
     await phone.sees(phone.t('spot.none_open'))
     await tab(phone, 'spot.complete').click()
-    await phone.sees('0.005')
+    await phone.sees(written(phone, '0.005'))
     expect(await member.balance('BTC')).toBe('0.005')
+    await phone.close()
+  })
+
+  it('an order with a stop price waits for it, and is done without a reload once the market was there', async () => {
+    const { member, phone, sent } = await traderAt(DESK, '1000')
+    await tab(phone, 'spot.stop_limit').click()
+    const stop = priceField(phone, 'spot.stop_price')
+    const price = priceField(phone, 'market.price')
+    await phone.page.getByLabel(`${phone.t('market.quantity')} · BTC`, { exact: true }).fill('0.005')
+    await stop.fill('60000')
+    await price.fill('61500')
+    await press(phone, 'spot.buy_coin', { coin: 'BTC' })
+    await phone.sees(phone.t('spot.stop_reached'))
+    await stop.fill('61000')
+    await phone.sees(phone.t('spot.stop_rises'))
+    await press(phone, 'spot.buy_coin', { coin: 'BTC' })
+    await phone.page.getByRole('dialog').waitFor()
+    expect(await reviewed(phone, 'spot.stop_price')).toBe('61000.00')
+    expect(await reviewed(phone, 'spot.cost')).toBe('307.5')
+    await press(phone, 'app.confirm')
+    await phone.sees(phone.t('spot.placed_waiting'))
+    expect(sent.map((order) => [order.get('order_type'), order.get('stop_price')])).toEqual([
+      ['stop_limit', '61000'],
+    ])
+    expect(await member.held('USDT')).toBe('307.8075')
+
+    await phone.go(ORDERS)
+    await phone.sees(phone.t('spot.waiting'))
+    await screen.world.price('BTC/USDT', '61000')
+    await phone.sees(phone.t('spot.none_open'))
+    await tab(phone, 'spot.complete').click()
+    await phone.sees(phone.t('spot.average'))
+    expect([await member.balance('BTC'), await member.held('USDT')]).toEqual(['0.005', '0'])
+    await phone.close()
+  })
+
+  it('an order that waits is taken back in the list under its ticket', async () => {
+    const { member, phone } = await traderAt(DESK, '1000')
+    await tab(phone, 'spot.stop_limit').click()
+    await priceField(phone, 'spot.stop_price').fill('59000')
+    await priceField(phone, 'market.price').fill('59000')
+    await phone.page.getByLabel(`${phone.t('market.quantity')} · BTC`, { exact: true }).fill('0.005')
+    await press(phone, 'spot.buy_coin', { coin: 'BTC' })
+    await press(phone, 'app.confirm')
+    await phone.sees(phone.t('spot.waiting'))
+    expect(await member.held('USDT')).toBe('295.295')
+    await phone.page.getByRole('button', { name: new RegExp(`^${phone.t('spot.cancel')}: `) }).click()
+    await phone.sees(phone.t('spot.none_open'))
+    expect([await member.held('USDT'), await member.balance('USDT')]).toEqual(['0', '1000'])
     await phone.close()
   })
 
