@@ -12,10 +12,14 @@ export function isPlainPath(target: string): boolean {
 
 /** Encoded characters, doubled slashes, dots, semicolons and absolute forms are refused before anybody reads them. */
 export function guardPaths(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { rawHeaders } = request.raw
     const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
-    if (hosts !== 1) return done(new ApiFailure('input_invalid'))
+    if (hosts !== 1) {
+      // Who sends such a head may have more behind it: nothing else is read from this connection.
+      void reply.header('connection', 'close')
+      return done(new ApiFailure('input_invalid'))
+    }
     return done(isPlainPath(request.raw.url ?? '') ? undefined : new ApiFailure('not_found'))
   })
 }

@@ -3,4 +3,5 @@
  * glossary and the comments of the contract.
  * It says nothing that is written a second time anywhere, runs no script, and takes no part in a call.
  */
+export { exampleInput } from './example.ts'
 export { mountReference } from './mount.ts'

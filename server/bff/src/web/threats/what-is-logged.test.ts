@@ -1,0 +1,143 @@
+import { endpoints } from '@bourse/contracts/api'
+import { type Endpoint, fillPath, shapeOf } from '@bourse/contracts/kit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exampleInput } from '#web/reference'
+import { type Rig, startRig } from '#rig'
+
+/** In every text that somebody sends, and in every text that the upstream answers: none of it may be in a log. */
+const CANARY = 'kanarienvogel'
+let rig: Rig
+let bearer = ''
+let cookie = ''
+beforeAll(async () => {
+  rig = await startRig({
+    extensions: true,
+    limits: { callsPerMinute: 1_000_000, loginsPerMinute: 1_000_000, codesPerHour: 1_000_000 },
+  })
+  bearer = await rig.signIn()
+  const login = await fetch(`${rig.url}/api/user/login`, {
+    method: 'POST',
+    headers: { origin: rig.url },
+    body: new URLSearchParams({ user_string: `${CANARY}@b.example`, password: `${CANARY}-password` }),
+  })
+  cookie = (login.headers.getSetCookie()[0] ?? '').split(';')[0] ?? ''
+})
+afterAll(() => rig.close())
+
+const calls = endpoints.filter(({ local, upload }) => local !== true && upload !== true)
+
+/** Every text that may be any text is the canary's. */
+function fieldsOf(endpoint: Endpoint): Record<string, unknown> {
+  const shape = shapeOf(endpoint.input)
+  const free = shape.kind === 'record' ? shape.fields.map(({ wire }) => wire) : []
+  const example = exampleInput(endpoint)
+  return {
+    ...Object.fromEntries(free.map((name) => [name, CANARY])),
+    ...Object.fromEntries(
+      Object.entries(example).map(([name, value]) => [
+        name,
+        typeof value === 'string' && /[a-z]/.test(value) ? CANARY : value,
+      ]),
+    ),
+  }
+}
+
+async function send(endpoint: Endpoint, fields: Record<string, unknown>): Promise<void> {
+  const { path, rest } = fillPath(endpoint.path, fields)
+  const isRead = endpoint.method === 'GET'
+  const query = isRead
+    ? new URLSearchParams(rest as Record<string, string>)
+    : new URLSearchParams({ q: CANARY })
+  const response = await fetch(`${rig.url}/api${path}?${query}`, {
+    method: endpoint.method,
+    headers: {
+      authorization: bearer,
+      'user-agent': CANARY,
+      referer: `http://${CANARY}.example/`,
+      'x-forwarded-for': CANARY,
+      'idempotency-key': `${CANARY}-0123456789`,
+      ...(isRead ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(isRead ? {} : { body: JSON.stringify(rest) }),
+  })
+  await response.arrayBuffer()
+}
+
+/** What the upstream may be like while it is asked. */
+const moods: readonly [
+  claim: string,
+  answer: (reply: {
+    code(status: number): { type(kind: string): { send(body: string): unknown } }
+  }) => unknown,
+][] = [
+  ['answers well', () => ({ type: 'ok', message: CANARY })],
+  ['refuses', () => ({ type: 'error', message: `no: ${CANARY}`, reason: 'parameter_error' })],
+  [
+    'speaks of fields that nobody knows',
+    () => ({ type: 'ok', message: { id: CANARY, secret: CANARY, list: [{ id: CANARY }] } }),
+  ],
+  ['breaks', (reply) => reply.code(500).type('text/html').send(`<html>${CANARY}`)],
+  [
+    'answers no JSON',
+    (reply) => reply.code(200).type('application/json').send(`{"type":"ok","message":"${CANARY}`),
+  ],
+]
+
+describe('threat 19: what is logged and counted', () => {
+  it.each(moods)('holds nothing of what is said while the upstream %s', async (_claim, answer) => {
+    for (const { method, path } of calls) {
+      if (path === '/user/login' || path === '/user/info') continue
+      rig.upstream.on(`${method} /api${path.replaceAll(/:[a-z_]+/g, '1')}`, (_seen, reply) =>
+        answer(reply as never),
+      )
+    }
+    for (const endpoint of calls) {
+      await send(endpoint, exampleInput(endpoint))
+      await send(endpoint, fieldsOf(endpoint))
+    }
+    const metrics = await (await fetch(`${rig.opsUrl}/metrics`)).text()
+    const told = [...rig.lines, metrics]
+    expect(rig.lines.length).toBeGreaterThan(calls.length)
+    const own = [CANARY, 'token-of-42', bearer, bearer.slice(10, 40), cookie.slice(5, 40)]
+    expect(told.filter((line) => own.some((word) => line.includes(word))).slice(0, 3)).toEqual([])
+  })
+
+  it('holds nothing of a path that nobody knows, nor of a broken body', async () => {
+    for (const path of [
+      `/${CANARY}`,
+      `/api/${CANARY}?x=${CANARY}`,
+      `/upload/${CANARY}.png`,
+      `/h5/${CANARY}`,
+    ]) {
+      await (await fetch(`${rig.url}${path}`)).arrayBuffer()
+    }
+    for (const body of [`{"password":"${CANARY}`, `["${CANARY}"]`]) {
+      const headers = { 'content-type': 'application/json' }
+      await (await fetch(`${rig.url}/api/user/login`, { method: 'POST', headers, body })).arrayBuffer()
+    }
+    const metrics = await (await fetch(`${rig.opsUrl}/metrics`)).text()
+    expect([...rig.lines, metrics].filter((line) => line.includes(CANARY))).toEqual([])
+  })
+
+  it('is one JSON object a line, whatever is in it', () => {
+    for (const line of rig.lines) {
+      expect(line.trimEnd()).not.toContain('\n')
+      expect(() => JSON.parse(line) as unknown).not.toThrow()
+      // eslint-disable-next-line no-control-regex
+      expect(line.trimEnd()).not.toMatch(/[\u0000-\u001f\u007f]/)
+    }
+  })
+
+  it('counts by the pattern of a route, so that nobody can make the series grow', async () => {
+    const series = async () => (await (await fetch(`${rig.opsUrl}/metrics`)).text()).split('\n').length
+    const before = await series()
+    await Promise.all(
+      Array.from({ length: 200 }, async (_, at) => {
+        await (await fetch(`${rig.url}/api/nothing/${at}`)).arrayBuffer()
+        await (await fetch(`${rig.url}/upload/${at}.png`)).arrayBuffer()
+      }),
+    )
+    expect(await series()).toBeLessThan(before + 20)
+    expect(await series()).toBeLessThan(3_000)
+  })
+})
