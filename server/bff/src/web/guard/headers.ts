@@ -12,7 +12,7 @@ export async function protectPages(app: FastifyInstance, isSecure: boolean): Pro
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
+        connectSrc: ["'self'", (request) => socketsOf(request.headers.host)],
         // The web view's sandboxed frame; which hosts it opens is decided by the operator's settings.
         frameSrc: ['https:'],
         manifestSrc: ["'self'"],
@@ -22,6 +22,8 @@ export async function protectPages(app: FastifyInstance, isSecure: boolean): Pro
         formAction: ["'none'"],
         frameAncestors: ["'none'"],
         requireTrustedTypesFor: ["'script'"],
+        // The one place that turns text into markup cleans it first; nobody else may make such a policy.
+        trustedTypes: ['dompurify'],
       },
     },
     strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
@@ -36,3 +38,9 @@ export async function protectPages(app: FastifyInstance, isSecure: boolean): Pro
     done()
   })
 }
+
+const HOST = /^[a-z0-9.-]+(?::\d{1,5})?$|^\[[0-9a-f:]+\](?::\d{1,5})?$/i
+
+/** Live sockets to the server that the page came from. Not every browser counts them as 'self', and no other is anybody's. */
+const socketsOf = (host: string | undefined): string =>
+  host !== undefined && HOST.test(host) ? `ws://${host} wss://${host}` : "'self'"

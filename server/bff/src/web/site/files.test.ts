@@ -97,10 +97,11 @@ describe('the page', () => {
     for (const part of [
       "default-src 'none'",
       "script-src 'self'",
-      "connect-src 'self' ws: wss:",
+      `connect-src 'self' ws://${new URL(rig.url).host} wss://${new URL(rig.url).host};`,
       "frame-ancestors 'none'",
       'frame-src https:',
       "require-trusted-types-for 'script'",
+      'trusted-types dompurify',
     ]) {
       expect(policy).toContain(part)
     }

@@ -41,7 +41,7 @@ async function send(endpoint: Endpoint, fields: Record<string, unknown>): Promis
   const { path, rest } = fillPath(endpoint.path, fields)
   const isRead = endpoint.method === 'GET'
   const response = await fetch(
-    `${rig.url}/api${path}${isRead ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''}`,
+    `${rig.url}/api${path}${isRead ? `?${new URLSearchParams(rest as Record<string, string>).toString()}` : ''}`,
     {
       method: endpoint.method,
       headers: { authorization: bearer, ...(isRead ? {} : { 'content-type': 'application/json' }) },
@@ -151,7 +151,7 @@ describe('threat 14: a request that two readers could read differently', () => {
     const head =
       'POST /api/user/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n'
     const answer = await raw(`${head}${rest}`)
-    expect(answer === '' || /^HTTP\/1\.1 400 /.test(answer)).toBe(true)
+    expect(answer === '' || answer.startsWith('HTTP/1.1 400 ')).toBe(true)
     expect(answer.match(/HTTP\/1\.1 \d/g)?.length ?? 0).toBeLessThanOrEqual(1)
     expect(rig.upstream.seen).toHaveLength(before)
   })

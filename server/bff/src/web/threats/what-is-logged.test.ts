@@ -48,7 +48,7 @@ async function send(endpoint: Endpoint, fields: Record<string, unknown>): Promis
   const query = isRead
     ? new URLSearchParams(rest as Record<string, string>)
     : new URLSearchParams({ q: CANARY })
-  const response = await fetch(`${rig.url}/api${path}?${query}`, {
+  const response = await fetch(`${rig.url}/api${path}?${query.toString()}`, {
     method: endpoint.method,
     headers: {
       authorization: bearer,
