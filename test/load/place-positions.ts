@@ -1,12 +1,13 @@
-import { catalogue, type Database, type PriceSource, sql } from '@bourse/exchange'
-import { amountText, type Instant, instantOf, toStep } from '@bourse/contracts/kit'
+import { catalogue, type Database, sql } from '@bourse/exchange'
+import { type Amount, amountText, type Instant, toStep } from '@bourse/contracts/kit'
+import type { MarketId } from '@bourse/contracts/market'
 
 export type Positions = {
   readonly count: number
   /** Members who hold them, in turn; every tenth keeps margin for all of them together. */
   readonly members: number
   readonly at: Instant
-  readonly source: PriceSource
+  readonly priceOf: (market: MarketId) => Amount
 }
 
 const LEVERAGE = 20
@@ -18,7 +19,7 @@ const LOTS = 10
  */
 export async function placePositions(
   db: Database,
-  { count, members, at, source }: Positions,
+  { count, members, at, priceOf }: Positions,
 ): Promise<string[]> {
   const markets = catalogue.markets.flatMap((market) =>
     market.futures === null
@@ -27,7 +28,7 @@ export async function placePositions(
           {
             ...market,
             lot: market.futures.lotSize,
-            price: toStep(source.tick(market.id, instantOf(at)).price, market.priceTick, 'down'),
+            price: toStep(priceOf(market.id), market.priceTick, 'down'),
           },
         ],
   )

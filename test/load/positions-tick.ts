@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { instantOf, SECOND } from '@bourse/contracts/kit'
+import { SECOND } from '@bourse/contracts/kit'
+import type { MarketId } from '@bourse/contracts/market'
 import {
   catalogue,
   createExchange,
@@ -61,8 +62,9 @@ export async function positionsTick({ positions, members, heard, ticks }: Crowd)
   const clock = handClock(START)
   const random = secureRandom()
   const source = seededSource({ markets: catalogue.markets, seed: 'ticks' })
+  const priceOf = (market: MarketId) => source.tick(market, START).price
   await prepareDatabase(db, clock.now())
-  const ids = await placePositions(db, { count: positions, members, at: instantOf(START), source })
+  const ids = await placePositions(db, { count: positions, members, at: START, priceOf })
   const exchange = await createExchange({
     db,
     clock,
