@@ -2,6 +2,7 @@ import { amountOf } from '@bourse/contracts/kit'
 import { futures } from '@bourse/contracts/futures'
 import { wallet } from '@bourse/contracts/wallet'
 import { freshKey, type Member } from '#world'
+import type { Page, WebSocketRoute } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { button, field, press, tab, toast } from './hands.ts'
 import type { Phone } from './phone.ts'
@@ -213,7 +214,53 @@ describe('a limit order', () => {
   })
 })
 
+describe('a price that no longer moves', () => {
+  it('locks the ticket and the review that is open, in words', async () => {
+    const lines: WebSocketRoute[] = []
+    let isCut = false
+    const prepare = async (page: Page) => {
+      await page.routeWebSocket(/\/socket\.io\//, async (line) => {
+        if (isCut) return line.close()
+        lines.push(line)
+        line.connectToServer()
+      })
+      await page.route('**/socket.io/**', (route) => (isCut ? route.abort() : route.continue()))
+    }
+    const phone = await screen.phone({ lang: 'en', member: await trader(), path: DESK, prepare })
+    await phone.settles()
+    await expect.poll(() => lines.length).toBeGreaterThan(0)
+    await field(phone, 'futures.lots').fill('100')
+    await press(phone, 'futures.open_long')
+    const confirm = phone.page
+      .getByRole('dialog')
+      .getByRole('button', { name: phone.t('app.confirm'), exact: true })
+    await confirm.waitFor()
+    isCut = true
+    await Promise.all(lines.map((line) => line.close()))
+    await phone.page.getByRole('dialog').getByText(phone.t('spot.price_updating')).waitFor()
+    expect(await confirm.isDisabled()).toBe(true)
+    await phone.page.keyboard.press('Escape')
+    await phone.sees(phone.t('spot.price_updating'))
+    expect(await button(phone, 'futures.open_long').isDisabled()).toBe(true)
+    await phone.close()
+  })
+})
+
 describe('others', () => {
+  it('who is not verified is told so and led to his identity', async () => {
+    await screen.world.price('BTC/USDT', '60000')
+    const member = await screen.world.member({ usdt: '1000' })
+    const asset = (await member.assetId('USDT')) as never
+    const move = { asset, quantity: amountOf('1000'), from: 'spot', to: 'futures' } as const
+    await member.call(wallet.transfer, move, { key: freshKey() })
+    const { phone } = await at(DESK, member)
+    await field(phone, 'futures.lots').fill('10')
+    await press(phone, 'futures.open_long')
+    await press(phone, 'app.confirm')
+    await phone.page.waitForURL(/setting\/real_mark/)
+    await phone.close()
+  })
+
   it('a stranger reads the whole ticket and is led to the log-in page by its button', async () => {
     const phone = await screen.phone({ lang: 'en', path: DESK })
     await phone.settles()

@@ -18,7 +18,7 @@ export function CloseManyButton() {
         <button
           type="button"
           onClick={() => setOpen(true)}
-          className="press hit shrink-0 px-1 text-sub font-semi text-link"
+          className="press hit ml-auto shrink-0 text-sub font-semi text-link"
         >
           {t('futures.close_many')}
         </button>

@@ -25,7 +25,7 @@ export function LivePosition({ position, tag, more }: Props) {
   const sheet = { position, live, onClose: close }
   return (
     <PositionCard position={position} live={live} tag={tag ?? (position.origin === 'copied' && <Copied />)}>
-      <div className="flex flex-wrap gap-2 [&>button]:flex-1">
+      <div className="flex flex-wrap gap-2 [&>button]:flex-1 [&>button]:px-2">
         <Button kind="neutral" size="middle" onClick={() => setOpen('stops')}>
           {t('futures.stops')}
         </Button>

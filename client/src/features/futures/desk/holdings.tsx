@@ -34,7 +34,7 @@ export function Holdings() {
         {tab === 'positions' && isMember && open > 0 ? (
           <CloseManyButton />
         ) : (
-          <PageLink to={ORDERS} className="press hit text-sub font-semi text-link">
+          <PageLink to={ORDERS} className="press hit ml-auto text-sub font-semi text-link">
             {t('trade.records')}
           </PageLink>
         )}

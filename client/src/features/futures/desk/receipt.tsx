@@ -34,7 +34,7 @@ export function Receipt({ desk }: { desk: TicketDesk }) {
       <Line label={t('futures.overnight')}>
         <Balance value={own?.overnightFee ?? null} places={4} />
       </Line>
-      <Line label={t('futures.liquidation')}>
+      <Line isWide label={t('futures.liquidation')}>
         <Price
           value={own?.liquidationPrice ?? null}
           tick={terms.priceTick}
@@ -42,7 +42,7 @@ export function Receipt({ desk }: { desk: TicketDesk }) {
           className="text-warning"
         />
       </Line>
-      <Line label={t('futures.risk_after')}>
+      <Line isWide label={t('futures.risk_after')}>
         <span className={`num ${risk !== null && risk >= RISK_WARNING ? 'text-error' : ''}`}>
           {risk === null ? '—' : plainPercent(multiply(risk, 100n), language)}
         </span>

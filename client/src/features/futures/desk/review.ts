@@ -1,6 +1,6 @@
 import { type Amount, type Language, multiply, ZERO } from '@bourse/contracts/kit'
 import { isBeyondLiquidation } from '#features/futures'
-import { priceText, quantityText } from '#kit/format'
+import { priceText, quantityText, signedText } from '#kit/format'
 import type { Text } from '#text'
 import type { Market } from '@bourse/contracts/market'
 import { actionText, plainPercent } from './action-text.ts'
@@ -41,10 +41,16 @@ export function reviewOf(given: Given, t: Text, language: Language): Review {
     { label: t('futures.lots'), value: lots },
   ]
   if (ticket.isReduceOnly) return { lines: head, warnings: [reduceText(given, t, language)], isFinal: false }
+  const isNever = isBeyondLiquidation(ticket.side, meaning.stopLoss, liquidationOf(meaning, facts))
   const stop = (label: string, at: Amount | null, result: Amount | null): ReviewLine[] =>
-    at === null || at === ZERO || result === null
+    at === null || at === ZERO
       ? []
-      : [{ label, value: `${price(at)} (${result > ZERO ? '+' : ''}${money(result, 2)})` }]
+      : [
+          {
+            label,
+            value: result === null ? price(at) : `${price(at)} (${signedText(result, money(result, 2))})`,
+          },
+        ]
   const lines: ReviewLine[] = [
     ...head,
     { label: t('futures.leverage'), value: `${ticket.leverage}×` },
@@ -59,7 +65,7 @@ export function reviewOf(given: Given, t: Text, language: Language): Review {
         ]
       : []),
     ...stop(t('futures.take_profit'), meaning.takeProfit, seen.atTakeProfit),
-    ...stop(t('futures.stop_loss'), meaning.stopLoss, seen.atStopLoss),
+    ...stop(t('futures.stop_loss'), meaning.stopLoss, isNever ? null : seen.atStopLoss),
     ...(facts.account === null
       ? []
       : [{ label: t('spot.balance_after'), value: about(money(seen.freeAfter)) }]),
@@ -73,12 +79,16 @@ function reduceText({ ticket, meaning, facts }: Given, t: Text, language: Langua
   return t('futures.reduces', { lots: quantityText(lots, language) })
 }
 
+/** Told only where the terms are the member's own. */
+const liquidationOf = ({ preview: seen }: Meaning, { terms }: Facts): Amount | null =>
+  terms.isKnown ? (seen?.liquidationPrice ?? null) : null
+
 function warningsOf({ ticket, meaning, facts, market }: Given, t: Text, language: Language): string[] {
   const seen = meaning.preview
   if (seen === null) return []
   const money = (amount: Amount) => `${quantityText(amount, language, 2)} ${market.quoteCode}`
   const { account, terms } = facts
-  const liquidation = terms.isKnown ? seen.liquidationPrice : null
+  const liquidation = liquidationOf(meaning, facts)
   const worst =
     account?.mode === 'cross'
       ? t('futures.worst_cross', { amount: money(account.equity) })
