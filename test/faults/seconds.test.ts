@@ -1,0 +1,321 @@
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { account } from '@bourse/contracts/account'
+import { api } from '@bourse/contracts/api'
+import {
+  amountOf,
+  amountText,
+  type Endpoint,
+  type Input,
+  minus,
+  shapeOf,
+  sum,
+  ZERO,
+} from '@bourse/contracts/kit'
+import { type SecondsOrder, seconds } from '@bourse/contracts/seconds'
+import { wallet } from '@bourse/contracts/wallet'
+import {
+  catalogue,
+  createExchange,
+  operatorSocket,
+  paperCourier,
+  randomIds,
+  scriptedSource,
+  secureRandom,
+  seededRandom,
+  serveOperator,
+  sql,
+} from '@bourse/exchange'
+import { askExchange } from '@bourse/exchange/operator'
+import { pino } from 'pino'
+import { audit, fingerprint } from '../ledger/index.ts'
+import { createWorld, freshKey, type Member, PASSWORD, type World } from '#world'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+  await world.price('BTC/USDT', '60000')
+})
+afterAll(() => world.close())
+afterEach(async () => expect(await audit(world)).toEqual([]))
+
+const USDT = '3' as never
+type Order = Input<typeof seconds.open>
+const order = (more: Partial<Order> = {}): Order => ({
+  market: '1' as never,
+  payAsset: USDT,
+  direction: 'up',
+  seconds: 30,
+  stake: amountOf('10'),
+  ...more,
+})
+async function trader(): Promise<Member> {
+  const member = await world.verified({ usdt: '1000' })
+  const quantity = amountOf('1000')
+  await member.call(wallet.transfer, { asset: USDT, quantity, from: 'spot', to: 'seconds' })
+  return member
+}
+const resultOf = async (member: Member, { id }: { id: SecondsOrder['id'] }) => {
+  const found = await member.call(seconds.result, { id })
+  if (found === null) throw new Error(`no order ${id}`)
+  return found
+}
+/** What of a result is not the order's own number. */
+const judged = ({ outcome, openPrice, closePrice, profit, entryAt, expiresAt }: SecondsOrder) => ({
+  outcome,
+  openPrice,
+  closePrice,
+  profit,
+  entryAt,
+  expiresAt,
+})
+
+/** Every way somebody has told a platform of this family how an option is to end, and some more. */
+const CHOSEN: Readonly<Record<string, string>> = {
+  pre_profit_result: '1',
+  profit_result: '1',
+  risk: '1',
+  risk_group_result: '1',
+  risk_profit: '1',
+  is_win: '1',
+  win: '1',
+  result: 'win',
+  outcome: 'win',
+  fact_profits: '1000',
+  profit: '1000',
+  payout: '1000',
+  profit_ratio: '10000',
+  payout_rate: '100',
+  open_price: '1',
+  end_price: '1000000',
+  close_price: '1000000',
+  price: '1',
+  entry_tick: '1',
+  close_tick: '1',
+  entry_at: '2020-01-01 00:00:00',
+  handled_at: '2020-01-01 00:00:00',
+  expires_at: '2020-01-01 00:00:00',
+  created_at: '2020-01-01 00:00:00',
+  accepted_at: '2020-01-01 00:00:00',
+  complete_at: '2020-01-01 00:00:00',
+  status: '3',
+  is_insurance: '1',
+  fluctuate_min: '1',
+  fluctuate_max: '1',
+  virtual_follow_num: '9',
+  user_id: '1',
+  fee: '0',
+  client_time: '0',
+  timestamp: '0',
+}
+
+describe('nobody chooses how an option ends', () => {
+  it('by any field of the order, through the BFF or past it', async () => {
+    const [honest, sly, direct] = [await trader(), await trader(), await trader()]
+    const plain = { match_id: '1', currency_id: '3', type: '1', seconds: '30', number: '10' }
+    const placed = await honest.call(seconds.open, order())
+    const { status, body } = await sly.send('POST', seconds.open.path, { ...plain, ...CHOSEN })
+    // A field that the contract does not name is dropped, so the order is the plain one.
+    expect([status, body.ok]).toEqual([200, true])
+    const login = await fetch(`${world.upstreamUrl}/api${account.login.path}`, {
+      method: 'POST',
+      body: new URLSearchParams({ user_string: direct.email, password: PASSWORD }),
+    })
+    const token = ((await login.json()) as { message: string }).message
+    const past = await fetch(`${world.upstreamUrl}/api${seconds.open.path}`, {
+      method: 'POST',
+      headers: { authorization: token, date: 'Wed, 01 Jan 2020 00:00:00 GMT', 'x-user-risk': '1' },
+      body: new URLSearchParams({ ...plain, ...CHOSEN }),
+    })
+    expect(await past.json()).toMatchObject({ type: 'ok' })
+
+    await world.advance('30 seconds')
+    await world.price('BTC/USDT', '59999')
+    const expected = judged(await resultOf(honest, placed))
+    expect(expected).toMatchObject({ outcome: 'loss', profit: amountOf('-10') })
+    for (const member of [sly, direct]) {
+      const { list } = await member.call(seconds.list, {})
+      expect(list.map(judged)).toEqual([expected])
+    }
+  })
+
+  it('by a setting of the site or a command of the operator', async () => {
+    const member = await trader()
+    for (const key of Object.keys(CHOSEN).filter((one) => one !== 'price')) {
+      await world.db
+        .rows(sql`insert into setting (key, value) values (${key}, '1'), (${`seconds_${key}`}, '1')
+        on conflict (key) do nothing`)
+    }
+    const path = operatorSocket(join(tmpdir(), randomBytes(8).toString('hex')))
+    const server = await serveOperator(world.exchange.operator, path, pino({ level: 'silent' }))
+    const placed = await member.call(seconds.open, order({ direction: 'down' }))
+    await world.advance('1 second')
+    const before = await fingerprint(world)
+    const said = await askExchange(path, ['help'])
+    expect(said?.lines.join('\n')).not.toMatch(/win|los[es]|result|outcome|price|risk/i)
+    for (const words of [
+      ['seconds', 'settle', placed.id, 'win'],
+      ['seconds', 'result', placed.id, 'win'],
+      ['option', 'win', placed.id],
+      ['member', 'risk', member.email, 'win'],
+      ['market', 'price', 'BTC/USDT', '1'],
+      ['site', 'risk', 'win'],
+      ['site', 'seconds', 'win'],
+    ]) {
+      expect(await askExchange(path, words)).toMatchObject({ ok: false })
+    }
+    server.close()
+    expect(await fingerprint(world)).toBe(before)
+    await world.advance('29 seconds')
+    await world.price('BTC/USDT', '60001')
+    expect(await resultOf(member, placed)).toMatchObject({ outcome: 'loss', profit: amountOf('-10') })
+  })
+
+  it('by any input that the contract has: the bet itself is all that can be said', () => {
+    const inputsOf = (endpoint: Endpoint) => {
+      const shape = shapeOf(endpoint.input)
+      return shape.kind === 'record' ? shape.fields.map(({ ours }) => ours) : []
+    }
+    expect(inputsOf(seconds.open).toSorted()).toEqual(['direction', 'market', 'payAsset', 'seconds', 'stake'])
+    const writes = Object.values<Endpoint>(api.seconds).filter(({ method }) => method !== 'GET')
+    expect(writes.map(({ name }) => name)).toEqual([seconds.open.name])
+  })
+
+  it('by having seen the price: the one that was known when it was accepted is not its opening', async () => {
+    const member = await trader()
+    await world.price('BTC/USDT', '60000')
+    const placed = await member.call(seconds.open, order())
+    await world.price('BTC/USDT', '70000')
+    await world.advance('30 seconds')
+    expect(await resultOf(member, placed)).toMatchObject({ openPrice: amountOf('70000'), outcome: 'draw' })
+  })
+})
+
+describe('the same order', () => {
+  it('sent many times at once with one key is there once, with many keys as often as the money lasts', async () => {
+    const member = await trader()
+    const key = freshKey()
+    const same = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        member.send('POST', seconds.open.path, wire(order({ stake: amountOf('200') })), { key }),
+      ),
+    )
+    expect(same.every(({ body }) => body.ok || body.error.reason === 'in_progress')).toBe(true)
+    expect((await member.call(seconds.list, {})).total).toBe(1)
+    const others = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        member.send('POST', seconds.open.path, wire(order({ stake: amountOf('200') })), { key: freshKey() }),
+      ),
+    )
+    expect(others.filter(({ body }) => body.ok).length).toBe(4)
+    expect((await member.call(seconds.list, {})).total).toBe(5)
+  })
+})
+
+const wire = ({ market, payAsset, direction, seconds: length, stake }: Order): Record<string, string> => ({
+  match_id: market,
+  currency_id: payAsset,
+  type: direction === 'up' ? '1' : '2',
+  seconds: String(length),
+  number: amountText(stake),
+})
+
+describe('an exchange that was away', () => {
+  it('settles at its start what fell due meanwhile, by the ticks of then, before anybody is heard', async () => {
+    const member = await trader()
+    await world.price('BTC/USDT', '60000')
+    const soon = await member.call(seconds.open, order({ direction: 'down' }))
+    const late = await member.call(seconds.open, order({ seconds: 600 }))
+    // It goes before the tick that would have opened them, and comes again when one is due.
+    world.clock.advance(60_000)
+    const log = pino({ level: 'silent' })
+    const random = secureRandom()
+    const again = await createExchange({
+      db: world.db,
+      clock: world.clock,
+      random,
+      ids: randomIds(random),
+      source: scriptedSource({ markets: catalogue.markets, clock: world.clock }),
+      marketSeed: 'test',
+      courier: paperCourier(log),
+      autoReview: true,
+      uploads: join(tmpdir(), randomBytes(8).toString('hex')),
+      log,
+    })
+    try {
+      // Nothing has run yet: no beat, no scheduler.
+      expect(await resultOf(member, soon)).toMatchObject({ status: 'closed', closedAt: world.clock.now() })
+      expect(await resultOf(member, late)).toMatchObject({ status: 'open' })
+    } finally {
+      await again.close()
+    }
+    await world.advance('600 seconds')
+    expect((await resultOf(member, late)).status).toBe('closed')
+  })
+
+  it('moved forward by the operator, does everything that is due once and in order', async () => {
+    const path = operatorSocket(join(tmpdir(), randomBytes(8).toString('hex')))
+    const server = await serveOperator(world.exchange.operator, path, pino({ level: 'silent' }))
+    const member = await trader()
+    const placed = []
+    for (const length of [600, 30, 300, 60, 120]) {
+      placed.push(await member.call(seconds.open, order({ seconds: length })))
+    }
+    expect(await askExchange(path, ['clock', 'advance', '1h'])).toMatchObject({ ok: true })
+    server.close()
+    // A beat comes within a second of every jump; two are no more than one.
+    await world.exchange.tickOnce()
+    await world.exchange.tickOnce()
+    const rows = await world.db.rows<{ subject: string; number: number }>(sql`
+      select subject, number from receipt join member on member.id = receipt.member_id
+      where email = ${member.email} order by receipt.id`)
+    const inOrder = placed.toSorted((one, other) => Number(one.expiresAt) - Number(other.expiresAt))
+    expect(rows.map(({ subject }) => subject)).toEqual(inOrder.map(({ id }) => id))
+    expect(rows.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5])
+  })
+})
+
+describe('a member’s money', () => {
+  it('is at every end what it was, and what his options brought', { timeout: 120_000 }, async () => {
+    const members = [await trader(), await trader(), await trader()]
+    const random = seededRandom('seconds')
+    const pick = <T>(from: readonly T[]): T => from[random.int(from.length)] as T
+    for (let turn = 0; turn < 30; turn++) {
+      const member = pick(members)
+      await member.send(
+        'POST',
+        seconds.open.path,
+        wire(
+          order({
+            direction: pick(['up', 'down'] as const),
+            seconds: pick([30, 60, 120]),
+            stake: amountOf(pick(['5', '33.333333', '150.000000000000000001'])),
+          }),
+        ),
+      )
+      if (turn % 3 === 2) await world.price('BTC/USDT', String(60_000 + random.int(5) - 2))
+      if (turn % 7 === 6) await world.advance('30 seconds')
+    }
+    await world.advance('120 seconds')
+    await world.advance('1 second')
+    let house = amountOf('0')
+    for (const member of members) {
+      const { list, total } = await member.call(seconds.list, { limit: 100 })
+      expect(list.length).toBe(total)
+      expect(list.every(({ status }) => status === 'closed')).toBe(true)
+      const won = sum(...list.map(({ profit, fee }) => minus(profit ?? ZERO, fee ?? ZERO)))
+      const [usdt] = (await member.call(seconds.payAssets, {})).list
+      expect([usdt?.wallet?.free, usdt?.wallet?.held]).toEqual([sum(amountOf('1000'), won), 0n])
+      house = minus(house, won)
+    }
+    const terms = await members[0]?.call(seconds.terms, { payAsset: USDT })
+    const [books] = await world.db.rows<{ kept: string; stakes: string }>(sql`
+      select sum(stakes - payouts)::text as kept, sum(stakes)::text as stakes from seconds_day`)
+    // Everybody's orders of this file are in the books; the edge that is shown is theirs.
+    const edge = Number(books?.kept) / Number(books?.stakes)
+    expect(Number(amountText(terms?.realisedEdge ?? ZERO))).toBeCloseTo(edge, 12)
+    expect(house).not.toBe(0n)
+  })
+})
