@@ -145,7 +145,7 @@ describe('J07: an option of sixty seconds', () => {
 
     await screen.world.price('BTC/USDT', '60010')
     await phone.sees(/60.?010.00/)
-    expect(await left(phone)).toBeLessThanOrEqual(61)
+    expect(await left(phone)).toBeLessThanOrEqual(60)
     await screen.world.price('BTC/USDT', '60100')
     await screen.world.advance('1 minute')
     await dialog(phone).waitFor()
@@ -252,6 +252,7 @@ describe('what cannot be opened', () => {
       await phone.page
         .getByRole('alert')
         .getByText(phone.t(key, { n, coin: 'USDT' }))
+        .first()
         .waitFor()
       expect(await stake.inputValue()).toBe(typed)
     }

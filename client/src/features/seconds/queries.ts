@@ -39,12 +39,13 @@ export function useFeeRate(market: Market, told: Amount | null): Amount {
   return told ?? discounted(market.secondsFeeRate ?? ZERO, tier, 'seconds')
 }
 
-/** An order with the moment of its end in the phone's running time: the server said how much is left, no clock is asked. */
-export type Running = SecondsOrder & { readonly endsAt: number }
+/** An order with the moments of its answer and of its end in the phone's running time: the server said how much is left, no clock is asked. */
+export type Running = SecondsOrder & { readonly seenAt: number; readonly endsAt: number }
 
 function withEnd(order: SecondsOrder): Running {
   const told = order.remainingMs ?? (order.expiresAt === null ? 0 : order.expiresAt - now())
-  return { ...order, endsAt: runningTime() + told }
+  const seenAt = runningTime()
+  return { ...order, seenAt, endsAt: seenAt + told }
 }
 
 const RECENT = { page: 1, limit: RECENT_OPTIONS_LIMIT }

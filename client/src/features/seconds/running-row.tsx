@@ -15,16 +15,14 @@ import { durationText } from './ticket-words.ts'
 /** An option that runs: its countdown, its entry once there is one, and how it would stand if it ended now. */
 export function RunningRow({ order }: { order: Running }) {
   const t = useText()
-  const left = order.endsAt - useRunningTime()
+  const whole = order.seconds * SECOND
+  // It begins with its entry, up to a second after it was accepted; until then all of it is left.
+  const left = Math.min(whole, order.endsAt - Math.max(order.seenAt, useRunningTime()))
   const market = useMarkets().markets?.find(({ id }) => id === order.market) ?? null
   return (
     <article className="flex items-start gap-3 px-gutter py-3">
       <span className="flex w-12 shrink-0 flex-col items-center">
-        {left > 0 ? (
-          <Countdown leftMs={left} wholeMs={order.seconds * SECOND} />
-        ) : (
-          <Spinner className="my-2 size-5" />
-        )}
+        {left > 0 ? <Countdown leftMs={left} wholeMs={whole} /> : <Spinner className="my-2 size-5" />}
       </span>
       <div className="min-w-0 flex-1 space-y-1">
         <p className="flex flex-wrap items-baseline justify-between gap-x-3">

@@ -101,11 +101,13 @@ function CoinButton({ coin, onPress }: { coin: string; onPress: (() => void) | n
 
 function Free({ desk, coin }: { desk: TicketDesk; coin: string }) {
   const t = useText()
+  const { payAsset, free } = desk.facts
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-x-1.5 text-cap text-t3">
-      {t('field.available')} <Balance value={desk.facts.free} code={coin} places={4} className="text-t1" />
+      {t('field.available')} <Balance value={free} code={coin} places={4} className="text-t1" />
       <PageLink
         to="fund/fundTransfer"
+        query={{ to: 'seconds', ...(payAsset === null ? {} : { asset: payAsset.id }) }}
         aria-label={t('seconds.to_transfer', { coin })}
         className="press hit inline-flex text-link"
       >

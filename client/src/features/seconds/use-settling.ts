@@ -19,10 +19,12 @@ const nothing: Watch = { watched: new Map(), results: [], told: new Set() }
 
 /** Kept for the visit, so that an end that comes while another page is looked at is told on the way back. */
 const watch = createStore<Watch>(() => nothing)
-const asking = new Set<SecondsOrderId>()
+/** What is being asked for: the timer of the next question, or null while one is on its way. */
+const asking = new Map<SecondsOrderId, ReturnType<typeof setTimeout> | null>()
 session.subscribe((now, before) => {
   if (now.token === before.token) return
   watch.setState(nothing)
+  for (const timer of asking.values()) if (timer !== null) clearTimeout(timer)
   asking.clear()
 })
 
@@ -40,6 +42,10 @@ const ENDED = Number.NEGATIVE_INFINITY
 function hasEnded(id: SecondsOrderId): void {
   const { watched } = watch.getState()
   if (watched.has(id)) watch.setState({ watched: new Map([...watched, [id, ENDED]]) })
+  const timer = asking.get(id) ?? null
+  if (timer === null) return
+  clearTimeout(timer)
+  void ask(id)
 }
 
 function keep(result: SecondsOrder): void {
@@ -56,14 +62,21 @@ const dismiss = (): void => watch.setState({ results: [] })
 
 /** Asks what became of an option until there is a result; a question that fails is asked again like one without answer. */
 async function ask(id: SecondsOrderId, turn = 0): Promise<void> {
+  asking.set(id, null)
   const { token } = session.getState()
   const answer = await call(seconds.result, { id }, { isQuiet: true }).catch((failure: unknown) => {
     if (failure instanceof CallFailure) return null
     throw failure
   })
   if (session.getState().token !== token) return
-  if (answer?.status === 'closed') keep(answer)
-  else setTimeout(() => void ask(id, turn + 1), askAgainMs(answer, turn))
+  if (answer?.status === 'closed') return keep(answer)
+  // An answer that was overtaken by the news of the end says nothing about when to ask again.
+  const isOld = watch.getState().watched.get(id) === ENDED
+  const pause = askAgainMs(isOld ? null : answer, turn)
+  asking.set(
+    id,
+    setTimeout(() => void ask(id, turn + 1), pause),
+  )
 }
 
 export type Settling = { readonly results: readonly SecondsOrder[]; readonly dismiss: () => void }
@@ -78,9 +91,7 @@ export function useSettling(open: readonly Running[] | null, isWhole: boolean): 
   useOnPersonal('option.settled', ({ id }) => hasEnded(id))
   useEffect(() => {
     for (const id of dueOf(watched, { open, isWhole, at })) {
-      if (asking.has(id)) continue
-      asking.add(id)
-      void ask(id)
+      if (!asking.has(id)) void ask(id)
     }
   }, [watched, open, isWhole, at])
   return { results, dismiss }
