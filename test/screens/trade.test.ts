@@ -110,6 +110,10 @@ describe('buying a coin', () => {
     await phone.page.getByLabel(`${phone.t('market.quantity')} · BTC`, { exact: true }).fill('0.005')
     await stop.fill('60000')
     await price.fill('61500')
+    // Neither up nor down: the phone knows the price of this moment.
+    for (const way of ['spot.stop_rises', 'spot.stop_falls'] as const) {
+      await phone.page.getByText(phone.t(way), { exact: true }).waitFor({ state: 'detached' })
+    }
     await press(phone, 'spot.buy_coin', { coin: 'BTC' })
     await phone.sees(phone.t('spot.stop_reached'))
     await stop.fill('61000')

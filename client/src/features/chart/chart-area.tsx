@@ -27,7 +27,9 @@ export function ChartArea({ market, tick }: { market: Market; tick: Amount }) {
   const below = studies.length > 0 ? 'h-[max(340px,52dvh)]' : 'h-[max(300px,44dvh)]'
   return (
     <section
-      className={isFull ? 'fixed inset-0 z-(--z-fab) flex flex-col bg-page pt-(--safe-t) pb-(--safe-b)' : ''}
+      className={
+        isFull ? '[position:fixed] inset-0 z-(--z-fab) flex flex-col bg-page pt-(--safe-t) pb-(--safe-b)' : ''
+      }
     >
       <Reading market={market} tick={tick} candle={candle} />
       <div className="flex items-center gap-1 pr-1">
