@@ -114,6 +114,7 @@ export function feedOf(options: BffOptions, { kept, metrics, upstream, ...caller
   return createFeed({
     ...callers,
     upstreamSocketUrl,
+    classic: options.classic === true,
     upstreamFeedKey,
     loadMarkets: () => knownMarkets(kept),
     siteChanged: () => kept.forget([content.site.name, content.setting.name]),

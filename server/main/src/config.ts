@@ -34,6 +34,7 @@ const settings = z.object({
   UPSTREAM_FEED_KEY: z.optional(
     z.string().check(z.regex(/^[\x21-\x7e]{32,256}$/, { error: '32 to 256 plain characters' })),
   ),
+  CLASSIC: z.optional(onOff),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: 'a postgresql address' })),
   SESSION_KEY: z.optional(
     z.string().check(
@@ -112,6 +113,7 @@ function withDefaults(given: z.output<typeof settings>) {
     upstreamExtensions: given.UPSTREAM_EXTENSIONS ?? false,
     upstreamTrusted: given.UPSTREAM_TRUSTED ?? false,
     upstreamFeedKey: given.UPSTREAM_FEED_KEY ?? null,
+    classic: given.CLASSIC ?? false,
     databaseUrl: given.DATABASE_URL ?? null,
     sessionKey: given.SESSION_KEY ?? null,
     sessionKeyFile: given.SESSION_KEY_FILE ?? null,

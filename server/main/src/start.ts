@@ -66,6 +66,7 @@ function bffOptions(config: Config, log: Logger, embedded: Embedded | null): Bff
     sessionKeys: sessionKeys(config),
     publicOrigin: config.publicOrigin,
     proxies: config.proxies,
+    classic: config.classic,
     drainMs: config.drainSeconds * 1000,
     secureCookies: config.publicOrigin?.startsWith('https:') ?? false,
     clientDir,

@@ -11,6 +11,7 @@ import {
   mountWebSocket,
   type WebSocketFront,
 } from '#feed/fronts'
+import { CLASSIC_SOCKET_PATH, type ClassicFront, mountClassicSocket } from '#feed/classic'
 import { createHub, type Hub } from '#feed/hub'
 import {
   createMarketIndex,
@@ -24,6 +25,8 @@ export type FeedOptions = {
   readonly upstreamSocketUrl: string
   /** What the upstream is shown to be told of members. Null: it is not asked. */
   readonly upstreamFeedKey: string | null
+  /** Whether the family's old apps are served as well. */
+  readonly classic: boolean
   readonly sessions: Sessions
   readonly cookie: SessionCookie
   readonly isOwnOrigin: OriginRule
@@ -76,9 +79,11 @@ export function createFeed(options: FeedOptions): Feed {
       else upstream?.unfollow?.(member)
     },
   })
-  const ear = createEar(hub, options, elapsed)
+  const failed = (error: unknown) => options.log.warn({ err: error }, 'the list of markets could not be read')
+  const ear = createEar(hub, options, failed)
   let app: SocketIoFront | null = null
   let integrators: WebSocketFront | null = null
+  let classic: ClassicFront | null = null
   let upstream: UpstreamSocket | null = null
   let timer: NodeJS.Timeout | null = null
 
@@ -89,10 +94,13 @@ export function createFeed(options: FeedOptions): Feed {
       const mounted = await mountWebSocket(server, front)
       integrators = mounted
       app = mountSocketIo(server.server, front)
-      routeUpgrades(server, mounted)
+      if (options.classic) classic = mountClassicSocket(server.server, { ...options, ...front, failed })
+      const own = options.classic ? [SOCKET_IO_PATH, CLASSIC_SOCKET_PATH] : [SOCKET_IO_PATH]
+      routeUpgrades(server, mounted, own)
       server.addHook('preClose', (done) => {
         hub.closeAll('restart')
         app?.close()
+        classic?.close()
         done()
       })
     },
@@ -123,21 +131,18 @@ export function createFeed(options: FeedOptions): Feed {
       isConnected: upstream?.isConnected ?? false,
       ageMs: ear.ageMs(),
       unresolved: ear.unresolved(),
-      sockets: { app: app?.size ?? 0, integrators: integrators?.size ?? 0 },
+      sockets: { app: (app?.size ?? 0) + (classic?.size ?? 0), integrators: integrators?.size ?? 0 },
     }),
   }
 }
 
 /** Listens to the upstream: reads each event, finds its market, hands it to the hub. */
-function createEar(hub: Hub, options: FeedOptions, elapsed: () => number) {
+function createEar(hub: Hub, options: FeedOptions, failed: (error: unknown) => void) {
+  const { elapsed } = options
   let lastAt: number | null = null
   let unresolved = 0
   const told = new Set<string>()
-  const markets = createMarketIndex({
-    load: options.loadMarkets,
-    elapsed,
-    failed: (error) => options.log.warn({ err: error }, 'the list of markets could not be read'),
-  })
+  const markets = createMarketIndex({ load: options.loadMarkets, elapsed, failed })
   return {
     heard(event: string, payload: unknown): void {
       const read = readEvent(event, payload)
@@ -182,10 +187,10 @@ async function endDeadSessions(hub: Hub, { isAlive, log }: FeedOptions, member: 
 }
 
 /** The one place where upgrades are told apart by path. socket.io takes its own; what nobody knows is hung up on. */
-function routeUpgrades(server: FastifyInstance, integrators: WebSocketFront): void {
+function routeUpgrades(server: FastifyInstance, integrators: WebSocketFront, own: readonly string[]): void {
   server.server.on('upgrade', (request, socket, head) => {
     const path = (request.url ?? '').split('?', 1)[0]
     if (path === FEED_PATH) integrators.upgrades.emit('upgrade', request, socket, head)
-    else if (path === undefined || !(request.url ?? '').startsWith(SOCKET_IO_PATH)) socket.destroy()
+    else if (!own.some((place) => (request.url ?? '').startsWith(place))) socket.destroy()
   })
 }
