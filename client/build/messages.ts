@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
 
-const LANGUAGE_FILE = /\/src\/text\/languages\/[a-z]+\.json$/
+const LANGUAGE_FILE = /\/src\/text\/languages\/[a-z]+\.json(\?later)?$/
+/** Areas whose words come with the first page that needs them: rows of the table of pages say `hasLaterWords`. */
+const LATER: ReadonlySet<string> = new Set(['receipt'])
 
 /** The area of a key is written once for all of its words: that is a thirtieth of the file. */
 function byArea(source: Record<string, string>): Record<string, Record<string, unknown>> {
@@ -21,9 +23,12 @@ export function messages(): Plugin {
     name: 'bourse:messages',
     enforce: 'pre',
     async load(id) {
-      if (!LANGUAGE_FILE.test(id)) return null
-      const source = JSON.parse(await readFile(id, 'utf8')) as Record<string, string>
-      const literal = JSON.stringify(JSON.stringify(byArea(source)))
+      const file = LANGUAGE_FILE.exec(id)
+      if (file === null) return null
+      const isLater = file[1] !== undefined
+      const source = JSON.parse(await readFile(id.replace(/\?.*$/, ''), 'utf8')) as Record<string, string>
+      const wanted = Object.entries(byArea(source)).filter(([area]) => LATER.has(area) === isLater)
+      const literal = JSON.stringify(JSON.stringify(Object.fromEntries(wanted)))
       return { code: `export default JSON.parse(${literal})`, moduleType: 'js', moduleSideEffects: false }
     },
   }

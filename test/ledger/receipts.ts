@@ -37,8 +37,9 @@ export async function receipts(db: World['db']): Promise<string[]> {
 }
 
 /** The seal, worked out without the contract: sorted JSON, SHA-256. */
-function sealOf({ member_id: _, previous, hash: __, issued_at: at, id, ...row }: Row): string {
-  const sealed = { ...row, id: Number(id), previous, issued_at: at.toISOString() }
+function sealOf(row: Row): string {
+  const { member_id: _owner, hash: _hash, ...content } = row
+  const sealed = { ...content, id: Number(row.id), issued_at: row.issued_at.toISOString() }
   return createHash('sha256').update(sorted(sealed)).digest('hex')
 }
 

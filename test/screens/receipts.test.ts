@@ -1,4 +1,4 @@
-import { amountOf } from '@bourse/contracts/kit'
+import { amountOf, LANGUAGES } from '@bourse/contracts/kit'
 import { readReceiptFile, receipts } from '@bourse/contracts/receipts'
 import { seconds } from '@bourse/contracts/seconds'
 import { wallet } from '@bourse/contracts/wallet'
@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { press } from './hands.ts'
 import type { Phone } from './phone.ts'
 import { stage } from './stage.ts'
+import { wordsOf } from './words.ts'
 
 const screen = stage()
 
@@ -28,9 +29,11 @@ beforeAll(async () => {
 })
 
 type Wire = Record<string, unknown>
-/** Changes what the phone is told of a receipt on its way. */
-const alter = (phone: Phone, change: (receipt: Wire) => Wire) =>
-  phone.page.route(/\/api\/receipts\/\d+/, async (route) => {
+const ONE = /\/api\/receipts\/\d+/
+/** Changes what the phone is told of a receipt on its way; what was changed before is no longer. */
+const alter = async (phone: Phone, change: (receipt: Wire) => Wire) => {
+  await phone.page.unroute(ONE)
+  await phone.page.route(ONE, async (route) => {
     const answer = await route.fetch()
     const { data } = (await answer.json()) as { data: Wire }
     // Only the newest: the one before it comes as it is.
@@ -39,6 +42,7 @@ const alter = (phone: Phone, change: (receipt: Wire) => Wire) =>
       json: { ok: true, data: data['number'] === 2 ? change(data) : data },
     })
   })
+}
 
 const findings = async ({ page }: Phone): Promise<string[]> =>
   page
@@ -121,22 +125,21 @@ describe('a receipt on the phone', () => {
           ['rule false', 'steps null', 'result null', 'seal false', 'chain true'],
         ],
       ]
-    const path = await newest()
-    for (const [what, change, said, found] of rows) {
-      const phone = await screen.phone({ member, path })
-      await phone.sees('+80')
+    const phone = await screen.phone({ member, path: await newest() })
+    await phone.sees('+80')
+    for (const [at, [what, change, said, found]] of rows.entries()) {
       await alter(phone, change)
-      await press(phone, 'receipt.check')
+      await press(phone, at === 0 ? 'receipt.check' : 'receipt.check_again')
       await phone.sees(said(phone))
       expect([what, await findings(phone)]).toEqual([what, found])
       await phone.sees(phone.t('receipt.unequal'))
-      await phone.close()
     }
+    await phone.close()
   })
 
   it('that does not follow the one before it is not equal', async () => {
     const phone = await screen.phone({ member, path: await newest() })
-    await phone.page.route(/\/api\/receipts\/\d+/, async (route) => {
+    await phone.page.route(ONE, async (route) => {
       const answer = await route.fetch()
       const { data } = (await answer.json()) as { data: Wire }
       const isFirst = data['number'] === 1
@@ -148,6 +151,18 @@ describe('a receipt on the phone', () => {
     await press(phone, 'receipt.check')
     await phone.sees(phone.t('receipt.diff_chain'))
     expect((await findings(phone)).at(-1)).toBe('chain false')
+    await phone.close()
+  })
+
+  it('keeps its words when another language is chosen, though they came after the rest', async () => {
+    const phone = await screen.phone({ member, lang: 'vn', path: await newest() })
+    await phone.sees(phone.t('receipt.what_check'))
+    await phone.go('setting/setting')
+    await phone.page.getByText(LANGUAGES[phone.lang].name, { exact: true }).click()
+    await phone.page.getByRole('dialog').getByText(LANGUAGES.kor.name, { exact: true }).click()
+    await phone.page.waitForFunction((tag) => document.documentElement.lang === tag, LANGUAGES.kor.tag)
+    await phone.go(await newest())
+    await phone.sees(wordsOf('kor')('receipt.what_check'))
     await phone.close()
   })
 

@@ -22,6 +22,8 @@ const QUERIES: Readonly<Record<string, string>> = {
   'fund/withdraw': '?asset=3',
   'fund/assets_record': '?asset=3&kind=spot',
   'common/article': '?id=1007',
+  // The first option that anybody places in a fresh world.
+  'setting/receipt': '?kind=seconds&subject=100001',
   'transaction/index': '?nav=coins&symbol=BTC%2FUSDT',
   'transaction/index2': '?symbol=BTC%2FUSDT',
   'transaction/currency': '?symbol=BTC%2FUSDT',

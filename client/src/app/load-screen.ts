@@ -1,5 +1,6 @@
 import { CHUNK_TIMEOUT_MS } from '@bourse/contracts/product'
 import type { ComponentType } from 'react'
+import { loadLaterWords } from '#text'
 import { isBuilt, type ScreenRow } from './screens.ts'
 
 const started = new Map<string, Promise<ComponentType>>()
@@ -23,7 +24,8 @@ export function loadScreen(row: ScreenRow): Promise<ComponentType> {
   const known = started.get(row.path)
   if (known !== undefined) return known
   const load = isBuilt(row) ? row.load : () => import('./not-built.screen.tsx')
-  const work = within(load().then((module) => module.Screen))
+  const words = row.hasLaterWords === true ? loadLaterWords() : null
+  const work = within(Promise.all([load(), words]).then(([module]) => module.Screen))
   started.set(row.path, work)
   work.then(
     (Screen) => loaded.set(row.path, Screen),

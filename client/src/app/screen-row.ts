@@ -13,4 +13,6 @@ export type ScreenRow = Built & {
   readonly tab?: 0 | 1 | 2 | 3 | 4
   readonly bar?: 'own' | 'web'
   readonly parent?: string
+  /** Its words are not in the file that every page has: they come with its code. */
+  readonly hasLaterWords?: true
 }

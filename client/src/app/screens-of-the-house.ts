@@ -162,6 +162,7 @@ export const houseScreens: readonly ScreenRow[] = [
     title: 'screen.receipts',
     access: 'member',
     parent: 'setting/bill',
+    hasLaterWords: true,
     load: () => import('#screen/receipts/receipts'),
   },
   {
@@ -169,6 +170,7 @@ export const houseScreens: readonly ScreenRow[] = [
     title: 'screen.receipt',
     access: 'member',
     parent: 'setting/receipts',
+    hasLaterWords: true,
     load: () => import('#screen/receipts/receipt'),
   },
   {

@@ -4,5 +4,12 @@
  * draws everything again without a reload. It never formats money or dates, and it never talks to the server.
  * New texts go in by `node client/build/text.mjs add < snippet.json`, all ten languages at once.
  */
-export { currentLanguage, onLanguage, setLanguage, startLanguage, useLanguage } from './language.ts'
+export {
+  currentLanguage,
+  loadLaterWords,
+  onLanguage,
+  setLanguage,
+  startLanguage,
+  useLanguage,
+} from './language.ts'
 export { type Key, type Text, type Values, t, useText } from './text.ts'

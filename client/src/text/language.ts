@@ -20,8 +20,27 @@ const catalogues: Record<Language, () => Promise<Catalogue>> = {
   vn: () => import('./languages/vn.json'),
 }
 
+const laterCatalogues: Record<Language, () => Promise<Catalogue>> = {
+  en: () => import('./languages/en.json?later'),
+  zh: () => import('./languages/zh.json?later'),
+  hk: () => import('./languages/hk.json?later'),
+  th: () => import('./languages/th.json?later'),
+  jp: () => import('./languages/jp.json?later'),
+  id: () => import('./languages/id.json?later'),
+  kor: () => import('./languages/kor.json?later'),
+  fra: () => import('./languages/fra.json?later'),
+  spa: () => import('./languages/spa.json?later'),
+  vn: () => import('./languages/vn.json?later'),
+}
+
 export const i18n = setupI18n()
 let active: Language = 'en'
+let hasLaterWords = false
+let tellStarted = (): void => undefined
+/** Resolved once the first language is shown. */
+const started = new Promise<void>((resolve) => {
+  tellStarted = resolve
+})
 const listeners = new Set<() => void>()
 
 const messagesOf = (areas: Areas): Messages =>
@@ -31,14 +50,35 @@ const messagesOf = (areas: Areas): Messages =>
     ),
   )
 
+async function wordsOf(language: Language): Promise<Messages> {
+  const files = [catalogues[language], ...(hasLaterWords ? [laterCatalogues[language]] : [])]
+  const found = await Promise.all(files.map((load) => load()))
+  return Object.assign({}, ...found.map((file) => messagesOf(file.default as Areas))) as Messages
+}
+
 /** Loads a language and shows it; the stored choice changes only once the words are there. */
 export async function setLanguage(language: Language): Promise<void> {
-  const catalogue = await catalogues[language]()
+  const hadLaterWords = hasLaterWords
+  const messages = await wordsOf(language)
+  // They were asked for while these were on their way.
+  if (hadLaterWords !== hasLaterWords) return setLanguage(language)
   active = language
-  i18n.loadAndActivate({ locale: LANGUAGES[language].tag, messages: messagesOf(catalogue.default as Areas) })
+  i18n.loadAndActivate({ locale: LANGUAGES[language].tag, messages })
   writeStored('lang', language)
   document.documentElement.lang = LANGUAGES[language].tag
+  tellStarted()
   for (const listener of listeners) listener()
+}
+
+/** Adds the words that only some pages need, in the language that is shown; from then on every language brings them. */
+export async function loadLaterWords(): Promise<void> {
+  hasLaterWords = true
+  await started
+  const language = active
+  const { default: areas } = await laterCatalogues[language]()
+  i18n.load(LANGUAGES[language].tag, messagesOf(areas as Areas))
+  // Another language was chosen meanwhile.
+  if (active !== language) await loadLaterWords()
 }
 
 /** The stored language; English when there is none. */
