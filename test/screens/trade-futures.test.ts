@@ -115,11 +115,21 @@ describe('a contract with protection', () => {
     await page.locator('article').getByText(/^\+/).first().waitFor()
     await press(phone, 'futures.close')
     await page.getByRole('dialog').waitFor()
+    let release = () => {}
+    const held = new Promise<void>((done) => (release = done))
+    await page.route('**/api/lever/close', async (route) => {
+      await held
+      await route.continue()
+    })
+    const confirm = page.getByRole('dialog').locator('footer button')
+    await confirm.click()
+    await confirm.and(page.locator('[aria-busy=true]')).waitFor()
     expect(await page.locator('article').count(), 'the row stays until the answer').toBe(1)
-    const confirm = { name: t('futures.close_title'), exact: true }
-    await page.getByRole('dialog').getByRole('button', confirm).click()
+    // A toast goes after a moment, so it is waited for before there is one.
+    const told = toast(phone).filter({ hasText: /\+/ }).waitFor()
+    release()
     await page.locator('article').waitFor({ state: 'detached' })
-    await toast(phone).filter({ hasText: /\+/ }).waitFor()
+    await told
     expect(await openRows(member)).toEqual([])
     expect(phone.complaints).toEqual([])
     await phone.close()
@@ -180,7 +190,9 @@ describe('what is open', () => {
     )
     const { phone } = await at(`${ORDERS}?tab=positions`, member)
     await phone.page.locator('article').first().waitFor()
+    const told = toast(phone).filter({ hasText: 'BTC/USDT' }).waitFor()
     await screen.world.price('BTC/USDT', '61010')
+    await told
     await phone.sees(phone.t('futures.none_positions'))
     await tab(phone, 'futures.history').click()
     await phone.page.locator('article').getByText(phone.t('futures.take_profit'), { exact: true }).waitFor()

@@ -11,7 +11,7 @@ export function CloseManyButton() {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
   const list = useOpenPositions().data?.positions.list ?? []
-  const code = useMarketOf(list[0] ?? NOWHERE)?.quoteCode ?? ''
+  const code = useMarketOf(list[0] ?? null)?.quoteCode ?? ''
   return (
     <>
       {list.length > 0 && (
@@ -31,5 +31,3 @@ export function CloseManyButton() {
     </>
   )
 }
-
-const NOWHERE = { base: '', quote: '' } as never

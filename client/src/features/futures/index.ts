@@ -23,6 +23,7 @@ export {
   useSetMode,
   useWaitingOrders,
 } from './queries.ts'
+export { REASON_KEY } from './reason-words.ts'
 export { Result } from './result.tsx'
 export { RiskMeter } from './risk-meter.tsx'
 export { LOT_STEP, offeredLeverage } from './terms.ts'

@@ -1,15 +1,25 @@
 import { LinkButton } from '#kit/control'
-import { Empty, ErrorBox, SkeletonRows } from '#kit/feedback'
+import { Empty, ErrorBox, say, SkeletonRows } from '#kit/feedback'
 import { useText } from '#text'
 import { useIsMember } from '#wire'
+import { useOnPersonal } from '#wire/feed'
 import { LivePosition } from './live-position.tsx'
 import { useOpenPositions } from './queries.ts'
+import { REASON_KEY } from './reason-words.ts'
 
 /** All that is open, each as its card. A row goes when the server says that it is gone. */
 export function OpenPositions({ start }: { start?: string }) {
   const t = useText()
   const isMember = useIsMember()
   const { data, error, isPending, refetch } = useOpenPositions()
+  useOnPersonal('order.closed', ({ ids, reason }) => {
+    // What was closed by hand is told by its own sheet.
+    if (reason === null || reason === 'manual') return
+    const gone = data?.positions.list.filter(({ id }) => ids.includes(id)) ?? []
+    const names = [...new Set(gone.map(({ symbol }) => symbol ?? ''))].join(', ')
+    if (gone.length > 0)
+      say(`${t(REASON_KEY[reason])}: ${names}`, reason === 'takeProfit' ? 'success' : 'error')
+  })
   if (!isMember) return <LogIn />
   if (isPending) return <SkeletonRows count={3} />
   if (data === undefined) return <ErrorBox message={error?.message} retry={() => void refetch()} />

@@ -44,9 +44,9 @@ export function useOpenLots({ base, quote }: Pair): Readonly<Record<Side, Amount
 }
 
 /** The market of a position; null while the board is not known. */
-export function useMarketOf({ base, quote }: Pair): Market | null {
+export function useMarketOf(pair: Pair | null): Market | null {
   const { markets } = useMarkets()
-  return markets?.find((each) => each.base === base && each.quote === quote) ?? null
+  return markets?.find((each) => each.base === pair?.base && each.quote === pair.quote) ?? null
 }
 
 /** What is free in the futures account, and the code that it is counted in. */

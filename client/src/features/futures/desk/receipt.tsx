@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ArrowLeftRight } from 'lucide-react'
-import { type Amount, multiply, times, ZERO } from '@bourse/contracts/kit'
+import { type Amount, larger, minus, multiply, times, ZERO } from '@bourse/contracts/kit'
 import { RISK_WARNING } from '@bourse/contracts/futures'
 import { Balance, Price } from '#kit/market'
 import { PageLink } from '#kit/route'
@@ -80,7 +80,7 @@ function Available({ free, code }: { free: Amount | null; code: string }) {
   )
 }
 
-const distance = (a: bigint, b: bigint) => (a > b ? a - b : b - a) as never
+const distance = (a: Amount, b: Amount): Amount => larger(minus(a, b), minus(b, a))
 
 type LineProps = {
   readonly isWide?: boolean

@@ -1,4 +1,4 @@
-import { sum } from '@bourse/contracts/kit'
+import { sum, ZERO } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import { useMemo } from 'react'
 import { useFuturesTerms, useFuturesTicket, useOpenLots, useStanding } from '#features/futures'
@@ -26,7 +26,7 @@ function useAccount(market: Market): Account | null {
       mode: ticket.marginMode ?? 'isolated',
       free,
       equity: live ?? ticket.equity ?? free,
-      maintenance: ticket.maintenance ?? (0n as never),
+      maintenance: ticket.maintenance ?? ZERO,
     }
   }, [ticket, standing])
 }

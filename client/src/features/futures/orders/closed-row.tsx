@@ -6,6 +6,7 @@ import {
   DirectionTag,
   Fact,
   FactGrid,
+  REASON_KEY,
   Result,
   ShareSheet,
   useMarketOf,
@@ -13,18 +14,11 @@ import {
 import { quantityText, timeText } from '#kit/format'
 import { Balance, Price } from '#kit/market'
 import { PageLink } from '#kit/route'
-import { type Key, useLanguage, useText } from '#text'
+import { useLanguage, useText } from '#text'
 import { useSite } from '#wire'
 import { spotTerms } from '#wire/markets'
 import { positionReceipts } from '#wire/receipts'
 
-const REASON: Readonly<Record<CloseReason, Key>> = {
-  manual: 'futures.by_hand',
-  takeProfit: 'futures.take_profit',
-  stopLoss: 'futures.stop_loss',
-  liquidation: 'futures.liquidated',
-  leader: 'futures.by_leader',
-}
 const SETTLED: ReadonlySet<CloseReason | null> = new Set(['takeProfit', 'stopLoss', 'liquidation'])
 
 /** What the exchange does by itself leaves a receipt: a stop, a liquidation, an overnight fee. */
@@ -109,7 +103,7 @@ function ClosedFacts({ position, tick }: { position: Position; tick: Amount | nu
       <Fact label={t('futures.overnight')}>
         <Balance value={position.overnightFee} places={4} />
       </Fact>
-      <Fact label={t('futures.reason')}>{reason === null ? '—' : t(REASON[reason])}</Fact>
+      <Fact label={t('futures.reason')}>{reason === null ? '—' : t(REASON_KEY[reason])}</Fact>
     </FactGrid>
   )
 }
