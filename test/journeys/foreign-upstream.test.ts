@@ -8,7 +8,9 @@ import { amountOf } from '@bourse/contracts/kit'
 import { market } from '@bourse/contracts/market'
 import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
-import { freshKey, type Member, signUp } from '#world'
+import { conform, exitCodeOf, reportText } from '@bourse/bff/conform'
+import { TIME_ZONE } from '@bourse/exchange'
+import { freshKey, type Member, PASSWORD, signUp } from '#world'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 const start = fileURLToPath(new URL('../../server/main/src/start.ts', import.meta.url))
@@ -44,10 +46,11 @@ async function launch(args: string[], env: Record<string, string>): Promise<stri
 
 describe('the exchange run by itself, behind a BFF that is only told its address', () => {
   let alice: Member
+  let upstream: string
 
   beforeAll(async () => {
     const [exchangePort, port, opsPort] = [await freePort(), await freePort(), await freePort()].map(String)
-    const upstream = await launch(['exchange'], {
+    upstream = await launch(['exchange'], {
       PORT: exchangePort,
       DATA_DIR: join(directory, 'exchange'),
     } as never)
@@ -85,5 +88,18 @@ describe('the exchange run by itself, behind a BFF that is only told its address
     expect(await alice.held('USDT')).toBe('0')
     const bills = await alice.call(wallet.statement, { kind: 'spot' })
     expect(bills.list.map((entry) => entry.label)).toContain('Deposit')
+  })
+
+  it('conforms to the contract, its socket included', async () => {
+    const report = await conform({
+      url: upstream,
+      timeZone: TIME_ZONE,
+      account: { name: 'alice@example.com', password: PASSWORD },
+      socketUrl: upstream,
+      patienceMs: 40_000,
+      clock: { now: () => Date.now() },
+    })
+    expect(report.feed).toMatchObject({ isConnected: true, unreadable: [] })
+    expect(exitCodeOf(report), reportText(report)).toBe(0)
   })
 })
