@@ -18,6 +18,13 @@ export async function richMember(world: World): Promise<Member> {
   const order = { quantity: amountOf('0.01'), base, quote, side: 'buy' } as const
   await member.call(spot.place, { ...order, price: amountOf('60000'), kind: 'market' }, { key: freshKey() })
   await member.call(spot.place, { ...order, price: amountOf('50000'), kind: 'limit' }, { key: freshKey() })
+  const stop = {
+    ...order,
+    price: amountOf('70500'),
+    stopPrice: amountOf('70000'),
+    kind: 'stopLimit',
+  } as const
+  await member.call(spot.place, stop, { key: freshKey() })
   await member.call(watchlist.add, { asset: base })
   await betOn(world, member, quote)
   await moveMoney(member, quote, (await member.assetId('ETH')) as never)

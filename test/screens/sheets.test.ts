@@ -32,6 +32,30 @@ const SHEETS: readonly { name: string; path: string; open: (phone: Phone) => Pro
     },
   },
   {
+    name: 'the review of an order that waits',
+    path: 'transaction/currency?symbol=BTC%2FUSDT',
+    open: async (phone) => {
+      await tab(phone, 'spot.stop_limit').click()
+      await phone.page.getByLabel(`${phone.t('spot.stop_price')} · USDT`, { exact: true }).fill('70000')
+      await phone.page.getByRole('slider').click()
+      await press(phone, 'spot.buy_coin', { coin: 'BTC' })
+    },
+  },
+  {
+    name: 'price alerts',
+    path: 'transaction/index2?symbol=BTC%2FUSDT',
+    open: async (phone) => {
+      await press(phone, 'chart.alert')
+      await phone.page.getByLabel(`${phone.t('market.price')} · USDT`, { exact: true }).fill('70000')
+      await press(phone, 'chart.alert_set')
+    },
+  },
+  {
+    name: 'the settings of a chart',
+    path: 'transaction/index2?symbol=BTC%2FUSDT',
+    open: (phone) => press(phone, 'chart.settings'),
+  },
+  {
     name: 'the review of an option',
     path: 'transaction/index?nav=seconds&symbol=BTC%2FUSDT',
     open: async (phone) => {
@@ -145,6 +169,6 @@ describe('sheets', () => {
       expect(wrong).toEqual([])
       await phone.close()
     },
-    60_000,
+    180_000,
   )
 })
