@@ -18,7 +18,10 @@ const ALLOWED_ATTR = [
   'id',
 ]
 
-const ALLOWED_ADDRESS = /^(?:https:|mailto:|tel:|#|\/)/i
+/** Two slashes are no path of ours but the start of somebody else's name. */
+const ALLOWED_ADDRESS = /^(?:https:|mailto:|tel:|#|\/(?![/\\]))/i
+/** Pictures come from this server or lie in the text: one from elsewhere would tell its owner who reads. */
+const ALLOWED_PICTURE = /^(?:\/(?![/\\])|data:image\/(?:png|jpeg|gif|webp);)/i
 
 const purifier = createPurifier(window)
 
@@ -27,7 +30,9 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
     node.setAttribute('target', '_blank')
     node.setAttribute('rel', 'noopener noreferrer nofollow')
   }
-  if (node.tagName === 'IMG') node.setAttribute('loading', 'lazy')
+  if (node.tagName !== 'IMG') return
+  node.setAttribute('loading', 'lazy')
+  if (!ALLOWED_PICTURE.test(node.getAttribute('src') ?? '')) node.removeAttribute('src')
 })
 
 /** Clean HTML, as the browser's trusted kind where it has one. */
