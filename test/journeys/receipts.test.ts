@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -147,6 +148,32 @@ async function checkedChain(member: Member): Promise<Receipt[]> {
   }
   return chain
 }
+
+const EXAMPLE = new URL('../../server/bff/examples/check-receipt.ts', import.meta.url).pathname
+/** The program of the README, on a file as the app saves it. */
+const run = (file: string) => {
+  const { status, stdout } = spawnSync(process.execPath, [EXAMPLE], { input: file, encoding: 'utf8' })
+  return { status, lines: stdout.trimEnd().split('\n') }
+}
+
+describe('the example of the README', () => {
+  it('works a saved receipt out again, and says what is not equal', async () => {
+    const member = await trader()
+    const file = receiptFile(await receiptOf(member, await settled(member, '60000', '60001')), null)
+    const { status, lines } = run(file)
+    expect(status).toBe(0)
+    expect(lines.slice(-3)).toEqual([
+      'payout = stake + stake × payout_rate = 180',
+      'profit = payout − stake = 80',
+      'equal',
+    ])
+    const forged = run(file.replace('"payout": "180"', '"payout": "181"'))
+    expect([forged.status, forged.lines.at(-1)]).toEqual([
+      1,
+      'not equal: {"place":"result","name":"payout","written":"181","expected":"180"}',
+    ])
+  })
+})
 
 describe('every kind of settlement', () => {
   it('of a position leaves one that is worked out again: the night, the stop', async () => {
