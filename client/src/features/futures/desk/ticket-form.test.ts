@@ -118,6 +118,7 @@ describe('what is wrong is told in this order', () => {
     ['a limit of zero', { ...limit, price: '0', lots: '' }, facts, 'price_wrong'],
     ['no lots', { ...market, ...stops, lots: '', stopLoss: '0' }, facts, 'lots_wrong'],
     ['zero lots', { ...market, lots: '0' }, facts, 'lots_wrong'],
+    ['a share that buys no lot', { ...market, lots: '0', percent: 25 }, facts, 'insufficient'],
     ['a stop of zero', { ...market, ...stops, stopLoss: '0' }, facts, 'stop_wrong'],
     ['half a lot', { ...limit, price: '61000', lots: '1.5' }, facts, 'lots_step'],
     ['too few lots', { ...market, lots: '1' }, { ...facts, terms: { ...terms, lotsMin: a('2') } }, 'below'],

@@ -150,6 +150,8 @@ export function issue(ticket: Ticket, meaning: Meaning, facts: Facts): Issue | n
   if (!terms.isOpen) return { code: 'closed', field: null }
   if (isStale || last === null || last <= ZERO) return { code: 'price_updating', field: null }
   if (price === null || price <= ZERO) return { code: 'price_wrong', field: 'price' }
+  // A share of the balance that buys no lot is too little money, not a wrong number.
+  if (ticket.percent !== null && lots === ZERO) return { code: 'insufficient', field: 'lots' }
   if (lots === null || lots <= ZERO || order === null) return { code: 'lots_wrong', field: 'lots' }
   const unread = STOPS.find((kind) => meaning[kind] === null)
   if (unread !== undefined) return { code: 'stop_wrong', field: unread }

@@ -1,7 +1,7 @@
 import { sum, ZERO } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import { useMemo } from 'react'
-import { useFuturesTerms, useFuturesTicket, useOpenLots, useStanding } from '#features/futures'
+import { useFree, useFuturesTerms, useFuturesTicket, useOpenLots, useStanding } from '#features/futures'
 import { useIsStale, useQuote } from '#wire/feed'
 import type { Account, Facts } from './ticket-form.ts'
 
@@ -18,15 +18,17 @@ export function useFacts(market: Market): Facts {
 function useAccount(market: Market): Account | null {
   const ticket = useFuturesTicket(market).data
   const standing = useStanding()
+  const { free: balance } = useFree()
   return useMemo(() => {
     if (ticket === undefined || ticket.free === null) return null
     const { free } = ticket
-    const live = standing === null ? null : sum(free, standing.margin, standing.profit)
+    // In cross mode less may be spent than lies there, so the account is added up from what lies there.
+    const live = standing === null || balance === null ? null : sum(balance, standing.margin, standing.profit)
     return {
       mode: ticket.marginMode ?? 'isolated',
       free,
       equity: live ?? ticket.equity ?? free,
       maintenance: ticket.maintenance ?? ZERO,
     }
-  }, [ticket, standing])
+  }, [ticket, standing, balance])
 }
