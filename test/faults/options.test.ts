@@ -10,8 +10,10 @@ describe('an exchange that is killed while it settles options that are due', () 
       const db = await freshDatabase()
       try {
         const killed = await killedWhileSettling({ db, count: 1_500, members: 15 })
-        expect(killed.settledBefore).toBe(500)
-        expect(killed.settledAfter).toBe(1_000)
+        // One batch is done, another stands half done; the lane beside it may have come further.
+        expect(killed.settledBefore).toBeGreaterThanOrEqual(500)
+        expect(killed.settledBefore).toBeLessThan(1_500)
+        expect(killed.settledBefore + killed.settledAfter).toBe(1_500)
         expect(killed.broken).toEqual([])
         expect(killed.ledger).toMatchObject({ ok: true })
         expect(killed.receipts).toEqual({ ok: true, text: '1500 receipts of 15 members: all whole' })

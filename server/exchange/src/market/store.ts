@@ -91,6 +91,6 @@ export async function ticksById(reader: Reader, ids: readonly string[]): Promise
 /** These ticks are referred to: they stay on record. */
 export async function keepTicks(tx: Tx, ticks: readonly RecordedTick[]): Promise<void> {
   await tx.run(sql`
-    insert into tick_kept (tick_id) select unnest(${ticks.map((tick) => tick.id)}::bigint[])
+    insert into tick_kept (tick_id) select id from unnest(${ticks.map((tick) => tick.id)}::bigint[]) as id order by id
     on conflict (tick_id) do nothing`)
 }

@@ -37,11 +37,17 @@ export async function writeEntries(tx: Tx, ticks: readonly RecordedTick[]): Prom
 /** Orders that are due, in the order of their expiry; whoever else settles takes others. */
 export async function lockDue(
   tx: Tx,
-  { now, limit, except }: { now: Instant; limit: number; except: readonly string[] },
+  {
+    now,
+    lane,
+    limit,
+    except,
+  }: { now: Instant; lane: 0 | 1 | null; limit: number; except: readonly string[] },
 ): Promise<StoredOrder[]> {
   const rows = await tx.rows<Row>(sql`
     select * from seconds_order
     where status = 'open' and expires_at <= ${new Date(now)} and not id = any(${except}::bigint[])
+      and (${lane}::int is null or member_id % 2 = ${lane}::int)
     order by expires_at, id limit ${limit} for update skip locked`)
   return rows.map(toOrder)
 }

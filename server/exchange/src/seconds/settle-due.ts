@@ -39,49 +39,66 @@ export async function fillEntries(deps: SecondsDeps): Promise<void> {
 }
 
 /**
- * Settles everything that is due, in the order of expiry, a bounded number in each transaction. An order that cannot be
- * settled is left for the next time and said aloud; it holds up nobody else.
+ * Settles everything that is due, in the order of expiry, a bounded number in each transaction. Where one batch is not
+ * enough, members go in two lanes side by side: each member's own orders keep their order, and while the database posts
+ * for one lane the receipts of the other are worked out. An order that cannot be settled is left for the next time and
+ * said aloud; it holds up nobody else.
  */
 export async function settleDue(deps: SecondsDeps): Promise<number> {
-  const failures: Error[] = []
-  const failed: string[] = []
   const known: KnownTicks = new Map()
-  let [settled, limit] = [0, AT_ONCE]
-  for (;;) {
-    const batch = await settleBatch(deps, { limit, except: failed, known })
-    const found = batch.due.length
-    if (batch.failure === null) {
-      settled += found
-      if (found < limit) break
-      limit = AT_ONCE
-    } else if (found > 1) {
-      // One of them is the cause: half as many are tried, down to that one.
-      limit = Math.ceil(found / 2)
-    } else {
-      const id = batch.due[0]?.id
-      if (id === undefined || failed.length === FAILURES_MAX) throw batch.failure
-      failures.push(new Error(`seconds order ${id} could not be settled`, { cause: batch.failure }))
-      failed.push(id)
-    }
-  }
+  const first = await settleBatch(deps, { lane: null, limit: AT_ONCE, except: [], known })
+  if (first.failure === null && first.due.length < AT_ONCE) return first.due.length
+  const lanes = await Promise.allSettled(LANES.map((lane) => settleLane(deps, lane, new Map(known))))
+  const failures = lanes.flatMap((lane) => (lane.status === 'rejected' ? [lane.reason] : lane.value.failures))
   if (failures.length > 0) throw new AggregateError(failures, 'seconds orders could not be settled')
-  return settled
+  const settled = lanes.map((lane) => (lane.status === 'fulfilled' ? lane.value.settled : 0))
+  return settled.reduce((all, one) => all + one, first.failure === null ? first.due.length : 0)
 }
 
-type Batch = { readonly due: readonly StoredOrder[]; readonly failure: unknown }
+const LANES = [0, 1] as const
+type Lane = (typeof LANES)[number]
+
+/** One lane until nothing of it is due; what it could not settle, with the reasons. */
+async function settleLane(deps: SecondsDeps, lane: Lane, known: KnownTicks) {
+  const failures: Error[] = []
+  const except: string[] = []
+  let [settled, limit] = [0, AT_ONCE]
+  for (;;) {
+    const { due, failure } = await settleBatch(deps, { lane, limit, except, known })
+    if (failure === null) {
+      settled += due.length
+      if (due.length < limit) return { settled, failures }
+      limit = AT_ONCE
+    } else if (due.length > 1) {
+      // One of them is the cause: half as many are tried, down to that one.
+      limit = Math.ceil(due.length / 2)
+    } else {
+      const [order] = due
+      if (order === undefined || except.length === FAILURES_MAX) throw failure
+      failures.push(new Error(`seconds order ${order.id} could not be settled`, { cause: failure }))
+      except.push(order.id)
+    }
+  }
+}
 
 /** Ticks on record by market and second, for one sweep: a batch need not ask again for what the one before read. */
 type KnownTicks = Map<string, RecordedTick>
-type Sweep = { readonly limit: number; readonly except: readonly string[]; readonly known: KnownTicks }
+type Sweep = {
+  readonly lane: Lane | null
+  readonly limit: number
+  readonly except: readonly string[]
+  readonly known: KnownTicks
+}
+type Batch = { readonly due: readonly StoredOrder[]; readonly failure: unknown }
 
-async function settleBatch(deps: SecondsDeps, { limit, except, known }: Sweep): Promise<Batch> {
+async function settleBatch(deps: SecondsDeps, { known, ...wanted }: Sweep): Promise<Batch> {
   let due: readonly StoredOrder[] = []
   let isAgain = false
   const work = async (tx: Tx) => {
     // What a transaction that failed had recorded went with it.
     if (isAgain) known.clear()
     isAgain = true
-    due = await lockDue(tx, { now: deps.clock.now(), limit, except })
+    due = await lockDue(tx, { now: deps.clock.now(), ...wanted })
     if (due.length > 0) await settleAll(deps, tx, { due, known })
   }
   return deps.db.transact(work).then(
@@ -158,7 +175,11 @@ async function recorded(
   wanted: readonly Second[],
   found: KnownTicks = new Map(),
 ): Promise<KnownTicks> {
-  for (const { market, at } of wanted) {
+  // In one order for all, because whoever records a second first makes the others wait for it.
+  const inOrder = wanted.toSorted(
+    (one, other) => Number(one.market) - Number(other.market) || one.at - other.at,
+  )
+  for (const { market, at } of inOrder) {
     const key = `${market}/${at}`
     if (!found.has(key)) found.set(key, await deps.tickAt(tx, market, at))
   }
