@@ -103,7 +103,9 @@ const isBeyond = ({ endpoint, input }: Call): boolean =>
   endpoint.extension === true ||
   (endpoint.beyond ?? []).some((asked) => {
     const [name = '', value] = asked.split('=')
-    return input[name] !== undefined && (value === undefined || String(input[name]) === value)
+    const given = input[name]
+    if (value === undefined) return given !== undefined
+    return (typeof given === 'string' || typeof given === 'number') && String(given) === value
   })
 
 function questionOf(call: Call): UpstreamCall {
