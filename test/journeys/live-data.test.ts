@@ -1,0 +1,90 @@
+import { type Bar, type Channel, depthChannel, klineChannel, tradesChannel } from '@bourse/contracts/feed'
+import type { Depth, Frame, SubscribeAnswer, Tickers, Trades } from '@bourse/contracts/feed'
+import { amountOf, parseAmount } from '@bourse/contracts/kit'
+import { PERIODS } from '@bourse/contracts/market'
+import { spot } from '@bourse/contracts/spot'
+import { createWorld, type World } from '#world'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+
+const PATIENCE = { timeout: 20_000, interval: 50 }
+const BITCOIN = '1'
+/** Whoever keeps a year's candles does not tell them as they run. */
+const TOLD = PERIODS.filter((period) => period !== '1year')
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+/** A program that follows channels: the snapshots that it was given, and the newest frame of each since. */
+async function following(channels: readonly Channel[]) {
+  const socket = new WebSocket(`${world.url.replace('http', 'ws')}/feed`)
+  await new Promise((resolve) => socket.addEventListener('open', resolve))
+  const newest = new Map<string, Frame>()
+  const all: Frame[] = []
+  const answer = await new Promise<SubscribeAnswer>((resolve) => {
+    socket.addEventListener('message', ({ data }) => {
+      const message = JSON.parse(String(data)) as Frame & SubscribeAnswer & { op?: string }
+      if (message.op === 'sub') resolve(message)
+      if (message.op !== undefined) return
+      newest.set(message.ch, message)
+      all.push(message)
+    })
+    socket.send(JSON.stringify({ op: 'sub', ch: channels }))
+  })
+  return { answer, newest, all, close: () => socket.close() }
+}
+
+describe('the feed of a market', () => {
+  it('tells quote, book, trades and the running candle of every width, as the market moves', async () => {
+    await world.price('BTC/USDT', '60000')
+    const bars = PERIODS.map((period) => klineChannel(BITCOIN, period))
+    const own = [depthChannel(BITCOIN), tradesChannel(BITCOIN)]
+    // The BFF may be told of the price a moment after the exchange knows it.
+    const reader = await vi.waitFor(async () => {
+      const one = await following(['tickers', ...own, ...bars])
+      const snapped = one.answer.ok ? one.answer.snap.map(({ ch }) => ch) : []
+      if (!snapped.includes(klineChannel(BITCOIN, '1mon'))) one.close()
+      expect(snapped).toEqual(expect.arrayContaining(TOLD.map((period) => klineChannel(BITCOIN, period))))
+      return one
+    }, PATIENCE)
+
+    await world.price('BTC/USDT', '70000')
+    const alice = await world.member({ usdt: '1000' })
+    const bought = await alice.call(spot.place, {
+      quantity: amountOf('0.005'),
+      price: amountOf('70000'),
+      base: BITCOIN as never,
+      quote: '3' as never,
+      side: 'buy',
+      kind: 'market',
+    })
+    expect(bought?.status).toBe('done')
+    await world.advance('1 second')
+
+    const { newest, all } = reader
+    await vi.waitFor(() => {
+      for (const period of TOLD) {
+        const bar = newest.get(klineChannel(BITCOIN, period))?.d as Bar | undefined
+        expect([period, bar?.c, bar?.h]).toEqual([period, '70000', '70000'])
+      }
+      const depth = newest.get(depthChannel(BITCOIN))?.d as Depth | undefined
+      const [bid, ask] = [depth?.bids[0]?.[0] ?? '0', depth?.asks[0]?.[0] ?? '0'].map(parseAmount)
+      expect(bid).toBeLessThan(amountOf('70000'))
+      expect(ask).toBeGreaterThan(amountOf('70000'))
+      const tape = all
+        .filter(({ ch }) => ch === tradesChannel(BITCOIN))
+        .flatMap(({ d }) => (d as Trades).rows)
+      expect(tape.some(([, , , quantity, side]) => quantity === '0.005' && side === 'buy')).toBe(true)
+      const quotes = all.filter(({ ch }) => ch === 'tickers').flatMap(({ d }) => (d as Tickers).rows)
+      expect(quotes.some(([id, price]) => id === BITCOIN && price === '70000')).toBe(true)
+    }, PATIENCE)
+
+    const numbers = all.filter(({ ch }) => ch === depthChannel(BITCOIN)).map(({ seq }) => seq)
+    // Each once and in order; a reader that could not keep up may have been spared some.
+    expect(numbers).toEqual([...new Set(numbers)].toSorted((one, other) => one - other))
+    expect(newest.has(klineChannel(BITCOIN, '1year'))).toBe(false)
+    reader.close()
+  })
+})
