@@ -301,6 +301,38 @@ describe('what cannot be opened', () => {
   })
 })
 
+describe('in trouble', () => {
+  it('each place says what failed and offers another try, and nothing is sent without a network', async () => {
+    const broken = /\/api\/microtrade\/(seconds|lists)/
+    const { phone } = await deskOf({
+      member: await trader(),
+      prepare: (page) =>
+        page
+          .route(broken, (route) => {
+            const error = { code: 'upstream_unreachable', message: 'The line is down', request_id: 'r' }
+            return route.fulfill({ status: 502, json: { ok: false, error } })
+          })
+          .then(() => undefined),
+    })
+    await expect.poll(() => phone.page.getByText('The line is down').count()).toBe(3)
+    await phone.page.unroute(broken)
+    for (const left of [2, 1, 0]) {
+      await button(phone, 'app.retry').first().click()
+      await expect.poll(() => button(phone, 'app.retry').count()).toBe(left)
+    }
+    await phone.sees(phone.t('seconds.none_open'))
+    await phone.sees(phone.t('seconds.none_recent'))
+    await field(phone, 'seconds.stake').fill('50')
+    await phone.context.setOffline(true)
+    await phone.sees(phone.t('app.write_offline'))
+    expect(await button(phone, 'seconds.up').isDisabled()).toBe(true)
+    expect(await field(phone, 'seconds.stake').inputValue()).toBe('50')
+    await phone.context.setOffline(false)
+    await phone.page.getByText(phone.t('app.write_offline')).waitFor({ state: 'detached' })
+    await phone.close()
+  })
+})
+
 describe('where a region allows no options', () => {
   it('neither a tab, nor a tile, nor an address leads to them, and old results can still be read', async () => {
     const member = await trader()

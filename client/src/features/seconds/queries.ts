@@ -39,7 +39,10 @@ export function useFeeRate(market: Market, told: Amount | null): Amount {
   return told ?? discounted(market.secondsFeeRate ?? ZERO, tier, 'seconds')
 }
 
-/** An order with the moments of its answer and of its end in the phone's running time: the server said how much is left, no clock is asked. */
+/**
+ * An order with the moments of its answer and of its end in the phone's running time: the server said how much is left,
+ * and no clock is asked.
+ */
 export type Running = SecondsOrder & { readonly seenAt: number; readonly endsAt: number }
 
 function withEnd(order: SecondsOrder): Running {
