@@ -2,8 +2,10 @@
 // Exits with 1 when a goal is missed only if `--strict` was asked for: a busy machine is no fault of the code.
 import { availableParallelism, loadavg } from 'node:os'
 import { content } from '@bourse/contracts/content'
+import { killedWhileSettling } from '../faults/killed-settling.ts'
 import { gets, orders, tickAges } from './measures.ts'
 import { optionsDue } from './options-due.ts'
+import { withDatabase } from './own-database.ts'
 import { positionsTick } from './positions-tick.ts'
 import { Product } from './product.ts'
 
@@ -59,12 +61,13 @@ async function futures(): Promise<Figure[]> {
   ]
 }
 
-/** Five thousand options that end in one second. */
+/** Five thousand options that end in one second, and five thousand that are due when the exchange is killed. */
 async function options(): Promise<Figure[]> {
   const rounds = await optionsDue(5_000, 3)
   const slowest = Math.max(...rounds.map(({ spent }) => spent))
   const missing = rounds.reduce((all, { settled }) => all + 5_000 - settled, 0)
   const broken = rounds.filter(({ isBalanced }) => !isBalanced).length
+  const killed = await withDatabase((db) => killedWhileSettling({ db, count: 5_000, members: 50 }))
   return [
     {
       name: '5,000 options due at once, slowest of three',
@@ -74,6 +77,19 @@ async function options(): Promise<Figure[]> {
     },
     { name: 'options that were not settled', value: missing, unit: '', goal: { atMost: 0 } },
     { name: 'trial balances not zero', value: broken, unit: '', goal: { atMost: 0 } },
+    {
+      name: 'options settled when the exchange is killed',
+      value: killed.settledBefore,
+      unit: '',
+      goal: null,
+    },
+    { name: 'settled after its restart', value: killed.settledAfter, unit: '', goal: null },
+    {
+      name: 'promises broken by that',
+      value: killed.broken.length + [killed.ledger, killed.receipts].filter(({ ok }) => !ok).length,
+      unit: '',
+      goal: { atMost: 0 },
+    },
   ]
 }
 
