@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type Amount, parseAmount } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import { ChevronDown } from 'lucide-react'
@@ -8,26 +8,23 @@ import { useText } from '#text'
 import { useDepth, useIsStale, useQuote } from '#wire/feed'
 
 const ROWS = 7
-const PATIENCE_MS = 4_000
-
-export type BookState = 'coming' | 'there' | 'none'
-
-/** A book that has not come after a few seconds is not waited for any longer; it may still come. */
-export function useBookState(market: Market): BookState {
-  const depth = useDepth(market.id)
-  const [isLate, setLate] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), PATIENCE_MS)
-    return () => clearTimeout(timer)
-  }, [market.id])
-  if (depth === null) return isLate ? 'none' : 'coming'
-  return depth.bids.length + depth.asks.length === 0 ? 'none' : 'there'
-}
 
 type Props = { readonly market: Market; readonly tick: Amount; readonly onPick: (price: Amount) => void }
 
+/** Beside the ticket, or on the narrowest phones below it. */
+export const Book = (props: Props) => (
+  <>
+    <div className="hidden min-w-0 wide:block">
+      <BookPanel {...props} />
+    </div>
+    <div className="wide:hidden">
+      <BookStrip {...props} />
+    </div>
+  </>
+)
+
 /** Seven levels a side around the last price; each fills the ticket's price when it is pressed. */
-export function BookPanel({ market, tick, onPick }: Props) {
+function BookPanel({ market, tick, onPick }: Props) {
   const depth = useDepth(market.id)
   const { price, change } = useQuote(market)
   const isStale = useIsStale()
@@ -62,7 +59,7 @@ const BookSkeleton = () => (
 )
 
 /** On the narrowest phones the book is a strip with the best of both sides, and opens on demand. */
-export function BookStrip({ market, tick, onPick }: Props) {
+function BookStrip({ market, tick, onPick }: Props) {
   const t = useText()
   const depth = useDepth(market.id)
   const [isOpen, setOpen] = useState(false)

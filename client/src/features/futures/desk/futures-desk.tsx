@@ -9,7 +9,7 @@ import { setPreference, usePreference } from '#wire'
 import { useIsStale, useQuote, useTickers } from '#wire/feed'
 import { findMarket, spotTerms, symbolOf, useMarkets } from '#wire/markets'
 import { useWatchlist } from '#wire/watchlist'
-import { BookPanel, BookStrip, useBookState } from './book-panel.tsx'
+import { useBookState } from './book-state.ts'
 import { PlaceBar } from './place-bar.tsx'
 import { Receipt } from './receipt.tsx'
 import { TicketForm } from './ticket.tsx'
@@ -33,6 +33,7 @@ export function FuturesDesk() {
 /** The ticket follows each tick; what does not depend on it is not drawn again. */
 const Below = memo(lazy(async () => ({ default: (await import('./holdings.tsx')).Holdings })))
 const Chart = memo(MiniChart)
+const Book = lazy(async () => ({ default: (await import('./book-panel.tsx')).Book }))
 
 function Desk({ market, markets }: { market: Market; markets: readonly Market[] }) {
   const desk = useTicket(market)
@@ -49,14 +50,9 @@ function Desk({ market, markets }: { market: Market; markets: readonly Market[] 
       >
         <TicketForm desk={desk} />
         {hasBook && (
-          <>
-            <div className="hidden min-w-0 wide:block">
-              <BookPanel market={market} tick={priceTick} onPick={desk.pickPrice} />
-            </div>
-            <div className="wide:hidden">
-              <BookStrip market={market} tick={priceTick} onPick={desk.pickPrice} />
-            </div>
-          </>
+          <Suspense fallback={<Skeleton className="hidden h-96 wide:block" />}>
+            <Book market={market} tick={priceTick} onPick={desk.pickPrice} />
+          </Suspense>
         )}
       </div>
       <Receipt desk={desk} />
