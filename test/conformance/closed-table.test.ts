@@ -188,11 +188,6 @@ const NOT_BUILT = [
   'nft.readWonLot',
   'nft.resell',
   'nft.wonLots',
-  'seconds.list',
-  'seconds.offers',
-  'seconds.open',
-  'seconds.payAssets',
-  'seconds.result',
 ]
 
 describe('what is not built', () => {
@@ -209,8 +204,8 @@ describe('what is not built', () => {
 })
 
 const built = calls.filter(({ name }) => !NOT_BUILT.includes(name))
-/** Answered only to whom it belongs, and nothing here leaves one: the journey of receipts reads it. */
-const OWNED = new Set(['receipts.one'])
+/** Answered only to whom it belongs, or for a coin that pays for options; here is none: their own journeys read them. */
+const OWNED = new Set(['receipts.one', 'seconds.result', 'seconds.terms'])
 /** Called last of all: what they do would end the session or is no read. */
 const WRITES = new Set(
   built.filter(({ method, name }) => name === 'account.logout' || (method === 'POST' && !reads(name))),
@@ -222,6 +217,7 @@ function reads(name: string): boolean {
     'wallet.detail',
     'wallet.withdrawalTerms',
     'wallet.depositAddress',
+    'futures.list',
     'wallet.statement',
     'content.articles',
     'content.article',

@@ -23,6 +23,7 @@ const CANDIDATES: readonly unknown[] = [
   'usdt',
   'buy',
   'sell',
+  'isolated',
   ['1'],
   true,
 ]
