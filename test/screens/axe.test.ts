@@ -23,5 +23,5 @@ describe('access', () => {
       await phone.close()
     }
     expect(wrong).toEqual([])
-  }, 120_000)
+  }, 240_000)
 })

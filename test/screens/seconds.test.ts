@@ -190,6 +190,10 @@ describe('J07: an option of sixty seconds', () => {
       await timer(phone).first().waitFor()
       expect(await left(phone)).toBeLessThanOrEqual(60 - spent)
       expect(await left(phone)).toBeGreaterThan(5)
+      await phone.page.clock.setSystemTime(new Date('2031-07-08T09:10:11Z'))
+      await phone.page.clock.runFor(1_500)
+      expect(await left(phone), 'a clock that jumps changes nothing').toBeGreaterThan(5)
+      expect(await dialog(phone).count()).toBe(0)
       await screen.world.advance('15 seconds')
       await phone.page.reload()
     }
