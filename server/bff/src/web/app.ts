@@ -138,7 +138,7 @@ function answerUnknown(app: FastifyInstance): void {
   const known = endpoints.map(({ path, method }) => ({ path: `${API_PREFIX}${path}`, method }))
   app.setNotFoundHandler((request, reply) => {
     const target = request.raw.url ?? ''
-    const address = isPlainPath(target) ? target.replace(/[?#].*$/, '') : ''
+    const [address = ''] = isPlainPath(target) ? target.split(/[?#]/, 1) : []
     const allowed = known.filter(({ path }) => fitsPath(path, address)).map(({ method }) => method as string)
     if (allowed.length === 0 || allowed.includes(request.method)) {
       return sendFailure(reply, new ApiFailure('not_found'))

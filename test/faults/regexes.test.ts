@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import register from './regexes.json' with { type: 'json' }
+import { judge, literals, nameOf } from './regexes.ts'
+
+/** Judged by an analyser of backtracking once and for all; it takes a second for each. */
+const safe = new Set<string>(register.safe)
+/** These would be slow on long texts, which they are never given; each with why. */
+const bounded = register.bounded as Readonly<Record<string, string>>
+const found = literals()
+
+describe('threat 22: a text that makes a regular expression run for ever', () => {
+  it('finds none: each that reads what strangers send is judged safe, or its text is short', () => {
+    expect(found.length).toBeGreaterThan(80)
+    const unjudged = found.filter((literal) => !safe.has(nameOf(literal)) && !(nameOf(literal) in bounded))
+    const vulnerable = unjudged.filter((literal) => judge(literal, 2_000).status === 'vulnerable')
+    expect(vulnerable.map((literal) => `${literal.path}: ${nameOf(literal)}`)).toEqual([])
+  })
+
+  it('that would never end is seen by the analyser', () => {
+    for (const source of [String.raw`^(a+)+$`, String.raw`^(?:\d+)*x$`, String.raw`(a|a)*b`]) {
+      expect(judge({ path: 'here', source, flags: '' }, 10_000).status, source).toBe('vulnerable')
+    }
+  })
+
+  it('that is called slow is still in the code', () => {
+    const names = new Set(found.map(nameOf))
+    expect(Object.keys(bounded).filter((name) => !names.has(name))).toEqual([])
+  })
+})
