@@ -6,6 +6,7 @@ import { timeText } from '#kit/format'
 import { BottomBar, Card, Section } from '#kit/layout'
 import { useQueryValue } from '#kit/route'
 import { useLanguage, useText } from '#text'
+import type { CallFailure } from '#wire'
 import { FactRows, Part, Steps } from './calculation.tsx'
 import { CheckCard } from './check-card.tsx'
 import { Gain } from './gain.tsx'
@@ -40,13 +41,20 @@ function Found(filter: Parameters<typeof useReceiptOf>[0]) {
   const [found] = data?.list ?? []
   if (found !== undefined) return <One key={found.id} id={found.id} />
   if (data !== undefined) return <None />
-  return error === null ? <SkeletonRows /> : <ErrorBox message={error.message} retry={() => void refetch()} />
+  return error === null ? <SkeletonRows /> : <Failed error={error} retry={() => void refetch()} />
 }
 
 function One({ id }: { id: ReceiptId }) {
   const { data, error, refetch } = useReceipt(id)
   if (data !== undefined) return <Whole receipt={data} />
-  return error === null ? <SkeletonRows /> : <ErrorBox message={error.message} retry={() => void refetch()} />
+  return error === null ? <SkeletonRows /> : <Failed error={error} retry={() => void refetch()} />
+}
+
+/** Other exchanges write no receipts. */
+function Failed({ error, retry }: { error: CallFailure; retry: () => void }) {
+  const t = useText()
+  if (error.code === 'not_available') return <Empty title={t('app.not_built')} />
+  return <ErrorBox message={error.message} retry={retry} />
 }
 
 function Whole({ receipt }: { receipt: Receipt }) {

@@ -22,6 +22,8 @@ export function Screen() {
   // The numbers of positions and of options are counted apart, so one of each may be the same.
   const kinds: readonly ReceiptKind[] =
     position === null ? RECEIPT_KINDS : RECEIPT_KINDS.filter((each) => each !== 'seconds')
+  // Other exchanges write no receipts.
+  if (pages.error?.code === 'not_available') return <Empty title={t('app.not_built')} />
   const data = pages.data && {
     pages: pages.data.pages.map((page) => ({ list: page.list.filter((one) => kinds.includes(one.kind)) })),
   }

@@ -26,9 +26,8 @@ export const receiptsMigration: Migration = {
       previous text not null,
       hash text not null check (hash ~ '^[0-9a-f]{64}$'),
       issued_at timestamptz not null,
+      -- Two receipts that follow the same one would be a fork; both would have its number and one more.
       unique (member_id, number),
-      -- Two receipts that follow the same one would be a fork.
-      unique (member_id, previous),
       check ((number = 1) = (previous = ''))
     );
     create index receipt_subject on receipt (member_id, kind, subject);

@@ -32,23 +32,18 @@ export async function insertAll(
   all: readonly NewReceipt[],
   ends: ReadonlyMap<MemberId, ChainEnd>,
 ): Promise<void> {
-  const column = (pick: (receipt: NewReceipt['receipt']) => string) => all.map(({ receipt }) => pick(receipt))
+  // One text for all of them: the database reads it several times faster than thirteen lists of texts.
+  const rows = all.map(({ member, receipt: { issuedAt, ...row } }) => ({
+    ...row,
+    member_id: member,
+    issued_at: issuedAt,
+  }))
   await tx.run(sql`
     insert into receipt (id, member_id, number, kind, rule, subject, inputs, ticks, steps, result, previous, hash, issued_at)
-    select * from unnest(
-      ${column(({ id }) => id)}::bigint[],
-      ${all.map(({ member }) => member)}::bigint[],
-      ${all.map(({ receipt }) => receipt.number)}::int[],
-      ${column(({ kind }) => kind)}::text[],
-      ${column(({ rule }) => rule)}::text[],
-      ${column(({ subject }) => subject)}::text[],
-      ${column(({ inputs }) => JSON.stringify(inputs))}::json[],
-      ${column(({ ticks }) => JSON.stringify(ticks))}::json[],
-      ${column(({ steps }) => JSON.stringify(steps))}::json[],
-      ${column(({ result }) => JSON.stringify(result))}::json[],
-      ${column(({ previous }) => previous)}::text[],
-      ${column(({ hash }) => hash)}::text[],
-      ${column(({ issuedAt }) => issuedAt)}::timestamptz[])`)
+    select id, member_id, number, kind, rule, subject, inputs, ticks, steps, result, previous, hash, issued_at
+    from json_to_recordset(${JSON.stringify(rows)}::json) as row (id bigint, member_id bigint, number int, kind text,
+      rule text, subject text, inputs json, ticks json, steps json, result json, previous text, hash text,
+      issued_at timestamptz)`)
   const moved = [...ends]
   await tx.run(sql`
     update receipt_chain set number = moved.number, hash = moved.hash
