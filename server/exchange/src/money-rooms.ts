@@ -65,6 +65,7 @@ function futuresRoom({ db, clock }: ExchangeOptions, ground: Ground, tell: Tell)
       markets: catalogue.markets,
       tick: (id) => market.tick(id),
       shownPrice: (id) => market.quote(id).price,
+      usdPrice: (asset) => market.usdPrice(asset),
       tickAt: (tx, id, at) => market.tickAt(tx, id, at),
       tierOf,
       assertVerified,

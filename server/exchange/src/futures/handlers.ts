@@ -1,6 +1,7 @@
 import type { futures } from '@bourse/contracts/futures'
 import { pageOf, PAGE_SIZE, refuse } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
+import { fiatRate } from '@bourse/contracts/wallet'
 import type { Handlers, MemberCall } from '#kernel'
 import { say } from '#text'
 import {
@@ -122,6 +123,8 @@ async function pageFor(deps: FuturesDeps, call: MemberCall, asked: Asked, market
   )
 }
 
+/** The reference currency of the classic line. */
+const REFERENCE_FIAT = 'CNY'
 /** How many of the member's own positions the ticket shows. */
 const SHOWN = 10
 
@@ -139,8 +142,8 @@ async function ticketOf(deps: FuturesDeps, call: MemberCall, market: FuturesMark
       .toReversed()
       .slice(0, SHOWN)
       .map((row) => toPosition(deps, row, account)),
-    quoteUsdPrice: null,
-    cnyRate: null,
+    quoteUsdPrice: deps.usdPrice(market.quote),
+    cnyRate: fiatRate(REFERENCE_FIAT),
     market: market.id,
     lotSize: terms.lotSize,
     priceTick: terms.priceTick,

@@ -37,10 +37,10 @@ export async function sweep(deps: EngineDeps): Promise<number> {
   let settled = 0
   for (let from = 0; from < due.length; from += CHUNK) {
     const members = due.slice(from, from + CHUNK)
-    const done = await sweepMembers(deps, members, facing).catch(() =>
-      oneByOne(deps, members, facing, failures),
-    )
-    settled += done
+    settled += await sweepMembers(deps, members, facing).catch((cause: unknown) => {
+      failures.push(new Error(`${members.length} members had to be settled one by one`, { cause }))
+      return oneByOne(deps, members, facing, failures)
+    })
   }
   if (failures.length > 0) throw new AggregateError(failures, 'positions could not be settled')
   return settled

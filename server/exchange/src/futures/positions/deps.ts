@@ -1,7 +1,7 @@
 import type { MemberId } from '@bourse/contracts/account'
 import type { CloseReason, PositionId } from '@bourse/contracts/futures'
 import type { Amount, Instant } from '@bourse/contracts/kit'
-import type { MarketId } from '@bourse/contracts/market'
+import type { AssetId, MarketId } from '@bourse/contracts/market'
 import type { Clock, Database, Reader, Tx } from '#kernel'
 import type { FuturesTerms, MarketTerms, RecordedTick } from '#market'
 import type { Issued, ReceiptDraft } from '#receipts'
@@ -42,6 +42,8 @@ export type FuturesDeps = {
   readonly tick: (market: MarketId) => RecordedTick | null
   /** For showing: the last price there was, however old. */
   readonly shownPrice: (market: MarketId) => Amount
+  /** For showing: what one unit of an asset is worth in USD. */
+  readonly usdPrice: (asset: AssetId) => Amount
   /** The recorded tick of a second that has come. */
   readonly tickAt: (tx: Tx, market: MarketId, at: Instant) => Promise<RecordedTick>
   readonly tierOf: (reader: Reader, member: MemberId) => Promise<number>

@@ -20,11 +20,16 @@ export async function lockAccounts(
   members: readonly MemberId[],
 ): Promise<ReadonlyMap<MemberId, MarginMode>> {
   const ids = [...new Set(members)]
-  await tx.run(sql`
-    insert into futures_account (member_id) select unnest(${ids}::bigint[]) order by 1 on conflict do nothing`)
-  const rows = await tx.rows<{ member_id: string; mode: MarginMode }>(sql`
-    select member_id::text, mode from futures_account where member_id = any(${ids}::bigint[])
-    order by member_id for update`)
+  const lock = () =>
+    tx.rows<{ member_id: string; mode: MarginMode }>(sql`
+      select member_id::text, mode from futures_account where member_id = any(${ids}::bigint[])
+      order by member_id for update`)
+  let rows = await lock()
+  if (rows.length < ids.length) {
+    await tx.run(sql`
+      insert into futures_account (member_id) select unnest(${ids}::bigint[]) order by 1 on conflict do nothing`)
+    rows = await lock()
+  }
   return new Map(rows.map((row) => [row.member_id as MemberId, row.mode]))
 }
 
