@@ -11,18 +11,18 @@ import {
 } from '@bourse/exchange'
 import { createWorld, type Member, type World } from '#world'
 import { pino } from 'pino'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { audit } from '../ledger/index.ts'
 
 const BTC = '1' as never
 const USDT = '3' as never
 
 let world: World
-beforeEach(async () => {
+beforeAll(async () => {
   world = await createWorld()
-  await world.price('BTC/USDT', '60000')
 })
-afterEach(() => world.close())
+afterAll(() => world.close())
+beforeEach(() => world.price('BTC/USDT', '60000'))
 
 type Wanted = { side: Side; stop: string; limit: string; quantity?: string }
 
@@ -113,6 +113,7 @@ describe('a stop-limit order', () => {
       kind: 'market',
     })
     expect((await orderOf(alice, id)).filled).toBe(0n)
+    await alice.call(spot.cancel, { id })
   })
 
   it('that is cancelled gives its money back and never comes', async () => {
@@ -178,48 +179,6 @@ describe('a stop-limit order', () => {
     expect(await audit(world)).toEqual([])
   })
 
-  it('survives a restart, and so does that its price was reached', async () => {
-    const alice = await world.member({ usdt: '1000' })
-    const [one, two] = [
-      await placed(alice, { side: 'buy', stop: '61000', limit: '61500' }),
-      await placed(alice, { side: 'buy', stop: '62000', limit: '62500' }),
-    ]
-    await world.exchange.close()
-    // The first was marked, and then the house fell.
-    await world.db.transact((tx) =>
-      tx.rows(sql`update spot_order set triggered_at = ${new Date(world.clock.now())} where id = ${one.id}`),
-    )
-    const source = scriptedSource({ markets: catalogue.markets, clock: world.clock })
-    source.set('BTC/USDT', amountOf('60000'))
-    const random = secureRandom()
-    const log = pino({ level: 'silent' })
-    const again = await createExchange({
-      db: world.db,
-      clock: world.clock,
-      random,
-      ids: randomIds(random),
-      source,
-      marketSeed: 'test',
-      courier: paperCourier(log),
-      autoReview: true,
-      uploads: '/nowhere',
-      log,
-    })
-    const tick = async () => {
-      world.clock.advance(1_000)
-      await again.tickOnce()
-    }
-    await tick()
-    const statusOf = async (id: OrderId) =>
-      (await world.db.row<{ status: string }>(sql`select status from spot_order where id = ${id}`))?.status
-    expect([await statusOf(one.id), await statusOf(two.id)]).toEqual(['done', 'open'])
-    source.set('BTC/USDT', amountOf('62000'))
-    await tick()
-    expect(await statusOf(two.id)).toBe('done')
-    expect(await audit(world)).toEqual([])
-    await again.close()
-  })
-
   it('has its stop where the market is not, and a price to wait for', async () => {
     const alice = await world.member({ usdt: '1000' })
     const wanted = {
@@ -239,5 +198,50 @@ describe('a stop-limit order', () => {
       'price_off_step',
     )
     expect(await alice.held('USDT')).toBe('0')
+  })
+
+  it('survives a restart, and so does that its price was reached', async () => {
+    const own = await createWorld()
+    await own.price('BTC/USDT', '60000')
+    const alice = await own.member({ usdt: '1000' })
+    const [one, two] = [
+      await placed(alice, { side: 'buy', stop: '61000', limit: '61500' }),
+      await placed(alice, { side: 'buy', stop: '62000', limit: '62500' }),
+    ]
+    await own.exchange.close()
+    // The first was marked, and then the house fell.
+    await own.db.transact((tx) =>
+      tx.rows(sql`update spot_order set triggered_at = ${new Date(own.clock.now())} where id = ${one.id}`),
+    )
+    const source = scriptedSource({ markets: catalogue.markets, clock: own.clock })
+    source.set('BTC/USDT', amountOf('60000'))
+    const random = secureRandom()
+    const log = pino({ level: 'silent' })
+    const again = await createExchange({
+      db: own.db,
+      clock: own.clock,
+      random,
+      ids: randomIds(random),
+      source,
+      marketSeed: 'test',
+      courier: paperCourier(log),
+      autoReview: true,
+      uploads: '/nowhere',
+      log,
+    })
+    const tick = async () => {
+      own.clock.advance(1_000)
+      await again.tickOnce()
+    }
+    await tick()
+    const statusOf = async (id: OrderId) =>
+      (await own.db.row<{ status: string }>(sql`select status from spot_order where id = ${id}`))?.status
+    expect([await statusOf(one.id), await statusOf(two.id)]).toEqual(['done', 'open'])
+    source.set('BTC/USDT', amountOf('62000'))
+    await tick()
+    expect(await statusOf(two.id)).toBe('done')
+    expect(await audit(own)).toEqual([])
+    await again.close()
+    await own.close()
   })
 })

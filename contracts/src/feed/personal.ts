@@ -29,8 +29,8 @@ export type PositionRow = readonly [
 
 /**
  * The member's open positions as they stand, at most once in a second. It replaces the one before it, so a phone that
- * does not keep up is spared it; nothing else of a member's own is ever dropped. A position that is missing here is no
- * longer open. Empty text where the upstream does not say.
+ * does not keep up is spared it; nothing else of a member's own is ever dropped. Which positions are open is asked over
+ * HTTP: one in a market that stands still may be missing here. Empty text where the upstream does not say.
  */
 export type Positions = {
   readonly type: 'positions'

@@ -11,7 +11,7 @@ import { pointsMigration } from '#points'
 import { receiptsMigration } from '#receipts'
 import { secondsMigration } from '#seconds'
 import { securityMigration } from '#security'
-import { spotMigration, stopMigration } from '#spot'
+import { spotMigration, stopIndexMigration, stopMigration } from '#spot'
 import { walletMigration } from '#wallet'
 import { bookMigration } from '#wallet/book'
 import { swapMigration } from '#wallet/swap'
@@ -32,6 +32,7 @@ export const migrations: readonly Migration[] = [
   walletMigration,
   spotMigration,
   stopMigration,
+  stopIndexMigration,
   picturesMigration,
   sessionsMigration,
   securityMigration,

@@ -13,7 +13,7 @@ export type LivePositions = {
   readonly riskRate: Amount | null
   readonly profit: Amount | null
   readonly margin: Amount | null
-  /** All that are open. */
+  /** Those whose markets move; which are open is asked over HTTP. */
   readonly byId: ReadonlyMap<PositionId, LivePosition>
 }
 

@@ -5,7 +5,7 @@
  */
 export type { ReportedTrade, SpotDeps } from './deps.ts'
 export { spotHandlers } from './handlers.ts'
-export { spotMigration, stopMigration } from './migration.ts'
+export { spotMigration, stopIndexMigration, stopMigration } from './migration.ts'
 export { createResting } from './resting.ts'
 export { sweep } from './sweep.ts'
 export { trigger } from './trigger.ts'

@@ -21,6 +21,18 @@ export const stopMigration: Migration = {
   `,
 }
 
+/** A tick looks for the stops that it reached from below and from above, however many wait beyond its reach. */
+export const stopIndexMigration: Migration = {
+  name: '0086_spot_stop_index',
+  sql: `
+    drop index spot_order_stop;
+    create index spot_order_stop on spot_order (market_id, stop_rises, stop_price)
+      where status = 'open' and waiting and triggered_at is null;
+    create index spot_order_reached on spot_order (triggered_at, id)
+      where status = 'open' and waiting and triggered_at is not null;
+  `,
+}
+
 export const spotMigration: Migration = {
   name: '0070_spot',
   sql: `

@@ -14,11 +14,19 @@ export async function markReached(
 ): Promise<void> {
   await db.transact((tx) =>
     tx.rows(sql`
-      update spot_order set triggered_at = ${new Date(at)}
-      from unnest(${prices.map(({ market }) => Number(market))}::int[],
-        ${prices.map(({ price }) => amountText(price))}::numeric[]) as tick (market_id, price)
-      where spot_order.market_id = tick.market_id and status = 'open' and waiting and triggered_at is null
-        and (stop_rises and tick.price >= stop_price or not stop_rises and tick.price <= stop_price)`),
+      with tick as (
+        select * from unnest(${prices.map(({ market }) => Number(market))}::int[],
+          ${prices.map(({ price }) => amountText(price))}::numeric[]) as tick (market_id, price)),
+      -- Asked market by market (offset 0 keeps it so): a range of the index each, however many wait beyond it.
+      reached as (
+        select id from tick cross join lateral (
+          select id from spot_order where market_id = tick.market_id and stop_rises = true and stop_price <= tick.price
+            and status = 'open' and waiting and triggered_at is null offset 0) as risen
+        union all
+        select id from tick cross join lateral (
+          select id from spot_order where market_id = tick.market_id and stop_rises = false and stop_price >= tick.price
+            and status = 'open' and waiting and triggered_at is null offset 0) as fallen)
+      update spot_order set triggered_at = ${new Date(at)} where id in (select id from reached)`),
   )
 }
 
