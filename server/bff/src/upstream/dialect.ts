@@ -35,6 +35,13 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
 
 const OTHERS: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(OTHER_NAMES))
 
+/** Most fields have one name only, and are not looked for any further. */
+const WITH_OTHERS: ReadonlySet<string> = new Set(
+  [...OTHERS.keys()].map((key) => key.split('.').at(-1) ?? key),
+)
+
+export const hasOtherNames = (wire: string): boolean => WITH_OTHERS.has(wire)
+
 /** The value of a field under another of its names, and which of the record's own names it was. */
 export type Found = { readonly value: unknown; readonly name: string }
 

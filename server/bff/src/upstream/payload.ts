@@ -1,6 +1,6 @@
 import { type AnySchema, type Shape, shapeOf, unreachable } from '@bourse/contracts/kit'
 import * as z from 'zod/mini'
-import { isNoMoment, underOtherName } from './dialect.ts'
+import { hasOtherNames, isNoMoment, underOtherName } from './dialect.ts'
 import { parseJson } from './json.ts'
 import { type Asked, readPage, rowsOf } from './pages.ts'
 import type { ZoneReader } from './times.ts'
@@ -87,21 +87,23 @@ function walkRecord(shape: RecordShape, value: unknown, path: string, reading: W
 function walkFields(shape: RecordShape, wire: Wire, path: string, reading: Walk): Wire {
   const names = namesOf(shape)
   const known: Record<string, unknown> = Object.create(null) as Record<string, unknown>
-  const used = new Set<string>()
+  let used: Set<string> | null = null
   for (const field of shape.fields) {
     const at = path === '' ? field.wire : `${path}.${field.wire}`
     if (Object.hasOwn(wire, field.wire)) {
       known[field.wire] = walk(field.schema, wire[field.wire], at, reading)
       continue
     }
-    const found = underOtherName(wire, { wire: field.wire, parent: lastOf(path) }, (name) => names.has(name))
+    const found = hasOtherNames(field.wire)
+      ? underOtherName(wire, { wire: field.wire, parent: lastOf(path) }, (name) => names.has(name))
+      : null
     if (found !== null) {
       known[field.wire] = walk(field.schema, found.value, at, reading)
-      used.add(found.name)
+      used = (used ?? new Set()).add(found.name)
     } else if (shapeOf(field.schema).kind !== 'maybe') reading.drifted('missing', at)
   }
   for (const name of Object.keys(wire)) {
-    if (names.has(name) || used.has(name)) continue
+    if (names.has(name) || used?.has(name) === true) continue
     reading.drifted('unknown', path === '' ? name : `${path}.${name}`)
   }
   return { ...known }
