@@ -1,4 +1,4 @@
-import { amountOf } from '@bourse/contracts/kit'
+import { amountOf, amountText, ZERO } from '@bourse/contracts/kit'
 import { futures } from '@bourse/contracts/futures'
 import { wallet } from '@bourse/contracts/wallet'
 import { freshKey, type Member } from '#world'
@@ -77,13 +77,21 @@ describe('a contract with protection', () => {
     await field(phone, 'futures.stop_loss').fill('57000')
     await press(phone, 'futures.open_long')
     await page.getByRole('dialog').waitFor()
-    expect(await page.getByRole('dialog').innerText()).toContain(t('spot.fee'))
+    const reviewed = async (key: Parameters<Phone['t']>[0]) => {
+      const row = page
+        .getByRole('dialog')
+        .locator('dl > div', { has: page.getByText(t(key), { exact: true }) })
+      return digits(await row.locator('dd').innerText())
+    }
+    const promised = [await reviewed('futures.margin'), await reviewed('spot.fee')]
     await button(phone, 'app.confirm').dblclick()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.locator('article').first().waitFor()
     expect(sent).toHaveLength(1)
     const [position] = await openRows(member)
     expect(position).toMatchObject({ side: 'long', leverage: 10, takeProfit: amountOf('66000') })
+    const charged = [position?.margin, position?.fee].map((amount) => digits(amountText(amount ?? ZERO)))
+    expect(charged, 'what the review promised is what was charged').toEqual(promised)
     expect(await page.locator('article').first().innerText()).toContain(`${t('futures.long')} 10×`)
     expect(digits(await onCard(phone, 'futures.lots'))).toBe('100')
     expect(digits(await onCard(phone, 'futures.open_price'))).toMatch(/^600\d{4}$/)

@@ -1,7 +1,7 @@
 import { amountOf, amountText, ZERO } from '@bourse/contracts/kit'
 import { closeAt, liquidationPrice, type Position, tiersOf } from '@bourse/contracts/futures'
 import { describe, expect, it } from 'vitest'
-import { closedPercent, closingOf, figuresOf, meterOf, riskLevel } from './figures.ts'
+import { closedPercent, closingOf, figuresOf, meterOf, reducingOf, riskLevel } from './figures.ts'
 
 const a = amountOf
 const terms = {
@@ -81,6 +81,14 @@ describe('closing', () => {
       behind: ZERO,
     }
     expect(closeAt(whole, a('40000')).result).toBe(a('-600'))
+  })
+  it('of some lots takes the oldest positions first', () => {
+    const at = { price: a('61200'), lotSize: null, behind: ZERO }
+    const newer = { ...position, openPrice: a('61000'), openedAt: 2 } as unknown as Position
+    const older = { ...position, openedAt: 1 } as unknown as Position
+    expect(reducingOf([newer, older], a('15'), at)).toBe(a('130'))
+    expect(reducingOf([newer, older], a('100'), at)).toBe(a('140'))
+    expect(reducingOf([newer, older], a('5'), { ...at, price: null })).toBeNull()
   })
   it('is unknown without a price or lots', () => {
     expect(closingOf(position, a('10'), { price: null, lotSize: null, behind: ZERO })).toBeNull()

@@ -1,4 +1,4 @@
-import { type Amount, ONE, sum, ZERO } from '@bourse/contracts/kit'
+import { type Amount, minus, ONE, smaller, sum, ZERO } from '@bourse/contracts/kit'
 import {
   closeAt,
   maintenanceMargin,
@@ -81,6 +81,21 @@ export function closingOf(
     price,
   )
   return { result, returned }
+}
+
+/** What an order that only reduces would bring: the oldest positions are closed first. Null where that is unknown. */
+export function reducingOf(positions: readonly Position[], lots: Amount, facts: ClosingFacts): Amount | null {
+  const oldestFirst = positions.toSorted((one, other) => (one.openedAt ?? 0) - (other.openedAt ?? 0))
+  let [left, result] = [lots, ZERO]
+  for (const position of oldestFirst) {
+    const taken = smaller(left, position.lots)
+    if (taken <= ZERO) break
+    const closing = closingOf(position, taken, facts)
+    if (closing === null) return null
+    left = minus(left, taken)
+    result = sum(result, closing.result)
+  }
+  return result
 }
 
 export type RiskLevel = 'low' | 'medium' | 'high'

@@ -6,13 +6,14 @@
 export { CloseManyButton } from './close-many-button.tsx'
 export { DirectionTag } from './direction-tag.tsx'
 export { Fact, FactGrid } from './facts.tsx'
-export { closedPercent } from './figures.ts'
+export { closedPercent, reducingOf } from './figures.ts'
 export { ShareSheet } from './lazy-share-sheet.tsx'
 export { LivePosition } from './live-position.tsx'
 export { MiniChart } from './lazy-mini-chart.tsx'
 export { OpenPositions } from './open-positions.tsx'
 export {
   useAccountRisk,
+  useBehind,
   useFree,
   useFuturesTerms,
   useFuturesTicket,

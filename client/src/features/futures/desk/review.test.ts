@@ -44,7 +44,7 @@ const said = (key: string, values: object = {}) =>
 const review = (change: Partial<Ticket> = {}, given: Facts = facts) => {
   const final = { ...ticket, ...change }
   return reviewOf(
-    { ticket: final, meaning: preview(final, given), facts: given, market },
+    { ticket: final, meaning: preview(final, given), facts: given, market, reduced: a('12.5') },
     said as never,
     'en',
   )
@@ -84,7 +84,12 @@ describe('the review', () => {
   })
   it('of an order that only reduces says how much of it can be', () => {
     const { lines, warnings } = review({ isReduceOnly: true, kind: 'market' })
-    expect(lines[0]?.value).toBe('spot.market · futures.reduce_short')
+    expect(lines.map(({ value }) => value)).toEqual([
+      'spot.market · futures.reduce_short',
+      '≈ 60,000.00 USDT',
+      '10 · 0.01 BTC',
+      '≈ +12.5 USDT',
+    ])
     expect(warnings).toEqual(['futures.reduces 4'])
   })
 })

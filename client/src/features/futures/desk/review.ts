@@ -20,6 +20,8 @@ type Given = {
   readonly meaning: Meaning
   readonly facts: Facts
   readonly market: Market
+  /** What an order that only reduces would bring; null where that is unknown. */
+  readonly reduced: Amount | null
 }
 
 /** What stands in the review of an order: what it takes, what it costs, when it ends badly and what is left. */
@@ -35,12 +37,22 @@ export function reviewOf(given: Given, t: Text, language: Language): Review {
   if (seen === null || meaning.lots === null) return { lines: [], warnings: [], isFinal: false }
   const kind = t(isMarket ? 'spot.market' : 'spot.limit')
   const lots = `${quantityText(meaning.lots, language)} · ${quantityText(seen.quantity, language)} ${market.baseCode}`
+  const order = { label: t('spot.order'), value: `${kind} · ${actionText(ticket, t)}` }
+  if (ticket.isReduceOnly) {
+    const result = given.reduced === null ? '—' : signedText(given.reduced, money(given.reduced, 2))
+    const lines = [
+      order,
+      { label: t('market.price'), value: about(price(seen.quotedPrice)) },
+      { label: t('futures.lots'), value: lots },
+      { label: t('futures.estimated'), value: about(result), isStrong: true },
+    ]
+    return { lines, warnings: [reduceText(given, t, language)], isFinal: false }
+  }
   const head: ReviewLine[] = [
-    { label: t('spot.order'), value: `${kind} · ${actionText(ticket, t)}` },
+    order,
     { label: t('futures.open_price'), value: about(price(seen.openPrice)) },
     { label: t('futures.lots'), value: lots },
   ]
-  if (ticket.isReduceOnly) return { lines: head, warnings: [reduceText(given, t, language)], isFinal: false }
   const isNever = isBeyondLiquidation(ticket.side, meaning.stopLoss, liquidationOf(meaning, facts))
   const stop = (label: string, at: Amount | null, result: Amount | null): ReviewLine[] =>
     at === null || at === ZERO
