@@ -1,5 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { amountOf, assert, type Instant, sum } from '@bourse/contracts/kit'
+import { amountOf, assert, type Instant, sum, ZERO } from '@bourse/contracts/kit'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
 import type { Tx } from '#kernel'
 import { move, ofHouse, ofMember, postAll, type Transfer } from '#ledger'
@@ -18,7 +18,7 @@ import {
 import type { RecordedTick } from '#market'
 import type { Issued } from '#receipts'
 import { decide, type Facing, type Markets, type Ordained, type Verdict } from './decide.ts'
-import type { Watch } from './watch.ts'
+import type { Prices, Watch } from './watch.ts'
 
 /** How many members are settled in one transaction. */
 const CHUNK = 100
@@ -31,7 +31,7 @@ export type EngineDeps = FuturesDeps & { readonly watch: Watch; readonly marketO
  */
 export async function sweep(deps: EngineDeps): Promise<number> {
   const ticks = ticksNow(deps)
-  const due = deps.watch.due(new Map([...ticks].map(([market, { price }]) => [market, price])))
+  const due = await dueAt(deps, new Map([...ticks].map(([market, { price }]) => [market, price])))
   const facing: Facing = { ticks, markets: deps.marketOf }
   const failures: Error[] = []
   let settled = 0
@@ -44,6 +44,18 @@ export async function sweep(deps: EngineDeps): Promise<number> {
   }
   if (failures.length > 0) throw new AggregateError(failures, 'positions could not be settled')
   return settled
+}
+
+/** In a fixed order, so that two who lock many accounts never wait for each other. */
+async function dueAt({ db, watch, marketOf }: EngineDeps, prices: Prices): Promise<MemberId[]> {
+  const found = new Set(watch.due(prices))
+  const doubtful = watch.doubtful(prices)
+  const quote = [...marketOf.values()][0]?.quote
+  if (doubtful.size > 0 && quote !== undefined) {
+    const frees = await freesOf(db, [...doubtful.keys()], quote)
+    for (const [member, missing] of doubtful) if ((frees.get(member) ?? ZERO) <= missing) found.add(member)
+  }
+  return [...found].toSorted((a, b) => Number(a) - Number(b))
 }
 
 /** Something is wrong with one of them: each alone, so that only he waits. */

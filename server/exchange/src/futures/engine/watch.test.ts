@@ -36,8 +36,10 @@ describe('what is kept in memory', () => {
   it('looks up the free balance of a cross account only when the rest no longer covers it', () => {
     const watch = createWatch(markets)
     watch.remember([positionOf({ mode: 'cross', margin: amountOf('600') })])
-    expect(watch.due(at('60000'))).toEqual([])
-    expect(watch.due(at('59000'))).toEqual(['7'])
+    expect([...watch.doubtful(at('60000'))]).toEqual([])
+    // A loss of 1,000 against a margin of 600, and 236 that must be kept.
+    expect([...watch.doubtful(at('59000'))]).toEqual([['7', amountOf('636')]])
+    expect(watch.due(at('59000'))).toEqual([])
   })
 
   it('forgets what has ended, and does not take it back from older news', () => {

@@ -1,6 +1,6 @@
 import type { MemberId } from '@bourse/contracts/account'
 import { liquidationPrice, maintenanceMargin, notionalOf, profitAt } from '@bourse/contracts/futures'
-import { type Amount, larger, smaller, sum, ZERO } from '@bourse/contracts/kit'
+import { type Amount, larger, minus, smaller, sum, ZERO } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import type { FuturesMarket, StoredPosition } from '#futures/positions'
 
@@ -16,8 +16,10 @@ const [NEVER_LOW, NEVER_HIGH] = [ZERO, (10n ** 60n) as Amount]
 export type Watch = {
   /** Takes rows as they now are; what has ended is forgotten, and older news of a row are ignored. */
   remember(positions: readonly StoredPosition[]): void
-  /** Members with something that these prices reach, in a fixed order. Cross accounts by what they hold besides the free balance. */
+  /** Members with something that these prices reach. */
   due(prices: Prices): MemberId[]
+  /** Cross accounts that live only if their free balance is more than this: margins and results alone no longer cover them. */
+  doubtful(prices: Prices): ReadonlyMap<MemberId, Amount>
   openOf(member: MemberId): readonly StoredPosition[]
   members(): readonly MemberId[]
   size(): number
@@ -65,8 +67,15 @@ export function createWatch(markets: ReadonlyMap<MarketId, FuturesMarket>): Watc
           if (price <= watched.low || price >= watched.high) found.add(watched.position.member)
         }
       }
-      for (const [member, own] of byMember) if (isCrossInDanger(own, prices, markets)) found.add(member)
-      return [...found].toSorted((a, b) => Number(a) - Number(b))
+      return [...found]
+    },
+    doubtful(prices) {
+      const found = new Map<MemberId, Amount>()
+      for (const [member, own] of byMember) {
+        const missing = missingInCross(own, prices, markets)
+        if (missing !== null) found.set(member, missing)
+      }
+      return found
     },
     openOf: (member) =>
       [...(byMember.get(member)?.values() ?? [])]
@@ -104,23 +113,23 @@ function edgesOf(position: StoredPosition, terms: FuturesMarket): { low: Amount;
     : { low: takeProfit, high: smaller(above(liquidation), above(stopLoss)) }
 }
 
-/** Whether margins and results alone do not cover what must be kept; the free balance is looked up for those only. */
-function isCrossInDanger(
+/** What margins and results alone lack to what must be kept; null when they cover it, or when it is not to be judged. */
+function missingInCross(
   own: ReadonlyMap<string, Watched>,
   prices: Prices,
   markets: ReadonlyMap<MarketId, FuturesMarket>,
-): boolean {
+): Amount | null {
   let [balance, maintenance] = [ZERO, ZERO]
   for (const { position } of own.values()) {
-    if (position.mode !== 'cross') return false
+    if (position.mode !== 'cross') return null
     if (position.status === 'pending') continue
     const [price, terms] = [prices.get(position.market), markets.get(position.market)]
-    if (price === undefined || terms === undefined) return false
+    if (price === undefined || terms === undefined) return null
     balance = sum(balance, position.margin, profitAt(position, price))
     maintenance = sum(
       maintenance,
       maintenanceMargin(terms.futures.tiers, notionalOf(position.quantity, price)),
     )
   }
-  return maintenance > ZERO && balance <= maintenance
+  return maintenance > ZERO && balance <= maintenance ? minus(maintenance, balance) : null
 }
