@@ -43,13 +43,7 @@ export function ChartArea({ market, tick }: { market: Market; tick: Amount }) {
         <IconButton name={t('chart.settings')} onClick={() => setChoosing(true)}>
           <SlidersHorizontal size={20} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
-        <IconButton name={t(isFull ? 'chart.leave_full' : 'chart.full')} onClick={isFull ? leave : enter}>
-          {isFull ? (
-            <Minimize2 size={20} strokeWidth={1.75} aria-hidden="true" />
-          ) : (
-            <Maximize2 size={20} strokeWidth={1.75} aria-hidden="true" />
-          )}
-        </IconButton>
+        <FullButton isFull={isFull} onPress={isFull ? leave : enter} />
       </div>
       <div className={isFull ? 'relative min-h-0 flex-1' : 'relative'}>
         <Legend studies={studies} />
@@ -76,6 +70,16 @@ export function ChartArea({ market, tick }: { market: Market; tick: Amount }) {
         <StudiesSheet settings={settings} onChange={change} onClose={() => setChoosing(false)} />
       )}
     </section>
+  )
+}
+
+function FullButton({ isFull, onPress }: { isFull: boolean; onPress: () => void }) {
+  const t = useText()
+  const Icon = isFull ? Minimize2 : Maximize2
+  return (
+    <IconButton name={t(isFull ? 'chart.leave_full' : 'chart.full')} onClick={onPress}>
+      <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+    </IconButton>
   )
 }
 
