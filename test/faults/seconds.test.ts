@@ -51,9 +51,9 @@ const order = (more: Partial<Order> = {}): Order => ({
   stake: amountOf('10'),
   ...more,
 })
-async function trader(): Promise<Member> {
-  const member = await world.verified({ usdt: '1000' })
-  const quantity = amountOf('1000')
+async function trader(money = '1000'): Promise<Member> {
+  const member = await world.verified({ usdt: money })
+  const quantity = amountOf(money)
   await member.call(wallet.transfer, { asset: USDT, quantity, from: 'spot', to: 'seconds' })
   return member
 }
@@ -220,6 +220,42 @@ const wire = ({ market, payAsset, direction, seconds: length, stake }: Order): R
   type: direction === 'up' ? '1' : '2',
   seconds: String(length),
   number: amountText(stake),
+})
+
+describe('many orders at once', () => {
+  it('stay under what may be at stake, and under what a day may lose, to the last of them', async () => {
+    const member = await trader('5000')
+    const rush = async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () =>
+          member.send('POST', seconds.open.path, wire(order({ stake: amountOf('200') })), {
+            key: freshKey(),
+          }),
+        ),
+      )
+      return answers.map(({ body }) => (body.ok ? 'accepted' : (body.error.reason ?? body.error.code)))
+    }
+    const count = (answers: readonly string[], wanted: string) =>
+      answers.filter((answer) => answer === wanted).length
+    await world.price('BTC/USDT', '60000')
+    const first = await rush()
+    expect([count(first, 'accepted'), count(first, 'open_stake_reached')]).toEqual([7, 13])
+    await world.advance('30 seconds')
+    await world.price('BTC/USDT', '59999')
+    // 1,400 of 2,000 are lost, so three more are all that this day can bear.
+    const second = await rush()
+    expect([count(second, 'accepted'), count(second, 'daily_loss_reached')]).toEqual([3, 17])
+    await world.price('BTC/USDT', '60000')
+    await world.advance('29 seconds')
+    await world.price('BTC/USDT', '59999')
+    const terms = await member.call(seconds.terms, { payAsset: USDT })
+    expect(terms).toMatchObject({ lostToday: amountOf('2000'), lossRoom: 0n, openStake: 0n })
+    expect(await member.refusal(seconds.open, order({ stake: amountOf('5') }))).toBe('daily_loss_reached')
+    // The next UTC day is a new one.
+    world.clock.advance(Number(terms.dayEndsAt) - world.clock.now() - 1_000)
+    await world.advance('1 second')
+    expect((await member.call(seconds.open, order({ stake: amountOf('5') }))).status).toBe('open')
+  })
 })
 
 describe('an exchange that was away', () => {
