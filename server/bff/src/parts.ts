@@ -44,6 +44,7 @@ export function followed(options: BffOptions, metrics: Metrics, health: Known): 
       },
       shed: (urgency) => metrics.shed(urgency, 'upstream'),
       retried: metrics.retried,
+      took: metrics.upstreamTook,
     },
   })
 }

@@ -9,6 +9,8 @@ export type Metrics = {
   /** A call was sent away, by its urgency and by what was short: places, time in line, or the process itself. */
   shed(urgency: string, why: 'upstream' | 'process'): void
   retried(): void
+  /** How long the upstream took, waiting in line included. */
+  upstreamTook(ms: number): void
   slowConsumer(): void
   frame(kind: string): void
   sockets(front: string, count: number): void
@@ -57,6 +59,13 @@ export function createMetrics(): Metrics {
     help: 'Reads that were asked a second time',
     registers,
   })
+  const took = new Histogram({
+    name: 'upstream_duration_seconds',
+    help: 'Time from asking the upstream to its last byte, waiting in line included',
+    buckets: SECONDS,
+    registers,
+  })
+  measureLoop(registers)
   const feed = feedMetrics(registers)
   return {
     registry,
@@ -68,8 +77,24 @@ export function createMetrics(): Metrics {
     drift: (endpoint, fault) => drifts.inc({ endpoint, fault }),
     shed: (urgency, why) => sheds.inc({ urgency, why }),
     retried: () => retries.inc(),
+    upstreamTook: (ms) => took.observe(ms / 1000),
     ...feed,
   }
+}
+
+/** How busy the process is: the share of time in which its loop had something to do, since it was last asked. */
+function measureLoop(registers: Registry[]): void {
+  let before = performance.eventLoopUtilization()
+  const gauge = new Gauge({
+    name: 'eventloop_utilization',
+    help: 'Share of time in which the event loop was busy, since the last reading',
+    registers,
+    collect() {
+      const now = performance.eventLoopUtilization()
+      gauge.set(performance.eventLoopUtilization(now, before).utilization)
+      before = now
+    },
+  })
 }
 
 function feedMetrics(

@@ -38,6 +38,14 @@ describe("the operator's port", () => {
     expect(text).toContain('http_requests_total{route="/api/faq",method="GET",class="2xx"} 1')
     expect(text).toContain('http_requests_total{route="unknown",method="GET",class="4xx"}')
     expect(text).toContain('upstream_replies_total{kind="answer"} 1')
+    expect(text).toMatch(/upstream_duration_seconds_count \d+/)
+    expect(text).toMatch(/^eventloop_utilization (?:0|1|0\.\d+)$/m)
+    for (const name of [
+      'nodejs_eventloop_lag_p99_seconds',
+      'process_resident_memory_bytes',
+      'calls_shed_total',
+    ])
+      expect(text).toContain(`# TYPE ${name}`)
     expect(text).toContain('contract_drift_total{endpoint="content.faq",fault="unknown"} 1')
     expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
     expect(text).toContain('feed_sockets{front="app"} 0')

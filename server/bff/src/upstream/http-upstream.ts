@@ -93,11 +93,19 @@ export function httpUpstream(options: HttpUpstreamOptions): Upstream {
 
   return {
     async ask(call) {
+      const began = options.elapsed()
       budget.asked()
-      const reply = await askOnce(call)
-      if (!mayRetry(call, reply)) return reply
-      options.watch.retried?.(call.endpoint.name)
-      return askOnce(call)
+      const first = await askOnce(call)
+      const isRetried = mayRetry(call, first)
+      if (isRetried) options.watch.retried?.(call.endpoint.name)
+      const reply = isRetried ? await askOnce(call) : first
+      const ms = options.elapsed() - began
+      options.watch.took?.(ms)
+      if (call.trace !== undefined) {
+        call.trace.upstreamMs = (call.trace.upstreamMs ?? 0) + ms
+        call.trace.isRetried ||= isRetried
+      }
+      return reply
     },
     close: lines.close,
   }

@@ -10,6 +10,9 @@ export type Upload = {
   readonly length: number | null
 }
 
+/** What asking took, for whoever writes it down. */
+export type UpstreamTrace = { upstreamMs: number | null; isRetried: boolean }
+
 /** Everything an upstream request is built from. Nothing else of the caller's request gets through. */
 export type UpstreamCall = {
   readonly endpoint: Endpoint
@@ -25,6 +28,7 @@ export type UpstreamCall = {
   readonly urgency?: Urgency
   /** Fires when the caller hangs up. */
   readonly signal?: AbortSignal
+  readonly trace?: UpstreamTrace
 }
 
 /** What can come of asking. Who calls decides what to do; nothing here is thrown. */
@@ -56,4 +60,6 @@ export type UpstreamWatch = {
   /** A call was sent away because there are too many. */
   shed?(urgency: Urgency): void
   retried?(endpoint: string): void
+  /** How long an answer took, from entering the line to the last byte. */
+  took?(ms: number): void
 }

@@ -6,7 +6,7 @@ import { API_PREFIX, type ApiServices, mountApi, acceptBodies } from '#web/api'
 import { mountReference } from '#web/reference'
 import { CLASSIC_ROOT, mountClassic } from '#web/classic'
 import { mountClient, mountPictures } from '#web/site'
-import { answerErrors, ApiFailure, sendFailure } from '#web/answer'
+import { answerErrors, ApiFailure, sendFailure, traceLine } from '#web/answer'
 import {
   protectPages,
   limitCalls,
@@ -119,6 +119,7 @@ function handBackConnections(app: FastifyInstance, isLeaving: () => boolean): vo
 
 /** One line per request, made of these values only: no headers, no bodies, no queries. */
 function logRequests(app: FastifyInstance, { observed }: WebOptions): void {
+  app.decorateRequest('trace', null)
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
     const seen = {
@@ -128,7 +129,8 @@ function logRequests(app: FastifyInstance, { observed }: WebOptions): void {
       ms: Math.round(reply.elapsedTime),
     }
     observed({ ...seen, ms: reply.elapsedTime })
-    request.log.info({ request_id: request.id, ...seen }, 'request')
+    const audit = request.routeOptions.config.isAudited === true ? { audit: true } : {}
+    request.log.info({ request_id: request.id, ...seen, ...traceLine(request.trace), ...audit }, 'request')
     done()
   })
 }

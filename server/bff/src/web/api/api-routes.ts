@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { policyOf, urgencyOf } from '#policy'
 import { isBrowser, type OriginRule, type Session, type SessionCookie, type Sessions } from '#session'
 import { type Answered, type Call, createCaller, type CallServices, type Refused } from './call.ts'
-import { ApiFailure, sendFailure, ANSWER_HEADERS, sendSqueezed } from '#web/answer'
+import { ApiFailure, sendFailure, ANSWER_HEADERS, sendSqueezed, traceOf } from '#web/answer'
 import { type Fields, readForm, readObject, type Sent } from './fields.ts'
 import { checkInput } from './input.ts'
 import { languageOf } from './language.ts'
@@ -36,19 +36,21 @@ const IDEMPOTENCY_KEY = /^"?([A-Za-z0-9_-]{16,64})"?$/
 export function mountApi(app: FastifyInstance, services: ApiServices, face: Face = OWN_FACE): void {
   const answer = createCaller(services)
   const mount = (scope: FastifyInstance, endpoint: Endpoint) => {
-    const { budget } = policyOf(endpoint)
+    const { budget, session } = policyOf(endpoint)
     scope.route({
       method: endpoint.method,
       url: `${face.prefix}${endpoint.path}`,
       helmet: false,
       config: {
-        ...(budget === undefined ? {} : { rateLimit: false as const, isBudgeted: true }),
+        isBudgeted: budget !== undefined,
+        isAudited: endpoint.money === true || budget === 'login' || session !== undefined,
         isStream: endpoint.upload === true,
         urgency: urgencyOf(endpoint),
       },
       ...(budget === undefined ? {} : { onRequest: services.budgets[budget] }),
       async handler(request, reply) {
         const answered = await answer(readCall({ services, endpoint, face }, request, reply))
+        if ('failure' in answered) traceOf(request).code = answered.failure.code
         if (answered.cookie !== null) void reply.header('set-cookie', services.cookie.write(answered.cookie))
         if (answered.isReplay === true) void reply.header('idempotent-replayed', 'true')
         return face.send(reply, endpoint, answered)
@@ -90,6 +92,7 @@ function readCall({ services, endpoint, face }: Mounted, request: FastifyRequest
     },
     isBrowser: isBrowser(headers),
     requestId: request.id,
+    trace: traceOf(request),
     ...keyOf(endpoint, headers['idempotency-key']),
     ...(endpoint.upload === true ? { upload: uploadOf(request) } : {}),
   }

@@ -15,7 +15,7 @@ import {
   type Upstream,
   type UpstreamCall,
 } from '#upstream'
-import { ApiFailure, OUTCOME_UNKNOWN, UNREADABLE_OUTCOME } from '#web/answer'
+import { ApiFailure, OUTCOME_UNKNOWN, type Trace, UNREADABLE_OUTCOME } from '#web/answer'
 
 /** A call after its request has been read: nothing of HTTP is left in it. */
 export type Call = {
@@ -30,6 +30,8 @@ export type Call = {
   readonly upload?: Upload
   /** Fires when the caller hangs up; made when first asked for. */
   readonly signal: AbortSignal
+  /** What its line in the log will say. */
+  readonly trace: Trace
 }
 
 /** What goes back: a body that is ready or data to be written, and the caller's cookie when it changed. */
@@ -59,13 +61,16 @@ export function createCaller(services: CallServices): (call: Call) => Promise<An
     if (!services.extensions && isBeyond(call)) throw new ApiFailure('not_available')
     if (endpoint.access !== 'public' && call.session.member === null) throw new ApiFailure('session_lost')
     if (policy.keep !== undefined) {
+      call.trace.isKept = true
       const kept = await services.kept.read({ endpoint, input: call.input, language: call.language })
       return kept.kind === 'kept'
         ? { body: kept.body, cookie: null }
         : { failure: failureOf(kept, endpoint), cookie: null }
     }
-    const { session } = call
+    const { session, trace } = call
+    trace.session = session.member?.sid ?? null
     const { reply, isReplay } = await ask(services, call)
+    trace.isReplay = isReplay
     if (reply.kind === 'answer' && policy.session === 'opens') return openSession(services, call, reply)
     const isOver = reply.kind === 'session-lost' || (reply.kind === 'answer' && policy.session === 'closes')
     const cookie = cookieAfter(services, session, { jar: reply.jar, isOver })
@@ -109,7 +114,7 @@ const isBeyond = ({ endpoint, input }: Call): boolean =>
   })
 
 function questionOf(call: Call): UpstreamCall {
-  const { endpoint, input, language, requestId, session } = call
+  const { endpoint, input, language, requestId, session, trace } = call
   return {
     endpoint,
     input,
@@ -117,6 +122,7 @@ function questionOf(call: Call): UpstreamCall {
     requestId,
     token: session.member?.token ?? null,
     jar: session.jar,
+    trace,
     ...(call.idempotencyKey === undefined ? {} : { idempotencyKey: call.idempotencyKey }),
     ...(call.upload === undefined ? {} : { upload: call.upload }),
     // A write that is under way is let finish: its outcome matters more than who still listens.

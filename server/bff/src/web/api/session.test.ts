@@ -197,8 +197,10 @@ describe('what is logged', () => {
       'reqId',
       'request_id',
       'route',
+      'session',
       'status',
       'time',
+      'upstream_ms',
     ])
   })
 })

@@ -1,0 +1,90 @@
+import supertest from 'supertest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Rig, startRig } from '#rig'
+
+let rig: Rig
+let call: ReturnType<typeof supertest>
+let bearer = ''
+beforeAll(async () => {
+  rig = await startRig({ limits: { loginsPerMinute: 3 } })
+  call = supertest(rig.url)
+  bearer = await rig.signIn()
+})
+afterAll(() => rig.close())
+
+type Line = Readonly<Record<string, unknown>>
+
+/** The line of the request that was named so. */
+async function lineOf(name: string): Promise<Line> {
+  return vi.waitFor(() => {
+    const found = rig.lines
+      .map((text) => JSON.parse(text) as Line)
+      .find((line) => line['request_id'] === name)
+    if (found === undefined) throw new Error(`no line of ${name} yet`)
+    return found
+  })
+}
+const named = (name: string) => ({ 'x-request-id': name })
+
+describe('the line of a request', () => {
+  it('says which, what came of it, how long it took and how much of that was the upstream', async () => {
+    rig.upstream.on('GET /api/coin/list', () => ({ type: 'ok', message: { list: [], total: 0 } }))
+    await call.get('/api/coin/list').set({ authorization: bearer, ...named('line-of-a-read') })
+    const line = await lineOf('line-of-a-read')
+    expect(line).toMatchObject({ route: '/api/coin/list', method: 'GET', status: 200 })
+    expect(Number(line['upstream_ms'])).toBeLessThanOrEqual(Number(line['ms']) + 1)
+    expect(line['session']).toMatch(/^[\w-]{16}$/)
+    expect(line).not.toHaveProperty('flags')
+    expect(line).not.toHaveProperty('audit')
+  })
+
+  it('names the failure by its code, never by its words', async () => {
+    rig.upstream.on('GET /api/coin/list', () => ({ type: 'error', message: 'you owe 5 to Bob' }))
+    await call.get('/api/coin/list').set({ authorization: bearer, ...named('line-of-a-refusal') })
+    expect(await lineOf('line-of-a-refusal')).toMatchObject({ status: 422, code: 'refused' })
+    await call.get('/api/coin/list').set(named('line-of-a-stranger'))
+    const line = await lineOf('line-of-a-stranger')
+    expect(line).toMatchObject({ status: 401, code: 'session_lost' })
+    expect(line).not.toHaveProperty('upstream_ms')
+    expect(rig.lines.join('')).not.toContain('Bob')
+  })
+
+  it('tells what was shared and what was asked twice', async () => {
+    rig.upstream.on('GET /api/faq', () => ({ type: 'ok', message: { id: 1, title: 'x' } }))
+    await call.get('/api/faq').set(named('line-of-a-kept-one'))
+    expect(await lineOf('line-of-a-kept-one')).toMatchObject({ status: 200, flags: ['kept'] })
+    let asked = 0
+    rig.upstream.on('GET /api/coin/list', (_seen, reply) => {
+      if (++asked > 1) return { type: 'ok', message: { list: [], total: 0 } }
+      reply.raw.destroy()
+      return undefined
+    })
+    await call.get('/api/coin/list').set({ authorization: bearer, ...named('line-of-a-second-try') })
+    expect(await lineOf('line-of-a-second-try')).toMatchObject({ status: 200, flags: ['retried'] })
+  })
+
+  it('is marked for the auditor where money moves or somebody signs in or out', async () => {
+    const order = { amount: '1', target_price: '60000', currency_id: 1, legal_id: 3, type: 1 }
+    rig.upstream.on('POST /api/coin/trade', () => ({ type: 'ok', message: '' }))
+    await call
+      .post('/api/coin/trade')
+      .set({ authorization: bearer, ...named('line-of-an-order') })
+      .send(order)
+    expect(await lineOf('line-of-an-order')).toMatchObject({ status: 200, audit: true })
+    await call.post('/api/user/login').set(named('line-of-a-login')).send({})
+    expect(await lineOf('line-of-a-login')).toMatchObject({ status: 400, code: 'input_invalid', audit: true })
+    await call.post('/api/user/login').set(named('line-of-another')).send({})
+    await call.post('/api/user/login').set(named('line-of-too-many')).send({})
+    expect(await lineOf('line-of-too-many')).toMatchObject({ status: 429, code: 'rate_limited', audit: true })
+  })
+
+  it('is there for a path that nobody knows, without the path', async () => {
+    await call.get('/api/nothing/at/all').set(named('line-of-nothing'))
+    expect(await lineOf('line-of-nothing')).toMatchObject({
+      route: 'unknown',
+      status: 404,
+      code: 'not_found',
+    })
+    expect(rig.lines.join('')).not.toContain('at/all')
+  })
+})
