@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Card } from '#kit/layout'
 import { useLanguage, useText } from '#text'
 import { formulaText, nameText } from './names.ts'
-import { valueText } from './values.ts'
+import { valueLines, valueText } from './values.ts'
 
 /** A part of the receipt under its name. */
 export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -21,10 +21,14 @@ export function FactRows({ facts, reckoned = null }: { facts: Facts; reckoned?: 
   return (
     <dl className="divide-y divide-line">
       {Object.entries(facts).map(([name, value]) => (
-        <div key={name} className="flex items-baseline justify-between gap-4 py-2">
-          <dt className="shrink-0 text-sub text-t2">{nameText(name, t)}</dt>
-          <dd className="num min-w-0 text-right text-row font-num whitespace-normal! text-t1 wrap-anywhere">
-            {valueText(name, value, { t, language })}
+        <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+          <dt className="text-sub text-t2">{nameText(name, t)}</dt>
+          <dd className="num ml-auto max-w-full text-right text-row font-num text-t1 wrap-anywhere">
+            {valueLines(name, value, { t, language }).map((line, at, lines) => (
+              <span key={`${at} ${line}`} className={lines.length > 1 ? 'block text-sub' : ''}>
+                {line}
+              </span>
+            ))}
             {reckoned !== null && <Mark isRight={reckoned[name] === value} />}
           </dd>
         </div>
@@ -55,12 +59,12 @@ function StepRow({ step, own }: { step: Step; own: Step | null }) {
   const language = useLanguage()
   const isRight = own !== null && own.formula === step.formula && own.value === step.value
   return (
-    <li className="flex items-baseline justify-between gap-4 py-2">
-      <div className="min-w-0 shrink">
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+      <div className="min-w-0 grow basis-[45%]">
         <p className="text-sub text-t1">{nameText(step.name, t)}</p>
         <p className="text-cap text-t3 wrap-anywhere">{formulaText(step.formula, t)}</p>
       </div>
-      <div className="num max-w-[50%] min-w-0 shrink-0 text-right text-row font-num whitespace-normal! text-t1 wrap-anywhere">
+      <div className="num ml-auto max-w-full text-right text-row font-num text-t1 wrap-anywhere">
         {valueText(step.name, step.value, { t, language })}
         {own !== null && <Mark isRight={isRight} />}
         {own !== null && own.value !== step.value && (

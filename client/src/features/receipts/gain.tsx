@@ -3,6 +3,9 @@ import { quantityText, signedText } from '#kit/format'
 import { useLanguage } from '#text'
 import { gainOf } from './values.ts'
 
+/** Enough to see what it came to; the receipt itself has every digit. */
+const PLACES = 4
+
 /** What a settlement brought or cost, with its sign. */
 export function Gain({ receipt, className = '' }: { receipt: ReceiptHead; className?: string }) {
   const language = useLanguage()
@@ -12,7 +15,7 @@ export function Gain({ receipt, className = '' }: { receipt: ReceiptHead; classN
   const ink = gain > 0n ? 'text-up' : gain < 0n ? 'text-down' : 'text-t1'
   return (
     <span className={`num font-num whitespace-nowrap ${ink} ${className}`}>
-      {signedText(gain, quantityText(gain, language))}
+      {signedText(gain, quantityText(gain, language, PLACES))}
       {code !== '' && <span className="text-t2"> {code}</span>}
     </span>
   )

@@ -46,6 +46,8 @@ const NAMES: Readonly<Record<string, Key>> = {
   take_profit: 'receipt.of_take_profit',
   taken: 'receipt.of_taken',
   tick: 'receipt.tick',
+  tier_cum: 'receipt.of_tier_cum',
+  tier_rate: 'receipt.of_tier_rate',
   tiers: 'receipt.of_tiers',
 }
 

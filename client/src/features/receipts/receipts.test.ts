@@ -7,7 +7,7 @@ import { reckonSeconds } from '@bourse/contracts/seconds'
 import type { Text } from '#text'
 import { differenceText, findingsOf } from './findings.ts'
 import { formulaText, isNamed } from './names.ts'
-import { gainOf, valueText } from './values.ts'
+import { gainOf, valueLines, valueText } from './values.ts'
 
 const words = JSON.parse(
   readFileSync(new URL('../../text/languages/en.json', import.meta.url), 'utf8'),
@@ -102,6 +102,28 @@ describe('a value', () => {
 
   it('that is a moment is shown in the member’s own time, to the second', () => {
     expect(valueText('entry_at', '2026-03-04T08:00:01.000Z', english)).toMatch(/\d{2}:00:01/)
+  })
+})
+
+describe('a value that is a list', () => {
+  it('stands in lines: from what on, which rate, less what', () => {
+    expect(valueLines('tiers', '0:0.004:0 50000:0.005:50', english)).toEqual([
+      '≥ 0: 0.4%',
+      '≥ 50,000: 0.5% − 50',
+    ])
+    expect(valueLines('others', '2|long|1|3000.3|300.03|0:0.004:0;3|short|2|5|1|0:0.01:0', english)).toEqual([
+      '#2 Long 1 × 3,000.3',
+      'Margin 300.03',
+      '≥ 0: 0.4%',
+      '#3 Short 2 × 5',
+      'Margin 1',
+      '≥ 0: 1%',
+    ])
+  })
+  it('is empty, or shown as it is, where it is none', () => {
+    expect(valueLines('others', '', english)).toEqual([''])
+    expect(valueLines('tiers', 'what', english)).toEqual(['what'])
+    expect(valueLines('stake', '100', english)).toEqual(['100'])
   })
 })
 

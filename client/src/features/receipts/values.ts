@@ -2,7 +2,7 @@ import { type Amount, type Language, multiply, parseAmount, parseInstant } from 
 import type { ReceiptHead } from '@bourse/contracts/receipts'
 import { quantityText, timeText } from '#kit/format'
 import type { Text } from '#text'
-import { wordText } from './names.ts'
+import { nameText, wordText } from './names.ts'
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{3})?Z$/
 const DECIMAL = /^-?\d{1,30}(?:\.\d{1,18})?$/
@@ -27,6 +27,33 @@ export function valueText(name: string, value: string, { t, language }: Manner):
   return RATE.test(name)
     ? `${quantityText(multiply(amount, 100n), language, EVERY_PLACE)}%`
     : quantityText(amount, language, EVERY_PLACE)
+}
+
+const TIER = /^[\d.]+:[\d.]+:[\d.]+$/
+
+/** A value that is a list, as lines: the tiers of a market's margin, the other positions of an account. */
+export function valueLines(name: string, value: string, manner: Manner): string[] {
+  if (name === 'tiers') return value.split(' ').map((tier) => tierText(tier, manner))
+  if (name === 'others' && value !== '') return value.split(';').flatMap((line) => otherLines(line, manner))
+  return [valueText(name, value, manner)]
+}
+
+/** From what value on, the rate of it that must be kept, and what is taken off again: `≥ 50,000: 0.5% − 50`. */
+function tierText(tier: string, manner: Manner): string {
+  if (!TIER.test(tier)) return tier
+  const [from = '', rate = '', cum = ''] = tier.split(':')
+  const less = cum === '0' ? '' : ` − ${valueText('cum', cum, manner)}`
+  return `≥ ${valueText('from', from, manner)}: ${valueText('rate', rate, manner)}${less}`
+}
+
+function otherLines(line: string, manner: Manner): string[] {
+  const [market, side = '', quantity = '', price = '', margin = '', tiers = ''] = line.split('|')
+  const said = (name: string, value: string) => valueText(name, value, manner)
+  return [
+    `#${market} ${said('side', side)} ${said('quantity', quantity)} × ${said('open_price', price)}`,
+    `${nameText('margin', manner.t)} ${said('margin', margin)}`,
+    ...valueLines('tiers', tiers, manner),
+  ]
 }
 
 /** What a settlement came to for the member, signed; null where the result does not say. */
