@@ -4,7 +4,7 @@ import { LANGUAGES, type Language, toLanguage } from '@bourse/contracts/kit'
 import { readStored, writeStored } from '#kit/device'
 
 /** As the build writes them: the words of each area under its name. */
-type Areas = Readonly<Record<string, Messages>>
+type Areas = Readonly<Record<string, Messages | string>>
 type Catalogue = { default: unknown }
 
 const catalogues: Record<Language, () => Promise<Catalogue>> = {
@@ -46,7 +46,10 @@ const listeners = new Set<() => void>()
 const messagesOf = (areas: Areas): Messages =>
   Object.fromEntries(
     Object.entries(areas).flatMap(([area, words]) =>
-      Object.entries(words).map(([name, message]) => [`${area}.${name}`, message]),
+      // Where nothing was built, as in unit tests, the file is as it is kept: each key with its text.
+      typeof words === 'string'
+        ? [[area, words]]
+        : Object.entries(words).map(([name, message]) => [`${area}.${name}`, message]),
     ),
   )
 
