@@ -3,6 +3,7 @@ import { Empty, ErrorBox, say, SkeletonRows } from '#kit/feedback'
 import { useText } from '#text'
 import { useIsMember } from '#wire'
 import { useOnPersonal } from '#wire/feed'
+import { AsOf } from './as-of.tsx'
 import { LivePosition } from './live-position.tsx'
 import { useOpenPositions } from './queries.ts'
 import { REASON_KEY } from './reason-words.ts'
@@ -11,7 +12,7 @@ import { REASON_KEY } from './reason-words.ts'
 export function OpenPositions({ start }: { start?: string }) {
   const t = useText()
   const isMember = useIsMember()
-  const { data, error, isPending, refetch } = useOpenPositions()
+  const { data, error, isPending, refetch, dataUpdatedAt } = useOpenPositions()
   useOnPersonal('order.closed', ({ ids, reason }) => {
     // What was closed by hand is told by its own sheet.
     if (reason === null || reason === 'manual') return
@@ -35,13 +36,16 @@ export function OpenPositions({ start }: { start?: string }) {
       </Empty>
     )
   return (
-    <ul className="space-y-3 px-gutter py-2">
-      {list.map((position) => (
-        <li key={position.id}>
-          <LivePosition position={position} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {error !== null && <AsOf at={dataUpdatedAt} message={error.message} retry={() => void refetch()} />}
+      <ul className="space-y-3 px-gutter py-2">
+        {list.map((position) => (
+          <li key={position.id}>
+            <LivePosition position={position} />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

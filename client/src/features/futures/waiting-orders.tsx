@@ -6,6 +6,7 @@ import { priceText, quantityText, timeText } from '#kit/format'
 import { Balance, Price } from '#kit/market'
 import { useLanguage, useText } from '#text'
 import { useIsMember, useSite } from '#wire'
+import { AsOf } from './as-of.tsx'
 import { DirectionTag } from './direction-tag.tsx'
 import { Fact, FactGrid } from './facts.tsx'
 import { LogIn } from './open-positions.tsx'
@@ -16,7 +17,7 @@ import { spotTerms } from '#wire/markets'
 export function WaitingOrders({ start }: { start?: string }) {
   const t = useText()
   const isMember = useIsMember()
-  const { data, error, isPending, refetch } = useWaitingOrders()
+  const { data, error, isPending, refetch, dataUpdatedAt } = useWaitingOrders()
   if (!isMember) return <LogIn />
   if (isPending) return <SkeletonRows count={3} />
   if (data === undefined) return <ErrorBox message={error?.message} retry={() => void refetch()} />
@@ -32,13 +33,16 @@ export function WaitingOrders({ start }: { start?: string }) {
       </Empty>
     )
   return (
-    <ul className="divide-y divide-line">
-      {list.map((order) => (
-        <li key={order.id}>
-          <WaitingOrder order={order} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {error !== null && <AsOf at={dataUpdatedAt} message={error.message} retry={() => void refetch()} />}
+      <ul className="divide-y divide-line">
+        {list.map((order) => (
+          <li key={order.id}>
+            <WaitingOrder order={order} />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
