@@ -168,9 +168,14 @@ describe('the programs', () => {
 
   it('follow the feed', async () => {
     let price = 60_000
-    const ticks = setInterval(() => void world.price('BTC/USDT', String(++price)), 300)
+    // One price after the other, and the last of them before the world ends.
+    let moved = Promise.resolve()
+    const ticks = setInterval(() => {
+      moved = moved.then(() => world.price('BTC/USDT', String(++price)))
+    }, 300)
     const { out, err, code } = await run(process.execPath, [program('live-prices')], {})
     clearInterval(ticks)
+    await moved
     expect([err, code]).toEqual(['', 0])
     expect(out.trim().split('\n')).toHaveLength(3)
     const seqs = [...out.matchAll(/tickers (\d+): \d+ prices/g)].map(([, seq]) => Number(seq))
