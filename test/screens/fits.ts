@@ -69,7 +69,7 @@ export function pagesFitIn(languages: readonly Language[]): void {
         for (const path of reader.paths) wrong.push(...(await lookAt(reader.phone, path)))
       }
       expect(wrong).toEqual([])
-    }, 120_000)
+    }, 300_000)
 
     it('each tab label stands on one line inside its tab', async () => {
       for (const reader of readers.slice(0, 1)) {

@@ -23,5 +23,5 @@ describe('controls', () => {
       await phone.close()
     }
     expect(wrong).toEqual([])
-  }, 120_000)
+  }, 300_000)
 })
