@@ -4,8 +4,9 @@ import { receipts } from '@bourse/contracts/receipts'
 import { wallet } from '@bourse/contracts/wallet'
 import { audit } from '../ledger/index.ts'
 import { createWorld, freshKey, type Member, type World } from '#world'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
+const PATIENCE = { timeout: 20_000, interval: 50 }
 const BTC = '1' as never
 const USDT = '3' as never
 const pair = { base: BTC, quote: USDT }
@@ -119,5 +120,106 @@ describe('a trader', () => {
       ['0', amountText(position?.overnightFee ?? amountOf('0'))],
       ['3.0003', '0'],
     ])
+  })
+
+  it('closes a part, then reduces from the other side, and opens nothing by it', async () => {
+    await alice.call(futures.open, order)
+    const { id } = (await positions(alice, 'open'))[0] as Position
+    await alice.call(futures.close, { id, lots: amountOf('30') })
+    expect((await positions(alice, 'open'))[0]).toMatchObject({
+      id,
+      lots: amountOf('70'),
+      margin: amountOf('420.042'),
+    })
+    expect((await positions(alice, 'closed'))[0]).toMatchObject({
+      lots: amountOf('30'),
+      fee: amountOf('0.90009'),
+    })
+    await alice.call(futures.open, { ...order, side: 'short', lots: amountOf('20'), reduceOnly: true })
+    expect((await positions(alice, 'open')).map(({ side, lots }) => [side, lots])).toEqual([
+      ['long', amountOf('50')],
+    ])
+    await alice.call(futures.open, { ...order, side: 'short', lots: amountOf('500'), reduceOnly: true })
+    expect(await positions(alice, 'open')).toEqual([])
+    expect(await positions(alice, 'closed')).toHaveLength(3)
+    // Nothing moved but the fee of 3.0003 and the spread of 0.6.
+    expect(await free(alice)).toBe('4996.3997')
+  })
+
+  it('in cross mode has the whole account behind a position, and moves out only what it does not need', async () => {
+    await alice.call(futures.setMarginMode, { mode: 'cross' })
+    await alice.call(futures.open, { ...order, leverage: 100 })
+    const [position] = await positions(alice, 'open')
+    // 5,000 behind 0.1 BTC: it would have to lose nearly all of its value.
+    expect(Number(amountText(position?.liquidationPrice ?? amountOf('0')))).toBeLessThan(11_000)
+    await world.price('BTC/USDT', '50000')
+    const book = await alice.call(futures.book, pair)
+    expect(book).toMatchObject({
+      marginMode: 'cross',
+      totalProfit: amountOf('-1000.6'),
+      profit: amountOf('-1000.6'),
+    })
+    expect((await alice.call(futures.ticket, pair)).free).toBe(amountOf('3936.3937'))
+    const out = (quantity: string) =>
+      alice.call(wallet.transfer, {
+        asset: USDT,
+        quantity: amountOf(quantity),
+        from: 'futures',
+        to: 'spot',
+      } as const)
+    await expect(out('3936.3938')).rejects.toThrow('insufficient_balance')
+    await out('3700')
+    expect(await positions(alice, 'open')).toHaveLength(1)
+    // 1,236.99 were free, 60 are its margin: a loss of a good 1,250 is too much.
+    await world.price('BTC/USDT', '47000')
+    expect((await positions(alice, 'closed'))[0]).toMatchObject({ closeReason: 'liquidation' })
+  })
+
+  it('pays for a weekend on a stock when Friday ends, and on a coin each night', async () => {
+    const tesla = { ...order, base: '43' as never, lots: amountOf('1'), leverage: 5 }
+    await alice.call(futures.open, tesla)
+    await alice.call(futures.open, { ...order, side: 'short' })
+    const paid = async (base: string) => {
+      const row = (await positions(alice, 'open')).find((one) => one.base === base)
+      return row?.overnightFee ?? amountOf('0')
+    }
+    const [stock, coin] = [new Map<number, bigint>(), new Map<number, bigint>()]
+    for (let day = 0; day < 7; day++) {
+      const before = [await paid('43'), await paid('1')] as const
+      await world.advance('1 day')
+      const weekday = new Date(world.clock.now()).getUTCDay()
+      stock.set(weekday, (await paid('43')) - before[0])
+      coin.set(weekday, (await paid('1')) - before[1])
+    }
+    // At the midnight with which a Tuesday begins one night is charged, at that of a Saturday three.
+    const night = stock.get(2) ?? 0n
+    expect(night).toBeGreaterThan(0n)
+    expect([0, 1, 2, 3, 4, 5, 6].map((weekday) => stock.get(weekday))).toEqual(
+      [0n, 0n, 1n, 1n, 1n, 1n, 3n].map((nights) => nights * night),
+    )
+    expect(new Set(coin.values()).size).toBe(1)
+  })
+
+  it('sees on his phone how his positions stand, and hears when one is closed', async () => {
+    const heard: { type: string; rows?: unknown[]; reason?: string }[] = []
+    const socket = new WebSocket(`${world.url.replace('http', 'ws')}/feed`)
+    await new Promise((open) => socket.addEventListener('open', open))
+    socket.addEventListener('message', ({ data }) => {
+      const { ch, d } = JSON.parse(String(data)) as { ch?: string; d?: (typeof heard)[number] }
+      if (ch === 'me' && d !== undefined) heard.push(d)
+    })
+    socket.send(JSON.stringify({ op: 'auth', token: alice.bearer }))
+    await alice.call(futures.open, { ...order, stopLoss: amountOf('59000') })
+    // The exchange hears of the phone a moment later.
+    await vi.waitFor(async () => {
+      await world.price('BTC/USDT', '60100')
+      expect(heard.findLast(({ type }) => type === 'positions')?.rows).toHaveLength(1)
+    }, PATIENCE)
+    await world.price('BTC/USDT', '58999')
+    await vi.waitFor(() => {
+      expect(heard.find(({ type }) => type === 'order.closed')).toMatchObject({ reason: 'stopLoss' })
+      expect(heard.findLast(({ type }) => type === 'positions')?.rows).toEqual([])
+    }, PATIENCE)
+    socket.close()
   })
 })
