@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { hasOtherNames, isNoMoment, underOtherName } from './dialect.ts'
 import { parseJson } from './json.ts'
 import { type Asked, readPage, rowsOf } from './pages.ts'
+import { quickReader, UNUSUAL } from './quick.ts'
 import type { ZoneReader } from './times.ts'
 
 export type Fault = 'missing' | 'unknown' | 'misfit'
@@ -19,6 +20,15 @@ type Walk = Reading & { readonly dropsMisfits: boolean }
  * the rest and writes it in our encodings. Only an answer that does not fit as a whole is read again row by row.
  */
 export function readPayload(output: AnySchema, payload: unknown, reading: Reading): Read {
+  const unknown = new Set<string>()
+  const data = quickReader(output)(payload, '', { zone: reading.zone, asked: reading.asked, unknown })
+  if (data === UNUSUAL) return readCarefully(output, payload, reading)
+  for (const field of unknown) reading.drifted('unknown', field)
+  return { ok: true, data: data ?? null }
+}
+
+/** Shape by shape, with every freedom that the family takes. */
+export function readCarefully(output: AnySchema, payload: unknown, reading: Reading): Read {
   const whole = decode(output, walk(output, payload, '', { ...reading, dropsMisfits: false }))
   if (whole.ok) return whole
   reading.drifted('misfit', whole.at)

@@ -21,11 +21,26 @@ export function zoneReader(timeZone: string): ZoneReader {
 
 function offsetReader(timeZone: string): (moment: number) => number {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+  const known = new Map<number, number>()
   return (moment) => {
-    const name = format.formatToParts(moment).find((part) => part.type === 'timeZoneName')?.value ?? 'GMT'
-    const parts = /GMT([+-])(\d{2}):(\d{2})(?::(\d{2}))?/.exec(name)
-    if (parts === null) return 0
-    const seconds = Number(parts[2]) * 3600 + Number(parts[3]) * 60 + Number(parts[4] ?? 0)
-    return (parts[1] === '-' ? -seconds : seconds) * 1000
+    // Clocks are changed on the quarter of an hour, everywhere.
+    const quarter = Math.floor(moment / QUARTER_MS)
+    const before = known.get(quarter)
+    if (before !== undefined) return before
+    if (known.size >= QUARTERS_MAX) known.clear()
+    const offset = lookUp(format, moment)
+    known.set(quarter, offset)
+    return offset
   }
+}
+
+const QUARTER_MS = 15 * 60_000
+const QUARTERS_MAX = 10_000
+
+function lookUp(format: Intl.DateTimeFormat, moment: number): number {
+  const name = format.formatToParts(moment).find((part) => part.type === 'timeZoneName')?.value ?? 'GMT'
+  const parts = /GMT([+-])(\d{2}):(\d{2})(?::(\d{2}))?/.exec(name)
+  if (parts === null) return 0
+  const seconds = Number(parts[2]) * 3600 + Number(parts[3]) * 60 + Number(parts[4] ?? 0)
+  return (parts[1] === '-' ? -seconds : seconds) * 1000
 }

@@ -1,0 +1,206 @@
+import { type AnySchema, type Leaf, type Shape, shapeOf } from '@bourse/contracts/kit'
+import * as kit from '@bourse/contracts/kit'
+import * as z from 'zod/mini'
+import { hasOtherNames, isNoMoment, underOtherName } from './dialect.ts'
+import { type Asked, readPage } from './pages.ts'
+import type { ZoneReader } from './times.ts'
+
+/** What comes of a value that is not as plain as the quick way needs it; the careful way reads the whole answer then. */
+export const UNUSUAL = Symbol('unusual')
+
+export type QuickReading = {
+  readonly zone: ZoneReader
+  readonly asked: Asked
+  /** Fields that the contract does not name, each once. */
+  readonly unknown: Set<string>
+}
+/** Reads one value into our encodings, or says that it is unusual. */
+export type Quick = (value: unknown, path: string, reading: QuickReading) => unknown
+
+const compiled = new WeakMap<AnySchema, Quick>()
+
+/**
+ * Reads by the contract without decoding and encoding: what is in the usual encodings already goes straight into ours. It is
+ * worked out once for each schema. Whatever is unusual is left to the careful way, so that the two cannot differ.
+ */
+export function quickReader(schema: AnySchema): Quick {
+  const known = compiled.get(schema)
+  if (known !== undefined) return known
+  const quick = compile(schema, shapeOf(schema))
+  compiled.set(schema, quick)
+  return quick
+}
+
+function compile(schema: AnySchema, shape: Shape): Quick {
+  switch (shape.kind) {
+    case 'leaf':
+      return leafOf(schema, shape.leaf)
+    case 'maybe':
+      return maybeOf(shape.inner)
+    case 'list':
+      return rowsOf(shape.item)
+    case 'page':
+      return pageOf(shape)
+    case 'record':
+      return recordOf(shape)
+  }
+}
+
+function maybeOf(inner: AnySchema): Quick {
+  const quick = quickReader(inner)
+  const isMoment = inner === kit.instant
+  return (value, path, reading) => {
+    if (value === undefined || value === null || value === '' || (isMoment && isNoMoment(value))) return null
+    return quick(value, path, reading)
+  }
+}
+
+function rowsOf(item: AnySchema): Quick {
+  const quick = quickReader(item)
+  return (value, path, reading) => {
+    if (!Array.isArray(value)) return UNUSUAL
+    const at = `${path}[]`
+    const rows: unknown[] = []
+    for (const each of value as unknown[]) {
+      const row = quick(each, at, reading)
+      if (row === UNUSUAL) return UNUSUAL
+      rows.push(row)
+    }
+    return rows
+  }
+}
+
+function pageOf({ item, style }: Extract<Shape, { kind: 'page' }>): Quick {
+  const quick = rowsOf(item)
+  const ownKey = typeof style === 'object' ? style.bare : null
+  return (value, path, reading) => {
+    const paged = typeof value === 'string' && value !== '' ? null : readPage(value, reading.asked, ownKey)
+    if (paged === null) return UNUSUAL
+    const list = quick(paged.list, path, reading)
+    return list === UNUSUAL ? UNUSUAL : { list, page: paged.page, limit: paged.limit, total: paged.total }
+  }
+}
+
+function recordOf({ fields, bare }: Extract<Shape, { kind: 'record' }>): Quick {
+  const rows = fields.map(({ wire, schema }) => ({
+    wire,
+    quick: quickReader(schema),
+    isLeaf: shapeOf(schema).kind === 'leaf',
+    mayMiss: shapeOf(schema).kind === 'maybe',
+    hasOthers: hasOtherNames(wire),
+  }))
+  const names = new Set(fields.map(({ wire }) => wire))
+  return (value, path, reading) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return UNUSUAL
+    const wire = value as Record<string, unknown>
+    // Without the field that may stand for the whole, this may be that field itself.
+    if (bare !== null && !Object.hasOwn(wire, bare)) return UNUSUAL
+    const known: Record<string, unknown> = {}
+    let found = 0
+    for (const row of rows) {
+      if (!Object.hasOwn(wire, row.wire)) {
+        if (!row.mayMiss || (row.hasOthers && isElsewhere(wire, row.wire, path, names))) return UNUSUAL
+        known[row.wire] = null
+        continue
+      }
+      found++
+      const read = row.quick(wire[row.wire], row.isLeaf ? path : under(path, row.wire), reading)
+      if (read === UNUSUAL) return UNUSUAL
+      if (read !== undefined) known[row.wire] = read
+    }
+    if (Object.keys(wire).length > found) noteUnknown(wire, names, path, reading)
+    return known
+  }
+}
+
+const isElsewhere = (
+  wire: Record<string, unknown>,
+  field: string,
+  path: string,
+  names: ReadonlySet<string>,
+): boolean => {
+  const parent = path.slice(path.lastIndexOf('.') + 1)
+  return underOtherName(wire, { wire: field, parent }, (name) => names.has(name)) !== null
+}
+
+const under = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`)
+
+function noteUnknown(
+  wire: Record<string, unknown>,
+  names: ReadonlySet<string>,
+  path: string,
+  { unknown }: QuickReading,
+): void {
+  for (const name of Object.keys(wire)) if (!names.has(name)) unknown.add(under(path, name))
+}
+
+/** Only schemas whose rules are known here are read here; any other is asked itself. */
+function leafOf(schema: AnySchema, leaf: Leaf): Quick {
+  switch (schema) {
+    case kit.amount:
+      return readAmount
+    case kit.text:
+      return (value) =>
+        typeof value === 'string' ? value : typeof value === 'number' ? String(value) : UNUSUAL
+    case kit.html:
+      return (value) => (typeof value === 'string' ? value : UNUSUAL)
+    case kit.instant:
+      return readInstant
+    case kit.day:
+      return (value) => (typeof value === 'string' && DAY.test(value) ? value.slice(0, 10) : UNUSUAL)
+    case kit.count:
+      return readCount
+    default:
+      return leaf === 'id' ? readId : leaf === 'instant' ? () => UNUSUAL : asking(schema)
+  }
+}
+
+const PLAIN_AMOUNT = /^-?(?:0|[1-9]\d{0,19})(?:\.\d{1,18})?$/
+const DAY = /^\d{4}-\d{2}-\d{2}/
+const COUNT = /^-?\d{1,15}(?:\.0+)?$/
+const ID = /^\d{1,15}$/
+
+function readAmount(value: unknown): unknown {
+  if (typeof value !== 'string' && typeof value !== 'number') return UNUSUAL
+  const text = typeof value === 'string' ? value : String(value)
+  if (!PLAIN_AMOUNT.test(text)) {
+    const amount = kit.parseAmount(text.trim())
+    return amount === null ? UNUSUAL : kit.amountText(amount)
+  }
+  const short = text.includes('.') ? text.replace(/\.?0+$/, '') : text
+  return short === '-0' ? '0' : short
+}
+
+function readInstant(value: unknown, _path: string, { zone }: QuickReading): unknown {
+  if (typeof value !== 'string' && typeof value !== 'number') return UNUSUAL
+  const moment = kit.parseInstant(typeof value === 'string' ? zone(value) : value)
+  return moment === null ? UNUSUAL : kit.instantText(moment)
+}
+
+function readCount(value: unknown): unknown {
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? value : UNUSUAL
+  return typeof value === 'string' && COUNT.test(value) ? Number(value) : UNUSUAL
+}
+
+function readId(value: unknown): unknown {
+  if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? value : UNUSUAL
+  return typeof value === 'string' && ID.test(value) ? Number(value) : UNUSUAL
+}
+
+const REMEMBERED_MAX = 256
+const TEXT_MAX = 24
+
+/** Asks the schema, and remembers what it said of short values: enumerations and rates are few. */
+function asking(schema: AnySchema): Quick {
+  const remembered = new Map<unknown, unknown>()
+  return (value) => {
+    const known = remembered.get(value)
+    if (known !== undefined) return known
+    const ours = z.safeDecode(schema, value as never)
+    if (!ours.success) return UNUSUAL
+    const read: unknown = z.encode(schema, ours.data as never)
+    const isSmall = typeof value === 'number' || (typeof value === 'string' && value.length <= TEXT_MAX)
+    if (isSmall && remembered.size < REMEMBERED_MAX && typeof read !== 'object') remembered.set(value, read)
+    return read
+  }
+}
