@@ -6,6 +6,8 @@ export type Amount = bigint & { readonly __amount: true }
 export type Rounding = 'up' | 'down'
 
 const SCALE = 18
+/** 1, 10, 100, up to a whole one. */
+const POWERS: readonly bigint[] = Array.from({ length: SCALE + 1 }, (_, at) => 10n ** BigInt(at))
 const UNIT = 10n ** BigInt(SCALE)
 /** What a caller may send: no sign, no exponent, no spaces, at most 20 digits before and 18 after the point. */
 const TYPED = /^(?:0|[1-9]\d{0,19})(?:\.\d{1,18})?$/
@@ -46,7 +48,7 @@ export function amountText(amount: Amount): string {
 
 /** The text with exactly `places` decimals, cut toward zero: the full-scale form of the classic dialect. */
 export function amountFixed(amount: Amount, places: number): string {
-  const units = amount / 10n ** BigInt(SCALE - places)
+  const units = amount / (POWERS[SCALE - places] as bigint)
   const negative = units < 0n
   const digits = (negative ? -units : units).toString().padStart(places + 1, '0')
   const point = digits.length - places
@@ -99,7 +101,7 @@ export const isOnStep = (amount: Amount, step: Amount): boolean => amount % step
 
 /** Cuts toward zero at `places` decimals. */
 export function cut(amount: Amount, places: number): Amount {
-  return toStep(amount, (10n ** BigInt(SCALE - places)) as Amount, 'down')
+  return toStep(amount, POWERS[SCALE - places] as Amount, 'down')
 }
 
 function readAmount(wire: string | number, ctx: { issues: unknown[] }): Amount {
