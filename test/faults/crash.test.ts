@@ -4,12 +4,12 @@ import { crashRounds } from './crash-rounds.ts'
 describe('an exchange that is killed in the middle of its work', () => {
   it(
     'has lost no order that it acknowledged, doubled none, and answers each key as before',
-    { timeout: 90_000 },
+    { timeout: 300_000 },
     async () => {
       const verdict = await crashRounds({ rounds: 3, answeredBefore: (round) => 25 + 30 * round })
       expect(verdict.broken).toEqual([])
       expect(verdict.acknowledged).toBeGreaterThan(100)
-      expect(verdict.slowestStartMs).toBeLessThan(15_000)
+      expect(verdict.slowestStartMs).toBeLessThan(60_000)
     },
   )
 })

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { memberOfToken } from '#account'
 import { seedContent } from '#content'
 import { attachFeed, type Feed, type PersonalFeed } from '#feed'
-import { type Database, migrate, type Pulse, type Scheduler, startPulse } from '#kernel'
+import { aside, type Database, migrate, type Pulse, type Scheduler, startPulse } from '#kernel'
 import type { Market } from '#market'
 import type { OperatorDeps } from '#operator'
 import { fillEntries, settleDue } from '#seconds'
@@ -65,19 +65,16 @@ export async function createExchange(options: ExchangeOptions): Promise<Exchange
   const feed = attachFeed({ server: app.server, market, log, key: feedKey })
   told.feed = feed
 
-  const settling = [() => fillEntries(rooms.seconds), () => settleDue(rooms.seconds)]
+  const settle = () => inTurn([() => fillEntries(rooms.seconds), () => settleDue(rooms.seconds)])
+  const unsettled = (error: unknown) => log.error({ err: error }, 'not all that was due is done')
+  const settling = aside(settle, unsettled)
   await rooms.futures.start(clock.now())
   // What fell due while nobody was here happens before anybody is heard.
-  await inTurn(settling).catch((error: unknown) => log.error({ err: error }, 'not all that was due is done'))
-  const tickOnce = async () => {
+  await settle().catch(unsettled)
+  const beat = async () => {
     await resting.refresh()
     await market.tickOnce()
-    await inTurn([
-      () => trigger(rooms.spot),
-      () => sweep(rooms.spot),
-      () => rooms.futures.tick(),
-      ...settling,
-    ])
+    await inTurn([() => trigger(rooms.spot), () => sweep(rooms.spot), () => rooms.futures.tick()])
   }
   let pulse: Pulse | null = null
   return {
@@ -100,13 +97,15 @@ export async function createExchange(options: ExchangeOptions): Promise<Exchange
       siteChanged: feed.siteChanged,
     },
     built: new Set([...handlers.keys(), account.upload.name]),
-    tickOnce,
+    tickOnce: () => inTurn([beat, settle]),
     start() {
-      pulse = startPulse(tickOnce, { everyMs: SECOND, clock, log })
+      // Thousands of options may end in one second: prices and positions do not wait for them.
+      pulse = startPulse(() => beat().finally(settling.begin), { everyMs: SECOND, clock, log })
       scheduler.start()
     },
     async close() {
       await pulse?.stop()
+      await settling.ended()
       await scheduler.stop()
       await feed.close()
       await app.close()

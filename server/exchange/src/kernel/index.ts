@@ -3,6 +3,8 @@
  * Only here are the machine's clock and chance read; everything else is handed one.
  * It knows no area and moves no money.
  */
+export { aside } from './aside.ts'
+export type { Aside } from './aside.ts'
 export { handClock, machineClock } from './clock.ts'
 export type { Clock, MovableClock } from './clock.ts'
 export { openDatabase } from './database.ts'

@@ -1,0 +1,21 @@
+/** Work beside the beat: long work that the next beat must not wait for. */
+export type Aside = {
+  /** Begins it, unless it is still at it; then the next call will. */
+  begin(): void
+  /** When nothing of it is under way any more. */
+  ended(): Promise<void>
+}
+
+export function aside(work: () => Promise<unknown>, failed: (error: unknown) => void): Aside {
+  let running: Promise<void> | null = null
+  const run = async (): Promise<void> => {
+    await work().catch(failed)
+    running = null
+  }
+  return {
+    begin() {
+      running ??= run()
+    },
+    ended: () => running ?? Promise.resolve(),
+  }
+}
