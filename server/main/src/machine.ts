@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { type Logger, destination, pino } from 'pino'
+import { type Logger, destination } from 'pino'
+import { logOf } from './log-lines.ts'
 
 /** The machine's clock and chance for the BFF, which reads neither by itself. */
 export const clock = { now: (): number => Date.now() }
@@ -10,10 +11,10 @@ export const random = { bytes: (length: number): Buffer => randomBytes(length) }
 
 /** JSON lines on stdout; where a person is watching, in a file beside the data, so that the address stays in sight. */
 export function createLog(config: { logLevel: string; dataDirectory: string }, part: string): Logger {
-  const options = { level: config.logLevel, base: { part }, timestamp: pino.stdTimeFunctions.isoTime }
-  if (!process.stdout.isTTY) return pino(options, destination({ dest: 1, sync: false }))
+  if (!process.stdout.isTTY) return logOf(config.logLevel, part, destination({ dest: 1, sync: false }))
   mkdirSync(config.dataDirectory, { recursive: true })
-  return pino(options, destination({ dest: join(config.dataDirectory, 'bourse.log'), sync: false }))
+  const path = join(config.dataDirectory, 'bourse.log')
+  return logOf(config.logLevel, part, destination({ dest: path, sync: false }))
 }
 
 /** Whether somebody else already listens there; asked before anything is started for nothing. */

@@ -1,8 +1,11 @@
-// `npm run operator -- …`: one command to the exchange that runs on this data directory.
+// `npm run operator -- …`: one command to the exchange that runs on this data directory; `doctor` looks at the installation.
 import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { askExchange, operatorSocket } from '@bourse/exchange/operator'
 import { readConfig } from './config.ts'
+import { examine, report } from './doctor.ts'
 import { fatal } from './fatal.ts'
+import { clock, isTaken } from './machine.ts'
 
 /** The text of an article may come from a file: `@news.html`, read where the command was given. */
 const wordOf = (word: string): Promise<string> =>
@@ -12,12 +15,26 @@ async function wordsOf(words: readonly string[]): Promise<readonly string[]> {
   return words[0] === 'article' ? Promise.all(words.map(wordOf)) : words
 }
 
-async function run(): Promise<void> {
+async function tellExchange(words: readonly string[]): Promise<void> {
   const config = readConfig(process.env)
-  const answer = await askExchange(operatorSocket(config.dataDirectory), await wordsOf(process.argv.slice(2)))
+  const answer = await askExchange(operatorSocket(config.dataDirectory), await wordsOf(words))
   if (answer === null) throw new Error(`no exchange runs on ${config.dataDirectory}: start it with npm start`)
   process.stdout.write(`${answer.lines.join('\n')}\n`)
   process.exitCode = answer.ok ? 0 : 1
 }
 
-run().catch(fatal)
+async function callDoctor(): Promise<void> {
+  const findings = await examine(process.env, {
+    now: clock.now,
+    clientDir: fileURLToPath(new URL('../../../client/dist', import.meta.url)),
+    nodeVersion: process.versions.node,
+    isTaken,
+    isExchangeUp: async (directory) => (await askExchange(operatorSocket(directory), ['help'])) !== null,
+  })
+  const { lines, isFit } = report(findings)
+  process.stdout.write(`${lines.join('\n')}\n`)
+  process.exitCode = isFit ? 0 : 1
+}
+
+const words = process.argv.slice(2)
+await (words[0] === 'doctor' ? callDoctor() : tellExchange(words)).catch(fatal)

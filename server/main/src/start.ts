@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { BffOptions } from '@bourse/bff'
 import closeWithGrace from 'close-with-grace'
 import type { Logger } from 'pino'
+import { announcement } from './announce.ts'
 import { type Config, readConfig } from './config.ts'
 import { fatal } from './fatal.ts'
 import { clock, createLog, isTaken, random } from './machine.ts'
@@ -19,9 +20,6 @@ async function assertPortsAreFree(config: Config): Promise<void> {
     if (await isTaken(port, config.host)) throw new Error(`port ${port} is taken: set ${name} to another one`)
   }
 }
-
-/** An address that a browser can open. */
-const shown = (host: string): string => (host === '0.0.0.0' || host === '::' ? 'localhost' : host)
 
 async function run(): Promise<void> {
   const config = readConfig(process.env)
@@ -45,8 +43,11 @@ async function run(): Promise<void> {
   )
   // The way in started us and is gone, killed perhaps: nobody could stop us any more.
   process.once('disconnect', () => grace.close())
-  const { port } = await bff.listen({ port: config.port, host: config.host, opsPort: config.opsPort })
-  process.stdout.write(`Bourse is ready: ${config.publicOrigin ?? `http://${shown(config.host)}:${port}`}/\n`)
+  const ports = await bff.listen({ port: config.port, host: config.host, opsPort: config.opsPort })
+  const lines = announcement(config, ports)
+  // A person reads all of it; where lines are collected, all but the first are one line of the log.
+  process.stdout.write(`${process.stdout.isTTY ? lines.join('\n') : lines[0]}\n`)
+  log.info(lines.map((line) => line.trim().replace(/ {2,}/, ': ')).join('; '))
 }
 
 /** Our own exchange is given a key made for this run, unless one is set. */

@@ -43,7 +43,8 @@ export async function createApp(deps: WebDeps): Promise<FastifyInstance> {
   await addSitePictures(app, deps.sitePictures)
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500
-    if (status >= 500) deps.log.error({ err: error, request: request.id, url: request.url }, 'a call failed')
+    const { url } = request.routeOptions
+    if (status >= 500) deps.log.error({ err: error, request: request.id, url }, 'a call failed')
     const lang = toLanguage((request.query as { lang?: string } | undefined)?.lang)
     const code = status >= 500 ? 'try_again' : 'parameter_error'
     return reply.code(status).send(refusalEnvelope(null, lang, { code, values: {} }))

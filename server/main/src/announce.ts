@@ -1,0 +1,50 @@
+import type { Config } from './config.ts'
+
+/** An address that a browser can open. */
+const shown = (host: string): string => (host === '0.0.0.0' || host === '::' ? 'localhost' : host)
+
+/** Where the product is found, once it listens. */
+export type Ports = { readonly port: number; readonly opsPort: number }
+
+/** What a person at the terminal wants to know when it is ready: where it is, what is on, and what is not. */
+export function announcement(config: Config, { port, opsPort }: Ports): readonly string[] {
+  const home = config.publicOrigin ?? `http://${shown(config.host)}:${port}`
+  const rows: readonly (readonly [string, string])[] = [
+    ['exchange', exchangeOf(config)],
+    ['database', databaseOf(config)],
+    ['sessions', sessionsOf(config)],
+    ['old apps', config.classic ? `served under ${home}/classic` : 'not served (CLASSIC=on)'],
+    ['mail', config.smtpUrl === null ? 'none: codes are told on the screen and in the log' : 'by SMTP_URL'],
+    ['for programs', `${home}/docs/`],
+    [
+      'for you',
+      `http://${shown(config.host)}:${opsPort}/readyz · /metrics · npm run operator -- help · doctor`,
+    ],
+  ]
+  return [`Bourse is ready: ${home}/`, ...rows.map(([what, says]) => `  ${what.padEnd(13)}${says}`)]
+}
+
+/** Hosts only: an address may hold a password. */
+const hostOf = (address: string): string => new URL(address).host
+
+function exchangeOf(config: Config): string {
+  if (config.upstreamUrl === null) {
+    const review = config.autoReview ? 'reviews by itself' : 'you review by npm run operator'
+    return `our own, on paper money; ${review}`
+  }
+  const extras = config.upstreamExtensions ? 'with the calls marked as extensions' : 'without extensions'
+  return `${hostOf(config.upstreamUrl)}, ${extras}, times in ${config.upstreamTimeZone}`
+}
+
+function databaseOf(config: Config): string {
+  if (config.upstreamUrl !== null) return 'none here: the upstream keeps the books'
+  return config.databaseUrl === null
+    ? `our own PostgreSQL in ${config.dataDirectory}`
+    : `PostgreSQL at ${hostOf(config.databaseUrl)}`
+}
+
+function sessionsOf({ publicOrigin }: Config): string {
+  return publicOrigin?.startsWith('https:') === true
+    ? 'cookies over https only'
+    : 'cookies over plain http: for this machine, not for the world (PUBLIC_ORIGIN=https://…)'
+}

@@ -1,0 +1,165 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { examine, report } from './doctor.ts'
+import { isTaken } from './machine.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'bourse-doctor-'))
+const clientDir = join(directory, 'app')
+const NOW = Date.UTC(2026, 0, 15, 12)
+const servers: Server[] = []
+beforeAll(() => {
+  mkdirSync(clientDir)
+  writeFileSync(join(clientDir, 'index.html'), '')
+})
+afterAll(() => {
+  for (const server of servers) server.close()
+  rmSync(directory, { recursive: true })
+})
+
+/** Somebody who answers; with a clock that agrees with ours unless he says otherwise. */
+async function somebody(answer: RequestListener, at = NOW): Promise<string> {
+  const server = createServer((request, response) => {
+    response.setHeader('date', new Date(at).toUTCString())
+    answer(request, response)
+  })
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+/** An address at which nobody listens any more. */
+async function nowhere(): Promise<string> {
+  const url = await somebody(() => undefined)
+  await new Promise((resolve) => servers.pop()?.close(resolve))
+  return url
+}
+const family: RequestListener = (_request, response) =>
+  response.end('{"type":"ok","message":{"site_name":"x"}}')
+
+const around = { now: () => NOW, clientDir, nodeVersion: '24.1.0', isTaken, isExchangeUp: async () => false }
+/** What the doctor says of an environment, without what is well. */
+async function complaints(environment: Record<string, string>) {
+  const findings = await examine(
+    { DATA_DIR: join(directory, 'data'), PORT: '0', OPS_PORT: '0', ...environment },
+    around,
+  )
+  return findings
+    .filter(({ state }) => state !== 'well')
+    .map(({ part, state, says }) => `${state} ${part}: ${says}`)
+}
+
+describe('the doctor finds', () => {
+  it('nothing in an empty environment', async () => expect(await complaints({})).toEqual([]))
+
+  it('nothing with a foreign upstream that answers', async () => {
+    expect(await complaints({ UPSTREAM_URL: await somebody(family) })).toEqual([])
+  })
+
+  it('every setting that cannot be read, at once', async () => {
+    expect(
+      await complaints({ PORT: 'eighty', REVIEW: 'never', DATABASE_URL: 'mysql://root:hunter2@db' }),
+    ).toEqual([
+      'ill configuration: PORT must be a port number',
+      'ill configuration: DATABASE_URL must be a postgresql address',
+      'ill configuration: REVIEW must be auto or manual',
+    ])
+  })
+
+  it('an upstream that nobody runs', async () => {
+    const url = await nowhere()
+    expect(await complaints({ UPSTREAM_URL: url.replace('http://', 'http://user:hunter2@') })).toEqual([
+      `ill upstream: ${new URL(url).host} cannot be reached (ECONNREFUSED): start it, or correct UPSTREAM_URL`,
+    ])
+  })
+
+  it.each<[string, RequestListener]>([
+    ['a page', (_request, response) => response.end('<html>')],
+    ['JSON of another world', (_request, response) => response.end('{"hello":"world"}')],
+    [
+      'an address elsewhere',
+      (_request, response) => response.writeHead(302, { location: 'http://evil.example' }).end(),
+    ],
+  ])('an upstream that answers with %s', async (_claim, answer) => {
+    const [complaint = ''] = await complaints({ UPSTREAM_URL: await somebody(answer) })
+    expect(complaint).toContain('but not as one of the family: is UPSTREAM_URL its API?')
+  })
+
+  it.each([
+    ['odd', 10_000],
+    ['ill', 3_600_000],
+  ])('a clock that is %s by %d ms', async (state, ms) => {
+    const [complaint = ''] = await complaints({ UPSTREAM_URL: await somebody(family, NOW - ms) })
+    expect(complaint).toMatch(new RegExp(`^${state} clock: \\d+ s apart from the upstream: set both by NTP$`))
+  })
+
+  it('a database that nobody runs, and tells no password', async () => {
+    const { port } = new URL(await nowhere())
+    expect(await complaints({ DATABASE_URL: `postgres://bourse:hunter2@127.0.0.1:${port}/bourse` })).toEqual([
+      'ill database: it cannot be used (ECONNREFUSED): start it, or correct DATABASE_URL',
+    ])
+  })
+
+  it('a data directory that is a file', async () => {
+    const path = join(directory, 'a-file')
+    writeFileSync(path, '')
+    const [complaint = ''] = await complaints({ DATA_DIR: path })
+    expect(complaint).toMatch(/^ill data: DATA_DIR cannot be written \(E\w+\)/)
+  })
+
+  it('a key that is missing, is none, or can be read by others', async () => {
+    const path = join(directory, 'key')
+    const look = () => complaints({ SESSION_KEY_FILE: path })
+    expect(await look()).toEqual([
+      'ill session key: the file cannot be read (ENOENT): correct SESSION_KEY_FILE',
+    ])
+    writeFileSync(path, 'hunter2', { mode: 0o600 })
+    expect(await look()).toEqual([
+      'ill session key: the file does not hold 64 hex digits, or several of them with commas',
+    ])
+    writeFileSync(path, 'a'.repeat(64))
+    chmodSync(path, 0o644)
+    expect(await look()).toEqual(['odd session key: the file can be read by others: chmod 600'])
+    chmodSync(path, 0o600)
+    expect(await look()).toEqual([])
+  })
+
+  it('a port that somebody else has, and knows its own product on it', async () => {
+    const { port } = new URL(await somebody((_request, response) => response.end('hello')))
+    expect(await complaints({ PORT: port, OPS_PORT: '0' })).toEqual([
+      `ill ports: PORT ${port} is taken by another program: choose another one`,
+    ])
+    const ops = await somebody((_request, response) => response.end('{"status":"ok"}'))
+    expect(await complaints({ PORT: port, OPS_PORT: new URL(ops).port })).toEqual([])
+  })
+
+  it('a Node that is too old, and an app that is not built', async () => {
+    const old = { ...around, nodeVersion: '20.1.0', clientDir: join(directory, 'nothing') }
+    const findings = await examine({ DATA_DIR: join(directory, 'data'), PORT: '0', OPS_PORT: '0' }, old)
+    expect(
+      findings.filter(({ state }) => state !== 'well').map(({ part, state }) => `${state} ${part}`),
+    ).toEqual(['ill program', 'odd app'])
+  })
+})
+
+describe('what the doctor says in the end', () => {
+  it('is whether the product can start', () => {
+    const well = { part: 'data', state: 'well', says: 'fine' } as const
+    const odd = { part: 'app', state: 'odd', says: 'not built' } as const
+    const ill = { part: 'upstream', state: 'ill', says: 'away' } as const
+    expect(report([well]).lines.at(-1)).toBe('fit to start')
+    expect(report([well, odd])).toMatchObject({
+      isFit: true,
+      lines: expect.arrayContaining([
+        'odd   app            not built',
+        'fit to start, with 1 thing(s) to look at',
+      ]) as unknown,
+    })
+    expect(report([odd, ill])).toMatchObject({
+      isFit: false,
+      lines: expect.arrayContaining(['not fit to start: 1 thing(s) to mend']) as unknown,
+    })
+  })
+})

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { logOf } from './log-lines.ts'
+
+/** What a line holds, without what every line has. */
+function written(log: (to: ReturnType<typeof logOf>) => void): Record<string, unknown> {
+  const lines: string[] = []
+  log(logOf('info', 'bff', { write: (line: string) => void lines.push(line) }))
+  const { level: _level, time, part, ...rest } = JSON.parse(lines[0] ?? '{}') as Record<string, unknown>
+  expect([part, String(time)]).toEqual(['bff', expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)])
+  return rest
+}
+
+describe('a line of the log', () => {
+  it('holds the words that are listed', () => {
+    expect(
+      written((log) => log.info({ request_id: 'r', route: '/api/menu', status: 200 }, 'request')),
+    ).toEqual({
+      request_id: 'r',
+      route: '/api/menu',
+      status: 200,
+      msg: 'request',
+    })
+  })
+
+  it('leaves out what nobody listed, and says how it was called', () => {
+    const line = written((log) =>
+      log.warn({ status: 500, password: 'hunter2', headers: { cookie: 'x' } }, 'oh'),
+    )
+    expect(line).toEqual({ status: 500, unlisted: ['password', 'headers'], msg: 'oh' })
+  })
+
+  it('tells of a fault its kind, words and place, and nothing that a driver hung onto it', () => {
+    const fault = Object.assign(new TypeError('duplicate key'), {
+      code: '23505',
+      detail: 'Key (email)=(a@b.example) already exists.',
+      parameters: ['hunter2'],
+      cause: Object.assign(new Error('below'), { config: { password: 'hunter2' } }),
+    })
+    const line = written((log) => log.error({ err: fault }, 'a call failed'))
+    expect(line['err']).toMatchObject({
+      type: 'TypeError',
+      message: 'duplicate key',
+      code: '23505',
+      stack: expect.stringContaining('log-lines.test.ts') as unknown,
+      cause: { message: 'below' },
+    })
+    expect(JSON.stringify(line)).not.toMatch(/hunter2|a@b/)
+  })
+
+  it('tells of what is no fault at all only what it was', () => {
+    expect(written((log) => log.error({ err: 'hunter2' }, 'thrown')).err).toEqual({ type: 'string' })
+  })
+})

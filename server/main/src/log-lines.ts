@@ -1,0 +1,46 @@
+import { type DestinationStream, type Logger, pino } from 'pino'
+
+/** Every word that a line may have. Whoever wants to log another one puts it here, and asks himself whose secret it is. */
+const WORDS = new Set(
+  (
+    'err request_id request route url method status ms upstream_ms code session flags audit sid endpoint drift again reason ' +
+    'event wait signal task subject socket postgres target'
+  ).split(' '),
+)
+
+/** A fault as its kind, its words and its place: errors of drivers carry rows, requests and connection strings besides. */
+function faultOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const { name, message, stack, code, cause } = error as Error & { code?: unknown }
+  return {
+    type: name,
+    message,
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(stack === undefined ? {} : { stack }),
+    ...(cause instanceof Error ? { cause: faultOf(cause) } : {}),
+  }
+}
+
+/** What is not listed is left out, and the line says what that was called. */
+function listed(line: Record<string, unknown>): Record<string, unknown> {
+  const kept: Record<string, unknown> = {}
+  const dropped: string[] = []
+  for (const name of Object.keys(line)) {
+    if (WORDS.has(name)) kept[name] = line[name]
+    else dropped.push(name)
+  }
+  return dropped.length === 0 ? kept : { ...kept, unlisted: dropped }
+}
+
+/** JSON lines of listed words only. */
+export const logOf = (level: string, part: string, destination: DestinationStream): Logger =>
+  pino(
+    {
+      level,
+      base: { part },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: faultOf },
+      formatters: { log: listed },
+    },
+    destination,
+  )
