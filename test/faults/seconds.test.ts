@@ -13,7 +13,7 @@ import {
   sum,
   ZERO,
 } from '@bourse/contracts/kit'
-import { type SecondsOrder, seconds } from '@bourse/contracts/seconds'
+import { entryAt, type SecondsOrder, seconds } from '@bourse/contracts/seconds'
 import { wallet } from '@bourse/contracts/wallet'
 import {
   catalogue,
@@ -31,7 +31,7 @@ import { askExchange } from '@bourse/exchange/operator'
 import { pino } from 'pino'
 import { audit, fingerprint } from '../ledger/index.ts'
 import { createWorld, freshKey, type Member, PASSWORD, type World } from '#world'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
 let world: World
 beforeAll(async () => {
@@ -190,6 +190,36 @@ describe('nobody chooses how an option ends', () => {
     await world.price('BTC/USDT', '70000')
     await world.advance('30 seconds')
     expect(await resultOf(member, placed)).toMatchObject({ openPrice: amountOf('70000'), outcome: 'draw' })
+  })
+})
+
+describe('an order that had to wait', () => {
+  it('is accepted when its turn has come, so its first tick is one that nobody has seen', async () => {
+    const member = await trader()
+    const { sending } = await world.db.transact(async (tx) => {
+      // Somebody else moves this member's money for a while.
+      await tx.rows(sql`
+        select account.id from account join member on holder = 'member:' || member.id
+        where email = ${member.email} for update of account`)
+      const placing = member.call(seconds.open, order())
+      await vi.waitFor(
+        async () => {
+          const waiting = await world.db.rows(sql`
+            select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+              and query like '%for no key update%'`)
+          expect(waiting.length).toBe(1)
+        },
+        { timeout: 30_000, interval: 20 },
+      )
+      await world.price('BTC/USDT', '60500')
+      await world.price('BTC/USDT', '61000')
+      return { sending: placing }
+    })
+    const placed = await sending
+    expect(placed.entryAt).toBe(entryAt(world.clock.now()))
+    await world.price('BTC/USDT', '62000')
+    expect((await resultOf(member, placed)).openPrice).toBe(amountOf('62000'))
+    await world.advance('30 seconds')
   })
 })
 

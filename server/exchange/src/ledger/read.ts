@@ -1,7 +1,7 @@
 import type { MemberId } from '@bourse/contracts/account'
 import { type Amount, type Instant, amountOf, instantOf } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
-import { type Reader, sql } from '#kernel'
+import { type Reader, type Tx, sql } from '#kernel'
 import { holderOf, type Purse } from './accounts.ts'
 import type { Reason } from './post.ts'
 
@@ -17,6 +17,21 @@ export async function balancesOf(reader: Reader, member: MemberId): Promise<Bala
     purse: row.kind,
     amount: amountOf(row.balance),
   }))
+}
+
+/**
+ * What a member has in some of his purses, which nobody else moves until this transaction ends: what is decided after this
+ * waits for nobody. In the order in which posting locks them.
+ */
+export async function lockPurses(
+  tx: Tx,
+  { member, asset, purses }: { member: MemberId; asset: AssetId; purses: readonly Purse[] },
+): Promise<ReadonlyMap<Purse, Amount>> {
+  const rows = await tx.rows<{ kind: Purse; balance: string }>(sql`
+    select kind, balance::text from account
+    where holder = ${holderOf(member)} and asset_id = ${Number(asset)} and kind = any(${[...purses]}::text[])
+    order by kind for no key update`)
+  return new Map(rows.map((row) => [row.kind, amountOf(row.balance)]))
 }
 
 /** What many members have in one purse; who has never had anything is left out. */

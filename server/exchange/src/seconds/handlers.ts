@@ -28,7 +28,7 @@ export function secondsHandlers(deps: SecondsDeps): Handlers<typeof seconds> {
       return whole(deps.terms.payAssets.map((pay) => payAssetOf(pay, { balances, tier })))
     },
     offers: () => Promise.resolve(whole(deps.terms.offers.map(offerOf))),
-    open: async (order, call) => view(await openOrder(deps, call, order), call.now),
+    open: async (order, call) => view(await openOrder(deps, call, order), deps.clock.now()),
     list: async ({ status = 'all', market = null, payAsset = null, page = 1, limit = PAGE_SIZE }, call) => {
       const { rows, total } = await listOrders(call.reader, {
         member: call.member,

@@ -1,13 +1,17 @@
 import { ZERO } from '@bourse/contracts/kit'
 import { discounted } from '@bourse/contracts/vip'
 import type { MemberCall } from '#kernel'
-import { balancesOf, type Leg, move, ofHouse, ofMember, post } from '#ledger'
+import { type Leg, lockPurses, move, ofHouse, ofMember, post } from '#ledger'
 import { acceptOrder, chooseTerms, type Order } from './accept-order.ts'
 import { standingOf } from './day.ts'
 import type { SecondsDeps } from './deps.ts'
 import { insertOrder, type StoredOrder } from './store.ts'
 
-/** Accepts an order and sets its stake aside. A member's orders are accepted one after the other, so caps hold. */
+/**
+ * Accepts an order and sets its stake aside. A member's orders are accepted one after the other, so caps hold. The moment of
+ * acceptance is that at which nothing is waited for any more: an order that stood in a queue beyond its first tick could
+ * otherwise be kept or let go by who had seen that tick.
+ */
 export async function openOrder(deps: SecondsDeps, call: MemberCall, order: Order): Promise<StoredOrder> {
   await deps.assertVerified(call.reader, call.member)
   const tier = await deps.tierOf(call.reader, call.member)
@@ -15,15 +19,19 @@ export async function openOrder(deps: SecondsDeps, call: MemberCall, order: Orde
     await tx.lock('seconds', call.member)
     const market = deps.markets.find(({ id }) => id === order.market) ?? null
     const chosen = chooseTerms(order, { market, isOffered: await deps.isOffered(tx), terms: deps.terms })
-    const { member, now } = call
+    const { member } = call
+    const balances = await lockPurses(tx, {
+      member,
+      asset: order.payAsset,
+      purses: ['seconds', 'seconds_hold'],
+    })
+    const now = deps.clock.now()
     const standing = await standingOf(tx, { member, pay: chosen.pay, now })
-    const balances = await balancesOf(tx, member)
-    const free = balances.find(({ asset, purse }) => asset === order.payAsset && purse === 'seconds')
     const draft = acceptOrder(order, chosen, {
       ...standing,
       feeRate: discounted(chosen.pay.feeRate, tier, 'seconds'),
       price: deps.price(order.market),
-      free: free?.amount ?? ZERO,
+      free: balances.get('seconds') ?? ZERO,
       member,
       now,
     })
