@@ -231,6 +231,17 @@ describe("the integrators' socket", () => {
     expect(stranger.messages.some((message) => message['ch'] === 'me')).toBe(false)
   })
 
+  it('stays open for as long as it likes: what hurries a request does not hurry a socket', async () => {
+    const { messages, socket } = await integrator()
+    // One beat in five seconds: the third comes after a small body would have been given up.
+    const beats = () => messages.filter((message) => message['op'] === 'beat')
+    await vi.waitFor(() => expect(beats().length).toBeGreaterThanOrEqual(3), {
+      timeout: 45_000,
+      interval: 250,
+    })
+    expect(socket.readyState).toBe(WebSocket.OPEN)
+  })
+
   it('is told when it is not understood', async () => {
     const { say, heard, messages } = await integrator()
     for (const nonsense of ['{', '[]', '7', '{"op":"drop"}']) say(nonsense)

@@ -39,6 +39,8 @@ export async function mountWebSocket(app: FastifyInstance, options: FrontOptions
   options.hub.addFront({ broadcast: (frame) => broadcast(rooms, frame) })
   app.get(FEED_PATH, {
     websocket: true,
+    // It never ends by itself: whoever hurries small bodies would cut it off.
+    config: { isStream: true },
     preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
       const isFull = app.websocketServer.clients.size >= options.socketsMax
       if (!isFull && options.isOwnOrigin(request.headers)) return
