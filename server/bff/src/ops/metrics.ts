@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /** What is counted. One registry per app, so that two apps in one process do not mix. */
