@@ -1,10 +1,11 @@
 import { amountOf, amountText, type Input } from '@bourse/contracts/kit'
 import { receipts } from '@bourse/contracts/receipts'
-import { entryAt, expiryAt, seconds } from '@bourse/contracts/seconds'
+import { entryAt, expiryAt, reckonSeconds, seconds } from '@bourse/contracts/seconds'
 import { wallet } from '@bourse/contracts/wallet'
+import { sql } from '@bourse/exchange'
 import { audit } from '../ledger/index.ts'
 import { createWorld, freshKey, type Member, type World } from '#world'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
 let world: World
 beforeAll(async () => {
@@ -44,6 +45,25 @@ async function purse(member: Member) {
     held: amountText(usdt?.wallet?.held ?? (0n as never)),
   }
 }
+
+type Told = { readonly type: string; readonly id?: string }
+
+/** A phone that follows its member's own events. */
+async function phone(member: Member): Promise<{ told: Told[]; close(): void }> {
+  const socket = new WebSocket(`${world.url.replace('http', 'ws')}/feed`)
+  const told: Told[] = []
+  await new Promise((resolve) => socket.addEventListener('open', resolve))
+  await new Promise<void>((resolve) => {
+    socket.addEventListener('message', ({ data }) => {
+      const { op, ch, d } = JSON.parse(String(data)) as { op?: string; ch?: string; d?: Told }
+      if (op === 'auth') resolve()
+      if (ch === 'me' && d !== undefined) told.push(d)
+    })
+    socket.send(JSON.stringify({ op: 'auth', token: member.bearer }))
+  })
+  return { told, close: () => socket.close() }
+}
+const PATIENCE = { timeout: 30_000, interval: 50 }
 
 describe('J07: a member places an option and waits for its end', () => {
   it('sees what is offered, and what it takes to come out even', async () => {
@@ -156,6 +176,28 @@ describe('J07: a member places an option and waits for its end', () => {
     expect(await purse(member)).toEqual({ free: '900', held: '100' })
   })
 
+  it('is told on his phone when it has ended, and nobody else is', { timeout: 120_000 }, async () => {
+    const [member, stranger] = [await trader(), await trader()]
+    const [his, theirs] = [await phone(member), await phone(stranger)]
+    const [row] = await world.db.rows<{ id: string }>(
+      sql`select id::text from member where email = ${member.email}`,
+    )
+    // The exchange is asked for a member when a phone of his is there.
+    await vi.waitFor(() => expect(world.exchange.personal.isHeard(row?.id as never)).toBe(true), PATIENCE)
+    const placed = await member.call(seconds.open, order({ seconds: 30 }))
+    await world.advance('1 second')
+    await vi.waitFor(() => expect(his.told).toContainEqual({ type: 'order.changed' }), PATIENCE)
+    expect(his.told.filter(({ type }) => type === 'option.settled')).toEqual([])
+    await world.advance('30 seconds')
+    await vi.waitFor(
+      () => expect(his.told).toContainEqual({ type: 'option.settled', id: placed.id }),
+      PATIENCE,
+    )
+    expect(theirs.told.filter(({ type }) => type !== 'balance.changed')).toEqual([])
+    his.close()
+    theirs.close()
+  })
+
   it('leaves a receipt that leads from the order to what was paid', async () => {
     const member = await trader()
     const placed = await member.call(seconds.open, order({ direction: 'down', seconds: 30 }))
@@ -164,5 +206,14 @@ describe('J07: a member places an option and waits for its end', () => {
     const { list } = await member.call(receipts.list, {})
     const receipt = list.find(({ subject }) => subject === placed.id)
     expect(receipt).toMatchObject({ kind: 'seconds', rule: 'seconds@1' })
+    const closed = await member.call(seconds.result, { id: placed.id })
+    const whole = await member.call(receipts.one, { id: receipt?.id as never })
+    expect(whole?.ticks.map(({ id, price }) => [id, price])).toEqual([
+      [closed?.entryTick, amountText(closed?.openPrice ?? amountOf('0'))],
+      [closed?.closeTick, '59000'],
+    ])
+    const { steps, result } = reckonSeconds(whole?.inputs ?? {}, whole?.ticks ?? [])
+    expect([steps, result]).toEqual([whole?.steps, whole?.result])
+    expect(result).toEqual({ outcome: 'win', payout: '170', profit: '70' })
   })
 })
