@@ -43,6 +43,9 @@ async function listening(member: Member): Promise<{ heard: Record<string, unknow
 }
 const kinds = (heard: readonly Record<string, unknown>[]) => new Set(heard.map(({ type }) => type))
 
+/** The socket takes its time on a busy machine. */
+const PATIENCE = { timeout: 30_000, interval: 50 }
+
 describe('a member is told on his phone', () => {
   it('of his deposit, his withdrawal, his balance and his letters, and nobody else is', async () => {
     const [alice, bob] = [await world.member(), await world.member()]
@@ -50,22 +53,26 @@ describe('a member is told on his phone', () => {
     const [hers, his] = [await listening(alice), await listening(bob)]
 
     await alice.deposit('USDT', '100')
-    await vi.waitFor(() => expect(kinds(hers.heard)).toEqual(new Set(['deposit.changed'])))
+    await vi.waitFor(() => expect(kinds(hers.heard)).toEqual(new Set(['deposit.changed'])), PATIENCE)
     await world.advance('5 seconds')
-    await vi.waitFor(() => expect(kinds(hers.heard)).toEqual(new Set(['deposit.changed', 'balance.changed'])))
+    await vi.waitFor(
+      () => expect(kinds(hers.heard)).toEqual(new Set(['deposit.changed', 'balance.changed'])),
+      PATIENCE,
+    )
 
     hers.heard.length = 0
     const address = 'TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj'
     await alice.call(wallet.withdraw, { asset: '3' as AssetId, quantity: amountOf('50'), address })
-    await vi.waitFor(() =>
-      expect(kinds(hers.heard)).toEqual(new Set(['balance.changed', 'withdrawal.changed'])),
+    await vi.waitFor(
+      () => expect(kinds(hers.heard)).toEqual(new Set(['balance.changed', 'withdrawal.changed'])),
+      PATIENCE,
     )
     hers.heard.length = 0
     await world.advance('5 seconds')
-    await vi.waitFor(() => expect(kinds(hers.heard).has('withdrawal.changed')).toBe(true))
+    await vi.waitFor(() => expect(kinds(hers.heard).has('withdrawal.changed')).toBe(true), PATIENCE)
 
     await askExchange(path, ['message', 'send', alice.email, 'News', 'for you'])
-    await vi.waitFor(() => expect(kinds(hers.heard).has('message.new')).toBe(true))
+    await vi.waitFor(() => expect(kinds(hers.heard).has('message.new')).toBe(true), PATIENCE)
 
     // What changed is fetched over HTTP: the events carry nothing but their kind.
     for (const event of hers.heard) expect(Object.keys(event)).toEqual(['type'])

@@ -53,7 +53,7 @@ describe('a kept answer', () => {
   it('that was on its way when it was forgotten is given to nobody who asks afterwards', async () => {
     const site = upstream()
     const early = site.read()
-    await vi.waitFor(() => expect(site.asked()).toBe(1))
+    await vi.waitFor(() => expect(site.asked()).toBe(1), { timeout: 30_000 })
     site.kept.forget([api.content.site.name])
     const late = site.read()
     site.answer(1, 'new')
