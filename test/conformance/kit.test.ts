@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { createBff } from '@bourse/bff'
 import { conform, exitCodeOf, reportText } from '@bourse/bff/conform'
 import { TIME_ZONE } from '@bourse/exchange'
+import { pino } from 'pino'
 import { createWorld, type Member, PASSWORD, type World } from '#world'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -103,6 +106,36 @@ describe('the conformance kit', () => {
     } finally {
       server.closeAllConnections()
       server.close()
+    }
+  })
+
+  it('finds that the BFF itself conforms, where it serves old apps', async () => {
+    const bff = await createBff({
+      upstreamUrl: world.upstreamUrl,
+      upstreamSocketUrl: world.upstreamUrl,
+      upstreamFeedKey: null,
+      upstreamTimeZone: TIME_ZONE,
+      extensions: true,
+      trusted: true,
+      classic: true,
+      sessionKeys: [randomBytes(32)],
+      publicOrigin: null,
+      secureCookies: false,
+      clientDir: null,
+      log: pino({ level: 'silent' }),
+      clock: { now: () => Date.now() },
+      random: { bytes: randomBytes },
+    })
+    try {
+      const { port } = await bff.listen({ port: 0, host: '127.0.0.1', opsPort: 0 })
+      const report = await ask(`http://127.0.0.1:${port}/classic`)
+      expect(exitCodeOf(report), reportText(report)).toBe(0)
+      expect(report.lines.filter(({ verdict }) => verdict === 'matches').length).toBeGreaterThan(40)
+      expect(report.lines.flatMap(({ notes }) => notes.filter((note) => note.startsWith('dropped')))).toEqual(
+        [],
+      )
+    } finally {
+      await bff.close()
     }
   })
 

@@ -69,7 +69,7 @@ function sendNo(reply: FastifyReply, endpoint: Endpoint | null, failure: ApiFail
   const body =
     endpoint?.dialect === 'kline'
       ? { code: -1, msg: message, data: null }
-      : { type: TYPES[code] ?? 'error', message }
+      : { type: TYPES[code] ?? 'error', message, ...(details.reason ? { reason: details.reason } : {}) }
   return reply
     .code(HANDLED.has(code) ? 200 : statusOf(failure))
     .headers(ANSWER_HEADERS)
