@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { account } from '@bourse/contracts/account'
 import {
   futures,
   type MarginMode,
@@ -12,7 +13,7 @@ import {
 import { type Amount, amountOf, minus, multiply, ONE, ZERO } from '@bourse/contracts/kit'
 import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
-import { ApiRefusal, createWorld, freshKey, type Member, type World } from '#world'
+import { ApiRefusal, createWorld, freshKey, type Member, PASSWORD, type World } from '#world'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from './index.ts'
 
@@ -301,7 +302,12 @@ describe('after whatever sequence of orders, prices and nights', () => {
           return reasonOf(member.call(wallet.transfer, move, { key: freshKey() }))
         }
         case 'night':
-          return world.advance('1 day')
+          await world.advance('1 day')
+          // A session does not outlive many of them.
+          for (const each of members) {
+            each.bearer = await each.call(account.login, { handle: each.email, password: PASSWORD })
+          }
+          return
       }
     }
     let taken = 0
