@@ -216,6 +216,17 @@ describe('threat 08: a text that is markup', () => {
     },
   )
 
+  it('is never met by a script that stands in the page itself: the boot values are no program', async () => {
+    const page = await (await fetch(`${screen.world.url}/h5/`)).text()
+    const scripts = [...page.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
+    expect(scripts.length).toBeGreaterThan(1)
+    const inline = scripts.filter(([, attributes = '']) => !/\bsrc=/.test(attributes))
+    expect(inline.map(([, attributes = '']) => /\btype="([^"]*)"/.exec(attributes)?.[1])).toEqual([
+      'application/json',
+    ])
+    expect(page).not.toMatch(/\son\w+\s*=|href="javascript:/i)
+  })
+
   it('may not become markup anywhere but at the one place that cleans it', async () => {
     const phone = await screen.phone()
     await phone.settles()

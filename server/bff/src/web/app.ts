@@ -52,7 +52,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
   const app = openServer(options)
   dropSilentConnections(app)
   answerErrors(app)
-  await protectPages(app, options.secureCookies)
+  await protectPages(app, { isSecure: options.secureCookies, publicOrigin: options.publicOrigin })
   guardPaths(app)
   handBackConnections(app, options.isLeaving)
   logRequests(app, options)

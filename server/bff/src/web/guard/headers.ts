@@ -1,8 +1,17 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
+export type PageOptions = {
+  /** Whether users come by https. */
+  readonly isSecure: boolean
+  /** The address that users see; null: the host that they asked. */
+  readonly publicOrigin: string | null
+}
+
 /** What a page of ours may do. Styles may be inline because the first paint's are; scripts never. */
-export async function protectPages(app: FastifyInstance, isSecure: boolean): Promise<void> {
+export async function protectPages(app: FastifyInstance, options: PageOptions): Promise<void> {
+  const { isSecure, publicOrigin } = options
+  const ownHost = publicOrigin === null ? null : new URL(publicOrigin).host
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -12,7 +21,7 @@ export async function protectPages(app: FastifyInstance, isSecure: boolean): Pro
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", (request) => socketsOf(request.headers.host)],
+        connectSrc: ["'self'", (request) => socketsOf(ownHost ?? request.headers.host)],
         // The web view's sandboxed frame; which hosts it opens is decided by the operator's settings.
         frameSrc: ['https:'],
         manifestSrc: ["'self'"],

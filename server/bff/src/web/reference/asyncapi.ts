@@ -69,13 +69,11 @@ export const PAYLOADS: Readonly<Record<string, Json>> = {
       ),
     },
   }),
-  me: {
-    type: 'object',
-    description:
-      'Something of your own changed: ask again over HTTP. `positions` carries the figures themselves, once a second.',
-    properties: {
+  me: object(
+    {
       type: {
         type: 'string',
+        description: 'What happened. Where nothing else stands in the event, ask again over HTTP',
         examples: [
           'order.changed',
           'balance.changed',
@@ -89,9 +87,29 @@ export const PAYLOADS: Readonly<Record<string, Json>> = {
           'option.settled',
         ],
       },
+      id: {
+        type: 'string',
+        description: 'Which one, where it is one: the seconds order of `option.settled`',
+      },
+      ids: { type: 'array', items: { type: 'string' }, description: 'The positions of `order.closed`' },
+      reason: { type: ['string', 'null'], description: 'Why they were closed, where the exchange tells' },
+      riskRate: decimal('Over all `positions`, in percent: 100 means liquidation'),
+      profit: decimal('Of all `positions`'),
+      margin: decimal('Of all `positions`'),
+      rows: {
+        type: 'array',
+        description: 'All `positions` that are open, once a second at most; who is missing is open no more',
+        items: row(
+          { type: 'string', description: 'Position id' },
+          decimal('Price now'),
+          decimal('Floating result'),
+          decimal('Margin'),
+          decimal('Risk rate in percent'),
+        ),
+      },
     },
-    required: ['type'],
-  },
+    ['type'],
+  ),
 }
 
 /** The channels, as they are written in `ch`. */
