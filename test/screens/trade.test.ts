@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { figureIn, written } from './figures.ts'
 import { button, press, tab, toast } from './hands.ts'
@@ -26,6 +27,33 @@ async function reviewed(phone: Phone, key: Parameters<Phone['t']>[0]): Promise<s
   const { page, t } = phone
   const row = page.getByRole('dialog').locator('dl > div', { has: page.getByText(t(key), { exact: true }) })
   return figureIn(phone, await row.locator('dd').innerText())
+}
+
+/** Runs in the page. The name of what has the focus without a mark for it: an outline, or of a field the blue of its box. */
+function unseenFocus(): string | null {
+  const at = document.activeElement
+  if (at === null || at === document.body) return null
+  const { outlineStyle, outlineWidth } = getComputedStyle(at)
+  if (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) return null
+  const isField = at instanceof HTMLInputElement || at instanceof HTMLSelectElement
+  const box = isField ? at.parentElement : null
+  const blue = document.createElement('span')
+  blue.className = 'text-link'
+  document.body.append(blue)
+  const isBlue = box !== null && getComputedStyle(box).borderTopColor === getComputedStyle(blue).color
+  blue.remove()
+  return isBlue ? null : `${at.tagName} ${at.getAttribute('aria-label') ?? at.textContent ?? ''}`
+}
+
+/** By Tab alone, as far as it takes; each place on the way is seen to have the focus. */
+async function reach({ page }: Phone, place: Locator): Promise<void> {
+  for (let steps = 0; steps < 80; steps += 1) {
+    if (await place.evaluate((it) => it === document.activeElement)) return
+    await page.keyboard.press('Tab')
+    // Colours take a moment to change.
+    await expect.poll(() => page.evaluate(unseenFocus), { timeout: 10_000, interval: 20 }).toBeNull()
+  }
+  expect.fail('the keyboard does not get there')
 }
 
 const priceField = ({ page, t }: Phone, key: Parameters<Phone['t']>[0]) =>
@@ -152,6 +180,25 @@ describe('buying a coin', () => {
     await phone.page.getByRole('button', { name: new RegExp(`^${phone.t('spot.cancel')}: `) }).click()
     await phone.sees(phone.t('spot.none_open'))
     expect([await member.held('USDT'), await member.balance('USDT')]).toEqual(['0', '1000'])
+    await phone.close()
+  })
+
+  it('the keyboard alone is enough for an order, and always shows where it is', async () => {
+    const { member, phone, sent } = await traderAt(DESK, '1000')
+    const { keyboard } = phone.page
+    await reach(phone, tab(phone, 'spot.limit'))
+    await keyboard.press('ArrowRight')
+    await phone.page.locator('[role=tab][data-tab=market][aria-selected=true]').waitFor()
+    await reach(phone, phone.page.getByRole('slider'))
+    await keyboard.press('End')
+    await reach(phone, button(phone, 'spot.buy_coin', { coin: 'BTC' }))
+    await keyboard.press('Enter')
+    await phone.page.getByRole('dialog').waitFor()
+    await reach(phone, button(phone, 'app.confirm'))
+    await keyboard.press('Enter')
+    await phone.page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(sent).toHaveLength(1)
+    expect(await member.balance('BTC')).toMatch(/^0\.016/)
     await phone.close()
   })
 

@@ -71,7 +71,7 @@ export function OrderBook({ bids, asks, tick, rows = 7, price, isStale = false, 
         <select
           value={String(Math.min(chosen, groups.length - 1))}
           onChange={(event) => choose(event.target.selectedIndex)}
-          className="num min-h-hit w-full bg-transparent text-cap! outline-none [&>option]:bg-sheet"
+          className="num min-h-hit w-full rounded-sm bg-transparent text-cap! [&>option]:bg-sheet"
         >
           {groups.map((each, at) => (
             <option key={String(each)} value={String(at)}>
