@@ -116,6 +116,18 @@ describe('the pages', () => {
     expect(seen.size).toBeGreaterThan(20)
   })
 
+  it('show the places of a row of the feed in their order', async () => {
+    const { text } = await supertest(rig.url).get('/docs/feed')
+    const places = [...text.matchAll(/<li>([^<]+)<span class="type">decimal text<\/span><\/li>/g)].map(
+      ([, place = '']) => place.trim(),
+    )
+    expect(places.slice(0, 3)).toEqual([
+      'Last price',
+      'Change over 24 hours in percent, or empty',
+      'Base volume over 24 hours, or empty',
+    ])
+  })
+
   it('show each call with an example to type', async () => {
     for (const area of new Set(endpoints.map((endpoint) => endpoint.area))) {
       const { text } = await supertest(rig.url).get(`/docs/${area}`)

@@ -32,10 +32,20 @@ const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${te
 /** The record inside of a field: of the field itself, of what may be null, of the items of a list. */
 function nested(field: Json): Html | null {
   const inner = bodyOf(field)
-  if (inner['type'] === 'array' || inner['items'] !== undefined)
-    return fieldsView((inner['items'] ?? {}) as Json)
+  const { items } = inner as { items?: Json }
+  if (items?.['prefixItems'] !== undefined) return rowView(items['prefixItems'] as readonly Json[])
+  if (items !== undefined) return fieldsView(items)
   return fieldsView(inner)
 }
+
+/** The places of a row, in their order. */
+const rowView = (places: readonly Json[]): Html =>
+  html`<ol class="plain">
+    ${places.map(
+      (place) =>
+        html`<li>${String(place['description'] as string)} <span class="type">${typeOf(place)}</span></li>`,
+    )}
+  </ol>`
 
 const bodyOf = (schema: Json): Json => {
   const { anyOf } = schema as { anyOf?: readonly Json[] }
@@ -59,6 +69,7 @@ export function typeOf(schema: Json): string {
   }
   if (anyOf !== undefined) return [...new Set(anyOf.map(typeOf))].join(' or ')
   if (only !== undefined) return JSON.stringify(only)
+  if (items?.['prefixItems'] !== undefined) return 'list of rows, each a list of'
   if (type === 'array') return `list of ${items === undefined ? 'rows' : typeOf(items)}`
   const word = Array.isArray(type)
     ? type.map((one) => WORDS[one] ?? one).join(' or ')
