@@ -2,6 +2,7 @@ import { overnightRates, tiersOf } from '@bourse/contracts/futures'
 import { type Amount, amountOf } from '@bourse/contracts/kit'
 import type { AssetId, MarketId, Segment } from '@bourse/contracts/market'
 import type { AssetTerms, Catalogue, FuturesTerms, MarketTerms } from '#market'
+import { SECONDS_FEE } from './seconds.ts'
 
 /*
  * The catalogue of the paper exchange. Ids are written out because they are stored and sent: a new row takes the next
@@ -14,7 +15,6 @@ const FUTURES_FEE = amountOf('0.0005')
 /** What opening costs against the price of the moment. */
 const FUTURES_SPREAD = amountOf('0.0001')
 const LIQUIDATION_FEE = amountOf('0.003')
-const SECONDS_FEE = amountOf('0')
 
 const MARKETS: Record<Segment, string> = {
   crypto: `

@@ -6,6 +6,9 @@ import type { AssetId } from '@bourse/contracts/market'
  * so the limits of a duration need no other unit. Longer is worth more, and nothing is worth as much as the stake.
  */
 
+/** A fraction of the stake, on top of it. Markets show the same. */
+export const SECONDS_FEE = amountOf('0')
+
 const OFFERS = `
   1  30   0.70  5   200
   2  60   0.80  5   500
@@ -37,7 +40,7 @@ export const secondsTerms = {
       stakeMax: amountOf('1000'),
       openStakeMax: amountOf('1500'),
       dailyLossCap: amountOf('2000'),
-      feeRate: amountOf('0'),
+      feeRate: SECONDS_FEE,
       stakes: ['10', '50', '100', '200', '500'].map(amountOf),
     },
   ],
