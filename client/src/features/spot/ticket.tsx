@@ -34,7 +34,7 @@ export function TicketForm({ desk }: { desk: TicketDesk }) {
         name={t('spot.kind')}
         value={ticket.kind}
         onChange={desk.setKind}
-        className="-mx-3 -my-1.5 [&_button]:px-1.5"
+        className="-mx-1.5 -my-1.5 [&_button]:px-1.5"
         tabs={[
           { id: 'limit', label: t('spot.limit') },
           { id: 'market', label: t('spot.market') },
