@@ -183,7 +183,7 @@ describe('J07: an option of sixty seconds', () => {
     await screen.world.advance('20 seconds')
     const { phone } = await deskOf({
       member,
-      prepare: async (page) => void (await page.clock.install({ time: new Date('2001-02-03T04:05:06Z') })),
+      prepare: (page) => page.clock.install({ time: new Date('2001-02-03T04:05:06Z') }),
     })
     expect(await phone.page.evaluate(() => new Date().getFullYear())).toBe(2001)
     for (const spent of [20, 35]) {
