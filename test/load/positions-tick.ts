@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { SECOND } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import {
@@ -46,6 +47,7 @@ export type Crowd = {
 
 /** Ticks before the clock is looked at: a process that has just begun is not what is measured. */
 const WARM_UP = 20
+const BETWEEN_MS = 50
 const FEED_KEY = 'k'.repeat(32)
 
 /** So many open positions on all markets of an exchange with a disk of its own: how long each tick takes to be applied. */
@@ -88,6 +90,8 @@ export async function positionsTick({ positions, members, heard, ticks }: Crowd)
   })
   try {
     for (let tick = -WARM_UP; tick < ticks; tick++) {
+      // As in life, what one tick has told is on its way before the next one comes.
+      await pause(BETWEEN_MS)
       clock.advance(SECOND)
       await exchange.tickOnce()
       if (tick < 0) continue

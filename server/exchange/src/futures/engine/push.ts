@@ -1,7 +1,7 @@
 import type { MemberId } from '@bourse/contracts/account'
+import { type Amount, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
-import { freesOf, riskOf, standingOf, valueOf } from '#futures/positions'
-import { amountOf } from '@bourse/contracts/kit'
+import { freesOf, type PositionsStanding, riskOf, standingOf, type Valued, valueOf } from '#futures/positions'
 import { type EngineDeps, ticksNow } from './sweep.ts'
 
 /** Tells the phones that are connected how their member's positions stand at this tick; once more when nothing is left. */
@@ -12,26 +12,12 @@ export function createPush(deps: EngineDeps, quote: AssetId): () => Promise<numb
     const ticks = ticksNow(deps)
     const now = new Set<MemberId>()
     const cross = heard.filter((member) => deps.watch.openOf(member)[0]?.mode === 'cross')
-    const frees = cross.length === 0 ? new Map() : await freesOf(deps.db, cross, quote)
+    const frees = cross.length === 0 ? new Map<MemberId, Amount>() : await freesOf(deps.db, cross, quote)
     for (const member of heard) {
-      const open = deps.watch.openOf(member).flatMap((position) => {
-        const [market, tick] = [deps.marketOf.get(position.market), ticks.get(position.market)]
-        return market === undefined || tick === undefined ? [] : [valueOf(position, market, tick.price)]
-      })
-      if (open.length === 0) continue
+      const standing = standingNow(deps, ticks, { member, free: frees.get(member) ?? ZERO })
+      if (standing === null) continue
       now.add(member)
-      const mode = open[0]?.position.mode ?? 'isolated'
-      const standing = standingOf(mode, frees.get(member) ?? amountOf('0'), open)
-      deps.news.positionsChanged(member, {
-        ...standing,
-        rows: open.map((one) => ({
-          id: one.position.id,
-          price: one.price,
-          profit: one.profit,
-          margin: one.position.margin,
-          riskRate: riskOf(one, standing),
-        })),
-      })
+      deps.news.positionsChanged(member, standing)
     }
     for (const member of before) if (!now.has(member)) tellNothing(deps, member)
     before = now
@@ -39,8 +25,31 @@ export function createPush(deps: EngineDeps, quote: AssetId): () => Promise<numb
   }
 }
 
+/** Null when nothing of the member's is open at a price of this moment. */
+function standingNow(
+  { watch, marketOf }: EngineDeps,
+  ticks: ReturnType<typeof ticksNow>,
+  { member, free }: { member: MemberId; free: Amount },
+): PositionsStanding | null {
+  const open: Valued[] = []
+  for (const position of watch.openOf(member)) {
+    const [market, tick] = [marketOf.get(position.market), ticks.get(position.market)]
+    if (market !== undefined && tick !== undefined) open.push(valueOf(position, market, tick.price))
+  }
+  const first = open[0]
+  if (first === undefined) return null
+  const standing = standingOf(first.position.mode, free, open)
+  const rows = open.map((one) => ({
+    id: one.position.id,
+    price: one.price,
+    profit: one.profit,
+    margin: one.position.margin,
+    riskRate: riskOf(one, standing),
+  }))
+  return { riskRate: standing.riskRate, profit: standing.profit, margin: standing.margin, rows }
+}
+
 function tellNothing({ news }: EngineDeps, member: MemberId): void {
-  const zero = amountOf('0')
   if (news.isHeard(member))
-    news.positionsChanged(member, { riskRate: zero, profit: zero, margin: zero, rows: [] })
+    news.positionsChanged(member, { riskRate: ZERO, profit: ZERO, margin: ZERO, rows: [] })
 }

@@ -77,10 +77,13 @@ export function createWatch(markets: ReadonlyMap<MarketId, FuturesMarket>): Watc
       }
       return found
     },
-    openOf: (member) =>
-      [...(byMember.get(member)?.values() ?? [])]
-        .map(({ position }) => position)
-        .filter(({ status }) => status === 'open'),
+    openOf(member) {
+      const open: StoredPosition[] = []
+      for (const { position } of byMember.get(member)?.values() ?? []) {
+        if (position.status === 'open') open.push(position)
+      }
+      return open
+    },
     members: () => [...byMember.keys()],
     size: () => [...byMember.values()].reduce((all, own) => all + own.size, 0),
   }

@@ -17,6 +17,8 @@ export type Valued = {
   readonly price: Amount
   readonly profit: Amount
   readonly maintenance: Amount
+  /** Of its own margin; zero in cross mode, where only the account has one. */
+  readonly ownRisk: Amount
 }
 
 /** A futures account with all that is open in it. */
@@ -32,32 +34,25 @@ export type Standing = {
   readonly riskRate: Amount
 }
 
-export const valueOf = (position: StoredPosition, market: FuturesMarket, price: Amount): Valued => ({
-  position,
-  market,
-  price,
-  profit: profitAt(position, price),
-  maintenance: maintenanceMargin(market.futures.tiers, notionalOf(position.quantity, price)),
-})
-
-const ownRisk = ({ position, profit, maintenance }: Valued): Amount =>
-  riskRate(maintenance, sum(position.margin, profit))
+export function valueOf(position: StoredPosition, market: FuturesMarket, price: Amount): Valued {
+  const profit = profitAt(position, price)
+  const maintenance = maintenanceMargin(market.futures.tiers, notionalOf(position.quantity, price))
+  const ownRisk = position.mode === 'cross' ? ZERO : riskRate(maintenance, sum(position.margin, profit))
+  return { position, market, price, profit, maintenance, ownRisk }
+}
 
 export function standingOf(mode: MarginMode, free: Amount, open: readonly Valued[]): Standing {
-  const margin = sum(...open.map(({ position }) => position.margin))
-  const profit = sum(...open.map((one) => one.profit))
-  const maintenance = sum(...open.map((one) => one.maintenance))
-  const equity = sum(free, margin, profit)
-  return {
-    mode,
-    free,
-    margin,
-    marginAtOpen: sum(...open.map(({ position }) => position.marginAtOpen)),
-    profit,
-    equity,
-    maintenance,
-    riskRate: mode === 'cross' ? riskRate(maintenance, equity) : open.map(ownRisk).reduce(larger, ZERO),
+  let [margin, marginAtOpen, profit, maintenance, worst] = [ZERO, ZERO, ZERO, ZERO, ZERO]
+  for (const one of open) {
+    margin = sum(margin, one.position.margin)
+    marginAtOpen = sum(marginAtOpen, one.position.marginAtOpen)
+    profit = sum(profit, one.profit)
+    maintenance = sum(maintenance, one.maintenance)
+    worst = larger(worst, one.ownRisk)
   }
+  const equity = sum(free, margin, profit)
+  const risk = mode === 'cross' ? riskRate(maintenance, equity) : worst
+  return { mode, free, margin, marginAtOpen, profit, equity, maintenance, riskRate: risk }
 }
 
 /** What may be put into something new. In cross mode a floating loss has taken its part already; a gain is not money yet. */
@@ -73,7 +68,7 @@ export function movableOf(standing: Standing): Amount {
 }
 
 export const riskOf = (one: Valued, standing: Standing): Amount =>
-  one.position.mode === 'cross' ? standing.riskRate : ownRisk(one)
+  one.position.mode === 'cross' ? standing.riskRate : one.ownRisk
 
 /** What stands behind a position when its own result is zero. */
 const backingOf = ({ position, profit, maintenance }: Valued, standing: Standing): Amount =>
