@@ -50,7 +50,8 @@ export function createJudge(elapsed: () => number): (urgency: Urgency, lateMs: n
       const since = before === undefined || now - before.last > FORGOTTEN_MS ? now : before.since
       felt.set(kind, { since, last: now })
     }
-    if (lateMs < LATE_MS[urgency]) return false
+    // A loop that stood still for a whole sample is late without end, and even then nothing vital waits.
+    if (urgency === 'vital' || lateMs < LATE_MS[urgency]) return false
     const { since } = felt.get(urgency) ?? { since: now }
     return now - since >= LASTS_MS
   }
