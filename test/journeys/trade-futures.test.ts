@@ -222,4 +222,11 @@ describe('a trader', () => {
     }, PATIENCE)
     socket.close()
   })
+
+  it('of the highest tier pays a fee that is a third less, and his ticket says so', async () => {
+    const vip = await trader('600000')
+    expect((await vip.call(futures.ticket, pair)).feeRate).toBe(amountOf('0.000325'))
+    await vip.call(futures.open, order)
+    expect((await positions(vip, 'open'))[0]?.fee).toBe(amountOf('1.950195'))
+  })
 })
