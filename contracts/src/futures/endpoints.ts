@@ -86,6 +86,7 @@ export const futures = area('futures', {
       'insufficient_balance',
     ],
     money: true,
+    beyond: ['target_profit_price', 'stop_loss_price', 'reduce_only'],
   },
   /**
    * All of it, or some of its lots; a part is our exchange's. In cross mode a loss that only other positions' floating
@@ -107,6 +108,7 @@ export const futures = area('futures', {
       'insufficient_balance',
     ],
     money: true,
+    beyond: ['share'],
   },
   /** Takes back a limit order that has not been reached, with the money it holds. */
   cancel: {

@@ -4,6 +4,8 @@ import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Rig, startRig } from '#rig'
 
+const OPENING = { currency_id: 1, legal_id: 3, share: '1', multiple: 10, type: 1, status: 1 }
+
 let rig: Rig
 let call: ReturnType<typeof supertest>
 let bearer: string
@@ -57,6 +59,24 @@ describe('the closed table', () => {
     expect(response.status).toBe(501)
     expect(response.body.error.code).toBe('not_available')
     expect(rig.upstream.seen).toHaveLength(asked)
+  })
+
+  it.each([
+    ['open a position that only reduces', 'submit', { reduce_only: 1 }, 501],
+    ['open a position with a stop loss', 'submit', { stop_loss_price: '50000' }, 501],
+    ['open a position', 'submit', {}, 200],
+    ['close a part of a position', 'close', { share: '1' }, 501],
+    ['close a position', 'close', {}, 200],
+  ])('lets an upstream %s only when it is understood there', async (_what, verb, more, status) => {
+    const asked = rig.upstream.seen.length
+    rig.upstream.on(`POST /api/lever/${verb}`, () => ({ type: 'ok', message: '' }))
+    const whole = verb === 'close' ? { id: 1 } : OPENING
+    const response = await call
+      .post(`/api/lever/${verb}`)
+      .set('authorization', bearer)
+      .send({ ...whole, ...more })
+    expect(response.status).toBe(status)
+    expect(rig.upstream.seen).toHaveLength(asked + (status === 200 ? 1 : 0))
   })
 
   it.each([
