@@ -179,7 +179,7 @@ describe('the bills', () => {
     const all = async () => (await rows(phone).allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))
     await rows(phone).first().waitFor()
     await phone.sees(/^[A-Z][a-z]+ \d{4}$/)
-    expect((await all()).join('\n')).toContain('Spot buy')
+    expect((await all()).join('\n')).toContain('Futures margin')
     await press(phone, 'wallet.coin')
     await phone.page.getByRole('dialog').getByRole('button', { name: 'BTC', exact: true }).click()
     await phone.page.getByRole('button', { name: `${phone.t('wallet.coin')}: BTC` }).waitFor()
@@ -187,6 +187,7 @@ describe('the bills', () => {
     const bitcoin = await all()
     expect(bitcoin.length).toBeGreaterThan(1)
     expect(bitcoin.every((text) => text.includes('BTC'))).toBe(true)
+    expect(bitcoin.join('\n')).toContain('Spot buy')
     await press(phone, 'bill.kind')
     await phone.page
       .getByRole('dialog')
