@@ -216,7 +216,8 @@ describe('a trader', () => {
       expect(heard.findLast(({ type }) => type === 'positions')?.rows).toHaveLength(1)
     }, PATIENCE)
     await world.price('BTC/USDT', '58999')
-    await vi.waitFor(() => {
+    await vi.waitFor(async () => {
+      await world.advance('1 second')
       expect(heard.find(({ type }) => type === 'order.closed')).toMatchObject({ reason: 'stopLoss' })
       expect(heard.findLast(({ type }) => type === 'positions')?.rows).toEqual([])
     }, PATIENCE)

@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { SECOND } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import {
@@ -83,10 +85,10 @@ export async function positionsTick({ positions, members, heard, ticks }: Crowd)
   const url = await exchange.app.listen({ port: 0, host: '127.0.0.1' })
   const phone = await listen(url, ids.slice(0, heard))
   const [spent, worked] = [new Spread(), new Spread()]
-  let [toldAt, cpu] = [0, process.cpuUsage()]
+  let [toldAt, cpu] = [0, process.threadCpuUsage()]
   exchange.market.onTick(() => {
     toldAt = performance.now()
-    cpu = process.cpuUsage()
+    cpu = process.threadCpuUsage()
   })
   try {
     for (let tick = -WARM_UP; tick < ticks; tick++) {
@@ -96,7 +98,7 @@ export async function positionsTick({ positions, members, heard, ticks }: Crowd)
       await exchange.tickOnce()
       if (tick < 0) continue
       spent.add(performance.now() - toldAt)
-      const { user, system } = process.cpuUsage(cpu)
+      const { user, system } = process.threadCpuUsage(cpu)
       worked.add((user + system) / 1_000)
     }
     const { closed, filled } = await ended(db)
@@ -105,12 +107,12 @@ export async function positionsTick({ positions, members, heard, ticks }: Crowd)
       worked,
       closed,
       filled,
-      pushed: phone.told(),
+      pushed: await phone.told(),
       isBalanced: isBalanced(await trialBalance(db)),
     }
   } finally {
     isOver = true
-    phone.close()
+    await phone.close()
     await exchange.close()
     await db.close()
     await server.stop()
@@ -118,24 +120,20 @@ export async function positionsTick({ positions, members, heard, ticks }: Crowd)
   }
 }
 
-/** A consumer of the feed that asks for these members, by the letter of the protocol; counts what it is told of positions. */
+/** A consumer of the feed that asks for these members; counts what it is told of positions. */
 async function listen(url: string, members: readonly string[]) {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
-  let told = 0
-  await new Promise<void>((joined, failed) => {
-    socket.addEventListener('error', () => failed(new Error('the feed cannot be reached')), { once: true })
-    socket.addEventListener('message', ({ data }) => {
-      const text = String(data)
-      if (text.startsWith('0')) socket.send(`40${JSON.stringify({ key: FEED_KEY })}`)
-      if (text.startsWith('40')) {
-        for (const member of members) socket.send(`42${JSON.stringify(['login', Number(member)])}`)
-        joined()
-      }
-      if (text === '2') socket.send('3')
-      if (text.startsWith('42["lever_trade"')) told++
-    })
+  const worker = new Worker(new URL('./listener.ts', import.meta.url), {
+    workerData: { url, key: FEED_KEY, members },
   })
-  return { told: () => told, close: () => socket.close() }
+  await once(worker, 'message')
+  return {
+    async told(): Promise<number> {
+      worker.postMessage('how many?')
+      const [count] = (await once(worker, 'message')) as [number]
+      return count
+    },
+    close: () => worker.terminate(),
+  }
 }
 
 async function ended(db: Database): Promise<{ closed: number; filled: number }> {

@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import { Server, type Socket } from 'socket.io'
 import type { Market, Print, Quote, RecordedTick } from '#market'
 import { type Dialect, dialectOf } from './dialect.ts'
+import { gatherWrites } from './gather.ts'
 import { hearLogins, personalFeed, type PersonalFeed, trustOf } from './personal.ts'
 
 /** What changed of a member's own; the client asks again over HTTP. */
@@ -54,6 +55,7 @@ export function attachFeed({ server, market, log, key, queueMax = QUEUE_MAX }: F
     perMessageDeflate: false,
     httpCompression: false,
   })
+  server.on('upgrade', (_request, connection) => gatherWrites(connection))
   const dialects = new Map(market.all().map((terms) => [terms.id, dialectOf(terms)]))
   const sent = new Map<MarketId, Sent>()
   const dialect = (id: MarketId) => dialects.get(id) as Dialect

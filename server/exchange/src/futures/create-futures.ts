@@ -53,8 +53,8 @@ export function createFutures(parts: Omit<FuturesDeps, 'remember'>, scheduler: S
       await scheduleOvernight(deps.db, scheduler, now)
     },
     async tick() {
-      const changed = await sweep(deps)
-      await push()
+      // Phones hear how things stood at this tick while the database is at work, and then what it ended.
+      const [changed] = await Promise.all([sweep(deps), push()])
       return changed
     },
   }
