@@ -1,31 +1,19 @@
 // `npm run bench`: measures the product and prints each figure beside its goal; `npm run bench -- futures` only one part.
 // Exits with 1 when a goal is missed only if `--strict` was asked for: a busy machine is no fault of the code.
 import { availableParallelism, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
 import { content } from '@bourse/contracts/content'
 import { killedWhileSettling } from '../faults/killed-settling.ts'
 import { gets, orders, tickAges } from './measures.ts'
 import { optionsDue } from './options-due.ts'
+import { type Figure, isMet, row } from './figure.ts'
 import { withDatabase } from './own-database.ts'
 import { positionsTick } from './positions-tick.ts'
 import { Product } from './product.ts'
-
-type Figure = {
-  readonly name: string
-  readonly value: number
-  readonly unit: string
-  /** Null where nothing is promised. */
-  readonly goal: { readonly atMost: number } | { readonly atLeast: number } | null
-}
-
-const isMet = ({ value, goal }: Figure): boolean =>
-  goal === null || ('atMost' in goal ? value <= goal.atMost : value >= goal.atLeast)
-
-function row(figure: Figure): string {
-  const { name, value, unit, goal } = figure
-  const wanted = goal === null ? '' : 'atMost' in goal ? `≤ ${goal.atMost}` : `≥ ${goal.atLeast}`
-  const verdict = goal === null ? '' : isMet(figure) ? 'ok' : 'over'
-  return `${name.padEnd(44)}${String(Math.round(value)).padStart(8)} ${unit.padEnd(4)}${wanted.padStart(10)}  ${verdict}`
-}
+import { cache } from './race/cache.ts'
+import { Kept } from './race/kept.ts'
+import { isPinned } from './race/machine.ts'
+import { proxy } from './race/proxy.ts'
 
 /** The whole product on free ports, by its front door. */
 async function product(): Promise<Figure[]> {
@@ -131,8 +119,31 @@ async function measure(product: Product): Promise<Figure[]> {
   ]
 }
 
-const PARTS: Readonly<Record<string, () => Promise<Figure[]>>> = { product, futures, options }
-const asked = process.argv.slice(2).filter((word) => !word.startsWith('-'))
+/** Only the orders of the product, without its starts and its pages. */
+const onlyOrders = async (): Promise<Figure[]> =>
+  (await product()).filter(({ name }) => name.includes('order'))
+
+const { values: given, positionals: asked } = parseArgs({
+  allowPositionals: true,
+  options: {
+    strict: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '4' },
+    sockets: { type: 'string', default: '1000' },
+  },
+})
+const terms = { rounds: Number(given.rounds), seconds: Number(given.seconds), sockets: Number(given.sockets) }
+const kept = new Kept()
+
+type Part = () => Promise<Figure[]>
+/** What is measured when nothing is named. */
+const OWN: Readonly<Record<string, Part>> = { product, futures, options }
+/** Against others, in some minutes each. */
+const RACES: Readonly<Record<string, Part>> = {
+  proxy: () => proxy(terms, kept),
+  cache: () => cache(terms, kept),
+}
+const PARTS: Readonly<Record<string, Part>> = { ...OWN, orders: onlyOrders, ...RACES }
 const unknown = asked.filter((word) => !Object.hasOwn(PARTS, word))
 if (unknown.length > 0)
   throw new Error(`nothing is measured under ${unknown.join(', ')}: ${Object.keys(PARTS).join(', ')}`)
@@ -142,11 +153,12 @@ const processors = availableParallelism()
 console.log(`${processors} processors, load ${load.toFixed(1)} before the start`)
 if (load > processors) console.log('the machine is busy with something else: what follows says little')
 const figures: Figure[] = []
-for (const [name, part] of Object.entries(PARTS)) {
-  if (asked.length > 0 && !asked.includes(name)) continue
-  const found = await part()
+if (!isPinned) console.log('processes cannot be held to their cores here: ratios say less')
+for (const name of asked.length > 0 ? asked : Object.keys(OWN)) {
+  const found = (await PARTS[name]?.()) ?? []
   for (const figure of found) console.log(row(figure))
   figures.push(...found)
 }
 const missed = figures.filter((figure) => !isMet(figure))
-if (missed.length > 0 && process.argv.includes('--strict')) process.exitCode = 1
+if (missed.length > 0 && given.strict) process.exitCode = 1
+if (asked.some((name) => Object.hasOwn(RACES, name))) console.log(`every round is kept in ${kept.file}`)

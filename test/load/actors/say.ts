@@ -1,0 +1,7 @@
+import type { AddressInfo } from 'node:net'
+
+/** Tells whoever started this process where it listens. */
+export function sayUrl(address: AddressInfo | string | null): void {
+  if (address === null || typeof address === 'string') throw new Error('it does not listen on a port')
+  process.send?.({ url: `http://127.0.0.1:${address.port}` })
+}
