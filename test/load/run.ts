@@ -11,6 +11,7 @@ import { withDatabase } from './own-database.ts'
 import { positionsTick } from './positions-tick.ts'
 import { Product } from './product.ts'
 import { cache } from './race/cache.ts'
+import { feed } from './race/feed.ts'
 import { Kept } from './race/kept.ts'
 import { isPinned } from './race/machine.ts'
 import { proxy } from './race/proxy.ts'
@@ -133,17 +134,18 @@ const { values: given, positionals: asked } = parseArgs({
   },
 })
 const terms = { rounds: Number(given.rounds), seconds: Number(given.seconds), sockets: Number(given.sockets) }
-const kept = new Kept()
+for (const [name, value] of Object.entries(terms))
+  if (!Number.isInteger(value) || value < 1) throw new Error(`--${name} must be a whole number`)
 
-type Part = () => Promise<Figure[]>
 /** What is measured when nothing is named. */
-const OWN: Readonly<Record<string, Part>> = { product, futures, options }
+const OWN: Readonly<Record<string, () => Promise<Figure[]>>> = { product, futures, options }
 /** Against others, in some minutes each. */
-const RACES: Readonly<Record<string, Part>> = {
-  proxy: () => proxy(terms, kept),
-  cache: () => cache(terms, kept),
+const RACES: Readonly<Record<string, (kept: Kept) => Promise<Figure[]>>> = {
+  proxy: (kept) => proxy(terms, kept),
+  cache: (kept) => cache(terms, kept),
+  feed: (kept) => feed(terms, kept),
 }
-const PARTS: Readonly<Record<string, Part>> = { ...OWN, orders: onlyOrders, ...RACES }
+const PARTS = { ...OWN, orders: onlyOrders, ...RACES }
 const unknown = asked.filter((word) => !Object.hasOwn(PARTS, word))
 if (unknown.length > 0)
   throw new Error(`nothing is measured under ${unknown.join(', ')}: ${Object.keys(PARTS).join(', ')}`)
@@ -152,13 +154,27 @@ const [load = 0] = loadavg()
 const processors = availableParallelism()
 console.log(`${processors} processors, load ${load.toFixed(1)} before the start`)
 if (load > processors) console.log('the machine is busy with something else: what follows says little')
-const figures: Figure[] = []
-if (!isPinned) console.log('processes cannot be held to their cores here: ratios say less')
-for (const name of asked.length > 0 ? asked : Object.keys(OWN)) {
-  const found = (await PARTS[name]?.()) ?? []
-  for (const figure of found) console.log(row(figure))
-  figures.push(...found)
-}
+// Whoever interrupts a bench ends what it started too.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
+const figures = await measureAll()
 const missed = figures.filter((figure) => !isMet(figure))
 if (missed.length > 0 && given.strict) process.exitCode = 1
-if (asked.some((name) => Object.hasOwn(RACES, name))) console.log(`every round is kept in ${kept.file}`)
+
+async function measureAll(): Promise<Figure[]> {
+  const found: Figure[] = []
+  const own = asked.length > 0 ? asked.filter((name) => !Object.hasOwn(RACES, name)) : Object.keys(OWN)
+  for (const name of own) found.push(...shown(await (name === 'orders' ? onlyOrders : OWN[name])?.()))
+  const races = asked.filter((name) => Object.hasOwn(RACES, name))
+  if (races.length === 0) return found
+  if (!isPinned) console.log('processes cannot be held to their cores here: ratios say less')
+  const kept = new Kept()
+  for (const name of races) found.push(...shown(await RACES[name]?.(kept)))
+  console.log(`every round is kept in ${kept.file}`)
+  kept.tidy()
+  return found
+}
+
+function shown(part: readonly Figure[] = []): readonly Figure[] {
+  for (const figure of part) console.log(row(figure))
+  return part
+}

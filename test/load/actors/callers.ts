@@ -4,6 +4,8 @@ import { Caller, type Page } from './caller.ts'
 type Flood = { readonly connections: number; readonly seconds: number; readonly page: Page }
 type Pace = Flood & { readonly perSecond: number }
 
+// Without whoever started it an actor has nothing to do.
+process.once('disconnect', () => process.exit(0))
 process.on('message', (asked: Flood | Pace) => {
   const work = 'perSecond' in asked ? pace(asked) : flood(asked)
   work.then(

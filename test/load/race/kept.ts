@@ -1,6 +1,6 @@
-import { appendFileSync, mkdtempSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Round } from './tally.ts'
 
 /** Everything that was measured, a line for each contender and round, in a directory that stays. */
@@ -10,5 +10,12 @@ export class Kept {
 
   keep(race: string, rounds: readonly Round[]): void {
     appendFileSync(this.file, rounds.map((round) => `${JSON.stringify({ race, ...round })}\n`).join(''))
+  }
+
+  /** Takes away what the servers left beside it: their logs alone are some hundred megabytes. */
+  tidy(): void {
+    for (const name of readdirSync(this.directory)) {
+      if (name !== basename(this.file)) rmSync(join(this.directory, name), { recursive: true, force: true })
+    }
   }
 }

@@ -2,19 +2,29 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { availableParallelism } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 /** The server under test has a core to itself; the upstream and the load share another one. */
 export type Core = 'server' | 'load'
-const CORES: Readonly<Record<Core, string>> = { server: '0', load: '1' }
 
 export const has = (command: string): boolean =>
   spawnSync('sh', ['-c', `command -v ${command}`], { stdio: 'ignore' }).status === 0
 
-/** Whether processes can be held to their cores here. */
-export const isPinned = availableParallelism() > 1 && has('taskset')
+/** The cores that this process may use: not all of a machine's are a container's. */
+function coresHere(): string[] {
+  const list = /^Cpus_allowed_list:\s*(\S+)/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? ''
+  return list.split(',').flatMap((part) => {
+    const [from = 0, to = from] = part.split('-').map(Number)
+    return Array.from({ length: to - from + 1 }, (_, place) => String(from + place))
+  })
+}
+
+const [first, second] = coresHere()
+/** Null where processes cannot be held to a core of their own. */
+const CORES: Readonly<Record<Core, string>> | null =
+  first !== undefined && second !== undefined && has('taskset') ? { server: first, load: second } : null
+export const isPinned = CORES !== null
 
 const TICKS_PER_SECOND = 100
 const PAGE_BYTES = 4_096
@@ -32,7 +42,7 @@ export class Actor {
   readonly #child: ChildProcess
 
   constructor({ core, command, env = {}, logFile }: Start) {
-    const [program, ...words] = isPinned ? ['taskset', '-c', CORES[core], ...command] : command
+    const [program, ...words] = CORES === null ? command : ['taskset', '-c', CORES[core], ...command]
     const output = logFile === undefined ? 'inherit' : openSync(logFile, 'a')
     this.#child = spawn(program as string, words, {
       env: { ...process.env, ...env },
@@ -41,6 +51,10 @@ export class Actor {
     this.#child.once('error', (error) => {
       throw error
     })
+    // nginx would not notice that nobody is left.
+    const end = (): void => void this.#child.kill('SIGTERM')
+    process.once('exit', end)
+    this.#child.once('exit', () => process.off('exit', end))
   }
 
   get hasEnded(): boolean {

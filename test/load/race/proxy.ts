@@ -62,10 +62,30 @@ function compared(rounds: readonly Round[], { title, ofHttpxy }: Size): Figure[]
   const others = namesIn(rounds).filter((name) => ![OURS, HTTPXY].includes(name))
   const figures = [against(HTTPXY, { atLeast: ofHttpxy }), ...others.map((name) => against(name, null))]
   if (!others.includes(NGINX_PROXY)) console.log('nginx is not there: nothing is said against it')
+  figures.push(...perCore(rounds, title), ...memory(rounds, title))
   const wrong = rounds.reduce((all, round) => all + Number(round['wrong']), 0)
   return [
     ...figures,
     { name: `${title}, answers that were not a 200`, value: wrong, unit: '', goal: { atMost: 0 } },
+  ]
+}
+
+/** nginx is seldom the limit here, so its speed alone would flatter us. */
+function perCore(rounds: readonly Round[], title: string): Figure[] {
+  if (!namesIn(rounds).includes(NGINX_PROXY)) return []
+  const value = ratio(rounds, [OURS, NGINX_PROXY], 'perCore')
+  return [{ name: `${title}, of ${NGINX_PROXY} per core second`, value, unit: '×', goal: null }]
+}
+
+/** Flat is what does not grow any more once it has been warm for a round. */
+function memory(rounds: readonly Round[], title: string): Figure[] {
+  const sizes = rounds
+    .filter(({ contender }) => contender === OURS)
+    .map((round) => Number(round['megabytes']))
+  if (sizes.length < 3) return []
+  const value = (sizes.at(-1) ?? Number.NaN) / (sizes[1] ?? Number.NaN)
+  return [
+    { name: `${title}, memory in the last round of the second's`, value, unit: '×', goal: { atMost: 1.15 } },
   ]
 }
 
