@@ -80,6 +80,7 @@ export class Actor {
   }
 
   async answer<Answer>(): Promise<Answer> {
+    if (this.hasEnded) throw new Error('a process of the bench ended before it was asked')
     const gone = new AbortController()
     const ended = once(this.#child, 'exit', { signal: gone.signal })
     const answered = once(this.#child, 'message', { signal: gone.signal })
