@@ -1,8 +1,12 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { MemberId } from '@bourse/contracts/account'
 import { type Amount, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { freesOf, type PositionsStanding, riskOf, standingOf, type Valued, valueOf } from '#futures/positions'
 import { type EngineDeps, ticksNow } from './sweep.ts'
+
+/** How many members are told before the database gets its turn. */
+const AT_ONCE = 40
 
 /** Tells the phones that are connected how their member's positions stand at this tick; once more when nothing is left. */
 export function createPush(deps: EngineDeps, quote: AssetId): () => Promise<number> {
@@ -13,7 +17,8 @@ export function createPush(deps: EngineDeps, quote: AssetId): () => Promise<numb
     const now = new Set<MemberId>()
     const cross = heard.filter((member) => deps.watch.openOf(member)[0]?.mode === 'cross')
     const frees = cross.length === 0 ? new Map<MemberId, Amount>() : await freesOf(deps.db, cross, quote)
-    for (const member of heard) {
+    for (const [place, member] of heard.entries()) {
+      if (place > 0 && place % AT_ONCE === 0) await turn()
       const standing = standingNow(deps, ticks, { member, free: frees.get(member) ?? ZERO })
       if (standing === null) continue
       now.add(member)
