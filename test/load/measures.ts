@@ -5,8 +5,31 @@ import type { Member } from '../world/member.ts'
 import { freshKey } from '../world/member.ts'
 import { Spread } from './spread.ts'
 
-const RESTING = { currency_id: '1', legal_id: '3', type: '1', amount: '0.0005', target_price: '20000' }
-const AT_MARKET = { ...RESTING, amount: '0.0001', target_price: '90000', order_type: 'market' }
+/** Traders are spread over markets: a coin, a quantity of it, and a price below and above its market. */
+const WANTED = [
+  ['1', '0.0005', '20000', '200000'],
+  ['2', '0.01', '1000', '10000'],
+  ['4', '0.05', '100', '2000'],
+  ['5', '0.1', '50', '500'],
+  ['6', '20', '0.2', '2'],
+  ['7', '20', '0.2', '2'],
+  ['8', '60', '0.05', '0.5'],
+  ['9', '0.2', '30', '300'],
+  ['10', '1', '2', '20'],
+  ['11', '1', '5', '50'],
+  ['12', '0.5', '10', '100'],
+  ['13', '100', '0.05', '0.5'],
+] as const
+
+/** Every third order is filled at the market, the others rest; each coin has both. */
+function orderNumber(number: number): Record<string, string> {
+  const round = Math.floor(number / WANTED.length)
+  const [coin, amount, below, above] = WANTED[number % WANTED.length] as (typeof WANTED)[number]
+  const order = { currency_id: coin, legal_id: '3', type: '1', amount }
+  return (number + round) % 3 === 0
+    ? { ...order, target_price: above, order_type: 'market' }
+    : { ...order, target_price: below }
+}
 
 export type Orders = { readonly spans: Spread; readonly failed: number }
 
@@ -24,11 +47,12 @@ export async function orders(
     const wait = due - performance.now()
     if (wait > 0) await pause(wait)
     const member = members[number % members.length] as Member
-    const order = number % 3 === 0 ? AT_MARKET : RESTING
-    const one = member.send('POST', spot.place.path, order, { key: freshKey() }).then(({ body }) => {
-      spans.add(performance.now() - due)
-      if (!body.ok) failed++
-    })
+    const one = member
+      .send('POST', spot.place.path, orderNumber(number), { key: freshKey() })
+      .then(({ body }) => {
+        spans.add(performance.now() - due)
+        if (!body.ok) failed++
+      })
     under.push(one)
   }
   await Promise.all(under)
