@@ -7,7 +7,21 @@ import { logOf } from './log-lines.ts'
 
 /** The machine's clock and chance for the BFF, which reads neither by itself. */
 export const clock = { now: (): number => Date.now() }
-export const random = { bytes: (length: number): Buffer => randomBytes(length) }
+export const random = { bytes: blocksOf(randomBytes) }
+
+const BLOCK = 4_096
+
+/** Each request takes a few bytes: they are cut from blocks, because the system is slow to be asked. None is given twice. */
+function blocksOf(draw: (length: number) => Buffer): (length: number) => Buffer {
+  let block = draw(0)
+  return (length) => {
+    if (length > BLOCK / 16) return draw(length)
+    if (length > block.length) block = draw(BLOCK)
+    const taken = block.subarray(0, length)
+    block = block.subarray(length)
+    return taken
+  }
+}
 
 /** JSON lines on stdout; where a person is watching, in a file beside the data, so that the address stays in sight. */
 export function createLog(config: { logLevel: string; dataDirectory: string }, part: string): Logger {
