@@ -1,0 +1,76 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+
+type Props = {
+  readonly name: string
+  /** What a screen reader is told: the range and the value in the units of the page. */
+  readonly spoken: { readonly min: number; readonly max: number; readonly now: number; readonly text: string }
+  /** Where the thumb stands, from 0 to `last`. */
+  readonly at: number
+  readonly last: number
+  /** How far an arrow moves it. */
+  readonly step: number
+  /** The marks on the track. */
+  readonly stops: readonly number[]
+  /** The class that colours what lies behind the thumb. */
+  readonly ink: string
+  /** Hears where the finger or the key would put it; the key may point beyond the ends. */
+  readonly onMove: (to: number) => void
+  readonly isDisabled?: boolean
+  readonly className?: string
+}
+
+/** A track with marks and a thumb: the finger may drag or tap, the keyboard has arrows, Home and End. */
+export function Slider(props: Props) {
+  const { name, spoken, at, last, step, stops, ink, onMove, isDisabled = false, className = 'px-2' } = props
+  const track = useRef<HTMLDivElement>(null)
+  const share = (place: number) => `${(place / last) * 100}%`
+  const follow = (event: PointerEvent) => {
+    const box = track.current?.getBoundingClientRect()
+    if (box === undefined || isDisabled) return
+    onMove(((event.clientX - box.left) / box.width) * last)
+  }
+  const press = (event: PointerEvent) => {
+    event.currentTarget.setPointerCapture(event.pointerId)
+    follow(event)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const [more, less] = [at + step, at - step]
+    const to = { ArrowRight: more, ArrowUp: more, ArrowLeft: less, ArrowDown: less, Home: 0, End: last }[
+      event.key
+    ]
+    if (to === undefined || isDisabled) return
+    event.preventDefault()
+    onMove(to)
+  }
+  return (
+    <div
+      role="slider"
+      tabIndex={isDisabled ? -1 : 0}
+      aria-label={name}
+      aria-valuemin={spoken.min}
+      aria-valuemax={spoken.max}
+      aria-valuenow={spoken.now}
+      aria-valuetext={spoken.text}
+      aria-disabled={isDisabled}
+      onPointerDown={press}
+      onPointerMove={(event) => event.buttons > 0 && follow(event)}
+      onKeyDown={onKeyDown}
+      className={`flex h-hit touch-pan-y items-center rounded-sm select-none ${className}`}
+    >
+      <div ref={track} className="relative h-1 w-full rounded-pill bg-chip">
+        <span className={`absolute inset-y-0 left-0 rounded-pill ${ink}`} style={{ width: share(at) }} />
+        {stops.map((stop) => (
+          <span
+            key={stop}
+            className={`absolute top-1/2 size-2 -translate-1/2 rotate-45 rounded-[2px] ${stop <= at ? ink : 'bg-control'}`}
+            style={{ left: share(stop) }}
+          />
+        ))}
+        <span
+          className="absolute top-1/2 size-5 -translate-1/2 rounded-pill border-2 border-page bg-t1"
+          style={{ left: share(at) }}
+        />
+      </div>
+    </div>
+  )
+}
