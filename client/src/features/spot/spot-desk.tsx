@@ -5,10 +5,11 @@ import { Change, Price } from '#kit/market'
 import { current, go, useQueryValue } from '#kit/route'
 import { MarketSheet, SymbolBar } from '#kit/symbol'
 import { setPreference, usePreference } from '#wire'
+import { useBookState } from '#wire/desk'
 import { useIsStale, useQuote, useTickers } from '#wire/feed'
 import { findMarket, spotTerms, symbolOf, useMarkets } from '#wire/markets'
 import { useWatchlist } from '#wire/watchlist'
-import { BookPanel, BookStrip, useBookState } from './book-panel.tsx'
+import { Book } from './book-panel.tsx'
 import { OpenOrders } from './open-orders.tsx'
 import { PlaceBar } from './place-bar.tsx'
 import { TicketForm } from './ticket.tsx'
@@ -37,30 +38,21 @@ function Desk({ market, markets }: { market: Market; markets: readonly Market[] 
   const desk = useTicket(market)
   const book = useBookState(market)
   const [isCharted, setCharted] = useState(false)
-  const { terms } = desk.facts
+  const { priceTick } = desk.facts.terms
   const hasBook = book !== 'none'
   return (
     <>
       <Head market={market} markets={markets} isCharted={isCharted} onChart={() => setCharted(!isCharted)} />
       {isCharted && (
         <Suspense fallback={<Skeleton className="mx-gutter mb-2 h-64" />}>
-          <Chart market={market} tick={terms.priceTick} />
+          <Chart market={market} tick={priceTick} />
         </Suspense>
       )}
       <div
         className={`grid grid-cols-1 gap-3 px-gutter pt-1 ${hasBook ? 'wide:grid-cols-[minmax(0,58fr)_minmax(0,42fr)]' : ''}`}
       >
         <TicketForm desk={desk} />
-        {hasBook && (
-          <>
-            <div className="hidden min-w-0 wide:block">
-              <BookPanel market={market} terms={terms} onPick={desk.pickPrice} />
-            </div>
-            <div className="wide:hidden">
-              <BookStrip market={market} terms={terms} onPick={desk.pickPrice} />
-            </div>
-          </>
-        )}
+        {hasBook && <Book market={market} tick={priceTick} onPick={desk.pickPrice} />}
       </div>
       <Orders market={market} />
       <PlaceBar desk={desk} />

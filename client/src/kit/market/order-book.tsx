@@ -4,11 +4,12 @@ import { compactText, placesOf, plainText, quantityText } from '#kit/format'
 import { type Text, useLanguage, useText } from '#text'
 import { bookSide, type BookLevel, cumulate, groupLevels, groupsFor } from './book.ts'
 
-type Raw = readonly (readonly [price: string, quantity: string])[]
+/** As the feed says them. */
+export type RawLevels = readonly (readonly [price: string, quantity: string])[]
 
 type Props = {
-  bids: Raw
-  asks: Raw
+  bids: RawLevels
+  asks: RawLevels
   tick: Amount
   /** Rows on each side. */
   rows?: number
@@ -29,7 +30,7 @@ export function OrderBook({ bids, asks, tick, rows = 7, price, isStale = false, 
   const groups = groupsFor(tick, price ?? ZERO)
   const [chosen, choose] = useState(0)
   const group = groups[Math.min(chosen, groups.length - 1)] ?? tick
-  const side = (levels: Raw, name: 'bids' | 'asks') =>
+  const side = (levels: RawLevels, name: 'bids' | 'asks') =>
     groupLevels(bookSide(levels), group, name).slice(0, rows)
   const [below, above] = [side(bids, 'bids'), side(asks, 'asks')]
   const deepest = larger(totalOf(below), totalOf(above))

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Market } from '@bourse/contracts/market'
-import { useDepth } from '#wire/feed'
+import { useDepth, useIsStale, useQuote } from '#wire/feed'
 
 const PATIENCE_MS = 4_000
 
@@ -16,4 +16,10 @@ export function useBookState(market: Market): BookState {
   }, [market.id])
   if (depth === null) return isLate ? 'none' : 'coming'
   return depth.bids.length + depth.asks.length === 0 ? 'none' : 'there'
+}
+
+/** The live part of a `<DeskBook>`. */
+export function useBook(market: Market) {
+  const { price, change } = useQuote(market)
+  return { depth: useDepth(market.id), price, change, isStale: useIsStale() }
 }
