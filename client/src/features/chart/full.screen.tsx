@@ -5,13 +5,13 @@ import { Bell, BellRing } from 'lucide-react'
 import { Button, IconButton } from '#kit/control'
 import { Empty, ErrorBox, Skeleton } from '#kit/feedback'
 import { BottomBar, NavActions, NavTitle } from '#kit/layout'
-import { Change, Price, StarButton } from '#kit/market'
-import { go, useQueryValue } from '#kit/route'
+import { StarButton } from '#kit/market'
+import { go } from '#kit/route'
 import { MarketSheet, SymbolButton } from '#kit/symbol'
 import { useText } from '#text'
-import { setPreference, usePreference } from '#wire'
-import { useQuote, useTickers } from '#wire/feed'
-import { findMarket, spotTerms, symbolOf, useMarkets } from '#wire/markets'
+import { setPreference } from '#wire'
+import { pickMarket, useFigures, useMarketAtHand } from '#wire/desk'
+import { spotTerms, symbolOf } from '#wire/markets'
 import { useWatchlist } from '#wire/watchlist'
 import { AlertSheet } from './alert-sheet.tsx'
 import { BookAndTrades } from './book-and-trades.tsx'
@@ -20,15 +20,14 @@ import { useAlerts } from './use-alerts.ts'
 
 /** One market at full length: its chart, its book and its trades. */
 export function Screen() {
-  useTickers()
-  const { markets, error, retry } = useMarkets()
-  const wanted = useQueryValue('symbol')
-  const last = usePreference('symbol')
+  const { market, offered, error, retry } = useMarketAtHand(isOffered)
   if (error !== null) return <ErrorBox message={error.message} retry={retry} />
-  if (markets === null) return <PageSkeleton />
-  const market = findMarket(markets, wanted) ?? findMarket(markets, last) ?? markets[0]
-  return market === undefined ? <Empty /> : <Page market={market} markets={markets} />
+  if (offered === null) return <PageSkeleton />
+  return market === null ? <Empty /> : <Page market={market} markets={offered} />
 }
+
+/** A chart is there for every market, open or not. */
+const isOffered = () => true
 
 function Page({ market, markets }: { market: Market; markets: readonly Market[] }) {
   const t = useText()
@@ -64,10 +63,6 @@ function Head({ market, markets }: { market: Market; markets: readonly Market[] 
   const hasAlert = useAlerts().alerts.some((alert) => alert.market === market.id)
   const [isAlerting, setAlerting] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
-  const pick = (next: Market) => {
-    setPreference('symbol', symbolOf(next))
-    go('transaction/index2', { symbol: symbolOf(next) }, { replace: true })
-  }
   return (
     <>
       <NavTitle>
@@ -95,22 +90,12 @@ function Head({ market, markets }: { market: Market; markets: readonly Market[] 
         <MarketSheet
           markets={markets}
           chosen={market}
-          figures={(each) => <Figures market={each} />}
-          onPick={pick}
+          useFigures={useFigures}
+          onPick={pickMarket}
           onClose={() => setChoosing(false)}
         />
       )}
     </>
-  )
-}
-
-function Figures({ market }: { market: Market }) {
-  const { price, change } = useQuote(market)
-  return (
-    <span className="text-right text-sub">
-      <Price value={price} tick={spotTerms(market).priceTick} className="block text-t1" />
-      <Change percent={change} className="text-cap" />
-    </span>
   )
 }
 

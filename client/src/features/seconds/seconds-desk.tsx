@@ -1,14 +1,10 @@
-import { Suspense, useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useRef } from 'react'
 import type { Market } from '@bourse/contracts/market'
 import { Empty, ErrorBox, Skeleton } from '#kit/feedback'
-import { Change, Price } from '#kit/market'
-import { current, go, useQueryValue } from '#kit/route'
-import { MarketSheet, SymbolBar } from '#kit/symbol'
+import { MarketHead } from '#kit/symbol'
 import { useText } from '#text'
-import { setPreference, usePreference } from '#wire'
-import { useIsStale, useQuote, useTickers } from '#wire/feed'
-import { findMarket, spotTerms, symbolOf, useMarkets } from '#wire/markets'
-import { useWatchlist } from '#wire/watchlist'
+import { useHead, useMarketAtHand } from '#wire/desk'
+import { spotTerms } from '#wire/markets'
 import { LineChart } from './line-chart.tsx'
 import { OwnOptions } from './own-options.tsx'
 import { PlaceBar } from './place-bar.tsx'
@@ -21,17 +17,14 @@ import { useTicket } from './use-ticket.ts'
 /** Options on the price some seconds from now: of the market in the address, else the last one, else the first open one. */
 export function SecondsDesk() {
   const t = useText()
-  useTickers()
-  const { markets, error, retry } = useMarkets()
-  const wanted = useQueryValue('symbol')
-  const last = usePreference('symbol')
-  const offered = useMemo(() => markets?.filter((each) => each.secondsOpen !== false), [markets])
+  const { market, offered, error, retry } = useMarketAtHand(isOffered)
   if (error !== null) return <ErrorBox message={error.message} retry={retry} />
-  if (offered === undefined || markets === null) return <DeskSkeleton />
-  const market = findMarket(markets, wanted) ?? findMarket(offered, last) ?? offered[0]
-  if (market === undefined) return <Empty title={t('seconds.no_offer')} />
+  if (offered === null) return <DeskSkeleton />
+  if (market === null) return <Empty title={t('seconds.no_offer')} />
   return <Desk key={market.id} market={market} markets={offered} />
 }
+
+const isOffered = (market: Market) => market.secondsOpen !== false
 
 function Desk({ market, markets }: { market: Market; markets: readonly Market[] }) {
   const desk = useTicket(market)
@@ -61,50 +54,9 @@ function Desk({ market, markets }: { market: Market; markets: readonly Market[] 
   )
 }
 
-function Head({ market, markets }: { market: Market; markets: readonly Market[] }) {
-  const { price, change } = useQuote(market)
-  const isStale = useIsStale()
-  const { has, toggle } = useWatchlist()
-  const [isChoosing, setChoosing] = useState(false)
-  const pick = (next: Market) => {
-    const { path, query } = current()
-    setPreference('symbol', symbolOf(next))
-    go(path, { nav: query.get('nav') ?? undefined, symbol: symbolOf(next) }, { replace: true })
-  }
-  return (
-    <>
-      <SymbolBar
-        symbol={symbolOf(market)}
-        price={price}
-        percent={change}
-        tick={spotTerms(market).priceTick}
-        isStale={isStale}
-        onChoose={() => setChoosing(true)}
-        star={{ isOn: has(market.base), toggle: () => toggle(market.base) }}
-        records="transaction/seconds_order"
-      />
-      {isChoosing && (
-        <MarketSheet
-          markets={markets}
-          chosen={market}
-          figures={(each) => <Figures market={each} />}
-          onPick={pick}
-          onClose={() => setChoosing(false)}
-        />
-      )}
-    </>
-  )
-}
-
-function Figures({ market }: { market: Market }) {
-  const { price, change } = useQuote(market)
-  return (
-    <span className="text-right text-sub">
-      <Price value={price} tick={spotTerms(market).priceTick} className="block text-t1" />
-      <Change percent={change} className="text-cap" />
-    </span>
-  )
-}
+const Head = ({ market, markets }: { market: Market; markets: readonly Market[] }) => (
+  <MarketHead {...useHead(market)} markets={markets} records="transaction/seconds_order" />
+)
 
 const DeskSkeleton = () => (
   <div aria-hidden="true" className="space-y-3 px-gutter pt-2">

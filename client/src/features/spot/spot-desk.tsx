@@ -1,14 +1,8 @@
 import { lazy, memo, Suspense, useState } from 'react'
 import type { Market } from '@bourse/contracts/market'
 import { Empty, ErrorBox, Skeleton } from '#kit/feedback'
-import { Change, Price } from '#kit/market'
-import { current, go, useQueryValue } from '#kit/route'
-import { MarketSheet, SymbolBar } from '#kit/symbol'
-import { setPreference, usePreference } from '#wire'
-import { useBookState } from '#wire/desk'
-import { useIsStale, useQuote, useTickers } from '#wire/feed'
-import { findMarket, spotTerms, symbolOf, useMarkets } from '#wire/markets'
-import { useWatchlist } from '#wire/watchlist'
+import { MarketHead } from '#kit/symbol'
+import { useBookState, useHead, useMarketAtHand } from '#wire/desk'
 import { Book } from './book-panel.tsx'
 import { OpenOrders } from './open-orders.tsx'
 import { PlaceBar } from './place-bar.tsx'
@@ -17,17 +11,14 @@ import { useTicket } from './use-ticket.ts'
 
 /** Buying and selling coins: of the market in the address, else of the last one, else of the first that is open. */
 export function SpotDesk() {
-  useTickers()
-  const { markets, error, retry } = useMarkets()
-  const wanted = useQueryValue('symbol')
-  const last = usePreference('symbol')
+  const { market, offered, error, retry } = useMarketAtHand(isOffered)
   if (error !== null) return <ErrorBox message={error.message} retry={retry} />
-  if (markets === null) return <DeskSkeleton />
-  const tradable = markets.filter((market) => market.spotOpen !== false)
-  const market = findMarket(markets, wanted) ?? findMarket(tradable, last) ?? tradable[0]
-  if (market === undefined) return <Empty />
-  return <Desk key={market.id} market={market} markets={tradable} />
+  if (offered === null) return <DeskSkeleton />
+  if (market === null) return <Empty />
+  return <Desk key={market.id} market={market} markets={offered} />
 }
+
+const isOffered = (market: Market) => market.spotOpen !== false
 
 /** The ticket follows each tick; what does not depend on it is not drawn again. */
 const Orders = memo(OpenOrders)
@@ -62,52 +53,14 @@ function Desk({ market, markets }: { market: Market; markets: readonly Market[] 
 
 type HeadProps = { market: Market; markets: readonly Market[]; isCharted: boolean; onChart: () => void }
 
-function Head({ market, markets, isCharted, onChart }: HeadProps) {
-  const { price, change } = useQuote(market)
-  const isStale = useIsStale()
-  const { has, toggle } = useWatchlist()
-  const [isChoosing, setChoosing] = useState(false)
-  const pick = (next: Market) => {
-    const { path, query } = current()
-    setPreference('symbol', symbolOf(next))
-    // A price or a side that the address carried was meant for the market that is left.
-    go(path, { nav: query.get('nav') ?? undefined, symbol: symbolOf(next) }, { replace: true })
-  }
-  return (
-    <>
-      <SymbolBar
-        symbol={symbolOf(market)}
-        price={price}
-        percent={change}
-        tick={spotTerms(market).priceTick}
-        isStale={isStale}
-        onChoose={() => setChoosing(true)}
-        chart={{ isShown: isCharted, toggle: onChart }}
-        star={{ isOn: has(market.base), toggle: () => toggle(market.base) }}
-        records="transaction/currency_order"
-      />
-      {isChoosing && (
-        <MarketSheet
-          markets={markets}
-          chosen={market}
-          figures={(each) => <Figures market={each} />}
-          onPick={pick}
-          onClose={() => setChoosing(false)}
-        />
-      )}
-    </>
-  )
-}
-
-function Figures({ market }: { market: Market }) {
-  const { price, change } = useQuote(market)
-  return (
-    <span className="text-right text-sub">
-      <Price value={price} tick={spotTerms(market).priceTick} className="block text-t1" />
-      <Change percent={change} className="text-cap" />
-    </span>
-  )
-}
+const Head = ({ market, markets, isCharted, onChart }: HeadProps) => (
+  <MarketHead
+    {...useHead(market)}
+    markets={markets}
+    chart={{ isShown: isCharted, toggle: onChart }}
+    records="transaction/currency_order"
+  />
+)
 
 const DeskSkeleton = () => (
   <div aria-hidden="true" className="space-y-4 px-gutter pt-2">

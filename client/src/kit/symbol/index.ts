@@ -4,4 +4,5 @@
  * Everything comes in from the page; nothing here reads the feed or knows where a market leads.
  */
 export { MarketSheet } from './lazy-market-sheet.tsx'
-export { SymbolBar, SymbolButton } from './symbol-bar.tsx'
+export { MarketHead } from './market-head.tsx'
+export { SymbolButton } from './symbol-bar.tsx'

@@ -1,25 +1,32 @@
-import type { ReactNode } from 'react'
+import type { Amount } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
+import { Change, Price } from '#kit/market'
 import { PickSheet } from '#kit/overlay'
 import { CoinDisc } from '#kit/picture'
 import { useText } from '#text'
 
+type UseFigures = (market: Market) => {
+  readonly price: Amount | null
+  readonly percent: Amount | null
+  readonly tick: Amount
+}
+
 type Props = {
   markets: readonly Market[]
   chosen: Market
-  /** The live figures at the right of a row. */
-  figures: (market: Market) => ReactNode
+  /** A hook that keeps the figures at the right of a row live; the same one as long as the sheet is open. */
+  useFigures: UseFigures
   onPick: (market: Market) => void
   onClose: () => void
 }
 
-export function MarketSheet({ markets, chosen, figures, onPick, onClose }: Props) {
+export function MarketSheet({ markets, chosen, useFigures, onPick, onClose }: Props) {
   const t = useText()
   const choices = markets.map((market) => ({
     id: market.id,
     label: `${market.baseCode}/${market.quoteCode}`,
     icon: <CoinDisc code={market.baseCode} image={market.logo} size={32} />,
-    trailing: figures(market),
+    trailing: <Figures market={market} useFigures={useFigures} />,
     words: market.baseCode,
   }))
   const pick = (id: Market['id']) => {
@@ -36,5 +43,15 @@ export function MarketSheet({ markets, chosen, figures, onPick, onClose }: Props
       onClose={onClose}
       hasSearch
     />
+  )
+}
+
+function Figures({ market, useFigures }: { market: Market; useFigures: UseFigures }) {
+  const { price, percent, tick } = useFigures(market)
+  return (
+    <span className="text-right text-sub">
+      <Price value={price} tick={tick} className="block text-t1" />
+      <Change percent={percent} className="text-cap" />
+    </span>
   )
 }

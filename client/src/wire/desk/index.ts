@@ -1,6 +1,8 @@
 /**
- * What every trading desk asks about its market, whatever is traded there: how its book stands.
+ * What every trading page asks about its market, whatever is traded there: which one it is, how it stands, how its book is.
  * Products and their orders belong to the features.
- * It draws nothing; the pieces that do are in `#kit/symbol`, `#kit/market` and `#kit/chart`.
+ * It draws nothing; the pieces that do are in `#kit/symbol` and `#kit/market`.
  */
+export { pickMarket, useMarketAtHand } from './at-hand.ts'
 export { useBook, useBookState } from './book.ts'
+export { useFigures, useHead } from './head.ts'
