@@ -1,52 +1,9 @@
-import { useState } from 'react'
 import type { Amount } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
-import { CandleChart, ChartNotice } from '#kit/chart'
-import { Chips } from '#kit/control'
-import { PageLink } from '#kit/route'
-import { useText } from '#text'
-import { type ChartPeriod, useCandles } from '#wire/candles'
-import { symbolOf } from '#wire/markets'
+import { SmallChart } from '#kit/chart'
+import { useSmallChart } from '#wire/desk'
 
-const OFFERED: readonly ChartPeriod[] = ['1m', '15m', '1h', '1D']
-
-/** A small chart above the ticket; the full one is one press away. */
-export function MiniChart({ market, tick }: { market: Market; tick: Amount }) {
-  const t = useText()
-  const [period, setPeriod] = useState<ChartPeriod>('15m')
-  const symbol = symbolOf(market)
-  const { candles, error, retry, older } = useCandles({ id: market.id, symbol, period })
-  return (
-    <section className="pb-2">
-      <div className="flex items-center justify-between gap-2 px-gutter">
-        <Chips
-          name={t('chart.period')}
-          chips={OFFERED.map((id) => ({ id, label: id }))}
-          value={period}
-          onChange={setPeriod}
-        />
-        <PageLink
-          to="transaction/index2"
-          query={{ symbol }}
-          className="press hit shrink-0 text-sub font-semi text-link"
-        >
-          {t('trade.full_chart')}
-        </PageLink>
-      </div>
-      <CandleChart
-        symbol={symbol}
-        period={period}
-        candles={candles}
-        error={error}
-        retry={retry}
-        onOlder={older}
-        tick={tick}
-        isDaily={period === '1D'}
-        className="h-48"
-      />
-      <div className="px-gutter pt-1">
-        <ChartNotice />
-      </div>
-    </section>
-  )
-}
+/** Above the ticket; it is fetched when it is asked for. */
+export const MiniChart = ({ market, tick }: { market: Market; tick: Amount }) => (
+  <SmallChart {...useSmallChart(market)} tick={tick} page="transaction/index2" />
+)

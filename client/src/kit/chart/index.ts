@@ -4,6 +4,7 @@
  * It takes candles and never asks for them; whoever shows a chart also shows `<ChartNotice />`, which its licence wants.
  */
 export { CandleChart } from './candle-chart.tsx'
+export { SmallChart } from './small-chart.tsx'
 export { ChartNotice } from './attribution.tsx'
 export { changeOf } from './summary.ts'
 export { LINES } from './ink.ts'
