@@ -1,37 +1,9 @@
-import type { Page, WebSocketRoute } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { feedLine } from './feed-line.ts'
 import type { Phone } from './phone.ts'
 import { stage } from './stage.ts'
 
 const screen = stage()
-
-/** A line to the feed that the test can cut, mute and mend. */
-function feedLine() {
-  const lines: WebSocketRoute[] = []
-  let isCut = false
-  let isMute = false
-  const prepare = async (page: Page) => {
-    await page.routeWebSocket(/\/socket\.io\//, async (line) => {
-      if (isCut) return line.close()
-      const server = line.connectToServer()
-      lines.push(line)
-      server.onMessage((message) => {
-        if (!isMute) line.send(message)
-      })
-    })
-    await page.route('**/socket.io/**', (route) => (isCut ? route.abort() : route.continue()))
-  }
-  return {
-    prepare,
-    isOpen: () => lines.length > 0,
-    mute: () => (isMute = true),
-    cut: async () => {
-      isCut = true
-      await Promise.all(lines.splice(0).map((line) => line.close()))
-    },
-    mend: () => (isCut = false),
-  }
-}
 
 const chip = ({ page, t }: Phone) => page.getByText(t('app.reconnecting'))
 /** The price of a market in its row, and when it came there. */

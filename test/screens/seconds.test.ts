@@ -7,15 +7,15 @@ import { market } from '@bourse/contracts/market'
 import { seconds } from '@bourse/contracts/seconds'
 import { operatorSocket, serveOperator } from '@bourse/exchange'
 import { askExchange } from '@bourse/exchange/operator'
-import { wallet } from '@bourse/contracts/wallet'
 import { freshKey, type Member } from '#world'
 import { pino } from 'pino'
-import type { Page, WebSocketRoute } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { barriers } from './axe.ts'
+import { feedLine } from './feed-line.ts'
 import { button, field, press, tab, toast } from './hands.ts'
 import type { Phone, PhoneOptions } from './phone.ts'
 import { stage } from './stage.ts'
+import { fund, traderAt } from './trader.ts'
 
 const DESK = 'transaction/index?nav=seconds&symbol=BTC%2FUSDT'
 const ORDERS = 'transaction/seconds_order'
@@ -23,14 +23,7 @@ const ORDERS = 'transaction/seconds_order'
 const screen = stage()
 
 /** A verified member with money in the account that options are paid from. */
-async function trader(usdt = '500'): Promise<Member> {
-  await screen.world.price('BTC/USDT', '60000')
-  const member = await screen.world.verified({ usdt })
-  const asset = (await member.assetId('USDT')) as never
-  const move = { asset, quantity: amountOf(usdt), from: 'spot', to: 'seconds' } as const
-  await member.call(wallet.transfer, move, { key: freshKey() })
-  return member
-}
+const trader = (): Promise<Member> => traderAt(screen.world, 'seconds', '500')
 
 /** Up for sixty seconds with 100, as an integrator would. */
 async function openOverApi(member: Member): Promise<void> {
@@ -39,25 +32,6 @@ async function openOverApi(member: Member): Promise<void> {
   if (btc === undefined) throw new Error('no market of BTC')
   const order = { market: btc.id, payAsset: btc.quote, direction: 'up', seconds: 60 } as const
   await member.call(seconds.open, { ...order, stake: amountOf('100') }, { key: freshKey() })
-}
-
-/** A line to the feed that the test can cut for good. */
-function feedLine() {
-  const lines: WebSocketRoute[] = []
-  let isCut = false
-  const prepare = async (page: Page): Promise<void> => {
-    await page.routeWebSocket(/\/socket\.io\//, (line) => {
-      if (isCut) return void line.close()
-      line.connectToServer()
-      lines.push(line)
-    })
-    await page.route('**/socket.io/**', (route) => (isCut ? route.abort() : route.continue()))
-  }
-  const cut = () => {
-    isCut = true
-    for (const line of lines.splice(0)) void line.close()
-  }
-  return { prepare, cut, isOpen: () => lines.length > 0 }
 }
 
 /** A phone on the desk, and what it asks of the calls of options. */
@@ -228,7 +202,7 @@ describe('J07: an option of sixty seconds', () => {
   it('is followed by its countdown alone where no event comes', async () => {
     const member = await trader()
     const line = feedLine()
-    line.cut()
+    await line.cut()
     await openOverApi(member)
     await screen.world.price('BTC/USDT', '60005')
     const { phone } = await deskOf({ member, prepare: line.prepare, holdsTime: true })
@@ -274,7 +248,7 @@ describe('what cannot be opened', () => {
     await press(phone, 'seconds.up')
     await dialog(phone).waitFor()
     await expect.poll(line.isOpen).toBe(true)
-    line.cut()
+    await line.cut()
     await dialog(phone).getByText(phone.t('spot.price_updating')).waitFor()
     expect(await button(phone, 'app.confirm').isDisabled()).toBe(true)
     await phone.page.keyboard.press('Escape')
@@ -285,9 +259,7 @@ describe('what cannot be opened', () => {
 
   it('leads a member without identity to its page, and a stranger to the log-in page', async () => {
     const member = await screen.world.member({ usdt: '100' })
-    const asset = (await member.assetId('USDT')) as never
-    const move = { asset, quantity: amountOf('100'), from: 'spot', to: 'seconds' } as const
-    await member.call(wallet.transfer, move, { key: freshKey() })
+    await fund(member, 'seconds', '100')
     const { phone } = await deskOf({ member })
     await field(phone, 'seconds.stake').fill('50')
     await riskBox(phone).click()

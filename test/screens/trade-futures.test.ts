@@ -1,12 +1,12 @@
 import { amountOf, amountText, ZERO } from '@bourse/contracts/kit'
 import { futures } from '@bourse/contracts/futures'
-import { wallet } from '@bourse/contracts/wallet'
 import { freshKey, type Member } from '#world'
-import type { Page, WebSocketRoute } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { feedLine } from './feed-line.ts'
 import { button, field, press, tab, toast } from './hands.ts'
 import type { Phone } from './phone.ts'
 import { stage } from './stage.ts'
+import { fund, traderAt } from './trader.ts'
 
 const DESK = 'transaction/contract?symbol=BTC%2FUSDT'
 const ORDERS = 'transaction/contract_order'
@@ -14,14 +14,7 @@ const ORDERS = 'transaction/contract_order'
 const screen = stage()
 
 /** Somebody verified whose money lies in the futures account. */
-async function trader(usdt = '10000'): Promise<Member> {
-  await screen.world.price('BTC/USDT', '60000')
-  const member = await screen.world.verified({ usdt })
-  const asset = (await member.assetId('USDT')) as never
-  const move = { asset, quantity: amountOf(usdt), from: 'spot', to: 'futures' } as const
-  await member.call(wallet.transfer, move, { key: freshKey() })
-  return member
-}
+const trader = (): Promise<Member> => traderAt(screen.world, 'futures', '10000')
 
 async function at(path: string, member: Member) {
   const phone = await screen.phone({ lang: 'en', member, path })
@@ -236,27 +229,22 @@ describe('a limit order', () => {
 
 describe('a price that no longer moves', () => {
   it('locks the ticket and the review that is open, in words', async () => {
-    const lines: WebSocketRoute[] = []
-    let isCut = false
-    const prepare = async (page: Page) => {
-      await page.routeWebSocket(/\/socket\.io\//, async (line) => {
-        if (isCut) return line.close()
-        lines.push(line)
-        line.connectToServer()
-      })
-      await page.route('**/socket.io/**', (route) => (isCut ? route.abort() : route.continue()))
-    }
-    const phone = await screen.phone({ lang: 'en', member: await trader(), path: DESK, prepare })
+    const line = feedLine()
+    const phone = await screen.phone({
+      lang: 'en',
+      member: await trader(),
+      path: DESK,
+      prepare: line.prepare,
+    })
     await phone.settles()
-    await expect.poll(() => lines.length).toBeGreaterThan(0)
+    await expect.poll(line.isOpen).toBe(true)
     await field(phone, 'futures.lots').fill('100')
     await press(phone, 'futures.open_long')
     const confirm = phone.page
       .getByRole('dialog')
       .getByRole('button', { name: phone.t('app.confirm'), exact: true })
     await confirm.waitFor()
-    isCut = true
-    await Promise.all(lines.map((line) => line.close()))
+    await line.cut()
     await phone.page.getByRole('dialog').getByText(phone.t('spot.price_updating')).waitFor()
     expect(await confirm.isDisabled()).toBe(true)
     await phone.page.keyboard.press('Escape')
@@ -270,9 +258,7 @@ describe('others', () => {
   it('who is not verified is told so and led to his identity', async () => {
     await screen.world.price('BTC/USDT', '60000')
     const member = await screen.world.member({ usdt: '1000' })
-    const asset = (await member.assetId('USDT')) as never
-    const move = { asset, quantity: amountOf('1000'), from: 'spot', to: 'futures' } as const
-    await member.call(wallet.transfer, move, { key: freshKey() })
+    await fund(member, 'futures', '1000')
     const { phone } = await at(DESK, member)
     await field(phone, 'futures.lots').fill('10')
     await press(phone, 'futures.open_long')
