@@ -1,7 +1,7 @@
 import { lazy, memo, Suspense, useState } from 'react'
 import type { Market } from '@bourse/contracts/market'
 import { Empty, ErrorBox, Skeleton } from '#kit/feedback'
-import { MarketHead } from '#kit/symbol'
+import { DeskSkeleton, MarketHead } from '#kit/symbol'
 import { useBookState, useHead, useMarketAtHand } from '#wire/desk'
 import { Book } from './book-panel.tsx'
 import { OpenOrders } from './open-orders.tsx'
@@ -13,11 +13,13 @@ import { useTicket } from './use-ticket.ts'
 export function SpotDesk() {
   const { market, offered, error, retry } = useMarketAtHand(isOffered)
   if (error !== null) return <ErrorBox message={error.message} retry={retry} />
-  if (offered === null) return <DeskSkeleton />
+  if (offered === null) return <DeskSkeleton sizes={FIELDS} />
   if (market === null) return <Empty />
   return <Desk key={market.id} market={market} markets={offered} />
 }
 
+/** The heights of the ticket's fields, one below the other. */
+const FIELDS = ['h-11', 'h-8 w-24', 'h-18', 'h-18', 'h-11', 'h-24']
 const isOffered = (market: Market) => market.spotOpen !== false
 
 /** The ticket follows each tick; what does not depend on it is not drawn again. */
@@ -60,18 +62,4 @@ const Head = ({ market, markets, isCharted, onChart }: HeadProps) => (
     chart={{ isShown: isCharted, toggle: onChart }}
     records="transaction/currency_order"
   />
-)
-
-const DeskSkeleton = () => (
-  <div aria-hidden="true" className="space-y-4 px-gutter pt-2">
-    <Skeleton className="h-12 w-40" />
-    <div className="grid grid-cols-1 gap-3 wide:grid-cols-[58fr_42fr]">
-      <div className="space-y-3">
-        {['h-11', 'h-8 w-24', 'h-18', 'h-18', 'h-11', 'h-24'].map((size, at) => (
-          <Skeleton key={at} className={size} />
-        ))}
-      </div>
-      <Skeleton className="hidden h-96 wide:block" />
-    </div>
-  </div>
 )

@@ -1,7 +1,6 @@
 /**
- * What every trading page asks about its market, whatever is traded there: which one it is, how it stands, how its book is, and
- * what its small chart shows.
- * Products and their orders belong to the features.
+ * What every trading page asks about its market, whatever is traded there: which one it is, how it stands, how its book
+ * is, and what its small chart shows. Products and their orders belong to the features.
  * It draws nothing; the pieces that do are in `#kit/symbol`, `#kit/market` and `#kit/chart`.
  */
 export { pickMarket, useMarketAtHand } from './at-hand.ts'

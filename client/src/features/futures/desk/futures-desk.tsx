@@ -2,7 +2,7 @@ import { lazy, memo, Suspense, useState } from 'react'
 import type { Market } from '@bourse/contracts/market'
 import { MiniChart } from '#features/futures'
 import { Empty, ErrorBox, Skeleton, SkeletonRows } from '#kit/feedback'
-import { MarketHead } from '#kit/symbol'
+import { DeskSkeleton, MarketHead } from '#kit/symbol'
 import { useBookState, useHead, useMarketAtHand } from '#wire/desk'
 import { PlaceBar } from './place-bar.tsx'
 import { Receipt } from './receipt.tsx'
@@ -14,11 +14,13 @@ import { useTicket } from './use-ticket.ts'
 export function FuturesDesk() {
   const { market, offered, error, retry } = useMarketAtHand(isOffered)
   if (error !== null) return <ErrorBox message={error.message} retry={retry} />
-  if (offered === null) return <DeskSkeleton />
+  if (offered === null) return <DeskSkeleton sizes={FIELDS} />
   if (market === null) return <Empty />
   return <Desk key={market.id} market={market} markets={offered} />
 }
 
+/** The heights of the ticket's fields, one below the other. */
+const FIELDS = ['h-9', 'h-11', 'h-8 w-24', 'h-12', 'h-18', 'h-8', 'h-24']
 const isOffered = (market: Market) => market.futuresOpen !== false
 
 /** The ticket follows each tick; what does not depend on it is not drawn again. */
@@ -64,18 +66,4 @@ const Head = ({ market, markets, isCharted, onChart }: HeadProps) => (
     chart={{ isShown: isCharted, toggle: onChart }}
     records={ORDERS}
   />
-)
-
-const DeskSkeleton = () => (
-  <div aria-hidden="true" className="space-y-4 px-gutter pt-2">
-    <Skeleton className="h-12 w-40" />
-    <div className="grid grid-cols-1 gap-3 wide:grid-cols-[58fr_42fr]">
-      <div className="space-y-3">
-        {['h-9', 'h-11', 'h-8 w-24', 'h-12', 'h-18', 'h-8', 'h-24'].map((size, at) => (
-          <Skeleton key={at} className={size} />
-        ))}
-      </div>
-      <Skeleton className="hidden h-96 wide:block" />
-    </div>
-  </div>
 )
