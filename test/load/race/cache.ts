@@ -42,6 +42,8 @@ export async function cache(terms: Terms, kept: Kept): Promise<Figure[]> {
           unit: '×',
           goal,
         })
+        const perCore = ratio(rounds, [OURS, name], 'perCore')
+        figures.push({ name: `${title}, of ${name} per core second`, value: perCore, unit: '×', goal: null })
       }
       const wrong = rounds.reduce((all, round) => all + Number(round['wrong']), 0)
       figures.push({
