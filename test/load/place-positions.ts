@@ -15,7 +15,8 @@ const LOTS = 10
 
 /**
  * Puts open positions and orders that wait into a database as the exchange leaves them behind when it opens them. Half of
- * them have stops some tenths of a percent away, one in a hundred waits for its price, so that ticks find work to do.
+ * them have stops some tenths of a percent away, each at a price of its own; one in two hundred waits for its price. So
+ * ticks find work to do.
  */
 export async function placePositions(
   db: Database,
@@ -54,7 +55,7 @@ export async function placePositions(
       priced as (
         select *, case when waits then price + (case when is_long then -1 else 1 end) * ceil(price * 0.0003 / tick) * tick
           else price end as open_at,
-          case when n % 2 = 0 then ceil(price * (0.001 + (n % 17) * 0.0005) / tick) * tick else 0 end as away from wanted)
+          case when n % 2 = 0 then ceil(price * (0.001 + (n * 37 % 997) * 0.0000085) / tick) * tick else 0 end as away from wanted)
       insert into futures_position (member_id, market_id, side, status, origin, mode, lots, quantity, leverage, quoted_price,
         open_price, take_profit, stop_loss, margin_at_open, margin, fee, submitted_at, opened_at, updated_at)
       select member_id, id, case when is_long then 'long' else 'short' end, case when waits then 'pending' else 'open' end,

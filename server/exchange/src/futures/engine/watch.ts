@@ -31,9 +31,12 @@ const ENDED_KEPT = 10_000
 export function createWatch(markets: ReadonlyMap<MarketId, FuturesMarket>): Watch {
   const byMarket = new Map<MarketId, Map<string, Watched>>()
   const byMember = new Map<MemberId, Map<string, Watched>>()
+  /** What is open of a member, listed once for each change of his. */
+  const lists = new Map<MemberId, readonly StoredPosition[]>()
   const ended = new Set<string>()
 
   function forget({ id, market, member }: StoredPosition): void {
+    lists.delete(member)
     byMarket.get(market)?.delete(id)
     const own = byMember.get(member)
     own?.delete(id)
@@ -49,6 +52,7 @@ export function createWatch(markets: ReadonlyMap<MarketId, FuturesMarket>): Watc
     const terms = markets.get(market)
     if (terms === undefined) return
     const watched = { position, ...edgesOf(position, terms) }
+    lists.delete(member)
     of(byMarket, market).set(id, watched)
     of(byMember, member).set(id, watched)
   }
@@ -78,10 +82,11 @@ export function createWatch(markets: ReadonlyMap<MarketId, FuturesMarket>): Watc
       return found
     },
     openOf(member) {
-      const open: StoredPosition[] = []
-      for (const { position } of byMember.get(member)?.values() ?? []) {
-        if (position.status === 'open') open.push(position)
-      }
+      const known = lists.get(member)
+      if (known !== undefined) return known
+      const rows = [...(byMember.get(member)?.values() ?? [])].map(({ position }) => position)
+      const open = rows.filter(({ status }) => status === 'open')
+      if (rows.length > 0) lists.set(member, open)
       return open
     },
     members: () => [...byMember.keys()],
