@@ -3,6 +3,7 @@ import type { Page, WebSocketRoute } from 'playwright-core'
 /** A line to the feed that the test can cut, mute and mend. */
 export function feedLine() {
   const lines: WebSocketRoute[] = []
+  let isHeard = false
   let isCut = false
   let isMute = false
   const prepare = async (page: Page) => {
@@ -11,6 +12,7 @@ export function feedLine() {
       const server = line.connectToServer()
       lines.push(line)
       server.onMessage((message) => {
+        isHeard = true
         if (!isMute) line.send(message)
       })
     })
@@ -18,10 +20,12 @@ export function feedLine() {
   }
   return {
     prepare,
-    isOpen: () => lines.length > 0,
+    /** The server has spoken over it. */
+    isOpen: () => lines.length > 0 && isHeard,
     mute: () => (isMute = true),
     cut: async () => {
       isCut = true
+      isHeard = false
       await Promise.all(lines.splice(0).map((line) => line.close()))
     },
     mend: () => (isCut = false),

@@ -12,6 +12,8 @@ const seesPrice = ({ page }: Phone, text: string) =>
     (wanted) =>
       [...document.querySelectorAll('main a')].some((row) => row.textContent?.includes(wanted)) && Date.now(),
     text,
+    // A line that did not come about at once is tried again after a pause that grows.
+    { timeout: 40_000 },
   )
 
 describe('live prices', () => {
@@ -35,7 +37,7 @@ describe('live prices', () => {
     const line = feedLine()
     const phone = await screen.phone({ path: 'market/market', prepare: line.prepare })
     await phone.settles()
-    await expect.poll(line.isOpen).toBe(true)
+    await expect.poll(line.isOpen, { timeout: 30_000 }).toBe(true)
     await screen.world.price('BTC/USDT', '61000')
     await seesPrice(phone, '61,000.00')
     expect(await chip(phone).count()).toBe(0)
@@ -55,7 +57,7 @@ describe('live prices', () => {
     const phone = await screen.phone({ path: 'market/market', prepare: line.prepare, holdsTime: true })
     await phone.settles()
     await phone.page.clock.runFor(2_000)
-    await expect.poll(line.isOpen).toBe(true)
+    await expect.poll(line.isOpen, { timeout: 30_000 }).toBe(true)
     await screen.world.price('BTC/USDT', '63000')
     await seesPrice(phone, '63,000.00')
     line.mute()

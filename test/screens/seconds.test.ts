@@ -247,7 +247,7 @@ describe('what cannot be opened', () => {
     await riskBox(phone).click()
     await press(phone, 'seconds.up')
     await dialog(phone).waitFor()
-    await expect.poll(line.isOpen).toBe(true)
+    await expect.poll(line.isOpen, { timeout: 30_000 }).toBe(true)
     await line.cut()
     await dialog(phone).getByText(phone.t('spot.price_updating')).waitFor()
     expect(await button(phone, 'app.confirm').isDisabled()).toBe(true)

@@ -237,7 +237,7 @@ describe('a price that no longer moves', () => {
       prepare: line.prepare,
     })
     await phone.settles()
-    await expect.poll(line.isOpen).toBe(true)
+    await expect.poll(line.isOpen, { timeout: 30_000 }).toBe(true)
     await field(phone, 'futures.lots').fill('100')
     await press(phone, 'futures.open_long')
     const confirm = phone.page
