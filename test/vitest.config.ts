@@ -18,8 +18,6 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // Where nobody watches, a test that fails is tried once more, and the report says which ones needed it.
-    retry: process.env['CI'] === undefined ? 0 : 1,
     reporters: ['default'],
   },
 })

@@ -52,6 +52,33 @@ describe('live prices', () => {
     await phone.close()
   })
 
+  it('come by polling where something on the way closes every websocket, and again after that was cut', async () => {
+    const line = feedLine('closed')
+    const phone = await screen.phone({ path: 'market/market', prepare: line.prepare })
+    await phone.settles()
+    await expect.poll(line.isOpen, { timeout: 30_000 }).toBe(true)
+    await screen.world.price('BTC/USDT', '64000')
+    await seesPrice(phone, '64,000.00')
+    await line.cut()
+    await chip(phone).waitFor()
+    await screen.world.price('BTC/USDT', '65000')
+    line.mend()
+    await seesPrice(phone, '65,000.00')
+    await chip(phone).waitFor({ state: 'detached' })
+    await phone.close()
+  })
+
+  it('come by polling where something on the way swallows every websocket', async () => {
+    const line = feedLine('swallowed')
+    const phone = await screen.phone({ path: 'market/market', prepare: line.prepare, holdsTime: true })
+    await phone.settles()
+    await phone.page.clock.runFor(11_000)
+    await expect.poll(line.isOpen, { timeout: 30_000 }).toBe(true)
+    await screen.world.price('BTC/USDT', '66000')
+    await seesPrice(phone, '66,000.00')
+    await phone.close()
+  })
+
   it('say that they wait when the line is open and silent', async () => {
     const line = feedLine()
     const phone = await screen.phone({ path: 'market/market', prepare: line.prepare, holdsTime: true })

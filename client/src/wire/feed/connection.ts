@@ -6,6 +6,7 @@ import { adoptServerTime, runningTime } from '#kit/device'
 import { say } from '#kit/feedback'
 import { t } from '#text'
 import { loseSession, queries, session } from '#wire'
+import { TRANSPORTS } from './transports.ts'
 import { accept, acceptSnapshot, connectLine, forgetEpochs, setStale, wantedChannels } from './store.ts'
 import { acceptPersonal, forgetPersonal, noteEpoch } from './personal.ts'
 
@@ -33,7 +34,7 @@ function heard(ts: number) {
 export function openFeed(): void {
   const opened: FeedSocket = io({
     path: '/socket.io',
-    transports: ['websocket', 'polling'],
+    transports: TRANSPORTS,
     tryAllTransports: true,
     timeout: NETWORK_TIMEOUT_MS,
     reconnectionDelay: 500,
