@@ -2,7 +2,7 @@ import { CallFailure, isOutcomeUnknown } from '@bourse/contracts/caller'
 import { type Endpoint, type Input, type Output, type Page, PAGE_SIZE } from '@bourse/contracts/kit'
 import { infiniteQueryOptions, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { freshKey } from '#kit/device'
+import { chance, freshKey } from '#kit/device'
 import { call, localFailure, wireOf } from './call.ts'
 import { reactTo } from './reaction.ts'
 import { session } from './session.ts'
@@ -19,14 +19,18 @@ function onReadFailed(failure: CallFailure): void {
   if (['session_lost', 'identity_required', 'refused'].includes(failure.code)) reactTo(failure)
 }
 
+const WORTH_ANOTHER_TRY: readonly CallFailure['code'][] = ['unreachable', 'overloaded']
+
 export const queries = new QueryClient({
   queryCache: new QueryCache({ onError: onReadFailed }),
   defaultOptions: {
     queries: {
       staleTime: 5_000,
       gcTime: 10 * 60_000,
-      // The BFF has tried again already; only a lost connection is worth another try from here.
-      retry: (times, failure) => times < 1 && failure.code === 'unreachable',
+      // The BFF has tried again already; only a lost connection and a server that asks to come back are worth another try.
+      retry: (times, failure) => times < 1 && WORTH_ANOTHER_TRY.includes(failure.code),
+      // As long as a server that is too busy says, and spread, so that not all phones come back together.
+      retryDelay: () => 1_000 + chance() * 2_000,
       refetchOnWindowFocus: true,
       networkMode: 'always',
     },
