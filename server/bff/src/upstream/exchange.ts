@@ -1,6 +1,7 @@
 import type { Dispatcher, Pool } from 'undici'
 import type { RawAnswer } from './envelope.ts'
 import type { Later } from './gate.ts'
+import type { Caller } from './port.ts'
 import type { Outgoing } from './request.ts'
 
 export type Failure =
@@ -17,7 +18,7 @@ type Terms = {
   readonly reset: boolean
   readonly requestId: string
   readonly later: Later
-  readonly signal?: AbortSignal
+  readonly caller?: Caller
 }
 type Deadline = { readonly headers: number; readonly total: number }
 
@@ -42,32 +43,25 @@ const CUT_OFF = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_DESTR
 const TOO_SLOW = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'])
 
 /** One question, one answer, within its deadlines. Redirects are answers like others: nobody follows them. */
-export async function exchange(pool: Pool, outgoing: Outgoing, terms: Terms): Promise<Exchanged> {
-  const deadline = new AbortController()
-  const { headers: headersTimeout, total } = DEADLINES[classOf(outgoing)]
-  const cancel = terms.later(total, () => deadline.abort())
-  const signal =
-    terms.signal === undefined ? deadline.signal : AbortSignal.any([deadline.signal, terms.signal])
-  let hasHeaders = false
-  try {
-    const { body } = outgoing
-    const response = await pool.request({
-      path: outgoing.path,
-      method: outgoing.method,
-      headers: outgoing.headers,
-      body: body === null || typeof body === 'string' ? body : (body?.stream ?? null),
-      headersTimeout,
-      bodyTimeout: BODY_IDLE_MS,
-      reset: terms.reset,
-      signal,
-    })
-    hasHeaders = true
-    return await readAnswer(response, terms.requestId)
-  } catch (error) {
-    return failureOf(error, { method: outgoing.method, hasHeaders, isLate: deadline.signal.aborted })
-  } finally {
-    cancel()
-  }
+export function exchange(pool: Pool, outgoing: Outgoing, terms: Terms): Promise<Exchanged> {
+  return new Promise((tell, fail) => {
+    const { headers: headersTimeout, total } = DEADLINES[classOf(outgoing)]
+    const { path, method, headers, body } = outgoing
+    const hearing = new Hearing(outgoing, terms, { tell, fail })
+    hearing.endsAfter(total)
+    pool.dispatch(
+      {
+        path,
+        method,
+        headers: headers as Record<string, string>,
+        body: body === null || typeof body === 'string' ? body : (body?.stream ?? null),
+        headersTimeout,
+        bodyTimeout: BODY_IDLE_MS,
+        reset: terms.reset,
+      },
+      hearing,
+    )
+  })
 }
 
 function classOf({ method, body }: Outgoing): keyof typeof DEADLINES {
@@ -75,52 +69,136 @@ function classOf({ method, body }: Outgoing): keyof typeof DEADLINES {
   return typeof body === 'string' ? 'write' : 'upload'
 }
 
-async function readAnswer(response: Dispatcher.ResponseData, requestId: string): Promise<Exchanged> {
-  const { headers, body } = response
-  const echoed = headers['x-request-id']
-  if (typeof echoed === 'string' && echoed !== requestId) {
-    discard(body)
-    return { failure: 'misrouted' }
+type Listener = { readonly tell: (exchanged: Exchanged) => void; readonly fail: (error: unknown) => void }
+type Controller = Dispatcher.DispatchController
+
+/**
+ * Hears one answer out as it comes in. The library's own `request` hands over a stream with its own signal, which costs more
+ * than everything else that is done for a small answer.
+ */
+class Hearing implements Dispatcher.DispatchHandler {
+  readonly #outgoing: Outgoing
+  readonly #terms: Terms
+  readonly #listener: Listener
+  readonly #chunks: Buffer[] = []
+  #cancel: () => void = () => undefined
+  #controller: Controller | null = null
+  #hasHeaders = false
+  #isOver = false
+  #bytes = 0
+  #status = 0
+  #headers: Headers = {}
+
+  constructor(outgoing: Outgoing, terms: Terms, listener: Listener) {
+    this.#outgoing = outgoing
+    this.#terms = terms
+    this.#listener = listener
   }
-  const encoding = headers['content-encoding']
-  if (encoding !== undefined && encoding !== 'identity') {
-    discard(body)
-    return { failure: 'invalid', why: 'content encoding' }
+
+  /** Begins to watch the clock and the caller. */
+  endsAfter(totalMs: number): void {
+    const { later, caller } = this.#terms
+    this.#cancel = later(totalMs, () => this.#hangUp(timeoutOf(this.#outgoing)))
+    caller?.whenGone(() => this.#hangUp(GONE))
+    if (caller?.isGone === true) this.#hangUp(GONE)
   }
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    bytes += chunk.length
-    if (bytes > ANSWER_MAX) {
-      discard(body)
-      return { failure: 'invalid', why: 'too large' }
+
+  onRequestStart(controller: Controller): void {
+    this.#controller = controller
+    if (this.#isOver) controller.abort(new Error(NOBODY_LISTENS))
+  }
+
+  onResponseStart(_controller: Controller, status: number, headers: Headers): void {
+    if (this.#isOver || status < 200) return
+    this.#hasHeaders = true
+    this.#status = status
+    this.#headers = headers
+    const echoed = headers['x-request-id']
+    const encoding = headers['content-encoding']
+    if (typeof echoed === 'string' && echoed !== this.#terms.requestId) this.#hangUp({ failure: 'misrouted' })
+    else if (encoding !== undefined && encoding !== 'identity') {
+      this.#hangUp({ failure: 'invalid', why: 'content encoding' })
     }
-    chunks.push(chunk)
   }
-  return {
-    status: response.statusCode,
-    contentType: headerText(headers['content-type']),
-    retryAfter: headerText(headers['retry-after']),
-    text: Buffer.concat(chunks).toString('utf8'),
-    setCookies: [headers['set-cookie'] ?? []].flat(),
+
+  onResponseData(_controller: Controller, chunk: Buffer): void {
+    if (this.#isOver) return
+    this.#bytes += chunk.length
+    if (this.#bytes > ANSWER_MAX) this.#hangUp({ failure: 'invalid', why: 'too large' })
+    else this.#chunks.push(chunk)
+  }
+
+  onResponseEnd(): void {
+    const [first] = this.#chunks
+    const body = this.#chunks.length === 1 && first !== undefined ? first : Buffer.concat(this.#chunks)
+    const headers = this.#headers
+    this.#tell({
+      status: this.#status,
+      contentType: headerText(headers['content-type']),
+      retryAfter: headerText(headers['retry-after']),
+      text: body.toString('utf8'),
+      setCookies: cookiesOf(headers['set-cookie']),
+    })
+  }
+
+  onResponseError(_controller: Controller | null, error: Error): void {
+    dropBody(this.#outgoing)
+    if (this.#isOver) return
+    const failure = failureOf(error, { method: this.#outgoing.method, hasHeaders: this.#hasHeaders })
+    if (failure !== null) return this.#tell(failure)
+    this.#end()
+    this.#listener.fail(error)
+  }
+
+  /** Says what came of it and lets the connection go: whatever still comes on it is nobody's. */
+  #hangUp(failure: Failure): void {
+    if (this.#isOver) return
+    this.#tell(failure)
+    this.#controller?.abort(new Error(NOBODY_LISTENS))
+    dropBody(this.#outgoing)
+  }
+
+  #tell(exchanged: Exchanged): void {
+    if (this.#isOver) return
+    this.#end()
+    this.#listener.tell(exchanged)
+  }
+
+  #end(): void {
+    this.#isOver = true
+    this.#cancel()
   }
 }
 
-/** Hangs up on an answer that nobody will read. The abort that this makes is no news to anybody. */
-function discard(body: Dispatcher.ResponseData['body']): void {
-  body.on('error', () => undefined)
-  body.destroy()
+const GONE: Failure = { failure: 'invalid', why: 'ABORT_ERR' }
+const NOBODY_LISTENS = 'nobody waits for this answer any more'
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>
+
+const timeoutOf = ({ method }: Outgoing): Failure => ({ failure: 'timeout', sent: method === 'POST' })
+
+/** A picture that will not be taken any more. Its own end is no news to anybody. */
+function dropBody({ body }: Outgoing): void {
+  if (body === null || body === undefined || typeof body === 'string' || body.stream.destroyed) return
+  body.stream.on('error', () => undefined)
+  body.stream.destroy()
 }
+
+const cookiesOf = (header: string | string[] | undefined): readonly string[] =>
+  header === undefined ? NO_COOKIES : Array.isArray(header) ? header : [header]
+
+const NO_COOKIES: readonly string[] = []
 
 const headerText = (value: string | string[] | undefined): string =>
   (Array.isArray(value) ? value[0] : value) ?? ''
 
-type Stage = { readonly method: 'GET' | 'POST'; readonly hasHeaders: boolean; readonly isLate: boolean }
+type Stage = { readonly method: 'GET' | 'POST'; readonly hasHeaders: boolean }
 
-function failureOf(error: unknown, stage: Stage): Failure {
+/** Null for a fault of ours, which is nobody's answer. */
+function failureOf(error: unknown, stage: Stage): Failure | null {
   const code = codeOf(error)
   if (NOT_SENT.has(code)) return { failure: 'unreachable' }
-  if (stage.isLate || TOO_SLOW.has(code)) return { failure: 'timeout', sent: stage.method === 'POST' }
+  if (TOO_SLOW.has(code)) return { failure: 'timeout', sent: stage.method === 'POST' }
   if (stage.hasHeaders) return { failure: 'invalid', why: code === '' ? 'broken off' : code }
   if (CUT_OFF.has(code)) {
     // Whether a write happened is unknown, and saying "unreachable" would be a lie.
@@ -134,8 +212,7 @@ function failureOf(error: unknown, stage: Stage): Failure {
   ) {
     return { failure: 'invalid', why: code }
   }
-  if (isTlsFault(code)) return { failure: 'unreachable' }
-  throw error
+  return isTlsFault(code) ? { failure: 'unreachable' } : null
 }
 
 const isTlsFault = (code: string): boolean => /CERT|SSL|SIGNATURE|SELF_SIGNED/.test(code)

@@ -42,7 +42,7 @@ export function httpUpstream(options: HttpUpstreamOptions): Upstream {
       reset: line.isOnce,
       requestId: call.requestId,
       later,
-      ...(call.signal === undefined ? {} : { signal: call.signal }),
+      ...(call.caller === undefined ? {} : { caller: call.caller }),
     })
     if (isFailure(result)) {
       if (result.failure === 'misrouted') lines.drop(line)
@@ -87,7 +87,7 @@ export function httpUpstream(options: HttpUpstreamOptions): Upstream {
   const mayRetry = (call: UpstreamCall, reply: Reply): boolean =>
     call.endpoint.method === 'GET' &&
     reply.kind === 'unreachable' &&
-    call.signal?.aborted !== true &&
+    call.caller?.isGone !== true &&
     breaker.lets() &&
     budget.take()
 

@@ -11,4 +11,13 @@ export type { Later } from './gate.ts'
 export { EMPTY_JAR } from './jar.ts'
 export type { Jar } from './jar.ts'
 export { isDeeperThan } from './json.ts'
-export type { Outcome, Reply, Upload, Upstream, UpstreamCall, UpstreamTrace, UpstreamWatch } from './port.ts'
+export type {
+  Caller,
+  Outcome,
+  Reply,
+  Upload,
+  Upstream,
+  UpstreamCall,
+  UpstreamTrace,
+  UpstreamWatch,
+} from './port.ts'

@@ -13,6 +13,13 @@ export type Upload = {
 /** What asking took, for whoever writes it down. */
 export type UpstreamTrace = { upstreamMs: number | null; isRetried: boolean }
 
+/** Whoever waits for an answer, and may hang up. Much cheaper than a signal, of which every call would need three. */
+export type Caller = {
+  readonly isGone: boolean
+  /** Runs at once when he hangs up, and never when he gets his answer. */
+  whenGone(run: () => void): void
+}
+
 /** Everything an upstream request is built from. Nothing else of the caller's request gets through. */
 export type UpstreamCall = {
   readonly endpoint: Endpoint
@@ -26,8 +33,8 @@ export type UpstreamCall = {
   readonly upload?: Upload
   /** How long it is kept in line when there is too much; that of its endpoint when nothing is said. */
   readonly urgency?: Urgency
-  /** Fires when the caller hangs up. */
-  readonly signal?: AbortSignal
+  /** Without one, the answer is heard out. */
+  readonly caller?: Caller
   readonly trace?: UpstreamTrace
 }
 

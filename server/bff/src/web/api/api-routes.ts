@@ -3,6 +3,7 @@ import type { Endpoint } from '@bourse/contracts/kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { policyOf, urgencyOf } from '#policy'
 import { isBrowser, type OriginRule, type Session, type SessionCookie, type Sessions } from '#session'
+import type { Caller } from '#upstream'
 import { type Answered, type Call, createCaller, type CallServices, type Refused } from './call.ts'
 import { ApiFailure, sendFailure, ANSWER_HEADERS, sendSqueezed, traceOf } from '#web/answer'
 import { type Fields, readForm, readObject, type Sent } from './fields.ts'
@@ -75,7 +76,6 @@ function readCall({ services, endpoint, face }: Mounted, request: FastifyRequest
   }
   const fields = fieldsOf(endpoint, request, face.takesTwins)
   let session: Session | null = null
-  let signal: AbortSignal | null = null
   return {
     endpoint,
     input: checkInput(endpoint, fields),
@@ -87,9 +87,7 @@ function readCall({ services, endpoint, face }: Mounted, request: FastifyRequest
         authorization,
       }))
     },
-    get signal() {
-      return (signal ??= hangUpOf(reply))
-    },
+    caller: callerOf(reply),
     isBrowser: isBrowser(headers),
     requestId: request.id,
     trace: traceOf(request),
@@ -98,13 +96,17 @@ function readCall({ services, endpoint, face }: Mounted, request: FastifyRequest
   }
 }
 
-function hangUpOf(reply: FastifyReply): AbortSignal {
-  const hangUp = new AbortController()
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) hangUp.abort()
-  })
-  return hangUp.signal
-}
+/** Who waits at the other end of this connection. */
+const callerOf = ({ raw }: FastifyReply): Caller => ({
+  get isGone() {
+    return raw.closed && !raw.writableFinished
+  },
+  whenGone(run) {
+    raw.once('close', () => {
+      if (!raw.writableFinished) run()
+    })
+  },
+})
 
 function fieldsOf(endpoint: Endpoint, request: FastifyRequest, takesTwins: boolean): Fields {
   const read =

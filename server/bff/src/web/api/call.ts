@@ -5,8 +5,9 @@ import type { MemberId } from '@bourse/contracts/account'
 import type { KeptAnswers } from '#cache'
 import type { Once } from '#once'
 import { policyOf } from '#policy'
-import type { Session, Sessions } from '#session'
+import { lastsUntil, type Session, type Sessions } from '#session'
 import {
+  type Caller,
   EMPTY_JAR,
   type Jar,
   type Outcome,
@@ -28,8 +29,7 @@ export type Call = {
   readonly requestId: string
   readonly idempotencyKey?: string
   readonly upload?: Upload
-  /** Fires when the caller hangs up; made when first asked for. */
-  readonly signal: AbortSignal
+  readonly caller: Caller
   /** What its line in the log will say. */
   readonly trace: Trace
 }
@@ -49,7 +49,8 @@ export type CallServices = {
   readonly extensions: boolean
   /** Calls that no upstream is asked for, by name. */
   readonly local: Readonly<Record<string, () => unknown>>
-  readonly sessionEnded: (sid: string) => void
+  /** Closes the sockets of a session; with a moment, its texts are not taken any more until then. */
+  readonly sessionEnded: (sid: string, until: number | null) => void
 }
 
 /** The way of a call. It asks the row and the policy what to do and never which call this is. */
@@ -73,6 +74,11 @@ export function createCaller(services: CallServices): (call: Call) => Promise<An
     trace.isReplay = isReplay
     if (reply.kind === 'answer' && policy.session === 'opens') return openSession(services, call, reply)
     const isOver = reply.kind === 'session-lost' || (reply.kind === 'answer' && policy.session === 'closes')
+    if (isOver && session.member !== null) {
+      // Who was sent away by the upstream may be known to it again; who signed out has said that he is gone.
+      const until = reply.kind === 'answer' ? lastsUntil(session.member, session.kind) : null
+      services.sessionEnded(session.member.sid, until)
+    }
     const cookie = cookieAfter(services, session, { jar: reply.jar, isOver })
     if (reply.kind === 'answer') return { body: { data: reply.data }, cookie, isReplay }
     return { failure: failureOf(reply, endpoint), cookie, isReplay }
@@ -126,7 +132,7 @@ function questionOf(call: Call): UpstreamCall {
     ...(call.idempotencyKey === undefined ? {} : { idempotencyKey: call.idempotencyKey }),
     ...(call.upload === undefined ? {} : { upload: call.upload }),
     // A write that is under way is let finish: its outcome matters more than who still listens.
-    ...(endpoint.method === 'GET' ? { signal: call.signal } : {}),
+    ...(endpoint.method === 'GET' ? { caller: call.caller } : {}),
   }
 }
 
@@ -136,7 +142,6 @@ function cookieAfter(
   after: { jar: Jar; isOver: boolean },
 ): string | null {
   if (!after.isOver) return services.sessions.cookieAfter(session, { jar: after.jar, member: session.member })
-  if (session.member !== null) services.sessionEnded(session.member.sid)
   // The jar goes with the session: what the upstream remembered was the member's.
   return services.sessions.cookieAfter(session, { jar: EMPTY_JAR, member: null })
 }
@@ -162,7 +167,7 @@ async function openSession(
   const { member, jar } = await whoIs(services, call, { token, jar: reply.jar })
   const kind = call.isBrowser ? 'browser' : 'bearer'
   const opened = services.sessions.open({ kind, jar, token, member })
-  if (call.session.member !== null) services.sessionEnded(call.session.member.sid)
+  if (call.session.member !== null) services.sessionEnded(call.session.member.sid, null)
   const cookie =
     kind === 'browser'
       ? services.sessions.cookieOf(opened.session)
