@@ -1,48 +1,27 @@
 import type { Position } from '@bourse/contracts/futures'
-import { X } from 'lucide-react'
-import { IconButton, LinkButton } from '#kit/control'
-import { Empty, ErrorBox, say, SkeletonRows, Spinner } from '#kit/feedback'
+import { CancelIcon } from '#kit/control'
+import { say } from '#kit/feedback'
 import { priceText, quantityText, timeText } from '#kit/format'
 import { Balance, Price } from '#kit/market'
 import { useLanguage, useText } from '#text'
-import { useIsMember, useSite } from '#wire'
-import { AsOf } from './as-of.tsx'
+import { useSite } from '#wire'
+import { spotTerms } from '#wire/markets'
 import { DirectionTag } from './direction-tag.tsx'
 import { Fact, FactGrid } from './facts.tsx'
-import { LogIn } from './open-positions.tsx'
+import { OwnList } from './own-list.tsx'
 import { useCancel, useMarketOf, useWaitingOrders } from './queries.ts'
-import { spotTerms } from '#wire/markets'
 
 /** Limit orders that wait for their price. */
 export function WaitingOrders({ start }: { start?: string }) {
   const t = useText()
-  const isMember = useIsMember()
-  const { data, error, isPending, refetch, dataUpdatedAt } = useWaitingOrders()
-  if (!isMember) return <LogIn />
-  if (isPending) return <SkeletonRows count={3} />
-  if (data === undefined) return <ErrorBox message={error?.message} retry={() => void refetch()} />
-  const { list } = data.positions
-  if (list.length === 0)
-    return (
-      <Empty title={t('futures.none_orders')}>
-        {start !== undefined && (
-          <LinkButton to={start} kind="neutral">
-            {t('futures.start')}
-          </LinkButton>
-        )}
-      </Empty>
-    )
   return (
-    <>
-      {error !== null && <AsOf at={dataUpdatedAt} message={error.message} retry={() => void refetch()} />}
-      <ul className="divide-y divide-line">
-        {list.map((order) => (
-          <li key={order.id}>
-            <WaitingOrder order={order} />
-          </li>
-        ))}
-      </ul>
-    </>
+    <OwnList
+      asked={useWaitingOrders()}
+      none={t('futures.none_orders')}
+      start={start}
+      row={(order) => <WaitingOrder order={order} />}
+      className="divide-y divide-line"
+    />
   )
 }
 
@@ -101,13 +80,10 @@ function CancelButton({ order, name }: { order: Position; name: string }) {
   const cancel = useCancel(() => say(t('spot.order_cancelled'), 'success'))
   if (!isPaper || cancel.failure?.code === 'not_available') return null
   return (
-    <IconButton
+    <CancelIcon
       name={`${t('spot.cancel')}: ${name}`}
-      aria-busy={cancel.isBusy}
-      onClick={() => void cancel.send({ id: order.id })}
-      className="-mr-2"
-    >
-      {cancel.isBusy ? <Spinner /> : <X size={20} aria-hidden="true" />}
-    </IconButton>
+      isBusy={cancel.isBusy}
+      onPress={() => void cancel.send({ id: order.id })}
+    />
   )
 }

@@ -1,8 +1,7 @@
 import type { Amount } from '@bourse/contracts/kit'
 import type { Order } from '@bourse/contracts/spot'
-import { X } from 'lucide-react'
-import { IconButton } from '#kit/control'
-import { say, Spinner, StatusTag } from '#kit/feedback'
+import { CancelIcon } from '#kit/control'
+import { say, StatusTag } from '#kit/feedback'
 import { priceText, quantityText, timeText } from '#kit/format'
 import { Price } from '#kit/market'
 import { useLanguage, useText } from '#text'
@@ -119,13 +118,10 @@ function CancelButton({ order, name }: { order: Order; name: string }) {
   const cancel = useCancel(() => say(t('spot.order_cancelled'), 'success'))
   if (!isPaper || cancel.failure?.code === 'not_available') return null
   return (
-    <IconButton
+    <CancelIcon
       name={`${t('spot.cancel')}: ${name}`}
-      aria-busy={cancel.isBusy}
-      onClick={() => void cancel.send({ id: order.id })}
-      className="-mr-2"
-    >
-      {cancel.isBusy ? <Spinner /> : <X size={20} aria-hidden="true" />}
-    </IconButton>
+      isBusy={cancel.isBusy}
+      onPress={() => void cancel.send({ id: order.id })}
+    />
   )
 }

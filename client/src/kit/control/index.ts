@@ -5,6 +5,7 @@
 export { Button, LinkButton } from './button.tsx'
 export type { ButtonKind } from './button.tsx'
 export { IconButton } from './icon-button.tsx'
+export { CancelIcon } from './cancel-icon.tsx'
 export { Stepper } from './stepper.tsx'
 export { PercentSlider } from './percent-slider.tsx'
 export { Slider } from './slider.tsx'

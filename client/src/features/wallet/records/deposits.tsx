@@ -1,39 +1,32 @@
 import type { Deposit } from '@bourse/contracts/wallet'
-import { useState } from 'react'
 import { LinkButton } from '#kit/control'
 import { Empty } from '#kit/feedback'
 import { timeText } from '#kit/format'
-import { EndlessList, PullRefresh, RecordRow } from '#kit/list'
+import { RecordRow } from '#kit/list'
 import { Balance } from '#kit/market'
 import { CoinDisc } from '#kit/picture'
 import { useLanguage, useText } from '#text'
 import { useDeposits } from './queries.ts'
+import { RecordList } from './record-list.tsx'
 import { RecordSheet } from './record-sheet.tsx'
 import { RecordTag } from './record-status.tsx'
 
 /** Deposits, newest first. A review that ends is seen at once: the feed makes the list ask again. */
 export function Deposits() {
   const t = useText()
-  const pages = useDeposits()
-  const [open, setOpen] = useState<Deposit['id'] | null>(null)
-  const opened = pages.data?.pages.flatMap((page) => page.list).find((deposit) => deposit.id === open)
-  const empty = (
-    <Empty title={t('record.no_deposits')}>
-      <LinkButton to="fund/select" query={{ mode: 'receive' }}>
-        {t('wallet.deposit')}
-      </LinkButton>
-    </Empty>
-  )
   return (
-    <PullRefresh onRefresh={() => pages.refetch()}>
-      <EndlessList
-        pages={pages}
-        keyOf={(deposit) => deposit.id}
-        row={(deposit) => <DepositRow deposit={deposit} onPress={() => setOpen(deposit.id)} />}
-        empty={empty}
-      />
-      {opened !== undefined && <DepositSheet deposit={opened} onClose={() => setOpen(null)} />}
-    </PullRefresh>
+    <RecordList
+      pages={useDeposits()}
+      row={(deposit, open) => <DepositRow deposit={deposit} onPress={open} />}
+      sheet={(deposit, close) => <DepositSheet deposit={deposit} onClose={close} />}
+      empty={
+        <Empty title={t('record.no_deposits')}>
+          <LinkButton to="fund/select" query={{ mode: 'receive' }}>
+            {t('wallet.deposit')}
+          </LinkButton>
+        </Empty>
+      }
+    />
   )
 }
 

@@ -1,40 +1,33 @@
 import { minus } from '@bourse/contracts/kit'
 import type { Withdrawal } from '@bourse/contracts/wallet'
-import { useState } from 'react'
 import { LinkButton } from '#kit/control'
 import { Empty } from '#kit/feedback'
 import { middleCut, timeText } from '#kit/format'
-import { EndlessList, PullRefresh, RecordRow } from '#kit/list'
+import { RecordRow } from '#kit/list'
 import { Balance } from '#kit/market'
 import { CoinDisc } from '#kit/picture'
 import { useLanguage, useText } from '#text'
 import { useWithdrawals } from './queries.ts'
+import { RecordList } from './record-list.tsx'
 import { RecordSheet } from './record-sheet.tsx'
 import { RecordTag } from './record-status.tsx'
 
 /** Withdrawals, newest first. */
 export function Withdrawals() {
   const t = useText()
-  const pages = useWithdrawals()
-  const [open, setOpen] = useState<Withdrawal['id'] | null>(null)
-  const opened = pages.data?.pages.flatMap((page) => page.list).find((withdrawal) => withdrawal.id === open)
-  const empty = (
-    <Empty title={t('record.no_withdrawals')}>
-      <LinkButton to="fund/select" query={{ mode: 'withdraw' }}>
-        {t('wallet.withdraw')}
-      </LinkButton>
-    </Empty>
-  )
   return (
-    <PullRefresh onRefresh={() => pages.refetch()}>
-      <EndlessList
-        pages={pages}
-        keyOf={(withdrawal) => withdrawal.id}
-        row={(withdrawal) => <WithdrawalRow withdrawal={withdrawal} onPress={() => setOpen(withdrawal.id)} />}
-        empty={empty}
-      />
-      {opened !== undefined && <WithdrawalSheet withdrawal={opened} onClose={() => setOpen(null)} />}
-    </PullRefresh>
+    <RecordList
+      pages={useWithdrawals()}
+      row={(withdrawal, open) => <WithdrawalRow withdrawal={withdrawal} onPress={open} />}
+      sheet={(withdrawal, close) => <WithdrawalSheet withdrawal={withdrawal} onClose={close} />}
+      empty={
+        <Empty title={t('record.no_withdrawals')}>
+          <LinkButton to="fund/select" query={{ mode: 'withdraw' }}>
+            {t('wallet.withdraw')}
+          </LinkButton>
+        </Empty>
+      }
+    />
   )
 }
 
