@@ -1,0 +1,22 @@
+/** What must hold, said in words, and whether it did. A claim that does not hold does not keep the others from being tried. */
+export class Claims {
+  broken = 0
+  #count = 0
+
+  holds(claim: string, isSo: boolean, measured = ''): void {
+    this.#count++
+    if (!isSo) this.broken++
+    console.log(`  ${isSo ? 'ok    ' : 'BROKEN'} ${claim}${measured === '' ? '' : `  (${measured})`}`)
+  }
+
+  equal(claim: string, found: unknown, wanted: unknown): void {
+    const [is, should] = [found, wanted].map((value) => JSON.stringify(value))
+    this.holds(claim, is === should, is === should ? '' : `${is}, not ${should}`)
+  }
+
+  get verdict(): string {
+    return this.broken === 0
+      ? `all ${this.#count} claims hold`
+      : `${this.broken} of ${this.#count} claims are broken`
+  }
+}

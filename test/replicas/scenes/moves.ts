@@ -1,0 +1,67 @@
+import { account } from '@bourse/contracts/account'
+import { content } from '@bourse/contracts/content'
+import { spot } from '@bourse/contracts/spot'
+import { freshKey } from '../../world/member.ts'
+import { type Answer, Caller } from '../caller.ts'
+import type { Claims } from '../claims.ts'
+import type { House } from '../house.ts'
+import { Phone } from '../phone.ts'
+import { until } from '../program.ts'
+
+const ORDER = { amount: '0.0005', target_price: '19000', currency_id: '1', legal_id: '3', type: '1' }
+const LOGINS = 20
+
+/** Whoever signs in at one replica is known at all, and no replica can be told from another. */
+export async function moves(house: House, claims: Claims): Promise<void> {
+  const alice = await house.member('alice@example.com', '100000')
+  const here = house.replicas.map(({ url }) => house.at(url, alice))
+  const known = await Promise.all(here.map((she) => she.call(account.profile, {})))
+  claims.equal('a session is valid on all replicas', new Set(known.map(({ id }) => id)).size, 1)
+
+  const kept = await Promise.all(
+    house.replicas.map(({ url }) => new Caller(url, '127.8.0.1').ask({ path: content.site.path })),
+  )
+  claims.equal('a kept answer is the same on all', new Set(kept.map(({ text }) => text)).size, 1)
+
+  const phones = house.replicas.map(({ url }) => new Phone(url, alice.bearer))
+  await until('phones follow each replica', () => phones.every(({ epoch }) => epoch !== null))
+  claims.equal('each replica numbers its frames by itself', new Set(phones.map(({ epoch }) => epoch)).size, 3)
+
+  const key = freshKey()
+  const asked = { method: 'POST', path: spot.place.path, fields: ORDER, bearer: alice.bearer, key } as const
+  const ask = (url: string): Promise<Answer> => new Caller(url, '127.8.0.1').ask(asked)
+  const atOnce = await Promise.all(house.replicas.flatMap(({ url }) => [ask(url), ask(url)]))
+  const statuses = new Set(atOnce.map(({ status }) => status))
+  statuses.delete(200)
+  statuses.delete(409)
+  claims.equal('one key at all replicas at once is answered with yes or "it runs"', [...statuses], [])
+  const later = await Promise.all(house.replicas.map(({ url }) => ask(url)))
+  claims.equal(
+    'later all give the first answer',
+    new Set(later.map(({ status, text }) => `${status} ${text}`)).size,
+    1,
+  )
+  const { list } = await alice.call(spot.orders, {})
+  claims.equal('and there is one order', list.length, 1)
+  const told = await until('every replica tells her phone of the order', () =>
+    phones.every(({ heard }) => heard.includes('order.changed')),
+  ).then(
+    () => true,
+    () => false,
+  )
+  claims.holds('her phones hear of it, whichever replica they follow', told)
+  for (const phone of phones) phone.leave()
+
+  const stranger = house.replicas.map(({ url }) => new Caller(url, '127.8.0.9'))
+  const guesses: number[] = []
+  for (let turn = 0; turn < LOGINS + 10; turn++) {
+    const { status } = await (stranger[turn % 3] as Caller).ask({
+      method: 'POST',
+      path: account.login.path,
+      fields: { user_string: 'nobody@example.com', password: 'wrong-password' },
+    })
+    guesses.push(status)
+  }
+  const heardOf = guesses.filter((status) => status !== 429).length
+  claims.equal('a budget is one for all replicas: twenty guesses a minute', heardOf, LOGINS)
+}
