@@ -75,6 +75,8 @@ const EXCHANGE = {
   'futures/engine': ['kernel', 'ledger', 'market', 'receipts', 'futures/positions'],
   futures: ['kernel', 'ledger', 'market', 'text', 'futures/positions', 'futures/engine'],
   seconds: ['kernel', 'ledger', 'market', 'receipts', 'text'],
+  database: [],
+  ops: ['kernel'],
   feed: ['kernel', 'market'],
   web: ['kernel', 'text', 'pictures'],
   operator: [

@@ -6,6 +6,7 @@ import { seedContent } from '#content'
 import { attachFeed, type Feed, type PersonalFeed } from '#feed'
 import { aside, type Database, migrate, type Pulse, type Scheduler, startPulse } from '#kernel'
 import type { Market } from '#market'
+import { createHealth, type Health } from '#ops'
 import type { OperatorDeps } from '#operator'
 import { fillEntries, settleDue } from '#seconds'
 import { catalogue } from '#seed'
@@ -22,6 +23,8 @@ export type Exchange = {
   readonly operator: OperatorDeps
   /** What rooms tell one member's phones. */
   readonly personal: PersonalFeed
+  /** What it stands on, asked at this moment. */
+  health(): Promise<Health>
   /** Endpoints that have a handler. */
   readonly built: ReadonlySet<string>
   /** One second of the market: the tick, and what it fills. */
@@ -71,9 +74,11 @@ export async function createExchange(options: ExchangeOptions): Promise<Exchange
   await rooms.futures.start(clock.now())
   // What fell due while nobody was here happens before anybody is heard.
   await settle().catch(unsettled)
+  const { ticked, health } = createHealth(db, clock)
   const beat = async () => {
     await resting.refresh()
     await market.tickOnce()
+    ticked(clock.now())
     await inTurn([() => trigger(rooms.spot), () => sweep(rooms.spot), () => rooms.futures.tick()])
   }
   let pulse: Pulse | null = null
@@ -96,6 +101,7 @@ export async function createExchange(options: ExchangeOptions): Promise<Exchange
       joined: rooms.account.joined,
       siteChanged: feed.siteChanged,
     },
+    health,
     built: new Set([...handlers.keys(), account.upload.name]),
     tickOnce: () => inTurn([beat, settle]),
     start() {

@@ -23,10 +23,12 @@ export {
   startPostgres,
 } from '#kernel'
 export type { Clock, Database, MovableClock, Postgres, Random } from '#kernel'
+export { assertFit, connectionOf, DatabaseUnfit, holdAlone, inspect, plainly } from '#database'
 export { isBalanced, trialBalance } from '#ledger'
 export type { TrialBalance } from '#ledger'
 export { scriptedSource, seededSource } from '#market'
 export type { PriceSource, ScriptedSource } from '#market'
 export { catalogue } from '#seed'
 export { operatorSocket, serveOperator } from '#operator'
+export { createOps } from '#ops'
 export { TIME_ZONE } from '#web'

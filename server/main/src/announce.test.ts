@@ -12,6 +12,7 @@ describe('what is told at the start', () => {
       '  exchange     our own, on paper money; reviews by itself',
       '  database     our own PostgreSQL in ./data',
       '  sessions     cookies over plain http: for this machine, not for the world (PUBLIC_ORIGIN=https://…)',
+      '  replicas     this one alone (REDIS_URL)',
       '  old apps     not served (CLASSIC=on)',
       '  mail         none: codes are told on the screen and in the log',
       '  for programs http://127.0.0.1:8080/docs/',
@@ -29,8 +30,13 @@ describe('what is told at the start', () => {
     expect(foreign).toContain('none here: the upstream keeps the books')
     expect(foreign).toContain('cookies over https only')
     expect(foreign).toContain('served under https://bourse.example/classic')
-    const own = told({ DATABASE_URL: 'postgres://bourse:hunter2@db.example/bourse', REVIEW: 'manual' })
+    const own = told({
+      DATABASE_URL: 'postgres://bourse:hunter2@db.example/bourse',
+      REDIS_URL: 'rediss://bourse:hunter2@redis.example:6380/1',
+      REVIEW: 'manual',
+    })
     expect(own).toContain('PostgreSQL at db.example')
+    expect(own).toContain('share the Redis at redis.example:6380')
     expect(own).toContain('you review by npm run operator')
     expect(foreign + own).not.toContain('hunter2')
   })

@@ -1,4 +1,5 @@
 import type { Config } from './config.ts'
+import { databaseAddress } from './secrets.ts'
 
 /** An address that a browser can open. */
 const shown = (host: string): string => (host === '0.0.0.0' || host === '::' ? 'localhost' : host)
@@ -13,6 +14,7 @@ export function announcement(config: Config, { port, opsPort }: Ports): readonly
     ['exchange', exchangeOf(config)],
     ['database', databaseOf(config)],
     ['sessions', sessionsOf(config)],
+    ['replicas', replicasOf(config)],
     ['old apps', config.classic ? `served under ${home}/classic` : 'not served (CLASSIC=on)'],
     ['mail', config.smtpUrl === null ? 'none: codes are told on the screen and in the log' : 'by SMTP_URL'],
     ['for programs', `${home}/docs/`],
@@ -38,9 +40,15 @@ function exchangeOf(config: Config): string {
 
 function databaseOf(config: Config): string {
   if (config.upstreamUrl !== null) return 'none here: the upstream keeps the books'
-  return config.databaseUrl === null
+  const address = databaseAddress(config)
+  return address === null
     ? `our own PostgreSQL in ${config.dataDirectory}`
-    : `PostgreSQL at ${hostOf(config.databaseUrl)}`
+    : `PostgreSQL at ${hostOf(address)}`
+}
+
+function replicasOf({ redisUrl, redisUrlFile }: Config): string {
+  if (redisUrlFile !== null) return 'share the Redis of REDIS_URL_FILE'
+  return redisUrl === null ? 'this one alone (REDIS_URL)' : `share the Redis at ${hostOf(redisUrl)}`
 }
 
 function sessionsOf({ publicOrigin }: Config): string {

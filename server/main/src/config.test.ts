@@ -30,8 +30,13 @@ describe('an empty environment', () => {
       upstreamExtensions: false,
       upstreamTrusted: false,
       upstreamFeedKey: null,
+      upstreamFeedKeyFile: null,
       classic: false,
       databaseUrl: null,
+      databaseUrlFile: null,
+      databasePool: 8,
+      redisUrl: null,
+      redisUrlFile: null,
       sessionKey: null,
       sessionKeyFile: null,
       publicOrigin: null,
@@ -61,6 +66,10 @@ describe('a setting', () => {
     ['CLASSIC', 'on'],
     ['UPSTREAM_FEED_KEY', '0123456789-ABCDEF-%&/()=?-abcdef!'],
     ['DATABASE_URL', 'postgres://user:password@db.example/bourse'],
+    ['DATABASE_POOL', '20'],
+    ['REDIS_URL', 'redis://redis.example:6379/2'],
+    ['REDIS_URL', 'rediss://user:password@redis.example'],
+    ['REDIS_URL_FILE', '/run/secrets/redis'],
     ['SESSION_KEY', KEY],
     ['SESSION_KEY', `${KEY},${'B'.repeat(64)}`],
     ['PUBLIC_ORIGIN', 'https://bourse.example'],
@@ -87,7 +96,11 @@ describe('a setting', () => {
     ['UPSTREAM_FEED_KEY', `${KEY} `, 'UPSTREAM_FEED_KEY must be 32 to 256 plain characters'],
     ['UPSTREAM_FEED_KEY', `${KEY}ä`, 'UPSTREAM_FEED_KEY must be 32 to 256 plain characters'],
     ['CLASSIC', 'yes', 'CLASSIC must be on or off'],
+    ['REDIS_URL', 'http://user:secret@redis', 'REDIS_URL must be a redis or rediss address'],
     ['DATABASE_URL', 'mysql://root:secret@db', 'DATABASE_URL must be a postgresql address'],
+    ['DATABASE_POOL', '1', 'DATABASE_POOL must be a number of connections from 2 to 100'],
+    ['DATABASE_POOL', '101', 'DATABASE_POOL must be a number of connections from 2 to 100'],
+    ['DATABASE_POOL', 'many', 'DATABASE_POOL must be a number of connections from 2 to 100'],
     ['SESSION_KEY', 'secret', 'SESSION_KEY must be 64 hex digits; several with commas, newest first'],
     ['SESSION_KEY', `${KEY},`, 'SESSION_KEY must be 64 hex digits; several with commas, newest first'],
     ['PUBLIC_ORIGIN', 'bourse', 'PUBLIC_ORIGIN must be an http or https address'],
@@ -106,12 +119,28 @@ describe('settings that contradict each other', () => {
       { SESSION_KEY: KEY, SESSION_KEY_FILE: '/run/key' },
       'SESSION_KEY and SESSION_KEY_FILE exclude each other',
     ],
+    [
+      { UPSTREAM_FEED_KEY: KEY, UPSTREAM_FEED_KEY_FILE: '/run/feed' },
+      'UPSTREAM_FEED_KEY and UPSTREAM_FEED_KEY_FILE exclude each other',
+    ],
+    [
+      { DATABASE_URL: 'postgres://user@db/bourse', DATABASE_URL_FILE: '/run/database' },
+      'DATABASE_URL and DATABASE_URL_FILE exclude each other',
+    ],
+    [
+      { REDIS_URL: 'redis://redis', REDIS_URL_FILE: '/run/redis' },
+      'REDIS_URL and REDIS_URL_FILE exclude each other',
+    ],
     [{ NODE_ENV: 'production' }, 'SESSION_KEY or SESSION_KEY_FILE must be set in production'],
     [{ PORT: '9000', OPS_PORT: '9000' }, 'PORT and OPS_PORT must differ'],
     [{ PORT: '8081' }, 'PORT and OPS_PORT must differ'],
   ])('%j: %s', (environment, problem) =>
     expect(problems(environment as Record<string, string>)).toEqual([problem]),
   )
+
+  it('do not ask an exchange that stands alone for the key of sessions', () => {
+    expect(readConfig({ NODE_ENV: 'production' }, 'exchange').isProduction).toBe(true)
+  })
 
   it('are fine where nothing is contradicted', () => {
     expect(problems({ NODE_ENV: 'production', SESSION_KEY: KEY })).toEqual([])

@@ -14,7 +14,14 @@ const onOff = z.codec(z.enum(['on', 'off'], { error: 'on or off' }), z.boolean()
   decode: (text) => text === 'on',
   encode: (value) => (value ? 'on' : 'off'),
 })
+/** What a BFF shows an exchange. */
+export const FEED_KEY = /^[\x21-\x7e]{32,256}$/
+const database = z.url({ protocol: /^postgres(ql)?$/, error: 'a postgresql address' })
+export const isDatabaseAddress = (text: string): boolean => z.safeParse(database, text).success
+const CONNECTIONS_MAX = 100
 const address = z.url({ protocol: /^https?$/, error: 'an http or https address' })
+const redisAddress = z.url({ protocol: /^rediss?$/, error: 'a redis or rediss address' })
+export const isRedisAddress = (text: string): boolean => z.safeParse(redisAddress, text).success
 
 /** Everything that the environment may say. The only place that reads it. */
 const settings = z.object({
@@ -31,11 +38,24 @@ const settings = z.object({
   ),
   UPSTREAM_EXTENSIONS: z.optional(onOff),
   UPSTREAM_TRUSTED: z.optional(onOff),
-  UPSTREAM_FEED_KEY: z.optional(
-    z.string().check(z.regex(/^[\x21-\x7e]{32,256}$/, { error: '32 to 256 plain characters' })),
-  ),
+  UPSTREAM_FEED_KEY: z.optional(z.string().check(z.regex(FEED_KEY, { error: '32 to 256 plain characters' }))),
+  UPSTREAM_FEED_KEY_FILE: z.optional(z.string()),
   CLASSIC: z.optional(onOff),
-  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: 'a postgresql address' })),
+  DATABASE_URL: z.optional(database),
+  DATABASE_URL_FILE: z.optional(z.string()),
+  DATABASE_POOL: z.optional(
+    z.codec(
+      z.string().check(
+        z.refine((text) => /^\d{1,3}$/.test(text) && Number(text) >= 2 && Number(text) <= CONNECTIONS_MAX, {
+          error: `a number of connections from 2 to ${CONNECTIONS_MAX}`,
+        }),
+      ),
+      z.number(),
+      { decode: Number, encode: String },
+    ),
+  ),
+  REDIS_URL: z.optional(redisAddress),
+  REDIS_URL_FILE: z.optional(z.string()),
   SESSION_KEY: z.optional(
     z.string().check(
       z.regex(/^([0-9a-f]{64})(,[0-9a-f]{64})*$/i, {
@@ -77,7 +97,10 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-export function readConfig(environment: Record<string, string | undefined>): Config {
+/** The exchange in a process of its own keeps no sessions. */
+type Part = 'product' | 'exchange'
+
+export function readConfig(environment: Record<string, string | undefined>, part: Part = 'product'): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
@@ -92,7 +115,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const config = withDefaults(
     read.success ? read.data : z.decode(settings, sound as z.input<typeof settings>),
   )
-  const against = contradictions(config).filter(({ between }) => !between.some((name) => wrong.has(name)))
+  const against = contradictions(config, part).filter(
+    ({ between }) => !between.some((name) => wrong.has(name)),
+  )
   const problems = [...wrong].map(([name, problem]) => `${name} ${problem}`)
   problems.push(...against.map(({ problem }) => problem))
   if (problems.length > 0) throw new ConfigError(`the environment is not right:\n  ${problems.join('\n  ')}`)
@@ -113,8 +138,13 @@ function withDefaults(given: z.output<typeof settings>) {
     upstreamExtensions: given.UPSTREAM_EXTENSIONS ?? false,
     upstreamTrusted: given.UPSTREAM_TRUSTED ?? false,
     upstreamFeedKey: given.UPSTREAM_FEED_KEY ?? null,
+    upstreamFeedKeyFile: given.UPSTREAM_FEED_KEY_FILE ?? null,
     classic: given.CLASSIC ?? false,
     databaseUrl: given.DATABASE_URL ?? null,
+    databaseUrlFile: given.DATABASE_URL_FILE ?? null,
+    databasePool: given.DATABASE_POOL ?? 8,
+    redisUrl: given.REDIS_URL ?? null,
+    redisUrlFile: given.REDIS_URL_FILE ?? null,
     sessionKey: given.SESSION_KEY ?? null,
     sessionKeyFile: given.SESSION_KEY_FILE ?? null,
     publicOrigin: given.PUBLIC_ORIGIN ?? null,
@@ -130,13 +160,25 @@ function withDefaults(given: z.output<typeof settings>) {
 
 type Contradiction = { readonly between: readonly string[]; readonly problem: string }
 
-function contradictions(config: Config): Contradiction[] {
+function contradictions(config: Config, part: Part): Contradiction[] {
   const found: Contradiction[] = []
   const keys = ['SESSION_KEY', 'SESSION_KEY_FILE']
-  if (config.sessionKey !== null && config.sessionKeyFile !== null) {
-    found.push({ between: keys, problem: 'SESSION_KEY and SESSION_KEY_FILE exclude each other' })
+  for (const [name, given, file] of [
+    ['SESSION_KEY', config.sessionKey, config.sessionKeyFile],
+    ['UPSTREAM_FEED_KEY', config.upstreamFeedKey, config.upstreamFeedKeyFile],
+    ['DATABASE_URL', config.databaseUrl, config.databaseUrlFile],
+    ['REDIS_URL', config.redisUrl, config.redisUrlFile],
+  ] as const) {
+    if (given === null || file === null) continue
+    const between = [name, `${name}_FILE`]
+    found.push({ between, problem: `${between.join(' and ')} exclude each other` })
   }
-  if (config.isProduction && config.sessionKey === null && config.sessionKeyFile === null) {
+  if (
+    part === 'product' &&
+    config.isProduction &&
+    config.sessionKey === null &&
+    config.sessionKeyFile === null
+  ) {
     found.push({ between: keys, problem: 'SESSION_KEY or SESSION_KEY_FILE must be set in production' })
   }
   if (config.port === config.opsPort && config.port !== 0) {

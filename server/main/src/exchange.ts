@@ -1,30 +1,55 @@
 // The embedded exchange as a process of its own: a child of `start.ts`, or alone by `npm start -- exchange`.
+import { createOps } from '@bourse/exchange'
 import closeWithGrace from 'close-with-grace'
-import { readConfig } from './config.ts'
+import type { Logger } from 'pino'
+import { type Config, readConfig } from './config.ts'
 import { fatal } from './fatal.ts'
 import { createLog, isTaken } from './machine.ts'
-import { openExchange } from './open-exchange.ts'
+import { openExchange, type OpenExchange } from './open-exchange.ts'
+import { feedKey } from './secrets.ts'
+
+const isChild = process.argv[2] === 'child'
+
+/** The port of the operator, where nobody else serves one for us. */
+async function listenForOperator(config: Config, log: Logger, { exchange }: OpenExchange) {
+  const ops = createOps({ log, health: exchange.health })
+  const url = await ops.listen({ port: config.opsPort, host: config.host })
+  return { url, close: () => ops.close() }
+}
+
+async function assertPortsAreFree(config: Config): Promise<void> {
+  for (const [name, port] of [
+    ['PORT', config.port],
+    ['OPS_PORT', config.opsPort],
+  ] as const) {
+    if (await isTaken(port, config.host)) throw new Error(`port ${port} is taken: set ${name} to another one`)
+  }
+}
 
 async function run(): Promise<void> {
-  const config = readConfig(process.env)
+  const config = readConfig(process.env, 'exchange')
   const log = createLog(config, 'exchange')
-  const isChild = process.argv[2] === 'child'
   let close = (): void => process.exit(0)
   // When the process that started us is gone there is nobody left to serve.
   process.once('disconnect', () => close())
+  if (!isChild) await assertPortsAreFree(config)
   const [port, host] = isChild ? [config.exchangePort, '127.0.0.1'] : [config.port, config.host]
-  if (!isChild && (await isTaken(port, host)))
-    throw new Error(`port ${port} is taken: set PORT to another one`)
-  const exchange = await openExchange(config, log, port, host)
+  const fallen = (error: Error): void => {
+    log.fatal({ err: error }, 'the exchange ends: what it stands on is gone')
+    process.exit(1)
+  }
+  const open = await openExchange(config, log, { port, host, feedKey: feedKey(config), fallen })
+  const ops = isChild ? null : await listenForOperator(config, log, open)
   const grace = closeWithGrace({ delay: 9_000, logger: log }, async ({ err }) => {
     if (err) log.fatal({ err }, 'the exchange ends after a fault')
-    await exchange.close()
+    await ops?.close()
+    await open.close()
   })
   close = () => {
     grace.close()
   }
-  if (isChild) process.send?.({ url: exchange.url })
-  else process.stdout.write(`The Bourse exchange is ready: ${exchange.url}\n`)
+  if (isChild) return void process.send?.({ url: open.url })
+  process.stdout.write(`The Bourse exchange is ready: ${open.url} (for its operator: ${ops?.url}/readyz)\n`)
 }
 
 run().catch(fatal)

@@ -1,41 +1,40 @@
 import { join } from 'node:path'
 import {
   createExchange,
-  ensureDatabase,
   type Exchange,
   machineClock,
   mailCourier,
   migrate,
   migrations,
-  openDatabase,
   operatorSocket,
   paperCourier,
-  type Postgres,
   randomIds,
   readKept,
   secureRandom,
   seededSource,
   catalogue,
   serveOperator,
-  startPostgres,
 } from '@bourse/exchange'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import { openOwnDatabase } from './open-database.ts'
 
-const DATABASE = 'bourse'
-
-export type OpenExchange = { readonly url: string; close(): Promise<void> }
+type Listening = {
+  readonly port: number
+  readonly host: string
+  readonly feedKey: string | null
+  /** What it stands on is gone: it cannot go on. */
+  readonly fallen: (error: Error) => void
+}
+export type OpenExchange = { readonly url: string; readonly exchange: Exchange; close(): Promise<void> }
 
 /** The embedded exchange on its own or the operator's database, listening and driven by the machine's clock. */
 export async function openExchange(
   config: Config,
   log: Logger,
-  port: number,
-  host: string,
+  { port, host, feedKey, fallen }: Listening,
 ): Promise<OpenExchange> {
-  const server = config.databaseUrl === null ? await ownPostgres(config, log) : null
-  const connection = server?.connection(DATABASE) ?? { connectionString: config.databaseUrl ?? '' }
-  const db = openDatabase(connection, (error) => log.error({ err: error }, 'the database connection broke'))
+  const { db, close } = await openOwnDatabase(config, log, fallen)
   await migrate(db, migrations)
   const clock = machineClock(Number((await readKept(db, 'clock_offset')) ?? 0))
   const random = secureRandom()
@@ -46,7 +45,7 @@ export async function openExchange(
     ids: randomIds(random),
     source: seededSource({ seed: config.marketSeed, markets: catalogue.markets }),
     marketSeed: config.marketSeed,
-    feedKey: config.upstreamFeedKey,
+    feedKey,
     courier: config.smtpUrl === null ? paperCourier(log) : mailCourier(config.smtpUrl, config.smtpFrom),
     autoReview: config.autoReview,
     uploads: join(config.dataDirectory, 'uploads'),
@@ -58,17 +57,11 @@ export async function openExchange(
   const operator = await serveOperator(exchange.operator, operatorSocket(config.dataDirectory), log)
   return {
     url,
+    exchange,
     async close() {
       operator.close()
       await exchange.close()
-      await db.close()
-      await server?.stop()
+      await close()
     },
   }
-}
-
-async function ownPostgres(config: Config, log: Logger): Promise<Postgres> {
-  const server = await startPostgres({ directory: join(config.dataDirectory, 'postgres'), log })
-  await ensureDatabase(server, DATABASE)
-  return server
 }

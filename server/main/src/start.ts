@@ -7,7 +7,7 @@ import { announcement } from './announce.ts'
 import { type Config, readConfig } from './config.ts'
 import { fatal } from './fatal.ts'
 import { clock, createLog, isTaken, random } from './machine.ts'
-import { sessionKeys } from './session-keys.ts'
+import { feedKey, sessionKeys } from './secrets.ts'
 import { superviseExchange } from './supervise.ts'
 
 const clientDir = fileURLToPath(new URL('../../../client/dist', import.meta.url))
@@ -26,12 +26,12 @@ async function run(): Promise<void> {
   await assertPortsAreFree(config)
   const log = createLog(config, 'bff')
   // The exchange takes the longest to come up, so the BFF is read while it does.
-  const feedKey = feedKeyOf(config)
+  const ownKey = feedKeyOf(config)
   const [exchange, { createBff }] = await Promise.all([
-    config.upstreamUrl === null ? superviseExchange({ log, now: clock.now, feedKey }) : null,
+    config.upstreamUrl === null ? superviseExchange({ log, now: clock.now, feedKey: ownKey }) : null,
     import('@bourse/bff'),
   ])
-  const embedded = exchange === null ? null : { url: exchange.url, feedKey }
+  const embedded = exchange === null ? null : { url: exchange.url, feedKey: ownKey }
   const bff = await createBff(bffOptions(config, log, embedded))
   const grace = closeWithGrace(
     { delay: 10_000 + config.drainSeconds * 1000, logger: log },
@@ -51,7 +51,7 @@ async function run(): Promise<void> {
 }
 
 /** Our own exchange is given a key made for this run, unless one is set. */
-const feedKeyOf = (config: Config): string => config.upstreamFeedKey ?? random.bytes(32).toString('hex')
+const feedKeyOf = (config: Config): string => feedKey(config) ?? random.bytes(32).toString('hex')
 
 type Embedded = { readonly url: string; readonly feedKey: string }
 
@@ -60,7 +60,7 @@ function bffOptions(config: Config, log: Logger, embedded: Embedded | null): Bff
   return {
     upstreamUrl: url,
     upstreamSocketUrl: embedded?.url ?? config.upstreamSocketUrl ?? url,
-    upstreamFeedKey: embedded?.feedKey ?? config.upstreamFeedKey,
+    upstreamFeedKey: embedded?.feedKey ?? feedKey(config),
     upstreamTimeZone: config.upstreamTimeZone,
     extensions: embedded !== null || config.upstreamExtensions,
     trusted: embedded !== null || config.upstreamTrusted,

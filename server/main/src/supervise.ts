@@ -31,7 +31,8 @@ export async function superviseExchange({ log, now, feedKey }: SuperviseOptions)
   const launch = (port: string): Promise<string> =>
     new Promise((ready, failed) => {
       // In a group of its own: a Ctrl-C is for us, and we stop the exchange after the BFF.
-      const env = { ...process.env, EXCHANGE_PORT: port, UPSTREAM_FEED_KEY: feedKey }
+      const env: NodeJS.ProcessEnv = { ...process.env, EXCHANGE_PORT: port, UPSTREAM_FEED_KEY: feedKey }
+      delete env['UPSTREAM_FEED_KEY_FILE']
       child = fork(script, ['child'], { env, detached: true })
       child.once('message', (message) => {
         up = true

@@ -43,6 +43,7 @@ export function createFutures(parts: Omit<FuturesDeps, 'remember'>, scheduler: S
   const quotes = new Set(markets.map(({ quote }) => quote))
   const push = createPush(deps, markets[0]?.quote as AssetId)
   scheduler.on(OVERNIGHT_TASK, (tx, subject) => chargeNight(deps, scheduler, tx, subject))
+  const rereads = createReread(deps)
   return {
     deps,
     async start(now) {
@@ -53,9 +54,31 @@ export function createFutures(parts: Omit<FuturesDeps, 'remember'>, scheduler: S
       await scheduleOvernight(deps.db, scheduler, now)
     },
     async tick() {
+      await rereads()
       // Phones hear how things stood at this tick while the database is at work, and then what it ended.
       const [changed] = await Promise.all([sweep(deps), push()])
       return changed
     },
+  }
+}
+
+/** After a doubt the rows are read at once, and once more when whatever was still at work has surely ended. */
+const LATER_TICKS = 10
+
+/** What is in memory follows from commits that we heard of; after one that nobody knows the end of it is read anew. */
+function createReread({ db, watch }: EngineDeps): () => Promise<void> {
+  let [seen, ticksLeft] = [0, 0]
+  return async () => {
+    const doubts = db.doubts()
+    const isFresh = doubts !== seen
+    if (!isFresh && (ticksLeft === 0 || --ticksLeft > 0)) return
+    // What was known before the question and is not in its answer has ended: nothing that ended comes back.
+    const known = watch.positions()
+    const live = await allLive(db)
+    const ids = new Set(live.map(({ id }) => id))
+    watch.remember(live)
+    watch.remember(known.filter(({ id }) => !ids.has(id)).map((row) => ({ ...row, status: 'closed' })))
+    if (isFresh) ticksLeft = LATER_TICKS
+    seen = doubts
   }
 }

@@ -1,6 +1,7 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { Refusal, assert } from '@bourse/contracts/kit'
+import { DatabaseAway, isOutage, OutcomeUnknown } from './outage.ts'
 import type { Sql } from './sql.ts'
 
 /** Rows come back as the database writes them: numeric and bigint as text, times as Date. */
@@ -22,7 +23,13 @@ export type Tx = Reader & {
 }
 
 export type Database = Reader & {
+  /**
+   * All of it or nothing. A conflict is tried again, and so is what a lost connection undid for certain: `DatabaseAway`
+   * when that lasts. A connection lost under the commit itself is `OutcomeUnknown`, and is never tried again here.
+   */
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** How many commits nobody knows the end of; whoever keeps rows in memory reads them anew when this changes. */
+  doubts(): number
   close(): Promise<void>
   readonly pool: pg.Pool
 }
@@ -30,19 +37,32 @@ export type Database = Reader & {
 /** Serialisation failures and deadlocks are the database's way to say "once more". */
 const AGAIN = new Set(['40001', '40P01'])
 const ATTEMPTS = 5
+/** A server that restarts is away for about this long; whoever asked has the patience. */
+const PAUSES_MS = [20, 100, 250, 500]
 
-export function openDatabase(options: pg.PoolConfig, onError: (error: Error) => void): Database {
-  const pool = new pg.Pool({ max: 8, ...options })
+export type DatabaseOptions = pg.PoolConfig & {
+  /** False while another process may be writing to this database: no transaction begins then. */
+  readonly isOurs?: () => boolean
+}
+
+export function openDatabase(options: DatabaseOptions, onError: (error: Error) => void): Database {
+  const { isOurs = () => true, ...poolOptions } = options
+  const pool = new pg.Pool({ max: 8, ...poolOptions })
   pool.on('error', onError)
+  let doubts = 0
   const rows = async <T>(statement: Sql) => (await pool.query(toQuery(statement))).rows as T[]
 
   async function transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
+        if (!isOurs()) throw new DatabaseAway('the lock on the database is not held at the moment')
         return await once(pool, work, onError)
       } catch (error) {
-        if (attempt === ATTEMPTS || !AGAIN.has((error as { code?: string }).code ?? '')) throw error
-        await turn()
+        if (error instanceof OutcomeUnknown) doubts++
+        const isAway = error instanceof DatabaseAway
+        const isConflict = AGAIN.has((error as { code?: string }).code ?? '')
+        if (attempt === ATTEMPTS || !(isAway || isConflict)) throw error
+        await (isAway ? pause(PAUSES_MS[attempt - 1]) : turn())
       }
     }
   }
@@ -51,6 +71,7 @@ export function openDatabase(options: pg.PoolConfig, onError: (error: Error) => 
     rows,
     row: async (statement) => single(await rows(statement)),
     transact,
+    doubts: () => doubts,
     close: () => pool.end(),
   }
 }
@@ -67,7 +88,9 @@ async function once<T>(
   work: (tx: Tx) => Promise<T>,
   onError: (error: Error) => void,
 ): Promise<T> {
-  const client = await pool.connect()
+  const client = await pool.connect().catch((error: unknown) => {
+    throw isOutage(error) ? new DatabaseAway('the database cannot be reached', { cause: error }) : error
+  })
   // A connection that breaks under us says so twice: to whoever waits for an answer, and here.
   client.on('error', onError)
   const release = (broken?: Error) => {
@@ -76,6 +99,7 @@ async function once<T>(
   }
   const told: (() => void)[] = []
   let open = true
+  let committing = false
   const query = (statement: Sql) => {
     assert(open, 'a transaction is not used after its end')
     return client.query(toQuery(statement))
@@ -98,11 +122,18 @@ async function once<T>(
     await client.query('begin')
     const outcome = await work(tx)
     open = false
+    committing = true
     await client.query('commit')
     return outcome
   }
   const result = await worked().catch(async (error: unknown) => {
     open = false
+    if (isOutage(error)) {
+      release(error as Error)
+      throw committing
+        ? new OutcomeUnknown('the connection broke under a commit', { cause: error })
+        : new DatabaseAway('the connection broke under a transaction', { cause: error })
+    }
     // A connection whose rollback fails is thrown away, never given to the next caller.
     await client.query('rollback').then(() => release(), release)
     throw translated(error)

@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect, sql as raw } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import type { Database } from './database.ts'
+import type { Database, Reader } from './database.ts'
+import { sql } from './sql.ts'
 
 /** A step of the schema. Names sort in the order in which they are applied; one that was applied never changes. */
 export type Migration = { readonly name: string; readonly sql: string }
@@ -10,7 +11,7 @@ export async function migrate(db: Database, migrations: readonly Migration[]): P
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: db.pool }) })
   const steps = migrations.map((step) => {
     const up = async (at: Kysely<unknown>) => {
-      await sql.raw(step.sql).execute(at)
+      await raw.raw(step.sql).execute(at)
     }
     return [step.name, { up }] as const
   })
@@ -21,5 +22,23 @@ export async function migrate(db: Database, migrations: readonly Migration[]): P
     provider: { getMigrations: () => Promise.resolve(Object.fromEntries(steps)) },
   })
   const { error } = await migrator.migrateToLatest()
-  if (error !== undefined) throw error
+  if (error !== undefined) throw newerSchema(await appliedSteps(db), migrations) ?? error
+}
+
+/** The steps that a database has behind it, in the order of their names; none where nothing was ever made. */
+export async function appliedSteps(reader: Reader): Promise<readonly string[]> {
+  const table = await reader.row<{ is: boolean }>(
+    sql`select to_regclass('kysely_migration') is not null as is`,
+  )
+  if (table?.is !== true) return []
+  const rows = await reader.rows<{ name: string }>(sql`select name from kysely_migration`)
+  return rows.map(({ name }) => name).sort()
+}
+
+/** A step that this program does not know comes from a later one, and going back would lose what that wrote. */
+function newerSchema(applied: readonly string[], migrations: readonly Migration[]): Error | null {
+  const known = new Set(migrations.map(({ name }) => name))
+  const unknown = applied.filter((name) => !known.has(name))
+  if (unknown.length === 0) return null
+  return new Error(`the database was made by a newer Bourse (${unknown.join(', ')}): start that one`)
 }

@@ -88,10 +88,13 @@ export type PostgresOptions = {
   readonly log: Logger
   /** Tests trade durability for speed; the product never does. */
   readonly fsync?: boolean
+  /** It ended, and nobody had asked it to. */
+  readonly fallen?: (error: Error) => void
 }
 
 /** Starts PostgreSQL on a directory of its own, makes the directory when there is none, and waits until it answers. */
-export async function startPostgres({ directory, log, fsync = true }: PostgresOptions): Promise<Postgres> {
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  const { directory, log, fsync = true } = options
   mkdirSync(resolve(directory, '..'), { recursive: true })
   const [bins, launch] = await Promise.all([binaries(), launcher()])
   await initialise(directory, bins, launch)
@@ -132,7 +135,15 @@ export async function startPostgres({ directory, log, fsync = true }: PostgresOp
   })
   const connection = (database: string): pg.PoolConfig => ({ host, user: 'bourse', database })
   await untilReady(child, connection('postgres'), output)
-  return { connection, stop: () => stop(child) }
+  const fallen = () => options.fallen?.(new Error('the embedded database ended by itself'))
+  child.once('exit', fallen)
+  return {
+    connection,
+    stop() {
+      child.off('exit', fallen)
+      return stop(child)
+    },
+  }
 }
 
 async function untilReady(child: ChildProcess, connection: pg.PoolConfig, output: string[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { assert, sum, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
-import type { Tx } from '#kernel'
+import { isOutage, type Tx } from '#kernel'
 import { postAll } from '#ledger'
 import { keepTicks, type RecordedTick, ticksById } from '#market'
 import { issueAll } from '#receipts'
@@ -105,6 +105,8 @@ async function settleBatch(deps: SecondsDeps, { known, ...wanted }: Sweep): Prom
     () => ({ due, failure: null }),
     (failure: unknown) => {
       known.clear()
+      // Halving finds an order that is the cause; no order takes the database away.
+      if (isOutage(failure)) throw failure
       return { due, failure }
     },
   )

@@ -4,6 +4,7 @@ import { account, type MemberId } from '@bourse/contracts/account'
 import { endpoints } from '@bourse/contracts/api'
 import { Refusal, refuse, toLanguage } from '@bourse/contracts/kit'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { isOutage, OutcomeUnknown } from '#kernel'
 import { assertQuota, audienceOf, insertPicture } from '#pictures'
 import { readForm } from './form.ts'
 import { outcomePruner } from './idempotency.ts'
@@ -42,8 +43,15 @@ export async function createApp(deps: WebDeps): Promise<FastifyInstance> {
   })
   await addSitePictures(app, deps.sitePictures)
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    const status = error.statusCode ?? 500
+    const status = error.statusCode ?? (isOutage(error) ? 503 : 500)
     const { url } = request.routeOptions
+    if (error instanceof OutcomeUnknown) {
+      deps.log.error({ err: error, request: request.id, url }, 'the outcome of a call is not known')
+      // No word of the dialect says "perhaps". A line that is cut without an answer does, to everybody.
+      reply.hijack()
+      return request.raw.socket.destroy()
+    }
+    if (status === 503) reply.header('retry-after', '1')
     if (status >= 500) deps.log.error({ err: error, request: request.id, url }, 'a call failed')
     const lang = toLanguage((request.query as { lang?: string } | undefined)?.lang)
     const code = status >= 500 ? 'try_again' : 'parameter_error'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { MemberId } from '@bourse/contracts/account'
 import { DAY, type Instant, MINUTE, Refusal, type RefusalCode, refuse } from '@bourse/contracts/kit'
-import { type Database, type Tx, sql } from '#kernel'
+import { type Database, OutcomeUnknown, type Tx, sql } from '#kernel'
 
 export type Attempt = {
   readonly member: MemberId
@@ -29,11 +29,24 @@ export function readKey(header: string | string[] | undefined): string | null {
   return KEY.test(key) ? key : refuse('parameter_error')
 }
 
+const ASKED_AGAIN = 3
+
 /**
  * Runs `work` once for a key: its outcome is stored in the transaction of its effect, and every repetition is answered
- * with it. A refusal is an outcome too. The same key with another input is refused.
+ * with it. A refusal is an outcome too. The same key with another input is refused. Where nobody can know whether a
+ * commit happened, the key knows: asked again, it waits for whatever is still at work and answers with what there is.
  */
 export async function onceFor<T>(db: Database, attempt: Attempt, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let asked = 1; ; asked++) {
+    try {
+      return await tryOnce(db, attempt, work)
+    } catch (error) {
+      if (!(error instanceof OutcomeUnknown) || asked === ASKED_AGAIN) throw error
+    }
+  }
+}
+
+async function tryOnce<T>(db: Database, attempt: Attempt, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await db.transact(async (tx) => {
       const known = await claim(tx, attempt)

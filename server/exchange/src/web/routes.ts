@@ -11,7 +11,18 @@ import type { MemberId } from '@bourse/contracts/account'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
-import type { AnyHandler, Call, Clock, Database, Ids, Mounted, Reader } from '#kernel'
+import {
+  type AnyHandler,
+  type Call,
+  type Clock,
+  type Database,
+  DatabaseAway,
+  type Ids,
+  isOutage,
+  type Mounted,
+  OutcomeUnknown,
+  type Reader,
+} from '#kernel'
 import { say } from '#text'
 import { toClassic } from './dialect.ts'
 import { onceFor, readKey } from './idempotency.ts'
@@ -73,6 +84,8 @@ async function answer(endpoint: Endpoint, handler: AnyHandler | undefined, deps:
   const input = z.safeDecode(endpoint.input, given.fields)
   if (!input.success) return refuse(reasonOf(input.error))
   if (hasZeroByte(input.data)) return refuse('parameter_error')
+  const committed = { any: false }
+  const transact = transactor(endpoint, deps, { given, member, input: input.data, now })
   const call: Call = {
     endpoint,
     now,
@@ -82,9 +95,18 @@ async function answer(endpoint: Endpoint, handler: AnyHandler | undefined, deps:
     member,
     token,
     reader: deps.db,
-    transact: transactor(endpoint, deps, { given, member, input: input.data, now }),
+    transact: async (work) => {
+      const outcome = await transact(work)
+      committed.any = true
+      return outcome
+    },
   }
-  const output = await handler(input.data, call)
+  const output = await handler(input.data, call).catch((error: unknown) => {
+    if (!isOutage(error)) throw error
+    // Part of it is done and the rest cannot be told: "nothing happened" would be a lie.
+    if (committed.any) throw new OutcomeUnknown('the database went away after a commit', { cause: error })
+    throw new DatabaseAway('the database cannot be asked', { cause: error })
+  })
   return toClassic(endpoint.output, z.encode(endpoint.output, output as never), endpoint.dialect)
 }
 

@@ -1,7 +1,7 @@
 import type { MemberId } from '@bourse/contracts/account'
 import { amountOf, assert, type Instant, sum, ZERO } from '@bourse/contracts/kit'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
-import type { Tx } from '#kernel'
+import { isOutage, type Tx } from '#kernel'
 import { move, ofHouse, ofMember, postAll, type Transfer } from '#ledger'
 import {
   type Closing,
@@ -38,6 +38,8 @@ export async function sweep(deps: EngineDeps): Promise<number> {
   for (let from = 0; from < due.length; from += CHUNK) {
     const members = due.slice(from, from + CHUNK)
     settled += await sweepMembers(deps, members, facing).catch((cause: unknown) => {
+      // Nobody of them is the cause: the next tick finds them again.
+      if (isOutage(cause)) throw cause
       failures.push(new Error(`${members.length} members had to be settled one by one`, { cause }))
       return oneByOne(deps, members, facing, failures)
     })

@@ -22,6 +22,7 @@ export type Watch = {
   doubtful(prices: Prices): ReadonlyMap<MemberId, Amount>
   openOf(member: MemberId): readonly StoredPosition[]
   members(): readonly MemberId[]
+  positions(): StoredPosition[]
   size(): number
 }
 
@@ -90,6 +91,8 @@ export function createWatch(markets: ReadonlyMap<MarketId, FuturesMarket>): Watc
       return open
     },
     members: () => [...byMember.keys()],
+    positions: () =>
+      [...byMember.values()].flatMap((own) => [...own.values()].map(({ position }) => position)),
     size: () => [...byMember.values()].reduce((all, own) => all + own.size, 0),
   }
 }

@@ -1,0 +1,11 @@
+/**
+ * A PostgreSQL that somebody else looks after: how it is reached, whether it is fit, and that one exchange alone writes to it.
+ * What is wrong is said in words that an operator can act on, never with a password or an address in them.
+ * It knows no table of any area, and the embedded PostgreSQL is started elsewhere.
+ */
+export { connectionOf } from './address.ts'
+export { assertFit, inspect } from './fitness.ts'
+export type { Fitness } from './fitness.ts'
+export { holdAlone } from './hold-alone.ts'
+export type { Hold } from './hold-alone.ts'
+export { DatabaseUnfit, plainly } from './words.ts'

@@ -1,0 +1,38 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Instant } from '@bourse/contracts/kit'
+import { type Clock, type Reader, sql } from '#kernel'
+
+export type Health = { readonly database: 'up' | 'away'; readonly ticks: 'fresh' | 'stale' }
+
+const PATIENCE_MS = 1_000
+const FRESH_MS = 10_000
+
+/** Whether the database answers, and whether the market moves: without either nothing can be settled. */
+export function createHealth(
+  db: Reader,
+  clock: Clock,
+): { ticked(at: Instant): void; health(): Promise<Health> } {
+  let tickedAt: Instant | null = null
+  return {
+    ticked: (at) => void (tickedAt = at),
+    async health() {
+      const database = await answersSoon(db)
+      const isFresh = tickedAt !== null && clock.now() - tickedAt <= FRESH_MS
+      return { database: database ? 'up' : 'away', ticks: isFresh ? 'fresh' : 'stale' }
+    },
+  }
+}
+
+async function answersSoon(db: Reader): Promise<boolean> {
+  const stop = new AbortController()
+  const late = pause(PATIENCE_MS, false, { signal: stop.signal }).catch(() => false)
+  const answer = db.row(sql`select 1 as one`).then(
+    () => true,
+    () => false,
+  )
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    stop.abort()
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * What the operator of an exchange sees: that it lives, and that it is ready to be asked.
+ * It is served on a port of its own and says nothing about any member.
+ * It only looks: nothing here changes what the exchange does.
+ */
+export { createOps } from './ops-app.ts'
+export { createHealth } from './health.ts'
+export type { Health } from './health.ts'

@@ -1,0 +1,26 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Logger } from 'pino'
+import type { Health } from './health.ts'
+
+type OpsOptions = { readonly log: Logger; readonly health: () => Promise<Health> }
+
+/** The operator's listener of an exchange that stands alone. It is live while its loop turns, whatever it stands on. */
+export function createOps({ log, health }: OpsOptions): FastifyInstance {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log.child({ part: 'exchange-ops' }, { level: 'warn' }) as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    exposeHeadRoutes: false,
+  })
+  let draining = false
+  app.addHook('preClose', (done) => {
+    draining = true
+    done()
+  })
+  app.get('/healthz', () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    const parts = await health()
+    const isReady = !draining && parts.database === 'up' && parts.ticks === 'fresh'
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'not ready', ...parts })
+  })
+  return app
+}

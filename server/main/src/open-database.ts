@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import {
+  assertFit,
+  connectionOf,
+  type Database,
+  ensureDatabase,
+  holdAlone,
+  openDatabase,
+  startPostgres,
+} from '@bourse/exchange'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { databaseAddress } from './secrets.ts'
+
+/** The name of the embedded database. */
+export const DATABASE = 'bourse'
+/** Besides those of the pool: the one that holds the lock. */
+const LOCK_CONNECTIONS = 1
+
+export type OpenDatabase = { readonly db: Database; close(): Promise<void> }
+
+/** The database of the exchange, the embedded one or the operator's, held by this process alone until it is closed. */
+export async function openOwnDatabase(
+  config: Config,
+  log: Logger,
+  fallen: (error: Error) => void,
+): Promise<OpenDatabase> {
+  const server = await serverOf(config, log, fallen)
+  try {
+    const hold = await holdAlone(server.connection, { log, taken: fallen })
+    const db = openDatabase(
+      { ...server.connection, max: config.databasePool, isOurs: hold.isHeld },
+      (error) => log.error({ err: error }, 'the database connection broke'),
+    )
+    return {
+      db,
+      async close() {
+        await db.close()
+        await hold.release()
+        await server.stop()
+      },
+    }
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}
+
+async function serverOf(config: Config, log: Logger, fallen: (error: Error) => void) {
+  const address = databaseAddress(config)
+  if (address !== null) {
+    const connection = connectionOf(address)
+    await assertFit(connection, config.databasePool + LOCK_CONNECTIONS)
+    return { connection, stop: () => Promise.resolve() }
+  }
+  const server = await startPostgres({ directory: join(config.dataDirectory, 'postgres'), log, fallen })
+  await ensureDatabase(server, DATABASE)
+  return { connection: server.connection(DATABASE), stop: server.stop }
+}
