@@ -1,21 +1,22 @@
 import { api, endpointByName } from '@bourse/contracts/api'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { keptAnswers } from '#cache'
 import type { Feed } from '#feed'
 import { createOnce } from '#once'
 import { createMetrics, createOps } from '#ops'
 import { policies, policyFaults } from '#policy'
-import { EMPTY_JAR, type Later, onTimer, type Upstream } from '#upstream'
+import type { Shared } from '#shared'
+import { type Later, onTimer, type Upstream } from '#upstream'
 import { createWeb, DEFAULT_LIMITS, type Limits } from '#web'
 import {
   callersOf,
   feedOf,
   followed,
   healthOf,
+  keptOf,
   type Known,
-  newRequestId,
   portOf,
+  sharedOf,
   stopwatch,
 } from './parts.ts'
 import { bootValues, fiatTable } from './site.ts'
@@ -47,6 +48,8 @@ export type BffOptions = {
   readonly drainMs?: number
   /** Whether the family's old apps are served as well; off by default. */
   readonly classic?: boolean
+  /** The Redis that replicas share; none by default. */
+  readonly redisUrl?: string | null
   /** The machine's timers, unless a test keeps its own. */
   readonly later?: Later
 }
@@ -69,21 +72,12 @@ export async function createBff(options: BffOptions): Promise<Bff> {
   const metrics = createMetrics()
   const health: Known = { isReady: false, isLeaving: false, upstream: 'unknown' }
   const upstream = followed(options, metrics, health)
-  const callers = callersOf(options)
-  const kept = keptAnswers({
-    policies,
-    now: () => options.clock.now(),
-    // Nothing of the caller's goes along: whoever comes first asks for all.
-    ask: ({ endpoint, input, language }) =>
-      upstream.ask({
-        endpoint,
-        input,
-        language,
-        token: null,
-        jar: EMPTY_JAR,
-        requestId: newRequestId(options),
-      }),
+  const shared = sharedOf(options, metrics, {
+    ended: (sid) => feed.endSession(sid),
+    forgot: (names) => kept.forget(names),
   })
+  const callers = callersOf(options, shared)
+  const kept = keptOf(options, upstream)
   const feed = feedOf(options, { ...callers, kept, metrics, upstream })
   const limits = { ...DEFAULT_LIMITS, ...options.limits }
   const app = await createWeb({
@@ -110,24 +104,31 @@ export async function createBff(options: BffOptions): Promise<Bff> {
       once: options.extensions ? null : createOnce({ now: () => options.clock.now() }),
       extensions: options.extensions,
       local: { [api.wallet.fiats.name]: fiatTable },
-      sessionEnded: feed.endSession,
+      sessionEnded: shared.end,
     },
   })
-  const ops = createOps({ log: options.log, metrics, health: () => healthOf(health, feed, metrics) })
-  return started({ app, ops, feed, upstream, health }, options)
+  const ops = createOps({
+    log: options.log,
+    metrics,
+    health: () => healthOf(health, { feed, shared, metrics }),
+  })
+  return started({ app, ops, feed, shared, upstream, health }, options)
 }
 
 type Parts = Pick<Bff, 'app' | 'ops'> & {
   readonly feed: Feed
+  readonly shared: Shared
   readonly upstream: Upstream
   readonly health: Known
 }
 
-function started({ app, ops, feed, upstream, health }: Parts, { drainMs = 0, later }: BffOptions): Bff {
+function started(parts: Parts, { drainMs = 0, later }: BffOptions): Bff {
+  const { app, ops, feed, shared, upstream, health } = parts
   return {
     app,
     ops,
     async listen({ port, host, opsPort }) {
+      await shared.start()
       feed.start()
       await app.listen({ port, host })
       await ops.listen({ port: opsPort, host })
@@ -142,6 +143,7 @@ function started({ app, ops, feed, upstream, health }: Parts, { drainMs = 0, lat
       await drain(app)
       await drain(ops)
       await upstream.close()
+      shared.close()
     },
   }
 }

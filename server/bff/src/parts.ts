@@ -2,9 +2,10 @@ import { account } from '@bourse/contracts/account'
 import { content } from '@bourse/contracts/content'
 import { DEFAULT_LANGUAGE } from '@bourse/contracts/kit'
 import type { FastifyInstance } from 'fastify'
-import type { KeptAnswers } from '#cache'
+import { type KeptAnswers, keptAnswers } from '#cache'
 import { createFeed, type Feed } from '#feed'
 import { createDriftLog, type Health, type Metrics } from '#ops'
+import { policies } from '#policy'
 import {
   createSessions,
   type OriginRule,
@@ -13,6 +14,7 @@ import {
   sessionCookie,
   type Sessions,
 } from '#session'
+import { createShared, type Shared } from '#shared'
 import { EMPTY_JAR, httpUpstream, type Upstream } from '#upstream'
 import type { BffOptions } from './bff.ts'
 import { knownMarkets } from './site.ts'
@@ -49,9 +51,23 @@ export function followed(options: BffOptions, metrics: Metrics, health: Known): 
   })
 }
 
+/** The answers that are the same for everybody. Nothing of a caller's goes along: whoever comes first asks for all. */
+export function keptOf(options: BffOptions, upstream: Upstream): KeptAnswers {
+  return keptAnswers({
+    policies,
+    now: () => options.clock.now(),
+    ask: (question) =>
+      upstream.ask({ ...question, token: null, jar: EMPTY_JAR, requestId: newRequestId(options) }),
+  })
+}
+
 /** How the server stands right now; the gauges follow the question. */
-export function healthOf(known: Known, feed: Feed, metrics: Metrics): Health {
+export function healthOf(
+  known: Known,
+  { feed, shared, metrics }: { feed: Feed; shared: Shared; metrics: Metrics },
+): Health {
   const { isConnected, ageMs, unresolved, sockets } = feed.state()
+  metrics.redisState(shared.state)
   metrics.feedState({ connected: isConnected, unresolved })
   metrics.sockets('app', sockets.app)
   metrics.sockets('integrators', sockets.integrators)
@@ -60,6 +76,7 @@ export function healthOf(known: Known, feed: Feed, metrics: Metrics): Health {
     upstream: known.upstream,
     feed: isConnected ? 'connected' : 'disconnected',
     feedAgeMs: ageMs,
+    redis: shared.state,
   }
 }
 
@@ -87,25 +104,38 @@ export type Callers = {
   readonly isOwnOrigin: OriginRule
 }
 
-export function callersOf({
-  sessionKeys,
-  clock,
-  random,
-  log,
-  secureCookies,
-  publicOrigin,
-}: BffOptions): Callers {
+export function callersOf(options: BffOptions, { isEnded }: Pick<Shared, 'isEnded'>): Callers {
+  const { sessionKeys, clock, random, log, secureCookies, publicOrigin } = options
   return {
     sessions: createSessions({
       keys: sessionKeys,
       now: () => clock.now(),
       bytes: (length) => random.bytes(length),
+      isEnded,
       mismatched: ({ sid }) =>
         log.warn({ audit: true, sid }, 'a cookie came with the token of another session'),
     }),
     cookie: sessionCookie(secureCookies),
     isOwnOrigin: originRule(publicOrigin),
   }
+}
+
+/** What other replicas must know of, and tell us. */
+export function sharedOf(
+  { redisUrl = null, sessionKeys, clock, random, log, later }: BffOptions,
+  metrics: Metrics,
+  told: Pick<Parameters<typeof createShared>[0], 'ended' | 'forgot'>,
+): Shared {
+  return createShared({
+    ...told,
+    url: redisUrl,
+    keys: sessionKeys,
+    now: () => clock.now(),
+    bytes: (length) => random.bytes(length),
+    log,
+    failed: metrics.redisFailed,
+    ...(later === undefined ? {} : { later }),
+  })
 }
 
 type Served = Callers & { readonly kept: KeptAnswers; readonly metrics: Metrics; readonly upstream: Upstream }

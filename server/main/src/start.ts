@@ -7,7 +7,7 @@ import { announcement } from './announce.ts'
 import { type Config, readConfig } from './config.ts'
 import { fatal } from './fatal.ts'
 import { clock, createLog, isTaken, random } from './machine.ts'
-import { feedKey, sessionKeys } from './secrets.ts'
+import { feedKey, redisUrl, sessionKeys } from './secrets.ts'
 import { superviseExchange } from './supervise.ts'
 
 const clientDir = fileURLToPath(new URL('../../../client/dist', import.meta.url))
@@ -65,6 +65,7 @@ function bffOptions(config: Config, log: Logger, embedded: Embedded | null): Bff
     extensions: embedded !== null || config.upstreamExtensions,
     trusted: embedded !== null || config.upstreamTrusted,
     sessionKeys: sessionKeys(config),
+    redisUrl: redisUrl(config),
     publicOrigin: config.publicOrigin,
     proxies: config.proxies,
     classic: config.classic,

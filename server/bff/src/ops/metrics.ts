@@ -15,6 +15,9 @@ export type Metrics = {
   slowConsumer(): void
   frame(kind: string): void
   sockets(front: string, count: number): void
+  /** A question to Redis that was not answered. */
+  redisFailed(reason: string): void
+  redisState(state: 'none' | 'here' | 'away'): void
   feedState(state: { connected: boolean; unresolved: number }): void
 }
 
@@ -80,6 +83,7 @@ export function createMetrics(): Metrics {
     retried: () => retries.inc(),
     upstreamTook: (ms) => took.observe(ms / 1000),
     ...feed,
+    ...redisMetrics(registers),
   }
 }
 
@@ -96,6 +100,20 @@ function measureLoop(registers: Registry[]): void {
       before = now
     },
   })
+}
+
+function redisMetrics(registers: Registry[]): Pick<Metrics, 'redisFailed' | 'redisState'> {
+  const failures = new Counter({
+    name: 'redis_failures_total',
+    help: 'Questions to Redis without an answer, by why',
+    labelNames: ['reason'],
+    registers,
+  })
+  const up = new Gauge({ name: 'redis_up', help: '1 while replicas share; 0 while each is alone', registers })
+  return {
+    redisFailed: (reason) => failures.inc({ reason }),
+    redisState: (state) => up.set(state === 'here' ? 1 : 0),
+  }
 }
 
 function feedMetrics(

@@ -8,6 +8,8 @@ export type Health = {
   readonly feed: 'connected' | 'disconnected'
   /** Milliseconds since the last event of the upstream's feed; null before the first. */
   readonly feedAgeMs: number | null
+  /** `away`: each replica goes on by itself; `none`: there is only one. */
+  readonly redis: 'none' | 'here' | 'away'
 }
 
 export type OpsOptions = {
@@ -23,7 +25,7 @@ export function createOps({ log, metrics, health }: OpsOptions): FastifyInstance
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', (_request, reply) => {
     const { isReady, ...parts } = health()
-    const isWhole = parts.upstream !== 'down' && parts.feed === 'connected'
+    const isWhole = parts.upstream !== 'down' && parts.feed === 'connected' && parts.redis !== 'away'
     // Without the upstream the kept pages still live, so the server stays in the balance.
     const status = isReady ? (isWhole ? 'ok' : 'degraded') : 'draining'
     return reply.code(isReady ? 200 : 503).send({ status, ...parts })

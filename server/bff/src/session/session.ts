@@ -59,6 +59,10 @@ export function unpackSession(text: string, kind: Session['kind']): Session | nu
   return { jar: j, member, unproven: null, kind, sealedAt: a, proof: p }
 }
 
+/** The moment by which no text of this session is good any more, however often its cookie was renewed. */
+export const lastsUntil = ({ openedAt }: Member, kind: Session['kind']): number =>
+  openedAt + (kind === 'bearer' ? BEARER_LIFE_MS : BROWSER_LIFE_MS)
+
 export function expiresAt(session: Session): number {
   const openedAt = session.member?.openedAt ?? session.sealedAt
   if (session.kind === 'bearer') return openedAt + BEARER_LIFE_MS

@@ -24,6 +24,8 @@ export type SessionsOptions = {
   readonly keys: readonly Buffer[]
   readonly now: () => number
   readonly bytes: (length: number) => Buffer
+  /** Whether its member has signed out of this session; its texts go on existing wherever somebody kept them. */
+  readonly isEnded?: (sid: string) => boolean
   /** A cookie and a token that do not belong together: somebody mixes sessions. */
   readonly mismatched: (sids: { readonly sid: string }) => void
 }
@@ -39,7 +41,8 @@ export function createSessions(options: SessionsOptions): Sessions {
     const text = seal.open(kind === 'bearer' ? 'bearer' : 'cookie', sealed)
     if (text === null) return null
     const session = unpackSession(text, kind)
-    return session !== null && options.now() < expiresAt(session) ? session : null
+    if (session === null || options.now() >= expiresAt(session)) return null
+    return session.member !== null && options.isEnded?.(session.member.sid) === true ? null : session
   }
 
   const stranger = (jar: Jar): Session => ({

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { readRequests, type Value, written } from './resp.ts'
+
+/** The few commands that replicas use, over a real socket, and everything that can go wrong with a Redis. */
+export type FakeRedis = {
+  readonly url: string
+  /** Everything it was asked, as one text for each request. */
+  readonly asked: readonly string[]
+  keys(): readonly string[]
+  /** Milliseconds that a key still has; null for one that never ends. */
+  leftOf(key: string): number | null
+  /** Hangs up on everybody and takes nobody. */
+  cut(): Promise<void>
+  /** Takes connections again, with what it had. */
+  revive(): Promise<void>
+  /** Loses everything that it kept. */
+  wipe(): void
+  /** Hears everything and answers nothing, until it is told to go on; what waited is answered then. */
+  hang(hangs: boolean): void
+  /** Refuses every write for want of memory. */
+  fill(isFull: boolean): void
+  /** Lets its keys grow older. */
+  age(ms: number): void
+  close(): Promise<void>
+}
+
+type Kept = { value: string | Map<string, number>; ends: number | null }
+type Client = { readonly socket: Socket; channels: Set<string>; owed: (() => void)[] }
+const OK = { simple: 'OK' } as const
+const WRITES = new Set(['SET', 'ZADD', 'INCRBY', 'INCR', 'EVAL', 'EVALSHA'])
+
+export async function fakeRedis(): Promise<FakeRedis> {
+  const kept = new Map<string, Kept>()
+  const clients = new Set<Client>()
+  const scripts = new Map<string, string>()
+  const asked: string[] = []
+  let ahead = 0
+  let hangs = false
+  let isFull = false
+  const now = () => performance.now() + ahead
+
+  const at = (key: string): Kept | undefined => {
+    const found = kept.get(key)
+    if (found?.ends != null && found.ends <= now()) kept.delete(key)
+    return kept.get(key)
+  }
+  const text = (key: string): string | null => (at(key)?.value as string | undefined) ?? null
+  const sorted = (key: string): Map<string, number> =>
+    (at(key)?.value as Map<string, number> | undefined) ?? new Map()
+  const left = (key: string): number => {
+    const found = at(key)
+    return found === undefined ? -2 : found.ends === null ? -1 : Math.round(found.ends - now())
+  }
+  const add = (key: string, by: number): number => {
+    const count = Number(text(key) ?? '0') + by
+    kept.set(key, { value: String(count), ends: at(key)?.ends ?? null })
+    return count
+  }
+  const expire = (key: string, ms: number): number => {
+    const found = at(key)
+    if (found !== undefined) found.ends = now() + ms
+    return found === undefined ? 0 : 1
+  }
+
+  /** What the scripts do, told apart by their first line. */
+  function runScript(script: string, key: string, args: readonly string[]): Value {
+    if (script.startsWith('-- count')) {
+      const count = add(key, Number(args[0]))
+      if (left(key) < 0) expire(key, Number(args[1]))
+      return [count, left(key)]
+    }
+    if (script.startsWith('-- drop')) return text(key) === args[0] && kept.delete(key) ? 1 : 0
+    return { error: 'ERR unknown script' }
+  }
+
+  const commands: Record<string, (args: readonly string[], client: Client) => Value> = {
+    HELLO: () => ['server', 'redis', 'version', '7.4.0', 'proto', 3],
+    INFO: () => 'redis_version:7.4.0\r\nloading:0\r\n',
+    CONFIG: () => ['maxmemory-policy', 'noeviction'],
+    PING: () => ({ simple: 'PONG' }),
+    SELECT: () => OK,
+    GET: ([key = '']) => text(key),
+    MGET: (keys) => keys.map(text),
+    SET([key = '', value = '', ...terms]) {
+      if (terms.includes('NX') && at(key) !== undefined) return null
+      const px = terms.indexOf('PX')
+      kept.set(key, { value, ends: px === -1 ? null : now() + Number(terms[px + 1]) })
+      return OK
+    },
+    DEL: (keys) => keys.filter((key) => at(key) !== undefined && kept.delete(key)).length,
+    INCR: ([key = '']) => add(key, 1),
+    PTTL: ([key = '']) => left(key),
+    PEXPIRE: ([key = '', ms]) => expire(key, Number(ms)),
+    ZADD([key = '', ...rows]) {
+      const own = sorted(key)
+      for (let row = 0; row + 1 < rows.length; row += 2) own.set(rows[row + 1] ?? '', Number(rows[row]))
+      kept.set(key, { value: own, ends: at(key)?.ends ?? null })
+      return rows.length / 2
+    },
+    ZRANGE([key = '', from, to]) {
+      const rows = [...sorted(key)].toSorted(([, a], [, b]) => a - b)
+      return rows.slice(Number(from), Number(to) + 1).map(([member, score]) => [member, String(score)])
+    },
+    ZREMRANGEBYSCORE([key = '', , most]) {
+      const over = [...sorted(key)].filter(([, score]) => score <= Number(most))
+      for (const [member] of over) sorted(key).delete(member)
+      return over.length
+    },
+    PUBLISH([channel = '', message = '']) {
+      const ears = [...clients].filter(({ channels }) => channels.has(channel))
+      for (const { socket } of ears) socket.write(written({ push: ['message', channel, message] }))
+      return ears.length
+    },
+    SUBSCRIBE(channels, client) {
+      for (const channel of channels) client.channels.add(channel)
+      return { push: ['subscribe', channels[0] ?? '', client.channels.size] }
+    },
+    EVALSHA([sha = '', , key = '', ...args]) {
+      const script = scripts.get(sha)
+      return script === undefined ? { error: 'NOSCRIPT No matching script.' } : runScript(script, key, args)
+    },
+    EVAL([script = '', , key = '', ...args]) {
+      scripts.set(createHash('sha1').update(script).digest('hex'), script)
+      return runScript(script, key, args)
+    },
+  }
+
+  function serve(socket: Socket): void {
+    const client: Client = { socket, channels: new Set(), owed: [] }
+    clients.add(client)
+    socket.on('error', () => undefined)
+    socket.on('close', () => clients.delete(client))
+    readRequests(socket, ([name = '', ...args]) => {
+      const command = name.toUpperCase()
+      asked.push([command, ...args].join(' '))
+      const answer = () => {
+        const run = commands[command]
+        if (run === undefined) return void socket.write(written({ error: `ERR unknown command ${command}` }))
+        if (isFull && WRITES.has(command))
+          return void socket.write(written({ error: 'OOM command not allowed when used memory > maxmemory' }))
+        socket.write(written(run(args, client)))
+      }
+      if (hangs) client.owed.push(answer)
+      else answer()
+    })
+  }
+
+  const server = createServer(serve)
+  const listen = (port: number) =>
+    new Promise<void>((listening) => void server.listen(port, '127.0.0.1', listening))
+  await listen(0)
+  const { port } = server.address() as AddressInfo
+  const cut = () =>
+    new Promise<void>((done) => {
+      for (const { socket } of clients) socket.destroy()
+      if (server.listening) server.close(() => done())
+      else done()
+    })
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    asked,
+    keys: () => [...kept.keys()].filter((key) => at(key) !== undefined),
+    leftOf: (key) => (left(key) < 0 ? null : left(key)),
+    cut,
+    revive: () => listen(port),
+    wipe: () => kept.clear(),
+    hang(value) {
+      hangs = value
+      if (!hangs) for (const client of clients) for (const answer of client.owed.splice(0)) answer()
+    },
+    fill: (value) => void (isFull = value),
+    age: (ms) => void (ahead += ms),
+    close: cut,
+  }
+}

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type FakeRedis, fakeRedis, type Rig, startRig } from '#rig'
+
+let redis: FakeRedis
+const rigs: Rig[] = []
+beforeEach(async () => {
+  redis = await fakeRedis()
+})
+afterEach(async () => {
+  for (const rig of rigs.splice(0)) await rig.close()
+  await redis.close()
+})
+
+async function replica(): Promise<Rig> {
+  const rig = await startRig({ redisUrl: redis.url })
+  rig.upstream.on('GET /api/user/info', ({ headers }) => ({
+    type: 'ok',
+    message: {
+      id: Number(String(headers['authorization']).slice('token-of-'.length)),
+      account_number: 'a***',
+    },
+  }))
+  // An upstream that goes on knowing a token after it was signed out: the BFF alone can refuse it.
+  rig.upstream.on('GET /api/user/logout', () => ({ type: 'ok', message: 'bye' }))
+  rigs.push(rig)
+  return rig
+}
+const statusAt = async (rig: Rig, bearer: string) =>
+  (await fetch(`${rig.url}/api/user/info`, { headers: { authorization: bearer } })).status
+const signOut = (rig: Rig, bearer: string) =>
+  fetch(`${rig.url}/api/user/logout`, { headers: { authorization: bearer } })
+const refusedAt = (rig: Rig, bearer: string) =>
+  vi.waitFor(async () => expect(await statusAt(rig, bearer)).toBe(401), { timeout: 20_000 })
+const statusOf = async (rig: Rig) =>
+  ((await (await fetch(`${rig.opsUrl}/readyz`)).json()) as { status: string; redis: string }).redis
+const standsAs = (rig: Rig, state: string) =>
+  vi.waitFor(async () => expect(await statusOf(rig)).toBe(state), { timeout: 20_000 })
+
+describe('a bearer that was signed out', () => {
+  it('is refused by the replica that heard it and by the others, and nobody else is', async () => {
+    const [a, b] = [await replica(), await replica()]
+    const [gone, other] = [await a.signIn(42), await a.signIn(43)]
+    expect([await statusAt(b, gone), await statusAt(b, other)]).toEqual([200, 200])
+    await signOut(a, gone)
+    expect(await statusAt(a, gone)).toBe(401)
+    await refusedAt(b, gone)
+    expect([await statusAt(a, other), await statusAt(b, other)]).toEqual([200, 200])
+  })
+
+  it('is refused by a replica that starts later', async () => {
+    const a = await replica()
+    const bearer = await a.signIn()
+    await signOut(a, bearer)
+    await vi.waitFor(() => expect(redis.keys()).toContain('bourse:1:ended'))
+    expect(await statusAt(await replica(), bearer)).toBe(401)
+  })
+
+  it('while Redis was cut is refused everywhere once it is back, also when it came back empty', async () => {
+    const [a, b] = [await replica(), await replica()]
+    const [first, second] = [await a.signIn(42), await b.signIn(43)]
+    await redis.cut()
+    await standsAs(a, 'away')
+    await standsAs(b, 'away')
+    await signOut(a, first)
+    await signOut(b, second)
+    expect([await statusAt(a, first), await statusAt(b, second)]).toEqual([401, 401])
+    // What each replica cannot know: it goes on with its own memory.
+    expect([await statusAt(b, first), await statusAt(a, second)]).toEqual([200, 200])
+    redis.wipe()
+    await redis.revive()
+    await refusedAt(b, first)
+    await refusedAt(a, second)
+  })
+})

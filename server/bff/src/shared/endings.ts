@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import type { Line } from './line.ts'
+import { type Commands, PREFIX } from './scripts.ts'
+
+/** A session that its member has signed out of, and the moment by which its texts are worth nothing anyway. */
+export type Ending = { readonly sid: string; readonly until: number }
+
+/**
+ * The sessions that are over before their time. All of them are in this memory, because every request asks; Redis has
+ * them for replicas that were away or are new. A set that only grows and forgets by the clock needs no order of events.
+ */
+export type Endings = {
+  has(sid: string): boolean
+  /** One of ours: kept, and written for the others. */
+  add(ending: Ending): void
+  /** One that another replica has told of. */
+  learn(ending: Ending): void
+  /** Takes what Redis has and gives what it lacks. */
+  agree(redis: Commands): Promise<void>
+  /** Writes what could not be written when it happened. */
+  flush(): void
+}
+
+export type EndingsOptions = {
+  readonly now: () => number
+  readonly line: Pick<Line, 'ask'> | null
+  /** The longest life of any session. */
+  readonly lifeMs: number
+  /** Tells the replicas that are listening; the rest reads it when it comes. */
+  readonly tell: (redis: Commands, endings: readonly Ending[]) => Promise<unknown>
+  /** A session ended elsewhere while nobody could tell us. */
+  readonly learned: (sid: string) => void
+}
+
+/** Two weeks of a busy place; the oldest go first, and those have the least life left. */
+const REMEMBERED_MAX = 200_000
+const AT_ONCE = 500
+type Row = readonly [sid: string, until: number]
+const KEY = `${PREFIX}ended`
+
+/** In pairs or in one row, by the protocol that this Redis speaks. */
+const scored = z.array(z.union([z.string(), z.array(z.string())]))
+
+export function createEndings({ now, line, lifeMs, tell, learned }: EndingsOptions): Endings {
+  const over = new Map<string, number>()
+  /** Those of this memory that Redis may not have. */
+  const unwritten = new Map<string, number>()
+
+  function remember({ sid, until }: Ending): boolean {
+    if (over.has(sid) || until <= now()) return false
+    over.set(sid, until)
+    if (over.size > REMEMBERED_MAX) shrink(over, now())
+    return true
+  }
+
+  async function write(redis: Commands, batch: readonly Row[]): Promise<void> {
+    await redis.call('ZADD', KEY, ...batch.flatMap(([sid, until]) => [String(until), sid]))
+    await redis.pexpire(KEY, lifeMs)
+    for (const [sid] of batch) unwritten.delete(sid)
+    await tell(
+      redis,
+      batch.map(([sid, until]) => ({ sid, until })),
+    )
+  }
+
+  function flush(): void {
+    for (const batch of batchesOf([...unwritten])) void line?.ask((redis) => write(redis, batch))
+  }
+
+  return {
+    has: (sid) => over.has(sid),
+    add(ending) {
+      if (!remember(ending) || line === null) return
+      unwritten.set(ending.sid, ending.until)
+      if (unwritten.size > REMEMBERED_MAX) shrink(unwritten, now())
+      flush()
+    },
+    learn: (ending) => void remember(ending),
+    async agree(redis) {
+      await redis.zremrangebyscore(KEY, '-inf', now())
+      const theirs = await readAll(redis)
+      for (const [sid, until] of theirs) if (remember({ sid, until })) learned(sid)
+      // A Redis that came back empty is given everything anew.
+      const lacking = [...over].filter(([sid]) => !theirs.has(sid))
+      for (const batch of batchesOf(lacking)) await write(redis, batch)
+    },
+    flush,
+  }
+}
+
+async function readAll(redis: Commands): Promise<Map<string, number>> {
+  const found = new Map<string, number>()
+  for (let from = 0; ; from += AT_ONCE) {
+    const page = await redis.zrange(KEY, from, String(from + AT_ONCE - 1), 'WITHSCORES')
+    const rows = z.parse(scored, page).flat()
+    for (let at = 0; at + 1 < rows.length; at += 2) found.set(rows[at] ?? '', Number(rows[at + 1]))
+    if (rows.length < 2 * AT_ONCE) return found
+  }
+}
+
+function batchesOf<T>(all: readonly T[]): T[][] {
+  const batches: T[][] = []
+  for (let from = 0; from < all.length; from += AT_ONCE) batches.push(all.slice(from, from + AT_ONCE))
+  return batches
+}
+
+/** What has ended by itself goes first, then what was put in first. */
+function shrink(kept: Map<string, number>, now: number): void {
+  for (const [sid, until] of kept) if (until <= now) kept.delete(sid)
+  for (const sid of kept.keys()) {
+    if (kept.size <= REMEMBERED_MAX) return
+    kept.delete(sid)
+  }
+}

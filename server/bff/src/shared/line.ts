@@ -1,0 +1,170 @@
+import { Redis } from 'ioredis'
+import type { Later } from '#upstream'
+import { reasonOf, type Reason } from './reasons.ts'
+import { type Commands, PREFIX, SCRIPTS } from './scripts.ts'
+
+/** What came of asking. `sent` tells that Redis may have heard of it all the same. */
+export type Told<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly sent: boolean }
+
+/** The one connection to Redis. Nobody waits for it longer than a moment, and nobody needs it. */
+export type Line = {
+  readonly isHere: boolean
+  ask<T>(question: (redis: Commands) => Promise<T>): Promise<Told<T>>
+  /** Resolves when everything is as Redis has it, or when it has not come in time. */
+  start(): Promise<void>
+  close(): void
+}
+
+export type LineOptions = {
+  readonly url: string
+  /** Uniform in [0, 1): replicas come back spread over time. */
+  readonly chance: () => number
+  readonly later: Later
+  /** On which others tell what they did. */
+  readonly channel: string
+  readonly heard: (message: string) => void
+  /** Makes Redis and this memory agree; asked after each new connection, before anybody else is. */
+  readonly agree: (redis: Commands) => Promise<void>
+  readonly came: () => void
+  readonly went: (reason: Reason) => void
+  /** Counts a question that was not answered. */
+  readonly failed: (reason: Reason) => void
+}
+
+/** Longer than this no caller waits for Redis. */
+const PATIENCE_MS = 200
+const START_MS = 1_000
+const BEAT_MS = 1_000
+const FIRST_PAUSE_MS = 100
+const LONGEST_PAUSE_MS = 3_000
+/** Questions that Redis owes an answer; whoever comes then does without. */
+const OWED_MAX = 500
+/** So many in a row without an answer in time, and it is not asked any more until a beat gets through. */
+const STRIKES = 3
+
+export function createLine(options: LineOptions): Line {
+  const redis = new Redis(options.url, {
+    lazyConnect: true,
+    connectTimeout: 1_000,
+    commandTimeout: PATIENCE_MS,
+    enableOfflineQueue: false,
+    autoResendUnfulfilledCommands: false,
+    autoResubscribe: false,
+    maxRetriesPerRequest: 0,
+    disableClientInfo: true,
+    scripts: SCRIPTS,
+    retryStrategy: (times) =>
+      Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** times) * (0.5 + options.chance() / 2),
+  }) as Commands
+  const state = {
+    isHere: false,
+    isArriving: false,
+    isClosed: false,
+    strikes: 0,
+    owed: 0,
+    why: null as Reason | null,
+  }
+  const waiting = new Set<() => void>()
+  let stopBeat: (() => void) | null = null
+
+  function leave(reason: Reason): void {
+    state.isHere = false
+    // The first word stands: what follows from it would hide it.
+    if (state.isClosed || state.why !== null) return
+    state.why = reason
+    options.went(reason)
+  }
+
+  function lost(reason: Reason): void {
+    options.failed(reason)
+    if (reason === 'slow' && ++state.strikes < STRIKES) return
+    leave(reason)
+  }
+
+  /** Not here yet, but connected: everything that was missed is made up for first. */
+  async function arrive(): Promise<void> {
+    if (state.isArriving) return
+    state.isArriving = true
+    try {
+      await touch(redis)
+      await options.agree(redis)
+    } catch (error) {
+      leave(reasonOf(error))
+      return
+    } finally {
+      state.isArriving = false
+    }
+    if (redis.status !== 'ready' || state.isClosed) return
+    Object.assign(state, { isHere: true, strikes: 0, why: null })
+    options.came()
+    for (const done of waiting) done()
+  }
+
+  /** Looks once a second whether Redis answers and takes what it is given; that is how it is found again. */
+  async function beat(): Promise<void> {
+    if (redis.status === 'ready' && !state.isHere) await arrive()
+    else if (redis.status === 'ready') {
+      await touch(redis).then(
+        () => (state.strikes = 0),
+        (error: unknown) => lost(reasonOf(error)),
+      )
+    }
+    // A connection on which nothing comes back any more is given up: the next one may go through.
+    if (!state.isHere && state.why === 'slow' && redis.status === 'ready') redis.disconnect(true)
+  }
+  const beatLater = (): void => {
+    stopBeat = options.later(BEAT_MS, () => void beat().finally(() => state.isClosed || beatLater()))
+  }
+
+  redis.on('error', (error: unknown) => leave(reasonOf(error)))
+  redis.on('close', () => leave('cut'))
+  redis.on('message', (_channel: string, message: string) => options.heard(message))
+  redis.on('ready', () => {
+    void redis.subscribe(options.channel).then(arrive, (error: unknown) => leave(reasonOf(error)))
+  })
+
+  return {
+    get isHere() {
+      return state.isHere
+    },
+    async ask(question) {
+      if (!state.isHere || state.owed >= OWED_MAX) return { ok: false, sent: false }
+      state.owed++
+      try {
+        const value = await question(redis)
+        state.strikes = 0
+        return { ok: true, value }
+      } catch (error) {
+        lost(reasonOf(error))
+        return { ok: false, sent: true }
+      } finally {
+        state.owed--
+      }
+    },
+    start() {
+      beatLater()
+      void redis.connect().catch((error: unknown) => leave(reasonOf(error)))
+      return new Promise((done) => {
+        const stop = options.later(START_MS, () => over())
+        const over = (): void => {
+          stop()
+          waiting.delete(over)
+          done()
+        }
+        waiting.add(over)
+      })
+    },
+    close() {
+      state.isClosed = true
+      state.isHere = false
+      stopBeat?.()
+      for (const done of waiting) done()
+      redis.disconnect()
+    },
+  }
+}
+
+/** Whether it answers and takes what it is given: one that is full answers, too. */
+const touch = (redis: Commands): Promise<unknown> => redis.set(`${PREFIX}beat`, '', 'PX', 10 * BEAT_MS)
