@@ -10,6 +10,8 @@ import { answerErrors, ApiFailure, sendFailure, traceLine } from '#web/answer'
 import {
   protectPages,
   limitCalls,
+  ownCounters,
+  type Counters,
   type Limits,
   guardPaths,
   isPlainPath,
@@ -27,6 +29,8 @@ export type WebOptions = {
   readonly clientDir: string | null
   readonly boot: (language: Language) => Promise<unknown>
   readonly limits: Limits
+  /** Where calls are counted; in this memory by default. */
+  readonly counters?: Counters
   /** Milliseconds that only go forward. */
   readonly elapsed: () => number
   /** Whether the server is about to go and wants its connections back. */
@@ -52,12 +56,12 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
   const app = openServer(options)
   dropSilentConnections(app)
   answerErrors(app)
-  await protectPages(app, { isSecure: options.secureCookies, publicOrigin: options.publicOrigin })
+  protectPages(app, { isSecure: options.secureCookies, publicOrigin: options.publicOrigin })
   guardPaths(app)
   handBackConnections(app, options.isLeaving)
   logRequests(app, options)
-  const budgets = await limitCalls(app, options.limits)
-  await shedUnderPressure(app, options)
+  const budgets = limitCalls(app, options.limits, options.counters ?? ownCounters(options.elapsed))
+  shedUnderPressure(app, options)
   hurryBodies(app)
   await acceptBodies(app)
   answerUnknown(app)

@@ -41,8 +41,8 @@ export function mountApi(app: FastifyInstance, services: ApiServices, face: Face
     scope.route({
       method: endpoint.method,
       url: `${face.prefix}${endpoint.path}`,
-      helmet: false,
       config: {
+        isPage: false,
         isBudgeted: budget !== undefined,
         isAudited: endpoint.money === true || budget === 'login' || session !== undefined,
         isStream: endpoint.upload === true,

@@ -4,6 +4,8 @@
  * It looks at a request from outside only and never knows which call it carries.
  */
 export { protectPages } from './headers.ts'
+export { ownCounters } from './counters.ts'
+export type { Counters } from './counters.ts'
 export { DEFAULT_LIMITS, limitCalls } from './limits.ts'
 export type { Budgets, Limits } from './limits.ts'
 export { shedUnderPressure } from './pressure.ts'

@@ -1,4 +1,4 @@
-import underPressure from '@fastify/under-pressure'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 import type { Urgency } from '#policy'
 import { ApiFailure } from '#web/answer'
@@ -20,20 +20,40 @@ const LATE_MS: Readonly<Record<Urgency, number>> = {
 const SAMPLE_MS = 500
 
 /** When the process itself is short of breath, callers are asked to come back: who can wait first, who must not last. */
-export async function shedUnderPressure(app: FastifyInstance, options: PressureOptions): Promise<void> {
+export function shedUnderPressure(app: FastifyInstance, options: PressureOptions): void {
   const judge = createJudge(options.elapsed)
+  const lateness = measureLateness(app, SAMPLE_MS)
   let sentAway = 0
-  await app.register(underPressure, {
-    maxEventLoopDelay: LATE_MS.idle,
-    sampleInterval: SAMPLE_MS,
-    pressureHandler: async (request, _reply, _type, lateMs) => {
-      const { urgency } = request.routeOptions.config
-      if (urgency === undefined || !judge(urgency, Number(lateMs ?? 0))) return
-      options.shed(urgency)
-      // Spread over a few seconds, so that they do not all come back together.
-      throw new ApiFailure('overloaded', undefined, { retryAfterSeconds: 1 + (sentAway++ % 3) })
-    },
+  app.addHook('onRequest', (request, _reply, done) => {
+    const lateMs = lateness()
+    if (lateMs < LATE_MS.idle) return done()
+    const { urgency } = request.routeOptions.config
+    if (urgency === undefined || !judge(urgency, lateMs)) return done()
+    options.shed(urgency)
+    // Spread over a few seconds, so that they do not all come back together.
+    done(new ApiFailure('overloaded', undefined, { retryAfterSeconds: 1 + (sentAway++ % 3) }))
   })
+}
+
+const RESOLUTION_MS = 10
+
+/** How late the event loop was on average in the last sample. Infinite when it stood still for all of it. */
+export function measureLateness(app: FastifyInstance, sampleMs: number): () => number {
+  const turns = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
+  turns.enable()
+  let lateMs = 0
+  const timer = setInterval(() => {
+    const mean = turns.mean / 1e6
+    lateMs = Number.isNaN(mean) ? Number.POSITIVE_INFINITY : Math.max(0, mean - RESOLUTION_MS)
+    turns.reset()
+  }, sampleMs)
+  timer.unref()
+  app.addHook('onClose', (_app, done) => {
+    clearInterval(timer)
+    turns.disable()
+    done()
+  })
+  return () => lateMs
 }
 
 const LASTS_MS = 1_000

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
 /** A small body that takes longer than this is no body but a grip on a connection. Pictures have the server's minute. */
@@ -5,7 +6,7 @@ const BODY_MS = 10_000
 
 export function hurryBodies(app: FastifyInstance, patienceMs = BODY_MS): void {
   app.addHook('preParsing', (request, _reply, payload, done) => {
-    if (request.routeOptions.config.isStream !== true) {
+    if (hasBody(request.headers) && request.routeOptions.config.isStream !== true) {
       const timer = setTimeout(() => request.raw.socket.destroy(), patienceMs)
       payload.once('close', () => clearTimeout(timer))
       payload.once('end', () => clearTimeout(timer))
@@ -13,6 +14,11 @@ export function hurryBodies(app: FastifyInstance, patienceMs = BODY_MS): void {
     done(null, payload)
   })
 }
+
+/** Without one there is nothing to be slow with. */
+const hasBody = (headers: IncomingHttpHeaders): boolean =>
+  headers['transfer-encoding'] !== undefined ||
+  (headers['content-length'] !== undefined && headers['content-length'] !== '0')
 
 declare module 'fastify' {
   interface FastifyContextConfig {

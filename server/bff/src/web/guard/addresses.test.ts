@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify'
+import { expect, it } from 'vitest'
+import { addressReader, callerOf } from './addresses.ts'
+
+it.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['::FFFF:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],
+  ['2001:0DB8:0001:0002::9', '2001:db8:1:2::'],
+  ['2001:db8::1', '2001:db8:0:0::'],
+  ['::1', '0:0:0:0::'],
+  ['fe80::1%eth0', 'fe80:0:0:0::'],
+  ['64:ff9b::192.0.2.7', '64:ff9b:0:0::'],
+  ['no address', 'no address'],
+])('%s counts as %s: a whole network in IPv6, one name in IPv4', (address, caller) =>
+  expect(callerOf(address)).toBe(caller),
+)
+
+it('a caller is looked up by connection and by what balancers say of him, and by nothing shorter', () => {
+  const asked: string[] = []
+  const addressOf = addressReader()
+  const from = (remoteAddress: string, forwarded: string | undefined, ip: string) => {
+    const request = {
+      raw: { socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } },
+      get ip() {
+        asked.push(ip)
+        return ip
+      },
+    } as unknown as FastifyRequest
+    return addressOf(request)
+  }
+  expect(from('127.0.0.1', '10.0.0.1', '10.0.0.1')).toBe('10.0.0.1')
+  expect(from('127.0.0.1', '10.0.0.1', '10.0.0.1')).toBe('10.0.0.1')
+  expect(from('127.0.0.1', '10.0.0.2', '10.0.0.2')).toBe('10.0.0.2')
+  expect(from('10.9.9.9', '10.0.0.1', '10.9.9.9')).toBe('10.9.9.9')
+  expect(from('127.0.0.1', undefined, '127.0.0.1')).toBe('127.0.0.1')
+  const long = `${'10.0.0.1, '.repeat(20)}10.0.0.3`
+  expect([from('127.0.0.1', long, '10.0.0.3'), from('127.0.0.1', long, '10.0.0.3')]).toEqual([
+    '10.0.0.3',
+    '10.0.0.3',
+  ])
+  expect(asked).toEqual(['10.0.0.1', '10.0.0.2', '10.9.9.9', '127.0.0.1', '10.0.0.3', '10.0.0.3'])
+})
