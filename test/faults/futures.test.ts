@@ -265,7 +265,7 @@ describe('an exchange that stops in the middle', () => {
         at: START,
         priceOf: (market) => source.tick(market, START).price,
       })
-      const doomed = stoppable(openDatabase({ ...db.pool.options }, () => undefined))
+      const doomed = stoppable(db.pool.options)
       const first = await start(doomed.db)
       clock.advance(SECOND)
       await first.tickOnce()
@@ -310,9 +310,10 @@ describe('an exchange that stops in the middle', () => {
   })
 })
 
-/** A database that can be taken away from whoever uses it. */
-function stoppable(db: Database): { db: Database; stop(): void } {
+/** A database that can be taken away from whoever uses it, also from a transaction that would be tried again. */
+function stoppable(options: Database['pool']['options']): { db: Database; stop(): void } {
   let isStopped = false
+  const db = openDatabase({ ...options, isOurs: () => !isStopped }, () => undefined)
   const unless =
     <A extends unknown[], R>(work: (...given: A) => Promise<R>) =>
     (...given: A): Promise<R> =>

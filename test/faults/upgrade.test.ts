@@ -8,9 +8,9 @@ const AVATAR = '/upload/00000000000000000000000000.jpg'
 
 let db: Database
 beforeAll(async () => {
-  const { host, user } = inject('database')
-  const connection = (database: string) => ({ host, user, database })
-  const name = `upgrade_${randomUUID().replaceAll('-', '')}`
+  const { template, ...server } = inject('database')
+  const connection = (database: string) => ({ ...server, database })
+  const name = `${template}_upgrade_${randomUUID().slice(0, 8)}`
   await ensureDatabase({ connection }, name)
   db = openDatabase(connection(name), (error) => {
     throw error

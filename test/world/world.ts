@@ -44,6 +44,8 @@ export type WorldOptions = {
   readonly log?: Logger
   /** What the exchange takes and what the BFF shows for members' own events; one key for both when not given. */
   readonly feedKeys?: { readonly exchange: string | null; readonly bff: string | null }
+  /** How the exchange comes to its database, and who hears what breaks between them. */
+  readonly database?: Parameters<typeof freshDatabase>[0]
   /** Serve the built app as well, for the journeys in the browser. */
   readonly withApp?: boolean
 }
@@ -58,7 +60,7 @@ export type World = Awaited<ReturnType<typeof createWorld>>
 export async function createWorld(options: WorldOptions = {}) {
   const log = options.log ?? pino({ level: process.env.TEST_LOG ?? 'silent' })
   const directory = mkdtempSync(join(tmpdir(), 'bourse-world-'))
-  const db: Database = await freshDatabase()
+  const db: Database = await freshDatabase(options.database)
   const clock = handClock(START)
   const source = scriptedSource({ markets: catalogue.markets, clock })
   const random = secureRandom()

@@ -22,7 +22,7 @@ export {
   sql,
   startPostgres,
 } from '#kernel'
-export type { Clock, Database, MovableClock, Postgres, Random } from '#kernel'
+export type { Clock, Database, DatabaseOptions, MovableClock, Postgres, Random } from '#kernel'
 export { assertFit, connectionOf, DatabaseUnfit, holdAlone, inspect, plainly } from '#database'
 export { isBalanced, trialBalance } from '#ledger'
 export type { TrialBalance } from '#ledger'

@@ -9,7 +9,14 @@ import { seedContent } from './seed-content.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    database: { host: string; user: string; template: string }
+    database: {
+      host: string
+      port?: number
+      user: string
+      password?: string
+      options?: string
+      template: string
+    }
   }
 }
 
@@ -18,9 +25,9 @@ const LATER = instantOf(NOW + 60_000)
 let db: Database
 
 beforeAll(async () => {
-  const { host, user, template } = inject('database')
-  const connection = (database: string) => ({ host, user, database })
-  const name = `content_${randomUUID().replaceAll('-', '')}`
+  const { template, ...server } = inject('database')
+  const connection = (database: string) => ({ ...server, database })
+  const name = `${template}_content_${randomUUID().slice(0, 8)}`
   await ensureDatabase({ connection }, name, template)
   db = openDatabase(connection(name), (error) => {
     throw error

@@ -17,7 +17,7 @@ const CONNECT_MS = 10_000
  */
 const SESSION = [
   'TimeZone=UTC',
-  'DateStyle=ISO',
+  'DateStyle=ISO,MDY',
   'IntervalStyle=postgres',
   'default_transaction_isolation=read\\ committed',
   'idle_session_timeout=0',

@@ -120,7 +120,8 @@ describe('two transactions', () => {
         await tx.run(sql`update thing set size = size + 1 where name = ${second}`)
       })
     await Promise.all([add('a', 'b'), add('b', 'a')])
-    expect(attempts).toBe(3)
+    // Three, or more when the one that was turned back is again at its first row before the other one has woken.
+    expect(attempts).toBeGreaterThan(2)
     expect(await db.rows(sql`select name, size from thing order by 1`)).toEqual([
       { name: 'a', size: 2 },
       { name: 'b', size: 2 },

@@ -11,13 +11,20 @@ const START = instantOf(Date.UTC(2026, 10, 20, 10))
 const { markets } = smallCatalogue
 
 /** The run's PostgreSQL and the template that has the whole schema. */
-type Served = { host: string; user: string; template: string }
+type Served = {
+  host: string
+  port?: number
+  user: string
+  password?: string
+  options?: string
+  template: string
+}
 let db: Database
 
 beforeAll(async () => {
-  const { host, user, template } = inject('database' as never) as Served
-  const connection = (database: string) => ({ host, user, database })
-  const name = `market_${randomIds(secureRandom()).next()}`
+  const { template, ...server } = inject('database' as never) as Served
+  const connection = (database: string) => ({ ...server, database })
+  const name = `${template}_market_${randomIds(secureRandom()).next().slice(-8)}`
   await ensureDatabase({ connection }, name, template)
   db = openDatabase(connection(name), (error) => {
     throw error

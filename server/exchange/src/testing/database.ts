@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
 import { type Database, ensureDatabase, openDatabase } from '#kernel'
 import { inject } from 'vitest'
 
 /** The run's PostgreSQL and the template that has the whole schema. */
-type Served = { host: string; user: string; template: string }
+type Served = {
+  host: string
+  port?: number
+  user: string
+  password?: string
+  options?: string
+  template: string
+}
 
 /** A database of the caller's own with the whole schema in it. What breaks in the background fails the test. */
 export async function testDatabase(
@@ -12,9 +20,14 @@ export async function testDatabase(
     throw error
   },
 ): Promise<Database> {
-  const { host, user, template } = inject('database' as never) as Served
-  const connection = (database: string) => ({ host, user, database })
-  const name = `${room}_${randomUUID().replaceAll('-', '')}`
+  return openDatabase({ ...(await testConnection(room)), max: 12 }, onError)
+}
+
+/** Where a database of the caller's own is, for whoever connects to it in his own way. */
+export async function testConnection(room: string): Promise<pg.PoolConfig> {
+  const { template, ...server } = inject('database' as never) as Served
+  const connection = (database: string) => ({ ...server, database })
+  const name = `${template}_${room}_${randomUUID().slice(0, 8)}`
   await ensureDatabase({ connection }, name, template)
-  return openDatabase({ ...connection(name), max: 12 }, onError)
+  return connection(name)
 }

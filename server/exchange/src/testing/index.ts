@@ -4,6 +4,8 @@
  * It knows no area and promises nothing that an area would have to keep.
  */
 export { refusalOf } from './refusal.ts'
-export { testDatabase } from './database.ts'
+export { testConnection, testDatabase } from './database.ts'
+export { fragileLine } from './fragile-line.ts'
+export type { FragileLine } from './fragile-line.ts'
 export { gate } from './gate.ts'
 export { fixedRandom } from './random.ts'

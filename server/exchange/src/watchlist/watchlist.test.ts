@@ -8,7 +8,14 @@ import { watchlistHandlers } from './handlers.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    database: { host: string; user: string; template: string }
+    database: {
+      host: string
+      port?: number
+      user: string
+      password?: string
+      options?: string
+      template: string
+    }
   }
 }
 
@@ -19,9 +26,9 @@ let alice: MemberCall
 let bob: MemberCall
 
 beforeAll(async () => {
-  const { host, user, template } = inject('database')
-  const connection = (database: string) => ({ host, user, database })
-  const name = `watchlist_${randomUUID().replaceAll('-', '')}`
+  const { template, ...server } = inject('database')
+  const connection = (database: string) => ({ ...server, database })
+  const name = `${template}_watchlist_${randomUUID().slice(0, 8)}`
   await ensureDatabase({ connection }, name, template)
   db = openDatabase(connection(name), (error) => {
     throw error

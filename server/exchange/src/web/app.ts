@@ -49,7 +49,8 @@ export async function createApp(deps: WebDeps): Promise<FastifyInstance> {
       deps.log.error({ err: error, request: request.id, url }, 'the outcome of a call is not known')
       // No word of the dialect says "perhaps". A line that is cut without an answer does, to everybody.
       reply.hijack()
-      return request.raw.socket.destroy()
+      request.raw.socket.destroy()
+      return reply
     }
     if (status === 503) reply.header('retry-after', '1')
     if (status >= 500) deps.log.error({ err: error, request: request.id, url }, 'a call failed')

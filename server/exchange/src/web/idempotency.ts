@@ -114,7 +114,7 @@ export function outcomePruner(db: Database): (now: Instant) => Promise<void> {
   return async (now) => {
     if (now - prunedAt < MINUTE) return
     prunedAt = now
-    await db.transact((tx) => tx.run(sql`delete from outcome where at < ${new Date(now - KEPT_MS)}`))
+    await db.rows(sql`delete from outcome where at < ${new Date(now - KEPT_MS)}`)
   }
 }
 

@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { connectionOf } from './address.ts'
+import { DatabaseUnfit } from './words.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'bourse-address-'))
+const ca = join(directory, 'ca.pem')
+writeFileSync(ca, 'CERTIFICATE')
+afterAll(() => rmSync(directory, { recursive: true }))
+
+const BASE = 'postgres://bourse:hunter2@db.example/books'
+const tls = (query: string) => connectionOf(`${BASE}${query}`).ssl
+
+describe('an address', () => {
+  it('says where, who and what', () => {
+    expect(connectionOf('postgresql://us%40er:pass%2Fword@[::1]:6543/my%20books')).toMatchObject({
+      host: '::1',
+      port: 6543,
+      user: 'us@er',
+      password: 'pass/word',
+      database: 'my books',
+      ssl: false,
+    })
+  })
+
+  it('may name a directory of sockets, and no password', () => {
+    const connection = connectionOf('postgres://bourse@localhost/books?host=/run/postgresql')
+    expect(connection.host).toBe('/run/postgresql')
+    expect(connection).not.toHaveProperty('password')
+  })
+
+  it('makes the same session on every server', () => {
+    for (const setting of [
+      'TimeZone=UTC',
+      'DateStyle=ISO,MDY',
+      'default_transaction_isolation=read\\ committed',
+    ])
+      expect(connectionOf(BASE).options).toContain(`-c ${setting}`)
+  })
+})
+
+describe('TLS', () => {
+  it.each(['', '?sslmode=disable'])('is not there with "%s"', (query) => expect(tls(query)).toBe(false))
+
+  it('keeps a secret from everybody but whoever answers, with require', () => {
+    expect(tls('?sslmode=require')).toMatchObject({ rejectUnauthorized: false })
+  })
+
+  it('asks an authority that is named, also with require, and not for a name', () => {
+    for (const mode of ['require', 'verify-ca'])
+      expect(tls(`?sslmode=${mode}&sslrootcert=${ca}`)).toMatchObject({
+        rejectUnauthorized: true,
+        ca: 'CERTIFICATE',
+        checkServerIdentity: expect.any(Function) as unknown,
+      })
+  })
+
+  it('asks for the name as well with verify-full, and when only an authority is named', () => {
+    for (const query of [
+      `?sslmode=verify-full&sslrootcert=${ca}`,
+      `?sslrootcert=${ca}`,
+      '?sslmode=verify-full',
+    ]) {
+      expect(tls(query)).toMatchObject({ rejectUnauthorized: true })
+      expect(tls(query)).not.toHaveProperty('checkServerIdentity')
+    }
+  })
+})
+
+describe('what is not understood', () => {
+  it.each([
+    ['?sslmode=prefer', 'sslmode is one of disable, require, verify-ca, verify-full'],
+    ['?sslmode=allow', 'sslmode is one of'],
+    ['?ssl=true', 'ssl is not understood'],
+    ['?sslmode=verify-ca', 'sslmode=verify-ca needs sslrootcert'],
+    [`?sslmode=disable&sslrootcert=${ca}`, 'sslrootcert with sslmode=disable'],
+    ['?sslmode=require&sslkey=/nowhere/key', 'the file of sslkey cannot be read'],
+  ])('%s is refused in words, without the password', (query, says) => {
+    const read = () => connectionOf(`${BASE}${query}`)
+    expect(read).toThrow(DatabaseUnfit)
+    expect(read).toThrow(says)
+    expect(read).not.toThrow('hunter2')
+  })
+
+  it.each(['postgres://db.example/books', 'postgres://bourse@db.example'])('%s is too little', (address) =>
+    expect(() => connectionOf(address)).toThrow('it needs a user and a database'),
+  )
+})

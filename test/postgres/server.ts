@@ -1,0 +1,82 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { assertFit, connectionOf } from '@bourse/exchange'
+
+const NOBODY = 65534
+const PATIENCE_MS = 20_000
+
+export type OtherServer = { url(database: string): string; stop(): Promise<void> }
+
+/**
+ * A PostgreSQL as an operator may have one, from the programs in a directory: another version, another order of letters,
+ * another zone, dates in another hand, a password, a user who is nobody special. Its directory is gone with it.
+ */
+export async function startOther(bin: string): Promise<OtherServer> {
+  if (!existsSync(join(bin, 'initdb'))) throw new Error(`no PostgreSQL in ${bin}: apt install postgresql-15`)
+  const isRoot = process.getuid?.() === 0
+  const asNobody = isRoot ? ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'] : []
+  const command = (program: string, args: readonly string[]): [string, string[]] => {
+    const [first = '', ...rest] = [...asNobody, join(bin, program), ...args]
+    return [first, rest]
+  }
+  const home = mkdtempSync(join(tmpdir(), 'bourse-other-'))
+  const [directory, secret] = [join(home, 'data'), join(home, 'secret')]
+  const password = randomBytes(12).toString('hex')
+  chmodSync(home, 0o755)
+  mkdirSync(directory, { mode: 0o700 })
+  writeFileSync(secret, `${password}\n`)
+  if (isRoot) for (const path of [directory, secret]) chownSync(path, NOBODY, NOBODY)
+  const made = `-D ${directory} -U operator -A scram-sha-256 --pwfile ${secret} -E UTF8 --no-sync`
+  const letters = '--locale-provider=icu --icu-locale=en-US --locale=C.UTF-8'
+  execFileSync(...command('initdb', `${made} ${letters}`.split(' ')), { stdio: 'pipe' })
+  const port = await freePort()
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: directory,
+    fsync: 'off',
+    max_connections: 150,
+    timezone: 'Asia/Tokyo',
+    datestyle: 'German, DMY',
+    default_transaction_isolation: 'repeatable read',
+  }
+  const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const child = spawn(...command('postgres', ['-D', directory, ...given]), { stdio: 'ignore' })
+  const url = (database: string) => `postgres://operator:${password}@127.0.0.1:${port}/${database}`
+  await untilReady(child, url('postgres'))
+  return {
+    url,
+    async stop() {
+      const ended = new Promise((done) => child.once('exit', done))
+      if (child.exitCode === null && child.kill('SIGINT')) await ended
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => found(port))
+    })
+  })
+}
+
+async function untilReady(child: ChildProcess, url: string): Promise<void> {
+  for (let waited = 0; ; waited += 50) {
+    if (child.exitCode !== null) throw new Error('the other PostgreSQL ended while it was starting')
+    const failed = await assertFit(connectionOf(url), 1).then(
+      () => null,
+      (error: Error) => error,
+    )
+    if (failed === null) return
+    if (waited > PATIENCE_MS) throw failed
+    await pause(50)
+  }
+}
