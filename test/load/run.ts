@@ -8,6 +8,7 @@ import { gets, orders, tickAges } from './measures.ts'
 import { optionsDue } from './options-due.ts'
 import { type Figure, isMet, row } from './figure.ts'
 import { withDatabase } from './own-database.ts'
+import { overload } from './overload.ts'
 import { positionsTick } from './positions-tick.ts'
 import { Product } from './product.ts'
 import { cache } from './race/cache.ts'
@@ -145,6 +146,7 @@ const RACES: Readonly<Record<string, (kept: Kept) => Promise<Figure[]>>> = {
   proxy: (kept) => proxy(terms, kept),
   cache: (kept) => cache(terms, kept),
   feed: (kept) => feed(terms, kept),
+  overload,
 }
 const PARTS = { ...OWN, orders: onlyOrders, ...RACES }
 const unknown = asked.filter((word) => !Object.hasOwn(PARTS, word))

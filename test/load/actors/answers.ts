@@ -18,6 +18,11 @@ export const plans = (rows: number): string =>
     })),
   )
 
+export const token = ok('0123456789abcdef0123456789abcdef')
+/** A yes in words, and one with nothing in it. */
+export const said = ok('ok')
+export const done = ok(null)
+
 export const site = ok({
   site_name: 'Bourse',
   site_logo: '/upload/logo/site.png',

@@ -12,7 +12,11 @@ export const NGINX_PROXY = 'nginx proxy_pass'
 export const NGINX_STATIC = 'nginx static'
 
 /** The product as it is shipped, in front of this upstream: all plugins, lines of the log at `info`, headers of security. */
-export async function bourse(upstream: string, directory: string): Promise<Contender> {
+export async function bourse(
+  upstream: string,
+  directory: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Contender> {
   const logFile = join(directory, 'bourse.log')
   writeFileSync(logFile, '')
   const server = new Actor({
@@ -27,6 +31,7 @@ export async function bourse(upstream: string, directory: string): Promise<Conte
       PROXIES: '127.0.0.1',
       UPSTREAM_URL: upstream,
       UPSTREAM_TRUSTED: 'on',
+      ...more,
     },
   })
   const url = await until(server, () => READY.exec(readFileSync(logFile, 'utf8'))?.[1] ?? null)

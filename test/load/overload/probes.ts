@@ -1,0 +1,36 @@
+export type Probed = { readonly all: number; readonly ok: number; readonly worstMs: number }
+
+const EVERY_MS = 250
+const PATIENCE_MS = 2_000
+
+/** Asks for readiness as a balancer does, for as long as something is measured. */
+export function probing(opsUrl: string): { end(): Promise<Probed> } {
+  let all = 0
+  let ok = 0
+  let worstMs = 0
+  const under = new Set<Promise<void>>()
+  const probe = async (): Promise<void> => {
+    all++
+    const began = performance.now()
+    const isOk = await fetch(`${opsUrl}/readyz`, { signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+      async (response) => {
+        await response.body?.cancel()
+        return response.ok
+      },
+      () => false,
+    )
+    if (isOk) ok++
+    worstMs = Math.max(worstMs, performance.now() - began)
+  }
+  const timer = setInterval(() => {
+    const one = probe().finally(() => under.delete(one))
+    under.add(one)
+  }, EVERY_MS)
+  return {
+    async end() {
+      clearInterval(timer)
+      await Promise.all(under)
+      return { all, ok, worstMs }
+    },
+  }
+}
