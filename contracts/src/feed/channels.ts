@@ -97,8 +97,8 @@ export const CHANNELS_MAX = 20
 export const CONTROLS_PER_SECOND = 8
 export const BEAT_MS = 5_000
 export const TRADES_KEPT = 50
-/** How often changes leave the server: tickers and depth, and the running candle. */
-export const TICK_MS = 250
+/** How often changes leave the server at most: tickers and depth, and the running candle. */
+export const TICK_MS = 200
 export const BAR_TICK_MS = 500
 /** How often a member's positions leave the server at most. */
 export const POSITIONS_TICK_MS = 1_000

@@ -1,5 +1,4 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { TICK_MS } from '@bourse/contracts/feed'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { OriginRule, SessionCookie, Sessions } from '#session'
 import {
@@ -12,7 +11,7 @@ import {
   type WebSocketFront,
 } from '#feed/fronts'
 import { CLASSIC_SOCKET_PATH, type ClassicFront, mountClassicSocket } from '#feed/classic'
-import { createHub, type Hub } from '#feed/hub'
+import { createHub, createPace, type Hub, type Pace } from '#feed/hub'
 import {
   createMarketIndex,
   type KnownMarket,
@@ -72,6 +71,7 @@ export function createFeed(options: FeedOptions): Feed {
     framed: options.framed,
     droppedSlow: options.droppedSlow,
     chance: () => options.bytes(2).readUInt16LE(0) / 65_536,
+    later: (work) => void setImmediate(work),
     presence(member, isHere) {
       if (isHere) here.add(member)
       else here.delete(member)
@@ -80,12 +80,12 @@ export function createFeed(options: FeedOptions): Feed {
     },
   })
   const failed = (error: unknown) => options.log.warn({ err: error }, 'the list of markets could not be read')
-  const ear = createEar(hub, options, failed)
+  const pace = createPace({ elapsed, tick: hub.tick, after })
+  const ear = createEar({ hub, pace, options, failed })
   let app: SocketIoFront | null = null
   let integrators: WebSocketFront | null = null
   let classic: ClassicFront | null = null
   let upstream: UpstreamSocket | null = null
-  let timer: NodeJS.Timeout | null = null
 
   return {
     async mount(server) {
@@ -105,7 +105,7 @@ export function createFeed(options: FeedOptions): Feed {
       })
     },
     start() {
-      timer = setInterval(() => hub.tick(), TICK_MS)
+      pace.start()
       upstream = followUpstream({
         url: options.upstreamSocketUrl,
         key: options.upstreamFeedKey,
@@ -123,7 +123,7 @@ export function createFeed(options: FeedOptions): Feed {
       })
     },
     stop() {
-      if (timer !== null) clearInterval(timer)
+      pace.stop()
       upstream?.close()
     },
     endSession: (sid) => hub.endSession(sid),
@@ -136,8 +136,20 @@ export function createFeed(options: FeedOptions): Feed {
   }
 }
 
+function after(ms: number, work: () => void): () => void {
+  const timer = setTimeout(work, ms)
+  return () => clearTimeout(timer)
+}
+
+type EarOptions = {
+  readonly hub: Hub
+  readonly pace: Pace
+  readonly options: FeedOptions
+  readonly failed: (error: unknown) => void
+}
+
 /** Listens to the upstream: reads each event, finds its market, hands it to the hub. */
-function createEar(hub: Hub, options: FeedOptions, failed: (error: unknown) => void) {
+function createEar({ hub, pace, options, failed }: EarOptions) {
   const { elapsed } = options
   let lastAt: number | null = null
   let unresolved = 0
@@ -165,8 +177,12 @@ function createEar(hub: Hub, options: FeedOptions, failed: (error: unknown) => v
         return
       }
       const market = markets.find(read.pair)
-      if (market === null) unresolved++
-      else hub.put(market, read)
+      if (market === null) {
+        unresolved++
+        return
+      }
+      hub.put(market, read)
+      pace.changed()
     },
     ageMs: () => (lastAt === null ? null : Math.round(elapsed() - lastAt)),
     unresolved: () => unresolved,

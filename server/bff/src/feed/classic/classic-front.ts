@@ -58,7 +58,7 @@ export function mountClassicSocket(server: HttpServer, options: ClassicOptions):
   server.prependListener('upgrade', sendToTheirPlace)
   const spaces = [io.of('/'), io.of(ROOT)]
   const newest = createNewest(options)
-  options.hub.addFront({ broadcast: newest.take })
+  options.hub.addListener(newest.take)
   const timer = setInterval(() => {
     const isHeard = io.engine.clientsCount > 0
     for (const { event, payload } of newest.flush(isHeard)) {
@@ -179,8 +179,7 @@ function consumerOf(socket: Socket, holder: () => Holder): Consumer {
       }
       return transport.writable && writeBuffer.length === 0
     },
-    join: nothing,
-    leave: nothing,
+    sendNews: nothing,
     setLagging: (lagging) => void (lagging ? socket.join(LAGGING) : socket.leave(LAGGING)),
     sendFrame: nothing,
     sendPersonal(frame: Frame<Personal>) {

@@ -1,9 +1,11 @@
 import type { Server as HttpServer } from 'node:http'
-import type { FromClient, FromServer } from '@bourse/contracts/feed'
+import type { Frame, FromClient, FromServer, Personal } from '@bourse/contracts/feed'
 import { Server, type Socket } from 'socket.io'
 import type { OriginRule } from '#session'
-import type { ByeReason, Consumer, Hub } from '#feed/hub'
+import type { ByeReason, Consumer, Hub, News } from '#feed/hub'
+import { bareLine, forgetHandshake, isDrained } from './engine.ts'
 import type { HolderOf } from './holder.ts'
+import { inOne, textFrame } from './text-frame.ts'
 
 export type SocketIoFront = { close(): void; readonly size: number }
 export type FrontOptions = {
@@ -17,11 +19,10 @@ type NoEvents = Record<string, never>
 type App = Socket<FromClient, FromServer, NoEvents, NoEvents>
 
 export const SOCKET_IO_PATH = '/socket.io/'
-const LAGGING = '#lagging'
 
-/** The app's way in: socket.io in the root namespace, a room per channel, frames encoded once per room. */
+/** The app's way in: socket.io in the root namespace. What many follow is written past it, each frame made once for all. */
 export function mountSocketIo(server: HttpServer, options: FrontOptions): SocketIoFront {
-  const { hub, isOwnOrigin, socketsMax } = options
+  const { isOwnOrigin, socketsMax } = options
   const io = new Server<FromClient, FromServer, NoEvents, NoEvents>({
     path: SOCKET_IO_PATH,
     serveClient: false,
@@ -38,9 +39,6 @@ export function mountSocketIo(server: HttpServer, options: FrontOptions): Socket
       decide(null, isOwnOrigin(request.headers) && io.engine.clientsCount < socketsMax),
   })
   io.attach(server, { path: SOCKET_IO_PATH, destroyUpgrade: false })
-  hub.addFront({
-    broadcast: (frame) => void io.local.to(frame.ch).except(LAGGING).emit('tick', frame),
-  })
   io.on('connection', (socket) => serve(socket, options))
   return {
     close() {
@@ -56,7 +54,8 @@ export function mountSocketIo(server: HttpServer, options: FrontOptions): Socket
 function serve(socket: App, { hub, holderOf }: FrontOptions): void {
   const token: unknown = (socket.handshake.auth as Record<string, unknown>)['token']
   const holder = holderOf(socket.handshake.headers, token)
-  const line = hub.attach(consumerOf(socket), holder)
+  const consumer = new AppConsumer(socket)
+  const line = hub.attach(consumer, holder)
   socket.on('sub', (request, answer) => {
     const answered = line.subscribe(channelsOf(request))
     if (typeof answer === 'function') answer(answered)
@@ -64,33 +63,56 @@ function serve(socket: App, { hub, holderOf }: FrontOptions): void {
   socket.on('unsub', (request) => line.unsubscribe(channelsOf(request)))
   socket.on('disconnect', () => line.detach())
   // A token that opens nothing: the page should know, because it waits for events that will not come.
-  if (typeof token === 'string' && token !== '' && holder.sid === null) hub.tellEnded(consumerOf(socket))
+  if (typeof token === 'string' && token !== '' && holder.sid === null) hub.tellEnded(consumer)
+  forgetHandshake(socket)
 }
 
 /** Types end at the network: what arrives may be anything. */
 const channelsOf = (request: unknown): unknown =>
   typeof request === 'object' && request !== null ? (request as { ch?: unknown }).ch : undefined
 
-function consumerOf(socket: App): Consumer {
-  return {
-    isReady() {
-      const { transport, writeBuffer } = socket.conn as unknown as {
-        transport: { writable: boolean }
-        writeBuffer: readonly unknown[]
-      }
-      return transport.writable && writeBuffer.length === 0
-    },
-    join: (channel) => void socket.join(channel),
-    leave: (channel) => void socket.leave(channel),
-    setLagging: (lagging) => void (lagging ? socket.join(LAGGING) : socket.leave(LAGGING)),
-    sendFrame: (frame) => void socket.emit('tick', frame),
-    sendPersonal: (frame) => void socket.emit('me', frame),
-    sendBeat: (ts) => void socket.emit('beat', { ts }),
-    close(reason: ByeReason, retryAfter: number) {
-      socket.emit('bye', { reason, retryAfter })
-      // Waiting for a socket that does not read would keep everything it was owed.
-      if (reason === 'slow') socket.conn.close(true)
-      else socket.disconnect(true)
-    },
+/** What leaves is written down twice at most: as a packet for those who poll, as a frame for all others. */
+const asPacket = (text: string): string => `2["tick",${text}]`
+const asFrame = (text: string): Buffer => textFrame(`4${asPacket(text)}`)
+
+/** There are thousands of these, so each is one small object. */
+class AppConsumer implements Consumer {
+  readonly #socket: App
+
+  constructor(socket: App) {
+    this.#socket = socket
+  }
+
+  isReady(): boolean {
+    return isDrained(this.#socket)
+  }
+
+  sendNews(news: readonly News[]): void {
+    const line = bareLine(this.#socket)
+    if (line === null) for (const one of news) this.#socket.conn.write(one.as(asPacket))
+    else line.write(inOne(news.map((one) => one.as(asFrame))))
+  }
+
+  setLagging(): void {
+    // Nothing waits here for a socket that lags: only the hub sends.
+  }
+
+  sendFrame(frame: Frame): void {
+    this.#socket.emit('tick', frame)
+  }
+
+  sendPersonal(frame: Frame<Personal>): void {
+    this.#socket.emit('me', frame)
+  }
+
+  sendBeat(ts: number): void {
+    this.#socket.emit('beat', { ts })
+  }
+
+  close(reason: ByeReason, retryAfter: number): void {
+    this.#socket.emit('bye', { reason, retryAfter })
+    // Waiting for a socket that does not read would keep everything it was owed.
+    if (reason === 'slow') this.#socket.conn.close(true)
+    else this.#socket.disconnect(true)
   }
 }

@@ -1,9 +1,11 @@
 import { EventEmitter } from 'node:events'
+import type { Duplex } from 'node:stream'
 import websocket, { type WebSocket } from '@fastify/websocket'
-import type { Channel, Frame } from '@bourse/contracts/feed'
+import type { Frame, Personal } from '@bourse/contracts/feed'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ByeReason, Consumer, Line } from '#feed/hub'
+import type { ByeReason, Consumer, Line, News } from '#feed/hub'
 import type { FrontOptions } from './socketio-front.ts'
+import { inOne, textFrame } from './text-frame.ts'
 
 export const FEED_PATH = '/feed'
 export type WebSocketFront = {
@@ -17,13 +19,9 @@ const MESSAGE_MAX = 16_384
 const CLOSE_CODES: Readonly<Record<ByeReason, number>> = { restart: 1012, slow: 4008, session_ended: 4001 }
 const GOODBYE_MS = 500
 
-type Rooms = Map<Channel, Set<Member>>
-type Member = { readonly send: (text: string) => void; lagging: boolean }
-
 /** The integrators' way in: bare WebSocket, messages `{op, ch}`, the same frames. */
 export async function mountWebSocket(app: FastifyInstance, options: FrontOptions): Promise<WebSocketFront> {
   const upgrades = new EventEmitter()
-  const rooms: Rooms = new Map()
   await app.register(websocket, {
     // Given the server itself, the plugin would take every upgrade there is, socket.io's too.
     options: { server: upgrades as never, maxPayload: MESSAGE_MAX, perMessageDeflate: false },
@@ -36,7 +34,6 @@ export async function mountWebSocket(app: FastifyInstance, options: FrontOptions
       done()
     },
   })
-  options.hub.addFront({ broadcast: (frame) => broadcast(rooms, frame) })
   app.get(FEED_PATH, {
     websocket: true,
     // It never ends by itself: whoever hurries small bodies would cut it off.
@@ -46,7 +43,7 @@ export async function mountWebSocket(app: FastifyInstance, options: FrontOptions
       if (!isFull && options.isOwnOrigin(request.headers)) return
       return reply.code(isFull ? 503 : 403).send({ ok: false })
     },
-    handler: (socket: WebSocket, request: FastifyRequest) => serve(socket, request, rooms, options),
+    handler: (socket: WebSocket, request: FastifyRequest) => serve(socket, request, options),
   } as never)
   return {
     upgrades,
@@ -56,22 +53,9 @@ export async function mountWebSocket(app: FastifyInstance, options: FrontOptions
   }
 }
 
-function broadcast(rooms: Rooms, frame: Frame): void {
-  const room = rooms.get(frame.ch)
-  if (room === undefined) return
-  const text = JSON.stringify(frame)
-  for (const member of room) if (!member.lagging) member.send(text)
-}
-
-function serve(
-  socket: WebSocket,
-  request: FastifyRequest,
-  rooms: Rooms,
-  { hub, holderOf }: FrontOptions,
-): void {
+function serve(socket: WebSocket, request: FastifyRequest, { hub, holderOf }: FrontOptions): void {
   const { headers } = request
-  const joined = new Set<Channel>()
-  const consumer = consumerOf(socket, rooms, joined)
+  const consumer = new IntegratorConsumer(socket, request.raw.socket)
   const line = hub.attach(consumer, holderOf(headers, headers.authorization))
   const reply = (message: object) => socket.send(JSON.stringify(message))
   socket.on('message', (raw: Buffer, isBinary: boolean) => {
@@ -81,10 +65,7 @@ function serve(
     if (message.op === 'unsub') return line.unsubscribe(message.ch)
     return identify(line, message.token, { holderOf: (token) => holderOf(headers, token), reply })
   })
-  socket.on('close', () => {
-    for (const channel of joined) rooms.get(channel)?.delete(consumer.member)
-    line.detach()
-  })
+  socket.on('close', () => line.detach())
 }
 
 type Message =
@@ -119,40 +100,47 @@ function identify(
   reply({ op: 'auth', ok: holder.sid !== null })
 }
 
-function consumerOf(
-  socket: WebSocket,
-  rooms: Rooms,
-  joined: Set<Channel>,
-): Consumer & { readonly member: Member } {
-  let inFlight = 0
-  const member: Member = {
-    lagging: false,
-    send(text) {
-      if (socket.readyState !== OPEN) return
-      inFlight++
-      socket.send(text, () => inFlight--)
-    },
+class IntegratorConsumer implements Consumer {
+  readonly #socket: WebSocket
+  readonly #line: Duplex
+
+  constructor(socket: WebSocket, line: Duplex) {
+    this.#socket = socket
+    this.#line = line
   }
-  return {
-    member,
-    isReady: () => inFlight === 0,
-    join(channel) {
-      const room = rooms.get(channel) ?? new Set()
-      rooms.set(channel, room.add(member))
-      joined.add(channel)
-    },
-    leave(channel) {
-      rooms.get(channel)?.delete(member)
-      joined.delete(channel)
-    },
-    setLagging: (lagging) => void (member.lagging = lagging),
-    sendFrame: (frame) => member.send(JSON.stringify(frame)),
-    sendPersonal: (frame) => member.send(JSON.stringify(frame)),
-    sendBeat: (ts) => member.send(JSON.stringify({ op: 'beat', ts })),
-    close(reason, retryAfter) {
-      member.send(JSON.stringify({ op: 'bye', reason, retryAfter }))
-      socket.close(CLOSE_CODES[reason], reason)
-      if (reason === 'slow') setTimeout(() => socket.terminate(), GOODBYE_MS).unref()
-    },
+
+  isReady(): boolean {
+    return this.#socket.bufferedAmount === 0
+  }
+
+  sendNews(news: readonly News[]): void {
+    // A finished frame may follow any other: nothing is compressed, so nothing waits in between.
+    if (this.#socket.readyState === OPEN) this.#line.write(inOne(news.map((one) => one.as(textFrame))))
+  }
+
+  setLagging(): void {
+    // Nothing waits here for a socket that lags: only the hub sends.
+  }
+
+  sendFrame(frame: Frame): void {
+    this.#send(frame)
+  }
+
+  sendPersonal(frame: Frame<Personal>): void {
+    this.#send(frame)
+  }
+
+  sendBeat(ts: number): void {
+    this.#send({ op: 'beat', ts })
+  }
+
+  close(reason: ByeReason, retryAfter: number): void {
+    this.#send({ op: 'bye', reason, retryAfter })
+    this.#socket.close(CLOSE_CODES[reason], reason)
+    if (reason === 'slow') setTimeout(() => this.#socket.terminate(), GOODBYE_MS).unref()
+  }
+
+  #send(message: object): void {
+    if (this.#socket.readyState === OPEN) this.#socket.send(JSON.stringify(message))
   }
 }

@@ -1,17 +1,15 @@
-/** How many messages one socket may send: a steady rate with a small reserve. */
-export type Bucket = { take(): boolean }
+import { CONTROLS_PER_SECOND } from '@bourse/contracts/feed'
 
-export function createBucket(perSecond: number, elapsed: () => number): Bucket {
-  let tokens = perSecond
-  let at = elapsed()
-  return {
-    take() {
-      const now = elapsed()
-      tokens = Math.min(perSecond, tokens + ((now - at) / 1000) * perSecond)
-      at = now
-      if (tokens < 1) return false
-      tokens -= 1
-      return true
-    },
-  }
+/** How many messages one socket may send: a steady rate with a small reserve. Two numbers, because every socket has one. */
+export type Bucket = { tokens: number; at: number }
+
+export const createBucket = (at: number): Bucket => ({ tokens: CONTROLS_PER_SECOND, at })
+
+export function takeFrom(bucket: Bucket, now: number): boolean {
+  const filled = bucket.tokens + ((now - bucket.at) / 1_000) * CONTROLS_PER_SECOND
+  bucket.tokens = Math.min(CONTROLS_PER_SECOND, filled)
+  bucket.at = now
+  if (bucket.tokens < 1) return false
+  bucket.tokens -= 1
+  return true
 }

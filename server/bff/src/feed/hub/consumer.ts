@@ -1,5 +1,6 @@
-import type { Channel, Frame, FromServer, Personal } from '@bourse/contracts/feed'
+import type { Frame, FromServer, Personal } from '@bourse/contracts/feed'
 import type { MemberId } from '@bourse/contracts/account'
+import type { News } from './news.ts'
 
 /** For whom a socket stands; nobody in particular when all are null. */
 export type Holder = {
@@ -18,9 +19,9 @@ export type ByeReason = Parameters<FromServer['bye']>[0]['reason']
 export type Consumer = {
   /** Everything sent so far has left for the network. */
   isReady(): boolean
-  join(channel: Channel): void
-  leave(channel: Channel): void
-  /** A lagging socket gets no broadcasts until it has caught up. */
+  /** What changed in the channels that it follows, in one write. */
+  sendNews(news: readonly News[]): void
+  /** A lagging socket gets no news until it has caught up. */
   setLagging(lagging: boolean): void
   sendFrame(frame: Frame): void
   sendPersonal(frame: Frame<Personal>): void
@@ -28,6 +29,3 @@ export type Consumer = {
   /** Says why, and closes. One that does not read is cut off without waiting for it. */
   close(reason: ByeReason, retryAfter: number): void
 }
-
-/** A way in. It keeps its own rooms, so that a frame is written once for all of its sockets. */
-export type Front = { broadcast(frame: Frame): void }

@@ -1,4 +1,4 @@
-import type { Channel, Frame, Personal, Positions, Tickers, Trades } from '@bourse/contracts/feed'
+import type { Frame, Personal, Positions, Tickers, Trades } from '@bourse/contracts/feed'
 import type { PositionId } from '@bourse/contracts/futures'
 import type { MemberId } from '@bourse/contracts/account'
 import { describe, expect, it } from 'vitest'
@@ -12,6 +12,7 @@ function stage() {
   let epochs = 0
   let dropped = 0
   const presences: string[] = []
+  const later: (() => void)[] = []
   const hub = createHub({
     now: () => now,
     elapsed: () => elapsed,
@@ -20,16 +21,19 @@ function stage() {
     droppedSlow: () => void dropped++,
     chance: () => 0.5,
     presence: (member, isHere) => void presences.push(`${isHere ? '+' : '-'}${member}`),
-  })
-  const rooms = new Map<Channel, Set<FakeSocket>>()
-  hub.addFront({
-    broadcast: (frame) => rooms.get(frame.ch)?.forEach((socket) => socket.lagging || socket.got.push(frame)),
+    later: (work) => void later.push(work),
   })
 
   function open(holder: Holder = NOBODY) {
     const socket: FakeSocket = { got: [], personal: [], beats: 0, closed: null, ready: true, lagging: false }
-    const line = hub.attach(fakeConsumer(socket, rooms), holder)
-    return { ...line, socket }
+    const line = hub.attach(fakeConsumer(socket), holder)
+    return {
+      socket,
+      subscribe: (channels: unknown) => line.subscribe(channels),
+      unsubscribe: (channels: unknown) => line.unsubscribe(channels),
+      identify: (own: Holder) => line.identify(own),
+      detach: () => line.detach(),
+    }
   }
   return {
     hub,
@@ -52,8 +56,15 @@ function stage() {
       for (let count = 0; count < times; count++) {
         elapsed += 250
         hub.tick()
+        while (later.length > 0) later.shift()?.()
       }
     },
+    /** The part of a tick that is done before others have their turn. */
+    beginTick() {
+      elapsed += 250
+      return hub.tick()
+    },
+    goOn: () => later.shift()?.(),
     wait: (ms: number) => void (elapsed += ms),
     later: (ms: number) => void (now += ms),
   }
@@ -68,18 +79,18 @@ type FakeSocket = {
   lagging: boolean
 }
 
-function fakeConsumer(socket: FakeSocket, rooms: Map<Channel, Set<FakeSocket>>): Consumer {
+const asRead = (text: string): Frame => JSON.parse(text) as Frame
+
+function fakeConsumer(socket: FakeSocket): Consumer {
   return {
     isReady: () => socket.ready,
-    join: (channel) => void rooms.set(channel, (rooms.get(channel) ?? new Set()).add(socket)),
-    leave: (channel) => void rooms.get(channel)?.delete(socket),
+    sendNews: (news) => void socket.got.push(...news.map((one) => one.as(asRead))),
     setLagging: (lagging) => void (socket.lagging = lagging),
     sendFrame: (frame) => void socket.got.push(frame),
     sendPersonal: (frame) => void socket.personal.push(frame),
     sendBeat: () => void socket.beats++,
     close(reason) {
       socket.closed = reason
-      for (const room of rooms.values()) room.delete(socket)
     },
   }
 }

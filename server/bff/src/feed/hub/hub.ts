@@ -2,19 +2,21 @@ import {
   BAR_TICK_MS,
   BEAT_MS,
   type Channel,
-  CONTROLS_PER_SECOND,
+  type Frame,
   type Personal,
+  POSITIONS_TICK_MS,
   type SubscribeAnswer,
-  TICK_MS,
 } from '@bourse/contracts/feed'
 import type { MemberId } from '@bourse/contracts/account'
-import { createBucket } from './bucket.ts'
-import { type ByeReason, type Consumer, type Front, type Holder, NOBODY } from './consumer.ts'
+import { type ByeReason, type Consumer, type Holder, NOBODY } from './consumer.ts'
 import { createFrames } from './frames.ts'
 import { createLagRule } from './lag.ts'
 import { type Change, createLatest } from './latest.ts'
 import type { Told } from '#feed/upstream'
+import { type News, newsOf } from './news.ts'
+import { IDLE_MS } from './pace.ts'
 import { createPositionsDesk } from './positions.ts'
+import { createRounds } from './rounds.ts'
 import { createSockets, type Socket, type Sockets } from './sockets.ts'
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts'
 
@@ -41,10 +43,13 @@ export type HubOptions = {
   readonly chance: () => number
   /** A member's first socket has come, or his last has gone. */
   readonly presence: (member: MemberId, isHere: boolean) => void
+  /** Does this after whatever else waits for the process has had its turn. */
+  readonly later: (work: () => void) => void
 }
 
 export type Hub = {
-  addFront(front: Front): void
+  /** Somebody who wants to hear every change, whoever follows it. */
+  addListener(hear: (frame: Frame) => void): void
   attach(consumer: Consumer, holder: Holder): Line
   put(market: string, told: Exclude<Told, { kind: 'personal' | 'site' | 'unreadable' }>): void
   tell(member: MemberId, personal: Personal): void
@@ -57,14 +62,16 @@ export type Hub = {
   holdersOf(member: MemberId): readonly Holder[]
   /** A session that was ended elsewhere: its sockets are told so, and closed. */
   revokeSession(sid: string): void
-  tick(): void
+  /** Sends what changed. False: what left at the tick before is still being written, so nothing was done. */
+  tick(): boolean
   closeAll(reason: ByeReason): void
 }
 
-const BARS_EVERY = Math.round(BAR_TICK_MS / TICK_MS)
 /** A beat comes in time although it is only looked for now and then. */
 const BEATS_EVERY = 2
-const BEAT_DUE_MS = BEAT_MS - BEATS_EVERY * TICK_MS
+const BEAT_DUE_MS = BEAT_MS - BEATS_EVERY * IDLE_MS
+/** Ticks come a little early now and then; what is due at one of them does not wait for the next. */
+const EARLY_MS = 50
 /** When a client may come back: soon if it was alone, spread over ten seconds if all of them must. */
 const RETRY_MS = {
   restart: { from: 1_000, spread: 9_000 },
@@ -77,17 +84,19 @@ const OWED_MAX = 100
 /** The core of the feed: one newest value of everything, one tick, and every socket served from both. */
 export function createHub(options: HubOptions): Hub {
   const { now, elapsed } = options
-  const fronts: Front[] = []
+  const listeners: ((frame: Frame) => void)[] = []
   const latest = createLatest()
   const frames = createFrames(options)
   const sockets = createSockets(options.presence)
-  const positions = createPositionsDesk(sockets, frames)
+  const rounds = createRounds({ open: sockets.open, later: options.later })
+  const positions = createPositionsDesk({ sockets, frames, isDue: every(POSITIONS_TICK_MS, elapsed) })
+  const areBarsDue = every(BAR_TICK_MS, elapsed)
   const close = closer(sockets, options.chance)
   const cutOff = (socket: Socket) => {
     close(socket, 'slow')
     options.droppedSlow()
   }
-  const subscriptions = createSubscriptions({ frames, latest, elapsed, cutOff })
+  const subscriptions = createSubscriptions({ frames, latest, rounds, elapsed, cutOff })
   const beats = createBeats(elapsed, now)
   const lag = createLagRule({
     elapsed,
@@ -97,20 +106,20 @@ export function createHub(options: HubOptions): Hub {
   })
   let ticks = 0
 
-  function broadcast({ ch, d }: Change): void {
+  function newsIn({ ch, d }: Change): [Channel, News] {
     const frame = frames.change(ch, d)
     beats.sent(ch)
-    for (const front of fronts) front.broadcast(frame)
+    for (const hear of listeners) hear(frame)
     options.framed(ch.split(':', 1)[0] ?? ch)
+    return [ch, newsOf(frame)]
   }
 
   return {
-    addFront: (front) => void fronts.push(front),
+    addListener: (hear) => void listeners.push(hear),
     attach(consumer, holder) {
-      const bucket = createBucket(CONTROLS_PER_SECOND, elapsed)
-      const socket = sockets.add({ consumer, bucket, at: elapsed() })
+      const socket = sockets.add(consumer, elapsed())
       sockets.identify(socket, holder)
-      return lineOf(socket, subscriptions, sockets)
+      return new SocketLine(socket, subscriptions, sockets)
     },
     put: (market, told) => latest.put(market, told),
     tell(member, personal) {
@@ -124,32 +133,35 @@ export function createHub(options: HubOptions): Hub {
     tellEnded: (consumer) => consumer.sendPersonal(frames.ended()),
     startEpoch: () => frames.startEpoch(),
     endSession(sid) {
-      for (const socket of sockets.all()) if (socket.holder.sid === sid) close(socket, 'session_ended')
+      for (const socket of sockets.open) if (socket.holder.sid === sid) close(socket, 'session_ended')
     },
     holdersOf(member) {
-      const own = sockets.all().filter(({ holder }) => holder.member === member)
+      const own = [...sockets.open].filter(({ holder }) => holder.member === member)
       return [...new Map(own.map(({ holder }) => [holder.sid, holder])).values()]
     },
     revokeSession(sid) {
-      for (const socket of sockets.all()) {
+      for (const socket of sockets.open) {
         if (socket.holder.sid !== sid) continue
         socket.consumer.sendPersonal(frames.ended())
         close(socket, 'session_ended')
       }
     },
     tick() {
+      if (rounds.isUnderWay) return false
       ticks++
-      for (const socket of sockets.all()) {
+      for (const socket of sockets.open) {
         if (isOver(socket.holder, now())) close(socket, 'session_ended')
         else lag.serve(socket)
       }
       positions.tick()
-      latest.takeChanges().forEach(broadcast)
-      if (ticks % BARS_EVERY === 0) latest.takeBars().forEach(broadcast)
-      if (ticks % BEATS_EVERY === 0) sockets.all().forEach(beats.serve)
+      const changes = [...latest.takeChanges(), ...(areBarsDue() ? latest.takeBars() : [])]
+      const news = new Map(changes.map(newsIn))
+      if (ticks % BEATS_EVERY === 0) sockets.open.forEach(beats.serve)
+      rounds.begin(news)
+      return true
     },
     closeAll(reason) {
-      for (const socket of sockets.all()) close(socket, reason)
+      for (const socket of sockets.open) close(socket, reason)
     },
   }
 }
@@ -165,16 +177,48 @@ function closer(sockets: Sockets, chance: () => number): (socket: Socket, reason
   }
 }
 
-function lineOf(socket: Socket, subscriptions: Subscriptions, sockets: Sockets): Line {
-  return {
-    admits: () => subscriptions.admits(socket),
-    subscribe: (channels) => subscriptions.subscribe(socket, channels),
-    unsubscribe: (channels) => subscriptions.unsubscribe(socket, channels),
-    identify: (holder) => sockets.identify(socket, holder),
-    detach() {
-      sockets.identify(socket, NOBODY)
-      sockets.remove(socket)
-    },
+/** There are thousands of these, so each is one small object. */
+class SocketLine implements Line {
+  readonly #socket: Socket
+  readonly #subscriptions: Subscriptions
+  readonly #sockets: Sockets
+
+  constructor(socket: Socket, subscriptions: Subscriptions, sockets: Sockets) {
+    this.#socket = socket
+    this.#subscriptions = subscriptions
+    this.#sockets = sockets
+  }
+
+  admits(): boolean {
+    return this.#subscriptions.admits(this.#socket)
+  }
+
+  subscribe(channels: unknown): SubscribeAnswer {
+    return this.#subscriptions.subscribe(this.#socket, channels)
+  }
+
+  unsubscribe(channels: unknown): void {
+    this.#subscriptions.unsubscribe(this.#socket, channels)
+  }
+
+  identify(holder: Holder): void {
+    this.#sockets.identify(this.#socket, holder)
+  }
+
+  detach(): void {
+    this.#sockets.identify(this.#socket, NOBODY)
+    this.#sockets.remove(this.#socket)
+  }
+}
+
+/** Whether it is that long again since it last was. */
+function every(ms: number, elapsed: () => number): () => boolean {
+  let last = elapsed()
+  return () => {
+    const now = elapsed()
+    if (now - last < ms - EARLY_MS) return false
+    last = now
+    return true
   }
 }
 

@@ -4,6 +4,9 @@
  * It knows neither socket.io nor WebSocket nor the upstream, reads no clock of its own, and every queue in it is bounded.
  */
 export { NOBODY } from './consumer.ts'
-export type { ByeReason, Consumer, Front, Holder } from './consumer.ts'
+export type { ByeReason, Consumer, Holder } from './consumer.ts'
 export { createHub } from './hub.ts'
 export type { Hub, Line } from './hub.ts'
+export type { News } from './news.ts'
+export { createPace } from './pace.ts'
+export type { Pace } from './pace.ts'

@@ -29,7 +29,9 @@ export function createLagRule({ elapsed, seq, sendStanding, cutOff }: LagOptions
     socket.laggingSince = null
     socket.owed = 0
     socket.consumer.setLagging(false)
-    for (const ch of socket.channels) if (socket.seqsBehind.get(ch) !== seq(ch)) sendStanding(socket, ch)
+    const behind = socket.seqsBehind
+    socket.seqsBehind = null
+    for (const ch of socket.channels) if (behind?.get(ch) !== seq(ch)) sendStanding(socket, ch)
   }
 
   return {

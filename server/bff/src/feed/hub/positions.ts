@@ -1,5 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Positions, POSITIONS_TICK_MS, TICK_MS } from '@bourse/contracts/feed'
+import type { Positions } from '@bourse/contracts/feed'
 import type { Frames } from './frames.ts'
 import type { Sockets } from './sockets.ts'
 
@@ -10,11 +10,14 @@ export type PositionsDesk = {
   tick(): void
 }
 
-const EVERY = Math.round(POSITIONS_TICK_MS / TICK_MS)
+type PositionsOptions = {
+  readonly sockets: Sockets
+  readonly frames: Frames
+  readonly isDue: () => boolean
+}
 
-export function createPositionsDesk(sockets: Sockets, frames: Frames): PositionsDesk {
+export function createPositionsDesk({ sockets, frames, isDue }: PositionsOptions): PositionsDesk {
   const waiting = new Map<MemberId, Positions>()
-  let ticks = 0
 
   function send(member: MemberId, positions: Positions): void {
     const frame = frames.passing(member, positions)
@@ -28,7 +31,7 @@ export function createPositionsDesk(sockets: Sockets, frames: Frames): Positions
       if (sockets.of(member).length > 0) waiting.set(member, positions)
     },
     tick() {
-      if (++ticks % EVERY !== 0) return
+      if (!isDue()) return
       for (const [member, positions] of waiting) send(member, positions)
       waiting.clear()
     },

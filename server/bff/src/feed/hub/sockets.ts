@@ -1,6 +1,6 @@
 import type { Channel } from '@bourse/contracts/feed'
 import type { MemberId } from '@bourse/contracts/account'
-import type { Bucket } from './bucket.ts'
+import { type Bucket, createBucket } from './bucket.ts'
 import { type Consumer, type Holder, NOBODY } from './consumer.ts'
 
 /** What the hub remembers of one socket. */
@@ -14,20 +14,22 @@ export type Socket = {
   missedTicks: number
   /** Messages over its rate. */
   shouts: number
-  /** Where its channels stood when it fell behind. */
-  seqsBehind: Map<Channel, number>
+  /** Where its channels stood when it fell behind, while it is. */
+  seqsBehind: Map<Channel, number> | null
   /** Personal events that it was sent while it did not read. */
   owed: number
   /** When something was last sent to it alone. */
   sentAt: number
+  /** The number of the round in which it last had its turn. */
+  servedIn: number
 }
 
 export type Sockets = {
-  add(socket: { consumer: Consumer; bucket: Bucket; at: number }): Socket
+  readonly open: ReadonlySet<Socket>
+  add(consumer: Consumer, at: number): Socket
   identify(socket: Socket, holder: Holder): void
   remove(socket: Socket): void
   of(member: MemberId): readonly Socket[]
-  all(): readonly Socket[]
 }
 
 /** A member with more open sockets than this gets personal events on the first ones only. */
@@ -55,18 +57,20 @@ export function createSockets(presence: (member: MemberId, isHere: boolean) => v
   }
 
   return {
-    add({ consumer, bucket, at }) {
+    open,
+    add(consumer, at) {
       const socket: Socket = {
         consumer,
-        bucket,
+        bucket: createBucket(at),
         channels: new Set(),
         holder: NOBODY,
         laggingSince: null,
         missedTicks: 0,
         shouts: 0,
-        seqsBehind: new Map(),
+        seqsBehind: null,
         owed: 0,
         sentAt: at,
+        servedIn: 0,
       }
       open.add(socket)
       return socket
@@ -80,9 +84,9 @@ export function createSockets(presence: (member: MemberId, isHere: boolean) => v
     },
     remove(socket) {
       open.delete(socket)
+      socket.channels.clear()
       forget(socket)
     },
     of: (member) => [...(byMember.get(member) ?? [])],
-    all: () => [...open],
   }
 }

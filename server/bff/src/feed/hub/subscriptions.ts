@@ -5,8 +5,10 @@ import {
   isChannel,
   type SubscribeAnswer,
 } from '@bourse/contracts/feed'
+import { takeFrom } from './bucket.ts'
 import type { Frames } from './frames.ts'
 import type { Latest } from './latest.ts'
+import type { Rounds } from './rounds.ts'
 import type { Socket } from './sockets.ts'
 
 export type Subscriptions = {
@@ -18,6 +20,7 @@ export type Subscriptions = {
 export type SubscriptionsOptions = {
   readonly frames: Frames
   readonly latest: Latest
+  readonly rounds: Rounds
   readonly elapsed: () => number
   readonly cutOff: (socket: Socket) => void
 }
@@ -28,11 +31,12 @@ const SHOUTS_MAX = 40
 export function createSubscriptions({
   frames,
   latest,
+  rounds,
   elapsed,
   cutOff,
 }: SubscriptionsOptions): Subscriptions {
   function admits(socket: Socket): boolean {
-    if (socket.bucket.take()) return true
+    if (takeFrom(socket.bucket, elapsed())) return true
     if (++socket.shouts > SHOUTS_MAX) cutOff(socket)
     return false
   }
@@ -40,8 +44,7 @@ export function createSubscriptions({
   /** Joining and reading happen in one turn, so nothing can fall between the snapshot and the first change. */
   function join(socket: Socket, ch: Channel): Frame[] {
     socket.channels.add(ch)
-    socket.seqsBehind.set(ch, frames.seq(ch))
-    socket.consumer.join(ch)
+    socket.seqsBehind?.set(ch, frames.seq(ch))
     const d = latest.snapshot(ch)
     return d === null ? [] : [frames.standing(ch, d)]
   }
@@ -56,14 +59,13 @@ export function createSubscriptions({
       const all = new Set([...socket.channels, ...wanted])
       if (all.size > CHANNELS_MAX) return { ok: false, error: 'too_many_channels' }
       socket.sentAt = elapsed()
+      // A change that is being told stands in the snapshot already; told after it, it would look like old news.
+      rounds.serve(socket)
       return { ok: true, snap: [...wanted].flatMap((ch) => join(socket, ch)) }
     },
     unsubscribe(socket, channels) {
       if (!admits(socket) || !Array.isArray(channels)) return
-      for (const ch of channels.filter(isChannel)) {
-        socket.channels.delete(ch)
-        socket.consumer.leave(ch)
-      }
+      for (const ch of channels.filter(isChannel)) socket.channels.delete(ch)
     },
   }
 }

@@ -1,0 +1,47 @@
+import type { Duplex } from 'node:stream'
+import type { Socket } from 'socket.io'
+
+/** What of engine.io's own state is looked at here. Nothing in it is ever changed but the request that it keeps. */
+type Engine = {
+  request: unknown
+  readonly readyState: string
+  readonly writeBuffer: readonly unknown[]
+  readonly transport: {
+    readonly name: string
+    readonly readyState: string
+    readonly writable: boolean
+    /** A transport over WebSocket has one. */
+    readonly socket?: { readonly readyState: number; readonly _socket?: Duplex | null }
+  }
+}
+
+const OPEN = 1
+/** Where the head and the headers of a handshake are kept otherwise: some kilobytes for as long as the socket lives. */
+const FORGOTTEN = Object.freeze({ headers: {}, query: {}, auth: {}, url: '', address: '', issued: 0 })
+
+const engineOf = (socket: Socket): Engine => socket.conn as unknown as Engine
+
+/** Nothing waits on its way to the network. */
+export function isDrained(socket: Socket): boolean {
+  const { transport, writeBuffer } = engineOf(socket)
+  if (!transport.writable || writeBuffer.length > 0) return false
+  return (transport.socket?._socket?.writableLength ?? 0) === 0
+}
+
+/**
+ * The connection under a WebSocket on which nothing waits: a finished frame can be written to it as it is, and comes neither
+ * before nor after anything else out of turn. Null while it must go the long way: by polling, or behind what waits.
+ */
+export function bareLine(socket: Socket): Duplex | null {
+  const { readyState, transport, writeBuffer } = engineOf(socket)
+  if (readyState !== 'open' || transport.readyState !== 'open' || !transport.writable) return null
+  if (writeBuffer.length > 0 || transport.name !== 'websocket') return null
+  const { socket: webSocket } = transport
+  return webSocket?.readyState === OPEN ? (webSocket._socket ?? null) : null
+}
+
+/** The request that opened a socket is of no use once it is known who stands behind it. */
+export function forgetHandshake(socket: Socket): void {
+  engineOf(socket).request = null
+  Object.assign(socket, { handshake: FORGOTTEN })
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { createPace, IDLE_MS } from './pace.ts'
+
+/** A clock that a test moves, and the one timer that a pace has at a time. */
+function stage() {
+  let now = 0
+  let busy = false
+  let timer: { at: number; work: () => void } | null = null
+  const ticks: number[] = []
+  const pace = createPace({
+    elapsed: () => now,
+    tick() {
+      if (busy) return false
+      ticks.push(now)
+      return true
+    },
+    after(ms, work) {
+      const own = { at: now + ms, work }
+      timer = own
+      return () => void (timer = timer === own ? null : timer)
+    },
+  })
+  return {
+    pace,
+    ticks,
+    setBusy: (is: boolean) => void (busy = is),
+    goTo(moment: number) {
+      while (timer !== null && timer.at <= moment) {
+        const { at, work } = timer
+        timer = null
+        now = at
+        work()
+      }
+      now = moment
+    },
+  }
+}
+
+describe('the pace', () => {
+  it('tells a change as soon as what belongs to it has come too', () => {
+    const { pace, ticks, goTo } = stage()
+    pace.start()
+    goTo(100)
+    for (let market = 0; market < 50; market++) pace.changed()
+    goTo(110)
+    pace.changed()
+    goTo(140)
+    expect(ticks).toEqual([120])
+  })
+
+  it('tells no more than five changes in a second, however many there are', () => {
+    const { pace, ticks, goTo } = stage()
+    pace.start()
+    for (let moment = 0; moment < 2_000; moment += 10) {
+      goTo(moment)
+      pace.changed()
+    }
+    expect(ticks.slice(0, 4)).toEqual([20, 220, 420, 620])
+    expect(ticks).toHaveLength(10)
+  })
+
+  it('goes on where nothing changes', () => {
+    const { pace, ticks, goTo } = stage()
+    pace.start()
+    goTo(4 * IDLE_MS)
+    expect(ticks).toEqual([1, 2, 3, 4].map((times) => times * IDLE_MS))
+  })
+
+  it('waits while what left before is still being written, and not for ever', () => {
+    const { pace, ticks, setBusy, goTo } = stage()
+    pace.start()
+    setBusy(true)
+    pace.changed()
+    goTo(500)
+    expect(ticks).toEqual([])
+    setBusy(false)
+    goTo(520)
+    expect(ticks).toHaveLength(1)
+  })
+
+  it('ends, and does not begin by itself', () => {
+    const { pace, ticks, goTo } = stage()
+    pace.changed()
+    goTo(1_000)
+    expect(ticks).toEqual([])
+    pace.start()
+    goTo(1_000 + IDLE_MS)
+    pace.stop()
+    pace.changed()
+    goTo(9_000)
+    expect(ticks).toEqual([1_000 + IDLE_MS])
+  })
+})
