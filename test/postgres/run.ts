@@ -1,9 +1,11 @@
 // `npm run postgres`: the tests that stand on a database, on a PostgreSQL of another kind than the embedded one.
 // `-- --bin=/usr/lib/postgresql/15/bin` starts one from there (that is what is used if not said), `-- --url=postgres://…` takes one
-// that runs, with a user who may create databases. Paths may follow; each is a run of its own.
+// that runs, with a user who may create databases. Paths may follow; each is a run of its own. `carried` is no path: a whole
+// exchange is carried from the embedded database to that server and back.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { roundTrip } from './round-trip.ts'
 import { startOther } from './server.ts'
 
 const VITEST = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url))
@@ -23,8 +25,8 @@ const other = values.url === undefined ? await startOther(values.bin) : null
 const url = values.url ?? other?.url('postgres') ?? ''
 const failed: string[] = []
 try {
-  for (const path of positionals.length > 0 ? positionals : [...PATHS, ...MORE])
-    if (!(await passes(path))) failed.push(path)
+  for (const path of positionals.length > 0 ? positionals : [...PATHS, ...MORE, 'carried'])
+    if (!(await (path === 'carried' ? isCarried() : passes(path)))) failed.push(path)
 } finally {
   await other?.stop()
 }
@@ -32,6 +34,17 @@ process.stdout.write(
   failed.length === 0 ? 'all passed on this PostgreSQL\n' : `failed: ${failed.join(', ')}\n`,
 )
 process.exitCode = failed.length === 0 ? 0 : 1
+
+async function isCarried(): Promise<boolean> {
+  const urlOf = (database: string) => {
+    const there = new URL(url)
+    there.pathname = `/${database}`
+    return there.href
+  }
+  const wrong = await roundTrip(urlOf)
+  for (const claim of wrong) process.stderr.write(`not so: ${claim}\n`)
+  return wrong.length === 0
+}
 
 function passes(path: string): Promise<boolean> {
   const args = [VITEST, 'run', '--config', CONFIG, '--reporter', 'dot', path]

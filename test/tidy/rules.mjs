@@ -75,6 +75,7 @@ const EXCHANGE = {
   'futures/engine': ['kernel', 'ledger', 'market', 'receipts', 'futures/positions'],
   futures: ['kernel', 'ledger', 'market', 'text', 'futures/positions', 'futures/engine'],
   seconds: ['kernel', 'ledger', 'market', 'receipts', 'text'],
+  archive: ['kernel', 'ledger', 'receipts'],
   database: [],
   ops: ['kernel'],
   feed: ['kernel', 'market'],

@@ -10,6 +10,7 @@ export { migrations } from './schema.ts'
 export { mailCourier, paperCourier } from '#account'
 export type { Courier } from '#account'
 export {
+  appliedSteps,
   ensureDatabase,
   handClock,
   machineClock,
@@ -20,9 +21,12 @@ export {
   secureRandom,
   seededRandom,
   sql,
+  servingPostgres,
   startPostgres,
 } from '#kernel'
 export type { Clock, Database, DatabaseOptions, MovableClock, Postgres, Random } from '#kernel'
+export { DamagedArchive, readArchive, writeArchive } from '#archive'
+export type { Archived } from '#archive'
 export { assertFit, connectionOf, DatabaseUnfit, holdAlone, inspect, plainly } from '#database'
 export { isBalanced, trialBalance } from '#ledger'
 export type { TrialBalance } from '#ledger'

@@ -1,8 +1,10 @@
-// `npm run operator -- …`: one command to the exchange that runs on this data directory; `doctor` looks at the installation.
+// `npm run operator -- …`: one command to the exchange that runs on this data directory; `doctor` looks at the installation,
+// `export FILE` and `import FILE` carry all of it from one database to another.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { askExchange, operatorSocket } from '@bourse/exchange/operator'
 import { readConfig } from './config.ts'
+import { exportArchive, importArchive } from './archive.ts'
 import { examine, report } from './doctor.ts'
 import { fatal } from './fatal.ts'
 import { clock, isTaken } from './machine.ts'
@@ -36,5 +38,18 @@ async function callDoctor(): Promise<void> {
   process.exitCode = isFit ? 0 : 1
 }
 
-const words = process.argv.slice(2)
-await (words[0] === 'doctor' ? callDoctor() : tellExchange(words)).catch(fatal)
+type Carry = typeof exportArchive
+/** A file, or `-` for what is piped. What is said goes to the terminal, never into the file. */
+async function carry(work: Carry, [file]: readonly string[]): Promise<void> {
+  if (file === undefined) throw new Error('name a file, or - for a pipe')
+  const says = await work(readConfig(process.env, 'exchange'), file)
+  process.stderr.write(`${says}\n`)
+}
+
+const [command = '', ...words] = process.argv.slice(2)
+const OURS: Readonly<Record<string, () => Promise<void>>> = {
+  doctor: callDoctor,
+  export: () => carry(exportArchive, words),
+  import: () => carry(importArchive, words),
+}
+await (OURS[command] ?? (() => tellExchange([command, ...words])))().catch(fatal)

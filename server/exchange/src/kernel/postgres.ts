@@ -83,6 +83,13 @@ async function isServing(directory: string): Promise<boolean> {
   return command.includes('postgres')
 }
 
+/** Where the PostgreSQL of a directory listens when somebody runs it; null when nobody does. */
+export async function servingPostgres(directory: string): Promise<Postgres['connection'] | null> {
+  if (!(await isServing(directory))) return null
+  const host = socketDirectory(directory)
+  return (database) => ({ host, user: 'bourse', database })
+}
+
 export type PostgresOptions = {
   readonly directory: string
   readonly log: Logger

@@ -1,0 +1,184 @@
+import { createReadStream, createWriteStream, existsSync, readFileSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { Readable, pipeline as joined } from 'node:stream'
+import { createGunzip, createGzip } from 'node:zlib'
+import {
+  appliedSteps,
+  type Archived,
+  assertFit,
+  connectionOf,
+  DamagedArchive,
+  type Database,
+  ensureDatabase,
+  holdAlone,
+  machineClock,
+  migrate,
+  migrations,
+  openDatabase,
+  readArchive,
+  servingPostgres,
+  startPostgres,
+  writeArchive,
+} from '@bourse/exchange'
+import { pino } from 'pino'
+import type { Config } from './config.ts'
+import { DATABASE } from './open-database.ts'
+import { databaseAddress } from './secrets.ts'
+
+const log = pino({ level: 'silent' })
+const PIPE = '-'
+
+/** Writes the whole database of an exchange, running or not, into a file that nobody else may read. */
+export async function exportArchive(config: Config, file: string): Promise<string> {
+  const source = await openSource(config)
+  // A file that is not complete never has the name of one that is.
+  const partial = `${file}.partial`
+  try {
+    const sink = file === PIPE ? process.stdout : createWriteStream(partial, { flags: 'wx', mode: 0o600 })
+    const archived = await written(source.db, sink)
+    if (file !== PIPE) await rename(partial, file)
+    return `exported ${told(archived)}; pictures are files in ${join(config.dataDirectory, 'uploads')}: copy them as well`
+  } catch (error) {
+    const { code } = error as { code?: string }
+    if (code === 'EEXIST')
+      throw new Error(`${partial} is there already: is another export running?`, { cause: error })
+    if (file !== PIPE) await rm(partial, { force: true })
+    throw error
+  } finally {
+    await source.close()
+  }
+}
+
+const told = ({ rows, tables, sha256 }: Archived): string =>
+  `${rows} rows of ${tables} tables, whose sum is ${sha256}`
+
+async function written(db: Database, sink: NodeJS.WritableStream): Promise<Archived> {
+  const applied = await appliedSteps(db)
+  if (applied.length === 0)
+    throw new Error('there is nothing to export: no exchange has run on this database')
+  const client = await db.pool.connect()
+  try {
+    const lines = writeArchive(client, applied, { product: productVersion(), at: machineClock(0).now() })
+    let archived: Archived | null = null
+    const text = async function* () {
+      for (;;) {
+        const { value, done } = await lines.next()
+        if (done === true) return void (archived = value)
+        yield `${value}\n`
+      }
+    }
+    await pipeline(Readable.from(text()), createGzip(), sink, { end: sink !== process.stdout })
+    if (archived === null) throw new Error('the export ended before its last line')
+    return archived
+  } finally {
+    client.release()
+  }
+}
+
+/** Fills an empty database from a file, alone on it, all or nothing. */
+export async function importArchive(config: Config, file: string): Promise<string> {
+  const target = await openTarget(config)
+  try {
+    const names = migrations.map(({ name }) => name).sort()
+    const applied = await appliedSteps(target.db)
+    // What somebody else made is not brought up to date on the way to being refused.
+    if (applied.length > 0 && applied.join() !== names.join()) throw new Error('the database is not empty')
+    await migrate(target.db, migrations)
+    const client = await target.db.pool.connect()
+    try {
+      const archived = await readArchive(client, names, linesOf(file))
+      return `imported ${told(archived)}; the ledger balances and every receipt is whole`
+    } finally {
+      client.release()
+    }
+  } finally {
+    await target.close()
+  }
+}
+
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const source = file === PIPE ? process.stdin : createReadStream(file)
+  const plain = joined(source, createGunzip(), () => undefined).setEncoding('utf8')
+  let rest = ''
+  try {
+    for await (const chunk of plain as AsyncIterable<string>) {
+      const lines = (rest + chunk).split('\n')
+      rest = lines.pop() ?? ''
+      yield* lines
+    }
+  } catch (error) {
+    const { code = '' } = error as { code?: string }
+    if (!/^Z_|^ERR_STREAM_PREMATURE/.test(code)) throw error
+    throw new DamagedArchive('the file ends too early, or is no export', { cause: error })
+  }
+  if (rest !== '') throw new DamagedArchive('the file ends too early')
+}
+
+type Opened = { readonly db: Database; close(): Promise<void> }
+
+/** Who reads needs no lock: what a running exchange is at one moment is whole. */
+async function openSource(config: Config): Promise<Opened> {
+  const address = databaseAddress(config)
+  if (address !== null) {
+    const connection = connectionOf(address)
+    await assertFit(connection, 1)
+    return opened(connection)
+  }
+  const serving = await servingPostgres(directoryOf(config))
+  if (serving !== null) return opened(serving(DATABASE))
+  if (!existsSync(directoryOf(config)))
+    throw new Error(`there is nothing to export: no exchange has run on ${config.dataDirectory}`)
+  return openEmbedded(config)
+}
+
+async function openTarget(config: Config): Promise<Opened> {
+  const address = databaseAddress(config)
+  const running = 'an exchange runs on this database: stop it first'
+  if (address === null && (await servingPostgres(directoryOf(config))) !== null) throw new Error(running)
+  if (address === null) return openEmbedded(config)
+  const connection = connectionOf(address)
+  await assertFit(connection, 2)
+  const hold = await holdAlone(connection, {
+    log,
+    patienceMs: 0,
+    taken(error) {
+      throw error
+    },
+  })
+  const { db, close } = opened(connection)
+  return {
+    db,
+    async close() {
+      await close()
+      await hold.release()
+    },
+  }
+}
+
+/** Nobody else is there: the directory has a lock of its own. */
+async function openEmbedded(config: Config): Promise<Opened> {
+  const server = await startPostgres({ directory: directoryOf(config), log })
+  await ensureDatabase(server, DATABASE)
+  const { db, close } = opened(server.connection(DATABASE))
+  return {
+    db,
+    async close() {
+      await close()
+      await server.stop()
+    },
+  }
+}
+
+function opened(connection: ReturnType<typeof connectionOf>): Opened {
+  const db = openDatabase({ ...connection, max: 2 }, () => undefined)
+  return { db, close: () => db.close() }
+}
+
+const directoryOf = (config: Config): string => join(config.dataDirectory, 'postgres')
+
+function productVersion(): string {
+  const own = new URL('../package.json', import.meta.url)
+  return (JSON.parse(readFileSync(own, 'utf8')) as { version: string }).version
+}

@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto'
+import { futures } from '@bourse/contracts/futures'
+import { amountOf } from '@bourse/contracts/kit'
+import { wallet } from '@bourse/contracts/wallet'
+import {
+  appliedSteps,
+  type Archived,
+  DamagedArchive,
+  type Database,
+  ensureDatabase,
+  migrate,
+  migrations,
+  openDatabase,
+  readArchive,
+  sql,
+  writeArchive,
+} from '@bourse/exchange'
+import { START } from '../world/start.ts'
+import { audit, fingerprint } from './index.ts'
+import { createWorld, freshKey, type World } from '#world'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+
+const [BTC, USDT] = ['1' as never, '3' as never]
+const NAMES = migrations.map(({ name }) => name).toSorted()
+const opened: Database[] = []
+
+let world: World
+let lines: readonly string[]
+let written: Archived
+
+beforeAll(async () => {
+  world = await createWorld()
+  await world.price('BTC/USDT', '60000')
+  await someTrading()
+  ;({ lines, archived: written } = await exported(world.db))
+})
+afterAll(async () => {
+  await world.close()
+  await Promise.all(opened.map((db) => db.close()))
+})
+
+/** A little of everything: a deposit, a position that ends with a receipt, letters with every kind of sign. */
+async function someTrading(): Promise<void> {
+  const member = await world.verified({ usdt: '5000' })
+  const move = { asset: USDT, quantity: amountOf('1000'), from: 'spot', to: 'futures' } as const
+  await member.call(wallet.transfer, move, { key: freshKey() })
+  const opening = {
+    base: BTC,
+    quote: USDT,
+    side: 'long',
+    kind: 'market',
+    lots: amountOf('10'),
+    leverage: 100,
+  } as const
+  await member.call(futures.open, opening)
+  await world.price('BTC/USDT', '50000')
+  await world.price('BTC/USDT', '60000')
+  await world.db.rows(sql`
+    insert into message (member_id, title, abstract, content, at)
+    select id, ${'"quoted"\t\\ and\nbroken'}, ${'ไทย 🦀 \u2028'}, ${'[1,"2"]'}, now() from member`)
+}
+
+async function exported(
+  db: Database,
+  meanwhile: () => Promise<void> = () => Promise.resolve(),
+): Promise<{ lines: string[]; archived: Archived }> {
+  const client = await db.pool.connect()
+  try {
+    const text: string[] = []
+    const writing = writeArchive(client, await appliedSteps(db), { product: 'test', at: START })
+    for (;;) {
+      const { value, done } = await writing.next()
+      if (done === true) return { lines: text.flatMap((part) => part.split('\n')), archived: value }
+      text.push(value)
+      await meanwhile()
+    }
+  } finally {
+    client.release()
+  }
+}
+
+async function emptyDatabase(): Promise<Database> {
+  const { template, ...server } = inject('database')
+  const connection = (database: string) => ({ ...server, database })
+  const name = `${template}_archive_${randomUUID().slice(0, 8)}`
+  await ensureDatabase({ connection }, name)
+  const db = openDatabase({ ...connection(name), max: 2 }, (error) => {
+    throw error
+  })
+  opened.push(db)
+  await migrate(db, migrations)
+  return db
+}
+
+async function imported(db: Database, from: readonly string[], schema = NAMES): Promise<Archived> {
+  const client = await db.pool.connect()
+  try {
+    // oxlint-disable-next-line typescript/require-await -- lines come as a stream elsewhere
+    const stream = async function* () {
+      yield* from
+    }
+    return await readArchive(client, schema, stream())
+  } finally {
+    client.release()
+  }
+}
+
+const rowsOf = (db: Database) =>
+  db.row(sql`
+  select (select count(*) from member) as members, (select count(*) from leg) as legs, (select count(*) from tick) as ticks`)
+
+describe('a database that went through a file', () => {
+  let copy: Database
+  let read: Archived
+  beforeAll(async () => {
+    copy = await emptyDatabase()
+    read = await imported(copy, lines)
+  })
+
+  it('is the same, to the last byte of the file that it makes', async () => {
+    expect(read).toEqual(written)
+    const again = await exported(copy)
+    expect(again.archived).toEqual(written)
+    expect(again.lines).toEqual(lines)
+  })
+
+  it('keeps all that the ledger promises, receipts and money included', async () => {
+    expect(await audit({ db: copy })).toEqual([])
+    expect(await fingerprint({ db: copy })).toEqual(await fingerprint(world))
+    expect(await copy.row(sql`select count(*)::int as found from receipt`)).toEqual({ found: 1 })
+    expect(await copy.row(sql`select title, abstract from message order by id desc limit 1`)).toEqual({
+      title: '"quoted"\t\\ and\nbroken',
+      abstract: 'ไทย 🦀 \u2028',
+    })
+  })
+
+  it('goes on where it stood: no number is given twice', async () => {
+    const next = (db: Database) => db.row(sql`select nextval('member_id_seq')::text as id`)
+    expect(await next(copy)).toEqual(await next(world.db))
+  })
+})
+
+describe('a file', () => {
+  it('is one moment of an exchange that goes on meanwhile', async () => {
+    const member = await world.member({ usdt: '100' })
+    const moving = { asset: USDT, quantity: amountOf('0.1'), from: 'spot', to: 'futures' } as const
+    // Between any two parts somebody moves money.
+    const { lines: text } = await exported(world.db, async () => {
+      await member.call(wallet.transfer, moving, { key: freshKey() })
+    })
+    const copy = await emptyDatabase()
+    await imported(copy, text)
+    expect(await audit({ db: copy })).toEqual([])
+  })
+
+  it('of the same rows has the same sum, whoever wrote it and when', async () => {
+    const copy = await emptyDatabase()
+    const [head = '', ...rest] = lines
+    const other = head
+      .replace('"product":"test"', '"product":"another"')
+      .replace(/"made_at":"[^"]*"/, '"made_at":"later"')
+    expect((await imported(copy, [other, ...rest])).sha256).toBe(written.sha256)
+  })
+})
+
+describe('an import that is refused', () => {
+  // One database for all of them: whatever was refused has left it as empty as it was.
+  let db: Database
+  beforeAll(async () => {
+    db = await emptyDatabase()
+  })
+  const refused = async (from: readonly string[], schema = NAMES) => {
+    const before = await rowsOf(db)
+    const error = await imported(db, from, schema).then(
+      () => null,
+      (fault: unknown) => fault as Error,
+    )
+    expect(await rowsOf(db)).toEqual(before)
+    return error
+  }
+  const at = (start: string) => lines.findIndex((line) => line.startsWith(start))
+
+  it('because the file ends too early, wherever that is', async () => {
+    for (const kept of [
+      0,
+      1,
+      2,
+      at('{"end":"account"'),
+      at('{"table":"leg"') + 2,
+      lines.length - 2,
+      lines.length - 1,
+    ]) {
+      const error = await refused(lines.slice(0, kept))
+      expect(error).toBeInstanceOf(DamagedArchive)
+      expect(error?.message).toMatch(/^the file ends too early/)
+    }
+  })
+
+  it('because the file goes on after its end', async () => {
+    expect((await refused([...lines, '{}']))?.message).toBe('the file goes on after its end')
+  })
+
+  it('because a digit of a balance was changed, or a row taken out, or two put in another order', async () => {
+    const first = at('{"table":"account"') + 1
+    const [one = '', two = ''] = lines.slice(first, first + 2)
+    for (const changed of [
+      lines.with(
+        first,
+        one.replace(/\d(?=")/, (digit) => String((Number(digit) + 1) % 10)),
+      ),
+      lines.toSpliced(first, 1),
+      lines.with(first, two).with(first + 1, one),
+    ]) {
+      const error = await refused(changed)
+      expect(error).toBeInstanceOf(DamagedArchive)
+      expect(error?.message).toMatch(/the file was changed$/)
+    }
+  })
+
+  it('because a sequence was set back', async () => {
+    const place = at('{"sequences"')
+    const error = await refused(
+      lines.with(place, (lines[place] ?? '').replace(/"value":"\d+"/, '"value":"1"')),
+    )
+    expect(error?.message).toBe('the file was changed: its sum is another one')
+  })
+
+  it('because its rows are no rows', async () => {
+    const first = at('{"table":"account"') + 1
+    expect(await refused(lines.with(first, '["what"'))).toBeInstanceOf(DamagedArchive)
+    expect(await refused(lines.with(first, '["what","is","this","row","of","mine"]'))).toBeInstanceOf(
+      DamagedArchive,
+    )
+  })
+
+  it('because the schema is another one, and says which release is meant', async () => {
+    expect((await refused(lines, [...NAMES, '9999_later']))?.message).toContain(
+      'an older Bourse (9999_later are missing)',
+    )
+    expect((await refused(lines, NAMES.slice(0, -1)))?.message).toContain('a newer Bourse')
+  })
+
+  it('because somebody has been there before', async () => {
+    const copy = await emptyDatabase()
+    await imported(copy, lines)
+    const before = await fingerprint({ db: copy })
+    await expect(imported(copy, lines)).rejects.toThrow('the database is not empty')
+    expect(await fingerprint({ db: copy })).toEqual(before)
+  })
+
+  it('because it is none of ours', async () => {
+    for (const text of ['hello', '{}', 'null', '{"bourse_export":2}'])
+      expect((await refused([text]))?.message).toBe('the file is damaged where its head should be')
+  })
+})
