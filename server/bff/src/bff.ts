@@ -77,8 +77,8 @@ export async function createBff(options: BffOptions): Promise<Bff> {
     forgot: (names) => kept.forget(names),
   })
   const callers = callersOf(options, shared)
-  const kept = keptOf(options, upstream)
-  const feed = feedOf(options, { ...callers, kept, metrics, upstream })
+  const kept = keptOf(options, upstream, shared)
+  const feed = feedOf(options, { ...callers, kept, metrics, shared, upstream })
   const limits = { ...DEFAULT_LIMITS, ...options.limits }
   const app = await createWeb({
     log: options.log,
@@ -90,6 +90,7 @@ export async function createBff(options: BffOptions): Promise<Bff> {
     boot: (language) => bootValues(kept, language),
     limits,
     elapsed: stopwatch(options),
+    ...(shared.counters === null ? {} : { counters: shared.counters }),
     proxies: options.proxies ?? [],
     observed: metrics.request,
     isLeaving: () => health.isLeaving,
@@ -101,7 +102,7 @@ export async function createBff(options: BffOptions): Promise<Bff> {
       upstream,
       kept,
       // Our own exchange keeps the promise of the key itself, and better: with the effect, in one transaction.
-      once: options.extensions ? null : createOnce({ now: () => options.clock.now() }),
+      once: options.extensions ? null : createOnce({ now: () => options.clock.now(), claims: shared.claims }),
       extensions: options.extensions,
       local: { [api.wallet.fiats.name]: fiatTable },
       sessionEnded: shared.end,

@@ -52,12 +52,15 @@ export function followed(options: BffOptions, metrics: Metrics, health: Known): 
 }
 
 /** The answers that are the same for everybody. Nothing of a caller's goes along: whoever comes first asks for all. */
-export function keptOf(options: BffOptions, upstream: Upstream): KeptAnswers {
+export function keptOf(options: BffOptions, upstream: Upstream, { answers }: Shared): KeptAnswers {
   return keptAnswers({
     policies,
     now: () => options.clock.now(),
-    ask: (question) =>
-      upstream.ask({ ...question, token: null, jar: EMPTY_JAR, requestId: newRequestId(options) }),
+    ask(question) {
+      const ask = () =>
+        upstream.ask({ ...question, token: null, jar: EMPTY_JAR, requestId: newRequestId(options) })
+      return answers === null ? ask() : answers.ask(question, ask)
+    },
   })
 }
 
@@ -120,6 +123,8 @@ export function callersOf(options: BffOptions, { isEnded }: Pick<Shared, 'isEnde
   }
 }
 
+const SITE = [content.site.name, content.setting.name]
+
 /** What other replicas must know of, and tell us. */
 export function sharedOf(
   { redisUrl = null, sessionKeys, clock, random, log, later }: BffOptions,
@@ -130,7 +135,9 @@ export function sharedOf(
     ...told,
     url: redisUrl,
     keys: sessionKeys,
+    policies,
     now: () => clock.now(),
+    elapsed: stopwatch({ clock }),
     bytes: (length) => random.bytes(length),
     log,
     failed: metrics.redisFailed,
@@ -138,9 +145,14 @@ export function sharedOf(
   })
 }
 
-type Served = Callers & { readonly kept: KeptAnswers; readonly metrics: Metrics; readonly upstream: Upstream }
+type Served = Callers & {
+  readonly kept: KeptAnswers
+  readonly metrics: Metrics
+  readonly shared: Shared
+  readonly upstream: Upstream
+}
 
-export function feedOf(options: BffOptions, { kept, metrics, upstream, ...callers }: Served): Feed {
+export function feedOf(options: BffOptions, { kept, metrics, shared, upstream, ...callers }: Served): Feed {
   const { upstreamSocketUrl, upstreamFeedKey = null, clock, random, log } = options
   return createFeed({
     ...callers,
@@ -148,7 +160,10 @@ export function feedOf(options: BffOptions, { kept, metrics, upstream, ...caller
     classic: options.classic === true,
     upstreamFeedKey,
     loadMarkets: () => knownMarkets(kept),
-    siteChanged: () => kept.forget([content.site.name, content.setting.name]),
+    siteChanged() {
+      kept.forget(SITE)
+      shared.answers?.forget(SITE)
+    },
     isAlive: async (token) => {
       const asked = {
         endpoint: account.profile,

@@ -3,5 +3,5 @@
  * upstream is silent.
  * It asks without a session, so that no member's answer can ever get in, and keeps nothing but good answers.
  */
-export { keptAnswers } from './kept.ts'
-export type { Kept, KeptAnswers, SharedQuestion } from './kept.ts'
+export { isSilence, keptAnswers } from './kept.ts'
+export type { Aged, Kept, KeptAnswers, SharedQuestion } from './kept.ts'

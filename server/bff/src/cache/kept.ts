@@ -18,9 +18,12 @@ export type KeptAnswers = {
   forget(names: readonly string[]): void
 }
 
+/** What came of asking; an answer that somebody else has fetched says how long ago that was. */
+export type Aged = Outcome & { readonly ageMs?: number }
+
 export type KeptOptions = {
   readonly policies: Readonly<Record<string, Policy>>
-  readonly ask: (question: SharedQuestion) => Promise<Outcome>
+  readonly ask: (question: SharedQuestion) => Promise<Aged>
   readonly now: () => number
 }
 
@@ -52,7 +55,7 @@ export function keptAnswers(options: KeptOptions): KeptAnswers {
       const outcome = await options.ask(question)
       if (outcome.kind !== 'answer') throw new NotKept(outcome)
       const body = Buffer.from(`{"ok":true,"data":${JSON.stringify(outcome.data)}}`)
-      lastGood.set(keyOf(question), { body, at: options.now() })
+      lastGood.set(keyOf(question), { body, at: options.now() - (outcome.ageMs ?? 0) })
       return body
     }) as unknown as Record<string, (question: SharedQuestion) => Promise<Buffer>>
     readers.set(name, (question) => readerOf(defined, name)(question))
@@ -91,10 +94,8 @@ function readerOf(
 }
 
 /** The upstream gave no answer, as opposed to saying no. */
-const isSilence = (outcome: NotKept['outcome']): boolean => {
-  const { kind } = outcome
-  return kind === 'unreachable' || kind === 'timeout' || kind === 'busy' || kind === 'invalid'
-}
+export const isSilence = ({ kind }: Outcome): boolean =>
+  kind === 'unreachable' || kind === 'timeout' || kind === 'busy' || kind === 'invalid'
 
 /** Only what the contract let through takes part, so no header and no stray field can split or poison an entry. */
 const keyOf = ({ endpoint, input, language }: SharedQuestion): string =>

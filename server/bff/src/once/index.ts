@@ -4,5 +4,6 @@
  * It never repeats a write whose outcome is unknown, and keeps nothing for the calls of an upstream that keeps the
  * promise itself.
  */
+export type { Claim, Claims } from './claims.ts'
 export { createOnce } from './once.ts'
 export type { Attempt, Once, Outcomes } from './once.ts'

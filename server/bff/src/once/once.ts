@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Reply } from '#upstream'
+import type { Claims } from './claims.ts'
 
 /** A write as it was asked for: by whom, what, and under which key, if under any. */
 export type Attempt = {
@@ -13,18 +14,22 @@ export type Outcomes =
   | { readonly kind: 'asked' | 'replayed'; readonly reply: Reply }
   /** The key stands for another request. */
   | { readonly kind: 'key-reused' }
-  /** The same request without a key is under way. */
+  /** The same request is under way: without a key, or by another replica. */
   | { readonly kind: 'in-progress' }
 export type Once = { run(attempt: Attempt, ask: () => Promise<Reply>): Promise<Outcomes> }
 
-export type OnceOptions = { readonly now: () => number }
+export type OnceOptions = {
+  readonly now: () => number
+  /** What other replicas know; null where there are none. */
+  readonly claims?: Claims | null
+}
 
 const KEPT_MS = 24 * 3_600_000
 const KEPT_MAX = 20_000
 
-type Entry = { readonly fingerprint: string; readonly at: number; readonly reply: Promise<Reply> }
+type Entry = { readonly fingerprint: string; readonly at: number; readonly flight: Promise<Outcomes> }
 
-export function createOnce({ now }: OnceOptions): Once {
+export function createOnce({ now, claims = null }: OnceOptions): Once {
   const entries = new LRUCache<string, Entry>({ max: KEPT_MAX })
   const running = new Set<string>()
 
@@ -32,14 +37,15 @@ export function createOnce({ now }: OnceOptions): Once {
     const known = entries.get(name)
     if (known !== undefined && now() - known.at < KEPT_MS) {
       if (known.fingerprint !== fingerprint) return { kind: 'key-reused' }
-      return { kind: 'replayed', reply: await known.reply }
+      const came = await known.flight
+      return came.kind === 'asked' ? { kind: 'replayed', reply: came.reply } : came
     }
-    const reply = ask()
-    entries.set(name, { fingerprint, at: now(), reply })
+    const flight = claims === null ? asked(ask) : askedByOne(claims, { name, fingerprint, ask })
+    entries.set(name, { fingerprint, at: now(), flight })
     try {
-      const came = await reply
-      if (!isOutcome(came)) entries.delete(name)
-      return { kind: 'asked', reply: came }
+      const came = await flight
+      if (!stands(came)) entries.delete(name)
+      return came
     } catch (error) {
       entries.delete(name)
       throw error
@@ -65,6 +71,27 @@ export function createOnce({ now }: OnceOptions): Once {
     },
   }
 }
+
+const asked = async (ask: () => Promise<Reply>): Promise<Outcomes> => ({ kind: 'asked', reply: await ask() })
+
+type Shared = { readonly name: string; readonly fingerprint: string; readonly ask: () => Promise<Reply> }
+
+/** Asked by one of all replicas; the others hear what came of it. */
+async function askedByOne(claims: Claims, { name, fingerprint, ask }: Shared): Promise<Outcomes> {
+  const claim = await claims.claim(name, fingerprint)
+  if (claim.kind !== 'ours' && claim.fingerprint !== fingerprint) return { kind: 'key-reused' }
+  if (claim.kind === 'running') return { kind: 'in-progress' }
+  if (claim.kind === 'settled') return { kind: 'replayed', reply: claim.reply }
+  let came: Reply | null = null
+  try {
+    came = await ask()
+  } finally {
+    claims.settle(name, fingerprint, came !== null && isOutcome(came) ? came : null)
+  }
+  return { kind: 'asked', reply: came }
+}
+
+const stands = (came: Outcomes): boolean => 'reply' in came && isOutcome(came.reply)
 
 /**
  * What stands for good: a yes, a deliberate no, and the unknown. Sending the last again could do twice what was perhaps

@@ -8,8 +8,12 @@ export type FakeRedis = {
   /** Everything it was asked, as one text for each request. */
   readonly asked: readonly string[]
   keys(): readonly string[]
+  /** What is kept under a key that holds a text. */
+  textOf(key: string): string | null
   /** Milliseconds that a key still has; null for one that never ends. */
   leftOf(key: string): number | null
+  /** Says something on a channel, as anybody could who reaches it. */
+  publish(channel: string, message: string): void
   /** Hangs up on everybody and takes nobody. */
   cut(): Promise<void>
   /** Takes connections again, with what it had. */
@@ -74,6 +78,12 @@ export async function fakeRedis(): Promise<FakeRedis> {
     return { error: 'ERR unknown script' }
   }
 
+  function publish(channel: string, message: string): number {
+    const ears = [...clients].filter(({ channels }) => channels.has(channel))
+    for (const { socket } of ears) socket.write(written({ push: ['message', channel, message] }))
+    return ears.length
+  }
+
   const commands: Record<string, (args: readonly string[], client: Client) => Value> = {
     HELLO: () => ['server', 'redis', 'version', '7.4.0', 'proto', 3],
     INFO: () => 'redis_version:7.4.0\r\nloading:0\r\n',
@@ -107,11 +117,7 @@ export async function fakeRedis(): Promise<FakeRedis> {
       for (const [member] of over) sorted(key).delete(member)
       return over.length
     },
-    PUBLISH([channel = '', message = '']) {
-      const ears = [...clients].filter(({ channels }) => channels.has(channel))
-      for (const { socket } of ears) socket.write(written({ push: ['message', channel, message] }))
-      return ears.length
-    },
+    PUBLISH: ([channel = '', message = '']) => publish(channel, message),
     SUBSCRIBE(channels, client) {
       for (const channel of channels) client.channels.add(channel)
       return { push: ['subscribe', channels[0] ?? '', client.channels.size] }
@@ -161,7 +167,9 @@ export async function fakeRedis(): Promise<FakeRedis> {
     url: `redis://127.0.0.1:${port}`,
     asked,
     keys: () => [...kept.keys()].filter((key) => at(key) !== undefined),
+    textOf: text,
     leftOf: (key) => (left(key) < 0 ? null : left(key)),
+    publish: (channel, message) => void publish(channel, message),
     cut,
     revive: () => listen(port),
     wipe: () => kept.clear(),

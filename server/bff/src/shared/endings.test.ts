@@ -1,3 +1,5 @@
+import { io } from 'socket.io-client'
+import { WebSocket } from 'undici'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type FakeRedis, fakeRedis, type Rig, startRig } from '#rig'
 
@@ -52,7 +54,7 @@ describe('a bearer that was signed out', () => {
     const bearer = await a.signIn()
     await signOut(a, bearer)
     await vi.waitFor(() => expect(redis.keys()).toContain('bourse:1:ended'))
-    expect(await statusAt(await replica(), bearer)).toBe(401)
+    await refusedAt(await replica(), bearer)
   })
 
   it('while Redis was cut is refused everywhere once it is back, also when it came back empty', async () => {
@@ -70,5 +72,44 @@ describe('a bearer that was signed out', () => {
     await redis.revive()
     await refusedAt(b, first)
     await refusedAt(a, second)
+  })
+})
+
+describe('a socket', () => {
+  it('is closed when its member signs out at another replica, by either front', async () => {
+    const [a, b] = [await replica(), await replica()]
+    await standsAs(a, 'here')
+    await standsAs(b, 'here')
+    const bearer = await a.signIn()
+    const app = io(b.url, {
+      forceNew: true,
+      reconnection: false,
+      transports: ['websocket'],
+      auth: { token: bearer },
+    })
+    const integrator = new WebSocket(`${b.url.replace('http', 'ws')}/feed`)
+    try {
+      await Promise.all([
+        new Promise<void>((resolve) => void app.once('connect', resolve)),
+        new Promise((resolve) => integrator.addEventListener('open', resolve)),
+      ])
+      const known = new Promise<void>((resolve) =>
+        integrator.addEventListener('message', ({ data }) => {
+          const said = JSON.parse(String(data)) as { op?: string; ok?: boolean }
+          if (said.op === 'auth' && said.ok === true) resolve()
+        }),
+      )
+      integrator.send(JSON.stringify({ op: 'auth', token: bearer }))
+      await known
+      const closed = Promise.all([
+        new Promise((resolve) => void app.once('disconnect', resolve)),
+        new Promise((resolve) => integrator.addEventListener('close', resolve)),
+      ])
+      await signOut(a, bearer)
+      await closed
+    } finally {
+      app.disconnect()
+      integrator.close()
+    }
   })
 })

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
 import type { Later } from '#upstream'
-import { reasonOf, type Reason } from './reasons.ts'
+import { type Reason, reasonOf, SLOW } from './reasons.ts'
 import { type Commands, PREFIX, SCRIPTS } from './scripts.ts'
 
 /** What came of asking. `sent` tells that Redis may have heard of it all the same. */
@@ -22,6 +22,8 @@ export type LineOptions = {
   /** Uniform in [0, 1): replicas come back spread over time. */
   readonly chance: () => number
   readonly later: Later
+  /** How long a question may take; a fifth of a second unless a test says otherwise. */
+  readonly patienceMs?: number
   /** On which others tell what they did. */
   readonly channel: string
   readonly heard: (message: string) => void
@@ -35,6 +37,8 @@ export type LineOptions = {
 
 /** Longer than this no caller waits for Redis. */
 const PATIENCE_MS = 200
+/** What is said when a connection is new may take longer: nobody waits for it. */
+const HANDSHAKE_MS = 2_000
 const START_MS = 1_000
 const BEAT_MS = 1_000
 const FIRST_PAUSE_MS = 100
@@ -45,10 +49,11 @@ const OWED_MAX = 500
 const STRIKES = 3
 
 export function createLine(options: LineOptions): Line {
+  const { later, patienceMs = PATIENCE_MS } = options
   const redis = new Redis(options.url, {
     lazyConnect: true,
     connectTimeout: 1_000,
-    commandTimeout: PATIENCE_MS,
+    commandTimeout: HANDSHAKE_MS,
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     autoResubscribe: false,
@@ -83,12 +88,19 @@ export function createLine(options: LineOptions): Line {
     leave(reason)
   }
 
+  /** A turn of our own that took long is no fault of Redis: what has come by then is read before anybody gives up. */
+  const within = <T>(answer: Promise<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const stop = later(patienceMs, () => void setImmediate(setImmediate, () => reject(new Error(SLOW))))
+      answer.finally(stop).then(resolve, reject)
+    })
+
   /** Not here yet, but connected: everything that was missed is made up for first. */
   async function arrive(): Promise<void> {
     if (state.isArriving) return
     state.isArriving = true
     try {
-      await touch(redis)
+      await within(touch(redis))
       await options.agree(redis)
     } catch (error) {
       leave(reasonOf(error))
@@ -106,7 +118,7 @@ export function createLine(options: LineOptions): Line {
   async function beat(): Promise<void> {
     if (redis.status === 'ready' && !state.isHere) await arrive()
     else if (redis.status === 'ready') {
-      await touch(redis).then(
+      await within(touch(redis)).then(
         () => (state.strikes = 0),
         (error: unknown) => lost(reasonOf(error)),
       )
@@ -115,7 +127,7 @@ export function createLine(options: LineOptions): Line {
     if (!state.isHere && state.why === 'slow' && redis.status === 'ready') redis.disconnect(true)
   }
   const beatLater = (): void => {
-    stopBeat = options.later(BEAT_MS, () => void beat().finally(() => state.isClosed || beatLater()))
+    stopBeat = later(BEAT_MS, () => void beat().finally(() => state.isClosed || beatLater()))
   }
 
   redis.on('error', (error: unknown) => leave(reasonOf(error)))
@@ -132,22 +144,21 @@ export function createLine(options: LineOptions): Line {
     async ask(question) {
       if (!state.isHere || state.owed >= OWED_MAX) return { ok: false, sent: false }
       state.owed++
+      const answer = question(redis).finally(() => state.owed--)
       try {
-        const value = await question(redis)
+        const value = await within(answer)
         state.strikes = 0
         return { ok: true, value }
       } catch (error) {
         lost(reasonOf(error))
         return { ok: false, sent: true }
-      } finally {
-        state.owed--
       }
     },
     start() {
       beatLater()
       void redis.connect().catch((error: unknown) => leave(reasonOf(error)))
       return new Promise((done) => {
-        const stop = options.later(START_MS, () => over())
+        const stop = later(START_MS, () => over())
         const over = (): void => {
           stop()
           waiting.delete(over)

@@ -1,6 +1,8 @@
 /** Why Redis was of no use: in few words, because they are labels and lines of the log and must hold no address. */
 export type Reason = 'cut' | 'slow' | 'full' | 'refused' | 'read-only' | 'not-allowed' | 'fault'
 
+export const SLOW = 'no answer in time'
+
 const BY_START: readonly (readonly [string, Reason])[] = [
   ['OOM', 'full'],
   ['MISCONF', 'full'],
@@ -10,6 +12,7 @@ const BY_START: readonly (readonly [string, Reason])[] = [
   ['NOPERM', 'not-allowed'],
   ['LOADING', 'refused'],
   ['MASTERDOWN', 'refused'],
+  [SLOW, 'slow'],
   ['Command timed out', 'slow'],
   ['connect ETIMEDOUT', 'cut'],
   ['Connection is closed', 'cut'],

@@ -1,7 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Claims } from '#once'
+import type { Policy } from '#policy'
 import { BROWSER_LIFE_MS, createSeal } from '#session'
 import { type Later, onTimer } from '#upstream'
-import { createEndings, type Endings } from './endings.ts'
+import type { Counters } from '#web/guard'
+import { type Answers, createAnswers } from './answers.ts'
+import { createClaims } from './claims.ts'
+import { createCounts } from './counts.ts'
+import { createEndings } from './endings.ts'
 import { createLine, type Line } from './line.ts'
 import { newsOf } from './news.ts'
 import type { Reason } from './reasons.ts'
@@ -10,10 +16,14 @@ import { PREFIX } from './scripts.ts'
 export type SharedOptions = {
   /** Null: there is one replica, and everything is in its own memory. */
   readonly url: string | null
+  /** Those that seal sessions; all replicas have the same. */
   readonly keys: readonly Buffer[]
+  readonly policies: Readonly<Record<string, Policy>>
   readonly now: () => number
+  readonly elapsed: () => number
   readonly bytes: (length: number) => Buffer
   readonly later?: Later
+  readonly patienceMs?: number
   readonly log: FastifyBaseLogger
   readonly failed: (reason: Reason) => void
   /** A session is over, here or elsewhere: its sockets are to go. */
@@ -28,48 +38,68 @@ export type Shared = {
   isEnded(sid: string): boolean
   /** Ends the sockets of a session everywhere; with a moment the session itself is over until then, too. */
   end(sid: string, until: number | null): void
+  /** Null where there is one replica, which counts by itself. */
+  readonly counters: Counters | null
+  readonly claims: Claims | null
+  readonly answers: Pick<Answers, 'ask' | 'forget'> | null
   start(): Promise<void>
   close(): void
 }
 
 /** What replicas have in common. Each of them can do without. */
-export function createShared(options: SharedOptions): Shared {
-  const { url, now } = options
-  if (url === null) return alone(options)
-  const seal = createSeal(options.keys, options.bytes)
-  const news = newsOf(seal, options.bytes(9).toString('base64url'))
+export const createShared = (options: SharedOptions): Shared =>
+  options.url === null ? alone(options) : together(options, options.url)
+
+function together(options: SharedOptions, url: string): Shared {
+  const { now, elapsed, bytes, ended, later = onTimer, keys } = options
+  const seal = createSeal(keys, bytes)
+  const self = bytes(9).toString('base64url')
+  const news = newsOf(seal, self)
   const channel = `${PREFIX}news`
-  const { ended } = options
-  const endings: Endings = createEndings({
-    now,
-    lifeMs: BROWSER_LIFE_MS,
-    line: { ask: (question) => line.ask(question) },
-    tell: (redis, all) => redis.publish(channel, news.write({ ended: all })),
-    learned: ended,
-  })
   const line: Line = createLine({
     url,
     channel,
-    later: options.later ?? onTimer,
-    chance: () => options.bytes(2).readUInt16LE(0) / 65_536,
-    heard(message) {
-      const heard = news.read(message)
-      if (heard === null) return
-      for (const { sid, until } of heard.ended) {
-        if (until !== null) endings.learn({ sid, until })
-        ended(sid)
-      }
-      if (heard.forgot.length > 0) options.forgot(heard.forgot)
+    later,
+    ...(options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs }),
+    chance: () => bytes(2).readUInt16LE(0) / 65_536,
+    heard: (message) => hear(news.read(message)),
+    async agree(redis) {
+      await endings.agree(redis)
+      await answers.agree(redis)
+      await claims.agree(redis)
     },
-    agree: (redis) => endings.agree(redis),
     came() {
       endings.flush()
+      counts.flush()
       options.log.info('Redis is here: replicas know of each other')
     },
     went: (reason) =>
       options.log.warn({ reason }, 'Redis is away: this replica goes on with its own memory alone'),
     failed: options.failed,
   })
+  const endings = createEndings({
+    now,
+    line,
+    lifeMs: BROWSER_LIFE_MS,
+    tell: (redis, all) => redis.publish(channel, news.write({ ended: all })),
+    learned: ended,
+  })
+  const answers = createAnswers({
+    line,
+    policies: options.policies,
+    tell: (redis, forgot) => redis.publish(channel, news.write({ forgot })),
+  })
+  const claims = createClaims({ line, seal, self, now, later })
+  const counts = createCounts({ line, key: keys[0] ?? Buffer.alloc(0), elapsed, later })
+
+  function hear(heard: ReturnType<typeof news.read>): void {
+    for (const { sid, until } of heard?.ended ?? []) {
+      if (until !== null) endings.learn({ sid, until })
+      ended(sid)
+    }
+    if (heard !== null && heard.forgot.length > 0) options.forgot(heard.forgot)
+  }
+
   return {
     get state() {
       return line.isHere ? 'here' : 'away'
@@ -80,8 +110,14 @@ export function createShared(options: SharedOptions): Shared {
       if (until !== null) endings.add({ sid, until })
       else void line.ask((redis) => redis.publish(channel, news.write({ ended: [{ sid, until }] })))
     },
+    counters: counts.counters,
+    claims,
+    answers,
     start: line.start,
-    close: line.close,
+    close() {
+      counts.close()
+      line.close()
+    },
   }
 }
 
@@ -97,6 +133,9 @@ function alone({ now, ended }: SharedOptions): Shared {
       if (until !== null) endings.add({ sid, until })
       ended(sid)
     },
+    counters: null,
+    claims: null,
+    answers: null,
     start: () => Promise.resolve(),
     close: () => undefined,
   }

@@ -5,7 +5,7 @@
  */
 export { protectPages } from './headers.ts'
 export { ownCounters } from './counters.ts'
-export type { Counters } from './counters.ts'
+export type { Counted, Counters } from './counters.ts'
 export { DEFAULT_LIMITS, limitCalls } from './limits.ts'
 export type { Budgets, Limits } from './limits.ts'
 export { shedUnderPressure } from './pressure.ts'

@@ -1,0 +1,138 @@
+import { api } from '@bourse/contracts/api'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Aged, keptAnswers } from '#cache'
+import { policies } from '#policy'
+import { type FakeRedis, fakeRedis, type Replica, startReplica } from '#rig'
+import type { Outcome } from '#upstream'
+
+const question = { endpoint: api.content.site, input: {}, language: 'en' } as const
+const name = api.content.site.name
+const down: Outcome = { kind: 'unreachable' }
+
+let redis: FakeRedis
+const open: Replica[] = []
+beforeEach(async () => {
+  redis = await fakeRedis()
+})
+afterEach(async () => {
+  for (const replica of open.splice(0)) replica.close()
+  await redis.close()
+})
+
+/** A replica in front of an upstream that says what it is told to, and counts. */
+async function replica(says: () => Outcome | Promise<Outcome>) {
+  const shared = await startReplica(redis)
+  open.push(shared)
+  const { answers } = shared
+  if (answers === null) throw new Error('this replica shares nothing')
+  let asked = 0
+  const ask = (): Promise<Aged> =>
+    answers.ask(question, async () => {
+      asked++
+      return says()
+    })
+  const forget = () => answers.forget([name])
+  return { shared, answers, asked: () => asked, ask, forget }
+}
+const site = (title: string): Outcome => ({ kind: 'answer', data: { title } })
+const titleOf = async (came: Promise<Aged>) => {
+  const aged = await came
+  return aged.kind === 'answer' ? (aged.data as { title: string }).title : aged.kind
+}
+const isStored = () => redis.keys().some((key) => key.startsWith(`bourse:1:answer:${name}:`))
+const stored = () => vi.waitFor(() => expect(isStored()).toBe(true), { timeout: 20_000 })
+
+describe('a public answer', () => {
+  it('is fetched by one replica for all, while it is fresh', async () => {
+    const [a, b] = [await replica(() => site('first')), await replica(() => site('second'))]
+    expect(await titleOf(a.ask())).toBe('first')
+    await stored()
+    expect(await titleOf(b.ask())).toBe('first')
+    redis.age(16_000)
+    expect(await titleOf(b.ask())).toBe('second')
+    expect([a.asked(), b.asked()]).toEqual([1, 1])
+  })
+
+  it('that was forgotten by one replica is asked for anew by all, and they are told', async () => {
+    const [a, b] = [await replica(() => site('new')), await replica(() => site('old'))]
+    expect(await titleOf(b.ask())).toBe('old')
+    await stored()
+    a.forget()
+    await vi.waitFor(() => expect(b.shared.told.forgot).toEqual([name]), { timeout: 20_000 })
+    expect(a.shared.told.forgot).toEqual([])
+    expect(await titleOf(a.ask())).toBe('new')
+  })
+
+  it('that was on its way when it was forgotten is given to nobody who asks afterwards', async () => {
+    let release = (): void => undefined
+    const late = new Promise<Outcome>((resolve) => (release = () => resolve(site('old'))))
+    const [a, b] = [await replica(() => late), await replica(() => site('new'))]
+    const early = a.ask()
+    await vi.waitFor(() => expect(a.asked()).toBe(1), { timeout: 20_000 })
+    b.forget()
+    await vi.waitFor(() => expect(a.shared.told.forgot).toEqual([name]), { timeout: 20_000 })
+    release()
+    expect(await titleOf(early)).toBe('old')
+    await stored()
+    expect(await titleOf(b.ask())).toBe('new')
+  })
+
+  it('that was forgotten while Redis was cut is not found there when it is back', async () => {
+    const [a, b] = [await replica(() => site('new')), await replica(() => site('old'))]
+    await b.ask()
+    await stored()
+    await redis.cut()
+    await vi.waitFor(() => expect([a.shared.state, b.shared.state]).toEqual(['away', 'away']), {
+      timeout: 20_000,
+    })
+    a.forget()
+    expect(await titleOf(a.ask())).toBe('new')
+    await redis.revive()
+    await vi.waitFor(() => expect([a.shared.state, b.shared.state]).toEqual(['here', 'here']), {
+      timeout: 20_000,
+    })
+    expect(await titleOf(a.ask())).toBe('new')
+    expect(a.asked()).toBe(2)
+  })
+
+  it('is the last good one of another replica when the upstream is silent, with its true age', async () => {
+    const [a, b] = [await replica(() => site('good')), await replica(() => down)]
+    await a.ask()
+    await stored()
+    redis.age(300_000)
+    const found = (await b.ask()) as { ageMs?: number }
+    expect(found).toMatchObject({ kind: 'answer', data: { title: 'good' } })
+    expect(found.ageMs).toBeGreaterThanOrEqual(300_000)
+    redis.age(301_000)
+    expect(await titleOf(b.ask())).toBe('unreachable')
+  })
+})
+
+describe('what is not shared', () => {
+  it('is a no, a price, and anything of a member', async () => {
+    const { ask, answers } = await replica(() => ({ kind: 'refused', message: 'no', reason: null }))
+    expect(await titleOf(ask())).toBe('refused')
+    const boards = { endpoint: api.market.boards, input: {}, language: 'en' } as const
+    await answers.ask(boards, async () => site('prices'))
+    const shared = Object.keys(policies).filter((each) => policies[each]?.keep !== undefined)
+    expect(shared.length).toBeGreaterThan(5)
+    expect(redis.keys().filter((key) => key.includes(':answer:'))).toEqual([])
+  })
+})
+
+describe('an answer in this memory', () => {
+  it('is given without a question to Redis', async () => {
+    const { shared, answers } = await replica(() => site('x'))
+    const kept = keptAnswers({
+      policies,
+      now: () => 0,
+      ask: (asked) => answers.ask(asked, async () => site('x')),
+    })
+    await kept.read(question)
+    await stored()
+    const before = redis.asked.filter((text) => !text.startsWith('SET bourse:1:beat')).length
+    for (let call = 0; call < 50; call++) expect(await kept.read(question)).toMatchObject({ kind: 'kept' })
+    expect(redis.asked.filter((text) => !text.startsWith('SET bourse:1:beat'))).toHaveLength(before)
+    expect(shared.state).toBe('here')
+  })
+})

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { isSilence, type Aged, type SharedQuestion } from '#cache'
+import type { Keep, Policy } from '#policy'
+import type { Outcome } from '#upstream'
+import type { Line, Told } from './line.ts'
+import { type Commands, PREFIX } from './scripts.ts'
+
+/**
+ * Public answers that one replica has fetched, for the others. Redis is asked where the upstream would be asked, never
+ * where this memory has the answer.
+ */
+export type Answers = {
+  ask(question: SharedQuestion, upstream: () => Promise<Outcome>): Promise<Aged>
+  /** What is kept of these calls is no longer so: told to the others, and true for what is on its way as well. */
+  forget(names: readonly string[]): void
+  /** Says what could not be said when it happened. */
+  agree(redis: Commands): Promise<void>
+}
+
+export type AnswersOptions = {
+  readonly line: Pick<Line, 'ask'>
+  readonly policies: Readonly<Record<string, Policy>>
+  /** Tells the replicas that are listening. */
+  readonly tell: (redis: Commands, forgot: readonly string[]) => Promise<unknown>
+}
+
+/** Prices are a second old at most; each replica follows them by itself. */
+const SHARED_FROM_SECONDS = 5
+const BODY_MAX = 256 * 1024
+const DAY_MS = 24 * 3_600_000
+
+type Found = {
+  /** How often these answers have been forgotten: what was asked for before is not what is true after. */
+  readonly turn: string
+  readonly answer: Aged | null
+  readonly isCurrent: boolean
+}
+
+export function createAnswers({ line, policies, tell }: AnswersOptions): Answers {
+  const unsaid = new Set<string>()
+
+  async function look(key: string, name: string, { downSeconds }: Keep): Promise<Found | null> {
+    const told: Told<[number, (string | null)[]]> = await line.ask((redis) =>
+      // How old it is comes first: it may be older than that by the time it is read, and never younger.
+      Promise.all([redis.pttl(key), redis.mget(turnKey(name), key)]),
+    )
+    if (!told.ok) return null
+    const [leftMs, [turn, text]] = told.value
+    const at = text?.indexOf('\n') ?? -1
+    if (text === null || text === undefined || at === -1 || leftMs < 0)
+      return { turn: turn ?? '0', answer: null, isCurrent: false }
+    const ageMs = downSeconds * 1000 - leftMs
+    return {
+      turn: turn ?? '0',
+      answer: { kind: 'answer', data: JSON.parse(text.slice(at + 1)) as unknown, ageMs },
+      isCurrent: text.slice(0, at) === (turn ?? '0'),
+    }
+  }
+
+  function put(key: string, turn: string, data: unknown, { downSeconds }: Keep): void {
+    const text = `${turn}\n${JSON.stringify(data)}`
+    if (text.length <= BODY_MAX) void line.ask((redis) => redis.set(key, text, 'PX', downSeconds * 1000))
+  }
+
+  async function say(redis: Commands, names: readonly string[]): Promise<void> {
+    for (const name of names) {
+      await redis.incr(turnKey(name))
+      await redis.pexpire(turnKey(name), DAY_MS)
+      unsaid.delete(name)
+    }
+    await tell(redis, names)
+  }
+
+  return {
+    async ask(question, upstream) {
+      const { name } = question.endpoint
+      const keep = policies[name]?.keep
+      if (keep === undefined || keep.seconds < SHARED_FROM_SECONDS) return upstream()
+      const key = keyOf(question)
+      const found = await look(key, name, keep)
+      if (found?.answer?.ageMs !== undefined && found.isCurrent) {
+        // Half of its time may have passed elsewhere before all of it begins here.
+        if (found.answer.ageMs <= keep.seconds * 500) return found.answer
+      }
+      const outcome = await upstream()
+      if (outcome.kind === 'answer') {
+        if (found !== null) put(key, found.turn, outcome.data, keep)
+        return outcome
+      }
+      return isSilence(outcome) ? (found?.answer ?? outcome) : outcome
+    },
+    forget(names) {
+      for (const name of names) unsaid.add(name)
+      void line.ask((redis) => say(redis, names))
+    },
+    async agree(redis) {
+      if (unsaid.size > 0) await say(redis, [...unsaid])
+    },
+  }
+}
+
+const turnKey = (name: string): string => `${PREFIX}turn:${name}`
+
+function keyOf({ endpoint, input, language }: SharedQuestion): string {
+  const fields = Object.entries(input).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const hash = createHash('sha256').update(JSON.stringify([language, fields]))
+  return `${PREFIX}answer:${endpoint.name}:${hash.digest('base64url')}`
+}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { Claim, Claims } from '#once'
+import type { Seal } from '#session'
+import { EMPTY_JAR, type Later, type Reply } from '#upstream'
+import type { Line } from './line.ts'
+import { type Commands, PREFIX } from './scripts.ts'
+
+/** Claims in Redis. What came of a write is a member's own, so it is sealed; its name is a hash of his key. */
+export type SharedClaims = Claims & {
+  /** Writes what could not be written when it came. */
+  agree(redis: Commands): Promise<void>
+}
+
+export type ClaimsOptions = {
+  readonly line: Pick<Line, 'ask'>
+  readonly seal: Seal
+  /** Names this replica for as long as it runs. */
+  readonly self: string
+  readonly now: () => number
+  readonly later: Later
+}
+
+const DAY_MS = 24 * 3_600_000
+/** No write takes this long; whoever asked is gone, and nobody will ever say what came of it. */
+const LONGEST_MS = 60_000
+/** How long a repetition waits for another replica before it is told to come back. */
+const PAUSES_MS = [20, 50, 100, 200, 400, 800, 1_000, 1_000]
+const UNWRITTEN_MAX = 1_000
+
+const UNKNOWN: Reply = { kind: 'timeout', sent: true, jar: EMPTY_JAR }
+const written = z.object({ by: z.string(), print: z.string(), reply: z.nullable(z.unknown()) })
+type Written = z.output<typeof written>
+type Unwritten = { readonly fingerprint: string; readonly reply: Reply | null; readonly at: number }
+
+export function createClaims({ line, seal, self, now, later }: ClaimsOptions): SharedClaims {
+  /** The texts of our claims, by which they are taken back. */
+  const own = new Map<string, string>()
+  const unwritten = new Map<string, Unwritten>()
+
+  const sealed = (print: string, reply: Reply | null): string =>
+    seal.seal('outcome', JSON.stringify({ by: self, print, reply } satisfies Written))
+
+  /** Null for what another installation or a key that is gone has sealed. */
+  function open(text: string): Written | null {
+    const opened = seal.open('outcome', text)
+    const read = opened === null ? null : z.safeParse(written, JSON.parse(opened))
+    return read?.success === true ? read.data : null
+  }
+
+  function claimOf(text: string, ageMs: number, fingerprint: string): Claim {
+    const found = open(text)
+    // Somebody has asked under this key, and what he heard cannot be read: it is not asked again.
+    if (found === null) return { kind: 'settled', fingerprint, reply: UNKNOWN }
+    if (found.reply !== null)
+      return { kind: 'settled', fingerprint: found.print, reply: found.reply as Reply }
+    return ageMs < LONGEST_MS
+      ? { kind: 'running', fingerprint: found.print }
+      : { kind: 'settled', fingerprint: found.print, reply: UNKNOWN }
+  }
+
+  async function look(name: string, fingerprint: string): Promise<Claim | null> {
+    const key = keyOf(name)
+    const told = await line.ask((redis) => Promise.all([redis.get(key), redis.pttl(key)]))
+    // Somebody else has it, and now nobody can be asked what he heard.
+    if (!told.ok) return { kind: 'running', fingerprint }
+    const [text, leftMs] = told.value
+    return text === null ? null : claimOf(text, DAY_MS - leftMs, fingerprint)
+  }
+
+  async function claim(name: string, fingerprint: string): Promise<Claim> {
+    const text = sealed(fingerprint, null)
+    for (const pauseMs of PAUSES_MS) {
+      const told = await line.ask((redis) => redis.set(keyOf(name), text, 'PX', DAY_MS, 'NX'))
+      if (!told.ok || told.value === 'OK') {
+        own.set(name, text)
+        return { kind: 'ours' }
+      }
+      const found = await look(name, fingerprint)
+      const isOurs = found?.kind === 'running' && found.fingerprint === fingerprint
+      if (found !== null && !isOurs) return found
+      await new Promise<void>((over) => void later(pauseMs, over))
+    }
+    return (await look(name, fingerprint)) ?? { kind: 'running', fingerprint }
+  }
+
+  async function write(redis: Commands, name: string, left: Unwritten): Promise<void> {
+    const key = keyOf(name)
+    const text = own.get(name)
+    if (left.reply === null) {
+      if (text !== undefined) await redis.drop(key, text)
+    } else {
+      const standing = await redis.get(key)
+      const isTaken = standing !== null && standing !== text && open(standing)?.reply !== null
+      const lifeMs = DAY_MS - (now() - left.at)
+      // What another replica has said of it while we could not be heard stands: repetitions may have been told so.
+      if (!isTaken && lifeMs > 0) await redis.set(key, sealed(left.fingerprint, left.reply), 'PX', lifeMs)
+    }
+    own.delete(name)
+    unwritten.delete(name)
+  }
+
+  return {
+    claim,
+    settle(name, fingerprint, reply) {
+      const left = { fingerprint, reply, at: now() }
+      unwritten.set(name, left)
+      for (const oldest of unwritten.keys()) {
+        if (unwritten.size <= UNWRITTEN_MAX) break
+        unwritten.delete(oldest)
+        own.delete(oldest)
+      }
+      void line.ask((redis) => write(redis, name, left))
+    },
+    async agree(redis) {
+      for (const [name, left] of unwritten) await write(redis, name, left)
+    },
+  }
+}
+
+/** A name holds a key of the caller's own making, which nobody guesses: a plain hash of it says nothing. */
+const keyOf = (name: string): string =>
+  `${PREFIX}once:${createHash('sha256').update(name).digest('base64url')}`

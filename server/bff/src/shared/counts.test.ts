@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type FakeRedis, fakeRedis, type Replica, startReplica } from '#rig'
+
+const logins = { name: 'logins', max: 5, windowMs: 60_000 } as const
+const calls = { name: 'calls', max: 1_000, windowMs: 60_000 } as const
+const PATIENCE = { timeout: 20_000 }
+const CALLER = '203.0.113.7'
+
+let redis: FakeRedis
+const open: Replica[] = []
+beforeEach(async () => {
+  redis = await fakeRedis()
+})
+afterEach(async () => {
+  for (const replica of open.splice(0)) replica.close()
+  await redis.close()
+})
+async function replica(): Promise<Replica> {
+  const started = await startReplica(redis)
+  open.push(started)
+  return started
+}
+const counterOf = ({ counters }: Replica, budget: typeof logins | typeof calls) => {
+  if (counters === null) throw new Error('this replica counts by itself')
+  return counters(budget)
+}
+const counts = () => redis.asked.filter((text) => /^EVAL(SHA)? .*:count:/s.test(text)).length
+
+describe('a small budget', () => {
+  it('is one for all replicas', async () => {
+    const [a, b] = [counterOf(await replica(), logins), counterOf(await replica(), logins)]
+    const seen: number[] = []
+    for (const count of [a, b, a, b, a, b]) seen.push((await count(CALLER)).count)
+    expect(seen).toEqual([1, 2, 3, 4, 5, 6])
+    expect((await b('198.51.100.1')).count).toBe(1)
+  })
+
+  it('ends for all at the same time, though they heard of the caller one after the other', async () => {
+    const [a, b] = [await replica(), await replica()]
+    await counterOf(a, logins)(CALLER)
+    redis.age(20_000)
+    const { leftMs } = await counterOf(b, logins)(CALLER)
+    expect(leftMs).toBeLessThanOrEqual(40_000)
+    expect(leftMs).toBeGreaterThan(20_000)
+  })
+
+  it('that is used up is not asked about any more: a flood on us is none on Redis', async () => {
+    const count = counterOf(await replica(), logins)
+    for (let call = 0; call < 6; call++) await count(CALLER)
+    const asked = counts()
+    for (let call = 0; call < 100; call++) expect((await count(CALLER)).count).toBe(6)
+    expect(counts()).toBe(asked)
+  })
+
+  it('is counted by each replica alone while Redis is away, and by all together again when it is back', async () => {
+    const [a, b] = [await replica(), await replica()]
+    const [countA, countB] = [counterOf(a, logins), counterOf(b, logins)]
+    await redis.cut()
+    await vi.waitFor(() => expect([a.state, b.state]).toEqual(['away', 'away']), PATIENCE)
+    expect([(await countA(CALLER)).count, (await countA(CALLER)).count]).toEqual([1, 2])
+    expect((await countB(CALLER)).count).toBe(1)
+    await redis.revive()
+    await vi.waitFor(() => expect([a.state, b.state]).toEqual(['here', 'here']), PATIENCE)
+    const [key = ''] = await vi.waitFor(() => {
+      const found = redis.keys().filter((each) => each.includes(':count:'))
+      expect(found.map(redis.textOf)).toEqual(['3'])
+      return found
+    }, PATIENCE)
+    expect(redis.leftOf(key)).toBeGreaterThan(0)
+    expect((await countB(CALLER)).count).toBe(4)
+  })
+})
+
+describe('the large budget', () => {
+  it('never waits for Redis, and the others hear of it soon', async () => {
+    const [a, b] = [counterOf(await replica(), calls), counterOf(await replica(), calls)]
+    for (let call = 1; call <= 300; call++) expect(a(CALLER)).toMatchObject({ count: call })
+    await vi.waitFor(() => expect(counts()).toBeGreaterThan(0), PATIENCE)
+    await b(CALLER)
+    await vi.waitFor(async () => expect((await b(CALLER)).count).toBeGreaterThan(300), PATIENCE)
+    // Three hundred calls went in a handful of questions.
+    expect(counts()).toBeLessThan(100)
+  })
+})
+
+describe('what Redis holds', () => {
+  it('names no address and ends by itself', async () => {
+    await counterOf(await replica(), logins)(CALLER)
+    await counterOf(await replica(), calls)(CALLER)
+    await vi.waitFor(
+      () => expect(redis.keys().filter((key) => key.includes(':count:'))).toHaveLength(2),
+      PATIENCE,
+    )
+    for (const key of redis.keys()) {
+      expect(key).toMatch(/^bourse:1:/)
+      expect(redis.leftOf(key)).toBeGreaterThan(0)
+    }
+    expect(redis.asked.join('\n')).not.toContain(CALLER)
+  })
+})
