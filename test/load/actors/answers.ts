@@ -20,7 +20,6 @@ export const plans = (rows: number): string =>
 
 export const token = ok('0123456789abcdef0123456789abcdef')
 /** A yes in words, and one with nothing in it. */
-export const said = ok('ok')
 export const done = ok(null)
 
 export const site = ok({

@@ -1,6 +1,6 @@
 // The upstream of a race: finished bytes for each path, so that it costs as little as an upstream can.
 import { createServer } from 'node:net'
-import { boards, done, plans, said, site, token } from './answers.ts'
+import { boards, done, plans, site, token } from './answers.ts'
 import { sayUrl } from './say.ts'
 
 const framed = (body: string): Buffer =>
@@ -12,7 +12,6 @@ const fixed = new Map([
   ['getSiteConfig', framed(site)],
   ['quotation_new', framed(boards)],
   ['user/login', framed(token)],
-  ['user/logout', framed(said)],
   ['coin/cancel', framed(done)],
 ])
 let lists = framed(plans(1))

@@ -2,7 +2,7 @@ import type { Seen, Tally } from '../actors/records.ts'
 import type { Round } from '../race/tally.ts'
 
 /** Calls that get somebody out of something: the last to be sent away. */
-export const CRITICAL = ['cancel', 'sign out']
+export const CRITICAL = ['cancel']
 
 type Row = Omit<Tally, 'goodSpans' | 'shedSpans'> & { readonly good99: number; readonly shed99: number }
 

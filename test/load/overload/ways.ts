@@ -82,9 +82,8 @@ export async function kinds({ host, port }: Way): Promise<Kind[]> {
     { name: 'read', share: 0.95, request: `GET ${READ} HTTP/1.1\r\n${head}\r\n` },
     {
       name: 'cancel',
-      share: 0.03,
+      share: 0.05,
       request: `POST /api${spot.cancel.path} HTTP/1.1\r\n${asMember}${form}content-length: ${cancel.length}\r\n\r\n${cancel}`,
     },
-    { name: 'sign out', share: 0.02, request: `GET /api${account.logout.path} HTTP/1.1\r\n${asMember}\r\n` },
   ]
 }
