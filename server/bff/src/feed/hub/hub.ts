@@ -1,6 +1,5 @@
 import {
   BAR_TICK_MS,
-  BEAT_MS,
   type Channel,
   type Frame,
   type Personal,
@@ -14,9 +13,9 @@ import { createLagRule } from './lag.ts'
 import { type Change, createLatest } from './latest.ts'
 import type { Told } from '#feed/upstream'
 import { type News, newsOf } from './news.ts'
-import { IDLE_MS } from './pace.ts'
 import { createPositionsDesk } from './positions.ts'
 import { createRounds } from './rounds.ts'
+import { createServe } from './serve.ts'
 import { createSockets, type Socket, type Sockets } from './sockets.ts'
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts'
 
@@ -67,9 +66,6 @@ export type Hub = {
   closeAll(reason: ByeReason): void
 }
 
-/** A beat comes in time although it is only looked for now and then. */
-const BEATS_EVERY = 2
-const BEAT_DUE_MS = BEAT_MS - BEATS_EVERY * IDLE_MS
 /** Ticks come a little early now and then; what is due at one of them does not wait for the next. */
 const EARLY_MS = 50
 /** When a client may come back: soon if it was alone, spread over ten seconds if all of them must. */
@@ -88,7 +84,6 @@ export function createHub(options: HubOptions): Hub {
   const latest = createLatest()
   const frames = createFrames(options)
   const sockets = createSockets(options.presence)
-  const rounds = createRounds({ open: sockets.open, later: options.later })
   const positions = createPositionsDesk({ sockets, frames, isDue: every(POSITIONS_TICK_MS, elapsed) })
   const areBarsDue = every(BAR_TICK_MS, elapsed)
   const close = closer(sockets, options.chance)
@@ -96,19 +91,18 @@ export function createHub(options: HubOptions): Hub {
     close(socket, 'slow')
     options.droppedSlow()
   }
-  const subscriptions = createSubscriptions({ frames, latest, rounds, elapsed, cutOff })
-  const beats = createBeats(elapsed, now)
   const lag = createLagRule({
     elapsed,
     cutOff,
     seq: frames.seq,
     sendStanding: (socket, ch) => socket.consumer.sendFrame(frames.standing(ch, latest.snapshot(ch))),
   })
-  let ticks = 0
+  const serve = createServe({ lag, now, elapsed, end: (socket) => close(socket, 'session_ended') })
+  const rounds = createRounds({ open: sockets.open, serve, later: options.later })
+  const subscriptions = createSubscriptions({ frames, latest, rounds, elapsed, cutOff })
 
   function newsIn({ ch, d }: Change): [Channel, News] {
     const frame = frames.change(ch, d)
-    beats.sent(ch)
     for (const hear of listeners) hear(frame)
     options.framed(ch.split(':', 1)[0] ?? ch)
     return [ch, newsOf(frame)]
@@ -148,16 +142,9 @@ export function createHub(options: HubOptions): Hub {
     },
     tick() {
       if (rounds.isUnderWay) return false
-      ticks++
-      for (const socket of sockets.open) {
-        if (isOver(socket.holder, now())) close(socket, 'session_ended')
-        else lag.serve(socket)
-      }
       positions.tick()
       const changes = [...latest.takeChanges(), ...(areBarsDue() ? latest.takeBars() : [])]
-      const news = new Map(changes.map(newsIn))
-      if (ticks % BEATS_EVERY === 0) sockets.open.forEach(beats.serve)
-      rounds.begin(news)
+      rounds.begin(new Map(changes.map(newsIn)))
       return true
     },
     closeAll(reason) {
@@ -165,8 +152,6 @@ export function createHub(options: HubOptions): Hub {
     },
   }
 }
-
-const isOver = ({ until }: Holder, now: number): boolean => until !== null && now >= until
 
 /** A socket is forgotten before it is closed, so that nothing is sent to it any more. */
 function closer(sockets: Sockets, chance: () => number): (socket: Socket, reason: ByeReason) => void {
@@ -219,21 +204,5 @@ function every(ms: number, elapsed: () => number): () => boolean {
     if (now - last < ms - EARLY_MS) return false
     last = now
     return true
-  }
-}
-
-/** A beat for whoever heard nothing for a while, so that silence always means trouble. */
-function createBeats(elapsed: () => number, now: () => number) {
-  const sentAt = new Map<Channel, number>()
-  return {
-    sent: (ch: Channel) => void sentAt.set(ch, elapsed()),
-    serve(socket: Socket): void {
-      if (socket.laggingSince !== null) return
-      let last = socket.sentAt
-      for (const ch of socket.channels) last = Math.max(last, sentAt.get(ch) ?? 0)
-      if (elapsed() - last < BEAT_DUE_MS) return
-      socket.sentAt = elapsed()
-      socket.consumer.sendBeat(now())
-    },
   }
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Consumer } from './consumer.ts'
 import { type News, newsOf } from './news.ts'
 import { createRounds } from './rounds.ts'
+import { createServe } from './serve.ts'
 import { createSockets, type Socket } from './sockets.ts'
 
 const asNumber = (text: string): number => (JSON.parse(text) as Frame).seq
@@ -12,7 +13,10 @@ const news = (...changed: readonly (readonly [Channel, number])[]): Map<Channel,
 function stage() {
   const later: (() => void)[] = []
   const sockets = createSockets(() => undefined)
-  const rounds = createRounds({ open: sockets.open, later: (work) => void later.push(work) })
+  const lag = { takesNews: (socket: Socket) => socket.laggingSince === null }
+  const end = () => undefined
+  const serve = createServe({ lag, end, now: () => 0, elapsed: () => 0 })
+  const rounds = createRounds({ open: sockets.open, serve, later: (work) => void later.push(work) })
   const writes = new Map<Socket, number[][]>()
   return {
     rounds,
@@ -25,7 +29,7 @@ function stage() {
       }
       const socket: Socket = sockets.add(consumer as unknown as Consumer, 0)
       writes.set(socket, [])
-      for (const ch of channels) socket.channels.add(ch)
+      socket.channels.push(...channels)
       return socket
     },
     /** The numbers that each write carried. */
@@ -64,7 +68,7 @@ describe('a round', () => {
     const taken: unknown[] = []
     for (let number = 0; number < 5_000; number++) {
       const sendNews = ([one]: readonly News[]) => void taken.push(one?.as(writings[number % 2] as never))
-      sockets.add({ sendNews } as unknown as Consumer, 0).channels.add('tickers')
+      sockets.add({ sendNews } as unknown as Consumer, 0).channels.push('tickers')
     }
     rounds.begin(new Map([['tickers', newsOf({ ch: 'tickers', epoch: 'e', seq: 1, ts: 0, d })]]))
     goOn()
@@ -87,11 +91,11 @@ describe('a round', () => {
     const last = open('tickers')
     rounds.begin(news(['tickers', 1]))
     expect(got(last)).toEqual([])
-    rounds.serve(last)
+    rounds.visit(last)
     const late = open()
-    rounds.serve(late)
-    late.channels.add('tickers')
-    rounds.serve(late)
+    rounds.visit(late)
+    late.channels.push('tickers')
+    rounds.visit(late)
     expect(sockets.open.has(late)).toBe(true)
     goOn()
     expect([last, late].map(got)).toEqual([[[1]], []])
@@ -105,7 +109,7 @@ describe('a round', () => {
     lagging.laggingSince = 0
     sockets.remove(gone)
     goOn()
-    rounds.serve(gone)
+    rounds.visit(gone)
     expect([lagging, gone].map(got)).toEqual([[], []])
   })
 })

@@ -2,15 +2,19 @@ import type { Channel } from '@bourse/contracts/feed'
 import type { News } from './news.ts'
 import type { Socket } from './sockets.ts'
 
-/** What changed at one tick, told to everybody who follows it. */
+/** What changed at one tick. */
+export type AllNews = ReadonlyMap<Channel, News>
+
+/** Everything that is done for a socket at a tick is done in one visit: there are thousands, and each visit finds it cold. */
 export type Rounds = {
   readonly isUnderWay: boolean
-  begin(news: ReadonlyMap<Channel, News>): void
-  /** Tells one socket its part at once: what is said to it next stands after the change. */
-  serve(socket: Socket): void
+  begin(news: AllNews): void
+  /** Visits one socket at once: what is said to it next stands after the change. */
+  visit(socket: Socket): void
 }
 export type RoundsOptions = {
   readonly open: ReadonlySet<Socket>
+  readonly serve: (socket: Socket, news: AllNews) => void
   /** Does this after whatever else waits for the process has had its turn. */
   readonly later: (work: () => void) => void
 }
@@ -18,30 +22,24 @@ export type RoundsOptions = {
 /** Three milliseconds of writing or so: a request that comes in between is answered in between. */
 const COHORT = 250
 
-export function createRounds({ open, later }: RoundsOptions): Rounds {
-  let news: ReadonlyMap<Channel, News> = new Map()
+export function createRounds({ open, serve, later }: RoundsOptions): Rounds {
+  let news: AllNews = new Map()
   let waiting: Iterator<Socket> | null = null
   let number = 0
 
-  function serve(socket: Socket): void {
-    if (waiting === null || socket.servedIn === number) return
-    socket.servedIn = number
-    if (socket.laggingSince !== null) return
-    const own: News[] = []
-    for (const ch of socket.channels) {
-      const one = news.get(ch)
-      if (one !== undefined) own.push(one)
-    }
-    if (own.length > 0) socket.consumer.sendNews(own)
+  function visit(socket: Socket): void {
+    if (waiting === null || socket.visitedIn === number) return
+    socket.visitedIn = number
+    serve(socket, news)
   }
 
-  function serveSome(): void {
-    for (let served = 0; waiting !== null && served < COHORT; served++) {
+  function visitSome(): void {
+    for (let visited = 0; waiting !== null && visited < COHORT; visited++) {
       const { done, value } = waiting.next()
       if (done === true) waiting = null
-      else serve(value)
+      else visit(value)
     }
-    if (waiting !== null) later(serveSome)
+    if (waiting !== null) later(visitSome)
   }
 
   return {
@@ -49,12 +47,13 @@ export function createRounds({ open, later }: RoundsOptions): Rounds {
       return waiting !== null
     },
     begin(changed) {
-      if (changed.size === 0) return
       news = changed
       number++
       waiting = open.values()
-      serveSome()
+      visitSome()
     },
-    serve,
+    visit(socket) {
+      if (open.has(socket)) visit(socket)
+    },
   }
 }

@@ -7,7 +7,8 @@ import { type Consumer, type Holder, NOBODY } from './consumer.ts'
 export type Socket = {
   readonly consumer: Consumer
   readonly bucket: Bucket
-  readonly channels: Set<Channel>
+  /** Few, and walked through at every tick. */
+  readonly channels: Channel[]
   holder: Holder
   laggingSince: number | null
   /** Ticks in a row at which it had not taken the one before. */
@@ -18,10 +19,10 @@ export type Socket = {
   seqsBehind: Map<Channel, number> | null
   /** Personal events that it was sent while it did not read. */
   owed: number
-  /** When something was last sent to it alone. */
+  /** When it was last sent anything but personal events. */
   sentAt: number
-  /** The number of the round in which it last had its turn. */
-  servedIn: number
+  /** The number of the round in which it was last visited. */
+  visitedIn: number
 }
 
 export type Sockets = {
@@ -62,7 +63,7 @@ export function createSockets(presence: (member: MemberId, isHere: boolean) => v
       const socket: Socket = {
         consumer,
         bucket: createBucket(at),
-        channels: new Set(),
+        channels: [],
         holder: NOBODY,
         laggingSince: null,
         missedTicks: 0,
@@ -70,7 +71,7 @@ export function createSockets(presence: (member: MemberId, isHere: boolean) => v
         seqsBehind: null,
         owed: 0,
         sentAt: at,
-        servedIn: 0,
+        visitedIn: 0,
       }
       open.add(socket)
       return socket
@@ -84,7 +85,7 @@ export function createSockets(presence: (member: MemberId, isHere: boolean) => v
     },
     remove(socket) {
       open.delete(socket)
-      socket.channels.clear()
+      socket.channels.length = 0
       forget(socket)
     },
     of: (member) => [...(byMember.get(member) ?? [])],

@@ -43,7 +43,7 @@ export function createSubscriptions({
 
   /** Joining and reading happen in one turn, so nothing can fall between the snapshot and the first change. */
   function join(socket: Socket, ch: Channel): Frame[] {
-    socket.channels.add(ch)
+    if (!socket.channels.includes(ch)) socket.channels.push(ch)
     socket.seqsBehind?.set(ch, frames.seq(ch))
     const d = latest.snapshot(ch)
     return d === null ? [] : [frames.standing(ch, d)]
@@ -60,12 +60,15 @@ export function createSubscriptions({
       if (all.size > CHANNELS_MAX) return { ok: false, error: 'too_many_channels' }
       socket.sentAt = elapsed()
       // A change that is being told stands in the snapshot already; told after it, it would look like old news.
-      rounds.serve(socket)
+      rounds.visit(socket)
       return { ok: true, snap: [...wanted].flatMap((ch) => join(socket, ch)) }
     },
     unsubscribe(socket, channels) {
       if (!admits(socket) || !Array.isArray(channels)) return
-      for (const ch of channels.filter(isChannel)) socket.channels.delete(ch)
+      for (const ch of channels.filter(isChannel)) {
+        const at = socket.channels.indexOf(ch)
+        if (at !== -1) socket.channels.splice(at, 1)
+      }
     },
   }
 }
