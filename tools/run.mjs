@@ -1,4 +1,4 @@
-// The one way in: `node tools/run.mjs start|dev|check|test|bench|replicas|postgres|operator|conform [args]`.
+// The one way in: `node tools/run.mjs start|dev|check|test|bench|replicas|redis|postgres|image|operator|conform [args]`.
 // Runs on any Node from 18 on with nothing installed: fetches the pinned pnpm and Node 24 as npm packages,
 // installs the locked workspace, builds the client when its sources changed, then hands over to Node 24.
 // Every step is stamped with a hash of what it depends on and skipped when nothing changed.
@@ -230,8 +230,13 @@ async function main() {
       return handOver(node, ['test/load/run.ts', ...args])
     case 'replicas':
       return handOver(node, ['test/replicas/run.ts', ...args])
+    case 'redis':
+      return handOver(node, ['test/redis/run.ts', ...args])
     case 'postgres':
       return handOver(node, ['test/postgres/run.ts', ...args])
+    case 'image':
+      buildClient(node)
+      return handOver(node, ['test/image/run.ts', ...args])
     case 'check':
       return check()
     case 'test': {
@@ -245,7 +250,7 @@ async function main() {
       return 0
     default:
       return fail(
-        'usage: node tools/run.mjs start|dev|check|test|bench|replicas|postgres|operator|conform|build',
+        'usage: node tools/run.mjs start|dev|check|test|bench|replicas|redis|postgres|image|operator|conform|build',
         64,
       )
   }

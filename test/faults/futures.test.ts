@@ -313,7 +313,11 @@ describe('an exchange that stops in the middle', () => {
 /** A database that can be taken away from whoever uses it, also from a transaction that would be tried again. */
 function stoppable(options: Database['pool']['options']): { db: Database; stop(): void } {
   let isStopped = false
-  const db = openDatabase({ ...options, isOurs: () => !isStopped }, () => undefined)
+  const db = openDatabase(
+    // A pool does not show its password to whoever lists its options.
+    { ...options, password: options.password, isOurs: () => !isStopped },
+    () => undefined,
+  )
   const unless =
     <A extends unknown[], R>(work: (...given: A) => Promise<R>) =>
     (...given: A): Promise<R> =>

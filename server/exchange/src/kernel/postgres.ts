@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { initialise } from './cluster.ts'
 
 const run = promisify(execFile)
 const NOBODY = 65534
@@ -54,17 +55,6 @@ function withLauncher(launch: string[], program: string, args: string[]): [strin
   return [first, rest]
 }
 
-/** The directory is made under a temporary name and renamed, so a half-made one is never taken for a database. */
-async function initialise(directory: string, bins: Binaries, launch: string[]): Promise<void> {
-  if (existsSync(join(directory, 'PG_VERSION'))) return
-  const unfinished = `${directory}.unfinished`
-  rmSync(unfinished, { recursive: true, force: true })
-  mkdirSync(unfinished, { recursive: true, mode: 0o700 })
-  const args = ['-D', unfinished, '-U', 'bourse', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
-  await run(...withLauncher(launch, bins.initdb, args))
-  renameSync(unfinished, directory)
-}
-
 /** Socket paths end at 107 bytes, so the socket lives under the system's temporary directory, named by a hash. */
 function socketDirectory(directory: string): string {
   const name = `bourse-${createHash('sha256').update(resolve(directory)).digest('hex').slice(0, 16)}`
@@ -75,17 +65,29 @@ function socketDirectory(directory: string): string {
 }
 
 /** PostgreSQL takes its own lock file; one left behind by a dead server of the same directory is in the way. */
-async function isServing(directory: string): Promise<boolean> {
+async function servingPid(directory: string): Promise<number | null> {
   const lock = await readFile(join(directory, 'postmaster.pid'), 'utf8').catch(() => '')
   const pid = Number(lock.split('\n')[0])
-  if (!pid) return false
+  if (!pid) return null
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-  return command.includes('postgres')
+  return command.includes('postgres') ? pid : null
+}
+
+/**
+ * Where nothing ties it to us, a database outlives an exchange that was killed: whoever comes next ends it. It carries the
+ * number of the process that started it, and one that has got another parent since has lost that one.
+ */
+async function endOrphan(pid: number): Promise<void> {
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const starter = /cluster_name=bourse-(\d+)/.exec(command)?.[1]
+  const parent = /^PPid:\s+(\d+)$/m.exec(status)?.[1]
+  if (starter !== undefined && parent !== undefined && starter !== parent) process.kill(pid, 'SIGINT')
 }
 
 /** Where the PostgreSQL of a directory listens when somebody runs it; null when nobody does. */
 export async function servingPostgres(directory: string): Promise<Postgres['connection'] | null> {
-  if (!(await isServing(directory))) return null
+  if ((await servingPid(directory)) === null) return null
   const host = socketDirectory(directory)
   return (database) => ({ host, user: 'bourse', database })
 }
@@ -104,13 +106,11 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const { directory, log, fsync = true } = options
   mkdirSync(resolve(directory, '..'), { recursive: true })
   const [bins, launch] = await Promise.all([binaries(), launcher()])
-  await initialise(directory, bins, launch)
-  const leftover = Date.now() + START_LIMIT_MS
-  while (await isServing(directory)) {
-    // A killed exchange takes its database with it, but the database first writes what it holds.
-    if (Date.now() > leftover) throw new Error(`another process is using the database in ${directory}`)
-    await pause(50)
-  }
+  await initialise(directory, async (unfinished) => {
+    const args = ['-D', unfinished, '-U', 'bourse', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+    await run(...withLauncher(launch, bins.initdb, args))
+  })
+  await untilFree(directory)
   const host = socketDirectory(directory)
   const settings = {
     listen_addresses: '',
@@ -124,6 +124,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     commit_delay: '0',
     timezone: 'UTC',
     log_timezone: 'UTC',
+    cluster_name: `bourse-${process.pid}`,
   }
   const args = [
     '-D',
@@ -150,6 +151,16 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
       child.off('exit', fallen)
       return stop(child)
     },
+  }
+}
+
+/** A killed exchange takes its database with it, but the database first writes what it holds. */
+async function untilFree(directory: string): Promise<void> {
+  const limit = Date.now() + START_LIMIT_MS
+  for (let pid = await servingPid(directory); pid !== null; pid = await servingPid(directory)) {
+    await endOrphan(pid)
+    if (Date.now() > limit) throw new Error(`another process is using the database in ${directory}`)
+    await pause(50)
   }
 }
 

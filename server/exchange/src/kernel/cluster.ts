@@ -1,0 +1,29 @@
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** A fresh cluster that came with the program, where it runs without the shell that initdb needs. */
+const READY_MADE = fileURLToPath(new URL('../../cluster', import.meta.url))
+
+const isCluster = (directory: string): boolean => existsSync(join(directory, 'PG_VERSION'))
+
+/** The directory is made under a temporary name and renamed, so a half-made one is never taken for a database. */
+export async function initialise(
+  directory: string,
+  initdb: (directory: string) => Promise<void>,
+  readyMade = READY_MADE,
+): Promise<void> {
+  if (isCluster(directory)) return
+  const unfinished = `${directory}.unfinished`
+  rmSync(unfinished, { recursive: true, force: true })
+  if (isCluster(readyMade)) {
+    await cp(readyMade, unfinished, { recursive: true })
+    // What everybody may read is no cluster to PostgreSQL.
+    chmodSync(unfinished, 0o700)
+  } else {
+    mkdirSync(unfinished, { recursive: true, mode: 0o700 })
+    await initdb(unfinished)
+  }
+  renameSync(unfinished, directory)
+}

@@ -1,0 +1,29 @@
+// `npm run image`: what the container holds, laid out as the Dockerfile does it, and tried without Docker: on a root that is read-only
+// and has no shell, as user 10001, in a network that ends at the machine itself. Needs root and `unshare`, `setpriv`, `prlimit`, `ip`.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Claims } from '../replicas/claims.ts'
+import { lookAtFiles } from './files.ts'
+
+const LAYOUT = fileURLToPath(new URL('../../tools/image.mjs', import.meta.url))
+const INSIDE = fileURLToPath(new URL('./inside.ts', import.meta.url))
+
+if (process.getuid?.() !== 0) throw new Error('only root can make such a room: sudo npm run image')
+const home = mkdtempSync(join(tmpdir(), 'bourse-image-'))
+// Its user must be able to look in.
+chmodSync(home, 0o755)
+try {
+  const image = join(home, 'image')
+  execFileSync(process.execPath, [LAYOUT, image], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const claims = new Claims()
+  lookAtFiles(join(image, 'root'), claims)
+  const room = ['--mount', '--mount-proc', '--net', '--pid', '--fork', '--kill-child']
+  const inside = spawnSync('unshare', [...room, process.execPath, INSIDE, image], { stdio: 'inherit' })
+  console.log(`in the files: ${claims.verdict}`)
+  process.exitCode = claims.broken === 0 && inside.status === 0 ? 0 : 1
+} finally {
+  rmSync(home, { recursive: true, force: true })
+}

