@@ -133,8 +133,14 @@ describe('an answer', () => {
           () => null,
           (failure: unknown) => isOutcomeUnknown(failure as CallFailure),
         )
-    const failed = (code: string) => ({ ok: false, error: { code, message: 'x', request_id: 'r' } })
+    const failed = (code: string, reason = 'why') => ({
+      ok: false,
+      error: { code, message: 'x', reason, request_id: 'r' },
+    })
     expect(await outcomeOf(failed('refused'), false)).toBe(false)
+    expect(await outcomeOf(failed('overloaded'), false)).toBe(false)
+    expect(await outcomeOf(failed('refused', 'in_progress'), false)).toBe(true)
+    expect(await outcomeOf(failed('upstream_invalid'), false)).toBe(true)
     expect(await outcomeOf(failed('upstream_timeout'), false)).toBe(true)
     expect(await outcomeOf('<html>', false)).toBe(true)
   })

@@ -37,8 +37,10 @@ const UNKNOWN: ReadonlySet<FailureCode> = new Set([
   'unreachable',
   'unreadable',
   'upstream_timeout',
+  'upstream_invalid',
   'internal',
 ])
 
-/** Whether a write may have happened although we were not told. */
-export const isOutcomeUnknown = (failure: CallFailure): boolean => UNKNOWN.has(failure.code)
+/** Whether a write may have happened, or still happens, although we were not told. */
+export const isOutcomeUnknown = ({ code, reason }: CallFailure): boolean =>
+  UNKNOWN.has(code) || reason === 'in_progress'

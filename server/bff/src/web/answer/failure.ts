@@ -47,10 +47,17 @@ export const OUTCOME_UNKNOWN =
 export const UNREADABLE_OUTCOME =
   'The exchange gave no usable answer. Whether the request took effect is unknown: check before trying again.'
 
-export const statusOf = ({ code }: ApiFailure): number => ERROR_STATUS[code]
+/** Not a no but a not yet: the same write is under way, and its outcome can be had by asking again. */
+const isUnderWay = ({ code, details }: ApiFailure): boolean =>
+  code === 'refused' && details.reason === 'in_progress'
+
+export const UNDER_WAY_STATUS = 409
+
+export const statusOf = (failure: ApiFailure): number =>
+  isUnderWay(failure) ? UNDER_WAY_STATUS : ERROR_STATUS[failure.code]
 
 export function sendFailure(reply: FastifyReply, failure: ApiFailure): FastifyReply {
-  const { reason, fields, retryAfterSeconds } = failure.details
+  const { reason, fields, retryAfterSeconds = isUnderWay(failure) ? 1 : undefined } = failure.details
   const error: ApiError = {
     code: failure.code,
     message: failure.message,

@@ -5,7 +5,14 @@
  */
 export { ANSWER_HEADERS } from './answer-headers.ts'
 export { answerErrors, failureBehind } from './errors.ts'
-export { ApiFailure, OUTCOME_UNKNOWN, UNREADABLE_OUTCOME, sendFailure, statusOf } from './failure.ts'
+export {
+  ApiFailure,
+  OUTCOME_UNKNOWN,
+  UNREADABLE_OUTCOME,
+  sendFailure,
+  statusOf,
+  UNDER_WAY_STATUS,
+} from './failure.ts'
 export { sendSqueezed } from './squeeze.ts'
 export { traceLine, traceOf } from './trace.ts'
 export type { Trace } from './trace.ts'

@@ -99,7 +99,7 @@ async function ask(services: CallServices, call: Call): Promise<Asked> {
   const outcome = await services.once.run(attempt, send)
   if (outcome.kind === 'key-reused') throw new ApiFailure('refused', KEY_REUSED, { reason: 'key_reused' })
   if (outcome.kind === 'in-progress') {
-    throw new ApiFailure('refused', IN_PROGRESS, { reason: 'in_progress', retryAfterSeconds: 1 })
+    throw new ApiFailure('refused', IN_PROGRESS, { reason: 'in_progress' })
   }
   if (outcome.kind === 'asked') return { reply: outcome.reply, isReplay: false }
   // The cookies of a repetition are its own session's, not those of the first time.

@@ -97,7 +97,7 @@ describe('a key, in front of an upstream that knows none', () => {
     await vi.waitFor(() => expect(far.requests).toHaveLength(1), SOON)
     const twin = await send(rig, members[0], null)
     expect(twin.headers.get('retry-after')).toBe('1')
-    expect(await told(twin)).toEqual([422, 'refused', 'in_progress'])
+    expect(await told(twin)).toEqual([409, 'refused', 'in_progress'])
     release()
     expect((await first).status).toBe(200)
     expect(far.requests).toHaveLength(1)

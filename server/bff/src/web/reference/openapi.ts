@@ -9,6 +9,7 @@ import {
 } from '@bourse/contracts/kit'
 import * as z from 'zod/mini'
 import { policyOf } from '#policy'
+import { UNDER_WAY_STATUS } from '#web/answer'
 import { ERROR_MEANINGS, errorsOf } from './errors.ts'
 import { fieldsOf, type Json, type Place, schemaOf } from './schema.ts'
 import type { Words } from './sources.ts'
@@ -74,11 +75,15 @@ function operation(endpoint: Endpoint, words: Words): Json {
         content: json(envelope(schemaOf(endpoint.output, { area, side: 'answer', words }))),
       },
       ...failuresOf(endpoint),
+      ...(endpoint.money === true
+        ? { [UNDER_WAY_STATUS]: { $ref: `#/components/responses/${UNDER_WAY}` } }
+        : {}),
     },
   }
 }
 
 const OR = '_or_'
+const UNDER_WAY = 'under_way'
 
 /** The failures of a call by status, because a document has one answer for each. */
 function groupsOf(endpoint: Endpoint): ErrorCode[][] {
@@ -226,18 +231,24 @@ function responses(): Json {
       .filter((codes) => !codes.includes('refused'))
       .map((codes) => codes.join(OR)),
   )
-  return Object.fromEntries(
-    [...groups].map((name) => {
-      const codes = name.split(OR) as ErrorCode[]
-      const isBusy = codes.some((code) => code === 'rate_limited' || code === 'overloaded')
-      const description = codes.map((code) => `\`${code}\`: ${ERROR_MEANINGS[code]}`).join(' ')
-      const content = json({ $ref: '#/components/schemas/Failure' })
-      return [name, { description, ...(isBusy ? { headers: waitHeaders } : {}), content }]
-    }),
-  )
+  const failures = [...groups].map((name): [string, Json] => {
+    const codes = name.split(OR) as ErrorCode[]
+    const isBusy = codes.some((code) => code === 'rate_limited' || code === 'overloaded')
+    const description = codes.map((code) => `\`${code}\`: ${ERROR_MEANINGS[code]}`).join(' ')
+    const content = json({ $ref: '#/components/schemas/Failure' })
+    return [name, { description, ...(isBusy ? { headers: waitHeaders } : {}), content }]
+  })
+  return { ...Object.fromEntries(failures), [UNDER_WAY]: underWay }
 }
 
 const json = (schema: Json): Json => ({ 'application/json': { schema } })
+
+const underWay: Json = {
+  description:
+    '`refused` with the reason `in_progress`: the same write is under way. Ask again with its key for its outcome.',
+  headers: waitHeaders,
+  content: json({ $ref: '#/components/schemas/Failure' }),
+}
 
 const envelope = (answer: Json): Json => ({
   type: 'object',
