@@ -15,7 +15,13 @@ const READY = /Bourse is ready: (\S+)\//
 export class Product {
   readonly directory = mkdtempSync(join(tmpdir(), 'bourse-bench-'))
   url = ''
+  readonly #more: Readonly<Record<string, string>>
   #child: ChildProcess | null = null
+
+  /** What its environment has besides. */
+  constructor(more: Readonly<Record<string, string>> = {}) {
+    this.#more = more
+  }
 
   /** Answers with how long it took until the product said that it is ready, in milliseconds. */
   async start(): Promise<number> {
@@ -28,6 +34,7 @@ export class Product {
       LOG_LEVEL: 'fatal',
       REVIEW: 'auto',
       PROXIES: '127.0.0.1',
+      ...this.#more,
     }
     const child = fork(SCRIPT, [], { env, execArgv: [], stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
     this.#child = child
@@ -67,6 +74,11 @@ export class Product {
     rmSync(this.directory, { recursive: true, force: true })
   }
 
+  /** Somebody who calls it where it is now. */
+  at(email: string): Member {
+    return new Member(this.url, email)
+  }
+
   /** A member made by the operator and logged in by the front door. */
   async member(email: string, usdt: string): Promise<Member> {
     const socket = operatorSocket(this.directory)
@@ -74,7 +86,7 @@ export class Product {
     const funded = await askExchange(socket, ['member', 'fund', email, usdt, 'USDT'])
     if (funded?.ok !== true)
       throw new Error(`no money for ${email}: ${funded?.lines.join(' ') ?? 'nobody listens'}`)
-    const member = new Member(this.url, email)
+    const member = this.at(email)
     const { body } = await member.send('POST', '/user/login', { user_string: email, password: PASSWORD })
     if (!body.ok) throw new Error(body.error.message)
     member.bearer = String(body.data)

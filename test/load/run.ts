@@ -6,6 +6,7 @@ import { content } from '@bourse/contracts/content'
 import { killedWhileSettling } from '../faults/killed-settling.ts'
 import { gets, orders, tickAges } from './measures.ts'
 import { optionsDue } from './options-due.ts'
+import { drain } from './drain/rounds.ts'
 import { type Figure, isMet, row } from './figure.ts'
 import { withDatabase } from './own-database.ts'
 import { overload } from './overload.ts'
@@ -133,9 +134,15 @@ const { values: given, positionals: asked } = parseArgs({
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '4' },
     sockets: { type: 'string', default: '1000' },
+    seed: { type: 'string', default: '1' },
   },
 })
-const terms = { rounds: Number(given.rounds), seconds: Number(given.seconds), sockets: Number(given.sockets) }
+const terms = {
+  rounds: Number(given.rounds),
+  seconds: Number(given.seconds),
+  sockets: Number(given.sockets),
+  seed: Number(given.seed),
+}
 for (const [name, value] of Object.entries(terms))
   if (!Number.isInteger(value) || value < 1) throw new Error(`--${name} must be a whole number`)
 
@@ -148,7 +155,12 @@ const RACES: Readonly<Record<string, (kept: Kept) => Promise<Figure[]>>> = {
   feed: (kept) => feed(terms, kept),
   overload,
 }
-const PARTS = { ...OWN, orders: onlyOrders, ...RACES }
+/** Only when they are named. */
+const NAMED: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  orders: onlyOrders,
+  drain: () => drain(terms),
+}
+const PARTS = { ...OWN, ...NAMED, ...RACES }
 const unknown = asked.filter((word) => !Object.hasOwn(PARTS, word))
 if (unknown.length > 0)
   throw new Error(`nothing is measured under ${unknown.join(', ')}: ${Object.keys(PARTS).join(', ')}`)
@@ -166,7 +178,7 @@ if (missed.length > 0 && given.strict) process.exitCode = 1
 async function measureAll(): Promise<Figure[]> {
   const found: Figure[] = []
   const own = asked.length > 0 ? asked.filter((name) => !Object.hasOwn(RACES, name)) : Object.keys(OWN)
-  for (const name of own) found.push(...shown(await (name === 'orders' ? onlyOrders : OWN[name])?.()))
+  for (const name of own) found.push(...shown(await (NAMED[name] ?? OWN[name])?.()))
   const races = asked.filter((name) => Object.hasOwn(RACES, name))
   if (races.length === 0) return found
   if (!isPinned) console.log('processes cannot be held to their cores here: ratios say less')

@@ -57,6 +57,11 @@ export class Load {
     for (const caller of this.#callers) caller.leave()
   }
 
+  /** Orders that are all under way in this moment; the steady ones wait until as many would have been sent. */
+  burst(orders: number): void {
+    for (let more = 0; more < orders; more++) this.#start(this.#write())
+  }
+
   #start(work: Promise<void>): void {
     const one = work.finally(() => this.#under.delete(one))
     this.#under.add(one)

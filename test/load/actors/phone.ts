@@ -9,12 +9,15 @@ export type Door = {
   readonly speaks: 'bare' | 'socket.io'
   readonly subscribes: boolean
 }
+type Row = readonly string[]
 
 const END = '\r\n\r\n'
 const TICK = '42["tick"'
 /** The number of the message, and the moment at which the upstream told its first row. */
 const SEQ = /"seq":(\d+)/
 const TOLD = /\[\["[^"]*","[^"]*","[^"]*","(\d+)"/
+const QUOTES = '"ch":"tickers"'
+const ROWS = /"rows":(\[\[.*?\]\])/
 const HEAD_BYTES = 256
 
 /** One phone with the least that a WebSocket takes, so that thousands of them fit beside the upstream on one core. */
@@ -26,6 +29,8 @@ export class Phone {
   #isOpen = false
   #ready: () => void = () => undefined
   #failed: (error: Error) => void = () => undefined
+  /** What it knows of each market, once it has been asked to remember. */
+  #known: Map<string, Row> | null = null
 
   constructor(door: Door, number: number, heard: (seq: number, told: number) => void) {
     this.#door = door
@@ -58,6 +63,34 @@ export class Phone {
     this.#socket.destroy()
   }
 
+  /** Takes nothing any more, and says nothing: a phone in a tunnel. */
+  stall(): void {
+    this.#socket.pause()
+  }
+
+  /** Out of the tunnel. Until it knows whether it was hung up on: false when it hears something new instead. */
+  async wake(hearsAgain: Promise<void>): Promise<boolean> {
+    const gone = new Promise<boolean>((closed) => {
+      if (this.#socket.destroyed) closed(true)
+      else this.#socket.once('close', () => closed(true))
+    })
+    this.#socket.resume()
+    return Promise.race([gone, hearsAgain.then(() => false)])
+  }
+
+  follow(channels: readonly string[]): void {
+    this.#say(`42["sub",{"ch":${JSON.stringify(channels)}}]`)
+  }
+
+  remember(): void {
+    this.#known ??= new Map()
+  }
+
+  /** Whether it knows of each market what it should. */
+  knows(rows: readonly Row[]): boolean {
+    return rows.every((row) => JSON.stringify(this.#known?.get(row[0] ?? '')) === JSON.stringify(row))
+  }
+
   #read(bytes: Buffer): void {
     let all = this.#tail.length === 0 ? bytes : Buffer.concat([this.#tail, bytes])
     if (!this.#isOpen) {
@@ -85,26 +118,40 @@ export class Phone {
       const length =
         short === 127 ? Number(all.readBigUInt64BE(at + 2)) : short === 126 ? all.readUInt16BE(at + 2) : short
       if (left < head + length) break
-      this.#take(all.toString('latin1', at + head, at + head + Math.min(length, HEAD_BYTES)))
-      at += head + length
+      const from = at + head
+      this.#take(all.toString('latin1', from, from + Math.min(length, HEAD_BYTES)))
+      if (this.#known !== null) this.#learn(all.toString('latin1', from, from + length))
+      at = from + length
     }
     return all.subarray(at)
   }
 
   #take(text: string): void {
-    if (text.startsWith(TICK)) return this.#heard(Number(SEQ.exec(text)?.[1]), Number(TOLD.exec(text)?.[1]))
+    if (text.startsWith(TICK)) {
+      if (text.includes(QUOTES)) this.#heard(Number(SEQ.exec(text)?.[1]), Number(TOLD.exec(text)?.[1]))
+      return
+    }
     if (this.#door.speaks === 'bare') return
     if (text === '2') return this.#say('3')
     if (text.startsWith('0')) return this.#say('40')
     if (text.startsWith('40') && !this.#door.subscribes) return this.#ready()
     if (text.startsWith('40')) return this.#say('420["sub",{"ch":["tickers"]}]')
     if (text.startsWith('430[{"ok":true')) return this.#ready()
+    if (text.startsWith('42["bye"')) return
     if (text.startsWith('4')) this.#failed(new Error(`a phone was told ${text}`))
+  }
+
+  /** Snapshots and changes alike: rows of markets, the newest of which counts. */
+  #learn(text: string): void {
+    const rows = text.includes(QUOTES) ? ROWS.exec(text)?.[1] : undefined
+    for (const row of rows === undefined ? [] : (JSON.parse(rows) as Row[]))
+      this.#known?.set(row[0] ?? '', row)
   }
 
   /** A client's frame must be masked; a mask of zeros changes nothing. */
   #say(text: string): void {
     const body = Buffer.from(text)
-    this.#socket.write(Buffer.concat([Buffer.from([0x81, 0x80 | body.length, 0, 0, 0, 0]), body]))
+    const head = body.length < 126 ? [0x80 | body.length] : [0x80 | 126, body.length >> 8, body.length & 255]
+    this.#socket.write(Buffer.concat([Buffer.from([0x81, ...head, 0, 0, 0, 0]), body]))
   }
 }

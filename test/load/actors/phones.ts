@@ -5,12 +5,27 @@ import { type Door, Phone } from './phone.ts'
 type Asked =
   | { readonly task: 'connect'; readonly count: number; readonly door: Door }
   | { readonly task: 'listen'; readonly seconds: number }
-  | { readonly task: 'leave' }
+  /** So many follow these channels as well, and take nothing any more. */
+  | { readonly task: 'stall'; readonly count: number; readonly channels: readonly string[] }
+  | { readonly task: 'wake' | 'remember' | 'leave' }
+  | { readonly task: 'compare'; readonly rows: readonly (readonly string[])[] }
 
-type Heard = { readonly phone: Phone; count: number; first: number; last: number }
+type Heard = {
+  readonly door: Door
+  phone: Phone
+  isStalled: boolean
+  count: number
+  first: number
+  last: number
+  hears: () => void
+}
 const phones: Heard[] = []
 let ages: number[] = []
+let remembers = false
 const AT_ONCE = 50
+/** What was on its way to a phone when it stalled is older. */
+const FRESH_MS = 1_000
+const NOTHING = (): void => undefined
 
 // Without whoever started it an actor has nothing to do.
 process.once('disconnect', () => process.exit(0))
@@ -26,6 +41,11 @@ process.on('message', (asked: Asked) => {
 async function answer(asked: Asked): Promise<object> {
   if (asked.task === 'connect') return connectMore(asked.count, asked.door)
   if (asked.task === 'listen') return listen(asked.seconds)
+  if (asked.task === 'stall') return stall(asked.count, asked.channels)
+  if (asked.task === 'wake') return wake()
+  if (asked.task === 'remember') return remember()
+  if (asked.task === 'compare') return { equal: phones.filter(({ phone }) => phone.knows(asked.rows)).length }
+  remembers = false
   for (const { phone } of phones.splice(0)) phone.leave()
   return {}
 }
@@ -39,19 +59,25 @@ async function connectMore(count: number, door: Door): Promise<object> {
 }
 
 function oneMore(door: Door): Promise<void> {
-  const heard: Heard = {
-    count: 0,
-    first: Number.POSITIVE_INFINITY,
-    last: 0,
-    phone: new Phone(door, phones.length, (seq, told) => {
-      heard.count++
-      heard.first = Math.min(heard.first, seq)
-      heard.last = seq
-      ages.push(Date.now() - told)
-    }),
-  }
-  phones.push(heard)
-  return heard.phone.served()
+  const heard = { door, count: 0, first: Number.POSITIVE_INFINITY, last: 0, isStalled: false, hears: NOTHING }
+  const one: Heard = Object.assign(heard, { phone: switchedOn(() => one, door) })
+  phones.push(one)
+  return one.phone.served()
+}
+
+function switchedOn(owner: () => Heard, door: Door): Phone {
+  const phone = new Phone(door, phones.length, (seq, told) => {
+    const one = owner()
+    const age = Date.now() - told
+    if (age < FRESH_MS) one.hears()
+    if (one.isStalled) return
+    one.count++
+    one.first = Math.min(one.first, seq)
+    one.last = seq
+    ages.push(age)
+  })
+  if (remembers) phone.remember()
+  return phone
 }
 
 /** Messages on their way at the beginning and at the end are nobody's loss, so the first and the last number do not count. */
@@ -59,7 +85,8 @@ async function listen(seconds: number): Promise<object> {
   ages = []
   for (const one of phones) Object.assign(one, { count: 0, first: Number.POSITIVE_INFINITY, last: 0 })
   await pause(seconds * 1_000)
-  const all = phones.filter(({ count }) => count > 0)
+  const awake = phones.filter(({ isStalled }) => !isStalled)
+  const all = awake.filter(({ count }) => count > 0)
   const first = all.reduce((least, one) => Math.min(least, one.first), Number.POSITIVE_INFINITY)
   const last = all.reduce((most, one) => Math.max(most, one.last), 0)
   const inside = all.reduce(
@@ -70,8 +97,44 @@ async function listen(seconds: number): Promise<object> {
   const at = (share: number): number => sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN
   return {
     messages: ages.length,
-    delivered: (100 * inside) / (phones.length * (last - first - 1)),
+    delivered: (100 * inside) / (awake.length * (last - first - 1)),
     p50: at(0.5),
     p99: at(0.99),
   }
+}
+
+async function stall(count: number, channels: readonly string[]): Promise<object> {
+  for (const one of phones.slice(0, count)) {
+    one.isStalled = true
+    one.phone.follow(channels)
+  }
+  // They are asked for before nothing is taken any more, so that they are told.
+  await pause(500)
+  for (const one of phones.slice(0, count)) one.phone.stall()
+  return {}
+}
+
+/** Those that were hung up on meanwhile come back as they would in the hand of a person. */
+async function wake(): Promise<object> {
+  const stalled = phones.filter(({ isStalled }) => isStalled)
+  const gone = await Promise.all(
+    stalled.map(async (one) => {
+      const again = new Promise<void>((hears) => void (one.hears = hears))
+      const wasGone = await one.phone.wake(again)
+      one.hears = NOTHING
+      if (wasGone) {
+        one.phone = switchedOn(() => one, one.door)
+        await one.phone.served()
+      }
+      one.isStalled = false
+      return wasGone
+    }),
+  )
+  return { gone: gone.filter(Boolean).length }
+}
+
+async function remember(): Promise<object> {
+  remembers = true
+  for (const { phone } of phones) phone.remember()
+  return {}
 }

@@ -15,6 +15,15 @@ export const told = (at: number) =>
     low: '63000.34',
   }))
 
+/** So many books are told as well where they are asked for; somebody who follows them gets some ten times as much. */
+export const BOOKS = 19
+
+const levels = (at: number, side: number) =>
+  Array.from({ length: 10 }, (_, level) => [`${64_250 + side * (level + 1)}.25`, `0.${at + level}`])
+
+export const books = (at: number) =>
+  ids.slice(0, BOOKS).map((id) => ({ match_id: id, bids: levels(at, -1), asks: levels(at, 1) }))
+
 /** The same moment as one finished message of our feed, of as many bytes. */
 export const message = (seq: number, at: number) => ({
   ch: 'tickers',

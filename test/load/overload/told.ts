@@ -1,19 +1,19 @@
 import type { Seen, Tally } from '../actors/records.ts'
 import type { Round } from '../race/tally.ts'
 
-/** Calls that get somebody out of something: the last to be sent away. */
-export const CRITICAL = ['cancel']
+/** What gets somebody out of something is the last to be sent away. */
+export const CRITICAL = 'cancel'
 
 type Row = Omit<Tally, 'goodSpans' | 'shedSpans'> & { readonly good99: number; readonly shed99: number }
 
-/** All kinds of calls of a phase together, or those that were asked for. */
-export function summed(seen: Seen, phase: string, kinds?: readonly string[]): Row {
-  const of = seen.tallies.filter((tally) => tally.phase === phase && (kinds?.includes(tally.kind) ?? true))
+/** All kinds of calls of a phase together, or one of them. */
+export function summed(seen: Seen, phase: string, kind?: string): Row {
+  const of = seen.tallies.filter((tally) => tally.phase === phase && tally.kind === (kind ?? tally.kind))
   const total = (key: 'due' | 'good' | 'late' | 'shed' | 'rude' | 'refused' | 'broken'): number =>
     of.reduce((sum, tally) => sum + tally[key], 0)
   return {
     phase,
-    kind: kinds?.join(' + ') ?? 'all',
+    kind: kind ?? 'all',
     perSecond: of[0]?.perSecond ?? Number.NaN,
     seconds: of[0]?.seconds ?? Number.NaN,
     due: total('due'),

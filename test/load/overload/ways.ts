@@ -6,6 +6,7 @@ import { spot } from '@bourse/contracts/spot'
 import { bourse } from '../race/contenders.ts'
 import { Actor, freePort, until } from '../race/machine.ts'
 import type { Kind } from '../actors/crowd.ts'
+import { CRITICAL } from './told.ts'
 
 /** One way to the server: by the balancer of the deployment, or straight. */
 export type Way = {
@@ -81,7 +82,7 @@ export async function kinds({ host, port }: Way): Promise<Kind[]> {
   return [
     { name: 'read', share: 0.95, request: `GET ${READ} HTTP/1.1\r\n${head}\r\n` },
     {
-      name: 'cancel',
+      name: CRITICAL,
       share: 0.05,
       request: `POST /api${spot.cancel.path} HTTP/1.1\r\n${asMember}${form}content-length: ${cancel.length}\r\n\r\n${cancel}`,
     },

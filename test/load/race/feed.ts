@@ -3,6 +3,7 @@ import type { Figure } from '../figure.ts'
 import { bourse, type Contender, OURS, written } from './contenders.ts'
 import type { Terms } from './http-race.ts'
 import type { Kept } from './kept.ts'
+import { stalled } from './stalled.ts'
 import { type Actor, script } from './machine.ts'
 import { type Column, middle, ratio, type Round, table, turned } from './tally.ts'
 
@@ -57,7 +58,9 @@ export async function feed(crowd: Crowd, kept: Kept): Promise<Figure[]> {
       for (const runner of turned(runners, round)) rounds.push(await one(runner, phones, crowd))
     kept.keep(`feed ${crowd.sockets}`, rounds)
     console.log(`\n${table(`${crowd.sockets} sockets`, rounds, COLUMNS)}\n`)
-    return figuresOf(rounds)
+    const stage = { upstream, phones, sockets: crowd.sockets, kept, door: { ...SOCKET_IO, subscribes: true } }
+    const rest = await stalled({ ...stage, bourse: () => bourse(url, kept.directory) })
+    return [...figuresOf(rounds), ...rest]
   } finally {
     await phones.stop()
     await upstream.stop()

@@ -9,6 +9,9 @@ import { until } from '../program.ts'
 const PHONES = 60
 const BEFORE_MS = 2_000
 const AFTER_MS = 4_000
+/** So many orders are under way when it dies, a third of them with it. */
+const BURST = 60
+const BURST_MS = 15
 
 /** A replica dies without a word under load: reads go on elsewhere, phones come back, and no order is lost or doubled. */
 export async function killed(house: House, members: readonly Member[], claims: Claims): Promise<void> {
@@ -20,6 +23,8 @@ export async function killed(house: House, members: readonly Member[], claims: C
   claims.equal('phones are spread over all replicas', spread, 3)
   const load = new Load(house.url, members)
   await pause(BEFORE_MS)
+  load.burst(BURST)
+  await pause(BURST_MS)
   await victim.program.end('SIGKILL')
   await until('phones notice', () => phones.some(({ returns }) => returns > 0))
   const back = await until(
@@ -34,7 +39,7 @@ export async function killed(house: House, members: readonly Member[], claims: C
     `${moved} of ${PHONES} in ${Math.round(back)} ms`,
   )
   await pause(AFTER_MS)
-  await load.judged(claims, { reads: 0, repeated: 12 })
+  await load.judged(claims, { reads: 0, repeated: 30 })
   await samePrices(phones, claims)
   for (const phone of phones) phone.leave()
   await house.startAgain(victim)

@@ -1,0 +1,218 @@
+import { randomBytes } from 'node:crypto'
+import { Agent } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { market } from '@bourse/contracts/market'
+import { wallet } from '@bourse/contracts/wallet'
+import type { Member } from '../../world/member.ts'
+import type { Figure } from '../figure.ts'
+import { Product } from '../product.ts'
+import { type Call, call, slowCall } from './calls.ts'
+import { Phones } from './phones.ts'
+
+const MEMBERS = 8
+const PER_SECOND = 200
+const SLOW = 20
+const ONE = 'currency_id=3&number=1&from_field=change&to_field=lever'
+
+export type DrainTerms = { readonly rounds: number; readonly sockets: number; readonly seed: number }
+
+type Round = {
+  readonly calls: readonly Call[]
+  readonly signalledAt: number
+  readonly code: number | null
+  readonly exitMs: number
+  readonly backMs: number
+  readonly unsaid: number
+}
+
+/** The same numbers for the same seed. */
+function dice(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+/**
+ * Told to stop in the middle of its work, again and again: whoever was heard is answered, what was done was done once, and it is
+ * gone in time. Calls go on over lines of their own and over reused ones, some with bodies that take seconds.
+ */
+export async function drain(terms: DrainTerms): Promise<Figure[]> {
+  const product = new Product({ DRAIN_SECONDS: '1' })
+  const chance = dice(terms.seed)
+  const rounds: Round[] = []
+  const moved: number[] = Array.from({ length: MEMBERS }, () => 0)
+  let members: readonly Member[] = []
+  let unlike = 0
+  try {
+    for (let number = 0; number < terms.rounds; number++) {
+      await product.start()
+      members = await membersOf(product, members)
+      const before = rounds.at(-1)
+      if (before !== undefined) unlike += await makeGood(before, members)
+      const round = await oneRound({ product, members, chance, sockets: terms.sockets })
+      for (const { key, member } of round.calls) if (key !== null) moved[member] = (moved[member] ?? 0) + 1
+      rounds.push(round)
+    }
+    await product.start()
+    members = await membersOf(product, members)
+    unlike += await makeGood(rounds.at(-1) as Round, members)
+    const found = await Promise.all(members.map(inFutures))
+    return figures(rounds, { unlike, wrong: found.filter((has, at) => has !== moved[at]).length })
+  } finally {
+    await product.forget()
+  }
+}
+
+/** Their sessions outlive the process: only its address is another one. */
+async function membersOf(product: Product, known: readonly Member[]): Promise<readonly Member[]> {
+  if (known.length > 0)
+    return known.map((member) => Object.assign(product.at(member.email), { bearer: member.bearer }))
+  const made: Member[] = []
+  for (let number = 0; number < MEMBERS; number++)
+    made.push(await product.member(`drain-${number}@example.com`, '1000000'))
+  return made
+}
+
+type Stage = {
+  readonly product: Product
+  readonly members: readonly Member[]
+  readonly chance: () => number
+  readonly sockets: number
+}
+
+async function oneRound({ product, members, chance, sockets }: Stage): Promise<Round> {
+  const { url } = product
+  const phones = new Phones()
+  const backMs = await phones.open(url, sockets)
+  const [lines, fresh] = [new Agent({ keepAlive: true, maxSockets: 64 }), new Agent({ keepAlive: false })]
+  const under: Promise<Call>[] = []
+  const began = performance.now()
+  const signalAfter = 300 + chance() * 1_200
+  const state = { signalledAt: Number.POSITIVE_INFINITY, isOver: false }
+  const stopping = (async () => {
+    await pause(signalAfter)
+    state.signalledAt = performance.now()
+    const code = await product.stop()
+    state.isOver = true
+    return { code, exitMs: performance.now() - state.signalledAt }
+  })()
+  const slowAt = Array.from({ length: SLOW }, () => chance() * signalAfter)
+  for (const at of slowAt)
+    under.push(pause(at).then(() => slowCall(postOf(url, members, chance), 1_000 + chance() * 3_000)))
+  for (let number = 0; !state.isOver; number++) {
+    const wait = began + (number * 1_000) / PER_SECOND - performance.now()
+    if (wait > 0) await pause(wait)
+    const ask = chance() < 0.3 ? postOf(url, members, chance) : readOf(url, members, chance)
+    under.push(call({ ...ask, agent: chance() < 0.5 ? lines : fresh }))
+  }
+  const { code, exitMs } = await stopping
+  const calls = await Promise.all(under)
+  lines.destroy()
+  const unsaid =
+    sockets -
+    [...phones.goodbyes].reduce((all, [said, count]) => all + (said.includes('restart') ? count : 0), 0)
+  phones.forget()
+  return { calls, signalledAt: state.signalledAt, code, exitMs, backMs, unsaid }
+}
+
+function postOf(url: string, members: readonly Member[], chance: () => number) {
+  const member = Math.floor(chance() * members.length)
+  const key = randomBytes(16).toString('hex')
+  return {
+    url,
+    method: 'POST' as const,
+    path: `/api${wallet.transfer.path}`,
+    headers: headersOf(members, member, key),
+    body: ONE,
+    key,
+    member,
+  }
+}
+
+function readOf(url: string, members: readonly Member[], chance: () => number) {
+  const member = Math.floor(chance() * members.length)
+  const path = chance() < 0.5 ? `/api${market.boards.path}` : `/api${wallet.deposits.path}`
+  return {
+    url,
+    method: 'GET' as const,
+    path,
+    headers: headersOf(members, member, null),
+    body: '',
+    key: null,
+    member,
+  }
+}
+
+const headersOf = (members: readonly Member[], member: number, key: string | null) => ({
+  authorization: members[member]?.bearer ?? '',
+  'x-forwarded-for': `10.0.0.${member + 1}`,
+  ...(key === null ? {} : { 'idempotency-key': key, 'content-type': 'application/x-www-form-urlencoded' }),
+})
+
+/** Every write is asked once more by its key: what was not done is done now, and what was answered is answered alike. */
+async function makeGood(round: Round, members: readonly Member[]): Promise<number> {
+  let unlike = 0
+  for (const { key, member, status, body } of round.calls) {
+    if (key === null) continue
+    const whose = members[member] as Member
+    const fields = Object.fromEntries(new URLSearchParams(ONE))
+    const again = await whose.send('POST', wallet.transfer.path, fields, { key })
+    const isSame = status !== 200 || body.includes('"ok":true')
+    if (!again.body.ok || !isSame) unlike++
+  }
+  return unlike
+}
+
+async function inFutures(member: Member): Promise<number> {
+  const { body } = await member.send('POST', wallet.detail.path, { currency: '3', type: 'lever' })
+  return body.ok ? Number((body.data as { lever_balance: string }).lever_balance) : Number.NaN
+}
+
+function figures(rounds: readonly Round[], { unlike, wrong }: { unlike: number; wrong: number }): Figure[] {
+  const all = rounds.flatMap(({ calls, signalledAt }) =>
+    calls.map((one) => ({ ...one, isEarly: one.sentAt < signalledAt })),
+  )
+  const lost = all.filter(({ isEarly, ended }) => isEarly && ended !== 'answered')
+  const late = all.filter(({ isEarly }) => !isEarly)
+  const count = (calls: readonly Call[], ended: Call['ended']) =>
+    calls.filter((one) => one.ended === ended).length
+  const codes = rounds.filter(({ code }) => code !== 0).length
+  const none = (name: string, value: number): Figure => ({ name, value, unit: '', goal: { atMost: 0 } })
+  const plain = (name: string, value: number): Figure => ({ name, value, unit: '', goal: null })
+  return [
+    plain('stops in the middle of the work', rounds.length),
+    plain('calls', all.length),
+    none('calls before the stop that were not answered', lost.length),
+    plain('calls after it: answered', count(late, 'answered')),
+    plain('calls after it: nobody listened', count(late, 'refused')),
+    none(
+      'calls after it: hung up on a line of their own',
+      late.filter(({ ended, reused }) => ended === 'hung up' && !reused).length,
+    ),
+    plain(
+      'calls after it: hung up on a line kept from before',
+      late.filter(({ ended, reused }) => ended === 'hung up' && reused).length,
+    ),
+    none('writes that their key did not make good', unlike),
+    none('members who have not what their writes moved', wrong),
+    none('stops that did not end with 0', codes),
+    {
+      name: 'slowest stop',
+      value: Math.max(...rounds.map(({ exitMs }) => exitMs)),
+      unit: 'ms',
+      goal: { atMost: 10_000 },
+    },
+    none(
+      'phones that were not told',
+      rounds.reduce((sum, { unsaid }) => sum + unsaid, 0),
+    ),
+    {
+      name: 'all phones back, slowest',
+      value: Math.max(...rounds.map(({ backMs }) => backMs)),
+      unit: 'ms',
+      goal: { atMost: 30_000 },
+    },
+  ]
+}
