@@ -232,6 +232,8 @@ async function main() {
       return handOver(node, ['test/replicas/run.ts', ...args])
     case 'redis':
       return handOver(node, ['test/redis/run.ts', ...args])
+    case 'redis':
+      return handOver(node, ['test/redis/run.ts', ...args])
     case 'postgres':
       return handOver(node, ['test/postgres/run.ts', ...args])
     case 'image':

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { realRedis } from './real-redis.ts'
 import { readRequests, type Value, written } from './resp.ts'
 
 /** The few commands that replicas use, over a real socket, and everything that can go wrong with a Redis. */
@@ -7,25 +8,25 @@ export type FakeRedis = {
   readonly url: string
   /** Everything it was asked, as one text for each request. */
   readonly asked: readonly string[]
-  keys(): readonly string[]
+  keys(): Promise<readonly string[]>
   /** What is kept under a key that holds a text. */
-  textOf(key: string): string | null
+  textOf(key: string): Promise<string | null>
   /** Milliseconds that a key still has; null for one that never ends. */
-  leftOf(key: string): number | null
+  leftOf(key: string): Promise<number | null>
   /** Says something on a channel, as anybody could who reaches it. */
-  publish(channel: string, message: string): void
+  publish(channel: string, message: string): Promise<void>
   /** Hangs up on everybody and takes nobody. */
   cut(): Promise<void>
   /** Takes connections again, with what it had. */
   revive(): Promise<void>
   /** Loses everything that it kept. */
-  wipe(): void
+  wipe(): Promise<void>
   /** Hears everything and answers nothing, until it is told to go on; what waited is answered then. */
   hang(hangs: boolean): void
   /** Refuses every write for want of memory. */
-  fill(isFull: boolean): void
+  fill(isFull: boolean): Promise<void>
   /** Lets its keys grow older. */
-  age(ms: number): void
+  age(ms: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -34,7 +35,13 @@ type Client = { readonly socket: Socket; channels: Set<string>; owed: (() => voi
 const OK = { simple: 'OK' } as const
 const WRITES = new Set(['SET', 'ZADD', 'INCRBY', 'INCR', 'EVAL', 'EVALSHA'])
 
-export async function fakeRedis(): Promise<FakeRedis> {
+/** The stand-in, or the program that REDIS_SERVER names: the same claims hold for both. */
+export const startRedis = (): Promise<FakeRedis> => {
+  const program = process.env['REDIS_SERVER']
+  return program === undefined ? fakeRedis() : realRedis(program)
+}
+
+async function fakeRedis(): Promise<FakeRedis> {
   const kept = new Map<string, Kept>()
   const clients = new Set<Client>()
   const scripts = new Map<string, string>()
@@ -166,19 +173,19 @@ export async function fakeRedis(): Promise<FakeRedis> {
   return {
     url: `redis://127.0.0.1:${port}`,
     asked,
-    keys: () => [...kept.keys()].filter((key) => at(key) !== undefined),
-    textOf: text,
-    leftOf: (key) => (left(key) < 0 ? null : left(key)),
-    publish: (channel, message) => void publish(channel, message),
+    keys: async () => [...kept.keys()].filter((key) => at(key) !== undefined),
+    textOf: async (key) => text(key),
+    leftOf: async (key) => (left(key) < 0 ? null : left(key)),
+    publish: async (channel, message) => void publish(channel, message),
     cut,
     revive: () => listen(port),
-    wipe: () => kept.clear(),
+    wipe: async () => kept.clear(),
     hang(value) {
       hangs = value
       if (!hangs) for (const client of clients) for (const answer of client.owed.splice(0)) answer()
     },
-    fill: (value) => void (isFull = value),
-    age: (ms) => void (ahead += ms),
+    fill: async (value) => void (isFull = value),
+    age: async (ms) => void (ahead += ms),
     close: cut,
   }
 }

@@ -2,7 +2,7 @@ import { api } from '@bourse/contracts/api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Aged, keptAnswers } from '#cache'
 import { policies } from '#policy'
-import { type FakeRedis, fakeRedis, type Replica, startReplica } from '#rig'
+import { type FakeRedis, startRedis, type Replica, startReplica } from '#rig'
 import type { Outcome } from '#upstream'
 
 const question = { endpoint: api.content.site, input: {}, language: 'en' } as const
@@ -12,7 +12,7 @@ const down: Outcome = { kind: 'unreachable' }
 let redis: FakeRedis
 const open: Replica[] = []
 beforeEach(async () => {
-  redis = await fakeRedis()
+  redis = await startRedis()
 })
 afterEach(async () => {
   for (const replica of open.splice(0)) replica.close()
@@ -39,8 +39,8 @@ const titleOf = async (came: Promise<Aged>) => {
   const aged = await came
   return aged.kind === 'answer' ? (aged.data as { title: string }).title : aged.kind
 }
-const isStored = () => redis.keys().some((key) => key.startsWith(`bourse:1:answer:${name}:`))
-const stored = () => vi.waitFor(() => expect(isStored()).toBe(true), { timeout: 20_000 })
+const isStored = async () => (await redis.keys()).some((key) => key.startsWith(`bourse:1:answer:${name}:`))
+const stored = () => vi.waitFor(async () => expect(await isStored()).toBe(true), { timeout: 20_000 })
 
 describe('a public answer', () => {
   it('is fetched by one replica for all, while it is fresh', async () => {
@@ -48,7 +48,7 @@ describe('a public answer', () => {
     expect(await titleOf(a.ask())).toBe('first')
     await stored()
     expect(await titleOf(b.ask())).toBe('first')
-    redis.age(16_000)
+    await redis.age(16_000)
     expect(await titleOf(b.ask())).toBe('second')
     expect([a.asked(), b.asked()]).toEqual([1, 1])
   })
@@ -99,11 +99,11 @@ describe('a public answer', () => {
     const [a, b] = [await replica(() => site('good')), await replica(() => down)]
     await a.ask()
     await stored()
-    redis.age(300_000)
+    await redis.age(300_000)
     const found = (await b.ask()) as { ageMs?: number }
     expect(found).toMatchObject({ kind: 'answer', data: { title: 'good' } })
     expect(found.ageMs).toBeGreaterThanOrEqual(300_000)
-    redis.age(301_000)
+    await redis.age(301_000)
     expect(await titleOf(b.ask())).toBe('unreachable')
   })
 })
@@ -116,7 +116,7 @@ describe('what is not shared', () => {
     await answers.ask(boards, async () => site('prices'))
     const shared = Object.keys(policies).filter((each) => policies[each]?.keep !== undefined)
     expect(shared.length).toBeGreaterThan(5)
-    expect(redis.keys().filter((key) => key.includes(':answer:'))).toEqual([])
+    expect((await redis.keys()).filter((key) => key.includes(':answer:'))).toEqual([])
   })
 })
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Attempt, createOnce, type Once, type Outcomes } from '#once'
-import { type FakeRedis, fakeRedis, type Replica, startReplica } from '#rig'
+import { type FakeRedis, startRedis, type Replica, startReplica } from '#rig'
 import type { Reply } from '#upstream'
 
 const DAY_MS = 24 * 3_600_000
@@ -17,7 +17,7 @@ const yes = reply({ kind: 'answer', data: { id: 'transfer-7' } })
 let redis: FakeRedis
 const open: Replica[] = []
 beforeEach(async () => {
-  redis = await fakeRedis()
+  redis = await startRedis()
 })
 afterEach(async () => {
   for (const replica of open.splice(0)) replica.close()
@@ -112,7 +112,7 @@ describe('a write under a key that another replica has asked', () => {
     void onces[0].run(attempt(), ask(new Promise(() => undefined)))
     await vi.waitFor(() => expect(effects()).toBe(1), { timeout: 20_000 })
     replicas[0]?.close()
-    redis.age(61_000)
+    await redis.age(61_000)
     expect(replyOf(await onces[1].run(attempt(), ask()))).toMatchObject({ kind: 'timeout', sent: true })
     expect(effects()).toBe(1)
   })
@@ -122,9 +122,9 @@ describe('a write under a key that another replica has asked', () => {
     const [first, second, third] = onces as unknown as [Once, Once, Once]
     await first.run(attempt(), ask())
     await vi.waitFor(() => expect(writes()).toHaveLength(2), { timeout: 20_000 })
-    redis.age(DAY_MS - 60_000)
+    await redis.age(DAY_MS - 60_000)
     expect(await second.run(attempt(), ask())).toMatchObject({ kind: 'replayed' })
-    redis.age(60_001)
+    await redis.age(60_001)
     expect(await third.run(attempt(), ask())).toMatchObject({ kind: 'asked' })
     expect(effects()).toBe(2)
   })
@@ -184,6 +184,6 @@ describe('what Redis holds of a write', () => {
     for (const secret of ['transfer-7', 'k'.repeat(16), 'wallet.transfer', 'currency_id']) {
       expect(all).not.toContain(secret)
     }
-    for (const key of redis.keys()) expect(redis.leftOf(key)).toBeGreaterThan(0)
+    for (const key of await redis.keys()) expect(await redis.leftOf(key)).toBeGreaterThan(0)
   })
 })

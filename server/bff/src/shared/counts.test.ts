@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type FakeRedis, fakeRedis, type Replica, startReplica } from '#rig'
+import { type FakeRedis, startRedis, type Replica, startReplica } from '#rig'
 
 const logins = { name: 'logins', max: 5, windowMs: 60_000 } as const
 const calls = { name: 'calls', max: 1_000, windowMs: 60_000 } as const
@@ -9,7 +9,7 @@ const CALLER = '203.0.113.7'
 let redis: FakeRedis
 const open: Replica[] = []
 beforeEach(async () => {
-  redis = await fakeRedis()
+  redis = await startRedis()
 })
 afterEach(async () => {
   for (const replica of open.splice(0)) replica.close()
@@ -38,7 +38,7 @@ describe('a small budget', () => {
   it('ends for all at the same time, though they heard of the caller one after the other', async () => {
     const [a, b] = [await replica(), await replica()]
     await counterOf(a, logins)(CALLER)
-    redis.age(20_000)
+    await redis.age(20_000)
     const { leftMs } = await counterOf(b, logins)(CALLER)
     expect(leftMs).toBeLessThanOrEqual(40_000)
     expect(leftMs).toBeGreaterThan(20_000)
@@ -61,12 +61,12 @@ describe('a small budget', () => {
     expect((await countB(CALLER)).count).toBe(1)
     await redis.revive()
     await vi.waitFor(() => expect([a.state, b.state]).toEqual(['here', 'here']), PATIENCE)
-    const [key = ''] = await vi.waitFor(() => {
-      const found = redis.keys().filter((each) => each.includes(':count:'))
-      expect(found.map(redis.textOf)).toEqual(['3'])
+    const [key = ''] = await vi.waitFor(async () => {
+      const found = (await redis.keys()).filter((each) => each.includes(':count:'))
+      expect(await Promise.all(found.map(redis.textOf))).toEqual(['3'])
       return found
     }, PATIENCE)
-    expect(redis.leftOf(key)).toBeGreaterThan(0)
+    expect(await redis.leftOf(key)).toBeGreaterThan(0)
     expect((await countB(CALLER)).count).toBe(4)
   })
 })
@@ -88,12 +88,12 @@ describe('what Redis holds', () => {
     await counterOf(await replica(), logins)(CALLER)
     await counterOf(await replica(), calls)(CALLER)
     await vi.waitFor(
-      () => expect(redis.keys().filter((key) => key.includes(':count:'))).toHaveLength(2),
+      async () => expect((await redis.keys()).filter((key) => key.includes(':count:'))).toHaveLength(2),
       PATIENCE,
     )
-    for (const key of redis.keys()) {
+    for (const key of await redis.keys()) {
       expect(key).toMatch(/^bourse:1:/)
-      expect(redis.leftOf(key)).toBeGreaterThan(0)
+      expect(await redis.leftOf(key)).toBeGreaterThan(0)
     }
     expect(redis.asked.join('\n')).not.toContain(CALLER)
   })

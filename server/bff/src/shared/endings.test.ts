@@ -1,12 +1,12 @@
 import { io } from 'socket.io-client'
 import { WebSocket } from 'undici'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type FakeRedis, fakeRedis, type Rig, startRig } from '#rig'
+import { type FakeRedis, startRedis, type Rig, startRig } from '#rig'
 
 let redis: FakeRedis
 const rigs: Rig[] = []
 beforeEach(async () => {
-  redis = await fakeRedis()
+  redis = await startRedis()
 })
 afterEach(async () => {
   for (const rig of rigs.splice(0)) await rig.close()
@@ -53,7 +53,7 @@ describe('a bearer that was signed out', () => {
     const a = await replica()
     const bearer = await a.signIn()
     await signOut(a, bearer)
-    await vi.waitFor(() => expect(redis.keys()).toContain('bourse:1:ended'))
+    await vi.waitFor(async () => expect(await redis.keys()).toContain('bourse:1:ended'))
     await refusedAt(await replica(), bearer)
   })
 
@@ -68,7 +68,7 @@ describe('a bearer that was signed out', () => {
     expect([await statusAt(a, first), await statusAt(b, second)]).toEqual([401, 401])
     // What each replica cannot know: it goes on with its own memory.
     expect([await statusAt(b, first), await statusAt(a, second)]).toEqual([200, 200])
-    redis.wipe()
+    await redis.wipe()
     await redis.revive()
     await refusedAt(b, first)
     await refusedAt(a, second)

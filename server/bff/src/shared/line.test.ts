@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type FakeRedis, fakeRedis, type Replica, startReplica } from '#rig'
+import { type FakeRedis, startRedis, type Replica, startReplica } from '#rig'
 
 const PATIENCE = { timeout: 20_000 }
 let redis: FakeRedis
 const open: Replica[] = []
 beforeEach(async () => {
-  redis = await fakeRedis()
+  redis = await startRedis()
 })
 afterEach(async () => {
   for (const replica of open.splice(0)) replica.close()
@@ -68,11 +68,11 @@ describe('Redis that does not answer', () => {
 describe('Redis that is full', () => {
   it('is done without until it takes something again', async () => {
     const a = await replica()
-    redis.fill(true)
+    await redis.fill(true)
     await standsAs(a, 'away')
     expect(await draw(a)).toBe(1)
     expect(words(said(a, 'Redis is away')[0])).toMatchObject({ reason: 'full' })
-    redis.fill(false)
+    await redis.fill(false)
     await standsAs(a, 'here')
   })
 })
@@ -86,7 +86,7 @@ describe('what others tell', () => {
     expect(b.isEnded('sid-of-a-session')).toBe(false)
     const news = redis.asked.find((text) => text.startsWith('PUBLISH'))
     expect(news).not.toContain('sid-of-a-session')
-    redis.publish('bourse:1:news', '{"from":"x","ended":[{"sid":"forged","until":null}],"forgot":[]}')
+    await redis.publish('bourse:1:news', '{"from":"x","ended":[{"sid":"forged","until":null}],"forgot":[]}')
     a.end('another', null)
     await vi.waitFor(() => expect(b.told.ended).toContain('another'), PATIENCE)
     expect(b.told.ended).not.toContain('forged')
