@@ -50,10 +50,15 @@ export class Phone {
       else if (text.startsWith('40')) socket.send('420["sub",{"ch":["tickers"]}]')
       else if (text.startsWith('430')) this.#begin(JSON.parse(text.slice(3))[0] as SubscribeAnswer)
       else if (text.startsWith('42')) {
-        const [event, told] = JSON.parse(text.slice(2)) as [string, Frame & { retryAfter?: number }]
+        const [event, told] = JSON.parse(text.slice(2)) as [
+          string,
+          Frame & { retryAfter?: number; reason?: string },
+        ]
         if (event === 'tick') this.#fold(told as Frame<Tickers>)
         if (event === 'me') this.heard.push((told.d as { type: string }).type)
-        if (event === 'bye') wait = told.retryAfter ?? SOON
+        if (event !== 'bye') return
+        wait = told.retryAfter ?? SOON
+        this.heard.push(`bye ${told.reason}`)
       }
     })
     socket.addEventListener('close', () => {

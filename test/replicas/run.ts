@@ -5,6 +5,7 @@ import { has } from '../load/race/machine.ts'
 import type { Member } from '../world/member.ts'
 import { Claims } from './claims.ts'
 import { House } from './house.ts'
+import { door } from './scenes/door.ts'
 import { drained } from './scenes/drained.ts'
 import { killed } from './scenes/killed.ts'
 import { moves } from './scenes/moves.ts'
@@ -15,6 +16,7 @@ const SCENES = {
   killed,
   drained,
   'redis-cut': redisCut,
+  door,
 } as const
 
 const { positionals: asked } = parseArgs({ allowPositionals: true })

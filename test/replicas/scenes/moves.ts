@@ -1,7 +1,7 @@
 import { account } from '@bourse/contracts/account'
 import { content } from '@bourse/contracts/content'
 import { spot } from '@bourse/contracts/spot'
-import { freshKey } from '../../world/member.ts'
+import { freshKey, type Member } from '../../world/member.ts'
 import { type Answer, Caller } from '../caller.ts'
 import type { Claims } from '../claims.ts'
 import type { House } from '../house.ts'
@@ -50,6 +50,25 @@ export async function moves(house: House, claims: Claims): Promise<void> {
     () => false,
   )
   claims.holds('her phones hear of it, whichever replica they follow', told)
+
+  await (here[0] as Member).call(account.logout, {})
+  const knownAs = async (): Promise<number[]> =>
+    Promise.all(here.map(async (she) => (await she.send('GET', account.profile.path)).status))
+  const gone = await until(
+    'she is known nowhere',
+    async () => (await knownAs()).every((status) => status === 401),
+    5_000,
+  )
+  claims.holds('who signs out at one replica is signed out at all', gone < 2_000, `${Math.round(gone)} ms`)
+  const deaf = await until(
+    'her phones are told',
+    () => phones.every(({ heard }) => heard.includes('bye session_ended')),
+    5_000,
+  ).then(
+    () => true,
+    () => false,
+  )
+  claims.holds('and her phones are told, whichever replica they follow', deaf)
   for (const phone of phones) phone.leave()
 
   const stranger = house.replicas.map(({ url }) => new Caller(url, '127.8.0.9'))
