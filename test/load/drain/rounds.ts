@@ -44,22 +44,26 @@ export async function drain(terms: DrainTerms): Promise<Figure[]> {
   const rounds: Round[] = []
   const moved: number[] = Array.from({ length: MEMBERS }, () => 0)
   let members: readonly Member[] = []
-  let unlike = 0
+  let [unlike, silent] = [0, 0]
+  const settle = async (round: Round) => {
+    const done = await Promise.all(members.map(inFutures))
+    silent += doneInSilence(round, { done, before: moved })
+    unlike += await makeGood(round, members)
+    for (const { key, member } of round.calls) if (key !== null) moved[member] = (moved[member] ?? 0) + 1
+  }
   try {
     for (let number = 0; number < terms.rounds; number++) {
       await product.start()
       members = await membersOf(product, members)
       const before = rounds.at(-1)
-      if (before !== undefined) unlike += await makeGood(before, members)
-      const round = await oneRound({ product, members, chance, sockets: terms.sockets })
-      for (const { key, member } of round.calls) if (key !== null) moved[member] = (moved[member] ?? 0) + 1
-      rounds.push(round)
+      if (before !== undefined) await settle(before)
+      rounds.push(await oneRound({ product, members, chance, sockets: terms.sockets }))
     }
     await product.start()
     members = await membersOf(product, members)
-    unlike += await makeGood(rounds.at(-1) as Round, members)
+    await settle(rounds.at(-1) as Round)
     const found = await Promise.all(members.map(inFutures))
-    return figures(rounds, { unlike, wrong: found.filter((has, at) => has !== moved[at]).length })
+    return figures(rounds, { unlike, silent, wrong: found.filter((has, at) => has !== moved[at]).length })
   } finally {
     await product.forget()
   }
@@ -151,6 +155,18 @@ const headersOf = (members: readonly Member[], member: number, key: string | nul
   ...(key === null ? {} : { 'idempotency-key': key, 'content-type': 'application/x-www-form-urlencoded' }),
 })
 
+/** Writes that happened, without an answer that said so. */
+function doneInSilence(
+  round: Round,
+  { done, before }: { done: readonly number[]; before: readonly number[] },
+): number {
+  const told = before.map(
+    (_, member) =>
+      round.calls.filter((one) => one.key !== null && one.member === member && one.status === 200).length,
+  )
+  return done.reduce((all, has, member) => all + has - (before[member] ?? 0) - (told[member] ?? 0), 0)
+}
+
 /** Every write is asked once more by its key: what was not done is done now, and what was answered is answered alike. */
 async function makeGood(round: Round, members: readonly Member[]): Promise<number> {
   let unlike = 0
@@ -170,7 +186,10 @@ async function inFutures(member: Member): Promise<number> {
   return body.ok ? Number((body.data as { lever_balance: string }).lever_balance) : Number.NaN
 }
 
-function figures(rounds: readonly Round[], { unlike, wrong }: { unlike: number; wrong: number }): Figure[] {
+function figures(
+  rounds: readonly Round[],
+  { unlike, silent, wrong }: { unlike: number; silent: number; wrong: number },
+): Figure[] {
   const all = rounds.flatMap(({ calls, signalledAt }) =>
     calls.map((one) => ({ ...one, isEarly: one.sentAt < signalledAt })),
   )
@@ -187,14 +206,15 @@ function figures(rounds: readonly Round[], { unlike, wrong }: { unlike: number; 
     none('calls before the stop that were not answered', lost.length),
     plain('calls after it: answered', count(late, 'answered')),
     plain('calls after it: nobody listened', count(late, 'refused')),
-    none(
-      'calls after it: hung up on a line of their own',
+    plain(
+      'calls after it: connected, and never taken',
       late.filter(({ ended, reused }) => ended === 'hung up' && !reused).length,
     ),
     plain(
       'calls after it: hung up on a line kept from before',
       late.filter(({ ended, reused }) => ended === 'hung up' && reused).length,
     ),
+    plain('writes done of which their callers heard nothing', silent),
     none('writes that their key did not make good', unlike),
     none('members who have not what their writes moved', wrong),
     none('stops that did not end with 0', codes),
