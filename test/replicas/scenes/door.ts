@@ -1,5 +1,7 @@
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { account } from '@bourse/contracts/account'
+import { market } from '@bourse/contracts/market'
+import { spot } from '@bourse/contracts/spot'
 import type { Member } from '../../world/member.ts'
 import type { Claims } from '../claims.ts'
 import type { House } from '../house.ts'
@@ -7,6 +9,8 @@ import type { House } from '../house.ts'
 const POLLING = '/socket.io/?EIO=4&transport=polling'
 const GUESSES = 25
 const BUDGET = 20
+const SLOW = 400
+const WAVES = 20
 
 /** What only the balancer can do, or spoil: lines by polling, forged addresses, heads that are no proper HTTP. */
 export async function door(house: House, members: readonly Member[], claims: Claims): Promise<void> {
@@ -32,12 +36,36 @@ export async function door(house: House, members: readonly Member[], claims: Cla
     `${heardOf} of ${GUESSES} were judged`,
   )
 
+  await slowCallers(house.url, claims)
   for (const [what, head] of ODD_HEADS) {
     const status = await statusOf(house.url, head)
     claims.holds(`it refuses ${what}`, status === 400 || status === 403, String(status))
   }
 }
 
+/** Forms that never end, many more of them than there are places for calls; they come in waves, as all at once would be sent away. */
+async function slowCallers(url: string, claims: Claims): Promise<void> {
+  const { hostname, port } = new URL(url)
+  const sockets: Socket[] = []
+  const statuses: number[] = []
+  for (let wave = 0; wave < WAVES; wave++) {
+    for (let one = 0; one < SLOW / WAVES; one++) {
+      const socket = connect(Number(port), hostname, () => socket.write(ENDLESS))
+      sockets.push(socket.on('error', () => socket.destroy()))
+    }
+    for (let read = 0; read < 10; read++)
+      statuses.push((await fetch(`${url}/api${market.boards.path}`)).status)
+  }
+  const failed = statuses.filter((status) => status !== 200).length
+  claims.holds(
+    `${SLOW} slow callers keep nobody waiting`,
+    failed === 0,
+    `${statuses.length} reads, ${failed} failed`,
+  )
+  for (const socket of sockets) socket.destroy()
+}
+
+const ENDLESS = `POST /api${spot.place.path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 9\r\n\r\ni`
 const ODD_HEADS = [
   ['two hosts', 'GET /api/fiats HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n'],
   ['no host', 'GET /api/fiats HTTP/1.1\r\n\r\n'],
