@@ -11,11 +11,13 @@ type Engine = {
     readonly readyState: string
     readonly writable: boolean
     /** A transport over WebSocket has one. */
-    readonly socket?: { readonly readyState: number; readonly _socket?: Duplex | null }
+    readonly socket?: { readonly readyState: number; readonly _socket?: Duplex | null; terminate(): void }
   }
 }
 
 const OPEN = 1
+/** Somebody who is only slow may still read why. */
+const FAREWELL_MS = 500
 /** Where the head and the headers of a handshake are kept otherwise: some kilobytes for as long as the socket lives. */
 const FORGOTTEN = Object.freeze({ headers: {}, query: {}, auth: {}, url: '', address: '', issued: 0 })
 
@@ -38,6 +40,13 @@ export function bareLine(socket: Socket): Duplex | null {
   if (writeBuffer.length > 0 || transport.name !== 'websocket') return null
   const { socket: webSocket } = transport
   return webSocket?.readyState === OPEN ? (webSocket._socket ?? null) : null
+}
+
+/** Ends a socket that does not read. A farewell of WebSocket's own would be waited for until the end of half a minute. */
+export function hangUp(socket: Socket): void {
+  const { transport } = engineOf(socket)
+  socket.conn.close(true)
+  setTimeout(() => transport.socket?.terminate(), FAREWELL_MS).unref()
 }
 
 /** The request that opened a socket is of no use once it is known who stands behind it. */

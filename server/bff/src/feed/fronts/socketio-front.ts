@@ -3,7 +3,7 @@ import type { Frame, FromClient, FromServer, Personal } from '@bourse/contracts/
 import { Server, type Socket } from 'socket.io'
 import type { OriginRule } from '#session'
 import type { ByeReason, Consumer, Hub, News } from '#feed/hub'
-import { bareLine, forgetHandshake, isDrained } from './engine.ts'
+import { bareLine, forgetHandshake, hangUp, isDrained } from './engine.ts'
 import type { HolderOf } from './holder.ts'
 import { inOne, textFrame } from './text-frame.ts'
 
@@ -112,7 +112,7 @@ class AppConsumer implements Consumer {
   close(reason: ByeReason, retryAfter: number): void {
     this.#socket.emit('bye', { reason, retryAfter })
     // Waiting for a socket that does not read would keep everything it was owed.
-    if (reason === 'slow') this.#socket.conn.close(true)
+    if (reason === 'slow') hangUp(this.#socket)
     else this.#socket.disconnect(true)
   }
 }
