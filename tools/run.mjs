@@ -171,6 +171,12 @@ function stopWithNpm(child) {
   child.on('exit', () => clearInterval(watch))
 }
 
+/**
+ * Node 24 lets what is young grow to 134 MB before it looks at it again, and never gives that back. A quarter of it costs no
+ * speed that could be measured, and it is what five thousand phones take all together.
+ */
+const YOUNG = '--max-semi-space-size=16'
+
 /** In a group of its own, so that a signal reaches it by us alone; by the channel it knows when we are gone. */
 const OWN_GROUP = { detached: true, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }
 
@@ -218,7 +224,7 @@ async function main() {
   switch (task) {
     case 'start':
       buildClient(node)
-      return handOver(node, ['server/main/src/start.ts', ...args], OWN_GROUP)
+      return handOver(node, [YOUNG, 'server/main/src/start.ts', ...args], OWN_GROUP)
     case 'dev':
       return handOver(node, ['--watch', '--watch-preserve-output', 'server/main/src/dev.ts', ...args])
     case 'operator':
@@ -230,8 +236,6 @@ async function main() {
       return handOver(node, ['test/load/run.ts', ...args])
     case 'replicas':
       return handOver(node, ['test/replicas/run.ts', ...args])
-    case 'redis':
-      return handOver(node, ['test/redis/run.ts', ...args])
     case 'redis':
       return handOver(node, ['test/redis/run.ts', ...args])
     case 'postgres':

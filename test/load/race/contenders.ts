@@ -21,7 +21,7 @@ export async function bourse(
   writeFileSync(logFile, '')
   const server = new Actor({
     core: 'server',
-    command: [process.execPath, START],
+    command: [process.execPath, '--max-semi-space-size=16', START],
     logFile,
     env: {
       DATA_DIR: join(directory, 'data'),
