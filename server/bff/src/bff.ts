@@ -50,6 +50,8 @@ export type BffOptions = {
   readonly classic?: boolean
   /** The Redis that replicas share; none by default. */
   readonly redisUrl?: string | null
+  /** How long a caller waits for it at most; a fifth of a second by default. */
+  readonly redisPatienceMs?: number
   /** The machine's timers, unless a test keeps its own. */
   readonly later?: Later
 }

@@ -127,7 +127,7 @@ const SITE = [content.site.name, content.setting.name]
 
 /** What other replicas must know of, and tell us. */
 export function sharedOf(
-  { redisUrl = null, sessionKeys, clock, random, log, later }: BffOptions,
+  { redisUrl = null, redisPatienceMs, sessionKeys, clock, random, log, later }: BffOptions,
   metrics: Metrics,
   told: Pick<Parameters<typeof createShared>[0], 'ended' | 'forgot'>,
 ): Shared {
@@ -142,6 +142,7 @@ export function sharedOf(
     log,
     failed: metrics.redisFailed,
     ...(later === undefined ? {} : { later }),
+    ...(redisPatienceMs === undefined ? {} : { patienceMs: redisPatienceMs }),
   })
 }
 

@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { RedisLook } from '@bourse/bff'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { examine, report } from './doctor.ts'
 import { isTaken } from './machine.ts'
@@ -39,7 +40,17 @@ async function nowhere(): Promise<string> {
 const family: RequestListener = (_request, response) =>
   response.end('{"type":"ok","message":{"site_name":"x"}}')
 
-const around = { now: () => NOW, clientDir, nodeVersion: '24.1.0', isTaken, isExchangeUp: async () => false }
+/** A Redis as one should be, unless a test says how it looks. */
+const LOOKS: RedisLook = { kind: 'answers', version: '7.4.0', policy: 'noeviction', ms: 1 }
+let redis: RedisLook = LOOKS
+const around = {
+  now: () => NOW,
+  clientDir,
+  nodeVersion: '24.1.0',
+  isTaken,
+  isExchangeUp: async () => false,
+  lookAtRedis: async () => redis,
+}
 /** What the doctor says of an environment, without what is well. */
 async function complaints(environment: Record<string, string>) {
   const findings = await examine(
@@ -133,6 +144,43 @@ describe('the doctor finds', () => {
     ])
     const ops = await somebody((_request, response) => response.end('{"status":"ok"}'))
     expect(await complaints({ PORT: port, OPS_PORT: new URL(ops).port })).toEqual([])
+  })
+
+  it.each<[string, RedisLook, string]>([
+    [
+      'is away',
+      { kind: 'silent', reason: 'refused' },
+      'odd redis: redis.example is of no use (refused): each replica would go on by itself',
+    ],
+    [
+      'is full',
+      { kind: 'silent', reason: 'full' },
+      'odd redis: redis.example is of no use (full): each replica would go on by itself',
+    ],
+    ['is old', { ...LOOKS, version: '5.0.14' }, 'odd redis: Redis 5.0.14 is older than 6'],
+    [
+      'forgets',
+      { ...LOOKS, policy: 'allkeys-lru' },
+      'odd redis: when it is full it forgets writes and sessions that ended (allkeys-lru): maxmemory-policy noeviction',
+    ],
+    ['is far', { ...LOOKS, ms: 90 }, 'odd redis: it takes 90 ms to answer; after 200 it is done without'],
+  ])('a Redis that %s, without its password', async (_how, look, complaint) => {
+    redis = look
+    const settings = { REDIS_URL: 'redis://user:hunter2@redis.example', SESSION_KEY: 'a'.repeat(64) }
+    expect(await complaints(settings)).toEqual([complaint])
+    redis = LOOKS
+    expect(await complaints(settings)).toEqual([])
+    expect(await complaints({ REDIS_URL: settings.REDIS_URL })).toEqual([
+      'odd session key: each replica would make a key of its own: give all the same SESSION_KEY',
+    ])
+  })
+
+  it('the file of an address that is none', async () => {
+    const path = join(directory, 'redis')
+    writeFileSync(path, 'hunter2')
+    expect(await complaints({ REDIS_URL_FILE: path })).toEqual([
+      'ill redis: the file of REDIS_URL_FILE must hold a redis or rediss address',
+    ])
   })
 
   it('a Node that is too old, and an app that is not built', async () => {

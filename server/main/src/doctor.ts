@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { databaseFindings, upstreamFindings } from './doctor-calls.ts'
+import { redisFindings } from './doctor-redis.ts'
 import { codeOf, type Finding, type Surroundings } from './finding.ts'
 
 /** Looks at everything that a start needs and changes nothing. It says no secret, whatever is wrong. */
@@ -17,6 +18,7 @@ export async function examine(
     portFindings(config, around),
     upstreamFindings(config, around),
     databaseFindings(config, around),
+    redisFindings(config, around),
   ])
   return [
     { part: 'configuration', state: 'well', says: 'every setting can be read' },

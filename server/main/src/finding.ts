@@ -1,3 +1,5 @@
+import type { RedisLook } from '@bourse/bff'
+
 /** One thing that was looked at: `odd` works but deserves a look, `ill` keeps the product from working. */
 export type Finding = {
   readonly part: string
@@ -10,6 +12,7 @@ export type Surroundings = {
   readonly now: () => number
   readonly clientDir: string
   readonly nodeVersion: string
+  readonly lookAtRedis: (url: string) => Promise<RedisLook>
   readonly isTaken: (port: number, host: string) => Promise<boolean>
   /** Whether our own exchange runs on this data directory. */
   readonly isExchangeUp: (dataDirectory: string) => Promise<boolean>

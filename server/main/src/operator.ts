@@ -31,6 +31,7 @@ async function callDoctor(): Promise<void> {
     clientDir: fileURLToPath(new URL('../../../client/dist', import.meta.url)),
     nodeVersion: process.versions.node,
     isTaken,
+    lookAtRedis: async (url) => (await import('@bourse/bff')).lookAtRedis(url, clock.now),
     isExchangeUp: async (directory) => (await askExchange(operatorSocket(directory), ['help'])) !== null,
   })
   const { lines, isFit } = report(findings)

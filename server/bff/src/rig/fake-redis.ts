@@ -32,6 +32,8 @@ export type FakeRedis = {
 
 type Kept = { value: string | Map<string, number>; ends: number | null }
 type Client = { readonly socket: Socket; channels: Set<string>; owed: (() => void)[] }
+const NO_NUMBER = { error: 'ERR value is not an integer or out of range' } as const
+const isWhole = (text: string | undefined): boolean => /^-?\d+$/.test(text ?? '')
 const OK = { simple: 'OK' } as const
 const WRITES = new Set(['SET', 'ZADD', 'INCRBY', 'INCR', 'EVAL', 'EVALSHA'])
 
@@ -77,6 +79,7 @@ async function fakeRedis(): Promise<FakeRedis> {
   /** What the scripts do, told apart by their first line. */
   function runScript(script: string, key: string, args: readonly string[]): Value {
     if (script.startsWith('-- count')) {
+      if (!args.every(isWhole)) return NO_NUMBER
       const count = add(key, Number(args[0]))
       if (left(key) < 0) expire(key, Number(args[1]))
       return [count, left(key)]
@@ -93,22 +96,21 @@ async function fakeRedis(): Promise<FakeRedis> {
 
   const commands: Record<string, (args: readonly string[], client: Client) => Value> = {
     HELLO: () => ['server', 'redis', 'version', '7.4.0', 'proto', 3],
-    INFO: () => 'redis_version:7.4.0\r\nloading:0\r\n',
-    CONFIG: () => ['maxmemory-policy', 'noeviction'],
-    PING: () => ({ simple: 'PONG' }),
+    INFO: () => 'redis_version:7.4.0\r\nloading:0\r\nmaxmemory_policy:noeviction\r\n',
     SELECT: () => OK,
     GET: ([key = '']) => text(key),
     MGET: (keys) => keys.map(text),
     SET([key = '', value = '', ...terms]) {
       if (terms.includes('NX') && at(key) !== undefined) return null
       const px = terms.indexOf('PX')
+      if (px !== -1 && !isWhole(terms[px + 1])) return NO_NUMBER
       kept.set(key, { value, ends: px === -1 ? null : now() + Number(terms[px + 1]) })
       return OK
     },
     DEL: (keys) => keys.filter((key) => at(key) !== undefined && kept.delete(key)).length,
     INCR: ([key = '']) => add(key, 1),
     PTTL: ([key = '']) => left(key),
-    PEXPIRE: ([key = '', ms]) => expire(key, Number(ms)),
+    PEXPIRE: ([key = '', ms]) => (isWhole(ms) ? expire(key, Number(ms)) : NO_NUMBER),
     ZADD([key = '', ...rows]) {
       const own = sorted(key)
       for (let row = 0; row + 1 < rows.length; row += 2) own.set(rows[row + 1] ?? '', Number(rows[row]))

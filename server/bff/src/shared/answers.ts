@@ -4,6 +4,7 @@ import type { Keep, Policy } from '#policy'
 import type { Outcome } from '#upstream'
 import type { Line, Told } from './line.ts'
 import { type Commands, PREFIX } from './scripts.ts'
+import { createUntold } from './untold.ts'
 
 /**
  * Public answers that one replica has fetched, for the others. Redis is asked where the upstream would be asked, never
@@ -15,6 +16,7 @@ export type Answers = {
   forget(names: readonly string[]): void
   /** Says what could not be said when it happened. */
   agree(redis: Commands): Promise<void>
+  flush(): void
 }
 
 export type AnswersOptions = {
@@ -37,7 +39,7 @@ type Found = {
 }
 
 export function createAnswers({ line, policies, tell }: AnswersOptions): Answers {
-  const unsaid = new Set<string>()
+  const unsaid = createUntold<true>(Object.keys(policies).length)
 
   async function look(key: string, name: string, { downSeconds }: Keep): Promise<Found | null> {
     const told: Told<[number, (string | null)[]]> = await line.ask((redis) =>
@@ -66,9 +68,18 @@ export function createAnswers({ line, policies, tell }: AnswersOptions): Answers
     for (const name of names) {
       await redis.incr(turnKey(name))
       await redis.pexpire(turnKey(name), DAY_MS)
-      unsaid.delete(name)
     }
     await tell(redis, names)
+  }
+
+  const agree = (redis: Commands): Promise<void> =>
+    unsaid.hand(async (all) => {
+      const names = all.map(([name]) => name)
+      if (names.length > 0) await say(redis, names)
+    })
+
+  function flush(): void {
+    if (!unsaid.isEmpty) void line.ask(agree)
   }
 
   return {
@@ -90,12 +101,11 @@ export function createAnswers({ line, policies, tell }: AnswersOptions): Answers
       return isSilence(outcome) ? (found?.answer ?? outcome) : outcome
     },
     forget(names) {
-      for (const name of names) unsaid.add(name)
-      void line.ask((redis) => say(redis, names))
+      for (const name of names) unsaid.put(name, true)
+      flush()
     },
-    async agree(redis) {
-      if (unsaid.size > 0) await say(redis, [...unsaid])
-    },
+    agree,
+    flush,
   }
 }
 

@@ -5,11 +5,13 @@ import type { Seal } from '#session'
 import { EMPTY_JAR, type Later, type Reply } from '#upstream'
 import type { Line } from './line.ts'
 import { type Commands, PREFIX } from './scripts.ts'
+import { createUntold } from './untold.ts'
 
 /** Claims in Redis. What came of a write is a member's own, so it is sealed; its name is a hash of his key. */
 export type SharedClaims = Claims & {
   /** Writes what could not be written when it came. */
   agree(redis: Commands): Promise<void>
+  flush(): void
 }
 
 export type ClaimsOptions = {
@@ -36,7 +38,7 @@ type Unwritten = { readonly fingerprint: string; readonly reply: Reply | null; r
 export function createClaims({ line, seal, self, now, later }: ClaimsOptions): SharedClaims {
   /** The texts of our claims, by which they are taken back. */
   const own = new Map<string, string>()
-  const unwritten = new Map<string, Unwritten>()
+  const unwritten = createUntold<Unwritten>(UNWRITTEN_MAX, (name) => own.delete(name))
 
   const sealed = (print: string, reply: Reply | null): string =>
     seal.seal('outcome', JSON.stringify({ by: self, print, reply } satisfies Written))
@@ -92,29 +94,30 @@ export function createClaims({ line, seal, self, now, later }: ClaimsOptions): S
     } else {
       const standing = await redis.get(key)
       const isTaken = standing !== null && standing !== text && open(standing)?.reply !== null
-      const lifeMs = DAY_MS - (now() - left.at)
+      const lifeMs = Math.round(DAY_MS - (now() - left.at))
       // What another replica has said of it while we could not be heard stands: repetitions may have been told so.
       if (!isTaken && lifeMs > 0) await redis.set(key, sealed(left.fingerprint, left.reply), 'PX', lifeMs)
     }
     own.delete(name)
-    unwritten.delete(name)
+  }
+
+  const agree = (redis: Commands): Promise<void> =>
+    unwritten.hand(async (all) => {
+      for (const [name, left] of all) await write(redis, name, left)
+    })
+
+  function flush(): void {
+    if (!unwritten.isEmpty) void line.ask(agree)
   }
 
   return {
     claim,
     settle(name, fingerprint, reply) {
-      const left = { fingerprint, reply, at: now() }
-      unwritten.set(name, left)
-      for (const oldest of unwritten.keys()) {
-        if (unwritten.size <= UNWRITTEN_MAX) break
-        unwritten.delete(oldest)
-        own.delete(oldest)
-      }
-      void line.ask((redis) => write(redis, name, left))
+      unwritten.put(name, { fingerprint, reply, at: now() })
+      flush()
     },
-    async agree(redis) {
-      for (const [name, left] of unwritten) await write(redis, name, left)
-    },
+    agree,
+    flush,
   }
 }
 

@@ -14,7 +14,7 @@ afterEach(async () => {
 })
 
 async function replica(): Promise<Rig> {
-  const rig = await startRig({ redisUrl: redis.url })
+  const rig = await startRig({ redisUrl: redis.url, redisPatienceMs: 20_000 })
   rig.upstream.on('GET /api/user/info', ({ headers }) => ({
     type: 'ok',
     message: {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Line } from './line.ts'
 import { type Commands, PREFIX } from './scripts.ts'
+import { createUntold } from './untold.ts'
 
 /** A session that its member has signed out of, and the moment by which its texts are worth nothing anyway. */
 export type Ending = { readonly sid: string; readonly until: number }
@@ -44,7 +45,7 @@ const scored = z.array(z.union([z.string(), z.array(z.string())]))
 export function createEndings({ now, line, lifeMs, tell, learned }: EndingsOptions): Endings {
   const over = new Map<string, number>()
   /** Those of this memory that Redis may not have. */
-  const unwritten = new Map<string, number>()
+  const unwritten = createUntold<number>(REMEMBERED_MAX)
 
   function remember({ sid, until }: Ending): boolean {
     if (over.has(sid) || until <= now()) return false
@@ -56,7 +57,6 @@ export function createEndings({ now, line, lifeMs, tell, learned }: EndingsOptio
   async function write(redis: Commands, batch: readonly Row[]): Promise<void> {
     await redis.call('ZADD', KEY, ...batch.flatMap(([sid, until]) => [String(until), sid]))
     await redis.pexpire(KEY, lifeMs)
-    for (const [sid] of batch) unwritten.delete(sid)
     await tell(
       redis,
       batch.map(([sid, until]) => ({ sid, until })),
@@ -64,15 +64,19 @@ export function createEndings({ now, line, lifeMs, tell, learned }: EndingsOptio
   }
 
   function flush(): void {
-    for (const batch of batchesOf([...unwritten])) void line?.ask((redis) => write(redis, batch))
+    if (line === null || unwritten.isEmpty) return
+    void line.ask((redis) =>
+      unwritten.hand(async (all) => {
+        for (const batch of batchesOf(all)) await write(redis, batch)
+      }),
+    )
   }
 
   return {
     has: (sid) => over.has(sid),
     add(ending) {
       if (!remember(ending) || line === null) return
-      unwritten.set(ending.sid, ending.until)
-      if (unwritten.size > REMEMBERED_MAX) shrink(unwritten, now())
+      unwritten.put(ending.sid, ending.until)
       flush()
     },
     learn: (ending) => void remember(ending),
@@ -82,7 +86,10 @@ export function createEndings({ now, line, lifeMs, tell, learned }: EndingsOptio
       for (const [sid, until] of theirs) if (remember({ sid, until })) learned(sid)
       // A Redis that came back empty is given everything anew.
       const lacking = [...over].filter(([sid]) => !theirs.has(sid))
-      for (const batch of batchesOf(lacking)) await write(redis, batch)
+      // All that was not written is among it.
+      await unwritten.hand(async () => {
+        for (const batch of batchesOf(lacking)) await write(redis, batch)
+      })
     },
     flush,
   }

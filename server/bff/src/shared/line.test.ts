@@ -65,6 +65,26 @@ describe('Redis that does not answer', () => {
   })
 })
 
+describe('a connection on which nothing comes back', () => {
+  it('is given up for another one, also when it was a new one after a cut', async () => {
+    const a = await replica(redis, { patienceMs: 50 })
+    await redis.cut()
+    await standsAs(a, 'away')
+    redis.hang(true)
+    await redis.revive()
+    const connections = redis.asked.filter((text) => text.startsWith('HELLO')).length
+    await vi.waitFor(
+      () =>
+        expect(redis.asked.filter((text) => text.startsWith('HELLO')).length).toBeGreaterThan(
+          connections + 1,
+        ),
+      PATIENCE,
+    )
+    redis.hang(false)
+    await standsAs(a, 'here')
+  })
+})
+
 describe('Redis that is full', () => {
   it('is done without until it takes something again', async () => {
     const a = await replica()

@@ -30,15 +30,17 @@ export type LineOptions = {
   /** Makes Redis and this memory agree; asked after each new connection, before anybody else is. */
   readonly agree: (redis: Commands) => Promise<void>
   readonly came: () => void
+  /** It has answered, as it is asked to once a second. */
+  readonly beaten: () => void
   readonly went: (reason: Reason) => void
   /** Counts a question that was not answered. */
-  readonly failed: (reason: Reason) => void
+  readonly failed: (reason: Reason, error: unknown) => void
 }
 
 /** Longer than this no caller waits for Redis. */
 const PATIENCE_MS = 200
 /** What is said when a connection is new may take longer: nobody waits for it. */
-const HANDSHAKE_MS = 2_000
+const HANDSHAKE_MS = 1_000
 const START_MS = 1_000
 const BEAT_MS = 1_000
 const FIRST_PAUSE_MS = 100
@@ -82,9 +84,11 @@ export function createLine(options: LineOptions): Line {
     options.went(reason)
   }
 
-  function lost(reason: Reason): void {
-    options.failed(reason)
-    if (reason === 'slow' && ++state.strikes < STRIKES) return
+  function lost(error: unknown): void {
+    const reason = reasonOf(error)
+    options.failed(reason, error)
+    // One question that it does not understand says nothing about the others.
+    if (reason === 'fault' || (reason === 'slow' && ++state.strikes < STRIKES)) return
     leave(reason)
   }
 
@@ -96,35 +100,42 @@ export function createLine(options: LineOptions): Line {
     })
 
   /** Not here yet, but connected: everything that was missed is made up for first. */
-  async function arrive(): Promise<void> {
-    if (state.isArriving) return
+  async function arrive(): Promise<Reason | null> {
+    if (state.isArriving) return null
     state.isArriving = true
     try {
+      // Whoever reads first and listens afterwards misses what was said in between.
+      await redis.subscribe(options.channel)
       await within(touch(redis))
       await options.agree(redis)
     } catch (error) {
-      leave(reasonOf(error))
-      return
+      const reason = reasonOf(error)
+      options.failed(reason, error)
+      leave(reason)
+      return reason
     } finally {
       state.isArriving = false
     }
-    if (redis.status !== 'ready' || state.isClosed) return
+    if (redis.status !== 'ready' || state.isClosed) return null
     Object.assign(state, { isHere: true, strikes: 0, why: null })
     options.came()
+    options.beaten()
     for (const done of waiting) done()
+    return null
   }
 
   /** Looks once a second whether Redis answers and takes what it is given; that is how it is found again. */
   async function beat(): Promise<void> {
-    if (redis.status === 'ready' && !state.isHere) await arrive()
-    else if (redis.status === 'ready') {
-      await within(touch(redis)).then(
-        () => (state.strikes = 0),
-        (error: unknown) => lost(reasonOf(error)),
-      )
+    if (redis.status !== 'ready') return
+    if (!state.isHere) {
+      // A connection on which nothing comes back any more is given up: the next one may go through.
+      if ((await arrive()) === 'slow') redis.disconnect(true)
+    } else {
+      await within(touch(redis)).then(() => {
+        state.strikes = 0
+        options.beaten()
+      }, lost)
     }
-    // A connection on which nothing comes back any more is given up: the next one may go through.
-    if (!state.isHere && state.why === 'slow' && redis.status === 'ready') redis.disconnect(true)
   }
   const beatLater = (): void => {
     stopBeat = later(BEAT_MS, () => void beat().finally(() => state.isClosed || beatLater()))
@@ -133,9 +144,7 @@ export function createLine(options: LineOptions): Line {
   redis.on('error', (error: unknown) => leave(reasonOf(error)))
   redis.on('close', () => leave('cut'))
   redis.on('message', (_channel: string, message: string) => options.heard(message))
-  redis.on('ready', () => {
-    void redis.subscribe(options.channel).then(arrive, (error: unknown) => leave(reasonOf(error)))
-  })
+  redis.on('ready', () => void arrive())
 
   return {
     get isHere() {
@@ -150,7 +159,7 @@ export function createLine(options: LineOptions): Line {
         state.strikes = 0
         return { ok: true, value }
       } catch (error) {
-        lost(reasonOf(error))
+        lost(error)
         return { ok: false, sent: true }
       }
     },

@@ -56,6 +56,7 @@ function together(options: SharedOptions, url: string): Shared {
   const self = bytes(9).toString('base64url')
   const news = newsOf(seal, self)
   const channel = `${PREFIX}news`
+  const faults = new Set<string>()
   const line: Line = createLine({
     url,
     channel,
@@ -68,14 +69,23 @@ function together(options: SharedOptions, url: string): Shared {
       await answers.agree(redis)
       await claims.agree(redis)
     },
+    beaten() {
+      // What went wrong once is tried again, until nothing is left that the others do not know.
+      for (const part of [endings, answers, claims, counts]) part.flush()
+    },
     came() {
-      endings.flush()
-      counts.flush()
       options.log.info('Redis is here: replicas know of each other')
     },
     went: (reason) =>
       options.log.warn({ reason }, 'Redis is away: this replica goes on with its own memory alone'),
-    failed: options.failed,
+    failed(reason, error) {
+      options.failed(reason)
+      const { message } = error as Error
+      // It is tried again each second; the log hears of it once.
+      if (reason !== 'fault' || faults.has(message)) return
+      faults.add(message)
+      options.log.error({ err: error }, 'Redis does not take what it is told')
+    },
   })
   const endings = createEndings({
     now,
