@@ -19,7 +19,7 @@ export type FakeRedis = {
   cut(): Promise<void>
   /** Takes connections again, with what it had. */
   revive(): Promise<void>
-  /** Loses everything that it kept. */
+  /** Loses everything that it kept, as one does that was started anew. */
   wipe(): Promise<void>
   /** Hears everything and answers nothing, until it is told to go on; what waited is answered then. */
   hang(hangs: boolean): void
@@ -49,6 +49,7 @@ async function fakeRedis(): Promise<FakeRedis> {
   const scripts = new Map<string, string>()
   const asked: string[] = []
   let ahead = 0
+  let run = 1
   let hangs = false
   let isFull = false
   const now = () => performance.now() + ahead
@@ -96,7 +97,7 @@ async function fakeRedis(): Promise<FakeRedis> {
 
   const commands: Record<string, (args: readonly string[], client: Client) => Value> = {
     HELLO: () => ['server', 'redis', 'version', '7.4.0', 'proto', 3],
-    INFO: () => 'redis_version:7.4.0\r\nloading:0\r\nmaxmemory_policy:noeviction\r\n',
+    INFO: () => `redis_version:7.4.0\r\nrun_id:${run}\r\nloading:0\r\nmaxmemory_policy:noeviction\r\n`,
     SELECT: () => OK,
     GET: ([key = '']) => text(key),
     MGET: (keys) => keys.map(text),
@@ -181,7 +182,10 @@ async function fakeRedis(): Promise<FakeRedis> {
     publish: async (channel, message) => void publish(channel, message),
     cut,
     revive: () => listen(port),
-    wipe: async () => kept.clear(),
+    async wipe() {
+      kept.clear()
+      run++
+    },
     hang(value) {
       hangs = value
       if (!hangs) for (const client of clients) for (const answer of client.owed.splice(0)) answer()

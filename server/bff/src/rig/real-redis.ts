@@ -16,8 +16,19 @@ export async function realRedis(program: string): Promise<FakeRedis> {
   const terms = ['--port', '0', '--unixsocket', path, '--save', '', '--appendonly', 'no', '--dir', directory]
   // Somebody with a password, beside those who have none.
   const user = ['--user', 'user', 'on', '>hunter2', '~*', '&*', '+@all']
-  const server = spawn(program, [...terms, '--maxmemory-policy', 'noeviction', ...user], { stdio: 'ignore' })
-  const ended = new Promise((over) => server.once('exit', over))
+  const launch = () => {
+    const server = spawn(program, [...terms, '--maxmemory-policy', 'noeviction', ...user], {
+      stdio: 'ignore',
+    })
+    const ended = new Promise((over) => server.once('exit', over))
+    return {
+      stop() {
+        server.kill('SIGKILL')
+        return ended
+      },
+    }
+  }
+  let server = launch()
   const admin = new Redis({ path, retryStrategy: () => 20, maxRetriesPerRequest: null })
   admin.on('error', () => undefined)
   await admin.ping()
@@ -63,7 +74,11 @@ export async function realRedis(program: string): Promise<FakeRedis> {
     publish: async (channel, message) => void (await admin.publish(channel, message)),
     cut,
     revive: () => listen(port),
-    wipe: async () => void (await admin.flushall()),
+    async wipe() {
+      await server.stop()
+      server = launch()
+      await admin.ping()
+    },
     hang(value) {
       hangs = value
       for (const socket of held) socket.emit(hangs ? 'hold-answers' : 'resume-answers')
@@ -80,8 +95,7 @@ export async function realRedis(program: string): Promise<FakeRedis> {
       await cut()
       monitor.disconnect()
       admin.disconnect()
-      server.kill()
-      await ended
+      await server.stop()
       rmSync(directory, { recursive: true, force: true })
     },
   }

@@ -158,6 +158,19 @@ describe('when Redis is cut', () => {
     expect(effects()).toBe(1)
   })
 
+  it('and comes back with nothing, what came of writes is written there again', async () => {
+    const { onces, ask, effects, all } = await stage()
+    await onces[0].run(attempt(), ask())
+    await vi.waitFor(() => expect(writes()).toHaveLength(2), { timeout: 20_000 })
+    await redis.cut()
+    await all('away')
+    await redis.wipe()
+    await redis.revive()
+    await all('here')
+    expect(await onces[1].run(attempt(), ask())).toMatchObject({ kind: 'replayed', reply: yes })
+    expect(effects()).toBe(1)
+  })
+
   it('and a claim that nothing came of is given back when it is there again', async () => {
     const { onces, ask, effects, all } = await stage()
     let release = (): void => undefined

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 import type { Claim, Claims } from '#once'
 import type { Seal } from '#session'
@@ -11,6 +12,8 @@ import { createUntold } from './untold.ts'
 export type SharedClaims = Claims & {
   /** Writes what could not be written when it came. */
   agree(redis: Commands): Promise<void>
+  /** Writes all that is known here to a Redis that is another one than before. */
+  restore(redis: Commands): Promise<void>
   flush(): void
 }
 
@@ -29,6 +32,8 @@ const LONGEST_MS = 60_000
 /** How long a repetition waits for another replica before it is told to come back. */
 const PAUSES_MS = [20, 50, 100, 200, 400, 800, 1_000, 1_000]
 const UNWRITTEN_MAX = 1_000
+const KNOWN_MAX = 20_000
+const AT_ONCE = 500
 
 const UNKNOWN: Reply = { kind: 'timeout', sent: true, jar: EMPTY_JAR }
 const written = z.object({ by: z.string(), print: z.string(), reply: z.nullable(z.unknown()) })
@@ -39,6 +44,9 @@ export function createClaims({ line, seal, self, now, later }: ClaimsOptions): S
   /** The texts of our claims, by which they are taken back. */
   const own = new Map<string, string>()
   const unwritten = createUntold<Unwritten>(UNWRITTEN_MAX, (name) => own.delete(name))
+
+  /** What came of our own, for a Redis that loses it. */
+  const known = new LRUCache<string, Unwritten>({ max: KNOWN_MAX })
 
   const sealed = (print: string, reply: Reply | null): string =>
     seal.seal('outcome', JSON.stringify({ by: self, print, reply } satisfies Written))
@@ -106,6 +114,18 @@ export function createClaims({ line, seal, self, now, later }: ClaimsOptions): S
       for (const [name, left] of all) await write(redis, name, left)
     })
 
+  async function restore(redis: Commands): Promise<void> {
+    const all = [...known.entries()].filter(([, { at }]) => now() - at < DAY_MS)
+    for (let from = 0; from < all.length; from += AT_ONCE) {
+      const batch = all.slice(from, from + AT_ONCE)
+      await Promise.all(
+        batch.map(([name, { fingerprint, reply, at }]) =>
+          redis.set(keyOf(name), sealed(fingerprint, reply), 'PX', Math.round(DAY_MS - (now() - at)), 'NX'),
+        ),
+      )
+    }
+  }
+
   function flush(): void {
     if (!unwritten.isEmpty) void line.ask(agree)
   }
@@ -113,10 +133,13 @@ export function createClaims({ line, seal, self, now, later }: ClaimsOptions): S
   return {
     claim,
     settle(name, fingerprint, reply) {
-      unwritten.put(name, { fingerprint, reply, at: now() })
+      const left = { fingerprint, reply, at: now() }
+      unwritten.put(name, left)
+      if (reply !== null) known.set(name, left)
       flush()
     },
     agree,
+    restore,
     flush,
   }
 }

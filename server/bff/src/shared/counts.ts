@@ -37,6 +37,8 @@ type Window = {
 
 /** Budgets up to this one are worth a question each: guesses of passwords and codes that cost money. */
 const EXACT_MAX = 100
+/** Of the large one so much is used before the others are told: most callers never get there, and cost Redis nothing. */
+const TOLD_FROM = 1 / 16
 const TELL_MS = 250
 const AT_ONCE = 200
 const CALLERS_REMEMBERED = 10_000
@@ -105,9 +107,12 @@ export function createCounts({ line, key, elapsed, later }: CountsOptions): Coun
         if (seenOf(window) >= max) return { count: max + 1, leftMs }
         window.unsent++
         if (max <= EXACT_MAX && line.isHere) return exact(window)
-        untold.add(window)
-        flushLater()
-        return { count: seenOf(window), leftMs }
+        const count = seenOf(window)
+        if (max <= EXACT_MAX || count > max * TOLD_FROM) {
+          untold.add(window)
+          flushLater()
+        }
+        return { count, leftMs }
       }
     },
     flush,

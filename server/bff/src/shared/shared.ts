@@ -11,7 +11,7 @@ import { createEndings } from './endings.ts'
 import { createLine, type Line } from './line.ts'
 import { newsOf } from './news.ts'
 import type { Reason } from './reasons.ts'
-import { PREFIX } from './scripts.ts'
+import { type Commands, PREFIX } from './scripts.ts'
 
 export type SharedOptions = {
   /** Null: there is one replica, and everything is in its own memory. */
@@ -57,6 +57,7 @@ function together(options: SharedOptions, url: string): Shared {
   const news = newsOf(seal, self)
   const channel = `${PREFIX}news`
   const faults = new Set<string>()
+  let lastRun: string | null = null
   const line: Line = createLine({
     url,
     channel,
@@ -68,6 +69,9 @@ function together(options: SharedOptions, url: string): Shared {
       await endings.agree(redis)
       await answers.agree(redis)
       await claims.agree(redis)
+      const run = await runOf(redis)
+      if (lastRun !== null && run !== lastRun) await claims.restore(redis)
+      lastRun = run
     },
     beaten() {
       // What went wrong once is tried again, until nothing is left that the others do not know.
@@ -130,6 +134,10 @@ function together(options: SharedOptions, url: string): Shared {
     },
   }
 }
+
+/** Names the run of a Redis: another one may have lost what the last one knew. */
+const runOf = async (redis: Commands): Promise<string | null> =>
+  /^run_id:(\w+)/m.exec(await redis.info('server'))?.[1] ?? null
 
 const NOBODY = () => Promise.resolve()
 
