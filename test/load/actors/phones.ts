@@ -5,8 +5,10 @@ import { type Door, Phone } from './phone.ts'
 type Asked =
   | { readonly task: 'connect'; readonly count: number; readonly door: Door }
   | { readonly task: 'listen'; readonly seconds: number }
-  /** So many follow these channels as well, and take nothing any more. */
-  | { readonly task: 'stall'; readonly count: number; readonly channels: readonly string[] }
+  /** So many follow these channels as well. */
+  | { readonly task: 'follow'; readonly count: number; readonly channels: readonly string[] }
+  /** So many take nothing any more. */
+  | { readonly task: 'stall'; readonly count: number }
   | { readonly task: 'wake' | 'remember' | 'leave' }
   | { readonly task: 'compare'; readonly rows: readonly (readonly string[])[] }
 
@@ -41,7 +43,8 @@ process.on('message', (asked: Asked) => {
 async function answer(asked: Asked): Promise<object> {
   if (asked.task === 'connect') return connectMore(asked.count, asked.door)
   if (asked.task === 'listen') return listen(asked.seconds)
-  if (asked.task === 'stall') return stall(asked.count, asked.channels)
+  if (asked.task === 'follow') return follow(asked.count, asked.channels)
+  if (asked.task === 'stall') return stall(asked.count)
   if (asked.task === 'wake') return wake()
   if (asked.task === 'remember') return remember()
   if (asked.task === 'compare') return { equal: phones.filter(({ phone }) => phone.knows(asked.rows)).length }
@@ -103,14 +106,16 @@ async function listen(seconds: number): Promise<object> {
   }
 }
 
-async function stall(count: number, channels: readonly string[]): Promise<object> {
+function follow(count: number, channels: readonly string[]): object {
+  for (const { phone } of phones.slice(0, count)) phone.follow(channels)
+  return {}
+}
+
+function stall(count: number): object {
   for (const one of phones.slice(0, count)) {
     one.isStalled = true
-    one.phone.follow(channels)
+    one.phone.stall()
   }
-  // They are asked for before nothing is taken any more, so that they are told.
-  await pause(500)
-  for (const one of phones.slice(0, count)) one.phone.stall()
   return {}
 }
 

@@ -5,6 +5,7 @@ import type { Figure } from '../figure.ts'
 import type { Contender } from './contenders.ts'
 import type { Kept } from './kept.ts'
 import type { Actor } from './machine.ts'
+import { median } from './tally.ts'
 
 type Told = { readonly delivered: number; readonly p50: number; readonly p99: number }
 export type Stage = {
@@ -18,14 +19,17 @@ export type Stage = {
 
 const STALLED = 100
 const SETTLE_SECONDS = 3
-const CALM_SECONDS = 8
 /** First the machine's own buffers fill; then a socket has the patience of the server, and then it is closed. */
-const WINDOWS = 8
+const CALM_WINDOWS = 3
+const STALLED_WINDOWS = 8
 const WINDOW_SECONDS = 5
 /** Two ticks that carry all markets, and the time that they take. */
 const LAST_SECONDS = 1
 
-/** A hundred phones stop reading while the others go on; in the end they wake, or come back, and all know the same. */
+/**
+ * A hundred phones, which follow books as well, stop reading while the others go on; in the end they wake, or come back, and
+ * all know the same.
+ */
 export async function stalled({ upstream, phones, bourse, door, sockets, kept }: Stage): Promise<Figure[]> {
   const { url, server } = await bourse()
   try {
@@ -37,12 +41,14 @@ export async function stalled({ upstream, phones, bourse, door, sockets, kept }:
       door: { ...door, host: hostname, port: Number(port) },
     })
     await upstream.ask({ task: 'books' })
-    await listen(SETTLE_SECONDS)
-    const calm = await listen(CALM_SECONDS)
-    const before = server.memoryBytes()
+    const count = Math.min(STALLED, sockets - 1)
     const channels = Array.from({ length: BOOKS }, (_, id) => `depth:${id + 1}`)
-    await phones.ask({ task: 'stall', count: Math.min(STALLED, sockets - 1), channels })
-    const during = await watched(Number(port), server, listen)
+    await phones.ask({ task: 'follow', count, channels })
+    await listen(SETTLE_SECONDS)
+    const windows = (count: number) => watched(count, { port: Number(port), server, listen })
+    const calm = await windows(CALM_WINDOWS)
+    await phones.ask({ task: 'stall', count })
+    const during = await windows(STALLED_WINDOWS)
     const { gone } = await phones.ask<{ gone: number }>({ task: 'wake' })
     await phones.ask({ task: 'remember' })
     await listen(LAST_SECONDS)
@@ -51,9 +57,12 @@ export async function stalled({ upstream, phones, bourse, door, sockets, kept }:
     const { equal } = await phones.ask<{ equal: number }>({ task: 'compare', rows })
     kept.keep(
       `feed ${sockets}, ${STALLED} stalled`,
-      [calm, ...during].map((told, window) => ({ contender: window === 0 ? 'calm' : 'stalled', ...told })),
+      [...calm, ...during].map((told, window) => ({
+        contender: window < CALM_WINDOWS ? 'calm' : 'stalled',
+        ...told,
+      })),
     )
-    return figuresOf({ calm, during, before, gone, unequal: sockets - equal })
+    return figuresOf({ calm, during, gone, unequal: sockets - equal })
   } finally {
     await phones.ask({ task: 'leave' })
     await server.stop()
@@ -62,13 +71,15 @@ export async function stalled({ upstream, phones, bourse, door, sockets, kept }:
 
 type Window = Told & { readonly bytes: number; readonly queued: number }
 
-async function watched(
-  port: number,
-  server: Actor,
-  listen: (seconds: number) => Promise<Told>,
-): Promise<Window[]> {
+type Watch = {
+  readonly port: number
+  readonly server: Actor
+  readonly listen: (seconds: number) => Promise<Told>
+}
+
+async function watched(count: number, { port, server, listen }: Watch): Promise<Window[]> {
   const windows: Window[] = []
-  for (let window = 0; window < WINDOWS; window++) {
+  for (let window = 0; window < count; window++) {
     const told = await listen(WINDOW_SECONDS)
     windows.push({ ...told, bytes: server.memoryBytes(), queued: longestQueue(port) })
   }
@@ -84,35 +95,38 @@ function longestQueue(port: number): number {
 }
 
 type Found = {
-  readonly calm: Told
+  readonly calm: readonly Window[]
   readonly during: readonly Window[]
-  readonly before: number
   readonly gone: number
   readonly unequal: number
 }
 
-function figuresOf({ calm, during, before, gone, unequal }: Found): Figure[] {
-  const middle = (key: 'p50' | 'p99'): number => {
-    const sorted = during.map((window) => window[key]).toSorted((a, b) => a - b)
-    return sorted[sorted.length >> 1] ?? Number.NaN
-  }
-  const most = Math.max(...during.map(({ bytes }) => bytes))
+function figuresOf({ calm, during, gone, unequal }: Found): Figure[] {
+  const middle = (windows: readonly Window[], key: 'p50' | 'p99'): number =>
+    median(windows.map((window) => window[key]))
+  const late = middle(calm, 'p99')
+  const grown = Math.max(...during.map(({ bytes }) => bytes)) - Math.max(...calm.map(({ bytes }) => bytes))
   const least = Math.min(...during.map(({ delivered }) => delivered))
   const queued = Math.max(...during.map((window) => window.queued))
   return [
-    { name: `age before ${STALLED} phones stall, median`, value: calm.p50, unit: 'ms', goal: null },
-    { name: 'the same of the others while they do', value: middle('p50'), unit: 'ms', goal: null },
-    { name: `age before ${STALLED} phones stall, 99 of 100`, value: calm.p99, unit: 'ms', goal: null },
+    {
+      name: `age before ${STALLED} phones stall, median`,
+      value: middle(calm, 'p50'),
+      unit: 'ms',
+      goal: null,
+    },
+    { name: 'the same of the others while they do', value: middle(during, 'p50'), unit: 'ms', goal: null },
+    { name: `age before ${STALLED} phones stall, 99 of 100`, value: late, unit: 'ms', goal: null },
     {
       name: 'the same of the others while they do',
-      value: middle('p99'),
+      value: middle(during, 'p99'),
       unit: 'ms',
-      goal: { atMost: Math.round(1.2 * calm.p99) },
+      goal: { atMost: Math.round(1.2 * late) },
     },
     { name: 'the least delivered to the others', value: least, unit: '%', goal: { atLeast: 99.9 } },
     {
       name: 'memory of one that stalls',
-      value: Math.max(0, (most - before) / STALLED / 1_000),
+      value: Math.max(0, grown / STALLED / 1_000),
       unit: 'kB',
       goal: { atMost: 256 },
     },
