@@ -10,6 +10,7 @@ import {
   catalogue,
   type Courier,
   createExchange,
+  createExchangeMetrics,
   type Database,
   handClock,
   isBalanced,
@@ -64,6 +65,7 @@ export async function createWorld(options: WorldOptions = {}) {
   const clock = handClock(START)
   const source = scriptedSource({ markets: catalogue.markets, clock })
   const random = secureRandom()
+  const metrics = createExchangeMetrics()
   const feedKeys = options.feedKeys ?? { exchange: FEED_KEY, bff: FEED_KEY }
   const exchange = await createExchange({
     db,
@@ -77,6 +79,7 @@ export async function createWorld(options: WorldOptions = {}) {
     autoReview: options.autoReview ?? true,
     uploads: join(directory, 'uploads'),
     log,
+    metrics,
   })
   await exchange.tickOnce()
   const upstreamSockets = new Set<Socket>()
@@ -95,6 +98,7 @@ export async function createWorld(options: WorldOptions = {}) {
     sessionKeys: [randomBytes(32)],
     publicOrigin: null,
     secureCookies: false,
+    exchangeMetrics: exchange.metrics,
     clientDir: options.withApp === true ? builtApp() : null,
     log,
     clock: { now: () => Date.now() },

@@ -52,6 +52,8 @@ export type BffOptions = {
   readonly redisUrl?: string | null
   /** How long a caller waits for it at most; a fifth of a second by default. */
   readonly redisPatienceMs?: number
+  /** What the exchange behind us has counted, served beside what we have. */
+  readonly exchangeMetrics?: () => Promise<string>
   /** The machine's timers, unless a test keeps its own. */
   readonly later?: Later
 }
@@ -113,6 +115,7 @@ export async function createBff(options: BffOptions): Promise<Bff> {
   const ops = createOps({
     log: options.log,
     metrics,
+    beside: options.exchangeMetrics ?? (() => Promise.resolve('')),
     health: () => healthOf(health, { feed, shared, metrics }),
   })
   return started({ app, ops, feed, shared, upstream, health }, options)

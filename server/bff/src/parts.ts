@@ -29,7 +29,7 @@ export type Known = {
 /** The HTTP upstream with everybody listening who counts. */
 export function followed(options: BffOptions, metrics: Metrics, health: Known): Upstream {
   const drift = createDriftLog(options.log, () => options.clock.now())
-  return httpUpstream({
+  const upstream = httpUpstream({
     url: options.upstreamUrl,
     timeZone: options.upstreamTimeZone,
     trusted: options.trusted,
@@ -49,6 +49,8 @@ export function followed(options: BffOptions, metrics: Metrics, health: Known): 
       took: metrics.upstreamTook,
     },
   })
+  metrics.watchUpstream(upstream.standing)
+  return upstream
 }
 
 /** The answers that are the same for everybody. Nothing of a caller's goes along: whoever comes first asks for all. */
@@ -180,6 +182,7 @@ export function feedOf(options: BffOptions, { kept, metrics, shared, upstream, .
     bytes: (length) => random.bytes(length),
     log,
     framed: metrics.frame,
+    fannedOut: metrics.fannedOut,
     droppedSlow: metrics.slowConsumer,
   })
 }

@@ -1,14 +1,15 @@
 import { account } from '@bourse/contracts/account'
-import { type Instant, SECOND } from '@bourse/contracts/kit'
+import { type Instant, instantOf, MINUTE, SECOND } from '@bourse/contracts/kit'
 import type { FastifyInstance } from 'fastify'
 import { memberOfToken } from '#account'
 import { seedContent } from '#content'
 import { attachFeed, type Feed, type PersonalFeed } from '#feed'
-import { aside, type Database, migrate, type Pulse, type Scheduler, startPulse } from '#kernel'
+import { aside, type Database, migrate, overdueTasks, type Pulse, type Scheduler, startPulse } from '#kernel'
+import { brokenPromises, houseBalances, trialBalance } from '#ledger'
 import type { Market } from '#market'
 import { createHealth, type Health } from '#ops'
 import type { OperatorDeps } from '#operator'
-import { fillEntries, settleDue } from '#seconds'
+import { fillEntries, overdueOrders, settleDue } from '#seconds'
 import { catalogue } from '#seed'
 import { picturesDirectory } from '#seed/content'
 import { createResting, sweep, trigger } from '#spot'
@@ -25,6 +26,8 @@ export type Exchange = {
   readonly personal: PersonalFeed
   /** What it stands on, asked at this moment. */
   health(): Promise<Health>
+  /** What was counted, and what stands, as text. */
+  metrics(): Promise<string>
   /** Endpoints that have a handler. */
   readonly built: ReadonlySet<string>
   /** One second of the market: the tick, and what it fills. */
@@ -53,16 +56,9 @@ export async function createExchange(options: ExchangeOptions): Promise<Exchange
   )
   const { market, scheduler, passwords } = rooms
   const handlers = handlersOf(rooms)
-  const app = await createApp({
-    db,
-    clock,
-    ids,
-    log,
-    handlers,
-    memberOfToken,
-    uploads,
-    sitePictures: picturesDirectory,
-  })
+  const answered = options.metrics === undefined ? {} : { answered: options.metrics.answered }
+  const face = { memberOfToken, uploads, sitePictures: picturesDirectory, ...answered }
+  const app = await createApp({ db, clock, ids, log, handlers, ...face })
   const resting = createResting(db)
   market.showOrders(resting.levels)
   const feed = attachFeed({ server: app.server, market, log, key: feedKey })
@@ -74,14 +70,14 @@ export async function createExchange(options: ExchangeOptions): Promise<Exchange
   await rooms.futures.start(clock.now())
   // What fell due while nobody was here happens before anybody is heard.
   await settle().catch(unsettled)
-  const { ticked, health } = createHealth(db, clock)
+  const { ticked, audited, health } = createHealth(db, clock)
   const beat = async () => {
     await resting.refresh()
     await market.tickOnce()
     ticked(clock.now())
     await inTurn([() => trigger(rooms.spot), () => sweep(rooms.spot), () => rooms.futures.tick()])
   }
-  let pulse: Pulse | null = null
+  let pulses: readonly Pulse[] = []
   return {
     app,
     market,
@@ -102,20 +98,61 @@ export async function createExchange(options: ExchangeOptions): Promise<Exchange
       siteChanged: feed.siteChanged,
     },
     health,
+    metrics: () => options.metrics?.text(db, () => standingOf(db, clock.now())) ?? Promise.resolve(''),
     built: new Set([...handlers.keys(), account.upload.name]),
     tickOnce: () => inTurn([beat, settle]),
     start() {
       // Thousands of options may end in one second: prices and positions do not wait for them.
-      pulse = startPulse(() => beat().finally(settling.begin), { everyMs: SECOND, clock, log })
+      pulses = [
+        startPulse(() => beat().finally(settling.begin), { everyMs: SECOND, clock, log }),
+        startPulse(() => auditLedger(options, audited), { everyMs: AUDIT_MS, clock, log }),
+      ]
       scheduler.start()
     },
     async close() {
-      await pulse?.stop()
+      await Promise.all(pulses.map((pulse) => pulse.stop()))
       await settling.ended()
       await scheduler.stop()
       await feed.close()
       await app.close()
     },
+  }
+}
+
+/** All the legs are added up in each: not too often. */
+const AUDIT_MS = 10 * MINUTE
+/** What is due now is done a moment later. */
+const LATE_MS = 5 * SECOND
+
+/** Adds all of the ledger up again; what is broken is said aloud, counted, and seen by whoever asks whether we are well. */
+async function auditLedger(
+  { db, log, metrics }: ExchangeOptions,
+  audited: (isBalanced: boolean) => void,
+): Promise<void> {
+  const found = brokenPromises(await trialBalance(db))
+  audited(found === 0)
+  if (found === 0) return
+  metrics?.violated(found)
+  log.fatal('the ledger does not keep its promises: npm run operator -- ledger balance')
+}
+
+/** What only the database knows of the house, for its operator. */
+async function standingOf(db: Database, now: Instant) {
+  const before = instantOf(now - LATE_MS)
+  const [balances, tasks, orders] = await Promise.all([
+    houseBalances(db),
+    overdueTasks(db, before),
+    overdueOrders(db, before),
+  ])
+  return {
+    houseBalances: balances.map(({ account: name, asset, balance }) => ({
+      labels: { account: name, asset },
+      value: balance,
+    })),
+    overdue: [
+      { labels: { kind: 'tasks' }, value: tasks },
+      { labels: { kind: 'options' }, value: orders },
+    ],
   }
 }
 

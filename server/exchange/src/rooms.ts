@@ -46,6 +46,7 @@ import {
 } from '#kernel'
 import { createMarket, type Market, marketHandlers, type PriceSource, tickStore } from '#market'
 import { messageHandlers, type MessageDeps, noticeHandler } from '#messages'
+import type { ExchangeMetrics } from '#ops'
 import { earnByTrade, pointsHandlers, type PointsDeps } from '#points'
 import { receiptHandlers } from '#receipts'
 import { secondsHandlers, type SecondsDeps } from '#seconds'
@@ -78,6 +79,8 @@ export type ExchangeOptions = {
   readonly autoReview: boolean
   readonly uploads: string
   readonly log: Logger
+  /** Where it counts; nowhere when nobody looks. */
+  readonly metrics?: ExchangeMetrics
 }
 
 /** Tells the member's phones, wherever they are, that something of his own changed. */

@@ -7,12 +7,13 @@ import { fatal } from './fatal.ts'
 import { createLog, isTaken } from './machine.ts'
 import { openExchange, type OpenExchange } from './open-exchange.ts'
 import { feedKey } from './secrets.ts'
+import { METRICS } from './supervise.ts'
 
 const isChild = process.argv[2] === 'child'
 
 /** The port of the operator, where nobody else serves one for us. */
 async function listenForOperator(config: Config, log: Logger, { exchange }: OpenExchange) {
-  const ops = createOps({ log, health: exchange.health })
+  const ops = createOps({ log, health: exchange.health, metrics: exchange.metrics })
   const url = await ops.listen({ port: config.opsPort, host: config.host })
   return { url, close: () => ops.close() }
 }
@@ -48,8 +49,17 @@ async function run(): Promise<void> {
   close = () => {
     grace.close()
   }
-  if (isChild) return void process.send?.({ url: open.url })
+  if (isChild) return serveParent(open)
   process.stdout.write(`The Bourse exchange is ready: ${open.url} (for its operator: ${ops?.url}/readyz)\n`)
+}
+
+/** Who started us has the operator's port, and asks for what he serves there. */
+function serveParent({ url, exchange }: OpenExchange): void {
+  process.on('message', (message) => {
+    if (message !== METRICS) return
+    void exchange.metrics().then((metrics) => process.send?.({ metrics }))
+  })
+  process.send?.({ url })
 }
 
 run().catch(fatal)

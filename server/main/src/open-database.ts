@@ -4,6 +4,7 @@ import {
   connectionOf,
   type Database,
   ensureDatabase,
+  type ExchangeMetrics,
   holdAlone,
   openDatabase,
   startPostgres,
@@ -19,17 +20,23 @@ const LOCK_CONNECTIONS = 1
 
 export type OpenDatabase = { readonly db: Database; close(): Promise<void> }
 
+type Heard = {
+  /** What it stands on is gone: the exchange cannot go on. */
+  readonly fallen: (error: Error) => void
+  readonly took: ExchangeMetrics['queried']
+}
+
 /** The database of the exchange, the embedded one or the operator's, held by this process alone until it is closed. */
 export async function openOwnDatabase(
   config: Config,
   log: Logger,
-  fallen: (error: Error) => void,
+  { fallen, took }: Heard,
 ): Promise<OpenDatabase> {
   const server = await serverOf(config, log, fallen)
   try {
     const hold = await holdAlone(server.connection, { log, taken: fallen })
     const db = openDatabase(
-      { ...server.connection, max: config.databasePool, isOurs: hold.isHeld },
+      { ...server.connection, max: config.databasePool, isOurs: hold.isHeld, took },
       (error) => log.error({ err: error }, 'the database connection broke'),
     )
     return {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import {
   createExchange,
+  createExchangeMetrics,
   type Exchange,
   machineClock,
   mailCourier,
@@ -34,7 +35,8 @@ export async function openExchange(
   log: Logger,
   { port, host, feedKey, fallen }: Listening,
 ): Promise<OpenExchange> {
-  const { db, close } = await openOwnDatabase(config, log, fallen)
+  const metrics = createExchangeMetrics()
+  const { db, close } = await openOwnDatabase(config, log, { fallen, took: metrics.queried })
   await migrate(db, migrations)
   const clock = machineClock(Number((await readKept(db, 'clock_offset')) ?? 0))
   const random = secureRandom()
@@ -50,6 +52,7 @@ export async function openExchange(
     autoReview: config.autoReview,
     uploads: join(config.dataDirectory, 'uploads'),
     log,
+    metrics,
   })
   await exchange.tickOnce()
   const url = await exchange.app.listen({ port, host })

@@ -8,7 +8,7 @@ import { type Config, readConfig } from './config.ts'
 import { fatal } from './fatal.ts'
 import { clock, createLog, isTaken, random } from './machine.ts'
 import { feedKey, redisUrl, sessionKeys } from './secrets.ts'
-import { superviseExchange } from './supervise.ts'
+import { type Supervised, superviseExchange } from './supervise.ts'
 
 const clientDir = fileURLToPath(new URL('../../../client/dist', import.meta.url))
 
@@ -31,7 +31,8 @@ async function run(): Promise<void> {
     config.upstreamUrl === null ? superviseExchange({ log, now: clock.now, feedKey: ownKey }) : null,
     import('@bourse/bff'),
   ])
-  const embedded = exchange === null ? null : { url: exchange.url, feedKey: ownKey }
+  const embedded =
+    exchange === null ? null : { url: exchange.url, feedKey: ownKey, metrics: exchange.metrics }
   const bff = await createBff(bffOptions(config, log, embedded))
   const grace = closeWithGrace(
     { delay: 10_000 + config.drainSeconds * 1000, logger: log },
@@ -53,7 +54,7 @@ async function run(): Promise<void> {
 /** Our own exchange is given a key made for this run, unless one is set. */
 const feedKeyOf = (config: Config): string => feedKey(config) ?? random.bytes(32).toString('hex')
 
-type Embedded = { readonly url: string; readonly feedKey: string }
+type Embedded = Pick<Supervised, 'url' | 'metrics'> & { readonly feedKey: string }
 
 function bffOptions(config: Config, log: Logger, embedded: Embedded | null): BffOptions {
   const url = embedded?.url ?? config.upstreamUrl ?? ''
@@ -72,6 +73,7 @@ function bffOptions(config: Config, log: Logger, embedded: Embedded | null): Bff
     drainMs: config.drainSeconds * 1000,
     secureCookies: config.publicOrigin?.startsWith('https:') ?? false,
     clientDir,
+    ...(embedded === null ? {} : { exchangeMetrics: embedded.metrics }),
     log,
     clock,
     random,

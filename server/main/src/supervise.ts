@@ -7,9 +7,15 @@ const LONGEST_WAIT_MS = 5_000
 /** More falls than this within a minute: it stays down, and readiness says so, rather than fall for ever. */
 const FALLS_PER_MINUTE = 5
 
+/** The word by which a child is asked for what it has counted. */
+export const METRICS = 'metrics'
+const METRICS_MS = 2_000
+
 export type Supervised = {
   readonly url: string
   isUp(): boolean
+  /** What it has counted; nothing while it is down, or too busy to say. */
+  metrics(): Promise<string>
   stop(): Promise<void>
 }
 
@@ -62,6 +68,7 @@ export async function superviseExchange({ log, now, feedKey }: SuperviseOptions)
   return {
     url,
     isUp: () => up,
+    metrics: () => (up ? metricsOf(child) : Promise.resolve('')),
     stop: () =>
       new Promise((done) => {
         stopping = true
@@ -70,4 +77,23 @@ export async function superviseExchange({ log, now, feedKey }: SuperviseOptions)
         child.kill('SIGTERM')
       }),
   }
+}
+
+function metricsOf(child: ChildProcess): Promise<string> {
+  return new Promise((told) => {
+    const done = (text: string) => {
+      clearTimeout(late)
+      child.off('message', heard)
+      told(text)
+    }
+    const heard = (message: unknown) => {
+      const { metrics } = message as { metrics?: unknown }
+      if (typeof metrics === 'string') done(metrics)
+    }
+    const late = setTimeout(() => done(''), METRICS_MS)
+    child.on('message', heard)
+    child.send(METRICS, (error) => {
+      if (error !== null) done('')
+    })
+  })
 }

@@ -40,6 +40,8 @@ export type FeedOptions = {
   readonly bytes: (length: number) => Buffer
   readonly log: FastifyBaseLogger
   readonly framed: (kind: string) => void
+  /** How long it took until what changed at a tick had left for the last socket. */
+  readonly fannedOut?: (ms: number) => void
   readonly droppedSlow: () => void
 }
 export type FeedState = {
@@ -69,6 +71,7 @@ export function createFeed(options: FeedOptions): Feed {
     elapsed,
     newEpoch: () => options.bytes(6).toString('hex'),
     framed: options.framed,
+    fannedOut: options.fannedOut ?? (() => undefined),
     droppedSlow: options.droppedSlow,
     chance: () => options.bytes(2).readUInt16LE(0) / 65_536,
     later: (work) => void setImmediate(work),

@@ -12,6 +12,10 @@ export type Metrics = {
   retried(): void
   /** How long the upstream took, waiting in line included. */
   upstreamTook(ms: number): void
+  /** Whom to ask how the way to the upstream stands; asked when somebody looks. */
+  watchUpstream(standing: () => UpstreamStanding): void
+  /** What changed at one tick has left for the last socket. */
+  fannedOut(ms: number): void
   slowConsumer(): void
   frame(kind: string): void
   sockets(front: string, count: number): void
@@ -19,6 +23,17 @@ export type Metrics = {
   redisFailed(reason: string): void
   redisState(state: 'none' | 'here' | 'away'): void
   feedState(state: { connected: boolean; unresolved: number }): void
+}
+
+/** How the way to the upstream stands at a moment. */
+export type UpstreamStanding = {
+  readonly breaker: 'shut' | 'open' | 'probing'
+  /** How many second questions are left. */
+  readonly retriesLeft: number
+  readonly inside: number
+  readonly waiting: Readonly<Record<string, number>>
+  /** How long the one who waits longest has waited, in milliseconds. */
+  readonly oldestMs: number
 }
 
 const SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10]
@@ -82,6 +97,7 @@ export function createMetrics(): Metrics {
     shed: (urgency, why) => sheds.inc({ urgency, why }),
     retried: () => retries.inc(),
     upstreamTook: (ms) => took.observe(ms / 1000),
+    watchUpstream: (standing) => upstreamGauges(registers, standing),
     ...feed,
     ...redisMetrics(registers),
   }
@@ -102,6 +118,31 @@ function measureLoop(registers: Registry[]): void {
   })
 }
 
+const BREAKER = { shut: 0, probing: 1, open: 2 } as const
+
+function upstreamGauges(registers: Registry[], standing: () => UpstreamStanding): void {
+  const of = (name: string, help: string, read: (now: UpstreamStanding) => number) => {
+    const gauge: Gauge = new Gauge({ name, help, registers, collect: () => gauge.set(read(standing())) })
+  }
+  of(
+    'upstream_breaker',
+    '0 while asked, 1 while tried, 2 while left alone',
+    ({ breaker }) => BREAKER[breaker],
+  )
+  of('upstream_retry_budget', 'How many second questions are left', ({ retriesLeft }) => retriesLeft)
+  of('upstream_calls_under_way', 'Questions that are out', ({ inside }) => inside)
+  of('upstream_queue_age_seconds', 'How long the next one has waited', ({ oldestMs }) => oldestMs / 1000)
+  const waiting: Gauge<'urgency'> = new Gauge({
+    name: 'upstream_queue',
+    help: 'Calls that wait for a place, by urgency',
+    labelNames: ['urgency'],
+    registers,
+    collect() {
+      for (const [urgency, count] of Object.entries(standing().waiting)) waiting.set({ urgency }, count)
+    },
+  })
+}
+
 function redisMetrics(registers: Registry[]): Pick<Metrics, 'redisFailed' | 'redisState'> {
   const failures = new Counter({
     name: 'redis_failures_total',
@@ -118,7 +159,7 @@ function redisMetrics(registers: Registry[]): Pick<Metrics, 'redisFailed' | 'red
 
 function feedMetrics(
   registers: Registry[],
-): Pick<Metrics, 'slowConsumer' | 'frame' | 'sockets' | 'feedState'> {
+): Pick<Metrics, 'slowConsumer' | 'frame' | 'sockets' | 'feedState' | 'fannedOut'> {
   const slow = new Counter({
     name: 'feed_slow_consumers_total',
     help: 'Sockets closed because they did not read',
@@ -137,7 +178,14 @@ function feedMetrics(
     help: 'Upstream events of markets that nobody knows',
     registers,
   })
+  const fanOut = new Histogram({
+    name: 'feed_fan_out_seconds',
+    help: 'From a tick to the last socket that it was written to',
+    buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1],
+    registers,
+  })
   return {
+    fannedOut: (ms) => fanOut.observe(ms / 1000),
     slowConsumer: () => slow.inc(),
     frame: (kind) => frames.inc({ kind }),
     sockets: (front, count) => sockets.set({ front }, count),

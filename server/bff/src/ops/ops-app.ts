@@ -16,10 +16,12 @@ export type OpsOptions = {
   readonly log: FastifyBaseLogger
   readonly metrics: Metrics
   readonly health: () => Health
+  /** What others have counted, under names of their own. */
+  readonly beside: () => Promise<string>
 }
 
 /** The operator's listener: is it alive, is it ready, and what has it counted. */
-export function createOps({ log, metrics, health }: OpsOptions): FastifyInstance {
+export function createOps({ log, metrics, health, beside }: OpsOptions): FastifyInstance {
   const quiet = new LogController({ disableRequestLogging: true })
   const app = Fastify({ loggerInstance: log, logController: quiet, exposeHeadRoutes: false })
   app.get('/healthz', () => ({ status: 'ok' }))
@@ -33,7 +35,8 @@ export function createOps({ log, metrics, health }: OpsOptions): FastifyInstance
   app.get('/metrics', async (_request, reply) => {
     // The gauges follow the question about health.
     health()
-    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+    const [own, others] = await Promise.all([metrics.registry.metrics(), beside()])
+    return reply.type(metrics.registry.contentType).send(own + others)
   })
   return app as unknown as FastifyInstance
 }

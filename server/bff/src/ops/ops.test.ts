@@ -50,6 +50,14 @@ describe("the operator's port", () => {
     expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
     expect(text).toContain('feed_sockets{front="app"} 0')
     expect(text).not.toContain('canary')
+    for (const line of [
+      'upstream_breaker 0',
+      'upstream_queue{urgency="vital"} 0',
+      'upstream_queue_age_seconds 0',
+    ])
+      expect(text.split('\n')).toContain(line)
+    expect(text).toMatch(/^upstream_retry_budget \d+$/m)
+    expect(text).toContain('# TYPE feed_fan_out_seconds histogram')
   })
 
   it('is told of drift once an hour per endpoint, with everything that was odd', async () => {

@@ -22,6 +22,21 @@ describe('the breaker', () => {
     expect([breaker.lets(), breaker.lets()]).toEqual([true, false])
   })
 
+  it('says how it stands', () => {
+    const { breaker, wait, fail } = stage()
+    const seen = [breaker.state()]
+    fail(5)
+    seen.push(breaker.state())
+    wait(1_000)
+    breaker.lets()
+    seen.push(breaker.state())
+    fail(1)
+    seen.push(breaker.state())
+    breaker.note(true)
+    seen.push(breaker.state())
+    expect(seen).toEqual(['shut', 'open', 'probing', 'open', 'shut'])
+  })
+
   it('closes on the first good answer', () => {
     const { breaker, wait, fail } = stage()
     fail(5)

@@ -3,6 +3,7 @@ export type Breaker = {
   /** Whether a call may go out now. While half open, one does. */
   lets(): boolean
   note(healthy: boolean): void
+  state(): 'shut' | 'open' | 'probing'
 }
 
 const CONSECUTIVE_MAX = 5
@@ -18,9 +19,11 @@ export function createBreaker(now: () => number): Breaker {
   let window = { from: now(), calls: 0, faults: 0 }
   let pauseMs = PAUSE_MS
   let closedUntil: number | null = null
+  let probing = false
 
   function open(): void {
     closedUntil = now() + pauseMs
+    probing = false
     pauseMs = Math.min(pauseMs * 2, PAUSE_MAX_MS)
     consecutive = 0
     window = { from: now(), calls: 0, faults: 0 }
@@ -37,6 +40,7 @@ export function createBreaker(now: () => number): Breaker {
       if (now() < closedUntil) return false
       // One probe goes out; the others wait for its result or for the next pause.
       closedUntil = now() + PAUSE_MS
+      probing = true
       return true
     },
     note(healthy) {
@@ -55,5 +59,6 @@ export function createBreaker(now: () => number): Breaker {
       window.faults++
       if (closedUntil !== null || isBad()) open()
     },
+    state: () => (closedUntil === null ? 'shut' : probing ? 'probing' : 'open'),
   }
 }

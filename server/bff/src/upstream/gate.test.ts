@@ -32,6 +32,28 @@ describe('the gate to the upstream', () => {
     for (let at = 0; at < TERMS.ordinary.room; at++) expect(gate.enter('ordinary')).toBe(true)
   })
 
+  it('says who is out, who waits, and for how long', async () => {
+    let at = 0
+    const gate = createGate(
+      () => () => undefined,
+      () => at,
+    )
+    for (let taken = 0; taken < TERMS.ordinary.room; taken++) void gate.enter('ordinary')
+    expect(gate.standing()).toEqual({
+      inside: TERMS.ordinary.room,
+      waiting: { vital: 0, dealing: 0, ordinary: 0, idle: 0 },
+      oldestMs: 0,
+    })
+    const waiting = [gate.enter('idle')]
+    at += 40
+    waiting.push(gate.enter('ordinary'))
+    at += 2
+    expect(gate.standing()).toMatchObject({ waiting: { ordinary: 1, idle: 1 }, oldestMs: 42 })
+    for (let left = 0; left < TERMS.ordinary.room; left++) gate.leave()
+    expect([await waiting[0], await waiting[1]]).toEqual([true, true])
+    expect(gate.standing()).toMatchObject({ inside: 2, oldestMs: 0 })
+  })
+
   it('keeps the last places for what is more urgent', () => {
     const { gate, fill } = stage()
     fill(TERMS.idle.room)

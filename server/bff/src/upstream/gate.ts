@@ -5,6 +5,13 @@ export type Gate = {
   /** True at once while there is room. Otherwise the call waits its turn, and false sends it away. */
   enter(urgency: Urgency): boolean | Promise<boolean>
   leave(): void
+  standing(): GateStanding
+}
+export type GateStanding = {
+  readonly inside: number
+  readonly waiting: Readonly<Record<Urgency, number>>
+  /** How long the one who waits longest has waited, in milliseconds. */
+  readonly oldestMs: number
 }
 /** Runs something after a while, unless it is cancelled before. */
 export type Later = (ms: number, run: () => void) => () => void
@@ -30,9 +37,9 @@ export const TERMS: Readonly<Record<Urgency, Terms>> = {
 }
 const ORDER = Object.keys(TERMS) as Urgency[]
 
-type Waiting = { readonly admit: () => void }
+type Waiting = { readonly since: number; readonly admit: () => void }
 
-export function createGate(later: Later): Gate {
+export function createGate(later: Later, elapsed: () => number = () => 0): Gate {
   const queues: Readonly<Record<Urgency, Set<Waiting>>> = {
     vital: new Set(),
     dealing: new Set(),
@@ -51,6 +58,7 @@ export function createGate(later: Later): Gate {
         decide(false)
       })
       const entry: Waiting = {
+        since: elapsed(),
         admit() {
           queue.delete(entry)
           waiting--
@@ -83,6 +91,22 @@ export function createGate(later: Later): Gate {
           if (inside >= TERMS[urgency].room) break
           entry.admit()
         }
+      }
+    },
+    standing() {
+      // Who came first of a kind stands first in its queue.
+      const firsts = ORDER.flatMap((urgency) => [...queues[urgency]].slice(0, 1))
+      const oldest = Math.min(...firsts.map(({ since }) => since))
+      const [vital, dealing, ordinary, idle] = ORDER.map((urgency) => queues[urgency].size) as [
+        number,
+        number,
+        number,
+        number,
+      ]
+      return {
+        inside,
+        waiting: { vital, dealing, ordinary, idle },
+        oldestMs: firsts.length === 0 ? 0 : elapsed() - oldest,
       }
     },
   }

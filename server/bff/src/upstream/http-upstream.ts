@@ -1,9 +1,9 @@
 import type { Endpoint } from '@bourse/contracts/kit'
 import { urgencyOf } from '#policy'
-import { createBreaker } from './breaker.ts'
+import { type Breaker, createBreaker } from './breaker.ts'
 import { type EnvelopeOutcome, plainText, readEnvelope } from './envelope.ts'
 import { exchange, type Failure, isFailure } from './exchange.ts'
-import { createGate, type Later, onTimer } from './gate.ts'
+import { createGate, type GateStanding, type Later, onTimer } from './gate.ts'
 import { keepCookies } from './jar.ts'
 import { createLines } from './lines.ts'
 import { isListed, isMereText, isNothing, isText, readPayload } from './payload.ts'
@@ -24,14 +24,19 @@ export type HttpUpstreamOptions = {
   readonly later?: Later
 }
 
+/** It can be asked how the way to it stands. */
+export type WatchedUpstream = Upstream & {
+  standing(): GateStanding & { readonly breaker: ReturnType<Breaker['state']>; readonly retriesLeft: number }
+}
+
 /** The upstream over HTTP. It resolves to an outcome always and throws only for a fault of ours. */
-export function httpUpstream(options: HttpUpstreamOptions): Upstream {
+export function httpUpstream(options: HttpUpstreamOptions): WatchedUpstream {
   const base = new URL(options.url)
   const basePath = base.pathname.replace(/\/+$/, '')
   const zone = zoneReader(options.timeZone)
   const later = options.later ?? onTimer
   const breaker = createBreaker(options.elapsed)
-  const gate = createGate(later)
+  const gate = createGate(later, options.elapsed)
   const budget = createRetryBudget()
   const lines = createLines(base.origin, options.trusted)
 
@@ -108,6 +113,7 @@ export function httpUpstream(options: HttpUpstreamOptions): Upstream {
       return reply
     },
     close: lines.close,
+    standing: () => ({ breaker: breaker.state(), retriesLeft: budget.left(), ...gate.standing() }),
   }
 }
 

@@ -4,6 +4,7 @@ export type RetryBudget = {
   asked(): void
   /** Takes one from the budget, if there is one. */
   take(): boolean
+  left(): number
 }
 
 const COST = 10
@@ -21,5 +22,6 @@ export function createRetryBudget(): RetryBudget {
       saved -= COST
       return true
     },
+    left: () => Math.floor(saved / COST),
   }
 }

@@ -40,23 +40,29 @@ const ATTEMPTS = 5
 /** A server that restarts is away for about this long; whoever asked has the patience. */
 const PAUSES_MS = [20, 100, 250, 500]
 
+/** A question of its own, one within a transaction, or a whole transaction. */
+export type QueryKind = 'read' | 'statement' | 'transaction'
+
 export type DatabaseOptions = pg.PoolConfig & {
+  /** How long each of these took. */
+  readonly took?: (kind: QueryKind, ms: number) => void
   /** False while another process may be writing to this database: no transaction begins then. */
   readonly isOurs?: () => boolean
 }
 
 export function openDatabase(options: DatabaseOptions, onError: (error: Error) => void): Database {
-  const { isOurs = () => true, ...poolOptions } = options
+  const { isOurs = () => true, took, ...poolOptions } = options
+  const timed: Timed = took === undefined ? (_kind, answer) => answer : stopwatch(took)
   const pool = new pg.Pool({ max: 8, ...poolOptions })
   pool.on('error', onError)
   let doubts = 0
-  const rows = async <T>(statement: Sql) => (await pool.query(toQuery(statement))).rows as T[]
+  const rows = async <T>(statement: Sql) => (await timed('read', pool.query(toQuery(statement)))).rows as T[]
 
   async function transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
         if (!isOurs()) throw new DatabaseAway('the lock on the database is not held at the moment')
-        return await once(pool, work, onError)
+        return await timed('transaction', once(pool, work, { onError, timed }))
       } catch (error) {
         if (error instanceof OutcomeUnknown) doubts++
         const isAway = error instanceof DatabaseAway
@@ -83,11 +89,21 @@ function single<T>(rows: T[]): T | null {
   return rows[0] ?? null
 }
 
-async function once<T>(
-  pool: pg.Pool,
-  work: (tx: Tx) => Promise<T>,
-  onError: (error: Error) => void,
-): Promise<T> {
+type Timed = <T>(kind: QueryKind, answer: Promise<T>) => Promise<T>
+
+/** What failed is not counted: it says nothing of how long an answer takes. */
+const stopwatch =
+  (took: (kind: QueryKind, ms: number) => void): Timed =>
+  async (kind, answer) => {
+    const began = performance.now()
+    const outcome = await answer
+    took(kind, performance.now() - began)
+    return outcome
+  }
+
+type Around = { readonly onError: (error: Error) => void; readonly timed: Timed }
+
+async function once<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, { onError, timed }: Around): Promise<T> {
   const client = await pool.connect().catch((error: unknown) => {
     throw isOutage(error) ? new DatabaseAway('the database cannot be reached', { cause: error }) : error
   })
@@ -102,7 +118,7 @@ async function once<T>(
   let committing = false
   const query = (statement: Sql) => {
     assert(open, 'a transaction is not used after its end')
-    return client.query(toQuery(statement))
+    return timed('statement', client.query(toQuery(statement)))
   }
   const tx: Tx = {
     rows: async <R>(statement: Sql) => (await query(statement)).rows as R[],

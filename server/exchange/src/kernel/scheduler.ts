@@ -1,7 +1,7 @@
 import type { Instant } from '@bourse/contracts/kit'
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
-import type { Database, Tx } from './database.ts'
+import type { Database, Reader, Tx } from './database.ts'
 import type { Migration } from './migrate.ts'
 import { sql } from './sql.ts'
 
@@ -18,6 +18,13 @@ export const schedulerMigration: Migration = {
     );
     create index task_due on task (due_at, id);
   `,
+}
+
+/** How many tasks should have been done before a moment, and are not. */
+export async function overdueTasks(reader: Reader, before: Instant): Promise<number> {
+  const row = await reader.row<{ found: number }>(sql`
+    select count(*)::int as found from task where due_at < ${new Date(before)}`)
+  return row?.found ?? 0
 }
 
 /** What is to be done with one kind of due task. Runs in the transaction that strikes the task off the list. */

@@ -39,5 +39,8 @@ export async function trialBalance(reader: Reader): Promise<TrialBalance> {
   }
 }
 
-export const isBalanced = (trial: TrialBalance): boolean =>
-  trial.drifted === 0 && trial.unbalanced === 0 && trial.totals.every((row) => row.total === 0n)
+/** How many accounts, transfers and assets are not as they must be. */
+export const brokenPromises = ({ drifted, unbalanced, totals }: TrialBalance): number =>
+  drifted + unbalanced + totals.filter((row) => row.total !== 0n).length
+
+export const isBalanced = (trial: TrialBalance): boolean => brokenPromises(trial) === 0

@@ -34,6 +34,14 @@ export async function lockPurses(
   return new Map(rows.map((row) => [row.kind, amountOf(row.balance)]))
 }
 
+/** What the house has, as text: shown to its operator, reckoned with nowhere. */
+export const houseBalances = (
+  reader: Reader,
+): Promise<{ account: string; asset: string; balance: string }[]> =>
+  reader.rows(sql`
+    select substr(holder, 7) as account, asset_id::text as asset, balance::text from account
+    where holder like 'house:%' order by 1, 2`)
+
 /** What many members have in one purse; who has never had anything is left out. */
 export async function balancesIn(
   reader: Reader,

@@ -2,7 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Instant } from '@bourse/contracts/kit'
 import { type Clock, type Reader, sql } from '#kernel'
 
-export type Health = { readonly database: 'up' | 'away'; readonly ticks: 'fresh' | 'stale' }
+export type Health = {
+  readonly database: 'up' | 'away'
+  readonly ticks: 'fresh' | 'stale'
+  /** As the last audit found it. */
+  readonly ledger: 'balanced' | 'broken'
+}
 
 const PATIENCE_MS = 1_000
 const FRESH_MS = 10_000
@@ -11,14 +16,16 @@ const FRESH_MS = 10_000
 export function createHealth(
   db: Reader,
   clock: Clock,
-): { ticked(at: Instant): void; health(): Promise<Health> } {
+): { ticked(at: Instant): void; audited(isBalanced: boolean): void; health(): Promise<Health> } {
   let tickedAt: Instant | null = null
+  let ledger: Health['ledger'] = 'balanced'
   return {
     ticked: (at) => void (tickedAt = at),
+    audited: (isBalanced) => void (ledger = isBalanced ? 'balanced' : 'broken'),
     async health() {
       const database = await answersSoon(db)
       const isFresh = tickedAt !== null && clock.now() - tickedAt <= FRESH_MS
-      return { database: database ? 'up' : 'away', ticks: isFresh ? 'fresh' : 'stale' }
+      return { database: database ? 'up' : 'away', ticks: isFresh ? 'fresh' : 'stale', ledger }
     },
   }
 }

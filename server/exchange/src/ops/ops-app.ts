@@ -2,10 +2,14 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Logger } from 'pino'
 import type { Health } from './health.ts'
 
-type OpsOptions = { readonly log: Logger; readonly health: () => Promise<Health> }
+type OpsOptions = {
+  readonly log: Logger
+  readonly health: () => Promise<Health>
+  readonly metrics: () => Promise<string>
+}
 
 /** The operator's listener of an exchange that stands alone. It is live while its loop turns, whatever it stands on. */
-export function createOps({ log, health }: OpsOptions): FastifyInstance {
+export function createOps({ log, health, metrics }: OpsOptions): FastifyInstance {
   const app: FastifyInstance = Fastify({
     loggerInstance: log.child({ part: 'exchange-ops' }, { level: 'warn' }) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -19,8 +23,12 @@ export function createOps({ log, health }: OpsOptions): FastifyInstance {
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     const parts = await health()
-    const isReady = !draining && parts.database === 'up' && parts.ticks === 'fresh'
+    const isReady =
+      !draining && parts.database === 'up' && parts.ticks === 'fresh' && parts.ledger === 'balanced'
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'not ready', ...parts })
   })
+  app.get('/metrics', async (_request, reply) =>
+    reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics()),
+  )
   return app
 }

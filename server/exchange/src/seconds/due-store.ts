@@ -52,6 +52,13 @@ export async function lockDue(
   return rows.map(toOrder)
 }
 
+/** How many orders should have ended before a moment, and are open. */
+export async function overdueOrders(reader: Reader, before: Instant): Promise<number> {
+  const row = await reader.row<{ found: number }>(sql`
+    select count(*)::int as found from seconds_order where status = 'open' and expires_at < ${new Date(before)}`)
+  return row?.found ?? 0
+}
+
 /** An order with its end. */
 export type Settled = {
   readonly order: StoredOrder

@@ -6,4 +6,5 @@
 export type { HouseTerms, SecondsDeps } from './deps.ts'
 export { secondsHandlers } from './handlers.ts'
 export { secondsMigration } from './migration.ts'
+export { overdueOrders } from './due-store.ts'
 export { fillEntries, settleDue } from './settle-due.ts'

@@ -34,6 +34,8 @@ export type RouteDeps = {
   readonly log: Logger
   readonly handlers: Mounted
   readonly memberOfToken: (reader: Reader, token: string, now: Call['now']) => Promise<MemberId | null>
+  /** Hears of each call how it ended: well, or by which refusal. */
+  readonly answered?: (call: { readonly endpoint: string; readonly outcome: string }) => void
   /** Lets go of outcomes that are too old to be asked for. */
   readonly pruneOutcomes: (now: Call['now']) => Promise<void>
 }
@@ -52,12 +54,14 @@ export function addRoute(app: FastifyInstance, endpoint: Endpoint, deps: RouteDe
       reply.header('x-request-id', request.id)
       try {
         const message = await answer(endpoint, handler, deps, { request, reply, fields, lang })
+        deps.answered?.({ endpoint: endpoint.name, outcome: 'ok' })
         return endpoint.dialect === 'kline'
           ? { code: 1, msg: 'success', data: message }
           : { type: 'ok', message }
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         const { code, values } = error
+        deps.answered?.({ endpoint: endpoint.name, outcome: code })
         return refusalEnvelope(endpoint, lang, { code, values })
       }
     },

@@ -37,6 +37,7 @@ export type HubOptions = {
   readonly elapsed: () => number
   readonly newEpoch: () => string
   readonly framed: (kind: string) => void
+  readonly fannedOut?: (ms: number) => void
   readonly droppedSlow: () => void
   /** Uniform in [0, 1): after a restart clients come back spread over time. */
   readonly chance: () => number
@@ -98,7 +99,13 @@ export function createHub(options: HubOptions): Hub {
     sendStanding: (socket, ch) => socket.consumer.sendFrame(frames.standing(ch, latest.snapshot(ch))),
   })
   const serve = createServe({ lag, now, elapsed, end: (socket) => close(socket, 'session_ended') })
-  const rounds = createRounds({ open: sockets.open, serve, later: options.later })
+  const rounds = createRounds({
+    open: sockets.open,
+    serve,
+    later: options.later,
+    ended: () => options.fannedOut?.(elapsed() - tickedAt),
+  })
+  let tickedAt = 0
   const subscriptions = createSubscriptions({ frames, latest, rounds, elapsed, cutOff })
 
   function newsIn({ ch, d }: Change): [Channel, News] {
@@ -142,6 +149,7 @@ export function createHub(options: HubOptions): Hub {
     },
     tick() {
       if (rounds.isUnderWay) return false
+      tickedAt = elapsed()
       positions.tick()
       const changes = [...latest.takeChanges(), ...(areBarsDue() ? latest.takeBars() : [])]
       rounds.begin(new Map(changes.map(newsIn)))

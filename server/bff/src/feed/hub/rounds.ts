@@ -17,12 +17,14 @@ export type RoundsOptions = {
   readonly serve: (socket: Socket, news: AllNews) => void
   /** Does this after whatever else waits for the process has had its turn. */
   readonly later: (work: () => void) => void
+  /** Everybody has been visited. */
+  readonly ended?: () => void
 }
 
 /** Three milliseconds of writing or so: a request that comes in between is answered in between. */
 const COHORT = 250
 
-export function createRounds({ open, serve, later }: RoundsOptions): Rounds {
+export function createRounds({ open, serve, later, ended }: RoundsOptions): Rounds {
   let news: AllNews = new Map()
   let waiting: Iterator<Socket> | null = null
   let number = 0
@@ -36,8 +38,10 @@ export function createRounds({ open, serve, later }: RoundsOptions): Rounds {
   function visitSome(): void {
     for (let visited = 0; waiting !== null && visited < COHORT; visited++) {
       const { done, value } = waiting.next()
-      if (done === true) waiting = null
-      else visit(value)
+      if (done === true) {
+        waiting = null
+        ended?.()
+      } else visit(value)
     }
     if (waiting !== null) later(visitSome)
   }

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Database, sql } from '#kernel'
+import { testDatabase } from '#testing'
+import { counter, gauge, histogram } from './exposition.ts'
+import { createExchangeMetrics } from './metrics.ts'
+
+let db: Database
+beforeAll(async () => {
+  db = await testDatabase('metrics')
+})
+afterAll(() => db.close())
+
+const lines = (family: { text(): string }) => family.text().split('\n').slice(2)
+
+describe('a family of figures', () => {
+  it('counts by its label, with those that are known from the start', () => {
+    const seen = counter('seen', { help: 'What was seen', label: 'what', known: ['one', 'two'] })
+    seen.add('two')
+    seen.add('three', 5)
+    expect(seen.text().split('\n')).toEqual([
+      '# HELP seen What was seen',
+      '# TYPE seen counter',
+      'seen{what="one"} 0',
+      'seen{what="two"} 1',
+      'seen{what="three"} 5',
+    ])
+  })
+
+  it('without a label is one figure', () => {
+    const seen = counter('seen', { help: 'What was seen' })
+    seen.add()
+    expect(lines(seen)).toEqual(['seen 1'])
+  })
+
+  it('writes money as it is, digit by digit', () => {
+    const value = '-12345678901234567890.123456789012345678'
+    expect(lines(gauge('has', 'What it has', [{ labels: { of: 'a' }, value }]))).toEqual([
+      `has{of="a"} ${value}`,
+    ])
+  })
+
+  it('cannot be broken by the words of a label', () => {
+    expect(lines(gauge('is', 'x', [{ labels: { of: 'a"} 1\nb\\' }, value: 0 }]))).toEqual([
+      'is{of="a_} 1_b_"} 0',
+    ])
+  })
+
+  it('of spans counts each in every bucket that is wide enough', () => {
+    const took = histogram('took', { help: 'How long', label: 'what' })
+    for (const seconds of [0.001, 0.03, 60]) took.seen('x', seconds)
+    expect(lines(took)).toEqual(
+      expect.arrayContaining([
+        'took_bucket{what="x",le="0.001"} 1',
+        'took_bucket{what="x",le="0.02"} 1',
+        'took_bucket{what="x",le="0.05"} 2',
+        'took_bucket{what="x",le="5"} 2',
+        'took_bucket{what="x",le="+Inf"} 3',
+        'took_count{what="x"} 3',
+      ]),
+    )
+  })
+})
+
+describe('what an exchange has counted', () => {
+  const nothing = () => Promise.resolve({ houseBalances: [], overdue: [] })
+
+  it('tells logins, codes and refusals apart', async () => {
+    const metrics = createExchangeMetrics()
+    for (const outcome of ['ok', 'login_failed', 'login_failed'])
+      metrics.answered({ endpoint: 'account.login', outcome })
+    for (const outcome of ['ok', 'code_invalid', 'code_too_soon'])
+      metrics.answered({ endpoint: 'account.x', outcome })
+    const text = await metrics.text(db, nothing)
+    for (const line of [
+      'exchange_logins_total{result="passed"} 1',
+      'exchange_logins_total{result="failed"} 2',
+      'exchange_codes_total{result="wrong"} 1',
+      'exchange_codes_total{result="too_soon"} 1',
+      'exchange_codes_total{result="too_many"} 0',
+      'exchange_refusals_total{reason="login_failed"} 2',
+      'ledger_invariant_violations_total 0',
+    ])
+      expect(text.split('\n')).toContain(line)
+  })
+
+  it('is told also while the database cannot be asked, without what only that knows', async () => {
+    const metrics = createExchangeMetrics()
+    const away = await metrics.text(db, () => Promise.reject(new Error('away')))
+    expect(away).toContain('exchange_database_connections{state="wanted"} 0')
+    expect(away).not.toContain('exchange_overdue')
+    const here = await metrics.text(db, () =>
+      Promise.resolve({ houseBalances: [], overdue: [{ labels: { kind: 'tasks' }, value: 3 }] }),
+    )
+    expect(here).toContain('exchange_overdue{kind="tasks"} 3')
+  })
+
+  it('is text that can be read: every line is a word about a figure, or one', async () => {
+    const metrics = createExchangeMetrics()
+    await db.row(sql`select 1`)
+    metrics.queried('read', 3)
+    for (const line of (await metrics.text(db, nothing)).trim().split('\n'))
+      expect(line).toMatch(
+        /^# (?:HELP|TYPE) [a-z_0-9]+ .+$|^[a-z_0-9]+(?:\{[a-z]+="[^"]*"(?:,[a-z]+="[^"]*")*\})? -?[\d.e+-]+$/,
+      )
+  })
+})

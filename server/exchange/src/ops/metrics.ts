@@ -1,0 +1,117 @@
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
+import type { Database, QueryKind } from '#kernel'
+import { counter, type Family, gauge, histogram, type Standing } from './exposition.ts'
+
+/** What is told of a call when it has its answer. */
+export type Answered = { readonly endpoint: string; readonly outcome: string }
+
+/** What only the database knows, asked when somebody looks. */
+export type Asked = () => Promise<{
+  readonly houseBalances: readonly Standing[]
+  readonly overdue: readonly Standing[]
+}>
+
+export type ExchangeMetrics = {
+  /** A question to the database was answered, or a transaction ended. */
+  queried(kind: QueryKind, ms: number): void
+  answered(call: Answered): void
+  /** Promises of the ledger that an audit found broken. */
+  violated(count: number): void
+  /** All of it as text; what the database must be asked for is left out while it is away. */
+  text(db: Database, asked: Asked): Promise<string>
+}
+
+const NANOSECONDS = 1e9
+
+/** What is counted of one exchange. */
+export function createExchangeMetrics(): ExchangeMetrics {
+  const queries = histogram('exchange_database_seconds', {
+    help: 'How long the database took, waiting for a connection included',
+    label: 'work',
+  })
+  const violations = counter('ledger_invariant_violations_total', {
+    help: 'Broken promises that audits of the ledger found',
+  })
+  const refusals = counter('exchange_refusals_total', {
+    help: 'Calls that were refused, by why',
+    label: 'reason',
+  })
+  const logins = counter('exchange_logins_total', {
+    help: 'Attempts to log in',
+    label: 'result',
+    known: ['passed', 'failed'],
+  })
+  const codes = counter('exchange_codes_total', {
+    help: 'Codes that were sent, refused to be sent, or wrong',
+    label: 'result',
+    known: ['wrong', 'too_soon', 'too_many'],
+  })
+  const delay = monitorEventLoopDelay({ resolution: 20 })
+  delay.enable()
+
+  return {
+    queried: (kind, ms) => queries.seen(kind, ms / 1_000),
+    violated: (count) => violations.add('', count),
+    answered({ endpoint, outcome }) {
+      const isLogin = endpoint === 'account.login'
+      if (isLogin) logins.add(outcome === 'ok' ? 'passed' : 'failed')
+      if (outcome === 'ok') return
+      refusals.add(outcome)
+      if (outcome === 'code_invalid') codes.add('wrong')
+      if (outcome === 'code_too_soon' || outcome === 'code_too_many') codes.add(outcome.slice('code_'.length))
+    },
+    async text(db, asked) {
+      const counted = [
+        queries,
+        violations,
+        refusals,
+        logins,
+        codes,
+        processFigures(delay),
+        ...databaseFigures(db),
+      ]
+      delay.reset()
+      const found = await asked().catch(() => null)
+      const told =
+        found === null
+          ? []
+          : [
+              gauge('exchange_house_balance', 'What the house has, by account', found.houseBalances),
+              gauge('exchange_overdue', 'What was due five seconds ago and is not done', found.overdue),
+            ]
+      return `${[...counted, ...told].map((family) => family.text()).join('\n')}\n`
+    },
+  }
+}
+
+function databaseFigures(db: Database): Family[] {
+  const { totalCount, idleCount, waitingCount } = db.pool
+  const of = (state: string, value: number): Standing => ({ labels: { state }, value })
+  return [
+    gauge('exchange_database_connections', 'Connections, and who waits for one', [
+      of('busy', totalCount - idleCount),
+      of('idle', idleCount),
+      of('wanted', waitingCount),
+    ]),
+    gauge('exchange_database_doubts', 'Commits whose end nobody knows, since the start', [
+      { labels: {}, value: db.doubts() },
+    ]),
+  ]
+}
+
+function processFigures(delay: ReturnType<typeof monitorEventLoopDelay>): Family {
+  const { rss, heapUsed } = process.memoryUsage()
+  const figures = [
+    gauge('exchange_resident_memory_bytes', 'Memory of the process', [{ labels: {}, value: rss }]),
+    gauge('exchange_heap_used_bytes', 'Memory of its objects', [{ labels: {}, value: heapUsed }]),
+    gauge(
+      'exchange_eventloop_lag_p99_seconds',
+      'How late its loop was in one of a hundred turns, since the last reading',
+      [{ labels: {}, value: Math.max(0, delay.percentile(99)) / NANOSECONDS }],
+    ),
+    gauge('exchange_eventloop_utilization', 'Share of its life in which its loop was busy', [
+      { labels: {}, value: performance.eventLoopUtilization().utilization },
+    ]),
+  ]
+  return { text: () => figures.map((figure) => figure.text()).join('\n') }
+}
