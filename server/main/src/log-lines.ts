@@ -23,6 +23,12 @@ function faultOf(error: unknown): unknown {
 
 /** What is not listed is left out, and the line says what that was called. */
 function listed(line: Record<string, unknown>): Record<string, unknown> {
+  let areAll = true
+  for (const name in line) areAll &&= WORDS.has(name)
+  return areAll ? line : onlyListed(line)
+}
+
+function onlyListed(line: Record<string, unknown>): Record<string, unknown> {
   const kept: Record<string, unknown> = {}
   const dropped: string[] = []
   for (const name of Object.keys(line)) {

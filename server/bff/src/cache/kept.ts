@@ -1,5 +1,4 @@
 import type { Endpoint, Language } from '@bourse/contracts/kit'
-import { createCache } from 'async-cache-dedupe'
 import { LRUCache } from 'lru-cache'
 import type { Keep, Policy } from '#policy'
 import type { Outcome } from '#upstream'
@@ -13,7 +12,8 @@ export type SharedQuestion = {
 /** An answer ready to be sent, or why there is none. */
 export type Kept = { readonly kind: 'kept'; readonly body: Buffer } | Exclude<Outcome, { kind: 'answer' }>
 export type KeptAnswers = {
-  read(question: SharedQuestion): Promise<Kept>
+  /** At once where it is known. */
+  read(question: SharedQuestion): Kept | Promise<Kept>
   /** What was kept of these calls is asked for anew, also where an answer is just on its way. */
   forget(names: readonly string[]): void
 }
@@ -29,74 +29,122 @@ export type KeptOptions = {
 
 const ENTRIES_MAX = 500
 
-/** Carries a no through the cache without being kept there. */
-class NotKept extends Error {
-  readonly outcome: Exclude<Outcome, { kind: 'answer' }>
-  constructor(outcome: Exclude<Outcome, { kind: 'answer' }>) {
-    super(outcome.kind)
-    this.outcome = outcome
-  }
+type Ready = Extract<Kept, { kind: 'kept' }>
+type Good = {
+  readonly ready: Ready
+  /** When the upstream said it. */
+  readonly at: number
+  readonly freshUntil: number
+  readonly staleUntil: number
+}
+type Entry = {
+  /** The last good answer: the best there is while nobody answers, even when it was forgotten. */
+  good: Good | null
+  isForgotten: boolean
+  /** The question that is out, for all who wait for what comes of it. */
+  flight: Promise<Kept> | null
 }
 
 /** One flight per question, fresh for a while, then given at once and fetched anew; the last good one while down. */
 export function keptAnswers(options: KeptOptions): KeptAnswers {
-  const lastGood = new LRUCache<string, { readonly body: Buffer; readonly at: number }>({ max: ENTRIES_MAX })
-  const cache = createCache({ storage: { type: 'memory', options: { size: ENTRIES_MAX } } })
-  const readers = new Map<string, (question: SharedQuestion) => Promise<Buffer>>()
-
-  const generations = new Map<string, number>()
-
+  const calls = new Map<string, { readonly keep: Keep; readonly entries: LRUCache<string, Entry> }>()
   for (const [name, { keep }] of Object.entries(options.policies)) {
-    if (keep === undefined) continue
-    // What was forgotten stays under an older name, where nobody asks for it.
-    const serialize = (question: SharedQuestion) => `${generations.get(name) ?? 0} ${keyOf(question)}`
-    const terms = { ttl: keep.seconds, stale: keep.staleSeconds, serialize }
-    const defined = cache.define(name, terms, async (question: SharedQuestion) => {
-      const outcome = await options.ask(question)
-      if (outcome.kind !== 'answer') throw new NotKept(outcome)
-      const body = Buffer.from(`{"ok":true,"data":${JSON.stringify(outcome.data)}}`)
-      lastGood.set(keyOf(question), { body, at: options.now() - (outcome.ageMs ?? 0) })
-      return body
-    }) as unknown as Record<string, (question: SharedQuestion) => Promise<Buffer>>
-    readers.set(name, (question) => readerOf(defined, name)(question))
+    if (keep !== undefined) calls.set(name, { keep, entries: new LRUCache({ max: ENTRIES_MAX }) })
   }
 
-  function fallBack(question: SharedQuestion, keep: Keep | undefined, outcome: NotKept['outcome']): Kept {
-    const kept = lastGood.get(keyOf(question))
-    if (kept === undefined || keep === undefined || !isSilence(outcome)) return outcome
-    return options.now() - kept.at <= keep.downSeconds * 1000 ? { kind: 'kept', body: kept.body } : outcome
+  /** Only one that is still awaited is kept: what was forgotten meanwhile may be from before. */
+  function fetch(question: SharedQuestion, keep: Keep, entry: Entry): Promise<Kept> {
+    const flight = options.ask(question).then((outcome): Kept => {
+      if (outcome.kind !== 'answer') return fallBack(keep, entry, outcome)
+      const ready = readyOf(outcome.data)
+      if (entry.flight !== flight) return ready
+      const now = options.now()
+      const freshUntil = now + keep.seconds * 1000
+      entry.good = {
+        ready,
+        at: now - (outcome.ageMs ?? 0),
+        freshUntil,
+        staleUntil: freshUntil + keep.staleSeconds * 1000,
+      }
+      entry.isForgotten = false
+      return ready
+    })
+    entry.flight = flight
+    const land = (): void => {
+      if (entry.flight === flight) entry.flight = null
+    }
+    flight.then(land, land)
+    return flight
+  }
+
+  /** Nobody waits for this one. A fault of ours is met by whoever asks next, because he is made to wait. */
+  function refresh(question: SharedQuestion, keep: Keep, entry: Entry): void {
+    fetch(question, keep, entry).catch(() => {
+      entry.isForgotten = true
+    })
+  }
+
+  function fallBack(keep: Keep, { good }: Entry, outcome: Exclude<Outcome, { kind: 'answer' }>): Kept {
+    if (good === null || !isSilence(outcome)) return outcome
+    return options.now() - good.at <= keep.downSeconds * 1000 ? good.ready : outcome
   }
 
   return {
-    async read(question) {
-      const reader = readers.get(question.endpoint.name)
-      if (reader === undefined) throw new Error(`not a kept call: ${question.endpoint.name}`)
-      try {
-        return { kind: 'kept', body: await reader(question) }
-      } catch (error) {
-        if (!(error instanceof NotKept)) throw error
-        return fallBack(question, options.policies[question.endpoint.name]?.keep, error.outcome)
+    read(question) {
+      const call = calls.get(question.endpoint.name)
+      if (call === undefined) throw new Error(`not a kept call: ${question.endpoint.name}`)
+      const { keep, entries } = call
+      const entry = entryOf(entries, keyOf(question))
+      const { good } = entry
+      if (good !== null && !entry.isForgotten) {
+        const now = options.now()
+        if (now < good.freshUntil) return good.ready
+        if (now < good.staleUntil) {
+          if (entry.flight === null) refresh(question, keep, entry)
+          return good.ready
+        }
       }
+      return entry.flight ?? fetch(question, keep, entry)
     },
     forget(names) {
-      for (const name of names) generations.set(name, (generations.get(name) ?? 0) + 1)
+      for (const name of names) {
+        for (const entry of calls.get(name)?.entries.values() ?? []) {
+          entry.isForgotten = true
+          entry.flight = null
+        }
+      }
     },
   }
 }
 
-function readerOf(
-  cache: Record<string, (question: SharedQuestion) => Promise<Buffer>>,
-  name: string,
-): (question: SharedQuestion) => Promise<Buffer> {
-  const reader = cache[name]
-  if (reader === undefined) throw new Error(`the cache lost its reader for ${name}`)
-  return (question) => reader.call(cache, question)
+function entryOf(entries: LRUCache<string, Entry>, key: string): Entry {
+  const known = entries.get(key)
+  if (known !== undefined) return known
+  const made: Entry = { good: null, isForgotten: false, flight: null }
+  entries.set(key, made)
+  return made
 }
+
+const readyOf = (data: unknown): Ready => ({
+  kind: 'kept',
+  body: Buffer.from(`{"ok":true,"data":${JSON.stringify(data)}}`),
+})
 
 /** The upstream gave no answer, as opposed to saying no. */
 export const isSilence = ({ kind }: Outcome): boolean =>
   kind === 'unreachable' || kind === 'timeout' || kind === 'busy' || kind === 'invalid'
 
-/** Only what the contract let through takes part, so no header and no stray field can split or poison an entry. */
-const keyOf = ({ endpoint, input, language }: SharedQuestion): string =>
-  JSON.stringify([endpoint.name, language, Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1))])
+const keys = new WeakMap<SharedQuestion['input'], string>()
+
+/**
+ * Only what the contract let through takes part, so no header and no stray field can split or poison an entry. Inputs do not
+ * change, and those of frequent queries are the same object each time.
+ */
+function keyOf({ input, language }: SharedQuestion): string {
+  let fields = keys.get(input)
+  if (fields === undefined) {
+    fields = JSON.stringify(Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1)))
+    keys.set(input, fields)
+  }
+  return `${language} ${fields}`
+}

@@ -11,26 +11,27 @@ type Seen = { toldAt: number; readonly fields: Map<string, number> }
 export function createDriftLog(log: FastifyBaseLogger, now: () => number): DriftLog {
   const seen = new Map<string, Seen>()
 
-  function tell(endpoint: string, entry: Seen): void {
-    log.warn({ endpoint, drift: Object.fromEntries(entry.fields) }, 'contract drift')
-    entry.fields.clear()
+  function tell(endpoint: string, fields: Map<string, number>): void {
+    log.warn({ endpoint, drift: Object.fromEntries(fields) }, 'contract drift')
+    fields.clear()
   }
 
   return {
     note(endpoint, fault, field) {
-      const entry = seen.get(endpoint) ?? {
-        toldAt: Number.NEGATIVE_INFINITY,
-        fields: new Map<string, number>(),
+      let entry = seen.get(endpoint)
+      if (entry === undefined) {
+        entry = { toldAt: Number.NEGATIVE_INFINITY, fields: new Map() }
+        seen.set(endpoint, entry)
       }
-      seen.set(endpoint, entry)
       const key = `${fault} ${field}`.slice(0, 120)
-      if (entry.fields.has(key) || entry.fields.size < FIELDS_MAX) {
-        entry.fields.set(key, (entry.fields.get(key) ?? 0) + 1)
-      }
-      if (now() - entry.toldAt < HOUR_MS) return
-      entry.toldAt = now()
+      const count = entry.fields.get(key)
+      if (count !== undefined || entry.fields.size < FIELDS_MAX) entry.fields.set(key, (count ?? 0) + 1)
+      const at = now()
+      if (at - entry.toldAt < HOUR_MS) return
+      entry.toldAt = at
+      const { fields } = entry
       // After this turn, so that the line holds everything that one answer showed.
-      setImmediate(() => tell(endpoint, entry))
+      setImmediate(() => tell(endpoint, fields))
     },
   }
 }

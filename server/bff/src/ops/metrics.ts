@@ -1,5 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { batchedCounter } from './batched.ts'
+import { spans } from './spans.ts'
 
 /** What is counted. One registry per app, so that two apps in one process do not mix. */
 export type Metrics = {
@@ -36,32 +38,33 @@ export type UpstreamStanding = {
   readonly oldestMs: number
 }
 
+const CLASSES = ['odd', '1xx', '2xx', '3xx', '4xx', '5xx'] as const
 const SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10]
 
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
-  const requests = new Counter({
+  const countRequest = batchedCounter({
     name: 'http_requests_total',
     help: 'Finished requests by route pattern and status class',
     labelNames: ['route', 'method', 'class'],
     registers,
   })
-  const durations = new Histogram({
+  const durations = spans({
     name: 'http_request_duration_seconds',
     help: 'Time from the first byte in to the last byte out',
-    labelNames: ['route'],
-    buckets: SECONDS,
-    registers,
+    label: 'route',
+    bounds: SECONDS,
+    registry,
   })
-  const replies = new Counter({
+  const countReply = batchedCounter({
     name: 'upstream_replies_total',
     help: 'What came of asking the upstream',
     labelNames: ['kind'],
     registers,
   })
-  const drifts = new Counter({
+  const countDrift = batchedCounter({
     name: 'contract_drift_total',
     help: 'Fields of upstream answers that are not as the contract says',
     labelNames: ['endpoint', 'fault'],
@@ -78,26 +81,27 @@ export function createMetrics(): Metrics {
     help: 'Reads that were asked a second time',
     registers,
   })
-  const took = new Histogram({
+  const took = spans({
     name: 'upstream_duration_seconds',
     help: 'Time from asking the upstream to its last byte, waiting in line included',
-    buckets: SECONDS,
-    registers,
+    label: null,
+    bounds: SECONDS,
+    registry,
   })
   measureLoop(registers)
   const feed = feedMetrics(registers)
   return {
     registry,
     request({ route, method, status, ms }) {
-      requests.inc({ route, method, class: `${Math.floor(status / 100)}xx` })
-      durations.observe({ route }, ms / 1000)
+      countRequest(route, method, CLASSES[Math.floor(status / 100)] ?? 'odd')
+      durations(route, ms)
     },
-    upstreamReply: (kind) => replies.inc({ kind }),
-    drift: (endpoint, fault) => drifts.inc({ endpoint, fault }),
+    upstreamReply: (kind) => countReply(kind),
+    drift: (endpoint, fault) => countDrift(endpoint, fault),
     shed: (urgency, why) => sheds.inc({ urgency, why }),
     retried: () => retries.inc(),
-    upstreamTook: (ms) => took.observe(ms / 1000),
     watchUpstream: (standing) => upstreamGauges(registers, standing),
+    upstreamTook: (ms) => took('', ms),
     ...feed,
     ...redisMetrics(registers),
   }

@@ -10,7 +10,8 @@ export type Failure =
   /** The answer belongs to another question. */
   | { readonly failure: 'misrouted' }
   | { readonly failure: 'invalid'; readonly why: string }
-export type Exchanged = (RawAnswer & { readonly setCookies: readonly string[] }) | Failure
+export type Answer = RawAnswer & { readonly setCookies: readonly string[] }
+export type Exchanged = Answer | Failure
 
 export const isFailure = (exchanged: Exchanged): exchanged is Failure => 'failure' in exchanged
 
@@ -18,7 +19,7 @@ type Terms = {
   readonly reset: boolean
   readonly requestId: string
   readonly later: Later
-  readonly caller?: Caller
+  readonly caller: Caller | null
 }
 type Deadline = { readonly headers: number; readonly total: number }
 

@@ -2,10 +2,10 @@ import type { Endpoint } from '@bourse/contracts/kit'
 import { urgencyOf } from '#policy'
 import { type Breaker, createBreaker } from './breaker.ts'
 import { type EnvelopeOutcome, plainText, readEnvelope } from './envelope.ts'
-import { exchange, type Failure, isFailure } from './exchange.ts'
+import { type Answer, exchange, type Failure, isFailure } from './exchange.ts'
 import { createGate, type GateStanding, type Later, onTimer } from './gate.ts'
 import { keepCookies } from './jar.ts'
-import { createLines } from './lines.ts'
+import { createLines, type Line } from './lines.ts'
 import { isListed, isMereText, isNothing, isText, readPayload } from './payload.ts'
 import type { Outcome, Reply, Upstream, UpstreamCall, UpstreamWatch } from './port.ts'
 import { buildRequest } from './request.ts'
@@ -41,20 +41,24 @@ export function httpUpstream(options: HttpUpstreamOptions): WatchedUpstream {
   const lines = createLines(base.origin, options.trusted)
 
   async function send(call: UpstreamCall): Promise<Reply> {
-    const outgoing = buildRequest(call, basePath)
     const line = lines.of(call)
-    const result = await exchange(line.pool, outgoing, {
-      reset: line.isOnce,
-      requestId: call.requestId,
-      later,
-      ...(call.caller === undefined ? {} : { caller: call.caller }),
-    })
-    if (isFailure(result)) {
-      if (result.failure === 'misrouted') lines.drop(line)
-      return { ...outcomeOf(result), jar: call.jar }
-    }
-    const jar = keepCookies(call.jar, result.setCookies)
-    return { ...read(call, readEnvelope(result, options.trusted)), jar }
+    const { requestId, caller = null } = call
+    const terms = { reset: line.isOnce, requestId, later, caller }
+    const result = await exchange(line.pool, buildRequest(call, basePath), terms)
+    const reply = isFailure(result) ? failed(call, line, result) : told(call, result)
+    breaker.note(isHealthy(reply))
+    options.watch.replied(call.endpoint.name, reply.kind)
+    return reply
+  }
+
+  function failed({ jar }: UpstreamCall, line: Line, result: Failure): Reply {
+    if (result.failure === 'misrouted') lines.drop(line)
+    return { ...outcomeOf(result), jar }
+  }
+
+  function told(call: UpstreamCall, answer: Answer): Reply {
+    const outcome = read(call, readEnvelope(answer, options.trusted))
+    return { ...outcome, jar: keepCookies(call.jar, answer.setCookies) }
   }
 
   function read(call: UpstreamCall, told: EnvelopeOutcome): Outcome {
@@ -79,11 +83,7 @@ export function httpUpstream(options: HttpUpstreamOptions): WatchedUpstream {
       return { kind: 'busy', retryAfterSeconds: 1 + (shed++ % 3), jar: call.jar }
     }
     try {
-      if (!breaker.lets()) return { kind: 'unreachable', jar: call.jar }
-      const reply = await send(call)
-      breaker.note(isHealthy(reply))
-      options.watch.replied(call.endpoint.name, reply.kind)
-      return reply
+      return breaker.lets() ? await send(call) : { kind: 'unreachable', jar: call.jar }
     } finally {
       gate.leave()
     }

@@ -11,6 +11,7 @@ const EXPIRED = /;\s*max-age\s*=\s*(?:0|-\d+)\s*(?:;|$)/i
 
 /** The jar after an answer. A cookie that does not fit is left out: the jar travels inside a cookie of ours. */
 export function keepCookies(jar: Jar, setCookies: readonly string[]): Jar {
+  if (setCookies.length === 0) return jar
   const changes = setCookies.map(readSetCookie).filter((change) => change !== null)
   if (changes.length === 0) return jar
   const next = new Map(Object.entries(jar))

@@ -1,6 +1,6 @@
 const DEPTH_MAX = 64
-/** A number that a double cannot be trusted to carry: sixteen digits or more, or an exponent. */
-const LONG_NUMBER = /[[:,]\s*-?(?:\d[\d.]{15,}|\d+(?:\.\d+)?[eE])/
+/** Digits and a point that a double cannot be trusted to carry. */
+const LONG_NUMBER = 16
 
 export type Parsed =
   | { readonly ok: true; readonly value: unknown }
@@ -8,9 +8,10 @@ export type Parsed =
 
 /** JSON from a stranger: bounded in depth, and long numbers come as their digits instead of a rounded float. */
 export function parseJson(text: string): Parsed {
-  if (isDeeperThan(text, DEPTH_MAX)) return { ok: false, why: 'nested too deeply' }
+  const { isTooDeep, hasLongNumbers } = lookOver(text, DEPTH_MAX)
+  if (isTooDeep) return { ok: false, why: 'nested too deeply' }
   try {
-    return { ok: true, value: LONG_NUMBER.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text) }
+    return { ok: true, value: hasLongNumbers ? JSON.parse(text, keepDigits) : JSON.parse(text) }
   } catch {
     return { ok: false, why: 'not JSON' }
   }
@@ -18,30 +19,41 @@ export function parseJson(text: string): Parsed {
 
 function keepDigits(_key: string, value: unknown, context?: { source?: string }): unknown {
   const source = context?.source
-  return typeof value === 'number' && source !== undefined && source.length > 15 ? source : value
+  return typeof value === 'number' && source !== undefined && source.length >= LONG_NUMBER ? source : value
 }
 
-/** Looks at brackets outside of texts only, so that it costs one pass and no memory. */
-export function isDeeperThan(text: string, max: number): boolean {
+export const isDeeperThan = (text: string, max: number): boolean => lookOver(text, max).isTooDeep
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+
+/** Looks at brackets and numbers outside of texts, so that it costs one pass and no memory. */
+function lookOver(text: string, depthMax: number): { isTooDeep: boolean; hasLongNumbers: boolean } {
   let depth = 0
+  let digits = 0
+  let hasLongNumbers = false
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    if (code === 0x22) at = endOfText(text, at)
-    else if (code === 0x5b || code === 0x7b) depth++
-    else if (code === 0x5d || code === 0x7d) depth--
-    if (depth > max) return true
+    if ((code >= 0x30 && code <= 0x39) || code === 0x2e) {
+      if (++digits === LONG_NUMBER) hasLongNumbers = true
+      continue
+    }
+    // An exponent, as opposed to the last letter of `true`.
+    if (digits > 0 && (code | 0x20) === 0x65) hasLongNumbers = true
+    digits = 0
+    if (code === QUOTE) at = endOfText(text, at)
+    else if (code === 0x5b || code === 0x7b) {
+      if (++depth > depthMax) return { isTooDeep: true, hasLongNumbers }
+    } else if (code === 0x5d || code === 0x7d) depth--
   }
-  return false
+  return { isTooDeep: false, hasLongNumbers }
 }
 
 function endOfText(text: string, from: number): number {
-  let at = text.indexOf('"', from + 1)
-  while (at !== -1 && isEscaped(text, at)) at = text.indexOf('"', at + 1)
-  return at === -1 ? text.length : at
-}
-
-function isEscaped(text: string, at: number): boolean {
-  let slashes = 0
-  while (text.charCodeAt(at - 1 - slashes) === 0x5c) slashes++
-  return slashes % 2 === 1
+  for (let at = from + 1; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === QUOTE) return at
+    if (code === BACKSLASH) at++
+  }
+  return text.length
 }

@@ -29,12 +29,12 @@ export type UpstreamCall = {
   readonly token: string | null
   readonly jar: Jar
   readonly requestId: string
-  readonly idempotencyKey?: string
-  readonly upload?: Upload
+  readonly idempotencyKey?: string | null
+  readonly upload?: Upload | null
   /** How long it is kept in line when there is too much; that of its endpoint when nothing is said. */
   readonly urgency?: Urgency
   /** Without one, the answer is heard out. */
-  readonly caller?: Caller
+  readonly caller?: Caller | null
   readonly trace?: UpstreamTrace
 }
 

@@ -131,7 +131,7 @@ function noteUnknown(
   path: string,
   { unknown }: QuickReading,
 ): void {
-  for (const name of Object.keys(wire)) if (!names.has(name)) unknown.add(under(path, name))
+  for (const name in wire) if (!names.has(name)) unknown.add(under(path, name))
 }
 
 /** Only schemas whose rules are known here are read here; any other is asked itself. */
@@ -173,7 +173,10 @@ function readAmount(value: unknown): unknown {
 
 function readInstant(value: unknown, _path: string, { zone }: QuickReading): unknown {
   if (typeof value !== 'string' && typeof value !== 'number') return UNUSUAL
-  const moment = kit.parseInstant(typeof value === 'string' ? zone(value) : value)
+  const told = typeof value === 'string' ? zone(value) : value
+  // A time that the zone was put to is written as ours are.
+  if (told !== value) return told
+  const moment = kit.parseInstant(told)
   return moment === null ? UNUSUAL : kit.instantText(moment)
 }
 

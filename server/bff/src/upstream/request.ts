@@ -31,9 +31,9 @@ export function buildRequest(call: UpstreamCall, basePath: string): Outgoing {
   if (call.token !== null) headers['authorization'] = call.token
   const cookies = cookieHeader(call.jar)
   if (cookies !== '') headers['cookie'] = cookies
-  if (call.idempotencyKey !== undefined) headers['idempotency-key'] = call.idempotencyKey
+  if (typeof call.idempotencyKey === 'string') headers['idempotency-key'] = call.idempotencyKey
   if (isGet) return { method: 'GET', path: `${path}?${fields}`, headers, body: null }
-  if (upload !== undefined) {
+  if (upload !== undefined && upload !== null) {
     headers['content-type'] = upload.contentType
     if (upload.length !== null) headers['content-length'] = String(upload.length)
     return { method: 'POST', path: `${path}?lang=${call.language}`, headers, body: upload }

@@ -5,18 +5,26 @@ const ZONELESS = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,
 
 /** Texts that are no zoneless time are returned as they are. */
 export function zoneReader(timeZone: string): ZoneReader {
-  const offset = timeZone === 'UTC' ? () => 0 : offsetReader(timeZone)
-  return (text) => {
-    const parts = ZONELESS.exec(text)
-    if (parts === null) return text
-    const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts.slice(1, 7).map(Number)
-    const ms = Number((parts[7] ?? '0').padEnd(3, '0'))
-    const wall = Date.UTC(year, month - 1, day, hour, minute, second, ms)
-    // The offset belongs to the moment, not to the wall clock: the second look corrects the hours around a change.
-    const guess = wall - offset(wall)
-    const moment = new Date(wall - offset(guess))
-    return Number.isNaN(moment.getTime()) ? text : moment.toISOString()
-  }
+  if (timeZone === 'UTC') return (text) => (isPlain(text) ? inUtc(text) : readZoneless(text, () => 0))
+  const offset = offsetReader(timeZone)
+  return (text) => readZoneless(text, offset)
+}
+
+/** A time to the second on a day that every month has: nothing needs to be worked out to write it in UTC. */
+const PLAIN = /^[1-9]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])[ T](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
+const isPlain = (text: string): boolean => text.length === 19 && PLAIN.test(text)
+const inUtc = (text: string): string => `${text.slice(0, 10)}T${text.slice(11)}.000Z`
+
+function readZoneless(text: string, offset: (moment: number) => number): string {
+  const parts = ZONELESS.exec(text)
+  if (parts === null) return text
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts.slice(1, 7).map(Number)
+  const ms = Number((parts[7] ?? '0').padEnd(3, '0'))
+  const wall = Date.UTC(year, month - 1, day, hour, minute, second, ms)
+  // The offset belongs to the moment, not to the wall clock: the second look corrects the hours around a change.
+  const guess = wall - offset(wall)
+  const moment = new Date(wall - offset(guess))
+  return Number.isNaN(moment.getTime()) ? text : moment.toISOString()
 }
 
 function offsetReader(timeZone: string): (moment: number) => number {

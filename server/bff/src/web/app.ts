@@ -6,7 +6,8 @@ import { API_PREFIX, type ApiServices, mountApi, acceptBodies } from '#web/api'
 import { mountReference } from '#web/reference'
 import { CLASSIC_ROOT, mountClassic } from '#web/classic'
 import { mountClient, mountPictures } from '#web/site'
-import { answerErrors, ApiFailure, sendFailure, traceLine } from '#web/answer'
+import { answerErrors, ApiFailure, sendFailure } from '#web/answer'
+import { type Finished, logRequests, RequestLog } from './request-log.ts'
 import {
   protectPages,
   limitCalls,
@@ -45,7 +46,7 @@ export type WebOptions = {
   /** Adds the live fronts to the server before it listens. */
   readonly mountFeed: (app: FastifyInstance) => Promise<void>
   /** Counts a finished request by its route pattern. */
-  readonly observed: (request: { route: string; method: string; status: number; ms: number }) => void
+  readonly observed: (request: Finished) => void
 }
 
 const BODY_MAX = 64 * 1024
@@ -59,7 +60,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
   protectPages(app, { isSecure: options.secureCookies, publicOrigin: options.publicOrigin })
   guardPaths(app)
   handBackConnections(app, options.isLeaving)
-  logRequests(app, options)
+  logRequests(app, options.log, options.observed)
   const budgets = limitCalls(app, options.limits, options.counters ?? ownCounters(options.elapsed))
   shedUnderPressure(app, options)
   hurryBodies(app)
@@ -92,6 +93,7 @@ function openServer({ log, bytes, proxies }: WebOptions): FastifyInstance {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_MAX,
+    childLoggerFactory: (logger, names) => new RequestLog(logger, names) as never,
     requestTimeout: 60_000,
     connectionTimeout: 65_000,
     keepAliveTimeout: 15_000,
@@ -117,24 +119,6 @@ function openServer({ log, bytes, proxies }: WebOptions): FastifyInstance {
 function handBackConnections(app: FastifyInstance, isLeaving: () => boolean): void {
   app.addHook('onRequest', (_request, reply, done) => {
     if (isLeaving()) void reply.header('connection', 'close')
-    done()
-  })
-}
-
-/** One line per request, made of these values only: no headers, no bodies, no queries. */
-function logRequests(app: FastifyInstance, { observed }: WebOptions): void {
-  app.decorateRequest('trace', null)
-  app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'unknown'
-    const seen = {
-      route,
-      method: request.method,
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    }
-    observed({ ...seen, ms: reply.elapsedTime })
-    const audit = request.routeOptions.config.isAudited === true ? { audit: true } : {}
-    request.log.info({ request_id: request.id, ...seen, ...traceLine(request.trace), ...audit }, 'request')
     done()
   })
 }

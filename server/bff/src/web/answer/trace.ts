@@ -24,22 +24,31 @@ export function traceOf(request: FastifyRequest): Trace {
   })
 }
 
+type Words = { code?: ErrorCode; upstream_ms?: number; session?: string; flags?: readonly string[] }
+
 /** The words of a line that are not there for every request. */
-export function traceLine(trace: Trace | null): Readonly<Record<string, unknown>> {
-  if (trace === null) return {}
+export function traceLine(trace: Trace | null): Words {
+  const words: Words = {}
+  if (trace === null) return words
   const { code, upstreamMs, session } = trace
-  const flags = [
-    ...(trace.isKept ? ['kept'] : []),
-    ...(trace.isReplay ? ['replayed'] : []),
-    ...(trace.isRetried ? ['retried'] : []),
+  if (code !== null) words.code = code
+  if (upstreamMs !== null) words.upstream_ms = Math.round(upstreamMs)
+  if (session !== null) words.session = session
+  const flags = flagsOf(trace)
+  if (flags.length > 0) words.flags = flags
+  return words
+}
+
+const NO_FLAGS: readonly string[] = []
+
+function flagsOf({ isKept, isReplay, isRetried, code }: Trace): readonly string[] {
+  if (!isKept && !isReplay && !isRetried && code !== 'overloaded') return NO_FLAGS
+  return [
+    ...(isKept ? ['kept'] : []),
+    ...(isReplay ? ['replayed'] : []),
+    ...(isRetried ? ['retried'] : []),
     ...(code === 'overloaded' ? ['shed'] : []),
   ]
-  return {
-    ...(code === null ? {} : { code }),
-    ...(upstreamMs === null ? {} : { upstream_ms: Math.round(upstreamMs) }),
-    ...(session === null ? {} : { session }),
-    ...(flags.length === 0 ? {} : { flags }),
-  }
 }
 
 declare module 'fastify' {

@@ -7,7 +7,7 @@ import type { Caller } from '#upstream'
 import { type Answered, type Call, createCaller, type CallServices, type Refused } from './call.ts'
 import { ApiFailure, sendFailure, ANSWER_HEADERS, sendSqueezed, traceOf } from '#web/answer'
 import { type Fields, readForm, readObject, type Sent } from './fields.ts'
-import { checkInput } from './input.ts'
+import { askedOf, queryReader } from './queries.ts'
 import { languageOf } from './language.ts'
 import type { Budgets } from '#web/guard'
 import { acceptUploads, uploadOf } from './upload.ts'
@@ -38,6 +38,7 @@ export function mountApi(app: FastifyInstance, services: ApiServices, face: Face
   const answer = createCaller(services)
   const mount = (scope: FastifyInstance, endpoint: Endpoint) => {
     const { budget, session } = policyOf(endpoint)
+    const mounted: Mounted = { services, endpoint, face, readQuery: queryReader(endpoint) }
     scope.route({
       method: endpoint.method,
       url: `${face.prefix}${endpoint.path}`,
@@ -50,7 +51,7 @@ export function mountApi(app: FastifyInstance, services: ApiServices, face: Face
       },
       ...(budget === undefined ? {} : { onRequest: services.budgets[budget] }),
       async handler(request, reply) {
-        const answered = await answer(readCall({ services, endpoint, face }, request, reply))
+        const answered = await answer(readCall(mounted, request, reply))
         if ('failure' in answered) traceOf(request).code = answered.failure.code
         if (answered.cookie !== null) void reply.header('set-cookie', services.cookie.write(answered.cookie))
         if (answered.isReplay === true) void reply.header('idempotent-replayed', 'true')
@@ -67,19 +68,31 @@ export function mountApi(app: FastifyInstance, services: ApiServices, face: Face
   })
 }
 
-type Mounted = { readonly services: ApiServices; readonly endpoint: Endpoint; readonly face: Face }
+type Mounted = {
+  readonly services: ApiServices
+  readonly endpoint: Endpoint
+  readonly face: Face
+  readonly readQuery: ReturnType<typeof queryReader>
+}
 
-function readCall({ services, endpoint, face }: Mounted, request: FastifyRequest, reply: FastifyReply): Call {
-  const { headers } = request
+function readCall(
+  { services, endpoint, face, readQuery }: Mounted,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Call {
+  const { headers } = request.raw
   if (endpoint.method !== 'GET' && !services.isOwnOrigin(headers)) {
     throw new ApiFailure('refused', 'This page may not call here.', { reason: 'origin_refused' })
   }
-  const fields = fieldsOf(endpoint, request, face.takesTwins)
+  const fields = () => fieldsOf(endpoint, request, face.takesTwins)
+  // What stands in a place of the path is no part of the query; such a read is checked each time.
+  const isQuery = endpoint.method === 'GET' && !endpoint.path.includes(':')
+  const { input, lang } = isQuery ? readQuery(queryOf(request), fields) : askedOf(endpoint, fields())
   let session: Session | null = null
   return {
     endpoint,
-    input: checkInput(endpoint, fields),
-    language: languageOf(fields['lang'], headers['accept-language']),
+    input,
+    language: languageOf(lang, headers['accept-language']),
     get session() {
       const { authorization } = headers
       return (session ??= services.sessions.read({
@@ -91,8 +104,8 @@ function readCall({ services, endpoint, face }: Mounted, request: FastifyRequest
     isBrowser: isBrowser(headers),
     requestId: request.id,
     trace: traceOf(request),
-    ...keyOf(endpoint, headers['idempotency-key']),
-    ...(endpoint.upload === true ? { upload: uploadOf(request) } : {}),
+    idempotencyKey: keyOf(endpoint, headers['idempotency-key']),
+    upload: endpoint.upload === true ? uploadOf(request) : null,
   }
 }
 
@@ -110,33 +123,35 @@ const callerOf = ({ raw }: FastifyReply): Caller => ({
 
 function fieldsOf(endpoint: Endpoint, request: FastifyRequest, takesTwins: boolean): Fields {
   const read =
-    endpoint.upload === true || endpoint.method === 'GET' ? queryOf(request, takesTwins) : bodyOf(request)
+    endpoint.upload === true || endpoint.method === 'GET'
+      ? readForm(queryOf(request), takesTwins)
+      : bodyOf(request)
   if (!read.ok) throw new ApiFailure('input_invalid', undefined, { fields: read.problems })
   // What stands in a place of the path is read from there only.
   const sent = { fields: { ...read.fields, ...(request.params as Fields) } }
-  const query = endpoint.method === 'GET' ? null : queryOf(request, takesTwins)
+  const query = endpoint.method === 'GET' ? null : readForm(queryOf(request), takesTwins)
   if (query === null || !query.ok || sent.fields['lang'] !== undefined) return sent.fields
   // The language may stand in the address of any call; nothing else is read from there.
   return { ...sent.fields, lang: query.fields['lang'] }
 }
 
-function queryOf(request: FastifyRequest, takesTwins: boolean): Sent {
+function queryOf(request: FastifyRequest): string {
   const url = request.raw.url ?? ''
   const at = url.indexOf('?')
-  return readForm(at === -1 ? '' : url.slice(at + 1), takesTwins)
+  return at === -1 ? '' : url.slice(at + 1)
 }
 
 /** The parsers of both media leave the same thing behind; a request without a body leaves nothing. */
 const bodyOf = (request: FastifyRequest): Sent =>
   (request.body as Sent | null | undefined) ?? readObject(null)
 
-function keyOf(endpoint: Endpoint, header: string | string[] | undefined): { idempotencyKey?: string } {
-  if (endpoint.money !== true || header === undefined) return {}
+function keyOf(endpoint: Endpoint, header: string | string[] | undefined): string | null {
+  if (endpoint.money !== true || header === undefined) return null
   const key = typeof header === 'string' ? IDEMPOTENCY_KEY.exec(header)?.[1] : undefined
   if (key === undefined) {
     throw new ApiFailure('input_invalid', undefined, { fields: { 'idempotency-key': 'key_invalid' } })
   }
-  return { idempotencyKey: key }
+  return key
 }
 
 function sendOwn(reply: FastifyReply, _endpoint: Endpoint, answered: Answered | Refused): FastifyReply {

@@ -5,7 +5,7 @@ import type { MemberId } from '@bourse/contracts/account'
 import type { KeptAnswers } from '#cache'
 import type { Once } from '#once'
 import { policyOf } from '#policy'
-import { lastsUntil, type Session, type Sessions } from '#session'
+import { lastsUntil, type Member, type Session, type Sessions } from '#session'
 import {
   type Caller,
   EMPTY_JAR,
@@ -27,8 +27,8 @@ export type Call = {
   readonly session: Session
   readonly isBrowser: boolean
   readonly requestId: string
-  readonly idempotencyKey?: string
-  readonly upload?: Upload
+  readonly idempotencyKey: string | null
+  readonly upload: Upload | null
   readonly caller: Caller
   /** What its line in the log will say. */
   readonly trace: Trace
@@ -70,7 +70,11 @@ export function createCaller(services: CallServices): (call: Call) => Promise<An
     }
     const { session, trace } = call
     trace.session = session.member?.sid ?? null
-    const { reply, isReplay } = await ask(services, call)
+    const { once } = services
+    const { reply, isReplay } =
+      once !== null && endpoint.money === true && session.member !== null
+        ? await askUnderKey(services, once, call, session.member)
+        : { reply: await services.upstream.ask(questionOf(call)), isReplay: false }
     trace.isReplay = isReplay
     if (reply.kind === 'answer' && policy.session === 'opens') return openSession(services, call, reply)
     const isOver = reply.kind === 'session-lost' || (reply.kind === 'answer' && policy.session === 'closes')
@@ -87,16 +91,21 @@ export function createCaller(services: CallServices): (call: Call) => Promise<An
 
 type Asked = { readonly reply: Reply; readonly isReplay: boolean }
 
-/** What moves money is asked once for each key, by the upstream's own promise or by ours. */
-async function ask(services: CallServices, call: Call): Promise<Asked> {
+/** What moves money is asked once for each key: by the upstream's own promise, or here by ours. */
+async function askUnderKey(
+  { upstream }: CallServices,
+  once: Once,
+  call: Call,
+  member: Member,
+): Promise<Asked> {
   const { endpoint, session, input } = call
-  const send = () => services.upstream.ask(questionOf(call))
-  if (services.once === null || endpoint.money !== true || session.member === null) {
-    return { reply: await send(), isReplay: false }
+  const attempt = {
+    member: member.id ?? member.sid,
+    endpoint: endpoint.name,
+    key: call.idempotencyKey,
+    input,
   }
-  const member = session.member.id ?? session.member.sid
-  const attempt = { member, endpoint: endpoint.name, key: call.idempotencyKey ?? null, input }
-  const outcome = await services.once.run(attempt, send)
+  const outcome = await once.run(attempt, () => upstream.ask(questionOf(call)))
   if (outcome.kind === 'key-reused') throw new ApiFailure('refused', KEY_REUSED, { reason: 'key_reused' })
   if (outcome.kind === 'in-progress') {
     throw new ApiFailure('refused', IN_PROGRESS, { reason: 'in_progress' })
@@ -112,27 +121,27 @@ const IN_PROGRESS = 'The same request is under way.'
 /** Whether a foreign upstream would not know the call, or would do something else than what was asked for. */
 const isBeyond = ({ endpoint, input }: Call): boolean =>
   endpoint.extension === true ||
-  (endpoint.beyond ?? []).some((asked) => {
+  endpoint.beyond?.some((asked) => {
     const [name = '', value] = asked.split('=')
     const given = input[name]
     if (value === undefined) return given !== undefined
     return (typeof given === 'string' || typeof given === 'number') && String(given) === value
-  })
+  }) === true
 
 function questionOf(call: Call): UpstreamCall {
-  const { endpoint, input, language, requestId, session, trace } = call
+  const { session } = call
   return {
-    endpoint,
-    input,
-    language,
-    requestId,
+    endpoint: call.endpoint,
+    input: call.input,
+    language: call.language,
+    requestId: call.requestId,
     token: session.member?.token ?? null,
     jar: session.jar,
-    trace,
-    ...(call.idempotencyKey === undefined ? {} : { idempotencyKey: call.idempotencyKey }),
-    ...(call.upload === undefined ? {} : { upload: call.upload }),
+    trace: call.trace,
+    idempotencyKey: call.idempotencyKey,
+    upload: call.upload,
     // A write that is under way is let finish: its outcome matters more than who still listens.
-    ...(endpoint.method === 'GET' ? { caller: call.caller } : {}),
+    caller: call.endpoint.method === 'GET' ? call.caller : null,
   }
 }
 

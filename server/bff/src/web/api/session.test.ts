@@ -194,7 +194,6 @@ describe('what is logged', () => {
       'ms',
       'msg',
       'pid',
-      'reqId',
       'request_id',
       'route',
       'session',
