@@ -1,5 +1,13 @@
 /** Why Redis was of no use: in few words, because they are labels and lines of the log and must hold no address. */
-export type Reason = 'cut' | 'slow' | 'full' | 'refused' | 'read-only' | 'not-allowed' | 'fault'
+export type Reason =
+  | 'cut'
+  | 'slow'
+  | 'full'
+  | 'refused'
+  | 'read-only'
+  | 'not-allowed'
+  | 'certificate'
+  | 'fault'
 
 export const SLOW = 'no answer in time'
 
@@ -27,5 +35,6 @@ export function reasonOf(error: unknown): Reason {
   const known = BY_START.find(([start]) => message.startsWith(start))
   if (known !== undefined) return known[1]
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EHOSTUNREACH') return 'refused'
-  return typeof code === 'string' ? 'cut' : 'fault'
+  if (typeof code !== 'string') return 'fault'
+  return /CERT|SELF_SIGNED|UNABLE_TO|ALTNAME/.test(code) ? 'certificate' : 'cut'
 }
