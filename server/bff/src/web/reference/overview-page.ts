@@ -60,8 +60,8 @@ const signIn = (limitOrder: string): Html =>
       <code>-</code> or <code>_</code>: one per intent. Sent again with the same key, the call is answered
       with its first outcome. Another input with the same key is refused with <code>key_reused</code>; while
       the first is still running, with <code>in_progress</code> and status 409: ask again after
-      <code>Retry-After</code>. After a timeout the outcome of a write is
-      unknown: send it again with its key, or look.
+      <code>Retry-After</code>. After a timeout the outcome of a write is unknown: send it again with its key,
+      or look.
     </p>`
 
 const answers = (): Html =>
