@@ -16,6 +16,7 @@ const TICK = '42["tick"'
 /** The number of the message, and the moment at which the upstream told its first row. */
 const SEQ = /"seq":(\d+)/
 const TOLD = /\[\["[^"]*","[^"]*","[^"]*","(\d+)"/
+const RETRY = /"retryAfter":(\d+)/
 const QUOTES = '"ch":"tickers"'
 const ROWS = /"rows":(\[\[.*?\]\])/
 const HEAD_BYTES = 256
@@ -29,6 +30,9 @@ export class Phone {
   #isOpen = false
   #ready: () => void = () => undefined
   #failed: (error: Error) => void = () => undefined
+  /** After how long it was asked to come back, when it was. */
+  retryAfter: number | null = null
+  readonly ended: Promise<void>
   /** What it knows of each market, once it has been asked to remember. */
   #known: Map<string, Row> | null = null
 
@@ -40,6 +44,7 @@ export class Phone {
     this.#socket.on('data', (bytes) => this.#read(bytes))
     this.#socket.on('error', (error) => this.#failed(error))
     this.#socket.on('close', () => this.#failed(new Error('a phone was hung up on')))
+    this.ended = new Promise((ended) => void this.#socket.once('close', () => ended()))
     this.#socket.write(
       `GET ${path} HTTP/1.1\r\nhost: ${host}:${port}\r\nconnection: Upgrade\r\nupgrade: websocket\r\n` +
         `x-forwarded-for: 10.2.${number >> 8}.${number & 255}\r\n` +
@@ -70,12 +75,8 @@ export class Phone {
 
   /** Out of the tunnel. Until it knows whether it was hung up on: false when it hears something new instead. */
   async wake(hearsAgain: Promise<void>): Promise<boolean> {
-    const gone = new Promise<boolean>((closed) => {
-      if (this.#socket.destroyed) closed(true)
-      else this.#socket.once('close', () => closed(true))
-    })
     this.#socket.resume()
-    return Promise.race([gone, hearsAgain.then(() => false)])
+    return Promise.race([this.ended.then(() => true), hearsAgain.then(() => false)])
   }
 
   follow(channels: readonly string[]): void {
@@ -137,7 +138,10 @@ export class Phone {
     if (text.startsWith('40') && !this.#door.subscribes) return this.#ready()
     if (text.startsWith('40')) return this.#say('420["sub",{"ch":["tickers"]}]')
     if (text.startsWith('430[{"ok":true')) return this.#ready()
-    if (text.startsWith('42["bye"')) return
+    if (text.startsWith('42["bye"')) {
+      this.retryAfter = Number(RETRY.exec(text)?.[1])
+      return
+    }
     if (text.startsWith('4')) this.#failed(new Error(`a phone was told ${text}`))
   }
 

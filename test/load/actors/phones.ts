@@ -10,6 +10,10 @@ type Asked =
   /** So many take nothing any more. */
   | { readonly task: 'stall'; readonly count: number }
   | { readonly task: 'wake' | 'remember' | 'leave' }
+  /** From now on whoever is hung up on comes back; and until all are. */
+  | { readonly task: 'expect' | 'back' }
+  /** So many more at a steady rate, however long each is kept waiting. */
+  | { readonly task: 'storm'; readonly count: number; readonly perSecond: number; readonly door: Door }
   | { readonly task: 'compare'; readonly rows: readonly (readonly string[])[] }
 
 type Heard = {
@@ -46,6 +50,9 @@ async function answer(asked: Asked): Promise<object> {
   if (asked.task === 'follow') return follow(asked.count, asked.channels)
   if (asked.task === 'stall') return stall(asked.count)
   if (asked.task === 'wake') return wake()
+  if (asked.task === 'expect') return expect()
+  if (asked.task === 'back') return back()
+  if (asked.task === 'storm') return storm(asked)
   if (asked.task === 'remember') return remember()
   if (asked.task === 'compare') return { equal: phones.filter(({ phone }) => phone.knows(asked.rows)).length }
   remembers = false
@@ -142,4 +149,53 @@ async function remember(): Promise<object> {
   remembers = true
   for (const { phone } of phones) phone.remember()
   return {}
+}
+
+let returning: Promise<void>[] = []
+const RETRY_MS = 1_000
+
+function expect(): object {
+  returning = phones.map(comesBack)
+  return {}
+}
+
+/** As our app does: when it was asked to, and again a little later where nobody is. */
+async function comesBack(one: Heard, number: number): Promise<void> {
+  await one.phone.ended
+  for (let wait = one.phone.retryAfter ?? RETRY_MS; ; wait = RETRY_MS + ((number * 7_919) % RETRY_MS)) {
+    await pause(wait)
+    one.phone = switchedOn(() => one, one.door)
+    const isServed = await one.phone.served().then(
+      () => true,
+      () => false,
+    )
+    if (isServed) return
+  }
+}
+
+async function back(): Promise<object> {
+  await Promise.all(returning)
+  return { phones: phones.length }
+}
+
+type Storm = { readonly count: number; readonly perSecond: number; readonly door: Door }
+
+async function storm({ count, perSecond, door }: Storm): Promise<object> {
+  const began = performance.now()
+  const waits: number[] = []
+  const under: Promise<void>[] = []
+  for (let number = 0; number < count; number++) {
+    const due = began + (number * 1_000) / perSecond
+    const early = due - performance.now()
+    if (early > 1) await pause(early)
+    under.push(
+      oneMore(door).then(
+        () => void waits.push(performance.now() - due),
+        () => undefined,
+      ),
+    )
+  }
+  await Promise.all(under)
+  const sorted = Float64Array.from(waits).sort()
+  return { failed: count - waits.length, p99: sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN }
 }

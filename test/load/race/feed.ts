@@ -1,6 +1,7 @@
 import type { Door } from '../actors/phone.ts'
 import type { Figure } from '../figure.ts'
 import { bourse, type Contender, OURS, written } from './contenders.ts'
+import { herd } from './herd.ts'
 import type { Terms } from './http-race.ts'
 import type { Kept } from './kept.ts'
 import { stalled } from './stalled.ts'
@@ -58,9 +59,10 @@ export async function feed(crowd: Crowd, kept: Kept): Promise<Figure[]> {
       for (const runner of turned(runners, round)) rounds.push(await one(runner, phones, crowd))
     kept.keep(`feed ${crowd.sockets}`, rounds)
     console.log(`\n${table(`${crowd.sockets} sockets`, rounds, COLUMNS)}\n`)
-    const stage = { upstream, phones, sockets: crowd.sockets, kept, door: { ...SOCKET_IO, subscribes: true } }
-    const rest = await stalled({ ...stage, bourse: () => bourse(url, kept.directory) })
-    return [...figuresOf(rounds), ...rest]
+    const stage = { phones, sockets: crowd.sockets, kept, door: { ...SOCKET_IO, subscribes: true } }
+    const met = await herd({ ...stage, ticks: url })
+    const rest = await stalled({ ...stage, upstream, bourse: () => bourse(url, kept.directory) })
+    return [...figuresOf(rounds), ...met, ...rest]
   } finally {
     await phones.stop()
     await upstream.stop()

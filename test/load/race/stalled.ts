@@ -8,7 +8,7 @@ import type { Actor } from './machine.ts'
 import { median } from './tally.ts'
 
 type Told = { readonly delivered: number; readonly p50: number; readonly p99: number }
-export type Stage = {
+type Stage = {
   readonly upstream: Actor
   readonly phones: Actor
   readonly bourse: () => Promise<Contender>
