@@ -36,10 +36,12 @@ async function run(): Promise<void> {
   const bff = await createBff(bffOptions(config, log, embedded))
   const grace = closeWithGrace(
     { delay: 10_000 + config.drainSeconds * 1000, logger: log },
-    async ({ err }) => {
+    async ({ err, signal }) => {
       if (err) log.fatal({ err }, 'the BFF ends after a fault')
+      else log.info({ signal }, 'Bourse is leaving: who was heard is still answered')
       await bff.close()
       await exchange?.stop()
+      log.info('Bourse has stopped')
     },
   )
   // The way in started us and is gone, killed perhaps: nobody could stop us any more.
