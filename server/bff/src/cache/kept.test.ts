@@ -5,11 +5,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { keptAnswers } from './kept.ts'
 
 const question = { endpoint: api.content.site, input: {}, language: 'en' } as const
-const policies: Record<string, Policy> = {
-  [api.content.site.name]: {
-    keep: { seconds: 30, staleSeconds: 300, downSeconds: 600, sharedBy: 'language' },
-  },
-}
+const KEEP = { seconds: 30, staleSeconds: 300, downSeconds: 600, sharedBy: 'language' } as const
+const policies: Record<string, Policy> = { [api.content.site.name]: { keep: KEEP } }
 
 /** An upstream that counts, and answers each question as it was told beforehand or is told later. */
 function upstream() {
@@ -71,5 +68,24 @@ describe('a kept answer', () => {
     const second = site.read()
     site.fail(1)
     expect(await second).toBe('first')
+  })
+
+  it('that somebody else has fetched is as old here as it was there', async () => {
+    let now = 100_000
+    const ages = [29_000, 0]
+    const kept = keptAnswers({
+      policies: { [question.endpoint.name]: { keep: { ...KEEP, staleSeconds: 0 } } },
+      now: () => now,
+      ask: async () => ({ kind: 'answer', data: { asked: ages.length }, ageMs: ages.shift() ?? 0 }),
+    })
+    const read = async () => {
+      const answer = await kept.read(question)
+      return answer.kind === 'kept' ? (JSON.parse(answer.body.toString('utf8')) as unknown) : answer.kind
+    }
+    expect(await read()).toEqual({ ok: true, data: { asked: 2 } })
+    now += 999
+    expect(await read()).toEqual({ ok: true, data: { asked: 2 } })
+    now += 1
+    expect(await read()).toEqual({ ok: true, data: { asked: 1 } })
   })
 })

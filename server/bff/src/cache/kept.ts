@@ -58,14 +58,9 @@ export function keptAnswers(options: KeptOptions): KeptAnswers {
       if (outcome.kind !== 'answer') return fallBack(keep, entry, outcome)
       const ready = readyOf(outcome.data)
       if (entry.flight !== flight) return ready
-      const now = options.now()
-      const freshUntil = now + keep.seconds * 1000
-      entry.good = {
-        ready,
-        at: now - (outcome.ageMs ?? 0),
-        freshUntil,
-        staleUntil: freshUntil + keep.staleSeconds * 1000,
-      }
+      const at = options.now() - (outcome.ageMs ?? 0)
+      const freshUntil = at + keep.seconds * 1000
+      entry.good = { ready, at, freshUntil, staleUntil: freshUntil + keep.staleSeconds * 1000 }
       entry.isForgotten = false
       return ready
     })

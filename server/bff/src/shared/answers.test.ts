@@ -48,7 +48,10 @@ describe('a public answer', () => {
     expect(await titleOf(a.ask())).toBe('first')
     await stored()
     expect(await titleOf(b.ask())).toBe('first')
-    await redis.age(16_000)
+    await redis.age(20_000)
+    const found = (await b.ask()) as { ageMs?: number }
+    expect(found.ageMs).toBeGreaterThanOrEqual(20_000)
+    await redis.age(10_000)
     expect(await titleOf(b.ask())).toBe('second')
     expect([a.asked(), b.asked()]).toEqual([1, 1])
   })

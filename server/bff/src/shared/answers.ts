@@ -90,8 +90,7 @@ export function createAnswers({ line, policies, tell }: AnswersOptions): Answers
       const key = keyOf(question)
       const found = await look(key, name, keep)
       if (found?.answer?.ageMs !== undefined && found.isCurrent) {
-        // Half of its time may have passed elsewhere before all of it begins here.
-        if (found.answer.ageMs <= keep.seconds * 500) return found.answer
+        if (found.answer.ageMs < keep.seconds * 1000) return found.answer
       }
       const outcome = await upstream()
       if (outcome.kind === 'answer') {
