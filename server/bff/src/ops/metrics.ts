@@ -89,7 +89,6 @@ export function createMetrics(): Metrics {
     registry,
   })
   measureLoop(registers)
-  const feed = feedMetrics(registers)
   return {
     registry,
     request({ route, method, status, ms }) {
@@ -102,7 +101,7 @@ export function createMetrics(): Metrics {
     retried: () => retries.inc(),
     watchUpstream: (standing) => upstreamGauges(registers, standing),
     upstreamTook: (ms) => took('', ms),
-    ...feed,
+    ...feedMetrics(registers),
     ...redisMetrics(registers),
   }
 }
