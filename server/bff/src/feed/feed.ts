@@ -104,7 +104,8 @@ export function createFeed(options: FeedOptions): Feed {
         hub.closeAll('restart')
         app?.close()
         classic?.close()
-        done()
+        // Thousands of goodbyes take a while: whoever came in meanwhile is heard before nobody listens any more.
+        after(GOODBYE_MS, done)
       })
     },
     start() {
@@ -138,6 +139,8 @@ export function createFeed(options: FeedOptions): Feed {
     }),
   }
 }
+
+const GOODBYE_MS = 50
 
 function after(ms: number, work: () => void): () => void {
   const timer = setTimeout(work, ms)

@@ -98,7 +98,13 @@ export function createHub(options: HubOptions): Hub {
     seq: frames.seq,
     sendStanding: (socket, ch) => socket.consumer.sendFrame(frames.standing(ch, latest.snapshot(ch))),
   })
-  const serve = createServe({ lag, now, elapsed, end: (socket) => close(socket, 'session_ended') })
+  const serve = createServe({
+    lag,
+    positions,
+    now,
+    elapsed,
+    end: (socket) => close(socket, 'session_ended'),
+  })
   const rounds = createRounds({
     open: sockets.open,
     serve,

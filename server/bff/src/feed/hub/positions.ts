@@ -1,13 +1,15 @@
 import type { MemberId } from '@bourse/contracts/account'
 import type { Positions } from '@bourse/contracts/feed'
 import type { Frames } from './frames.ts'
-import type { Sockets } from './sockets.ts'
+import type { Socket, Sockets } from './sockets.ts'
 
 /** The newest positions of each member who is here, sent once a second to those of his phones that keep up. */
 export type PositionsDesk = {
   put(member: MemberId, positions: Positions): void
-  /** At each tick, before anything else is sent: a phone that has not taken the last one is passed over. */
+  /** At each tick: what has come until now is sent in the round that follows, if it is time. */
   tick(): void
+  /** A visit to a socket that reads. One that has not taken what it was last sent is passed over. */
+  serve(socket: Socket): void
 }
 
 type PositionsOptions = {
@@ -16,24 +18,27 @@ type PositionsOptions = {
   readonly isDue: () => boolean
 }
 
-export function createPositionsDesk({ sockets, frames, isDue }: PositionsOptions): PositionsDesk {
-  const waiting = new Map<MemberId, Positions>()
+const NONE: ReadonlyMap<MemberId, Positions> = new Map()
 
-  function send(member: MemberId, positions: Positions): void {
-    const frame = frames.passing(member, positions)
-    for (const { consumer, laggingSince } of sockets.of(member)) {
-      if (laggingSince === null && consumer.isReady()) consumer.sendPersonal(frame)
-    }
-  }
+export function createPositionsDesk({ sockets, frames, isDue }: PositionsOptions): PositionsDesk {
+  let waiting = new Map<MemberId, Positions>()
+  let due = NONE
 
   return {
     put(member, positions) {
       if (sockets.of(member).length > 0) waiting.set(member, positions)
     },
     tick() {
-      if (!isDue()) return
-      for (const [member, positions] of waiting) send(member, positions)
-      waiting.clear()
+      const isTime = isDue()
+      due = isTime ? waiting : NONE
+      if (isTime) waiting = new Map()
+    },
+    serve(socket) {
+      const { member } = socket.holder
+      const positions = member === null ? undefined : due.get(member)
+      if (member === null || positions === undefined || socket.missedTicks > 0) return
+      // Its number is that of the event before it, so it is only given now.
+      if (sockets.of(member).includes(socket)) socket.consumer.sendPersonal(frames.passing(member, positions))
     },
   }
 }

@@ -15,7 +15,13 @@ function stage() {
   const sockets = createSockets(() => undefined)
   const lag = { takesNews: (socket: Socket) => socket.laggingSince === null }
   const end = () => undefined
-  const serve = createServe({ lag, end, now: () => 0, elapsed: () => 0 })
+  const serve = createServe({
+    lag,
+    positions: { serve: () => undefined },
+    end,
+    now: () => 0,
+    elapsed: () => 0,
+  })
   const rounds = createRounds({ open: sockets.open, serve, later: (work) => void later.push(work) })
   const writes = new Map<Socket, number[][]>()
   return {

@@ -2,11 +2,13 @@ import { BEAT_MS } from '@bourse/contracts/feed'
 import type { LagRule } from './lag.ts'
 import type { News } from './news.ts'
 import { IDLE_MS } from './pace.ts'
+import type { PositionsDesk } from './positions.ts'
 import type { AllNews } from './rounds.ts'
 import type { Socket } from './sockets.ts'
 
 export type ServeOptions = {
   readonly lag: LagRule
+  readonly positions: Pick<PositionsDesk, 'serve'>
   readonly now: () => number
   readonly elapsed: () => number
   /** The session for which it stands has run out. */
@@ -17,11 +19,12 @@ export type ServeOptions = {
 const BEAT_DUE_MS = BEAT_MS - IDLE_MS
 
 /** One socket at one tick: whether it may still be there, whether it reads, what is new for it, or that all is well. */
-export function createServe({ lag, now, elapsed, end }: ServeOptions) {
+export function createServe({ lag, positions, now, elapsed, end }: ServeOptions) {
   return (socket: Socket, news: AllNews): void => {
     const { until } = socket.holder
     if (until !== null && now() >= until) return end(socket)
     if (!lag.takesNews(socket, news)) return
+    positions.serve(socket)
     const own: News[] = []
     for (const ch of socket.channels) {
       const one = news.get(ch)
