@@ -11,6 +11,8 @@ export type FakeRedis = {
   keys(): Promise<readonly string[]>
   /** What is kept under a key that holds a text. */
   textOf(key: string): Promise<string | null>
+  /** Writes something, as anybody could who reaches it; for ten minutes. */
+  put(key: string, text: string): Promise<void>
   /** Milliseconds that a key still has; null for one that never ends. */
   leftOf(key: string): Promise<number | null>
   /** Says something on a channel, as anybody could who reaches it. */
@@ -177,6 +179,7 @@ async function fakeRedis(): Promise<FakeRedis> {
     url: `redis://127.0.0.1:${port}`,
     asked,
     keys: async () => [...kept.keys()].filter((key) => at(key) !== undefined),
+    put: async (key, value) => void kept.set(key, { value, ends: now() + 600_000 }),
     textOf: async (key) => text(key),
     leftOf: async (key) => (left(key) < 0 ? null : left(key)),
     publish: async (channel, message) => void publish(channel, message),

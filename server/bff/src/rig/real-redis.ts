@@ -66,6 +66,7 @@ export async function realRedis(program: string): Promise<FakeRedis> {
     url: `redis://127.0.0.1:${port}`,
     asked,
     keys: () => admin.keys('*'),
+    put: async (key, text) => void (await admin.set(key, text, 'PX', 600_000)),
     textOf: (key) => admin.get(key),
     async leftOf(key) {
       const left = await admin.pttl(key)

@@ -111,6 +111,19 @@ describe('a public answer', () => {
   })
 })
 
+describe('what somebody else has written there', () => {
+  it('is not taken', async () => {
+    const a = await replica(() => site('ours'))
+    await a.ask()
+    await stored()
+    const key = (await redis.keys()).find((each) => each.startsWith(`bourse:1:answer:${name}:`)) ?? ''
+    for (const text of ['0\n{"title":"theirs"}', 'x', '']) {
+      await redis.put(key, text)
+      expect(await titleOf(a.ask())).toBe('ours')
+    }
+  })
+})
+
 describe('what is not shared', () => {
   it('is a no, a price, and anything of a member', async () => {
     const { ask, answers } = await replica(() => ({ kind: 'refused', message: 'no', reason: null }))

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isSilence, type Aged, type SharedQuestion } from '#cache'
 import type { Keep, Policy } from '#policy'
+import type { Seal } from '#session'
 import type { Outcome } from '#upstream'
 import type { Line, Told } from './line.ts'
 import { type Commands, PREFIX } from './scripts.ts'
@@ -21,6 +22,8 @@ export type Answers = {
 
 export type AnswersOptions = {
   readonly line: Pick<Line, 'ask'>
+  /** They are no secret, but whoever reaches Redis must not put words into our mouth. */
+  readonly seal: Seal
   readonly policies: Readonly<Record<string, Policy>>
   /** Tells the replicas that are listening. */
   readonly tell: (redis: Commands, forgot: readonly string[]) => Promise<unknown>
@@ -38,7 +41,7 @@ type Found = {
   readonly isCurrent: boolean
 }
 
-export function createAnswers({ line, policies, tell }: AnswersOptions): Answers {
+export function createAnswers({ line, seal, policies, tell }: AnswersOptions): Answers {
   const unsaid = createUntold<true>(Object.keys(policies).length)
 
   async function look(key: string, name: string, { downSeconds }: Keep): Promise<Found | null> {
@@ -47,10 +50,10 @@ export function createAnswers({ line, policies, tell }: AnswersOptions): Answers
       Promise.all([redis.pttl(key), redis.mget(turnKey(name), key)]),
     )
     if (!told.ok) return null
-    const [leftMs, [turn, text]] = told.value
-    const at = text?.indexOf('\n') ?? -1
-    if (text === null || text === undefined || at === -1 || leftMs < 0)
-      return { turn: turn ?? '0', answer: null, isCurrent: false }
+    const [leftMs, [turn, sealed]] = told.value
+    const text = typeof sealed === 'string' && leftMs >= 0 ? seal.open('answer', sealed) : null
+    if (text === null) return { turn: turn ?? '0', answer: null, isCurrent: false }
+    const at = text.indexOf('\n')
     const ageMs = downSeconds * 1000 - leftMs
     return {
       turn: turn ?? '0',
@@ -61,7 +64,9 @@ export function createAnswers({ line, policies, tell }: AnswersOptions): Answers
 
   function put(key: string, turn: string, data: unknown, { downSeconds }: Keep): void {
     const text = `${turn}\n${JSON.stringify(data)}`
-    if (text.length <= BODY_MAX) void line.ask((redis) => redis.set(key, text, 'PX', downSeconds * 1000))
+    if (text.length > BODY_MAX) return
+    const sealed = seal.seal('answer', text)
+    void line.ask((redis) => redis.set(key, sealed, 'PX', downSeconds * 1000))
   }
 
   async function say(redis: Commands, names: readonly string[]): Promise<void> {

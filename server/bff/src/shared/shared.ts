@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { Claims } from '#once'
 import type { Policy } from '#policy'
 import { BROWSER_LIFE_MS, createSeal } from '#session'
@@ -57,6 +58,7 @@ function together(options: SharedOptions, url: string): Shared {
   const news = newsOf(seal, self)
   const channel = `${PREFIX}news`
   const faults = new Set<string>()
+  const lately = new LRUCache<string, true>({ max: LATELY_MAX })
   let lastRun: string | null = null
   const line: Line = createLine({
     url,
@@ -100,6 +102,7 @@ function together(options: SharedOptions, url: string): Shared {
   })
   const answers = createAnswers({
     line,
+    seal,
     policies: options.policies,
     tell: (redis, forgot) => redis.publish(channel, news.write({ forgot })),
   })
@@ -122,7 +125,11 @@ function together(options: SharedOptions, url: string): Shared {
     end(sid, until) {
       ended(sid)
       if (until !== null) endings.add({ sid, until })
-      else void line.ask((redis) => redis.publish(channel, news.write({ ended: [{ sid, until }] })))
+      else if (!lately.has(sid)) {
+        // A program that goes on with a session that the upstream has lost is not told of with each call.
+        lately.set(sid, true)
+        void line.ask((redis) => redis.publish(channel, news.write({ ended: [{ sid, until }] })))
+      }
     },
     counters: counts.counters,
     claims,
@@ -138,6 +145,8 @@ function together(options: SharedOptions, url: string): Shared {
 /** Names the run of a Redis: another one may have lost what the last one knew. */
 const runOf = async (redis: Commands): Promise<string | null> =>
   /^run_id:(\w+)/m.exec(await redis.info('server'))?.[1] ?? null
+
+const LATELY_MAX = 1_000
 
 const NOBODY = () => Promise.resolve()
 
