@@ -11,7 +11,12 @@ type Engine = {
     readonly readyState: string
     readonly writable: boolean
     /** A transport over WebSocket has one. */
-    readonly socket?: { readonly readyState: number; readonly _socket?: Duplex | null; terminate(): void }
+    readonly socket?: {
+      readonly readyState: number
+      readonly _socket?: Duplex | null
+      send(text: string): void
+      terminate(): void
+    }
   }
 }
 
@@ -42,9 +47,14 @@ export function bareLine(socket: Socket): Duplex | null {
   return webSocket?.readyState === OPEN ? (webSocket._socket ?? null) : null
 }
 
-/** Ends a socket that does not read. A farewell of WebSocket's own would be waited for until the end of half a minute. */
-export function hangUp(socket: Socket): void {
+/**
+ * Ends a socket that does not read. What engine.io still holds back for it is dropped, so its last words go past that; and
+ * WebSocket's own farewell would be waited for half a minute.
+ */
+export function hangUp(socket: Socket, lastWords: string): void {
   const { transport } = engineOf(socket)
+  if (transport.socket?.readyState === OPEN) transport.socket.send(`4${lastWords}`)
+  else socket.conn.write(lastWords)
   socket.conn.close(true)
   setTimeout(() => transport.socket?.terminate(), FAREWELL_MS).unref()
 }

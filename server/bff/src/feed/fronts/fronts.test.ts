@@ -175,6 +175,36 @@ describe("the app's socket", () => {
     const good = app()
     await connected(good)
   })
+
+  it('misses nothing while it changes from polling to a websocket', async () => {
+    const socket = app({ transports: ['polling', 'websocket'] })
+    const upgraded = new Promise((resolve) => socket.io.engine.once('upgrade', resolve))
+    await connected(socket)
+    const answer = await subscribe(socket, ['tickers'])
+    const before = answer.ok ? (answer.snap[0]?.seq ?? 0) : Number.NaN
+    let price = 0
+    const telling = setInterval(() => quote(5, String(++price)), 20)
+    try {
+      await upgraded
+      const until = socket.ticks.length + 3
+      await vi.waitFor(() => expect(socket.ticks.length).toBeGreaterThanOrEqual(until), { timeout: 10_000 })
+    } finally {
+      clearInterval(telling)
+    }
+    const seqs = socket.ticks.map((frame) => frame.seq)
+    expect(seqs).toEqual(seqs.map((_, place) => before + 1 + place))
+  })
+
+  it('is told why and hung up on when it does not stop shouting', async () => {
+    const socket = app()
+    await connected(socket)
+    const byes: unknown[] = []
+    socket.on('bye', (bye) => void byes.push(bye.reason))
+    const closed = new Promise((resolve) => socket.once('disconnect', resolve))
+    for (let shout = 0; shout < 60; shout++) socket.emit('sub', { ch: ['tickers'] }, () => undefined)
+    await closed
+    expect(byes).toEqual(['slow'])
+  })
 })
 
 type Message = Record<string, unknown>

@@ -110,9 +110,9 @@ class AppConsumer implements Consumer {
   }
 
   close(reason: ByeReason, retryAfter: number): void {
-    this.#socket.emit('bye', { reason, retryAfter })
     // Waiting for a socket that does not read would keep everything it was owed.
-    if (reason === 'slow') hangUp(this.#socket)
-    else this.#socket.disconnect(true)
+    if (reason === 'slow') return hangUp(this.#socket, `2${JSON.stringify(['bye', { reason, retryAfter }])}`)
+    this.#socket.emit('bye', { reason, retryAfter })
+    this.#socket.disconnect(true)
   }
 }
