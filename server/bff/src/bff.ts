@@ -149,7 +149,7 @@ function started(parts: Parts, { drainMs = 0, later }: BffOptions): Bff {
       await drain(app)
       await drain(ops)
       await upstream.close()
-      shared.close()
+      await shared.close()
     },
   }
 }

@@ -20,7 +20,7 @@ beforeEach(async () => {
   redis = await startRedis()
 })
 afterEach(async () => {
-  for (const replica of open.splice(0)) replica.close()
+  for (const replica of open.splice(0)) await replica.close()
   await redis.close()
 })
 
@@ -111,7 +111,7 @@ describe('a write under a key that another replica has asked', () => {
     const { replicas, onces, ask, effects } = await stage()
     void onces[0].run(attempt(), ask(new Promise(() => undefined)))
     await vi.waitFor(() => expect(effects()).toBe(1), { timeout: 20_000 })
-    replicas[0]?.close()
+    await replicas[0]?.close()
     await redis.age(61_000)
     expect(replyOf(await onces[1].run(attempt(), ask()))).toMatchObject({ kind: 'timeout', sent: true })
     expect(effects()).toBe(1)
@@ -127,6 +127,16 @@ describe('a write under a key that another replica has asked', () => {
     await redis.age(60_001)
     expect(await third.run(attempt(), ask())).toMatchObject({ kind: 'asked' })
     expect(effects()).toBe(2)
+  })
+})
+
+describe('a replica that leaves', () => {
+  it('has said what came of its last write', async () => {
+    const { replicas, onces, ask, effects } = await stage()
+    await onces[0].run(attempt(), ask())
+    await replicas[0]?.close()
+    expect(await onces[1].run(attempt(), ask())).toMatchObject({ kind: 'replayed', reply: yes })
+    expect(effects()).toBe(1)
   })
 })
 

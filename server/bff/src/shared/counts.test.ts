@@ -12,7 +12,7 @@ beforeEach(async () => {
   redis = await startRedis()
 })
 afterEach(async () => {
-  for (const replica of open.splice(0)) replica.close()
+  for (const replica of open.splice(0)) await replica.close()
   await redis.close()
 })
 async function replica(): Promise<Replica> {

@@ -8,7 +8,7 @@ beforeEach(async () => {
   redis = await startRedis()
 })
 afterEach(async () => {
-  for (const replica of open.splice(0)) replica.close()
+  for (const replica of open.splice(0)) await replica.close()
   await redis.close()
 })
 async function replica(at: { url: string } = redis, terms = {}): Promise<Replica> {

@@ -14,7 +14,8 @@ export type Line = {
   ask<T>(question: (redis: Commands) => Promise<T>): Promise<Told<T>>
   /** Resolves when everything is as Redis has it, or when it has not come in time. */
   start(): Promise<void>
-  close(): void
+  /** Lets what is on its way arrive, if that is soon, and leaves. */
+  close(): Promise<void>
 }
 
 export type LineOptions = {
@@ -49,6 +50,9 @@ const LONGEST_PAUSE_MS = 3_000
 const OWED_MAX = 500
 /** So many in a row without an answer in time, and it is not asked any more until a beat gets through. */
 const STRIKES = 3
+/** Half a second at most for what is on its way when it leaves. */
+const LAST_LOOKS = 50
+const LAST_LOOK_MS = 10
 
 export function createLine(options: LineOptions): Line {
   const { later, patienceMs = PATIENCE_MS } = options
@@ -176,10 +180,14 @@ export function createLine(options: LineOptions): Line {
         waiting.add(over)
       })
     },
-    close() {
+    async close() {
+      stopBeat?.()
+      if (state.isHere) options.beaten()
+      for (let looks = LAST_LOOKS; looks > 0 && state.isHere && state.owed > 0; looks--) {
+        await new Promise<void>((over) => void later(LAST_LOOK_MS, over))
+      }
       state.isClosed = true
       state.isHere = false
-      stopBeat?.()
       for (const done of waiting) done()
       redis.disconnect()
     },

@@ -44,7 +44,7 @@ export type Shared = {
   readonly claims: Claims | null
   readonly answers: Pick<Answers, 'ask' | 'forget'> | null
   start(): Promise<void>
-  close(): void
+  close(): Promise<void>
 }
 
 /** What replicas have in common. Each of them can do without. */
@@ -137,7 +137,7 @@ function together(options: SharedOptions, url: string): Shared {
     start: line.start,
     close() {
       counts.close()
-      line.close()
+      return line.close()
     },
   }
 }
@@ -164,6 +164,6 @@ function alone({ now, ended }: SharedOptions): Shared {
     claims: null,
     answers: null,
     start: () => Promise.resolve(),
-    close: () => undefined,
+    close: () => Promise.resolve(),
   }
 }
