@@ -13,6 +13,7 @@ import { createLagRule } from './lag.ts'
 import { type Change, createLatest } from './latest.ts'
 import type { Told } from '#feed/upstream'
 import { type News, newsOf } from './news.ts'
+import type { Ticked } from './pace.ts'
 import { createPositionsDesk } from './positions.ts'
 import { createRounds } from './rounds.ts'
 import { createServe } from './serve.ts'
@@ -62,8 +63,8 @@ export type Hub = {
   holdersOf(member: MemberId): readonly Holder[]
   /** A session that was ended elsewhere: its sockets are told so, and closed. */
   revokeSession(sid: string): void
-  /** Sends what changed. False: what left at the tick before is still being written, so nothing was done. */
-  tick(): boolean
+  /** Sends what changed. Nothing is done while what left at the tick before is still being written. */
+  tick(): Ticked
   closeAll(reason: ByeReason): void
 }
 
@@ -154,12 +155,12 @@ export function createHub(options: HubOptions): Hub {
       }
     },
     tick() {
-      if (rounds.isUnderWay) return false
+      if (rounds.isUnderWay) return 'busy'
       tickedAt = elapsed()
       positions.tick()
       const changes = [...latest.takeChanges(), ...(areBarsDue() ? latest.takeBars() : [])]
       rounds.begin(new Map(changes.map(newsIn)))
-      return true
+      return changes.length > 0 ? 'told' : 'quiet'
     },
     closeAll(reason) {
       for (const socket of sockets.open) close(socket, reason)

@@ -6,13 +6,16 @@ function stage() {
   let now = 0
   let busy = false
   let timer: { at: number; work: () => void } | null = null
+  let changes = 0
   const ticks: number[] = []
   const pace = createPace({
     elapsed: () => now,
     tick() {
-      if (busy) return false
+      if (busy) return 'busy'
       ticks.push(now)
-      return true
+      const told = changes > 0
+      changes = 0
+      return told ? 'told' : 'quiet'
     },
     after(ms, work) {
       const own = { at: now + ms, work }
@@ -21,7 +24,13 @@ function stage() {
     },
   })
   return {
-    pace,
+    pace: {
+      ...pace,
+      changed() {
+        changes++
+        pace.changed()
+      },
+    },
     ticks,
     setBusy: (is: boolean) => void (busy = is),
     goTo(moment: number) {
@@ -64,6 +73,15 @@ describe('the pace', () => {
     pace.start()
     goTo(4 * IDLE_MS)
     expect(ticks).toEqual([1, 2, 3, 4].map((times) => times * IDLE_MS))
+  })
+
+  it('keeps no change waiting because nothing was told just before', () => {
+    const { pace, ticks, goTo } = stage()
+    pace.start()
+    goTo(IDLE_MS + 1)
+    pace.changed()
+    goTo(2 * IDLE_MS)
+    expect(ticks).toEqual([IDLE_MS, IDLE_MS + 21])
   })
 
   it('waits while what left before is still being written, and not for ever', () => {

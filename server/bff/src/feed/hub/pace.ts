@@ -1,5 +1,8 @@
 import { TICK_MS } from '@bourse/contracts/feed'
 
+/** What came of a tick: changes were told, or there were none, or those of the tick before are still being written. */
+export type Ticked = 'told' | 'quiet' | 'busy'
+
 /** Decides when the hub ticks. */
 export type Pace = {
   /** Something has changed and should leave. */
@@ -10,8 +13,7 @@ export type Pace = {
 export type PaceOptions = {
   /** Milliseconds that only go forward. */
   readonly elapsed: () => number
-  /** False: what left at the tick before is still being written. */
-  readonly tick: () => boolean
+  readonly tick: () => Ticked
   /** Does this in so many milliseconds, unless what it answers with is called before. */
   readonly after: (ms: number, work: () => void) => () => void
 }
@@ -19,7 +21,7 @@ export type PaceOptions = {
 /** An upstream tells its markets one by one; what it tells in one breath leaves together. */
 const GATHER_MS = 20
 /** Where nothing changes there is still somebody to be closed, to be missed or to be told that all is well. */
-export const IDLE_MS = 250
+export const IDLE_MS = 500
 
 /** A tick follows the change that it tells as soon as the pause since the one before allows it. */
 export function createPace({ elapsed, tick, after }: PaceOptions): Pace {
@@ -37,9 +39,10 @@ export function createPace({ elapsed, tick, after }: PaceOptions): Pace {
   function run(): void {
     due = Number.POSITIVE_INFINITY
     const began = elapsed()
-    if (!tick()) return beDueAt(began + GATHER_MS)
-    last = began
-    beDueAt(began + IDLE_MS)
+    const ticked = tick()
+    // A tick that told nothing keeps no change waiting.
+    if (ticked === 'told') last = began
+    beDueAt(began + (ticked === 'busy' ? GATHER_MS : IDLE_MS))
   }
 
   return {
