@@ -4,7 +4,7 @@ import { logOf } from './log-lines.ts'
 /** What a line holds, without what every line has. */
 function written(log: (to: ReturnType<typeof logOf>) => void): Record<string, unknown> {
   const lines: string[] = []
-  log(logOf('info', 'bff', { write: (line: string) => void lines.push(line) }))
+  log(logOf('info', 'bff', { write: (line: string) => void lines.push(line) }, () => 1_700_000_000_000))
   const { level: _level, time, part, ...rest } = JSON.parse(lines[0] ?? '{}') as Record<string, unknown>
   expect([part, String(time)]).toEqual(['bff', expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)])
   return rest

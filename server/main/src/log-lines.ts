@@ -38,13 +38,32 @@ function onlyListed(line: Record<string, unknown>): Record<string, unknown> {
   return dropped.length === 0 ? kept : { ...kept, unlisted: dropped }
 }
 
+/** Lines of one millisecond say it in the same words, and many lines are of the same. */
+function timesOf(clock: () => number): () => string {
+  let at = Number.NaN
+  let text = ''
+  return () => {
+    const now = clock()
+    if (now !== at) {
+      at = now
+      text = `,"time":"${new Date(now).toISOString()}"`
+    }
+    return text
+  }
+}
+
 /** JSON lines of listed words only. */
-export const logOf = (level: string, part: string, destination: DestinationStream): Logger =>
+export const logOf = (
+  level: string,
+  part: string,
+  destination: DestinationStream,
+  now: () => number,
+): Logger =>
   pino(
     {
       level,
       base: { part },
-      timestamp: pino.stdTimeFunctions.isoTime,
+      timestamp: timesOf(now),
       serializers: { err: faultOf },
       formatters: { log: listed },
     },

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { random } from './machine.ts'
 
@@ -10,5 +12,29 @@ describe('chance', () => {
     all.forEach((bytes, place) => expect(bytes).toHaveLength(lengths[place % lengths.length] ?? 0))
     const ids = all.filter(({ length }) => length >= 26).map((bytes) => bytes.toString('hex'))
     expect(new Set(ids).size).toBe(ids.length)
+  })
+})
+
+describe('lines of the log, which leave some at a time', () => {
+  const machine = fileURLToPath(new URL('machine.ts', import.meta.url))
+  const ends = [
+    ['exits', 'process.exit(0)', 0],
+    ['has nothing more to do', '', 0],
+    ['throws', 'throw new Error("a fault")', 1],
+  ] as const
+
+  it.each(ends)('are all there when the process %s', (_claim, end, status) => {
+    const script = `
+      import { createLog } from ${JSON.stringify(machine)}
+      const log = createLog({ logLevel: 'info', dataDirectory: '.' }, 'bff')
+      for (let line = 0; line < 500; line++) log.info({ status: line }, 'request')
+      ${end}`
+    const ran = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
+    expect(ran.status).toBe(status)
+    const statuses = ran.stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { status: number }).status)
+    expect(statuses).toEqual(Array.from({ length: 500 }, (_, line) => line))
   })
 })

@@ -88,27 +88,30 @@ function recordOf({ fields, bare }: Extract<Shape, { kind: 'record' }>): Quick {
     isLeaf: shapeOf(schema).kind === 'leaf',
     mayMiss: shapeOf(schema).kind === 'maybe',
     hasOthers: hasOtherNames(wire),
+    isInherited: wire in Object.prototype,
   }))
   const names = new Set(fields.map(({ wire }) => wire))
+  // All answers of a record are made alike, which is what makes them cheap to fill and to write.
+  const form = Object.fromEntries(rows.map(({ wire }) => [wire, null as unknown]))
+  const noteUnknown = noter(names)
   return (value, path, reading) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return UNUSUAL
     const wire = value as Record<string, unknown>
     // Without the field that may stand for the whole, this may be that field itself.
     if (bare !== null && !Object.hasOwn(wire, bare)) return UNUSUAL
-    const known: Record<string, unknown> = {}
-    let found = 0
+    const known = { ...form }
     for (const row of rows) {
-      if (!Object.hasOwn(wire, row.wire)) {
+      const given = row.isInherited && !Object.hasOwn(wire, row.wire) ? undefined : wire[row.wire]
+      // JSON has no such value: the field is not there.
+      if (given === undefined) {
         if (!row.mayMiss || (row.hasOthers && isElsewhere(wire, row.wire, path, names))) return UNUSUAL
-        known[row.wire] = null
         continue
       }
-      found++
-      const read = row.quick(wire[row.wire], row.isLeaf ? path : under(path, row.wire), reading)
+      const read = row.quick(given, row.isLeaf ? path : under(path, row.wire), reading)
       if (read === UNUSUAL) return UNUSUAL
-      if (read !== undefined) known[row.wire] = read
+      known[row.wire] = read
     }
-    if (Object.keys(wire).length > found) noteUnknown(wire, names, path, reading)
+    noteUnknown(wire, path, reading)
     return known
   }
 }
@@ -125,14 +128,30 @@ const isElsewhere = (
 
 const under = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`)
 
-function noteUnknown(
-  wire: Record<string, unknown>,
+/** Notes the fields of a record that the contract does not name. Rows of a list have the same ones, in the same place. */
+function noter(
   names: ReadonlySet<string>,
-  path: string,
-  { unknown }: QuickReading,
-): void {
-  for (const name in wire) if (!names.has(name)) unknown.add(under(path, name))
+): (wire: Record<string, unknown>, path: string, reading: QuickReading) => void {
+  let place = ''
+  let noted = new Map<string, string>()
+  return (wire, path, { unknown }) => {
+    for (const name in wire) {
+      if (names.has(name)) continue
+      if (path !== place || noted.size > NOTED_MAX) {
+        place = path
+        noted = new Map()
+      }
+      let whole = noted.get(name)
+      if (whole === undefined) {
+        whole = under(path, name)
+        noted.set(name, whole)
+      }
+      unknown.add(whole)
+    }
+  }
 }
+
+const NOTED_MAX = 64
 
 /** Only schemas whose rules are known here are read here; any other is asked itself. */
 function leafOf(schema: AnySchema, leaf: Leaf): Quick {
@@ -167,8 +186,16 @@ function readAmount(value: unknown): unknown {
     const amount = kit.parseAmount(text.trim())
     return amount === null ? UNUSUAL : kit.amountText(amount)
   }
-  const short = text.includes('.') ? text.replace(/\.?0+$/, '') : text
+  const short = text.includes('.') ? withoutZeros(text) : text
   return short === '-0' ? '0' : short
+}
+
+/** A fraction without the zeros at its end, and without its point when nothing else is left of it. */
+function withoutZeros(text: string): string {
+  let end = text.length
+  while (text.charCodeAt(end - 1) === 0x30) end--
+  if (text.charCodeAt(end - 1) === 0x2e) end--
+  return text.slice(0, end)
 }
 
 function readInstant(value: unknown, _path: string, { zone }: QuickReading): unknown {

@@ -11,8 +11,23 @@ export function zoneReader(timeZone: string): ZoneReader {
 }
 
 /** A time to the second on a day that every month has: nothing needs to be worked out to write it in UTC. */
-const PLAIN = /^[1-9]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])[ T](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
-const isPlain = (text: string): boolean => text.length === 19 && PLAIN.test(text)
+function isPlain(text: string): boolean {
+  if (text.length !== 19) return false
+  for (let at = 0; at < 19; at++) {
+    const code = text.charCodeAt(at)
+    if (PUNCTUATION.charCodeAt(at) === 0x30 ? code < 0x30 || code > 0x39 : !isBetween(code, at)) return false
+  }
+  const [month, day] = [two(text, 5), two(text, 8)]
+  if (text.charCodeAt(0) === 0x30 || month < 1 || month > 12 || day < 1 || day > 28) return false
+  return two(text, 11) < 24 && two(text, 14) < 60 && two(text, 17) < 60
+}
+
+const PUNCTUATION = '0000-00-00T00:00:00'
+/** Between day and hour either a T or a space stands. */
+const isBetween = (code: number, at: number): boolean =>
+  code === PUNCTUATION.charCodeAt(at) || (at === 10 && code === 0x20)
+const two = (text: string, at: number): number =>
+  (text.charCodeAt(at) - 0x30) * 10 + text.charCodeAt(at + 1) - 0x30
 const inUtc = (text: string): string => `${text.slice(0, 10)}T${text.slice(11)}.000Z`
 
 function readZoneless(text: string, offset: (moment: number) => number): string {

@@ -104,7 +104,13 @@ function openServer({ log, bytes, proxies }: WebOptions): FastifyInstance {
     return503OnClosing: true,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    http: { headersTimeout: 5_000, maxHeaderSize: 16_384, connectionsCheckingInterval: 1_000 },
+    http: {
+      headersTimeout: 5_000,
+      maxHeaderSize: 16_384,
+      connectionsCheckingInterval: 1_000,
+      // A stream goes on when its last piece has been taken: a caller who does not read holds one piece, of 64 kB at most.
+      highWaterMark: 1,
+    },
     routerOptions: { maxParamLength: 512, caseSensitive: true, querystringParser: () => ({}) },
     genReqId: (request) => {
       const sent = request.headers['x-request-id']

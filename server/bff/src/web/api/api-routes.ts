@@ -100,7 +100,7 @@ function readCall(
         authorization,
       }))
     },
-    caller: callerOf(reply),
+    caller: new Waiting(reply.raw),
     isBrowser: isBrowser(headers),
     requestId: request.id,
     trace: traceOf(request),
@@ -110,16 +110,23 @@ function readCall(
 }
 
 /** Who waits at the other end of this connection. */
-const callerOf = ({ raw }: FastifyReply): Caller => ({
-  get isGone() {
-    return raw.closed && !raw.writableFinished
-  },
-  whenGone(run) {
-    raw.once('close', () => {
-      if (!raw.writableFinished) run()
+class Waiting implements Caller {
+  readonly #response: FastifyReply['raw']
+
+  constructor(response: FastifyReply['raw']) {
+    this.#response = response
+  }
+
+  get isGone(): boolean {
+    return this.#response.closed && !this.#response.writableFinished
+  }
+
+  whenGone(run: () => void): void {
+    this.#response.on('close', () => {
+      if (!this.#response.writableFinished) run()
     })
-  },
-})
+  }
+}
 
 function fieldsOf(endpoint: Endpoint, request: FastifyRequest, takesTwins: boolean): Fields {
   const read =

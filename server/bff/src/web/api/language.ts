@@ -18,7 +18,22 @@ const TAGS_MAX = 10
 /** One of the ten, whatever was sent: the field first, then the header. */
 export function languageOf(field: unknown, header: string | undefined): Language {
   if (isLanguage(field)) return field
-  for (const part of (header ?? '').slice(0, 200).split(',').slice(0, TAGS_MAX)) {
+  if (header === undefined) return DEFAULT_LANGUAGE
+  const known = heard.get(header)
+  if (known !== undefined) return known
+  const language = languageIn(header)
+  if (heard.size >= REMEMBERED) heard.clear()
+  if (header.length <= REMEMBERED_CHARS) heard.set(header, language)
+  return language
+}
+
+/** What browsers say: a few dozen texts, each of them with every call. */
+const heard = new Map<string, Language>()
+const REMEMBERED = 500
+const REMEMBERED_CHARS = 100
+
+function languageIn(header: string): Language {
+  for (const part of header.slice(0, 200).split(',').slice(0, TAGS_MAX)) {
     const tag = (part.split(';')[0] ?? '').trim()
     if (isLanguage(tag)) return tag
     const known = BY_TAG.find(([pattern]) => pattern.test(tag))

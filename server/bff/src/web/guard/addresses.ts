@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import { LRUCache } from 'lru-cache'
+import { newest } from './newest.ts'
 
 const REMEMBERED = 10_000
 const REMEMBERED_CHARS = 100
@@ -10,7 +10,7 @@ const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i
 
 /** Who calls, as far as budgets go. Looked up by what it is worked out from, because that costs more than the rest. */
 export function addressReader(): (request: FastifyRequest) => string {
-  const known = new LRUCache<string, string>({ max: REMEMBERED })
+  const known = newest<string>(REMEMBERED)
   return (request) => {
     const { socket, headers } = request.raw
     const forwarded = headers['x-forwarded-for']

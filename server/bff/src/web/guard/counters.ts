@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { newest } from './newest.ts'
 
 export type Budget = {
   readonly name: 'calls' | 'logins' | 'codes'
@@ -17,7 +17,7 @@ const CALLERS_REMEMBERED = 10_000
 /** Counters in this memory. A window begins with a caller's first call and is as long for everybody. */
 export function ownCounters(elapsed: () => number): Counters {
   return ({ windowMs }) => {
-    const windows = new LRUCache<string, { count: number; ends: number }>({ max: CALLERS_REMEMBERED })
+    const windows = newest<{ count: number; ends: number }>(CALLERS_REMEMBERED)
     return (caller) => {
       const now = elapsed()
       const window = windows.get(caller)

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { zoneReader } from './times.ts'
+
+const days = [
+  '2026-01-01',
+  '2026-02-28',
+  '2026-02-29',
+  '2024-02-29',
+  '2026-02-31',
+  '2026-00-10',
+  '2026-13-01',
+]
+const others = ['0099-01-01', '9999-12-28', '2026-01-00', '2026-01-32', '20a6-01-01', '2026/01/01']
+const hours = [
+  '00:00:00',
+  '23:59:59',
+  '24:00:00',
+  '12:60:00',
+  '12:00:60',
+  '12:00:00.5',
+  '1:00:00',
+  '12:00:0x',
+]
+
+it.each([...days, ...others].flatMap((day) => hours.map((hour) => [day, hour] as const)))(
+  '%s at %s is read in UTC as in a zone whose clocks are never off',
+  (day, hour) => {
+    for (const between of [' ', 'T', '_']) {
+      const text = `${day}${between}${hour}`
+      expect(zoneReader('UTC')(text)).toBe(zoneReader('Etc/GMT')(text))
+    }
+  },
+)
+
+it('a time of the wall becomes one of ours', () => {
+  expect(zoneReader('UTC')('2026-01-15 12:00:00')).toBe('2026-01-15T12:00:00.000Z')
+  expect(zoneReader('Asia/Shanghai')('2026-01-15 12:00:00')).toBe('2026-01-15T04:00:00.000Z')
+})
