@@ -4,7 +4,7 @@ import type { Figure } from './figure.ts'
 import { type Crowd, crowdOf, peakOf } from './overload/knee.ts'
 import { figuresOf } from './overload/figures.ts'
 import { probing } from './overload/probes.ts'
-import { recoverySeconds, roundOf } from './overload/told.ts'
+import { goodput, recoverySeconds, roundOf } from './overload/told.ts'
 import { balanced, kinds, straight, type Way } from './overload/ways.ts'
 import type { Kept } from './race/kept.ts'
 import { type Actor, has, script } from './race/machine.ts'
@@ -15,11 +15,14 @@ const ROWS = 100
 const ROUNDS = 3
 const PLAN = [
   ['1×', 1, 2],
+  ['1.2×', 1.2, 2],
   ['2×', 2, 3],
   ['3×', 3, 2],
   ['5×', 5, 3],
   ['0.5×', 0.5, 3],
 ] as const
+/** A machine is faster now and slower then: what a round is measured by is the best of its own calls around the peak. */
+const AT_PEAK = ['1×', '1.2×']
 const FALL = PLAN.length - 1
 const COLUMNS: readonly Column[] = [
   { title: 'answered well/s', key: 'goodput', digits: 0 },
@@ -68,7 +71,10 @@ async function measured(way: Way, callers: Actor, kept: Kept): Promise<Figure[]>
   const probes = probing(way.opsUrl)
   for (let round = 0; round < ROUNDS; round++) {
     const [seen, spent] = await Promise.all([crowd(plan), spentIn(way.server, plan)])
-    rounds.push(...plan.map(({ name }, at) => roundOf(seen, name, { peak, cpu: spent[at] ?? Number.NaN })))
+    const peakNow = Math.max(...AT_PEAK.map((name) => goodput(seen, name)))
+    rounds.push(
+      ...plan.map(({ name }, at) => roundOf(seen, name, { peak: peakNow, cpu: spent[at] ?? Number.NaN })),
+    )
     falls.push(recoverySeconds(seen, FALL))
     lateness.push(seen.lateness.p99)
   }

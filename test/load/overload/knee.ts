@@ -20,7 +20,7 @@ const WARM_SECONDS = 3
 /** One stumble is the machine's; two in a row are ours. */
 const STUMBLES = 2
 const BEST = 3
-const STEPS = [0.9, 1, 1.1, 1.2]
+const STEPS = [0.9, 1, 1.1]
 const STEP_SECONDS = 2
 
 /** The most that is answered well at any rate: first in great strides until much is not, then in small ones around the best. */
