@@ -1,3 +1,4 @@
+import { io } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type FakeRedis, fakeUpstream, type FakeUpstream, type Rig, startRedis, startRig } from '#rig'
 
@@ -102,6 +103,39 @@ describe('two replicas', () => {
     title = 'new'
     upstream.emit('site_changed', {})
     for (const rig of [a, b]) await vi.waitFor(async () => expect(await site(rig)).toBe(true), PATIENCE)
+  })
+})
+
+describe("a member's phones at two replicas", () => {
+  it('hear each of his events once, and are both let go when his session ended elsewhere', async () => {
+    upstream.on('POST /api/user/login', () => ({ type: 'ok', message: 'token-of-42' }))
+    upstream.on('GET /api/user/info', () => ({ type: 'ok', message: { id: 42, account_number: 'a***' } }))
+    const both = await pair()
+    const { data: token } = (await (await login(both[0])).json()) as { data: string }
+    const phones = both.map(({ url }) =>
+      io(url, { forceNew: true, reconnection: false, transports: ['websocket'], auth: { token } }),
+    )
+    const heard = phones.map((phone) => {
+      const types: string[] = []
+      phone.on('me', (frame: { d: { type: string } }) => void types.push(frame.d.type))
+      return types
+    })
+    try {
+      const greeted = phones.map(
+        (phone) => new Promise<void>((resolve) => void phone.once('connect', resolve)),
+      )
+      await Promise.all([...greeted, vi.waitFor(() => expect(upstream.followers()).toBe(2), PATIENCE)])
+      upstream.emit('update_balance_42', { type: 'order' })
+      await vi.waitFor(() => expect(heard).toEqual([['order.changed'], ['order.changed']]), PATIENCE)
+      const closed = phones.map((phone) => new Promise((resolve) => void phone.once('disconnect', resolve)))
+      upstream.on('GET /api/user/info', () => ({ type: '999', message: 'please log in' }))
+      upstream.emit('update_balance_42', { type: 'account' })
+      await Promise.all(closed)
+      const all = ['order.changed', 'account.changed', 'session.ended']
+      expect(heard).toEqual([all, all])
+    } finally {
+      for (const phone of phones) phone.disconnect()
+    }
   })
 })
 
