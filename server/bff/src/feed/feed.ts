@@ -104,8 +104,7 @@ export function createFeed(options: FeedOptions): Feed {
         hub.closeAll('restart')
         app?.close()
         classic?.close()
-        // Thousands of goodbyes take a while: whoever came in meanwhile is heard before nobody listens any more.
-        after(GOODBYE_MS, done)
+        done()
       })
     },
     start() {
@@ -139,8 +138,6 @@ export function createFeed(options: FeedOptions): Feed {
     }),
   }
 }
-
-const GOODBYE_MS = 50
 
 function after(ms: number, work: () => void): () => void {
   const timer = setTimeout(work, ms)

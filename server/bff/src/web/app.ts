@@ -9,6 +9,7 @@ import { mountClient, mountPictures } from '#web/site'
 import { answerErrors, ApiFailure, sendFailure } from '#web/answer'
 import { type Finished, logRequests, RequestLog } from './request-log.ts'
 import {
+  nameAnswers,
   protectPages,
   limitCalls,
   ownCounters,
@@ -57,7 +58,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
   const app = openServer(options)
   dropSilentConnections(app)
   answerErrors(app)
-  protectPages(app, { isSecure: options.secureCookies, publicOrigin: options.publicOrigin })
+  nameAnswers(app)
   guardPaths(app)
   handBackConnections(app, options.isLeaving)
   logRequests(app, options.log, options.observed)
@@ -72,7 +73,15 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
   if (classicTimeZone !== null) {
     await app.register(async (scope) => mountClassic(scope, { ...options.api, budgets }, classicTimeZone))
   }
-  mountReference(app, options.publicOrigin, options.limits)
+  await app.register(async (scope) => mountPages(scope, options))
+  return app
+}
+
+/** The documents, pictures and the app itself. */
+async function mountPages(app: FastifyInstance, options: WebOptions): Promise<void> {
+  const { publicOrigin, classicTimeZone, clientDir } = options
+  await protectPages(app, { isSecure: options.secureCookies, publicOrigin })
+  mountReference(app, publicOrigin, options.limits)
   const { sessions, cookie } = options.api
   await mountPictures(app, {
     upstreamUrl: options.upstreamUrl,
@@ -83,9 +92,8 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
       return (member ?? (authorization === undefined ? unproven : null))?.token ?? null
     },
   })
-  if (options.clientDir !== null) await mountClient(app, { dir: options.clientDir, boot: options.boot })
+  if (clientDir !== null) await mountClient(app, { dir: clientDir, boot: options.boot })
   app.get('/', { exposeHeadRoute: true }, (_request, reply) => reply.redirect('/h5/', 302))
-  return app
 }
 
 function openServer({ log, bytes, proxies }: WebOptions): FastifyInstance {

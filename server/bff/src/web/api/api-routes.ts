@@ -43,7 +43,6 @@ export function mountApi(app: FastifyInstance, services: ApiServices, face: Face
       method: endpoint.method,
       url: `${face.prefix}${endpoint.path}`,
       config: {
-        isPage: false,
         isBudgeted: budget !== undefined,
         isAudited: endpoint.money === true || budget === 'login' || session !== undefined,
         isStream: endpoint.upload === true,

@@ -3,7 +3,7 @@
  * that nobody uses, and a way back for those who can wait.
  * It looks at a request from outside only and never knows which call it carries.
  */
-export { protectPages } from './headers.ts'
+export { nameAnswers, protectPages } from './headers.ts'
 export { ownCounters } from './counters.ts'
 export type { Counted, Counters } from './counters.ts'
 export { DEFAULT_LIMITS, limitCalls } from './limits.ts'
