@@ -1,7 +1,9 @@
 import { createRequire } from 'node:module'
-import { openDatabase } from '@bourse/exchange'
-import type { Config } from './config.ts'
+import { connectionOf, DatabaseUnfit, inspect, plainly } from '@bourse/exchange'
+import { type Config, ConfigError } from './config.ts'
 import { codeOf, type Finding, type Surroundings } from './finding.ts'
+import { LOCK_CONNECTIONS } from './open-database.ts'
+import { databaseAddress } from './secrets.ts'
 
 const PATIENCE_MS = 5_000
 const FINE_MS = 2_000
@@ -73,49 +75,44 @@ async function isFamily(response: Response): Promise<boolean> {
   }
 }
 
-const OLDEST_VERSION = 150_000
-
 export async function databaseFindings(config: Config, around: Surroundings): Promise<Finding[]> {
   const part = 'database'
   if (config.upstreamUrl !== null)
     return [{ part, state: 'well', says: 'none is needed: the upstream keeps the books' }]
-  if (config.databaseUrl === null) return [embeddedFinding(part)]
-  const db = openDatabase(
-    { connectionString: config.databaseUrl, max: 1, connectionTimeoutMillis: PATIENCE_MS },
-    () => undefined,
-  )
   try {
-    const { rows } = await db.pool.query(LOOK)
-    const [{ version, now, may_create: mayCreate }] = rows as [
-      { version: number; now: string; may_create: boolean },
-    ]
-    const findings: Finding[] = []
-    if (version < OLDEST_VERSION) findings.push({ part, state: 'ill', says: 'PostgreSQL is older than 15' })
-    else if (!mayCreate)
-      findings.push({
-        part,
-        state: 'ill',
-        says: 'this user may not create tables there: grant create on the schema',
-      })
-    else
-      findings.push({
-        part,
-        state: 'well',
-        says: `PostgreSQL ${Math.floor(version / 10_000)} can be reached and written`,
-      })
-    return [...findings, clockFinding('the database', Number(now), around.now())]
-  } catch (error) {
+    const address = databaseAddress(config)
+    if (address === null) return [embeddedFinding(part)]
+    const connection = { ...connectionOf(address), connectionTimeoutMillis: PATIENCE_MS }
+    const { version, now, problems } = await inspect(connection, config.databasePool + LOCK_CONNECTIONS)
+    const says = `PostgreSQL ${Math.floor(version / 10_000)} can be reached and written`
     return [
-      { part, state: 'ill', says: `it cannot be used (${codeOf(error)}): start it, or correct DATABASE_URL` },
+      ...problems.map((problem): Finding => ({ part, state: 'ill', says: problem })),
+      ...(problems.length === 0 ? [{ part, state: 'well', says } as const] : []),
+      ...plainTextFindings(connection),
+      clockFinding('the database', now, around.now()),
     ]
-  } finally {
-    await db.close()
+  } catch (error) {
+    const isOurs = error instanceof DatabaseUnfit || error instanceof ConfigError
+    return [{ part, state: 'ill', says: isOurs ? error.message : plainly(error) }]
   }
 }
 
-const LOOK = `select current_setting('server_version_num')::int as version,
-  (extract(epoch from clock_timestamp()) * 1000)::bigint::text as now,
-  has_schema_privilege(current_schema(), 'create') as may_create`
+const NEAR = /^(?:localhost|127\.[\d.]+|::1|\/.*)$/
+
+/** Passwords and balances that pass through a network for everybody to read. */
+export function plainTextFindings({
+  host = '',
+  ssl,
+}: Pick<ReturnType<typeof connectionOf>, 'host' | 'ssl'>): Finding[] {
+  if (ssl !== false || NEAR.test(host)) return []
+  return [
+    {
+      part: 'database',
+      state: 'odd',
+      says: 'the way to it is plain text: sslmode=verify-full in DATABASE_URL',
+    },
+  ]
+}
 
 function embeddedFinding(part: string): Finding {
   try {

@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RedisLook } from '@bourse/bff'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { examine, report } from './doctor.ts'
+import { plainTextFindings } from './doctor-calls.ts'
 import { isTaken } from './machine.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'bourse-doctor-'))
@@ -109,8 +110,65 @@ describe('the doctor finds', () => {
   it('a database that nobody runs, and tells no password', async () => {
     const { port } = new URL(await nowhere())
     expect(await complaints({ DATABASE_URL: `postgres://bourse:hunter2@127.0.0.1:${port}/bourse` })).toEqual([
-      'ill database: it cannot be used (ECONNREFUSED): start it, or correct DATABASE_URL',
+      'ill database: nobody listens there: start it, or correct DATABASE_URL (ECONNREFUSED)',
     ])
+  })
+
+  it('a database that is none', async () => {
+    const { port } = new URL(await somebody((_request, response) => response.end('hello')))
+    const [complaint = ''] = await complaints({
+      DATABASE_URL: `postgres://bourse:hunter2@127.0.0.1:${port}/bourse`,
+    })
+    expect(complaint).toMatch(/^ill database: it /)
+    expect(complaint).not.toContain('hunter2')
+  })
+
+  it.each([
+    ['?sslmode=prefer', 'DATABASE_URL: sslmode is one of disable, require, verify-ca, verify-full'],
+    [
+      '?sslmode=verify-full&sslrootcert=/nowhere/ca.pem',
+      'DATABASE_URL: the file of sslrootcert cannot be read',
+    ],
+  ])('an address of a database with %s', async (query, says) => {
+    const [complaint = ''] = await complaints({
+      DATABASE_URL: `postgres://bourse:hunter2@127.0.0.1/bourse${query}`,
+    })
+    expect(complaint).toContain(`ill database: ${says}`)
+    expect(complaint).not.toContain('hunter2')
+  })
+
+  it('a file with the address of a database that is not there, or holds none', async () => {
+    const path = join(directory, 'database-url')
+    const look = () => complaints({ DATABASE_URL_FILE: path })
+    expect(await look()).toEqual(['ill database: the file of DATABASE_URL_FILE cannot be read (ENOENT)'])
+    writeFileSync(path, 'hunter2')
+    expect(await look()).toEqual([
+      'ill database: the file of DATABASE_URL_FILE must hold a postgresql address',
+    ])
+  })
+
+  it('nothing about a database that is fit, and whatever is not', async () => {
+    const { host, user, template } = inject('database' as never) as {
+      host: string
+      user: string
+      template: string
+    }
+    const url = `postgres://${user}@localhost/${template}?host=${encodeURIComponent(host)}`
+    const isLocal = host.startsWith('/')
+    // The clocks of the database and of this test are not the same.
+    const told = (await complaints({ DATABASE_URL: url })).filter((line) => !line.includes(' clock: '))
+    if (isLocal) expect(told).toEqual([])
+    const wanted = await complaints({ DATABASE_URL: url, DATABASE_POOL: '100' })
+    if (isLocal) expect(wanted.join()).toMatch(/ill database: it has \d+ connections left and 101 are needed/)
+  })
+
+  it('a way to a database that everybody can read along', () => {
+    const found = (host: string, ssl: false | object) =>
+      plainTextFindings({ host, ssl }).map(({ state }) => state)
+    for (const near of ['localhost', '127.0.0.1', '::1', '/run/postgresql'])
+      expect(found(near, false)).toEqual([])
+    expect(found('db.example', false)).toEqual(['odd'])
+    expect(found('db.example', {})).toEqual([])
   })
 
   it('a data directory that is a file', async () => {

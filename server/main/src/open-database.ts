@@ -16,7 +16,7 @@ import { databaseAddress } from './secrets.ts'
 /** The name of the embedded database. */
 export const DATABASE = 'bourse'
 /** Besides those of the pool: the one that holds the lock. */
-const LOCK_CONNECTIONS = 1
+export const LOCK_CONNECTIONS = 1
 
 export type OpenDatabase = { readonly db: Database; close(): Promise<void> }
 
