@@ -99,7 +99,7 @@ async function mountPages(app: FastifyInstance, options: WebOptions): Promise<vo
 function openServer({ log, bytes, proxies }: WebOptions): FastifyInstance {
   return Fastify({
     loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     bodyLimit: BODY_MAX,
     childLoggerFactory: (logger, names) => new RequestLog(logger, names) as never,
     requestTimeout: 60_000,

@@ -1,7 +1,7 @@
 import { type ApiError, ERROR_STATUS, type ErrorCode } from '@bourse/contracts/kit'
 import type { FastifyReply } from 'fastify'
 import { ANSWER_HEADERS } from './answer-headers.ts'
-import { traceOf } from './trace.ts'
+import { noteFailure, traceOf } from './trace.ts'
 
 export type FailureDetails = {
   readonly reason?: string | null
@@ -65,7 +65,7 @@ export function sendFailure(reply: FastifyReply, failure: ApiFailure): FastifyRe
     ...(reason === undefined || reason === null ? {} : { reason }),
     ...(fields === undefined ? {} : { fields }),
   }
-  traceOf(reply.request).code = failure.code
+  noteFailure(traceOf(reply.request), failure)
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds))
   // What is left of the body is not waited for.
   if (failure.code === 'too_large') void reply.header('connection', 'close')

@@ -14,5 +14,5 @@ export {
   UNDER_WAY_STATUS,
 } from './failure.ts'
 export { sendSqueezed } from './squeeze.ts'
-export { traceLine, traceOf } from './trace.ts'
+export { traceLine, noteFailure, traceOf } from './trace.ts'
 export type { Trace } from './trace.ts'

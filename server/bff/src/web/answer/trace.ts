@@ -1,10 +1,12 @@
-import type { ErrorCode } from '@bourse/contracts/kit'
+import { type ErrorCode, REFUSALS } from '@bourse/contracts/kit'
 import type { FastifyRequest } from 'fastify'
 import type { UpstreamTrace } from '#upstream'
 
 /** What a request leaves behind for its line in the log. Nothing that was said is in it: codes, spans and yes or no. */
 export type Trace = UpstreamTrace & {
   code: ErrorCode | null
+  /** Why it was refused, where that is a reason of the contract: an upstream's own words stay out. */
+  reason: string | null
   /** Given from what was kept; nobody was asked for this request alone. */
   isKept: boolean
   /** What came of an earlier request under the same key. */
@@ -16,6 +18,7 @@ export type Trace = UpstreamTrace & {
 export function traceOf(request: FastifyRequest): Trace {
   return (request.trace ??= {
     code: null,
+    reason: null,
     upstreamMs: null,
     isRetried: false,
     isKept: false,
@@ -24,14 +27,28 @@ export function traceOf(request: FastifyRequest): Trace {
   })
 }
 
-type Words = { code?: ErrorCode; upstream_ms?: number; session?: string; flags?: readonly string[] }
+type Words = {
+  code?: ErrorCode
+  reason?: string
+  upstream_ms?: number
+  session?: string
+  flags?: readonly string[]
+}
+
+type Failed = { readonly code: ErrorCode; readonly details: { readonly reason?: string | null } }
+
+export function noteFailure(trace: Trace, { code, details }: Failed): void {
+  trace.code = code
+  trace.reason = Object.hasOwn(REFUSALS, details.reason ?? '') ? (details.reason ?? null) : null
+}
 
 /** The words of a line that are not there for every request. */
 export function traceLine(trace: Trace | null): Words {
   const words: Words = {}
   if (trace === null) return words
-  const { code, upstreamMs, session } = trace
+  const { code, reason, upstreamMs, session } = trace
   if (code !== null) words.code = code
+  if (reason !== null) words.reason = reason
   if (upstreamMs !== null) words.upstream_ms = Math.round(upstreamMs)
   if (session !== null) words.session = session
   const flags = flagsOf(trace)

@@ -5,7 +5,7 @@ import { policyOf, urgencyOf } from '#policy'
 import { isBrowser, type OriginRule, type Session, type SessionCookie, type Sessions } from '#session'
 import type { Caller } from '#upstream'
 import { type Answered, type Call, createCaller, type CallServices, type Refused } from './call.ts'
-import { ApiFailure, sendFailure, ANSWER_HEADERS, sendSqueezed, traceOf } from '#web/answer'
+import { ApiFailure, sendFailure, ANSWER_HEADERS, sendSqueezed, noteFailure, traceOf } from '#web/answer'
 import { type Fields, readForm, readObject, type Sent } from './fields.ts'
 import { askedOf, queryReader } from './queries.ts'
 import { languageOf } from './language.ts'
@@ -51,7 +51,7 @@ export function mountApi(app: FastifyInstance, services: ApiServices, face: Face
       ...(budget === undefined ? {} : { onRequest: services.budgets[budget] }),
       async handler(request, reply) {
         const answered = await answer(readCall(mounted, request, reply))
-        if ('failure' in answered) traceOf(request).code = answered.failure.code
+        if ('failure' in answered) noteFailure(traceOf(request), answered.failure)
         if (answered.cookie !== null) void reply.header('set-cookie', services.cookie.write(answered.cookie))
         if (answered.isReplay === true) void reply.header('idempotent-replayed', 'true')
         return face.send(reply, endpoint, answered)

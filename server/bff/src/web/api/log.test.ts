@@ -41,7 +41,16 @@ describe('the line of a request', () => {
   it('names the failure by its code, never by its words', async () => {
     rig.upstream.on('GET /api/coin/list', () => ({ type: 'error', message: 'you owe 5 to Bob' }))
     await call.get('/api/coin/list').set({ authorization: bearer, ...named('line-of-a-refusal') })
-    expect(await lineOf('line-of-a-refusal')).toMatchObject({ status: 422, code: 'refused' })
+    const refused = await lineOf('line-of-a-refusal')
+    expect(refused).toMatchObject({ status: 422, code: 'refused' })
+    expect(refused).not.toHaveProperty('reason')
+    rig.upstream.on('GET /api/coin/list', () => ({
+      type: 'error',
+      message: 'you owe 5 to Bob',
+      reason: 'market_closed',
+    }))
+    await call.get('/api/coin/list').set({ authorization: bearer, ...named('line-of-a-reason') })
+    expect(await lineOf('line-of-a-reason')).toMatchObject({ code: 'refused', reason: 'market_closed' })
     await call.get('/api/coin/list').set(named('line-of-a-stranger'))
     const line = await lineOf('line-of-a-stranger')
     expect(line).toMatchObject({ status: 401, code: 'session_lost' })
