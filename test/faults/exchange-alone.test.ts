@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { content } from '@bourse/contracts/content'
+import { ensureDatabase, openDatabase, sql } from '@bourse/exchange'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+
+const SCRIPT = fileURLToPath(new URL('../../server/main/src/start.ts', import.meta.url))
+const READY = /ready: (\S+) \(for its operator: (\S+)\/readyz\)/
+const directory = mkdtempSync(join(tmpdir(), 'bourse-alone-'))
+const running = new Set<ChildProcess>()
+const [urlFile, keyFile] = [join(directory, 'database-url'), join(directory, 'feed-key')]
+
+/** The database of the operator, as his secret file names it. */
+let connection: { host: string; port?: number; user: string; password?: string; database: string }
+beforeAll(async () => {
+  const { template, options, ...server } = inject('database')
+  const name = `${template}_alone_${randomUUID().slice(0, 8)}`
+  await ensureDatabase(
+    { connection: (database) => ({ ...server, ...(options === undefined ? {} : { options }), database }) },
+    name,
+  )
+  connection = { ...server, database: name }
+  const { host, port, user, password = '' } = connection
+  const where = host.startsWith('/')
+    ? `localhost/${name}?host=${encodeURIComponent(host)}`
+    : `${host}:${port ?? 5432}/${name}`
+  writeFileSync(urlFile, `postgres://${user}:${password}@${where}\n`)
+  writeFileSync(keyFile, randomBytes(24).toString('hex'))
+})
+afterEach(async () => {
+  for (const child of running) {
+    const ended = once(child, 'exit')
+    if (child.exitCode === null && child.kill('SIGKILL')) await ended
+  }
+  running.clear()
+})
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+/** As a container runs it: settings, files with secrets, and no parent. */
+function launch(more: Readonly<Record<string, string>> = {}) {
+  const child = spawn(process.execPath, [SCRIPT, 'exchange'], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      NODE_ENV: 'production',
+      DATA_DIR: join(directory, 'data'),
+      DATABASE_URL_FILE: urlFile,
+      UPSTREAM_FEED_KEY_FILE: keyFile,
+      PORT: '0',
+      OPS_PORT: '0',
+      LOG_LEVEL: 'fatal',
+      ...more,
+    },
+  })
+  running.add(child)
+  const said = { all: '' }
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (said.all += text))
+  const exited = once(child, 'exit') as Promise<[number | null]>
+  return {
+    child,
+    said,
+    exited,
+    async ready(): Promise<{ url: string; ops: string }> {
+      await vi.waitFor(() => {
+        if (child.exitCode !== null) throw new Error(`it ended: ${said.all}`)
+        expect(said.all).toMatch(READY)
+      }, 60_000)
+      const [, url = '', ops = ''] = READY.exec(said.all) ?? []
+      return { url, ops }
+    },
+  }
+}
+
+describe('an exchange that stands alone', () => {
+  it('lives on the database of its operator, and tells him how it is', async () => {
+    const { child, exited, ready } = launch()
+    const { url, ops } = await ready()
+    expect(await (await fetch(`${url}/api${content.site.path}`)).json()).toMatchObject({ type: 'ok' })
+    expect(await (await fetch(`${ops}/healthz`)).json()).toEqual({ status: 'ok' })
+    const health = await fetch(`${ops}/readyz`)
+    expect([health.status, await health.json()]).toEqual([
+      200,
+      { status: 'ok', database: 'up', ticks: 'fresh', ledger: 'balanced' },
+    ])
+    expect(await (await fetch(`${ops}/metrics`)).text()).toContain('ledger_invariant_violations_total 0')
+    // Nothing of the embedded database is made where another one is named.
+    const db = openDatabase({ ...connection, max: 1 }, () => undefined)
+    expect(await db.row(sql`select count(*)::int > 0 as has from tick`)).toEqual({ has: true })
+    await db.close()
+    child.kill('SIGTERM')
+    expect((await exited)[0]).toBe(0)
+  })
+
+  it('says in words why it cannot begin, and no secret', async () => {
+    const started = launch({
+      DATABASE_URL_FILE: '',
+      DATABASE_URL: 'postgres://bourse:hunter2@127.0.0.1:1/bourse',
+    })
+    expect((await started.exited)[0]).toBe(1)
+    expect(started.said.all).toContain('the database of DATABASE_URL: nobody listens there')
+    expect(started.said.all).not.toContain('hunter2')
+  })
+
+  it('refuses a feed key that anybody could guess', async () => {
+    const short = join(directory, 'short')
+    writeFileSync(short, 'hunter2')
+    const started = launch({ UPSTREAM_FEED_KEY_FILE: short })
+    expect((await started.exited)[0]).toBe(78)
+    expect(started.said.all).toContain(
+      'the file of UPSTREAM_FEED_KEY_FILE must hold 32 to 256 plain characters',
+    )
+    expect(started.said.all).not.toContain('hunter2')
+  })
+})
