@@ -195,6 +195,18 @@ describe("the app's socket", () => {
     expect(seqs).toEqual(seqs.map((_, place) => before + 1 + place))
   })
 
+  it('ends with its connection when it leaves, and shakes hands anew when it comes again', async () => {
+    const socket = new WebSocket(`${rig.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
+    open.push({ close: () => socket.close() })
+    const closed = new Promise((resolve) => socket.addEventListener('close', resolve))
+    socket.addEventListener('message', ({ data }) => {
+      const text = String(data)
+      if (text.startsWith('0')) socket.send('40')
+      if (text.startsWith('40')) socket.send('41')
+    })
+    await closed
+  })
+
   it('is told why and hung up on when it does not stop shouting', async () => {
     const socket = app()
     await connected(socket)

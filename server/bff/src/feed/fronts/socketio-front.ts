@@ -61,7 +61,11 @@ function serve(socket: App, { hub, holderOf }: FrontOptions): void {
     if (typeof answer === 'function') answer(answered)
   })
   socket.on('unsub', (request) => line.unsubscribe(channelsOf(request)))
-  socket.on('disconnect', () => line.detach())
+  socket.on('disconnect', () => {
+    line.detach()
+    // Whoever comes again says anew who it is: what the connection began with is forgotten.
+    socket.conn.close()
+  })
   // A token that opens nothing: the page should know, because it waits for events that will not come.
   if (typeof token === 'string' && token !== '' && holder.sid === null) hub.tellEnded(consumer)
   forgetHandshake(socket)
