@@ -73,8 +73,12 @@ export class Room {
 
   /** What the container runs, with the Dockerfile's settings. */
   start(env: Readonly<Record<string, string>>): ChildProcess {
-    const [program = '', script = '', ...rest] = this.#settings.command
-    const words = [`/usr/local/bin/${program}`, `/app/${script}`, ...rest]
+    // From the directory that the Dockerfile names; a room begins at its root.
+    const [program = '', ...rest] = this.#settings.command
+    const words = [
+      `/usr/local/bin/${program}`,
+      ...rest.map((word) => (word.endsWith('.ts') ? `/app/${word}` : word)),
+    ]
     // The words of Docker, found by a PATH of this machine.
     const settings = { PATH: process.env['PATH'] ?? '', ...this.#settings.env, ...env }
     return spawn(...this.#command(words), { env: settings, stdio: ['ignore', 'pipe', 'inherit'] })

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await db.pool.query(`alter role reader_${MARK} set default_transaction_read_only = on`)
   await db.pool.query(`grant connect on database "${made}" to plain_${MARK}, reader_${MARK}`)
   await db.pool.query(
-    `create database "${made}_latin" encoding 'SQL_ASCII' lc_collate 'C' lc_ctype 'C' template template0`,
+    `create database "${made}_latin" encoding 'SQL_ASCII' locale_provider libc lc_collate 'C' lc_ctype 'C' template template0`,
   )
 })
 afterAll(async () => {
