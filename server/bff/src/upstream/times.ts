@@ -5,41 +5,51 @@ const ZONELESS = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,
 
 /** Texts that are no zoneless time are returned as they are. */
 export function zoneReader(timeZone: string): ZoneReader {
-  if (timeZone === 'UTC') return (text) => (isPlain(text) ? inUtc(text) : readZoneless(text, () => 0))
-  const offset = offsetReader(timeZone)
-  return (text) => readZoneless(text, offset)
-}
-
-/** A time to the second on a day that every month has: nothing needs to be worked out to write it in UTC. */
-function isPlain(text: string): boolean {
-  if (text.length !== 19) return false
-  for (let at = 0; at < 19; at++) {
-    const code = text.charCodeAt(at)
-    if (PUNCTUATION.charCodeAt(at) === 0x30 ? code < 0x30 || code > 0x39 : !isBetween(code, at)) return false
+  const offset = timeZone === 'UTC' ? null : offsetReader(timeZone)
+  return (text) => {
+    const wall = wallOf(text)
+    if (wall === null) return text
+    if (offset === null) return written(wall, text)
+    // The offset belongs to the moment, not to the wall clock: the second look corrects the hours around a change.
+    const guess = wall - offset(wall)
+    return written(wall - offset(guess), text)
   }
-  const [month, day] = [two(text, 5), two(text, 8)]
-  if (text.charCodeAt(0) === 0x30 || month < 1 || month > 12 || day < 1 || day > 28) return false
-  return two(text, 11) < 24 && two(text, 14) < 60 && two(text, 17) < 60
 }
 
-const PUNCTUATION = '0000-00-00T00:00:00'
-/** Between day and hour either a T or a space stands. */
-const isBetween = (code: number, at: number): boolean =>
-  code === PUNCTUATION.charCodeAt(at) || (at === 10 && code === 0x20)
+function written(ms: number, text: string): string {
+  const moment = new Date(ms)
+  return Number.isNaN(moment.getTime()) ? text : moment.toISOString()
+}
+
+/** What a wall clock shows, counted as if it hung in Greenwich; null for a text of another form. */
+function wallOf(text: string): number | null {
+  return text.length === FORM.length ? wallToTheSecond(text) : wallToAnything(text)
+}
+
+const FORM = '0000-00-00 00:00:00'
+
+/** The form that nearly all have, read without an expression: a list has hundreds of them. */
+function wallToTheSecond(text: string): number | null {
+  for (let at = 0; at < FORM.length; at++) {
+    const code = text.charCodeAt(at)
+    const isAsDue =
+      FORM.charCodeAt(at) === 0x30
+        ? code >= 0x30 && code <= 0x39
+        : code === FORM.charCodeAt(at) || (at === 10 && code === 0x54)
+    if (!isAsDue) return null
+  }
+  const year = two(text, 0) * 100 + two(text, 2)
+  return Date.UTC(year, two(text, 5) - 1, two(text, 8), two(text, 11), two(text, 14), two(text, 17))
+}
+
 const two = (text: string, at: number): number =>
   (text.charCodeAt(at) - 0x30) * 10 + text.charCodeAt(at + 1) - 0x30
-const inUtc = (text: string): string => `${text.slice(0, 10)}T${text.slice(11)}.000Z`
 
-function readZoneless(text: string, offset: (moment: number) => number): string {
+function wallToAnything(text: string): number | null {
   const parts = ZONELESS.exec(text)
-  if (parts === null) return text
+  if (parts === null) return null
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts.slice(1, 7).map(Number)
-  const ms = Number((parts[7] ?? '0').padEnd(3, '0'))
-  const wall = Date.UTC(year, month - 1, day, hour, minute, second, ms)
-  // The offset belongs to the moment, not to the wall clock: the second look corrects the hours around a change.
-  const guess = wall - offset(wall)
-  const moment = new Date(wall - offset(guess))
-  return Number.isNaN(moment.getTime()) ? text : moment.toISOString()
+  return Date.UTC(year, month - 1, day, hour, minute, second, Number((parts[7] ?? '0').padEnd(3, '0')))
 }
 
 function offsetReader(timeZone: string): (moment: number) => number {

@@ -17,16 +17,16 @@ export function logRequests(
 ): void {
   app.decorateRequest('trace', null)
   app.addHook('onResponse', (request, reply, done) => {
-    const seen = finishedOf(request, reply)
+    const { url, config } = request.routeOptions
+    const seen = finishedOf(url, request, reply)
     observed(seen)
-    const isAudited = request.routeOptions.config.isAudited === true
     log.info(
       {
         request_id: request.id,
         ...seen,
         ms: Math.round(seen.ms),
         ...traceLine(request.trace),
-        ...(isAudited ? { audit: true } : undefined),
+        ...(config.isAudited === true ? { audit: true } : undefined),
       },
       'request',
     )
@@ -34,8 +34,8 @@ export function logRequests(
   })
 }
 
-const finishedOf = (request: FastifyRequest, reply: FastifyReply): Finished => ({
-  route: request.routeOptions.url ?? 'unknown',
+const finishedOf = (url: string | undefined, request: FastifyRequest, reply: FastifyReply): Finished => ({
+  route: url ?? 'unknown',
   method: request.method,
   status: reply.statusCode,
   ms: reply.elapsedTime,

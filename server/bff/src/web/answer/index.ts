@@ -13,6 +13,7 @@ export {
   statusOf,
   UNDER_WAY_STATUS,
 } from './failure.ts'
+export { sendText } from './send-text.ts'
 export { sendSqueezed } from './squeeze.ts'
 export { traceLine, noteFailure, traceOf } from './trace.ts'
 export type { Trace } from './trace.ts'

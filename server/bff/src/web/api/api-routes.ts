@@ -5,7 +5,15 @@ import { policyOf, urgencyOf } from '#policy'
 import { isBrowser, type OriginRule, type Session, type SessionCookie, type Sessions } from '#session'
 import type { Caller } from '#upstream'
 import { type Answered, type Call, createCaller, type CallServices, type Refused } from './call.ts'
-import { ApiFailure, sendFailure, ANSWER_HEADERS, sendSqueezed, noteFailure, traceOf } from '#web/answer'
+import {
+  ApiFailure,
+  sendFailure,
+  ANSWER_HEADERS,
+  sendSqueezed,
+  sendText,
+  noteFailure,
+  traceOf,
+} from '#web/answer'
 import { type Fields, readForm, readObject, type Sent } from './fields.ts'
 import { askedOf, queryReader } from './queries.ts'
 import { languageOf } from './language.ts'
@@ -49,12 +57,10 @@ export function mountApi(app: FastifyInstance, services: ApiServices, face: Face
         urgency: urgencyOf(endpoint),
       },
       ...(budget === undefined ? {} : { onRequest: services.budgets[budget] }),
-      async handler(request, reply) {
-        const answered = await answer(readCall(mounted, request, reply))
-        if ('failure' in answered) noteFailure(traceOf(request), answered.failure)
-        if (answered.cookie !== null) void reply.header('set-cookie', services.cookie.write(answered.cookie))
-        if (answered.isReplay === true) void reply.header('idempotent-replayed', 'true')
-        return face.send(reply, endpoint, answered)
+      handler(request, reply) {
+        const come = answer(readCall(mounted, request, reply))
+        if (come instanceof Promise) return come.then((answered) => send(mounted, reply, answered))
+        send(mounted, reply, come)
       },
     })
   }
@@ -65,6 +71,17 @@ export function mountApi(app: FastifyInstance, services: ApiServices, face: Face
     for (const endpoint of endpoints) if (endpoint.upload === true) mount(scope, endpoint)
     done()
   })
+}
+
+function send(
+  { services, endpoint, face }: Mounted,
+  reply: FastifyReply,
+  answered: Answered | Refused,
+): FastifyReply {
+  if ('failure' in answered) noteFailure(traceOf(reply.request), answered.failure)
+  if (answered.cookie !== null) void reply.header('set-cookie', services.cookie.write(answered.cookie))
+  if (answered.isReplay === true) void reply.header('idempotent-replayed', 'true')
+  return face.send(reply, endpoint, answered)
 }
 
 type Mounted = {
@@ -164,6 +181,6 @@ function sendOwn(reply: FastifyReply, _endpoint: Endpoint, answered: Answered | 
   if ('failure' in answered) return sendFailure(reply, answered.failure)
   const { body } = answered
   void reply.headers(ANSWER_HEADERS)
-  if (!Buffer.isBuffer(body)) return reply.send(JSON.stringify({ ok: true, data: body.data }))
+  if (!Buffer.isBuffer(body)) return sendText(reply, JSON.stringify({ ok: true, data: body.data }))
   return sendSqueezed(reply, body)
 }

@@ -2,9 +2,9 @@ import { api } from '@bourse/contracts/api'
 import type { Endpoint, Language } from '@bourse/contracts/kit'
 import { unreachable } from '@bourse/contracts/kit'
 import type { MemberId } from '@bourse/contracts/account'
-import type { KeptAnswers } from '#cache'
+import type { Kept, KeptAnswers } from '#cache'
 import type { Once } from '#once'
-import { policyOf } from '#policy'
+import { type Policy, policyOf } from '#policy'
 import { lastsUntil, type Member, type Session, type Sessions } from '#session'
 import {
   type Caller,
@@ -53,40 +53,51 @@ export type CallServices = {
   readonly sessionEnded: (sid: string, until: number | null) => void
 }
 
+/** What came of a call: at once where nobody has to be asked. */
+type Come = Answered | Refused
+
 /** The way of a call. It asks the row and the policy what to do and never which call this is. */
-export function createCaller(services: CallServices): (call: Call) => Promise<Answered | Refused> {
-  return async (call) => {
+export function createCaller(services: CallServices): (call: Call) => Come | Promise<Come> {
+  return (call) => {
     const { endpoint } = call
     const policy = policyOf(endpoint)
     if (endpoint.local === true) return { body: { data: localAnswer(services, endpoint) }, cookie: null }
     if (!services.extensions && isBeyond(call)) throw new ApiFailure('not_available')
     if (endpoint.access !== 'public' && call.session.member === null) throw new ApiFailure('session_lost')
-    if (policy.keep !== undefined) {
-      call.trace.isKept = true
-      const kept = await services.kept.read({ endpoint, input: call.input, language: call.language })
-      return kept.kind === 'kept'
-        ? { body: kept.body, cookie: null }
-        : { failure: failureOf(kept, endpoint), cookie: null }
-    }
-    const { session, trace } = call
-    trace.session = session.member?.sid ?? null
-    const { once } = services
-    const { reply, isReplay } =
-      once !== null && endpoint.money === true && session.member !== null
-        ? await askUnderKey(services, once, call, session.member)
-        : { reply: await services.upstream.ask(questionOf(call)), isReplay: false }
-    trace.isReplay = isReplay
-    if (reply.kind === 'answer' && policy.session === 'opens') return openSession(services, call, reply)
-    const isOver = reply.kind === 'session-lost' || (reply.kind === 'answer' && policy.session === 'closes')
-    if (isOver && session.member !== null) {
-      // Who was sent away by the upstream may be known to it again; who signed out has said that he is gone.
-      const until = reply.kind === 'answer' ? lastsUntil(session.member, session.kind) : null
-      services.sessionEnded(session.member.sid, until)
-    }
-    const cookie = cookieAfter(services, session, { jar: reply.jar, isOver })
-    if (reply.kind === 'answer') return { body: { data: reply.data }, cookie, isReplay }
-    return { failure: failureOf(reply, endpoint), cookie, isReplay }
+    return policy.keep === undefined ? askFor(services, call, policy) : give(services, call)
   }
+}
+
+function give({ kept }: CallServices, { endpoint, input, language, trace }: Call): Come | Promise<Come> {
+  trace.isKept = true
+  const come = (found: Kept): Come =>
+    found.kind === 'kept'
+      ? { body: found.body, cookie: null }
+      : { failure: failureOf(found, endpoint), cookie: null }
+  const found = kept.read({ endpoint, input, language })
+  return found instanceof Promise ? found.then(come) : come(found)
+}
+
+async function askFor(services: CallServices, call: Call, policy: Policy): Promise<Come> {
+  const { endpoint } = call
+  const { session, trace } = call
+  trace.session = session.member?.sid ?? null
+  const { once } = services
+  const { reply, isReplay } =
+    once !== null && endpoint.money === true && session.member !== null
+      ? await askUnderKey(services, once, call, session.member)
+      : { reply: await services.upstream.ask(questionOf(call)), isReplay: false }
+  trace.isReplay = isReplay
+  if (reply.kind === 'answer' && policy.session === 'opens') return openSession(services, call, reply)
+  const isOver = reply.kind === 'session-lost' || (reply.kind === 'answer' && policy.session === 'closes')
+  if (isOver && session.member !== null) {
+    // Who was sent away by the upstream may be known to it again; who signed out has said that he is gone.
+    const until = reply.kind === 'answer' ? lastsUntil(session.member, session.kind) : null
+    services.sessionEnded(session.member.sid, until)
+  }
+  const cookie = cookieAfter(services, session, { jar: reply.jar, isOver })
+  if (reply.kind === 'answer') return { body: { data: reply.data }, cookie, isReplay }
+  return { failure: failureOf(reply, endpoint), cookie, isReplay }
 }
 
 type Asked = { readonly reply: Reply; readonly isReplay: boolean }
