@@ -2,6 +2,7 @@ import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import type { Bar, Depth, Frame, Personal, Tickers, Trades } from '@bourse/contracts/feed'
 import { Server, type Socket } from 'socket.io'
 import { expiresAt, type OriginRule, type SessionCookie, type Sessions } from '#session'
+import { cutSoon } from '#feed/fronts'
 import { type Consumer, type Holder, type Hub, NOBODY } from '#feed/hub'
 import type { KnownMarket } from '#feed/upstream'
 import {
@@ -191,6 +192,7 @@ function consumerOf(socket: Socket, holder: () => Holder): Consumer {
     close(reason) {
       if (reason === 'slow') socket.conn.close(true)
       else socket.disconnect(true)
+      cutSoon(socket)
     },
   }
 }

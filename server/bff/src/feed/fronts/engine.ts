@@ -47,15 +47,18 @@ export function bareLine(socket: Socket): Duplex | null {
   return webSocket?.readyState === OPEN ? (webSocket._socket ?? null) : null
 }
 
-/**
- * Ends a socket that does not read. What engine.io still holds back for it is dropped, so its last words go past that; and
- * WebSocket's own farewell would be waited for half a minute.
- */
+/** Ends a socket that does not read. What engine.io still holds back for it is dropped, so its last words go past that. */
 export function hangUp(socket: Socket, lastWords: string): void {
   const { transport } = engineOf(socket)
   if (transport.socket?.readyState === OPEN) transport.socket.send(`4${lastWords}`)
   else socket.conn.write(lastWords)
   socket.conn.close(true)
+  cutSoon(socket)
+}
+
+/** WebSocket waits half a minute for the other side to say farewell too; one that is dead never does, and a drain would wait. */
+export function cutSoon(socket: Socket): void {
+  const { transport } = engineOf(socket)
   setTimeout(() => transport.socket?.terminate(), FAREWELL_MS).unref()
 }
 

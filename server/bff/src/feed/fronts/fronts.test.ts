@@ -207,6 +207,32 @@ describe("the app's socket", () => {
     await closed
   })
 
+  it('holds up nobody who closes the house when it is dead and says no farewell', async () => {
+    const house = await startRig()
+    const { hostname, port } = new URL(house.url)
+    const dead = connect(Number(port), hostname)
+    const greeted = new Promise<void>((done) => {
+      // It has shaken hands and asked to be served; after that it answers nothing, farewells least of all.
+      dead.on('data', (bytes) => {
+        if (bytes.toString('latin1').includes('"sid"')) done()
+      })
+    })
+    dead.write(
+      `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nhost: ${hostname}:${port}\r\nconnection: Upgrade\r\n` +
+        'upgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
+    )
+    await greeted
+    // Opcode and length, a mask of zeros, and the word for "let me in".
+    dead.write(Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0x34, 0x30]))
+    await new Promise<void>((served) => {
+      dead.on('data', (bytes) => bytes.toString('latin1').includes('40{') && served())
+    })
+    const began = performance.now()
+    await house.close()
+    // A WebSocket's own patience is half a minute.
+    expect(performance.now() - began).toBeLessThan(20_000)
+  })
+
   it('is told why and hung up on when it does not stop shouting', async () => {
     const socket = app()
     await connected(socket)

@@ -3,6 +3,7 @@
  * They carry the same frames and hold no state of the market. Who a socket stands for is read from the sealed session of
  * its handshake; no id that a client names is believed.
  */
+export { cutSoon } from './engine.ts'
 export { holderReader } from './holder.ts'
 export { mountSocketIo, SOCKET_IO_PATH } from './socketio-front.ts'
 export type { SocketIoFront } from './socketio-front.ts'

@@ -3,7 +3,7 @@ import type { Frame, FromClient, FromServer, Personal } from '@bourse/contracts/
 import { Server, type Socket } from 'socket.io'
 import type { OriginRule } from '#session'
 import type { ByeReason, Consumer, Hub, News } from '#feed/hub'
-import { bareLine, forgetHandshake, hangUp, isDrained } from './engine.ts'
+import { bareLine, cutSoon, forgetHandshake, hangUp, isDrained } from './engine.ts'
 import type { HolderOf } from './holder.ts'
 import { inOne, textFrame } from './text-frame.ts'
 
@@ -118,5 +118,6 @@ class AppConsumer implements Consumer {
     if (reason === 'slow') return hangUp(this.#socket, `2${JSON.stringify(['bye', { reason, retryAfter }])}`)
     this.#socket.emit('bye', { reason, retryAfter })
     this.#socket.disconnect(true)
+    cutSoon(this.#socket)
   }
 }

@@ -137,7 +137,7 @@ class IntegratorConsumer implements Consumer {
   close(reason: ByeReason, retryAfter: number): void {
     this.#send({ op: 'bye', reason, retryAfter })
     this.#socket.close(CLOSE_CODES[reason], reason)
-    if (reason === 'slow') setTimeout(() => this.#socket.terminate(), GOODBYE_MS).unref()
+    setTimeout(() => this.#socket.terminate(), GOODBYE_MS).unref()
   }
 
   #send(message: object): void {
