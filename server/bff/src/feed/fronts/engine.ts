@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream'
 import type { Socket } from 'socket.io'
 
 /** What of engine.io's own state is looked at here. Nothing in it is ever changed but the request that it keeps. */
-type Engine = {
+export type Engine = {
   request: unknown
   readonly readyState: string
   readonly writeBuffer: readonly unknown[]
@@ -26,11 +26,10 @@ const FAREWELL_MS = 500
 /** Where the head and the headers of a handshake are kept otherwise: some kilobytes for as long as the socket lives. */
 const FORGOTTEN = Object.freeze({ headers: {}, query: {}, auth: {}, url: '', address: '', issued: 0 })
 
-const engineOf = (socket: Socket): Engine => socket.conn as unknown as Engine
+export const engineOf = (socket: Socket): Engine => socket.conn as unknown as Engine
 
 /** Nothing waits on its way to the network. */
-export function isDrained(socket: Socket): boolean {
-  const { transport, writeBuffer } = engineOf(socket)
+export function isDrained({ transport, writeBuffer }: Engine): boolean {
   if (!transport.writable || writeBuffer.length > 0) return false
   return (transport.socket?._socket?.writableLength ?? 0) === 0
 }
@@ -39,8 +38,7 @@ export function isDrained(socket: Socket): boolean {
  * The connection under a WebSocket on which nothing waits: a finished frame can be written to it as it is, and comes neither
  * before nor after anything else out of turn. Null while it must go the long way: by polling, or behind what waits.
  */
-export function bareLine(socket: Socket): Duplex | null {
-  const { readyState, transport, writeBuffer } = engineOf(socket)
+export function bareLine({ readyState, transport, writeBuffer }: Engine): Duplex | null {
   if (readyState !== 'open' || transport.readyState !== 'open' || !transport.writable) return null
   if (writeBuffer.length > 0 || transport.name !== 'websocket') return null
   const { socket: webSocket } = transport

@@ -3,7 +3,7 @@ import type { Frame, FromClient, FromServer, Personal } from '@bourse/contracts/
 import { Server, type Socket } from 'socket.io'
 import type { OriginRule } from '#session'
 import type { ByeReason, Consumer, Hub, News } from '#feed/hub'
-import { bareLine, cutSoon, forgetHandshake, hangUp, isDrained } from './engine.ts'
+import { bareLine, cutSoon, type Engine, engineOf, forgetHandshake, hangUp, isDrained } from './engine.ts'
 import type { HolderOf } from './holder.ts'
 import { inOne, textFrame } from './text-frame.ts'
 
@@ -82,17 +82,20 @@ const asFrame = (text: string): Buffer => textFrame(`4${asPacket(text)}`)
 /** There are thousands of these, so each is one small object. */
 class AppConsumer implements Consumer {
   readonly #socket: App
+  /** Kept beside it, because it is looked at at every tick and lies three steps away. */
+  readonly #engine: Engine
 
   constructor(socket: App) {
     this.#socket = socket
+    this.#engine = engineOf(socket)
   }
 
   isReady(): boolean {
-    return isDrained(this.#socket)
+    return isDrained(this.#engine)
   }
 
   sendNews(news: readonly News[]): void {
-    const line = bareLine(this.#socket)
+    const line = bareLine(this.#engine)
     if (line === null) for (const one of news) this.#socket.conn.write(one.as(asPacket))
     else line.write(inOne(news.map((one) => one.as(asFrame))))
   }
