@@ -39,7 +39,7 @@ export async function killed(house: House, members: readonly Member[], claims: C
     `${moved} of ${PHONES} in ${Math.round(back)} ms`,
   )
   await pause(AFTER_MS)
-  await load.judged(claims, { reads: 0, repeated: 30 })
+  await load.judged(claims, { reads: 0, repeated: BURST })
   await samePrices(phones, claims)
   for (const phone of phones) phone.leave()
   await house.startAgain(victim)
