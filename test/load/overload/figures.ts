@@ -40,7 +40,7 @@ export function figuresOf(found: Found): Figure[] {
     figure('critical calls answered well at 3×', middle(rounds, '3×', 'critical'), '×', atLeast(critical)),
     figure('good answers at 5×, 99 of 100', middle(rounds, '5×', 'good99'), 'ms', atMost(goodMs)),
     figure('sent away at 5×, 99 of 100', middle(rounds, '5×', 'shed99'), 'ms', atMost(awayMs)),
-    figure('sent away late or without a word, of all', total('rude') / total('shed'), '×', null),
+    figure('sent away late or without a word, of all', total('rude') / Math.max(1, total('shed')), '×', null),
     figure('connections broken or given up on', total('broken'), '', null),
     figure('well again after the load falls', found.recovery, 's', atMost(seconds)),
     figure('the same while those sent away come again', found.recoveryOfRetrying, 's', null),
