@@ -13,8 +13,8 @@ export type Told = {
 export type Terms = { readonly rounds: number; readonly seconds: number }
 
 export const CONNECTIONS = 64
-/** Until the code that is run most has been compiled. */
-const WARM_SECONDS = 3
+/** Until the code that is run most has been compiled: that takes so many calls, and most seconds on a slow machine. */
+const WARM_SECONDS = 5
 
 /** How many answers there are in a second, and in a second of the server's own work: only a busy core makes them the same. */
 export const SPEED: readonly Column[] = [

@@ -11,7 +11,28 @@ export function sendText(reply: FastifyReply, text: string): FastifyReply {
   if (length !== text.length) return reply.send(text)
   const headers = reply.header('content-length', length).getHeaders()
   reply.hijack()
-  reply.raw.writeHead(reply.statusCode, headers as OutgoingHttpHeaders)
-  reply.raw.end(text, 'latin1')
+  if (leaving.push({ response: reply.raw, headers: headers as OutgoingHttpHeaders, text }) === 1) {
+    setImmediate(sendOff)
+  }
   return reply
+}
+
+type Leaving = {
+  readonly response: FastifyReply['raw']
+  readonly headers: OutgoingHttpHeaders
+  readonly text: string
+}
+let leaving: Leaving[] = []
+
+/**
+ * What became ready in one turn of the event loop leaves at its end, one after the other. Written in between, each answer would
+ * wake up the other side by itself, and send this processor from our code into the kernel's and back.
+ */
+function sendOff(): void {
+  const all = leaving
+  leaving = []
+  for (const { response, headers, text } of all) {
+    response.writeHead(response.statusCode, headers)
+    response.end(text, 'latin1')
+  }
 }
