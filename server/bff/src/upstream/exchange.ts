@@ -50,18 +50,34 @@ export function exchange(pool: Pool, outgoing: Outgoing, terms: Terms): Promise<
     const { path, method, headers, body } = outgoing
     const hearing = new Hearing(outgoing, terms, { tell, fail })
     hearing.endsAfter(total)
-    pool.dispatch(
-      {
-        path,
-        method,
-        headers: headers as Record<string, string>,
-        body: body === null || typeof body === 'string' ? body : (body?.stream ?? null),
-        headersTimeout,
-        bodyTimeout: BODY_IDLE_MS,
-        reset: terms.reset,
-      },
-      hearing,
+    atTurnsEnd(() =>
+      hearing.isOver
+        ? undefined
+        : pool.dispatch(
+            {
+              path,
+              method,
+              headers: headers as Record<string, string>,
+              body: body === null || typeof body === 'string' ? body : (body?.stream ?? null),
+              headersTimeout,
+              bodyTimeout: BODY_IDLE_MS,
+              reset: terms.reset,
+            },
+            hearing,
+          ),
     )
+  })
+}
+
+let waiting: (() => void)[] = []
+
+/** Questions of one turn of the event loop go out together: each by itself would wake up the upstream by itself. */
+function atTurnsEnd(run: () => void): void {
+  if (waiting.push(run) > 1) return
+  setImmediate(() => {
+    const all = waiting
+    waiting = []
+    for (const each of all) each()
   })
 }
 
@@ -102,6 +118,10 @@ class Hearing implements Dispatcher.DispatchHandler {
     this.#cancel = later(totalMs, () => this.#hangUp(timeoutOf(this.#outgoing)))
     caller?.whenGone(() => this.#hangUp(GONE))
     if (caller?.isGone === true) this.#hangUp(GONE)
+  }
+
+  get isOver(): boolean {
+    return this.#isOver
   }
 
   onRequestStart(controller: Controller): void {

@@ -10,16 +10,14 @@ export function sendText(reply: FastifyReply, text: string): FastifyReply {
   const length = Buffer.byteLength(text)
   if (length !== text.length) return reply.send(text)
   const headers = reply.header('content-length', length).getHeaders()
+  reply.raw.writeHead(reply.statusCode, headers as OutgoingHttpHeaders)
   reply.hijack()
-  if (leaving.push({ response: reply.raw, headers: headers as OutgoingHttpHeaders, text }) === 1) {
-    setImmediate(sendOff)
-  }
+  if (leaving.push({ response: reply.raw, text }) === 1) setImmediate(sendOff)
   return reply
 }
 
 type Leaving = {
   readonly response: FastifyReply['raw']
-  readonly headers: OutgoingHttpHeaders
   readonly text: string
 }
 let leaving: Leaving[] = []
@@ -31,8 +29,5 @@ let leaving: Leaving[] = []
 function sendOff(): void {
   const all = leaving
   leaving = []
-  for (const { response, headers, text } of all) {
-    response.writeHead(response.statusCode, headers)
-    response.end(text, 'latin1')
-  }
+  for (const { response, text } of all) response.end(text, 'latin1')
 }
