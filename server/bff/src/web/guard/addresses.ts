@@ -30,7 +30,7 @@ export function callerOf(address: string): string {
   const mapped = MAPPED.exec(address)?.[1]
   if (mapped !== undefined) return mapped
   if (!isIPv6(address)) return address.toLowerCase()
-  const [head = '', tail = ''] = address.toLowerCase().replace(/%.*$/, '').split('::')
+  const [head = '', tail = ''] = (address.toLowerCase().split('%', 1)[0] ?? '').split('::')
   const groups = groupsOf(head)
   const behind = groupsOf(tail)
   while (groups.length + behind.length < 8) groups.push('0')
