@@ -18,6 +18,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    setupFiles: ['test/world/patience.ts'],
+    expect: { poll: { timeout: 30_000 } },
     reporters: ['default'],
   },
 })

@@ -1,28 +1,19 @@
 import { api } from '@bourse/contracts/api'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { type Aged, keptAnswers } from '#cache'
 import { policies } from '#policy'
-import { type FakeRedis, startRedis, type Replica, startReplica } from '#rig'
+import { redisStage } from '#rig'
 import type { Outcome } from '#upstream'
 
 const question = { endpoint: api.content.site, input: {}, language: 'en' } as const
 const name = api.content.site.name
 const down: Outcome = { kind: 'unreachable' }
 
-let redis: FakeRedis
-const open: Replica[] = []
-beforeEach(async () => {
-  redis = await startRedis()
-})
-afterEach(async () => {
-  for (const replica of open.splice(0)) await replica.close()
-  await redis.close()
-})
+const stage = redisStage()
 
 /** A replica in front of an upstream that says what it is told to, and counts. */
 async function replica(says: () => Outcome | Promise<Outcome>) {
-  const shared = await startReplica(redis)
-  open.push(shared)
+  const shared = await stage.replica()
   const { answers } = shared
   if (answers === null) throw new Error('this replica shares nothing')
   let asked = 0
@@ -39,7 +30,8 @@ const titleOf = async (came: Promise<Aged>) => {
   const aged = await came
   return aged.kind === 'answer' ? (aged.data as { title: string }).title : aged.kind
 }
-const isStored = async () => (await redis.keys()).some((key) => key.startsWith(`bourse:1:answer:${name}:`))
+const isStored = async () =>
+  (await stage.redis.keys()).some((key) => key.startsWith(`bourse:1:answer:${name}:`))
 const stored = () => vi.waitFor(async () => expect(await isStored()).toBe(true), { timeout: 20_000 })
 
 describe('a public answer', () => {
@@ -48,10 +40,10 @@ describe('a public answer', () => {
     expect(await titleOf(a.ask())).toBe('first')
     await stored()
     expect(await titleOf(b.ask())).toBe('first')
-    await redis.age(20_000)
+    await stage.redis.age(20_000)
     const found = (await b.ask()) as { ageMs?: number }
     expect(found.ageMs).toBeGreaterThanOrEqual(20_000)
-    await redis.age(10_000)
+    await stage.redis.age(10_000)
     expect(await titleOf(b.ask())).toBe('second')
     expect([a.asked(), b.asked()]).toEqual([1, 1])
   })
@@ -84,13 +76,13 @@ describe('a public answer', () => {
     const [a, b] = [await replica(() => site('new')), await replica(() => site('old'))]
     await b.ask()
     await stored()
-    await redis.cut()
+    await stage.redis.cut()
     await vi.waitFor(() => expect([a.shared.state, b.shared.state]).toEqual(['away', 'away']), {
       timeout: 20_000,
     })
     a.forget()
     expect(await titleOf(a.ask())).toBe('new')
-    await redis.revive()
+    await stage.redis.revive()
     await vi.waitFor(() => expect([a.shared.state, b.shared.state]).toEqual(['here', 'here']), {
       timeout: 20_000,
     })
@@ -102,11 +94,11 @@ describe('a public answer', () => {
     const [a, b] = [await replica(() => site('good')), await replica(() => down)]
     await a.ask()
     await stored()
-    await redis.age(300_000)
+    await stage.redis.age(300_000)
     const found = (await b.ask()) as { ageMs?: number }
     expect(found).toMatchObject({ kind: 'answer', data: { title: 'good' } })
     expect(found.ageMs).toBeGreaterThanOrEqual(300_000)
-    await redis.age(301_000)
+    await stage.redis.age(301_000)
     expect(await titleOf(b.ask())).toBe('unreachable')
   })
 })
@@ -116,9 +108,9 @@ describe('what somebody else has written there', () => {
     const a = await replica(() => site('ours'))
     await a.ask()
     await stored()
-    const key = (await redis.keys()).find((each) => each.startsWith(`bourse:1:answer:${name}:`)) ?? ''
+    const key = (await stage.redis.keys()).find((each) => each.startsWith(`bourse:1:answer:${name}:`)) ?? ''
     for (const text of ['0\n{"title":"theirs"}', 'x', '']) {
-      await redis.put(key, text)
+      await stage.redis.put(key, text)
       expect(await titleOf(a.ask())).toBe('ours')
     }
   })
@@ -132,7 +124,7 @@ describe('what is not shared', () => {
     await answers.ask(boards, async () => site('prices'))
     const shared = Object.keys(policies).filter((each) => policies[each]?.keep !== undefined)
     expect(shared.length).toBeGreaterThan(5)
-    expect((await redis.keys()).filter((key) => key.includes(':answer:'))).toEqual([])
+    expect((await stage.redis.keys()).filter((key) => key.includes(':answer:'))).toEqual([])
   })
 })
 
@@ -146,9 +138,9 @@ describe('an answer in this memory', () => {
     })
     await kept.read(question)
     await stored()
-    const before = redis.asked.filter((text) => !text.startsWith('SET bourse:1:beat')).length
+    const before = stage.redis.asked.filter((text) => !text.startsWith('SET bourse:1:beat')).length
     for (let call = 0; call < 50; call++) expect(await kept.read(question)).toMatchObject({ kind: 'kept' })
-    expect(redis.asked.filter((text) => !text.startsWith('SET bourse:1:beat'))).toHaveLength(before)
+    expect(stage.redis.asked.filter((text) => !text.startsWith('SET bourse:1:beat'))).toHaveLength(before)
     expect(shared.state).toBe('here')
   })
 })

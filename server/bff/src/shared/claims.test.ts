@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { type Attempt, createOnce, type Once, type Outcomes } from '#once'
-import { type FakeRedis, startRedis, type Replica, startReplica } from '#rig'
+import { redisStage } from '#rig'
 import type { Reply } from '#upstream'
 
 const DAY_MS = 24 * 3_600_000
@@ -14,21 +14,12 @@ const attempt = (more: Partial<Attempt> = {}): Attempt => ({
 const reply = (outcome: object): Reply => ({ jar: {}, ...outcome }) as Reply
 const yes = reply({ kind: 'answer', data: { id: 'transfer-7' } })
 
-let redis: FakeRedis
-const open: Replica[] = []
-beforeEach(async () => {
-  redis = await startRedis()
-})
-afterEach(async () => {
-  for (const replica of open.splice(0)) await replica.close()
-  await redis.close()
-})
+const house = redisStage()
 
 /** Replicas in front of one upstream that counts. */
 async function stage(size = 2) {
   let effects = 0
-  const replicas = await Promise.all(Array.from({ length: size }, () => startReplica(redis)))
-  open.push(...replicas)
+  const replicas = await Promise.all(Array.from({ length: size }, () => house.replica()))
   const onces = replicas.map(({ claims }) => createOnce({ now: () => 0, claims }))
   return {
     replicas,
@@ -47,7 +38,7 @@ async function stage(size = 2) {
   }
 }
 /** A claim is one, what came of it another. */
-const writes = () => redis.asked.filter((text) => text.startsWith('SET bourse:1:once:'))
+const writes = () => house.redis.asked.filter((text) => text.startsWith('SET bourse:1:once:'))
 const replyOf = (came: Outcomes) => ('reply' in came ? came.reply : came.kind)
 
 describe('fifty requests under one key by two replicas', () => {
@@ -112,7 +103,7 @@ describe('a write under a key that another replica has asked', () => {
     void onces[0].run(attempt(), ask(new Promise(() => undefined)))
     await vi.waitFor(() => expect(effects()).toBe(1), { timeout: 20_000 })
     await replicas[0]?.close()
-    await redis.age(61_000)
+    await house.redis.age(61_000)
     expect(replyOf(await onces[1].run(attempt(), ask()))).toMatchObject({ kind: 'timeout', sent: true })
     expect(effects()).toBe(1)
   })
@@ -122,9 +113,9 @@ describe('a write under a key that another replica has asked', () => {
     const [first, second, third] = onces as unknown as [Once, Once, Once]
     await first.run(attempt(), ask())
     await vi.waitFor(() => expect(writes()).toHaveLength(2), { timeout: 20_000 })
-    await redis.age(DAY_MS - 60_000)
+    await house.redis.age(DAY_MS - 60_000)
     expect(await second.run(attempt(), ask())).toMatchObject({ kind: 'replayed' })
-    await redis.age(60_001)
+    await house.redis.age(60_001)
     expect(await third.run(attempt(), ask())).toMatchObject({ kind: 'asked' })
     expect(effects()).toBe(2)
   })
@@ -143,11 +134,11 @@ describe('a replica that leaves', () => {
 describe('when Redis is cut', () => {
   it('before the write, each replica keeps the promise by itself, and all agree afterwards', async () => {
     const { onces, ask, effects, all } = await stage()
-    await redis.cut()
+    await house.redis.cut()
     await all('away')
     expect(await onces[0].run(attempt(), ask())).toMatchObject({ kind: 'asked' })
     expect(await onces[0].run(attempt(), ask())).toMatchObject({ kind: 'replayed' })
-    await redis.revive()
+    await house.redis.revive()
     await all('here')
     expect(await onces[1].run(attempt(), ask())).toMatchObject({ kind: 'replayed', reply: yes })
     expect(effects()).toBe(1)
@@ -158,11 +149,11 @@ describe('when Redis is cut', () => {
     let release = (): void => undefined
     const first = onces[0].run(attempt(), ask(new Promise((resolve) => (release = () => resolve(yes)))))
     await vi.waitFor(() => expect(effects()).toBe(1), { timeout: 20_000 })
-    await redis.cut()
+    await house.redis.cut()
     await all('away')
     release()
     expect(await first).toEqual({ kind: 'asked', reply: yes })
-    await redis.revive()
+    await house.redis.revive()
     await all('here')
     expect(await onces[1].run(attempt(), ask())).toMatchObject({ kind: 'replayed', reply: yes })
     expect(effects()).toBe(1)
@@ -172,10 +163,10 @@ describe('when Redis is cut', () => {
     const { onces, ask, effects, all } = await stage()
     await onces[0].run(attempt(), ask())
     await vi.waitFor(() => expect(writes()).toHaveLength(2), { timeout: 20_000 })
-    await redis.cut()
+    await house.redis.cut()
     await all('away')
-    await redis.wipe()
-    await redis.revive()
+    await house.redis.wipe()
+    await house.redis.revive()
     await all('here')
     expect(await onces[1].run(attempt(), ask())).toMatchObject({ kind: 'replayed', reply: yes })
     expect(effects()).toBe(1)
@@ -187,11 +178,11 @@ describe('when Redis is cut', () => {
     const unsent = reply({ kind: 'unreachable' })
     const first = onces[0].run(attempt(), ask(new Promise((resolve) => (release = () => resolve(unsent)))))
     await vi.waitFor(() => expect(effects()).toBe(1), { timeout: 20_000 })
-    await redis.cut()
+    await house.redis.cut()
     await all('away')
     release()
     await first
-    await redis.revive()
+    await house.redis.revive()
     await all('here')
     expect(await onces[1].run(attempt(), ask())).toMatchObject({ kind: 'asked', reply: yes })
     expect(effects()).toBe(2)
@@ -203,10 +194,10 @@ describe('what Redis holds of a write', () => {
     const { onces, ask } = await stage(1)
     await onces[0].run(attempt(), ask())
     await vi.waitFor(() => expect(writes()).toHaveLength(2), { timeout: 20_000 })
-    const all = redis.asked.join('\n')
+    const all = house.redis.asked.join('\n')
     for (const secret of ['transfer-7', 'k'.repeat(16), 'wallet.transfer', 'currency_id']) {
       expect(all).not.toContain(secret)
     }
-    for (const key of await redis.keys()) expect(await redis.leftOf(key)).toBeGreaterThan(0)
+    for (const key of await house.redis.keys()) expect(await house.redis.leftOf(key)).toBeGreaterThan(0)
   })
 })

@@ -1,34 +1,21 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type FakeRedis, startRedis, type Replica, startReplica } from '#rig'
+import { describe, expect, it, vi } from 'vitest'
+import { type Replica, redisStage } from '#rig'
 
 const logins = { name: 'logins', max: 5, windowMs: 60_000 } as const
 const calls = { name: 'calls', max: 1_000, windowMs: 60_000 } as const
 const PATIENCE = { timeout: 20_000 }
 const CALLER = '203.0.113.7'
 
-let redis: FakeRedis
-const open: Replica[] = []
-beforeEach(async () => {
-  redis = await startRedis()
-})
-afterEach(async () => {
-  for (const replica of open.splice(0)) await replica.close()
-  await redis.close()
-})
-async function replica(): Promise<Replica> {
-  const started = await startReplica(redis)
-  open.push(started)
-  return started
-}
+const stage = redisStage()
 const counterOf = ({ counters }: Replica, budget: typeof logins | typeof calls) => {
   if (counters === null) throw new Error('this replica counts by itself')
   return counters(budget)
 }
-const counts = () => redis.asked.filter((text) => /^EVAL(SHA)? .*:count:/s.test(text)).length
+const counts = () => stage.redis.asked.filter((text) => /^EVAL(SHA)? .*:count:/s.test(text)).length
 
 describe('a small budget', () => {
   it('is one for all replicas', async () => {
-    const [a, b] = [counterOf(await replica(), logins), counterOf(await replica(), logins)]
+    const [a, b] = [counterOf(await stage.replica(), logins), counterOf(await stage.replica(), logins)]
     const seen: number[] = []
     for (const count of [a, b, a, b, a, b]) seen.push((await count(CALLER)).count)
     expect(seen).toEqual([1, 2, 3, 4, 5, 6])
@@ -36,16 +23,16 @@ describe('a small budget', () => {
   })
 
   it('ends for all at the same time, though they heard of the caller one after the other', async () => {
-    const [a, b] = [await replica(), await replica()]
+    const [a, b] = [await stage.replica(), await stage.replica()]
     await counterOf(a, logins)(CALLER)
-    await redis.age(20_000)
+    await stage.redis.age(20_000)
     const { leftMs } = await counterOf(b, logins)(CALLER)
     expect(leftMs).toBeLessThanOrEqual(40_000)
     expect(leftMs).toBeGreaterThan(20_000)
   })
 
   it('that is used up is not asked about any more: a flood on us is none on Redis', async () => {
-    const count = counterOf(await replica(), logins)
+    const count = counterOf(await stage.replica(), logins)
     for (let call = 0; call < 6; call++) await count(CALLER)
     const asked = counts()
     for (let call = 0; call < 100; call++) expect((await count(CALLER)).count).toBe(6)
@@ -53,27 +40,27 @@ describe('a small budget', () => {
   })
 
   it('is counted by each replica alone while Redis is away, and by all together again when it is back', async () => {
-    const [a, b] = [await replica(), await replica()]
+    const [a, b] = [await stage.replica(), await stage.replica()]
     const [countA, countB] = [counterOf(a, logins), counterOf(b, logins)]
-    await redis.cut()
+    await stage.redis.cut()
     await vi.waitFor(() => expect([a.state, b.state]).toEqual(['away', 'away']), PATIENCE)
     expect([(await countA(CALLER)).count, (await countA(CALLER)).count]).toEqual([1, 2])
     expect((await countB(CALLER)).count).toBe(1)
-    await redis.revive()
+    await stage.redis.revive()
     await vi.waitFor(() => expect([a.state, b.state]).toEqual(['here', 'here']), PATIENCE)
     const [key = ''] = await vi.waitFor(async () => {
-      const found = (await redis.keys()).filter((each) => each.includes(':count:'))
-      expect(await Promise.all(found.map(redis.textOf))).toEqual(['3'])
+      const found = (await stage.redis.keys()).filter((each) => each.includes(':count:'))
+      expect(await Promise.all(found.map(stage.redis.textOf))).toEqual(['3'])
       return found
     }, PATIENCE)
-    expect(await redis.leftOf(key)).toBeGreaterThan(0)
+    expect(await stage.redis.leftOf(key)).toBeGreaterThan(0)
     expect((await countB(CALLER)).count).toBe(4)
   })
 })
 
 describe('the large budget', () => {
   it('never waits for Redis, and the others hear of who uses much of it', async () => {
-    const [a, b] = [counterOf(await replica(), calls), counterOf(await replica(), calls)]
+    const [a, b] = [counterOf(await stage.replica(), calls), counterOf(await stage.replica(), calls)]
     for (let call = 1; call <= 300; call++) expect(a(CALLER)).toMatchObject({ count: call })
     await vi.waitFor(() => expect(counts()).toBeGreaterThan(0), PATIENCE)
     for (let call = 1; call <= 62; call++) expect(b(CALLER)).toMatchObject({ count: call })
@@ -85,11 +72,11 @@ describe('the large budget', () => {
 
 describe('callers who call now and then', () => {
   it('are known to nobody but the replica that they call', async () => {
-    const a = await replica()
+    const a = await stage.replica()
     const count = counterOf(a, calls)
     for (let caller = 0; caller < 500; caller++) await count(`198.51.100.${caller}`)
     // A beat later everything that is told has been told.
-    const beats = () => redis.asked.filter((text) => text.startsWith('SET bourse:1:beat')).length
+    const beats = () => stage.redis.asked.filter((text) => text.startsWith('SET bourse:1:beat')).length
     const before = beats()
     await vi.waitFor(() => expect(beats()).toBeGreaterThan(before + 1), PATIENCE)
     expect(counts()).toBe(0)
@@ -98,17 +85,17 @@ describe('callers who call now and then', () => {
 
 describe('what Redis holds', () => {
   it('names no address and ends by itself', async () => {
-    await counterOf(await replica(), logins)(CALLER)
-    const count = counterOf(await replica(), calls)
+    await counterOf(await stage.replica(), logins)(CALLER)
+    const count = counterOf(await stage.replica(), calls)
     for (let call = 0; call < 100; call++) await count(CALLER)
     await vi.waitFor(
-      async () => expect((await redis.keys()).filter((key) => key.includes(':count:'))).toHaveLength(2),
+      async () => expect((await stage.redis.keys()).filter((key) => key.includes(':count:'))).toHaveLength(2),
       PATIENCE,
     )
-    for (const key of await redis.keys()) {
+    for (const key of await stage.redis.keys()) {
       expect(key).toMatch(/^bourse:1:/)
-      expect(await redis.leftOf(key)).toBeGreaterThan(0)
+      expect(await stage.redis.leftOf(key)).toBeGreaterThan(0)
     }
-    expect(redis.asked.join('\n')).not.toContain(CALLER)
+    expect(stage.redis.asked.join('\n')).not.toContain(CALLER)
   })
 })

@@ -1,21 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type FakeRedis, startRedis, type Replica, startReplica } from '#rig'
+import { describe, expect, it, vi } from 'vitest'
+import { type Replica, redisStage } from '#rig'
 
 const PATIENCE = { timeout: 20_000 }
-let redis: FakeRedis
-const open: Replica[] = []
-beforeEach(async () => {
-  redis = await startRedis()
-})
-afterEach(async () => {
-  for (const replica of open.splice(0)) await replica.close()
-  await redis.close()
-})
-async function replica(at: { url: string } = redis, terms = {}): Promise<Replica> {
-  const started = await startReplica(at, terms)
-  open.push(started)
-  return started
-}
+const stage = redisStage()
 const standsAs = (of: Replica, state: string) => vi.waitFor(() => expect(of.state).toBe(state), PATIENCE)
 const said = ({ lines }: Replica, words: string) => lines.filter((line) => line.includes(words))
 const words = (line: string | undefined) => JSON.parse(line ?? '{}') as Record<string, unknown>
@@ -24,20 +11,20 @@ const draw = async (of: Replica) =>
 
 describe('Redis that is not there', () => {
   it('at the start keeps nobody from starting, and is found when it comes', async () => {
-    await redis.cut()
-    const a = await replica(redis, { waits: false })
+    await stage.redis.cut()
+    const a = await stage.replica({ waits: false })
     expect(a.state).toBe('away')
     expect(await draw(a)).toBe(1)
-    await redis.revive()
+    await stage.redis.revive()
     await standsAs(a, 'here')
   })
 
   it('is said once, and once that it is back, and never with its address', async () => {
-    const a = await replica({ url: redis.url.replace('redis://', 'redis://user:hunter2@') })
-    await redis.cut()
+    const a = await stage.replica({}, { url: stage.redis.url.replace('redis://', 'redis://user:hunter2@') })
+    await stage.redis.cut()
     await standsAs(a, 'away')
     for (let call = 0; call < 5; call++) await draw(a)
-    await redis.revive()
+    await stage.redis.revive()
     await standsAs(a, 'here')
     expect(said(a, 'Redis is away')).toHaveLength(1)
     expect(words(said(a, 'Redis is away')[0])).toMatchObject({ level: 40, reason: 'cut' })
@@ -48,66 +35,69 @@ describe('Redis that is not there', () => {
 
 describe('Redis that does not answer', () => {
   it('is waited for a moment, then not asked any more, then found again', async () => {
-    const a = await replica(redis, { patienceMs: 50 })
-    redis.hang(true)
+    const a = await stage.replica({ patienceMs: 50 })
+    stage.redis.hang(true)
     // The beat or these questions find out, whichever comes first; each is answered all the same.
     await vi.waitFor(async () => {
       expect(await draw(a)).toBeGreaterThan(0)
       expect(a.state).toBe('away')
     }, PATIENCE)
-    const asked = redis.asked.filter((text) => text.startsWith('EVAL')).length
+    const asked = stage.redis.asked.filter((text) => text.startsWith('EVAL')).length
     await Promise.all(Array.from({ length: 5 }, () => draw(a)))
-    expect(redis.asked.filter((text) => text.startsWith('EVAL'))).toHaveLength(asked)
+    expect(stage.redis.asked.filter((text) => text.startsWith('EVAL'))).toHaveLength(asked)
     expect(words(said(a, 'Redis is away')[0])).toMatchObject({ reason: 'slow' })
     expect(a.failures).toContain('slow')
-    redis.hang(false)
+    stage.redis.hang(false)
     await standsAs(a, 'here')
   })
 })
 
 describe('a connection on which nothing comes back', () => {
   it('is given up for another one, also when it was a new one after a cut', async () => {
-    const a = await replica(redis, { patienceMs: 50 })
-    await redis.cut()
+    const a = await stage.replica({ patienceMs: 50 })
+    await stage.redis.cut()
     await standsAs(a, 'away')
-    redis.hang(true)
-    await redis.revive()
-    const connections = redis.asked.filter((text) => text.startsWith('HELLO')).length
+    stage.redis.hang(true)
+    await stage.redis.revive()
+    const connections = stage.redis.asked.filter((text) => text.startsWith('HELLO')).length
     await vi.waitFor(
       () =>
-        expect(redis.asked.filter((text) => text.startsWith('HELLO')).length).toBeGreaterThan(
+        expect(stage.redis.asked.filter((text) => text.startsWith('HELLO')).length).toBeGreaterThan(
           connections + 1,
         ),
       PATIENCE,
     )
-    redis.hang(false)
+    stage.redis.hang(false)
     await standsAs(a, 'here')
   })
 })
 
 describe('Redis that is full', () => {
   it('is done without until it takes something again', async () => {
-    const a = await replica()
-    await redis.fill(true)
+    const a = await stage.replica()
+    await stage.redis.fill(true)
     await standsAs(a, 'away')
     expect(await draw(a)).toBe(1)
     expect(words(said(a, 'Redis is away')[0])).toMatchObject({ reason: 'full' })
-    await redis.fill(false)
+    await stage.redis.fill(false)
     await standsAs(a, 'here')
   })
 })
 
 describe('what others tell', () => {
   it('is heard by all but the one who told it, and only when it was sealed by one of us', async () => {
-    const [a, b] = [await replica(), await replica()]
+    const [a, b] = [await stage.replica(), await stage.replica()]
     a.end('sid-of-a-session', null)
     await vi.waitFor(() => expect(b.told.ended).toEqual(['sid-of-a-session']), PATIENCE)
     expect(a.told.ended).toEqual(['sid-of-a-session'])
     expect(b.isEnded('sid-of-a-session')).toBe(false)
     a.end('sid-of-a-session', null)
-    const news = redis.asked.find((text) => text.startsWith('PUBLISH'))
+    const news = stage.redis.asked.find((text) => text.startsWith('PUBLISH'))
     expect(news).not.toContain('sid-of-a-session')
-    await redis.publish('bourse:1:news', '{"from":"x","ended":[{"sid":"forged","until":null}],"forgot":[]}')
+    await stage.redis.publish(
+      'bourse:1:news',
+      '{"from":"x","ended":[{"sid":"forged","until":null}],"forgot":[]}',
+    )
     a.end('another', null)
     await vi.waitFor(() => expect(b.told.ended).toContain('another'), PATIENCE)
     // Said twice by the upstream, told once; and nobody believes the forger.

@@ -1,37 +1,18 @@
-import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type Article, content } from '@bourse/contracts/content'
 import { LANGUAGE_CODES, type Language, instantOf } from '@bourse/contracts/kit'
-import { type Database, type MemberCall, ensureDatabase, openDatabase, sql } from '#kernel'
+import { type Database, type MemberCall, sql } from '#kernel'
+import { testDatabase } from '#testing'
 import { contentHandlers } from './handlers.ts'
 import { seedContent } from './seed-content.ts'
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    database: {
-      host: string
-      port?: number
-      user: string
-      password?: string
-      options?: string
-      template: string
-    }
-  }
-}
 
 const NOW = instantOf(Date.UTC(2026, 2, 3, 9))
 const LATER = instantOf(NOW + 60_000)
 let db: Database
 
 beforeAll(async () => {
-  const { template, ...server } = inject('database')
-  const connection = (database: string) => ({ ...server, database })
-  const name = `${template}_content_${randomUUID().slice(0, 8)}`
-  await ensureDatabase({ connection }, name, template)
-  db = openDatabase(connection(name), (error) => {
-    throw error
-  })
+  db = await testDatabase('content')
 })
 afterAll(() => db.close())
 

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { HOUR, type Instant, MINUTE, SECOND, amountOf, instantOf, later } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
-import { type Database, ensureDatabase, handClock, openDatabase, randomIds, secureRandom, sql } from '#kernel'
+import { type Database, handClock, sql } from '#kernel'
+import { testDatabase } from '#testing'
 import { type Tick, scriptedSource, seededSource, smallCatalogue } from '#market/source'
 import { createMarket } from './market.ts'
 import { tickStore } from './store.ts'
@@ -10,25 +11,10 @@ const BTC = '1' as MarketId
 const START = instantOf(Date.UTC(2026, 10, 20, 10))
 const { markets } = smallCatalogue
 
-/** The run's PostgreSQL and the template that has the whole schema. */
-type Served = {
-  host: string
-  port?: number
-  user: string
-  password?: string
-  options?: string
-  template: string
-}
 let db: Database
 
 beforeAll(async () => {
-  const { template, ...server } = inject('database' as never) as Served
-  const connection = (database: string) => ({ ...server, database })
-  const name = `${template}_market_${randomIds(secureRandom()).next().slice(-8)}`
-  await ensureDatabase({ connection }, name, template)
-  db = openDatabase(connection(name), (error) => {
-    throw error
-  })
+  db = await testDatabase('market')
 })
 afterAll(() => db.close())
 beforeEach(async () => {

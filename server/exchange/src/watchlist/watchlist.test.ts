@@ -1,23 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { MemberId } from '@bourse/contracts/account'
 import { Refusal } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
-import { type Database, type MemberCall, ensureDatabase, openDatabase, sql } from '#kernel'
+import { type Database, type MemberCall, sql } from '#kernel'
+import { testDatabase } from '#testing'
 import { watchlistHandlers } from './handlers.ts'
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    database: {
-      host: string
-      port?: number
-      user: string
-      password?: string
-      options?: string
-      template: string
-    }
-  }
-}
 
 const [BTC, ETH, UNKNOWN] = ['1', '2', '404'] as [AssetId, AssetId, AssetId]
 const handlers = watchlistHandlers({ assetExists: (asset) => asset === BTC || asset === ETH })
@@ -26,13 +13,7 @@ let alice: MemberCall
 let bob: MemberCall
 
 beforeAll(async () => {
-  const { template, ...server } = inject('database')
-  const connection = (database: string) => ({ ...server, database })
-  const name = `${template}_watchlist_${randomUUID().slice(0, 8)}`
-  await ensureDatabase({ connection }, name, template)
-  db = openDatabase(connection(name), (error) => {
-    throw error
-  })
+  db = await testDatabase('watchlist')
   const as = (member: string) =>
     ({
       lang: 'en',
