@@ -110,13 +110,15 @@ describe('two transactions', () => {
   it('that lock each other out are both done in the end', async () => {
     await db.rows(sql`insert into thing values ('a', 0), ('b', 0)`)
     let attempts = 0
+    let held = 0
     const bothHaveOne = gate()
     const add = (first: string, second: string) =>
       db.transact(async (tx) => {
-        const attempt = ++attempts
+        attempts++
         await tx.run(sql`update thing set size = size + 1 where name = ${first}`)
-        if (attempt === 2) bothHaveOne.open()
-        if (attempt <= 2) await bothHaveOne.passed
+        // Who began second may have its row first: what counts is that both have theirs.
+        if (++held === 2) bothHaveOne.open()
+        await bothHaveOne.passed
         await tx.run(sql`update thing set size = size + 1 where name = ${second}`)
       })
     await Promise.all([add('a', 'b'), add('b', 'a')])
