@@ -68,7 +68,7 @@ export async function openPhone(browser: Browser, url: string, options: PhoneOpt
     at: () => page.url().split('#/pages/')[1] ?? '',
     arrives: (path) => page.waitForURL((address) => address.hash === `#/pages/${path}`),
     sees: (text) => page.getByText(text).filter({ visible: true }).first().waitFor(),
-    close: () => context.close(),
+    close: () => leave(page, context),
   }
 }
 
@@ -104,6 +104,12 @@ function listen(page: Page): string[] {
   })
   page.on('pageerror', (error) => complaints.push(String(error)))
   return complaints
+}
+
+/** A call that a test holds back or changes may be on its way still; nobody waits for it any longer. */
+async function leave(page: Page, context: BrowserContext): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.close()
 }
 
 /** Runs in the page: the router hears of a new address a moment after it was set. No timers, because a test may hold them. */
