@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { feedLine } from './feed-line.ts'
+import { operatorOf } from './operator.ts'
 import type { Phone } from './phone.ts'
 import { stage } from './stage.ts'
 
 const screen = stage()
+const operator = operatorOf(screen)
+
+/** A line that did not come about at once is tried again after a pause that grows. */
+const LINE_MS = 40_000
 
 const chip = ({ page, t }: Phone) => page.getByText(t('app.reconnecting'))
 /** The price of a market in its row, and when it came there. */
@@ -12,8 +17,7 @@ const seesPrice = ({ page }: Phone, text: string) =>
     (wanted) =>
       [...document.querySelectorAll('main a')].some((row) => row.textContent?.includes(wanted)) && Date.now(),
     text,
-    // A line that did not come about at once is tried again after a pause that grows.
-    { timeout: 40_000 },
+    { timeout: LINE_MS },
   )
 
 describe('live prices', () => {
@@ -91,6 +95,30 @@ describe('live prices', () => {
     await phone.page.clock.pauseAt(Date.now() + 10_000)
     await phone.page.clock.runFor(6_500)
     await chip(phone).waitFor()
+    await phone.close()
+  })
+})
+
+describe("what is the member's own", () => {
+  it('and happened before the line stood, or while it was cut, is on the screen once it stands', async () => {
+    const member = await screen.world.member()
+    const line = feedLine()
+    await line.cut()
+    const phone = await screen.phone({ member, prepare: line.prepare })
+    const { t } = phone
+    const counts = (letters: number) =>
+      phone.page
+        .getByRole('link', { name: `${t('screen.messages')}, ${letters} ${t('app.unread')}`, exact: true })
+        .waitFor({ timeout: LINE_MS })
+    await counts(1)
+    await operator('message', 'send', member.email, 'News', 'Nobody was told of it')
+    line.mend()
+    await counts(2)
+    await expect.poll(line.isOpen).toBe(true)
+    await line.cut()
+    await operator('message', 'send', member.email, 'News', 'Nobody was told of this either')
+    line.mend()
+    await counts(3)
     await phone.close()
   })
 })

@@ -1,32 +1,15 @@
-import { randomBytes } from 'node:crypto'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { account } from '@bourse/contracts/account'
 import { identity } from '@bourse/contracts/identity'
 import { MINUTE } from '@bourse/contracts/kit'
-import { operatorSocket, serveOperator } from '@bourse/exchange'
-import { askExchange } from '@bourse/exchange/operator'
 import { authenticatorCode, bindMobile, codeIn, freshDocument, freshMobile, PASSWORD } from '#world'
-import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { button, field, paintPicture, press, tab, toast } from './hands.ts'
+import { operatorOf } from './operator.ts'
 import type { Phone } from './phone.ts'
 import { stage } from './stage.ts'
 
 const screen = stage()
-
-const path = operatorSocket(join(tmpdir(), randomBytes(8).toString('hex')))
-let server: Awaited<ReturnType<typeof serveOperator>>
-beforeAll(async () => {
-  server = await serveOperator(screen.world.exchange.operator, path, pino({ level: 'silent' }))
-})
-afterAll(() => server.close())
-
-async function operator(...args: string[]): Promise<string> {
-  const answer = await askExchange(path, args)
-  if (answer?.ok !== true) throw new Error(answer?.lines.join(', ') ?? 'nobody listens')
-  return answer.lines.join('\n')
-}
+const operator = operatorOf(screen)
 
 /** The code that paper mode tells under the field of this name. */
 async function toldCode(phone: Phone, label: string): Promise<string> {

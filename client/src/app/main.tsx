@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { current, RouteProvider } from '#kit/route'
 import { onLanguage } from '#text'
-import { launch, queries } from '#wire'
+import { askAgain, launch, queries } from '#wire'
 import { startFeed } from '#wire/feed'
 import { loadScreen } from './load-screen.ts'
 import { screenOf } from './screens.ts'
@@ -29,7 +29,7 @@ async function start(root: HTMLElement) {
     </QueryClientProvider>,
   )
   // What the server says in words is asked for again in the new language.
-  onLanguage(() => void queries.invalidateQueries())
+  onLanguage(() => void askAgain())
   const begin = () => void startFeed()
   if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: FEED_DELAY_MS })
   else setTimeout(begin, FEED_DELAY_MS)

@@ -8,7 +8,7 @@
 export { call, upload } from './call.ts'
 export type { CallOptions } from './call.ts'
 export { CallFailure } from '@bourse/contracts/caller'
-export { queries, read, readPages, refreshPrivate, spoil, useWrite } from './query.ts'
+export { askAgain, queries, read, readPages, refreshPrivate, spoil, useWrite } from './query.ts'
 export type { Write } from './query.ts'
 export { loseSession, reactTo, requireMember } from './reaction.ts'
 export { chooseFiat, enter, isMember, leave, session, useIsMember, useSession } from './session.ts'

@@ -1,6 +1,13 @@
 import { CallFailure, isOutcomeUnknown } from '@bourse/contracts/caller'
 import { type Endpoint, type Input, type Output, type Page, PAGE_SIZE } from '@bourse/contracts/kit'
-import { infiniteQueryOptions, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  type Query,
+  QueryCache,
+  QueryClient,
+  type QueryFilters,
+  queryOptions,
+} from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { chance, freshKey } from '#kit/device'
 import { call, localFailure, wireOf } from './call.ts'
@@ -20,6 +27,17 @@ function onReadFailed(failure: CallFailure): void {
 }
 
 const WORTH_ANOTHER_TRY: readonly CallFailure['code'][] = ['unreachable', 'overloaded']
+const COME_BACK_MS = 15_000
+
+/**
+ * An old answer stays on the screen when the newer one could not be had, and news that it is old is told only once. So it is
+ * asked for until it is had, spread by the moment at which it failed.
+ */
+function comeBackIn({ state }: Query): number | false {
+  const isLeftOld = state.data !== undefined && state.status === 'error'
+  const isWorthIt = isLeftOld && WORTH_ANOTHER_TRY.includes((state.error as CallFailure).code)
+  return isWorthIt && COME_BACK_MS + (state.errorUpdatedAt % COME_BACK_MS)
+}
 
 export const queries = new QueryClient({
   queryCache: new QueryCache({ onError: onReadFailed }),
@@ -32,6 +50,7 @@ export const queries = new QueryClient({
       // As long as a server that is too busy says, and spread, so that not all phones come back together.
       retryDelay: () => 1_000 + chance() * 2_000,
       refetchOnWindowFocus: true,
+      refetchInterval: comeBackIn,
       networkMode: 'always',
     },
   },
@@ -51,20 +70,46 @@ export function dropPrivate(): void {
   queries.removeQueries(query)
 }
 
+/** Those that are on their way and will be asked for again when they have come. */
+const awaited = new WeakSet<Query>()
+
+/**
+ * Marks these answers as old, and asks again for those that are shown. One that is on its way may have been given before it
+ * became old: the library asks anew where an older one is shown meanwhile, and would take all others for new. They are
+ * taken, so that a burst of news keeps no page waiting, and asked for once more.
+ */
+export async function askAgain(filters: QueryFilters = {}): Promise<void> {
+  for (const query of queries.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) {
+    const isAskedAnew = query.isActive() && query.state.data !== undefined
+    if (!isAskedAnew) askAgainWhenCome(query)
+  }
+  await queries.invalidateQueries(filters)
+}
+
+function askAgainWhenCome(query: Query): void {
+  const { promise } = query
+  if (promise === undefined || awaited.has(query)) return
+  awaited.add(query)
+  const come = () => {
+    awaited.delete(query)
+    void askAgain({ queryKey: query.queryKey, exact: true })
+  }
+  // What failed or was called off is taken for new by nobody.
+  promise.then(come, () => awaited.delete(query))
+}
+
 /**
  * Asks again for what the member sees of his own, of all areas or of these; answers that nobody shows are only marked. An
  * area is the first word of a call's name.
  */
 export function refreshPrivate(areas: readonly string[] | null = null): void {
   const isOf = (name: unknown) => areas === null || areas.includes(String(name).split('.', 1)[0] ?? '')
-  void queries.invalidateQueries({
-    predicate: (each) => each.meta?.isPrivate === true && isOf(each.queryKey[0]),
-  })
+  void askAgain({ predicate: (each) => each.meta?.isPrivate === true && isOf(each.queryKey[0]) })
 }
 
 /** Marks every remembered answer of these calls as old. */
 export async function spoil(...endpoints: readonly Endpoint[]): Promise<void> {
-  await Promise.all(endpoints.map((endpoint) => queries.invalidateQueries({ queryKey: [endpoint.name] })))
+  await Promise.all(endpoints.map((endpoint) => askAgain({ queryKey: [endpoint.name] })))
 }
 
 /** Options for `useQuery`: `useQuery(read(market.boards, {}))`. Keys are the call's name and its wire form. */

@@ -79,12 +79,17 @@ export type SubscribeAnswer =
   | { readonly ok: true; readonly snap: readonly Frame[] }
   | { readonly ok: false; readonly error: 'channel_unknown' | 'too_many_channels' | 'too_fast' }
 
+export type Beat = { readonly epoch: string; readonly ts: number }
+
 /** Events of the app's socket, both ways; socket.io's event types derive from these. */
 export type FromServer = {
   tick: (frame: Frame) => void
   me: (frame: Frame<Personal>) => void
-  /** Every five seconds when nothing else was sent. */
-  beat: (beat: { readonly ts: number }) => void
+  /**
+   * At the beginning, and every five seconds when nothing else was sent. Whoever follows no channel learns from it of
+   * another epoch: then the server was without news for a while, and events of the member's own may be missing.
+   */
+  beat: (beat: Beat) => void
   /** The server is about to close: come back after this many milliseconds. */
   bye: (bye: { readonly retryAfter: number; readonly reason: 'restart' | 'slow' | 'session_ended' }) => void
 }

@@ -18,6 +18,7 @@ export {
 } from './channels.ts'
 export type {
   Bar,
+  Beat,
   Channel,
   Depth,
   Frame,

@@ -5,7 +5,7 @@ import { io, type Socket } from 'socket.io-client'
 import { adoptServerTime, runningTime } from '#kit/device'
 import { say } from '#kit/feedback'
 import { t } from '#text'
-import { loseSession, queries, session } from '#wire'
+import { askAgain, loseSession, refreshPrivate, session } from '#wire'
 import { TRANSPORTS } from './transports.ts'
 import { accept, acceptSnapshot, connectLine, forgetEpochs, setStale, wantedChannels } from './store.ts'
 import { acceptPersonal, forgetPersonal, noteEpoch } from './personal.ts'
@@ -61,8 +61,10 @@ function listen(opened: FeedSocket) {
   opened.on('connect', () => {
     forgetEpochs()
     forgetPersonal()
-    // What was missed while the line was down is asked for once over HTTP, by whoever is on screen.
-    if (wasLost) void queries.invalidateQueries()
+    // What happened while there was no line was told to nobody here, so what is on the screen is asked for once over HTTP.
+    // Before the first line that is the member's own: it was asked for while the page came up, and may be old already.
+    if (wasLost) void askAgain()
+    else refreshPrivate()
     wasLost = false
     ask(wantedChannels())
   })
@@ -80,7 +82,11 @@ function listen(opened: FeedSocket) {
     acceptPersonal(frame)
     if (frame.d.type === 'session.ended') loseSession(t('app.session_ended'))
   })
-  opened.on('beat', (beat) => heard(beat.ts))
+  opened.on('beat', (beat) => {
+    const isGreeting = noteEpoch(beat.epoch)
+    // It comes before the first price: what is on the screen is as old as it was.
+    if (!isGreeting) heard(beat.ts)
+  })
   opened.on('bye', (bye) => {
     if (bye.reason === 'session_ended') return
     opened.disconnect()

@@ -49,10 +49,15 @@ export function acceptPersonal(frame: Frame<Personal>): void {
   for (const listener of listeners.get(event.type) ?? []) listener(event)
 }
 
-/** Hears the epoch of every frame: another one means that the server itself was without news for a while. */
-export function noteEpoch(heard: string): void {
-  if (epoch !== null && epoch !== heard) setTimeout(() => refreshSoon(null), chance() * SPREAD_MS)
+/**
+ * Hears the epoch of every frame and beat: another one means that the server itself was without news for a while. Tells
+ * whether it is the first on this line.
+ */
+export function noteEpoch(heard: string): boolean {
+  const isFirst = epoch === null
+  if (!isFirst && epoch !== heard) setTimeout(() => refreshSoon(null), chance() * SPREAD_MS)
   epoch = heard
+  return isFirst
 }
 
 function refreshSoon(areas: readonly string[] | null): void {

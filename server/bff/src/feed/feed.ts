@@ -116,10 +116,10 @@ export function createFeed(options: FeedOptions): Feed {
         heard: ear.heard,
         connected(again) {
           options.log.info({ again }, 'upstream socket connected')
-          if (!again) return
+          // Whoever was here before the line stood has missed what was said until now, the first time too.
           hub.startEpoch()
           // What was said while the line was cut is not known.
-          options.siteChanged()
+          if (again) options.siteChanged()
         },
         disconnected: (reason) => options.log.warn({ reason }, 'upstream socket lost'),
         distrusted: () => options.log.error('the upstream does not take UPSTREAM_FEED_KEY'),

@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import type {
+  Beat,
   Frame,
   FromClient,
   FromServer,
@@ -10,7 +11,7 @@ import type {
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
 import { WebSocket } from 'undici'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Rig, startRig } from '#rig'
+import { fakeUpstream, type Rig, startRig } from '#rig'
 
 let rig: Rig
 const open: { close(): void }[] = []
@@ -25,8 +26,8 @@ afterAll(() => rig.close())
 
 type App = Socket<FromServer, FromClient> & { ticks: Frame[]; mine: Frame<Personal>[] }
 
-function app(options: Partial<ManagerOptions & SocketOptions> = {}): App {
-  const socket = io(rig.url, {
+function app(options: Partial<ManagerOptions & SocketOptions> = {}, house = rig): App {
+  const socket = io(house.url, {
     forceNew: true,
     reconnection: false,
     transports: ['websocket'],
@@ -120,6 +121,28 @@ describe("the app's socket", () => {
     expect(cookieOnly.mine).toEqual([])
     for (const socket of [tokenOnly, forged])
       expect(socket.mine.map((frame) => frame.d.type)).toEqual(['session.ended'])
+  })
+
+  it('is told its epoch at once, and is in another one when the upstream was found only after it came', async () => {
+    const gone = await fakeUpstream()
+    await gone.close()
+    const house = await startRig({ upstreamSocketUrl: gone.url })
+    const socket = app({}, house)
+    const greeting = new Promise<Beat>((resolve) => socket.once('beat', resolve))
+    await connected(socket)
+    const { epoch } = await greeting
+    const found = await fakeUpstream(Number(new URL(gone.url).port))
+    await vi.waitFor(() => expect(found.followers()).toBe(1), { timeout: 30_000 })
+    const epochNow = async () => {
+      const answer = await subscribe(socket, ['tickers'])
+      return answer.ok ? answer.snap[0]?.epoch : undefined
+    }
+    await vi.waitFor(async () => expect([undefined, epoch]).not.toContain(await epochNow()), {
+      timeout: 30_000,
+      interval: 200,
+    })
+    await house.close()
+    await found.close()
   })
 
   it('is closed when its member signs out', async () => {

@@ -1,5 +1,5 @@
 import type { Server as HttpServer } from 'node:http'
-import type { Frame, FromClient, FromServer, Personal } from '@bourse/contracts/feed'
+import type { Beat, Frame, FromClient, FromServer, Personal } from '@bourse/contracts/feed'
 import { Server, type Socket } from 'socket.io'
 import type { OriginRule } from '#session'
 import type { ByeReason, Consumer, Hub, News } from '#feed/hub'
@@ -56,6 +56,7 @@ function serve(socket: App, { hub, holderOf }: FrontOptions): void {
   const holder = holderOf(socket.handshake.headers, token)
   const consumer = new AppConsumer(socket)
   const line = hub.attach(consumer, holder)
+  hub.greet(consumer)
   socket.on('sub', (request, answer) => {
     const answered = line.subscribe(channelsOf(request))
     if (typeof answer === 'function') answer(answered)
@@ -112,8 +113,8 @@ class AppConsumer implements Consumer {
     this.#socket.emit('me', frame)
   }
 
-  sendBeat(ts: number): void {
-    this.#socket.emit('beat', { ts })
+  sendBeat(beat: Beat): void {
+    this.#socket.emit('beat', beat)
   }
 
   close(reason: ByeReason, retryAfter: number): void {

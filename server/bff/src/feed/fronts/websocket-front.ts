@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { Duplex } from 'node:stream'
 import websocket, { type WebSocket } from '@fastify/websocket'
-import type { Frame, Personal } from '@bourse/contracts/feed'
+import type { Beat, Frame, Personal } from '@bourse/contracts/feed'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ByeReason, Consumer, Line, News } from '#feed/hub'
 import type { FrontOptions } from './socketio-front.ts'
@@ -130,7 +130,7 @@ class IntegratorConsumer implements Consumer {
     this.#send(frame)
   }
 
-  sendBeat(ts: number): void {
+  sendBeat({ ts }: Beat): void {
     this.#send({ op: 'beat', ts })
   }
 

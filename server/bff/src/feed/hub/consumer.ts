@@ -1,4 +1,4 @@
-import type { Frame, FromServer, Personal } from '@bourse/contracts/feed'
+import type { Beat, Frame, FromServer, Personal } from '@bourse/contracts/feed'
 import type { MemberId } from '@bourse/contracts/account'
 import type { News } from './news.ts'
 
@@ -25,7 +25,7 @@ export type Consumer = {
   setLagging(lagging: boolean): void
   sendFrame(frame: Frame): void
   sendPersonal(frame: Frame<Personal>): void
-  sendBeat(ts: number): void
+  sendBeat(beat: Beat): void
   /** Says why, and closes. One that does not read is cut off without waiting for it. */
   close(reason: ByeReason, retryAfter: number): void
 }

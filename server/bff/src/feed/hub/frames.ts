@@ -1,4 +1,4 @@
-import type { Channel, Frame, Personal } from '@bourse/contracts/feed'
+import type { Beat, Channel, Frame, Personal } from '@bourse/contracts/feed'
 import type { MemberId } from '@bourse/contracts/account'
 import { LRUCache } from 'lru-cache'
 
@@ -12,20 +12,45 @@ export type Frames = {
   /** Something of the member's own that may be dropped: it carries the number of the event before it. */
   passing(member: MemberId, d: Personal): Frame<Personal>
   ended(): Frame<Personal>
+  /** Nothing new, in this epoch. */
+  beat(): Beat
   seq(ch: Channel): number
   startEpoch(): void
 }
 
-export type FramesOptions = { readonly now: () => number; readonly newEpoch: () => string }
+export type FramesOptions = {
+  readonly now: () => number
+  readonly newEpoch: () => string
+  readonly membersRemembered?: number
+}
 
 const MEMBERS_REMEMBERED = 50_000
 
-export function createFrames({ now, newEpoch }: FramesOptions): Frames {
+export function createFrames({
+  now,
+  newEpoch,
+  membersRemembered = MEMBERS_REMEMBERED,
+}: FramesOptions): Frames {
   const seqs = new Map<Channel, number>()
-  const personalSeqs = new LRUCache<MemberId, number>({ max: MEMBERS_REMEMBERED })
+  /** The highest number of all members that were forgotten: a lower one would be taken for old news by their phones. */
+  let forgotten = 0
+  const personalSeqs = new LRUCache<MemberId, number>({
+    max: membersRemembered,
+    dispose(seq, _member, reason) {
+      if (reason === 'evict') forgotten = Math.max(forgotten, seq)
+    },
+  })
   let epoch = newEpoch()
 
   const seq = (ch: Channel): number => seqs.get(ch) ?? 0
+  /** It stays what it is when it was told, because another one says that something was missed. */
+  function personalSeq(member: MemberId): number {
+    const known = personalSeqs.get(member)
+    if (known !== undefined) return known
+    const first = forgotten
+    personalSeqs.set(member, first)
+    return first
+  }
   const standing = (ch: Channel, d: unknown): Frame => ({ ch, epoch, seq: seq(ch), ts: now(), d })
 
   return {
@@ -36,12 +61,13 @@ export function createFrames({ now, newEpoch }: FramesOptions): Frames {
       return standing(ch, d)
     },
     personal(member, d) {
-      const next = (personalSeqs.get(member) ?? 0) + 1
+      const next = personalSeq(member) + 1
       personalSeqs.set(member, next)
       return { ch: 'me', epoch, seq: next, ts: now(), d }
     },
-    passing: (member, d) => ({ ch: 'me', epoch, seq: personalSeqs.get(member) ?? 0, ts: now(), d }),
+    passing: (member, d) => ({ ch: 'me', epoch, seq: personalSeq(member), ts: now(), d }),
     ended: () => ({ ch: 'me', epoch, seq: 0, ts: now(), d: { type: 'session.ended' } }),
+    beat: () => ({ epoch, ts: now() }),
     startEpoch() {
       epoch = newEpoch()
     },

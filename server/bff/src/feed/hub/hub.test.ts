@@ -25,10 +25,12 @@ function stage() {
   })
 
   function open(holder: Holder = NOBODY) {
-    const socket: FakeSocket = { got: [], personal: [], beats: 0, closed: null, ready: true, lagging: false }
-    const line = hub.attach(fakeConsumer(socket), holder)
+    const socket = fakeSocket()
+    const consumer = fakeConsumer(socket)
+    const line = hub.attach(consumer, holder)
     return {
       socket,
+      greet: () => hub.greet(consumer),
       subscribe: (channels: unknown) => line.subscribe(channels),
       unsubscribe: (channels: unknown) => line.unsubscribe(channels),
       identify: (own: Holder) => line.identify(own),
@@ -74,10 +76,22 @@ type FakeSocket = {
   got: Frame[]
   personal: Frame[]
   beats: number
+  /** What the last beat said. */
+  epoch: string | null
   closed: string | null
   ready: boolean
   lagging: boolean
 }
+
+const fakeSocket = (): FakeSocket => ({
+  got: [],
+  personal: [],
+  beats: 0,
+  epoch: null,
+  closed: null,
+  ready: true,
+  lagging: false,
+})
 
 const asRead = (text: string): Frame => JSON.parse(text) as Frame
 
@@ -88,7 +102,10 @@ function fakeConsumer(socket: FakeSocket): Consumer {
     setLagging: (lagging) => void (socket.lagging = lagging),
     sendFrame: (frame) => void socket.got.push(frame),
     sendPersonal: (frame) => void socket.personal.push(frame),
-    sendBeat: () => void socket.beats++,
+    sendBeat({ epoch }) {
+      socket.beats++
+      socket.epoch = epoch
+    },
     close(reason) {
       socket.closed = reason
     },
@@ -421,5 +438,15 @@ describe('an upstream that was away', () => {
     quote('1', '2')
     tick()
     expect(socket.got.map((frame) => frame.epoch)).toEqual(['epoch-1', 'epoch-2'])
+  })
+
+  it('is also noticed by who follows no channel: from the greeting, and the beat after it came back', () => {
+    const { hub, open, tick } = stage()
+    const { greet, socket } = open(member('7'))
+    greet()
+    expect(socket.epoch).toBe('epoch-1')
+    hub.startEpoch()
+    tick(20)
+    expect([socket.beats, socket.epoch]).toEqual([2, 'epoch-2'])
   })
 })

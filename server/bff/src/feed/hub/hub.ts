@@ -54,6 +54,8 @@ export type Hub = {
   attach(consumer: Consumer, holder: Holder): Line
   put(market: string, told: Exclude<Told, { kind: 'personal' | 'site' | 'unreadable' }>): void
   tell(member: MemberId, personal: Personal): void
+  /** Tells one socket that all is well, and in which epoch it begins: when it hears of another, it has missed something. */
+  greet(consumer: Consumer): void
   /** Tells one socket that the session it named is no more. */
   tellEnded(consumer: Consumer): void
   /** What was missed cannot be made up for: followers are asked to take a fresh snapshot. */
@@ -102,6 +104,7 @@ export function createHub(options: HubOptions): Hub {
   const serve = createServe({
     lag,
     positions,
+    frames,
     now,
     elapsed,
     end: (socket) => close(socket, 'session_ended'),
@@ -138,6 +141,7 @@ export function createHub(options: HubOptions): Hub {
         else socket.consumer.sendPersonal(frame)
       }
     },
+    greet: (consumer) => consumer.sendBeat(frames.beat()),
     tellEnded: (consumer) => consumer.sendPersonal(frames.ended()),
     startEpoch: () => frames.startEpoch(),
     endSession(sid) {

@@ -18,6 +18,7 @@ function stage() {
   const serve = createServe({
     lag,
     positions: { serve: () => undefined },
+    frames: { beat: () => ({ epoch: 'e', ts: 0 }) },
     end,
     now: () => 0,
     elapsed: () => 0,

@@ -1,4 +1,5 @@
 import { BEAT_MS } from '@bourse/contracts/feed'
+import type { Frames } from './frames.ts'
 import type { LagRule } from './lag.ts'
 import type { News } from './news.ts'
 import { IDLE_MS } from './pace.ts'
@@ -9,6 +10,7 @@ import type { Socket } from './sockets.ts'
 export type ServeOptions = {
   readonly lag: LagRule
   readonly positions: Pick<PositionsDesk, 'serve'>
+  readonly frames: Pick<Frames, 'beat'>
   readonly now: () => number
   readonly elapsed: () => number
   /** The session for which it stands has run out. */
@@ -19,7 +21,7 @@ export type ServeOptions = {
 const BEAT_DUE_MS = BEAT_MS - IDLE_MS
 
 /** One socket at one tick: whether it may still be there, whether it reads, what is new for it, or that all is well. */
-export function createServe({ lag, positions, now, elapsed, end }: ServeOptions) {
+export function createServe({ lag, positions, frames, now, elapsed, end }: ServeOptions) {
   return (socket: Socket, news: AllNews): void => {
     const { until } = socket.holder
     if (until !== null && now() >= until) return end(socket)
@@ -35,7 +37,7 @@ export function createServe({ lag, positions, now, elapsed, end }: ServeOptions)
       socket.consumer.sendNews(own)
     } else if (elapsed() - socket.sentAt >= BEAT_DUE_MS) {
       socket.sentAt = elapsed()
-      socket.consumer.sendBeat(now())
+      socket.consumer.sendBeat(frames.beat())
     }
   }
 }

@@ -1,0 +1,41 @@
+import type { MemberId } from '@bourse/contracts/account'
+import type { Personal } from '@bourse/contracts/feed'
+import { describe, expect, it } from 'vitest'
+import { createFrames } from './frames.ts'
+
+const event: Personal = { type: 'balance.changed' }
+const [seven, eight, nine, ten] = ['7', '8', '9', '10'] as MemberId[] as [
+  MemberId,
+  MemberId,
+  MemberId,
+  MemberId,
+]
+
+const frames = (membersRemembered: number) =>
+  createFrames({ now: () => 0, newEpoch: () => 'epoch', membersRemembered })
+
+describe("the numbers of a member's own events", () => {
+  it('never fall, also when so many others had news that he was forgotten', () => {
+    const { personal } = frames(2)
+    const before = [1, 2, 3].map(() => personal(seven, event).seq)
+    personal(eight, event)
+    personal(nine, event)
+    const after = personal(seven, event).seq
+    expect(before).toEqual([1, 2, 3])
+    // A phone takes a number that it has had for old news.
+    expect(after).toBeGreaterThan(3)
+  })
+
+  it('stay whole for who comes after somebody was forgotten: what passes and what follows fit together', () => {
+    const { passing, personal } = frames(2)
+    for (const other of [eight, nine]) personal(other, event)
+    const standing = passing(seven, event).seq
+    // He is remembered from now on, whoever else is forgotten and however much those had.
+    for (let count = 0; count < 5; count++) personal(nine, event)
+    for (const other of [eight, ten]) {
+      expect(passing(seven, event).seq).toBe(standing)
+      personal(other, event)
+    }
+    expect(personal(seven, event).seq).toBe(standing + 1)
+  })
+})
