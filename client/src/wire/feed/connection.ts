@@ -17,6 +17,8 @@ const WATCH_MS = 500
 /** Requests for channels are gathered this long, because the server bounds control messages. */
 const GATHER_MS = 60
 const TOO_FAST_MS = 1_200
+/** A call to sign out is over by then, one way or the other. */
+const SIGN_OUT_MS = NETWORK_TIMEOUT_MS
 
 let socket: FeedSocket | null = null
 let heardAt = 0
@@ -88,9 +90,11 @@ function listen(opened: FeedSocket) {
     if (!isGreeting) heard(beat.ts)
   })
   opened.on('bye', (bye) => {
-    if (bye.reason === 'session_ended') return
+    // Whoever signs out, or learns that his session is no more, is here again as a stranger before the pause is over. Otherwise
+    // it only ran out as it stood when the line began, and goes on by a newer cookie.
+    const pause = bye.reason === 'session_ended' ? SIGN_OUT_MS : bye.retryAfter
     opened.disconnect()
-    setTimeout(() => opened.connect(), bye.retryAfter)
+    setTimeout(() => opened.connect(), pause)
   })
 }
 
