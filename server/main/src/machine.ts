@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, openSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { type Logger, destination } from 'pino'
+import { LogBlocks, type Sink } from './log-blocks.ts'
 import { logOf } from './log-lines.ts'
 
 /** The machine's clock and chance for the BFF, which reads neither by itself. */
@@ -25,18 +26,14 @@ function blocksOf(draw: (length: number) => Buffer): (length: number) => Buffer 
 
 /** JSON lines on stdout; where a person is watching, in a file beside the data, so that the address stays in sight. */
 export function createLog(config: { logLevel: string; dataDirectory: string }, part: string): Logger {
-  if (!process.stdout.isTTY)
-    return logOf(config.logLevel, part, destination({ dest: 1, ...IN_BLOCKS }), clock.now)
-  mkdirSync(config.dataDirectory, { recursive: true })
-  const path = join(config.dataDirectory, 'bourse.log')
-  return logOf(config.logLevel, part, destination({ dest: path, ...IN_BLOCKS }), clock.now)
+  return logOf(config.logLevel, part, new LogBlocks(() => sinkFor(config.dataDirectory)), clock.now)
 }
 
-/**
- * Lines leave some at a time, a fifth of a second late at most: one by one they cost more than what they tell of. Those that
- * are left are written when the process exits, however it comes to that, and at once with a fatal one.
- */
-const IN_BLOCKS = { sync: false, minLength: 8_192, periodicFlush: 200 } as const
+function sinkFor(dataDirectory: string): Sink {
+  if (!process.stdout.isTTY) return destination({ dest: 1, sync: false })
+  mkdirSync(dataDirectory, { recursive: true })
+  return destination({ dest: openSync(join(dataDirectory, 'bourse.log'), 'a'), sync: false })
+}
 
 /** Whether somebody else already listens there; asked before anything is started for nothing. */
 export function isTaken(port: number, host: string): Promise<boolean> {

@@ -129,17 +129,19 @@ const readyOf = (data: unknown): Ready => ({
 export const isSilence = ({ kind }: Outcome): boolean =>
   kind === 'unreachable' || kind === 'timeout' || kind === 'busy' || kind === 'invalid'
 
-const keys = new WeakMap<SharedQuestion['input'], string>()
+const keys = new WeakMap<SharedQuestion['input'], Map<Language, string>>()
 
 /**
  * Only what the contract let through takes part, so no header and no stray field can split or poison an entry. Inputs do not
  * change, and those of frequent queries are the same object each time.
  */
 function keyOf({ input, language }: SharedQuestion): string {
-  let fields = keys.get(input)
-  if (fields === undefined) {
-    fields = JSON.stringify(Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1)))
-    keys.set(input, fields)
+  let known = keys.get(input)
+  if (known === undefined) keys.set(input, (known = new Map()))
+  let key = known.get(language)
+  if (key === undefined) {
+    const fields = Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1))
+    known.set(language, (key = `${language} ${JSON.stringify(fields)}`))
   }
-  return `${language} ${fields}`
+  return key
 }

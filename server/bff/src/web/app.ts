@@ -2,12 +2,13 @@ import { endpoints } from '@bourse/contracts/api'
 import { fitsPath, type Language } from '@bourse/contracts/kit'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Urgency } from '#policy'
-import { API_PREFIX, type ApiServices, mountApi, acceptBodies } from '#web/api'
+import { API_PREFIX, type ApiServices, mountApi, acceptBodies, languageOf } from '#web/api'
 import { mountReference } from '#web/reference'
 import { CLASSIC_ROOT, mountClassic } from '#web/classic'
 import { mountClient, mountPictures } from '#web/site'
-import { answerErrors, ApiFailure, sendFailure } from '#web/answer'
-import { type Finished, logRequests, RequestLog } from './request-log.ts'
+import { answerErrors, ApiFailure, type Finished, noteOf, sendFailure } from '#web/answer'
+import { openShortcut } from '#web/shortcut'
+import { logRequests, RequestLog } from './request-log.ts'
 import {
   nameAnswers,
   protectPages,
@@ -41,7 +42,7 @@ export type WebOptions = {
   readonly shed: (urgency: Urgency) => void
   /** Addresses of balancers whose word about the caller's address is taken. */
   readonly proxies: readonly string[]
-  readonly api: Omit<ApiServices, 'budgets'>
+  readonly api: Omit<ApiServices, 'budgets' | 'shortcut'>
   /** The zone of times in answers to old apps; null: old apps are not served. */
   readonly classicTimeZone: string | null
   /** Adds the live fronts to the server before it listens. */
@@ -61,17 +62,24 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
   nameAnswers(app)
   guardPaths(app)
   handBackConnections(app, options.isLeaving)
-  logRequests(app, options.log, options.observed)
-  const budgets = limitCalls(app, options.limits, options.counters ?? ownCounters(options.elapsed))
-  shedUnderPressure(app, options)
+  const note = noteOf(options.log, options.observed)
+  logRequests(app, note)
+  const { budgets, calls } = limitCalls(app, options.limits, options.counters ?? ownCounters(options.elapsed))
+  const { isCalm } = shedUnderPressure(app, options)
   hurryBodies(app)
   await acceptBodies(app)
   answerUnknown(app)
+  const requestId = (sent: string | undefined): string => requestIdOf(options, sent)
+  const { isLeaving, elapsed } = options
+  const { kept } = options.api
+  const shortcut = openShortcut(app, {
+    ...{ kept, calls, isCalm, isLeaving, requestId, elapsed, note, languageOf },
+  })
   await options.mountFeed(app)
-  await app.register(async (scope) => mountApi(scope, { ...options.api, budgets }))
+  await app.register(async (scope) => mountApi(scope, { ...options.api, budgets, shortcut }))
   const { classicTimeZone } = options
   if (classicTimeZone !== null) {
-    await app.register(async (scope) => mountClassic(scope, { ...options.api, budgets }, classicTimeZone))
+    await app.register(async (scope) => mountClassic(scope, { ...options.api, budgets, shortcut: null }, classicTimeZone))
   }
   await app.register(async (scope) => mountPages(scope, options))
   return app
@@ -120,14 +128,15 @@ function openServer({ log, bytes, proxies }: WebOptions): FastifyInstance {
       highWaterMark: 1,
     },
     routerOptions: { maxParamLength: 512, caseSensitive: true, querystringParser: () => ({}) },
-    genReqId: (request) => {
-      const sent = request.headers['x-request-id']
-      return typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : bytes(12).toString('base64url')
-    },
+    genReqId: ({ headers }) => requestIdOf({ bytes }, headers['x-request-id']),
     frameworkErrors: (_error, _request, reply) =>
       void sendFailure(reply as never, new ApiFailure('not_found')),
   }) as unknown as FastifyInstance
 }
+
+/** The caller's own name for his request, where it is one. */
+const requestIdOf = ({ bytes }: Pick<WebOptions, 'bytes'>, sent: string | string[] | undefined): string =>
+  typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : bytes(12).toString('base64url')
 
 /** Whoever is answered while the server is leaving opens the next connection elsewhere. */
 function handBackConnections(app: FastifyInstance, isLeaving: () => boolean): void {

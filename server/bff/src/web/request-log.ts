@@ -1,35 +1,12 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { traceLine } from '#web/answer'
+import type { Finished, Note } from '#web/answer'
 
-/** A finished request, for whoever counts. */
-export type Finished = {
-  readonly route: string
-  readonly method: string
-  readonly status: number
-  readonly ms: number
-}
-
-/** One line per request, made of these values only: no headers, no bodies, no queries. */
-export function logRequests(
-  app: FastifyInstance,
-  log: FastifyBaseLogger,
-  observed: (request: Finished) => void,
-): void {
+/** Every request that the framework answers is taken down when it is over. */
+export function logRequests(app: FastifyInstance, note: Note): void {
   app.decorateRequest('trace', null)
   app.addHook('onResponse', (request, reply, done) => {
     const { url, config } = request.routeOptions
-    const seen = finishedOf(url, request, reply)
-    observed(seen)
-    log.info(
-      {
-        request_id: request.id,
-        ...seen,
-        ms: Math.round(seen.ms),
-        ...traceLine(request.trace),
-        ...(config.isAudited === true ? { audit: true } : undefined),
-      },
-      'request',
-    )
+    note(request.id, finishedOf(url, request, reply), request.trace, config.isAudited === true)
     done()
   })
 }

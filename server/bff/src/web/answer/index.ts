@@ -13,7 +13,9 @@ export {
   statusOf,
   UNDER_WAY_STATUS,
 } from './failure.ts'
-export { sendText } from './send-text.ts'
-export { sendSqueezed } from './squeeze.ts'
-export { traceLine, noteFailure, traceOf } from './trace.ts'
+export { noteOf } from './note.ts'
+export type { Finished, Note } from './note.ts'
+export { leaveTogether, sendText } from './send-text.ts'
+export { type Packed, packedFor, sendSqueezed, VARY } from './squeeze.ts'
+export { KEPT_TRACE, noteFailure, traceOf } from './trace.ts'
 export type { Trace } from './trace.ts'

@@ -1,4 +1,4 @@
-import type { OutgoingHttpHeaders } from 'node:http'
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
 
 /**
@@ -12,13 +12,13 @@ export function sendText(reply: FastifyReply, text: string): FastifyReply {
   const headers = reply.header('content-length', length).getHeaders()
   reply.raw.writeHead(reply.statusCode, headers as OutgoingHttpHeaders)
   reply.hijack()
-  if (leaving.push({ response: reply.raw, text }) === 1) setImmediate(sendOff)
+  leaveTogether(reply.raw, text)
   return reply
 }
 
 type Leaving = {
-  readonly response: FastifyReply['raw']
-  readonly text: string
+  readonly response: ServerResponse
+  readonly text: string | Buffer
 }
 let leaving: Leaving[] = []
 
@@ -26,8 +26,15 @@ let leaving: Leaving[] = []
  * What became ready in one turn of the event loop leaves at its end, one after the other. Written in between, each answer would
  * wake up the other side by itself, and send this processor from our code into the kernel's and back.
  */
+export function leaveTogether(response: ServerResponse, text: string | Buffer): void {
+  if (leaving.push({ response, text }) === 1) setImmediate(sendOff)
+}
+
 function sendOff(): void {
   const all = leaving
   leaving = []
-  for (const { response, text } of all) response.end(text, 'latin1')
+  for (const { response, text } of all) {
+    if (typeof text === 'string') response.end(text, 'latin1')
+    else response.end(text)
+  }
 }

@@ -4,51 +4,49 @@ import type { FastifyReply } from 'fastify'
 import { sendText } from './send-text.ts'
 
 type Encoding = 'br' | 'gzip'
+/** A body in the form in which it goes out. A text is written byte for byte, in Latin-1. */
+export type Packed = { readonly encoding: Encoding | null; readonly body: string | Buffer }
 
 const SMALL_BYTES = 1_400
-const squeezed = new WeakMap<Buffer, Map<Encoding, Buffer>>()
+const TEXT_MAX = 64 * 1024
+const packed = new WeakMap<Buffer, Map<Encoding | null, Packed>>()
+
+export const VARY = 'accept-encoding, accept-language'
 
 /**
  * Sends a body that many ask for, compressed once for each way in which it is asked for. Members' answers do not come
  * by here: compressing a secret beside chosen text tells its length.
  */
-export function sendSqueezed(reply: FastifyReply, body: Buffer): FastifyReply {
-  void reply.header('vary', 'accept-encoding, accept-language')
-  const encoding = body.length < SMALL_BYTES ? null : encodingFor(reply.request.headers['accept-encoding'])
-  if (encoding === null) {
-    const text = textOf(body)
-    return text === null ? reply.send(body) : sendText(reply, text)
-  }
-  return reply.header('content-encoding', encoding).send(squeeze(body, encoding))
+export function sendSqueezed(reply: FastifyReply, whole: Buffer): FastifyReply {
+  void reply.header('vary', VARY)
+  const { encoding, body } = packedFor(whole, reply.request.headers['accept-encoding'])
+  if (encoding !== null) void reply.header('content-encoding', encoding)
+  return typeof body === 'string' ? sendText(reply, body) : reply.send(body)
 }
 
-const texts = new WeakMap<Buffer, string | null>()
-
-/** A body as text where that is as long in bytes; null for any other. */
-function textOf(body: Buffer): string | null {
-  const known = texts.get(body)
-  if (known !== undefined) return known
-  const text = body.length <= TEXT_MAX && isAscii(body) ? body.toString('latin1') : null
-  texts.set(body, text)
-  return text
+/** The same object each time for the same body and the same wish. */
+export function packedFor(whole: Buffer, accepted: string | string[] | undefined): Packed {
+  const encoding = whole.length < SMALL_BYTES ? null : encodingFor(accepted)
+  const known = packed.get(whole) ?? new Map<Encoding | null, Packed>()
+  packed.set(whole, known)
+  const before = known.get(encoding)
+  if (before !== undefined) return before
+  const made = { encoding, body: pack(whole, encoding) }
+  known.set(encoding, made)
+  return made
 }
 
-const TEXT_MAX = 64 * 1024
-
-function squeeze(body: Buffer, encoding: Encoding): Buffer {
-  const known = squeezed.get(body) ?? new Map<Encoding, Buffer>()
-  squeezed.set(body, known)
-  const done =
-    known.get(encoding) ??
-    (encoding === 'gzip'
-      ? gzipSync(body)
-      : brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }))
-  known.set(encoding, done)
-  return done
+function pack(whole: Buffer, encoding: Encoding | null): string | Buffer {
+  if (encoding === 'gzip') return gzipSync(whole)
+  if (encoding === 'br')
+    return brotliCompressSync(whole, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+  // As text where that is as long in bytes.
+  return whole.length <= TEXT_MAX && isAscii(whole) ? whole.toString('latin1') : whole
 }
 
 function encodingFor(header: string | string[] | undefined): Encoding | null {
-  const accepted = String(header ?? '')
+  if (header === undefined) return null
+  const accepted = String(header)
   if (/\bbr\b(?!\s*;\s*q=0(?:[,\s]|$))/i.test(accepted)) return 'br'
   return /\bgzip\b(?!\s*;\s*q=0(?:[,\s]|$))/i.test(accepted) ? 'gzip' : null
 }

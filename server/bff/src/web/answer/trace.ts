@@ -16,16 +16,21 @@ export type Trace = UpstreamTrace & {
 }
 
 export function traceOf(request: FastifyRequest): Trace {
-  return (request.trace ??= {
-    code: null,
-    reason: null,
-    upstreamMs: null,
-    isRetried: false,
-    isKept: false,
-    isReplay: false,
-    session: null,
-  })
+  return (request.trace ??= { ...NOTHING })
 }
+
+const NOTHING: Trace = {
+  code: null,
+  reason: null,
+  upstreamMs: null,
+  isRetried: false,
+  isKept: false,
+  isReplay: false,
+  session: null,
+}
+
+/** Of a request that was given what was kept. */
+export const KEPT_TRACE: Readonly<Trace> = { ...NOTHING, isKept: true }
 
 type Words = {
   code?: ErrorCode
@@ -43,7 +48,7 @@ export function noteFailure(trace: Trace, { code, details }: Failed): void {
 }
 
 /** The words of a line that are not there for every request. */
-export function traceLine(trace: Trace | null): Words {
+export function traceLine(trace: Readonly<Trace> | null): Words {
   const words: Words = {}
   if (trace === null) return words
   const { code, reason, upstreamMs, session } = trace

@@ -15,16 +15,19 @@ import {
   traceOf,
 } from '#web/answer'
 import { type Fields, readForm, readObject, type Sent } from './fields.ts'
-import { askedOf, queryReader } from './queries.ts'
+import { type Asked, askedOf, queryReader } from './queries.ts'
 import { languageOf } from './language.ts'
 import type { Budgets } from '#web/guard'
 import { acceptUploads, uploadOf } from './upload.ts'
+import type { Shortcut } from '#web/shortcut'
 
 export type ApiServices = CallServices & {
   readonly sessions: Sessions
   readonly cookie: SessionCookie
   readonly isOwnOrigin: OriginRule
   readonly budgets: Budgets
+  /** Null where answers do not look as they are kept. */
+  readonly shortcut: Shortcut | null
 }
 
 export const API_PREFIX = '/api'
@@ -59,8 +62,8 @@ export function mountApi(app: FastifyInstance, services: ApiServices, face: Face
       ...(budget === undefined ? {} : { onRequest: services.budgets[budget] }),
       handler(request, reply) {
         const come = answer(readCall(mounted, request, reply))
-        if (come instanceof Promise) return come.then((answered) => send(mounted, reply, answered))
-        send(mounted, reply, come)
+        if (come instanceof Promise) return come.then((answered) => send(mounted, request, reply, answered))
+        send(mounted, request, reply, come)
       },
     })
   }
@@ -74,14 +77,26 @@ export function mountApi(app: FastifyInstance, services: ApiServices, face: Face
 }
 
 function send(
-  { services, endpoint, face }: Mounted,
+  mounted: Mounted,
+  request: FastifyRequest,
   reply: FastifyReply,
   answered: Answered | Refused,
 ): FastifyReply {
-  if ('failure' in answered) noteFailure(traceOf(reply.request), answered.failure)
+  const { services, endpoint, face } = mounted
+  if ('failure' in answered) noteFailure(traceOf(request), answered.failure)
+  else if (Buffer.isBuffer(answered.body)) learnShortcut(mounted, request)
   if (answered.cookie !== null) void reply.header('set-cookie', services.cookie.write(answered.cookie))
   if (answered.isReplay === true) void reply.header('idempotent-replayed', 'true')
   return face.send(reply, endpoint, answered)
+}
+
+/** A read whose answer is kept may come the short way next time. */
+function learnShortcut(mounted: Mounted, request: FastifyRequest): void {
+  const { services, endpoint } = mounted
+  if (services.shortcut === null || request.method !== 'GET' || policyOf(endpoint).budget !== undefined) return
+  const { url = '' } = request.raw
+  const { url: route = '' } = request.routeOptions
+  services.shortcut.learn(url, { endpoint, route, ...askedIn(mounted, request) })
 }
 
 type Mounted = {
@@ -91,19 +106,20 @@ type Mounted = {
   readonly readQuery: ReturnType<typeof queryReader>
 }
 
-function readCall(
-  { services, endpoint, face, readQuery }: Mounted,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Call {
+/** What stands in a place of the path is no part of the query; such a read is checked each time. */
+function askedIn({ endpoint, face, readQuery }: Mounted, request: FastifyRequest): Asked {
+  const fields = () => fieldsOf(endpoint, request, face.takesTwins)
+  const isQuery = endpoint.method === 'GET' && !endpoint.path.includes(':')
+  return isQuery ? readQuery(queryOf(request), fields) : askedOf(endpoint, fields())
+}
+
+function readCall(mounted: Mounted, request: FastifyRequest, reply: FastifyReply): Call {
+  const { services, endpoint } = mounted
   const { headers } = request.raw
   if (endpoint.method !== 'GET' && !services.isOwnOrigin(headers)) {
     throw new ApiFailure('refused', 'This page may not call here.', { reason: 'origin_refused' })
   }
-  const fields = () => fieldsOf(endpoint, request, face.takesTwins)
-  // What stands in a place of the path is no part of the query; such a read is checked each time.
-  const isQuery = endpoint.method === 'GET' && !endpoint.path.includes(':')
-  const { input, lang } = isQuery ? readQuery(queryOf(request), fields) : askedOf(endpoint, fields())
+  const { input, lang } = askedIn(mounted, request)
   let session: Session | null = null
   return {
     endpoint,

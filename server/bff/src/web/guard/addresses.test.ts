@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { expect, it } from 'vitest'
 import { addressReader, callerOf } from './addresses.ts'
@@ -19,7 +20,7 @@ it.each([
 
 it('a caller is looked up by connection and by what balancers say of him, and by nothing shorter', () => {
   const asked: string[] = []
-  const addressOf = addressReader()
+  const { of: addressOf, known } = addressReader()
   const from = (remoteAddress: string, forwarded: string | undefined, ip: string) => {
     const request = {
       raw: { socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } },
@@ -30,7 +31,11 @@ it('a caller is looked up by connection and by what balancers say of him, and by
     } as unknown as FastifyRequest
     return addressOf(request)
   }
+  const before = (remoteAddress: string, forwarded: string) =>
+    known({ remoteAddress } as unknown as Socket, forwarded)
+  expect(before('127.0.0.1', '10.0.0.1')).toBeUndefined()
   expect(from('127.0.0.1', '10.0.0.1', '10.0.0.1')).toBe('10.0.0.1')
+  expect([before('127.0.0.1', '10.0.0.1'), before('127.0.0.1', '')]).toEqual(['10.0.0.1', undefined])
   expect(from('127.0.0.1', '10.0.0.1', '10.0.0.1')).toBe('10.0.0.1')
   expect(from('127.0.0.1', '10.0.0.2', '10.0.0.2')).toBe('10.0.0.2')
   expect(from('10.9.9.9', '10.0.0.1', '10.9.9.9')).toBe('10.9.9.9')

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { isIPv6, type Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { newest } from './newest.ts'
 
@@ -8,20 +8,29 @@ const REMEMBERED_CHARS = 100
 const NETWORK_GROUPS = 4
 const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i
 
+export type Addresses = {
+  of(request: FastifyRequest): string
+  /** Who was found behind this connection and these words before, if anybody was. */
+  known(socket: Socket, forwarded: string): string | undefined
+}
+
 /** Who calls, as far as budgets go. Looked up by what it is worked out from, because that costs more than the rest. */
-export function addressReader(): (request: FastifyRequest) => string {
-  const known = newest<string>(REMEMBERED)
-  return (request) => {
-    const { socket, headers } = request.raw
-    const forwarded = headers['x-forwarded-for']
-    const told = typeof forwarded === 'string' ? forwarded : ''
-    if (told.length > REMEMBERED_CHARS) return callerOf(request.ip)
-    const key = `${socket.remoteAddress} ${told}`
-    const before = known.get(key)
-    if (before !== undefined) return before
-    const address = callerOf(request.ip)
-    known.set(key, address)
-    return address
+export function addressReader(): Addresses {
+  const told = newest<string>(REMEMBERED)
+  const key = (socket: Socket, forwarded: string): string => `${socket.remoteAddress} ${forwarded}`
+  return {
+    of(request) {
+      const { socket, headers } = request.raw
+      const header = headers['x-forwarded-for']
+      const forwarded = typeof header === 'string' ? header : ''
+      if (forwarded.length > REMEMBERED_CHARS) return callerOf(request.ip)
+      const before = told.get(key(socket, forwarded))
+      if (before !== undefined) return before
+      const address = callerOf(request.ip)
+      told.set(key(socket, forwarded), address)
+      return address
+    },
+    known: (socket, forwarded) => told.get(key(socket, forwarded)),
   }
 }
 

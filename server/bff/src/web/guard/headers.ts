@@ -45,12 +45,14 @@ export async function protectPages(app: FastifyInstance, options: PageOptions): 
   })
 }
 
+/** Neither by the caller nor by anybody in between, unless a route says otherwise. */
+export const KEPT_BY_NOBODY = 'no-store'
+
 /** What every answer carries, page or not. */
 export function nameAnswers(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id)
-    // Nothing is kept by anybody in between unless a route says otherwise.
-    void reply.header('cache-control', 'no-store')
+    void reply.header('cache-control', KEPT_BY_NOBODY)
     done()
   })
 }

@@ -1,7 +1,9 @@
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { ApiFailure } from '#web/answer'
 import { addressReader } from './addresses.ts'
-import type { Budget, Counted, Counters } from './counters.ts'
+import type { Budget, Counted, Counter, Counters } from './counters.ts'
 
 /** How often one address may call. */
 export type Limits = {
@@ -19,45 +21,81 @@ export const DEFAULT_LIMITS: Limits = { callsPerMinute: 6_000, loginsPerMinute: 
 
 const MINUTE_MS = 60_000
 
+/** The large budget, for who answers a call before any hook has run. */
+export type CallsBudget = {
+  /** `ratelimit-policy`. */
+  readonly policy: string
+  /** Who calls, if he was met before. */
+  callerOf(socket: Socket, forwarded: string): string | undefined
+  count(caller: string): Counted | Promise<Counted>
+  /** `ratelimit`, or null where nothing is left. */
+  left(counted: Counted): string | null
+  /** The hooks do not count this call once more. */
+  passOn(request: IncomingMessage, counted: Counted): void
+}
+
 /** Every address has its budget; a call that has a small one draws on that and not on the large one. */
-export function limitCalls(app: FastifyInstance, limits: Limits, counters: Counters): Budgets {
-  const addressOf = addressReader()
-  const hookOf = (budget: Budget): onRequestHookHandler => {
-    const count = counters(budget)
+export function limitCalls(
+  app: FastifyInstance,
+  limits: Limits,
+  counters: Counters,
+): { readonly budgets: Budgets; readonly calls: CallsBudget } {
+  const addresses = addressReader()
+  const passedOn = new WeakMap<IncomingMessage, Counted>()
+  const hookOf = (budget: Budget, count: Counter): onRequestHookHandler => {
     const tell = tellerOf(budget)
     return (request, reply, done) => {
-      const counted = count(addressOf(request))
+      const counted = passedOn.get(request.raw) ?? count(addresses.of(request))
       if (counted instanceof Promise) counted.then((shared) => done(tell(request, reply, shared)), done)
       else done(tell(request, reply, counted))
     }
   }
-  const draw = hookOf({ name: 'calls', max: limits.callsPerMinute, windowMs: MINUTE_MS })
+  const large: Budget = { name: 'calls', max: limits.callsPerMinute, windowMs: MINUTE_MS }
+  const count = counters(large)
+  const draw = hookOf(large, count)
   app.addHook('onRequest', function (request, reply, done) {
     if (request.routeOptions.config?.isBudgeted === true) done()
     else draw.call(this, request, reply, done)
   })
+  const small = (budget: Budget): onRequestHookHandler => hookOf(budget, counters(budget))
   return {
-    login: hookOf({ name: 'logins', max: limits.loginsPerMinute, windowMs: MINUTE_MS }),
-    code: hookOf({ name: 'codes', max: limits.codesPerHour, windowMs: 60 * MINUTE_MS }),
+    budgets: {
+      login: small({ name: 'logins', max: limits.loginsPerMinute, windowMs: MINUTE_MS }),
+      code: small({ name: 'codes', max: limits.codesPerHour, windowMs: 60 * MINUTE_MS }),
+    },
+    calls: {
+      policy: policyOf(large),
+      callerOf: addresses.known,
+      count,
+      left: (counted) => (counted.count > large.max ? null : leftOf(large, counted)),
+      passOn: (request, counted) => void passedOn.set(request, counted),
+    },
   }
 }
 
 type Teller = (request: FastifyRequest, reply: FastifyReply, counted: Counted) => ApiFailure | undefined
 
 /** Says in the standard's words (RateLimit, RateLimit-Policy) what is left, and no when that is less than nothing. */
-function tellerOf({ name, max, windowMs }: Budget): Teller {
-  const policy = `"${name}";q=${max};w=${windowMs / 1000}`
-  return (request, reply, { count, leftMs }) => {
-    const seconds = Math.ceil(leftMs / 1000)
+function tellerOf(budget: Budget): Teller {
+  const policy = policyOf(budget)
+  return (request, reply, counted) => {
     // A file of the app counts too, but nobody paces himself by a picture.
     if (request.raw.url?.startsWith('/api/') === true) {
       void reply.header('ratelimit-policy', policy)
-      void reply.header('ratelimit', `"${name}";r=${Math.max(0, max - count)};t=${seconds}`)
+      void reply.header('ratelimit', leftOf(budget, counted))
     }
-    if (count <= max) return undefined
-    return new ApiFailure('rate_limited', undefined, { retryAfterSeconds: Math.max(1, seconds) })
+    if (counted.count <= budget.max) return undefined
+    const retryAfterSeconds = Math.max(1, secondsLeft(counted))
+    return new ApiFailure('rate_limited', undefined, { retryAfterSeconds })
   }
 }
+
+const policyOf = ({ name, max, windowMs }: Budget): string => `"${name}";q=${max};w=${windowMs / 1000}`
+
+const secondsLeft = ({ leftMs }: Counted): number => Math.ceil(leftMs / 1000)
+
+const leftOf = ({ name, max }: Budget, counted: Counted): string =>
+  `"${name}";r=${Math.max(0, max - counted.count)};t=${secondsLeft(counted)}`
 
 declare module 'fastify' {
   interface FastifyContextConfig {

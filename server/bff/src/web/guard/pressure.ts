@@ -19,20 +19,24 @@ const LATE_MS: Readonly<Record<Urgency, number>> = {
 }
 const SAMPLE_MS = 500
 
-/** When the process itself is short of breath, callers are asked to come back: who can wait first, who must not last. */
-export function shedUnderPressure(app: FastifyInstance, options: PressureOptions): void {
+/**
+ * When the process itself is short of breath, callers are asked to come back: who can wait first, who must not last. While it is
+ * calm nobody is.
+ */
+export function shedUnderPressure(app: FastifyInstance, options: PressureOptions): { isCalm(): boolean } {
   const judge = createJudge(options.elapsed)
   const lateness = measureLateness(app, SAMPLE_MS)
+  const isCalm = (): boolean => lateness() < LATE_MS.idle
   let sentAway = 0
   app.addHook('onRequest', (request, _reply, done) => {
-    const lateMs = lateness()
-    if (lateMs < LATE_MS.idle) return done()
+    if (isCalm()) return done()
     const { urgency } = request.routeOptions.config
-    if (urgency === undefined || !judge(urgency, lateMs)) return done()
+    if (urgency === undefined || !judge(urgency, lateness())) return done()
     options.shed(urgency)
     // Spread over a few seconds, so that they do not all come back together.
     done(new ApiFailure('overloaded', undefined, { retryAfterSeconds: 1 + (sentAway++ % 3) }))
   })
+  return { isCalm }
 }
 
 const RESOLUTION_MS = 10
