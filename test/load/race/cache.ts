@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { content } from '@bourse/contracts/content'
 import { market } from '@bourse/contracts/market'
 import type { Figure } from '../figure.ts'
-import { bourse, type Contender, nginx, NGINX_STATIC, OURS, written } from './contenders.ts'
+import { bourse, type Contender, nginx, NGINX_SILENT, NGINX_STATIC, OURS, written } from './contenders.ts'
 import { race, SPEED, type Terms } from './http-race.ts'
 import type { Kept } from './kept.ts'
 import { script } from './machine.ts'
@@ -26,9 +26,12 @@ export async function cache(terms: Terms, kept: Kept): Promise<Figure[]> {
     const files = await bodiesOf(ours, kept.directory)
     const words = Object.entries(files).map(([path, file]) => `${path}=${file}`)
     servers.push(await written('fastify buffer', 'fastify-buffer', ...words))
-    const best = await nginx({ files }, kept.directory)
-    if (best === null) console.log('nginx is not there: nothing is said against it')
-    else servers.push(best)
+    for (const name of [NGINX_STATIC, NGINX_SILENT]) {
+      const setup = { name, site: { files }, isSilent: name === NGINX_SILENT }
+      const found = await nginx(setup, kept.directory)
+      if (found === null) console.log(`${name} is not there: nothing is said against it`)
+      else servers.push(found)
+    }
     const figures: Figure[] = []
     for (const { title, path } of PAGES) {
       const rounds = await race({ ...terms, contenders: servers, callers, path })

@@ -9,7 +9,10 @@ const START = fileURLToPath(new URL('../../../server/main/src/start.ts', import.
 const READY = /Bourse is ready: (\S+)\//
 export const OURS = 'bourse'
 export const NGINX_PROXY = 'nginx proxy_pass'
+/** As it comes: one line in its log for each answer, as we have, and each file opened anew. */
 export const NGINX_STATIC = 'nginx static'
+/** As fast as it can be made: nobody learns what it did, and its files stay open. */
+export const NGINX_SILENT = 'nginx static, silent'
 
 /** The product as it is shipped, in front of this upstream: all plugins, lines of the log at `info`, headers of security. */
 export async function bourse(
@@ -48,14 +51,15 @@ export async function written(name: string, file: string, ...words: readonly str
 const NGINX = 'nginx'
 
 type Site = { readonly upstream: string } | { readonly files: Readonly<Record<string, string>> }
+type Setup = { readonly name: string; readonly site: Site; readonly isSilent: boolean }
 
-/** One worker without a log, its connections never ended: as fast as nginx is. Null where it is not installed. */
-export async function nginx(site: Site, directory: string): Promise<Contender | null> {
+/** One worker, its connections never ended. Null where it is not installed. */
+export async function nginx({ name, site, isSilent }: Setup, directory: string): Promise<Contender | null> {
   if (!has(NGINX)) return null
-  const home = join(directory, NGINX)
+  const home = join(directory, name.replaceAll(/\W+/g, '-'))
   mkdirSync(home, { recursive: true })
   const port = await freePort()
-  writeFileSync(join(home, 'nginx.conf'), nginxConfig(site, home, port))
+  writeFileSync(join(home, 'nginx.conf'), nginxConfig({ site, home, port, isSilent }))
   const server = new Actor({
     core: 'server',
     command: [NGINX, '-p', home, '-c', join(home, 'nginx.conf'), '-e', join(home, 'error.log')],
@@ -68,10 +72,12 @@ export async function nginx(site: Site, directory: string): Promise<Contender | 
       () => null,
     ),
   )
-  return { name: 'upstream' in site ? NGINX_PROXY : NGINX_STATIC, url, server }
+  return { name, url, server }
 }
 
-function nginxConfig(site: Site, home: string, port: number): string {
+type Written = Omit<Setup, 'name'> & { readonly home: string; readonly port: number }
+
+function nginxConfig({ site, home, port, isSilent }: Written): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   const locations =
     'upstream' in site
@@ -89,8 +95,8 @@ pid ${home}/pid; error_log ${home}/error.log crit;
 events { worker_connections 4096; }
 http {
   ${temporary.map((kind) => `${kind}_temp_path ${home}/${kind};`).join(' ')}
-  access_log off; sendfile on; tcp_nodelay on; tcp_nopush on;
-  open_file_cache max=100; open_file_cache_valid 1h;
+  sendfile on; tcp_nodelay on; tcp_nopush on;
+  ${isSilent ? 'access_log off; open_file_cache max=100; open_file_cache_valid 1h;' : `access_log ${home}/access.log;`}
   keepalive_timeout 1h; keepalive_requests 100000000;
   ${upstream}
   server { listen 127.0.0.1:${port}; ${locations} }

@@ -29,7 +29,7 @@ export async function proxy(terms: Terms, kept: Kept): Promise<Figure[]> {
     servers.push(await written(HTTPXY, 'httpxy', url))
     servers.push(await written('express', 'express', url))
     servers.push(await written('fastify proxy', 'fastify-proxy', url))
-    const best = await nginx({ upstream: url }, kept.directory)
+    const best = await nginx({ name: NGINX_PROXY, site: { upstream: url }, isSilent: true }, kept.directory)
     if (best !== null) servers.push(best)
     const direct = { name: DIRECT, url, server: upstream }
     const figures: Figure[] = []

@@ -69,17 +69,22 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
   hurryBodies(app)
   await acceptBodies(app)
   answerUnknown(app)
-  const requestId = (sent: string | undefined): string => requestIdOf(options, sent)
-  const { isLeaving, elapsed } = options
-  const { kept } = options.api
   const shortcut = openShortcut(app, {
-    ...{ kept, calls, isCalm, isLeaving, requestId, elapsed, note, languageOf },
+    ...options,
+    kept: options.api.kept,
+    calls,
+    isCalm,
+    note,
+    languageOf,
+    requestId: (sent) => requestIdOf(options, sent),
   })
   await options.mountFeed(app)
   await app.register(async (scope) => mountApi(scope, { ...options.api, budgets, shortcut }))
   const { classicTimeZone } = options
   if (classicTimeZone !== null) {
-    await app.register(async (scope) => mountClassic(scope, { ...options.api, budgets, shortcut: null }, classicTimeZone))
+    await app.register(async (scope) =>
+      mountClassic(scope, { ...options.api, budgets, shortcut: null }, classicTimeZone),
+    )
   }
   await app.register(async (scope) => mountPages(scope, options))
   return app

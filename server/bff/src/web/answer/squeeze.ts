@@ -8,7 +8,7 @@ type Encoding = 'br' | 'gzip'
 export type Packed = { readonly encoding: Encoding | null; readonly body: string | Buffer }
 
 const SMALL_BYTES = 1_400
-const TEXT_MAX = 64 * 1024
+const TEXT_MAX = 4 * 1024
 const packed = new WeakMap<Buffer, Map<Encoding | null, Packed>>()
 
 export const VARY = 'accept-encoding, accept-language'
@@ -38,8 +38,7 @@ export function packedFor(whole: Buffer, accepted: string | string[] | undefined
 
 function pack(whole: Buffer, encoding: Encoding | null): string | Buffer {
   if (encoding === 'gzip') return gzipSync(whole)
-  if (encoding === 'br')
-    return brotliCompressSync(whole, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+  if (encoding === 'br') return brotliCompressSync(whole, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
   // As text where that is as long in bytes.
   return whole.length <= TEXT_MAX && isAscii(whole) ? whole.toString('latin1') : whole
 }

@@ -93,7 +93,8 @@ function send(
 /** A read whose answer is kept may come the short way next time. */
 function learnShortcut(mounted: Mounted, request: FastifyRequest): void {
   const { services, endpoint } = mounted
-  if (services.shortcut === null || request.method !== 'GET' || policyOf(endpoint).budget !== undefined) return
+  if (services.shortcut === null || request.method !== 'GET' || policyOf(endpoint).budget !== undefined)
+    return
   const { url = '' } = request.raw
   const { url: route = '' } = request.routeOptions
   services.shortcut.learn(url, { endpoint, route, ...askedIn(mounted, request) })

@@ -25,7 +25,10 @@ async function open(overrides: Parameters<typeof startRig>[0] = {}): Promise<voi
   rig = await startRig(overrides)
   rig.upstream.on('GET /api/faq', ({ query }) => ({
     type: 'ok',
-    message: { id: 1, title: query['lang'] === 'th' ? `${LONG_TITLE}คำถาม` : `${LONG_TITLE}${query['lang']}` },
+    message: {
+      id: 1,
+      title: query['lang'] === 'th' ? `${LONG_TITLE}คำถาม` : `${LONG_TITLE}${query['lang']}`,
+    },
   }))
   rig.upstream.on('GET /api/aboutus', () => ({ type: 'ok', message: { id: 2, title: 'short' } }))
 }
@@ -45,7 +48,8 @@ async function get(path: string, headers: Headers = {}) {
 const LONG_WAY = { 'x-forwarded-for': '10.0.0.1' }
 
 /** What is another one in each answer. */
-const without = ({ date: _date, ratelimit: _left, 'x-request-id': _id, ...rest }: Record<string, unknown>) => rest
+const without = ({ date: _date, ratelimit: _left, 'x-request-id': _id, ...rest }: Record<string, unknown>) =>
+  rest
 
 describe('a read that was understood before, and whose answer is kept', () => {
   it.each([
@@ -93,7 +97,12 @@ describe('a read that was understood before, and whose answer is kept', () => {
     await open({ limits: { callsPerMinute: 3 } })
     const left = ({ headers }: { headers: Record<string, unknown> }) =>
       /r=(\d+)/.exec(String(headers['ratelimit']))?.[1]
-    const answers = [await get('/api/faq'), await get('/api/faq'), await get('/api/faq'), await get('/api/faq')]
+    const answers = [
+      await get('/api/faq'),
+      await get('/api/faq'),
+      await get('/api/faq'),
+      await get('/api/faq'),
+    ]
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429])
     expect(answers.map(left)).toEqual(['2', '1', '0', '0'])
     expect(answers.map(({ isShort }) => isShort)).toEqual([false, true, true, true])
@@ -128,7 +137,11 @@ describe('whatever is not plain goes the long way', () => {
     ['another method', 'POST /api/faq HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n', 405],
     ['two hosts', 'GET /api/faq HTTP/1.1\r\nHost: a\r\nHost: b\r\n', 400],
     ['a body', 'GET /api/faq HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n', 200],
-    ['a language twice', 'GET /api/faq HTTP/1.1\r\nHost: a\r\nAccept-Language: th\r\nAccept-Language: ko\r\n', 200],
+    [
+      'a language twice',
+      'GET /api/faq HTTP/1.1\r\nHost: a\r\nAccept-Language: th\r\nAccept-Language: ko\r\n',
+      200,
+    ],
     ['an old protocol', 'GET /api/faq HTTP/1.0\r\nHost: a\r\n', 200],
     ['a caller nobody knows', 'GET /api/faq HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 10.0.0.1\r\n', 200],
   ])('%s', async (_what, head, status) => {

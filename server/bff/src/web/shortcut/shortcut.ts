@@ -3,7 +3,15 @@ import type { Endpoint, Language } from '@bourse/contracts/kit'
 import { LANGUAGE_CODES } from '@bourse/contracts/kit'
 import type { FastifyInstance } from 'fastify'
 import type { KeptAnswers, SharedQuestion } from '#cache'
-import { ANSWER_HEADERS, KEPT_TRACE, leaveTogether, type Note, type Packed, packedFor, VARY } from '#web/answer'
+import {
+  ANSWER_HEADERS,
+  KEPT_TRACE,
+  leaveTogether,
+  type Note,
+  type Packed,
+  packedFor,
+  VARY,
+} from '#web/answer'
 import { type CallsBudget, type Counted, KEPT_BY_NOBODY, newest } from '#web/guard'
 import { readHead } from './head.ts'
 
