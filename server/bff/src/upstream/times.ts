@@ -7,6 +7,7 @@ const ZONELESS = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,
 export function zoneReader(timeZone: string): ZoneReader {
   const offset = timeZone === 'UTC' ? null : offsetReader(timeZone)
   return (text) => {
+    if (offset === null && isMoment(text)) return `${text.slice(0, 10)}T${text.slice(11)}.000Z`
     const wall = wallOf(text)
     if (wall === null) return text
     if (offset === null) return written(wall, text)
@@ -29,18 +30,39 @@ function wallOf(text: string): number | null {
 const FORM = '0000-00-00 00:00:00'
 
 /** The form that nearly all have, read without an expression: a list has hundreds of them. */
-function wallToTheSecond(text: string): number | null {
+function isToTheSecond(text: string): boolean {
   for (let at = 0; at < FORM.length; at++) {
     const code = text.charCodeAt(at)
     const isAsDue =
       FORM.charCodeAt(at) === 0x30
         ? code >= 0x30 && code <= 0x39
         : code === FORM.charCodeAt(at) || (at === 10 && code === 0x54)
-    if (!isAsDue) return null
+    if (!isAsDue) return false
   }
+  return true
+}
+
+function wallToTheSecond(text: string): number | null {
+  if (!isToTheSecond(text)) return null
   const year = two(text, 0) * 100 + two(text, 2)
   return Date.UTC(year, two(text, 5) - 1, two(text, 8), two(text, 11), two(text, 14), two(text, 17))
 }
+
+/** Whether each part of a time to the second is one that every calendar has, so that nothing needs to be worked out. */
+function isMoment(text: string): boolean {
+  return (
+    text.length === FORM.length &&
+    isToTheSecond(text) &&
+    text.charCodeAt(0) !== 0x30 &&
+    isWithin(two(text, 5), 1, 12) &&
+    isWithin(two(text, 8), 1, 28) &&
+    two(text, 11) < 24 &&
+    two(text, 14) < 60 &&
+    two(text, 17) < 60
+  )
+}
+
+const isWithin = (value: number, least: number, most: number): boolean => value >= least && value <= most
 
 const two = (text: string, at: number): number =>
   (text.charCodeAt(at) - 0x30) * 10 + text.charCodeAt(at + 1) - 0x30
