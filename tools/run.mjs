@@ -172,10 +172,10 @@ function stopWithNpm(child) {
 }
 
 /**
- * Node 24 lets what is young grow to 134 MB before it looks at it again, and never gives that back. A quarter of it costs no
- * speed that could be measured, and it is what five thousand phones take all together.
+ * Left alone, Node 24 begins with little room for what is young and changes its mind for good under load: the same answers of 8 kB
+ * came at 4,200 or at 5,700 a second, with more memory in the slower case. Room of one size is fast at once and stays so.
  */
-const YOUNG = '--max-semi-space-size=16'
+const YOUNG = ['--min-semi-space-size=32', '--max-semi-space-size=32']
 
 /** In a group of its own, so that a signal reaches it by us alone; by the channel it knows when we are gone. */
 const OWN_GROUP = { detached: true, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }
@@ -224,7 +224,7 @@ async function main() {
   switch (task) {
     case 'start':
       buildClient(node)
-      return handOver(node, [YOUNG, 'server/main/src/start.ts', ...args], OWN_GROUP)
+      return handOver(node, [...YOUNG, 'server/main/src/start.ts', ...args], OWN_GROUP)
     case 'dev':
       return handOver(node, ['--watch', '--watch-preserve-output', 'server/main/src/dev.ts', ...args])
     case 'operator':

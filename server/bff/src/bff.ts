@@ -54,6 +54,8 @@ export type BffOptions = {
   readonly redisPatienceMs?: number
   /** What the exchange behind us has counted, served beside what we have. */
   readonly exchangeMetrics?: () => Promise<string>
+  /** How late the event loop is, in milliseconds; measured by default. */
+  readonly lateMs?: () => number
   /** The machine's timers, unless a test keeps its own. */
   readonly later?: Later
 }
@@ -94,6 +96,7 @@ export async function createBff(options: BffOptions): Promise<Bff> {
     boot: (language) => bootValues(kept, language),
     limits,
     elapsed: stopwatch(options),
+    ...(options.lateMs === undefined ? {} : { lateMs: options.lateMs }),
     ...(shared.counters === null ? {} : { counters: shared.counters }),
     proxies: options.proxies ?? [],
     observed: metrics.request,

@@ -24,7 +24,7 @@ export async function bourse(
   writeFileSync(logFile, '')
   const server = new Actor({
     core: 'server',
-    command: [process.execPath, '--max-semi-space-size=16', START],
+    command: [process.execPath, '--min-semi-space-size=32', '--max-semi-space-size=32', START],
     logFile,
     env: {
       DATA_DIR: join(directory, 'data'),

@@ -36,6 +36,8 @@ export type WebOptions = {
   readonly counters?: Counters
   /** Milliseconds that only go forward. */
   readonly elapsed: () => number
+  /** How late the event loop is, in milliseconds; measured by default. */
+  readonly lateMs?: () => number
   /** Whether the server is about to go and wants its connections back. */
   readonly isLeaving: () => boolean
   /** Counts a call that was sent away because the process is late. */

@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
+import { startRig } from '#rig'
 import { createJudge, measureLateness } from './pressure.ts'
 
 /** A judge and a clock that the test moves. */
@@ -47,6 +48,37 @@ describe('a process that is late', () => {
     expect(judge('ordinary', 10)).toBe(false)
     rest(2_000)
     expect(judge('ordinary', 5_000)).toBe(false)
+  })
+})
+
+describe('a server that is late for long', () => {
+  it('sends away what can wait, also what lies there ready, and lets out who wants to leave', async () => {
+    let late = 0
+    const rig = await startRig({ lateMs: () => late })
+    const bearer = await rig.signIn()
+    rig.upstream.on('GET /api/faq', () => ({ type: 'ok', message: { id: 1, title: 'FAQ' } }))
+    rig.upstream.on('GET /api/user/logout', () => ({ type: 'ok', message: 'bye' }))
+    const ask = async (path: string) => {
+      const answer = await fetch(rig.url + path, { headers: { authorization: bearer } })
+      return [answer.status, Number(answer.headers.get('retry-after'))]
+    }
+    expect([await ask('/api/faq'), await ask('/api/faq')]).toEqual([
+      [200, 0],
+      [200, 0],
+    ])
+    late = 350
+    expect(await ask('/api/faq')).toEqual([200, 0])
+    rig.advance(1_100)
+    expect(await ask('/api/faq')).toEqual([503, 1])
+    expect(await ask('/api/user/info')).toEqual([200, 0])
+    late = Number.POSITIVE_INFINITY
+    expect(await ask('/api/user/info')).toEqual([200, 0])
+    rig.advance(1_100)
+    expect(await ask('/api/user/info')).toEqual([503, 2])
+    expect(await ask('/api/user/logout')).toEqual([200, 0])
+    late = 0
+    expect(await ask('/api/faq')).toEqual([200, 0])
+    await rig.close()
   })
 })
 

@@ -6,6 +6,7 @@ import { ApiFailure } from '#web/answer'
 export type PressureOptions = {
   /** Milliseconds that only go forward. */
   readonly elapsed: () => number
+  readonly lateMs?: () => number
   readonly shed: (urgency: Urgency) => void
 }
 
@@ -25,7 +26,7 @@ const SAMPLE_MS = 500
  */
 export function shedUnderPressure(app: FastifyInstance, options: PressureOptions): { isCalm(): boolean } {
   const judge = createJudge(options.elapsed)
-  const lateness = measureLateness(app, SAMPLE_MS)
+  const lateness = options.lateMs ?? measureLateness(app, SAMPLE_MS)
   const isCalm = (): boolean => lateness() < LATE_MS.idle
   let sentAway = 0
   app.addHook('onRequest', (request, _reply, done) => {
