@@ -239,6 +239,13 @@ describe('a slow socket', () => {
 })
 
 describe('a personal event', () => {
+  it('reaches the ten newest sockets of a member who has more', () => {
+    const { hub, open } = stage()
+    const all = Array.from({ length: 12 }, () => open(member('7')))
+    hub.tell('7' as MemberId, { type: 'order.changed' })
+    expect(all.map(({ socket }) => socket.personal.length)).toEqual([0, 0, ...Array(10).fill(1)])
+  })
+
   it("reaches all sockets of its member, each in order, and nobody else's", () => {
     const { hub, open } = stage()
     const [a, b, other, stranger] = [open(member('7')), open(member('7')), open(member('8')), open()]

@@ -33,7 +33,10 @@ export type Sockets = {
   of(member: MemberId): readonly Socket[]
 }
 
-/** A member with more open sockets than this gets personal events on the first ones only. */
+/**
+ * A member with more open sockets than this gets personal events on the newest ones: the oldest are most likely those of phones that
+ * went away without a word.
+ */
 const PER_MEMBER_MAX = 10
 
 export function createSockets(presence: (member: MemberId, isHere: boolean) => void): Sockets {
@@ -53,7 +56,9 @@ export function createSockets(presence: (member: MemberId, isHere: boolean) => v
     if (member === null || !open.has(socket)) return
     const own = byMember.get(member) ?? new Set()
     byMember.set(member, own)
-    if (own.size < PER_MEMBER_MAX) own.add(socket)
+    const [oldest] = own
+    if (own.size === PER_MEMBER_MAX && oldest !== undefined) own.delete(oldest)
+    own.add(socket)
     if (own.size === 1) presence(member, true)
   }
 
