@@ -7,6 +7,8 @@ export type Contender = { readonly name: string; readonly url: string; readonly 
 
 const START = fileURLToPath(new URL('../../../server/main/src/start.ts', import.meta.url))
 const READY = /Bourse is ready: (\S+)\//
+/** As in `tools/run.mjs` and the image. */
+const YOUNG = ['--min-semi-space-size=32', '--max-semi-space-size=32', '--no-allocation-site-pretenuring']
 export const OURS = 'bourse'
 export const NGINX_PROXY = 'nginx proxy_pass'
 /** As it comes: one line in its log for each answer, as we have, and each file opened anew. */
@@ -24,7 +26,7 @@ export async function bourse(
   writeFileSync(logFile, '')
   const server = new Actor({
     core: 'server',
-    command: [process.execPath, '--min-semi-space-size=32', '--max-semi-space-size=32', START],
+    command: [process.execPath, ...YOUNG, START],
     logFile,
     env: {
       DATA_DIR: join(directory, 'data'),
