@@ -138,6 +138,7 @@ export class Phone {
     if (text.startsWith('40') && !this.#door.subscribes) return this.#ready()
     if (text.startsWith('40')) return this.#say('420["sub",{"ch":["tickers"]}]')
     if (text.startsWith('430[{"ok":true')) return this.#ready()
+    if (text.startsWith('42["beat"')) return
     if (text.startsWith('42["bye"')) {
       this.retryAfter = Number(RETRY.exec(text)?.[1])
       return
