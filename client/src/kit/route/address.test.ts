@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { hrefOf, parseAddress } from './address.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { current, hrefOf, listen, parseAddress } from './address.ts'
 
 describe('an address', () => {
   it('is the page and its query after #/pages/', () => {
@@ -15,5 +15,27 @@ describe('an address', () => {
     const { path, query } = parseAddress(href)
     expect(path).toBe('common/login')
     expect(Object.fromEntries(query)).toEqual({ to: 'market/search?q=a&b=ü/€' })
+  })
+})
+
+describe('the address of the browser', () => {
+  it('that was changed while the first page came up is the one that is shown', () => {
+    const place = { hash: '#/pages/index/index' }
+    const past = {
+      state: null as unknown,
+      replaceState: (state: unknown) => void (past.state = state),
+    }
+    vi.stubGlobal('location', place)
+    vi.stubGlobal('history', past)
+    vi.stubGlobal('addEventListener', () => undefined)
+    vi.stubGlobal('removeEventListener', () => undefined)
+    expect(current().path).toBe('index/index')
+    // Edited by hand: it has no step of ours.
+    Object.assign(place, { hash: '#/pages/market/market' })
+    past.state = null
+    const leave = listen(() => undefined)
+    expect(current()).toMatchObject({ path: 'market/market', direction: 'forward' })
+    leave()
+    vi.unstubAllGlobals()
   })
 })

@@ -78,7 +78,11 @@ export function current(): Address {
 }
 
 export function listen(listener: () => void): () => void {
-  if (listeners.size === 0) addEventListener('popstate', onPop)
+  if (listeners.size === 0) {
+    addEventListener('popstate', onPop)
+    // The first page may take a while to come up, and nobody listened until now.
+    if (address !== null) onPop()
+  }
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
