@@ -66,6 +66,12 @@ describe('threat 26: what others wrote', () => {
     expect(read('tools/run.mjs')).toContain("'ci', '--ignore-scripts'")
   })
 
+  it('gives Node the same room in the image as at home', () => {
+    const home = /^const YOUNG = \[(.*)\]$/m.exec(read('tools/run.mjs'))?.[1]?.replaceAll("'", '"')
+    expect(home).toContain('--max-semi-space-size')
+    expect(read('Dockerfile')).toContain(`CMD ["node", ${home}, `)
+  })
+
   it('is not more than one can look through: at most forty that run', () => {
     const names = ['contracts', 'server/bff', 'server/exchange', 'server/main']
       .map((at) => JSON.parse(read(`${at}/package.json`)) as { dependencies?: Record<string, string> })

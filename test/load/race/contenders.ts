@@ -7,8 +7,8 @@ export type Contender = { readonly name: string; readonly url: string; readonly 
 
 const START = fileURLToPath(new URL('../../../server/main/src/start.ts', import.meta.url))
 const READY = /Bourse is ready: (\S+)\//
-/** As in `tools/run.mjs` and the image. */
-const YOUNG = ['--min-semi-space-size=32', '--max-semi-space-size=32', '--no-allocation-site-pretenuring']
+/** As the image has it. */
+const YOUNG = flagsOf(readFileSync(new URL('../../../Dockerfile', import.meta.url), 'utf8'))
 export const OURS = 'bourse'
 export const NGINX_PROXY = 'nginx proxy_pass'
 /** As it comes: one line in its log for each answer, as we have, and each file opened anew. */
@@ -104,4 +104,10 @@ http {
   server { listen 127.0.0.1:${port}; ${locations} }
 }
 `
+}
+
+/** What Node is told in the last line of the image. */
+function flagsOf(dockerfile: string): string[] {
+  const command = JSON.parse(/^CMD (\[.*\])$/m.exec(dockerfile)?.[1] ?? '[]') as string[]
+  return command.filter((word) => word.startsWith('--'))
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { Agent, request } from 'undici'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Rig, startRig } from '#rig'
+import { type Rig, startRedis, startRig } from '#rig'
 
 /** What the framework has handled, by its own word. */
 const HANDLED = 'tracing:fastify.request.handler:start'
@@ -92,9 +92,13 @@ describe('a read that was understood before, and whose answer is kept', () => {
     expect(figures).toMatch(/http_requests[^\n]*\/api\/faq[^\n]* 3\n/)
   })
 
-  it('draws on the budget of its caller once, whichever way it goes', async () => {
+  it.each([
+    ['counted here', () => null],
+    ['counted by all replicas', startRedis],
+  ])('draws on the budget of its caller once, whichever way it goes: %s', async (_where, start) => {
     await rig.close()
-    await open({ limits: { callsPerMinute: 3 } })
+    const redis = await start()
+    await open({ limits: { callsPerMinute: 3 }, redisUrl: redis?.url ?? null })
     const left = ({ headers }: { headers: Record<string, unknown> }) =>
       /r=(\d+)/.exec(String(headers['ratelimit']))?.[1]
     const answers = [
@@ -107,6 +111,7 @@ describe('a read that was understood before, and whose answer is kept', () => {
     expect(answers.map(left)).toEqual(['2', '1', '0', '0'])
     expect(answers.map(({ isShort }) => isShort)).toEqual([false, true, true, true])
     expect(answers[3]?.headers['retry-after']).toMatch(/^\d+$/)
+    await redis?.close()
   })
 
   it('is asked for anew when it is not fresh any more', async () => {

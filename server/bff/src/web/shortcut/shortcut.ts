@@ -53,7 +53,7 @@ const ADDRESS_CHARS = 300
  * a budget that is used up, a server that is late or about to leave.
  */
 export function openShortcut(app: FastifyInstance, options: ShortcutOptions): Shortcut {
-  const { kept, calls, isCalm, isLeaving, languageOf } = options
+  const { kept, calls, isCalm, isLeaving, languageOf, elapsed } = options
   const reads = newest<Read>(ADDRESSES)
   const answer = answerer(options)
 
@@ -67,7 +67,8 @@ export function openShortcut(app: FastifyInstance, options: ShortcutOptions): Sh
     if (caller === undefined) return false
     const found = kept.read(read.questions[languageOf(read.lang, head.languages)])
     if (found instanceof Promise || found.kind !== 'kept') return false
-    const given = { route: read.route, packed: packedFor(found.body, head.encodings), sentId: head.requestId }
+    const packed = packedFor(found.body, head.encodings)
+    const given = { route: read.route, packed, sentId: head.requestId, came: elapsed() }
     const finish = (counted: Counted): void => {
       if (answer(response, given, calls.left(counted))) return
       calls.passOn(request, counted)
@@ -91,20 +92,25 @@ export function openShortcut(app: FastifyInstance, options: ShortcutOptions): Sh
   }
 }
 
-type Given = { readonly route: string; readonly packed: Packed; readonly sentId: string | undefined }
+type Given = {
+  readonly route: string
+  readonly packed: Packed
+  readonly sentId: string | undefined
+  /** When it was asked for: other replicas may have to be asked about its budget. */
+  readonly came: number
+}
 
 /** Writes an answer, unless nothing is left of the caller's budget. */
 function answerer({ calls, requestId, elapsed, note }: ShortcutOptions) {
   const heads = new WeakMap<Packed, readonly string[]>()
-  return (response: ServerResponse, { route, packed, sentId }: Given, left: string | null): boolean => {
+  return (response: ServerResponse, { route, packed, sentId, came }: Given, left: string | null): boolean => {
     if (left === null) return false
-    const began = elapsed()
     const id = requestId(sentId)
     let head = heads.get(packed)
     if (head === undefined) heads.set(packed, (head = headOf(packed, calls.policy)))
     response.writeHead(200, ['x-request-id', id, 'ratelimit', left, ...head])
     leaveTogether(response, packed.body)
-    note(id, { route, method: 'GET', status: 200, ms: elapsed() - began }, KEPT_TRACE, false)
+    note(id, { route, method: 'GET', status: 200, ms: elapsed() - came }, KEPT_TRACE, false)
     return true
   }
 }
