@@ -71,6 +71,7 @@ const stepInto = (within: unknown, name: string): unknown =>
     : undefined
 
 /** What MySQL and PHP write where there is no moment. */
-const NO_MOMENT: ReadonlySet<unknown> = new Set([0, '0', '0000-00-00 00:00:00', '0000-00-00'])
+const NO_MOMENT: ReadonlySet<unknown> = new Set(['0', '0000-00-00 00:00:00', '0000-00-00'])
 
-export const isNoMoment = (value: unknown): boolean => NO_MOMENT.has(value)
+export const isNoMoment = (value: unknown): boolean =>
+  typeof value === 'string' ? value.startsWith('0') && NO_MOMENT.has(value) : value === 0

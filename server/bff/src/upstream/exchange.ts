@@ -10,7 +10,10 @@ export type Failure =
   /** The answer belongs to another question. */
   | { readonly failure: 'misrouted' }
   | { readonly failure: 'invalid'; readonly why: string }
-export type Answer = RawAnswer & { readonly setCookies: readonly string[] }
+export type Answer = Omit<RawAnswer, 'text'> & {
+  readonly body: Buffer
+  readonly setCookies: readonly string[]
+}
 export type Exchanged = Answer | Failure
 
 export const isFailure = (exchanged: Exchanged): exchanged is Failure => 'failure' in exchanged
@@ -151,13 +154,12 @@ class Hearing implements Dispatcher.DispatchHandler {
 
   onResponseEnd(): void {
     const [first] = this.#chunks
-    const body = this.#chunks.length === 1 && first !== undefined ? first : Buffer.concat(this.#chunks)
     const headers = this.#headers
     this.#tell({
       status: this.#status,
       contentType: headerText(headers['content-type']),
       retryAfter: headerText(headers['retry-after']),
-      text: body.toString('utf8'),
+      body: this.#chunks.length === 1 && first !== undefined ? first : Buffer.concat(this.#chunks),
       setCookies: cookiesOf(headers['set-cookie']),
     })
   }

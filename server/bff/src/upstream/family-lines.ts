@@ -4,6 +4,7 @@ import type { Endpoint } from '@bourse/contracts/kit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { httpUpstream } from './http-upstream.ts'
 import type { Outcome } from './port.ts'
+import { Written } from './projection.ts'
 
 /**
  * One line: who writes it, what it is about, the call, the body as it comes (a text is sent as it stands), and what the
@@ -77,7 +78,15 @@ export function readsEvery(lines: readonly Line[]): void {
       requestId: 'request-1',
     } as const
     const { jar: _jar, ...outcome } = await upstream.ask(call)
+    const { jar: _other, ...passedOn } = await upstream.ask({ ...call, mayBeWritten: true })
     await upstream.close()
     expect(outcome).toEqual(expect.objectContaining(gives))
+    expect(parsed(passedOn)).toEqual(outcome)
   })
 }
+
+/** The same outcome for whoever wants to see into it. */
+const parsed = (outcome: Outcome): Outcome =>
+  outcome.kind === 'answer' && outcome.data instanceof Written
+    ? { kind: 'answer', data: JSON.parse(Buffer.from(outcome.data.json, 'latin1').toString()) as unknown }
+    : outcome

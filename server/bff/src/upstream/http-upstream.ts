@@ -6,8 +6,9 @@ import { type Answer, exchange, type Failure, isFailure } from './exchange.ts'
 import { createGate, type GateStanding, type Later, onTimer } from './gate.ts'
 import { keepCookies } from './jar.ts'
 import { createLines, type Line } from './lines.ts'
-import { isListed, isMereText, isNothing, isText, readPayload } from './payload.ts'
+import { isListed, isMereText, isNothing, isText, type Reading, readPayload } from './payload.ts'
 import type { Outcome, Reply, Upstream, UpstreamCall, UpstreamWatch } from './port.ts'
+import { project } from './projection.ts'
 import { buildRequest } from './request.ts'
 import { createRetryBudget } from './retry-budget.ts'
 import { zoneReader } from './times.ts'
@@ -57,19 +58,25 @@ export function httpUpstream(options: HttpUpstreamOptions): WatchedUpstream {
   }
 
   function told(call: UpstreamCall, answer: Answer): Reply {
-    const outcome = read(call, readEnvelope(answer, options.trusted))
-    return { ...outcome, jar: keepCookies(call.jar, answer.setCookies) }
+    return { ...read(call, answer), jar: keepCookies(call.jar, answer.setCookies) }
   }
 
-  function read(call: UpstreamCall, told: EnvelopeOutcome): Outcome {
+  function read(call: UpstreamCall, answer: Answer): Outcome {
     const { endpoint, input } = call
-    const outcome = withoutTricks(endpoint, told)
-    if (outcome.kind !== 'answer') return outcome
-    const payload = readPayload(endpoint.output, outcome.data, {
+    const reading: Reading = {
       zone,
       asked: { page: countOf(input['page']) ?? 1, limit: countOf(input['limit']) },
       drifted: (fault, field) => options.watch.drifted(endpoint.name, fault, field),
-    })
+    }
+    const written =
+      call.mayBeWritten === true ? project(endpoint.output, answer, options.trusted, reading) : null
+    if (written !== null) return { kind: 'answer', data: written }
+    const outcome = withoutTricks(
+      endpoint,
+      readEnvelope({ ...answer, text: answer.body.toString('utf8') }, options.trusted),
+    )
+    if (outcome.kind !== 'answer') return outcome
+    const payload = readPayload(endpoint.output, outcome.data, reading)
     return payload.ok ? { kind: 'answer', data: payload.data } : { kind: 'invalid', why: 'payload' }
   }
 

@@ -11,6 +11,7 @@ export type { Later } from './gate.ts'
 export { EMPTY_JAR } from './jar.ts'
 export type { Jar } from './jar.ts'
 export { isDeeperThan } from './json.ts'
+export { Written } from './projection.ts'
 export type {
   Caller,
   Outcome,

@@ -126,7 +126,7 @@ const isElsewhere = (
   return underOtherName(wire, { wire: field, parent }, (name) => names.has(name)) !== null
 }
 
-const under = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`)
+export const under = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`)
 
 /** Notes the fields of a record that the contract does not name. Rows of a list have the same ones, in the same place. */
 function noter(

@@ -17,9 +17,34 @@ export function zoneReader(timeZone: string): ZoneReader {
   }
 }
 
+/** A moment in our form. Written by hand: a list has hundreds of them, and a date of the language takes as long as a row. */
 function written(ms: number, text: string): string {
-  const moment = new Date(ms)
-  return Number.isNaN(moment.getTime()) ? text : moment.toISOString()
+  const day = Math.floor(ms / DAY_MS)
+  const date = dateOf(day)
+  if (date === null) return text
+  const second = Math.floor((ms - day * DAY_MS) / 1000)
+  const hour = Math.floor(second / 3600)
+  const minute = Math.floor(second / 60) % 60
+  const rest = ms - day * DAY_MS - second * 1000
+  const fraction = rest === 0 ? '000' : String(rest).padStart(3, '0')
+  return `${date}${TWO[hour]}:${TWO[minute]}:${TWO[second % 60]}.${fraction}Z`
+}
+
+const DAY_MS = 86_400_000
+const DAYS_MAX = 10_000
+const TWO = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'))
+const dates = new Map<number, string>()
+
+/** The day with the letter behind it; null where there is none. */
+function dateOf(day: number): string | null {
+  const known = dates.get(day)
+  if (known !== undefined) return known
+  const moment = new Date(day * DAY_MS)
+  if (Number.isNaN(moment.getTime())) return null
+  if (dates.size >= DAYS_MAX) dates.clear()
+  const date = moment.toISOString().slice(0, -'00:00:00.000Z'.length)
+  dates.set(day, date)
+  return date
 }
 
 /** What a wall clock shows, counted as if it hung in Greenwich; null for a text of another form. */

@@ -7,12 +7,15 @@ import type { FastifyReply } from 'fastify'
  * asked: there is nothing of the kind in this server.
  */
 export function sendText(reply: FastifyReply, text: string): FastifyReply {
-  const length = Buffer.byteLength(text)
-  if (length !== text.length) return reply.send(text)
-  const headers = reply.header('content-length', length).getHeaders()
+  return Buffer.byteLength(text) === text.length ? sendBytes(reply, text) : reply.send(text)
+}
+
+/** The same of a text whose characters stand for one byte each. */
+export function sendBytes(reply: FastifyReply, bytes: string): FastifyReply {
+  const headers = reply.header('content-length', bytes.length).getHeaders()
   reply.raw.writeHead(reply.statusCode, headers as OutgoingHttpHeaders)
   reply.hijack()
-  leaveTogether(reply.raw, text)
+  leaveTogether(reply.raw, bytes)
   return reply
 }
 

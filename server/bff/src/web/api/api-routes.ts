@@ -3,12 +3,13 @@ import type { Endpoint } from '@bourse/contracts/kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { policyOf, urgencyOf } from '#policy'
 import { isBrowser, type OriginRule, type Session, type SessionCookie, type Sessions } from '#session'
-import type { Caller } from '#upstream'
+import { type Caller, Written } from '#upstream'
 import { type Answered, type Call, createCaller, type CallServices, type Refused } from './call.ts'
 import {
   ApiFailure,
   sendFailure,
   ANSWER_HEADERS,
+  sendBytes,
   sendSqueezed,
   sendText,
   noteFailure,
@@ -35,13 +36,15 @@ export const API_PREFIX = '/api'
 /** How the calls look from outside: under which path, and in whose envelope. */
 export type Face = {
   readonly prefix: string
+  /** Whether it sends `Written` data too. */
+  readonly takesWritten: boolean
   /** Sends what came of a call; its data are in our own encodings. */
   send(reply: FastifyReply, endpoint: Endpoint, answered: Answered | Refused): FastifyReply
   /** Old apps name a field twice now and then; the last one counts for them. */
   readonly takesTwins: boolean
 }
 
-const OWN_FACE: Face = { prefix: API_PREFIX, send: sendOwn, takesTwins: false }
+const OWN_FACE: Face = { prefix: API_PREFIX, takesWritten: true, send: sendOwn, takesTwins: false }
 const IDEMPOTENCY_KEY = /^"?([A-Za-z0-9_-]{16,64})"?$/
 
 /** One route per row of the closed table, and one handler for all of them. */
@@ -115,7 +118,7 @@ function askedIn({ endpoint, face, readQuery }: Mounted, request: FastifyRequest
 }
 
 function readCall(mounted: Mounted, request: FastifyRequest, reply: FastifyReply): Call {
-  const { services, endpoint } = mounted
+  const { services, endpoint, face } = mounted
   const { headers } = request.raw
   if (endpoint.method !== 'GET' && !services.isOwnOrigin(headers)) {
     throw new ApiFailure('refused', 'This page may not call here.', { reason: 'origin_refused' })
@@ -134,6 +137,7 @@ function readCall(mounted: Mounted, request: FastifyRequest, reply: FastifyReply
       }))
     },
     caller: new Waiting(reply.raw),
+    mayBeWritten: endpoint.method === 'GET' && face.takesWritten,
     isBrowser: isBrowser(headers),
     requestId: request.id,
     trace: traceOf(request),
@@ -198,6 +202,8 @@ function sendOwn(reply: FastifyReply, _endpoint: Endpoint, answered: Answered | 
   if ('failure' in answered) return sendFailure(reply, answered.failure)
   const { body } = answered
   void reply.headers(ANSWER_HEADERS)
-  if (!Buffer.isBuffer(body)) return sendText(reply, JSON.stringify({ ok: true, data: body.data }))
-  return sendSqueezed(reply, body)
+  if (Buffer.isBuffer(body)) return sendSqueezed(reply, body)
+  const { data } = body
+  if (data instanceof Written) return sendBytes(reply, `{"ok":true,"data":${data.json}}`)
+  return sendText(reply, JSON.stringify({ ok: true, data }))
 }

@@ -30,6 +30,8 @@ export type Call = {
   readonly idempotencyKey: string | null
   readonly upload: Upload | null
   readonly caller: Caller
+  /** Whether who sends the answer takes it written already. */
+  readonly mayBeWritten: boolean
   /** What its line in the log will say. */
   readonly trace: Trace
 }
@@ -151,6 +153,7 @@ function questionOf(call: Call): UpstreamCall {
     trace: call.trace,
     idempotencyKey: call.idempotencyKey,
     upload: call.upload,
+    mayBeWritten: call.mayBeWritten,
     // A write that is under way is let finish: its outcome matters more than who still listens.
     caller: call.endpoint.method === 'GET' ? call.caller : null,
   }

@@ -41,6 +41,26 @@ describe('the normalised envelope', () => {
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
   })
 
+  it('carries a list in the letters of every language, whole', async () => {
+    const intro = 'ตลาด · 市场 · marché 🙂 "x" \\'
+    const plan = {
+      currency_id: 3,
+      currency_name: 'C',
+      interest_rate: '1',
+      save_min: '5.00',
+      day: 1,
+      intro,
+      secret: 1,
+    }
+    const rows = Array.from({ length: 300 }, (_, id) => ({ id, ...plan }))
+    rig.upstream.on('GET /api/lh/deposit/config', () => ({ type: 'ok', message: rows }))
+    const { body, headers, text } = await call.get('/api/lh/deposit/config').query({ page: 1, limit: 10 })
+    expect(body.data.list).toHaveLength(300)
+    expect(body.data.list[299]).toMatchObject({ id: 299, save_min: '5', intro })
+    expect(headers['content-length']).toBe(String(Buffer.byteLength(text)))
+    expect(text).not.toContain('secret')
+  })
+
   const rows: readonly (readonly [
     claim: string,
     answer: unknown,

@@ -13,6 +13,7 @@ export function mountClassic(app: FastifyInstance, services: ApiServices, timeZo
   const face: Face = {
     prefix: `${CLASSIC_ROOT}${API_PREFIX}`,
     takesTwins: true,
+    takesWritten: false,
     send: (reply, endpoint, answered) =>
       'failure' in answered
         ? sendNo(reply, endpoint, answered.failure)
