@@ -159,10 +159,10 @@ export class Cursor {
     this.#length += paper.write(text, this.#length)
   }
 
-  /** All that was passed over, as it was mended; each byte as one character. */
-  copy(): string {
+  /** All that was passed over, as it was mended. It is there until the next cursor writes. */
+  copy(): Buffer {
     this.#copyTo(this.at)
-    return paper.toString('latin1', 0, this.#length)
+    return paper.subarray(0, this.#length)
   }
 
   #copyTo(end: number): void {

@@ -88,5 +88,5 @@ export function readsEvery(lines: readonly Line[]): void {
 /** The same outcome for whoever wants to see into it. */
 const parsed = (outcome: Outcome): Outcome =>
   outcome.kind === 'answer' && outcome.data instanceof Written
-    ? { kind: 'answer', data: JSON.parse(Buffer.from(outcome.data.json, 'latin1').toString()) as unknown }
+    ? { kind: 'answer', data: JSON.parse(outcome.data.json.toString()) as unknown }
     : outcome

@@ -20,7 +20,7 @@ function projected(output: AnySchema, body: Buffer) {
   const drift = new Set<string>()
   const written = project(output, { ...HEAD, body }, false, readingInto(drift))
   if (written === null) return null
-  const json = Buffer.from(written.json, 'latin1').toString()
+  const json = written.json.toString()
   return { data: JSON.parse(json) as unknown, drift: [...drift].toSorted() }
 }
 

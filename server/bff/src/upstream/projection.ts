@@ -6,16 +6,16 @@ import { readPage } from './pages.ts'
 import type { Reading } from './payload.ts'
 import { projectRows } from './project-rows.ts'
 
-/** An answer that is written already: JSON in our encodings, each byte of it as one character. */
+/** Data that are written already: JSON in our encodings. */
 export class Written {
-  readonly json: string
+  readonly json: Buffer
 
-  constructor(json: string) {
+  constructor(json: Buffer) {
     this.json = json
   }
 }
 
-type Rows = { readonly json: string; readonly count: number }
+type Rows = { readonly json: Buffer; readonly count: number }
 type ListShape = Extract<Shape, { kind: 'list' | 'page' }>
 
 /**
@@ -52,11 +52,14 @@ const isPlace = (value: unknown): boolean =>
   Array.isArray(value) && value.length === 1 && Object.is(value[0], -0)
 
 /** Null where the rows were not what the answer lists. */
-function written(shape: ListShape, data: unknown, { json, count }: Rows, { asked }: Reading): string | null {
-  if (shape.kind === 'list') return isPlace(data) ? json : null
+function written(shape: ListShape, data: unknown, { json, count }: Rows, { asked }: Reading): Buffer | null {
+  if (shape.kind === 'list') return isPlace(data) ? Buffer.from(json) : null
   const ownKey = typeof shape.style === 'object' ? shape.style.bare : null
   const paged = readPage(data, { page: asked.page, limit: asked.limit ?? count }, ownKey)
   if (paged === null || !isPlace(paged.list)) return null
   const { page, limit, total } = paged
-  return `{"list":${json},${JSON.stringify({ page, limit, total }).slice(1)}`
+  const beside = `,${JSON.stringify({ page, limit, total }).slice(1)}`
+  return Buffer.concat([LIST, json, Buffer.from(beside)])
 }
+
+const LIST = Buffer.from('{"list":')

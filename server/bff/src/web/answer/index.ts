@@ -15,7 +15,7 @@ export {
 } from './failure.ts'
 export { noteOf } from './note.ts'
 export type { Finished, Note } from './note.ts'
-export { leaveTogether, sendBytes, sendText } from './send-text.ts'
+export { leaveTogether, sendText, sendWritten } from './send-text.ts'
 export { type Packed, packedFor, sendSqueezed, VARY } from './squeeze.ts'
 export { KEPT_TRACE, noteFailure, traceOf } from './trace.ts'
 export type { Trace } from './trace.ts'

@@ -10,8 +10,24 @@ export function sendText(reply: FastifyReply, text: string): FastifyReply {
   return Buffer.byteLength(text) === text.length ? sendBytes(reply, text) : reply.send(text)
 }
 
-/** The same of a text whose characters stand for one byte each. */
-export function sendBytes(reply: FastifyReply, bytes: string): FastifyReply {
+/** More bytes than these are not worth being made a text, only to be written in one piece with their head. */
+export const TEXT_MAX = 4 * 1024
+const DATA = '{"ok":true,"data":'
+const END = '}'
+const DATA_BYTES = Buffer.from(DATA)
+const END_BYTES = Buffer.from(END)
+
+/** Sends data that are JSON already as the answer. */
+export function sendWritten(reply: FastifyReply, json: Buffer): FastifyReply {
+  const isSmall = json.length <= TEXT_MAX
+  return sendBytes(
+    reply,
+    isSmall ? DATA + json.toString('latin1') + END : Buffer.concat([DATA_BYTES, json, END_BYTES]),
+  )
+}
+
+/** Each character of a text stands for one byte here. */
+function sendBytes(reply: FastifyReply, bytes: Buffer | string): FastifyReply {
   const headers = reply.header('content-length', bytes.length).getHeaders()
   reply.raw.writeHead(reply.statusCode, headers as OutgoingHttpHeaders)
   reply.hijack()

@@ -1,14 +1,13 @@
 import { isAscii } from 'node:buffer'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply } from 'fastify'
-import { sendText } from './send-text.ts'
+import { sendText, TEXT_MAX } from './send-text.ts'
 
 type Encoding = 'br' | 'gzip'
 /** A body in the form in which it goes out. A text is written byte for byte, in Latin-1. */
 export type Packed = { readonly encoding: Encoding | null; readonly body: string | Buffer }
 
 const SMALL_BYTES = 1_400
-const TEXT_MAX = 4 * 1024
 const packed = new WeakMap<Buffer, Map<Encoding | null, Packed>>()
 
 export const VARY = 'accept-encoding, accept-language'

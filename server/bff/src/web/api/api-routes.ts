@@ -9,9 +9,9 @@ import {
   ApiFailure,
   sendFailure,
   ANSWER_HEADERS,
-  sendBytes,
   sendSqueezed,
   sendText,
+  sendWritten,
   noteFailure,
   traceOf,
 } from '#web/answer'
@@ -204,6 +204,6 @@ function sendOwn(reply: FastifyReply, _endpoint: Endpoint, answered: Answered | 
   void reply.headers(ANSWER_HEADERS)
   if (Buffer.isBuffer(body)) return sendSqueezed(reply, body)
   const { data } = body
-  if (data instanceof Written) return sendBytes(reply, `{"ok":true,"data":${data.json}}`)
+  if (data instanceof Written) return sendWritten(reply, data.json)
   return sendText(reply, JSON.stringify({ ok: true, data }))
 }
