@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type Trace, traceLine } from './trace.ts'
+import { type Flags, flagsOf, type Trace, traceLine } from './trace.ts'
 
 /** A finished request, for whoever counts. */
 export type Finished = {
@@ -13,15 +13,40 @@ export type Finished = {
 export type Note = (id: string, seen: Finished, trace: Readonly<Trace> | null, isAudited: boolean) => void
 
 /** A line is made of these values only: no headers, no bodies, no queries. */
-export const noteOf =
-  (log: FastifyBaseLogger, observed: (request: Finished) => void): Note =>
-  (id, seen, trace, isAudited) => {
+export function noteOf(log: FastifyBaseLogger, observed: (request: Finished) => void): Note {
+  const logFor = logsByEnd(log)
+  return (id, seen, trace, isAudited) => {
     observed(seen)
-    const { route, method, status, ms } = seen
-    const line = { request_id: id, route, method, status, ms: Math.round(ms) }
+    const line = { request_id: id, ms: Math.round(seen.ms) }
     Object.assign(line, traceLine(trace))
-    if (isAudited) Object.assign(line, AUDITED)
-    log.info(line, 'request')
+    logFor(seen, flagsOf(trace), isAudited).info(line, 'request')
   }
+}
 
-const AUDITED = { audit: true } as const
+type LogFor = (seen: Finished, flags: Flags, isAudited: boolean) => FastifyBaseLogger
+
+/** Most requests end like many before them, so what their lines share is written once. There are as many logs as such ends. */
+function logsByEnd(log: FastifyBaseLogger): LogFor {
+  const logs = new Map<string, Map<string, Map<number, Map<Flags, FastifyBaseLogger>>>>()
+  return ({ route, method, status }, flags, isAudited) => {
+    const ends = under(under(under(logs, route), method), isAudited ? -status : status)
+    let known = ends.get(flags)
+    if (known === undefined) {
+      known = log.child({
+        route,
+        method,
+        status,
+        ...(flags.length === 0 ? {} : { flags }),
+        ...(isAudited ? { audit: true } : {}),
+      })
+      ends.set(flags, known)
+    }
+    return known
+  }
+}
+
+function under<Key, BelowKey, Value>(map: Map<Key, Map<BelowKey, Value>>, key: Key): Map<BelowKey, Value> {
+  let below = map.get(key)
+  if (below === undefined) map.set(key, (below = new Map()))
+  return below
+}

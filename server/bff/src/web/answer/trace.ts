@@ -37,7 +37,6 @@ type Words = {
   reason?: string
   upstream_ms?: number
   session?: string
-  flags?: readonly string[]
 }
 
 type Failed = { readonly code: ErrorCode; readonly details: { readonly reason?: string | null } }
@@ -56,22 +55,25 @@ export function traceLine(trace: Readonly<Trace> | null): Words {
   if (reason !== null) words.reason = reason
   if (upstreamMs !== null) words.upstream_ms = Math.round(upstreamMs)
   if (session !== null) words.session = session
-  const flags = flagsOf(trace)
-  if (flags.length > 0) words.flags = flags
   return words
 }
 
-const NO_FLAGS: readonly string[] = []
+export type Flags = readonly string[]
+const FLAGS = ['kept', 'replayed', 'retried', 'shed'] as const
 
-function flagsOf({ isKept, isReplay, isRetried, code }: Trace): readonly string[] {
-  if (!isKept && !isReplay && !isRetried && code !== 'overloaded') return NO_FLAGS
-  return [
-    ...(isKept ? ['kept'] : []),
-    ...(isReplay ? ['replayed'] : []),
-    ...(isRetried ? ['retried'] : []),
-    ...(code === 'overloaded' ? ['shed'] : []),
-  ]
+/** Which of them are up, always as the same list. */
+const COMBINATIONS: readonly Flags[] = Array.from({ length: 2 ** FLAGS.length }, (_, bits) =>
+  FLAGS.filter((_flag, place) => (bits & (2 ** place)) !== 0),
+)
+
+export function flagsOf(trace: Readonly<Trace> | null): Flags {
+  if (trace === null) return NO_FLAGS
+  const { isKept, isReplay, isRetried, code } = trace
+  const bits = (isKept ? 1 : 0) | (isReplay ? 2 : 0) | (isRetried ? 4 : 0) | (code === 'overloaded' ? 8 : 0)
+  return COMBINATIONS[bits] ?? NO_FLAGS
 }
+
+const NO_FLAGS = COMBINATIONS[0] as Flags
 
 declare module 'fastify' {
   interface FastifyRequest {
