@@ -50,18 +50,24 @@ function choiceOf(schema: AnySchema): Projector {
   let written = ''
   return (cursor, path, reading) => {
     const from = cursor.at
-    if (written === '' || !cursor.passesAll(last) || !isBehindValue(cursor.sign)) {
-      cursor.at = from
-      if (!cursor.passesValue()) return false
-      const read = quick(valueOf(cursor, from), path, reading)
-      if (read === UNUSUAL) return false
-      written = JSON.stringify(read)
-      last = Uint8Array.from(cursor.bytes.subarray(from, cursor.at))
+    if (written !== '' && cursor.passesAll(last) && isBehindValue(cursor.sign)) {
+      cursor.put(from, cursor.at, written)
+      return true
     }
-    cursor.put(from, cursor.at, written)
+    cursor.at = from
+    if (!cursor.passesValue()) return false
+    const read = quick(valueOf(cursor, from), path, reading)
+    if (read === UNUSUAL) return false
+    const json = JSON.stringify(read)
+    cursor.put(from, cursor.at, json)
+    if (cursor.at - from > REMEMBERED_MAX) return true
+    last = Uint8Array.from(cursor.bytes.subarray(from, cursor.at))
+    written = json
     return true
   }
 }
+
+const REMEMBERED_MAX = 32
 
 const isBehindValue = (sign: number): boolean =>
   sign === COMMA || sign === CLOSE_RECORD || sign === CLOSE_LIST

@@ -93,8 +93,8 @@ function recordOf({ fields, bare }: RecordShape): Projector {
     const from = cursor.at
     if (cursor.passesText() !== true || !cursor.passes(COLON)) return null
     const name = cursor.bytes.toString('utf8', from + 1, cursor.at - 2)
-    // A field without a name is nobody's, and too short to be found again.
-    if (name === '') return null
+    // Too short to be looked for by words, or too long to be remembered.
+    if (name === '' || name.length > NAME_MAX) return null
     const token = tokenOf(cursor.bytes.subarray(from, cursor.at))
     const slot = { token, name, field: places.get(name) ?? null, path: '', whole: name }
     if (place < SLOTS_MAX) slots[place] = slot
@@ -154,5 +154,6 @@ function leaveOut(cursor: Cursor, from: number, isFirst: boolean): void {
 
 /** More fields than any record of the family has; those behind them are read each time. */
 const SLOTS_MAX = 64
+const NAME_MAX = 100
 
 type RecordShape = Extract<Shape, { kind: 'record' }>

@@ -148,6 +148,8 @@ describe('a row', () => {
   it.each([
     ['lacks what must be there', JSON.stringify({ ...plan, save_min: undefined })],
     ['names a field twice', JSON.stringify(plan).replace('"id":7', '"id":7,"id":8')],
+    ['names a field at length', JSON.stringify({ ...plan, ['x'.repeat(101)]: 1 })],
+    ['has a field without a name', JSON.stringify({ ...plan, '': 1 })],
     ['has spaces', JSON.stringify(plan).replace('"id":7', '"id": 7')],
     ['has a name in escapes', JSON.stringify(plan).replace('"day"', '"d\\u0061y"')],
     [
