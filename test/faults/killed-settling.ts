@@ -54,10 +54,12 @@ export async function killedWhileSettling({
   }
 }
 
-/** The same database for another process. */
+/** The same database for another process, by its directory of sockets or over the network. */
 function addressOf({ pool }: Database): string {
-  const { host = '', user = '', database = '' } = pool.options
-  return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
+  const { host = '', port, user = '', password, database = '' } = pool.options
+  if (typeof password !== 'string')
+    return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
+  return `postgres://${user}:${encodeURIComponent(password)}@${host}:${String(port)}/${database}`
 }
 
 /** Answers with how many orders were settled when the blow fell. */
