@@ -89,6 +89,7 @@ describe('a withdrawal', () => {
 
   it('that the server finds unverified after all leads to the verification', async () => {
     const member = await screen.world.member({ usdt: '100' })
+    let limitsAsked = 0
     const phone = await screen.phone({
       member,
       lang: 'zh',
@@ -98,14 +99,22 @@ describe('a withdrawal', () => {
           route.fulfill({ json: { ok: true, data: { real_status: 1, review_status: 2 } } }),
         )
         // As from an upstream that does not tell its limits.
-        await page.route('**/api/wallet/withdraw_limits*', (route) =>
-          route.fulfill({
+        await page.route('**/api/wallet/withdraw_limits*', (route) => {
+          limitsAsked++
+          return route.fulfill({
             json: { ok: false, error: { code: 'not_available', message: 'no', request_id: 'x' } },
-          }),
-        )
+          })
+        })
       },
     })
     await field(phone, 'withdraw.address').fill(TRON)
+    await phone.settles()
+    // Back from another app: whatever failed is asked for again, and what was typed stays.
+    const before = limitsAsked
+    await phone.page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await expect.poll(() => limitsAsked).toBeGreaterThan(before)
+    await phone.settles()
+    expect(await field(phone, 'withdraw.address').inputValue()).toBe(TRON)
     await phone.page.getByRole('button', { name: 'TRC20', exact: true }).click()
     await press(phone, 'field.max')
     await press(phone, 'app.next')

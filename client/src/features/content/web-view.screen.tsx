@@ -20,7 +20,7 @@ function useNamed(): readonly (string | null)[] | null {
   const settings = useQueries({
     queries: KEYWORDS.map((keyword) => ({ ...read(content.setting, { keyword }), staleTime: STALE_MS })),
   })
-  if (settings.some((each) => each.isPending)) return null
+  if (settings.some((each) => !each.isFetched)) return null
   return [site?.supportUrl ?? null, ...settings.map((each) => each.data?.value ?? null)]
 }
 

@@ -25,15 +25,17 @@ export type Protection = {
 export function useProtection(): Protection {
   const user = useUser()
   const state = useQuery({ ...read(security.state, {}), staleTime: PATIENT_MS })
-  const older = useQuery({ ...read(identity.state, {}), enabled: state.isError })
+  // One that failed and is asked for again tells no more than before, and no less.
+  const isOurs = state.data !== undefined || !state.isFetched
+  const older = useQuery({ ...read(identity.state, {}), enabled: !isOurs })
   return {
     user,
     bound: user === null ? [] : boundContacts(user),
     hasPayPassword: state.data?.hasPayPassword ?? older.data?.hasPayPassword ?? null,
     hasTotp: state.data?.hasTotp ?? null,
     phrase: state.data?.phrase ?? null,
-    isKnown: user !== null && !state.isPending,
-    isOurs: !state.isError,
+    isKnown: user !== null && state.isFetched,
+    isOurs,
   }
 }
 

@@ -48,7 +48,8 @@ function Withdraw({ asset, code, needsPayPassword }: Props) {
         <ErrorBox message={terms.error.message} retry={() => void terms.refetch()} />
       </>
     )
-  if (terms.data === undefined || deposit.isPending || limits.isPending || wallets.data === undefined)
+  // What failed and is asked for again is pending once more, and must not take away what was typed meanwhile.
+  if (terms.data === undefined || !deposit.isFetched || !limits.isFetched || wallets.data === undefined)
     return (
       <>
         {head}
