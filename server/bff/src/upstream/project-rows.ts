@@ -1,12 +1,11 @@
 import { type AnySchema, type Shape, shapeOf } from '@bourse/contracts/kit'
 import * as kit from '@bourse/contracts/kit'
 import { hasOtherNames } from './dialect.ts'
+import { perSchema } from './per-schema.ts'
 import { type QuickReading, under } from './quick.ts'
 import { type Cursor, type Token, tokenOf } from './cursor.ts'
 import { instantJson, leafOf, type Projector, readingOf } from './project-leaves.ts'
 import { CLOSE_LIST, CLOSE_RECORD, COLON, COMMA, OPEN_LIST, OPEN_RECORD, QUOTE } from './signs.ts'
-
-const compiled = new WeakMap<AnySchema, Projector>()
 
 /** Passes a list of such values, which is not empty, and says how many they were; null where one is unusual. */
 export function projectRows(item: AnySchema, cursor: Cursor, reading: QuickReading): number | null {
@@ -20,13 +19,7 @@ export function projectRows(item: AnySchema, cursor: Cursor, reading: QuickReadi
   return cursor.passes(CLOSE_LIST) ? count : null
 }
 
-function projectorOf(schema: AnySchema): Projector {
-  const known = compiled.get(schema)
-  if (known !== undefined) return known
-  const project = compile(schema, shapeOf(schema))
-  compiled.set(schema, project)
-  return project
-}
+const projectorOf = perSchema(compile)
 
 function compile(schema: AnySchema, shape: Shape): Projector {
   switch (shape.kind) {

@@ -3,6 +3,7 @@ import * as kit from '@bourse/contracts/kit'
 import * as z from 'zod/mini'
 import { hasOtherNames, isNoMoment, underOtherName } from './dialect.ts'
 import { type Asked, readPage } from './pages.ts'
+import { perSchema } from './per-schema.ts'
 import type { ZoneReader } from './times.ts'
 
 /** What comes of a value that is not as plain as the quick way needs it; the careful way reads the whole answer then. */
@@ -17,19 +18,11 @@ export type QuickReading = {
 /** Reads one value into our encodings, or says that it is unusual. */
 export type Quick = (value: unknown, path: string, reading: QuickReading) => unknown
 
-const compiled = new WeakMap<AnySchema, Quick>()
-
 /**
  * Reads by the contract without decoding and encoding: what is in the usual encodings already goes straight into ours. It is
  * worked out once for each schema. Whatever is unusual is left to the careful way, so that the two cannot differ.
  */
-export function quickReader(schema: AnySchema): Quick {
-  const known = compiled.get(schema)
-  if (known !== undefined) return known
-  const quick = compile(schema, shapeOf(schema))
-  compiled.set(schema, quick)
-  return quick
-}
+export const quickReader = perSchema(compile)
 
 function compile(schema: AnySchema, shape: Shape): Quick {
   switch (shape.kind) {
