@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { ApiFailure } from '#web/answer'
@@ -27,11 +26,12 @@ export type CallsBudget = {
   readonly policy: string
   /** Who calls, if he was met before. */
   callerOf(socket: Socket, forwarded: string): string | undefined
-  count(caller: string): Counted | Promise<Counted>
+  /** Counts a call, unless it was passed on. */
+  count(socket: Socket, caller: string): Counted | Promise<Counted>
   /** `ratelimit`, or null where nothing is left. */
   left(counted: Counted): string | null
-  /** The hooks do not count this call once more. */
-  passOn(request: IncomingMessage, counted: Counted): void
+  /** Whoever handles this call next, on the same connection, does not count it once more. */
+  passOn(socket: Socket, counted: Counted | Promise<Counted>): void
 }
 
 /** Every address has its budget; a call that has a small one draws on that and not on the large one. */
@@ -41,11 +41,11 @@ export function limitCalls(
   counters: Counters,
 ): { readonly budgets: Budgets; readonly calls: CallsBudget } {
   const addresses = addressReader()
-  const passedOn = new WeakMap<IncomingMessage, Counted>()
+  const { taken, passOn } = handOver()
   const hookOf = (budget: Budget, count: Counter): onRequestHookHandler => {
     const tell = tellerOf(budget)
     return (request, reply, done) => {
-      const counted = passedOn.get(request.raw) ?? count(addresses.of(request))
+      const counted = taken(request.raw.socket) ?? count(addresses.of(request))
       if (counted instanceof Promise) counted.then((shared) => done(tell(request, reply, shared)), done)
       else done(tell(request, reply, counted))
     }
@@ -66,9 +66,22 @@ export function limitCalls(
     calls: {
       policy: policyOf(large),
       callerOf: addresses.known,
-      count,
+      count: (socket, caller) => taken(socket) ?? count(caller),
       left: (counted) => (counted.count > large.max ? null : leftOf(large, counted)),
-      passOn: (request, counted) => void passedOn.set(request, counted),
+      passOn,
+    },
+  }
+}
+
+/** What was counted for a call whose connection alone is known to all who handle it. */
+function handOver() {
+  const passedOn = new WeakMap<Socket, Counted | Promise<Counted>>()
+  return {
+    passOn: (socket: Socket, counted: Counted | Promise<Counted>): void => void passedOn.set(socket, counted),
+    taken(socket: Socket): Counted | Promise<Counted> | undefined {
+      const counted = passedOn.get(socket)
+      if (counted !== undefined) passedOn.delete(socket)
+      return counted
     },
   }
 }

@@ -1,26 +1,32 @@
-/** What a kept answer depends on, of all that stands in the head of a request. */
+/** What a kept answer depends on, of all that stands in the head of a request, and where the request ends. */
 export type Head = {
   readonly languages: string | undefined
   readonly encodings: string | undefined
   readonly forwarded: string
   readonly requestId: string | undefined
+  /** How long the body is. */
+  readonly bodyBytes: number
+  /** Whether the connection goes on afterwards, and as one for requests. */
+  readonly goesOn: boolean
 }
 
 /**
- * Reads a plain head; null for any other: one with a body to come, with more or less than one host, or with a field twice of
- * those that count here. Whoever judges those reads them in full.
+ * Reads a plain head from names and values in turn; null for any other: one whose body has no stated length, one with more or
+ * less than one host, or with a field twice of those that count here. Whoever judges those reads them in full.
  */
-export function readHead(rawHeaders: readonly string[]): Head | null {
+export function readHead(fields: readonly string[]): Head | null {
   let hosts = 0
   let languages: string | undefined
   let encodings: string | undefined
   let forwarded: string | undefined
   let requestId: string | undefined
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at] as string
+  let length: string | undefined
+  let goesOn = true
+  for (let at = 0; at < fields.length; at += 2) {
+    const name = fields[at] as string
     // Most names are told apart by their length, and need not be written small.
     if (!LENGTHS.has(name.length)) continue
-    const value = rawHeaders[at + 1] as string
+    const value = fields[at + 1] as string
     switch (name.toLowerCase()) {
       case 'host':
         hosts++
@@ -42,15 +48,36 @@ export function readHead(rawHeaders: readonly string[]): Head | null {
         requestId = value
         break
       case 'content-length':
+        if (length !== undefined || !LENGTH.test(value)) return null
+        length = value
+        break
+      case 'connection':
+      // Node's reader takes it for the same.
+      case 'proxy-connection':
+        if (value.toLowerCase() !== 'keep-alive') goesOn = false
+        break
+      case 'upgrade':
+        goesOn = false
+        break
       case 'transfer-encoding':
       case 'expect':
         return null
     }
   }
-  return hosts === 1 ? { languages, encodings, forwarded: forwarded ?? '', requestId } : null
+  if (hosts !== 1) return null
+  return {
+    languages,
+    encodings,
+    forwarded: forwarded ?? '',
+    requestId,
+    bodyBytes: Number(length ?? 0),
+    goesOn,
+  }
 }
 
-const LENGTHS = new Set(
+const LENGTH = /^\d{1,9}$/
+/** Whether a name of so many characters may count here. */
+export const LENGTHS: ReadonlySet<number> = new Set(
   [
     'host',
     'accept-language',
@@ -58,6 +85,9 @@ const LENGTHS = new Set(
     'x-forwarded-for',
     'x-request-id',
     'content-length',
+    'connection',
+    'proxy-connection',
+    'upgrade',
     'transfer-encoding',
     'expect',
   ].map(({ length }) => length),

@@ -5,20 +5,31 @@ import { Agent, request } from 'undici'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Rig, startRedis, startRig } from '#rig'
 
-/** What the framework has handled, by its own word. */
+/** What Node's server has read and what the framework has handled, by their own word. */
+const READ = 'http.server.request.start'
 const HANDLED = 'tracing:fastify.request.handler:start'
+let read = 0
 let handled = 0
-const count = (message: unknown): void => {
-  const { request } = message as { request: { raw: IncomingMessage } }
-  // The upstream behind us is of the same framework.
-  if (request.raw.socket.localPort === Number(new URL(rig.url).port)) handled++
+// The upstream behind us is of the same kind.
+const isOurs = ({ socket }: IncomingMessage) => socket.localPort === Number(new URL(rig.url).port)
+const countRead = (message: unknown): void => {
+  if (isOurs((message as { request: IncomingMessage }).request)) read++
 }
-beforeAll(() => subscribe(HANDLED, count))
-afterAll(() => void unsubscribe(HANDLED, count))
+const countHandled = (message: unknown): void => {
+  if (isOurs((message as { request: { raw: IncomingMessage } }).request.raw)) handled++
+}
+beforeAll(() => {
+  subscribe(READ, countRead)
+  subscribe(HANDLED, countHandled)
+})
+afterAll(() => {
+  unsubscribe(READ, countRead)
+  unsubscribe(HANDLED, countHandled)
+})
 
 const LONG_TITLE = 'All about coins. '.repeat(200)
 let rig: Rig
-const agent = new Agent()
+const agent = new Agent({ connections: 1 })
 afterAll(() => agent.close())
 
 async function open(overrides: Parameters<typeof startRig>[0] = {}): Promise<void> {
@@ -37,11 +48,24 @@ afterEach(() => rig.close())
 
 type Headers = Readonly<Record<string, string | string[]>>
 
-async function get(path: string, headers: Headers = {}) {
+/** Through which door an answer came. */
+type Way = 'line' | 'request' | 'long'
+const way = (): Way => (read === 0 ? 'line' : handled === 0 ? 'request' : 'long')
+
+async function get(path: string, headers: Headers = {}, dispatcher = agent) {
+  read = 0
   handled = 0
-  const answer = await request(rig.url + path, { dispatcher: agent, headers: { ...headers } })
+  const answer = await request(rig.url + path, { dispatcher, headers: { ...headers } })
   const body = Buffer.from(await answer.body.arrayBuffer()).toString('base64')
-  return { status: answer.statusCode, headers: answer.headers, body, isShort: handled === 0 }
+  return { status: answer.statusCode, headers: answer.headers, body, way: way() }
+}
+
+/** On a connection of its own. */
+async function getApart(path: string, headers: Headers = {}) {
+  const apart = new Agent()
+  const answer = await get(path, headers, apart)
+  await apart.close()
+  return answer
 }
 
 /** From a caller who has not been met in these words, which the framework judges. Nobody's word is taken here. */
@@ -66,30 +90,51 @@ describe('a read that was understood before, and whose answer is kept', () => {
     ['/api/aboutus', { connection: 'close' }],
   ])('%s with %j is answered the short way, and the same to the last header', async (path, headers) => {
     const first = await get(path, headers)
-    const short = await get(path, headers)
+    const line = await get(path, headers)
+    const apart = await getApart(path, headers)
     const long = await get(path, { ...headers, ...LONG_WAY })
-    expect([first.isShort, short.isShort, long.isShort]).toEqual([false, true, false])
-    expect(short.status).toBe(200)
-    expect(Object.keys(short.headers).toSorted()).toEqual(Object.keys(long.headers).toSorted())
-    expect([without(short.headers), short.body]).toEqual([without(long.headers), long.body])
-    const given = 'x-request-id' in headers ? /^a-name-of-my-own$/ : /^[\w-]{16}$/
-    expect(short.headers['x-request-id']).toMatch(given)
+    const isLast = 'connection' in headers
+    expect([first.way, line.way, apart.way, long.way]).toEqual([
+      'long',
+      isLast ? 'request' : 'line',
+      'request',
+      'long',
+    ])
+    for (const short of [line, apart]) {
+      expect(short.status).toBe(200)
+      expect(Object.keys(short.headers).toSorted()).toEqual(Object.keys(long.headers).toSorted())
+      expect([without(short.headers), short.body]).toEqual([without(long.headers), long.body])
+      const given = 'x-request-id' in headers ? /^a-name-of-my-own$/ : /^[\w-]{16}$/
+      expect(short.headers['x-request-id']).toMatch(given)
+    }
+  })
+
+  it('says when it was given', async () => {
+    await get('/api/faq')
+    const answers = [await get('/api/faq'), await get('/api/faq')]
+    expect(answers.map(({ way }) => way)).toEqual(['line', 'line'])
+    const dates = answers.map(({ headers }) => Date.parse(String(headers['date'])))
+    // The clock goes on while a test runs.
+    expect(dates[1]).toBeGreaterThanOrEqual(dates[0] ?? Number.NaN)
+    rig.advance(100_000)
+    const later = Date.parse(String((await get('/api/faq')).headers['date']))
+    expect(later - (dates[1] ?? 0)).toBeGreaterThanOrEqual(100_000)
   })
 
   it('is in the log and in the figures like any other', async () => {
     await get('/api/faq')
-    const ids = [await get('/api/faq'), await get('/api/faq', LONG_WAY)].map((answer) => {
-      return answer.headers['x-request-id']
-    })
-    const [short, long] = ids.map((id) => {
+    const answers = [await get('/api/faq'), await getApart('/api/faq'), await get('/api/faq', LONG_WAY)]
+    expect(answers.map((answer) => answer.way)).toEqual(['line', 'request', 'long'])
+    const ids = answers.map(({ headers }) => headers['x-request-id'])
+    const [line, apart, long] = ids.map((id) => {
       const line = rig.lines.find((each) => each.includes(String(id))) ?? '{}'
       const { ms, time: _time, request_id: _id, ...rest } = JSON.parse(line) as Record<string, unknown>
       return { ...rest, isTimed: Number.isInteger(ms) }
     })
-    expect(short).toEqual(long)
-    expect(short).toMatchObject({ route: '/api/faq', method: 'GET', status: 200, flags: ['kept'] })
+    expect([line, apart]).toEqual([long, long])
+    expect(long).toMatchObject({ route: '/api/faq', method: 'GET', status: 200, flags: ['kept'] })
     const figures = await (await request(`${rig.opsUrl}/metrics`)).body.text()
-    expect(figures).toMatch(/http_requests[^\n]*\/api\/faq[^\n]* 3\n/)
+    expect(figures).toMatch(/http_requests[^\n]*\/api\/faq[^\n]* 4\n/)
   })
 
   it.each([
@@ -109,17 +154,19 @@ describe('a read that was understood before, and whose answer is kept', () => {
     ]
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429])
     expect(answers.map(left)).toEqual(['2', '1', '0', '0'])
-    expect(answers.map(({ isShort }) => isShort)).toEqual([false, true, true, true])
+    // Whoever has nothing left is told so by the framework.
+    const short = redis === null ? 'line' : 'request'
+    expect(answers.map(({ way }) => way)).toEqual(['long', short, short, 'request'])
     expect(answers[3]?.headers['retry-after']).toMatch(/^\d+$/)
     await redis?.close()
   })
 
   it('is asked for anew when it is not fresh any more', async () => {
     await get('/api/faq')
-    expect((await get('/api/faq')).isShort).toBe(true)
+    expect((await get('/api/faq')).way).toBe('line')
     rig.advance(331_000)
     const asked = rig.upstream.seen.length
-    expect((await get('/api/faq')).isShort).toBe(false)
+    expect((await get('/api/faq')).way).toBe('long')
     expect(rig.upstream.seen.length).toBe(asked + 1)
   })
 })
@@ -151,7 +198,7 @@ describe('whatever is not plain goes the long way', () => {
     ['a caller nobody knows', 'GET /api/faq HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 10.0.0.1\r\n', 200],
   ])('%s', async (_what, head, status) => {
     await get('/api/faq')
-    expect((await get('/api/faq')).isShort).toBe(true)
+    expect((await get('/api/faq')).way).toBe('line')
     handled = 0
     const body = head.includes('chunked') ? '0\r\n\r\n' : ''
     const said = await raw(`${head}Connection: close\r\n\r\n${body}`)

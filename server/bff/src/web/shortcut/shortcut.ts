@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Endpoint, Language } from '@bourse/contracts/kit'
 import { LANGUAGE_CODES } from '@bourse/contracts/kit'
 import type { FastifyInstance } from 'fastify'
@@ -13,7 +14,8 @@ import {
   VARY,
 } from '#web/answer'
 import { type CallsBudget, type Counted, KEPT_BY_NOBODY, newest } from '#web/guard'
-import { readHead } from './head.ts'
+import { type Head, readHead } from './head.ts'
+import { openLines } from './lines.ts'
 
 /** A read as it was understood when it was made the long way. */
 export type KnownRead = {
@@ -35,6 +37,8 @@ export type ShortcutOptions = {
   readonly isCalm: () => boolean
   readonly isLeaving: () => boolean
   readonly requestId: (sent: string | undefined) => string
+  /** Milliseconds since 1970. */
+  readonly now: () => number
   readonly elapsed: () => number
   readonly note: Note
   readonly languageOf: (lang: unknown, header: string | undefined) => Language
@@ -51,71 +55,105 @@ const ADDRESS_CHARS = 300
  * Most calls ask for the same few kept answers, and the way through the framework costs more than they do. Whatever is not
  * plain goes the long way, where it is judged: an address, a caller or an answer that is met for the first time, odd heads,
  * a budget that is used up, a server that is late or about to leave.
+ * There are two doors to it: bytes on a connection, before Node's server reads them, and requests that it has read.
  */
 export function openShortcut(app: FastifyInstance, options: ShortcutOptions): Shortcut {
-  const { kept, calls, isCalm, isLeaving, languageOf, elapsed } = options
-  const reads = newest<Read>(ADDRESSES)
-  const answer = answerer(options)
+  const { calls, now, elapsed, note, requestId } = options
+  const { learn, find } = knownReads(options)
+  const fieldsOf = remembered((packed: Packed) => fixedFields(packed, calls.policy))
+  const linesOf = remembered((packed: Packed) => asLines(fieldsOf(packed)))
+
+  /** The fields that differ each time, and the line in the log. */
+  function noted({ route, sentId, came }: Found, left: string): string[] {
+    const id = requestId(sentId)
+    note(id, { route, method: 'GET', status: 200, ms: elapsed() - came }, KEPT_TRACE, false)
+    return ['x-request-id', id, 'ratelimit', left]
+  }
+
+  openLines(app, {
+    now,
+    replyTo({ method, url, head }, socket) {
+      const found = find({ method, url, socket }, () => head)
+      if (found === null) return null
+      const counted = calls.count(socket, found.caller)
+      const left = counted instanceof Promise ? null : calls.left(counted)
+      if (left === null) {
+        calls.passOn(socket, counted)
+        return null
+      }
+      const { packed } = found
+      return { head: FIRST_LINE + asLines(noted(found, left)) + linesOf(packed), body: packed.body }
+    },
+  })
 
   /** Whether it was answered here. */
   function isAnswered(request: IncomingMessage, response: ServerResponse, longWay: LongWay): boolean {
-    if (request.method !== 'GET' || request.httpVersionMinor !== 1 || isLeaving() || !isCalm()) return false
-    const read = reads.get(request.url ?? '')
-    const head = read === undefined ? null : readHead(request.rawHeaders)
-    if (read === undefined || head === null) return false
-    const caller = calls.callerOf(request.socket, head.forwarded)
-    if (caller === undefined) return false
-    const found = kept.read(read.questions[languageOf(read.lang, head.languages)])
-    if (found instanceof Promise || found.kind !== 'kept') return false
-    const packed = packedFor(found.body, head.encodings)
-    const given = { route: read.route, packed, sentId: head.requestId, came: elapsed() }
+    const { method = '', url = '', socket } = request
+    if (request.httpVersionMinor !== 1) return false
+    const found = find({ method, url, socket }, () => readHead(request.rawHeaders))
+    if (found === null) return false
+    const { packed } = found
     const finish = (counted: Counted): void => {
-      if (answer(response, given, calls.left(counted))) return
-      calls.passOn(request, counted)
-      longWay(request, response)
+      const left = calls.left(counted)
+      if (left === null) {
+        calls.passOn(socket, counted)
+        longWay(request, response)
+      } else {
+        response.writeHead(200, [...noted(found, left), ...fieldsOf(packed)])
+        leaveTogether(response, packed.body)
+      }
     }
-    const counted = calls.count(caller)
+    const counted = calls.count(socket, found.caller)
     if (counted instanceof Promise) counted.then(finish, () => longWay(request, response))
     else finish(counted)
     return true
   }
 
   putBefore(app, isAnswered)
-  return {
-    learn(url, { endpoint, input, route, lang }) {
-      if (url.length > ADDRESS_CHARS || reads.get(url) !== undefined) return
-      const questions = Object.fromEntries(
-        LANGUAGE_CODES.map((language) => [language, { endpoint, input, language }]),
-      ) as Read['questions']
-      reads.set(url, { route, lang, questions })
-    },
-  }
+  return { learn }
 }
 
-type Given = {
+type Asked = { readonly method: string; readonly url: string; readonly socket: Socket }
+type Found = {
   readonly route: string
+  readonly caller: string
   readonly packed: Packed
   readonly sentId: string | undefined
   /** When it was asked for: other replicas may have to be asked about its budget. */
   readonly came: number
 }
 
-/** Writes an answer, unless nothing is left of the caller's budget. */
-function answerer({ calls, requestId, elapsed, note }: ShortcutOptions) {
-  const heads = new WeakMap<Packed, readonly string[]>()
-  return (response: ServerResponse, { route, packed, sentId, came }: Given, left: string | null): boolean => {
-    if (left === null) return false
-    const id = requestId(sentId)
-    let head = heads.get(packed)
-    if (head === undefined) heads.set(packed, (head = headOf(packed, calls.policy)))
-    response.writeHead(200, ['x-request-id', id, 'ratelimit', left, ...head])
-    leaveTogether(response, packed.body)
-    note(id, { route, method: 'GET', status: 200, ms: elapsed() - came }, KEPT_TRACE, false)
-    return true
+/** The reads that may be answered here, and what is asked for with each. */
+function knownReads({ kept, calls, isCalm, isLeaving, languageOf, elapsed }: ShortcutOptions) {
+  const reads = newest<Read>(ADDRESSES)
+  return {
+    learn(url: string, { endpoint, input, route, lang }: KnownRead): void {
+      if (url.length > ADDRESS_CHARS || reads.get(url) !== undefined) return
+      const questions = Object.fromEntries(
+        LANGUAGE_CODES.map((language) => [language, { endpoint, input, language }]),
+      ) as Read['questions']
+      reads.set(url, { route, lang, questions })
+    },
+    /** What is asked for, where it lies there and may be given now. */
+    find({ method, url, socket }: Asked, readHead: () => Head | null): Found | null {
+      if (method !== 'GET' || isLeaving() || !isCalm()) return null
+      const read = reads.get(url)
+      const head = read === undefined ? null : readHead()
+      if (read === undefined || head === null || head.bodyBytes > 0) return null
+      const caller = calls.callerOf(socket, head.forwarded)
+      if (caller === undefined) return null
+      const answer = kept.read(read.questions[languageOf(read.lang, head.languages)])
+      if (answer instanceof Promise || answer.kind !== 'kept') return null
+      const packed = packedFor(answer.body, head.encodings)
+      return { route: read.route, caller, packed, sentId: head.requestId, came: elapsed() }
+    },
   }
 }
 
-const headOf = ({ encoding, body }: Packed, policy: string): string[] => [
+const FIRST_LINE = 'HTTP/1.1 200 OK\r\n'
+
+/** Names and values, in turn. */
+const fixedFields = ({ encoding, body }: Packed, policy: string): readonly string[] => [
   'cache-control',
   KEPT_BY_NOBODY,
   'ratelimit-policy',
@@ -127,6 +165,21 @@ const headOf = ({ encoding, body }: Packed, policy: string): string[] => [
   'content-length',
   String(body.length),
 ]
+
+function asLines(fields: readonly string[]): string {
+  let lines = ''
+  for (let at = 0; at < fields.length; at += 2) lines += `${fields[at]}: ${fields[at + 1]}\r\n`
+  return lines
+}
+
+function remembered<Value>(work: (packed: Packed) => Value): (packed: Packed) => Value {
+  const before = new WeakMap<Packed, Value>()
+  return (packed) => {
+    let value = before.get(packed)
+    if (value === undefined) before.set(packed, (value = work(packed)))
+    return value
+  }
+}
 
 type LongWay = (request: IncomingMessage, response: ServerResponse) => void
 
