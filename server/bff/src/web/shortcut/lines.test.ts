@@ -11,6 +11,8 @@ import { openLines } from './lines.ts'
 const KEPT = 'GET /kept HTTP/1.1\r\nHost: a\r\n\r\n'
 const LATER = 'GET /later HTTP/1.1\r\nHost: a\r\n\r\n'
 const OTHER = 'GET /other HTTP/1.1\r\nHost: a\r\n\r\n'
+const post = (length: number) =>
+  `POST /echo HTTP/1.1\r\nHost: a\r\nContent-Type: text/x\r\nContent-Length: ${length}\r\n\r\n`
 const TURNS = 12
 
 /** A connection on which the bytes come in the pieces that the test gives it. */
@@ -82,165 +84,205 @@ async function serve({
     seen.read++
     done()
   })
-  app.get('/kept', (_request, reply) => void reply.send('kept'))
+  app.get('/kept', (_request, reply) => {
+    lines?.follow(reply.raw)
+    void reply.send('kept')
+  })
   app.get('/other', (_request, reply) => void reply.send('other'))
   app.get('/later', (_request, reply) => void turn().then(() => turn().then(() => reply.send('later'))))
   app.post('/echo', (request, reply) => void reply.send(JSON.stringify(request.body)))
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-  if (hasLines) {
-    openLines(app, {
-      now: () => 0,
-      replyTo({ method, url, head }) {
-        if (method !== 'GET' || url !== '/kept' || head.bodyBytes > 0) return null
-        seen.replied++
-        const fields = 'content-type: text/plain; charset=utf-8\r\ncontent-length: 4\r\n'
-        return {
-          head: `HTTP/1.1 200 OK\r\n${fields}`,
-          body: seen.replied % 2 === 0 ? 'kept' : Buffer.from('kept'),
-        }
-      },
-    })
-  }
+  const lines = hasLines
+    ? openLines(app, {
+        now: () => 0,
+        replyTo({ method, url, head }) {
+          if (method !== 'GET' || url !== '/kept' || head.bodyBytes > 0) return null
+          seen.replied++
+          const fields = 'content-type: text/plain; charset=utf-8\r\ncontent-length: 4\r\n'
+          return {
+            head: `HTTP/1.1 200 OK\r\n${fields}`,
+            body: seen.replied % 2 === 0 ? 'kept' : Buffer.from('kept'),
+          }
+        },
+      })
+    : null
   await app.ready()
   return { app, seen, connect: (isSlow = false) => new Wire(app.server, isSlow) }
 }
 
+/** A connection on which something kept was asked for before, and on which Node has shown where requests begin. */
+async function openFor(server: Awaited<ReturnType<typeof serve>>, isSlow = false): Promise<Wire> {
+  const wire = server.connect(isSlow)
+  for (const text of SHOWN) {
+    wire.say(text)
+    await wire.rest()
+  }
+  Object.assign(server.seen, { read: 0, replied: 0 })
+  wire.heard = ''
+  return wire
+}
+const SHOWN = [KEPT, OTHER]
+
+const bodiesOf = (wire: Wire) => wire.answers.map((answer) => answer.split('\r\n\r\n')[1])
+
 describe('a connection', () => {
-  it('is Node’s for one request, and ours for what is kept from then on', async () => {
+  it('is Node’s until something kept is asked for, and Node has shown where requests begin', async () => {
     const { seen, connect } = await serve({ hasLines: true })
     const wire = connect()
-    for (const text of [KEPT, KEPT, OTHER, KEPT]) {
+    for (const text of [OTHER, KEPT, KEPT, KEPT, OTHER, KEPT]) {
       wire.say(text)
       await wire.rest()
     }
-    expect(wire.answers.map((answer) => answer.split('\r\n\r\n')[1])).toEqual([
-      'kept',
-      'kept',
-      'other',
-      'kept',
-    ])
-    expect(seen).toEqual({ read: 2, replied: 2 })
+    expect(bodiesOf(wire)).toEqual(['other', 'kept', 'kept', 'kept', 'other', 'kept'])
+    expect(seen).toEqual({ read: 4, replied: 2 })
     expect(wire.heard).toContain('Date: Thu, 01 Jan 1970 00:00:00 GMT\r\n')
-    expect(wire.answers[1]).toBe(wire.answers[0])
+    expect(wire.answers[3]).toBe(wire.answers[1])
   })
 
   it('goes on being ours after a body, however it was cut', async () => {
-    const { seen, connect } = await serve({ hasLines: true })
-    const wire = connect()
-    const post = 'POST /echo HTTP/1.1\r\nHost: a\r\nContent-Type: text/x\r\nContent-Length: 6\r\n\r\n'
-    for (const text of [`${post}abcdef`, KEPT, post, 'abc', 'def', KEPT, `${post}a`, 'bcdef', KEPT]) {
+    const server = await serve({ hasLines: true })
+    const wire = await openFor(server)
+    for (const text of [
+      `${post(6)}abcdef`,
+      KEPT,
+      post(6),
+      'abc',
+      'def',
+      KEPT,
+      `${post(6)}a`,
+      'bcdef',
+      KEPT,
+    ]) {
       wire.say(text)
       await wire.rest()
     }
-    expect(wire.answers).toHaveLength(6)
-    expect(seen).toEqual({ read: 3, replied: 3 })
+    expect(bodiesOf(wire)).toEqual(['"abcdef"', 'kept', '"abcdef"', 'kept', '"abcdef"', 'kept'])
+    expect(server.seen).toEqual({ read: 3, replied: 3 })
+  })
+
+  it('takes no body for a request', async () => {
+    const server = await serve({ hasLines: true })
+    const wire = await openFor(server)
+    for (const text of [post(2 * KEPT.length), KEPT, KEPT, KEPT]) {
+      wire.say(text)
+      await wire.rest()
+    }
+    expect(server.seen).toEqual({ read: 1, replied: 1 })
+    expect(bodiesOf(wire)[1]).toBe('kept')
   })
 
   it.each([
     ['a head in two pieces', ['GET /other HTTP/1.1\r\n', 'Host: a\r\n\r\n']],
-    ['what looks like a request, but is a field', ['GET /other HTTP/1.1\r\nHost: a\r\nX-A: ', KEPT]],
+    ['what looks like a request, but is a field', ['GET /other HTTP/1.1\r\nX-A: ', KEPT]],
+    ['the end of a body and a request in one piece', [post(6), `abcdef${OTHER}`]],
     [
-      'what looks like a request, but is a body',
-      ['POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 70\r\n\r\n', KEPT + KEPT],
+      'what looks like a request, but is a field behind a body',
+      [post(6), 'abcdefGET /other HTTP/1.1\r\nX-A: ', KEPT],
     ],
+    ['two requests in one piece', [OTHER + OTHER]],
     [
-      'what looks like a request, but is a field of the one that began behind a body',
-      [
-        'POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 6\r\n\r\n',
-        'abcdefGET /other HTTP/1.1\r\nX-A: ',
-        KEPT,
-      ],
+      'the beginning of a second request, that looks like a field',
+      [`${KEPT}GET /other HTTP/1.1\r\nX-A: `, KEPT],
     ],
     [
       'a body in chunks',
       ['POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n', '0\r\n\r\n'],
     ],
-  ])('is Node’s for good after %s', async (_what, texts) => {
-    const { seen, connect } = await serve({ hasLines: true })
-    const wire = connect()
-    for (const text of [OTHER, ...texts, KEPT, KEPT]) {
+  ])('is Node’s after %s, until Node has shown where requests begin', async (_what, texts) => {
+    const server = await serve({ hasLines: true })
+    const wire = await openFor(server)
+    for (const text of [...texts, KEPT, OTHER]) {
       wire.say(text)
       await wire.rest()
     }
-    expect(seen.replied).toBe(0)
+    expect(server.seen.replied).toBe(0)
+    wire.say(KEPT)
+    await wire.rest()
+    expect(server.seen.replied).toBe(1)
+    expect(bodiesOf(wire).slice(-3)).toEqual(['kept', 'other', 'kept'])
+  })
+
+  const piece = 'GET /other HTTP/1.1\r\nX-A: '
+  it.each([
+    ['a field', [KEPT + piece, KEPT, piece, KEPT], ['kept', 'other', 'other']],
+    [
+      'a body, and then the same request with the beginning of another one',
+      [KEPT + post(OTHER.length), OTHER, OTHER + piece, KEPT],
+      ['kept', JSON.stringify(OTHER), 'other', 'other'],
+    ],
+  ])('is not ours when what seemed to show where requests begin was %s', async (_what, texts, bodies) => {
+    const { seen, connect } = await serve({ hasLines: true })
+    const wire = connect()
+    for (const text of texts) {
+      wire.say(text)
+      await wire.rest()
+    }
+    expect(bodiesOf(wire)).toEqual(bodies)
+    expect(seen).toEqual({ read: bodies.length, replied: 0 })
   })
 
   it('answers in the order in which it was asked', async () => {
-    const { seen, connect } = await serve({ hasLines: true })
-    const wire = connect()
-    wire.say(OTHER)
-    await wire.rest()
+    const server = await serve({ hasLines: true })
+    const wire = await openFor(server)
     for (const text of [KEPT, LATER, KEPT, OTHER]) wire.say(text)
     await wire.rest()
     wire.say(KEPT)
     await wire.rest()
-    const bodies = wire.answers.map((answer) => answer.split('\r\n\r\n')[1])
-    expect(bodies).toEqual(['other', 'kept', 'later', 'kept', 'other', 'kept'])
-    expect(seen.replied).toBe(2)
+    expect(bodiesOf(wire)).toEqual(['kept', 'later', 'kept', 'other', 'kept'])
+    expect(server.seen.replied).toBe(2)
   })
 
   it('is closed after as many answers as a connection may have', async () => {
-    const { seen, connect } = await serve({ hasLines: true, most: 3 })
-    const wire = connect()
+    const server = await serve({ hasLines: true, most: 3 })
+    const wire = await openFor(server)
     for (let asked = 0; asked < 6; asked++) {
       wire.say(KEPT)
       await wire.rest()
     }
-    expect(wire.answers.map((answer) => /Connection: (.*)\r/.exec(answer)?.[1])).toEqual([
-      'keep-alive',
-      'keep-alive',
-      'keep-alive',
-      'close',
-    ])
-    expect([seen.replied, wire.destroyed]).toEqual([3, true])
+    const words = wire.answers.map((answer) => /Connection: (.*)\r/.exec(answer)?.[1])
+    expect(words).toEqual(['keep-alive', 'keep-alive', 'close'])
+    expect([server.seen.replied, wire.destroyed]).toEqual([3, true])
   })
 
   it('is answered although its caller has nothing more to say', async () => {
-    const { seen, connect } = await serve({ hasLines: true })
-    const wire = connect()
-    wire.say(KEPT)
-    await wire.rest()
+    const server = await serve({ hasLines: true })
+    const wire = await openFor(server)
     wire.say(KEPT)
     wire.say(null)
     await wire.rest()
-    expect([wire.answers.length, seen.replied]).toEqual([2, 1])
+    expect([bodiesOf(wire), server.seen.replied]).toEqual([['kept'], 1])
   })
 
   it('is answered although the server closes', async () => {
-    const { app, seen, connect } = await serve({ hasLines: true })
-    const wire = connect()
-    wire.say(KEPT)
-    await wire.rest()
+    const server = await serve({ hasLines: true })
+    const wire = await openFor(server)
     wire.say(KEPT)
     await Promise.resolve()
-    expect(seen.replied).toBe(1)
-    await app.close()
-    expect(wire.answers).toHaveLength(2)
+    expect(server.seen.replied).toBe(1)
+    await server.app.close()
+    expect(bodiesOf(wire)).toEqual(['kept'])
   })
 
   it('is written to no more once it is gone', async () => {
-    const { seen, connect } = await serve({ hasLines: true })
-    const wire = connect()
+    const server = await serve({ hasLines: true })
+    const wire = await openFor(server)
     wire.say(KEPT)
-    await wire.rest()
-    wire.say(KEPT)
+    await Promise.resolve()
     wire.destroy()
     await wire.rest()
-    expect([wire.answers.length, seen.replied]).toEqual([1, 1])
+    expect([wire.heard, server.seen.replied]).toEqual(['', 1])
   })
 
   it('takes nothing more from a caller who does not read', async () => {
-    const { seen, connect } = await serve({ hasLines: true })
-    const wire = connect(true)
-    wire.say(KEPT)
-    await wire.rest()
-    for (let asked = 0; asked < 4; asked++) {
+    const server = await serve({ hasLines: true })
+    const wire = await openFor(server, true)
+    for (let asked = 0; asked < 5; asked++) {
       wire.say(KEPT)
       await turn()
     }
     await wire.rest()
     expect(wire.answers).toHaveLength(5)
-    expect(seen.replied).toBeLessThan(4)
+    expect(server.seen.replied).toBeLessThan(5)
   })
 })
 
@@ -266,12 +308,12 @@ describe('Node’s limits of time', () => {
     const { app, seen } = await serve({ hasLines: true, http: times })
     await app.listen({ port: 0, host: '127.0.0.1' })
     const asking = await call(app)
-    await asking.ask(KEPT)
+    for (const text of SHOWN) await asking.ask(text)
     const silent = await call(app)
     expect(await asking.ask(KEPT)).toMatch(/kept$/)
     await silent.closed
     expect(await asking.ask(KEPT)).toMatch(/kept$/)
-    expect(seen).toEqual({ read: 1, replied: 2 })
+    expect(seen).toEqual({ read: 2, replied: 2 })
   })
 
   it('strike who asks for nothing more', async () => {
@@ -279,8 +321,7 @@ describe('Node’s limits of time', () => {
     Object.assign(app.server, { keepAliveTimeout: 20, keepAliveTimeoutBuffer: 0 })
     await app.listen({ port: 0, host: '127.0.0.1' })
     const asking = await call(app)
-    await asking.ask(KEPT)
-    await asking.ask(KEPT)
+    for (const text of [...SHOWN, KEPT]) await asking.ask(text)
     await asking.closed
     expect(seen.replied).toBe(1)
   })
@@ -357,9 +398,6 @@ function areAmong(some: readonly string[], all: readonly string[]): boolean {
 }
 
 async function tell(wire: Wire, said: readonly Piece[], isPatient: boolean): Promise<string[]> {
-  // Most connections have been used before.
-  wire.say(OTHER)
-  await wire.rest()
   for (const { text, hasRest } of said) {
     if (text !== '') wire.say(text)
     if (hasRest || isPatient) await wire.rest()
@@ -374,22 +412,29 @@ describe('whatever anybody says, in whatever pieces', () => {
     const lined = await serve({ hasLines: true })
     let answers = 0
     await fc.assert(
-      fc.asyncProperty(pieces, fc.boolean(), async (said, isSlow) => {
-        const wires = [plain.connect(isSlow), plain.connect(isSlow), lined.connect(isSlow)] as const
-        const alone = await tell(wires[0], said, true)
-        const together = await tell(wires[2], said, false)
-        if (said.every(({ hasRest }) => hasRest)) expect(together).toEqual(alone)
-        else {
-          // Node forgets whom it has not answered yet when something comes that it does not understand.
-          const inHaste = await tell(wires[1], said, false)
-          expect({ together, hasAll: areAmong(inHaste, together) }).toEqual({ together, hasAll: true })
-          const understood = together.filter((answer) => !answer.startsWith('HTTP/1.1 400'))
-          expect({ together, hasMore: !areAmong(understood, alone) }).toEqual({ together, hasMore: false })
-        }
-        expect(wires[2].destroyed).toBe(wires[0].destroyed)
-        answers += together.length
-        for (const wire of wires) wire.destroy()
-      }),
+      fc.asyncProperty(
+        pieces,
+        fc.boolean(),
+        often(fc.constant(true), fc.constant(false)),
+        async (some, isSlow, isUsed) => {
+          // Most connections have been used before.
+          const said = isUsed ? [...SHOWN.map((text) => ({ text, hasRest: true })), ...some] : some
+          const wires = [plain.connect(isSlow), plain.connect(isSlow), lined.connect(isSlow)] as const
+          const alone = await tell(wires[0], said, true)
+          const together = await tell(wires[2], said, false)
+          if (said.every(({ hasRest }) => hasRest)) expect(together).toEqual(alone)
+          else {
+            // Node forgets whom it has not answered yet when something comes that it does not understand.
+            const inHaste = await tell(wires[1], said, false)
+            expect({ together, hasAll: areAmong(inHaste, together) }).toEqual({ together, hasAll: true })
+            const understood = together.filter((answer) => !answer.startsWith('HTTP/1.1 400'))
+            expect({ together, hasMore: !areAmong(understood, alone) }).toEqual({ together, hasMore: false })
+          }
+          expect(wires[2].destroyed).toBe(wires[0].destroyed)
+          answers += together.length
+          for (const wire of wires) wire.destroy()
+        },
+      ),
       {
         seed: Number(process.env['LINES_SEED'] ?? 20_261_122),
         numRuns: 1_500,

@@ -1,19 +1,19 @@
+import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { readMessage } from './message.ts'
+import { isSame, readMessage } from './message.ts'
 
 const read = (text: string) => readMessage(Buffer.from(text, 'latin1'))
 const HOST = 'Host: a\r\n'
 
 describe('a request that has only one meaning', () => {
   it('is read with what counts in its head', () => {
-    expect(
-      read(
-        'GET /api/faq?lang=th HTTP/1.1\r\nhost:a\r\nAccept-Language: \t th, en;q=0.5 \r\nX-Empty:\r\nACCEPT-ENCODING: br\r\n' +
-          'X-Forwarded-For: 203.0.113.7\r\nx-request-id: my-own-name\r\nConnection: Keep-Alive\r\n\r\n',
-      ),
-    ).toEqual({
+    const text =
+      'GET /api/faq?lang=th HTTP/1.1\r\nhost:a\r\nAccept-Language: \t th, en;q=0.5 \r\nX-Empty:\r\nACCEPT-ENCODING: br\r\n' +
+      'X-Forwarded-For: 203.0.113.7\r\nx-request-id: my-own-name\r\nConnection: Keep-Alive\r\n\r\n'
+    expect(read(text)).toEqual({
       method: 'GET',
       url: '/api/faq?lang=th',
+      text,
       bytesHere: 0,
       head: {
         languages: 'th, en;q=0.5',
@@ -85,5 +85,27 @@ describe('whatever could be read in two ways is not read', () => {
     ['a very long head', `GET / HTTP/1.1\r\n${HOST}X-A: ${'a'.repeat(8_192)}\r\n\r\n`],
   ])('%s', (_what, text) => {
     expect(read(text)).toBeNull()
+  })
+})
+
+describe('what Node has read', () => {
+  const message = read('GET /a HTTP/1.1\r\nHost: a\r\nX-A: \t1 \r\nX-B:\r\n\r\n')
+  const seen = { method: 'GET', url: '/a', rawHeaders: ['Host', 'a', 'X-A', '1', 'X-B', ''] }
+  const isRead = (request: object) =>
+    message !== null && isSame(message, { ...seen, ...request } as unknown as IncomingMessage)
+
+  it('may be the same', () => {
+    expect(isRead({})).toBe(true)
+  })
+
+  it.each([
+    { method: 'POST' },
+    { url: '/A' },
+    { rawHeaders: seen.rawHeaders.slice(2) },
+    { rawHeaders: ['X-C', '1', ...seen.rawHeaders] },
+    { rawHeaders: ['Host', 'a', 'X-A', '2', 'X-B', ''] },
+    { rawHeaders: ['Host', 'a', 'x-a', '1', 'X-B', ''] },
+  ])('or something else: %j', (other) => {
+    expect(isRead(other)).toBe(false)
   })
 })

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { type Head, LENGTHS, readHead } from './head.ts'
 
 /** A request as it came over the wire. */
@@ -6,6 +7,8 @@ export type Message = {
   /** The address, to the letter. */
   readonly url: string
   readonly head: Head
+  /** All that stands before the body. */
+  readonly text: string
   /** How much of its body came with it. */
   readonly bytesHere: number
 }
@@ -19,23 +22,35 @@ const PLAIN =
 export function readMessage(bytes: Buffer): Message | null {
   const found = PLAIN.exec(bytes.toString('latin1', 0, HEAD_MAX))
   if (found === null) return null
-  const [whole, method = '', url = ''] = found
-  const head = readHead(fieldsOf(whole))
+  const [text, method = '', url = ''] = found
+  const head = readHead(fieldsOf(text, (length) => LENGTHS.has(length)))
   if (head === null) return null
-  const bytesHere = bytes.length - whole.length
-  return bytesHere > head.bodyBytes ? null : { method, url, head, bytesHere }
+  const bytesHere = bytes.length - text.length
+  return bytesHere > head.bodyBytes ? null : { method, url, head, text, bytesHere }
 }
 
-/** The names and values, in turn, of all fields that may count. */
-function fieldsOf(head: string): string[] {
+/** Whether this is what Node's server has read. */
+export function isSame({ method, url, text }: Message, request: IncomingMessage): boolean {
+  const { rawHeaders } = request
+  const fields = fieldsOf(text, () => true)
+  return (
+    method === request.method &&
+    url === request.url &&
+    fields.length === rawHeaders.length &&
+    fields.every((part, place) => part === rawHeaders[place])
+  )
+}
+
+/** Names and values in turn, of fields whose name is of such a length. */
+function fieldsOf(text: string, counts: (length: number) => boolean): string[] {
   const fields: string[] = []
-  const end = head.length - '\r\n'.length
-  let at = head.indexOf('\n') + 1
+  const end = text.length - '\r\n'.length
+  let at = text.indexOf('\n') + 1
   while (at < end) {
-    const colon = head.indexOf(':', at)
-    const next = head.indexOf('\n', colon) + 1
-    if (LENGTHS.has(colon - at)) {
-      fields.push(head.slice(at, colon), head.slice(colon + 1, next - '\r\n'.length).trim())
+    const colon = text.indexOf(':', at)
+    const next = text.indexOf('\n', colon) + 1
+    if (counts(colon - at)) {
+      fields.push(text.slice(at, colon), text.slice(colon + 1, next - '\r\n'.length).trim())
     }
     at = next
   }

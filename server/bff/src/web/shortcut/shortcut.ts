@@ -70,7 +70,7 @@ export function openShortcut(app: FastifyInstance, options: ShortcutOptions): Sh
     return ['x-request-id', id, 'ratelimit', left]
   }
 
-  openLines(app, {
+  const lines = openLines(app, {
     now,
     replyTo({ method, url, head }, socket) {
       const found = find({ method, url, socket }, () => head)
@@ -101,6 +101,7 @@ export function openShortcut(app: FastifyInstance, options: ShortcutOptions): Sh
       } else {
         response.writeHead(200, [...noted(found, left), ...fieldsOf(packed)])
         leaveTogether(response, packed.body)
+        lines.follow(response)
       }
     }
     const counted = calls.count(socket, found.caller)
