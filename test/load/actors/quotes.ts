@@ -4,11 +4,14 @@ export const TELL_MS = 250
 
 const ids = Array.from({ length: MARKETS }, (_, row) => String(row + 1))
 
-/** One moment of the market in the words of an upstream; where the volume stands it says when it was told. */
+/**
+ * One moment of the market in the words of an upstream; where the volume stands it says when it was told. No number ends in a
+ * zero behind the point, so that it means and reads the same.
+ */
 export const told = (at: number) =>
   ids.map((id) => ({
     match_id: id,
-    now_price: `64250.${at % 1_000}`,
+    now_price: `64250.${at % 1_000}5`,
     change: '1.25',
     volume: String(at),
     high: '65000.12',
