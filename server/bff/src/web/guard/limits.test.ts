@@ -3,6 +3,8 @@ import Fastify from 'fastify'
 import supertest from 'supertest'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Rig, startRig } from '#rig'
+import { ownCounters } from './counters.ts'
+import { type CallsBudget, limitCalls } from './limits.ts'
 import { hurryBodies } from './slow-bodies.ts'
 
 let rig: Rig | null = null
@@ -34,6 +36,32 @@ describe('the budgets of an address', () => {
     expect([other.status, other.body.error.code]).toEqual([429, 'rate_limited'])
     expect(Number(other.headers['retry-after'])).toBeGreaterThan(0)
     expect((await call.get('/api/fiats')).status).toBe(200)
+  })
+
+  it('is not drawn on with a call that was counted for another budget', async () => {
+    const app = Fastify()
+    const passed: { calls?: CallsBudget } = {}
+    app.addHook('onRequest', (request, _reply, done) => {
+      passed.calls?.passOn(request.raw.socket, { count: 1, leftMs: 1_000 })
+      done()
+    })
+    const limits = { callsPerMinute: 1, loginsPerMinute: 1, codesPerHour: 1 }
+    const { budgets, calls } = limitCalls(
+      app,
+      limits,
+      ownCounters(() => 0),
+    )
+    passed.calls = calls
+    app.setErrorHandler((_error, _request, reply) => reply.code(429).send())
+    app.get('/large', (_request, reply) => void reply.send())
+    const config = { isBudgeted: true }
+    app.get('/small', { config, onRequest: budgets.login }, (_request, reply) => void reply.send())
+    const statuses: Record<string, number[]> = { '/large': [], '/small': [] }
+    for (const [path, seen] of Object.entries(statuses)) {
+      for (let call = 0; call < 2; call++) seen.push((await app.inject(path)).statusCode)
+    }
+    expect(statuses).toEqual({ '/large': [200, 200], '/small': [200, 429] })
+    await app.close()
   })
 
   it('of codes is another one', async () => {

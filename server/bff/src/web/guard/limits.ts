@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { ApiFailure } from '#web/answer'
 import { addressReader } from './addresses.ts'
-import type { Budget, Counted, Counter, Counters } from './counters.ts'
+import type { Budget, Counted, Counters } from './counters.ts'
 
 /** How often one address may call. */
 export type Limits = {
@@ -42,22 +42,25 @@ export function limitCalls(
 ): { readonly budgets: Budgets; readonly calls: CallsBudget } {
   const addresses = addressReader()
   const { taken, passOn } = handOver()
-  const hookOf = (budget: Budget, count: Counter): onRequestHookHandler => {
+  const hookOf = (budget: Budget, count: CountOf): onRequestHookHandler => {
     const tell = tellerOf(budget)
     return (request, reply, done) => {
-      const counted = taken(request.raw.socket) ?? count(addresses.of(request))
+      const counted = count(request)
       if (counted instanceof Promise) counted.then((shared) => done(tell(request, reply, shared)), done)
       else done(tell(request, reply, counted))
     }
   }
   const large: Budget = { name: 'calls', max: limits.callsPerMinute, windowMs: MINUTE_MS }
   const count = counters(large)
-  const draw = hookOf(large, count)
+  const draw = hookOf(large, (request) => taken(request.raw.socket) ?? count(addresses.of(request)))
   app.addHook('onRequest', function (request, reply, done) {
     if (request.routeOptions.config?.isBudgeted === true) done()
     else draw.call(this, request, reply, done)
   })
-  const small = (budget: Budget): onRequestHookHandler => hookOf(budget, counters(budget))
+  const small = (budget: Budget): onRequestHookHandler => {
+    const count = counters(budget)
+    return hookOf(budget, (request) => count(addresses.of(request)))
+  }
   return {
     budgets: {
       login: small({ name: 'logins', max: limits.loginsPerMinute, windowMs: MINUTE_MS }),
@@ -86,6 +89,7 @@ function handOver() {
   }
 }
 
+type CountOf = (request: FastifyRequest) => Counted | Promise<Counted>
 type Teller = (request: FastifyRequest, reply: FastifyReply, counted: Counted) => ApiFailure | undefined
 
 /** Says in the standard's words (RateLimit, RateLimit-Policy) what is left, and no when that is less than nothing. */
