@@ -95,7 +95,6 @@ export async function createBff(options: BffOptions): Promise<Bff> {
     clientDir: options.clientDir,
     boot: (language) => bootValues(kept, language),
     limits,
-    now: () => options.clock.now(),
     elapsed: stopwatch(options),
     ...(options.lateMs === undefined ? {} : { lateMs: options.lateMs }),
     ...(shared.counters === null ? {} : { counters: shared.counters }),

@@ -34,8 +34,6 @@ export type WebOptions = {
   readonly limits: Limits
   /** Where calls are counted; in this memory by default. */
   readonly counters?: Counters
-  /** Milliseconds since 1970. */
-  readonly now: () => number
   /** Milliseconds that only go forward. */
   readonly elapsed: () => number
   /** How late the event loop is, in milliseconds; measured by default. */

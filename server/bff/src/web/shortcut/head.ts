@@ -1,4 +1,4 @@
-/** What a kept answer depends on, of all that stands in the head of a request, and where the request ends. */
+/** The request headers that a cached response depends on. */
 export type Head = {
   readonly languages: string | undefined
   readonly encodings: string | undefined
@@ -6,13 +6,11 @@ export type Head = {
   readonly requestId: string | undefined
   /** How long the body is. */
   readonly bodyBytes: number
-  /** Whether the connection goes on afterwards, and as one for requests. */
-  readonly goesOn: boolean
 }
 
 /**
- * Reads a plain head from names and values in turn; null for any other: one whose body has no stated length, one with more or
- * less than one host, or with a field twice of those that count here. Whoever judges those reads them in full.
+ * Reads alternating header names and values; null if the body has no stated length, if there is not exactly one host, or if a
+ * field of interest occurs twice. The route handles those requests.
  */
 export function readHead(fields: readonly string[]): Head | null {
   let hosts = 0
@@ -21,7 +19,6 @@ export function readHead(fields: readonly string[]): Head | null {
   let forwarded: string | undefined
   let requestId: string | undefined
   let length: string | undefined
-  let goesOn = true
   for (let at = 0; at < fields.length; at += 2) {
     const name = fields[at] as string
     // Most names are told apart by their length, and need not be written small.
@@ -51,14 +48,6 @@ export function readHead(fields: readonly string[]): Head | null {
         if (length !== undefined || !LENGTH.test(value)) return null
         length = value
         break
-      case 'connection':
-      // Node's reader takes it for the same.
-      case 'proxy-connection':
-        if (value.toLowerCase() !== 'keep-alive') goesOn = false
-        break
-      case 'upgrade':
-        goesOn = false
-        break
       case 'transfer-encoding':
       case 'expect':
         return null
@@ -71,13 +60,12 @@ export function readHead(fields: readonly string[]): Head | null {
     forwarded: forwarded ?? '',
     requestId,
     bodyBytes: Number(length ?? 0),
-    goesOn,
   }
 }
 
 const LENGTH = /^\d{1,9}$/
 /** Whether a name of so many characters may count here. */
-export const LENGTHS: ReadonlySet<number> = new Set(
+const LENGTHS: ReadonlySet<number> = new Set(
   [
     'host',
     'accept-language',
@@ -85,9 +73,6 @@ export const LENGTHS: ReadonlySet<number> = new Set(
     'x-forwarded-for',
     'x-request-id',
     'content-length',
-    'connection',
-    'proxy-connection',
-    'upgrade',
     'transfer-encoding',
     'expect',
   ].map(({ length }) => length),

@@ -15,7 +15,6 @@ import {
 } from '#web/answer'
 import { type CallsBudget, type Counted, KEPT_BY_NOBODY, newest } from '#web/guard'
 import { type Head, readHead } from './head.ts'
-import { openLines } from './lines.ts'
 
 /** A read as it was understood when it was made the long way. */
 export type KnownRead = {
@@ -37,8 +36,6 @@ export type ShortcutOptions = {
   readonly isCalm: () => boolean
   readonly isLeaving: () => boolean
   readonly requestId: (sent: string | undefined) => string
-  /** Milliseconds since 1970. */
-  readonly now: () => number
   readonly elapsed: () => number
   readonly note: Note
   readonly languageOf: (lang: unknown, header: string | undefined) => Language
@@ -52,16 +49,14 @@ const ADDRESSES = 500
 const ADDRESS_CHARS = 300
 
 /**
- * Most calls ask for the same few kept answers, and the way through the framework costs more than they do. Whatever is not
- * plain goes the long way, where it is judged: an address, a caller or an answer that is met for the first time, odd heads,
- * a budget that is used up, a server that is late or about to leave.
- * There are two doors to it: bytes on a connection, before Node's server reads them, and requests that it has read.
+ * Fast path for cached GETs, in front of Fastify: same response, rate limit and access log as the route. It falls back to the
+ * route for a URL, client or response seen for the first time, unusual request headers, an exhausted rate limit, event-loop lag
+ * and draining.
  */
 export function openShortcut(app: FastifyInstance, options: ShortcutOptions): Shortcut {
-  const { calls, now, elapsed, note, requestId } = options
+  const { calls, elapsed, note, requestId } = options
   const { learn, find } = knownReads(options)
   const fieldsOf = remembered((packed: Packed) => fixedFields(packed, calls.policy))
-  const linesOf = remembered((packed: Packed) => asLines(fieldsOf(packed)))
 
   /** The fields that differ each time, and the line in the log. */
   function noted({ route, sentId, came }: Found, left: string): string[] {
@@ -69,22 +64,6 @@ export function openShortcut(app: FastifyInstance, options: ShortcutOptions): Sh
     note(id, { route, method: 'GET', status: 200, ms: elapsed() - came }, KEPT_TRACE, false)
     return ['x-request-id', id, 'ratelimit', left]
   }
-
-  const lines = openLines(app, {
-    now,
-    replyTo({ method, url, head }, socket) {
-      const found = find({ method, url, socket }, () => head)
-      if (found === null) return null
-      const counted = calls.count(socket, found.caller)
-      const left = counted instanceof Promise ? null : calls.left(counted)
-      if (left === null) {
-        calls.passOn(socket, counted)
-        return null
-      }
-      const { packed } = found
-      return { head: FIRST_LINE + asLines(noted(found, left)) + linesOf(packed), body: packed.body }
-    },
-  })
 
   /** Whether it was answered here. */
   function isAnswered(request: IncomingMessage, response: ServerResponse, longWay: LongWay): boolean {
@@ -101,7 +80,6 @@ export function openShortcut(app: FastifyInstance, options: ShortcutOptions): Sh
       } else {
         response.writeHead(200, [...noted(found, left), ...fieldsOf(packed)])
         leaveTogether(response, packed.body)
-        lines.follow(response)
       }
     }
     const counted = calls.count(socket, found.caller)
@@ -151,8 +129,6 @@ function knownReads({ kept, calls, isCalm, isLeaving, languageOf, elapsed }: Sho
   }
 }
 
-const FIRST_LINE = 'HTTP/1.1 200 OK\r\n'
-
 /** Names and values, in turn. */
 const fixedFields = ({ encoding, body }: Packed, policy: string): readonly string[] => [
   'cache-control',
@@ -166,12 +142,6 @@ const fixedFields = ({ encoding, body }: Packed, policy: string): readonly strin
   'content-length',
   String(body.length),
 ]
-
-function asLines(fields: readonly string[]): string {
-  let lines = ''
-  for (let at = 0; at < fields.length; at += 2) lines += `${fields[at]}: ${fields[at + 1]}\r\n`
-  return lines
-}
 
 function remembered<Value>(work: (packed: Packed) => Value): (packed: Packed) => Value {
   const before = new WeakMap<Packed, Value>()
