@@ -20,7 +20,6 @@ export type {
 } from './shapes.ts'
 export {
   areStopsRight,
-  bankruptcyPrice,
   isLimitReached,
   isLimitRight,
   isLiquidated,
@@ -30,7 +29,6 @@ export {
   openingPrice,
   profitAt,
   quantityOf,
-  RISK_LIQUIDATION,
   RISK_WARNING,
   riskRate,
   spreadCost,

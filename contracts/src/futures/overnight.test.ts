@@ -1,7 +1,6 @@
 import { amountFixed, amountOf, instantOf, sum } from '#kit'
 import { describe, expect, it } from 'vitest'
 import { nextMidnight, nightsAt, overnightFee, overnightRates, overnightTaken } from './overnight.ts'
-import { fundingRate, scaledMarginRate } from './rates.ts'
 
 const RATES = overnightRates({ markup: amountOf('0.03'), reference: amountOf('0.05') })
 const night = (side: 'long' | 'short', nights: number) =>
@@ -37,28 +36,5 @@ describe('the overnight fee', () => {
     const week = [2, 3, 4, 5, 6, 7, 8].map((day) => instantOf(Date.UTC(2026, 2, day)))
     expect(week.map((midnight) => nightsAt(midnight, true))).toEqual([0, 1, 1, 1, 1, 3, 0])
     expect(week.map((midnight) => nightsAt(midnight, false))).toEqual([1, 1, 1, 1, 1, 1, 1])
-  })
-})
-
-describe('a funding rate', () => {
-  const terms = { interest: amountOf('0.0001'), clamp: amountOf('0.0005'), hours: 8 }
-  it.each([
-    ['0', '0.0001'],
-    ['0.0006', '0.0001'],
-    ['0.0008', '0.0003'],
-    ['-0.0008', '-0.0003'],
-  ])('of a premium of %s is %s', (premium, rate) => {
-    expect(fundingRate(amountOf(premium), terms)).toBe(amountOf(rate))
-  })
-})
-
-describe('a margin rate that grows with open interest', () => {
-  it.each([
-    ['20000000', '0.02'],
-    ['30000000', '0.216'],
-    ['60000000', '1'],
-  ])('is at %s: %s', (open, rate) => {
-    const interest = { open: amountOf(open), low: amountOf('25000000'), high: amountOf('50000000') }
-    expect(scaledMarginRate(amountOf('0.02'), interest)).toBe(amountOf(rate))
   })
 })

@@ -3,7 +3,6 @@ import { type Amount, amountFixed, amountOf, isOnStep, minus, ONE, sum, times, Z
 import { describe, expect, it } from 'vitest'
 import {
   areStopsRight,
-  bankruptcyPrice,
   exactLiquidationPrice,
   isLimitReached,
   isLimitRight,
@@ -139,14 +138,6 @@ describe('the liquidation price', () => {
       ),
       RUNS,
     )
-  })
-})
-
-describe('the bankruptcy price', () => {
-  it('is where the margin is used up', () => {
-    expect(bankruptcyPrice(held('long', '1', '20000', '400'))).toBe(amountOf('19600'))
-    expect(bankruptcyPrice(held('short', '2', '20000', '400'))).toBe(amountOf('20200'))
-    expect(bankruptcyPrice(held('long', '1', '20000', '20000'))).toBeNull()
   })
 })
 

@@ -21,8 +21,6 @@ import type { Side } from './shapes.ts'
 const RISK_MAX = amountOf('10')
 /** From here a member is warned. */
 export const RISK_WARNING = amountOf('0.8')
-/** From here a position is liquidated. */
-export const RISK_LIQUIDATION = ONE
 
 /** From a contract value on, which part of it must be covered, and what keeps that continuous where tiers meet. */
 export type Tier = { readonly from: Amount; readonly rate: Amount; readonly cum: Amount }
@@ -143,13 +141,6 @@ export function liquidationPrice(
   while (isLiquidatedAt(position, tiers, sum(price, inward)) && sum(price, inward) > ZERO) {
     price = sum(price, inward)
   }
-  return price > ZERO ? price : null
-}
-
-/** Where the margin is used up, fees left aside. Null when a price above zero cannot do it. */
-export function bankruptcyPrice({ side, quantity, openPrice, balance }: Backed): Amount | null {
-  const room = over(balance, quantity, 'down')
-  const price = side === 'long' ? minus(openPrice, room) : sum(openPrice, room)
   return price > ZERO ? price : null
 }
 

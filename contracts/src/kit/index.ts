@@ -21,7 +21,7 @@ export {
 export type { Day, Instant } from './instant.ts'
 export { choice, count, countInput, flag, html, id, maybe, text, words } from './scalar.ts'
 export type { Id } from './scalar.ts'
-export { extend, list, record } from './record.ts'
+export { list, record } from './record.ts'
 export { PAGE_LIMIT_MAX, PAGE_SIZE, page, pageInput, pageOf } from './page.ts'
 export type { Page } from './page.ts'
 export { describe, shapeOf } from './shape.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type Amount, amount, amountOf, positiveInput } from './money.ts'
-import { extend, list, record } from './record.ts'
+import { list, record } from './record.ts'
 import { choice, id, maybe, text } from './scalar.ts'
 import { shapeOf } from './shape.ts'
 
@@ -84,17 +84,6 @@ describe('a record', () => {
     const wire = { lots: [{ id: 1, type: 1, number: '2', note: 'x' }], last: null }
     expect(z.decode(order, wire)).toMatchObject({ trades: [{ side: 'buy' }], last: null })
     expect(z.encode(order, z.decode(order, wire))).toEqual(wire)
-  })
-
-  it('can be extended', () => {
-    const more = record({ ...extend(trade), fee: ['charge_fee', amount] })
-    expect(
-      z.decode(more, { id: 7, type: 1, number: '1', note: null, charge_fee: '0.1' } as never),
-    ).toMatchObject({
-      side: 'buy',
-      fee: amountOf('0.1'),
-    })
-    expect(() => extend(amount)).toThrow(TypeError)
   })
 
   it('tells its fields to those who must walk an answer', () => {

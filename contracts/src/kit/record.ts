@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type AnySchema, describe, shapeOf } from './shape.ts'
+import { type AnySchema, describe } from './shape.ts'
 
 type FieldSchema = AnySchema | readonly [wire: string, schema: AnySchema]
 type SchemaOf<F> = F extends readonly [string, infer S extends AnySchema]
@@ -45,13 +45,6 @@ export function record<const F extends Fields>(fields: F, bare: string | null = 
   )
   describe(codec, { kind: 'record', fields: rows, bare })
   return codec as unknown as z.ZodMiniType<OursOf<F>, WireOf<F>>
-}
-
-/** A record with more fields. */
-export function extend<A, B>(base: z.ZodMiniType<A, B>): Fields {
-  const shape = shapeOf(base)
-  if (shape.kind !== 'record') throw new TypeError('only a record can be extended')
-  return Object.fromEntries(shape.fields.map((field) => [field.ours, [field.wire, field.schema] as const]))
 }
 
 export function list<S extends AnySchema>(item: S) {

@@ -4,5 +4,5 @@
  * No secret is ever read back, but for the authenticator's on the one occasion when it is made.
  */
 export { security } from './endpoints.ts'
-export { ADDRESS_HOLD_MS, addressHoldEnds } from './rules.ts'
+export { ADDRESS_HOLD_MS } from './rules.ts'
 export type { OpenSession, SecurityState } from './shapes.ts'
