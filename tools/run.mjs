@@ -187,7 +187,8 @@ const vitest = join(root, 'test/node_modules/vitest/vitest.mjs')
 /** The checks of `npm run check`, side by side; each prints only when it has something to say. */
 async function check() {
   const checks = [
-    ['tsc', bin('tsc'), ['-b', 'tools/tsconfig.json']],
+    // One checker per project and two projects at a time: each further checker repeats the shared types.
+    ['tsc', bin('tsc'), ['-b', 'tools/tsconfig.json', '--checkers', '1', '--builders', '2']],
     ['oxlint', bin('oxlint'), ['--type-aware', '--deny-warnings']],
     ['oxfmt', bin('oxfmt'), ['--check', '.']],
     ['knip', bin('knip'), ['--config', '.knip.json', '--no-progress']],
@@ -198,7 +199,8 @@ async function check() {
     checks.map(
       ([name, command, commandArgs]) =>
         new Promise((resolve) => {
-          const child = spawn(command, commandArgs, { cwd: root, env })
+          // The Go programs among them collect garbage less often: a third less processor time for more memory.
+          const child = spawn(command, commandArgs, { cwd: root, env: { ...env, GOGC: '400' } })
           let output = ''
           child.stdout.on('data', (chunk) => (output += chunk))
           child.stderr.on('data', (chunk) => (output += chunk))
