@@ -3,6 +3,8 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 export const LANGUAGES = ['en', 'zh', 'hk', 'th', 'jp', 'id', 'kor', 'fra', 'spa', 'vn']
 const OWN_LETTER = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
 const OWN_SCRIPT = new Set(['zh', 'hk', 'th', 'jp', 'kor'])
+/** Phrases that the exchanges of several Latin languages leave in English. */
+const LOANWORDS = new Set(['Copy trading', 'Stop loss', 'Take profit'])
 
 /** The names of the values that a message takes, sorted. */
 function placeholders(tokens, found = new Set()) {
@@ -22,7 +24,7 @@ function isLeftOver(language, english, text) {
   const words = english.replace(/\{[^}]*\}/g, ' ').match(/[A-Za-z]*[a-z]{3,}/g) ?? []
   if (words.length === 0) return false
   if (OWN_SCRIPT.has(language)) return !OWN_LETTER.test(text)
-  return text === english && words.length > 1
+  return text === english && words.length > 1 && !LOANWORDS.has(english)
 }
 
 /** What is wrong with one key in ten languages; an empty list when it may go in. */
