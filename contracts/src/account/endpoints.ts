@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { area, record, text, words } from '#kit'
-import { areaCode, contact, handle, password, profile, scene, verificationCode } from './shapes.ts'
+import { areaCode, contact, handle, password, profile, codePurpose, verificationCode } from './shapes.ts'
 
 const optionalText = z.optional(z.string().check(z.maxLength(64, { error: 'text_too_long' })))
 
@@ -13,7 +13,7 @@ export const account = area('account', {
     access: 'public',
     input: record({
       handle: ['user_string', handle],
-      scene: z.optional(scene),
+      scene: z.optional(codePurpose),
       type: z.optional(z.string().check(z.maxLength(32))),
       areaCodeId: ['area_code_id', optionalText],
       areaCode: ['area_code', z.optional(areaCode)],
@@ -30,7 +30,7 @@ export const account = area('account', {
     access: 'public',
     input: record({
       mobile: handle,
-      scene: z.optional(scene),
+      scene: z.optional(codePurpose),
       type: z.optional(z.string().check(z.maxLength(32))),
       areaCode: ['area_code', z.optional(areaCode)],
     }),

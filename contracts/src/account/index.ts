@@ -5,12 +5,12 @@
  */
 export { account } from './endpoints.ts'
 export { memberId } from './shapes.ts'
-export type { Contact, MemberId, Profile, Scene } from './shapes.ts'
-export { NICKNAME, PHRASE, SIGNATURE, lineIssue, nicknameIssue } from './names.ts'
+export type { Contact, MemberId, Profile, CodePurpose } from './shapes.ts'
+export { NICKNAME, PHRASE, SIGNATURE, profileTextIssue, nicknameIssue } from './names.ts'
 export {
   CODES_PER_DAY,
-  CODE_LIFE_MS,
-  CODE_PAUSE_MS,
+  CODE_TTL_MS,
+  CODE_RESEND_DELAY_MS,
   CODE_TRIES,
   DEFAULT_AREA_CODE,
   PASSWORD_MIN,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lineIssue, NICKNAME, nicknameIssue, PHRASE, SIGNATURE } from './names.ts'
+import { profileTextIssue, NICKNAME, nicknameIssue, PHRASE, SIGNATURE } from './names.ts'
 
 const FAMILY = '👩‍👩‍👧‍👦'
 
@@ -18,13 +18,13 @@ describe('a line that a member writes about himself', () => {
     [FAMILY.repeat(30), null],
     ['สวัสดีครับ', null],
     ['कृपया‌ध्यान', null],
-  ])('%j: %s', (line, issue) => expect(lineIssue(line, SIGNATURE)).toBe(issue))
+  ])('%j: %s', (text, issue) => expect(profileTextIssue(text, SIGNATURE)).toBe(issue))
 
   it('is counted as a person counts it', () => {
-    expect(lineIssue(FAMILY, SIGNATURE)).toBe('text_too_short')
-    expect(lineIssue(FAMILY.repeat(2), SIGNATURE)).toBe(null)
-    expect(lineIssue('a\u0301'.repeat(30), SIGNATURE)).toBe(null)
-    expect(lineIssue('a\u0301'.repeat(31), SIGNATURE)).toBe('text_too_long')
+    expect(profileTextIssue(FAMILY, SIGNATURE)).toBe('text_too_short')
+    expect(profileTextIssue(FAMILY.repeat(2), SIGNATURE)).toBe(null)
+    expect(profileTextIssue('a\u0301'.repeat(30), SIGNATURE)).toBe(null)
+    expect(profileTextIssue('a\u0301'.repeat(31), SIGNATURE)).toBe('text_too_long')
   })
 
   it('may be this long', () => {

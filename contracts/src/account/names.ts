@@ -9,15 +9,15 @@ const CONTROL = /\p{C}/u
 const lengthOf = (text: string): number => [...new Intl.Segmenter().segment(text)].length
 
 /** What is wrong with a line that a member writes about himself; null when nothing is. Any script, no control characters. */
-export function lineIssue(
-  line: string,
+export function profileTextIssue(
+  text: string,
   { shortest, longest }: { readonly shortest: number; readonly longest: number },
 ): RefusalCode | null {
-  const length = lengthOf(line)
+  const length = lengthOf(text)
   if (length < shortest) return 'text_too_short'
   if (length > longest) return 'text_too_long'
   // Joiners belong to written words and to pictures made of several; everything else that cannot be seen does not.
-  return CONTROL.test(line.replaceAll(/[\u200c\u200d]/g, '')) ? 'special_characters' : null
+  return CONTROL.test(text.replaceAll(/[\u200c\u200d]/g, '')) ? 'special_characters' : null
 }
 
 /** Letters, marks, digits and spaces of any script, and the three signs that names are written with. */
@@ -25,4 +25,4 @@ const PLAIN = /^[\p{L}\p{M}\p{N} _.-]+$/u
 
 /** What is wrong with a nickname: other members read it, so it is plain besides. */
 export const nicknameIssue = (nickname: string): RefusalCode | null =>
-  lineIssue(nickname, NICKNAME) ?? (PLAIN.test(nickname) ? null : 'special_characters')
+  profileTextIssue(nickname, NICKNAME) ?? (PLAIN.test(nickname) ? null : 'special_characters')

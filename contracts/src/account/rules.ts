@@ -5,9 +5,9 @@ export const PASSWORD_MIN = 7
 /** Far above what anybody types, and a bound on the hashing work. */
 export const PASSWORD_MAX = 128
 export const DEFAULT_AREA_CODE = '86'
-export const CODE_LIFE_MS = 5 * 60_000
+export const CODE_TTL_MS = 5 * 60_000
 export const CODE_TRIES = 5
-export const CODE_PAUSE_MS = 60_000
+export const CODE_RESEND_DELAY_MS = 60_000
 export const CODES_PER_DAY = 10
 
 const EMAIL = /^[^\s@<>()[\]\\,;:"]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}$/i

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
-import { amount, choice, count, flag, id, instant, maybe, record, text } from '#kit'
+import { amount, enumCodec, count, booleanCodec, id, instant, tolerantNullable, record, text } from '#kit'
 
 export const memberId = id('member')
 export type MemberId = z.output<typeof memberId>
 
 /** What a verification code is for. A code of one purpose is worth nothing for another. */
-export const scene = z.enum(
+export const codePurpose = z.enum(
   ['register', 'forget', 'password', 'pay_password', 'mobile', 'email', 'identity', 'login', 'totp'],
   {
     error: 'scene_invalid',
   },
 )
-export type Scene = z.output<typeof scene>
+export type CodePurpose = z.output<typeof codePurpose>
 
 export const contact = z.enum(['email', 'mobile'], { error: 'contact_invalid' })
 export type Contact = z.output<typeof contact>
@@ -34,27 +34,27 @@ export const password = z
 export const areaCode = z.string().check(z.regex(/^\d{1,4}$/, { error: 'area_code_invalid' }))
 
 /** Identity review as the profile names it. */
-export const reviewStatus = choice({ none: 0, pending: 1, approved: 2, rejected: 3 })
+export const reviewStatus = enumCodec({ none: 0, pending: 1, approved: 2, rejected: 3 })
 
 /** A member as he sees himself. Names are masked where the upstream masks them. */
 export const profile = record({
   id: memberId,
   account: ['account_number', text],
-  email: maybe(text),
-  mobile: ['phone', maybe(text)],
-  areaCode: ['area_code', maybe(text)],
-  nickname: maybe(text),
-  signature: maybe(text),
+  email: tolerantNullable(text),
+  mobile: ['phone', tolerantNullable(text)],
+  areaCode: ['area_code', tolerantNullable(text)],
+  nickname: tolerantNullable(text),
+  signature: tolerantNullable(text),
   /** A phrase of the member's own choice: a page or a mail without it is not ours. */
-  phrase: ['anti_phishing', maybe(text)],
-  avatar: ['head_portrait', maybe(text)],
-  creditScore: ['score', maybe(amount)],
-  inviteCode: ['extension_code', maybe(text)],
-  vipTier: ['user_level', maybe(count)],
-  review: ['review_status', maybe(reviewStatus)],
-  verifiedName: ['name', maybe(text)],
-  isLocked: ['status', maybe(flag)],
-  isLeader: ['is_trader', maybe(choice({ yes: 1, no: 2 }))],
-  registeredAt: ['time', maybe(instant)],
+  phrase: ['anti_phishing', tolerantNullable(text)],
+  avatar: ['head_portrait', tolerantNullable(text)],
+  creditScore: ['score', tolerantNullable(amount)],
+  inviteCode: ['extension_code', tolerantNullable(text)],
+  vipTier: ['user_level', tolerantNullable(count)],
+  review: ['review_status', tolerantNullable(reviewStatus)],
+  verifiedName: ['name', tolerantNullable(text)],
+  isLocked: ['status', tolerantNullable(booleanCodec)],
+  isLeader: ['is_trader', tolerantNullable(enumCodec({ yes: 1, no: 2 }))],
+  registeredAt: ['time', tolerantNullable(instant)],
 })
 export type Profile = z.output<typeof profile>

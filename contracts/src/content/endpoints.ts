@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { area, maybe, page, pageInput, record, text } from '#kit'
+import { area, tolerantNullable, page, pageInput, record, text } from '#kit'
 import {
   article,
   articleId,
@@ -21,7 +21,7 @@ export const content = area('content', {
     path: '/getSetting',
     access: 'public',
     input: record({ keyword: settingKeyword }),
-    output: maybe(setting),
+    output: tolerantNullable(setting),
     refuses: ['parameter_error'],
   },
   /** Name, logo and switches of the site. */
@@ -32,10 +32,16 @@ export const content = area('content', {
     path: '/getClientid',
     access: 'member',
     input: record({ client: ['clientid', z.optional(z.string().check(z.maxLength(128)))] }),
-    output: maybe(text),
+    output: tolerantNullable(text),
   },
   /** The article that is shown once at a start, or nothing. */
-  popup: { method: 'GET', path: '/news/index_pop', access: 'public', input: none, output: maybe(article) },
+  popup: {
+    method: 'GET',
+    path: '/news/index_pop',
+    access: 'public',
+    input: none,
+    output: tolerantNullable(article),
+  },
   /** Articles of one category, newest first. */
   articles: {
     method: 'POST',
@@ -50,7 +56,7 @@ export const content = area('content', {
     path: '/news/detail',
     access: 'public',
     input: record({ id: articleId }),
-    output: maybe(article),
+    output: tolerantNullable(article),
   },
   /** The newest unread site message of the member, or nothing. */
   notice: {
@@ -58,22 +64,34 @@ export const content = area('content', {
     path: '/news/index_message',
     access: 'member',
     input: none,
-    output: maybe(notice),
+    output: tolerantNullable(notice),
   },
   /** The tiles of the home screen. */
   menu: { method: 'GET', path: '/menu', access: 'public', input: none, output: page(menuItem, 'P6') },
   /** Questions that are often asked, as one article. */
-  faq: { method: 'GET', path: '/faq', access: 'public', input: none, output: maybe(article) },
+  faq: { method: 'GET', path: '/faq', access: 'public', input: none, output: tolerantNullable(article) },
   /** How to reach the operator, as one article. */
-  contact: { method: 'GET', path: '/contactus', access: 'public', input: none, output: maybe(article) },
+  contact: {
+    method: 'GET',
+    path: '/contactus',
+    access: 'public',
+    input: none,
+    output: tolerantNullable(article),
+  },
   /** Who the operator is, as one article. */
-  about: { method: 'GET', path: '/aboutus', access: 'public', input: none, output: maybe(article) },
+  about: {
+    method: 'GET',
+    path: '/aboutus',
+    access: 'public',
+    input: none,
+    output: tolerantNullable(article),
+  },
   /** Licences and rules, as one article. */
   compliance: {
     method: 'GET',
     path: '/operational_compliance',
     access: 'public',
     input: none,
-    output: maybe(article),
+    output: tolerantNullable(article),
   },
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { choice, count, flag, html, id, instant, maybe, record, text } from '#kit'
+import { enumCodec, count, booleanCodec, html, id, instant, tolerantNullable, record, text } from '#kit'
 
 /** The settings a page may read. Everything else in the upstream's settings table stays on the server. */
 export const SETTING_KEYWORDS = [
@@ -19,14 +19,14 @@ export const setting = record({ key: text, value: text })
 /** What the app shows of the site it runs for. Absent keys are null. */
 export const siteConfig = record({
   name: ['site_name', text],
-  logo: ['site_logo', maybe(text)],
-  supportUrl: ['support_url', maybe(text)],
-  androidUrl: ['apk_download_url', maybe(text)],
-  iosUrl: ['ios_apk_download_url', maybe(text)],
-  withdrawNeedsPayPassword: ['tk_radio', maybe(flag)],
-  secondsEnabled: ['seconds_enabled', maybe(flag)],
+  logo: ['site_logo', tolerantNullable(text)],
+  supportUrl: ['support_url', tolerantNullable(text)],
+  androidUrl: ['apk_download_url', tolerantNullable(text)],
+  iosUrl: ['ios_apk_download_url', tolerantNullable(text)],
+  withdrawNeedsPayPassword: ['tk_radio', tolerantNullable(booleanCodec)],
+  secondsEnabled: ['seconds_enabled', tolerantNullable(booleanCodec)],
   /** True on our embedded exchange: money is paper and codes are shown. */
-  paper: maybe(flag),
+  paper: tolerantNullable(booleanCodec),
 })
 export type SiteConfig = z.output<typeof siteConfig>
 
@@ -41,7 +41,7 @@ export const CATEGORIES = {
   compliance: 34,
   agreement: 35,
 } as const
-export const category = choice(CATEGORIES)
+export const category = enumCodec(CATEGORIES)
 export type Category = z.output<typeof category>
 
 export const articleId = id('article')
@@ -49,15 +49,15 @@ export const articleId = id('article')
 /** An article; lists leave `content` out. */
 export const article = record({
   id: articleId,
-  category: ['c_id', maybe(category)],
-  lang: maybe(text),
+  category: ['c_id', tolerantNullable(category)],
+  lang: tolerantNullable(text),
   title: text,
-  summary: ['abstract', maybe(text)],
-  content: maybe(html),
-  thumbnail: maybe(text),
+  summary: ['abstract', tolerantNullable(text)],
+  content: tolerantNullable(html),
+  thumbnail: tolerantNullable(text),
   /** Path or address of a picture. */
-  cover: maybe(text),
-  publishedAt: ['create_time', maybe(instant)],
+  cover: tolerantNullable(text),
+  publishedAt: ['create_time', tolerantNullable(instant)],
 })
 export type Article = z.output<typeof article>
 
@@ -67,18 +67,18 @@ export const menuItem = record({
   name: text,
   /** Key of the app's own translation. */
   key: ['title', text],
-  icon: maybe(text),
-  url: maybe(text),
-  sort: maybe(count),
-  opens: ['open_type', maybe(text)],
-  isFinancial: ['is_financial', maybe(flag)],
+  icon: tolerantNullable(text),
+  url: tolerantNullable(text),
+  sort: tolerantNullable(count),
+  opens: ['open_type', tolerantNullable(text)],
+  isFinancial: ['is_financial', tolerantNullable(booleanCodec)],
 })
 export type MenuItem = z.output<typeof menuItem>
 
 export const notice = record({
   id: id('message'),
   title: text,
-  content: maybe(html),
-  at: ['create_time', maybe(instant)],
-  isRead: ['is_read', maybe(flag)],
+  content: tolerantNullable(html),
+  at: ['create_time', tolerantNullable(instant)],
+  isRead: ['is_read', tolerantNullable(booleanCodec)],
 })

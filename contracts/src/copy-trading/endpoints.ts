@@ -49,7 +49,7 @@ export const copyTrading = area('copy-trading', {
       'leaders_at_maximum',
       'amount_above_maximum',
     ],
-    money: true,
+    movesMoney: true,
   },
   /** Ends the following; what was copied stays open. */
   unfollow: {
@@ -59,7 +59,7 @@ export const copyTrading = area('copy-trading', {
     input: record({ leader: ['follow_user_id', memberId] }),
     output: text,
     refuses: ['not_following'],
-    money: true,
+    movesMoney: true,
   },
   /** Makes a copied position the member's own. */
   detach: {
@@ -69,6 +69,6 @@ export const copyTrading = area('copy-trading', {
     input: record({ position: ['transaction_id', positionId] }),
     output: text,
     refuses: ['not_found', 'position_closed', 'position_not_copied'],
-    money: true,
+    movesMoney: true,
   },
 })

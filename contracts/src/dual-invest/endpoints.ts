@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { area, choice, countInput, maybe, page, pageInput, record, text } from '#kit'
+import { area, enumCodec, countInput, tolerantNullable, page, pageInput, record, text } from '#kit'
 import { assetId } from '#market'
 import { dualKind, dualOrder, dualProduct, dualProductId } from './shapes.ts'
 
@@ -19,7 +19,7 @@ export const dualInvest = area('dual-invest', {
     path: '/dual/detail',
     access: 'public',
     input: record({ id: dualProductId }),
-    output: maybe(dualProduct),
+    output: tolerantNullable(dualProduct),
   },
   /** Buys whole shares of a product. */
   buy: {
@@ -41,7 +41,7 @@ export const dualInvest = area('dual-invest', {
       'price_unavailable',
       'insufficient_balance',
     ],
-    money: true,
+    movesMoney: true,
   },
   /** What the member bought, newest first. */
   orders: {
@@ -52,7 +52,7 @@ export const dualInvest = area('dual-invest', {
       asset: ['currency', z.optional(assetId)],
       kind: ['type', z.optional(dualKind)],
       /** Filters by the product's state, not the order's. */
-      productStatus: ['status', z.optional(choice({ ended: 0, open: 1 }))],
+      productStatus: ['status', z.optional(enumCodec({ ended: 0, open: 1 }))],
       ...pageInput,
     }),
     output: page(dualOrder, 'P4'),

@@ -40,7 +40,7 @@ export type Tickers = { readonly rows: readonly TickerRow[] }
  * The running candle; `t` is its opening moment in ms. The upstream family tells none of a year: that channel can be
  * subscribed, and stays empty until an upstream tells one.
  */
-export type Bar = {
+export type CandleUpdate = {
   readonly t: number
   readonly o: Decimal
   readonly h: Decimal
@@ -56,7 +56,7 @@ export type Trades = { readonly rows: readonly TradeRow[] }
 export type Payload<C extends Channel> = C extends 'tickers'
   ? Tickers
   : C extends `kline:${string}`
-    ? Bar
+    ? CandleUpdate
     : C extends `depth:${string}`
       ? Depth
       : C extends `trades:${string}`
@@ -75,11 +75,11 @@ export type Frame<D = unknown> = {
   readonly d: D
 }
 
-export type SubscribeAnswer =
+export type SubscribeResponse =
   | { readonly ok: true; readonly snap: readonly Frame[] }
   | { readonly ok: false; readonly error: 'channel_unknown' | 'too_many_channels' | 'too_fast' }
 
-export type Beat = { readonly epoch: string; readonly ts: number }
+export type Heartbeat = { readonly epoch: string; readonly ts: number }
 
 /** Events of the app's socket, both ways; socket.io's event types derive from these. */
 export type FromServer = {
@@ -89,21 +89,21 @@ export type FromServer = {
    * At the beginning, and every five seconds when nothing else was sent. Whoever follows no channel learns from it of
    * another epoch: then the server was without news for a while, and events of the member's own may be missing.
    */
-  beat: (beat: Beat) => void
+  beat: (beat: Heartbeat) => void
   /** The server is about to close: come back after this many milliseconds. */
   bye: (bye: { readonly retryAfter: number; readonly reason: 'restart' | 'slow' | 'session_ended' }) => void
 }
 export type FromClient = {
-  sub: (request: { readonly ch: readonly string[] }, answer: (answer: SubscribeAnswer) => void) => void
+  sub: (request: { readonly ch: readonly string[] }, ack: (ack: SubscribeResponse) => void) => void
   unsub: (request: { readonly ch: readonly string[] }) => void
 }
 
 export const CHANNELS_MAX = 20
-export const CONTROLS_PER_SECOND = 8
-export const BEAT_MS = 5_000
-export const TRADES_KEPT = 50
+export const CONTROL_MESSAGES_PER_SECOND = 8
+export const HEARTBEAT_MS = 5_000
+export const RECENT_TRADES_MAX = 50
 /** How often changes leave the server at most: tickers and depth, and the running candle. */
 export const TICK_MS = 200
-export const BAR_TICK_MS = 500
+export const CANDLE_TICK_MS = 500
 /** How often a member's positions leave the server at most. */
 export const POSITIONS_TICK_MS = 1_000

@@ -4,21 +4,21 @@
  * Prices are decimal texts here; whoever computes with one reads it as an Amount first.
  */
 export {
-  BAR_TICK_MS,
-  BEAT_MS,
+  CANDLE_TICK_MS,
+  HEARTBEAT_MS,
   CHANNELS_MAX,
-  CONTROLS_PER_SECOND,
+  CONTROL_MESSAGES_PER_SECOND,
   POSITIONS_TICK_MS,
   TICK_MS,
-  TRADES_KEPT,
+  RECENT_TRADES_MAX,
   depthChannel,
   isChannel,
   klineChannel,
   tradesChannel,
 } from './channels.ts'
 export type {
-  Bar,
-  Beat,
+  CandleUpdate,
+  Heartbeat,
   Channel,
   Depth,
   Frame,
@@ -26,14 +26,21 @@ export type {
   FromServer,
   Level,
   Payload,
-  SubscribeAnswer,
+  SubscribeResponse,
   TickerRow,
   Tickers,
   TradeRow,
   Trades,
 } from './channels.ts'
-export type { OptionSettled, OrdersClosed, OwnChange, Personal, PositionRow, Positions } from './personal.ts'
-export { foldBars, foldTickers, foldTrades } from './fold.ts'
+export type {
+  OptionSettled,
+  OrdersClosed,
+  MemberChangeEvent,
+  Personal,
+  PositionRow,
+  Positions,
+} from './personal.ts'
+export { applyCandles, applyTickers, applyTrades } from './apply.ts'
 export {
   BALANCE_EVENT_PREFIX,
   UPSTREAM_EVENTS,

@@ -6,7 +6,7 @@ import type { Decimal } from './channels.ts'
  * Something of the member's own changed; the client asks again over HTTP. `account.changed` covers identity, security and
  * sessions: a client whose session was ended elsewhere learns it by asking.
  */
-export type OwnChange = {
+export type MemberChangeEvent = {
   readonly type:
     | 'order.changed'
     | 'balance.changed'
@@ -51,4 +51,4 @@ export type OrdersClosed = {
 /** A seconds order has its result; what it is, is asked for over HTTP. */
 export type OptionSettled = { readonly type: 'option.settled'; readonly id: SecondsOrderId }
 
-export type Personal = OwnChange | Positions | OrdersClosed | OptionSettled
+export type Personal = MemberChangeEvent | Positions | OrdersClosed | OptionSettled

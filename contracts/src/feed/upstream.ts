@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { memberId } from '#account'
 import { closeReason, positionId } from '#futures'
-import { amount, choice, instant, list, maybe, percent, record, text } from '#kit'
+import { amount, enumCodec, instant, list, tolerantNullable, percent, record, text } from '#kit'
 import { assetId, marketId, period } from '#market'
 import { secondsOrderId } from '#seconds'
 
@@ -28,22 +28,22 @@ export const UPSTREAM_EVENTS = {
 export const BALANCE_EVENT_PREFIX = 'update_balance_'
 
 const pair = {
-  base: ['currency_id', maybe(assetId)],
-  quote: ['legal_id', maybe(assetId)],
-  baseCode: ['currency_name', maybe(text)],
-  quoteCode: ['legal_name', maybe(text)],
-  market: ['match_id', maybe(marketId)],
-  symbol: maybe(text),
+  base: ['currency_id', tolerantNullable(assetId)],
+  quote: ['legal_id', tolerantNullable(assetId)],
+  baseCode: ['currency_name', tolerantNullable(text)],
+  quoteCode: ['legal_name', tolerantNullable(text)],
+  market: ['match_id', tolerantNullable(marketId)],
+  symbol: tolerantNullable(text),
 } as const
 
 /** The day's candle with the last price: the upstream's quote. */
 export const upstreamTicker = record({
   ...pair,
   price: ['now_price', amount],
-  change: maybe(amount),
-  volume: maybe(amount),
-  high: maybe(amount),
-  low: maybe(amount),
+  change: tolerantNullable(amount),
+  volume: tolerantNullable(amount),
+  high: tolerantNullable(amount),
+  low: tolerantNullable(amount),
 })
 
 export const upstreamBar = record({
@@ -54,7 +54,7 @@ export const upstreamBar = record({
   high: amount,
   low: amount,
   close: amount,
-  volume: maybe(amount),
+  volume: tolerantNullable(amount),
 })
 
 const level = z.array(amount)
@@ -72,7 +72,7 @@ export const upstreamTrades = record({
         at: ['ts', instant],
         price: amount,
         quantity: ['amount', amount],
-        side: ['direction', choice({ buy: 'buy', sell: 'sell' })],
+        side: ['direction', enumCodec({ buy: 'buy', sell: 'sell' })],
       }),
     ),
   ],
@@ -83,25 +83,25 @@ const ofMember = { member: ['to', memberId] } as const
 /** What moves of an open position. The family sends the whole row with its owner; nothing but this is taken from it. */
 const livePosition = record({
   id: positionId,
-  price: ['update_price', maybe(amount)],
-  profit: ['profits', maybe(amount)],
-  margin: ['caution_money', maybe(amount)],
-  riskRate: ['hazard_rate', maybe(percent)],
+  price: ['update_price', tolerantNullable(amount)],
+  profit: ['profits', tolerantNullable(amount)],
+  margin: ['caution_money', tolerantNullable(amount)],
+  riskRate: ['hazard_rate', tolerantNullable(percent)],
 })
 
 /** All positions of a member with their totals; the rows are a JSON text of their own in most branches. */
 export const upstreamPositions = record({
   ...ofMember,
-  riskRate: ['hazard_rate', maybe(percent)],
-  profit: ['profits_all', maybe(amount)],
-  margin: ['caution_money_all', maybe(amount)],
+  riskRate: ['hazard_rate', tolerantNullable(percent)],
+  profit: ['profits_all', tolerantNullable(amount)],
+  margin: ['caution_money_all', tolerantNullable(amount)],
   rows: ['trades_all', list(livePosition)],
 })
 
 export const upstreamOrdersClosed = record({
   ...ofMember,
   ids: ['id', list(positionId)],
-  reason: ['close_reason', maybe(closeReason)],
+  reason: ['close_reason', tolerantNullable(closeReason)],
 })
 
 /** Some branches send the whole order, which says how it was meant to end; only its id is taken. */

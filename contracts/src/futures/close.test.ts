@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { type Amount, amountOf, minus, ONE, sum, ZERO } from '#kit'
+import { type Amount, amountOf, subtract, ONE, sum, ZERO } from '#kit'
 import { describe, expect, it } from 'vitest'
-import { closeAt, returnOnMargin, splitAt } from './close.ts'
+import { settleClose, returnOnMargin, splitPosition } from './close.ts'
 import { marginRequired, notionalOf, openingPrice, tradeFeeOf } from './rules.ts'
 import type { Side } from './shapes.ts'
 
@@ -15,7 +15,7 @@ const opened = fc
     quantity: lots.map((count) => (count * 10n ** 15n) as Amount),
     quotedPrice: cents,
     leverage: fc.integer({ min: 1, max: 125 }),
-    behind: fc.oneof(fc.constant(ZERO), cents),
+    backing: fc.oneof(fc.constant(ZERO), cents),
   })
   .map(({ leverage, ...rest }) => {
     const openPrice = openingPrice(rest.side, rest.quotedPrice, terms)
@@ -30,9 +30,9 @@ describe('closing', () => {
       quotedPrice: amountOf('60000'),
       openPrice: amountOf('60012'),
       margin: amountOf('3000.6'),
-      behind: ZERO,
+      backing: ZERO,
     } as const
-    expect(closeAt(position, amountOf('61000'))).toMatchObject({
+    expect(settleClose(position, amountOf('61000'))).toMatchObject({
       priceResult: amountOf('500'),
       spread: amountOf('6'),
       profit: amountOf('494'),
@@ -40,13 +40,13 @@ describe('closing', () => {
       shortfall: ZERO,
       returned: amountOf('3494.6'),
     })
-    expect(closeAt(position, amountOf('50000'))).toMatchObject({
+    expect(settleClose(position, amountOf('50000'))).toMatchObject({
       profit: amountOf('-5006'),
       result: amountOf('-3000.6'),
       shortfall: amountOf('2005.4'),
       returned: ZERO,
     })
-    expect(closeAt({ ...position, behind: amountOf('1000') }, amountOf('50000'))).toMatchObject({
+    expect(settleClose({ ...position, backing: amountOf('1000') }, amountOf('50000'))).toMatchObject({
       result: amountOf('-4000.6'),
       shortfall: amountOf('1005.4'),
       returned: amountOf('-1000'),
@@ -60,13 +60,13 @@ describe('closing', () => {
       quotedPrice: amountOf('100'),
       openPrice: amountOf('100'),
       margin: amountOf('10'),
-      behind: ZERO,
+      backing: ZERO,
     } as const
-    expect(closeAt(position, amountOf('108'), amountOf('0.01'))).toMatchObject({
+    expect(settleClose(position, amountOf('108'), amountOf('0.01'))).toMatchObject({
       liquidationFee: amountOf('1.08'),
       returned: amountOf('0.92'),
     })
-    expect(closeAt(position, amountOf('109.5'), amountOf('0.01'))).toMatchObject({
+    expect(settleClose(position, amountOf('109.5'), amountOf('0.01'))).toMatchObject({
       liquidationFee: amountOf('0.5'),
       returned: ZERO,
     })
@@ -75,10 +75,10 @@ describe('closing', () => {
   it('makes and loses no money: margin in, result, spread, fee and the fund sum to zero, on both sides', () => {
     fc.assert(
       fc.property(opened, cents, fc.bigInt({ min: 0n, max: 10n ** 16n }), (position, price, rate) => {
-        const closed = closeAt(position, price, rate as Amount)
-        const member = minus(closed.returned, position.margin)
+        const closed = settleClose(position, price, rate as Amount)
+        const member = subtract(closed.returned, position.margin)
         const house = sum(-closed.priceResult as Amount, closed.spread)
-        const fund = minus(closed.liquidationFee, closed.shortfall)
+        const fund = subtract(closed.liquidationFee, closed.shortfall)
         expect(sum(member, house, fund)).toBe(0n)
       }),
       RUNS,
@@ -88,9 +88,9 @@ describe('closing', () => {
   it('never costs more than what stands behind it', () => {
     fc.assert(
       fc.property(opened, cents, fc.bigInt({ min: 0n, max: 10n ** 17n }), (position, price, rate) => {
-        const { returned, result, shortfall } = closeAt(position, price, rate as Amount)
-        expect(returned).toBeGreaterThanOrEqual(-position.behind)
-        expect(sum(position.margin, position.behind, result)).toBeGreaterThanOrEqual(0n)
+        const { returned, result, shortfall } = settleClose(position, price, rate as Amount)
+        expect(returned).toBeGreaterThanOrEqual(-position.backing)
+        expect(sum(position.margin, position.backing, result)).toBeGreaterThanOrEqual(0n)
         expect(shortfall).toBeGreaterThanOrEqual(0n)
       }),
       RUNS,
@@ -100,7 +100,7 @@ describe('closing', () => {
   it('at the quoted price costs exactly the spread', () => {
     fc.assert(
       fc.property(opened, (position) => {
-        const closed = closeAt({ ...position, behind: amountOf('1000000000') }, position.quotedPrice)
+        const closed = settleClose({ ...position, backing: amountOf('1000000000') }, position.quotedPrice)
         expect(closed.priceResult).toBe(0n)
         expect(closed.result).toBe(-closed.spread)
       }),
@@ -120,7 +120,7 @@ describe('a part of a position', () => {
           fee: tradeFeeOf(position.margin, amountOf('0.0005')),
           overnightFee: amountOf('-0.000000000000000007'),
         }
-        const { part, rest } = splitAt(whole, (some * ONE) as Amount)
+        const { part, rest } = splitPosition(whole, (some * ONE) as Amount)
         for (const name of ['lots', 'quantity', 'margin', 'marginAtOpen', 'fee', 'overnightFee'] as const) {
           expect(sum(part[name], rest[name])).toBe(whole[name])
         }

@@ -1,13 +1,13 @@
 import {
   type Amount,
-  larger,
-  minus,
-  multiply,
-  over,
-  smaller,
+  max,
+  subtract,
+  multiplyByInt,
+  divide,
+  min,
   sum,
-  times,
-  toStep,
+  multiply,
+  roundToStep,
   ONE,
   ZERO,
   negate,
@@ -18,7 +18,7 @@ export type Closing = Exposure & {
   readonly quotedPrice: Amount
   readonly margin: Amount
   /** What else may be lost: the free balance in cross mode, nothing on a margin of one's own. */
-  readonly behind: Amount
+  readonly backing: Amount
 }
 
 export type CloseResult = {
@@ -38,26 +38,30 @@ export type CloseResult = {
 }
 
 /** What closing at a price does to the money. The same for every reason; only a liquidation has a fee of its own. */
-export function closeAt(position: Closing, price: Amount, liquidationFeeRate: Amount = ZERO): CloseResult {
-  const { quantity, openPrice, quotedPrice, margin, behind } = position
+export function settleClose(
+  position: Closing,
+  price: Amount,
+  liquidationFeeRate: Amount = ZERO,
+): CloseResult {
+  const { quantity, openPrice, quotedPrice, margin, backing } = position
   const profit = profitAt(position, price)
   const spread = spreadCost(quantity, openPrice, quotedPrice)
-  const result = larger(profit, negate(sum(margin, behind)))
-  const rest = larger(sum(margin, result), ZERO)
-  const liquidationFee = smaller(rest, times(notionalOf(quantity, price), liquidationFeeRate, 'up'))
+  const result = max(profit, negate(sum(margin, backing)))
+  const rest = max(sum(margin, result), ZERO)
+  const liquidationFee = min(rest, multiply(notionalOf(quantity, price), liquidationFeeRate, 'up'))
   return {
     priceResult: sum(profit, spread),
     spread,
     profit,
     result,
-    shortfall: minus(result, profit),
+    shortfall: subtract(result, profit),
     liquidationFee,
-    returned: minus(sum(margin, result), liquidationFee),
+    returned: subtract(sum(margin, result), liquidationFee),
   }
 }
 
 /** A part of a position, and what stays: sums that were charged are split by lots, the odd unit stays with the rest. */
-export type Splittable = {
+export type SplitAmounts = {
   readonly lots: Amount
   readonly quantity: Amount
   readonly marginAtOpen: Amount
@@ -66,18 +70,20 @@ export type Splittable = {
   readonly overnightFee: Amount
 }
 
-export function splitAt<P extends Splittable>(position: P, lots: Amount): { part: P; rest: P } {
-  const cut = (whole: Amount) => over(multiply(whole, lots / ONE), position.lots, 'down')
+export function splitPosition<P extends SplitAmounts>(position: P, lots: Amount): { part: P; rest: P } {
+  const cut = (whole: Amount) => divide(multiplyByInt(whole, lots / ONE), position.lots, 'down')
   const names = ['quantity', 'marginAtOpen', 'margin', 'fee', 'overnightFee'] as const
   const part = { ...position, lots }
-  const rest = { ...position, lots: minus(position.lots, lots) }
+  const rest = { ...position, lots: subtract(position.lots, lots) }
   for (const name of names) {
     Object.assign(part, { [name]: cut(position[name]) })
-    Object.assign(rest, { [name]: minus(position[name], cut(position[name])) })
+    Object.assign(rest, { [name]: subtract(position[name], cut(position[name])) })
   }
   return { part, rest }
 }
 
 /** In parts of the margin at opening, cut to four places: 0.125 is 12.5 %. */
 export const returnOnMargin = (result: Amount, marginAtOpen: Amount): Amount =>
-  marginAtOpen <= ZERO ? ZERO : toStep(over(result, marginAtOpen, 'down'), (ONE / 10_000n) as Amount, 'down')
+  marginAtOpen <= ZERO
+    ? ZERO
+    : roundToStep(divide(result, marginAtOpen, 'down'), (ONE / 10_000n) as Amount, 'down')

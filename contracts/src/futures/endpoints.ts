@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import {
   amountInput,
   area,
-  choice,
+  enumCodec,
   countInput,
-  flag,
+  booleanCodec,
   page,
   pageInput,
   positiveInput,
@@ -19,7 +19,7 @@ const anyPair = {
   base: ['currency_id', z.optional(assetId)],
   quote: ['legal_id', z.optional(assetId)],
 } as const
-const statusFilter = choice({ all: -1, pending: 0, open: 1, closing: 2, closed: 3, cancelled: 4 })
+const statusFilter = enumCodec({ all: -1, pending: 0, open: 1, closing: 2, closed: 3, cancelled: 4 })
 
 export const futures = area('futures', {
   /** What the ticket shows before anything is typed. */
@@ -60,14 +60,14 @@ export const futures = area('futures', {
     input: record({
       ...pair,
       side: ['type', side],
-      kind: ['status', choice({ limit: 0, market: 1 })],
+      kind: ['status', enumCodec({ limit: 0, market: 1 })],
       lots: ['share', positiveInput],
       leverage: ['multiple', countInput({ from: 1, to: 1000 })],
       limitPrice: ['target_price', z.optional(positiveInput)],
       payPassword: ['password', z.optional(z.string().check(z.maxLength(1024)))],
       takeProfit: ['target_profit_price', z.optional(amountInput)],
       stopLoss: ['stop_loss_price', z.optional(amountInput)],
-      reduceOnly: ['reduce_only', z.optional(flag)],
+      reduceOnly: ['reduce_only', z.optional(booleanCodec)],
     }),
     output: text,
     refuses: [
@@ -85,8 +85,8 @@ export const futures = area('futures', {
       'nothing_to_reduce',
       'insufficient_balance',
     ],
-    money: true,
-    beyond: ['target_profit_price', 'stop_loss_price', 'reduce_only'],
+    movesMoney: true,
+    requiresExtension: ['target_profit_price', 'stop_loss_price', 'reduce_only'],
   },
   /**
    * All of it, or some of its lots; a part is our exchange's. In cross mode a loss that only other positions' floating
@@ -107,8 +107,8 @@ export const futures = area('futures', {
       'price_unavailable',
       'insufficient_balance',
     ],
-    money: true,
-    beyond: ['share'],
+    movesMoney: true,
+    requiresExtension: ['share'],
   },
   /** Takes back a limit order that has not been reached, with the money it holds. */
   cancel: {
@@ -118,7 +118,7 @@ export const futures = area('futures', {
     input: record({ id: positionId }),
     output: text,
     refuses: ['not_found', 'order_closed'],
-    money: true,
+    movesMoney: true,
     extension: true,
   },
   /** Zero takes a stop away; one that is not sent stays as it is. */
@@ -133,17 +133,17 @@ export const futures = area('futures', {
     }),
     output: text,
     refuses: ['not_found', 'position_closed', 'price_invalid', 'price_unavailable', 'stop_on_wrong_side'],
-    money: true,
+    movesMoney: true,
   },
   /** Closes many at once, all of them or none: a refusal names the one that could not be closed. */
   closeAll: {
     method: 'POST',
     path: '/lever/batch_close',
     access: 'verified',
-    input: record({ ...anyPair, sides: ['type', choice({ all: 0, long: 1, short: 2 })] }),
+    input: record({ ...anyPair, sides: ['type', enumCodec({ all: 0, long: 1, short: 2 })] }),
     output: text,
     refuses: ['market_unknown', 'position_unpriced', 'insufficient_balance'],
-    money: true,
+    movesMoney: true,
   },
   /** Whether the positions stand each for itself or together. */
   marginMode: {

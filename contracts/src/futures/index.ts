@@ -19,9 +19,9 @@ export type {
   TradingDay,
 } from './shapes.ts'
 export {
-  areStopsRight,
+  areStopsValid,
   isLimitReached,
-  isLimitRight,
+  isLimitPriceValid,
   isLiquidated,
   liquidationPrice,
   maintenanceMargin,
@@ -35,11 +35,17 @@ export {
   stopReached,
   tiersOf,
 } from './rules.ts'
-export type { Backed, Exposure, Stops, Tier } from './rules.ts'
-export { closeAt, returnOnMargin, splitAt } from './close.ts'
+export type { MarginedExposure, Exposure, Stops, Tier } from './rules.ts'
+export { settleClose, returnOnMargin, splitPosition } from './close.ts'
 export type { CloseResult, Closing } from './close.ts'
-export { nextMidnight, nightsAt, overnightFee, overnightRates, overnightTaken } from './overnight.ts'
-export { isOversize, lotsAffordable, previewOpen, termsOfTicket, ticketIssue } from './ticket.ts'
+export { nextMidnight, chargedNightsAt, overnightFee, overnightRates, overnightCharge } from './overnight.ts'
+export { isOversize, lotsAffordable, previewOpen, orderTermsFrom, validateOrder } from './ticket.ts'
 export type { TicketFacts, TicketIssue, TicketOrder, TicketPreview, TicketTerms } from './ticket.ts'
-export { othersText, reckonLiquidation, reckonOvernight, reckonStop, tiersText } from './reckon.ts'
-export type { OtherPosition } from './reckon.ts'
+export {
+  serializeOtherPositions,
+  computeLiquidation,
+  computeOvernight,
+  computeStop,
+  serializeTiers,
+} from './compute.ts'
+export type { OtherPosition } from './compute.ts'

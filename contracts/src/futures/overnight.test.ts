@@ -1,6 +1,6 @@
 import { amountFixed, amountOf, instantOf, sum } from '#kit'
 import { describe, expect, it } from 'vitest'
-import { nextMidnight, nightsAt, overnightFee, overnightRates, overnightTaken } from './overnight.ts'
+import { nextMidnight, chargedNightsAt, overnightFee, overnightRates, overnightCharge } from './overnight.ts'
 
 const RATES = overnightRates({ markup: amountOf('0.03'), reference: amountOf('0.05') })
 const night = (side: 'long' | 'short', nights: number) =>
@@ -19,10 +19,10 @@ describe('the overnight fee', () => {
   })
 
   it('takes what is there and no more; a credit is given whole', () => {
-    expect(overnightTaken(amountOf('5'), amountOf('3'))).toBe(amountOf('3'))
-    expect(overnightTaken(amountOf('5'), amountOf('30'))).toBe(amountOf('5'))
-    expect(overnightTaken(amountOf('5'), amountOf('-1'))).toBe(0n)
-    expect(overnightTaken(amountOf('-5'), amountOf('0'))).toBe(amountOf('-5'))
+    expect(overnightCharge(amountOf('5'), amountOf('3'))).toBe(amountOf('3'))
+    expect(overnightCharge(amountOf('5'), amountOf('30'))).toBe(amountOf('5'))
+    expect(overnightCharge(amountOf('5'), amountOf('-1'))).toBe(0n)
+    expect(overnightCharge(amountOf('-5'), amountOf('0'))).toBe(amountOf('-5'))
   })
 
   it('falls due at the midnight after, also when it is midnight', () => {
@@ -34,7 +34,7 @@ describe('the overnight fee', () => {
   it('counts three nights when Friday ends and none at the weekend, where the market rests', () => {
     // The second of March 2026 is a Monday, so its midnight ends a Sunday.
     const week = [2, 3, 4, 5, 6, 7, 8].map((day) => instantOf(Date.UTC(2026, 2, day)))
-    expect(week.map((midnight) => nightsAt(midnight, true))).toEqual([0, 1, 1, 1, 1, 3, 0])
-    expect(week.map((midnight) => nightsAt(midnight, false))).toEqual([1, 1, 1, 1, 1, 1, 1])
+    expect(week.map((midnight) => chargedNightsAt(midnight, true))).toEqual([0, 1, 1, 1, 1, 3, 0])
+    expect(week.map((midnight) => chargedNightsAt(midnight, false))).toEqual([1, 1, 1, 1, 1, 1, 1])
   })
 })

@@ -3,12 +3,12 @@ import {
   DAY,
   type Instant,
   instantOf,
-  larger,
-  minus,
-  share,
-  smaller,
+  max,
+  subtract,
+  divideByInt,
+  min,
   sum,
-  times,
+  multiply,
   ZERO,
 } from '#kit'
 import type { Side } from './shapes.ts'
@@ -23,10 +23,10 @@ export function overnightRates(annual: {
   markup: Amount
   reference: Amount
 }): Readonly<Record<Side, Amount>> {
-  const nightly = (rate: Amount) => share(rate, DAYS_IN_YEAR, rate > ZERO ? 'up' : 'down')
+  const nightly = (rate: Amount) => divideByInt(rate, DAYS_IN_YEAR, rate > ZERO ? 'up' : 'down')
   return {
     long: nightly(sum(annual.markup, annual.reference)),
-    short: nightly(minus(annual.markup, annual.reference)),
+    short: nightly(subtract(annual.markup, annual.reference)),
   }
 }
 
@@ -37,7 +37,7 @@ export const nextMidnight = (now: Instant): Instant => instantOf((Math.floor(now
  * How many nights a midnight counts for. Whose market rests at weekends pays for three when Friday ends and for none when
  * Saturday and Sunday end; all others pay for each.
  */
-export function nightsAt(midnight: Instant, restsAtWeekends: boolean): number {
+export function chargedNightsAt(midnight: Instant, restsAtWeekends: boolean): number {
   if (!restsAtWeekends) return 1
   const weekday = (Math.floor(midnight / DAY) + FIRST_WEEKDAY) % 7
   if (weekday === SATURDAY) return 3
@@ -52,10 +52,10 @@ export function overnightFee(night: {
   readonly nights: number
 }): Amount {
   const rounding = night.rate > ZERO ? 'up' : 'down'
-  const one = times(times(night.quantity, night.price, rounding), night.rate, rounding)
+  const one = multiply(multiply(night.quantity, night.price, rounding), night.rate, rounding)
   return (one * BigInt(night.nights)) as Amount
 }
 
 /** What of a fee is taken: never more than there is to take it from. A credit is given whole. */
-export const overnightTaken = (fee: Amount, available: Amount): Amount =>
-  fee <= ZERO ? fee : smaller(fee, larger(available, ZERO))
+export const overnightCharge = (fee: Amount, available: Amount): Amount =>
+  fee <= ZERO ? fee : min(fee, max(available, ZERO))

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import { type Amount, amountFixed, amountOf, isOnStep, minus, ONE, sum, times, ZERO } from '#kit'
+import { type Amount, amountFixed, amountOf, isMultipleOf, subtract, ONE, sum, multiply, ZERO } from '#kit'
 import { describe, expect, it } from 'vitest'
 import {
-  areStopsRight,
+  areStopsValid,
   exactLiquidationPrice,
   isLimitReached,
-  isLimitRight,
+  isLimitPriceValid,
   isLiquidated,
   leverageMax,
   liquidationPrice,
@@ -56,7 +56,7 @@ describe('maintenance tiers', () => {
 
   it('are continuous where they meet', () => {
     for (const { from } of TIERS.slice(1)) {
-      const below = maintenanceMargin(TIERS, minus(from, 1n as Amount))
+      const below = maintenanceMargin(TIERS, subtract(from, 1n as Amount))
       expect(maintenanceMargin(TIERS, from) - below).toBeLessThanOrEqual(1n)
     }
   })
@@ -78,8 +78,8 @@ describe('the liquidation price', () => {
   ] as const)('of a %s of 1 at 20,000 with 50× is exactly %s, and simply %s', (side, exact, simple) => {
     const position = held(side, '1', '20000', '400')
     expect(fixed(exactLiquidationPrice(position, FLAT), 2)).toBe(exact)
-    const room = minus(amountOf('400'), maintenanceMargin(FLAT, amountOf('20000')))
-    const away = side === 'long' ? minus(position.openPrice, room) : sum(position.openPrice, room)
+    const slack = subtract(amountOf('400'), maintenanceMargin(FLAT, amountOf('20000')))
+    const away = side === 'long' ? subtract(position.openPrice, slack) : sum(position.openPrice, slack)
     expect(away).toBe(amountOf(simple))
   })
 
@@ -89,7 +89,7 @@ describe('the liquidation price', () => {
     expect(amountFixed(price, 4)).toBe('24883.8383')
     const own = TIERS.map((tier) => exactLiquidationPrice(position, [tier]))
     const agrees = own.map((at, index) => {
-      const notional = times(position.quantity, at, 'down')
+      const notional = multiply(position.quantity, at, 'down')
       const next = TIERS[index + 1]
       return notional >= (TIERS[index]?.from ?? ZERO) && (next === undefined || notional < next.from)
     })
@@ -131,9 +131,9 @@ describe('the liquidation price', () => {
             )
           expect(edge === null).toBe(of === 'long' && !dies(TICK))
           if (edge === null) return
-          expect(isOnStep(edge, TICK)).toBe(true)
+          expect(isMultipleOf(edge, TICK)).toBe(true)
           expect(dies(edge)).toBe(true)
-          expect(dies(of === 'long' ? sum(edge, TICK) : minus(edge, TICK))).toBe(false)
+          expect(dies(of === 'long' ? sum(edge, TICK) : subtract(edge, TICK))).toBe(false)
         },
       ),
       RUNS,
@@ -183,8 +183,16 @@ describe('opening', () => {
 
   it('with a limit waits for a better price', () => {
     const [low, now, high] = [amountOf('59000'), amountOf('60000'), amountOf('61000')]
-    expect([low, now, high].map((limit) => isLimitRight('long', limit, now))).toEqual([true, false, false])
-    expect([low, now, high].map((limit) => isLimitRight('short', limit, now))).toEqual([false, false, true])
+    expect([low, now, high].map((limit) => isLimitPriceValid('long', limit, now))).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect([low, now, high].map((limit) => isLimitPriceValid('short', limit, now))).toEqual([
+      false,
+      false,
+      true,
+    ])
     expect([low, now, high].map((price) => isLimitReached('long', now, price))).toEqual([true, true, false])
     expect([low, now, high].map((price) => isLimitReached('short', now, price))).toEqual([false, true, true])
   })
@@ -211,7 +219,7 @@ describe('stops', () => {
     ['short', '57000', '60500', false],
     ['short', '0', '0', true],
   ] as const)('of a %s at %s and %s are right: %s', (side, takeProfit, stopLoss, isRight) => {
-    expect(areStopsRight(side, stops(takeProfit, stopLoss), at)).toBe(isRight)
+    expect(areStopsValid(side, stops(takeProfit, stopLoss), at)).toBe(isRight)
   })
 
   it.each([

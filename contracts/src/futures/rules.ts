@@ -2,17 +2,17 @@ import {
   type Amount,
   amountOf,
   assert,
-  larger,
-  minus,
-  multiply,
+  max,
+  subtract,
+  multiplyByInt,
   negate,
   ONE,
-  over,
-  share,
-  smaller,
+  divide,
+  divideByInt,
+  min,
   sum,
-  times,
-  toStep,
+  multiply,
+  roundToStep,
   ZERO,
 } from '#kit'
 import type { Side } from './shapes.ts'
@@ -33,16 +33,17 @@ export function tiersOf(brackets: readonly { from: Amount; rate: Amount }[]): Ti
   const tiers: Tier[] = []
   for (const { from, rate } of brackets) {
     const before = tiers.at(-1)
-    const cum = before === undefined ? ZERO : sum(before.cum, times(from, minus(rate, before.rate), 'down'))
+    const cum =
+      before === undefined ? ZERO : sum(before.cum, multiply(from, subtract(rate, before.rate), 'down'))
     tiers.push({ from, rate, cum })
   }
   return tiers
 }
 
-export const quantityOf = (lots: Amount, lotSize: Amount): Amount => times(lots, lotSize, 'down')
+export const quantityOf = (lots: Amount, lotSize: Amount): Amount => multiply(lots, lotSize, 'down')
 
 /** The contract value. Rounds up: what is asked for it is never too little. */
-export const notionalOf = (quantity: Amount, price: Amount): Amount => times(quantity, price, 'up')
+export const notionalOf = (quantity: Amount, price: Amount): Amount => multiply(quantity, price, 'up')
 
 /** The spread moves the price against whoever opens, and on to the price tick. */
 export function openingPrice(
@@ -51,26 +52,26 @@ export function openingPrice(
   terms: { readonly spreadRate: Amount; readonly priceTick: Amount },
 ): Amount {
   return side === 'long'
-    ? toStep(times(quoted, sum(ONE, terms.spreadRate), 'up'), terms.priceTick, 'up')
-    : toStep(times(quoted, minus(ONE, terms.spreadRate), 'down'), terms.priceTick, 'down')
+    ? roundToStep(multiply(quoted, sum(ONE, terms.spreadRate), 'up'), terms.priceTick, 'up')
+    : roundToStep(multiply(quoted, subtract(ONE, terms.spreadRate), 'down'), terms.priceTick, 'down')
 }
 
 /** Rounds up: a position never carries less margin than it needs. */
 export const marginRequired = (notional: Amount, leverage: number): Amount =>
-  share(notional, BigInt(leverage), 'up')
+  divideByInt(notional, BigInt(leverage), 'up')
 
 /** Charged once, at opening; it covers the close as well. Rounds up, for the house. */
-export const tradeFeeOf = (notional: Amount, feeRate: Amount): Amount => times(notional, feeRate, 'up')
+export const tradeFeeOf = (notional: Amount, feeRate: Amount): Amount => multiply(notional, feeRate, 'up')
 
 /** What the move to a price brings or costs. Gains are cut down, losses rounded up. */
 export function profitAt({ side, quantity, openPrice }: Exposure, price: Amount): Amount {
-  const move = side === 'long' ? minus(price, openPrice) : minus(openPrice, price)
-  return times(quantity, move, move < ZERO ? 'up' : 'down')
+  const move = side === 'long' ? subtract(price, openPrice) : subtract(openPrice, price)
+  return multiply(quantity, move, move < ZERO ? 'up' : 'down')
 }
 
 /** What opening at the quoted price and closing at it again costs: the spread. */
 export const spreadCost = (quantity: Amount, openPrice: Amount, quotedPrice: Amount): Amount =>
-  times(quantity, larger(minus(openPrice, quotedPrice), minus(quotedPrice, openPrice)), 'up')
+  multiply(quantity, max(subtract(openPrice, quotedPrice), subtract(quotedPrice, openPrice)), 'up')
 
 function tierAt(tiers: readonly Tier[], notional: Amount): Tier {
   const tier = tiers.findLast(({ from }) => notional >= from)
@@ -81,29 +82,29 @@ function tierAt(tiers: readonly Tier[], notional: Amount): Tier {
 /** What a position of this contract value must be covered with. Rounds up. */
 export function maintenanceMargin(tiers: readonly Tier[], notional: Amount): Amount {
   const { rate, cum } = tierAt(tiers, notional)
-  return larger(minus(times(notional, rate, 'up'), cum), ZERO)
+  return max(subtract(multiply(notional, rate, 'up'), cum), ZERO)
 }
 
 /** The highest leverage that leaves a position of this contract value twice the margin that it must keep. */
 export function leverageMax(tiers: readonly Tier[], notional: Amount): number {
-  return Number(over(ONE, multiply(tierAt(tiers, notional).rate, 2n), 'down') / ONE)
+  return Number(divide(ONE, multiplyByInt(tierAt(tiers, notional).rate, 2n), 'down') / ONE)
 }
 
 /** Maintenance margin in parts of the margin balance; 1 is liquidation. */
 export function riskRate(maintenance: Amount, balance: Amount): Amount {
   if (maintenance <= ZERO) return ZERO
-  return balance <= ZERO ? RISK_MAX : smaller(RISK_MAX, over(maintenance, balance, 'up'))
+  return balance <= ZERO ? RISK_MAX : min(RISK_MAX, divide(maintenance, balance, 'up'))
 }
 
 /** Whether a balance no longer covers more than what must be kept. */
 export const isLiquidated = (maintenance: Amount, balance: Amount): boolean => balance <= maintenance
 
-export type Backed = Exposure & {
+export type MarginedExposure = Exposure & {
   /** What stands behind it when its result is zero: its margin; in cross mode the account, less what the others must keep. */
   readonly balance: Amount
 }
 
-const isLiquidatedAt = (position: Backed, tiers: readonly Tier[], price: Amount): boolean =>
+const isLiquidatedAt = (position: MarginedExposure, tiers: readonly Tier[], price: Amount): boolean =>
   isLiquidated(
     maintenanceMargin(tiers, notionalOf(position.quantity, price)),
     sum(position.balance, profitAt(position, price)),
@@ -114,14 +115,14 @@ const isLiquidatedAt = (position: Backed, tiers: readonly Tier[], price: Amount)
  * is the highest of what all tiers ask for, so that tier is the one whose price comes first: the highest for a long, the
  * lowest for a short. Not yet on a price tick; zero or less where no price does it.
  */
-export function exactLiquidationPrice(position: Backed, tiers: readonly Tier[]): Amount {
+export function exactLiquidationPrice(position: MarginedExposure, tiers: readonly Tier[]): Amount {
   const { side, quantity, openPrice, balance } = position
   const sign = side === 'long' ? 1n : -1n
   const prices = tiers.map(({ rate, cum }) => {
-    const above = minus(sum(balance, cum), multiply(times(quantity, openPrice, 'down'), sign))
-    return over(above, times(quantity, minus(rate, multiply(ONE, sign)), 'down'), 'down')
+    const above = subtract(sum(balance, cum), multiplyByInt(multiply(quantity, openPrice, 'down'), sign))
+    return divide(above, multiply(quantity, subtract(rate, multiplyByInt(ONE, sign)), 'down'), 'down')
   })
-  return prices.reduce(side === 'long' ? larger : smaller)
+  return prices.reduce(side === 'long' ? max : min)
 }
 
 /**
@@ -129,15 +130,15 @@ export function exactLiquidationPrice(position: Backed, tiers: readonly Tier[]):
  * when no price does that. It agrees with `isLiquidated` on every tick, so the two are compared here.
  */
 export function liquidationPrice(
-  position: Backed,
+  position: MarginedExposure,
   terms: { readonly tiers: readonly Tier[]; readonly priceTick: Amount },
 ): Amount | null {
   const { tiers, priceTick } = terms
-  const exact = larger(exactLiquidationPrice(position, tiers), ZERO)
+  const exact = max(exactLiquidationPrice(position, tiers), ZERO)
   const isLong = position.side === 'long'
   const inward = isLong ? priceTick : negate(priceTick)
-  let price = toStep(exact, priceTick, isLong ? 'down' : 'up')
-  while (price > ZERO && !isLiquidatedAt(position, tiers, price)) price = minus(price, inward)
+  let price = roundToStep(exact, priceTick, isLong ? 'down' : 'up')
+  while (price > ZERO && !isLiquidatedAt(position, tiers, price)) price = subtract(price, inward)
   while (isLiquidatedAt(position, tiers, sum(price, inward)) && sum(price, inward) > ZERO) {
     price = sum(price, inward)
   }
@@ -145,7 +146,7 @@ export function liquidationPrice(
 }
 
 /** A limit order waits for a better price than the present one: a long below it, a short above it. */
-export const isLimitRight = (side: Side, limit: Amount, price: Amount): boolean =>
+export const isLimitPriceValid = (side: Side, limit: Amount, price: Amount): boolean =>
   side === 'long' ? limit < price : limit > price
 
 /** Whether the price has come to a limit. */
@@ -156,8 +157,8 @@ export const isLimitReached = (side: Side, limit: Amount, price: Amount): boolea
 export type Stops = { readonly takeProfit: Amount; readonly stopLoss: Amount }
 
 /** A take profit lies beyond, a stop loss short of both the opening price and the present one. */
-export function areStopsRight(side: Side, stops: Stops, at: { open: Amount; now: Amount }): boolean {
-  const [low, high] = [smaller(at.open, at.now), larger(at.open, at.now)]
+export function areStopsValid(side: Side, stops: Stops, at: { open: Amount; now: Amount }): boolean {
+  const [low, high] = [min(at.open, at.now), max(at.open, at.now)]
   const { takeProfit, stopLoss } = stops
   const isProfitRight = takeProfit === ZERO || (side === 'long' ? takeProfit > high : takeProfit < low)
   const isLossRight = stopLoss === ZERO || (side === 'long' ? stopLoss < low : stopLoss > high)

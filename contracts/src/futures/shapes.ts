@@ -1,29 +1,42 @@
 import type * as z from 'zod/mini'
 import { memberId } from '#account'
-import { amount, choice, count, day, id, instant, list, maybe, page, percent, record, text } from '#kit'
+import {
+  amount,
+  enumCodec,
+  count,
+  day,
+  id,
+  instant,
+  list,
+  tolerantNullable,
+  page,
+  percent,
+  record,
+  text,
+} from '#kit'
 import { assetId, marketId } from '#market'
 
 export const positionId = id('position')
 export type PositionId = z.output<typeof positionId>
 
-export const side = choice({ long: 1, short: 2 })
+export const side = enumCodec({ long: 1, short: 2 })
 export type Side = z.output<typeof side>
 
-export const positionStatus = choice({ pending: 0, open: 1, closing: 2, closed: 3, cancelled: 4 })
+export const positionStatus = enumCodec({ pending: 0, open: 1, closing: 2, closed: 3, cancelled: 4 })
 export type PositionStatus = z.output<typeof positionStatus>
 
 /**
  * Whether a position stands on its own margin alone, or all of the account stands behind all of its positions. Our
  * exchange's; the family knows no such choice.
  */
-export const marginMode = choice({ isolated: 'isolated', cross: 'cross' })
+export const marginMode = enumCodec({ isolated: 'isolated', cross: 'cross' })
 export type MarginMode = z.output<typeof marginMode>
 
 /** A copied position cannot be closed by hand until it is detached from its leader. */
-export const origin = choice({ own: 1, copied: 2 })
+export const origin = enumCodec({ own: 1, copied: 2 })
 
 /** Why a position ended. Our exchange tells it; a foreign upstream may not. */
-export const closeReason = choice({
+export const closeReason = enumCodec({
   manual: 'manual',
   takeProfit: 'take_profit',
   stopLoss: 'stop_loss',
@@ -38,45 +51,45 @@ export const position = record({
   base: ['currency', assetId],
   quote: ['legal', assetId],
   /** Where its price is followed; the family names assets only. */
-  market: ['match_id', maybe(marketId)],
-  symbol: maybe(text),
+  market: ['match_id', tolerantNullable(marketId)],
+  symbol: tolerantNullable(text),
   side: ['type', side],
   status: positionStatus,
-  origin: ['order_type', maybe(origin)],
+  origin: ['order_type', tolerantNullable(origin)],
   lots: ['share', amount],
-  quantity: ['number', maybe(amount)],
+  quantity: ['number', tolerantNullable(amount)],
   leverage: ['multiple', count],
   /** Before the spread. */
-  quotedPrice: ['origin_price', maybe(amount)],
+  quotedPrice: ['origin_price', tolerantNullable(amount)],
   openPrice: ['price', amount],
   /** The price now; once closed, the price of closing. */
-  price: ['update_price', maybe(amount)],
+  price: ['update_price', tolerantNullable(amount)],
   /** Zero means unset, here and below. */
-  takeProfit: ['target_profit_price', maybe(amount)],
-  stopLoss: ['stop_loss_price', maybe(amount)],
-  marginAtOpen: ['origin_caution_money', maybe(amount)],
+  takeProfit: ['target_profit_price', tolerantNullable(amount)],
+  stopLoss: ['stop_loss_price', tolerantNullable(amount)],
+  marginAtOpen: ['origin_caution_money', tolerantNullable(amount)],
   margin: ['caution_money', amount],
-  fee: ['trade_fee', maybe(amount)],
-  overnightRate: ['overnight', maybe(percent)],
-  overnightFee: ['overnight_money', maybe(amount)],
+  fee: ['trade_fee', tolerantNullable(amount)],
+  overnightRate: ['overnight', tolerantNullable(percent)],
+  overnightFee: ['overnight_money', tolerantNullable(amount)],
   /** Floating; whether the leverage is in it differs between the lines of the family. */
-  profit: ['profits', maybe(amount)],
+  profit: ['profits', tolerantNullable(amount)],
   /** Never a greater loss than what stood behind it; fees are not in it. */
-  realizedProfit: ['fact_profits', maybe(amount)],
+  realizedProfit: ['fact_profits', tolerantNullable(amount)],
   /** The price at which it is liquidated; null when no price does that, and where the upstream does not say. */
-  liquidationPrice: ['liquidation_price', maybe(amount)],
+  liquidationPrice: ['liquidation_price', tolerantNullable(amount)],
   /** In cross mode that of the whole account. */
-  riskRate: ['risk_rate', maybe(percent)],
+  riskRate: ['risk_rate', tolerantNullable(percent)],
   /** Taken from what was left at its liquidation. */
-  liquidationFee: ['liquidation_fee', maybe(amount)],
-  submittedAt: ['create_time', maybe(instant)],
-  openedAt: ['transaction_time', maybe(instant)],
-  closingAt: ['handle_time', maybe(instant)],
-  closedAt: ['complete_time', maybe(instant)],
-  closeReason: ['close_reason', maybe(closeReason)],
-  leader: ['follow_user_id', maybe(memberId)],
-  leaderPosition: ['follow_order_id', maybe(positionId)],
-  reference: ['show_lever_id', maybe(text)],
+  liquidationFee: ['liquidation_fee', tolerantNullable(amount)],
+  submittedAt: ['create_time', tolerantNullable(instant)],
+  openedAt: ['transaction_time', tolerantNullable(instant)],
+  closingAt: ['handle_time', tolerantNullable(instant)],
+  closedAt: ['complete_time', tolerantNullable(instant)],
+  closeReason: ['close_reason', tolerantNullable(closeReason)],
+  leader: ['follow_user_id', tolerantNullable(memberId)],
+  leaderPosition: ['follow_order_id', tolerantNullable(positionId)],
+  reference: ['show_lever_id', tolerantNullable(text)],
 })
 export type Position = z.output<typeof position>
 
@@ -97,57 +110,60 @@ export const maintenanceTier = record({
 export const ticket = record({
   price: ['last_price', amount],
   /** What is free in the futures account, in the quote asset. */
-  free: ['user_lever', maybe(amount)],
-  lotBounds: ['lever_share_limit', maybe(record({ min: maybe(amount), max: maybe(amount) }))],
+  free: ['user_lever', tolerantNullable(amount)],
+  lotBounds: [
+    'lever_share_limit',
+    tolerantNullable(record({ min: tolerantNullable(amount), max: tolerantNullable(amount) })),
+  ],
   offered: [
     'multiple',
-    maybe(
+    tolerantNullable(
       record({
-        leverages: ['muit', maybe(list(offered.leverage))],
-        lots: ['share', maybe(list(offered.lots))],
+        leverages: ['muit', tolerantNullable(list(offered.leverage))],
+        lots: ['share', tolerantNullable(list(offered.lots))],
       }),
     ),
   ],
-  positions: ['my_transaction', maybe(list(position))],
-  quoteUsdPrice: ['ustd_price', maybe(amount)],
-  cnyRate: ['ExRAte', maybe(amount)],
-  market: ['match_id', maybe(marketId)],
+  positions: ['my_transaction', tolerantNullable(list(position))],
+  quoteUsdPrice: ['ustd_price', tolerantNullable(amount)],
+  cnyRate: ['ExRAte', tolerantNullable(amount)],
+  market: ['match_id', tolerantNullable(marketId)],
   /** Units of the base asset in one lot. */
-  lotSize: ['lever_share_num', maybe(amount)],
-  priceTick: ['price_step', maybe(amount)],
+  lotSize: ['lever_share_num', tolerantNullable(amount)],
+  priceTick: ['price_step', tolerantNullable(amount)],
   /** After the member's own discount; it covers opening and closing. */
-  feeRate: ['lever_trade_fee', maybe(percent)],
+  feeRate: ['lever_trade_fee', tolerantNullable(percent)],
   /** What the opening price is worse than the price. */
-  spreadRate: ['spread_rate', maybe(percent)],
-  tiers: ['maintenance_tiers', maybe(list(maintenanceTier))],
-  liquidationFeeRate: ['liquidation_fee_rate', maybe(percent)],
+  spreadRate: ['spread_rate', tolerantNullable(percent)],
+  tiers: ['maintenance_tiers', tolerantNullable(list(maintenanceTier))],
+  liquidationFeeRate: ['liquidation_fee_rate', tolerantNullable(percent)],
   /** For one night; a negative rate is a credit. */
-  overnightLong: ['overnight_long', maybe(percent)],
-  overnightShort: ['overnight_short', maybe(percent)],
+  overnightLong: ['overnight_long', tolerantNullable(percent)],
+  overnightShort: ['overnight_short', tolerantNullable(percent)],
   /** When the next overnight fee falls due, and for how many nights. */
-  overnightAt: ['overnight_at', maybe(instant)],
-  overnightNights: ['overnight_nights', maybe(count)],
-  marginMode: ['margin_mode', maybe(marginMode)],
+  overnightAt: ['overnight_at', tolerantNullable(instant)],
+  overnightNights: ['overnight_nights', tolerantNullable(count)],
+  marginMode: ['margin_mode', tolerantNullable(marginMode)],
   /** Balance, margins and floating results of the whole account, and what its positions must keep. */
-  equity: ['margin_balance', maybe(amount)],
-  maintenance: ['maintenance_margin', maybe(amount)],
+  equity: ['margin_balance', tolerantNullable(amount)],
+  maintenance: ['maintenance_margin', tolerantNullable(amount)],
 })
 export type Ticket = z.output<typeof ticket>
 
 /** The futures account and the positions of one market. Totals span all markets, the rest this one. */
 export const marketBook = record({
-  balance: maybe(amount),
+  balance: tolerantNullable(amount),
   /** A percentage; whether more is safer differs between the lines of the family. */
-  riskRate: ['hazard_rate', maybe(percent)],
-  totalMargin: ['caution_money_total', maybe(amount)],
-  totalMarginAtOpen: ['origin_caution_money_total', maybe(amount)],
-  totalProfit: ['profits_total', maybe(amount)],
-  margin: ['caution_money', maybe(amount)],
-  marginAtOpen: ['origin_caution_money', maybe(amount)],
-  profit: ['profits', maybe(amount)],
-  marginMode: ['margin_mode', maybe(marginMode)],
-  equity: ['margin_balance', maybe(amount)],
-  maintenance: ['maintenance_margin', maybe(amount)],
+  riskRate: ['hazard_rate', tolerantNullable(percent)],
+  totalMargin: ['caution_money_total', tolerantNullable(amount)],
+  totalMarginAtOpen: ['origin_caution_money_total', tolerantNullable(amount)],
+  totalProfit: ['profits_total', tolerantNullable(amount)],
+  margin: ['caution_money', tolerantNullable(amount)],
+  marginAtOpen: ['origin_caution_money', tolerantNullable(amount)],
+  profit: ['profits', tolerantNullable(amount)],
+  marginMode: ['margin_mode', tolerantNullable(marginMode)],
+  equity: ['margin_balance', tolerantNullable(amount)],
+  maintenance: ['maintenance_margin', tolerantNullable(amount)],
   positions: ['order', page(position, 'P2')],
 })
 export type MarketBook = z.output<typeof marketBook>
@@ -157,7 +173,12 @@ export const portfolio = record(
   {
     totals: [
       'rate_profits_total',
-      maybe(record({ riskRate: ['hazard_rate', maybe(percent)], profit: ['profits_total', maybe(amount)] })),
+      tolerantNullable(
+        record({
+          riskRate: ['hazard_rate', tolerantNullable(percent)],
+          profit: ['profits_total', tolerantNullable(amount)],
+        }),
+      ),
     ],
     positions: ['message', page(position, 'P2')],
   },

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
-import { type Amount, amountOf, minus, ONE, sum, ZERO } from '#kit'
+import { type Amount, amountOf, subtract, ONE, sum, ZERO } from '#kit'
 import { describe, expect, it } from 'vitest'
-import { closeAt } from './close.ts'
+import { settleClose } from './close.ts'
 import { tiersOf } from './rules.ts'
 import {
   isOversize,
   lotsAffordable,
   previewOpen,
-  termsOfTicket,
+  orderTermsFrom,
   type TicketFacts,
-  ticketIssue,
+  validateOrder,
   type TicketOrder,
   type TicketTerms,
 } from './ticket.ts'
@@ -115,9 +115,9 @@ describe('the preview of a ticket', () => {
             facts,
             price,
           )
-          const closed = closeAt({ ...opened, side, behind: ZERO }, price)
+          const closed = settleClose({ ...opened, side, backing: ZERO }, price)
           const before = sum(opened.freeAfter, closed.returned)
-          expect(minus(facts.free, before)).toBe(sum(opened.fee, closed.spread))
+          expect(subtract(facts.free, before)).toBe(sum(opened.fee, closed.spread))
         },
       ),
       { seed: 20_261_120, numRuns: 500 },
@@ -146,17 +146,17 @@ describe('the first reason against a ticket', () => {
     ['insufficient_balance', { ...order, leverage: 100 }, poor],
     ['insufficient_balance', order, { ...facts, free: amountOf('603.120599999999999999') }],
   ]
-  it.each(rows)('is %s', (code, wrong, judged) => {
-    expect(ticketIssue(wrong, judged)?.code).toBe(code)
+  it.each(rows)('is %s', (code, wrong, given) => {
+    expect(validateOrder(wrong, given)?.code).toBe(code)
   })
 
   it('is none when the money is there to the last unit', () => {
-    expect(ticketIssue(order, { ...facts, free: amountOf('603.1206') })).toBeNull()
-    expect(ticketIssue({ ...order, isReduceOnly: true }, { ...poor, opposite: ONE })).toBeNull()
+    expect(validateOrder(order, { ...facts, free: amountOf('603.1206') })).toBeNull()
+    expect(validateOrder({ ...order, isReduceOnly: true }, { ...poor, opposite: ONE })).toBeNull()
   })
 
   it('names the highest leverage that a size allows', () => {
-    expect(ticketIssue({ ...order, lots: amountOf('5000'), leverage: 100 }, facts)).toEqual({
+    expect(validateOrder({ ...order, lots: amountOf('5000'), leverage: 100 }, facts)).toEqual({
       code: 'leverage_too_high',
       values: { maximum: '50' },
     })
@@ -167,12 +167,12 @@ describe('the most lots', () => {
   it('are covered by the money, and one more is not', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 23n }), fc.constantFrom(1, 10, 50), (free, leverage) => {
-        const judged = { ...facts, free: free as Amount }
-        const asked = { ...order, leverage }
-        const lots = lotsAffordable(asked, judged, PRICE)
-        if (lots > ZERO) expect(ticketIssue({ ...asked, lots }, judged)).toBeNull()
+        const given = { ...facts, free: free as Amount }
+        const requested = { ...order, leverage }
+        const lots = lotsAffordable(requested, given, PRICE)
+        if (lots > ZERO) expect(validateOrder({ ...requested, lots }, given)).toBeNull()
         const more = sum(lots, lots === ZERO ? terms.lotsMin : ONE)
-        expect(ticketIssue({ ...asked, lots: more }, judged)).not.toBeNull()
+        expect(validateOrder({ ...requested, lots: more }, given)).not.toBeNull()
       }),
       { seed: 20_261_120, numRuns: 200 },
     )
@@ -192,11 +192,11 @@ describe('the terms in an answer', () => {
     overnightShort: terms.overnight.short,
   } as unknown as Ticket
 
-  it('are those that the exchange checks by', () => expect(termsOfTicket(ticket)).toEqual(terms))
+  it('are those that the exchange checks by', () => expect(orderTermsFrom(ticket)).toEqual(terms))
 
   it('are none where the upstream leaves out what a preview needs', () => {
-    for (const gone of ['lotSize', 'priceTick', 'feeRate', 'tiers'])
-      expect(termsOfTicket({ ...ticket, [gone]: null })).toBeNull()
+    for (const missing of ['lotSize', 'priceTick', 'feeRate', 'tiers'])
+      expect(orderTermsFrom({ ...ticket, [missing]: null })).toBeNull()
   })
 })
 

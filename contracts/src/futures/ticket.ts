@@ -1,21 +1,21 @@
 import {
   type Amount,
   amountText,
-  isOnStep,
-  larger,
-  minus,
+  isMultipleOf,
+  max,
+  subtract,
   ONE,
   type RefusalCode,
-  smaller,
+  min,
   sum,
-  times,
+  multiply,
   ZERO,
 } from '#kit'
 import { overnightFee } from './overnight.ts'
 import {
-  areStopsRight,
+  areStopsValid,
   type Exposure,
-  isLimitRight,
+  isLimitPriceValid,
   leverageMax,
   liquidationPrice,
   maintenanceMargin,
@@ -122,7 +122,7 @@ export function previewOpen(order: TicketOrder, facts: TicketFacts, price: Amoun
     margin,
     fee,
     needed,
-    freeAfter: minus(free, needed),
+    freeAfter: subtract(free, needed),
     liquidationPrice: liquidationPrice({ ...exposure, balance: backing.balance }, terms),
     riskRate: backing.riskRate,
     overnightFee: overnightFee({ quantity, price: quotedPrice, rate: terms.overnight[side], nights: 1 }),
@@ -140,9 +140,9 @@ function backingOf(
   if (mode === 'isolated') {
     return { balance: own.margin, riskRate: riskRate(maintenance, sum(own.margin, profit)) }
   }
-  const equity = minus(account.equity, own.fee)
+  const equity = subtract(account.equity, own.fee)
   return {
-    balance: minus(equity, account.maintenance),
+    balance: subtract(equity, account.maintenance),
     riskRate: riskRate(sum(account.maintenance, maintenance), sum(equity, profit)),
   }
 }
@@ -156,7 +156,7 @@ const no = (code: RefusalCode, values: Readonly<Record<string, string>> = {}): T
 })
 
 /** The first reason against an order, in the order in which the exchange checks; null when there is none. */
-export function ticketIssue(order: TicketOrder, facts: TicketFacts): TicketIssue | null {
+export function validateOrder(order: TicketOrder, facts: TicketFacts): TicketIssue | null {
   const { terms, price } = facts
   const { lots, leverage } = order
   if (order.isReduceOnly && order.kind === 'limit') return no('parameter_error')
@@ -165,7 +165,7 @@ export function ticketIssue(order: TicketOrder, facts: TicketFacts): TicketIssue
   if (terms.lotsMax !== ZERO && lots > terms.lotsMax) {
     return no('lots_above_maximum', { maximum: amountText(terms.lotsMax) })
   }
-  if (!isOnStep(lots, ONE)) return no('quantity_off_step', { step: '1' })
+  if (!isMultipleOf(lots, ONE)) return no('quantity_off_step', { step: '1' })
   if (price === null) return no('price_unavailable')
   return priceIssue(order, terms, price) ?? fundsIssue(order, facts, price)
 }
@@ -174,11 +174,12 @@ function priceIssue(order: TicketOrder, terms: TicketTerms, price: Amount): Tick
   const { kind, limitPrice, side, stops } = order
   const prices = [...(kind === 'limit' ? [limitPrice ?? ZERO] : []), stops.takeProfit, stops.stopLoss]
   if (kind === 'limit' && (limitPrice === null || limitPrice === ZERO)) return no('price_invalid')
-  if (prices.some((one) => !isOnStep(one, terms.priceTick))) return no('price_invalid')
-  if (kind === 'limit' && !isLimitRight(side, limitPrice ?? ZERO, price)) return no('limit_on_wrong_side')
+  if (prices.some((one) => !isMultipleOf(one, terms.priceTick))) return no('price_invalid')
+  if (kind === 'limit' && !isLimitPriceValid(side, limitPrice ?? ZERO, price))
+    return no('limit_on_wrong_side')
   const open = kind === 'limit' ? (limitPrice ?? price) : openingPrice(side, price, terms)
   // A limit order is not open yet, so the price of the moment says nothing about its stops.
-  const isRight = areStopsRight(side, stops, { open, now: kind === 'limit' ? open : price })
+  const isRight = areStopsValid(side, stops, { open, now: kind === 'limit' ? open : price })
   return isRight ? null : no('stop_on_wrong_side')
 }
 
@@ -201,7 +202,7 @@ export function lotsAffordable(order: TicketOrder, facts: TicketFacts, price: Am
   }
   let [low, high] = [
     0n,
-    larger(ONE, smaller(terms.lotsMax === ZERO ? free : terms.lotsMax, wholeLots(free, one.needed))) / ONE,
+    max(ONE, min(terms.lotsMax === ZERO ? free : terms.lotsMax, wholeLots(free, one.needed))) / ONE,
   ]
   while (low < high) {
     const middle = (low + high + 1n) / 2n
@@ -215,7 +216,7 @@ export function lotsAffordable(order: TicketOrder, facts: TicketFacts, price: Am
 const wholeLots = (free: Amount, needed: Amount): Amount => ((free / needed + 1n) * ONE) as Amount
 
 /** The terms that an answer of `futures.ticket` carries; null where the upstream leaves out what a preview needs. */
-export function termsOfTicket(ticket: Ticket): TicketTerms | null {
+export function orderTermsFrom(ticket: Ticket): TicketTerms | null {
   const { lotSize, priceTick, feeRate, tiers, overnightLong, overnightShort, offered } = ticket
   if (lotSize === null || feeRate === null || tiers === null || tiers.length === 0) return null
   if (priceTick === null || priceTick <= ZERO) return null
@@ -234,4 +235,4 @@ export function termsOfTicket(ticket: Ticket): TicketTerms | null {
 
 /** A percentage of the account in one position beyond which the review says one line more. */
 export const isOversize = (needed: Amount, equity: Amount): boolean =>
-  needed > times(equity, (ONE / 4n) as Amount, 'down')
+  needed > multiply(equity, (ONE / 4n) as Amount, 'down')

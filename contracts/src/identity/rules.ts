@@ -25,7 +25,7 @@ export function verifiedLevel({ basic, advanced }: Pick<IdentityState, 'basic' |
   return advanced === 'approved' ? 2 : 1
 }
 
-type Standing = Pick<IdentityState, 'basic' | 'advanced'> & {
+type ApplicantState = Pick<IdentityState, 'basic' | 'advanced'> & {
   /** Both the e-mail address and the phone. */
   readonly hasContacts: boolean
 }
@@ -33,7 +33,7 @@ type Standing = Pick<IdentityState, 'basic' | 'advanced'> & {
 /** Why a level cannot be handed in now, in the order in which it is checked; null when it can. */
 export function applicationIssue(
   level: Level,
-  { basic, advanced, hasContacts }: Standing,
+  { basic, advanced, hasContacts }: ApplicantState,
 ): RefusalCode | null {
   const own = level === 'basic' ? basic : advanced
   if (!hasContacts) return 'contact_unbound'

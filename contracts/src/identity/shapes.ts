@@ -1,36 +1,36 @@
 import * as z from 'zod/mini'
-import { choice, count, flag, instant, maybe, record, text } from '#kit'
+import { enumCodec, count, booleanCodec, instant, tolerantNullable, record, text } from '#kit'
 
 /** The two levels of confirmation. */
-export const level = choice({ basic: 1, advanced: 2 })
+export const level = enumCodec({ basic: 1, advanced: 2 })
 export type Level = z.output<typeof level>
 
-export const documentKind = choice({ idCard: 0, passport: 1, driverLicence: 2 })
+export const documentKind = enumCodec({ idCard: 0, passport: 1, driverLicence: 2 })
 export type DocumentKind = z.output<typeof documentKind>
 
 /** One line of the family deletes a rejected application instead, so its state reads `none` again. */
-export const review = choice({ none: 0, pending: 1, approved: 2, rejected: 3 })
+export const review = enumCodec({ none: 0, pending: 1, approved: 2, rejected: 3 })
 export type Review = z.output<typeof review>
 
 /** What was handed in. The document's number and its pictures are never told again, not even to their owner. */
 export const application = record({
-  documentKind: ['id_type', maybe(documentKind)],
-  name: maybe(text),
-  country: maybe(text),
+  documentKind: ['id_type', tolerantNullable(documentKind)],
+  name: tolerantNullable(text),
+  country: tolerantNullable(text),
   /** Why the newest application was rejected. */
-  reason: ['remark', maybe(text)],
-  submittedAt: ['create_time', maybe(instant)],
-  reviewedAt: ['review_time', maybe(instant)],
+  reason: ['remark', tolerantNullable(text)],
+  submittedAt: ['create_time', tolerantNullable(instant)],
+  reviewedAt: ['review_time', tolerantNullable(instant)],
 })
 export type Application = z.output<typeof application>
 
 export const identityState = record({
   /** The highest level handed in: 0, 1 or 2; one line writes 3 for a rejected application. */
-  highestLevel: ['real_status', maybe(count)],
-  basic: ['review_status', maybe(review)],
-  advanced: ['advanced_review_status', maybe(review)],
-  application: ['real_data', maybe(application)],
-  hasPayPassword: ['password_status', maybe(flag)],
+  highestLevel: ['real_status', tolerantNullable(count)],
+  basic: ['review_status', tolerantNullable(review)],
+  advanced: ['advanced_review_status', tolerantNullable(review)],
+  application: ['real_data', tolerantNullable(application)],
+  hasPayPassword: ['password_status', tolerantNullable(booleanCodec)],
 })
 export type IdentityState = z.output<typeof identityState>
 

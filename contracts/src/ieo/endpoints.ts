@@ -43,7 +43,7 @@ export const ieo = area('ieo', {
       'price_unavailable',
       'insufficient_balance',
     ],
-    money: true,
+    movesMoney: true,
   },
   /** What the member subscribed for, newest first. */
   subscriptions: {

@@ -1,31 +1,43 @@
 import type * as z from 'zod/mini'
-import { amount, choice, count, flag, html, id, instant, maybe, percent, record, text } from '#kit'
+import {
+  amount,
+  enumCodec,
+  count,
+  booleanCodec,
+  html,
+  id,
+  instant,
+  tolerantNullable,
+  percent,
+  record,
+  text,
+} from '#kit'
 import { assetId } from '#market'
 
 export const projectId = id('project')
 export type ProjectId = z.output<typeof projectId>
 
-export const phase = choice({ warmUp: 1, running: 2, ended: 3 })
+export const phase = enumCodec({ warmUp: 1, running: 2, ended: 3 })
 export type Phase = z.output<typeof phase>
 
 const summary = {
   id: projectId,
   title: text,
-  summary: maybe(text),
-  logo: maybe(text),
+  summary: tolerantNullable(text),
+  logo: tolerantNullable(text),
   /** How many coins are issued in all. */
   supply: ['amount', amount],
-  sold: ['total_sell', maybe(amount)],
+  sold: ['total_sell', tolerantNullable(amount)],
   /** The share that is still to be had, not the share that is gone. */
-  unsoldRate: ['percentage', maybe(percent)],
-  asset: ['currency_id', maybe(assetId)],
-  assetCode: ['currency_name', maybe(text)],
-  payAsset: ['pay_currency_id', maybe(assetId)],
-  payCode: ['pay_currency_name', maybe(text)],
-  phase: ['time_status', maybe(phase)],
+  unsoldRate: ['percentage', tolerantNullable(percent)],
+  asset: ['currency_id', tolerantNullable(assetId)],
+  assetCode: ['currency_name', tolerantNullable(text)],
+  payAsset: ['pay_currency_id', tolerantNullable(assetId)],
+  payCode: ['pay_currency_name', tolerantNullable(text)],
+  phase: ['time_status', tolerantNullable(phase)],
   startsAt: ['start_at', instant],
   endsAt: ['end_at', instant],
-  days: ['day', maybe(count)],
+  days: ['day', tolerantNullable(count)],
 } as const
 
 export const project = record(summary)
@@ -34,12 +46,12 @@ export type Project = z.output<typeof project>
 /** A subscription. `granted` is zero until the coins are issued. */
 export const subscription = record({
   id: id('subscription'),
-  code: ['name', maybe(text)],
+  code: ['name', tolerantNullable(text)],
   quantity: ['coin_amount', amount],
-  granted: ['give_amount', maybe(amount)],
-  status: maybe(choice({ applied: 1, paid: 2, issued: 3 })),
-  createdAt: ['created_at', maybe(instant)],
-  tradableAt: ['sell_begin', maybe(instant)],
+  granted: ['give_amount', tolerantNullable(amount)],
+  status: tolerantNullable(enumCodec({ applied: 1, paid: 2, issued: 3 })),
+  createdAt: ['created_at', tolerantNullable(instant)],
+  tradableAt: ['sell_begin', tolerantNullable(instant)],
 })
 export type Subscription = z.output<typeof subscription>
 
@@ -50,21 +62,21 @@ export const projectDetail = record({
     record({
       ...summary,
       price: amount,
-      priceInBtc: ['btc_price', maybe(amount)],
-      priceInEth: ['eth_price', maybe(amount)],
-      quantityMin: ['min', maybe(amount)],
-      soldInSale: ['sell_amount', maybe(amount)],
-      applied: ['total_apply', maybe(amount)],
-      winRate: ['win_rate', maybe(percent)],
-      content: maybe(html),
-      whitePaper: ['white_book', maybe(text)],
-      website: ['link', maybe(text)],
-      tradableAt: ['sell_begin', maybe(instant)],
-      isListed: ['status', maybe(flag)],
+      priceInBtc: ['btc_price', tolerantNullable(amount)],
+      priceInEth: ['eth_price', tolerantNullable(amount)],
+      quantityMin: ['min', tolerantNullable(amount)],
+      soldInSale: ['sell_amount', tolerantNullable(amount)],
+      applied: ['total_apply', tolerantNullable(amount)],
+      winRate: ['win_rate', tolerantNullable(percent)],
+      content: tolerantNullable(html),
+      whitePaper: ['white_book', tolerantNullable(text)],
+      website: ['link', tolerantNullable(text)],
+      tradableAt: ['sell_begin', tolerantNullable(instant)],
+      isListed: ['status', tolerantNullable(booleanCodec)],
       /** What the member has of the asset it is paid with. */
-      free: ['user_has_money', maybe(amount)],
+      free: ['user_has_money', tolerantNullable(amount)],
     }),
   ],
-  subscription: ['order_info', maybe(subscription)],
+  subscription: ['order_info', tolerantNullable(subscription)],
 })
 export type ProjectDetail = z.output<typeof projectDetail>

@@ -59,8 +59,8 @@ export function classicWriter(zoneless: Zoneless): ToClassic {
         const present = rows.filter(([, field]) => field !== null)
         const bare = shape.fields.find(({ wire }) => wire === shape.bare)
         // A page stays under its name: that is where the family's apps look for its rows.
-        const mayStandAlone = bare !== undefined && shapeOf(bare.schema).kind !== 'page'
-        if (mayStandAlone && present.every(([wire]) => wire === bare.wire)) return present[0]?.[1] ?? ''
+        const mayUnwrap = bare !== undefined && shapeOf(bare.schema).kind !== 'page'
+        if (mayUnwrap && present.every(([wire]) => wire === bare.wire)) return present[0]?.[1] ?? ''
         return Object.fromEntries(rows)
       }
     }

@@ -18,7 +18,7 @@ export type EndpointRow = {
   /** The deliberate noes, in the order in which they are checked. */
   readonly refuses?: readonly RefusalCode[]
   /** It moves money: `Idempotency-Key` is honoured. */
-  readonly money?: true
+  readonly movesMoney?: true
   /** The classic dialect answers this one with `{code: 1, msg, data}`. */
   readonly dialect?: 'kline'
   /** Multipart: the body is streamed to the upstream as it is. */
@@ -29,9 +29,9 @@ export type EndpointRow = {
    * Inputs, as `name` or `name=value` on the wire, that only an upstream with extensions understands and any other would pass
    * over in silence, so that something else would happen than was asked for. They are refused there instead.
    */
-  readonly beyond?: readonly string[]
+  readonly requiresExtension?: readonly string[]
   /** Answered by the BFF itself; no upstream is asked. */
-  readonly local?: true
+  readonly servedByBff?: true
 }
 
 export type Endpoint<Row extends EndpointRow = EndpointRow> = Row & {

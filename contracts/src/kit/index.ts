@@ -14,17 +14,27 @@ export {
   instant,
   instantOf,
   instantText,
-  later,
+  addMs,
   parseInstant,
   unixSeconds,
 } from './instant.ts'
 export type { Day, Instant } from './instant.ts'
-export { choice, count, countInput, flag, html, id, maybe, text, words } from './scalar.ts'
+export {
+  enumCodec,
+  count,
+  countInput,
+  booleanCodec,
+  html,
+  id,
+  tolerantNullable,
+  text,
+  words,
+} from './scalar.ts'
 export type { Id } from './scalar.ts'
 export { list, record } from './record.ts'
 export { PAGE_LIMIT_MAX, PAGE_SIZE, page, pageInput, pageOf } from './page.ts'
 export type { Page } from './page.ts'
-export { describe, shapeOf } from './shape.ts'
+export { attachShape, shapeOf } from './shape.ts'
 export type { AnySchema, Leaf, PageStyle, Shape } from './shape.ts'
 export { area } from './endpoint.ts'
 export { fillPath, fitsPath, placesOf } from './path.ts'
@@ -37,5 +47,5 @@ export { DEFAULT_LANGUAGE, LANGUAGES, LANGUAGE_CODES, isLanguage, language, toLa
 export type { Language } from './language.ts'
 export { REFUSALS, Refusal, assert, refuse, unreachable } from './refusal.ts'
 export type { RefusalCode, RefusalType } from './refusal.ts'
-export { NotReckonable, amountFact, fact, instantFact, sampleAt } from './reckoning.ts'
-export type { Facts, Reckoning, Rule, Sample, Step } from './reckoning.ts'
+export { InvalidFacts, amountFact, requireFact, instantFact, requireSample } from './computation.ts'
+export type { Facts, Computation, Rule, Sample, Step } from './computation.ts'

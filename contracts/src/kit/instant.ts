@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { describe } from './shape.ts'
+import { attachShape } from './shape.ts'
 
 /** A moment: milliseconds since 1970-01-01T00:00:00Z. */
 export type Instant = number & { readonly __instant: true }
@@ -12,7 +12,7 @@ export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
 export const instantOf = (ms: number): Instant => ms as Instant
-export const later = (instant: Instant, ms: number): Instant => (instant + ms) as Instant
+export const addMs = (instant: Instant, ms: number): Instant => (instant + ms) as Instant
 /** Number of milliseconds as an ISO 8601 text in UTC. */
 export const instantText = (instant: Instant): string => new Date(instant).toISOString()
 
@@ -34,7 +34,7 @@ export function parseInstant(wire: string | number): Instant | null {
 }
 
 /** A moment in an answer: any of the family's forms in, ISO 8601 UTC out. */
-export const instant = describe(
+export const instant = attachShape(
   z.codec(
     z.union([z.string(), z.number()]),
     z.custom<Instant>((value) => Number.isFinite(value)),
@@ -52,7 +52,7 @@ export const instant = describe(
 )
 
 /** A date without a time. */
-export const day = describe(
+export const day = attachShape(
   z.codec(
     z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}/)),
     z.custom<Day>((value) => typeof value === 'string'),
@@ -65,7 +65,7 @@ export const day = describe(
 )
 
 /** Unix seconds that a caller sends, as the chart's window does. */
-export const unixSeconds = describe(
+export const unixSeconds = attachShape(
   z.codec(
     z.union([
       z.string().check(z.regex(/^\d{1,11}$/, { error: 'instant_invalid' })),
@@ -80,7 +80,7 @@ export const unixSeconds = describe(
 )
 
 /** A span of time in an answer, in whole milliseconds; the family prints it as a float. */
-export const duration = describe(
+export const duration = attachShape(
   z.codec(
     z.union([z.string().check(z.regex(/^-?\d{1,15}(?:\.\d+)?$/)), z.number()], { error: 'count_invalid' }),
     z.int(),

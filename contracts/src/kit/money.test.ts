@@ -8,19 +8,19 @@ import {
   amountInput,
   amountOf,
   amountText,
-  cut,
-  isOnStep,
-  minus,
-  multiply,
+  truncate,
+  isMultipleOf,
+  subtract,
+  multiplyByInt,
   negate,
-  over,
+  divide,
   parseAmount,
   percent,
   positiveInput,
-  share,
+  divideByInt,
   sum,
-  times,
-  toStep,
+  multiply,
+  roundToStep,
 } from './money.ts'
 
 const UNIT = 10n ** 18n
@@ -159,16 +159,16 @@ describe('rounding', () => {
 
   it('of a product errs by less than a unit in the stated direction', () => {
     fc.assert(
-      fc.property(anyAmount, anyAmount, rounding, (a, b, way) =>
-        errsRightly(times(a, b, way), a * b, UNIT, way),
+      fc.property(anyAmount, anyAmount, rounding, (a, b, mode) =>
+        errsRightly(multiply(a, b, mode), a * b, UNIT, mode),
       ),
     )
   })
 
   it('of a quotient errs by less than a unit in the stated direction', () => {
     fc.assert(
-      fc.property(anyAmount, nonZero, rounding, (a, b, way) =>
-        errsRightly(over(a, b, way), a * UNIT, b, way),
+      fc.property(anyAmount, nonZero, rounding, (a, b, mode) =>
+        errsRightly(divide(a, b, mode), a * UNIT, b, mode),
       ),
     )
   })
@@ -176,16 +176,18 @@ describe('rounding', () => {
   it('of a share errs by less than a unit in the stated direction', () => {
     const parts = fc.bigInt({ min: 1n, max: 1_000_000n })
     fc.assert(
-      fc.property(anyAmount, parts, rounding, (a, n, way) => errsRightly(share(a, n, way), a, n, way)),
+      fc.property(anyAmount, parts, rounding, (a, n, mode) =>
+        errsRightly(divideByInt(a, n, mode), a, n, mode),
+      ),
     )
   })
 
   it('to a step lands on the step, less than one step away', () => {
     fc.assert(
-      fc.property(anyAmount, positive, rounding, (value, step, way) => {
-        const stepped = toStep(value, step, way)
-        expect(isOnStep(stepped, step)).toBe(true)
-        errsRightly(stepped / step, value, step, way)
+      fc.property(anyAmount, positive, rounding, (value, step, mode) => {
+        const stepped = roundToStep(value, step, mode)
+        expect(isMultipleOf(stepped, step)).toBe(true)
+        errsRightly(stepped / step, value, step, mode)
       }),
     )
   })
@@ -193,15 +195,15 @@ describe('rounding', () => {
   it('up and down differ by at most one unit, and agree where nothing is lost', () => {
     fc.assert(
       fc.property(positive, positive, (a, b) => {
-        const gap = times(a, b, 'up') - times(a, b, 'down')
+        const gap = multiply(a, b, 'up') - multiply(a, b, 'down')
         expect(gap).toBe((a * b) % UNIT === 0n ? 0n : 1n)
       }),
     )
   })
 
   it('cuts toward zero on both sides of it', () => {
-    expect(amountText(cut(amountOf('2.999'), 2))).toBe('2.99')
-    expect(amountText(cut(amountOf('-2.999'), 2))).toBe('-2.99')
+    expect(amountText(truncate(amountOf('2.999'), 2))).toBe('2.99')
+    expect(amountText(truncate(amountOf('-2.999'), 2))).toBe('-2.99')
   })
 })
 
@@ -217,13 +219,13 @@ describe('sums', () => {
   it('of an amount and its opposite are nothing', () => {
     fc.assert(
       fc.property(anyAmount, (value) => {
-        expect(sum(value, negate(value))).toBe(minus(value, value))
+        expect(sum(value, negate(value))).toBe(subtract(value, value))
       }),
     )
   })
 
   it('of n equal amounts are the n-fold', () => {
-    expect(amountText(multiply(amountOf('0.1'), 3n))).toBe('0.3')
+    expect(amountText(multiplyByInt(amountOf('0.1'), 3n))).toBe('0.3')
   })
 })
 

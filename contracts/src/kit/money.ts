@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { describe } from './shape.ts'
+import { attachShape } from './shape.ts'
 
 /** An exact quantity of money or of an asset: a bigint counting units of 10⁻¹⁸. Never a float. */
 export type Amount = bigint & { readonly __amount: true }
@@ -62,46 +62,46 @@ export function sum(...amounts: readonly Amount[]): Amount {
   return total as Amount
 }
 
-export const minus = (from: Amount, less: Amount): Amount => (from - less) as Amount
+export const subtract = (from: Amount, less: Amount): Amount => (from - less) as Amount
 export const negate = (amount: Amount): Amount => -amount as Amount
-export const smaller = (a: Amount, b: Amount): Amount => (a < b ? a : b)
-export const larger = (a: Amount, b: Amount): Amount => (a > b ? a : b)
+export const min = (a: Amount, b: Amount): Amount => (a < b ? a : b)
+export const max = (a: Amount, b: Amount): Amount => (a > b ? a : b)
 
 /** numerator ÷ denominator; 'up' is away from zero, 'down' toward zero. */
-function divide(numerator: bigint, denominator: bigint, rounding: Rounding): bigint {
+function divideRounded(numerator: bigint, denominator: bigint, rounding: Rounding): bigint {
   const quotient = numerator / denominator
   if (rounding === 'down' || quotient * denominator === numerator) return quotient
   return numerator < 0n === denominator < 0n ? quotient + 1n : quotient - 1n
 }
 
 /** The product of two amounts (a quantity and a price, an amount and a rate). */
-export function times(a: Amount, b: Amount, rounding: Rounding): Amount {
-  return divide(a * b, UNIT, rounding) as Amount
+export function multiply(a: Amount, b: Amount, rounding: Rounding): Amount {
+  return divideRounded(a * b, UNIT, rounding) as Amount
 }
 
 /** The quotient of two amounts. Dividing by zero is a programming error. */
-export function over(a: Amount, b: Amount, rounding: Rounding): Amount {
-  return divide(a * UNIT, b, rounding) as Amount
+export function divide(a: Amount, b: Amount, rounding: Rounding): Amount {
+  return divideRounded(a * UNIT, b, rounding) as Amount
 }
 
 /** An amount split into a whole number of parts. */
-export function share(amount: Amount, parts: bigint, rounding: Rounding): Amount {
-  return divide(amount, parts, rounding) as Amount
+export function divideByInt(amount: Amount, parts: bigint, rounding: Rounding): Amount {
+  return divideRounded(amount, parts, rounding) as Amount
 }
 
 /** An amount times a whole number. */
-export const multiply = (amount: Amount, factor: bigint): Amount => (amount * factor) as Amount
+export const multiplyByInt = (amount: Amount, factor: bigint): Amount => (amount * factor) as Amount
 
 /** Rounds to a multiple of `step` (a price tick, a lot step). */
-export function toStep(amount: Amount, step: Amount, rounding: Rounding): Amount {
-  return (divide(amount, step, rounding) * step) as Amount
+export function roundToStep(amount: Amount, step: Amount, rounding: Rounding): Amount {
+  return (divideRounded(amount, step, rounding) * step) as Amount
 }
 
-export const isOnStep = (amount: Amount, step: Amount): boolean => amount % step === 0n
+export const isMultipleOf = (amount: Amount, step: Amount): boolean => amount % step === 0n
 
 /** Cuts toward zero at `places` decimals. */
-export function cut(amount: Amount, places: number): Amount {
-  return toStep(amount, POWERS[SCALE - places] as Amount, 'down')
+export function truncate(amount: Amount, places: number): Amount {
+  return roundToStep(amount, POWERS[SCALE - places] as Amount, 'down')
 }
 
 function readAmount(wire: string | number, ctx: { issues: unknown[] }): Amount {
@@ -114,22 +114,22 @@ function readAmount(wire: string | number, ctx: { issues: unknown[] }): Amount {
 const isAmount = z.custom<Amount>((value) => typeof value === 'bigint', { error: 'amount_invalid' })
 
 /** A quantity, price or rate in an answer: text or number on the wire, exact decimal text out. May be negative. */
-export const amount = describe(
+export const amount = attachShape(
   z.codec(z.union([z.string(), z.number()]), isAmount, { decode: readAmount, encode: amountText }),
   { kind: 'leaf', leaf: 'amount' },
 )
 
 /** A percentage on the wire ("0.2" or "0.2%"), a fraction in code (0.002). */
-export const percent = describe(
+export const percent = attachShape(
   z.codec(z.union([z.string(), z.number()]), isAmount, {
-    decode: (wire, ctx) => share(readAmount(String(wire).replace('%', ''), ctx), 100n, 'down'),
-    encode: (fraction) => amountText(multiply(fraction, 100n)),
+    decode: (wire, ctx) => divideByInt(readAmount(String(wire).replace('%', ''), ctx), 100n, 'down'),
+    encode: (fraction) => amountText(multiplyByInt(fraction, 100n)),
   }),
   { kind: 'leaf', leaf: 'amount', unit: 'percent' },
 )
 
 /** An amount that a caller sends: decimal text only, unsigned, so no float and no exponent ever gets in. */
-export const amountInput = describe(
+export const amountInput = attachShape(
   z.codec(
     z.string({ error: 'amount_invalid' }).check(z.regex(TYPED, { error: 'amount_invalid' })),
     isAmount,
@@ -142,7 +142,7 @@ export const amountInput = describe(
 )
 
 /** As `amountInput`, and zero is refused. */
-export const positiveInput = describe(
+export const positiveInput = attachShape(
   z.codec(
     z.string({ error: 'amount_invalid' }).check(
       z.regex(TYPED, { error: 'amount_invalid' }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { count, countInput } from './scalar.ts'
-import { type AnySchema, describe, type PageStyle } from './shape.ts'
+import { type AnySchema, attachShape, type PageStyle } from './shape.ts'
 
 /** One page of a list. `total` is null where the upstream does not count. */
 export type Page<T> = {
@@ -17,7 +17,7 @@ export const PAGE_LIMIT_MAX = 100
 /** `{list, page, limit, total}` in our API; `style` is how the classic dialect wraps it. */
 export function page<S extends AnySchema>(item: S, style: PageStyle) {
   const schema = z.object({ list: z.array(item), page: count, limit: count, total: z.nullable(count) })
-  return describe(schema, { kind: 'page', item, style })
+  return attachShape(schema, { kind: 'page', item, style })
 }
 
 /** The two inputs of every paged read. */

@@ -19,10 +19,10 @@ export function fillPath(path: string, fields: Fields): { readonly path: string;
 /** Whether an address is one of this path's. */
 export function fitsPath(path: string, address: string): boolean {
   if (!path.includes(':')) return path === address
-  const [wanted, given] = [path.split('/'), address.split('/')]
+  const [expected, given] = [path.split('/'), address.split('/')]
   return (
-    wanted.length === given.length &&
-    wanted.every((part, at) => (part.startsWith(':') ? given[at] !== '' : part === given[at]))
+    expected.length === given.length &&
+    expected.every((part, at) => (part.startsWith(':') ? given[at] !== '' : part === given[at]))
   )
 }
 

@@ -3,14 +3,14 @@ import { describe, expect, expectTypeOf, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type Amount, amount, amountOf, positiveInput } from './money.ts'
 import { list, record } from './record.ts'
-import { choice, id, maybe, text } from './scalar.ts'
+import { enumCodec, id, tolerantNullable, text } from './scalar.ts'
 import { shapeOf } from './shape.ts'
 
 const trade = record({
   id: id('trade'),
-  side: ['type', choice({ buy: 1, sell: 2 })],
+  side: ['type', enumCodec({ buy: 1, sell: 2 })],
   quantity: ['number', amount],
-  note: maybe(text),
+  note: tolerantNullable(text),
 })
 
 describe('a record', () => {
@@ -58,7 +58,7 @@ describe('a record', () => {
   })
 
   it('takes no field from the prototype', () => {
-    const named = record({ constructor: maybe(text), id: id('row') })
+    const named = record({ constructor: tolerantNullable(text), id: id('row') })
     expect(
       z.decode(trade, JSON.parse('{"__proto__":{"polluted":1},"id":1,"type":1,"number":"1","note":""}')),
     ).toEqual({
@@ -80,7 +80,7 @@ describe('a record', () => {
   })
 
   it('nests, alone and in lists', () => {
-    const order = record({ trades: ['lots', list(trade)], last: maybe(trade) })
+    const order = record({ trades: ['lots', list(trade)], last: tolerantNullable(trade) })
     const wire = { lots: [{ id: 1, type: 1, number: '2', note: 'x' }], last: null }
     expect(z.decode(order, wire)).toMatchObject({ trades: [{ side: 'buy' }], last: null })
     expect(z.encode(order, z.decode(order, wire))).toEqual(wire)
@@ -92,8 +92,8 @@ describe('a record', () => {
       kind: 'record',
       bare: 'value',
       fields: [
-        { ours: 'value', wire: 'value' },
-        { ours: 'unit', wire: 'u' },
+        { name: 'value', wire: 'value' },
+        { name: 'unit', wire: 'u' },
       ],
     })
   })

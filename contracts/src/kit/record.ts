@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type AnySchema, describe } from './shape.ts'
+import { type AnySchema, attachShape } from './shape.ts'
 
 type FieldSchema = AnySchema | readonly [wire: string, schema: AnySchema]
 type SchemaOf<F> = F extends readonly [string, infer S extends AnySchema]
@@ -13,7 +13,7 @@ type OptionalKeys<T> = { [K in keyof T]-?: undefined extends T[K] ? K : never }[
 type Loosen<T> = { [K in Exclude<keyof T, OptionalKeys<T>>]: T[K] } & { [K in OptionalKeys<T>]?: T[K] }
 type Flat<T> = { [K in keyof T]: T[K] } & {}
 
-export type OursOf<F> = Flat<Loosen<{ [K in keyof F]: z.output<SchemaOf<F[K]>> }>>
+export type DecodedOf<F> = Flat<Loosen<{ [K in keyof F]: z.output<SchemaOf<F[K]>> }>>
 export type WireOf<F> = Flat<
   Loosen<{ [K in keyof F as WireName<F[K], K> & string]: z.input<SchemaOf<F[K]>> }>
 >
@@ -25,12 +25,12 @@ type Fields = Record<string, FieldSchema>
  * where an upstream sometimes sends just that.
  */
 export function record<const F extends Fields>(fields: F, bare: string | null = null) {
-  const rows = Object.entries(fields).map(([ours, field]) => {
-    const [wire, schema] = Array.isArray(field) ? (field as [string, AnySchema]) : [ours, field as AnySchema]
-    return { ours, wire, schema }
+  const rows = Object.entries(fields).map(([name, field]) => {
+    const [wire, schema] = Array.isArray(field) ? (field as [string, AnySchema]) : [name, field as AnySchema]
+    return { name, wire, schema }
   })
   const wire = z.object(Object.fromEntries(rows.map((row) => [row.wire, row.schema])))
-  const rename = (from: 'ours' | 'wire', to: 'ours' | 'wire') => (value: Record<string, unknown>) => {
+  const rename = (from: 'name' | 'wire', to: 'name' | 'wire') => (value: Record<string, unknown>) => {
     const renamed: Record<string, unknown> = {}
     for (const row of rows) if (value[row[from]] !== undefined) renamed[row[to]] = value[row[from]]
     return renamed
@@ -39,14 +39,14 @@ export function record<const F extends Fields>(fields: F, bare: string | null = 
     wire,
     z.custom<Record<string, unknown>>((value) => typeof value === 'object' && value !== null),
     {
-      decode: (value) => rename('wire', 'ours')(value as Record<string, unknown>),
-      encode: (value) => rename('ours', 'wire')(value) as never,
+      decode: (value) => rename('wire', 'name')(value as Record<string, unknown>),
+      encode: (value) => rename('name', 'wire')(value) as never,
     },
   )
-  describe(codec, { kind: 'record', fields: rows, bare })
-  return codec as unknown as z.ZodMiniType<OursOf<F>, WireOf<F>>
+  attachShape(codec, { kind: 'record', fields: rows, bare })
+  return codec as unknown as z.ZodMiniType<DecodedOf<F>, WireOf<F>>
 }
 
 export function list<S extends AnySchema>(item: S) {
-  return describe(z.array(item), { kind: 'list', item })
+  return attachShape(z.array(item), { kind: 'list', item })
 }

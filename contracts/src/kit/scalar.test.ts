@@ -2,7 +2,17 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { amount } from './money.ts'
 import { record } from './record.ts'
-import { choice, count, countInput, flag, html, id, maybe, text, words } from './scalar.ts'
+import {
+  enumCodec,
+  count,
+  countInput,
+  booleanCodec,
+  html,
+  id,
+  tolerantNullable,
+  text,
+  words,
+} from './scalar.ts'
 import { shapeOf } from './shape.ts'
 
 const accepts = (schema: z.core.$ZodType, wire: unknown) => z.safeDecode(schema, wire as never).success
@@ -51,16 +61,16 @@ describe('a count', () => {
 
 describe('a flag', () => {
   it.each([true, 1, '1', 'true', 'on', 'yes'])('is yes as %j', (wire) =>
-    expect(z.decode(flag, wire)).toBe(true),
+    expect(z.decode(booleanCodec, wire)).toBe(true),
   )
   it.each([false, 0, '0', '', 'false', 'off', 2])('is no as %j', (wire) =>
-    expect(z.decode(flag, wire)).toBe(false),
+    expect(z.decode(booleanCodec, wire)).toBe(false),
   )
-  it('goes out as a boolean', () => expect(z.encode(flag, z.decode(flag, 1))).toBe(true))
+  it('goes out as a boolean', () => expect(z.encode(booleanCodec, z.decode(booleanCodec, 1))).toBe(true))
 })
 
 describe('a choice', () => {
-  const side = choice({ long: 1, short: 2 })
+  const side = enumCodec({ long: 1, short: 2 })
 
   it('has a name in code for the number on the wire, also where a form sent it as text', () => {
     expect(z.decode(side, 1)).toBe('long')
@@ -69,7 +79,7 @@ describe('a choice', () => {
   })
 
   it('writes a word where the wire has a word', () => {
-    const kind = choice({ fixed: '1', auction: '2' })
+    const kind = enumCodec({ fixed: '1', auction: '2' })
     expect(z.encode(kind, z.decode(kind, 2))).toBe('2')
   })
 
@@ -99,27 +109,27 @@ describe('text', () => {
 
 describe('a value that may be missing', () => {
   it.each([undefined, null, '', 'abc', {}, Number.NaN])('is null as %s, and no failure', (wire) => {
-    expect(z.decode(maybe(amount), wire)).toBeNull()
+    expect(z.decode(tolerantNullable(amount), wire)).toBeNull()
   })
 
   it('is read where it is there', () => {
-    expect(z.decode(maybe(flag), 0)).toBe(false)
-    expect(z.encode(maybe(amount), z.decode(maybe(amount), '1.50'))).toBe('1.5')
-    expect(z.encode(maybe(amount), null)).toBeNull()
+    expect(z.decode(tolerantNullable(booleanCodec), 0)).toBe(false)
+    expect(z.encode(tolerantNullable(amount), z.decode(tolerantNullable(amount), '1.50'))).toBe('1.5')
+    expect(z.encode(tolerantNullable(amount), null)).toBeNull()
   })
 
   it('is null and not absent when its record leaves it out', () => {
-    const row = record({ id: id('row'), price: maybe(amount) })
+    const row = record({ id: id('row'), price: tolerantNullable(amount) })
     expect(z.decode(row, { id: 1 } as never)).toEqual({ id: '1', price: null })
   })
 
   it('loses a whole record whose essential field is odd', () => {
-    const row = maybe(record({ price: amount }))
+    const row = tolerantNullable(record({ price: amount }))
     expect(z.decode(row, { price: 'none' })).toBeNull()
     expect(z.decode(row, [])).toBeNull()
   })
 
   it('says what it may be', () => {
-    expect(shapeOf(maybe(amount))).toMatchObject({ kind: 'maybe', inner: amount })
+    expect(shapeOf(tolerantNullable(amount))).toMatchObject({ kind: 'maybe', inner: amount })
   })
 })

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { type AnySchema, describe } from './shape.ts'
+import { type AnySchema, attachShape } from './shape.ts'
 
 /** Text in code whatever the wire says; an integer on the wire. */
 export type Id<Kind extends string> = string & { readonly __id: Kind }
 
 export function id<Kind extends string>(_kind: Kind) {
   const whole = z.string({ error: 'id_invalid' }).check(z.regex(/^\d{1,15}$/, { error: 'id_invalid' }))
-  return describe(
+  return attachShape(
     z.codec(
       z.union([whole, z.int({ error: 'id_invalid' }).check(z.gte(0))], { error: 'id_invalid' }),
       z.custom<Id<Kind>>((value) => typeof value === 'string'),
@@ -19,7 +19,7 @@ export function id<Kind extends string>(_kind: Kind) {
 const wrong = { error: 'count_invalid' }
 
 /** A whole number that is no money: lots, seconds, a page. Forms send it as text. */
-export const count = describe(
+export const count = attachShape(
   z.codec(
     z.union([z.string().check(z.regex(/^-?\d{1,15}(?:\.0+)?$/, wrong)), z.int(wrong)], wrong),
     z.number(),
@@ -30,7 +30,7 @@ export const count = describe(
 
 /** A whole number that a caller sends, no smaller and no larger than it may be. */
 export const countInput = (bounds: { from: number; to: number }) =>
-  describe(
+  attachShape(
     z.codec(
       z.union([z.string().check(z.regex(/^\d{1,9}$/, wrong)), z.int(wrong)], wrong),
       z
@@ -44,7 +44,7 @@ export const countInput = (bounds: { from: number; to: number }) =>
 const truths: ReadonlySet<unknown> = new Set([true, 1, '1', 'true', 'on', 'yes'])
 
 /** Yes or no: 0/1 in the classic dialect, true/false in ours. */
-export const flag = describe(
+export const booleanCodec = attachShape(
   z.codec(z.union([z.boolean(), z.number(), z.string()]), z.boolean(), {
     decode: (wire) => truths.has(wire),
     encode: (ours) => ours,
@@ -53,10 +53,10 @@ export const flag = describe(
 )
 
 /** A named value that the wire writes as a number or a word: `choice({ buy: 1, sell: 2 })`. */
-export function choice<const T extends Record<string, number | string>>(values: T) {
+export function enumCodec<const T extends Record<string, number | string>>(values: T) {
   type Name = Extract<keyof T, string>
   const names = new Map(Object.entries(values).map(([name, wire]) => [String(wire), name as Name]))
-  return describe(
+  return attachShape(
     z.codec(
       z
         .union([z.string(), z.number()], { error: 'choice_invalid' })
@@ -72,7 +72,7 @@ export function choice<const T extends Record<string, number | string>>(values: 
 }
 
 /** Text in an answer; numbers are read as their digits. */
-export const text = describe(
+export const text = attachShape(
   z.codec(z.union([z.string(), z.number()]), z.string(), {
     decode: String,
     encode: (ours) => ours as string | number,
@@ -81,7 +81,7 @@ export const text = describe(
 )
 
 /** HTML written by the operator; it is cleaned at its one sink on the screen. */
-export const html = describe(z.codec(z.string(), z.string(), { decode: (w) => w, encode: (o) => o }), {
+export const html = attachShape(z.codec(z.string(), z.string(), { decode: (w) => w, encode: (o) => o }), {
   kind: 'leaf',
   leaf: 'html',
 })
@@ -94,8 +94,8 @@ export function words(max: number, error = 'text_invalid') {
 }
 
 /** A value that an upstream may leave out, send empty or send in a form we do not know: then null, never a failure. */
-export function maybe<S extends AnySchema>(inner: S) {
-  return describe(
+export function tolerantNullable<S extends AnySchema>(inner: S) {
+  return attachShape(
     z.codec(z.optional(z.unknown()), z.nullable(z.custom<z.output<S>>()), {
       decode: (wire) => {
         if (wire === undefined || wire === null || wire === '') return null

@@ -19,17 +19,18 @@ export type Shape =
 
 export type Leaf = 'amount' | 'instant' | 'day' | 'flag' | 'count' | 'id' | 'choice' | 'text' | 'html'
 export type Unit = 'percent' | 'milliseconds' | 'unix seconds'
-export type Field = { readonly ours: string; readonly wire: string; readonly schema: AnySchema }
+export type Field = { readonly name: string; readonly wire: string; readonly schema: AnySchema }
 /** The seven ways the upstream family wraps a list (the tags are those of its dialect description). */
 export type PageStyle = 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | { readonly bare: string }
 export type AnySchema = z.ZodMiniType
 
-const shapes = new WeakMap<object, Shape>()
+const schemaShapes = new WeakMap<object, Shape>()
 
-export function describe<S extends AnySchema>(schema: S, shape: Shape): S {
-  shapes.set(schema, shape)
+export function attachShape<S extends AnySchema>(schema: S, shape: Shape): S {
+  schemaShapes.set(schema, shape)
   return schema
 }
 
 /** The shape of a schema; a schema nobody described is carried as it is. */
-export const shapeOf = (schema: AnySchema): Shape => shapes.get(schema) ?? { kind: 'leaf', leaf: 'text' }
+export const shapeOf = (schema: AnySchema): Shape =>
+  schemaShapes.get(schema) ?? { kind: 'leaf', leaf: 'text' }

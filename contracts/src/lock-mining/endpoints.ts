@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { area, flag, page, pageInput, positiveInput, record, text } from '#kit'
+import { area, booleanCodec, page, pageInput, positiveInput, record, text } from '#kit'
 import { lock, lockId, lockPlan, lockPlanId, lockStatus } from './shapes.ts'
 
 export const lockMining = area('lock-mining', {
@@ -18,7 +18,7 @@ export const lockMining = area('lock-mining', {
     access: 'member',
     input: record({
       status: z.optional(lockStatus),
-      isRedeemed: ['is_cancel', z.optional(flag)],
+      isRedeemed: ['is_cancel', z.optional(booleanCodec)],
       ...pageInput,
     }),
     output: page(lock, { bare: 'order_list' }),
@@ -31,7 +31,7 @@ export const lockMining = area('lock-mining', {
     input: record({ plan: ['config_id', lockPlanId], amount: positiveInput }),
     output: text,
     refuses: ['not_found', 'amount_below_minimum', 'amount_above_maximum', 'insufficient_balance'],
-    money: true,
+    movesMoney: true,
   },
   /** Takes a lock back before its time, at the cost of the penalty. */
   redeem: {
@@ -41,6 +41,6 @@ export const lockMining = area('lock-mining', {
     input: record({ id: lockId }),
     output: text,
     refuses: ['not_found', 'order_closed'],
-    money: true,
+    movesMoney: true,
   },
 })

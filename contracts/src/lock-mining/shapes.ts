@@ -1,5 +1,17 @@
 import type * as z from 'zod/mini'
-import { amount, choice, count, day, html, id, instant, maybe, percent, record, text } from '#kit'
+import {
+  amount,
+  enumCodec,
+  count,
+  day,
+  html,
+  id,
+  instant,
+  tolerantNullable,
+  percent,
+  record,
+  text,
+} from '#kit'
 import { assetId } from '#market'
 
 export const lockPlanId = id('lockPlan')
@@ -12,17 +24,17 @@ export const lockPlan = record({
   id: lockPlanId,
   asset: ['currency_id', assetId],
   code: ['currency_name', text],
-  logo: ['currency_logo', maybe(text)],
+  logo: ['currency_logo', tolerantNullable(text)],
   dailyRate: ['interest_rate', percent],
   amountMin: ['save_min', amount],
   lockDays: ['day', count],
-  intro: maybe(html),
-  createdAt: ['created_at', maybe(instant)],
+  intro: tolerantNullable(html),
+  createdAt: ['created_at', tolerantNullable(instant)],
 })
 export type LockPlan = z.output<typeof lockPlan>
 
 /** Whether a lock that is over matured or was redeemed early, the upstream does not say. */
-export const lockStatus = choice({ running: 1, over: 2 })
+export const lockStatus = enumCodec({ running: 1, over: 2 })
 export type LockStatus = z.output<typeof lockStatus>
 
 /** A member's lock. Unlike the plan's, its daily rate comes as a fraction. */
@@ -31,11 +43,11 @@ export const lock = record({
   code: ['currency_name', text],
   amount: amount,
   dailyRate: ['day_rate', amount],
-  interest: ['total_interest', maybe(amount)],
+  interest: ['total_interest', tolerantNullable(amount)],
   startsOn: ['start_at', day],
   endsOn: ['end_at', day],
   status: lockStatus,
   /** What redeeming it now would cost. */
-  penalty: ['cancel_fee', maybe(amount)],
+  penalty: ['cancel_fee', tolerantNullable(amount)],
 })
 export type Lock = z.output<typeof lock>

@@ -1,5 +1,17 @@
 import * as z from 'zod/mini'
-import { amount, choice, count, flag, id, instant, list, maybe, percent, record, text } from '#kit'
+import {
+  amount,
+  enumCodec,
+  count,
+  booleanCodec,
+  id,
+  instant,
+  list,
+  tolerantNullable,
+  percent,
+  record,
+  text,
+} from '#kit'
 
 export const assetId = id('asset')
 export type AssetId = z.output<typeof assetId>
@@ -7,22 +19,22 @@ export const marketId = id('market')
 export type MarketId = z.output<typeof marketId>
 
 /** Where a market stands in the lists of the app. */
-export const segment = choice({ crypto: 1, contracts: 2, stocks: 3 })
+export const segment = enumCodec({ crypto: 1, contracts: 2, stocks: 3 })
 export type Segment = z.output<typeof segment>
 
 /** A tradable coin, stock or currency. */
 export const asset = record({
   id: assetId,
   code: ['name', text],
-  logo: maybe(text),
-  sort: maybe(count),
-  price: maybe(amount),
-  decimals: ['currency_decimals', maybe(count)],
-  withdrawMin: ['min_number', maybe(amount)],
-  isQuote: ['is_legal', maybe(flag)],
-  isFutures: ['is_lever', maybe(flag)],
-  isSpot: ['is_match', maybe(flag)],
-  isSeconds: ['is_micro', maybe(flag)],
+  logo: tolerantNullable(text),
+  sort: tolerantNullable(count),
+  price: tolerantNullable(amount),
+  decimals: ['currency_decimals', tolerantNullable(count)],
+  withdrawMin: ['min_number', tolerantNullable(amount)],
+  isQuote: ['is_legal', tolerantNullable(booleanCodec)],
+  isFutures: ['is_lever', tolerantNullable(booleanCodec)],
+  isSpot: ['is_match', tolerantNullable(booleanCodec)],
+  isSeconds: ['is_micro', tolerantNullable(booleanCodec)],
 })
 export type Asset = z.output<typeof asset>
 
@@ -37,28 +49,28 @@ export const market = record({
   quoteCode: ['legal_name', text],
   price: ['now_price', amount],
   /** Percent over 24 h, as a plain percentage number: 1.25 means +1.25 %. */
-  change: maybe(amount),
-  volume: maybe(amount),
-  high: maybe(amount),
-  low: maybe(amount),
-  logo: maybe(text),
-  sort: maybe(count),
-  segment: ['category', maybe(segment)],
-  spotOpen: ['open_coin_trade', maybe(flag)],
-  futuresOpen: ['open_lever', maybe(flag)],
-  secondsOpen: ['open_microtrade', maybe(flag)],
-  spread: maybe(amount),
-  lotSize: ['lever_share_num', maybe(amount)],
-  futuresFeeRate: ['lever_trade_fee', maybe(percent)],
-  lotsMin: ['lever_min_share', maybe(count)],
-  lotsMax: ['lever_max_share', maybe(count)],
-  overnightRate: ['overnight', maybe(percent)],
-  secondsFeeRate: ['micro_trade_fee', maybe(percent)],
+  change: tolerantNullable(amount),
+  volume: tolerantNullable(amount),
+  high: tolerantNullable(amount),
+  low: tolerantNullable(amount),
+  logo: tolerantNullable(text),
+  sort: tolerantNullable(count),
+  segment: ['category', tolerantNullable(segment)],
+  spotOpen: ['open_coin_trade', tolerantNullable(booleanCodec)],
+  futuresOpen: ['open_lever', tolerantNullable(booleanCodec)],
+  secondsOpen: ['open_microtrade', tolerantNullable(booleanCodec)],
+  spread: tolerantNullable(amount),
+  lotSize: ['lever_share_num', tolerantNullable(amount)],
+  futuresFeeRate: ['lever_trade_fee', tolerantNullable(percent)],
+  lotsMin: ['lever_min_share', tolerantNullable(count)],
+  lotsMax: ['lever_max_share', tolerantNullable(count)],
+  overnightRate: ['overnight', tolerantNullable(percent)],
+  secondsFeeRate: ['micro_trade_fee', tolerantNullable(percent)],
   /** Spot trading terms of our exchange; a foreign upstream does not name them. */
-  spotFeeRate: ['coin_trade_fee', maybe(percent)],
-  priceTick: ['price_step', maybe(amount)],
-  lotStep: ['amount_step', maybe(amount)],
-  quantityMin: ['min_amount', maybe(amount)],
+  spotFeeRate: ['coin_trade_fee', tolerantNullable(percent)],
+  priceTick: ['price_step', tolerantNullable(amount)],
+  lotStep: ['amount_step', tolerantNullable(amount)],
+  quantityMin: ['min_amount', tolerantNullable(amount)],
 })
 export type Market = z.output<typeof market>
 
@@ -100,6 +112,6 @@ export const candle = record({
   low: amount,
   close: amount,
   /** In units of the base asset. */
-  volume: maybe(amount),
+  volume: tolerantNullable(amount),
 })
 export type Candle = z.output<typeof candle>

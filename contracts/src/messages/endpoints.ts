@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { area, count, flag, maybe, page, pageInput, record, text } from '#kit'
+import { area, count, booleanCodec, tolerantNullable, page, pageInput, record, text } from '#kit'
 import { message, messageId } from './shapes.ts'
 
 export const messages = area('messages', {
@@ -9,7 +9,7 @@ export const messages = area('messages', {
     path: '/user/messageList',
     access: 'member',
     /** `unread` is ours: the unread ones only. */
-    input: record({ unread: z.optional(flag), ...pageInput }),
+    input: record({ unread: z.optional(booleanCodec), ...pageInput }),
     output: page(message, 'P1'),
   },
   /** Opening a message marks it read. */
@@ -18,7 +18,7 @@ export const messages = area('messages', {
     path: '/user/messageDetail',
     access: 'member',
     input: record({ id: messageId }),
-    output: maybe(message),
+    output: tolerantNullable(message),
     refuses: ['not_found'],
   },
   /** How many are unread. */

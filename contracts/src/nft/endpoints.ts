@@ -112,7 +112,7 @@ export const nft = area('nft', {
     input: byCode,
     output: text,
     refuses: ['not_found', 'not_on_sale', 'wrong_sale_kind', 'own_artwork', 'insufficient_balance'],
-    money: true,
+    movesMoney: true,
   },
   /** The deposit of an auction. A foreign upstream may take it with the first bid instead. */
   payDeposit: {
@@ -129,7 +129,7 @@ export const nft = area('nft', {
       'deposit_paid',
       'insufficient_balance',
     ],
-    money: true,
+    movesMoney: true,
   },
   /** Bids on an artwork; the bid before it gets its money back. */
   bid: {
@@ -151,7 +151,7 @@ export const nft = area('nft', {
       'bid_too_low',
       'insufficient_balance',
     ],
-    money: true,
+    movesMoney: true,
   },
   /** Bids of the member, newest first. */
   myBids: {
@@ -169,7 +169,7 @@ export const nft = area('nft', {
     input: byCode,
     output: artwork,
     refuses: ['not_found', 'not_owner', 'wrong_sale_kind', 'box_opened'],
-    money: true,
+    movesMoney: true,
   },
   /** Cannot be taken back. Without a bid step it is sold at the price, with one by auction. */
   resell: {
@@ -186,7 +186,7 @@ export const nft = area('nft', {
     }),
     output: text,
     refuses: ['not_found', 'not_owner', 'already_on_sale', 'sale_window_invalid', 'coin_unknown'],
-    money: true,
+    movesMoney: true,
   },
   /** Auctions that the member won. */
   wonLots: {
@@ -204,7 +204,7 @@ export const nft = area('nft', {
     input: record({ id: wonLotId }),
     output: text,
     refuses: ['not_found', 'already_paid', 'payment_expired', 'insufficient_balance'],
-    money: true,
+    movesMoney: true,
   },
   /** Marks a won auction as seen. */
   readWonLot: {

@@ -12,7 +12,7 @@ export const points = area('points', {
     input: record({ id: rewardId }),
     output: text,
     refuses: ['not_found', 'sold_out', 'points_insufficient'],
-    money: true,
+    movesMoney: true,
   },
   /** How the member's points came and went, newest first. */
   history: {

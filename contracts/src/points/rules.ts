@@ -1,4 +1,4 @@
-import { type Amount, amountOf, over, toStep } from '#kit'
+import { type Amount, amountOf, divide, roundToStep } from '#kit'
 
 /** Once, for signing up. */
 export const POINTS_FOR_SIGN_UP: Amount = amountOf('100')
@@ -9,4 +9,4 @@ export const TURNOVER_PER_POINT: Amount = amountOf('100')
 
 /** The whole points that this much turnover has earned, from the first trade on. What is less than a point waits. */
 export const pointsForTurnover = (turnover: Amount): Amount =>
-  toStep(over(turnover, TURNOVER_PER_POINT, 'down'), amountOf('1'), 'down')
+  roundToStep(divide(turnover, TURNOVER_PER_POINT, 'down'), amountOf('1'), 'down')

@@ -5,13 +5,13 @@ import type { Receipt } from './shapes.ts'
 export type Digest = (text: string) => string | Promise<string>
 
 /** What of a receipt is hashed: all of it but the hash itself and the way to the receipt before. */
-export type Hashed = Omit<Receipt, 'hash' | 'earlier'>
+export type HashedReceipt = Omit<Receipt, 'hash' | 'earlier'>
 
 /**
  * A receipt's own text: JSON under the wire's names, the names in order, nothing between (RFC 8785 writes it the same). It
  * is written out by hand because thousands are sealed in one second.
  */
-export function canonicalText(receipt: Hashed): string {
+export function canonicalJson(receipt: HashedReceipt): string {
   const { id, inputs, issuedAt, kind, number, previous, result, rule, steps, subject, ticks } = receipt
   return [
     `{"id":${Number(id)},"inputs":${factsText(inputs)},"issued_at":${quoted(issuedAt)},"kind":${quoted(kind)}`,

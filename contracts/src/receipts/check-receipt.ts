@@ -1,6 +1,6 @@
-import type { Facts, Reckoning, Step } from '#kit'
-import { canonicalText, type Digest } from './canonical.ts'
-import { RULES, ruleOf, tryRule } from './rules.ts'
+import type { Facts, Computation, Step } from '#kit'
+import { canonicalJson, type Digest } from './canonical.ts'
+import { RULES, findRule, evaluateRule } from './rules.ts'
 import type { Receipt } from './shapes.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { Receipt } from './shapes.ts'
  * be worked out from them · `step`, `result`: worked out anew it is another · `hash`: something was changed after it
  * was sealed · `chain`: it does not follow the receipt before it.
  */
-export type Difference = {
+export type Mismatch = {
   readonly place: 'rule' | 'facts' | 'step' | 'result' | 'hash' | 'chain'
   /** Which step, which result, what is wrong with the facts or the chain. */
   readonly name: string
@@ -24,44 +24,44 @@ export type Check = {
   /** It follows the receipt before it. */
   readonly isChainWhole: boolean
   /** What was worked out anew; null when it could not be. */
-  readonly reckoning: Reckoning | null
+  readonly computation: Computation | null
   readonly areStepsEqual: boolean
   readonly isResultEqual: boolean
   readonly isEqual: boolean
-  readonly difference: Difference | null
+  readonly difference: Mismatch | null
 }
 
-export type Means = {
+export type VerifierDeps = {
   readonly digest: Digest
   /** The receipt before this one; null for the first. */
   readonly previous: Receipt | null
 }
 
 /** Works a receipt out again by its rule, seals it again, and compares. */
-export async function checkReceipt(receipt: Receipt, means: Means, rules = RULES): Promise<Check> {
-  const rule = ruleOf(rules, receipt)
-  const tried = rule === null ? null : tryRule(rule, receipt.inputs, receipt.ticks)
-  const reckoning = tried !== null && 'reckoning' in tried ? tried.reckoning : null
-  const step = reckoning && stepDifference(receipt.steps, reckoning.steps)
-  const result = reckoning && resultDifference(receipt.result, reckoning.result)
-  const hash = await means.digest(canonicalText(receipt))
-  const seal: Difference | null =
+export async function checkReceipt(receipt: Receipt, deps: VerifierDeps, rules = RULES): Promise<Check> {
+  const rule = findRule(rules, receipt)
+  const evaluation = rule === null ? null : evaluateRule(rule, receipt.inputs, receipt.ticks)
+  const computation = evaluation !== null && 'computation' in evaluation ? evaluation.computation : null
+  const step = computation && stepDifference(receipt.steps, computation.steps)
+  const result = computation && resultDifference(receipt.result, computation.result)
+  const hash = await deps.digest(canonicalJson(receipt))
+  const seal: Mismatch | null =
     hash === receipt.hash ? null : { place: 'hash', name: 'hash', written: receipt.hash, expected: hash }
-  const chain = await chainDifference(receipt, means)
-  const unknown: Difference | null =
+  const chain = await chainDifference(receipt, deps)
+  const unknown: Mismatch | null =
     rule === null ? { place: 'rule', name: 'rule', written: receipt.rule, expected: null } : null
-  const refused: Difference | null =
-    tried !== null && 'refused' in tried
-      ? { place: 'facts', name: tried.refused, written: '', expected: null }
+  const refused: Mismatch | null =
+    evaluation !== null && 'refused' in evaluation
+      ? { place: 'facts', name: evaluation.refused, written: '', expected: null }
       : null
   const difference = unknown ?? refused ?? step ?? result ?? seal ?? chain
   return {
     hash,
     isHashEqual: seal === null,
     isChainWhole: chain === null,
-    reckoning,
-    areStepsEqual: reckoning !== null && step === null,
-    isResultEqual: reckoning !== null && result === null,
+    computation,
+    areStepsEqual: computation !== null && step === null,
+    isResultEqual: computation !== null && result === null,
     isEqual: difference === null,
     difference,
   }
@@ -69,9 +69,9 @@ export async function checkReceipt(receipt: Receipt, means: Means, rules = RULES
 
 const textOf = (step: Step): string => (step.formula === '' ? step.value : `${step.formula} = ${step.value}`)
 
-function stepDifference(written: readonly Step[], reckoned: readonly Step[]): Difference | null {
-  for (let at = 0; at < Math.max(written.length, reckoned.length); at++) {
-    const [one, other] = [written[at], reckoned[at]]
+function stepDifference(written: readonly Step[], computed: readonly Step[]): Mismatch | null {
+  for (let at = 0; at < Math.max(written.length, computed.length); at++) {
+    const [one, other] = [written[at], computed[at]]
     if (one?.name === other?.name && one?.formula === other?.formula && one?.value === other?.value) continue
     const named = other ?? one
     // Where only the value is another, the value alone says it best.
@@ -86,17 +86,20 @@ function stepDifference(written: readonly Step[], reckoned: readonly Step[]): Di
   return null
 }
 
-function resultDifference(written: Facts, reckoned: Facts): Difference | null {
-  const names = new Set([...Object.keys(reckoned), ...Object.keys(written)])
+function resultDifference(written: Facts, computed: Facts): Mismatch | null {
+  const names = new Set([...Object.keys(computed), ...Object.keys(written)])
   for (const name of names) {
-    if (written[name] === reckoned[name]) continue
-    return { place: 'result', name, written: written[name] ?? '', expected: reckoned[name] ?? '' }
+    if (written[name] === computed[name]) continue
+    return { place: 'result', name, written: written[name] ?? '', expected: computed[name] ?? '' }
   }
   return null
 }
 
-async function chainDifference(receipt: Receipt, { previous, digest }: Means): Promise<Difference | null> {
-  const wrong = (name: string, written: string, expected: string): Difference => ({
+async function chainDifference(
+  receipt: Receipt,
+  { previous, digest }: VerifierDeps,
+): Promise<Mismatch | null> {
+  const wrong = (name: string, written: string, expected: string): Mismatch => ({
     place: 'chain',
     name,
     written,
@@ -104,6 +107,6 @@ async function chainDifference(receipt: Receipt, { previous, digest }: Means): P
   })
   const number = previous === null ? 1 : previous.number + 1
   if (receipt.number !== number) return wrong('number', String(receipt.number), String(number))
-  const hash = previous === null ? '' : await digest(canonicalText(previous))
+  const hash = previous === null ? '' : await digest(canonicalJson(previous))
   return receipt.previous === hash ? null : wrong('previous', receipt.previous, hash)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { amountFact, amountText, minus, type Rule, sampleAt, times } from '#kit'
-import { canonicalText } from './canonical.ts'
+import { amountFact, amountText, subtract, type Rule, requireSample, multiply } from '#kit'
+import { canonicalJson } from './canonical.ts'
 import { checkReceipt } from './check-receipt.ts'
 import { readReceiptFile, receiptFile } from './file.ts'
 import type { Rules } from './rules.ts'
@@ -16,8 +16,8 @@ const digest = (text: string): string => {
 }
 /** A rule of its own: what is tested here is the checking, not what is checked. */
 const moved: Rule = (facts, samples) => {
-  const move = minus(sampleAt(samples, 1).price, sampleAt(samples, 0).price)
-  const value = amountText(times(move, amountFact(facts, 'quantity'), 'down'))
+  const move = subtract(requireSample(samples, 1).price, requireSample(samples, 0).price)
+  const value = amountText(multiply(move, amountFact(facts, 'quantity'), 'down'))
   return {
     steps: [{ name: 'move', formula: 'close − open', value: amountText(move) }],
     result: { value },
@@ -45,7 +45,7 @@ function sealed(change: Partial<Receipt> = {}): Receipt {
     ticks,
     ...moved(inputs, ticks),
   } as Omit<Receipt, 'hash'>
-  return { ...unsealed, hash: digest(canonicalText(unsealed)) }
+  return { ...unsealed, hash: digest(canonicalJson(unsealed)) }
 }
 
 const first = sealed()
@@ -60,7 +60,7 @@ const check = (one: Receipt, previous: Receipt | null) => checkReceipt(one, { pr
 
 describe('the canonical text', () => {
   it('is one line of JSON, its names in order, under the wire’s names', () => {
-    expect(canonicalText(first)).toBe(
+    expect(canonicalJson(first)).toBe(
       '{"id":1001,"inputs":{"quantity":"2","side":"long"},"issued_at":"2026-03-04T08:01:00.123Z","kind":"stop",' +
         '"number":1,"previous":"","result":{"value":"3"},"rule":"stop@1",' +
         '"steps":[{"formula":"close − open","name":"move","value":"1.5"}],"subject":"31","ticks":[' +
@@ -71,13 +71,13 @@ describe('the canonical text', () => {
 
   it('does not hang on the order in which facts were written', () => {
     const other = { ...first, inputs: { side: 'long', quantity: '2' } }
-    expect(canonicalText(other)).toBe(canonicalText(first))
+    expect(canonicalJson(other)).toBe(canonicalJson(first))
   })
 
   it('survives the wire', () => {
     const again = z.decode(shape, JSON.parse(JSON.stringify(z.encode(shape, second))))
     expect(again).toEqual(second)
-    expect(canonicalText(again)).toBe(canonicalText(second))
+    expect(canonicalJson(again)).toBe(canonicalJson(second))
   })
 })
 

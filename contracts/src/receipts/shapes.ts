@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { choice, count, id, list, maybe, record, text } from '#kit'
+import { enumCodec, count, id, list, tolerantNullable, record, text } from '#kit'
 
 export const receiptId = id('receipt')
 export type ReceiptId = z.output<typeof receiptId>
 
 /** What was settled: an option, a position by the house or by its own stop, the holding fee of one night. */
-export const receiptKind = choice({
+export const receiptKind = enumCodec({
   seconds: 'seconds',
   liquidation: 'liquidation',
   stop: 'stop',
@@ -49,6 +49,6 @@ export const receipt = record({
   ticks: list(sample),
   steps: list(step),
   /** Where the receipt before this one is; a way to it, and no part of what is hashed. */
-  earlier: ['previous_id', maybe(receiptId)],
+  earlier: ['previous_id', tolerantNullable(receiptId)],
 })
 export type Receipt = z.output<typeof receipt>

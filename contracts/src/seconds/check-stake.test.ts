@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { amountOf, amountText } from '#kit'
-import { checkStake, leastStake, mostStake, type StakeFacts } from './index.ts'
+import { checkStake, minStake, maxStake, type StakeFacts } from './index.ts'
 
 const facts: StakeFacts = {
   offer: { stakeMin: amountOf('10'), stakeMax: amountOf('500') },
   payAsset: { stakeMin: amountOf('5'), stakeMax: amountOf('1000'), openStakeMax: amountOf('600') },
   feeRate: amountOf('0.01'),
   openStake: amountOf('200'),
-  lossRoom: amountOf('300'),
+  remainingLossLimit: amountOf('300'),
   free: amountOf('150'),
 }
 
@@ -27,7 +27,12 @@ describe('a stake', () => {
 
   it('that fits is taken, also when it takes the last of everything', () => {
     expect(checkStake(amountOf('148'), facts)).toBe(null)
-    const tight = { ...facts, feeRate: amountOf('0'), lossRoom: amountOf('400'), free: amountOf('400') }
+    const tight = {
+      ...facts,
+      feeRate: amountOf('0'),
+      remainingLossLimit: amountOf('400'),
+      free: amountOf('400'),
+    }
     expect(checkStake(amountOf('400'), tight)).toBe(null)
   })
 
@@ -39,12 +44,12 @@ describe('a stake', () => {
   })
 
   it('is bounded by the duration and by the asset, whichever is the stricter; none is no bound', () => {
-    expect([leastStake(facts), mostStake(facts)]).toEqual([amountOf('10'), amountOf('500')])
+    expect([minStake(facts), maxStake(facts)]).toEqual([amountOf('10'), amountOf('500')])
     const open = { offer: { stakeMin: null, stakeMax: null }, payAsset: facts.payAsset }
-    expect([leastStake(open), mostStake(open)]).toEqual([amountOf('5'), amountOf('1000')])
+    expect([minStake(open), maxStake(open)]).toEqual([amountOf('5'), amountOf('1000')])
     const none = { offer: open.offer, payAsset: { stakeMin: null, stakeMax: null, openStakeMax: null } }
-    expect([leastStake(none), mostStake(none)]).toEqual([amountOf('0'), null])
-    const free = { ...facts, ...none, lossRoom: null, free: amountOf('1000000') }
+    expect([minStake(none), maxStake(none)]).toEqual([amountOf('0'), null])
+    const free = { ...facts, ...none, remainingLossLimit: null, free: amountOf('1000000') }
     expect(checkStake(amountOf('999'), free)).toBe(null)
   })
 })

@@ -1,4 +1,4 @@
-import { type Amount, larger, minus, smaller, sum, ZERO } from '#kit'
+import { type Amount, max, subtract, min, sum, ZERO } from '#kit'
 import { stakeFee } from './rules.ts'
 
 type Limits = { readonly stakeMin: Amount | null; readonly stakeMax: Amount | null }
@@ -12,7 +12,7 @@ export type StakeFacts = {
   /** All his open stakes in this asset. */
   readonly openStake: Amount
   /** What of today's loss cap is left. */
-  readonly lossRoom: Amount | null
+  readonly remainingLossLimit: Amount | null
   readonly free: Amount
 }
 
@@ -28,25 +28,25 @@ export type StakeIssue = {
 }
 
 /** Both the duration and the asset may set a least stake; the larger one counts. */
-export const leastStake = ({ offer, payAsset }: Pick<StakeFacts, 'offer' | 'payAsset'>): Amount =>
-  larger(offer.stakeMin ?? ZERO, payAsset.stakeMin ?? ZERO)
+export const minStake = ({ offer, payAsset }: Pick<StakeFacts, 'offer' | 'payAsset'>): Amount =>
+  max(offer.stakeMin ?? ZERO, payAsset.stakeMin ?? ZERO)
 
 /** The smaller of the two largest stakes; null when neither sets one. */
-export function mostStake({ offer, payAsset }: Pick<StakeFacts, 'offer' | 'payAsset'>): Amount | null {
+export function maxStake({ offer, payAsset }: Pick<StakeFacts, 'offer' | 'payAsset'>): Amount | null {
   if (offer.stakeMax === null) return payAsset.stakeMax
-  return payAsset.stakeMax === null ? offer.stakeMax : smaller(offer.stakeMax, payAsset.stakeMax)
+  return payAsset.stakeMax === null ? offer.stakeMax : min(offer.stakeMax, payAsset.stakeMax)
 }
 
 /** The first reason against a stake, in the order in which the exchange says no; null when there is none. */
 export function checkStake(stake: Amount, facts: StakeFacts): StakeIssue | null {
-  const [least, most] = [leastStake(facts), mostStake(facts)]
+  const [least, most] = [minStake(facts), maxStake(facts)]
   if (stake < least) return { code: 'amount_below_minimum', bound: least }
   if (most !== null && stake > most) return { code: 'amount_above_maximum', bound: most }
   const { openStakeMax } = facts.payAsset
   if (openStakeMax !== null && sum(facts.openStake, stake) > openStakeMax)
-    return { code: 'open_stake_reached', bound: larger(ZERO, minus(openStakeMax, facts.openStake)) }
+    return { code: 'open_stake_reached', bound: max(ZERO, subtract(openStakeMax, facts.openStake)) }
   const spent = sum(stake, stakeFee(stake, facts.feeRate))
-  if (facts.lossRoom !== null && spent > facts.lossRoom)
-    return { code: 'daily_loss_reached', bound: facts.lossRoom }
+  if (facts.remainingLossLimit !== null && spent > facts.remainingLossLimit)
+    return { code: 'daily_loss_reached', bound: facts.remainingLossLimit }
   return spent > facts.free ? { code: 'insufficient_balance', bound: facts.free } : null
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { area, choice, countInput, maybe, page, pageInput, positiveInput, record } from '#kit'
+import { area, enumCodec, countInput, tolerantNullable, page, pageInput, positiveInput, record } from '#kit'
 import { assetId, marketId } from '#market'
 import { direction, offer, payAsset, secondsOrder, secondsOrderId, secondsTerms } from './shapes.ts'
 
@@ -46,7 +46,7 @@ export const seconds = area('seconds', {
       'price_unavailable',
       'insufficient_balance',
     ],
-    money: true,
+    movesMoney: true,
   },
   /** The member's orders, newest first. */
   list: {
@@ -54,7 +54,7 @@ export const seconds = area('seconds', {
     path: '/microtrade/lists',
     access: 'member',
     input: record({
-      status: z.optional(choice({ all: -1, open: 1, closed: 3 })),
+      status: z.optional(enumCodec({ all: -1, open: 1, closed: 3 })),
       market: ['match_id', z.optional(marketId)],
       payAsset: ['currency_id', z.optional(assetId)],
       ...pageInput,
@@ -67,7 +67,7 @@ export const seconds = area('seconds', {
     path: '/microtrade/get_result',
     access: 'member',
     input: record({ id: secondsOrderId }),
-    output: maybe(secondsOrder),
+    output: tolerantNullable(secondsOrder),
     refuses: ['not_found'],
   },
   /** Where the member stands in an asset: his loss cap of the day, what is at stake, and what the house has kept. */

@@ -3,16 +3,16 @@
  * A result is only ever read: no field here could choose one, and such a field of an upstream has no name here.
  * Prices and expiry come from the server; the phone's clock decides nothing.
  */
-export { checkStake, leastStake, mostStake } from './check-stake.ts'
+export { checkStake, minStake, maxStake } from './check-stake.ts'
 export type { StakeFacts, StakeIssue } from './check-stake.ts'
 export { seconds } from './endpoints.ts'
-export { SECONDS_RULE, reckonSeconds } from './reckon-seconds.ts'
+export { SECONDS_RULE, computeSeconds } from './compute-seconds.ts'
 export {
   breakEven,
   entryAt,
   expiryAt,
   houseEdge,
-  lossRoom,
+  remainingLossLimit,
   netLoss,
   outcomeOf,
   payoutOf,

@@ -6,11 +6,11 @@ import {
   amountOf,
   amountText,
   instantOf,
-  minus,
+  subtract,
   ONE,
-  over,
+  divide,
   sum,
-  times,
+  multiply,
   ZERO,
 } from '#kit'
 import {
@@ -18,7 +18,7 @@ import {
   entryAt,
   expiryAt,
   houseEdge,
-  lossRoom,
+  remainingLossLimit,
   netLoss,
   outcomeOf,
   payoutOf,
@@ -67,14 +67,14 @@ describe('who wins', () => {
     ['down', '60000', '59999.99', 'win'],
     ['down', '60000', '60000.01', 'loss'],
     ['down', '60000', '60000', 'draw'],
-  ] as const)('%s from %s to %s is a %s', (way, entry, close, outcome) => {
-    expect(outcomeOf(way, { entry: amountOf(entry), close: amountOf(close) })).toBe(outcome)
+  ] as const)('%s from %s to %s is a %s', (side, entry, close, outcome) => {
+    expect(outcomeOf(side, { entry: amountOf(entry), close: amountOf(close) })).toBe(outcome)
   })
 
   it('is never both sides, and a draw is one for both', () => {
     fc.assert(
       fc.property(price, price, (entry, close) => {
-        const [up, down] = (['up', 'down'] as const).map((way) => outcomeOf(way, { entry, close }))
+        const [up, down] = (['up', 'down'] as const).map((side) => outcomeOf(side, { entry, close }))
         expect([up, down].filter((outcome) => outcome === 'win').length).toBe(entry === close ? 0 : 1)
         expect(up === 'draw').toBe(down === 'draw')
       }),
@@ -107,12 +107,12 @@ describe('what is paid', () => {
   })
 
   it('adds up: what was staked is what was paid out and what the house has', () => {
-    const order = fc.record({ stake: money, payoutRate: rate, way: direction, entry: price, close: price })
+    const order = fc.record({ stake: money, payoutRate: rate, side: direction, entry: price, close: price })
     fc.assert(
       fc.property(fc.array(order, { maxLength: 40 }), (orders) => {
-        const settled = orders.map(({ stake, payoutRate, way, ...prices }) => {
-          const payout = payoutOf(outcomeOf(way, prices), stake, payoutRate)
-          return { stake, payout, house: minus(stake, payout) }
+        const settled = orders.map(({ stake, payoutRate, side, ...prices }) => {
+          const payout = payoutOf(outcomeOf(side, prices), stake, payoutRate)
+          return { stake, payout, house: subtract(stake, payout) }
         })
         const total = (pick: (one: (typeof settled)[number]) => Amount) => sum(...settled.map(pick))
         expect(total((one) => one.stake)).toBe(
@@ -138,7 +138,7 @@ describe('what the terms mean', () => {
     ['0.85', '54.1', '0.075'],
     ['0.95', '51.3', '0.025'],
   ])('a rate of %s breaks even at %s %% of wins and leaves the house %s of a fair coin', (of, wins, edge) => {
-    const percent = times(breakEven(amountOf(of)), amountOf('100'), 'up')
+    const percent = multiply(breakEven(amountOf(of)), amountOf('100'), 'up')
     expect(amountFixed(sum(percent, amountOf('0.05')), 1)).toBe(wins)
     expect(amountText(houseEdge(amountOf(of)))).toBe(edge)
   })
@@ -148,7 +148,7 @@ describe('what the terms mean', () => {
       fc.property(units(1n, 10n ** 18n), (of) => {
         // wins × rate = losses × 1, to within the last place of the rate.
         const wins = breakEven(of)
-        const difference = times(wins, of, 'up') - minus(ONE, wins)
+        const difference = multiply(wins, of, 'up') - subtract(ONE, wins)
         expect(difference).toBeGreaterThanOrEqual(0n)
         expect(difference).toBeLessThanOrEqual(3n)
       }),
@@ -161,7 +161,7 @@ describe('what the terms mean', () => {
     expect(realisedEdge({ stakes: amountOf('100'), payouts: amountOf('180') })).toBe(amountOf('-0.8'))
     expect(realisedEdge({ stakes: ZERO, payouts: ZERO })).toBe(null)
     expect(realisedEdge({ stakes: amountOf('3'), payouts: amountOf('2') })).toBe(
-      over(ONE, amountOf('3'), 'up'),
+      divide(ONE, amountOf('3'), 'up'),
     )
   })
 })
@@ -169,7 +169,9 @@ describe('what the terms mean', () => {
 describe('the loss cap of a day', () => {
   it('is smaller by what was lost and by what is still at stake, never below nothing', () => {
     const day = (lost: string, atStake: string) =>
-      amountText(lossRoom({ cap: amountOf('100'), lost: amountOf(lost), atStake: amountOf(atStake) }))
+      amountText(
+        remainingLossLimit({ cap: amountOf('100'), lost: amountOf(lost), atStake: amountOf(atStake) }),
+      )
     expect([day('0', '0'), day('30', '20'), day('100', '0'), day('90', '20')]).toEqual([
       '100',
       '50',
@@ -203,12 +205,12 @@ describe('the loss cap of a day', () => {
           }
         }
         for (const one of plays) {
-          const room = lossRoom({
+          const remaining = remainingLossLimit({
             cap,
             lost: netLoss({ spent, payouts }),
             atStake: sum(...open.map(({ stake }) => stake)),
           })
-          if (one.stake <= room) open.push(one)
+          if (one.stake <= remaining) open.push(one)
           if (one.settles) settle()
         }
         settle()

@@ -1,33 +1,50 @@
 import type * as z from 'zod/mini'
-import { amount, choice, count, duration, id, instant, list, maybe, percent, record, text } from '#kit'
+import {
+  amount,
+  enumCodec,
+  count,
+  duration,
+  id,
+  instant,
+  list,
+  tolerantNullable,
+  percent,
+  record,
+  text,
+} from '#kit'
 import { assetId, marketId } from '#market'
 
 export const secondsOrderId = id('secondsOrder')
 export type SecondsOrderId = z.output<typeof secondsOrderId>
 
-export const direction = choice({ up: 1, down: 2 })
+export const direction = enumCodec({ up: 1, down: 2 })
 export type Direction = z.output<typeof direction>
 
 /** `closing` means: ask again. */
-export const secondsStatus = choice({ open: 1, closing: 2, closed: 3 })
-export const outcome = choice({ loss: -1, draw: 0, win: 1 })
+export const secondsStatus = enumCodec({ open: 1, closing: 2, closed: 3 })
+export const outcome = enumCodec({ loss: -1, draw: 0, win: 1 })
 export type Outcome = z.output<typeof outcome>
 
-const stake = record({ id: maybe(id('stake')), amount: ['number', amount] }, 'amount')
+const stake = record({ id: tolerantNullable(id('stake')), amount: ['number', amount] }, 'amount')
 
 /** What a stake may be paid with, and how much of it the member has. */
 export const payAsset = record({
   id: assetId,
   code: ['name', text],
-  logo: maybe(text),
-  stakeMin: ['micro_min', maybe(amount)],
-  stakeMax: ['micro_max', maybe(amount)],
-  openStakeMax: ['micro_holdtrade_max', maybe(amount)],
-  feeRate: ['micro_trade_fee', maybe(percent)],
-  stakes: ['micro_numbers', maybe(list(stake))],
+  logo: tolerantNullable(text),
+  stakeMin: ['micro_min', tolerantNullable(amount)],
+  stakeMax: ['micro_max', tolerantNullable(amount)],
+  openStakeMax: ['micro_holdtrade_max', tolerantNullable(amount)],
+  feeRate: ['micro_trade_fee', tolerantNullable(percent)],
+  stakes: ['micro_numbers', tolerantNullable(list(stake))],
   wallet: [
     'user_wallet',
-    maybe(record({ free: ['micro_balance', maybe(amount)], held: ['lock_micro_balance', maybe(amount)] })),
+    tolerantNullable(
+      record({
+        free: ['micro_balance', tolerantNullable(amount)],
+        held: ['lock_micro_balance', tolerantNullable(amount)],
+      }),
+    ),
   ],
 })
 export type PayAsset = z.output<typeof payAsset>
@@ -37,9 +54,9 @@ export const offer = record({
   id: id('secondsOffer'),
   seconds: count,
   payoutRate: ['profit_ratio', percent],
-  lossRate: ['loss_ratio', maybe(percent)],
-  stakeMin: ['min_amount', maybe(amount)],
-  stakeMax: ['max_amount', maybe(amount)],
+  lossRate: ['loss_ratio', tolerantNullable(percent)],
+  stakeMin: ['min_amount', tolerantNullable(amount)],
+  stakeMax: ['max_amount', tolerantNullable(amount)],
 })
 export type Offer = z.output<typeof offer>
 
@@ -47,27 +64,27 @@ export const secondsOrder = record({
   id: secondsOrderId,
   market: ['match_id', marketId],
   payAsset: ['currency_id', assetId],
-  payCode: ['currency_name', maybe(text)],
-  symbol: ['symbol_name', maybe(text)],
+  payCode: ['currency_name', tolerantNullable(text)],
+  symbol: ['symbol_name', tolerantNullable(text)],
   direction: ['type', direction],
   seconds: count,
   stake: ['number', amount],
-  fee: maybe(amount),
-  payoutRate: ['profit_ratio', maybe(percent)],
-  openPrice: ['open_price', maybe(amount)],
-  closePrice: ['end_price', maybe(amount)],
-  profit: ['fact_profits', maybe(amount)],
+  fee: tolerantNullable(amount),
+  payoutRate: ['profit_ratio', tolerantNullable(percent)],
+  openPrice: ['open_price', tolerantNullable(amount)],
+  closePrice: ['end_price', tolerantNullable(amount)],
+  profit: ['fact_profits', tolerantNullable(amount)],
   status: secondsStatus,
-  outcome: ['profit_result', maybe(outcome)],
-  openedAt: ['created_at', maybe(instant)],
-  expiresAt: ['handled_at', maybe(instant)],
-  closedAt: ['complete_at', maybe(instant)],
-  remainingMs: ['remain_milli_seconds', maybe(duration)],
-  reference: ['show_micro_id', maybe(text)],
+  outcome: ['profit_result', tolerantNullable(outcome)],
+  openedAt: ['created_at', tolerantNullable(instant)],
+  expiresAt: ['handled_at', tolerantNullable(instant)],
+  closedAt: ['complete_at', tolerantNullable(instant)],
+  remainingMs: ['remain_milli_seconds', tolerantNullable(duration)],
+  reference: ['show_micro_id', tolerantNullable(text)],
   /** The second whose tick opened it, and the two ticks on record; our exchange only. */
-  entryAt: ['entry_at', maybe(instant)],
-  entryTick: ['entry_tick', maybe(text)],
-  closeTick: ['close_tick', maybe(text)],
+  entryAt: ['entry_at', tolerantNullable(instant)],
+  entryTick: ['entry_tick', tolerantNullable(text)],
+  closeTick: ['close_tick', tolerantNullable(text)],
 })
 export type SecondsOrder = z.output<typeof secondsOrder>
 
@@ -78,16 +95,16 @@ export const secondsTerms = record({
   /** After the member's own discount. */
   feeRate: ['micro_trade_fee', percent],
   openStake: ['open_stake', amount],
-  openStakeMax: ['micro_holdtrade_max', maybe(amount)],
+  openStakeMax: ['micro_holdtrade_max', tolerantNullable(amount)],
   /** The most that orders placed in one UTC day may lose; null where there is no cap. */
-  dailyLossCap: ['daily_loss_cap', maybe(amount)],
+  dailyLossCap: ['daily_loss_cap', tolerantNullable(amount)],
   /** Net loss of today's settled orders, fees included. */
   lostToday: ['lost_today', amount],
   /** What of the cap is left, with all of today's open stakes taken as lost. */
-  lossRoom: ['loss_room', maybe(amount)],
+  remainingLossLimit: ['loss_room', tolerantNullable(amount)],
   dayEndsAt: ['day_ends_at', instant],
   /** (stakes − payouts) ÷ stakes of everybody's orders that were settled in the last `edgeDays` days. */
-  realisedEdge: ['realised_edge', maybe(percent)],
+  realisedEdge: ['realised_edge', tolerantNullable(percent)],
   settledOrders: ['settled_orders', count],
   edgeDays: ['edge_days', count],
   /** Name and version of the rule by which orders are settled now. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { flag, id, instant, maybe, record, text } from '#kit'
+import { booleanCodec, id, instant, tolerantNullable, record, text } from '#kit'
 
 /** Six digits, sent by mail or as a text message. */
 export const verificationCode = z
@@ -32,11 +32,11 @@ export const areaCode = z
 
 /** What protects an account, as its owner sees it. */
 export const securityState = record({
-  hasPayPassword: ['password_status', maybe(flag)],
-  hasTotp: ['totp_status', maybe(flag)],
-  phrase: ['anti_phishing', maybe(text)],
+  hasPayPassword: ['password_status', tolerantNullable(booleanCodec)],
+  hasTotp: ['totp_status', tolerantNullable(booleanCodec)],
+  phrase: ['anti_phishing', tolerantNullable(text)],
   /** A withdrawal address that was saved just now must wait a day. */
-  holdsNewAddresses: ['address_hold', maybe(flag)],
+  holdsNewAddresses: ['address_hold', tolerantNullable(booleanCodec)],
 })
 export type SecurityState = z.output<typeof securityState>
 
@@ -47,9 +47,9 @@ export const sessionId = id('session')
 export const openSession = record({
   id: sessionId,
   /** What the device called itself when it logged in. */
-  device: maybe(text),
+  device: tolerantNullable(text),
   openedAt: ['create_time', instant],
   seenAt: ['last_time', instant],
-  isCurrent: ['is_current', flag],
+  isCurrent: ['is_current', booleanCodec],
 })
 export type OpenSession = z.output<typeof openSession>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { area, maybe, page, pageInput, positiveInput, record } from '#kit'
+import { area, tolerantNullable, page, pageInput, positiveInput, record } from '#kit'
 import { assetId } from '#market'
 import { order, orderId, orderKind, orderStatus, side } from './shapes.ts'
 
@@ -24,7 +24,7 @@ export const spot = area('spot', {
       stopPrice: ['stop_price', z.optional(positiveInput)],
     }),
     /** Nothing in the classic line; our exchange answers with the order. */
-    output: maybe(order),
+    output: tolerantNullable(order),
     refuses: [
       'market_unknown',
       'market_closed',
@@ -39,8 +39,8 @@ export const spot = area('spot', {
       'no_liquidity',
       'insufficient_balance',
     ],
-    money: true,
-    beyond: ['stop_price', 'order_type=stop_limit'],
+    movesMoney: true,
+    requiresExtension: ['stop_price', 'order_type=stop_limit'],
   },
   /** The member's orders, newest first. */
   orders: {
@@ -61,9 +61,9 @@ export const spot = area('spot', {
     path: '/coin/cancel',
     access: 'member',
     input: record({ id: orderId }),
-    output: maybe(order),
+    output: tolerantNullable(order),
     refuses: ['not_found', 'order_closed'],
-    money: true,
+    movesMoney: true,
     extension: true,
   },
 })

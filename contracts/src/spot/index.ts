@@ -8,11 +8,11 @@ export type { Order, OrderId, OrderKind, OrderStatus, Side } from './shapes.ts'
 export {
   FAR_FROM_MARKET,
   MARKET_BAND,
-  affordable,
-  bandPrice,
+  maxAffordableQuantity,
+  protectionPrice,
   cost,
   proceeds,
-  reserve,
+  reservedAmount,
   stopDirection,
   tradeFee,
 } from './rules.ts'

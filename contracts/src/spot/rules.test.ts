@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Amount, amountOf, isOnStep, minus, sum, times, ZERO } from '#kit'
+import { type Amount, amountOf, isMultipleOf, subtract, sum, multiply, ZERO } from '#kit'
 import {
-  affordable,
-  bandPrice,
+  maxAffordableQuantity,
+  protectionPrice,
   cost,
   proceeds,
-  reserve,
+  reservedAmount,
   type Side,
   stopDirection,
   tradeFee,
@@ -27,7 +27,7 @@ describe('what is paid and got', () => {
         const exact = size * at
         expect(cost(size, at) * 10n ** 18n).toBeGreaterThanOrEqual(exact)
         expect(proceeds(size, at) * 10n ** 18n).toBeLessThanOrEqual(exact)
-        expect(minus(cost(size, at), proceeds(size, at))).toBeLessThanOrEqual(1n)
+        expect(subtract(cost(size, at), proceeds(size, at))).toBeLessThanOrEqual(1n)
       }),
     )
   })
@@ -41,15 +41,15 @@ describe('what is paid and got', () => {
 
 describe('the band of a market order', () => {
   it('is five percent of the price that was seen', () => {
-    expect(bandPrice('buy', amountOf('60000'), TICK)).toBe(amountOf('63000'))
-    expect(bandPrice('sell', amountOf('60000'), TICK)).toBe(amountOf('57000'))
+    expect(protectionPrice('buy', amountOf('60000'), TICK)).toBe(amountOf('63000'))
+    expect(protectionPrice('sell', amountOf('60000'), TICK)).toBe(amountOf('57000'))
   })
 
   it('ends on a price step, on the side of the one who orders', () => {
     fc.assert(
       fc.property(fc.constantFrom<Side>('buy', 'sell'), price, (side, seen) => {
-        const end = bandPrice(side, seen, TICK)
-        expect(isOnStep(end, TICK)).toBe(true)
+        const end = protectionPrice(side, seen, TICK)
+        expect(isMultipleOf(end, TICK)).toBe(true)
         const edge = side === 'buy' ? (seen * 105n) / 100n : (seen * 95n) / 100n
         if (side === 'buy') expect(end).toBeLessThanOrEqual(edge)
         else expect(end).toBeGreaterThanOrEqual(edge)
@@ -61,14 +61,15 @@ describe('the band of a market order', () => {
 describe('what an order sets aside', () => {
   it('is the cost with its fee for a buyer, and the goods for a seller', () => {
     const order = { quantity: amountOf('0.005'), price: amountOf('59000') }
-    expect(reserve({ ...order, side: 'buy' }, RATE)).toBe(amountOf('295.295'))
-    expect(reserve({ ...order, side: 'sell' }, RATE)).toBe(amountOf('0.005'))
+    expect(reservedAmount({ ...order, side: 'buy' }, RATE)).toBe(amountOf('295.295'))
+    expect(reservedAmount({ ...order, side: 'sell' }, RATE)).toBe(amountOf('0.005'))
   })
 
   it('never shrinks when the order grows', () => {
     fc.assert(
       fc.property(quantity, quantity, price, rate, (size, more, at, feeRate) => {
-        const of = (quantityOf: Amount) => reserve({ side: 'buy', quantity: quantityOf, price: at }, feeRate)
+        const of = (quantityOf: Amount) =>
+          reservedAmount({ side: 'buy', quantity: quantityOf, price: at }, feeRate)
         expect(of(sum(size, more))).toBeGreaterThanOrEqual(of(size))
       }),
     )
@@ -95,32 +96,34 @@ describe('the largest affordable quantity', () => {
     const onTick = units(1n, 10n ** 14n).map((ticks) => (ticks * 10n ** 10n) as Amount)
     fc.assert(
       fc.property(units(0n, 10n ** 24n), onTick, (money, at) => {
-        const size = affordable(money, at, terms)
-        expect(isOnStep(size, STEP)).toBe(true)
+        const size = maxAffordableQuantity(money, at, terms)
+        expect(isMultipleOf(size, STEP)).toBe(true)
         expect(size).toBeGreaterThanOrEqual(0n)
         if (size > ZERO)
-          expect(reserve({ side: 'buy', quantity: size, price: at }, RATE)).toBeLessThanOrEqual(money)
+          expect(reservedAmount({ side: 'buy', quantity: size, price: at }, RATE)).toBeLessThanOrEqual(money)
         const next = sum(size, STEP)
-        expect(reserve({ side: 'buy', quantity: next, price: at }, RATE)).toBeGreaterThan(money)
+        expect(reservedAmount({ side: 'buy', quantity: next, price: at }, RATE)).toBeGreaterThan(money)
       }),
     )
   })
 
   it('is the whole when money and price come out even', () => {
-    expect(affordable(amountOf('300.3'), amountOf('60000'), terms)).toBe(amountOf('0.005'))
-    expect(affordable(amountOf('300.299999999999999999'), amountOf('60000'), terms)).toBe(amountOf('0.00499'))
+    expect(maxAffordableQuantity(amountOf('300.3'), amountOf('60000'), terms)).toBe(amountOf('0.005'))
+    expect(maxAffordableQuantity(amountOf('300.299999999999999999'), amountOf('60000'), terms)).toBe(
+      amountOf('0.00499'),
+    )
   })
 
   it('is nothing without money, without a price, or when one step is too dear', () => {
-    expect(affordable(ZERO, amountOf('60000'), terms)).toBe(ZERO)
-    expect(affordable(amountOf('1'), ZERO, terms)).toBe(ZERO)
-    expect(affordable(amountOf('0.0001'), amountOf('60000'), terms)).toBe(ZERO)
+    expect(maxAffordableQuantity(ZERO, amountOf('60000'), terms)).toBe(ZERO)
+    expect(maxAffordableQuantity(amountOf('1'), ZERO, terms)).toBe(ZERO)
+    expect(maxAffordableQuantity(amountOf('0.0001'), amountOf('60000'), terms)).toBe(ZERO)
   })
 
   it('costs no fee where there is none', () => {
-    expect(affordable(amountOf('300'), amountOf('60000'), { ...terms, feeRate: ZERO })).toBe(
+    expect(maxAffordableQuantity(amountOf('300'), amountOf('60000'), { ...terms, feeRate: ZERO })).toBe(
       amountOf('0.005'),
     )
-    expect(times(amountOf('0.005'), amountOf('60000'), 'up')).toBe(amountOf('300'))
+    expect(multiply(amountOf('0.005'), amountOf('60000'), 'up')).toBe(amountOf('300'))
   })
 })

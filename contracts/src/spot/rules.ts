@@ -1,4 +1,4 @@
-import { type Amount, ONE, amountOf, larger, minus, over, sum, times, toStep, ZERO } from '#kit'
+import { type Amount, ONE, amountOf, max, subtract, divide, sum, multiply, roundToStep, ZERO } from '#kit'
 import type { Side } from './shapes.ts'
 
 /** The share of its price that a market order may lose to the book before the rest of it is cancelled. */
@@ -7,19 +7,19 @@ export const MARKET_BAND = amountOf('0.05')
 export const FAR_FROM_MARKET = amountOf('0.1')
 
 /** Quote paid for a quantity at a price. Rounds up: a buyer never pays less than the quantity is worth. */
-export const cost = (quantity: Amount, price: Amount): Amount => times(quantity, price, 'up')
+export const cost = (quantity: Amount, price: Amount): Amount => multiply(quantity, price, 'up')
 
 /** Quote received for a quantity at a price. Rounds down: a seller never gets more than it is worth. */
-export const proceeds = (quantity: Amount, price: Amount): Amount => times(quantity, price, 'down')
+export const proceeds = (quantity: Amount, price: Amount): Amount => multiply(quantity, price, 'down')
 
 /** The fee on a turnover, in quote. Rounds up, for the house. */
-export const tradeFee = (turnover: Amount, feeRate: Amount): Amount => times(turnover, feeRate, 'up')
+export const tradeFee = (turnover: Amount, feeRate: Amount): Amount => multiply(turnover, feeRate, 'up')
 
 /** The worst price a market order may be filled at, from the price the member saw. */
-export function bandPrice(side: Side, seen: Amount, tick: Amount): Amount {
+export function protectionPrice(side: Side, seen: Amount, tick: Amount): Amount {
   return side === 'buy'
-    ? toStep(times(seen, sum(ONE, MARKET_BAND), 'down'), tick, 'down')
-    : toStep(times(seen, minus(ONE, MARKET_BAND), 'up'), tick, 'up')
+    ? roundToStep(multiply(seen, sum(ONE, MARKET_BAND), 'down'), tick, 'down')
+    : roundToStep(multiply(seen, subtract(ONE, MARKET_BAND), 'up'), tick, 'up')
 }
 
 /** Whether a stop waits for the market to rise or to fall to it: whichever way it lies. Null where it is reached already. */
@@ -29,23 +29,26 @@ export function stopDirection(stop: Amount, seen: Amount): 'rises' | 'falls' | n
 }
 
 /** What an order takes out of the free balance while it waits: quote with its fee for a buy, base for a sell. */
-export function reserve(order: { side: Side; quantity: Amount; price: Amount }, feeRate: Amount): Amount {
+export function reservedAmount(
+  order: { side: Side; quantity: Amount; price: Amount },
+  feeRate: Amount,
+): Amount {
   if (order.side === 'sell') return order.quantity
   const turnover = cost(order.quantity, order.price)
   return sum(turnover, tradeFee(turnover, feeRate))
 }
 
 /** The largest quantity on the lot step whose cost with fee the money covers. Zero when not even one step is. */
-export function affordable(
+export function maxAffordableQuantity(
   money: Amount,
   price: Amount,
   terms: { feeRate: Amount; lotStep: Amount },
 ): Amount {
   if (price <= ZERO) return ZERO
-  const withFee = times(price, sum(ONE, terms.feeRate), 'up')
-  let quantity = toStep(over(money, withFee, 'down'), terms.lotStep, 'down')
-  while (quantity > ZERO && reserve({ side: 'buy', quantity, price }, terms.feeRate) > money) {
-    quantity = larger(ZERO, minus(quantity, terms.lotStep))
+  const withFee = multiply(price, sum(ONE, terms.feeRate), 'up')
+  let quantity = roundToStep(divide(money, withFee, 'down'), terms.lotStep, 'down')
+  while (quantity > ZERO && reservedAmount({ side: 'buy', quantity, price }, terms.feeRate) > money) {
+    quantity = max(ZERO, subtract(quantity, terms.lotStep))
   }
   return quantity
 }

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini'
-import { amount, choice, id, instant, maybe, record, text } from '#kit'
+import { amount, enumCodec, id, instant, tolerantNullable, record, text } from '#kit'
 import { assetId } from '#market'
 
 export const orderId = id('order')
 export type OrderId = z.output<typeof orderId>
 
-export const side = choice({ buy: 1, sell: 2 })
+export const side = enumCodec({ buy: 1, sell: 2 })
 export type Side = z.output<typeof side>
 
 /**
@@ -13,33 +13,33 @@ export type Side = z.output<typeof side>
  * order) and ignores it; our exchange honours it. A stop-limit order waits outside of the book until the market reaches its
  * stop price, and is a limit order from then on.
  */
-export const orderKind = choice({ limit: 'limit', market: 'market', stopLimit: 'stop_limit' })
+export const orderKind = enumCodec({ limit: 'limit', market: 'market', stopLimit: 'stop_limit' })
 export type OrderKind = z.output<typeof orderKind>
 
 /** The family knows open and done; a cancelled order is our exchange's third. */
-export const orderStatus = choice({ open: 1, done: 2, cancelled: 3 })
+export const orderStatus = enumCodec({ open: 1, done: 2, cancelled: 3 })
 export type OrderStatus = z.output<typeof orderStatus>
 
 export const order = record({
   id: orderId,
   base: ['currency_id', assetId],
   quote: ['legal_id', assetId],
-  symbol: maybe(text),
+  symbol: tolerantNullable(text),
   side: ['type', side],
-  kind: ['order_type', maybe(orderKind)],
+  kind: ['order_type', tolerantNullable(orderKind)],
   price: ['target_price', amount],
   /** What a stop-limit order waits for, and when it was reached; null before, and for every other kind. */
-  stopPrice: ['stop_price', maybe(amount)],
-  triggeredAt: ['triggered_at', maybe(instant)],
+  stopPrice: ['stop_price', tolerantNullable(amount)],
+  triggeredAt: ['triggered_at', tolerantNullable(instant)],
   /** The market's price when the order was placed. */
-  placedPrice: ['trade_price', maybe(amount)],
+  placedPrice: ['trade_price', tolerantNullable(amount)],
   quantity: ['trade_amount', amount],
-  filled: ['deal_amount', maybe(amount)],
+  filled: ['deal_amount', tolerantNullable(amount)],
   /** Quote paid or received for what is filled, fee not included. */
-  turnover: ['deal_total', maybe(amount)],
-  fee: ['charge_fee', maybe(amount)],
+  turnover: ['deal_total', tolerantNullable(amount)],
+  fee: ['charge_fee', tolerantNullable(amount)],
   status: orderStatus,
-  at: ['created_at', maybe(instant)],
-  updatedAt: ['updated_at', maybe(instant)],
+  at: ['created_at', tolerantNullable(instant)],
+  updatedAt: ['updated_at', tolerantNullable(instant)],
 })
 export type Order = z.output<typeof order>

@@ -1,4 +1,4 @@
-import { type Amount, amountOf, minus, ONE, times } from '#kit'
+import { type Amount, amountOf, subtract, ONE, multiply } from '#kit'
 
 /** What each VIP tier gives. Rates are fractions; thresholds and limits are USD. */
 export type VipTier = {
@@ -54,5 +54,5 @@ export function tierOf(depositsUsd: Amount): number {
 /** A fee rate after the discount of a tier. Never negative; rounds up, for the house. */
 export function discounted(rate: Amount, tier: number, product: 'futures' | 'seconds' | 'spot'): Amount {
   const terms = VIP_TIERS[tier - 1]
-  return terms === undefined ? rate : times(rate, minus(ONE, terms[`${product}Discount`]), 'up')
+  return terms === undefined ? rate : multiply(rate, subtract(ONE, terms[`${product}Discount`]), 'up')
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type EndpointRow, maybe, page, pageInput, record, text, words } from '#kit'
+import { type EndpointRow, tolerantNullable, page, pageInput, record, text, words } from '#kit'
 import { assetId } from '#market'
 import { bankCard, foreignCard, network, savedAddress, savedAddressId } from './shapes.ts'
 
@@ -67,7 +67,13 @@ export const bookRows = {
     refuses: ['special_characters', 'card_invalid'],
   },
   /** The saved domestic bank card, its number masked, and the banks to choose from. */
-  card: { method: 'POST', path: '/user/cash_info', access: 'member', input: none, output: maybe(bankCard) },
+  card: {
+    method: 'POST',
+    path: '/user/cash_info',
+    access: 'member',
+    input: none,
+    output: tolerantNullable(bankCard),
+  },
   /** Saves the international card, values in the order of its labels. */
   saveForeignCard: {
     method: 'POST',
@@ -83,6 +89,6 @@ export const bookRows = {
     path: '/user/cash_info_international',
     access: 'member',
     input: none,
-    output: maybe(foreignCard),
+    output: tolerantNullable(foreignCard),
   },
 } as const satisfies Record<string, EndpointRow>

@@ -3,10 +3,10 @@ import {
   amount,
   area,
   count,
-  flag,
+  booleanCodec,
   instant,
   list,
-  maybe,
+  tolerantNullable,
   page,
   pageInput,
   positiveInput,
@@ -25,7 +25,7 @@ import {
   entry,
   entryGroup,
   fiat,
-  holdable,
+  assetAccounts,
   network,
   swap,
   swapSource,
@@ -85,7 +85,7 @@ export const wallet = area('wallet', {
     input: none,
     output: page(fiat, 'P6'),
     extension: true,
-    local: true,
+    servedByBff: true,
   },
   /** The price of one unit in USD times the reference rate. */
   rate: {
@@ -124,7 +124,7 @@ export const wallet = area('wallet', {
       'picture_invalid',
       'voucher_used',
     ],
-    money: true,
+    movesMoney: true,
   },
   /** Payments that were announced, newest first. */
   deposits: {
@@ -148,7 +148,7 @@ export const wallet = area('wallet', {
     path: '/wallet/statement_file',
     access: 'member',
     input: record(statementFilter),
-    output: record({ name: text, content: text, rows: count, isWhole: ['is_whole', flag] }),
+    output: record({ name: text, content: text, rows: count, isWhole: ['is_whole', booleanCodec] }),
     extension: true,
   },
   /** Moves an asset from one account of the member to another. */
@@ -164,7 +164,7 @@ export const wallet = area('wallet', {
     }),
     output: text,
     refuses: ['coin_unknown', 'same_account', 'insufficient_balance'],
-    money: true,
+    movesMoney: true,
   },
   /** The money is set aside at once, leaves with the approval, and comes back when it is refused. */
   withdraw: {
@@ -198,7 +198,7 @@ export const wallet = area('wallet', {
       'withdrawal_limit',
       'insufficient_balance',
     ],
-    money: true,
+    movesMoney: true,
   },
   /** How much may still be withdrawn in these 24 hours, by identity level and by tier. */
   withdrawalLimits: {
@@ -231,7 +231,7 @@ export const wallet = area('wallet', {
     path: '/currency/user_currency_list',
     access: 'member',
     input: none,
-    output: page(holdable, 'P6'),
+    output: page(assetAccounts, 'P6'),
   },
   /** What can be swapped, and to what. */
   swapChoices: {
@@ -251,7 +251,7 @@ export const wallet = area('wallet', {
       fromPrice: ['form_price', amount],
       toPrice: ['to_price', amount],
       feePercent: ['fee', amount],
-      expiresAt: ['expires_at', maybe(instant)],
+      expiresAt: ['expires_at', tolerantNullable(instant)],
     }),
     refuses: ['coin_unknown', 'same_coin', 'price_unavailable'],
   },
@@ -275,7 +275,7 @@ export const wallet = area('wallet', {
       'amount_above_maximum',
       'insufficient_balance',
     ],
-    money: true,
+    movesMoney: true,
   },
   /** What was swapped, newest first. */
   swaps: {

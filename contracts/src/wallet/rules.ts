@@ -1,5 +1,16 @@
 import { type VerifiedLevel, withdrawalLimit } from '#identity'
-import { type Amount, amountOf, DAY, minus, multiply, over, SECOND, share, sum, times } from '#kit'
+import {
+  type Amount,
+  amountOf,
+  DAY,
+  subtract,
+  multiplyByInt,
+  divide,
+  SECOND,
+  divideByInt,
+  sum,
+  multiply,
+} from '#kit'
 import { VIP_TIERS } from '#vip'
 import type { WithdrawalLimits } from './shapes.ts'
 
@@ -21,29 +32,29 @@ export function withdrawalLimitsOf(level: VerifiedLevel, tier: number): { btc: A
 
 /** Whether one more withdrawal of this worth stays within both limits. */
 export function isWithinLimits(limits: WithdrawalLimits, worth: { btc: Amount; usd: Amount }): boolean {
-  const isBtcFine = limits.btcLimit === null || sum(limits.btcUsed, worth.btc) <= limits.btcLimit
-  return isBtcFine && (limits.usdLimit === null || sum(limits.usdUsed, worth.usd) <= limits.usdLimit)
+  const isWithinBtcLimit = limits.btcLimit === null || sum(limits.btcUsed, worth.btc) <= limits.btcLimit
+  return isWithinBtcLimit && (limits.usdLimit === null || sum(limits.usdUsed, worth.usd) <= limits.usdLimit)
 }
 
 export type SwapPrices = { readonly fromPrice: Amount; readonly toPrice: Amount }
 
 /** What swapping a quantity costs and brings. The fee rounds up, what is received rounds down: both for the house. */
 export function swapOutcome(quantity: Amount, prices: SwapPrices): { fee: Amount; received: Amount } {
-  const fee = share(times(quantity, SWAP_FEE_PERCENT, 'up'), 100n, 'up')
-  const received = over(times(quantity, prices.fromPrice, 'down'), prices.toPrice, 'down')
+  const fee = divideByInt(multiply(quantity, SWAP_FEE_PERCENT, 'up'), 100n, 'up')
+  const received = divide(multiply(quantity, prices.fromPrice, 'down'), prices.toPrice, 'down')
   return { fee, received }
 }
 
 /** Whether the present rate is near enough to the quoted one for a quote that has run out to be used all the same. */
 export function isWithinBand(quoted: SwapPrices, present: SwapPrices): boolean {
   const [was, is] = [rateOf(quoted), rateOf(present)]
-  const apart = is > was ? minus(is, was) : minus(was, is)
-  return apart <= times(was, QUOTE_BAND, 'down')
+  const apart = is > was ? subtract(is, was) : subtract(was, is)
+  return apart <= multiply(was, QUOTE_BAND, 'down')
 }
 
 /** In units of the target for a billion units of the source, so that a rate of next to nothing keeps its digits. */
 const rateOf = ({ fromPrice, toPrice }: SwapPrices): Amount =>
-  over(multiply(fromPrice, 1_000_000_000n), toPrice, 'down')
+  divide(multiplyByInt(fromPrice, 1_000_000_000n), toPrice, 'down')
 
 /** All but the last four characters of a card number hidden. */
 export const maskedCard = (number: string): string => `•••• ${number.replace(/\s/g, '').slice(-4)}`

@@ -1,5 +1,17 @@
 import * as z from 'zod/mini'
-import { amount, choice, count, flag, id, instant, list, maybe, record, text, words } from '#kit'
+import {
+  amount,
+  enumCodec,
+  count,
+  booleanCodec,
+  id,
+  instant,
+  list,
+  tolerantNullable,
+  record,
+  text,
+  words,
+} from '#kit'
 import { assetId } from '#market'
 
 /** The four accounts that a member holds in every asset, in the upstream's order and numbering. */
@@ -7,28 +19,28 @@ export const ACCOUNT_KINDS = ['fiat', 'spot', 'futures', 'seconds'] as const
 export type AccountKind = (typeof ACCOUNT_KINDS)[number]
 
 /** By name in wallet calls … */
-export const accountKind = choice({ fiat: 'legal', spot: 'change', futures: 'lever', seconds: 'micro' })
+export const accountKind = enumCodec({ fiat: 'legal', spot: 'change', futures: 'lever', seconds: 'micro' })
 /** … and by number in the statement. */
-export const accountNumber = choice({ fiat: 1, spot: 2, futures: 3, seconds: 4 })
+export const accountNumber = enumCodec({ fiat: 1, spot: 2, futures: 3, seconds: 4 })
 
 /** One asset in one account. The two balances carry the account's name on the wire. */
 const balanceIn = <const Kind extends string>(kind: Kind) =>
   record({
-    id: maybe(id('balance')),
+    id: tolerantNullable(id('balance')),
     asset: ['currency', assetId],
     code: ['currency_name', text],
     available: [`${kind}_balance`, amount],
     held: [`lock_${kind}_balance`, amount],
     /** In USD for one unit. */
-    price: ['usdt_price', maybe(amount)],
-    isDeposit: ['is_charge', maybe(flag)],
+    price: ['usdt_price', tolerantNullable(amount)],
+    isDeposit: ['is_charge', tolerantNullable(booleanCodec)],
   })
 
 const accountIn = <const Kind extends string>(kind: Kind) =>
   record({
     balances: ['balance', list(balanceIn(kind))],
     /** In USD, held money included. */
-    total: ['usdt_totle', maybe(amount)],
+    total: ['usdt_totle', tolerantNullable(amount)],
   })
 
 export const wallets = record({
@@ -36,7 +48,7 @@ export const wallets = record({
   spot: ['change_wallet', accountIn('change')],
   futures: ['lever_wallet', accountIn('lever')],
   seconds: ['micro_wallet', accountIn('micro')],
-  isOpen: ['is_open_CTbi', maybe(flag)],
+  isOpen: ['is_open_CTbi', tolerantNullable(booleanCodec)],
 })
 export type Wallets = z.output<typeof wallets>
 
@@ -44,15 +56,15 @@ export type Wallets = z.output<typeof wallets>
 export const walletDetail = record({
   asset: ['currency', assetId],
   code: ['currency_name', text],
-  fiat: ['legal_balance', maybe(amount)],
-  fiatHeld: ['lock_legal_balance', maybe(amount)],
-  spot: ['change_balance', maybe(amount)],
-  spotHeld: ['lock_change_balance', maybe(amount)],
-  futures: ['lever_balance', maybe(amount)],
-  futuresHeld: ['lock_lever_balance', maybe(amount)],
-  seconds: ['micro_balance', maybe(amount)],
-  secondsHeld: ['lock_micro_balance', maybe(amount)],
-  price: ['usdt_price', maybe(amount)],
+  fiat: ['legal_balance', tolerantNullable(amount)],
+  fiatHeld: ['lock_legal_balance', tolerantNullable(amount)],
+  spot: ['change_balance', tolerantNullable(amount)],
+  spotHeld: ['lock_change_balance', tolerantNullable(amount)],
+  futures: ['lever_balance', tolerantNullable(amount)],
+  futuresHeld: ['lock_lever_balance', tolerantNullable(amount)],
+  seconds: ['micro_balance', tolerantNullable(amount)],
+  secondsHeld: ['lock_micro_balance', tolerantNullable(amount)],
+  price: ['usdt_price', tolerantNullable(amount)],
 })
 export type WalletDetail = z.output<typeof walletDetail>
 
@@ -62,30 +74,30 @@ export const withdrawalTerms = record({
   fee: ['rate', amount],
   minimum: ['min_number', amount],
   code: ['name', text],
-  fiat: ['legal_balance', maybe(amount)],
-  spot: ['change_balance', maybe(amount)],
+  fiat: ['legal_balance', tolerantNullable(amount)],
+  spot: ['change_balance', tolerantNullable(amount)],
 })
 
 /** Deposit addresses: two networks for USDT, one address for other assets. An upstream may send a bare text. */
 export const depositAddress = record(
-  { erc20: maybe(text), trc20: maybe(text), address: maybe(text) },
+  { erc20: tolerantNullable(text), trc20: tolerantNullable(text), address: tolerantNullable(text) },
   'address',
 )
 export type DepositAddress = z.output<typeof depositAddress>
 
 export const depositId = id('deposit')
-export const depositStatus = choice({ submitted: 1, approved: 2, rejected: 3 })
+export const depositStatus = enumCodec({ submitted: 1, approved: 2, rejected: 3 })
 
 export const deposit = record({
   id: depositId,
   amount,
   asset: ['currency_id', assetId],
-  code: ['name', maybe(text)],
-  voucher: ['user_account', maybe(text)],
+  code: ['name', tolerantNullable(text)],
+  voucher: ['user_account', tolerantNullable(text)],
   status: depositStatus,
-  remark: maybe(text),
-  at: ['created_at', maybe(instant)],
-  updatedAt: ['updated_at', maybe(instant)],
+  remark: tolerantNullable(text),
+  at: ['created_at', tolerantNullable(instant)],
+  updatedAt: ['updated_at', tolerantNullable(instant)],
 })
 export type Deposit = z.output<typeof deposit>
 
@@ -93,23 +105,23 @@ export type Deposit = z.output<typeof deposit>
 export const network = z.optional(words(20))
 
 /** Where a withdrawal goes: to an address, or to the saved domestic or international card. */
-export const withdrawalMethod = choice({ address: 0, card: 1, foreignCard: 2 })
+export const withdrawalMethod = enumCodec({ address: 0, card: 1, foreignCard: 2 })
 export type WithdrawalMethod = z.output<typeof withdrawalMethod>
 
 export const withdrawal = record({
   id: id('withdrawal'),
   quantity: ['number', amount],
   code: ['name', text],
-  status: choice({ submitted: 1, approved: 2, rejected: 3 }),
-  reason: ['notes', maybe(text)],
-  net: ['amount', maybe(amount)],
+  status: enumCodec({ submitted: 1, approved: 2, rejected: 3 }),
+  reason: ['notes', tolerantNullable(text)],
+  net: ['amount', tolerantNullable(amount)],
   /** The address, or the card's last digits. */
-  address: maybe(text),
-  at: ['create_time', maybe(instant)],
+  address: tolerantNullable(text),
+  at: ['create_time', tolerantNullable(instant)],
   /** From here on our exchange only. */
-  method: ['type', maybe(withdrawalMethod)],
-  network: maybe(text),
-  updatedAt: ['updated_at', maybe(instant)],
+  method: ['type', tolerantNullable(withdrawalMethod)],
+  network: tolerantNullable(text),
+  updatedAt: ['updated_at', tolerantNullable(instant)],
 })
 export type Withdrawal = z.output<typeof withdrawal>
 
@@ -117,9 +129,9 @@ export type Withdrawal = z.output<typeof withdrawal>
 export const withdrawalLimits = record({
   level: count,
   tier: count,
-  btcLimit: ['btc_limit', maybe(amount)],
+  btcLimit: ['btc_limit', tolerantNullable(amount)],
   btcUsed: ['btc_used', amount],
-  usdLimit: ['usd_limit', maybe(amount)],
+  usdLimit: ['usd_limit', tolerantNullable(amount)],
   usdUsed: ['usd_used', amount],
 })
 export type WithdrawalLimits = z.output<typeof withdrawalLimits>
@@ -127,7 +139,7 @@ export type WithdrawalLimits = z.output<typeof withdrawalLimits>
 /** What a movement belongs to, in our own words. */
 export const ENTRY_GROUPS = ['deposits', 'withdrawals', 'transfers', 'trades', 'swaps', 'rewards'] as const
 export type EntryGroup = (typeof ENTRY_GROUPS)[number]
-export const entryGroup = choice({
+export const entryGroup = enumCodec({
   deposits: 'deposits',
   withdrawals: 'withdrawals',
   transfers: 'transfers',
@@ -141,34 +153,38 @@ export const entry = record({
   id: id('entry'),
   /** Signed. */
   change: ['value', amount],
-  at: ['created_time', maybe(instant)],
-  label: ['info', maybe(text)],
-  kind: ['type', maybe(count)],
-  asset: ['currency', maybe(assetId)],
-  code: ['currency_name', maybe(text)],
-  before: maybe(amount),
-  after: maybe(amount),
-  account: ['transaction_info', maybe(text)],
+  at: ['created_time', tolerantNullable(instant)],
+  label: ['info', tolerantNullable(text)],
+  kind: ['type', tolerantNullable(count)],
+  asset: ['currency', tolerantNullable(assetId)],
+  code: ['currency_name', tolerantNullable(text)],
+  before: tolerantNullable(amount),
+  after: tolerantNullable(amount),
+  account: ['transaction_info', tolerantNullable(text)],
   /** Our exchange only. */
-  group: maybe(entryGroup),
+  group: tolerantNullable(entryGroup),
 })
 export type Entry = z.output<typeof entry>
 
 /** An asset with the accounts it may be held in. */
-export const holdable = record({
+export const assetAccounts = record({
   id: assetId,
   code: ['name', text],
-  isFiat: ['is_legal', maybe(flag)],
-  isFutures: ['is_lever', maybe(flag)],
-  isSpot: ['is_match', maybe(flag)],
-  isSeconds: ['is_micro', maybe(flag)],
+  isFiat: ['is_legal', tolerantNullable(booleanCodec)],
+  isFutures: ['is_lever', tolerantNullable(booleanCodec)],
+  isSpot: ['is_match', tolerantNullable(booleanCodec)],
+  isSeconds: ['is_micro', tolerantNullable(booleanCodec)],
 })
 
-export const swapTarget = record({ id: assetId, code: ['name', text], price: ['to_pb_price', maybe(amount)] })
+export const swapTarget = record({
+  id: assetId,
+  code: ['name', text],
+  price: ['to_pb_price', tolerantNullable(amount)],
+})
 export const swapSource = record({
   asset: ['currency', assetId],
   available: ['change_balance', amount],
-  code: ['currency_name', maybe(text)],
+  code: ['currency_name', tolerantNullable(text)],
 })
 
 /** One asset changed into another. The fee is in the source asset, on top of the quantity. */
@@ -189,25 +205,25 @@ export const savedAddressId = id('address')
 export const savedAddress = record({
   id: savedAddressId,
   asset: ['currency', assetId],
-  code: ['name', maybe(text)],
+  code: ['name', tolerantNullable(text)],
   address: text,
-  qr: ['qrcode', maybe(text)],
-  at: ['create_time', maybe(instant)],
+  qr: ['qrcode', tolerantNullable(text)],
+  at: ['create_time', tolerantNullable(instant)],
   /** The member's own name for it, and its network: our exchange only. */
-  label: maybe(text),
-  network: maybe(text),
+  label: tolerantNullable(text),
+  network: tolerantNullable(text),
 })
 export type SavedAddress = z.output<typeof savedAddress>
 
 /** A domestic bank card. Numbers are masked on the way out. */
 export const bankCard = record({
-  id: maybe(id('card')),
-  holder: ['real_name', maybe(text)],
-  bank: ['bank_name', maybe(text)],
-  branch: ['bank_branch', maybe(text)],
-  city: ['bank_dizhi', maybe(text)],
-  number: ['bank_account', maybe(text)],
-  banks: maybe(list(record({ id: id('bank'), name: text }))),
+  id: tolerantNullable(id('card')),
+  holder: ['real_name', tolerantNullable(text)],
+  bank: ['bank_name', tolerantNullable(text)],
+  branch: ['bank_branch', tolerantNullable(text)],
+  city: ['bank_dizhi', tolerantNullable(text)],
+  number: ['bank_account', tolerantNullable(text)],
+  banks: tolerantNullable(list(record({ id: id('bank'), name: text }))),
 })
 
 /** An international card: labels and values in the same order, in the session's language. */

@@ -3,21 +3,21 @@ import {
   amountFact,
   amountText,
   assert,
-  fact,
+  requireFact,
   type Facts,
   instantFact,
-  NotReckonable,
+  InvalidFacts,
   parseAmount,
   type Rule,
   type Sample,
-  sampleAt,
+  requireSample,
   type Step,
   sum,
-  times,
+  multiply,
   ZERO,
 } from '#kit'
-import { type Closing, closeAt, type CloseResult } from './close.ts'
-import { overnightFee, overnightTaken } from './overnight.ts'
+import { type Closing, settleClose, type CloseResult } from './close.ts'
+import { overnightFee, overnightCharge } from './overnight.ts'
 import {
   isLiquidated,
   maintenanceMargin,
@@ -35,33 +35,33 @@ import type { Side } from './shapes.ts'
  */
 
 function sideFact(facts: Facts): Side {
-  const side = fact(facts, 'side')
-  if (side !== 'long' && side !== 'short') throw new NotReckonable('side is neither long nor short')
+  const side = requireFact(facts, 'side')
+  if (side !== 'long' && side !== 'short') throw new InvalidFacts('side is neither long nor short')
   return side
 }
 
 /** The tick of this place. One of another market settles nothing, however it came here. */
 function tickOf(samples: readonly Sample[], place: number, market: string) {
-  const tick = sampleAt(samples, place)
-  if (samples[place]?.market !== market) throw new NotReckonable(`tick ${place + 1} is of another market`)
+  const tick = requireSample(samples, place)
+  if (samples[place]?.market !== market) throw new InvalidFacts(`tick ${place + 1} is of another market`)
   return tick
 }
 
 function assertCount(samples: readonly Sample[], count: number): void {
-  if (samples.length !== count) throw new NotReckonable(`${count} ticks are read, not ${samples.length}`)
+  if (samples.length !== count) throw new InvalidFacts(`${count} ticks are read, not ${samples.length}`)
 }
 
 function amountIn(text: string | undefined, name: string): Amount {
   const amount = parseAmount(text ?? '')
-  if (amount === null) throw new NotReckonable(`${name} is no decimal number`)
+  if (amount === null) throw new InvalidFacts(`${name} is no decimal number`)
   return amount
 }
 
 /** "0:0.004:0 50000:0.005:50": from, rate and cum of each tier. */
-export const tiersText = (tiers: readonly Tier[]): string =>
+export const serializeTiers = (tiers: readonly Tier[]): string =>
   tiers.map(({ from, rate, cum }) => [from, rate, cum].map(amountText).join(':')).join(' ')
 
-function tiersIn(text: string): Tier[] {
+function parseTiers(text: string): Tier[] {
   return text.split(' ').map((tier) => {
     const [from, rate, cum] = tier.split(':')
     return { from: amountIn(from, 'tiers'), rate: amountIn(rate, 'tiers'), cum: amountIn(cum, 'tiers') }
@@ -81,7 +81,7 @@ function closingOf(facts: Facts): Closing {
     openPrice: amountFact(facts, 'open_price'),
     quotedPrice: amountFact(facts, 'quoted_price'),
     margin: amountFact(facts, 'margin'),
-    behind: amountFact(facts, 'behind'),
+    backing: amountFact(facts, 'behind'),
   }
 }
 
@@ -113,27 +113,32 @@ export type OtherPosition = {
 }
 
 /** "1|long|0.5|60000|300|0:0.004:0 …;2|short|…" */
-export const othersText = (others: readonly OtherPosition[]): string =>
+export const serializeOtherPositions = (others: readonly OtherPosition[]): string =>
   others
     .map(({ market, side, quantity, openPrice, margin, tiers }) =>
-      [market, side, amountText(quantity), amountText(openPrice), amountText(margin), tiersText(tiers)].join(
-        '|',
-      ),
+      [
+        market,
+        side,
+        amountText(quantity),
+        amountText(openPrice),
+        amountText(margin),
+        serializeTiers(tiers),
+      ].join('|'),
     )
     .join(';')
 
-function othersIn(text: string): OtherPosition[] {
+function parseOtherPositions(text: string): OtherPosition[] {
   if (text === '') return []
-  return text.split(';').map((line) => {
-    const [market = '', side, quantity, openPrice, margin, tiers] = line.split('|')
-    if (side !== 'long' && side !== 'short') throw new NotReckonable('others has a side that is none')
+  return text.split(';').map((entry) => {
+    const [market = '', side, quantity, openPrice, margin, tiers] = entry.split('|')
+    if (side !== 'long' && side !== 'short') throw new InvalidFacts('others has a side that is none')
     return {
       market,
       side,
       quantity: amountIn(quantity, 'others'),
       openPrice: amountIn(openPrice, 'others'),
       margin: amountIn(margin, 'others'),
-      tiers: tiersIn(tiers ?? ''),
+      tiers: parseTiers(tiers ?? ''),
     }
   })
 }
@@ -141,7 +146,7 @@ function othersIn(text: string): OtherPosition[] {
 /** What stands behind a position besides its margin, and what else must be kept, from the others of its account. */
 function accountOf(facts: Facts, samples: readonly Sample[]): { balance: Amount; maintenance: Amount } {
   let [balance, maintenance] = [amountFact(facts, 'free'), ZERO]
-  const others = othersIn(fact(facts, 'others'))
+  const others = parseOtherPositions(requireFact(facts, 'others'))
   assertCount(samples, 1 + others.length)
   for (const [at, other] of others.entries()) {
     const { price } = tickOf(samples, at + 1, other.market)
@@ -155,16 +160,16 @@ function accountOf(facts: Facts, samples: readonly Sample[]): { balance: Amount;
  * A liquidation: the first tick is that of the position's own market. In cross mode `free` and `others` tell the rest of
  * the account, and the ticks of the others follow in their order; on a margin of its own both are empty.
  */
-export const reckonLiquidation: Rule = (facts, samples) => {
+export const computeLiquidation: Rule = (facts, samples) => {
   const position = closingOf(facts)
-  const { price } = tickOf(samples, 0, fact(facts, 'market'))
+  const { price } = tickOf(samples, 0, requireFact(facts, 'market'))
   const account = accountOf(facts, samples)
   const notional = notionalOf(position.quantity, price)
-  const own = maintenanceMargin(tiersIn(fact(facts, 'tiers')), notional)
+  const own = maintenanceMargin(parseTiers(requireFact(facts, 'tiers')), notional)
   const maintenance = sum(own, account.maintenance)
   const balance = sum(position.margin, profitAt(position, price), account.balance)
-  if (!isLiquidated(maintenance, balance)) throw new NotReckonable('the balance covers what must be kept')
-  const closed = closeAt(position, price, amountFact(facts, 'liquidation_fee_rate'))
+  if (!isLiquidated(maintenance, balance)) throw new InvalidFacts('the balance covers what must be kept')
+  const closed = settleClose(position, price, amountFact(facts, 'liquidation_fee_rate'))
   return {
     steps: [
       step('notional', 'quantity × price', notional),
@@ -180,14 +185,14 @@ export const reckonLiquidation: Rule = (facts, samples) => {
 }
 
 /** A take profit or stop loss that a tick reached. */
-export const reckonStop: Rule = (facts, samples) => {
+export const computeStop: Rule = (facts, samples) => {
   const position = closingOf(facts)
   assertCount(samples, 1)
-  const { price } = tickOf(samples, 0, fact(facts, 'market'))
+  const { price } = tickOf(samples, 0, requireFact(facts, 'market'))
   const stops = { takeProfit: amountFact(facts, 'take_profit'), stopLoss: amountFact(facts, 'stop_loss') }
   const reached = stopReached(position.side, stops, price)
-  if (reached === null) throw new NotReckonable('the price has reached no stop')
-  const closed = closeAt(position, price)
+  if (reached === null) throw new InvalidFacts('the price has reached no stop')
+  const closed = settleClose(position, price)
   return {
     steps: [
       { name: 'reached', formula: REACHED_FORMULA[position.side], value: STOP_WORDS[reached] },
@@ -205,19 +210,19 @@ const REACHED_FORMULA = {
 const STOP_WORDS = { takeProfit: 'take_profit', stopLoss: 'stop_loss' } as const
 
 /** The fee or credit of one midnight, from the tick of that second. */
-export const reckonOvernight: Rule = (facts, samples) => {
+export const computeOvernight: Rule = (facts, samples) => {
   assertCount(samples, 1)
-  const { at, price } = tickOf(samples, 0, fact(facts, 'market'))
-  if (at !== instantFact(facts, 'midnight')) throw new NotReckonable('the tick is not of that midnight')
+  const { at, price } = tickOf(samples, 0, requireFact(facts, 'market'))
+  if (at !== instantFact(facts, 'midnight')) throw new InvalidFacts('the tick is not of that midnight')
   const [quantity, rate] = [amountFact(facts, 'quantity'), amountFact(facts, 'rate')]
-  const nights = Number(fact(facts, 'nights'))
-  if (!Number.isInteger(nights) || nights < 0) throw new NotReckonable('nights is no whole number')
+  const nights = Number(requireFact(facts, 'nights'))
+  if (!Number.isInteger(nights) || nights < 0) throw new InvalidFacts('nights is no whole number')
   const fee = overnightFee({ quantity, price, rate, nights })
-  const taken = overnightTaken(fee, amountFact(facts, 'available'))
+  const taken = overnightCharge(fee, amountFact(facts, 'available'))
   assert(taken <= fee || fee <= ZERO, 'no more is taken than is due')
   return {
     steps: [
-      step('notional', 'quantity × price', times(quantity, price, rate > ZERO ? 'up' : 'down')),
+      step('notional', 'quantity × price', multiply(quantity, price, rate > ZERO ? 'up' : 'down')),
       step('fee', 'notional × rate × nights', fee),
       step('taken', 'min(fee, available)', taken),
     ],

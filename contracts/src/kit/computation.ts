@@ -22,42 +22,42 @@ export type Step = {
   readonly value: string
 }
 
-export type Reckoning = { readonly steps: readonly Step[]; readonly result: Facts }
+export type Computation = { readonly steps: readonly Step[]; readonly result: Facts }
 
 /** A rule of settlement: the facts and the ticks in, every step and the result out, and nothing else is read. */
-export type Rule = (facts: Facts, samples: readonly Sample[]) => Reckoning
+export type Rule = (facts: Facts, samples: readonly Sample[]) => Computation
 
 /** The facts do not carry what the rule needs: nothing can be reckoned from them. */
-export class NotReckonable extends Error {
-  override readonly name = 'NotReckonable'
+export class InvalidFacts extends Error {
+  override readonly name = 'InvalidFacts'
 }
 
-export function fact(facts: Facts, name: string): string {
+export function requireFact(facts: Facts, name: string): string {
   const value = Object.hasOwn(facts, name) ? facts[name] : undefined
-  if (value === undefined) throw new NotReckonable(`${name} is missing`)
+  if (value === undefined) throw new InvalidFacts(`${name} is missing`)
   return value
 }
 
 export function amountFact(facts: Facts, name: string): Amount {
-  const amount = parseAmount(fact(facts, name))
-  if (amount === null) throw new NotReckonable(`${name} is no decimal number`)
+  const amount = parseAmount(requireFact(facts, name))
+  if (amount === null) throw new InvalidFacts(`${name} is no decimal number`)
   return amount
 }
 
 export function instantFact(facts: Facts, name: string): Instant {
-  const instant = parseInstant(fact(facts, name))
-  if (instant === null) throw new NotReckonable(`${name} is no moment`)
+  const instant = parseInstant(requireFact(facts, name))
+  if (instant === null) throw new InvalidFacts(`${name} is no moment`)
   return instant
 }
 
 /** The tick that a rule reads at this place. */
-export function sampleAt(
+export function requireSample(
   samples: readonly Sample[],
   place: number,
 ): { readonly at: Instant; readonly price: Amount } {
   const sample = samples[place]
   const at = parseInstant(sample?.at ?? '')
   const price = parseAmount(sample?.price ?? '')
-  if (at === null || price === null) throw new NotReckonable(`tick ${place + 1} is missing`)
+  if (at === null || price === null) throw new InvalidFacts(`tick ${place + 1} is missing`)
   return { at, price }
 }

@@ -1,6 +1,12 @@
-import { amountOf, NotReckonable, ZERO } from '#kit'
+import { amountOf, InvalidFacts, ZERO } from '#kit'
 import { describe, expect, it } from 'vitest'
-import { othersText, reckonLiquidation, reckonOvernight, reckonStop, tiersText } from './reckon.ts'
+import {
+  serializeOtherPositions,
+  computeLiquidation,
+  computeOvernight,
+  computeStop,
+  serializeTiers,
+} from './compute.ts'
 import { tiersOf } from './rules.ts'
 
 const TIERS = tiersOf([
@@ -21,13 +27,13 @@ const liquidation = {
   ...closing,
   free: '0',
   others: '',
-  tiers: tiersText(TIERS),
+  tiers: serializeTiers(TIERS),
   liquidation_fee_rate: '0.005',
 }
 
 describe('a liquidation', () => {
   it('is reckoned from its own margin', () => {
-    const { steps, result } = reckonLiquidation(liquidation, [tick('19675')])
+    const { steps, result } = computeLiquidation(liquidation, [tick('19675')])
     expect(Object.fromEntries(steps.map(({ name, value }) => [name, value]))).toMatchObject({
       notional: '19675',
       maintenance: '78.7',
@@ -38,11 +44,11 @@ describe('a liquidation', () => {
   })
 
   it('is none while the balance covers what must be kept', () => {
-    expect(() => reckonLiquidation(liquidation, [tick('19690')])).toThrow(NotReckonable)
+    expect(() => computeLiquidation(liquidation, [tick('19690')])).toThrow(InvalidFacts)
   })
 
   it('in cross mode counts the whole account', () => {
-    const others = othersText([
+    const others = serializeOtherPositions([
       {
         market: '2',
         side: 'short',
@@ -61,14 +67,14 @@ describe('a liquidation', () => {
       },
     ])
     const cross = { ...liquidation, free: '1000', behind: '1000', others }
-    expect(() => reckonLiquidation(cross, [tick('19675'), tick('100', '2'), tick('50', '3')])).toThrow(
+    expect(() => computeLiquidation(cross, [tick('19675'), tick('100', '2'), tick('50', '3')])).toThrow(
       'covers',
     )
-    const { result } = reckonLiquidation(cross, [tick('18650'), tick('100', '2'), tick('50', '3')])
+    const { result } = computeLiquidation(cross, [tick('18650'), tick('100', '2'), tick('50', '3')])
     expect(result).toEqual({ profit: '-1350', liquidation_fee: '0', shortfall: '0', returned: '-950' })
-    expect(() => reckonLiquidation(cross, [tick('18650'), tick('100', '2')])).toThrow('3 ticks are read')
+    expect(() => computeLiquidation(cross, [tick('18650'), tick('100', '2')])).toThrow('3 ticks are read')
     const foreign = [tick('18650'), tick('100', '4'), tick('50', '3')]
-    expect(() => reckonLiquidation(cross, foreign)).toThrow('another market')
+    expect(() => computeLiquidation(cross, foreign)).toThrow('another market')
   })
 })
 
@@ -79,13 +85,13 @@ describe('a stop', () => {
     ['21000.5', 'take_profit', '1000.5', '1400.5'],
     ['19900', 'stop_loss', '-100', '300'],
   ])('that %s reaches is %s', (price, reached, profit, returned) => {
-    expect(reckonStop(facts, [tick(price)]).result).toMatchObject({ reached, profit, returned })
+    expect(computeStop(facts, [tick(price)]).result).toMatchObject({ reached, profit, returned })
   })
 
   it('that no price has reached is none', () => {
-    expect(() => reckonStop(facts, [tick('20500')])).toThrow(NotReckonable)
-    expect(() => reckonStop(facts, [tick('21000', '2')])).toThrow('another market')
-    expect(() => reckonStop(facts, [tick('21000'), tick('21000')])).toThrow('1 ticks are read')
+    expect(() => computeStop(facts, [tick('20500')])).toThrow(InvalidFacts)
+    expect(() => computeStop(facts, [tick('21000', '2')])).toThrow('another market')
+    expect(() => computeStop(facts, [tick('21000'), tick('21000')])).toThrow('1 ticks are read')
   })
 })
 
@@ -100,21 +106,21 @@ describe('an overnight fee', () => {
   }
 
   it('is reckoned from the tick of midnight, and takes no more than there is', () => {
-    expect(reckonOvernight(facts, [tick('100')]).result).toEqual({ taken: '0.6' })
-    expect(reckonOvernight({ ...facts, available: '0.5' }, [tick('100')]).result).toEqual({ taken: '0.5' })
-    expect(reckonOvernight({ ...facts, rate: '-0.0001' }, [tick('100')]).result).toEqual({ taken: '-0.3' })
+    expect(computeOvernight(facts, [tick('100')]).result).toEqual({ taken: '0.6' })
+    expect(computeOvernight({ ...facts, available: '0.5' }, [tick('100')]).result).toEqual({ taken: '0.5' })
+    expect(computeOvernight({ ...facts, rate: '-0.0001' }, [tick('100')]).result).toEqual({ taken: '-0.3' })
   })
 
   it('is none without its facts', () => {
-    expect(() => reckonOvernight({ ...facts, nights: '1.5' }, [tick('100')])).toThrow(NotReckonable)
-    expect(() => reckonOvernight({ ...facts, quantity: 'ten' }, [tick('100')])).toThrow(NotReckonable)
-    expect(() => reckonOvernight(facts, [])).toThrow(NotReckonable)
+    expect(() => computeOvernight({ ...facts, nights: '1.5' }, [tick('100')])).toThrow(InvalidFacts)
+    expect(() => computeOvernight({ ...facts, quantity: 'ten' }, [tick('100')])).toThrow(InvalidFacts)
+    expect(() => computeOvernight(facts, [])).toThrow(InvalidFacts)
   })
 
   it('is none by the tick of another second or market', () => {
-    const later = { ...facts, midnight: '2026-03-03T09:00:01.000Z' }
-    expect(() => reckonOvernight(later, [tick('100')])).toThrow(NotReckonable)
-    expect(() => reckonOvernight(facts, [tick('100', '2')])).toThrow(NotReckonable)
-    expect(() => reckonOvernight(facts, [tick('100'), tick('100')])).toThrow(NotReckonable)
+    const lateFacts = { ...facts, midnight: '2026-03-03T09:00:01.000Z' }
+    expect(() => computeOvernight(lateFacts, [tick('100')])).toThrow(InvalidFacts)
+    expect(() => computeOvernight(facts, [tick('100', '2')])).toThrow(InvalidFacts)
+    expect(() => computeOvernight(facts, [tick('100'), tick('100')])).toThrow(InvalidFacts)
   })
 })

@@ -6,29 +6,29 @@ import { messages } from '#messages'
 import { receipts } from '#receipts'
 import { spot } from '#spot'
 import { wallet } from '#wallet'
-import { type CallFailure, createCaller, isOutcomeUnknown, type Question } from './index.ts'
+import { type ApiCallError, createApiClient, isOutcomeUnknown, type ApiRequest } from './index.ts'
 
-type Sent = { readonly address: string } & Question
+type Sent = { readonly address: string } & ApiRequest
 
 /** A caller whose network answers with `body`, and what it sent. */
-function callerOf(body: unknown, { ok = true, token = null as string | null } = {}) {
+function clientWith(body: unknown, { ok = true, token = null as string | null } = {}) {
   const sent: Sent[] = []
-  const caller = createCaller({
+  const client = createApiClient({
     origin: 'https://bourse.example',
     token: () => token,
-    send: async (address, question) => {
-      sent.push({ address, ...question })
+    send: async (address, request) => {
+      sent.push({ address, ...request })
       return { ok, json: async () => (typeof body === 'string' ? (JSON.parse(body) as unknown) : body) }
     },
   })
-  return { caller, sent }
+  return { client, sent }
 }
 const EMPTY = { list: [], page: 1, limit: 10, total: 0 }
 
 describe('a question', () => {
   it('that reads stands in the address, in wire words', async () => {
-    const { caller, sent } = callerOf({ ok: true, data: EMPTY })
-    await caller.call(spot.orders, { status: 'open', page: 2 })
+    const { client, sent } = clientWith({ ok: true, data: EMPTY })
+    await client.call(spot.orders, { status: 'open', page: 2 })
     expect(sent).toEqual([
       {
         address: 'https://bourse.example/api/coin/list?status=1&page=2&lang=en',
@@ -39,9 +39,9 @@ describe('a question', () => {
   })
 
   it('that writes is a form, with the token and the key of its intent', async () => {
-    const { caller, sent } = callerOf({ ok: true, data: null }, { token: 'tok' })
+    const { client, sent } = clientWith({ ok: true, data: null }, { token: 'tok' })
     const order = { base: '1', quote: '3', side: 'buy', quantity: amountOf('0.1'), price: amountOf('20000') }
-    await caller.call(spot.place, order as never, { key: 'k'.repeat(16) })
+    await client.call(spot.place, order as never, { key: 'k'.repeat(16) })
     expect(sent[0]).toMatchObject({
       method: 'POST',
       headers: {
@@ -56,25 +56,25 @@ describe('a question', () => {
   it.each(['a+b@c.example', "it's (100%) & more; =?/#", 'Tên đăng nhập', '  x '])(
     'carries %j as it is',
     async (text) => {
-      const { caller, sent } = callerOf({ ok: true, data: 'token' })
-      await caller.call(account.login, { handle: 'someone', password: text })
+      const { client, sent } = clientWith({ ok: true, data: 'token' })
+      await client.call(account.login, { handle: 'someone', password: text })
       const [, password = ''] = /&password=([^&]*)/.exec(sent[0]?.body ?? '') ?? []
       expect(decodeURIComponent(password.replaceAll('+', ' '))).toBe(text)
     },
   )
 
   it('sends a list with its brackets, and what stands in a path there only', async () => {
-    const { caller, sent } = callerOf({ ok: true, data: 'saved' })
-    await caller.call(wallet.saveForeignCard, { values: ['a', 'b'] })
+    const { client, sent } = clientWith({ ok: true, data: 'saved' })
+    await client.call(wallet.saveForeignCard, { values: ['a', 'b'] })
     expect(sent[0]?.body).toBe('data%5B%5D=a&data%5B%5D=b&lang=en')
-    const reading = callerOf({ ok: false, error: { code: 'refused', message: 'no', request_id: 'r' } })
-    await expect(reading.caller.call(receipts.one, { id: '7' as never })).rejects.toThrow('no')
+    const reading = clientWith({ ok: false, error: { code: 'refused', message: 'no', request_id: 'r' } })
+    await expect(reading.client.call(receipts.one, { id: '7' as never })).rejects.toThrow('no')
     expect(reading.sent[0]?.address).toBe('https://bourse.example/api/receipts/7?lang=en')
   })
 
   it('that the contract refuses is never sent', async () => {
-    const { caller, sent } = callerOf({ ok: true, data: 'right' })
-    await expect(caller.call(account.checkMailCode, { code: '12345' })).rejects.toMatchObject({
+    const { client, sent } = clientWith({ ok: true, data: 'right' })
+    await expect(client.call(account.checkMailCode, { code: '12345' })).rejects.toMatchObject({
       code: 'input_invalid',
     })
     expect(sent).toEqual([])
@@ -83,11 +83,11 @@ describe('a question', () => {
 
 describe('an answer', () => {
   it('is given in our own words', async () => {
-    const { caller } = callerOf({ ok: true, data: { count: 3 } })
-    await expect(caller.call(messages.unread, {})).resolves.toEqual({ count: 3 })
+    const { client } = clientWith({ ok: true, data: { count: 3 } })
+    await expect(client.call(messages.unread, {})).resolves.toEqual({ count: 3 })
   })
 
-  const rows: [claim: string, body: unknown, ok: boolean, failure: Partial<CallFailure>][] = [
+  const rows: [claim: string, body: unknown, ok: boolean, failure: Partial<ApiCallError>][] = [
     [
       'that refuses keeps code, reason, fields and the name of the request',
       {
@@ -103,20 +103,20 @@ describe('an answer', () => {
     ['of somebody in between is no answer', '<html>', false, { code: 'unreachable' }],
   ]
   it.each(rows)('%s', async (_claim, body, ok, failure) => {
-    const { caller } = callerOf(body, { ok })
-    await expect(caller.call(market.boards, {})).rejects.toMatchObject(failure)
+    const { client } = clientWith(body, { ok })
+    await expect(client.call(market.boards, {})).rejects.toMatchObject(failure)
   })
 
   it('that never comes is unreachable, unless who sends knows better', async () => {
-    const caller = createCaller({
+    const client = createApiClient({
       origin: '',
       send: async () => {
         throw new TypeError('fetch failed')
       },
     })
-    await expect(caller.call(market.boards, {})).rejects.toMatchObject({ code: 'unreachable' })
+    await expect(client.call(market.boards, {})).rejects.toMatchObject({ code: 'unreachable' })
     const gaveUp = new RangeError('given up')
-    const other = createCaller({
+    const other = createApiClient({
       origin: '',
       send: async () => {
         throw gaveUp
@@ -127,11 +127,11 @@ describe('an answer', () => {
 
   it('leaves the outcome open where nobody told it', async () => {
     const outcomeOf = async (body: unknown, ok: boolean) =>
-      callerOf(body, { ok })
-        .caller.call(market.boards, {})
+      clientWith(body, { ok })
+        .client.call(market.boards, {})
         .then(
           () => null,
-          (failure: unknown) => isOutcomeUnknown(failure as CallFailure),
+          (failure: unknown) => isOutcomeUnknown(failure as ApiCallError),
         )
     const failed = (code: string, reason = 'why') => ({
       ok: false,

@@ -3,7 +3,7 @@ const pair = (name: string, value: string): string =>
   `${encodeURIComponent(name)}=${encodeURIComponent(value)}`.replaceAll('%20', '+')
 
 /** A wire input as a form, which is a query too. A list is sent as the family's pages send one: brackets after its name. */
-export function formOf(wire: Readonly<Record<string, unknown>>): string {
+export function toFormBody(wire: Readonly<Record<string, unknown>>): string {
   return Object.entries(wire)
     .filter(([, value]) => value !== undefined && value !== null)
     .flatMap(([name, value]) =>

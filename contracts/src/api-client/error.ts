@@ -1,11 +1,11 @@
 import type { ErrorCode } from '#kit'
 
 /** What only the caller's side can know: nothing of it was said by the server. */
-export type LocalCode = 'offline' | 'unreachable' | 'timeout' | 'unreadable' | 'input_invalid'
-export type FailureCode = ErrorCode | LocalCode
+export type ClientErrorCode = 'offline' | 'unreachable' | 'timeout' | 'unreadable' | 'input_invalid'
+export type ApiErrorCode = ErrorCode | ClientErrorCode
 
 type Facts = {
-  readonly code: FailureCode
+  readonly code: ApiErrorCode
   readonly message: string
   readonly reason?: string | undefined
   readonly fields?: Readonly<Record<string, string>> | undefined
@@ -13,9 +13,9 @@ type Facts = {
 }
 
 /** A call that did not give what was asked. `message` is written for a person, in the language of the call. */
-export class CallFailure extends Error {
-  override readonly name = 'CallFailure'
-  readonly code: FailureCode
+export class ApiCallError extends Error {
+  override readonly name = 'ApiCallError'
+  readonly code: ApiErrorCode
   /** The machine's word for a refusal, such as `insufficient_balance`. */
   readonly reason: string | undefined
   /** What is wrong with each input, by its wire name. */
@@ -32,7 +32,7 @@ export class CallFailure extends Error {
   }
 }
 
-const UNKNOWN: ReadonlySet<FailureCode> = new Set([
+const UNKNOWN: ReadonlySet<ApiErrorCode> = new Set([
   'timeout',
   'unreachable',
   'unreadable',
@@ -42,5 +42,5 @@ const UNKNOWN: ReadonlySet<FailureCode> = new Set([
 ])
 
 /** Whether a write may have happened, or still happens, although we were not told. */
-export const isOutcomeUnknown = ({ code, reason }: CallFailure): boolean =>
+export const isOutcomeUnknown = ({ code, reason }: ApiCallError): boolean =>
   UNKNOWN.has(code) || reason === 'in_progress'

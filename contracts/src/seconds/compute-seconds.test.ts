@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Amount, amountOf, amountText, instantOf, instantText, NotReckonable } from '#kit'
-import { entryAt, expiryAt, outcomeOf, payoutOf, reckonSeconds } from './index.ts'
+import { type Amount, amountOf, amountText, instantOf, instantText, InvalidFacts } from '#kit'
+import { entryAt, expiryAt, outcomeOf, payoutOf, computeSeconds } from './index.ts'
 
 const facts = {
   market: '1',
@@ -16,7 +16,7 @@ const samples = [tick('10:00:01.000', '60000'), tick('10:01:01.000', '60000.01',
 
 describe('an order reckoned from its receipt', () => {
   it('comes to its outcome, its payout and its profit, step by step', () => {
-    expect(reckonSeconds(facts, samples)).toEqual({
+    expect(computeSeconds(facts, samples)).toEqual({
       steps: [
         { name: 'entry_at', formula: 'floor(accepted_at) + 1 s', value: '2026-11-20T10:00:01.000Z' },
         { name: 'expires_at', formula: 'entry_at + seconds', value: '2026-11-20T10:01:01.000Z' },
@@ -38,7 +38,7 @@ describe('an order reckoned from its receipt', () => {
     ['up', '59999.99', { outcome: 'loss', payout: '0', profit: '-100' }],
   ])('%s with a close at %s is %j', (direction, price, result) => {
     const [entry] = samples as [(typeof samples)[number]]
-    expect(reckonSeconds({ ...facts, direction }, [entry, tick('10:01:01.000', price)]).result).toEqual(
+    expect(computeSeconds({ ...facts, direction }, [entry, tick('10:01:01.000', price)]).result).toEqual(
       result,
     )
   })
@@ -53,7 +53,7 @@ describe('an order reckoned from its receipt', () => {
     ['no duration', { ...facts, seconds: '0' }, samples],
     ['no stake', { ...facts, stake: 'much' }, samples],
   ])('is not settled by %s', (_what, given, ticks) => {
-    expect(() => reckonSeconds(given, ticks as typeof samples)).toThrow(NotReckonable)
+    expect(() => computeSeconds(given, ticks as typeof samples)).toThrow(InvalidFacts)
   })
 
   it('agrees with the rules that the preview uses', () => {
@@ -75,7 +75,7 @@ describe('an order reckoned from its receipt', () => {
           price: amountText(price),
           id: '1',
         })
-        const { result } = reckonSeconds(
+        const { result } = computeSeconds(
           {
             market: '1',
             direction,

@@ -1,15 +1,15 @@
 import {
   amountFact,
   amountText,
-  fact,
+  requireFact,
   type Facts,
   instantFact,
   instantText,
-  minus,
-  NotReckonable,
-  type Reckoning,
+  subtract,
+  InvalidFacts,
+  type Computation,
   type Sample,
-  sampleAt,
+  requireSample,
 } from '#kit'
 import { entryAt, expiryAt, outcomeOf, payoutOf } from './rules.ts'
 import type { Direction, Outcome } from './shapes.ts'
@@ -25,21 +25,21 @@ const isDirection = (word: string): word is Direction => word === 'up' || word =
  * `payout_rate`, and two ticks, the one that opened it and the one that closed it. Ticks of other seconds than the
  * acceptance leads to, or of another market, settle nothing.
  */
-export function reckonSeconds(facts: Facts, samples: readonly Sample[]): Reckoning {
+export function computeSeconds(facts: Facts, samples: readonly Sample[]): Computation {
   const [stake, payoutRate] = [amountFact(facts, 'stake'), amountFact(facts, 'payout_rate')]
-  const direction = fact(facts, 'direction')
-  if (!isDirection(direction)) throw new NotReckonable('direction is neither up nor down')
+  const direction = requireFact(facts, 'direction')
+  if (!isDirection(direction)) throw new InvalidFacts('direction is neither up nor down')
   const { entrySecond, expirySecond } = secondsOf(facts)
-  const market = fact(facts, 'market')
-  const [entry, close] = [sampleAt(samples, 0), sampleAt(samples, 1)]
+  const market = requireFact(facts, 'market')
+  const [entry, close] = [requireSample(samples, 0), requireSample(samples, 1)]
   if (samples.length !== 2 || samples.some((sample) => sample.market !== market))
-    throw new NotReckonable('two ticks of the market of the order are read')
+    throw new InvalidFacts('two ticks of the market of the order are read')
   if (entry.at !== entrySecond || close.at !== expirySecond)
-    throw new NotReckonable('the ticks are not those of the entry and the expiry')
+    throw new InvalidFacts('the ticks are not those of the entry and the expiry')
 
   const outcome = outcomeOf(direction, { entry: entry.price, close: close.price })
   const payout = payoutOf(outcome, stake, payoutRate)
-  const profit = minus(payout, stake)
+  const profit = subtract(payout, stake)
   const result = { outcome, payout: amountText(payout), profit: amountText(profit) }
   return {
     steps: [
@@ -50,7 +50,7 @@ export function reckonSeconds(facts: Facts, samples: readonly Sample[]): Reckoni
       {
         name: 'change',
         formula: 'close_price − open_price',
-        value: amountText(minus(close.price, entry.price)),
+        value: amountText(subtract(close.price, entry.price)),
       },
       { name: 'outcome', formula: OUTCOME_FORMULA[direction], value: outcome },
       { name: 'payout', formula: PAYOUT_FORMULA[outcome], value: result.payout },
@@ -72,7 +72,7 @@ const PAYOUT_FORMULA: Readonly<Record<Outcome, string>> = {
 
 function secondsOf(facts: Facts) {
   const acceptedAt = instantFact(facts, 'accepted_at')
-  const seconds = fact(facts, 'seconds')
-  if (!SECONDS.test(seconds)) throw new NotReckonable('seconds is no whole number')
+  const seconds = requireFact(facts, 'seconds')
+  if (!SECONDS.test(seconds)) throw new InvalidFacts('seconds is no whole number')
   return { entrySecond: entryAt(acceptedAt), expirySecond: expiryAt(acceptedAt, Number(seconds)) }
 }

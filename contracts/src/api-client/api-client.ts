@@ -8,13 +8,13 @@ import {
   LANGUAGES,
   type Output,
 } from '#kit'
-import { type Answer, readAnswer, type Words } from './answer.ts'
-import { CallFailure } from './failure.ts'
-import { formOf } from './form.ts'
+import { type ApiResponse, decodeResponse, type ClientErrorMessages } from './response.ts'
+import { ApiCallError } from './error.ts'
+import { toFormBody } from './form.ts'
 
 export const API_PREFIX = '/api'
 
-export type Question = {
+export type ApiRequest = {
   readonly method: 'GET' | 'POST'
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
@@ -24,23 +24,23 @@ export type CallOptions = {
   readonly key?: string | undefined
 }
 
-export type CallerOptions<Extra extends object> = {
+export type ApiClientOptions<Extra extends object> = {
   /** Where the API is, such as `https://bourse.example`; empty in the product's own page. */
   readonly origin: string
   /** `fetch`, or a function around it that hears the call's own options. */
   readonly send: (
     address: string,
-    question: Question,
+    request: ApiRequest,
     options: CallOptions & Partial<Extra>,
-  ) => Promise<Answer>
+  ) => Promise<ApiResponse>
   /** What signing in answered; null without a session. */
   readonly token?: () => string | null
   readonly language?: () => Language
   /** Words for what the server has not said; plain English without it. */
-  readonly words?: Words
+  readonly messages?: ClientErrorMessages
 }
 
-export type Caller<Extra extends object> = {
+export type ApiClient<Extra extends object> = {
   /** Calls one row of the contract and gives its answer in our own words, or throws a CallFailure. */
   call<E extends Endpoint>(
     endpoint: E,
@@ -52,21 +52,29 @@ export type Caller<Extra extends object> = {
 }
 
 const FORM = 'application/x-www-form-urlencoded;charset=UTF-8'
-const PLAIN_WORDS: Words = (code) => `no answer: ${code}`
+const DEFAULT_MESSAGES: ClientErrorMessages = (code) => `no answer: ${code}`
 
 /** The wire form of an input: also the key under which an answer may be remembered, because money is a bigint. */
-export function wireOf<E extends Endpoint>(
+export function toWire<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  words: Words = PLAIN_WORDS,
+  messages: ClientErrorMessages = DEFAULT_MESSAGES,
 ): Record<string, unknown> {
   const wire = z.safeEncode(endpoint.input, input)
-  if (!wire.success) throw new CallFailure({ code: 'input_invalid', message: words('input_invalid') })
+  if (!wire.success) throw new ApiCallError({ code: 'input_invalid', message: messages('input_invalid') })
   return wire.data as Record<string, unknown>
 }
 
-export function createCaller<Extra extends object = object>(options: CallerOptions<Extra>): Caller<Extra> {
-  const { origin, send, token = () => null, language = () => DEFAULT_LANGUAGE, words = PLAIN_WORDS } = options
+export function createApiClient<Extra extends object = object>(
+  options: ApiClientOptions<Extra>,
+): ApiClient<Extra> {
+  const {
+    origin,
+    send,
+    token = () => null,
+    language = () => DEFAULT_LANGUAGE,
+    messages = DEFAULT_MESSAGES,
+  } = options
 
   function headers({ key }: CallOptions = {}): Record<string, string> {
     const bare = token()
@@ -77,31 +85,31 @@ export function createCaller<Extra extends object = object>(options: CallerOptio
     }
   }
 
-  async function answerTo(address: string, question: Question, extra: CallOptions & Partial<Extra>) {
+  async function sendRequest(address: string, request: ApiRequest, extra: CallOptions & Partial<Extra>) {
     try {
-      return await send(address, question, extra)
+      return await send(address, request, extra)
     } catch (error) {
       // Whoever sends may have told more exactly what happened, or that the caller himself gave up.
       if (!(error instanceof TypeError)) throw error
-      throw new CallFailure({ code: 'unreachable', message: words('unreachable') })
+      throw new ApiCallError({ code: 'unreachable', message: messages('unreachable') })
     }
   }
 
   return {
     headers,
     async call(endpoint, input, extra = {}) {
-      const { path, rest } = fillPath(endpoint.path, wireOf(endpoint, input, words))
-      const form = formOf({ ...rest, lang: language() })
+      const { path, rest } = fillPath(endpoint.path, toWire(endpoint, input, messages))
+      const form = toFormBody({ ...rest, lang: language() })
       const address = `${origin}${API_PREFIX}${path}`
-      const answer =
+      const response =
         endpoint.method === 'GET'
-          ? await answerTo(`${address}?${form}`, { method: 'GET', headers: headers(extra) }, extra)
-          : await answerTo(
+          ? await sendRequest(`${address}?${form}`, { method: 'GET', headers: headers(extra) }, extra)
+          : await sendRequest(
               address,
               { method: 'POST', headers: { ...headers(extra), 'content-type': FORM }, body: form },
               extra,
             )
-      return readAnswer(endpoint, answer, words)
+      return decodeResponse(endpoint, response, messages)
     },
   }
 }

@@ -1,0 +1,26 @@
+import {
+  type CandleUpdate,
+  type Tickers,
+  type TickerRow,
+  type Trades,
+  RECENT_TRADES_MAX,
+} from './channels.ts'
+
+/** A live value is a fold: the snapshot, then each change. All three are pure. */
+
+export function applyTickers(known: ReadonlyMap<string, TickerRow>, change: Tickers): Map<string, TickerRow> {
+  const next = new Map(known)
+  for (const row of change.rows) next.set(row[0], row)
+  return next
+}
+
+/** Equal opening moment replaces the last bar, a later one is appended, an earlier one is old news. */
+export function applyCandles(known: readonly CandleUpdate[], candle: CandleUpdate): readonly CandleUpdate[] {
+  const last = known.at(-1)
+  if (last === undefined || candle.t > last.t) return [...known, candle]
+  return candle.t === last.t ? [...known.slice(0, -1), candle] : known
+}
+
+export function applyTrades(known: Trades, change: Trades): Trades {
+  return { rows: [...known.rows, ...change.rows].slice(-RECENT_TRADES_MAX) }
+}
