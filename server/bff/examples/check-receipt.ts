@@ -8,9 +8,9 @@ if (carried === null) throw new Error('this is no receipt')
 
 const { receipt, previous } = carried
 const digest = (text: string) => createHash('sha256').update(text).digest('hex')
-const { isEqual, difference, reckoning } = await checkReceipt(receipt, { digest, previous })
+const { isEqual, difference, computation } = await checkReceipt(receipt, { digest, previous })
 
-for (const { name, formula, value } of reckoning?.steps ?? [])
+for (const { name, formula, value } of computation?.steps ?? [])
   process.stdout.write(`${name} = ${formula} = ${value}\n`)
 process.stdout.write(isEqual ? 'equal\n' : `not equal: ${JSON.stringify(difference)}\n`)
 process.exitCode = isEqual ? 0 : 1

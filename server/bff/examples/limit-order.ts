@@ -1,15 +1,15 @@
 // Signs in, places a limit order and cancels it: `BOURSE=… HANDLE=you@example.com PASSWORD=… node limit-order.ts`
 import { randomUUID } from 'node:crypto'
 import { account } from '@bourse/contracts/account'
-import { CallFailure, createCaller, isOutcomeUnknown } from '@bourse/contracts/caller'
+import { ApiCallError, createApiClient, isOutcomeUnknown } from '@bourse/contracts/api-client'
 import { amountOf } from '@bourse/contracts/kit'
 import { market } from '@bourse/contracts/market'
 import { spot } from '@bourse/contracts/spot'
 
 const { BOURSE = 'http://localhost:8080', HANDLE = '', PASSWORD = '' } = process.env
 let token: string | null = null
-const bourse = createCaller({ origin: BOURSE, send: fetch, token: () => token })
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const bourse = createApiClient({ origin: BOURSE, send: fetch, token: () => token })
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 async function trade(): Promise<void> {
   token = await bourse.call(account.login, { handle: HANDLE, password: PASSWORD })
@@ -20,13 +20,13 @@ async function trade(): Promise<void> {
   const key = randomUUID()
   const place = () => bourse.call(spot.place, { ...order, ...terms }, { key })
   const placed = await place().catch((failure: unknown) => {
-    if (failure instanceof CallFailure && isOutcomeUnknown(failure)) return place()
+    if (failure instanceof ApiCallError && isOutcomeUnknown(failure)) return place()
     throw failure
   })
-  if (placed === null) return say('placed, without being told a number')
-  say(`placed order ${placed.id}`)
+  if (placed === null) return print('placed, without being told a number')
+  print(`placed order ${placed.id}`)
   await bourse.call(spot.cancel, { id: placed.id }, { key: randomUUID() })
-  say('cancelled')
+  print('cancelled')
 }
 
 async function bitcoin() {
@@ -40,7 +40,7 @@ async function bitcoin() {
 try {
   await trade()
 } catch (failure) {
-  if (!(failure instanceof CallFailure)) throw failure
-  say(`refused: ${failure.reason ?? failure.code}: ${failure.message}`)
+  if (!(failure instanceof ApiCallError)) throw failure
+  print(`refused: ${failure.reason ?? failure.code}: ${failure.message}`)
   process.exitCode = 1
 }

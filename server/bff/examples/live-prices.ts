@@ -1,5 +1,5 @@
 // Follows all prices at /feed for three frames. A gap in `seq`, or another `epoch`, asks for a fresh snapshot.
-import { foldTickers, type Frame, type TickerRow, type Tickers } from '@bourse/contracts/feed'
+import { applyTickers, type Frame, type TickerRow, type Tickers } from '@bourse/contracts/feed'
 
 const origin = process.env['BOURSE'] ?? 'http://localhost:8080'
 const socket = new WebSocket(`${origin.replace(/^http/, 'ws')}/feed`)
@@ -9,8 +9,12 @@ let prices: ReadonlyMap<string, TickerRow> = new Map()
 let last: Frame | null = null
 let frames = 0
 
-type Answer = { readonly op: 'sub'; readonly ok: boolean; readonly snap?: readonly Frame<Tickers>[] }
-type Message = Answer | { readonly op: 'beat' | 'bye' | 'error' } | Frame<Tickers>
+type SubscribeResponse = {
+  readonly op: 'sub'
+  readonly ok: boolean
+  readonly snap?: readonly Frame<Tickers>[]
+}
+type Message = SubscribeResponse | { readonly op: 'beat' | 'bye' | 'error' } | Frame<Tickers>
 
 function follow(frame: Frame<Tickers>): void {
   if (last !== null && (frame.epoch !== last.epoch || frame.seq !== last.seq + 1)) return subscribe()
@@ -19,7 +23,7 @@ function follow(frame: Frame<Tickers>): void {
 
 function show(frame: Frame<Tickers>): void {
   last = frame
-  prices = foldTickers(prices, frame.d)
+  prices = applyTickers(prices, frame.d)
   process.stdout.write(`${frame.ch} ${frame.seq}: ${prices.size} prices\n`)
   if (++frames === 3) socket.close(1000)
 }

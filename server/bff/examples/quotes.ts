@@ -1,9 +1,9 @@
 // The last price of every market, for anybody: `BOURSE=https://bourse.example node quotes.ts`
-import { createCaller } from '@bourse/contracts/caller'
+import { createApiClient } from '@bourse/contracts/api-client'
 import { amountText } from '@bourse/contracts/kit'
 import { market } from '@bourse/contracts/market'
 
-const bourse = createCaller({ origin: process.env['BOURSE'] ?? 'http://localhost:8080', send: fetch })
+const bourse = createApiClient({ origin: process.env['BOURSE'] ?? 'http://localhost:8080', send: fetch })
 
 const boards = await bourse.call(market.boards, {})
 for (const { markets } of boards.list) {

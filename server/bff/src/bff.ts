@@ -2,23 +2,23 @@ import { api, endpointByName } from '@bourse/contracts/api'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Feed } from '#feed'
-import { createOnce } from '#once'
+import { createIdempotencyStore } from '#idempotency'
 import { createMetrics, createOps } from '#ops'
 import { policies, policyFaults } from '#policy'
 import type { Shared } from '#shared'
-import { type Later, onTimer, type Upstream } from '#upstream'
+import { type SetTimer, onTimer, type Upstream } from '#upstream'
 import { createWeb, DEFAULT_LIMITS, type Limits } from '#web'
 import {
   callersOf,
   feedOf,
-  followed,
+  createInstrumentedUpstream,
   healthOf,
-  keptOf,
-  type Known,
+  createCacheFor,
+  type HealthState,
   portOf,
   sharedOf,
-  stopwatch,
-} from './parts.ts'
+  monotonicClock,
+} from './wiring.ts'
 import { bootValues, fiatTable } from './site.ts'
 
 export type BffOptions = {
@@ -47,17 +47,17 @@ export type BffOptions = {
   /** How long it goes on serving after it has said that it is not ready, so that balancers look away first; 0 by default. */
   readonly drainMs?: number
   /** Whether the family's old apps are served as well; off by default. */
-  readonly classic?: boolean
+  readonly legacyApi?: boolean
   /** The Redis that replicas share; none by default. */
   readonly redisUrl?: string | null
   /** How long a caller waits for it at most; a fifth of a second by default. */
-  readonly redisPatienceMs?: number
+  readonly redisTimeoutMs?: number
   /** What the exchange behind us has counted, served beside what we have. */
   readonly exchangeMetrics?: () => Promise<string>
   /** How late the event loop is, in milliseconds; measured by default. */
-  readonly lateMs?: () => number
+  readonly lagMs?: () => number
   /** The machine's timers, unless a test keeps its own. */
-  readonly later?: Later
+  readonly setTimer?: SetTimer
 }
 
 export type Bff = {
@@ -76,15 +76,15 @@ export async function createBff(options: BffOptions): Promise<Bff> {
   const faults = policyFaults(policies, endpointByName)
   if (faults.length > 0) throw new Error(`the policies do not fit the contract: ${faults.join('; ')}`)
   const metrics = createMetrics()
-  const health: Known = { isReady: false, isLeaving: false, upstream: 'unknown' }
-  const upstream = followed(options, metrics, health)
+  const health: HealthState = { isReady: false, isDraining: false, upstream: 'unknown' }
+  const upstream = createInstrumentedUpstream(options, metrics, health)
   const shared = sharedOf(options, metrics, {
     ended: (sid) => feed.endSession(sid),
-    forgot: (names) => kept.forget(names),
+    forgot: (names) => cache.invalidate(names),
   })
   const callers = callersOf(options, shared)
-  const kept = keptOf(options, upstream, shared)
-  const feed = feedOf(options, { ...callers, kept, metrics, shared, upstream })
+  const cache = createCacheFor(options, upstream, shared)
+  const feed = feedOf(options, { ...callers, cache, metrics, shared, upstream })
   const limits = { ...DEFAULT_LIMITS, ...options.limits }
   const app = await createWeb({
     log: options.log,
@@ -93,23 +93,25 @@ export async function createBff(options: BffOptions): Promise<Bff> {
     publicOrigin: options.publicOrigin,
     upstreamUrl: options.upstreamUrl,
     clientDir: options.clientDir,
-    boot: (language) => bootValues(kept, language),
+    boot: (language) => bootValues(cache, language),
     limits,
-    elapsed: stopwatch(options),
-    ...(options.lateMs === undefined ? {} : { lateMs: options.lateMs }),
+    monotonicNow: monotonicClock(options),
+    ...(options.lagMs === undefined ? {} : { lagMs: options.lagMs }),
     ...(shared.counters === null ? {} : { counters: shared.counters }),
     proxies: options.proxies ?? [],
     observed: metrics.request,
-    isLeaving: () => health.isLeaving,
-    classicTimeZone: options.classic === true ? options.upstreamTimeZone : null,
-    shed: (urgency) => metrics.shed(urgency, 'process'),
+    isDraining: () => health.isDraining,
+    legacyTimeZone: options.legacyApi === true ? options.upstreamTimeZone : null,
+    shed: (priority) => metrics.shed(priority, 'process'),
     mountFeed: (server) => feed.mount(server),
     api: {
       ...callers,
       upstream,
-      kept,
+      cache,
       // Our own exchange keeps the promise of the key itself, and better: with the effect, in one transaction.
-      once: options.extensions ? null : createOnce({ now: () => options.clock.now(), claims: shared.claims }),
+      idempotency: options.extensions
+        ? null
+        : createIdempotencyStore({ now: () => options.clock.now(), locks: shared.locks }),
       extensions: options.extensions,
       local: { [api.wallet.fiats.name]: fiatTable },
       sessionEnded: shared.end,
@@ -128,10 +130,10 @@ type Parts = Pick<Bff, 'app' | 'ops'> & {
   readonly feed: Feed
   readonly shared: Shared
   readonly upstream: Upstream
-  readonly health: Known
+  readonly health: HealthState
 }
 
-function started(parts: Parts, { drainMs = 0, later }: BffOptions): Bff {
+function started(parts: Parts, { drainMs = 0, setTimer }: BffOptions): Bff {
   const { app, ops, feed, shared, upstream, health } = parts
   return {
     app,
@@ -146,8 +148,8 @@ function started(parts: Parts, { drainMs = 0, later }: BffOptions): Bff {
     },
     async close() {
       health.isReady = false
-      health.isLeaving = true
-      if (drainMs > 0) await new Promise<void>((over) => void (later ?? onTimer)(drainMs, over))
+      health.isDraining = true
+      if (drainMs > 0) await new Promise<void>((over) => void (setTimer ?? onTimer)(drainMs, over))
       feed.stop()
       await drain(app)
       await drain(ops)

@@ -3,7 +3,7 @@
  * It reads no environment and knows no exchange; whoever starts it says where the upstream is and gives it time, chance
  * and keys. It stores nothing.
  */
-export { lookAtRedis } from '#shared'
-export type { RedisLook } from '#shared'
+export { probeRedis } from '#shared'
+export type { RedisProbe } from '#shared'
 export { createBff } from './bff.ts'
 export type { Bff, BffOptions, Listening } from './bff.ts'

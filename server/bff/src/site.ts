@@ -2,7 +2,7 @@ import { api } from '@bourse/contracts/api'
 import { amountOf, DEFAULT_LANGUAGE, type Language, pageOf } from '@bourse/contracts/kit'
 import { FIATS } from '@bourse/contracts/wallet'
 import * as z from 'zod/mini'
-import type { KeptAnswers } from '#cache'
+import type { ResponseCache } from '#cache'
 import type { KnownMarket } from '#feed'
 
 /** The built-in fiat table as an answer: it needs no upstream. */
@@ -12,20 +12,20 @@ export function fiatTable(): unknown {
 }
 
 /** What the page is given with its first bytes, so that it starts without a round trip. */
-export async function bootValues(kept: KeptAnswers, language: Language): Promise<unknown> {
-  const site = await kept.read({ endpoint: api.content.site, input: {}, language })
+export async function bootValues(cache: ResponseCache, language: Language): Promise<unknown> {
+  const site = await cache.read({ endpoint: api.content.site, input: {}, language })
   return {
     language,
-    site: site.kind === 'kept' ? payloadOf(site.body) : null,
+    site: site.kind === 'cached' ? payloadOf(site.body) : null,
     fiats: FIATS,
   }
 }
 
 /** All markets with the names that the upstream's events use for them. */
-export async function knownMarkets(kept: KeptAnswers): Promise<readonly KnownMarket[]> {
-  const answer = await kept.read({ endpoint: api.market.boards, input: {}, language: DEFAULT_LANGUAGE })
-  if (answer.kind !== 'kept') throw new Error(`no list of markets: ${answer.kind}`)
-  const boards = z.decode(api.market.boards.output, payloadOf(answer.body) as never)
+export async function knownMarkets(cache: ResponseCache): Promise<readonly KnownMarket[]> {
+  const response = await cache.read({ endpoint: api.market.boards, input: {}, language: DEFAULT_LANGUAGE })
+  if (response.kind !== 'cached') throw new Error(`no list of markets: ${response.kind}`)
+  const boards = z.decode(api.market.boards.output, payloadOf(response.body) as never)
   return boards.list.flatMap(({ markets }) =>
     markets.map(({ id, base, quote, baseCode, quoteCode }) => ({
       id,

@@ -3,5 +3,5 @@
  * upstream is silent.
  * It asks without a session, so that no member's answer can ever get in, and keeps nothing but good answers.
  */
-export { isSilence, keptAnswers } from './kept.ts'
-export type { Aged, Kept, KeptAnswers, SharedQuestion } from './kept.ts'
+export { isUnavailable, createResponseCache } from './response-cache.ts'
+export type { AgedOutcome, CachedResponse, ResponseCache, CacheableRequest } from './response-cache.ts'

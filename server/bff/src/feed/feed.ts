@@ -2,20 +2,20 @@ import type { MemberId } from '@bourse/contracts/account'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { OriginRule, SessionCookie, Sessions } from '#session'
 import {
-  holderReader,
+  createPrincipalReader,
   mountSocketIo,
   SOCKET_IO_PATH,
-  type SocketIoFront,
+  type SocketIoTransport,
   FEED_PATH,
   mountWebSocket,
-  type WebSocketFront,
-} from '#feed/fronts'
-import { CLASSIC_SOCKET_PATH, type ClassicFront, mountClassicSocket } from '#feed/classic'
-import { createHub, createPace, type Hub, type Pace } from '#feed/hub'
+  type WebSocketTransport,
+} from '#feed/transports'
+import { LEGACY_SOCKET_PATH, type LegacyTransport, mountLegacySocket } from '#feed/legacy'
+import { createHub, createTickScheduler, type Hub, type TickScheduler } from '#feed/hub'
 import {
   createMarketIndex,
   type KnownMarket,
-  readEvent,
+  decodeEvent,
   followUpstream,
   type UpstreamSocket,
 } from '#feed/upstream'
@@ -25,7 +25,7 @@ export type FeedOptions = {
   /** What the upstream is shown to be told of members. Null: it is not asked. */
   readonly upstreamFeedKey: string | null
   /** Whether the family's old apps are served as well. */
-  readonly classic: boolean
+  readonly legacy: boolean
   readonly sessions: Sessions
   readonly cookie: SessionCookie
   readonly isOwnOrigin: OriginRule
@@ -36,7 +36,7 @@ export type FeedOptions = {
   readonly isAlive: (token: string) => Promise<boolean>
   readonly now: () => number
   /** Milliseconds that only go forward. */
-  readonly elapsed: () => number
+  readonly monotonicNow: () => number
   readonly bytes: (length: number) => Buffer
   readonly log: FastifyBaseLogger
   readonly framed: (kind: string) => void
@@ -64,56 +64,56 @@ const SOCKETS_MAX = 6_500
 
 /** Live data from one upstream connection to every socket, by both fronts. */
 export function createFeed(options: FeedOptions): Feed {
-  const { elapsed } = options
+  const { monotonicNow } = options
   const here = new Set<MemberId>()
   const hub = createHub({
     now: options.now,
-    elapsed,
+    monotonicNow,
     newEpoch: () => options.bytes(6).toString('hex'),
     framed: options.framed,
     fannedOut: options.fannedOut ?? (() => undefined),
     droppedSlow: options.droppedSlow,
-    chance: () => options.bytes(2).readUInt16LE(0) / 65_536,
-    later: (work) => void setImmediate(work),
-    presence(member, isHere) {
-      if (isHere) here.add(member)
+    random: () => options.bytes(2).readUInt16LE(0) / 65_536,
+    defer: (work) => void setImmediate(work),
+    presence(member, isOnline) {
+      if (isOnline) here.add(member)
       else here.delete(member)
-      if (isHere) upstream?.follow?.(member)
+      if (isOnline) upstream?.follow?.(member)
       else upstream?.unfollow?.(member)
     },
   })
   const failed = (error: unknown) => options.log.warn({ err: error }, 'the list of markets could not be read')
-  const pace = createPace({ elapsed, tick: hub.tick, after })
-  const ear = createEar({ hub, pace, options, failed })
-  let app: SocketIoFront | null = null
-  let integrators: WebSocketFront | null = null
-  let classic: ClassicFront | null = null
+  const scheduler = createTickScheduler({ monotonicNow, tick: hub.tick, after })
+  const eventListener = createEventListener({ hub, scheduler, options, failed })
+  let app: SocketIoTransport | null = null
+  let integrators: WebSocketTransport | null = null
+  let legacy: LegacyTransport | null = null
   let upstream: UpstreamSocket | null = null
 
   return {
     async mount(server) {
-      const holderOf = holderReader(options.sessions, options.cookie)
-      const front = { hub, holderOf, isOwnOrigin: options.isOwnOrigin, socketsMax: SOCKETS_MAX }
-      const mounted = await mountWebSocket(server, front)
+      const readPrincipal = createPrincipalReader(options.sessions, options.cookie)
+      const transport = { hub, readPrincipal, isOwnOrigin: options.isOwnOrigin, socketsMax: SOCKETS_MAX }
+      const mounted = await mountWebSocket(server, transport)
       integrators = mounted
-      app = mountSocketIo(server.server, front)
-      if (options.classic) classic = mountClassicSocket(server.server, { ...options, ...front, failed })
-      const own = options.classic ? [SOCKET_IO_PATH, CLASSIC_SOCKET_PATH] : [SOCKET_IO_PATH]
+      app = mountSocketIo(server.server, transport)
+      if (options.legacy) legacy = mountLegacySocket(server.server, { ...options, ...transport, failed })
+      const own = options.legacy ? [SOCKET_IO_PATH, LEGACY_SOCKET_PATH] : [SOCKET_IO_PATH]
       routeUpgrades(server, mounted, own)
       server.addHook('preClose', (done) => {
         hub.closeAll('restart')
         app?.close()
-        classic?.close()
+        legacy?.close()
         done()
       })
     },
     start() {
-      pace.start()
+      scheduler.start()
       upstream = followUpstream({
         url: options.upstreamSocketUrl,
         key: options.upstreamFeedKey,
         members: () => here,
-        heard: ear.heard,
+        onEvent: eventListener.onEvent,
         connected(again) {
           options.log.info({ again }, 'upstream socket connected')
           // Whoever was here before the line stood has missed what was said until now, the first time too.
@@ -122,19 +122,19 @@ export function createFeed(options: FeedOptions): Feed {
           if (again) options.siteChanged()
         },
         disconnected: (reason) => options.log.warn({ reason }, 'upstream socket lost'),
-        distrusted: () => options.log.error('the upstream does not take UPSTREAM_FEED_KEY'),
+        onKeyRejected: () => options.log.error('the upstream does not take UPSTREAM_FEED_KEY'),
       })
     },
     stop() {
-      pace.stop()
+      scheduler.stop()
       upstream?.close()
     },
     endSession: (sid) => hub.endSession(sid),
     state: () => ({
       isConnected: upstream?.isConnected ?? false,
-      ageMs: ear.ageMs(),
-      unresolved: ear.unresolved(),
-      sockets: { app: (app?.size ?? 0) + (classic?.size ?? 0), integrators: integrators?.size ?? 0 },
+      ageMs: eventListener.ageMs(),
+      unresolved: eventListener.unresolved(),
+      sockets: { app: (app?.size ?? 0) + (legacy?.size ?? 0), integrators: integrators?.size ?? 0 },
     }),
   }
 }
@@ -144,39 +144,40 @@ function after(ms: number, work: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-type EarOptions = {
+type EventListenerOptions = {
   readonly hub: Hub
-  readonly pace: Pace
+  readonly scheduler: TickScheduler
   readonly options: FeedOptions
   readonly failed: (error: unknown) => void
 }
 
 /** Listens to the upstream: reads each event, finds its market, hands it to the hub. */
-function createEar({ hub, pace, options, failed }: EarOptions) {
-  const { elapsed } = options
+function createEventListener({ hub, scheduler, options, failed }: EventListenerOptions) {
+  const { monotonicNow } = options
   let lastAt: number | null = null
   let unresolved = 0
-  const told = new Set<string>()
-  const markets = createMarketIndex({ load: options.loadMarkets, elapsed, failed })
+  const reportedEvents = new Set<string>()
+  const markets = createMarketIndex({ load: options.loadMarkets, monotonicNow, failed })
   return {
-    heard(event: string, payload: unknown): void {
-      const read = readEvent(event, payload)
+    onEvent(event: string, payload: unknown): void {
+      const read = decodeEvent(event, payload)
       if (read === null) return
-      lastAt = elapsed()
+      lastAt = monotonicNow()
       if (read.kind === 'site') {
         options.siteChanged()
         return
       }
       if (read.kind === 'personal') {
-        hub.tell(read.member, read.personal)
+        hub.sendPersonal(read.member, read.personal)
         if (read.personal.type === 'account.changed') void endDeadSessions(hub, options, read.member)
         return
       }
       if (read.kind === 'unreadable') {
         unresolved++
         // Once per event and run: a broken upstream repeats itself many times a second.
-        if (!told.has(read.event)) options.log.warn({ event: read.event }, 'upstream event cannot be read')
-        told.add(read.event)
+        if (!reportedEvents.has(read.event))
+          options.log.warn({ event: read.event }, 'upstream event cannot be read')
+        reportedEvents.add(read.event)
         return
       }
       const market = markets.find(read.pair)
@@ -185,16 +186,16 @@ function createEar({ hub, pace, options, failed }: EarOptions) {
         return
       }
       hub.put(market, read)
-      pace.changed()
+      scheduler.changed()
     },
-    ageMs: () => (lastAt === null ? null : Math.round(elapsed() - lastAt)),
+    ageMs: () => (lastAt === null ? null : Math.round(monotonicNow() - lastAt)),
     unresolved: () => unresolved,
   }
 }
 
 /** The event does not say which sessions were ended, so each that is connected here is asked about. */
 async function endDeadSessions(hub: Hub, { isAlive, log }: FeedOptions, member: MemberId): Promise<void> {
-  for (const { sid, token } of hub.holdersOf(member)) {
+  for (const { sid, token } of hub.principalsOf(member)) {
     if (sid === null || token === null) continue
     const alive = await isAlive(token).catch((error: unknown) => {
       // It stays, and loses its session with the next call that it makes.
@@ -206,7 +207,11 @@ async function endDeadSessions(hub: Hub, { isAlive, log }: FeedOptions, member: 
 }
 
 /** The one place where upgrades are told apart by path. socket.io takes its own; what nobody knows is hung up on. */
-function routeUpgrades(server: FastifyInstance, integrators: WebSocketFront, own: readonly string[]): void {
+function routeUpgrades(
+  server: FastifyInstance,
+  integrators: WebSocketTransport,
+  own: readonly string[],
+): void {
   server.server.on('upgrade', (request, socket, head) => {
     const path = (request.url ?? '').split('?', 1)[0]
     if (path === FEED_PATH) integrators.upgrades.emit('upgrade', request, socket, head)

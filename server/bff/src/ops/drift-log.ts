@@ -6,12 +6,12 @@ export type DriftLog = { note(endpoint: string, fault: string, field: string): v
 const HOUR_MS = 3_600_000
 const FIELDS_MAX = 40
 
-type Seen = { toldAt: number; readonly fields: Map<string, number> }
+type Seen = { reportedAt: number; readonly fields: Map<string, number> }
 
 export function createDriftLog(log: FastifyBaseLogger, now: () => number): DriftLog {
   const seen = new Map<string, Seen>()
 
-  function tell(endpoint: string, fields: Map<string, number>): void {
+  function report(endpoint: string, fields: Map<string, number>): void {
     log.warn({ endpoint, drift: Object.fromEntries(fields) }, 'contract drift')
     fields.clear()
   }
@@ -20,18 +20,18 @@ export function createDriftLog(log: FastifyBaseLogger, now: () => number): Drift
     note(endpoint, fault, field) {
       let entry = seen.get(endpoint)
       if (entry === undefined) {
-        entry = { toldAt: Number.NEGATIVE_INFINITY, fields: new Map() }
+        entry = { reportedAt: Number.NEGATIVE_INFINITY, fields: new Map() }
         seen.set(endpoint, entry)
       }
       const key = `${fault} ${field}`.slice(0, 120)
       const count = entry.fields.get(key)
       if (count !== undefined || entry.fields.size < FIELDS_MAX) entry.fields.set(key, (count ?? 0) + 1)
       const at = now()
-      if (at - entry.toldAt < HOUR_MS) return
-      entry.toldAt = at
+      if (at - entry.reportedAt < HOUR_MS) return
+      entry.reportedAt = at
       const { fields } = entry
       // After this turn, so that the line holds everything that one answer showed.
-      setImmediate(() => tell(endpoint, fields))
+      setImmediate(() => report(endpoint, fields))
     },
   }
 }

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { batchedCounter } from './batched.ts'
-import { spans } from './spans.ts'
+import { fastCounter } from './fast-counter.ts'
+import { fastHistogram } from './fast-histogram.ts'
 
 /** What is counted. One registry per app, so that two apps in one process do not mix. */
 export type Metrics = {
@@ -10,12 +10,12 @@ export type Metrics = {
   upstreamReply(kind: string): void
   drift(endpoint: string, fault: string): void
   /** A call was sent away, by its urgency and by what was short: places, time in line, or the process itself. */
-  shed(urgency: string, why: 'upstream' | 'process'): void
+  shed(priority: string, why: 'upstream' | 'process'): void
   retried(): void
   /** How long the upstream took, waiting in line included. */
   upstreamTook(ms: number): void
   /** Whom to ask how the way to the upstream stands; asked when somebody looks. */
-  watchUpstream(standing: () => UpstreamStanding): void
+  watchUpstream(stats: () => UpstreamStats): void
   /** What changed at one tick has left for the last socket. */
   fannedOut(ms: number): void
   slowConsumer(): void
@@ -28,11 +28,11 @@ export type Metrics = {
 }
 
 /** How the way to the upstream stands at a moment. */
-export type UpstreamStanding = {
+export type UpstreamStats = {
   readonly breaker: 'shut' | 'open' | 'probing'
   /** How many second questions are left. */
   readonly retriesLeft: number
-  readonly inside: number
+  readonly active: number
   readonly waiting: Readonly<Record<string, number>>
   /** How long the one who waits longest has waited, in milliseconds. */
   readonly oldestMs: number
@@ -45,26 +45,26 @@ export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
-  const countRequest = batchedCounter({
+  const countRequest = fastCounter({
     name: 'http_requests_total',
     help: 'Finished requests by route pattern and status class',
     labelNames: ['route', 'method', 'class'],
     registers,
   })
-  const durations = spans({
+  const durations = fastHistogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the first byte in to the last byte out',
     label: 'route',
     bounds: SECONDS,
     registry,
   })
-  const countReply = batchedCounter({
+  const countReply = fastCounter({
     name: 'upstream_replies_total',
     help: 'What came of asking the upstream',
     labelNames: ['kind'],
     registers,
   })
-  const countDrift = batchedCounter({
+  const countDrift = fastCounter({
     name: 'contract_drift_total',
     help: 'Fields of upstream answers that are not as the contract says',
     labelNames: ['endpoint', 'fault'],
@@ -81,7 +81,7 @@ export function createMetrics(): Metrics {
     help: 'Reads that were asked a second time',
     registers,
   })
-  const took = spans({
+  const took = fastHistogram({
     name: 'upstream_duration_seconds',
     help: 'Time from asking the upstream to its last byte, waiting in line included',
     label: null,
@@ -97,9 +97,9 @@ export function createMetrics(): Metrics {
     },
     upstreamReply: (kind) => countReply(kind),
     drift: (endpoint, fault) => countDrift(endpoint, fault),
-    shed: (urgency, why) => sheds.inc({ urgency, why }),
+    shed: (priority, why) => sheds.inc({ urgency: priority, why }),
     retried: () => retries.inc(),
-    watchUpstream: (standing) => upstreamGauges(registers, standing),
+    watchUpstream: (stats) => upstreamGauges(registers, stats),
     upstreamTook: (ms) => took('', ms),
     ...feedMetrics(registers),
     ...redisMetrics(registers),
@@ -123,9 +123,9 @@ function measureLoop(registers: Registry[]): void {
 
 const BREAKER = { shut: 0, probing: 1, open: 2 } as const
 
-function upstreamGauges(registers: Registry[], standing: () => UpstreamStanding): void {
-  const of = (name: string, help: string, read: (now: UpstreamStanding) => number) => {
-    const gauge: Gauge = new Gauge({ name, help, registers, collect: () => gauge.set(read(standing())) })
+function upstreamGauges(registers: Registry[], stats: () => UpstreamStats): void {
+  const of = (name: string, help: string, read: (now: UpstreamStats) => number) => {
+    const gauge: Gauge = new Gauge({ name, help, registers, collect: () => gauge.set(read(stats())) })
   }
   of(
     'upstream_breaker',
@@ -133,7 +133,7 @@ function upstreamGauges(registers: Registry[], standing: () => UpstreamStanding)
     ({ breaker }) => BREAKER[breaker],
   )
   of('upstream_retry_budget', 'How many second questions are left', ({ retriesLeft }) => retriesLeft)
-  of('upstream_calls_under_way', 'Questions that are out', ({ inside }) => inside)
+  of('upstream_calls_under_way', 'Questions that are out', ({ active }) => active)
   of('upstream_queue_age_seconds', 'How long the next one has waited', ({ oldestMs }) => oldestMs / 1000)
   const waiting: Gauge<'urgency'> = new Gauge({
     name: 'upstream_queue',
@@ -141,7 +141,8 @@ function upstreamGauges(registers: Registry[], standing: () => UpstreamStanding)
     labelNames: ['urgency'],
     registers,
     collect() {
-      for (const [urgency, count] of Object.entries(standing().waiting)) waiting.set({ urgency }, count)
+      for (const [priority, count] of Object.entries(stats().waiting))
+        waiting.set({ urgency: priority }, count)
     },
   })
 }

@@ -1,16 +1,16 @@
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Rig, startRig } from '#rig'
+import { type TestBff, startTestBff } from '#testing'
 
-let rig: Rig
+let bff: TestBff
 let call: ReturnType<typeof supertest>
 let ops: ReturnType<typeof supertest>
 beforeAll(async () => {
-  rig = await startRig()
-  call = supertest(rig.url)
-  ops = supertest(rig.opsUrl)
+  bff = await startTestBff()
+  call = supertest(bff.url)
+  ops = supertest(bff.opsUrl)
 })
-afterAll(() => rig.close())
+afterAll(() => bff.close())
 
 describe("the operator's port", () => {
   it('says that the process lives, and that it is ready', async () => {
@@ -21,7 +21,7 @@ describe("the operator's port", () => {
   })
 
   it('stays ready but calls itself degraded when the upstream does not answer', async () => {
-    rig.upstream.on('GET /api/menu', (_seen, reply) => {
+    bff.upstream.on('GET /api/menu', (_seen, reply) => {
       reply.raw.destroy()
       return undefined
     })
@@ -31,13 +31,13 @@ describe("the operator's port", () => {
   })
 
   it('counts requests by route pattern, upstream answers by kind and drift by endpoint', async () => {
-    rig.upstream.on('GET /api/faq', () => ({ type: 'ok', message: { id: 1, title: 'x', risk: 1 } }))
+    bff.upstream.on('GET /api/faq', () => ({ type: 'ok', message: { id: 1, title: 'x', risk: 1 } }))
     await call.get('/api/faq')
     await call.get('/api/does-not-exist-canary')
     const { text } = await ops.get('/metrics')
     expect(text).toContain('http_requests_total{route="/api/faq",method="GET",class="2xx"} 1')
     expect(text).toContain('http_requests_total{route="unknown",method="GET",class="4xx"}')
-    expect(text).toContain('upstream_replies_total{kind="answer"} 1')
+    expect(text).toContain('upstream_replies_total{kind="ok"} 1')
     expect(text).toMatch(/upstream_duration_seconds_count \d+/)
     expect(text).toMatch(/^eventloop_utilization (?:0|1|0\.\d+)$/m)
     for (const name of [
@@ -52,7 +52,7 @@ describe("the operator's port", () => {
     expect(text).not.toContain('canary')
     for (const line of [
       'upstream_breaker 0',
-      'upstream_queue{urgency="vital"} 0',
+      'upstream_queue{urgency="critical"} 0',
       'upstream_queue_age_seconds 0',
     ])
       expect(text.split('\n')).toContain(line)
@@ -61,19 +61,19 @@ describe("the operator's port", () => {
   })
 
   it('is told of drift once an hour per endpoint, with everything that was odd', async () => {
-    rig.upstream.on('GET /api/aboutus', () => ({
+    bff.upstream.on('GET /api/aboutus', () => ({
       type: 'ok',
       message: { id: 1, title: 'x', odd: 1, odder: 2 },
     }))
-    const told = () =>
-      rig.lines.filter((line) => line.includes('contract drift') && line.includes('content.about'))
+    const drifts = () =>
+      bff.lines.filter((line) => line.includes('contract drift') && line.includes('content.about'))
     await call.get('/api/aboutus')
-    await vi.waitFor(() => expect(told()).toHaveLength(1))
-    expect(told()[0]).toContain('"unknown odd":1,"unknown odder":1')
+    await vi.waitFor(() => expect(drifts()).toHaveLength(1))
+    expect(drifts()[0]).toContain('"unknown odd":1,"unknown odder":1')
     await call.get('/api/aboutus').set('accept-language', 'th')
-    expect(told()).toHaveLength(1)
-    rig.advance(3_600_000)
+    expect(drifts()).toHaveLength(1)
+    bff.advance(3_600_000)
     await call.get('/api/aboutus').set('accept-language', 'ko')
-    await vi.waitFor(() => expect(told()).toHaveLength(2))
+    await vi.waitFor(() => expect(drifts()).toHaveLength(2))
   })
 })

@@ -9,8 +9,8 @@ export function policyFaults(
   return Object.entries(policies).flatMap(([name, policy]) => {
     const endpoint = endpoints.get(name)
     if (endpoint === undefined) return [`${name}: no such endpoint`]
-    if (policy.keep === undefined) return []
+    if (policy.cache === undefined) return []
     if (endpoint.access !== 'public') return [`${name}: only public answers may be shared`]
-    return endpoint.money === true ? [`${name}: a call that moves money is never kept`] : []
+    return endpoint.movesMoney === true ? [`${name}: a call that moves money is never kept`] : []
   })
 }

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { endpoints } from '@bourse/contracts/api'
 import { expect, it } from 'vitest'
-import { urgencyOf } from './policies.ts'
+import { priorityOf } from './policies.ts'
 
 it("the balancer's critical class is what the BFF calls vital", () => {
   const list = readFileSync(new URL('../../../deploy/critical-paths.lst', import.meta.url), 'utf8')
   const listed = list.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
-  const vital = endpoints.filter((endpoint) => urgencyOf(endpoint) === 'vital').map(({ path }) => path)
-  expect(listed.toSorted()).toEqual(vital.toSorted())
+  const criticalPaths = endpoints
+    .filter((endpoint) => priorityOf(endpoint) === 'critical')
+    .map(({ path }) => path)
+  expect(listed.toSorted()).toEqual(criticalPaths.toSorted())
 })

@@ -4,5 +4,5 @@
  * It is data, checked at start-up against the closed table; it never touches a request.
  */
 export { policyFaults } from './check.ts'
-export { policies, policyOf, urgencyOf } from './policies.ts'
-export type { EndpointName, Keep, Policy, Urgency } from './policies.ts'
+export { policies, policyOf, priorityOf } from './policies.ts'
+export type { EndpointName, CachePolicy, Policy, Priority } from './policies.ts'

@@ -3,16 +3,21 @@ import { describe, expect, it } from 'vitest'
 import { policyFaults } from './check.ts'
 import { policies } from './policies.ts'
 
-const keep = { seconds: 1, staleSeconds: 1, downSeconds: 1, sharedBy: 'language' } as const
+const cache = {
+  maxAgeSeconds: 1,
+  staleWhileRevalidateSeconds: 1,
+  staleIfErrorSeconds: 1,
+  varyBy: 'language',
+} as const
 
 describe('the policies', () => {
   it('fit the closed table', () => expect(policyFaults(policies, endpointByName)).toEqual([]))
 
   it('may not share what is not public, nor keep what moves money, nor name what is not there', () => {
-    expect(policyFaults({ 'wallet.list': { keep } }, endpointByName)).toEqual([
+    expect(policyFaults({ 'wallet.list': { cache } }, endpointByName)).toEqual([
       'wallet.list: only public answers may be shared',
     ])
-    expect(policyFaults({ 'wallet.transfer': { keep } }, endpointByName)).toHaveLength(1)
+    expect(policyFaults({ 'wallet.transfer': { cache } }, endpointByName)).toHaveLength(1)
     expect(policyFaults({ 'wallet.nothing': {} }, endpointByName)).toEqual([
       'wallet.nothing: no such endpoint',
     ])

@@ -7,44 +7,54 @@ type NamesOf<Area> = Area extends Record<string, Endpoint> ? Area[keyof Area]['n
 export type EndpointName = NamesOf<Api[keyof Api]>
 
 /** An answer that is kept: the same for everybody who reads the same language. */
-export type Keep = {
+export type CachePolicy = {
   /** How long it is fresh, in whole seconds. */
-  readonly seconds: number
+  readonly maxAgeSeconds: number
   /** For how much longer an old answer is given at once while a new one is fetched. */
-  readonly staleSeconds: number
+  readonly staleWhileRevalidateSeconds: number
   /** How old it may be when the upstream does not answer. */
-  readonly downSeconds: number
-  readonly sharedBy: 'language'
+  readonly staleIfErrorSeconds: number
+  readonly varyBy: 'language'
 }
 
 /**
  * What is sent away first when there is too much: news and history before reads, reads before new orders, and what gets
  * a member out of something last of all.
  */
-export type Urgency = 'vital' | 'dealing' | 'ordinary' | 'idle'
+export type Priority = 'critical' | 'high' | 'normal' | 'low'
 
 export type Policy = {
-  readonly keep?: Keep
+  readonly cache?: CachePolicy
   /** What a good answer does to the caller's session. */
   readonly session?: 'opens' | 'closes'
   /** Which of the small budgets per address it draws on. */
-  readonly budget?: 'login' | 'code'
+  readonly rateLimit?: 'login' | 'code'
   /** Where it differs: what moves money is `dealing`, the rest `ordinary`. */
-  readonly urgency?: Urgency
+  readonly priority?: Priority
 }
 
 const TEN_MINUTES = 600
 const content: Policy = {
-  urgency: 'idle',
-  keep: { seconds: 30, staleSeconds: 300, downSeconds: TEN_MINUTES, sharedBy: 'language' },
+  priority: 'low',
+  cache: {
+    maxAgeSeconds: 30,
+    staleWhileRevalidateSeconds: 300,
+    staleIfErrorSeconds: TEN_MINUTES,
+    varyBy: 'language',
+  },
 }
 /** A price may be a second old, and older only while the upstream is silent. */
 const quotes: Policy = {
-  keep: { seconds: 1, staleSeconds: 1, downSeconds: TEN_MINUTES, sharedBy: 'language' },
+  cache: {
+    maxAgeSeconds: 1,
+    staleWhileRevalidateSeconds: 1,
+    staleIfErrorSeconds: TEN_MINUTES,
+    varyBy: 'language',
+  },
 }
 
-const vital: Policy = { urgency: 'vital' }
-const idle: Policy = { urgency: 'idle' }
+const critical: Policy = { priority: 'critical' }
+const low: Policy = { priority: 'low' }
 
 /** Only what differs from the default: reads retry once and are not kept; writes do neither. */
 export const policies: Readonly<Record<string, Policy>> = {
@@ -60,36 +70,36 @@ export const policies: Readonly<Record<string, Policy>> = {
   'content.compliance': content,
   'market.assets': content,
   'market.boards': quotes,
-  'account.login': { session: 'opens', budget: 'login' },
-  'market.candles': idle,
-  'account.logout': { session: 'closes', urgency: 'vital' },
-  'account.register': { budget: 'login' },
-  'account.forget': { budget: 'login' },
-  'account.sendMailCode': { budget: 'code' },
-  'account.sendMobileCode': { budget: 'code' },
-  'spot.cancel': vital,
-  'futures.close': vital,
-  'futures.closeAll': vital,
-  'futures.cancel': vital,
-  'futures.setStops': vital,
-  'copy-trading.unfollow': vital,
-  'copy-trading.detach': vital,
-  'security.endSession': vital,
-  'security.endOtherSessions': vital,
-  'copy-trading.leaders': idle,
-  'copy-trading.leader': idle,
-  'copy-trading.history': idle,
-  'nft.artworks': idle,
-  'nft.artists': idle,
-  'wallet.statement': idle,
-  'wallet.statementFile': idle,
-  'wallet.transferHistory': idle,
-  'points.history': idle,
+  'account.login': { session: 'opens', rateLimit: 'login' },
+  'market.candles': low,
+  'account.logout': { session: 'closes', priority: 'critical' },
+  'account.register': { rateLimit: 'login' },
+  'account.forget': { rateLimit: 'login' },
+  'account.sendMailCode': { rateLimit: 'code' },
+  'account.sendMobileCode': { rateLimit: 'code' },
+  'spot.cancel': critical,
+  'futures.close': critical,
+  'futures.closeAll': critical,
+  'futures.cancel': critical,
+  'futures.setStops': critical,
+  'copy-trading.unfollow': critical,
+  'copy-trading.detach': critical,
+  'security.endSession': critical,
+  'security.endOtherSessions': critical,
+  'copy-trading.leaders': low,
+  'copy-trading.leader': low,
+  'copy-trading.history': low,
+  'nft.artworks': low,
+  'nft.artists': low,
+  'wallet.statement': low,
+  'wallet.statementFile': low,
+  'wallet.transferHistory': low,
+  'points.history': low,
 } satisfies Partial<Record<EndpointName, Policy>>
 
 const DEFAULT: Policy = {}
 
 export const policyOf = (endpoint: Endpoint): Policy => policies[endpoint.name] ?? DEFAULT
 
-export const urgencyOf = (endpoint: Endpoint): Urgency =>
-  policyOf(endpoint).urgency ?? (endpoint.money === true ? 'dealing' : 'ordinary')
+export const priorityOf = (endpoint: Endpoint): Priority =>
+  policyOf(endpoint).priority ?? (endpoint.movesMoney === true ? 'high' : 'normal')

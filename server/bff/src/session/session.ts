@@ -1,6 +1,6 @@
 import type { MemberId } from '@bourse/contracts/account'
 import * as z from 'zod/mini'
-import type { Jar } from '#upstream'
+import type { CookieJar } from '#upstream'
 
 /** What the BFF knows of a member who is signed in. It exists only sealed, on the caller's own device. */
 export type Member = {
@@ -14,7 +14,7 @@ export type Member = {
 
 /** The caller of one request. */
 export type Session = {
-  readonly jar: Jar
+  readonly cookieJar: CookieJar
   readonly member: Member | null
   /** A member whose cookie came without its proof: nothing is done in his name, and his cookie is left standing. */
   readonly unproven: Member | null
@@ -40,10 +40,10 @@ const sealedForm = z.object({
 })
 
 /** Short names: the text travels in a cookie. */
-export function packSession(session: Session): string {
+export function encodeSession(session: Session): string {
   const { member } = session
   return JSON.stringify({
-    j: session.jar,
+    j: session.cookieJar,
     m: member === null ? null : { t: member.token, i: member.id, s: member.sid, o: member.openedAt },
     p: session.proof,
     a: session.sealedAt,
@@ -51,16 +51,16 @@ export function packSession(session: Session): string {
 }
 
 /** Null for a text of another release, which is as good as none. */
-export function unpackSession(text: string, kind: Session['kind']): Session | null {
+export function decodeSession(text: string, kind: Session['kind']): Session | null {
   const read = z.safeParse(sealedForm, JSON.parse(text))
   if (!read.success) return null
   const { j, m, p, a } = read.data
   const member = m === null ? null : { token: m.t, id: m.i as MemberId | null, sid: m.s, openedAt: m.o }
-  return { jar: j, member, unproven: null, kind, sealedAt: a, proof: p }
+  return { cookieJar: j, member, unproven: null, kind, sealedAt: a, proof: p }
 }
 
 /** The moment by which no text of this session is good any more, however often its cookie was renewed. */
-export const lastsUntil = ({ openedAt }: Member, kind: Session['kind']): number =>
+export const absoluteExpiry = ({ openedAt }: Member, kind: Session['kind']): number =>
   openedAt + (kind === 'bearer' ? BEARER_LIFE_MS : BROWSER_LIFE_MS)
 
 export function expiresAt(session: Session): number {

@@ -7,7 +7,7 @@ import { createSessions } from './sessions.ts'
 
 const HOUR = 3_600_000
 
-function stage(keys = [Buffer.alloc(32, 1)]) {
+function setUp(keys = [Buffer.alloc(32, 1)]) {
   let now = 1_700_000_000_000
   const mismatches: string[] = []
   const make = (with_ = keys) =>
@@ -15,11 +15,11 @@ function stage(keys = [Buffer.alloc(32, 1)]) {
       keys: with_,
       now: () => now,
       bytes: randomBytes,
-      mismatched: ({ sid }) => void mismatches.push(sid),
+      onTokenMismatch: ({ sid }) => void mismatches.push(sid),
     })
   const sessions = make()
   const login = (kind: 'browser' | 'bearer', token = 'upstream-token') => {
-    const opened = sessions.open({ kind, jar: { php: 'x' }, token, member: '42' as MemberId })
+    const opened = sessions.open({ kind, cookieJar: { php: 'x' }, token, member: '42' as MemberId })
     return {
       text: opened.text,
       cookie: sessions.cookieOf(opened.session),
@@ -31,7 +31,7 @@ function stage(keys = [Buffer.alloc(32, 1)]) {
 
 describe('a session of a browser', () => {
   it('is the cookie and its token together', () => {
-    const { sessions, login } = stage()
+    const { sessions, login } = setUp()
     const { cookie, text } = login('browser')
     expect(sessions.read({ cookie, authorization: text }).member).toMatchObject({
       token: 'upstream-token',
@@ -42,16 +42,16 @@ describe('a session of a browser', () => {
   })
 
   it("is nobody's with the token of another, and that is reported", () => {
-    const { sessions, login, mismatches } = stage()
+    const { sessions, login, mismatches } = setUp()
     const [a, b] = [login('browser'), login('browser', 'other')]
     const mixed = sessions.read({ cookie: a.cookie, authorization: b.text })
     expect(mixed.member).toBeNull()
-    expect(mixed.jar).toEqual({})
+    expect(mixed.cookieJar).toEqual({})
     expect(mismatches).toEqual([a.sid])
   })
 
   it('shows neither the upstream token nor the jar to whoever holds the cookie or the token', () => {
-    const { login } = stage()
+    const { login } = setUp()
     const { cookie, text } = login('browser')
     for (const shown of [cookie, text, Buffer.from(cookie, 'base64url').toString('latin1')]) {
       expect(shown).not.toContain('upstream-token')
@@ -60,7 +60,7 @@ describe('a session of a browser', () => {
   })
 
   it('ends after a day without use, and after two weeks with it', () => {
-    const { sessions, login, wait } = stage()
+    const { sessions, login, wait } = setUp()
     const { cookie, text } = login('browser')
     wait(24 * HOUR - 1)
     expect(sessions.read({ cookie, authorization: text }).member).not.toBeNull()
@@ -69,7 +69,7 @@ describe('a session of a browser', () => {
   })
 
   it('in use is sealed anew, with the same token, and not at every call', () => {
-    const { sessions, login, wait } = stage()
+    const { sessions, login, wait } = setUp()
     const { cookie, text } = login('browser')
     const before = sessions.read({ cookie, authorization: text })
     expect(sessions.cookieAfter(before, before)).toBeNull()
@@ -81,7 +81,7 @@ describe('a session of a browser', () => {
   })
 
   it('ends two weeks after it began however often it is renewed', () => {
-    const { sessions, login, wait } = stage()
+    const { sessions, login, wait } = setUp()
     const { text, cookie: first } = login('browser')
     let cookie = first
     for (let half = 0; half < 28; half++) {
@@ -93,28 +93,28 @@ describe('a session of a browser', () => {
   })
 
   it('survives calls that come without its token, with the cookies that they bring', () => {
-    const { sessions, login } = stage()
+    const { sessions, login } = setUp()
     const { cookie, text } = login('browser')
-    const stranger = sessions.read({ cookie, authorization: undefined })
-    const after = sessions.cookieAfter(stranger, { jar: { php: 'new' }, member: null })
+    const guest = sessions.read({ cookie, authorization: undefined })
+    const after = sessions.cookieAfter(guest, { cookieJar: { php: 'new' }, member: null })
     expect(sessions.read({ cookie: after ?? '', authorization: text })).toMatchObject({
-      jar: { php: 'new' },
+      cookieJar: { php: 'new' },
       member: { token: 'upstream-token' },
     })
   })
 
   it('is gone from the cookie once it is over', () => {
-    const { sessions, login } = stage()
+    const { sessions, login } = setUp()
     const { cookie, text } = login('browser')
     const session = sessions.read({ cookie, authorization: text })
-    const after = sessions.cookieAfter(session, { jar: {}, member: null })
+    const after = sessions.cookieAfter(session, { cookieJar: {}, member: null })
     expect(sessions.read({ cookie: after ?? '', authorization: text }).member).toBeNull()
   })
 })
 
 describe('a session of a program', () => {
   it('is its bearer alone, for twelve hours', () => {
-    const { sessions, login, wait } = stage()
+    const { sessions, login, wait } = setUp()
     const { text } = login('bearer')
     expect(sessions.read({ cookie: undefined, authorization: text }).member).toMatchObject({
       token: 'upstream-token',
@@ -124,7 +124,7 @@ describe('a session of a program', () => {
   })
 
   it('cannot be made of a cookie, nor a cookie of a bearer', () => {
-    const { sessions, login } = stage()
+    const { sessions, login } = setUp()
     const browser = login('browser')
     const bearer = login('bearer')
     expect(sessions.read({ cookie: undefined, authorization: `b1.${browser.cookie}` }).member).toBeNull()
@@ -134,13 +134,13 @@ describe('a session of a program', () => {
   })
 
   it('takes the cookies of a caller who keeps them, never those of a member', () => {
-    const { sessions, login } = stage()
+    const { sessions, login } = setUp()
     const { text } = login('bearer')
-    const stranger = sessions.read({ cookie: undefined, authorization: undefined })
-    const cookie = sessions.cookieAfter(stranger, { jar: { code: 'y' }, member: null }) ?? ''
-    expect(sessions.read({ cookie, authorization: text }).jar).toEqual({ php: 'x', code: 'y' })
+    const guest = sessions.read({ cookie: undefined, authorization: undefined })
+    const cookie = sessions.cookieAfter(guest, { cookieJar: { code: 'y' }, member: null }) ?? ''
+    expect(sessions.read({ cookie, authorization: text }).cookieJar).toEqual({ php: 'x', code: 'y' })
     const other = login('browser', 'other')
-    expect(sessions.read({ cookie: other.cookie, authorization: text }).jar).toEqual({ php: 'x' })
+    expect(sessions.read({ cookie: other.cookie, authorization: text }).cookieJar).toEqual({ php: 'x' })
   })
 })
 

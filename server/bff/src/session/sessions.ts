@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { MemberId } from '@bourse/contracts/account'
-import { EMPTY_JAR, type Jar } from '#upstream'
+import { EMPTY_COOKIE_JAR, type CookieJar } from '#upstream'
 import { createSeal } from './seal.ts'
-import { expiresAt, packSession, RENEW_MS, type Session, unpackSession } from './session.ts'
+import { expiresAt, encodeSession, RENEW_MS, type Session, decodeSession } from './session.ts'
 
 /** What of a request or of a handshake speaks for the caller. */
 export type Credentials = { readonly cookie: string | undefined; readonly authorization: string | undefined }
@@ -13,9 +13,9 @@ export type Opened = { readonly text: string; readonly session: Session }
 export type Sessions = {
   /** Who is calling. Cookie and token together, or a bearer alone; anything less is a stranger with his jar. */
   read(credentials: Credentials): Session
-  open(terms: { kind: Session['kind']; jar: Jar; token: string; member: MemberId | null }): Opened
+  open(terms: { kind: Session['kind']; cookieJar: CookieJar; token: string; member: MemberId | null }): Opened
   /** The value of the cookie after a call, or null when the one that the caller has will do. */
-  cookieAfter(before: Session, after: { jar: Jar; member: Session['member'] }): string | null
+  cookieAfter(before: Session, after: { cookieJar: CookieJar; member: Session['member'] }): string | null
   /** The value of a cookie for a session just opened. */
   cookieOf(session: Session): string
 }
@@ -27,7 +27,7 @@ export type SessionsOptions = {
   /** Whether its member has signed out of this session; its texts go on existing wherever somebody kept them. */
   readonly isEnded?: (sid: string) => boolean
   /** A cookie and a token that do not belong together: somebody mixes sessions. */
-  readonly mismatched: (sids: { readonly sid: string }) => void
+  readonly onTokenMismatch: (sids: { readonly sid: string }) => void
 }
 
 const BEARER_MARK = 'b1.'
@@ -40,13 +40,13 @@ export function createSessions(options: SessionsOptions): Sessions {
     if (sealed === '' || sealed.length > SEALED_MAX) return null
     const text = seal.open(kind === 'bearer' ? 'bearer' : 'cookie', sealed)
     if (text === null) return null
-    const session = unpackSession(text, kind)
+    const session = decodeSession(text, kind)
     if (session === null || options.now() >= expiresAt(session)) return null
     return session.member !== null && options.isEnded?.(session.member.sid) === true ? null : session
   }
 
-  const stranger = (jar: Jar): Session => ({
-    jar,
+  const guest = (cookieJar: CookieJar): Session => ({
+    cookieJar,
     member: null,
     unproven: null,
     kind: 'browser',
@@ -58,55 +58,57 @@ export function createSessions(options: SessionsOptions): Sessions {
     const fromCookie = unseal('browser', cookie)
     if (authorization.startsWith(BEARER_MARK)) {
       const bearer = unseal('bearer', authorization.slice(BEARER_MARK.length))
-      if (bearer === null) return stranger(EMPTY_JAR)
+      if (bearer === null) return guest(EMPTY_COOKIE_JAR)
       // Codes that were asked for after the login live in the cookie of a caller who keeps cookies.
-      const jar =
-        fromCookie === null || fromCookie.member !== null ? bearer.jar : { ...bearer.jar, ...fromCookie.jar }
-      return { ...bearer, jar }
+      const cookieJar =
+        fromCookie === null || fromCookie.member !== null
+          ? bearer.cookieJar
+          : { ...bearer.cookieJar, ...fromCookie.cookieJar }
+      return { ...bearer, cookieJar }
     }
-    if (fromCookie === null) return stranger(EMPTY_JAR)
+    if (fromCookie === null) return guest(EMPTY_COOKIE_JAR)
     if (fromCookie.member === null) return { ...fromCookie, proof: null }
     if (fromCookie.proof !== null && isProof(authorization, fromCookie.proof)) return fromCookie
     if (authorization !== '') {
-      options.mismatched({ sid: fromCookie.member.sid })
-      return { ...fromCookie, jar: EMPTY_JAR, member: null, unproven: fromCookie.member }
+      options.onTokenMismatch({ sid: fromCookie.member.sid })
+      return { ...fromCookie, cookieJar: EMPTY_COOKIE_JAR, member: null, unproven: fromCookie.member }
     }
     return { ...fromCookie, member: null, unproven: fromCookie.member }
   }
 
   return {
     read,
-    open({ kind, jar, token, member }) {
+    open({ kind, cookieJar, token, member }) {
       const proof = kind === 'browser' ? options.bytes(32).toString('base64url') : null
       const now = options.now()
       const sid = options.bytes(12).toString('base64url')
       const session: Session = {
-        jar,
+        cookieJar,
         member: { token, id: member, sid, openedAt: now },
         unproven: null,
         kind,
         sealedAt: now,
         proof: proof === null ? null : hash(proof),
       }
-      const text = proof ?? `${BEARER_MARK}${seal.seal('bearer', packSession(session))}`
+      const text = proof ?? `${BEARER_MARK}${seal.seal('bearer', encodeSession(session))}`
       return { text, session }
     },
-    cookieOf: (session) => seal.seal('cookie', packSession(session)),
-    cookieAfter(before, { jar, member }) {
+    cookieOf: (session) => seal.seal('cookie', encodeSession(session)),
+    cookieAfter(before, { cookieJar, member }) {
       // A bearer carries its own session; its cookie is a stranger's and holds nothing but the jar.
-      const kept = before.kind === 'bearer' ? null : (member ?? before.unproven)
-      const isSame = jar === before.jar && member === before.member
+      const stored = before.kind === 'bearer' ? null : (member ?? before.unproven)
+      const isSame = cookieJar === before.cookieJar && member === before.member
       const isFresh = member === null || options.now() - before.sealedAt < RENEW_MS
-      if (isSame && (isFresh || kept === null)) return null
+      if (isSame && (isFresh || stored === null)) return null
       return seal.seal(
         'cookie',
-        packSession({
-          jar,
-          member: kept,
+        encodeSession({
+          cookieJar,
+          member: stored,
           unproven: null,
           kind: 'browser',
           sealedAt: options.now(),
-          proof: kept === null ? null : before.proof,
+          proof: stored === null ? null : before.proof,
         }),
       )
     },

@@ -4,7 +4,7 @@
  * It is never a condition for answering: each replica has the same in its own memory and goes on with that while Redis
  * is cut, slow or full. Nothing of a member's is written there unsealed.
  */
-export { lookAtRedis } from './look.ts'
-export type { RedisLook } from './look.ts'
+export { probeRedis } from './probe.ts'
+export type { RedisProbe } from './probe.ts'
 export { createShared } from './shared.ts'
 export type { Shared } from './shared.ts'

@@ -1,16 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { Claims } from '#once'
+import type { IdempotencyLocks } from '#idempotency'
 import type { Policy } from '#policy'
 import { BROWSER_LIFE_MS, createSeal } from '#session'
-import { type Later, onTimer } from '#upstream'
+import { type SetTimer, onTimer } from '#upstream'
 import type { Counters } from '#web/guard'
-import { type Answers, createAnswers } from './answers.ts'
-import { createClaims } from './claims.ts'
-import { createCounts } from './counts.ts'
-import { createEndings } from './endings.ts'
-import { createLine, type Line } from './line.ts'
-import { newsOf } from './news.ts'
+import { type SharedResponses, createSharedResponses } from './shared-responses.ts'
+import { createIdempotencyLocks } from './idempotency-locks.ts'
+import { createRateCounters } from './rate-counters.ts'
+import { createRevokedSessions } from './revoked-sessions.ts'
+import { createRedisConnection, type RedisConnection } from './redis-connection.ts'
+import { createReplicaMessages } from './replica-messages.ts'
 import type { Reason } from './reasons.ts'
 import { type Commands, PREFIX } from './scripts.ts'
 
@@ -21,10 +21,10 @@ export type SharedOptions = {
   readonly keys: readonly Buffer[]
   readonly policies: Readonly<Record<string, Policy>>
   readonly now: () => number
-  readonly elapsed: () => number
+  readonly monotonicNow: () => number
   readonly bytes: (length: number) => Buffer
-  readonly later?: Later
-  readonly patienceMs?: number
+  readonly setTimer?: SetTimer
+  readonly timeoutMs?: number
   readonly log: FastifyBaseLogger
   readonly failed: (reason: Reason) => void
   /** A session is over, here or elsewhere: its sockets are to go. */
@@ -41,8 +41,8 @@ export type Shared = {
   end(sid: string, until: number | null): void
   /** Null where there is one replica, which counts by itself. */
   readonly counters: Counters | null
-  readonly claims: Claims | null
-  readonly answers: Pick<Answers, 'ask' | 'forget'> | null
+  readonly locks: IdempotencyLocks | null
+  readonly responses: Pick<SharedResponses, 'ask' | 'invalidate'> | null
   start(): Promise<void>
   close(): Promise<void>
 }
@@ -52,37 +52,37 @@ export const createShared = (options: SharedOptions): Shared =>
   options.url === null ? alone(options) : together(options, options.url)
 
 function together(options: SharedOptions, url: string): Shared {
-  const { now, elapsed, bytes, ended, later = onTimer, keys } = options
+  const { now, monotonicNow, bytes, ended, setTimer = onTimer, keys } = options
   const seal = createSeal(keys, bytes)
   const self = bytes(9).toString('base64url')
-  const news = newsOf(seal, self)
+  const messages = createReplicaMessages(seal, self)
   const channel = `${PREFIX}news`
   const faults = new Set<string>()
   const lately = new LRUCache<string, true>({ max: LATELY_MAX })
   let lastRun: string | null = null
-  const line: Line = createLine({
+  const connection: RedisConnection = createRedisConnection({
     url,
     channel,
-    later,
-    ...(options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs }),
-    chance: () => bytes(2).readUInt16LE(0) / 65_536,
-    heard: (message) => hear(news.read(message)),
-    async agree(redis) {
-      await endings.agree(redis)
-      await answers.agree(redis)
-      await claims.agree(redis)
+    setTimer,
+    ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
+    jitter: () => bytes(2).readUInt16LE(0) / 65_536,
+    onMessage: (message) => receive(messages.read(message)),
+    async reconcile(redis) {
+      await revokedSessions.reconcile(redis)
+      await responses.reconcile(redis)
+      await locks.reconcile(redis)
       const run = await runOf(redis)
-      if (lastRun !== null && run !== lastRun) await claims.restore(redis)
+      if (lastRun !== null && run !== lastRun) await locks.restore(redis)
       lastRun = run
     },
-    beaten() {
+    onHeartbeat() {
       // What went wrong once is tried again, until nothing is left that the others do not know.
-      for (const part of [endings, answers, claims, counts]) part.flush()
+      for (const part of [revokedSessions, responses, locks, counts]) part.flush()
     },
-    came() {
+    onConnected() {
       options.log.info('Redis is here: replicas know of each other')
     },
-    went: (reason) =>
+    onDisconnected: (reason) =>
       options.log.warn({ reason }, 'Redis is away: this replica goes on with its own memory alone'),
     failed(reason, error) {
       options.failed(reason)
@@ -93,51 +93,51 @@ function together(options: SharedOptions, url: string): Shared {
       options.log.error({ err: error }, 'Redis does not take what it is told')
     },
   })
-  const endings = createEndings({
+  const revokedSessions = createRevokedSessions({
     now,
-    line,
+    connection,
     lifeMs: BROWSER_LIFE_MS,
-    tell: (redis, all) => redis.publish(channel, news.write({ ended: all })),
+    publish: (redis, all) => redis.publish(channel, messages.write({ ended: all })),
     learned: ended,
   })
-  const answers = createAnswers({
-    line,
+  const responses = createSharedResponses({
+    connection,
     seal,
     policies: options.policies,
-    tell: (redis, forgot) => redis.publish(channel, news.write({ forgot })),
+    publish: (redis, forgot) => redis.publish(channel, messages.write({ forgot })),
   })
-  const claims = createClaims({ line, seal, self, now, later })
-  const counts = createCounts({ line, key: keys[0] ?? Buffer.alloc(0), elapsed, later })
+  const locks = createIdempotencyLocks({ connection, seal, self, now, setTimer })
+  const counts = createRateCounters({ connection, key: keys[0] ?? Buffer.alloc(0), monotonicNow, setTimer })
 
-  function hear(heard: ReturnType<typeof news.read>): void {
-    for (const { sid, until } of heard?.ended ?? []) {
-      if (until !== null) endings.learn({ sid, until })
+  function receive(message: ReturnType<typeof messages.read>): void {
+    for (const { sid, until } of message?.ended ?? []) {
+      if (until !== null) revokedSessions.learn({ sid, until })
       ended(sid)
     }
-    if (heard !== null && heard.forgot.length > 0) options.forgot(heard.forgot)
+    if (message !== null && message.forgot.length > 0) options.forgot(message.forgot)
   }
 
   return {
     get state() {
-      return line.isHere ? 'here' : 'away'
+      return connection.isConnected ? 'here' : 'away'
     },
-    isEnded: endings.has,
+    isEnded: revokedSessions.has,
     end(sid, until) {
       ended(sid)
-      if (until !== null) endings.add({ sid, until })
+      if (until !== null) revokedSessions.add({ sid, until })
       else if (!lately.has(sid)) {
         // A program that goes on with a session that the upstream has lost is not told of with each call.
         lately.set(sid, true)
-        void line.ask((redis) => redis.publish(channel, news.write({ ended: [{ sid, until }] })))
+        void connection.ask((redis) => redis.publish(channel, messages.write({ ended: [{ sid, until }] })))
       }
     },
     counters: counts.counters,
-    claims,
-    answers,
-    start: line.start,
+    locks,
+    responses,
+    start: connection.start,
     close() {
       counts.close()
-      return line.close()
+      return connection.close()
     },
   }
 }
@@ -148,21 +148,27 @@ const runOf = async (redis: Commands): Promise<string | null> =>
 
 const LATELY_MAX = 1_000
 
-const NOBODY = () => Promise.resolve()
+const NO_PUBLISH = () => Promise.resolve()
 
 /** One replica: the same promises, kept in this memory. */
 function alone({ now, ended }: SharedOptions): Shared {
-  const endings = createEndings({ now, line: null, lifeMs: BROWSER_LIFE_MS, learned: ended, tell: NOBODY })
+  const revokedSessions = createRevokedSessions({
+    now,
+    connection: null,
+    lifeMs: BROWSER_LIFE_MS,
+    learned: ended,
+    publish: NO_PUBLISH,
+  })
   return {
     state: 'none',
-    isEnded: endings.has,
+    isEnded: revokedSessions.has,
     end(sid, until) {
-      if (until !== null) endings.add({ sid, until })
+      if (until !== null) revokedSessions.add({ sid, until })
       ended(sid)
     },
     counters: null,
-    claims: null,
-    answers: null,
+    locks: null,
+    responses: null,
     start: () => Promise.resolve(),
     close: () => Promise.resolve(),
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createBreaker } from './breaker.ts'
 
-function stage() {
+function setUp() {
   let at = 0
   const breaker = createBreaker(() => at)
   return {
@@ -13,7 +13,7 @@ function stage() {
 
 describe('the breaker', () => {
   it('opens after five failures in a row and lets one probe out after its pause', () => {
-    const { breaker, wait, fail } = stage()
+    const { breaker, wait, fail } = setUp()
     fail(4)
     expect(breaker.lets()).toBe(true)
     fail(1)
@@ -23,7 +23,7 @@ describe('the breaker', () => {
   })
 
   it('says how it stands', () => {
-    const { breaker, wait, fail } = stage()
+    const { breaker, wait, fail } = setUp()
     const seen = [breaker.state()]
     fail(5)
     seen.push(breaker.state())
@@ -38,7 +38,7 @@ describe('the breaker', () => {
   })
 
   it('closes on the first good answer', () => {
-    const { breaker, wait, fail } = stage()
+    const { breaker, wait, fail } = setUp()
     fail(5)
     wait(1_000)
     breaker.lets()
@@ -47,7 +47,7 @@ describe('the breaker', () => {
   })
 
   it('opens when half of many calls fail, though never five in a row', () => {
-    const { breaker } = stage()
+    const { breaker } = setUp()
     for (let call = 0; call < 10; call++) {
       breaker.note(true)
       breaker.note(false)
@@ -56,7 +56,7 @@ describe('the breaker', () => {
   })
 
   it('is back within two seconds however long the upstream was away', () => {
-    const { breaker, wait, fail } = stage()
+    const { breaker, wait, fail } = setUp()
     fail(5)
     for (let probe = 0; probe < 10; probe++) {
       wait(2_000)

@@ -11,7 +11,7 @@ import {
   POINT,
   QUOTE,
   ZERO,
-} from './signs.ts'
+} from './char-codes.ts'
 
 const SPACE = 0x20
 const NESTED_MAX = 16
@@ -25,8 +25,8 @@ const [NULL, TRUE, FALSE] = ['null', 'true', 'false'].map(bytesOf) as [Uint8Arra
 const ESCAPES: ReadonlySet<number> = new Set(bytesOf('"\\/bfnrt'))
 
 /** What is written is read at once, so that all may write in the same place. */
-let paper = Buffer.alloc(64 * 1024)
-let paperWords = wordsOf(paper)
+let outputBuffer = Buffer.alloc(64 * 1024)
+let outputWords = wordsOf(outputBuffer)
 
 /** Bytes as words of four, wherever those begin: one by one they take three times as long. */
 function wordsOf({ buffer, byteOffset, length }: Uint8Array): DataView {
@@ -60,14 +60,14 @@ export class Cursor {
   }
 
   /** Whether this sign stood here; it is passed then. */
-  passes(sign: number): boolean {
+  consume(sign: number): boolean {
     if (this.bytes[this.at] !== sign) return false
     this.at++
     return true
   }
 
   /** Whether these signs stood here; they are passed then. */
-  passesAll(signs: Uint8Array): boolean {
+  consumeAll(signs: Uint8Array): boolean {
     const { bytes, at } = this
     for (let place = 0; place < signs.length; place++) if (bytes[at + place] !== signs[place]) return false
     this.at = at + signs.length
@@ -75,7 +75,7 @@ export class Cursor {
   }
 
   /** The same of four signs at least. */
-  passesToken({ words, length }: Token): boolean {
+  consumeToken({ words, length }: Token): boolean {
     const { at } = this
     const end = at + length
     const mine = this.#words
@@ -89,12 +89,12 @@ export class Cursor {
     return true
   }
 
-  passesNull(): boolean {
-    return this.passesAll(NULL)
+  consumeNull(): boolean {
+    return this.consumeAll(NULL)
   }
 
   /** Passes a text in quotes and says whether it is written as it reads, without any escape; null where it is no text. */
-  passesText(): boolean | null {
+  consumeText(): boolean | null {
     const { bytes } = this
     if (bytes[this.at] !== QUOTE) return null
     let isPlain = true
@@ -132,11 +132,11 @@ export class Cursor {
   }
 
   /** Passes a value of any kind; false where there is none, or one that is nested deeper than such answers are. */
-  passesValue(depth = 0): boolean {
+  consumeValue(depth = 0): boolean {
     const { sign } = this
     switch (sign) {
       case QUOTE:
-        return this.passesText() !== null
+        return this.consumeText() !== null
       case OPEN_RECORD:
         return this.#passesWithin(CLOSE_RECORD, depth)
       case OPEN_LIST:
@@ -155,63 +155,63 @@ export class Cursor {
   /** In place of these bytes stands this text. */
   put(from: number, to: number, text: string): void {
     this.leaveOut(from, to)
-    this.#makeRoom(text.length * WIDEST)
-    this.#length += paper.write(text, this.#length)
+    this.#ensureCapacity(text.length * WIDEST)
+    this.#length += outputBuffer.write(text, this.#length)
   }
 
   /** All that was passed over, as it was mended. It is there until the next cursor writes. */
   copy(): Buffer {
     this.#copyTo(this.at)
-    return paper.subarray(0, this.#length)
+    return outputBuffer.subarray(0, this.#length)
   }
 
   #copyTo(end: number): void {
     const { bytes } = this
     const start = this.#copied
     if (end <= start) return
-    this.#makeRoom(end - start)
+    this.#ensureCapacity(end - start)
     const length = this.#length
-    if (end - start > SHORT_SPAN || end > this.#lastWord) bytes.copy(paper, length, start, end)
+    if (end - start > SHORT_SPAN || end > this.#lastWord) bytes.copy(outputBuffer, length, start, end)
     else {
       const move = length - start
       // What is written beyond the end is written over.
       for (let at = start; at < end; at += WORD)
-        paperWords.setInt32(at + move, this.#words.getInt32(at, true), true)
+        outputWords.setInt32(at + move, this.#words.getInt32(at, true), true)
     }
     this.#length = length + end - start
     this.#copied = end
   }
 
-  #makeRoom(more: number): void {
-    if (this.#length + more + WORD <= paper.length) return
+  #ensureCapacity(more: number): void {
+    if (this.#length + more + WORD <= outputBuffer.length) return
     const larger = Buffer.alloc(2 * (this.#length + more + WORD))
-    paper.copy(larger, 0, 0, this.#length)
-    paper = larger
-    paperWords = wordsOf(paper)
+    outputBuffer.copy(larger, 0, 0, this.#length)
+    outputBuffer = larger
+    outputWords = wordsOf(outputBuffer)
   }
 
   #passesWithin(close: number, depth: number): boolean {
     if (depth === NESTED_MAX) return false
     this.at++
-    if (this.passes(close)) return true
+    if (this.consume(close)) return true
     do {
-      if (close === CLOSE_RECORD && (this.passesText() === null || !this.passes(COLON))) return false
-      if (!this.passesValue(depth + 1)) return false
-    } while (this.passes(COMMA))
-    return this.passes(close)
+      if (close === CLOSE_RECORD && (this.consumeText() === null || !this.consume(COLON))) return false
+      if (!this.consumeValue(depth + 1)) return false
+    } while (this.consume(COMMA))
+    return this.consume(close)
   }
 
   #passesWord(): boolean {
-    return this.passesAll(NULL) || this.passesAll(TRUE) || this.passesAll(FALSE)
+    return this.consumeAll(NULL) || this.consumeAll(TRUE) || this.consumeAll(FALSE)
   }
 
   #passesNumber(): boolean {
-    this.passes(MINUS)
-    if (!this.passes(ZERO) && !this.#passesDigits()) return false
-    if (this.passes(POINT) && !this.#passesDigits()) return false
+    this.consume(MINUS)
+    if (!this.consume(ZERO) && !this.#passesDigits()) return false
+    if (this.consume(POINT) && !this.#passesDigits()) return false
     if ((this.sign | SMALL) !== LETTER_E) return true
     this.at++
-    if (!this.passes(PLUS)) this.passes(MINUS)
+    if (!this.consume(PLUS)) this.consume(MINUS)
     return this.#passesDigits()
   }
 

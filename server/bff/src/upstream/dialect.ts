@@ -2,7 +2,7 @@
  * What other lines of the family call a field, in the order in which they are looked for; a dot leads one record down.
  * A key may name the record around the field, where the name alone would say too little.
  */
-const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+const ALIASES: Readonly<Record<string, readonly string[]>> = {
   quotation: ['matches'],
   currency: ['currency_id'],
   legal: ['legal_id'],
@@ -33,14 +33,14 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   id: ['author_id', 'quotation.0.legal_id'],
 }
 
-const OTHERS: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(OTHER_NAMES))
+const ALIASES_BY_FIELD: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(ALIASES))
 
 /** Most fields have one name only, and are not looked for any further. */
-const WITH_OTHERS: ReadonlySet<string> = new Set(
-  [...OTHERS.keys()].map((key) => key.split('.').at(-1) ?? key),
+const FIELDS_WITH_ALIASES: ReadonlySet<string> = new Set(
+  [...ALIASES_BY_FIELD.keys()].map((key) => key.split('.').at(-1) ?? key),
 )
 
-export const hasOtherNames = (wire: string): boolean => WITH_OTHERS.has(wire)
+export const hasAliases = (wire: string): boolean => FIELDS_WITH_ALIASES.has(wire)
 
 /** The value of a field under another of its names, and which of the record's own names it was. */
 export type Found = { readonly value: unknown; readonly name: string }
@@ -49,12 +49,12 @@ export type Found = { readonly value: unknown; readonly name: string }
  * Looks for a field that is missing under its own name. A name that means something else in this very record is no other
  * name for anything: an artwork's code is not its coin's.
  */
-export function underOtherName(
+export function findByAlias(
   record: Readonly<Record<string, unknown>>,
   field: { readonly wire: string; readonly parent: string },
   isTaken: (name: string) => boolean,
 ): Found | null {
-  const names = OTHERS.get(`${field.parent}.${field.wire}`) ?? OTHERS.get(field.wire)
+  const names = ALIASES_BY_FIELD.get(`${field.parent}.${field.wire}`) ?? ALIASES_BY_FIELD.get(field.wire)
   if (names === undefined) return null
   for (const path of names) {
     const [name = '', ...steps] = path.split('.')
@@ -73,5 +73,5 @@ const stepInto = (within: unknown, name: string): unknown =>
 /** What MySQL and PHP write where there is no moment. */
 const NO_MOMENT: ReadonlySet<unknown> = new Set(['0', '0000-00-00 00:00:00', '0000-00-00'])
 
-export const isNoMoment = (value: unknown): boolean =>
+export const isEmptyTimestamp = (value: unknown): boolean =>
   typeof value === 'string' ? value.startsWith('0') && NO_MOMENT.has(value) : value === 0

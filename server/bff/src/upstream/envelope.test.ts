@@ -12,26 +12,26 @@ const read = (body: unknown, over = {}) => readEnvelope(raw(body, over), false)
 
 describe('the envelope of every line of the family', () => {
   const rows: readonly (readonly [claim: string, body: unknown, outcome: object])[] = [
-    ['an object in message', { type: 'ok', message: { a: 1 } }, { kind: 'answer', data: { a: 1 } }],
-    ['a bare text in message', { type: 'ok', message: 'abc' }, { kind: 'answer', data: 'abc' }],
-    ['null in message', { type: 'ok', message: null }, { kind: 'answer', data: null }],
-    ['no message at all', { type: 'ok' }, { kind: 'answer', data: null }],
+    ['an object in message', { type: 'ok', message: { a: 1 } }, { kind: 'ok', data: { a: 1 } }],
+    ['a bare text in message', { type: 'ok', message: 'abc' }, { kind: 'ok', data: 'abc' }],
+    ['null in message', { type: 'ok', message: null }, { kind: 'ok', data: null }],
+    ['no message at all', { type: 'ok' }, { kind: 'ok', data: null }],
     [
       'text in message and the payload in data',
       { type: 'ok', message: 'done', data: [1] },
-      { kind: 'answer', data: [1] },
+      { kind: 'ok', data: [1] },
     ],
     [
       'an object in message beside data',
       { type: 'ok', message: { a: 1 }, data: [] },
-      { kind: 'answer', data: { a: 1 } },
+      { kind: 'ok', data: { a: 1 } },
     ],
-    ['code 1 as a number', { code: 1, msg: 'success', data: [2] }, { kind: 'answer', data: [2] }],
-    ['code 1 as a text', { code: '1', msg: 'success', data: [2] }, { kind: 'answer', data: [2] }],
+    ['code 1 as a number', { code: 1, msg: 'success', data: [2] }, { kind: 'ok', data: [2] }],
+    ['code 1 as a text', { code: '1', msg: 'success', data: [2] }, { kind: 'ok', data: [2] }],
     [
       'a list beside its count',
       { type: 'ok', message: '', data: [3], total: 9 },
-      { kind: 'answer', data: { data: [3], total: 9 } },
+      { kind: 'ok', data: { data: [3], total: 9 } },
     ],
     ['999 as a text', { type: '999', message: 'out' }, { kind: 'session-lost', message: 'out' }],
     ['999 as a number', { type: 999, message: 'out' }, { kind: 'session-lost', message: 'out' }],
@@ -94,9 +94,9 @@ describe('the envelope of every line of the family', () => {
   })
 
   it('JSON under another content type counts only where the upstream is trusted', () => {
-    const answer = raw({ type: 'ok', message: 1 }, { contentType: 'text/html' })
-    expect(readEnvelope(answer, false)).toMatchObject({ kind: 'invalid' })
-    expect(readEnvelope(answer, true)).toMatchObject({ kind: 'answer' })
+    const response = raw({ type: 'ok', message: 1 }, { contentType: 'text/html' })
+    expect(readEnvelope(response, false)).toMatchObject({ kind: 'invalid' })
+    expect(readEnvelope(response, true)).toMatchObject({ kind: 'ok' })
   })
 
   it('a busy upstream says when to come back, half a minute at most', () => {

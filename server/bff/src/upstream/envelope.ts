@@ -2,7 +2,7 @@ import { parseJson } from './json.ts'
 import type { Outcome } from './port.ts'
 
 /** An answer as it came, before anybody looked inside. */
-export type RawAnswer = {
+export type RawResponse = {
   readonly status: number
   readonly contentType: string
   readonly retryAfter: string
@@ -10,9 +10,9 @@ export type RawAnswer = {
 }
 /** The outcome with the payload still in the upstream's own shapes. */
 export type EnvelopeOutcome =
-  | Exclude<Outcome, { kind: 'answer' | 'unreachable' | 'timeout' }>
+  | Exclude<Outcome, { kind: 'ok' | 'unreachable' | 'timeout' }>
   /** `said` is the text beside a payload: one line tells only there what came of a write. */
-  | { readonly kind: 'answer'; readonly data: unknown; readonly said: string }
+  | { readonly kind: 'ok'; readonly data: unknown; readonly message: string }
   /** An error that carries an empty list: one line says so that there is nothing to list. */
   | { readonly kind: 'nothing' }
 
@@ -23,7 +23,7 @@ const MESSAGE_MAX = 500
  * Tells a yes from a no in every envelope of the family. Only here are its words known.
  * A status that is no success can carry a refusal, never an answer.
  */
-export function readEnvelope(raw: RawAnswer, trusted: boolean): EnvelopeOutcome {
+export function readEnvelope(raw: RawResponse, trusted: boolean): EnvelopeOutcome {
   if (raw.status === 429 || raw.status === 503) {
     return { kind: 'busy', retryAfterSeconds: retryAfter(raw.retryAfter) }
   }
@@ -32,7 +32,7 @@ export function readEnvelope(raw: RawAnswer, trusted: boolean): EnvelopeOutcome 
   if (!parsed.ok) return { kind: 'invalid', why: parsed.why }
   if (!isObject(parsed.value)) return { kind: 'invalid', why: 'not an object' }
   const outcome = readBody(parsed.value)
-  if (outcome.kind === 'answer' && raw.status !== 200) return { kind: 'invalid', why: `status ${raw.status}` }
+  if (outcome.kind === 'ok' && raw.status !== 200) return { kind: 'invalid', why: `status ${raw.status}` }
   return outcome
 }
 
@@ -40,7 +40,7 @@ function readBody(body: Record<string, unknown>): EnvelopeOutcome {
   const type = word(body['type'])
   const code = word(body['code'])
   if (type === 'ok' || (type === '' && code === '1'))
-    return { kind: 'answer', data: payloadOf(body), said: messageOf(body) }
+    return { kind: 'ok', data: payloadOf(body), message: messageOf(body) }
   const message = messageOf(body)
   if (type === 'error' && isEmptyList(body['message'])) return { kind: 'nothing' }
   if (type === '999') return { kind: 'session-lost', message }
@@ -63,8 +63,8 @@ function word(tag: unknown): string {
 /** `message` carries the payload unless it is mere text beside `data`. */
 function payloadOf(body: Record<string, unknown>): unknown {
   const { message, data } = body
-  const isMereText = message === undefined || message === null || typeof message === 'string'
-  if (data === undefined || !isMereText) return message ?? null
+  const isPlainText = message === undefined || message === null || typeof message === 'string'
+  if (data === undefined || !isPlainText) return message ?? null
   // The rewrite with numeric codes counts its lists beside the list.
   if (Array.isArray(data) && body['total'] !== undefined) return { data, total: body['total'] }
   return data

@@ -1,29 +1,45 @@
 import { api } from '@bourse/contracts/api'
 import { describe, expect } from 'vitest'
-import { answer, bar, candle, having, type Line, ok, onePage, readsEvery, refused } from './family-lines.ts'
+import {
+  okOutcome,
+  bar,
+  candle,
+  withFields,
+  type DialectCase,
+  ok,
+  onePage,
+  expectDecodes,
+  refused,
+} from './testing/dialect-cases.ts'
 
 const { account, content, market, nft, seconds, wallet } = api
 
 const menu = { id: 1, name: 'Spot', title: 'spot', icon: 'spot', url: '/x', sort: 1, open_type: 'navigateTo' }
 const menuRow = { ...menu, is_financial: null }
-const LINES: readonly Line[] = [
+const CASES: readonly DialectCase[] = [
   ['S1', 'the payload in message', content.menu, ok([menu]), onePage([menuRow])],
-  ['S1', 'a text as the payload', account.logout, ok('Signed out'), answer('Signed out')],
-  ['S1', 'a number as the payload', account.setNickname, ok(1), answer('1')],
-  ['S1', 'nothing as the payload', content.setting, ok(null), answer(null)],
+  ['S1', 'a text as the payload', account.logout, ok('Signed out'), okOutcome('Signed out')],
+  ['S1', 'a number as the payload', account.setNickname, ok(1), okOutcome('1')],
+  ['S1', 'nothing as the payload', content.setting, ok(null), okOutcome(null)],
   [
     'S1',
     'an address beside the envelope',
     wallet.requestDeposit,
     ok('Sent', { url: 'https://pay' }),
-    answer('Sent'),
+    okOutcome('Sent'),
   ],
-  ['S3', 'the payload in message', content.site, ok({ site_name: 'B' }), having({ site_name: 'B' })],
+  ['S3', 'the payload in message', content.site, ok({ site_name: 'B' }), withFields({ site_name: 'B' })],
   ['S4', 'the payload in data', content.menu, ok('success', { data: [menu] }), onePage([menuRow])],
-  ['S4', 'a text, with an empty list beside it', account.logout, ok('Bye', { data: [] }), answer('Bye')],
-  ['S1', 'no text where one is due', account.logout, ok(null), answer('')],
-  ['S4', 'no payload: data is an empty list', content.popup, ok('success', { data: [] }), answer(null)],
-  ['S4', 'a token in data', account.login, ok('success', { data: 'a'.repeat(32) }), answer('a'.repeat(32))],
+  ['S4', 'a text, with an empty list beside it', account.logout, ok('Bye', { data: [] }), okOutcome('Bye')],
+  ['S1', 'no text where one is due', account.logout, ok(null), okOutcome('')],
+  ['S4', 'no payload: data is an empty list', content.popup, ok('success', { data: [] }), okOutcome(null)],
+  [
+    'S4',
+    'a token in data',
+    account.login,
+    ok('success', { data: 'a'.repeat(32) }),
+    okOutcome('a'.repeat(32)),
+  ],
   [
     'G',
     'a list in data, its count beside it',
@@ -32,7 +48,9 @@ const LINES: readonly Line[] = [
       data: [{ id: 7, number: 1.5, name: 'BTC', status: 2, create_time: '2026-03-01 09:00:00' }],
       total: 31,
     }),
-    answer(expect.objectContaining({ total: 31, list: [expect.objectContaining({ id: 7, number: '1.5' })] })),
+    okOutcome(
+      expect.objectContaining({ total: 31, list: [expect.objectContaining({ id: 7, number: '1.5' })] }),
+    ),
   ],
   ['G', 'a no with a numeric type', content.menu, { type: 400, message: 'bad' }, refused('bad')],
   ['G', 'a fault with a numeric type', content.menu, { type: 500, message: 'oh' }, refused('oh')],
@@ -69,4 +87,4 @@ const LINES: readonly Line[] = [
   ['fault', 'an exception instead of an envelope', content.menu, { exception: 'E' }, { kind: 'invalid' }],
 ]
 
-describe('every way the family writes its envelopes', () => readsEvery(LINES))
+describe('every way the family writes its envelopes', () => expectDecodes(CASES))

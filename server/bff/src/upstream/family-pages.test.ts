@@ -1,6 +1,6 @@
 import { api } from '@bourse/contracts/api'
 import { describe, expect } from 'vitest'
-import { answer, at, having, type Line, ok, readsEvery } from './family-lines.ts'
+import { okOutcome, at, withFields, type DialectCase, ok, expectDecodes } from './testing/dialect-cases.ts'
 
 const { content, futures, nft, wallet } = api
 
@@ -17,9 +17,9 @@ const heldOut = expect.objectContaining({
   create_time: '2023-11-14T22:13:20.000Z',
 })
 const totals = { hazard_rate: '83.12', profits_total: '-1.50000000' }
-const portfolio = (data: object) => answer(expect.objectContaining(data))
+const portfolio = (data: object) => okOutcome(expect.objectContaining(data))
 
-const LINES: readonly Line[] = [
+const CASES: readonly DialectCase[] = [
   ['S1', 'P1', wallet.deposits, ok({ data: [row], page: '2', pages: 4, total: 31 }), at([rowOut], 2, 10, 31)],
   [
     'S1',
@@ -131,8 +131,8 @@ const LINES: readonly Line[] = [
     'a paginator under a key of its own',
     futures.book,
     ok({ balance: '5.00000000', order: { current_page: 1, data: [held], per_page: 10, total: 1 } }),
-    having({ balance: '5', order: { list: [heldOut], page: 1, limit: 10, total: 1 } }),
+    withFields({ balance: '5', order: { list: [heldOut], page: 1, limit: 10, total: 1 } }),
   ],
 ]
 
-describe('every way the family writes its pages', () => readsEvery(LINES))
+describe('every way the family writes its pages', () => expectDecodes(CASES))

@@ -1,26 +1,35 @@
 import { api } from '@bourse/contracts/api'
 import { describe, expect } from 'vitest'
-import { at, having, type Line, ok, onePage, readsEvery, bar, candle } from './family-lines.ts'
+import {
+  at,
+  withFields,
+  type DialectCase,
+  ok,
+  onePage,
+  expectDecodes,
+  bar,
+  candle,
+} from './testing/dialect-cases.ts'
 
 const { market, messages, seconds } = api
 
 const newest = (create_time: unknown) => ok({ data: [{ id: 1, title: 'T', create_time }], page: 1, total: 1 })
-const told = (create_time: string | null) => at([expect.objectContaining({ create_time })], 1, 10, 1)
+const expectedTime = (create_time: string | null) => at([expect.objectContaining({ create_time })], 1, 10, 1)
 
-const LINES: readonly Line[] = [
+const CASES: readonly DialectCase[] = [
   [
     'S1',
     'a zoneless time, Shanghai',
     messages.list,
     newest('2026-03-01 09:00:00'),
-    told('2026-03-01T01:00:00.000Z'),
+    expectedTime('2026-03-01T01:00:00.000Z'),
   ],
   [
     'S2',
     'a zoneless time, Sao Paulo',
     messages.list,
     newest('2026-03-01 09:00:00'),
-    told('2026-03-01T12:00:00.000Z'),
+    expectedTime('2026-03-01T12:00:00.000Z'),
     'America/Sao_Paulo',
   ],
   [
@@ -28,7 +37,7 @@ const LINES: readonly Line[] = [
     'a zoneless time, Tokyo',
     messages.list,
     newest('2026-03-01 09:00:00'),
-    told('2026-03-01T00:00:00.000Z'),
+    expectedTime('2026-03-01T00:00:00.000Z'),
     'Asia/Tokyo',
   ],
   [
@@ -36,21 +45,21 @@ const LINES: readonly Line[] = [
     'a time with its zone',
     messages.list,
     newest('2026-03-01T09:00:00+00:00'),
-    told('2026-03-01T09:00:00.000Z'),
+    expectedTime('2026-03-01T09:00:00.000Z'),
   ],
-  ['S1', 'seconds', messages.list, newest(1_700_000_000), told('2023-11-14T22:13:20.000Z')],
-  ['S1', 'seconds as a text', messages.list, newest('1700000000'), told('2023-11-14T22:13:20.000Z')],
+  ['S1', 'seconds', messages.list, newest(1_700_000_000), expectedTime('2023-11-14T22:13:20.000Z')],
+  ['S1', 'seconds as a text', messages.list, newest('1700000000'), expectedTime('2023-11-14T22:13:20.000Z')],
   [
     'S1',
     'seconds with a fraction, as a text',
     messages.list,
     newest('1700000000.123400'),
-    told('2023-11-14T22:13:20.123Z'),
+    expectedTime('2023-11-14T22:13:20.123Z'),
   ],
-  ['S1', 'milliseconds', messages.list, newest(1_700_000_000_000), told('2023-11-14T22:13:20.000Z')],
-  ['S1', 'an empty time', messages.list, newest(''), told(null)],
-  ['S1', 'the time 0', messages.list, newest(0), told(null)],
-  ['S1', 'the zero date of MySQL', messages.list, newest('0000-00-00 00:00:00'), told(null)],
+  ['S1', 'milliseconds', messages.list, newest(1_700_000_000_000), expectedTime('2023-11-14T22:13:20.000Z')],
+  ['S1', 'an empty time', messages.list, newest(''), expectedTime(null)],
+  ['S1', 'the time 0', messages.list, newest(0), expectedTime(null)],
+  ['S1', 'the zero date of MySQL', messages.list, newest('0000-00-00 00:00:00'), expectedTime(null)],
   [
     'ST7',
     'candles in seconds',
@@ -84,7 +93,7 @@ const LINES: readonly Line[] = [
       status: 1,
       remain_milli_seconds: 1299.75,
     }),
-    having({ remain_milli_seconds: 1300, number: '5', complete_at: null }),
+    withFields({ remain_milli_seconds: 1300, number: '5', complete_at: null }),
   ],
   [
     'S1',
@@ -100,8 +109,8 @@ const LINES: readonly Line[] = [
       start_time: '2026-03-01',
       end_time: '2026-04-01',
     }),
-    having({ start_time: '2026-03-01', end_time: '2026-04-01', rate: '12.5' }),
+    withFields({ start_time: '2026-03-01', end_time: '2026-04-01', rate: '12.5' }),
   ],
 ]
 
-describe('every way the family writes its times', () => readsEvery(LINES))
+describe('every way the family writes its times', () => expectDecodes(CASES))

@@ -1,6 +1,13 @@
 import { api } from '@bourse/contracts/api'
 import { describe, expect } from 'vitest'
-import { answer, having, type Line, ok, onePage, readsEvery } from './family-lines.ts'
+import {
+  okOutcome,
+  withFields,
+  type DialectCase,
+  ok,
+  onePage,
+  expectDecodes,
+} from './testing/dialect-cases.ts'
 
 const { account, identity, market, nft, points, seconds, wallet } = api
 
@@ -14,7 +21,7 @@ const board = (rows: unknown) =>
 const balance = { currency: 3, currency_name: 'USDT', legal_balance: '7.50000000', lock_legal_balance: 0 }
 const profile = { id: '42', account_number: 'a***', phone: 13800138000, score: '100.00' }
 
-const LINES: readonly Line[] = [
+const CASES: readonly DialectCase[] = [
   [
     'S1',
     'decimals as texts of full scale',
@@ -89,7 +96,7 @@ const LINES: readonly Line[] = [
       code: 'USDT',
       legal_account: { id: 1, currency_id: 3, balance: '7.5', lock_balance: '0.5' },
     }),
-    having({
+    withFields({
       currency: 3,
       currency_name: 'USDT',
       legal_balance: '7.5',
@@ -115,14 +122,14 @@ const LINES: readonly Line[] = [
     'sums that are the number 0',
     wallet.detail,
     ok(balance),
-    having({ legal_balance: '7.5', lock_legal_balance: '0' }),
+    withFields({ legal_balance: '7.5', lock_legal_balance: '0' }),
   ],
   [
     'S1',
     'a record as JSON inside JSON',
     wallet.depositAddress,
     ok({ erc20: '0xabc', trc20: 'T1' }),
-    answer({ erc20: '0xabc', trc20: 'T1', address: null }),
+    okOutcome({ erc20: '0xabc', trc20: 'T1', address: null }),
   ],
   [
     'S1',
@@ -143,43 +150,43 @@ const LINES: readonly Line[] = [
     'an address as a bare text',
     wallet.depositAddress,
     ok('1BoatSLRHtKNngkdXEeobR76b53LETtpyT'),
-    having({ address: '1BoatSLRHtKNngkdXEeobR76b53LETtpyT', erc20: null }),
+    withFields({ address: '1BoatSLRHtKNngkdXEeobR76b53LETtpyT', erc20: null }),
   ],
   [
     'S1',
     'an address that is not there',
     wallet.depositAddress,
     ok(''),
-    answer({ erc20: null, trc20: null, address: null }),
+    okOutcome({ erc20: null, trc20: null, address: null }),
   ],
   [
     'S4',
     'one card in a list of cards',
     wallet.card,
     ok('', { data: [{ bank_account: '6222', real_name: 'A' }] }),
-    having({ bank_account: '6222', real_name: 'A' }),
+    withFields({ bank_account: '6222', real_name: 'A' }),
   ],
   [
     'S1',
     'one card by itself',
     wallet.card,
     ok({ bank_account: '6222', banks: [{ id: 1, name: 'Bank' }] }),
-    having({ bank_account: '6222', banks: [{ id: 1, name: 'Bank' }] }),
+    withFields({ bank_account: '6222', banks: [{ id: 1, name: 'Bank' }] }),
   ],
-  ['S1', 'nothing of a record: an empty list', wallet.card, ok([]), having({ bank_account: null })],
+  ['S1', 'nothing of a record: an empty list', wallet.card, ok([]), withFields({ bank_account: null })],
   [
     'S1',
     'an id and a phone in the other type',
     account.profile,
     ok(profile),
-    having({ id: 42, phone: '13800138000', score: '100' }),
+    withFields({ id: 42, phone: '13800138000', score: '100' }),
   ],
   [
     'S3',
     'a rejected identity',
     identity.state,
     ok({ real_status: 3, review_status: 3 }),
-    having({ review_status: 3, real_data: null }),
+    withFields({ review_status: 3, real_data: null }),
   ],
   [
     'S1',
@@ -200,11 +207,11 @@ const LINES: readonly Line[] = [
     'points in a list',
     points.list,
     ok([{ id: 1, title: 'Cup', points: 50 }]),
-    having({
+    withFields({
       points: null,
       list: expect.objectContaining({ list: [expect.objectContaining({ title: 'Cup', points: '50' })] }),
     }),
   ],
 ]
 
-describe('every way the family writes its values', () => readsEvery(LINES))
+describe('every way the family writes its values', () => expectDecodes(CASES))

@@ -36,9 +36,9 @@ async function upstreamThat(
     url: `http://127.0.0.1:${port}`,
     timeZone: 'UTC',
     trusted,
-    watch: { replied: () => undefined, drifted: () => undefined },
-    elapsed: () => 0,
-    later(ms, run) {
+    observer: { onReply: () => undefined, onDrift: () => undefined },
+    monotonicNow: () => 0,
+    setTimer(ms, run) {
       const deadline = { ms, run }
       deadlines.add(deadline)
       return () => void deadlines.delete(deadline)
@@ -67,10 +67,18 @@ const ask = (
   upstream: Upstream,
   endpoint: Endpoint = api.content.menu,
   input: Record<string, unknown> = {},
-) => upstream.ask({ endpoint, input, language: 'en', token: 'secret-token', jar: {}, requestId: 'request-1' })
+) =>
+  upstream.ask({
+    endpoint,
+    input,
+    language: 'en',
+    token: 'secret-token',
+    cookieJar: {},
+    requestId: 'request-1',
+  })
 const post = (upstream: Upstream) => ask(upstream, api.account.setNickname, { nickname: 'x' })
 
-function answer(body: string, headers: readonly string[] = [], status = '200 OK'): string {
+function httpResponse(body: string, headers: readonly string[] = [], status = '200 OK'): string {
   return [
     `HTTP/1.1 ${status}`,
     'content-type: application/json',
@@ -80,7 +88,7 @@ function answer(body: string, headers: readonly string[] = [], status = '200 OK'
     body,
   ].join('\r\n')
 }
-const good = answer('{"type":"ok","message":[]}')
+const good = httpResponse('{"type":"ok","message":[]}')
 
 describe('an upstream that misbehaves', () => {
   it('F01: refuses connections: unreachable, at once', async () => {
@@ -88,8 +96,8 @@ describe('an upstream that misbehaves', () => {
       url: 'http://127.0.0.1:1',
       timeZone: 'UTC',
       trusted: true,
-      watch: { replied: () => undefined, drifted: () => undefined },
-      elapsed: () => 0,
+      observer: { onReply: () => undefined, onDrift: () => undefined },
+      monotonicNow: () => 0,
     })
     expect(await ask(upstream)).toMatchObject({ kind: 'unreachable' })
     expect(await post(upstream)).toMatchObject({ kind: 'unreachable' })
@@ -100,7 +108,7 @@ describe('an upstream that misbehaves', () => {
     const { upstream, requests } = await upstreamThat((socket, _request, count) =>
       count === 1 ? socket.destroy() : socket.write(good),
     )
-    expect(await ask(upstream)).toMatchObject({ kind: 'answer' })
+    expect(await ask(upstream)).toMatchObject({ kind: 'ok' })
     expect(requests).toHaveLength(2)
     const broken = await upstreamThat((socket) => socket.destroy())
     expect(await ask(broken.upstream)).toMatchObject({ kind: 'unreachable' })
@@ -123,7 +131,7 @@ describe('an upstream that misbehaves', () => {
 
   it('F04: answers a byte at a time: late at the total deadline', async () => {
     const { upstream, expire } = await upstreamThat((socket) => {
-      socket.write(answer('x'.repeat(1_000)).slice(0, -1_000))
+      socket.write(httpResponse('x'.repeat(1_000)).slice(0, -1_000))
       const drip = setInterval(() => socket.write('x'), 5)
       socket.once('close', () => clearInterval(drip))
     })
@@ -136,16 +144,19 @@ describe('an upstream that misbehaves', () => {
       'F06: ends in the middle of the body',
       'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"type":"ok"',
     ],
-    ['F07: truncated JSON of the right length', answer('{"type":"ok","message":')],
-    ['F08: an empty answer', answer('')],
-    ['F09: something behind the JSON', answer('{"type":"ok","message":[]} trailing')],
-    ['F10: a page of HTML', answer('<html>stack trace</html>').replace('application/json', 'text/html')],
-    ['F12: status 500 with JSON', answer('{"message":"SQLSTATE[42S02]"}', [], '500 Error')],
-    ['F16: 64 kB of headers', answer('{"type":"ok"}', [`x-big: ${'x'.repeat(65_536)}`])],
-    ['F18: a redirect', answer('', ['location: http://169.254.169.254/latest'], '302 Found')],
+    ['F07: truncated JSON of the right length', httpResponse('{"type":"ok","message":')],
+    ['F08: an empty answer', httpResponse('')],
+    ['F09: something behind the JSON', httpResponse('{"type":"ok","message":[]} trailing')],
+    [
+      'F10: a page of HTML',
+      httpResponse('<html>stack trace</html>').replace('application/json', 'text/html'),
+    ],
+    ['F12: status 500 with JSON', httpResponse('{"message":"SQLSTATE[42S02]"}', [], '500 Error')],
+    ['F16: 64 kB of headers', httpResponse('{"type":"ok"}', [`x-big: ${'x'.repeat(65_536)}`])],
+    ['F18: a redirect', httpResponse('', ['location: http://169.254.169.254/latest'], '302 Found')],
     [
       'a compressed body that nobody asked for',
-      answer('{"type":"ok","message":[]}', ['content-encoding: gzip']),
+      httpResponse('{"type":"ok","message":[]}', ['content-encoding: gzip']),
     ],
     ['no HTTP at all', 'SSH-2.0-OpenSSH_9\r\n\r\n'],
   ]
@@ -173,7 +184,7 @@ describe('an upstream that misbehaves', () => {
 
   it('F13: says it is busy, and the caller learns for how long', async () => {
     const { upstream } = await upstreamThat((socket) =>
-      socket.write(answer('', ['retry-after: 4'], '503 Busy')),
+      socket.write(httpResponse('', ['retry-after: 4'], '503 Busy')),
     )
     expect(await ask(upstream)).toMatchObject({ kind: 'busy', retryAfterSeconds: 4 })
   })
@@ -181,11 +192,13 @@ describe('an upstream that misbehaves', () => {
   it('F20: answers under another request id: dropped, and none of its connections is used again', async () => {
     const { upstream, requests } = await upstreamThat((socket, _request, count) =>
       socket.write(
-        answer('{"type":"ok","message":[]}', [`x-request-id: ${count === 1 ? 'request-0' : 'request-1'}`]),
+        httpResponse('{"type":"ok","message":[]}', [
+          `x-request-id: ${count === 1 ? 'request-0' : 'request-1'}`,
+        ]),
       ),
     )
     expect(await ask(upstream)).toMatchObject({ kind: 'invalid', why: 'request id' })
-    expect(await ask(upstream)).toMatchObject({ kind: 'answer' })
+    expect(await ask(upstream)).toMatchObject({ kind: 'ok' })
     expect(requests).toHaveLength(2)
   })
 
@@ -207,7 +220,7 @@ describe('what the upstream sees of a request', () => {
       input: { currency_id: 1, number: '2', from_field: 'legal', to_field: 'change' },
       language: 'th',
       token: 'secret-token',
-      jar: { sid: 'a' },
+      cookieJar: { sid: 'a' },
       requestId: 'request-1',
       idempotencyKey: 'k'.repeat(16),
     })
@@ -236,7 +249,7 @@ describe('what the upstream sees of a request', () => {
 
   it('numbers the items of a list as the family reads them', async () => {
     const { upstream, requests } = await upstreamThat((socket) =>
-      socket.write(answer('{"type":"ok","message":"ok"}')),
+      socket.write(httpResponse('{"type":"ok","message":"ok"}')),
     )
     await ask(upstream, api.wallet.saveForeignCard, { data: ['a&b', 'c'] })
     expect(requests[0]).toContain('data%5B0%5D=a%26b&data%5B1%5D=c&lang=en')
@@ -249,7 +262,7 @@ describe('what the upstream sees of a request', () => {
       input: {},
       language: 'en',
       token: 'a\r\nx-evil: 1',
-      jar: {},
+      cookieJar: {},
       requestId: 'request-1',
     })
     expect(reply).toMatchObject({ kind: 'invalid' })

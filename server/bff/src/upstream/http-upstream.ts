@@ -1,13 +1,20 @@
 import type { Endpoint } from '@bourse/contracts/kit'
-import { urgencyOf } from '#policy'
+import { priorityOf } from '#policy'
 import { type Breaker, createBreaker } from './breaker.ts'
 import { type EnvelopeOutcome, plainText, readEnvelope } from './envelope.ts'
-import { type Answer, exchange, type Failure, isFailure } from './exchange.ts'
-import { createGate, type GateStanding, type Later, onTimer } from './gate.ts'
-import { keepCookies } from './jar.ts'
-import { createLines, type Line } from './lines.ts'
-import { isListed, isMereText, isNothing, isText, type Reading, readPayload } from './payload.ts'
-import type { Outcome, Reply, Upstream, UpstreamCall, UpstreamWatch } from './port.ts'
+import { type UpstreamResponse, sendRequest, type Failure, isFailure } from './send-request.ts'
+import { createConcurrencyLimiter, type LimiterStats, type SetTimer, onTimer } from './concurrency-limiter.ts'
+import { mergeCookies } from './cookie-jar.ts'
+import { createConnectionPools, type ConnectionPool } from './connection-pools.ts'
+import {
+  expectsRows,
+  isPlainErrorText,
+  isEmptyPayload,
+  isText,
+  type DecodeContext,
+  readPayload,
+} from './tolerant-decoder.ts'
+import type { Outcome, Reply, Upstream, UpstreamCall, UpstreamObserver } from './port.ts'
 import { project } from './projection.ts'
 import { buildRequest } from './request.ts'
 import { createRetryBudget } from './retry-budget.ts'
@@ -18,121 +25,121 @@ export type HttpUpstreamOptions = {
   readonly timeZone: string
   /** Our own exchange, or one whose operator vouches for it: connections are reused for everybody. */
   readonly trusted: boolean
-  readonly watch: UpstreamWatch
+  readonly observer: UpstreamObserver
   /** Milliseconds that only go forward. */
-  readonly elapsed: () => number
+  readonly monotonicNow: () => number
   /** The machine's timers, unless a test keeps its own. */
-  readonly later?: Later
+  readonly setTimer?: SetTimer
 }
 
 /** It can be asked how the way to it stands. */
-export type WatchedUpstream = Upstream & {
-  standing(): GateStanding & { readonly breaker: ReturnType<Breaker['state']>; readonly retriesLeft: number }
+export type InstrumentedUpstream = Upstream & {
+  stats(): LimiterStats & { readonly breaker: ReturnType<Breaker['state']>; readonly retriesLeft: number }
 }
 
 /** The upstream over HTTP. It resolves to an outcome always and throws only for a fault of ours. */
-export function httpUpstream(options: HttpUpstreamOptions): WatchedUpstream {
+export function httpUpstream(options: HttpUpstreamOptions): InstrumentedUpstream {
   const base = new URL(options.url)
   const basePath = base.pathname.replace(/\/+$/, '')
   const zone = zoneReader(options.timeZone)
-  const later = options.later ?? onTimer
-  const breaker = createBreaker(options.elapsed)
-  const gate = createGate(later, options.elapsed)
+  const setTimer = options.setTimer ?? onTimer
+  const breaker = createBreaker(options.monotonicNow)
+  const limiter = createConcurrencyLimiter(setTimer, options.monotonicNow)
   const budget = createRetryBudget()
-  const lines = createLines(base.origin, options.trusted)
+  const pools = createConnectionPools(base.origin, options.trusted)
 
   async function send(call: UpstreamCall): Promise<Reply> {
-    const line = lines.of(call)
-    const { requestId, caller = null } = call
-    const terms = { reset: line.isOnce, requestId, later, caller }
-    const result = await exchange(line.pool, buildRequest(call, basePath), terms)
-    const reply = isFailure(result) ? failed(call, line, result) : told(call, result)
+    const connections = pools.of(call)
+    const { requestId, client = null } = call
+    const terms = { reset: connections.isSingleUse, requestId, setTimer, client }
+    const result = await sendRequest(connections.pool, buildRequest(call, basePath), terms)
+    const reply = isFailure(result) ? failed(call, connections, result) : toReply(call, result)
     breaker.note(isHealthy(reply))
-    options.watch.replied(call.endpoint.name, reply.kind)
+    options.observer.onReply(call.endpoint.name, reply.kind)
     return reply
   }
 
-  function failed({ jar }: UpstreamCall, line: Line, result: Failure): Reply {
-    if (result.failure === 'misrouted') lines.drop(line)
-    return { ...outcomeOf(result), jar }
+  function failed({ cookieJar }: UpstreamCall, connections: ConnectionPool, result: Failure): Reply {
+    if (result.failure === 'misrouted') pools.drop(connections)
+    return { ...outcomeOf(result), cookieJar }
   }
 
-  function told(call: UpstreamCall, answer: Answer): Reply {
-    return { ...read(call, answer), jar: keepCookies(call.jar, answer.setCookies) }
+  function toReply(call: UpstreamCall, response: UpstreamResponse): Reply {
+    return { ...read(call, response), cookieJar: mergeCookies(call.cookieJar, response.setCookies) }
   }
 
-  function read(call: UpstreamCall, answer: Answer): Outcome {
+  function read(call: UpstreamCall, response: UpstreamResponse): Outcome {
     const { endpoint, input } = call
-    const reading: Reading = {
+    const context: DecodeContext = {
       zone,
-      asked: { page: countOf(input['page']) ?? 1, limit: countOf(input['limit']) },
-      drifted: (fault, field) => options.watch.drifted(endpoint.name, fault, field),
+      pageRequest: { page: countOf(input['page']) ?? 1, limit: countOf(input['limit']) },
+      onDrift: (fault, field) => options.observer.onDrift(endpoint.name, fault, field),
     }
     const written =
-      call.mayBeWritten === true ? project(endpoint.output, answer, options.trusted, reading) : null
-    if (written !== null) return { kind: 'answer', data: written }
-    const outcome = withoutTricks(
+      call.acceptsRawJson === true ? project(endpoint.output, response, options.trusted, context) : null
+    if (written !== null) return { kind: 'ok', data: written }
+    const outcome = normalizeOutcome(
       endpoint,
-      readEnvelope({ ...answer, text: answer.body.toString('utf8') }, options.trusted),
+      readEnvelope({ ...response, text: response.body.toString('utf8') }, options.trusted),
     )
-    if (outcome.kind !== 'answer') return outcome
-    const payload = readPayload(endpoint.output, outcome.data, reading)
-    return payload.ok ? { kind: 'answer', data: payload.data } : { kind: 'invalid', why: 'payload' }
+    if (outcome.kind !== 'ok') return outcome
+    const payload = readPayload(endpoint.output, outcome.data, context)
+    return payload.ok ? { kind: 'ok', data: payload.data } : { kind: 'invalid', why: 'payload' }
   }
 
   let shed = 0
   async function askOnce(call: UpstreamCall): Promise<Reply> {
-    const urgency = call.urgency ?? urgencyOf(call.endpoint)
-    const entered = gate.enter(urgency)
-    if (entered !== true && !(await entered)) {
-      options.watch.shed?.(urgency)
+    const priority = call.priority ?? priorityOf(call.endpoint)
+    const acquired = limiter.acquire(priority)
+    if (acquired !== true && !(await acquired)) {
+      options.observer.onShed?.(priority)
       // Spread over a few seconds, so that those who were sent away do not come back together.
-      return { kind: 'busy', retryAfterSeconds: 1 + (shed++ % 3), jar: call.jar }
+      return { kind: 'busy', retryAfterSeconds: 1 + (shed++ % 3), cookieJar: call.cookieJar }
     }
     try {
-      return breaker.lets() ? await send(call) : { kind: 'unreachable', jar: call.jar }
+      return breaker.lets() ? await send(call) : { kind: 'unreachable', cookieJar: call.cookieJar }
     } finally {
-      gate.leave()
+      limiter.release()
     }
   }
 
   const mayRetry = (call: UpstreamCall, reply: Reply): boolean =>
     call.endpoint.method === 'GET' &&
     reply.kind === 'unreachable' &&
-    call.caller?.isGone !== true &&
+    call.client?.isAborted !== true &&
     breaker.lets() &&
     budget.take()
 
   return {
     async ask(call) {
-      const began = options.elapsed()
-      budget.asked()
+      const began = options.monotonicNow()
+      budget.recordRequest()
       const first = await askOnce(call)
       const isRetried = mayRetry(call, first)
-      if (isRetried) options.watch.retried?.(call.endpoint.name)
+      if (isRetried) options.observer.onRetry?.(call.endpoint.name)
       const reply = isRetried ? await askOnce(call) : first
-      const ms = options.elapsed() - began
-      options.watch.took?.(ms)
+      const ms = options.monotonicNow() - began
+      options.observer.onDuration?.(ms)
       if (call.trace !== undefined) {
         call.trace.upstreamMs = (call.trace.upstreamMs ?? 0) + ms
         call.trace.isRetried ||= isRetried
       }
       return reply
     },
-    close: lines.close,
-    standing: () => ({ breaker: breaker.state(), retriesLeft: budget.left(), ...gate.standing() }),
+    close: pools.close,
+    stats: () => ({ breaker: breaker.state(), retriesLeft: budget.left(), ...limiter.stats() }),
   }
 }
 
 /** A no that was sent as a yes, and an empty list that was sent as a no. */
-function withoutTricks({ output }: Endpoint, told: EnvelopeOutcome): Outcome {
-  if (told.kind === 'nothing') {
-    return isListed(output) ? { kind: 'answer', data: [] } : { kind: 'refused', message: '', reason: null }
+function normalizeOutcome({ output }: Endpoint, envelope: EnvelopeOutcome): Outcome {
+  if (envelope.kind === 'nothing') {
+    return expectsRows(output) ? { kind: 'ok', data: [] } : { kind: 'refused', message: '', reason: null }
   }
-  if (told.kind !== 'answer') return told
-  const { data, said } = told
-  if (isMereText(output, data)) return { kind: 'refused', message: plainText(data), reason: null }
-  return { kind: 'answer', data: isText(output) && isNothing(data) ? said : data }
+  if (envelope.kind !== 'ok') return envelope
+  const { data, message } = envelope
+  if (isPlainErrorText(output, data)) return { kind: 'refused', message: plainText(data), reason: null }
+  return { kind: 'ok', data: isText(output) && isEmptyPayload(data) ? message : data }
 }
 
 function outcomeOf(failure: Failure): Outcome {

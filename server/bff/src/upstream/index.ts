@@ -6,19 +6,19 @@
  */
 export { httpUpstream } from './http-upstream.ts'
 export type { HttpUpstreamOptions } from './http-upstream.ts'
-export { onTimer } from './gate.ts'
-export type { Later } from './gate.ts'
-export { EMPTY_JAR } from './jar.ts'
-export type { Jar } from './jar.ts'
+export { onTimer } from './concurrency-limiter.ts'
+export type { SetTimer } from './concurrency-limiter.ts'
+export { EMPTY_COOKIE_JAR } from './cookie-jar.ts'
+export type { CookieJar } from './cookie-jar.ts'
 export { isDeeperThan } from './json.ts'
-export { Written } from './projection.ts'
+export { RawJson } from './projection.ts'
 export type {
-  Caller,
+  ClientConnection,
   Outcome,
   Reply,
   Upload,
   Upstream,
   UpstreamCall,
   UpstreamTrace,
-  UpstreamWatch,
+  UpstreamObserver,
 } from './port.ts'

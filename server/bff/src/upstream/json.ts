@@ -8,45 +8,45 @@ export type Parsed =
 
 /** JSON from a stranger: bounded in depth, and long numbers come as their digits instead of a rounded float. */
 export function parseJson(text: string): Parsed {
-  const { isTooDeep, hasLongNumbers } = lookOver(text, DEPTH_MAX)
+  const { isTooDeep, hasUnsafeIntegers } = scanJson(text, DEPTH_MAX)
   if (isTooDeep) return { ok: false, why: 'nested too deeply' }
   try {
-    return { ok: true, value: hasLongNumbers ? JSON.parse(text, keepDigits) : JSON.parse(text) }
+    return { ok: true, value: hasUnsafeIntegers ? JSON.parse(text, preserveDigits) : JSON.parse(text) }
   } catch {
     return { ok: false, why: 'not JSON' }
   }
 }
 
-function keepDigits(_key: string, value: unknown, context?: { source?: string }): unknown {
+function preserveDigits(_key: string, value: unknown, context?: { source?: string }): unknown {
   const source = context?.source
   return typeof value === 'number' && source !== undefined && source.length >= LONG_NUMBER ? source : value
 }
 
-export const isDeeperThan = (text: string, max: number): boolean => lookOver(text, max).isTooDeep
+export const isDeeperThan = (text: string, max: number): boolean => scanJson(text, max).isTooDeep
 
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
 
 /** Looks at brackets and numbers outside of texts, so that it costs one pass and no memory. */
-function lookOver(text: string, depthMax: number): { isTooDeep: boolean; hasLongNumbers: boolean } {
+function scanJson(text: string, depthMax: number): { isTooDeep: boolean; hasUnsafeIntegers: boolean } {
   let depth = 0
   let digits = 0
-  let hasLongNumbers = false
+  let hasUnsafeIntegers = false
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
     if ((code >= 0x30 && code <= 0x39) || code === 0x2e) {
-      if (++digits === LONG_NUMBER) hasLongNumbers = true
+      if (++digits === LONG_NUMBER) hasUnsafeIntegers = true
       continue
     }
     // An exponent, as opposed to the last letter of `true`.
-    if (digits > 0 && (code | 0x20) === 0x65) hasLongNumbers = true
+    if (digits > 0 && (code | 0x20) === 0x65) hasUnsafeIntegers = true
     digits = 0
     if (code === QUOTE) at = endOfText(text, at)
     else if (code === 0x5b || code === 0x7b) {
-      if (++depth > depthMax) return { isTooDeep: true, hasLongNumbers }
+      if (++depth > depthMax) return { isTooDeep: true, hasUnsafeIntegers }
     } else if (code === 0x5d || code === 0x7d) depth--
   }
-  return { isTooDeep: false, hasLongNumbers }
+  return { isTooDeep: false, hasUnsafeIntegers }
 }
 
 function endOfText(text: string, from: number): number {

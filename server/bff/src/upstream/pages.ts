@@ -5,7 +5,7 @@ export type Paged = {
   readonly limit: number
   readonly total: unknown
 }
-export type Asked = { readonly page: number; readonly limit: number | null }
+export type PageRequest = { readonly page: number; readonly limit: number | null }
 
 /** Where the seven shapes of the family keep the rows, in the order in which they are looked for. */
 const ROWS = ['list', 'data', 'order_list', 'message', 'order', 'rows']
@@ -14,21 +14,21 @@ const LIMITS = ['limit', 'per_page']
 const PAGES = ['page', 'current_page']
 
 /** Finds the rows, the place and the count, whichever shape came; null when there are no rows to be found. */
-export function readPage(payload: unknown, asked: Asked, ownKey: string | null): Paged | null {
-  if (payload === null || payload === '') return paged([], asked, {})
-  if (Array.isArray(payload)) return paged(payload, asked, {})
+export function readPage(payload: unknown, pageRequest: PageRequest, ownKey: string | null): Paged | null {
+  if (payload === null || payload === '') return paged([], pageRequest, {})
+  if (Array.isArray(payload)) return paged(payload, pageRequest, {})
   if (typeof payload !== 'object') return null
   const wrapped = payload as Record<string, unknown>
   for (const key of ownKey === null ? ROWS : [ownKey, ...ROWS]) {
     const rows = rowsOf(wrapped[key])
-    if (rows !== null) return paged(rows, asked, wrapped)
+    if (rows !== null) return paged(rows, pageRequest, wrapped)
     // One shape keeps a whole paginator under a key of its own.
     if (isObject(wrapped[key])) {
-      const inner = readPage(wrapped[key], asked, null)
+      const inner = readPage(wrapped[key], pageRequest, null)
       if (inner !== null) return inner
     }
   }
-  return rowsByNumber(wrapped, asked)
+  return rowsByNumber(wrapped, pageRequest)
 }
 
 /** An array, or the object that PHP makes of an array with holes. */
@@ -39,16 +39,16 @@ export function rowsOf(value: unknown): readonly unknown[] | null {
   return keys.length > 0 && keys.every((key) => /^\d{1,9}$/.test(key)) ? Object.values(value) : null
 }
 
-function rowsByNumber(wrapped: Record<string, unknown>, asked: Asked): Paged | null {
+function rowsByNumber(wrapped: Record<string, unknown>, pageRequest: PageRequest): Paged | null {
   const rows = rowsOf(wrapped)
-  return rows === null ? null : paged(rows, asked, {})
+  return rows === null ? null : paged(rows, pageRequest, {})
 }
 
-function paged(rows: readonly unknown[], asked: Asked, beside: Record<string, unknown>): Paged {
+function paged(rows: readonly unknown[], pageRequest: PageRequest, beside: Record<string, unknown>): Paged {
   return {
     list: rows,
-    page: whole(first(beside, PAGES)) ?? asked.page,
-    limit: whole(first(beside, LIMITS)) ?? asked.limit ?? rows.length,
+    page: whole(first(beside, PAGES)) ?? pageRequest.page,
+    limit: whole(first(beside, LIMITS)) ?? pageRequest.limit ?? rows.length,
     total: whole(first(beside, TOTALS)),
   }
 }

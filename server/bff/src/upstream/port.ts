@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Endpoint, Language } from '@bourse/contracts/kit'
-import type { Urgency } from '#policy'
-import type { Jar } from './jar.ts'
+import type { Priority } from '#policy'
+import type { CookieJar } from './cookie-jar.ts'
 
 /** A picture on its way through; it is never held in memory as a whole. */
 export type Upload = {
@@ -14,10 +14,10 @@ export type Upload = {
 export type UpstreamTrace = { upstreamMs: number | null; isRetried: boolean }
 
 /** Whoever waits for an answer, and may hang up. Much cheaper than a signal, of which every call would need three. */
-export type Caller = {
-  readonly isGone: boolean
+export type ClientConnection = {
+  readonly isAborted: boolean
   /** Runs at once when he hangs up, and never when he gets his answer. */
-  whenGone(run: () => void): void
+  onAbort(run: () => void): void
 }
 
 /** Everything an upstream request is built from. Nothing else of the caller's request gets through. */
@@ -27,22 +27,22 @@ export type UpstreamCall = {
   readonly input: Readonly<Record<string, unknown>>
   readonly language: Language
   readonly token: string | null
-  readonly jar: Jar
+  readonly cookieJar: CookieJar
   readonly requestId: string
   readonly idempotencyKey?: string | null
   readonly upload?: Upload | null
   /** How long it is kept in line when there is too much; that of its endpoint when nothing is said. */
-  readonly urgency?: Urgency
+  readonly priority?: Priority
   /** Without one, the answer is heard out. */
-  readonly caller?: Caller | null
+  readonly client?: ClientConnection | null
   readonly trace?: UpstreamTrace
   /** Whoever only passes the answer on takes `Written` data as well, which cost a part of what others do. */
-  readonly mayBeWritten?: boolean
+  readonly acceptsRawJson?: boolean
 }
 
 /** What can come of asking. Who calls decides what to do; nothing here is thrown. */
 export type Outcome =
-  | { readonly kind: 'answer'; readonly data: unknown }
+  | { readonly kind: 'ok'; readonly data: unknown }
   | { readonly kind: 'refused'; readonly message: string; readonly reason: string | null }
   | { readonly kind: 'session-lost'; readonly message: string }
   | { readonly kind: 'identity-required'; readonly message: string }
@@ -54,7 +54,7 @@ export type Outcome =
 
 export type Reply = Outcome & {
   /** The jar after this answer; the same object when the upstream set no cookie. */
-  readonly jar: Jar
+  readonly cookieJar: CookieJar
 }
 
 export type Upstream = {
@@ -63,12 +63,12 @@ export type Upstream = {
 }
 
 /** What the adapter reports to whoever counts. */
-export type UpstreamWatch = {
-  replied(endpoint: string, kind: Outcome['kind']): void
-  drifted(endpoint: string, fault: 'missing' | 'unknown' | 'misfit', field: string): void
+export type UpstreamObserver = {
+  onReply(endpoint: string, kind: Outcome['kind']): void
+  onDrift(endpoint: string, fault: 'missing' | 'unknown' | 'misfit', field: string): void
   /** A call was sent away because there are too many. */
-  shed?(urgency: Urgency): void
-  retried?(endpoint: string): void
+  onShed?(priority: Priority): void
+  onRetry?(endpoint: string): void
   /** How long an answer took, from entering the line to the last byte. */
-  took?(ms: number): void
+  onDuration?(ms: number): void
 }

@@ -1,23 +1,23 @@
 import { type AnySchema, shapeOf } from '@bourse/contracts/kit'
 import * as kit from '@bourse/contracts/kit'
 import { parseJson } from './json.ts'
-import { quickReader, type QuickReading, UNUSUAL } from './quick.ts'
+import { compileFastDecoder, type FastDecodeContext, BAIL } from './fast-decoder.ts'
 import type { Cursor } from './cursor.ts'
-import { CLOSE_LIST, CLOSE_RECORD, COMMA, isDigit, MINUS, POINT, QUOTE, ZERO } from './signs.ts'
+import { CLOSE_LIST, CLOSE_RECORD, COMMA, isDigit, MINUS, POINT, QUOTE, ZERO } from './char-codes.ts'
 
 /** Passes the value at the cursor and mends what is not in our encodings; false where it is unusual. */
-export type Projector = (cursor: Cursor, path: string, reading: QuickReading) => boolean
+export type Projector = (cursor: Cursor, path: string, reading: FastDecodeContext) => boolean
 
 /** Takes a value out of the text and has it read: for whatever cannot be told by its signs. */
 export function readingOf(schema: AnySchema, write: (read: unknown) => string = JSON.stringify): Projector {
-  const quick = quickReader(schema)
+  const decode = compileFastDecoder(schema)
   return (cursor, path, reading) => {
     const from = cursor.at
-    const isPlain = cursor.sign === QUOTE ? cursor.passesText() : cursor.passesValue() ? false : null
+    const isPlain = cursor.sign === QUOTE ? cursor.consumeText() : cursor.consumeValue() ? false : null
     if (isPlain === null) return false
     const value = isPlain ? cursor.bytes.toString('utf8', from + 1, cursor.at - 1) : valueOf(cursor, from)
-    const read = quick(value, path, reading)
-    if (read === UNUSUAL) return false
+    const read = decode(value, path, reading)
+    if (read === BAIL) return false
     cursor.put(from, cursor.at, write(read))
     return true
   }
@@ -33,10 +33,10 @@ function valueOf({ bytes, at }: Cursor, from: number): unknown {
 type Plain = (cursor: Cursor) => boolean
 
 export function leafOf(schema: AnySchema): Projector {
-  const passes = plainOf(schema)
-  if (passes === undefined) return schema === kit.instant ? readingOf(schema, instantJson) : choiceOf(schema)
+  const consume = plainOf(schema)
+  if (consume === undefined) return schema === kit.instant ? readingOf(schema, instantJson) : choiceOf(schema)
   const reading = readingOf(schema)
-  return (cursor, path, read) => passes(cursor) || reading(cursor, path, read)
+  return (cursor, path, read) => consume(cursor) || reading(cursor, path, read)
 }
 
 /** Moments have no sign that must be escaped. */
@@ -45,19 +45,19 @@ export const instantJson = (read: unknown): string =>
 
 /** What is one of a few: the same as the last time is written as it was then. */
 function choiceOf(schema: AnySchema): Projector {
-  const quick = quickReader(schema)
+  const decode = compileFastDecoder(schema)
   let last = new Uint8Array()
   let written = ''
   return (cursor, path, reading) => {
     const from = cursor.at
-    if (written !== '' && cursor.passesAll(last) && isBehindValue(cursor.sign)) {
+    if (written !== '' && cursor.consumeAll(last) && endsValue(cursor.sign)) {
       cursor.put(from, cursor.at, written)
       return true
     }
     cursor.at = from
-    if (!cursor.passesValue()) return false
-    const read = quick(valueOf(cursor, from), path, reading)
-    if (read === UNUSUAL) return false
+    if (!cursor.consumeValue()) return false
+    const read = decode(valueOf(cursor, from), path, reading)
+    if (read === BAIL) return false
     const json = JSON.stringify(read)
     cursor.put(from, cursor.at, json)
     if (cursor.at - from > REMEMBERED_MAX) return true
@@ -69,24 +69,23 @@ function choiceOf(schema: AnySchema): Projector {
 
 const REMEMBERED_MAX = 32
 
-const isBehindValue = (sign: number): boolean =>
-  sign === COMMA || sign === CLOSE_RECORD || sign === CLOSE_LIST
+const endsValue = (sign: number): boolean => sign === COMMA || sign === CLOSE_RECORD || sign === CLOSE_LIST
 
 const PLAIN: ReadonlyMap<AnySchema, Plain> = new Map<AnySchema, Plain>([
-  [kit.amount, passesAmount],
-  [kit.text, passesPlainText],
-  [kit.html, passesPlainText],
-  [kit.count, passesCount],
+  [kit.amount, consumeAmount],
+  [kit.text, consumePlainText],
+  [kit.html, consumePlainText],
+  [kit.count, consumeCount],
 ])
 
 function plainOf(schema: AnySchema): Plain | undefined {
   const shape = shapeOf(schema)
-  return shape.kind === 'leaf' && shape.leaf === 'id' ? passesCount : PLAIN.get(schema)
+  return shape.kind === 'leaf' && shape.leaf === 'id' ? consumeCount : PLAIN.get(schema)
 }
 
-function passesPlainText(cursor: Cursor): boolean {
+function consumePlainText(cursor: Cursor): boolean {
   const from = cursor.at
-  if (cursor.passesText() === true) return true
+  if (cursor.consumeText() === true) return true
   cursor.at = from
   return false
 }
@@ -95,7 +94,7 @@ const INTEGER_MAX = 15
 const FRACTION_MAX = 18
 
 /** In quotes, as nearly all come: without a needless zero in front. Those behind the point are left out. */
-function passesAmount(cursor: Cursor): boolean {
+function consumeAmount(cursor: Cursor): boolean {
   const { bytes, at: from } = cursor
   if (bytes[from] !== QUOTE) return false
   const isNegative = bytes[from + 1] === MINUS
@@ -119,14 +118,14 @@ function passesAmount(cursor: Cursor): boolean {
 }
 
 /** A number that counts something, in quotes or not. */
-function passesCount(cursor: Cursor): boolean {
+function consumeCount(cursor: Cursor): boolean {
   const { bytes, at: start } = cursor
   const isQuoted = bytes[start] === QUOTE
   const from = isQuoted ? start + 1 : start
   const at = digitsEnd(bytes, from)
   if (!isPlainInteger(bytes, from, at)) return false
   const sign = bytes[at] as number
-  if (isQuoted ? sign !== QUOTE : !isBehindValue(sign)) return false
+  if (isQuoted ? sign !== QUOTE : !endsValue(sign)) return false
   cursor.at = isQuoted ? at + 1 : at
   if (isQuoted) {
     cursor.leaveOut(start, from)

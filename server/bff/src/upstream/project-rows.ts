@@ -1,25 +1,25 @@
 import { type AnySchema, type Shape, shapeOf } from '@bourse/contracts/kit'
 import * as kit from '@bourse/contracts/kit'
-import { hasOtherNames } from './dialect.ts'
-import { perSchema } from './per-schema.ts'
-import { type QuickReading, under } from './quick.ts'
+import { hasAliases } from './dialect.ts'
+import { memoizeBySchema } from './memoize-by-schema.ts'
+import { type FastDecodeContext, childPath } from './fast-decoder.ts'
 import { type Cursor, type Token, tokenOf } from './cursor.ts'
 import { instantJson, leafOf, type Projector, readingOf } from './project-leaves.ts'
-import { CLOSE_LIST, CLOSE_RECORD, COLON, COMMA, OPEN_LIST, OPEN_RECORD, QUOTE } from './signs.ts'
+import { CLOSE_LIST, CLOSE_RECORD, COLON, COMMA, OPEN_LIST, OPEN_RECORD, QUOTE } from './char-codes.ts'
 
 /** Passes a list of such values, which is not empty, and says how many they were; null where one is unusual. */
-export function projectRows(item: AnySchema, cursor: Cursor, reading: QuickReading): number | null {
+export function projectRows(item: AnySchema, cursor: Cursor, reading: FastDecodeContext): number | null {
   const project = projectorOf(item)
   let count = 0
-  if (!cursor.passes(OPEN_LIST)) return null
+  if (!cursor.consume(OPEN_LIST)) return null
   do {
     if (!project(cursor, '[]', reading)) return null
     count++
-  } while (cursor.passes(COMMA))
-  return cursor.passes(CLOSE_LIST) ? count : null
+  } while (cursor.consume(COMMA))
+  return cursor.consume(CLOSE_LIST) ? count : null
 }
 
-const projectorOf = perSchema(compile)
+const projectorOf = memoizeBySchema(compile)
 
 function compile(schema: AnySchema, shape: Shape): Projector {
   switch (shape.kind) {
@@ -41,7 +41,7 @@ function maybeOf(schema: AnySchema, inner: AnySchema): Projector {
   const project = projectorOf(inner)
   return (cursor, path, reading) => {
     const from = cursor.at
-    if (cursor.passesNull()) return true
+    if (cursor.consumeNull()) return true
     if (cursor.bytes[from] !== QUOTE || cursor.bytes[from + 1] !== QUOTE)
       return project(cursor, path, reading)
     cursor.at = from + 2
@@ -71,7 +71,7 @@ function recordOf({ fields, bare }: RecordShape): Projector {
     project: projectorOf(field),
     isLeaf: shapeOf(field).kind === 'leaf',
     // What may go by another name is for whoever sees the whole record.
-    mayMiss: wire !== bare && shapeOf(field).kind === 'maybe' && !hasOtherNames(wire),
+    mayMiss: wire !== bare && shapeOf(field).kind === 'maybe' && !hasAliases(wire),
     absent: `${JSON.stringify(wire)}:null`,
   }))
   const places = new Map(fields.map(({ wire }, at) => [wire, at]))
@@ -82,9 +82,9 @@ function recordOf({ fields, bare }: RecordShape): Projector {
 
   function slotAt(cursor: Cursor, place: number): Slot | null {
     const known = slots[place]
-    if (known !== undefined && cursor.passesToken(known.token)) return known
+    if (known !== undefined && cursor.consumeToken(known.token)) return known
     const from = cursor.at
-    if (cursor.passesText() !== true || !cursor.passes(COLON)) return null
+    if (cursor.consumeText() !== true || !cursor.consume(COLON)) return null
     const name = cursor.bytes.toString('utf8', from + 1, cursor.at - 2)
     // Too short to be looked for by words, or too long to be remembered.
     if (name === '' || name.length > NAME_MAX) return null
@@ -95,7 +95,7 @@ function recordOf({ fields, bare }: RecordShape): Projector {
   }
 
   return (cursor, path, reading) => {
-    if (!cursor.passes(OPEN_RECORD)) return false
+    if (!cursor.consume(OPEN_RECORD)) return false
     const record = ++records
     let known = 0
     let unknown: Slot[] | null = null
@@ -106,7 +106,7 @@ function recordOf({ fields, bare }: RecordShape): Projector {
       if (slot === null) return false
       const { field } = slot
       if (field === null) {
-        if (!cursor.passesValue()) return false
+        if (!cursor.consumeValue()) return false
         leaveOut(cursor, from, known === 0)
         unknown = unknown ?? []
         unknown.push(slot)
@@ -116,11 +116,11 @@ function recordOf({ fields, bare }: RecordShape): Projector {
       // Of twins the last one counts, which is not known here.
       if (met[field] === record) return false
       met[field] = record
-      if (!row.project(cursor, row.isLeaf ? path : under(path, row.wire), reading)) return false
+      if (!row.project(cursor, row.isLeaf ? path : childPath(path, row.wire), reading)) return false
       known++
-    } while (cursor.passes(COMMA))
+    } while (cursor.consume(COMMA))
     const end = cursor.at
-    if (!cursor.passes(CLOSE_RECORD)) return false
+    if (!cursor.consume(CLOSE_RECORD)) return false
     if (known < rows.length) {
       const missing = rows.filter((_, at) => met[at] !== record)
       if (!missing.every(({ mayMiss }) => mayMiss)) return false
@@ -134,7 +134,7 @@ function recordOf({ fields, bare }: RecordShape): Projector {
 function wholeName(slot: Slot, path: string): string {
   if (slot.path !== path) {
     slot.path = path
-    slot.whole = under(path, slot.name)
+    slot.whole = childPath(path, slot.name)
   }
   return slot.whole
 }

@@ -1,17 +1,17 @@
 import { api, endpoints } from '@bourse/contracts/api'
 import { type AnySchema, shapeOf } from '@bourse/contracts/kit'
 import { describe, expect, it } from 'vitest'
-import { type Dice, dice, payloadOf } from './chance.ts'
+import { type SeededRandom, seededRandom, payloadOf } from './testing/seeded-random.ts'
 import { readEnvelope } from './envelope.ts'
-import { readPayload } from './payload.ts'
+import { readPayload } from './tolerant-decoder.ts'
 import { zoneReader } from './times.ts'
 import { project } from './projection.ts'
 
 const zone = zoneReader('Asia/Shanghai')
 const readingInto = (drift: Set<string>) => ({
   zone,
-  asked: { page: 1, limit: 10 },
-  drifted: (fault: string, field: string) => void drift.add(`${fault} ${field}`),
+  pageRequest: { page: 1, limit: 10 },
+  onDrift: (fault: string, field: string) => void drift.add(`${fault} ${field}`),
 })
 const HEAD = { status: 200, contentType: 'application/json', retryAfter: '' }
 
@@ -27,19 +27,19 @@ function projected(output: AnySchema, body: Buffer) {
 /** What is told the long way: null where it is no answer. */
 function read(output: AnySchema, body: Buffer) {
   const drift = new Set<string>()
-  const told = readEnvelope({ ...HEAD, text: body.toString() }, false)
-  const payload = told.kind === 'answer' ? readPayload(output, told.data, readingInto(drift)) : null
+  const envelope = readEnvelope({ ...HEAD, text: body.toString() }, false)
+  const payload = envelope.kind === 'ok' ? readPayload(output, envelope.data, readingInto(drift)) : null
   if (payload?.ok !== true) return null
   return { data: JSON.parse(JSON.stringify(payload.data)) as unknown, drift: [...drift].toSorted() }
 }
 
-const lists = endpoints.filter(({ output, local }) => {
+const lists = endpoints.filter(({ output, servedByBff }) => {
   const { kind } = shapeOf(output)
-  return local !== true && (kind === 'list' || kind === 'page')
+  return servedByBff !== true && (kind === 'list' || kind === 'page')
 })
 
 /** Envelopes of the family, and texts that some of its programs write with escapes. */
-function bodyOf(payload: unknown, by: Dice): string {
+function bodyOf(payload: unknown, by: SeededRandom): string {
   const envelope = by.pick([
     { type: 'ok', message: payload },
     { message: payload, type: 'ok' },
@@ -56,7 +56,7 @@ function bodyOf(payload: unknown, by: Dice): string {
 const SIGNS = [...Buffer.from('{}[]",:\\0159-+.eEnu/ \n\u0000\u0001'), 0xff]
 
 /** The same with a few bytes that are others, too many or missing. */
-function damaged(body: Buffer, by: Dice): Buffer {
+function damaged(body: Buffer, by: SeededRandom): Buffer {
   const bytes = [...body]
   for (let times = 1 + by.roll(2); times > 0; times--) {
     const at = by.roll(bytes.length)
@@ -73,7 +73,7 @@ describe('what is read and written in one go', () => {
     '%s: says what the long way says, and nothing that it would not',
     (name, output) => {
       for (let seed = 1; seed <= 80; seed++) {
-        const by = dice(seed * 104_729 + name.length)
+        const by = seededRandom(seed * 104_729 + name.length)
         const body = Buffer.from(bodyOf(payloadOf(output, by), by))
         const here = projected(output, body)
         if (here !== null) {
@@ -82,10 +82,10 @@ describe('what is read and written in one go', () => {
         }
         for (let times = 0; times < 20; times++) {
           const odd = damaged(body, by)
-          const told = projected(output, odd)
-          if (told === null) continue
+          const envelope = projected(output, odd)
+          if (envelope === null) continue
           afterDamage++
-          expect(told, odd.toString()).toEqual(read(output, odd))
+          expect(envelope, odd.toString()).toEqual(read(output, odd))
         }
       }
     },
@@ -118,7 +118,7 @@ const ours = {
   day: 30,
   created_at: '2026-01-15T04:00:00.000Z',
 }
-const answerOf = (...rows: readonly object[]) => Buffer.from(JSON.stringify({ type: 'ok', message: rows }))
+const responseOf = (...rows: readonly object[]) => Buffer.from(JSON.stringify({ type: 'ok', message: rows }))
 const rowsOf = (body: Buffer): unknown =>
   (projected(plans.output, body)?.data as { list?: unknown } | undefined)?.list
 
@@ -130,19 +130,19 @@ describe('a row', () => {
     ['with strangers only around', { a: -1.5e-3, ...plan, b: [], c: true }],
     ['with its fields in another order', Object.fromEntries(Object.entries(plan).toReversed())],
   ])('%s leaves as ours, without what the contract does not name', (_claim, row) => {
-    expect(rowsOf(answerOf(row, plan, row))).toEqual([ours, ours, ours])
+    expect(rowsOf(responseOf(row, plan, row))).toEqual([ours, ours, ours])
   })
 
   it('keeps every letter of every language', () => {
     const intro = 'ฝากสามสิบวัน · 三十天 · trente jours, "à l’échéance" 🙂 \\ /'
-    expect(rowsOf(answerOf({ ...plan, intro, currency_name: '泰达币' }))).toEqual([
+    expect(rowsOf(responseOf({ ...plan, intro, currency_name: '泰达币' }))).toEqual([
       { ...ours, intro, currency_name: '泰达币' },
     ])
   })
 
   it('that lacks what may be missing says so', () => {
     const { currency_logo: _logo, intro: _intro, ...rest } = plan
-    expect(rowsOf(answerOf(rest))).toEqual([{ ...ours, intro: null }])
+    expect(rowsOf(responseOf(rest))).toEqual([{ ...ours, intro: null }])
   })
 
   it.each([
@@ -163,7 +163,7 @@ describe('a row', () => {
   })
 
   it('whose bytes are no text is left to the long way', () => {
-    const body = answerOf({ ...plan, intro: 'xxxx' })
+    const body = responseOf({ ...plan, intro: 'xxxx' })
     body.fill(0xff, body.indexOf('xxxx'), body.indexOf('xxxx') + 1)
     expect(projected(plans.output, body)).toBeNull()
   })
@@ -172,8 +172,8 @@ describe('a row', () => {
 describe('an answer', () => {
   it('may have more rows than there is room for at first', () => {
     const rows = Array.from({ length: 2_000 }, (_, id) => ({ ...plan, id }))
-    expect(rowsOf(answerOf(...rows))).toEqual(rows.map(({ id }) => ({ ...ours, id })))
-    expect(rowsOf(answerOf(plan))).toEqual([ours])
+    expect(rowsOf(responseOf(...rows))).toEqual(rows.map(({ id }) => ({ ...ours, id })))
+    expect(rowsOf(responseOf(plan))).toEqual([ours])
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import { fillPath } from '@bourse/contracts/kit'
-import { cookieHeader } from './jar.ts'
+import { cookieHeader } from './cookie-jar.ts'
 import type { UpstreamCall } from './port.ts'
 
 export type Outgoing = {
@@ -25,7 +25,7 @@ export function buildRequest(call: UpstreamCall, basePath: string): Outgoing {
     'x-request-id': call.requestId,
   }
   if (call.token !== null) headers['authorization'] = call.token
-  const cookies = cookieHeader(call.jar)
+  const cookies = cookieHeader(call.cookieJar)
   if (cookies !== '') headers['cookie'] = cookies
   if (typeof call.idempotencyKey === 'string') headers['idempotency-key'] = call.idempotencyKey
   if (endpoint.method === 'GET') {
@@ -42,16 +42,16 @@ export function buildRequest(call: UpstreamCall, basePath: string): Outgoing {
   return { method: 'POST', path, headers, body: formText({ ...rest, lang: call.language }) }
 }
 
-type Asked = Pick<UpstreamCall, 'endpoint' | 'language'> & { readonly path: string }
-const asked = new WeakMap<UpstreamCall['input'], Asked>()
+type CachedPath = Pick<UpstreamCall, 'endpoint' | 'language'> & { readonly path: string }
+const cachedPaths = new WeakMap<UpstreamCall['input'], CachedPath>()
 
 /** Path and query of a read. The inputs of frequent queries are the same frozen object each time; so is what they make. */
 function queryPath({ endpoint, input, language }: UpstreamCall): string {
-  const before = asked.get(input)
+  const before = cachedPaths.get(input)
   if (before !== undefined && before.endpoint === endpoint && before.language === language) return before.path
   const { path: filled, rest } = fillPath(endpoint.path, input)
   const path = `${CALLS}${filled}?${formText({ ...rest, lang: language })}`
-  if (Object.isFrozen(input)) asked.set(input, { endpoint, language, path })
+  if (Object.isFrozen(input)) cachedPaths.set(input, { endpoint, language, path })
   return path
 }
 

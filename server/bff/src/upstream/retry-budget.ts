@@ -1,7 +1,7 @@
 /** How many questions may be asked a second time: a tenth of all, so that an upstream that drowns is not pushed under. */
 export type RetryBudget = {
   /** A question was asked for the first time. */
-  asked(): void
+  recordRequest(): void
   /** Takes one from the budget, if there is one. */
   take(): boolean
   left(): number
@@ -14,7 +14,7 @@ const SAVED_MAX = 10 * COST
 export function createRetryBudget(): RetryBudget {
   let saved = SAVED_MAX
   return {
-    asked() {
+    recordRequest() {
       if (saved < SAVED_MAX) saved++
     },
     take() {

@@ -108,7 +108,7 @@ function offsetReader(timeZone: string): (moment: number) => number {
     const before = known.get(quarter)
     if (before !== undefined) return before
     if (known.size >= QUARTERS_MAX) known.clear()
-    const offset = lookUp(format, moment)
+    const offset = offsetAt(format, moment)
     known.set(quarter, offset)
     return offset
   }
@@ -117,7 +117,7 @@ function offsetReader(timeZone: string): (moment: number) => number {
 const QUARTER_MS = 15 * 60_000
 const QUARTERS_MAX = 10_000
 
-function lookUp(format: Intl.DateTimeFormat, moment: number): number {
+function offsetAt(format: Intl.DateTimeFormat, moment: number): number {
   const name = format.formatToParts(moment).find((part) => part.type === 'timeZoneName')?.value ?? 'GMT'
   const parts = /GMT([+-])(\d{2}):(\d{2})(?::(\d{2}))?/.exec(name)
   if (parts === null) return 0

@@ -1,26 +1,26 @@
 import { endpoints } from '@bourse/contracts/api'
 import { fitsPath, type Language } from '@bourse/contracts/kit'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import type { Urgency } from '#policy'
+import type { Priority } from '#policy'
 import { API_PREFIX, type ApiServices, mountApi, acceptBodies, languageOf } from '#web/api'
 import { mountReference } from '#web/reference'
-import { CLASSIC_ROOT, mountClassic } from '#web/classic'
+import { LEGACY_ROOT, mountLegacyApi } from '#web/legacy'
 import { mountClient, mountPictures } from '#web/site'
-import { answerErrors, ApiFailure, type Finished, noteOf, sendFailure } from '#web/answer'
-import { openShortcut } from '#web/shortcut'
+import { handleErrors, ApiFailure, type Finished, createAccessLogger, sendFailure } from '#web/response'
+import { mountFastPath } from '#web/fast-path'
 import { logRequests, RequestLog } from './request-log.ts'
 import {
-  nameAnswers,
+  setDefaultHeaders,
   protectPages,
-  limitCalls,
-  ownCounters,
+  rateLimitCalls,
+  localCounters,
   type Counters,
   type Limits,
   guardPaths,
   isPlainPath,
-  dropSilentConnections,
-  hurryBodies,
-  shedUnderPressure,
+  closeIdleConnections,
+  enforceBodyTimeout,
+  shedOnEventLoopLag,
 } from '#web/guard'
 
 export type WebOptions = {
@@ -35,18 +35,18 @@ export type WebOptions = {
   /** Where calls are counted; in this memory by default. */
   readonly counters?: Counters
   /** Milliseconds that only go forward. */
-  readonly elapsed: () => number
+  readonly monotonicNow: () => number
   /** How late the event loop is, in milliseconds; measured by default. */
-  readonly lateMs?: () => number
+  readonly lagMs?: () => number
   /** Whether the server is about to go and wants its connections back. */
-  readonly isLeaving: () => boolean
+  readonly isDraining: () => boolean
   /** Counts a call that was sent away because the process is late. */
-  readonly shed: (urgency: Urgency) => void
+  readonly shed: (priority: Priority) => void
   /** Addresses of balancers whose word about the caller's address is taken. */
   readonly proxies: readonly string[]
-  readonly api: Omit<ApiServices, 'budgets' | 'shortcut'>
+  readonly api: Omit<ApiServices, 'rateLimits' | 'fastPath'>
   /** The zone of times in answers to old apps; null: old apps are not served. */
-  readonly classicTimeZone: string | null
+  readonly legacyTimeZone: string | null
   /** Adds the live fronts to the server before it listens. */
   readonly mountFeed: (app: FastifyInstance) => Promise<void>
   /** Counts a finished request by its route pattern. */
@@ -59,33 +59,37 @@ const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/
 /** The public listener: the closed table's routes, the app's files, the documents, and nothing else. */
 export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
   const app = openServer(options)
-  dropSilentConnections(app)
-  answerErrors(app)
-  nameAnswers(app)
+  closeIdleConnections(app)
+  handleErrors(app)
+  setDefaultHeaders(app)
   guardPaths(app)
-  handBackConnections(app, options.isLeaving)
-  const note = noteOf(options.log, options.observed)
-  logRequests(app, note)
-  const { budgets, calls } = limitCalls(app, options.limits, options.counters ?? ownCounters(options.elapsed))
-  const { isCalm } = shedUnderPressure(app, options)
-  hurryBodies(app)
+  handBackConnections(app, options.isDraining)
+  const logAccess = createAccessLogger(options.log, options.observed)
+  logRequests(app, logAccess)
+  const { rateLimits, calls } = rateLimitCalls(
+    app,
+    options.limits,
+    options.counters ?? localCounters(options.monotonicNow),
+  )
+  const { isNotOverloaded } = shedOnEventLoopLag(app, options)
+  enforceBodyTimeout(app)
   await acceptBodies(app)
-  answerUnknown(app)
-  const shortcut = openShortcut(app, {
+  handleNotFound(app)
+  const fastPath = mountFastPath(app, {
     ...options,
-    kept: options.api.kept,
+    cache: options.api.cache,
     calls,
-    isCalm,
-    note,
+    isNotOverloaded,
+    logAccess,
     languageOf,
     requestId: (sent) => requestIdOf(options, sent),
   })
   await options.mountFeed(app)
-  await app.register(async (scope) => mountApi(scope, { ...options.api, budgets, shortcut }))
-  const { classicTimeZone } = options
-  if (classicTimeZone !== null) {
+  await app.register(async (scope) => mountApi(scope, { ...options.api, rateLimits, fastPath }))
+  const { legacyTimeZone } = options
+  if (legacyTimeZone !== null) {
     await app.register(async (scope) =>
-      mountClassic(scope, { ...options.api, budgets, shortcut: null }, classicTimeZone),
+      mountLegacyApi(scope, { ...options.api, rateLimits, fastPath: null }, legacyTimeZone),
     )
   }
   await app.register(async (scope) => mountPages(scope, options))
@@ -94,13 +98,13 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
 
 /** The documents, pictures and the app itself. */
 async function mountPages(app: FastifyInstance, options: WebOptions): Promise<void> {
-  const { publicOrigin, classicTimeZone, clientDir } = options
+  const { publicOrigin, legacyTimeZone, clientDir } = options
   await protectPages(app, { isSecure: options.secureCookies, publicOrigin })
   mountReference(app, publicOrigin, options.limits)
   const { sessions, cookie } = options.api
   await mountPictures(app, {
     upstreamUrl: options.upstreamUrl,
-    under: classicTimeZone === null ? [''] : ['', CLASSIC_ROOT],
+    under: legacyTimeZone === null ? [''] : ['', LEGACY_ROOT],
     tokenOf: ({ cookie: cookies, authorization }) => {
       const { member, unproven } = sessions.read({ cookie: cookie.read(cookies), authorization })
       // An <img> carries no header. Its cookie comes from our own pages only, and a picture changes nothing.
@@ -146,15 +150,15 @@ const requestIdOf = ({ bytes }: Pick<WebOptions, 'bytes'>, sent: string | string
   typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : bytes(12).toString('base64url')
 
 /** Whoever is answered while the server is leaving opens the next connection elsewhere. */
-function handBackConnections(app: FastifyInstance, isLeaving: () => boolean): void {
+function handBackConnections(app: FastifyInstance, isDraining: () => boolean): void {
   app.addHook('onRequest', (_request, reply, done) => {
-    if (isLeaving()) void reply.header('connection', 'close')
+    if (isDraining()) void reply.header('connection', 'close')
     done()
   })
 }
 
 /** Tells a wrong method on a known path from a path that nobody knows. */
-function answerUnknown(app: FastifyInstance): void {
+function handleNotFound(app: FastifyInstance): void {
   const known = endpoints.map(({ path, method }) => ({ path: `${API_PREFIX}${path}`, method }))
   app.setNotFoundHandler((request, reply) => {
     const target = request.raw.url ?? ''

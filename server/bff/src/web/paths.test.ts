@@ -2,19 +2,19 @@ import { connect } from 'node:net'
 import { endpoints } from '@bourse/contracts/api'
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Rig, startRig } from '#rig'
+import { type TestBff, startTestBff } from '#testing'
 
 const OPENING = { currency_id: 1, legal_id: 3, share: '1', multiple: 10, type: 1, status: 1 }
 
-let rig: Rig
+let bff: TestBff
 let call: ReturnType<typeof supertest>
 let bearer: string
 beforeAll(async () => {
-  rig = await startRig({ upstreamTimeZone: 'Asia/Tokyo' })
-  call = supertest(rig.url)
-  bearer = await rig.signIn()
+  bff = await startTestBff({ upstreamTimeZone: 'Asia/Tokyo' })
+  call = supertest(bff.url)
+  bearer = await bff.signIn()
 })
-afterAll(() => rig.close())
+afterAll(() => bff.close())
 
 describe('the closed table', () => {
   it('knows no other path', async () => {
@@ -51,14 +51,14 @@ describe('the closed table', () => {
 
   it('answers an extension call with an honest no while the upstream does not offer it', async () => {
     const extension = endpoints.find((row) => row.name === 'spot.cancel')
-    const asked = rig.upstream.seen.length
+    const requestsBefore = bff.upstream.seen.length
     const path = `/api${extension?.path ?? ''}`
     const request =
       extension?.method === 'GET' ? call.get(path).query({ id: 1 }) : call.post(path).send({ id: 1 })
     const response = await request.set('authorization', bearer)
     expect(response.status).toBe(501)
     expect(response.body.error.code).toBe('not_available')
-    expect(rig.upstream.seen).toHaveLength(asked)
+    expect(bff.upstream.seen).toHaveLength(requestsBefore)
   })
 
   it.each([
@@ -68,15 +68,15 @@ describe('the closed table', () => {
     ['close a part of a position', 'close', { share: '1' }, 501],
     ['close a position', 'close', {}, 200],
   ])('lets an upstream %s only when it is understood there', async (_what, verb, more, status) => {
-    const asked = rig.upstream.seen.length
-    rig.upstream.on(`POST /api/lever/${verb}`, () => ({ type: 'ok', message: '' }))
+    const requestsBefore = bff.upstream.seen.length
+    bff.upstream.on(`POST /api/lever/${verb}`, () => ({ type: 'ok', message: '' }))
     const whole = verb === 'close' ? { id: 1 } : OPENING
     const response = await call
       .post(`/api/lever/${verb}`)
       .set('authorization', bearer)
       .send({ ...whole, ...more })
     expect(response.status).toBe(status)
-    expect(rig.upstream.seen).toHaveLength(asked + (status === 200 ? 1 : 0))
+    expect(bff.upstream.seen).toHaveLength(requestsBefore + (status === 200 ? 1 : 0))
   })
 
   it.each([
@@ -87,23 +87,23 @@ describe('the closed table', () => {
   ])(
     'sends an order with %s to an upstream only when it is understood there',
     async (_what, more, status) => {
-      const asked = rig.upstream.seen.length
-      rig.upstream.on('POST /api/coin/trade', () => ({ type: 'ok', message: '' }))
+      const requestsBefore = bff.upstream.seen.length
+      bff.upstream.on('POST /api/coin/trade', () => ({ type: 'ok', message: '' }))
       const response = await call
         .post('/api/coin/trade')
         .set('authorization', bearer)
         .send({ amount: '1', target_price: '60000', currency_id: 1, legal_id: 3, type: 1, ...more })
       expect(response.status).toBe(status)
       if (status === 501) expect(response.body.error.code).toBe('not_available')
-      expect(rig.upstream.seen).toHaveLength(asked + (status === 501 ? 0 : 1))
+      expect(bff.upstream.seen).toHaveLength(requestsBefore + (status === 501 ? 0 : 1))
     },
   )
 
   it('answers the fiat table by itself', async () => {
-    const asked = rig.upstream.seen.length
+    const requestsBefore = bff.upstream.seen.length
     const { body } = await call.get('/api/fiats')
     expect(body.data.list).toContainEqual({ currency_code: 'THB', rate: '36.1064' })
-    expect(rig.upstream.seen).toHaveLength(asked)
+    expect(bff.upstream.seen).toHaveLength(requestsBefore)
   })
 })
 
@@ -140,10 +140,10 @@ describe('the path of a request', () => {
     '/feed/../api/menu',
   ]
   it.each(targets)('%s reaches nobody', async (target) => {
-    const asked = rig.upstream.seen.length
-    const answer = await raw(`GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)
-    expect(answer).toMatch(/^HTTP\/1\.1 (?:400|404) /)
-    expect(rig.upstream.seen).toHaveLength(asked)
+    const requestsBefore = bff.upstream.seen.length
+    const response = await raw(`GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)
+    expect(response).toMatch(/^HTTP\/1\.1 (?:400|404) /)
+    expect(bff.upstream.seen).toHaveLength(requestsBefore)
   })
 
   it('with two hosts or two lengths is refused', async () => {
@@ -158,10 +158,10 @@ describe('the path of a request', () => {
 
 function raw(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const socket = connect(Number(new URL(rig.url).port), '127.0.0.1', () => socket.write(bytes))
-    let answer = ''
-    socket.on('data', (chunk) => void (answer += chunk.toString()))
-    socket.on('end', () => resolve(answer))
+    const socket = connect(Number(new URL(bff.url).port), '127.0.0.1', () => socket.write(bytes))
+    let response = ''
+    socket.on('data', (chunk) => void (response += chunk.toString()))
+    socket.on('end', () => resolve(response))
     socket.on('error', reject)
   })
 }

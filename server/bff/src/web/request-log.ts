@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Finished, Note } from '#web/answer'
+import type { Finished, AccessLogger } from '#web/response'
 
 /** Every request that the framework answers is taken down when it is over. */
-export function logRequests(app: FastifyInstance, note: Note): void {
+export function logRequests(app: FastifyInstance, note: AccessLogger): void {
   app.decorateRequest('trace', null)
   app.addHook('onResponse', (request, reply, done) => {
     const { url, config } = request.routeOptions

@@ -1,9 +1,9 @@
-import type { Beat, Frame, FromServer, Personal } from '@bourse/contracts/feed'
+import type { Heartbeat, Frame, FromServer, Personal } from '@bourse/contracts/feed'
 import type { MemberId } from '@bourse/contracts/account'
-import type { News } from './news.ts'
+import type { EncodedFrame } from './encoded-frame.ts'
 
 /** For whom a socket stands; nobody in particular when all are null. */
-export type Holder = {
+export type Principal = {
   readonly member: MemberId | null
   readonly sid: string | null
   /** What the upstream knows the session by; it is only ever asked with. */
@@ -11,21 +11,21 @@ export type Holder = {
   /** When the session ends by itself. */
   readonly until: number | null
 }
-export const NOBODY: Holder = { member: null, sid: null, token: null, until: null }
+export const GUEST: Principal = { member: null, sid: null, token: null, until: null }
 
-export type ByeReason = Parameters<FromServer['bye']>[0]['reason']
+export type CloseReason = Parameters<FromServer['bye']>[0]['reason']
 
 /** One socket, whichever front it came by. */
 export type Consumer = {
   /** Everything sent so far has left for the network. */
   isReady(): boolean
   /** What changed in the channels that it follows, in one write. */
-  sendNews(news: readonly News[]): void
+  sendFrames(frames: readonly EncodedFrame[]): void
   /** A lagging socket gets no news until it has caught up. */
   setLagging(lagging: boolean): void
   sendFrame(frame: Frame): void
   sendPersonal(frame: Frame<Personal>): void
-  sendBeat(beat: Beat): void
+  sendHeartbeat(heartbeat: Heartbeat): void
   /** Says why, and closes. One that does not read is cut off without waiting for it. */
-  close(reason: ByeReason, retryAfter: number): void
+  close(reason: CloseReason, retryAfter: number): void
 }

@@ -27,15 +27,15 @@ describe("the numbers of a member's own events", () => {
   })
 
   it('stay whole for who comes after somebody was forgotten: what passes and what follows fit together', () => {
-    const { passing, personal } = frames(2)
+    const { conflatableFrame, personal } = frames(2)
     for (const other of [eight, nine]) personal(other, event)
-    const standing = passing(seven, event).seq
+    const seq = conflatableFrame(seven, event).seq
     // He is remembered from now on, whoever else is forgotten and however much those had.
     for (let count = 0; count < 5; count++) personal(nine, event)
     for (const other of [eight, ten]) {
-      expect(passing(seven, event).seq).toBe(standing)
+      expect(conflatableFrame(seven, event).seq).toBe(seq)
       personal(other, event)
     }
-    expect(personal(seven, event).seq).toBe(standing + 1)
+    expect(personal(seven, event).seq).toBe(seq + 1)
   })
 })

@@ -1,19 +1,19 @@
-import type { Beat, Channel, Frame, Personal } from '@bourse/contracts/feed'
+import type { Heartbeat, Channel, Frame, Personal } from '@bourse/contracts/feed'
 import type { MemberId } from '@bourse/contracts/account'
 import { LRUCache } from 'lru-cache'
 
 /** Numbers everything that leaves, so that a reader can tell when something is missing. */
 export type Frames = {
   /** The next change of a channel. */
-  change(ch: Channel, d: unknown): Frame
+  nextFrame(ch: Channel, d: unknown): Frame
   /** Where a channel stands: the next change carries the number after this one. */
-  standing(ch: Channel, d: unknown): Frame
+  snapshotFrame(ch: Channel, d: unknown): Frame
   personal(member: MemberId, d: Personal): Frame<Personal>
   /** Something of the member's own that may be dropped: it carries the number of the event before it. */
-  passing(member: MemberId, d: Personal): Frame<Personal>
+  conflatableFrame(member: MemberId, d: Personal): Frame<Personal>
   ended(): Frame<Personal>
   /** Nothing new, in this epoch. */
-  beat(): Beat
+  heartbeat(): Heartbeat
   seq(ch: Channel): number
   startEpoch(): void
 }
@@ -33,11 +33,11 @@ export function createFrames({
 }: FramesOptions): Frames {
   const seqs = new Map<Channel, number>()
   /** The highest number of all members that were forgotten: a lower one would be taken for old news by their phones. */
-  let forgotten = 0
+  let evictedSeq = 0
   const personalSeqs = new LRUCache<MemberId, number>({
     max: membersRemembered,
     dispose(seq, _member, reason) {
-      if (reason === 'evict') forgotten = Math.max(forgotten, seq)
+      if (reason === 'evict') evictedSeq = Math.max(evictedSeq, seq)
     },
   })
   let epoch = newEpoch()
@@ -47,27 +47,27 @@ export function createFrames({
   function personalSeq(member: MemberId): number {
     const known = personalSeqs.get(member)
     if (known !== undefined) return known
-    const first = forgotten
+    const first = evictedSeq
     personalSeqs.set(member, first)
     return first
   }
-  const standing = (ch: Channel, d: unknown): Frame => ({ ch, epoch, seq: seq(ch), ts: now(), d })
+  const snapshotFrame = (ch: Channel, d: unknown): Frame => ({ ch, epoch, seq: seq(ch), ts: now(), d })
 
   return {
     seq,
-    standing,
-    change(ch, d) {
+    snapshotFrame,
+    nextFrame(ch, d) {
       seqs.set(ch, seq(ch) + 1)
-      return standing(ch, d)
+      return snapshotFrame(ch, d)
     },
     personal(member, d) {
       const next = personalSeq(member) + 1
       personalSeqs.set(member, next)
       return { ch: 'me', epoch, seq: next, ts: now(), d }
     },
-    passing: (member, d) => ({ ch: 'me', epoch, seq: personalSeq(member), ts: now(), d }),
+    conflatableFrame: (member, d) => ({ ch: 'me', epoch, seq: personalSeq(member), ts: now(), d }),
     ended: () => ({ ch: 'me', epoch, seq: 0, ts: now(), d: { type: 'session.ended' } }),
-    beat: () => ({ epoch, ts: now() }),
+    heartbeat: () => ({ epoch, ts: now() }),
     startEpoch() {
       epoch = newEpoch()
     },

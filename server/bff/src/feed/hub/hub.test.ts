@@ -2,39 +2,39 @@ import type { Frame, Personal, Positions, Tickers, Trades } from '@bourse/contra
 import type { PositionId } from '@bourse/contracts/futures'
 import type { MemberId } from '@bourse/contracts/account'
 import { describe, expect, it } from 'vitest'
-import { type Consumer, type Holder, NOBODY } from './consumer.ts'
+import { type Consumer, type Principal, GUEST } from './consumer.ts'
 import { createHub } from './hub.ts'
-import { readEvent } from '#feed/upstream'
+import { decodeEvent } from '#feed/upstream'
 
-function stage() {
-  let elapsed = 0
+function setUp() {
+  let clockMs = 0
   let now = 1_000_000
   let epochs = 0
   let dropped = 0
   const presences: string[] = []
-  const later: (() => void)[] = []
+  const deferred: (() => void)[] = []
   const hub = createHub({
     now: () => now,
-    elapsed: () => elapsed,
+    monotonicNow: () => clockMs,
     newEpoch: () => `epoch-${++epochs}`,
     framed: () => undefined,
     droppedSlow: () => void dropped++,
-    chance: () => 0.5,
-    presence: (member, isHere) => void presences.push(`${isHere ? '+' : '-'}${member}`),
-    later: (work) => void later.push(work),
+    random: () => 0.5,
+    presence: (member, isOnline) => void presences.push(`${isOnline ? '+' : '-'}${member}`),
+    defer: (work) => void deferred.push(work),
   })
 
-  function open(holder: Holder = NOBODY) {
+  function open(principal: Principal = GUEST) {
     const socket = fakeSocket()
     const consumer = fakeConsumer(socket)
-    const line = hub.attach(consumer, holder)
+    const connection = hub.attach(consumer, principal)
     return {
       socket,
       greet: () => hub.greet(consumer),
-      subscribe: (channels: unknown) => line.subscribe(channels),
-      unsubscribe: (channels: unknown) => line.unsubscribe(channels),
-      identify: (own: Holder) => line.identify(own),
-      detach: () => line.detach(),
+      subscribe: (channels: unknown) => connection.subscribe(channels),
+      unsubscribe: (channels: unknown) => connection.unsubscribe(channels),
+      identify: (own: Principal) => connection.identify(own),
+      detach: () => connection.detach(),
     }
   }
   return {
@@ -43,39 +43,39 @@ function stage() {
     dropped: () => dropped,
     presences,
     quote(market: string, price: string) {
-      const told = readEvent('daymarket', { match_id: market, now_price: price })
-      if (told?.kind !== 'ticker') throw new Error('not a quote')
-      hub.put(market, told)
+      const event = decodeEvent('daymarket', { match_id: market, now_price: price })
+      if (event?.kind !== 'ticker') throw new Error('not a quote')
+      hub.put(market, event)
     },
     trade(market: string, id: number) {
-      const told = readEvent('match_trade', {
+      const event = decodeEvent('match_trade', {
         data: [{ id, ts: 1_900_000_000_000 + id, price: '1', amount: '1', direction: 'buy' }],
       })
-      if (told?.kind !== 'trades') throw new Error('not trades')
-      hub.put(market, told)
+      if (event?.kind !== 'trades') throw new Error('not trades')
+      hub.put(market, event)
     },
     tick(times = 1) {
       for (let count = 0; count < times; count++) {
-        elapsed += 250
+        clockMs += 250
         hub.tick()
-        while (later.length > 0) later.shift()?.()
+        while (deferred.length > 0) deferred.shift()?.()
       }
     },
     /** The part of a tick that is done before others have their turn. */
     beginTick() {
-      elapsed += 250
+      clockMs += 250
       return hub.tick()
     },
-    goOn: () => later.shift()?.(),
-    wait: (ms: number) => void (elapsed += ms),
-    later: (ms: number) => void (now += ms),
+    goOn: () => deferred.shift()?.(),
+    wait: (ms: number) => void (clockMs += ms),
+    deferred: (ms: number) => void (now += ms),
   }
 }
 
 type FakeSocket = {
   got: Frame[]
   personal: Frame[]
-  beats: number
+  heartbeats: number
   /** What the last beat said. */
   epoch: string | null
   closed: string | null
@@ -86,7 +86,7 @@ type FakeSocket = {
 const fakeSocket = (): FakeSocket => ({
   got: [],
   personal: [],
-  beats: 0,
+  heartbeats: 0,
   epoch: null,
   closed: null,
   ready: true,
@@ -98,12 +98,12 @@ const asRead = (text: string): Frame => JSON.parse(text) as Frame
 function fakeConsumer(socket: FakeSocket): Consumer {
   return {
     isReady: () => socket.ready,
-    sendNews: (news) => void socket.got.push(...news.map((one) => one.as(asRead))),
+    sendFrames: (frames) => void socket.got.push(...frames.map((one) => one.as(asRead))),
     setLagging: (lagging) => void (socket.lagging = lagging),
     sendFrame: (frame) => void socket.got.push(frame),
     sendPersonal: (frame) => void socket.personal.push(frame),
-    sendBeat({ epoch }) {
-      socket.beats++
+    sendHeartbeat({ epoch }) {
+      socket.heartbeats++
       socket.epoch = epoch
     },
     close(reason) {
@@ -114,7 +114,7 @@ function fakeConsumer(socket: FakeSocket): Consumer {
 
 const rowsOf = (frame: Frame | undefined) => (frame?.d as Tickers | undefined)?.rows ?? []
 
-const member = (id: string, over: Partial<Holder> = {}): Holder => ({
+const member = (id: string, over: Partial<Principal> = {}): Principal => ({
   member: id as MemberId,
   sid: `sid-${id}`,
   token: `token-of-${id}`,
@@ -124,7 +124,7 @@ const member = (id: string, over: Partial<Holder> = {}): Holder => ({
 
 describe('a tick', () => {
   it('sends a burst of fifty quotes as one frame, and the newest of each', () => {
-    const { open, quote, tick } = stage()
+    const { open, quote, tick } = setUp()
     const { subscribe, socket } = open()
     expect(subscribe(['tickers'])).toMatchObject({
       ok: true,
@@ -140,7 +140,7 @@ describe('a tick', () => {
   })
 
   it('sends nothing of what did not change', () => {
-    const { open, quote, tick } = stage()
+    const { open, quote, tick } = setUp()
     const { subscribe, socket } = open()
     subscribe(['tickers'])
     quote('1', '5')
@@ -151,7 +151,7 @@ describe('a tick', () => {
   })
 
   it('numbers its frames without a gap, and a snapshot says where they stand', () => {
-    const { open, quote, tick } = stage()
+    const { open, quote, tick } = setUp()
     const first = open()
     first.subscribe(['tickers'])
     for (const price of ['1', '2', '3']) {
@@ -165,25 +165,25 @@ describe('a tick', () => {
   })
 
   it('tells every trade once, to those who were there and to those who came between', () => {
-    const { open, trade, tick } = stage()
+    const { open, trade, tick } = setUp()
     const early = open()
     early.subscribe(['trades:1'])
     trade('1', 1)
     trade('1', 1)
     const between = open()
-    const answer = between.subscribe(['trades:1'])
+    const response = between.subscribe(['trades:1'])
     trade('1', 2)
     tick()
     const idsOf = (frames: readonly Frame[]) =>
       frames.flatMap((frame) => (frame.d as Trades).rows.map((row) => row[0]))
     expect(idsOf(early.socket.got)).toEqual(['1', '2'])
-    expect(idsOf([...(answer.ok ? answer.snap : []), ...between.socket.got])).toEqual(['1', '2'])
+    expect(idsOf([...(response.ok ? response.snap : []), ...between.socket.got])).toEqual(['1', '2'])
   })
 })
 
 describe('a slow socket', () => {
   it('gets nothing until it has read, then the newest of what it missed', () => {
-    const { open, quote, tick } = stage()
+    const { open, quote, tick } = setUp()
     const { subscribe, socket } = open()
     subscribe(['tickers', 'depth:1'])
     quote('1', '1')
@@ -202,7 +202,7 @@ describe('a slow socket', () => {
   })
 
   it('is closed by name after fifteen seconds, and others never notice', () => {
-    const { open, quote, tick, dropped } = stage()
+    const { open, quote, tick, dropped } = setUp()
     const slow = open()
     const good = open()
     for (const each of [slow, good]) each.subscribe(['tickers'])
@@ -218,17 +218,17 @@ describe('a slow socket', () => {
   })
 
   it('is owed a hundred personal events at most', () => {
-    const { hub, open, tick } = stage()
+    const { hub, open, tick } = setUp()
     const { socket } = open(member('7'))
     socket.ready = false
     tick(2)
-    for (let count = 0; count < 101; count++) hub.tell('7' as MemberId, { type: 'balance.changed' })
+    for (let count = 0; count < 101; count++) hub.sendPersonal('7' as MemberId, { type: 'balance.changed' })
     expect(socket.closed).toBe('slow')
     expect(socket.personal).toHaveLength(100)
   })
 
   it('is not one that was busy for a single tick', () => {
-    const { open, tick } = stage()
+    const { open, tick } = setUp()
     const { socket } = open()
     socket.ready = false
     tick()
@@ -240,50 +240,50 @@ describe('a slow socket', () => {
 
 describe('a personal event', () => {
   it('reaches the ten newest sockets of a member who has more', () => {
-    const { hub, open } = stage()
+    const { hub, open } = setUp()
     const all = Array.from({ length: 12 }, () => open(member('7')))
-    hub.tell('7' as MemberId, { type: 'order.changed' })
+    hub.sendPersonal('7' as MemberId, { type: 'order.changed' })
     expect(all.map(({ socket }) => socket.personal.length)).toEqual([0, 0, ...Array(10).fill(1)])
   })
 
   it("reaches all sockets of its member, each in order, and nobody else's", () => {
-    const { hub, open } = stage()
-    const [a, b, other, stranger] = [open(member('7')), open(member('7')), open(member('8')), open()]
-    hub.tell('7' as MemberId, { type: 'order.changed' })
-    hub.tell('7' as MemberId, { type: 'order.changed' })
+    const { hub, open } = setUp()
+    const [a, b, other, guest] = [open(member('7')), open(member('7')), open(member('8')), open()]
+    hub.sendPersonal('7' as MemberId, { type: 'order.changed' })
+    hub.sendPersonal('7' as MemberId, { type: 'order.changed' })
     for (const { socket } of [a, b])
       expect(socket.personal.map((frame) => [frame.ch, frame.seq])).toEqual([
         ['me', 1],
         ['me', 2],
       ])
-    for (const { socket } of [other, stranger]) expect(socket.personal).toEqual([])
+    for (const { socket } of [other, guest]) expect(socket.personal).toEqual([])
   })
 
   it('ends with the session: the socket is closed and hears nothing more', () => {
-    const { hub, open } = stage()
+    const { hub, open } = setUp()
     const { socket } = open(member('7'))
     hub.endSession('sid-7')
-    hub.tell('7' as MemberId, { type: 'order.changed' })
+    hub.sendPersonal('7' as MemberId, { type: 'order.changed' })
     expect([socket.closed, socket.personal]).toEqual(['session_ended', []])
   })
 
   it('ends for the session that was ended elsewhere, which is told so, and for no other', () => {
-    const { hub, open } = stage()
-    const [revoked, kept] = [open(member('7', { sid: 'a' })), open(member('7', { sid: 'b' }))]
-    expect(hub.holdersOf('7' as MemberId).map(({ sid }) => sid)).toEqual(['a', 'b'])
+    const { hub, open } = setUp()
+    const [revoked, retained] = [open(member('7', { sid: 'a' })), open(member('7', { sid: 'b' }))]
+    expect(hub.principalsOf('7' as MemberId).map(({ sid }) => sid)).toEqual(['a', 'b'])
     hub.revokeSession('a')
-    hub.tell('7' as MemberId, { type: 'order.changed' })
+    hub.sendPersonal('7' as MemberId, { type: 'order.changed' })
     expect(revoked.socket.closed).toBe('session_ended')
     expect(revoked.socket.personal).toMatchObject([{ d: { type: 'session.ended' } }])
-    expect([kept.socket.closed, kept.socket.personal.length]).toEqual([null, 1])
+    expect([retained.socket.closed, retained.socket.personal.length]).toEqual([null, 1])
   })
 
   it('ends when the session runs out by itself', () => {
-    const { open, tick, later } = stage()
+    const { open, tick, deferred } = setUp()
     const { socket } = open(member('7', { until: 1_000_500 }))
     tick()
     expect(socket.closed).toBeNull()
-    later(500)
+    deferred(500)
     tick()
     expect(socket.closed).toBe('session_ended')
   })
@@ -302,30 +302,30 @@ describe('positions', () => {
     personal.flatMap(({ d }) => ((d as Personal).type === 'positions' ? (d as Positions).rows[0]?.[1] : []))
 
   it('leave once a second, the newest, to all phones of their member and to nobody else', () => {
-    const { hub, open, tick } = stage()
-    const [a, b, other, stranger] = [open(member('7')), open(member('7')), open(member('8')), open()]
+    const { hub, open, tick } = setUp()
+    const [a, b, other, guest] = [open(member('7')), open(member('7')), open(member('8')), open()]
     for (let count = 1; count <= 8; count++) {
-      hub.tell(seven, positions(String(count)))
+      hub.sendPersonal(seven, positions(String(count)))
       tick()
     }
     for (const { socket } of [a, b]) expect(pricesOf(socket)).toEqual(['4', '8'])
-    for (const { socket } of [other, stranger]) expect(socket.personal).toEqual([])
+    for (const { socket } of [other, guest]) expect(socket.personal).toEqual([])
     tick(8)
     expect(pricesOf(a.socket)).toEqual(['4', '8'])
   })
 
   it('are dropped for a phone that does not keep up, and leave no gap; nothing else is dropped', () => {
-    const { hub, open, tick } = stage()
+    const { hub, open, tick } = setUp()
     const { socket } = open(member('7'))
-    hub.tell(seven, { type: 'order.changed' })
+    hub.sendPersonal(seven, { type: 'order.changed' })
     socket.ready = false
     for (const price of ['1', '2', '3']) {
-      hub.tell(seven, positions(price))
-      hub.tell(seven, { type: 'balance.changed' })
+      hub.sendPersonal(seven, positions(price))
+      hub.sendPersonal(seven, { type: 'balance.changed' })
       tick(4)
     }
     socket.ready = true
-    hub.tell(seven, positions('4'))
+    hub.sendPersonal(seven, positions('4'))
     tick(4)
     expect(socket.personal.map(({ seq, d }) => [seq, (d as Personal).type])).toEqual([
       [1, 'order.changed'],
@@ -338,8 +338,8 @@ describe('positions', () => {
   })
 
   it('of somebody who is not here are not kept for his return', () => {
-    const { hub, open, tick } = stage()
-    hub.tell(seven, positions('1'))
+    const { hub, open, tick } = setUp()
+    hub.sendPersonal(seven, positions('1'))
     const { socket } = open(member('7'))
     tick(8)
     expect(socket.personal).toEqual([])
@@ -348,7 +348,7 @@ describe('positions', () => {
 
 describe('who is here', () => {
   it('is told with the first phone and the last, and not with those in between', () => {
-    const { open, presences } = stage()
+    const { open, presences } = setUp()
     const [one, two] = [open(member('7')), open(member('7'))]
     open()
     one.detach()
@@ -359,18 +359,18 @@ describe('who is here', () => {
   })
 
   it('changes when a socket comes to stand for somebody else, and not when he renews his session', () => {
-    const { open, presences } = stage()
+    const { open, presences } = setUp()
     const { identify } = open()
     identify(member('7'))
     identify(member('7', { sid: 'renewed' }))
     expect(presences).toEqual(['+7'])
     identify(member('8'))
-    identify(NOBODY)
+    identify(GUEST)
     expect(presences).toEqual(['+7', '-7', '+8', '-8'])
   })
 
   it('ends with a session that ended', () => {
-    const { hub, open, presences } = stage()
+    const { hub, open, presences } = setUp()
     open(member('7'))
     hub.endSession('sid-7')
     expect(presences).toEqual(['+7', '-7'])
@@ -379,7 +379,7 @@ describe('who is here', () => {
 
 describe('a subscription', () => {
   it('is bounded in number, in kind and in haste', () => {
-    const { open, wait } = stage()
+    const { open, wait } = setUp()
     const { subscribe } = open()
     const many = Array.from({ length: 21 }, (_, at) => `depth:${at}`)
     expect(subscribe(many)).toEqual({ ok: false, error: 'too_many_channels' })
@@ -395,19 +395,19 @@ describe('a subscription', () => {
     }
     wait(1_000)
     const hasty = Array.from({ length: 20 }, () => subscribe(['depth:1']))
-    expect(hasty.filter((answer) => answer.ok)).toHaveLength(8)
+    expect(hasty.filter((response) => response.ok)).toHaveLength(8)
     expect(hasty.at(-1)).toEqual({ ok: false, error: 'too_fast' })
   })
 
   it('of one who does not stop shouting ends with the socket', () => {
-    const { open } = stage()
+    const { open } = setUp()
     const { subscribe, socket } = open()
     for (let count = 0; count < 60; count++) subscribe(['tickers'])
     expect(socket.closed).toBe('slow')
   })
 
   it('taken back brings nothing more', () => {
-    const { open, quote, tick } = stage()
+    const { open, quote, tick } = setUp()
     const { subscribe, unsubscribe, socket } = open()
     subscribe(['tickers'])
     unsubscribe(['tickers'])
@@ -419,24 +419,24 @@ describe('a subscription', () => {
 
 describe('silence', () => {
   it('is broken every five seconds, and only silence', () => {
-    const { open, quote, tick } = stage()
+    const { open, quote, tick } = setUp()
     const { subscribe, socket } = open()
     subscribe(['tickers'])
     for (let second = 1; second <= 10; second++) {
       quote('1', String(second))
       tick(4)
     }
-    expect(socket.beats).toBe(0)
+    expect(socket.heartbeats).toBe(0)
     tick(20)
-    expect(socket.beats).toBe(1)
+    expect(socket.heartbeats).toBe(1)
     tick(40)
-    expect(socket.beats).toBe(3)
+    expect(socket.heartbeats).toBe(3)
   })
 })
 
 describe('an upstream that was away', () => {
   it('starts another epoch, which asks everybody for a fresh snapshot', () => {
-    const { hub, open, quote, tick } = stage()
+    const { hub, open, quote, tick } = setUp()
     const { subscribe, socket } = open()
     subscribe(['tickers'])
     quote('1', '1')
@@ -448,12 +448,12 @@ describe('an upstream that was away', () => {
   })
 
   it('is also noticed by who follows no channel: from the greeting, and the beat after it came back', () => {
-    const { hub, open, tick } = stage()
+    const { hub, open, tick } = setUp()
     const { greet, socket } = open(member('7'))
     greet()
     expect(socket.epoch).toBe('epoch-1')
     hub.startEpoch()
     tick(20)
-    expect([socket.beats, socket.epoch]).toEqual([2, 'epoch-2'])
+    expect([socket.heartbeats, socket.epoch]).toEqual([2, 'epoch-2'])
   })
 })

@@ -1,33 +1,33 @@
 import {
-  BAR_TICK_MS,
+  CANDLE_TICK_MS,
   type Channel,
   type Frame,
   type Personal,
   POSITIONS_TICK_MS,
-  type SubscribeAnswer,
+  type SubscribeResponse,
 } from '@bourse/contracts/feed'
 import type { MemberId } from '@bourse/contracts/account'
-import { type ByeReason, type Consumer, type Holder, NOBODY } from './consumer.ts'
+import { type CloseReason, type Consumer, type Principal, GUEST } from './consumer.ts'
 import { createFrames } from './frames.ts'
-import { createLagRule } from './lag.ts'
+import { createBackpressureRule } from './backpressure.ts'
 import { type Change, createLatest } from './latest.ts'
-import type { Told } from '#feed/upstream'
-import { type News, newsOf } from './news.ts'
-import type { Ticked } from './pace.ts'
-import { createPositionsDesk } from './positions.ts'
-import { createRounds } from './rounds.ts'
-import { createServe } from './serve.ts'
+import type { UpstreamEvent } from '#feed/upstream'
+import { type EncodedFrame, encodeFrame } from './encoded-frame.ts'
+import type { TickOutcome } from './tick-scheduler.ts'
+import { createPositionBroadcaster } from './positions.ts'
+import { createBroadcaster } from './broadcaster.ts'
+import { createSocketUpdater } from './socket-updater.ts'
 import { createSockets, type Socket, type Sockets } from './sockets.ts'
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts'
 
 /** A socket's own line to the hub. */
-export type Line = {
+export type HubConnection = {
   /** Whether one more message of this socket's is heard. One that keeps shouting is cut off. */
-  admits(): boolean
-  subscribe(channels: unknown): SubscribeAnswer
+  acceptsMessage(): boolean
+  subscribe(channels: unknown): SubscribeResponse
   unsubscribe(channels: unknown): void
   /** The same socket, now known to stand for somebody. */
-  identify(holder: Holder): void
+  identify(principal: Principal): void
   detach(): void
 }
 
@@ -35,39 +35,39 @@ export type HubOptions = {
   /** The moment that frames carry, and by which sessions end. */
   readonly now: () => number
   /** Milliseconds that only go forward, for pauses and patience. */
-  readonly elapsed: () => number
+  readonly monotonicNow: () => number
   readonly newEpoch: () => string
   readonly framed: (kind: string) => void
   readonly fannedOut?: (ms: number) => void
   readonly droppedSlow: () => void
   /** Uniform in [0, 1): after a restart clients come back spread over time. */
-  readonly chance: () => number
+  readonly random: () => number
   /** A member's first socket has come, or his last has gone. */
-  readonly presence: (member: MemberId, isHere: boolean) => void
+  readonly presence: (member: MemberId, isOnline: boolean) => void
   /** Does this after whatever else waits for the process has had its turn. */
-  readonly later: (work: () => void) => void
+  readonly defer: (work: () => void) => void
 }
 
 export type Hub = {
   /** Somebody who wants to hear every change, whoever follows it. */
-  addListener(hear: (frame: Frame) => void): void
-  attach(consumer: Consumer, holder: Holder): Line
-  put(market: string, told: Exclude<Told, { kind: 'personal' | 'site' | 'unreadable' }>): void
-  tell(member: MemberId, personal: Personal): void
+  addListener(listener: (frame: Frame) => void): void
+  attach(consumer: Consumer, principal: Principal): HubConnection
+  put(market: string, event: Exclude<UpstreamEvent, { kind: 'personal' | 'site' | 'unreadable' }>): void
+  sendPersonal(member: MemberId, personal: Personal): void
   /** Tells one socket that all is well, and in which epoch it begins: when it hears of another, it has missed something. */
   greet(consumer: Consumer): void
   /** Tells one socket that the session it named is no more. */
-  tellEnded(consumer: Consumer): void
+  sendSessionEnded(consumer: Consumer): void
   /** What was missed cannot be made up for: followers are asked to take a fresh snapshot. */
   startEpoch(): void
   endSession(sid: string): void
   /** For whom a member's sockets stand, once for each session. */
-  holdersOf(member: MemberId): readonly Holder[]
+  principalsOf(member: MemberId): readonly Principal[]
   /** A session that was ended elsewhere: its sockets are told so, and closed. */
   revokeSession(sid: string): void
   /** Sends what changed. Nothing is done while what left at the tick before is still being written. */
-  tick(): Ticked
-  closeAll(reason: ByeReason): void
+  tick(): TickOutcome
+  closeAll(reason: CloseReason): void
 }
 
 /** Ticks come a little early now and then; what is due at one of them does not wait for the next. */
@@ -79,92 +79,96 @@ const RETRY_MS = {
   session_ended: { from: 0, spread: 0 },
 }
 /** Personal events are never conflated, so a socket that takes none may owe only so many. */
-const OWED_MAX = 100
+const PENDING_MAX = 100
 
 /** The core of the feed: one newest value of everything, one tick, and every socket served from both. */
 export function createHub(options: HubOptions): Hub {
-  const { now, elapsed } = options
+  const { now, monotonicNow } = options
   const listeners: ((frame: Frame) => void)[] = []
   const latest = createLatest()
   const frames = createFrames(options)
   const sockets = createSockets(options.presence)
-  const positions = createPositionsDesk({ sockets, frames, isDue: every(POSITIONS_TICK_MS, elapsed) })
-  const areBarsDue = every(BAR_TICK_MS, elapsed)
-  const close = closer(sockets, options.chance)
-  const cutOff = (socket: Socket) => {
+  const positions = createPositionBroadcaster({
+    sockets,
+    frames,
+    isDue: every(POSITIONS_TICK_MS, monotonicNow),
+  })
+  const areBarsDue = every(CANDLE_TICK_MS, monotonicNow)
+  const close = closer(sockets, options.random)
+  const disconnect = (socket: Socket) => {
     close(socket, 'slow')
     options.droppedSlow()
   }
-  const lag = createLagRule({
-    elapsed,
-    cutOff,
+  const backpressure = createBackpressureRule({
+    monotonicNow,
+    disconnect,
     seq: frames.seq,
-    sendStanding: (socket, ch) => socket.consumer.sendFrame(frames.standing(ch, latest.snapshot(ch))),
+    sendSnapshot: (socket, ch) => socket.consumer.sendFrame(frames.snapshotFrame(ch, latest.snapshot(ch))),
   })
-  const serve = createServe({
-    lag,
+  const updateSocket = createSocketUpdater({
+    backpressure,
     positions,
     frames,
     now,
-    elapsed,
+    monotonicNow,
     end: (socket) => close(socket, 'session_ended'),
   })
-  const rounds = createRounds({
+  const broadcaster = createBroadcaster({
     open: sockets.open,
-    serve,
-    later: options.later,
-    ended: () => options.fannedOut?.(elapsed() - tickedAt),
+    updateSocket,
+    defer: options.defer,
+    ended: () => options.fannedOut?.(monotonicNow() - tickedAt),
   })
   let tickedAt = 0
-  const subscriptions = createSubscriptions({ frames, latest, rounds, elapsed, cutOff })
+  const subscriptions = createSubscriptions({ frames, latest, broadcaster, monotonicNow, disconnect })
 
-  function newsIn({ ch, d }: Change): [Channel, News] {
-    const frame = frames.change(ch, d)
-    for (const hear of listeners) hear(frame)
+  function changedFrame({ ch, d }: Change): [Channel, EncodedFrame] {
+    const frame = frames.nextFrame(ch, d)
+    for (const listener of listeners) listener(frame)
     options.framed(ch.split(':', 1)[0] ?? ch)
-    return [ch, newsOf(frame)]
+    return [ch, encodeFrame(frame)]
   }
 
   return {
-    addListener: (hear) => void listeners.push(hear),
-    attach(consumer, holder) {
-      const socket = sockets.add(consumer, elapsed())
-      sockets.identify(socket, holder)
-      return new SocketLine(socket, subscriptions, sockets)
+    addListener: (listener) => void listeners.push(listener),
+    attach(consumer, principal) {
+      const socket = sockets.add(consumer, monotonicNow())
+      sockets.identify(socket, principal)
+      return new SocketConnection(socket, subscriptions, sockets)
     },
-    put: (market, told) => latest.put(market, told),
-    tell(member, personal) {
+    put: (market, event) => latest.put(market, event),
+    sendPersonal(member, personal) {
       if (personal.type === 'positions') return positions.put(member, personal)
       const frame = frames.personal(member, personal)
       for (const socket of sockets.of(member)) {
-        if (socket.laggingSince !== null && ++socket.owed > OWED_MAX) cutOff(socket)
+        if (socket.laggingSince !== null && ++socket.pending > PENDING_MAX) disconnect(socket)
         else socket.consumer.sendPersonal(frame)
       }
     },
-    greet: (consumer) => consumer.sendBeat(frames.beat()),
-    tellEnded: (consumer) => consumer.sendPersonal(frames.ended()),
+    greet: (consumer) => consumer.sendHeartbeat(frames.heartbeat()),
+    sendSessionEnded: (consumer) => consumer.sendPersonal(frames.ended()),
     startEpoch: () => frames.startEpoch(),
     endSession(sid) {
-      for (const socket of sockets.open) if (socket.holder.sid === sid) close(socket, 'session_ended')
+      for (const socket of sockets.open) if (socket.principal.sid === sid) close(socket, 'session_ended')
     },
-    holdersOf(member) {
-      const own = [...sockets.open].filter(({ holder }) => holder.member === member)
-      return [...new Map(own.map(({ holder }) => [holder.sid, holder])).values()]
+    principalsOf(member) {
+      const own = [...sockets.open].filter(({ principal }) => principal.member === member)
+      return [...new Map(own.map(({ principal }) => [principal.sid, principal])).values()]
     },
     revokeSession(sid) {
       for (const socket of sockets.open) {
-        if (socket.holder.sid !== sid) continue
+        if (socket.principal.sid !== sid) continue
         socket.consumer.sendPersonal(frames.ended())
         close(socket, 'session_ended')
       }
     },
     tick() {
-      if (rounds.isUnderWay) return 'busy'
-      tickedAt = elapsed()
+      if (broadcaster.isRunning) return 'busy'
+      tickedAt = monotonicNow()
       positions.tick()
       const changes = [...latest.takeChanges(), ...(areBarsDue() ? latest.takeBars() : [])]
-      rounds.begin(new Map(changes.map(newsIn)))
-      return changes.length > 0 ? 'told' : 'quiet'
+      broadcaster.begin(new Map(changes.map(changedFrame)))
+      return changes.length > 0 ? 'sent' : 'idle'
     },
     closeAll(reason) {
       for (const socket of sockets.open) close(socket, reason)
@@ -173,16 +177,16 @@ export function createHub(options: HubOptions): Hub {
 }
 
 /** A socket is forgotten before it is closed, so that nothing is sent to it any more. */
-function closer(sockets: Sockets, chance: () => number): (socket: Socket, reason: ByeReason) => void {
+function closer(sockets: Sockets, random: () => number): (socket: Socket, reason: CloseReason) => void {
   return (socket, reason) => {
     sockets.remove(socket)
     const { from, spread } = RETRY_MS[reason]
-    socket.consumer.close(reason, Math.round(from + spread * chance()))
+    socket.consumer.close(reason, Math.round(from + spread * random()))
   }
 }
 
 /** There are thousands of these, so each is one small object. */
-class SocketLine implements Line {
+class SocketConnection implements HubConnection {
   readonly #socket: Socket
   readonly #subscriptions: Subscriptions
   readonly #sockets: Sockets
@@ -193,11 +197,11 @@ class SocketLine implements Line {
     this.#sockets = sockets
   }
 
-  admits(): boolean {
-    return this.#subscriptions.admits(this.#socket)
+  acceptsMessage(): boolean {
+    return this.#subscriptions.acceptsMessage(this.#socket)
   }
 
-  subscribe(channels: unknown): SubscribeAnswer {
+  subscribe(channels: unknown): SubscribeResponse {
     return this.#subscriptions.subscribe(this.#socket, channels)
   }
 
@@ -205,21 +209,21 @@ class SocketLine implements Line {
     this.#subscriptions.unsubscribe(this.#socket, channels)
   }
 
-  identify(holder: Holder): void {
-    this.#sockets.identify(this.#socket, holder)
+  identify(principal: Principal): void {
+    this.#sockets.identify(this.#socket, principal)
   }
 
   detach(): void {
-    this.#sockets.identify(this.#socket, NOBODY)
+    this.#sockets.identify(this.#socket, GUEST)
     this.#sockets.remove(this.#socket)
   }
 }
 
 /** Whether it is that long again since it last was. */
-function every(ms: number, elapsed: () => number): () => boolean {
-  let last = elapsed()
+function every(ms: number, monotonicNow: () => number): () => boolean {
+  let last = monotonicNow()
   return () => {
-    const now = elapsed()
+    const now = monotonicNow()
     if (now - last < ms - EARLY_MS) return false
     last = now
     return true

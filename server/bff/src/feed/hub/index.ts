@@ -3,10 +3,10 @@
  * them whichever way it came in.
  * It knows neither socket.io nor WebSocket nor the upstream, reads no clock of its own, and every queue in it is bounded.
  */
-export { NOBODY } from './consumer.ts'
-export type { ByeReason, Consumer, Holder } from './consumer.ts'
+export { GUEST } from './consumer.ts'
+export type { CloseReason, Consumer, Principal } from './consumer.ts'
 export { createHub } from './hub.ts'
-export type { Hub, Line } from './hub.ts'
-export type { News } from './news.ts'
-export { createPace } from './pace.ts'
-export type { Pace } from './pace.ts'
+export type { Hub, HubConnection } from './hub.ts'
+export type { EncodedFrame } from './encoded-frame.ts'
+export { createTickScheduler } from './tick-scheduler.ts'
+export type { TickScheduler } from './tick-scheduler.ts'

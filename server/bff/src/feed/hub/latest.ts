@@ -1,22 +1,22 @@
 import {
-  type Bar,
+  type CandleUpdate,
   type Channel,
   type Depth,
   depthChannel,
   klineChannel,
   type TickerRow,
   type TradeRow,
-  TRADES_KEPT,
+  RECENT_TRADES_MAX,
   tradesChannel,
 } from '@bourse/contracts/feed'
-import type { Told } from '#feed/upstream'
+import type { UpstreamEvent } from '#feed/upstream'
 
 /** A change that is due to leave, one per channel. */
 export type Change = { readonly ch: Channel; readonly d: unknown }
 
 /** The newest value of everything. The upstream overwrites it at its pace, the tick takes from it at ours. */
 export type Latest = {
-  put(market: string, told: Exclude<Told, { kind: 'personal' | 'site' | 'unreadable' }>): void
+  put(market: string, event: Exclude<UpstreamEvent, { kind: 'personal' | 'site' | 'unreadable' }>): void
   /** What changed since the last time, conflated; trades are not conflated but bounded. */
   takeChanges(): Change[]
   takeBars(): Change[]
@@ -27,12 +27,12 @@ export type Latest = {
 /** More markets than any upstream lists; beyond it new ones are not followed. */
 const CHANNELS_MAX = 20_000
 
-type Tape = { readonly told: TradeRow[]; pending: TradeRow[]; readonly ids: Set<string> }
+type TradeTape = { readonly event: TradeRow[]; pending: TradeRow[]; readonly ids: Set<string> }
 
 export function createLatest(): Latest {
   const tickers = new Map<string, TickerRow>()
-  const values = new Map<string, Bar | Depth>()
-  const tapes = new Map<string, Tape>()
+  const values = new Map<string, CandleUpdate | Depth>()
+  const tapes = new Map<string, TradeTape>()
   const changedTickers = new Set<string>()
   const changedDepths = new Set<Channel>()
   const changedBars = new Set<Channel>()
@@ -45,8 +45,8 @@ export function createLatest(): Latest {
     changedTickers.add(row[0])
   }
 
-  function putBar(channel: Channel, bar: Bar): void {
-    const known = values.get(channel) as Bar | undefined
+  function putBar(channel: Channel, bar: CandleUpdate): void {
+    const known = values.get(channel) as CandleUpdate | undefined
     if (known !== undefined && (bar.t < known.t || JSON.stringify(known) === JSON.stringify(bar))) return
     values.set(channel, bar)
     changedBars.add(channel)
@@ -59,35 +59,35 @@ export function createLatest(): Latest {
   }
 
   function putTrades(channel: Channel, rows: readonly TradeRow[]): void {
-    const tape = tapes.get(channel) ?? { told: [], pending: [], ids: new Set<string>() }
+    const tape = tapes.get(channel) ?? { event: [], pending: [], ids: new Set<string>() }
     tapes.set(channel, tape)
     // The upstream repeats its last batch until there is a new one.
     const fresh = rows.filter(([id]) => !tape.ids.has(id))
     if (fresh.length === 0) return
-    tape.pending = [...tape.pending, ...fresh].slice(-TRADES_KEPT)
+    tape.pending = [...tape.pending, ...fresh].slice(-RECENT_TRADES_MAX)
     for (const [id] of fresh) tape.ids.add(id)
     changedTapes.add(channel)
   }
 
   return {
-    put(market, told) {
+    put(market, event) {
       if (values.size + tapes.size + tickers.size > CHANNELS_MAX) return
-      if (told.kind === 'ticker') putTicker([market, ...told.values])
-      else if (told.kind === 'bar') putBar(klineChannel(market, told.period), told.bar)
-      else if (told.kind === 'depth') putDepth(depthChannel(market), told.depth)
-      else putTrades(tradesChannel(market), told.rows)
+      if (event.kind === 'ticker') putTicker([market, ...event.values])
+      else if (event.kind === 'bar') putBar(klineChannel(market, event.period), event.bar)
+      else if (event.kind === 'depth') putDepth(depthChannel(market), event.depth)
+      else putTrades(tradesChannel(market), event.rows)
     },
     takeChanges() {
       const rows = take(changedTickers).map((id) => tickers.get(id))
       const depths = take(changedDepths).map((ch) => ({ ch, d: values.get(ch) }))
-      const trades = take(changedTapes).map((ch) => ({ ch, d: { rows: tell(tapes.get(ch)) } }))
+      const trades = take(changedTapes).map((ch) => ({ ch, d: { rows: publish(tapes.get(ch)) } }))
       return [...(rows.length === 0 ? [] : [{ ch: 'tickers' as const, d: { rows } }]), ...depths, ...trades]
     },
     takeBars: () => take(changedBars).map((ch) => ({ ch, d: values.get(ch) })),
     snapshot(channel) {
       if (channel === 'tickers') return { rows: [...tickers.values()] }
       const tape = tapes.get(channel)
-      return tape === undefined ? (values.get(channel) ?? null) : { rows: [...tape.told] }
+      return tape === undefined ? (values.get(channel) ?? null) : { rows: [...tape.event] }
     },
   }
 }
@@ -99,13 +99,13 @@ function take<T>(changed: Set<T>): T[] {
 }
 
 /** Moves the waiting trades to those that were told. A snapshot holds only these, so that none is told twice. */
-function tell(tape: Tape | undefined): readonly TradeRow[] {
+function publish(tape: TradeTape | undefined): readonly TradeRow[] {
   if (tape === undefined) return []
   const { pending } = tape
   tape.pending = []
-  tape.told.push(...pending)
-  tape.told.splice(0, tape.told.length - TRADES_KEPT)
+  tape.event.push(...pending)
+  tape.event.splice(0, tape.event.length - RECENT_TRADES_MAX)
   tape.ids.clear()
-  for (const [id] of tape.told) tape.ids.add(id)
+  for (const [id] of tape.event) tape.ids.add(id)
   return pending
 }

@@ -4,7 +4,7 @@ import type { Frames } from './frames.ts'
 import type { Socket, Sockets } from './sockets.ts'
 
 /** The newest positions of each member who is here, sent once a second to those of his phones that keep up. */
-export type PositionsDesk = {
+export type PositionBroadcaster = {
   put(member: MemberId, positions: Positions): void
   /** At each tick: what has come until now is sent in the round that follows, if it is time. */
   tick(): void
@@ -12,7 +12,7 @@ export type PositionsDesk = {
   serve(socket: Socket): void
 }
 
-type PositionsOptions = {
+type PositionBroadcasterOptions = {
   readonly sockets: Sockets
   readonly frames: Frames
   readonly isDue: () => boolean
@@ -20,7 +20,11 @@ type PositionsOptions = {
 
 const NONE: ReadonlyMap<MemberId, Positions> = new Map()
 
-export function createPositionsDesk({ sockets, frames, isDue }: PositionsOptions): PositionsDesk {
+export function createPositionBroadcaster({
+  sockets,
+  frames,
+  isDue,
+}: PositionBroadcasterOptions): PositionBroadcaster {
   let waiting = new Map<MemberId, Positions>()
   let due = NONE
 
@@ -34,11 +38,12 @@ export function createPositionsDesk({ sockets, frames, isDue }: PositionsOptions
       if (isTime) waiting = new Map()
     },
     serve(socket) {
-      const { member } = socket.holder
+      const { member } = socket.principal
       const positions = member === null ? undefined : due.get(member)
       if (member === null || positions === undefined || socket.missedTicks > 0) return
       // Its number is that of the event before it, so it is only given now.
-      if (sockets.of(member).includes(socket)) socket.consumer.sendPersonal(frames.passing(member, positions))
+      if (sockets.of(member).includes(socket))
+        socket.consumer.sendPersonal(frames.conflatableFrame(member, positions))
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Channel } from '@bourse/contracts/feed'
 import type { MemberId } from '@bourse/contracts/account'
 import { type Bucket, createBucket } from './bucket.ts'
-import { type Consumer, type Holder, NOBODY } from './consumer.ts'
+import { type Consumer, type Principal, GUEST } from './consumer.ts'
 
 /** What the hub remembers of one socket. */
 export type Socket = {
@@ -9,16 +9,16 @@ export type Socket = {
   readonly bucket: Bucket
   /** Few, and walked through at every tick. */
   readonly channels: Channel[]
-  holder: Holder
+  principal: Principal
   laggingSince: number | null
   /** Ticks in a row at which it had not taken the one before. */
   missedTicks: number
   /** Messages over its rate. */
-  shouts: number
+  excessMessages: number
   /** Where its channels stood when it fell behind, while it is. */
-  seqsBehind: Map<Channel, number> | null
+  seqsSeen: Map<Channel, number> | null
   /** Personal events that it was sent while it did not read. */
-  owed: number
+  pending: number
   /** When it was last sent anything but personal events. */
   sentAt: number
   /** The number of the round in which it was last visited. */
@@ -28,7 +28,7 @@ export type Socket = {
 export type Sockets = {
   readonly open: ReadonlySet<Socket>
   add(consumer: Consumer, at: number): Socket
-  identify(socket: Socket, holder: Holder): void
+  identify(socket: Socket, principal: Principal): void
   remove(socket: Socket): void
   of(member: MemberId): readonly Socket[]
 }
@@ -39,20 +39,20 @@ export type Sockets = {
  */
 const PER_MEMBER_MAX = 10
 
-export function createSockets(presence: (member: MemberId, isHere: boolean) => void): Sockets {
+export function createSockets(presence: (member: MemberId, isOnline: boolean) => void): Sockets {
   const open = new Set<Socket>()
   const byMember = new Map<MemberId, Set<Socket>>()
 
-  function forget(socket: Socket): void {
-    const { member } = socket.holder
+  function untrack(socket: Socket): void {
+    const { member } = socket.principal
     const own = member === null ? undefined : byMember.get(member)
     if (member === null || own?.delete(socket) !== true || own.size > 0) return
     byMember.delete(member)
     presence(member, false)
   }
 
-  function remember(socket: Socket): void {
-    const { member } = socket.holder
+  function track(socket: Socket): void {
+    const { member } = socket.principal
     if (member === null || !open.has(socket)) return
     const own = byMember.get(member) ?? new Set()
     byMember.set(member, own)
@@ -69,29 +69,29 @@ export function createSockets(presence: (member: MemberId, isHere: boolean) => v
         consumer,
         bucket: createBucket(at),
         channels: [],
-        holder: NOBODY,
+        principal: GUEST,
         laggingSince: null,
         missedTicks: 0,
-        shouts: 0,
-        seqsBehind: null,
-        owed: 0,
+        excessMessages: 0,
+        seqsSeen: null,
+        pending: 0,
         sentAt: at,
         visitedIn: 0,
       }
       open.add(socket)
       return socket
     },
-    identify(socket, holder) {
+    identify(socket, principal) {
       // The same member with another session stays where he is: nothing may be missed in between.
-      const isOther = socket.holder.member !== holder.member
-      if (isOther) forget(socket)
-      socket.holder = holder
-      if (isOther) remember(socket)
+      const isOther = socket.principal.member !== principal.member
+      if (isOther) untrack(socket)
+      socket.principal = principal
+      if (isOther) track(socket)
     },
     remove(socket) {
       open.delete(socket)
       socket.channels.length = 0
-      forget(socket)
+      untrack(socket)
     },
     of: (member) => [...(byMember.get(member) ?? [])],
   }

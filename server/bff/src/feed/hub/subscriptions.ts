@@ -3,68 +3,68 @@ import {
   CHANNELS_MAX,
   type Frame,
   isChannel,
-  type SubscribeAnswer,
+  type SubscribeResponse,
 } from '@bourse/contracts/feed'
 import { takeFrom } from './bucket.ts'
 import type { Frames } from './frames.ts'
 import type { Latest } from './latest.ts'
-import type { Rounds } from './rounds.ts'
+import type { Broadcaster } from './broadcaster.ts'
 import type { Socket } from './sockets.ts'
 
 export type Subscriptions = {
   /** Whether one more message of this socket's is heard. */
-  admits(socket: Socket): boolean
-  subscribe(socket: Socket, channels: unknown): SubscribeAnswer
+  acceptsMessage(socket: Socket): boolean
+  subscribe(socket: Socket, channels: unknown): SubscribeResponse
   unsubscribe(socket: Socket, channels: unknown): void
 }
 export type SubscriptionsOptions = {
   readonly frames: Frames
   readonly latest: Latest
-  readonly rounds: Rounds
-  readonly elapsed: () => number
-  readonly cutOff: (socket: Socket) => void
+  readonly broadcaster: Broadcaster
+  readonly monotonicNow: () => number
+  readonly disconnect: (socket: Socket) => void
 }
 
-const SHOUTS_MAX = 40
+const EXCESS_MESSAGES_MAX = 40
 
 /** What a socket may follow, and how often it may change its mind. */
 export function createSubscriptions({
   frames,
   latest,
-  rounds,
-  elapsed,
-  cutOff,
+  broadcaster,
+  monotonicNow,
+  disconnect,
 }: SubscriptionsOptions): Subscriptions {
-  function admits(socket: Socket): boolean {
-    if (takeFrom(socket.bucket, elapsed())) return true
-    if (++socket.shouts > SHOUTS_MAX) cutOff(socket)
+  function acceptsMessage(socket: Socket): boolean {
+    if (takeFrom(socket.bucket, monotonicNow())) return true
+    if (++socket.excessMessages > EXCESS_MESSAGES_MAX) disconnect(socket)
     return false
   }
 
   /** Joining and reading happen in one turn, so nothing can fall between the snapshot and the first change. */
   function join(socket: Socket, ch: Channel): Frame[] {
     if (!socket.channels.includes(ch)) socket.channels.push(ch)
-    socket.seqsBehind?.set(ch, frames.seq(ch))
+    socket.seqsSeen?.set(ch, frames.seq(ch))
     const d = latest.snapshot(ch)
-    return d === null ? [] : [frames.standing(ch, d)]
+    return d === null ? [] : [frames.snapshotFrame(ch, d)]
   }
 
   return {
-    admits,
+    acceptsMessage,
     subscribe(socket, channels) {
-      if (!admits(socket)) return { ok: false, error: 'too_fast' }
+      if (!acceptsMessage(socket)) return { ok: false, error: 'too_fast' }
       if (!Array.isArray(channels) || !channels.every(isChannel))
         return { ok: false, error: 'channel_unknown' }
-      const wanted = new Set(channels)
-      const all = new Set([...socket.channels, ...wanted])
+      const requested = new Set(channels)
+      const all = new Set([...socket.channels, ...requested])
       if (all.size > CHANNELS_MAX) return { ok: false, error: 'too_many_channels' }
-      socket.sentAt = elapsed()
+      socket.sentAt = monotonicNow()
       // A change that is being told stands in the snapshot already; told after it, it would look like old news.
-      rounds.visit(socket)
-      return { ok: true, snap: [...wanted].flatMap((ch) => join(socket, ch)) }
+      broadcaster.visit(socket)
+      return { ok: true, snap: [...requested].flatMap((ch) => join(socket, ch)) }
     },
     unsubscribe(socket, channels) {
-      if (!admits(socket) || !Array.isArray(channels)) return
+      if (!acceptsMessage(socket) || !Array.isArray(channels)) return
       for (const ch of channels.filter(isChannel)) {
         const at = socket.channels.indexOf(ch)
         if (at !== -1) socket.channels.splice(at, 1)

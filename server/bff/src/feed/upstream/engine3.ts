@@ -37,7 +37,7 @@ export function followEngine3(options: Engine3Options): UpstreamSocket {
         failures = 0
         options.connected(connections++ > 0)
       },
-      heard: options.heard,
+      onEvent: options.onEvent,
       ended(reason, wasConnected) {
         link = null
         // Once for each time that it is away, not at every try.
@@ -63,7 +63,7 @@ export function followEngine3(options: Engine3Options): UpstreamSocket {
 type Link = { close(): void; readonly isConnected: boolean }
 type LinkOptions = {
   readonly connected: () => void
-  readonly heard: (event: string, payload: unknown) => void
+  readonly onEvent: (event: string, payload: unknown) => void
   readonly ended: (reason: string, wasConnected: boolean) => void
 }
 
@@ -72,17 +72,17 @@ function openLink(address: string, options: LinkOptions): Link {
   const socket = new WebSocket(address)
   let isConnected = false
   let isOver = false
-  let pulse: NodeJS.Timeout | null = null
-  let patience: NodeJS.Timeout | null = setTimeout(() => end('handshake timeout'), HANDSHAKE_MS)
+  let pingTimer: NodeJS.Timeout | null = null
+  let deadline: NodeJS.Timeout | null = setTimeout(() => end('handshake timeout'), HANDSHAKE_MS)
 
-  function calm(): void {
-    if (patience !== null) clearTimeout(patience)
-    patience = null
+  function clearDeadline(): void {
+    if (deadline !== null) clearTimeout(deadline)
+    deadline = null
   }
   function stop(): void {
     isOver = true
-    calm()
-    if (pulse !== null) clearInterval(pulse)
+    clearDeadline()
+    if (pingTimer !== null) clearInterval(pingTimer)
     socket.close()
   }
   function end(reason: string): void {
@@ -90,23 +90,23 @@ function openLink(address: string, options: LinkOptions): Link {
     stop()
     options.ended(reason, isConnected)
   }
-  function beat({ interval, timeout }: Pulse): void {
-    pulse = setInterval(() => {
+  function startPinging({ interval, timeout }: PingTiming): void {
+    pingTimer = setInterval(() => {
       socket.send(PING)
-      patience ??= setTimeout(() => end('ping timeout'), timeout)
+      deadline ??= setTimeout(() => end('ping timeout'), timeout)
     }, interval)
   }
   function take(text: string): void {
-    if (text.startsWith(OPEN)) return beat(pulseOf(text.slice(1)))
-    if (text === PONG) return calm()
+    if (text.startsWith(OPEN)) return startPinging(pingTimingOf(text.slice(1)))
+    if (text === PONG) return clearDeadline()
     if (text === CONNECT) {
-      calm()
+      clearDeadline()
       isConnected = true
       return options.connected()
     }
     if (text.startsWith(EVENT)) {
-      const told = eventOf(text.slice(EVENT.length))
-      if (told !== null) options.heard(told.event, told.payload)
+      const parsed = eventOf(text.slice(EVENT.length))
+      if (parsed !== null) options.onEvent(parsed.event, parsed.payload)
     } else if (text === CLOSE || text.startsWith(DISCONNECT)) end('the server hung up')
   }
   socket.addEventListener('message', ({ data }) => {
@@ -129,26 +129,26 @@ function addressOf(url: string): string {
   return `${origin.replace(/^http/, 'ws')}${path}/?EIO=3&transport=websocket`
 }
 
-type Pulse = { readonly interval: number; readonly timeout: number }
+type PingTiming = { readonly interval: number; readonly timeout: number }
 
-const PULSE: Pulse = { interval: 25_000, timeout: 20_000 }
+const DEFAULT_PING_TIMING: PingTiming = { interval: 25_000, timeout: 20_000 }
 
 /** What the server asks for in its handshake, within reason. */
-function pulseOf(text: string): Pulse {
-  const told = read(text) as { pingInterval?: unknown; pingTimeout?: unknown } | null
+function pingTimingOf(text: string): PingTiming {
+  const parsed = read(text) as { pingInterval?: unknown; pingTimeout?: unknown } | null
   const within = (value: unknown, otherwise: number) =>
     typeof value === 'number' && value >= 10 && value <= 120_000 ? value : otherwise
   return {
-    interval: within(told?.pingInterval, PULSE.interval),
-    timeout: within(told?.pingTimeout, PULSE.timeout),
+    interval: within(parsed?.pingInterval, DEFAULT_PING_TIMING.interval),
+    timeout: within(parsed?.pingTimeout, DEFAULT_PING_TIMING.timeout),
   }
 }
 
 function eventOf(text: string): { event: string; payload: unknown } | null {
   // The number of an acknowledgement may stand before the array; nobody here gives one.
-  const told = read(text.replace(/^\d+/, ''))
-  if (!Array.isArray(told) || typeof told[0] !== 'string') return null
-  return { event: told[0], payload: told[1] }
+  const parsed = read(text.replace(/^\d+/, ''))
+  if (!Array.isArray(parsed) || typeof parsed[0] !== 'string') return null
+  return { event: parsed[0], payload: parsed[1] }
 }
 
 function read(text: string): unknown {

@@ -4,13 +4,13 @@ import { Server } from 'socket.io'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { followUpstream } from './follow-upstream.ts'
-import { readEvent, type Told } from './reading.ts'
+import { decodeEvent, type UpstreamEvent } from './decode-event.ts'
 
-type Following = { readonly told: Told[]; readonly links: (boolean | string)[]; close(): void }
+type Following = { readonly events: UpstreamEvent[]; readonly links: (boolean | string)[]; close(): void }
 /** An upstream that a test speaks for, and how many follow it now. */
 type Speaker = {
   readonly url: string
-  say(event: string, payload: unknown): void
+  send(event: string, payload: unknown): void
   followers(): number
   stop(): void
 }
@@ -23,22 +23,22 @@ afterEach(() => {
 })
 
 function follow(url: string): Following {
-  const told: Told[] = []
+  const events: UpstreamEvent[] = []
   const links: (boolean | string)[] = []
   const socket = followUpstream({
     url,
     key: null,
     members: () => [],
-    distrusted: () => undefined,
-    heard(event, payload) {
-      const read = readEvent(event, payload)
-      if (read !== null) told.push(read)
+    onKeyRejected: () => undefined,
+    onEvent(event, payload) {
+      const read = decodeEvent(event, payload)
+      if (read !== null) events.push(read)
     },
     connected: (again) => void links.push(again),
     disconnected: (reason) => void links.push(reason),
   })
   open.push(socket)
-  return { told, links, close: () => socket.close() }
+  return { events, links, close: () => socket.close() }
 }
 
 const listen = (server: HttpServer, port = 0): Promise<string> =>
@@ -56,23 +56,23 @@ async function newUpstream(port = 0): Promise<Speaker> {
   return {
     url,
     stop,
-    say: (event, payload) => void io.emit(event, payload),
+    send: (event, payload) => void io.emit(event, payload),
     followers: () => io.engine.clientsCount,
   }
 }
 
 /** What a server of socket.io 2 does on a websocket, whichever protocol was asked for. */
 async function oldUpstream(
-  pulse = { pingInterval: 25_000, pingTimeout: 20_000 },
-): Promise<Speaker & { readonly pings: () => number; mute(): void; readonly asked: string[] }> {
+  pingTiming = { pingInterval: 25_000, pingTimeout: 20_000 },
+): Promise<Speaker & { readonly pings: () => number; mute(): void; readonly requests: string[] }> {
   const server = createServer((_request, response) => response.writeHead(400).end())
   const sockets = new WebSocketServer({ server })
-  const asked: string[] = []
+  const requests: string[] = []
   let pings = 0
   let isMute = false
   sockets.on('connection', (socket: WebSocket, request) => {
-    asked.push(/EIO=\d/.exec(request.url ?? '')?.[0] ?? '')
-    socket.send(`0${JSON.stringify({ sid: 'a', upgrades: [], ...pulse })}`)
+    requests.push(/EIO=\d/.exec(request.url ?? '')?.[0] ?? '')
+    socket.send(`0${JSON.stringify({ sid: 'a', upgrades: [], ...pingTiming })}`)
     socket.send('40')
     socket.on('message', (bytes: Buffer) => {
       if (bytes.toString() !== '2') return
@@ -88,11 +88,11 @@ async function oldUpstream(
   open.push({ close: stop })
   return {
     url,
-    asked,
+    requests,
     stop,
     pings: () => pings,
     mute: () => void (isMute = true),
-    say(event, payload) {
+    send(event, payload) {
       for (const socket of sockets.clients) socket.send(`42${JSON.stringify([event, payload])}`)
     },
     followers: () => sockets.clients.size,
@@ -129,7 +129,7 @@ const deal = { id: 9, ts: at, price: '1.10', amount: 0.5, direction: 'sell' }
 const dealt = { kind: 'trades', rows: [['9', at, '1.1', '0.5', 'sell']] }
 
 /** One line: the branch that writes it, what it is about, the event, its payload, and what is read. */
-const LINES: readonly (readonly [string, string, string, unknown, object])[] = [
+const CASES: readonly (readonly [string, string, string, unknown, object])[] = [
   ['PHP', 'a quote with the types of JSON', 'daymarket', quote, quoted],
   [
     'PHP by form',
@@ -216,13 +216,13 @@ describe.each([
 ] as const)('every way the family tells its news, by %s', (_protocol, start) => {
   it('is read', async () => {
     const upstream = await start()
-    const { told, links } = follow(upstream.url)
+    const { events, links } = follow(upstream.url)
     await vi.waitFor(() => expect(links).toContain(false), SOON)
     await vi.waitFor(() => expect(upstream.followers()).toBe(1), SOON)
-    for (const [, , event, payload] of LINES) upstream.say(event, payload)
-    await vi.waitFor(() => expect(told).toHaveLength(LINES.length), SOON)
-    for (const [at_, [branch, claim, , , reads]] of LINES.entries()) {
-      expect(told[at_], `${branch}: ${claim}`).toMatchObject(reads)
+    for (const [, , event, payload] of CASES) upstream.send(event, payload)
+    await vi.waitFor(() => expect(events).toHaveLength(CASES.length), SOON)
+    for (const [at_, [branch, claim, , , reads]] of CASES.entries()) {
+      expect(events[at_], `${branch}: ${claim}`).toMatchObject(reads)
     }
   })
 })
@@ -232,7 +232,7 @@ describe('an upstream of the oldest kind', () => {
     const upstream = await oldUpstream()
     const { links } = follow(upstream.url)
     await vi.waitFor(() => expect(links).toEqual([false]), SOON)
-    expect(upstream.asked).toEqual(['EIO=4', 'EIO=3'])
+    expect(upstream.requests).toEqual(['EIO=4', 'EIO=3'])
   })
 
   it('hears our pulse; when it stops answering, it is left and followed again', async () => {

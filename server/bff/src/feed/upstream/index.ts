@@ -5,7 +5,7 @@
  */
 export { createMarketIndex } from './markets.ts'
 export type { KnownMarket } from './markets.ts'
-export { readEvent } from './reading.ts'
-export type { Told } from './reading.ts'
+export { decodeEvent } from './decode-event.ts'
+export type { UpstreamEvent } from './decode-event.ts'
 export { followUpstream } from './follow-upstream.ts'
 export type { UpstreamSocket } from './upstream-socket.ts'

@@ -1,4 +1,4 @@
-import type { Pair } from './reading.ts'
+import type { Pair } from './decode-event.ts'
 
 export type KnownMarket = {
   readonly id: string
@@ -12,21 +12,21 @@ export type MarketIndex = { find(pair: Pair): string | null }
 export type MarketIndexOptions = {
   readonly load: () => Promise<readonly KnownMarket[]>
   /** Milliseconds that only go forward. */
-  readonly elapsed: () => number
+  readonly monotonicNow: () => number
   readonly failed: (error: unknown) => void
 }
 
 const RELOAD_MS = 10_000
 
 /** Learns the markets when the first event needs them, and again when one is unknown. */
-export function createMarketIndex({ load, elapsed, failed }: MarketIndexOptions): MarketIndex {
+export function createMarketIndex({ load, monotonicNow, failed }: MarketIndexOptions): MarketIndex {
   let byPair = new Map<string, string>()
   let bySymbol = new Map<string, string>()
   let loadedAt = Number.NEGATIVE_INFINITY
 
   function learn(): void {
-    if (elapsed() - loadedAt < RELOAD_MS) return
-    loadedAt = elapsed()
+    if (monotonicNow() - loadedAt < RELOAD_MS) return
+    loadedAt = monotonicNow()
     load().then((markets) => {
       byPair = new Map(markets.map(({ id, base, quote }) => [`${base}/${quote}`, id]))
       bySymbol = new Map(markets.map(({ id, symbol }) => [symbol.toUpperCase(), id]))

@@ -16,12 +16,12 @@ export type UpstreamSocketOptions = {
   readonly key: string | null
   /** Who has to be asked for again after the line was down. */
   readonly members: () => Iterable<MemberId>
-  readonly heard: (event: string, payload: unknown) => void
+  readonly onEvent: (event: string, payload: unknown) => void
   /** `again` when events may have been missed in between. */
   readonly connected: (again: boolean) => void
   readonly disconnected: (reason: string) => void
   /** The upstream does not take the key. */
-  readonly distrusted: () => void
+  readonly onKeyRejected: () => void
 }
 
 export type Engine4Options = UpstreamSocketOptions & {
@@ -49,18 +49,18 @@ export function followEngine4(options: Engine4Options): UpstreamSocket {
     ...(options.key === null ? {} : { auth: { key: options.key } }),
   })
   let connections = 0
-  let isTold = false
+  let wasReported = false
   const roll = createRoll(socket, options)
   socket.on('connect', () => {
-    isTold = false
+    wasReported = false
     roll.call()
     options.connected(connections++ > 0)
   })
   socket.on('connect_error', (error) => {
     if (OLD.test(error.message)) return options.speaksOld()
     // Once for each time that it is away, not at every try.
-    if (!isTold) options.disconnected(error.message)
-    isTold = true
+    if (!wasReported) options.disconnected(error.message)
+    wasReported = true
   })
   let again: NodeJS.Timeout | null = null
   socket.on('disconnect', (reason) => {
@@ -69,7 +69,7 @@ export function followEngine4(options: Engine4Options): UpstreamSocket {
     // A server that says goodbye before it restarts is taken at its word by the library, which then never comes back.
     if (reason === 'io server disconnect') again = setTimeout(() => socket.connect(), RETURN_MS)
   })
-  socket.onAny((event: string, payload: unknown) => options.heard(event, payload))
+  socket.onAny((event: string, payload: unknown) => options.onEvent(event, payload))
   return {
     follow: roll.login,
     unfollow: roll.logout,
@@ -84,23 +84,23 @@ export function followEngine4(options: Engine4Options): UpstreamSocket {
 }
 
 /** The members that the upstream is asked for. Nothing waits while the line is down: all are asked for when it is up. */
-function createRoll(socket: Socket, { key, members, distrusted }: UpstreamSocketOptions) {
-  let isDistrusted = false
-  const say = (event: string, member: MemberId) => {
+function createRoll(socket: Socket, { key, members, onKeyRejected }: UpstreamSocketOptions) {
+  let wasKeyRejected = false
+  const emit = (event: string, member: MemberId) => {
     if (key === null || !socket.connected) return
-    socket.emit(event, member, (answer: unknown) => {
-      if ((answer as { ok?: unknown } | null)?.ok !== false || isDistrusted) return
+    socket.emit(event, member, (acknowledgement: unknown) => {
+      if ((acknowledgement as { ok?: unknown } | null)?.ok !== false || wasKeyRejected) return
       // Once for each connection: it would be the same for every member.
-      isDistrusted = true
-      distrusted()
+      wasKeyRejected = true
+      onKeyRejected()
     })
   }
   return {
-    login: (member: MemberId) => say(UPSTREAM_EVENTS.login, member),
-    logout: (member: MemberId) => say(UPSTREAM_EVENTS.logout, member),
+    login: (member: MemberId) => emit(UPSTREAM_EVENTS.login, member),
+    logout: (member: MemberId) => emit(UPSTREAM_EVENTS.logout, member),
     call() {
-      isDistrusted = false
-      for (const member of members()) say(UPSTREAM_EVENTS.login, member)
+      wasKeyRejected = false
+      for (const member of members()) emit(UPSTREAM_EVENTS.login, member)
     },
   }
 }

@@ -1,22 +1,22 @@
 import { endpoints } from '@bourse/contracts/api'
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Rig, startRig } from '#rig'
+import { type TestBff, startTestBff } from '#testing'
 
-let rig: Rig
+let bff: TestBff
 beforeAll(async () => {
-  rig = await startRig({ extensions: true })
+  bff = await startTestBff({ extensions: true })
 })
-afterAll(() => rig.close())
+afterAll(() => bff.close())
 
-const closed = endpoints.filter((endpoint) => endpoint.access !== 'public' && endpoint.local !== true)
+const closed = endpoints.filter((endpoint) => endpoint.access !== 'public' && endpoint.servedByBff !== true)
 
 describe('a call for members', () => {
   it.each(closed.map((endpoint) => [endpoint.name, endpoint] as const))(
     '%s is for no stranger',
     async (_name, endpoint) => {
       const path = `/api${endpoint.path.replaceAll(/:\w+/g, '1')}`
-      const call = supertest(rig.url)
+      const call = supertest(bff.url)
       const forged = { authorization: 'b1.forged', cookie: 'sid=forged', 'x-user-id': '1' }
       for (const headers of [{}, forged]) {
         const request = endpoint.method === 'GET' ? call.get(path) : call.post(path)
@@ -25,7 +25,7 @@ describe('a call for members', () => {
         expect([400, 401, 415]).toContain(response.status)
         expect(response.body.error.code).toMatch(/^(session_lost|input_invalid|unsupported_media)$/)
       }
-      expect(rig.upstream.seen).toEqual([])
+      expect(bff.upstream.seen).toEqual([])
     },
   )
 })

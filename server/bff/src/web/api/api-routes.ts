@@ -1,72 +1,82 @@
 import { endpoints } from '@bourse/contracts/api'
 import type { Endpoint } from '@bourse/contracts/kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { policyOf, urgencyOf } from '#policy'
+import { policyOf, priorityOf } from '#policy'
 import { isBrowser, type OriginRule, type Session, type SessionCookie, type Sessions } from '#session'
-import { type Caller, Written } from '#upstream'
-import { type Answered, type Call, createCaller, type CallServices, type Refused } from './call.ts'
+import { type ClientConnection, RawJson } from '#upstream'
+import { type CallResponse, type Call, createCallHandler, type CallServices, type Refused } from './call.ts'
 import {
   ApiFailure,
   sendFailure,
-  ANSWER_HEADERS,
-  sendSqueezed,
+  RESPONSE_HEADERS,
+  sendCompressed,
   sendText,
-  sendWritten,
-  noteFailure,
+  sendRawJson,
+  recordFailure,
   traceOf,
-} from '#web/answer'
+} from '#web/response'
 import { type Fields, readForm, readObject, type Sent } from './fields.ts'
-import { type Asked, askedOf, queryReader } from './queries.ts'
+import { type ParsedQuery, parseQuery, queryReader } from './queries.ts'
 import { languageOf } from './language.ts'
-import type { Budgets } from '#web/guard'
+import type { RateLimitHooks } from '#web/guard'
 import { acceptUploads, uploadOf } from './upload.ts'
-import type { Shortcut } from '#web/shortcut'
+import type { FastPath } from '#web/fast-path'
 
 export type ApiServices = CallServices & {
   readonly sessions: Sessions
   readonly cookie: SessionCookie
   readonly isOwnOrigin: OriginRule
-  readonly budgets: Budgets
+  readonly rateLimits: RateLimitHooks
   /** Null where answers do not look as they are kept. */
-  readonly shortcut: Shortcut | null
+  readonly fastPath: FastPath | null
 }
 
 export const API_PREFIX = '/api'
 
 /** How the calls look from outside: under which path, and in whose envelope. */
-export type Face = {
+export type ApiFormat = {
   readonly prefix: string
   /** Whether it sends `Written` data too. */
-  readonly takesWritten: boolean
+  readonly acceptsRawJson: boolean
   /** Sends what came of a call; its data are in our own encodings. */
-  send(reply: FastifyReply, endpoint: Endpoint, answered: Answered | Refused): FastifyReply
+  send(reply: FastifyReply, endpoint: Endpoint, response: CallResponse | Refused): FastifyReply
   /** Old apps name a field twice now and then; the last one counts for them. */
-  readonly takesTwins: boolean
+  readonly allowDuplicateFields: boolean
 }
 
-const OWN_FACE: Face = { prefix: API_PREFIX, takesWritten: true, send: sendOwn, takesTwins: false }
+const DEFAULT_FORMAT: ApiFormat = {
+  prefix: API_PREFIX,
+  acceptsRawJson: true,
+  send: sendDefault,
+  allowDuplicateFields: false,
+}
 const IDEMPOTENCY_KEY = /^"?([A-Za-z0-9_-]{16,64})"?$/
 
 /** One route per row of the closed table, and one handler for all of them. */
-export function mountApi(app: FastifyInstance, services: ApiServices, face: Face = OWN_FACE): void {
-  const answer = createCaller(services)
+export function mountApi(
+  app: FastifyInstance,
+  services: ApiServices,
+  format: ApiFormat = DEFAULT_FORMAT,
+): void {
+  const handleCall = createCallHandler(services)
   const mount = (scope: FastifyInstance, endpoint: Endpoint) => {
-    const { budget, session } = policyOf(endpoint)
-    const mounted: Mounted = { services, endpoint, face, readQuery: queryReader(endpoint) }
+    const { rateLimit, session } = policyOf(endpoint)
+    const mounted: Mounted = { services, endpoint, format, readQuery: queryReader(endpoint) }
     scope.route({
       method: endpoint.method,
-      url: `${face.prefix}${endpoint.path}`,
+      url: `${format.prefix}${endpoint.path}`,
       config: {
-        isBudgeted: budget !== undefined,
-        isAudited: endpoint.money === true || budget === 'login' || session !== undefined,
+        hasOwnRateLimit: rateLimit !== undefined,
+        isAudited: endpoint.movesMoney === true || rateLimit === 'login' || session !== undefined,
         isStream: endpoint.upload === true,
-        urgency: urgencyOf(endpoint),
+        priority: priorityOf(endpoint),
       },
-      ...(budget === undefined ? {} : { onRequest: services.budgets[budget] }),
+      ...(rateLimit === undefined ? {} : { onRequest: services.rateLimits[rateLimit] }),
       handler(request, reply) {
-        const come = answer(readCall(mounted, request, reply))
-        if (come instanceof Promise) return come.then((answered) => send(mounted, request, reply, answered))
-        send(mounted, request, reply, come)
+        const result = handleCall(readCall(mounted, request, reply))
+        if (result instanceof Promise)
+          return result.then((response) => send(mounted, request, reply, response))
+        send(mounted, request, reply, result)
       },
     })
   }
@@ -83,47 +93,47 @@ function send(
   mounted: Mounted,
   request: FastifyRequest,
   reply: FastifyReply,
-  answered: Answered | Refused,
+  response: CallResponse | Refused,
 ): FastifyReply {
-  const { services, endpoint, face } = mounted
-  if ('failure' in answered) noteFailure(traceOf(request), answered.failure)
-  else if (Buffer.isBuffer(answered.body)) learnShortcut(mounted, request)
-  if (answered.cookie !== null) void reply.header('set-cookie', services.cookie.write(answered.cookie))
-  if (answered.isReplay === true) void reply.header('idempotent-replayed', 'true')
-  return face.send(reply, endpoint, answered)
+  const { services, endpoint, format } = mounted
+  if ('failure' in response) recordFailure(traceOf(request), response.failure)
+  else if (Buffer.isBuffer(response.body)) learnFastPath(mounted, request)
+  if (response.cookie !== null) void reply.header('set-cookie', services.cookie.write(response.cookie))
+  if (response.isReplayed === true) void reply.header('idempotent-replayed', 'true')
+  return format.send(reply, endpoint, response)
 }
 
 /** A read whose answer is kept may come the short way next time. */
-function learnShortcut(mounted: Mounted, request: FastifyRequest): void {
+function learnFastPath(mounted: Mounted, request: FastifyRequest): void {
   const { services, endpoint } = mounted
-  if (services.shortcut === null || request.method !== 'GET' || policyOf(endpoint).budget !== undefined)
+  if (services.fastPath === null || request.method !== 'GET' || policyOf(endpoint).rateLimit !== undefined)
     return
   const { url = '' } = request.raw
   const { url: route = '' } = request.routeOptions
-  services.shortcut.learn(url, { endpoint, route, ...askedIn(mounted, request) })
+  services.fastPath.learn(url, { endpoint, route, ...parsedQueryOf(mounted, request) })
 }
 
 type Mounted = {
   readonly services: ApiServices
   readonly endpoint: Endpoint
-  readonly face: Face
+  readonly format: ApiFormat
   readonly readQuery: ReturnType<typeof queryReader>
 }
 
 /** What stands in a place of the path is no part of the query; such a read is checked each time. */
-function askedIn({ endpoint, face, readQuery }: Mounted, request: FastifyRequest): Asked {
-  const fields = () => fieldsOf(endpoint, request, face.takesTwins)
+function parsedQueryOf({ endpoint, format, readQuery }: Mounted, request: FastifyRequest): ParsedQuery {
+  const fields = () => fieldsOf(endpoint, request, format.allowDuplicateFields)
   const isQuery = endpoint.method === 'GET' && !endpoint.path.includes(':')
-  return isQuery ? readQuery(queryOf(request), fields) : askedOf(endpoint, fields())
+  return isQuery ? readQuery(queryOf(request), fields) : parseQuery(endpoint, fields())
 }
 
 function readCall(mounted: Mounted, request: FastifyRequest, reply: FastifyReply): Call {
-  const { services, endpoint, face } = mounted
+  const { services, endpoint, format } = mounted
   const { headers } = request.raw
   if (endpoint.method !== 'GET' && !services.isOwnOrigin(headers)) {
     throw new ApiFailure('refused', 'This page may not call here.', { reason: 'origin_refused' })
   }
-  const { input, lang } = askedIn(mounted, request)
+  const { input, lang } = parsedQueryOf(mounted, request)
   let session: Session | null = null
   return {
     endpoint,
@@ -136,8 +146,8 @@ function readCall(mounted: Mounted, request: FastifyRequest, reply: FastifyReply
         authorization,
       }))
     },
-    caller: new Waiting(reply.raw),
-    mayBeWritten: endpoint.method === 'GET' && face.takesWritten,
+    client: new ReplyConnection(reply.raw),
+    acceptsRawJson: endpoint.method === 'GET' && format.acceptsRawJson,
     isBrowser: isBrowser(headers),
     requestId: request.id,
     trace: traceOf(request),
@@ -147,33 +157,33 @@ function readCall(mounted: Mounted, request: FastifyRequest, reply: FastifyReply
 }
 
 /** Who waits at the other end of this connection. */
-class Waiting implements Caller {
+class ReplyConnection implements ClientConnection {
   readonly #response: FastifyReply['raw']
 
   constructor(response: FastifyReply['raw']) {
     this.#response = response
   }
 
-  get isGone(): boolean {
+  get isAborted(): boolean {
     return this.#response.closed && !this.#response.writableFinished
   }
 
-  whenGone(run: () => void): void {
+  onAbort(run: () => void): void {
     this.#response.on('close', () => {
       if (!this.#response.writableFinished) run()
     })
   }
 }
 
-function fieldsOf(endpoint: Endpoint, request: FastifyRequest, takesTwins: boolean): Fields {
+function fieldsOf(endpoint: Endpoint, request: FastifyRequest, allowDuplicateFields: boolean): Fields {
   const read =
     endpoint.upload === true || endpoint.method === 'GET'
-      ? readForm(queryOf(request), takesTwins)
+      ? readForm(queryOf(request), allowDuplicateFields)
       : bodyOf(request)
   if (!read.ok) throw new ApiFailure('input_invalid', undefined, { fields: read.problems })
   // What stands in a place of the path is read from there only.
   const sent = { fields: { ...read.fields, ...(request.params as Fields) } }
-  const query = endpoint.method === 'GET' ? null : readForm(queryOf(request), takesTwins)
+  const query = endpoint.method === 'GET' ? null : readForm(queryOf(request), allowDuplicateFields)
   if (query === null || !query.ok || sent.fields['lang'] !== undefined) return sent.fields
   // The language may stand in the address of any call; nothing else is read from there.
   return { ...sent.fields, lang: query.fields['lang'] }
@@ -190,7 +200,7 @@ const bodyOf = (request: FastifyRequest): Sent =>
   (request.body as Sent | null | undefined) ?? readObject(null)
 
 function keyOf(endpoint: Endpoint, header: string | string[] | undefined): string | null {
-  if (endpoint.money !== true || header === undefined) return null
+  if (endpoint.movesMoney !== true || header === undefined) return null
   const key = typeof header === 'string' ? IDEMPOTENCY_KEY.exec(header)?.[1] : undefined
   if (key === undefined) {
     throw new ApiFailure('input_invalid', undefined, { fields: { 'idempotency-key': 'key_invalid' } })
@@ -198,12 +208,16 @@ function keyOf(endpoint: Endpoint, header: string | string[] | undefined): strin
   return key
 }
 
-function sendOwn(reply: FastifyReply, _endpoint: Endpoint, answered: Answered | Refused): FastifyReply {
-  if ('failure' in answered) return sendFailure(reply, answered.failure)
-  const { body } = answered
-  void reply.headers(ANSWER_HEADERS)
-  if (Buffer.isBuffer(body)) return sendSqueezed(reply, body)
+function sendDefault(
+  reply: FastifyReply,
+  _endpoint: Endpoint,
+  response: CallResponse | Refused,
+): FastifyReply {
+  if ('failure' in response) return sendFailure(reply, response.failure)
+  const { body } = response
+  void reply.headers(RESPONSE_HEADERS)
+  if (Buffer.isBuffer(body)) return sendCompressed(reply, body)
   const { data } = body
-  if (data instanceof Written) return sendWritten(reply, data.json)
+  if (data instanceof RawJson) return sendRawJson(reply, data.json)
   return sendText(reply, JSON.stringify({ ok: true, data }))
 }

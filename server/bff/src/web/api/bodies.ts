@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
 import { isDeeperThan } from '#upstream'
-import { ApiFailure } from '#web/answer'
+import { ApiFailure } from '#web/response'
 import { readForm, readObject } from './fields.ts'
 
 const DEPTH_MAX = 16

@@ -2,21 +2,21 @@ import { api } from '@bourse/contracts/api'
 import type { Endpoint, Language } from '@bourse/contracts/kit'
 import { unreachable } from '@bourse/contracts/kit'
 import type { MemberId } from '@bourse/contracts/account'
-import type { Kept, KeptAnswers } from '#cache'
-import type { Once } from '#once'
+import type { CachedResponse, ResponseCache } from '#cache'
+import type { IdempotencyStore } from '#idempotency'
 import { type Policy, policyOf } from '#policy'
-import { lastsUntil, type Member, type Session, type Sessions } from '#session'
+import { absoluteExpiry, type Member, type Session, type Sessions } from '#session'
 import {
-  type Caller,
-  EMPTY_JAR,
-  type Jar,
+  type ClientConnection,
+  EMPTY_COOKIE_JAR,
+  type CookieJar,
   type Outcome,
   type Reply,
   type Upload,
   type Upstream,
   type UpstreamCall,
 } from '#upstream'
-import { ApiFailure, OUTCOME_UNKNOWN, type Trace, UNREADABLE_OUTCOME } from '#web/answer'
+import { ApiFailure, OUTCOME_UNKNOWN, type RequestTrace, UNREADABLE_OUTCOME } from '#web/response'
 
 /** A call after its request has been read: nothing of HTTP is left in it. */
 export type Call = {
@@ -29,24 +29,24 @@ export type Call = {
   readonly requestId: string
   readonly idempotencyKey: string | null
   readonly upload: Upload | null
-  readonly caller: Caller
+  readonly client: ClientConnection
   /** Whether who sends the answer takes it written already. */
-  readonly mayBeWritten: boolean
+  readonly acceptsRawJson: boolean
   /** What its line in the log will say. */
-  readonly trace: Trace
+  readonly trace: RequestTrace
 }
 
 /** What goes back: a body that is ready or data to be written, and the caller's cookie when it changed. */
-export type Answered = Sent & { readonly body: Buffer | { readonly data: unknown } }
+export type CallResponse = Sent & { readonly body: Buffer | { readonly data: unknown } }
 export type Refused = Sent & { readonly failure: ApiFailure }
 /** `isReplay`: it is what came of the first request under this key. */
-type Sent = { readonly cookie: string | null; readonly isReplay?: boolean }
+type Sent = { readonly cookie: string | null; readonly isReplayed?: boolean }
 
 export type CallServices = {
   readonly upstream: Upstream
-  readonly kept: KeptAnswers
+  readonly cache: ResponseCache
   /** Null where the upstream itself asks nothing twice under one key. */
-  readonly once: Once | null
+  readonly idempotency: IdempotencyStore | null
   readonly sessions: Sessions
   readonly extensions: boolean
   /** Calls that no upstream is asked for, by name. */
@@ -56,92 +56,96 @@ export type CallServices = {
 }
 
 /** What came of a call: at once where nobody has to be asked. */
-type Come = Answered | Refused
+type CallResult = CallResponse | Refused
 
 /** The way of a call. It asks the row and the policy what to do and never which call this is. */
-export function createCaller(services: CallServices): (call: Call) => Come | Promise<Come> {
+export function createCallHandler(services: CallServices): (call: Call) => CallResult | Promise<CallResult> {
   return (call) => {
     const { endpoint } = call
     const policy = policyOf(endpoint)
-    if (endpoint.local === true) return { body: { data: localAnswer(services, endpoint) }, cookie: null }
-    if (!services.extensions && isBeyond(call)) throw new ApiFailure('not_available')
+    if (endpoint.servedByBff === true)
+      return { body: { data: localResponse(services, endpoint) }, cookie: null }
+    if (!services.extensions && needsExtension(call)) throw new ApiFailure('not_available')
     if (endpoint.access !== 'public' && call.session.member === null) throw new ApiFailure('session_lost')
-    return policy.keep === undefined ? askFor(services, call, policy) : give(services, call)
+    return policy.cache === undefined ? callUpstream(services, call, policy) : serveCached(services, call)
   }
 }
 
-function give({ kept }: CallServices, { endpoint, input, language, trace }: Call): Come | Promise<Come> {
-  trace.isKept = true
-  const come = (found: Kept): Come =>
-    found.kind === 'kept'
+function serveCached(
+  { cache }: CallServices,
+  { endpoint, input, language, trace }: Call,
+): CallResult | Promise<CallResult> {
+  trace.isCacheHit = true
+  const toResult = (found: CachedResponse): CallResult =>
+    found.kind === 'cached'
       ? { body: found.body, cookie: null }
       : { failure: failureOf(found, endpoint), cookie: null }
-  const found = kept.read({ endpoint, input, language })
-  return found instanceof Promise ? found.then(come) : come(found)
+  const found = cache.read({ endpoint, input, language })
+  return found instanceof Promise ? found.then(toResult) : toResult(found)
 }
 
-async function askFor(services: CallServices, call: Call, policy: Policy): Promise<Come> {
+async function callUpstream(services: CallServices, call: Call, policy: Policy): Promise<CallResult> {
   const { endpoint } = call
   const { session, trace } = call
   trace.session = session.member?.sid ?? null
-  const { once } = services
-  const { reply, isReplay } =
-    once !== null && endpoint.money === true && session.member !== null
-      ? await askUnderKey(services, once, call, session.member)
-      : { reply: await services.upstream.ask(questionOf(call)), isReplay: false }
-  trace.isReplay = isReplay
-  if (reply.kind === 'answer' && policy.session === 'opens') return openSession(services, call, reply)
-  const isOver = reply.kind === 'session-lost' || (reply.kind === 'answer' && policy.session === 'closes')
+  const { idempotency } = services
+  const { reply, isReplayed } =
+    idempotency !== null && endpoint.movesMoney === true && session.member !== null
+      ? await callIdempotently(services, idempotency, call, session.member)
+      : { reply: await services.upstream.ask(upstreamCallOf(call)), isReplayed: false }
+  trace.isReplayed = isReplayed
+  if (reply.kind === 'ok' && policy.session === 'opens') return openSession(services, call, reply)
+  const isOver = reply.kind === 'session-lost' || (reply.kind === 'ok' && policy.session === 'closes')
   if (isOver && session.member !== null) {
     // Who was sent away by the upstream may be known to it again; who signed out has said that he is gone.
-    const until = reply.kind === 'answer' ? lastsUntil(session.member, session.kind) : null
+    const until = reply.kind === 'ok' ? absoluteExpiry(session.member, session.kind) : null
     services.sessionEnded(session.member.sid, until)
   }
-  const cookie = cookieAfter(services, session, { jar: reply.jar, isOver })
-  if (reply.kind === 'answer') return { body: { data: reply.data }, cookie, isReplay }
-  return { failure: failureOf(reply, endpoint), cookie, isReplay }
+  const cookie = cookieAfter(services, session, { cookieJar: reply.cookieJar, isOver })
+  if (reply.kind === 'ok') return { body: { data: reply.data }, cookie, isReplayed }
+  return { failure: failureOf(reply, endpoint), cookie, isReplayed }
 }
 
-type Asked = { readonly reply: Reply; readonly isReplay: boolean }
+type IdempotentReply = { readonly reply: Reply; readonly isReplayed: boolean }
 
 /** What moves money is asked once for each key: by the upstream's own promise, or here by ours. */
-async function askUnderKey(
+async function callIdempotently(
   { upstream }: CallServices,
-  once: Once,
+  idempotency: IdempotencyStore,
   call: Call,
   member: Member,
-): Promise<Asked> {
+): Promise<IdempotentReply> {
   const { endpoint, session, input } = call
-  const attempt = {
+  const request = {
     member: member.id ?? member.sid,
     endpoint: endpoint.name,
     key: call.idempotencyKey,
     input,
   }
-  const outcome = await once.run(attempt, () => upstream.ask(questionOf(call)))
+  const outcome = await idempotency.run(request, () => upstream.ask(upstreamCallOf(call)))
   if (outcome.kind === 'key-reused') throw new ApiFailure('refused', KEY_REUSED, { reason: 'key_reused' })
   if (outcome.kind === 'in-progress') {
     throw new ApiFailure('refused', IN_PROGRESS, { reason: 'in_progress' })
   }
-  if (outcome.kind === 'asked') return { reply: outcome.reply, isReplay: false }
+  if (outcome.kind === 'executed') return { reply: outcome.reply, isReplayed: false }
   // The cookies of a repetition are its own session's, not those of the first time.
-  return { reply: { ...outcome.reply, jar: session.jar }, isReplay: true }
+  return { reply: { ...outcome.reply, cookieJar: session.cookieJar }, isReplayed: true }
 }
 
 const KEY_REUSED = 'This key stands for another request.'
 const IN_PROGRESS = 'The same request is under way.'
 
 /** Whether a foreign upstream would not know the call, or would do something else than what was asked for. */
-const isBeyond = ({ endpoint, input }: Call): boolean =>
+const needsExtension = ({ endpoint, input }: Call): boolean =>
   endpoint.extension === true ||
-  endpoint.beyond?.some((asked) => {
-    const [name = '', value] = asked.split('=')
+  endpoint.requiresExtension?.some((condition) => {
+    const [name = '', value] = condition.split('=')
     const given = input[name]
     if (value === undefined) return given !== undefined
     return (typeof given === 'string' || typeof given === 'number') && String(given) === value
   }) === true
 
-function questionOf(call: Call): UpstreamCall {
+function upstreamCallOf(call: Call): UpstreamCall {
   const { session } = call
   return {
     endpoint: call.endpoint,
@@ -149,30 +153,31 @@ function questionOf(call: Call): UpstreamCall {
     language: call.language,
     requestId: call.requestId,
     token: session.member?.token ?? null,
-    jar: session.jar,
+    cookieJar: session.cookieJar,
     trace: call.trace,
     idempotencyKey: call.idempotencyKey,
     upload: call.upload,
-    mayBeWritten: call.mayBeWritten,
+    acceptsRawJson: call.acceptsRawJson,
     // A write that is under way is let finish: its outcome matters more than who still listens.
-    caller: call.endpoint.method === 'GET' ? call.caller : null,
+    client: call.endpoint.method === 'GET' ? call.client : null,
   }
 }
 
 function cookieAfter(
   services: CallServices,
   session: Session,
-  after: { jar: Jar; isOver: boolean },
+  after: { cookieJar: CookieJar; isOver: boolean },
 ): string | null {
-  if (!after.isOver) return services.sessions.cookieAfter(session, { jar: after.jar, member: session.member })
+  if (!after.isOver)
+    return services.sessions.cookieAfter(session, { cookieJar: after.cookieJar, member: session.member })
   // The jar goes with the session: what the upstream remembered was the member's.
-  return services.sessions.cookieAfter(session, { jar: EMPTY_JAR, member: null })
+  return services.sessions.cookieAfter(session, { cookieJar: EMPTY_COOKIE_JAR, member: null })
 }
 
-function localAnswer(services: CallServices, endpoint: Endpoint): unknown {
-  const answer = services.local[endpoint.name]
-  if (answer === undefined) throw new ApiFailure('not_available')
-  return answer()
+function localResponse(services: CallServices, endpoint: Endpoint): unknown {
+  const provider = services.local[endpoint.name]
+  if (provider === undefined) throw new ApiFailure('not_available')
+  return provider()
 }
 
 const TOKEN = /^[\x21-\x7e]{1,512}$/
@@ -181,20 +186,20 @@ const TOKEN = /^[\x21-\x7e]{1,512}$/
 async function openSession(
   services: CallServices,
   call: Call,
-  reply: { data: unknown; jar: Jar },
-): Promise<Answered | Refused> {
+  reply: { data: unknown; cookieJar: CookieJar },
+): Promise<CallResponse | Refused> {
   const token = reply.data
   if (typeof token !== 'string' || !TOKEN.test(token)) {
     return { failure: new ApiFailure('upstream_invalid'), cookie: null }
   }
-  const { member, jar } = await whoIs(services, call, { token, jar: reply.jar })
+  const { member, cookieJar } = await whoIs(services, call, { token, cookieJar: reply.cookieJar })
   const kind = call.isBrowser ? 'browser' : 'bearer'
-  const opened = services.sessions.open({ kind, jar, token, member })
+  const opened = services.sessions.open({ kind, cookieJar, token, member })
   if (call.session.member !== null) services.sessionEnded(call.session.member.sid, null)
   const cookie =
     kind === 'browser'
       ? services.sessions.cookieOf(opened.session)
-      : services.sessions.cookieAfter(call.session, { jar, member: call.session.member })
+      : services.sessions.cookieAfter(call.session, { cookieJar, member: call.session.member })
   return { body: { data: opened.text }, cookie }
 }
 
@@ -202,8 +207,8 @@ async function openSession(
 async function whoIs(
   services: CallServices,
   call: Call,
-  at: { token: string; jar: Jar },
-): Promise<{ member: MemberId | null; jar: Jar }> {
+  at: { token: string; cookieJar: CookieJar },
+): Promise<{ member: MemberId | null; cookieJar: CookieJar }> {
   const { requestId, language } = call
   const reply = await services.upstream.ask({
     endpoint: api.account.profile,
@@ -212,11 +217,11 @@ async function whoIs(
     requestId,
     ...at,
   })
-  const id = reply.kind === 'answer' ? (reply.data as { id?: number | string } | null)?.id : undefined
-  return { member: id === undefined ? null : (String(id) as MemberId), jar: reply.jar }
+  const id = reply.kind === 'ok' ? (reply.data as { id?: number | string } | null)?.id : undefined
+  return { member: id === undefined ? null : (String(id) as MemberId), cookieJar: reply.cookieJar }
 }
 
-function failureOf(outcome: Exclude<Outcome, { kind: 'answer' }>, { method }: Endpoint): ApiFailure {
+function failureOf(outcome: Exclude<Outcome, { kind: 'ok' }>, { method }: Endpoint): ApiFailure {
   switch (outcome.kind) {
     case 'refused':
       return new ApiFailure('refused', outcome.message || undefined, { reason: outcome.reason })

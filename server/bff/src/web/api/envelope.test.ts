@@ -1,16 +1,16 @@
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Rig, startRig } from '#rig'
+import { type TestBff, startTestBff } from '#testing'
 
-let rig: Rig
+let bff: TestBff
 let call: ReturnType<typeof supertest>
 let bearer: string
 beforeAll(async () => {
-  rig = await startRig({ upstreamTimeZone: 'Asia/Tokyo' })
-  call = supertest(rig.url)
-  bearer = await rig.signIn()
+  bff = await startTestBff({ upstreamTimeZone: 'Asia/Tokyo' })
+  call = supertest(bff.url)
+  bearer = await bff.signIn()
 })
-afterAll(() => rig.close())
+afterAll(() => bff.close())
 
 const nickname = (send: object | string, type = 'form') =>
   call
@@ -18,15 +18,15 @@ const nickname = (send: object | string, type = 'form') =>
     .set('authorization', bearer)
     .type(type)
     .send(send as object)
-const answers = (answer: unknown, status = 200) =>
-  rig.upstream.on('POST /api/user/editNickname', (_seen, reply) => {
+const respond = (upstreamBody: unknown, status = 200) =>
+  bff.upstream.on('POST /api/user/editNickname', (_seen, reply) => {
     void reply.code(status)
-    return typeof answer === 'string' ? reply.type('text/html').send(answer) : answer
+    return typeof upstreamBody === 'string' ? reply.type('text/html').send(upstreamBody) : upstreamBody
   })
 
 describe('the normalised envelope', () => {
   it('carries an answer in our encodings, whatever the upstream writes', async () => {
-    rig.upstream.on('GET /api/menu', () => ({
+    bff.upstream.on('GET /api/menu', () => ({
       type: 'ok',
       message: [{ id: '7', name: 'A', title: 't', is_financial: 1, secret: 'x' }],
     }))
@@ -37,7 +37,7 @@ describe('the normalised envelope', () => {
       data: { list: [{ id: 7, name: 'A', is_financial: true }], total: null },
     })
     expect(JSON.stringify(body)).not.toContain('secret')
-    expect(rig.upstream.seen.at(-1)?.query).toEqual({ lang: 'th' })
+    expect(bff.upstream.seen.at(-1)?.query).toEqual({ lang: 'th' })
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
   })
 
@@ -53,7 +53,7 @@ describe('the normalised envelope', () => {
       secret: 1,
     }
     const rows = Array.from({ length: 300 }, (_, id) => ({ id, ...plan }))
-    rig.upstream.on('GET /api/lh/deposit/config', () => ({ type: 'ok', message: rows }))
+    bff.upstream.on('GET /api/lh/deposit/config', () => ({ type: 'ok', message: rows }))
     const { body, headers, text } = await call.get('/api/lh/deposit/config').query({ page: 1, limit: 10 })
     expect(body.data.list).toHaveLength(300)
     expect(body.data.list[299]).toMatchObject({ id: 299, save_min: '5', intro })
@@ -63,7 +63,7 @@ describe('the normalised envelope', () => {
 
   const rows: readonly (readonly [
     claim: string,
-    answer: unknown,
+    upstreamBody: unknown,
     status: number,
     code: string,
     message?: string,
@@ -75,8 +75,8 @@ describe('the normalised envelope', () => {
     ['HTML', '<h1>SQLSTATE secret</h1>', 502, 'upstream_invalid'],
     ['a payload of another shape', { type: 'ok', message: { a: 1 } }, 502, 'upstream_invalid'],
   ]
-  it.each(rows)('%s has its status and code', async (_claim, answer, status, code, message) => {
-    answers(answer)
+  it.each(rows)('%s has its status and code', async (_claim, upstreamBody, status, code, message) => {
+    respond(upstreamBody)
     const response = await nickname({ nickname: 'x' })
     expect(response.status).toBe(status)
     expect(response.body).toMatchObject({
@@ -88,7 +88,7 @@ describe('the normalised envelope', () => {
   })
 
   it('says when to come back to a busy upstream', async () => {
-    rig.upstream.on('POST /api/user/editNickname', (_seen, reply) =>
+    bff.upstream.on('POST /api/user/editNickname', (_seen, reply) =>
       reply.code(503).header('retry-after', '3').send(''),
     )
     const response = await nickname({ nickname: 'x' })
@@ -100,7 +100,7 @@ describe('the normalised envelope', () => {
   })
 
   it('lets nothing of the upstream headers out', async () => {
-    rig.upstream.on('POST /api/user/editNickname', (_seen, reply) => {
+    bff.upstream.on('POST /api/user/editNickname', (_seen, reply) => {
       void reply.headers({
         'access-control-allow-origin': '*',
         'clear-site-data': '"*"',
@@ -119,17 +119,17 @@ describe('the normalised envelope', () => {
   })
 
   it('carries the request id in, out and upstream', async () => {
-    answers({ type: 'ok', message: 'done' })
+    respond({ type: 'ok', message: 'done' })
     const id = 'my-own-request-id-1'
     const given = await nickname({ nickname: 'x' }).set('x-request-id', id)
     expect(given.headers['x-request-id']).toBe(id)
-    expect(rig.upstream.seen.at(-1)?.headers['x-request-id']).toBe(id)
+    expect(bff.upstream.seen.at(-1)?.headers['x-request-id']).toBe(id)
     const bad = await nickname({ nickname: 'x' }).set('x-request-id', 'short')
     expect(bad.headers['x-request-id']).toMatch(/^[A-Za-z0-9_-]{16}$/)
   })
 
   it('names the same message key for the same language, from the field or the header', async () => {
-    answers({ type: 'ok', message: 'done' })
+    respond({ type: 'ok', message: 'done' })
     for (const [send, header, expected] of [
       [{ nickname: 'x', lang: 'kor' }, 'th', 'kor'],
       [{ nickname: 'x' }, 'vi-VN,vi;q=0.9,en;q=0.8', 'vn'],
@@ -137,8 +137,8 @@ describe('the normalised envelope', () => {
       [{ nickname: 'x', lang: '../etc' }, 'xx', 'en'],
     ] as const) {
       await nickname(send).set('accept-language', header)
-      expect(rig.upstream.seen.at(-1)?.body).toEqual({ nickname: 'x', lang: expected })
-      expect(rig.upstream.seen.at(-1)?.headers['accept-language']).toBe(expected)
+      expect(bff.upstream.seen.at(-1)?.body).toEqual({ nickname: 'x', lang: expected })
+      expect(bff.upstream.seen.at(-1)?.headers['accept-language']).toBe(expected)
     }
   })
 })

@@ -1,6 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { answerOf, type Behaviour, type FaultyUpstream, faultyUpstream, type Rig, startRig } from '#rig'
+import {
+  responseOf,
+  type Behaviour,
+  type FaultyUpstream,
+  faultyUpstream,
+  type TestBff,
+  startTestBff,
+} from '#testing'
 
 const METHODS = ['GET', 'POST', 'upload'] as const
 type Method = (typeof METHODS)[number]
@@ -66,43 +73,44 @@ const FAULTS: readonly Fault[] = [
   ['F03 sends its headers byte by byte', drip('HTTP/1.1 200 OK\r\nx-a: '), LATE, { isLate: true }],
   [
     'F04 sends its body byte by byte',
-    drip(answerOf('x'.repeat(9_000)).slice(0, -9_000)),
+    drip(responseOf('x'.repeat(9_000)).slice(0, -9_000)),
     LATE,
     { isLate: true },
   ],
   ['F05 resets the connection before it answers', (socket) => socket.resetAndDestroy(), CUT],
   ['F05 hangs up before it answers', (socket) => socket.end(), CUT],
-  ['F06 hangs up in the middle of the body', (socket) => socket.end(answerOf(yes).slice(0, -9)), INVALID],
+  ['F06 hangs up in the middle of the body', (socket) => socket.end(responseOf(yes).slice(0, -9)), INVALID],
   [
     'F06 resets in the middle of the body',
-    (socket) => socket.write(answerOf(yes).slice(0, -9), () => setImmediate(() => socket.resetAndDestroy())),
+    (socket) =>
+      socket.write(responseOf(yes).slice(0, -9), () => setImmediate(() => socket.resetAndDestroy())),
     INVALID,
   ],
   [
     'F06 names a length that is too short',
-    answerOf(yes).replace(/content-length: \d+/, 'content-length: 9'),
+    responseOf(yes).replace(/content-length: \d+/, 'content-length: 9'),
     INVALID,
   ],
-  ['F07 truncated JSON of the right length', answerOf(yes.slice(0, -3)), INVALID],
-  ['F08 an empty answer', answerOf(''), INVALID],
-  ['F09 JSON behind a byte order mark', answerOf(`\u{feff}${yes}`), INVALID],
-  ['F09 something behind the JSON', answerOf(`${yes} trailing`), INVALID],
-  ['F10 a page of HTML', answerOf(html, { type: 'text/html' }), INVALID],
-  ['F11 no content type', answerOf(yes, { type: null }), INVALID],
-  ['F11 an odd content type', answerOf(yes, { type: 'text/plain' }), INVALID],
-  ['F12 500 with JSON', answerOf(json500, { status: '500 Error' }), INVALID],
-  ['F12 502 with HTML', answerOf(html, { status: '502 Bad Gateway', type: 'text/html' }), INVALID],
-  ['F12 504 with HTML', answerOf(html, { status: '504 Timeout', type: 'text/html' }), INVALID],
-  ['F12 503 with JSON', answerOf(json500, { status: '503 Busy' }), BUSY, { retryAfter: '1' }],
+  ['F07 truncated JSON of the right length', responseOf(yes.slice(0, -3)), INVALID],
+  ['F08 an empty answer', responseOf(''), INVALID],
+  ['F09 JSON behind a byte order mark', responseOf(`\u{feff}${yes}`), INVALID],
+  ['F09 something behind the JSON', responseOf(`${yes} trailing`), INVALID],
+  ['F10 a page of HTML', responseOf(html, { type: 'text/html' }), INVALID],
+  ['F11 no content type', responseOf(yes, { type: null }), INVALID],
+  ['F11 an odd content type', responseOf(yes, { type: 'text/plain' }), INVALID],
+  ['F12 500 with JSON', responseOf(json500, { status: '500 Error' }), INVALID],
+  ['F12 502 with HTML', responseOf(html, { status: '502 Bad Gateway', type: 'text/html' }), INVALID],
+  ['F12 504 with HTML', responseOf(html, { status: '504 Timeout', type: 'text/html' }), INVALID],
+  ['F12 503 with JSON', responseOf(json500, { status: '503 Busy' }), BUSY, { retryAfter: '1' }],
   [
     'F13 503 and how long',
-    answerOf('', { status: '503 Busy', headers: ['retry-after: 7'] }),
+    responseOf('', { status: '503 Busy', headers: ['retry-after: 7'] }),
     BUSY,
     { retryAfter: '7' },
   ],
   [
     'F13 429 and far too long',
-    answerOf('', { status: '429 Many', headers: ['retry-after: 86400'] }),
+    responseOf('', { status: '429 Many', headers: ['retry-after: 86400'] }),
     BUSY,
     { retryAfter: '30' },
   ],
@@ -117,60 +125,60 @@ const FAULTS: readonly Fault[] = [
     },
     INVALID,
   ],
-  ['F16 64 kB of headers', answerOf(yes, { headers: [`x-big: ${'x'.repeat(65_536)}`] }), INVALID],
-  ['F17 JSON nested half a million deep', answerOf('['.repeat(500_000)), INVALID],
+  ['F16 64 kB of headers', responseOf(yes, { headers: [`x-big: ${'x'.repeat(65_536)}`] }), INVALID],
+  ['F17 JSON nested half a million deep', responseOf('['.repeat(500_000)), INVALID],
   [
     'F17 a prototype in the envelope',
-    answerOf('{"type":"ok","message":"fine","__proto__":{"polluted":1}}'),
+    responseOf('{"type":"ok","message":"fine","__proto__":{"polluted":1}}'),
     YES,
   ],
   [
     'F18 a redirect to the inside',
-    answerOf('', { status: '302 Found', headers: ['location: http://169.254.169.254/'] }),
+    responseOf('', { status: '302 Found', headers: ['location: http://169.254.169.254/'] }),
     INVALID,
   ],
   [
     'F18 a redirect to itself',
-    answerOf('', { status: '307 Again', headers: ['location: /api/user/logout'] }),
+    responseOf('', { status: '307 Again', headers: ['location: /api/user/logout'] }),
     INVALID,
   ],
-  ['F19 headers for our callers', answerOf(yes, { headers: hostile }), YES],
-  ['F19 two lengths', answerOf(yes, { headers: ['content-length: 3'] }), INVALID],
-  ['F19 a length and chunks', answerOf(yes, { headers: ['transfer-encoding: chunked'] }), INVALID],
+  ['F19 headers for our callers', responseOf(yes, { headers: hostile }), YES],
+  ['F19 two lengths', responseOf(yes, { headers: ['content-length: 3'] }), INVALID],
+  ['F19 a length and chunks', responseOf(yes, { headers: ['transfer-encoding: chunked'] }), INVALID],
   [
     'F20 two answers to one request',
-    answerOf(yes) + answerOf('{"type":"ok","message":"secret of another"}'),
+    responseOf(yes) + responseOf('{"type":"ok","message":"secret of another"}'),
     YES,
   ],
-  ['F20 the answer before the request is read', answerOf(yes), YES],
-  ['F21 999 as a number', answerOf('{"type":999,"message":"out"}'), [401, 'session_lost']],
-  ['F21 999 as a text', answerOf('{"type":"999","message":"out"}'), [401, 'session_lost']],
-  ['F21 998 as a number', answerOf('{"type":998,"message":"who"}'), [403, 'identity_required']],
-  ['F21 a yes that is a no', answerOf('{"type":"error","code":1,"message":"no"}'), [422, 'refused']],
-  ['F21 no type at all', answerOf('{"message":"fine"}'), INVALID],
-  ['F21 an envelope in a list', answerOf(`[${yes}]`), INVALID],
+  ['F20 the answer before the request is read', responseOf(yes), YES],
+  ['F21 999 as a number', responseOf('{"type":999,"message":"out"}'), [401, 'session_lost']],
+  ['F21 999 as a text', responseOf('{"type":"999","message":"out"}'), [401, 'session_lost']],
+  ['F21 998 as a number', responseOf('{"type":998,"message":"who"}'), [403, 'identity_required']],
+  ['F21 a yes that is a no', responseOf('{"type":"error","code":1,"message":"no"}'), [422, 'refused']],
+  ['F21 no type at all', responseOf('{"message":"fine"}'), INVALID],
+  ['F21 an envelope in a list', responseOf(`[${yes}]`), INVALID],
   [
     'F25 a wrong clock',
-    answerOf(yes, { headers: ['date: Fri, 01 Jan 2100 00:00:00 GMT', 'age: 999999'] }),
+    responseOf(yes, { headers: ['date: Fri, 01 Jan 2100 00:00:00 GMT', 'age: 999999'] }),
     YES,
   ],
 ]
 
 let upstream: FaultyUpstream
-let rig: Rig
+let bff: TestBff
 /** Sessions are sealed by fixed keys: one that was opened in front of a sound upstream opens at the other as well. */
-let sound: Rig
+let sound: TestBff
 let bearer: string
 const deadlines = new Set<() => void>()
 
 beforeAll(async () => {
-  sound = await startRig({ limits: { loginsPerMinute: 10_000 } })
+  sound = await startTestBff({ limits: { loginsPerMinute: 10_000 } })
   bearer = await sound.signIn()
   upstream = await faultyUpstream()
-  rig = await startRig({
+  bff = await startTestBff({
     upstreamUrl: upstream.url,
     trusted: false,
-    later(_ms, run) {
+    setTimer(_ms, run) {
       deadlines.add(run)
       return () => void deadlines.delete(run)
     },
@@ -179,17 +187,17 @@ beforeAll(async () => {
 afterAll(async () => {
   upstream.close()
   await sound.close()
-  await rig.close()
+  await bff.close()
 })
 
 function call(method: Method): Promise<Response> {
   const headers = { authorization: bearer }
-  if (method === 'GET') return fetch(`${rig.url}/api/user/logout`, { headers })
+  if (method === 'GET') return fetch(`${bff.url}/api/user/logout`, { headers })
   const isUpload = method === 'upload'
   const form = new FormData()
   form.append('file', new Blob(['not really a picture'.repeat(500)]), 'x.png')
   const body = isUpload ? form : new URLSearchParams({ nickname: 'x' })
-  return fetch(`${rig.url}/api${isUpload ? '/upload' : '/user/editNickname'}`, {
+  return fetch(`${bff.url}/api${isUpload ? '/upload' : '/user/editNickname'}`, {
     method: 'POST',
     headers,
     body,
@@ -199,8 +207,8 @@ function call(method: Method): Promise<Response> {
 /** The breaker forgets what was before, and whoever signed out signs in again. */
 async function calmDown(): Promise<void> {
   bearer = await sound.signIn()
-  rig.advance(60_000)
-  upstream.behave = (socket) => socket.end(answerOf(yes))
+  bff.advance(60_000)
+  upstream.behave = (socket) => socket.end(responseOf(yes))
   expect((await call('POST')).status).toBe(200)
   upstream.requests.length = 0
 }
@@ -227,8 +235,8 @@ describe('an upstream that', () => {
     )
     expect(response.headers.get('retry-after')).toBe(more.retryAfter ?? null)
     // A read that was cut off is asked once more; nothing else is.
-    const asked = method === 'GET' && code === 'upstream_unreachable' ? 2 : 1
-    expect(upstream.requests).toHaveLength(asked)
+    const expectedRequests = method === 'GET' && code === 'upstream_unreachable' ? 2 : 1
+    expect(upstream.requests).toHaveLength(expectedRequests)
     expect(upstream.requests[0]).toMatch(/\r\naccept-encoding: identity\r\n/i)
     const isUnknown = method !== 'GET' && (code === 'upstream_timeout' || code === 'upstream_invalid')
     expect(/unknown/.test(body.error?.message ?? '')).toBe(isUnknown)
@@ -236,16 +244,16 @@ describe('an upstream that', () => {
   })
 
   it.each(METHODS)('F01 refuses connections, asked by %s', async (method) => {
-    const dead = await startRig({ upstreamUrl: 'http://127.0.0.1:1' })
-    const before = rig
-    rig = dead
+    const dead = await startTestBff({ upstreamUrl: 'http://127.0.0.1:1' })
+    const before = bff
+    bff = dead
     try {
       const response = await call(method)
       const { error } = (await response.json()) as { error: { code: string; message: string } }
       expect([response.status, error.code]).toEqual([502, 'upstream_unreachable'])
       expect(error.message).not.toContain('unknown')
     } finally {
-      rig = before
+      bff = before
       await dead.close()
     }
   })

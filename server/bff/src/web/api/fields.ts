@@ -11,7 +11,7 @@ const INDEXED = /^([A-Za-z0-9_]{1,64})\[(\d{0,3})\]$/
  * A form or a query. `name[0]` and `name[]` make a list; the same plain name twice is refused, because two readers could
  * pick different ones, unless the caller is known to mean the last.
  */
-export function readForm(text: string, takesTwins = false): Sent {
+export function readForm(text: string, allowDuplicateFields = false): Sent {
   const fields = new Map<string, string | string[]>()
   const problems: Record<string, string> = Object.create(null) as Record<string, string>
   let count = 0
@@ -21,7 +21,7 @@ export function readForm(text: string, takesTwins = false): Sent {
     const key = indexed?.[1] ?? name
     const known = fields.get(key)
     if (indexed === null) {
-      if (known !== undefined && !takesTwins) problems[key] = 'duplicate'
+      if (known !== undefined && !allowDuplicateFields) problems[key] = 'duplicate'
       fields.set(key, value)
     } else if (typeof known === 'string') problems[key] = 'duplicate'
     else fields.set(key, [...(known ?? []), value])

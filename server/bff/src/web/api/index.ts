@@ -4,7 +4,7 @@
  * Nothing that the contract does not name goes in or out.
  */
 export { API_PREFIX, mountApi } from './api-routes.ts'
-export type { ApiServices, Face } from './api-routes.ts'
-export type { Answered, Refused } from './call.ts'
+export type { ApiServices, ApiFormat } from './api-routes.ts'
+export type { CallResponse, Refused } from './call.ts'
 export { acceptBodies } from './bodies.ts'
 export { languageOf } from './language.ts'

@@ -1,16 +1,16 @@
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Rig, startRig } from '#rig'
+import { type TestBff, startTestBff } from '#testing'
 
-let rig: Rig
+let bff: TestBff
 let call: ReturnType<typeof supertest>
 let bearer: string
 beforeAll(async () => {
-  rig = await startRig({ upstreamTimeZone: 'Asia/Tokyo' })
-  call = supertest(rig.url)
-  bearer = await rig.signIn()
+  bff = await startTestBff({ upstreamTimeZone: 'Asia/Tokyo' })
+  call = supertest(bff.url)
+  bearer = await bff.signIn()
 })
-afterAll(() => rig.close())
+afterAll(() => bff.close())
 
 const nickname = (send: object | string, type = 'form') =>
   call
@@ -79,11 +79,11 @@ describe('an input', () => {
   ]
   it.each(rows)('$claim is refused before the upstream hears of it', async (row) => {
     const { send, type = 'form', status = 400, code = 'input_invalid', fields } = row
-    const asked = rig.upstream.seen.length
+    const requestsBefore = bff.upstream.seen.length
     const response = await nickname(send, type)
     expect(response.status).toBe(status)
     expect(response.body.error).toMatchObject({ code, ...(fields === undefined ? {} : { fields }) })
-    expect(rig.upstream.seen).toHaveLength(asked)
+    expect(bff.upstream.seen).toHaveLength(requestsBefore)
     expect(({} as { polluted?: number }).polluted).toBeUndefined()
   })
 
@@ -110,7 +110,7 @@ describe('an input', () => {
     'true',
   ]
   it.each(amounts)('amount %j is refused as text', async (number) => {
-    const asked = rig.upstream.seen.length
+    const requestsBefore = bff.upstream.seen.length
     const transfer = { currency_id: 1, number, from_field: 'legal', to_field: 'change' }
     for (const type of ['form', 'json']) {
       const response = await call
@@ -123,7 +123,7 @@ describe('an input', () => {
         fields: { number: expect.stringMatching(/^amount_/) as string },
       })
     }
-    expect(rig.upstream.seen).toHaveLength(asked)
+    expect(bff.upstream.seen).toHaveLength(requestsBefore)
   })
 
   it.each([[1.5], [null], [true], [['1']], [{ a: 1 }]])('amount %j is refused as JSON', async (number) => {
@@ -133,7 +133,7 @@ describe('an input', () => {
   })
 
   it('with fields that nobody asked for goes on without them', async () => {
-    rig.upstream.on('POST /api/wallet/change', () => ({ type: 'ok', message: 'done' }))
+    bff.upstream.on('POST /api/wallet/change', () => ({ type: 'ok', message: 'done' }))
     const transfer = { currency_id: '1', number: '2.50', from_field: 'legal', to_field: 'change' }
     const hostile = { user_id: 7, price: 1, fee: 0, status: 1, vip: 9 }
     const key = 'k'.repeat(20)
@@ -141,7 +141,7 @@ describe('an input', () => {
       .post('/api/wallet/change')
       .set({ authorization: bearer, 'idempotency-key': key })
       .send({ ...transfer, ...hostile })
-    const seen = rig.upstream.seen.at(-1)
+    const seen = bff.upstream.seen.at(-1)
     expect(seen?.body).toEqual({
       currency_id: '1',
       number: '2.5',
@@ -162,23 +162,23 @@ describe('an input', () => {
   })
 
   it('of a list keeps its order in either notation', async () => {
-    rig.upstream.on('POST /api/user/cash_save_international', () => ({ type: 'ok', message: 'done' }))
+    bff.upstream.on('POST /api/user/cash_save_international', () => ({ type: 'ok', message: 'done' }))
     for (const form of ['data[0]=a&data[1]=b', 'data[]=a&data[]=b']) {
       await call
         .post('/api/user/cash_save_international')
         .set('authorization', bearer)
         .type('form')
         .send(form)
-      expect(rig.upstream.seen.at(-1)?.body).toMatchObject({ 'data[0]': 'a', 'data[1]': 'b' })
+      expect(bff.upstream.seen.at(-1)?.body).toMatchObject({ 'data[0]': 'a', 'data[1]': 'b' })
     }
   })
 })
 
 describe('a page of a list', () => {
   it('of which nobody says how long it is has the size of the product', async () => {
-    rig.upstream.on('GET /api/coin/list', () => ({ type: 'ok', message: [] }))
+    bff.upstream.on('GET /api/coin/list', () => ({ type: 'ok', message: [] }))
     const response = await call.get('/api/coin/list').set('authorization', bearer)
-    expect(rig.upstream.seen.at(-1)?.query).toMatchObject({ page: '1', limit: '10' })
+    expect(bff.upstream.seen.at(-1)?.query).toMatchObject({ page: '1', limit: '10' })
     expect(response.body.data).toEqual({ list: [], page: 1, limit: 10, total: null })
   })
 })

@@ -1,6 +1,6 @@
 import { type Endpoint, PAGE_SIZE, shapeOf } from '@bourse/contracts/kit'
 import * as z from 'zod/mini'
-import { ApiFailure } from '#web/answer'
+import { ApiFailure } from '#web/response'
 import type { Fields } from './fields.ts'
 
 /** The input as it goes upstream: only what the contract names, checked, in wire names. */

@@ -19,18 +19,18 @@ const TAGS_MAX = 10
 export function languageOf(field: unknown, header: string | undefined): Language {
   if (isLanguage(field)) return field
   if (header === undefined) return DEFAULT_LANGUAGE
-  const known = heard.get(header)
+  const known = languageByHeader.get(header)
   if (known !== undefined) return known
   const language = languageIn(header)
-  if (heard.size >= REMEMBERED) heard.clear()
-  if (header.length <= REMEMBERED_CHARS) heard.set(header, language)
+  if (languageByHeader.size >= CACHED_LANGUAGES_MAX) languageByHeader.clear()
+  if (header.length <= CACHED_HEADER_CHARS_MAX) languageByHeader.set(header, language)
   return language
 }
 
 /** What browsers say: a few dozen texts, each of them with every call. */
-const heard = new Map<string, Language>()
-const REMEMBERED = 500
-const REMEMBERED_CHARS = 100
+const languageByHeader = new Map<string, Language>()
+const CACHED_LANGUAGES_MAX = 500
+const CACHED_HEADER_CHARS_MAX = 100
 
 function languageIn(header: string): Language {
   for (const part of header.slice(0, 200).split(',').slice(0, TAGS_MAX)) {

@@ -1,24 +1,24 @@
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Rig, startRig } from '#rig'
+import { type TestBff, startTestBff } from '#testing'
 
-let rig: Rig
+let bff: TestBff
 let call: ReturnType<typeof supertest>
 let bearer = ''
 beforeAll(async () => {
-  rig = await startRig({ limits: { loginsPerMinute: 3 } })
-  call = supertest(rig.url)
-  bearer = await rig.signIn()
+  bff = await startTestBff({ limits: { loginsPerMinute: 3 } })
+  call = supertest(bff.url)
+  bearer = await bff.signIn()
 })
-afterAll(() => rig.close())
+afterAll(() => bff.close())
 
-type Line = Readonly<Record<string, unknown>>
+type LogEntry = Readonly<Record<string, unknown>>
 
 /** The line of the request that was named so. */
-async function lineOf(name: string): Promise<Line> {
+async function lineOf(name: string): Promise<LogEntry> {
   return vi.waitFor(() => {
-    const found = rig.lines
-      .map((text) => JSON.parse(text) as Line)
+    const found = bff.lines
+      .map((text) => JSON.parse(text) as LogEntry)
       .find((line) => line['request_id'] === name)
     if (found === undefined) throw new Error(`no line of ${name} yet`)
     return found
@@ -28,7 +28,7 @@ const named = (name: string) => ({ 'x-request-id': name })
 
 describe('the line of a request', () => {
   it('says which, what came of it, how long it took and how much of that was the upstream', async () => {
-    rig.upstream.on('GET /api/coin/list', () => ({ type: 'ok', message: { list: [], total: 0 } }))
+    bff.upstream.on('GET /api/coin/list', () => ({ type: 'ok', message: { list: [], total: 0 } }))
     await call.get('/api/coin/list').set({ authorization: bearer, ...named('line-of-a-read') })
     const line = await lineOf('line-of-a-read')
     expect(line).toMatchObject({ route: '/api/coin/list', method: 'GET', status: 200 })
@@ -39,12 +39,12 @@ describe('the line of a request', () => {
   })
 
   it('names the failure by its code, never by its words', async () => {
-    rig.upstream.on('GET /api/coin/list', () => ({ type: 'error', message: 'you owe 5 to Bob' }))
+    bff.upstream.on('GET /api/coin/list', () => ({ type: 'error', message: 'you owe 5 to Bob' }))
     await call.get('/api/coin/list').set({ authorization: bearer, ...named('line-of-a-refusal') })
     const refused = await lineOf('line-of-a-refusal')
     expect(refused).toMatchObject({ status: 422, code: 'refused' })
     expect(refused).not.toHaveProperty('reason')
-    rig.upstream.on('GET /api/coin/list', () => ({
+    bff.upstream.on('GET /api/coin/list', () => ({
       type: 'error',
       message: 'you owe 5 to Bob',
       reason: 'market_closed',
@@ -55,16 +55,16 @@ describe('the line of a request', () => {
     const line = await lineOf('line-of-a-stranger')
     expect(line).toMatchObject({ status: 401, code: 'session_lost' })
     expect(line).not.toHaveProperty('upstream_ms')
-    expect(rig.lines.join('')).not.toContain('Bob')
+    expect(bff.lines.join('')).not.toContain('Bob')
   })
 
   it('tells what was shared and what was asked twice', async () => {
-    rig.upstream.on('GET /api/faq', () => ({ type: 'ok', message: { id: 1, title: 'x' } }))
+    bff.upstream.on('GET /api/faq', () => ({ type: 'ok', message: { id: 1, title: 'x' } }))
     await call.get('/api/faq').set(named('line-of-a-kept-one'))
     expect(await lineOf('line-of-a-kept-one')).toMatchObject({ status: 200, flags: ['kept'] })
-    let asked = 0
-    rig.upstream.on('GET /api/coin/list', (_seen, reply) => {
-      if (++asked > 1) return { type: 'ok', message: { list: [], total: 0 } }
+    let calls = 0
+    bff.upstream.on('GET /api/coin/list', (_seen, reply) => {
+      if (++calls > 1) return { type: 'ok', message: { list: [], total: 0 } }
       reply.raw.destroy()
       return undefined
     })
@@ -74,7 +74,7 @@ describe('the line of a request', () => {
 
   it('is marked for the auditor where money moves or somebody signs in or out', async () => {
     const order = { amount: '1', target_price: '60000', currency_id: 1, legal_id: 3, type: 1 }
-    rig.upstream.on('POST /api/coin/trade', () => ({ type: 'ok', message: '' }))
+    bff.upstream.on('POST /api/coin/trade', () => ({ type: 'ok', message: '' }))
     await call
       .post('/api/coin/trade')
       .set({ authorization: bearer, ...named('line-of-an-order') })
@@ -94,6 +94,6 @@ describe('the line of a request', () => {
       status: 404,
       code: 'not_found',
     })
-    expect(rig.lines.join('')).not.toContain('at/all')
+    expect(bff.lines.join('')).not.toContain('at/all')
   })
 })

@@ -2,47 +2,47 @@ import { connect } from 'node:net'
 import { io } from 'socket.io-client'
 import supertest from 'supertest'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Rig, startRig } from '#rig'
+import { type TestBff, startTestBff } from '#testing'
 
-let rig: Rig
+let bff: TestBff
 beforeEach(async () => {
-  rig = await startRig()
+  bff = await startTestBff()
 })
-afterEach(() => rig.close())
+afterEach(() => bff.close())
 
 describe('an upstream that goes away', () => {
   it('takes nothing with it but its own answers, and is found again when it is back', async () => {
-    const call = supertest(rig.url)
-    rig.upstream.on('GET /api/getSiteConfig', () => ({ type: 'ok', message: { site_name: 'Bourse' } }))
-    const bearer = await rig.signIn()
+    const call = supertest(bff.url)
+    bff.upstream.on('GET /api/getSiteConfig', () => ({ type: 'ok', message: { site_name: 'Bourse' } }))
+    const bearer = await bff.signIn()
     const info = () => call.get('/api/user/info').set('authorization', bearer)
     expect([(await call.get('/api/getSiteConfig')).status, (await info()).status]).toEqual([200, 200])
 
-    await rig.upstream.close()
+    await bff.upstream.close()
     for (let attempt = 0; attempt < 12; attempt++) {
       const response = await info()
       expect([response.status, response.body.error.code]).toEqual([502, 'upstream_unreachable'])
     }
     expect((await call.get('/api/getSiteConfig')).body.data.site_name).toBe('Bourse')
-    expect((await supertest(rig.opsUrl).get('/readyz')).body).toMatchObject({
+    expect((await supertest(bff.opsUrl).get('/readyz')).body).toMatchObject({
       status: 'degraded',
       upstream: 'down',
     })
 
-    const back = await rig.reviveUpstream()
+    const back = await bff.reviveUpstream()
     back.on('GET /api/user/info', () => ({ type: 'ok', message: { id: 42, account_number: 'x' } }))
     await vi.waitFor(async () => expect((await info()).status).toBe(200), { timeout: 5_000, interval: 100 })
   })
 
   it('is followed again by the feed, in another epoch', async () => {
-    const socket = io(rig.url, { transports: ['websocket'] })
+    const socket = io(bff.url, { transports: ['websocket'] })
     await new Promise<void>((resolve) => socket.once('connect', resolve))
-    await vi.waitFor(() => expect(rig.upstream.followers()).toBe(1))
+    await vi.waitFor(() => expect(bff.upstream.followers()).toBe(1))
     const epoch = async () =>
       ((await socket.emitWithAck('sub', { ch: ['tickers'] })) as { snap: { epoch: string }[] }).snap[0]?.epoch
     const before = await epoch()
-    await rig.upstream.close()
-    const back = await rig.reviveUpstream()
+    await bff.upstream.close()
+    const back = await bff.reviveUpstream()
     await vi.waitFor(() => expect(back.followers()).toBe(1), { timeout: 8_000 })
     await vi.waitFor(async () => expect(await epoch()).not.toBe(before), { interval: 300 })
     socket.close()
@@ -51,10 +51,10 @@ describe('an upstream that goes away', () => {
 
 describe('a caller who hangs up', () => {
   it('takes his read back from the upstream, never his write', async () => {
-    const bearer = await rig.signIn()
+    const bearer = await bff.signIn()
     const ended: string[] = []
     for (const route of ['GET /api/user/info', 'POST /api/user/editNickname']) {
-      rig.upstream.on(route, (_seen, reply) => {
+      bff.upstream.on(route, (_seen, reply) => {
         reply.raw.once(
           'close',
           () => void ended.push(`${route} ${reply.raw.writableFinished ? 'answered' : 'cut off'}`),
@@ -67,15 +67,15 @@ describe('a caller who hangs up', () => {
     const hangUp = new AbortController()
     const { signal } = hangUp
     const calls = [
-      fetch(`${rig.url}/api/user/info`, { headers: { authorization: bearer }, signal }),
-      fetch(`${rig.url}/api/user/editNickname`, {
+      fetch(`${bff.url}/api/user/info`, { headers: { authorization: bearer }, signal }),
+      fetch(`${bff.url}/api/user/editNickname`, {
         method: 'POST',
         headers: { authorization: bearer },
         body: new URLSearchParams({ nickname: 'x' }),
         signal,
       }),
     ].map((call) => call.catch(() => 'hung up'))
-    await vi.waitFor(() => expect(rig.upstream.seen.length).toBeGreaterThanOrEqual(4))
+    await vi.waitFor(() => expect(bff.upstream.seen.length).toBeGreaterThanOrEqual(4))
     hangUp.abort()
     await Promise.all(calls)
     await vi.waitFor(() => expect(ended).toEqual(['GET /api/user/info cut off']))
@@ -86,7 +86,7 @@ describe('a caller who hangs up', () => {
 
 describe('closing', () => {
   it('does not wait for a connection that was opened ahead and never used', async () => {
-    const own = await startRig()
+    const own = await startTestBff()
     const ahead = connect(Number(new URL(own.url).port), '127.0.0.1')
     await new Promise<void>((resolve) => ahead.once('connect', resolve))
     const hungUp = new Promise((resolve) => ahead.once('close', resolve))
@@ -100,9 +100,9 @@ describe('closing', () => {
 
   it('goes on serving while balancers look away, and asks for every connection back', async () => {
     let over = (): void => undefined
-    const own = await startRig({
+    const own = await startTestBff({
       drainMs: 4_000,
-      later(ms, run) {
+      setTimer(ms, run) {
         if (ms === 4_000) over = run
         return () => undefined
       },
@@ -119,7 +119,7 @@ describe('closing', () => {
   })
 
   it('lets a call that is under way finish, tells the sockets, and is not ready any more', async () => {
-    const own = await startRig()
+    const own = await startTestBff()
     const bearer = await own.signIn()
     let release = (): void => undefined
     own.upstream.on('POST /api/user/editNickname', (_seen, reply) => {
@@ -128,7 +128,7 @@ describe('closing', () => {
     })
     const socket = io(own.url, { transports: ['websocket'], reconnection: false })
     const byes: { reason: string; retryAfter: number }[] = []
-    socket.on('bye', (bye: { reason: string; retryAfter: number }) => void byes.push(bye))
+    socket.on('bye', (message: { reason: string; retryAfter: number }) => void byes.push(message))
     await new Promise<void>((resolve) => socket.once('connect', resolve))
     const call = fetch(`${own.url}/api/user/editNickname`, {
       method: 'POST',

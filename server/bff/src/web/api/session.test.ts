@@ -1,27 +1,27 @@
 import supertest from 'supertest'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Rig, startRig } from '#rig'
+import { type TestBff, startTestBff } from '#testing'
 
-let rig: Rig
+let bff: TestBff
 let call: ReturnType<typeof supertest>
 beforeAll(async () => {
-  rig = await startRig()
-  call = supertest(rig.url)
+  bff = await startTestBff()
+  call = supertest(bff.url)
 })
-afterAll(() => rig.close())
+afterAll(() => bff.close())
 
 const TOKEN = 'a'.repeat(32)
 beforeEach(() => {
-  rig.upstream.on('POST /api/user/login', (_seen, reply) => {
+  bff.upstream.on('POST /api/user/login', (_seen, reply) => {
     void reply.header('set-cookie', 'php=after-login; Path=/; HttpOnly')
     return { type: 'ok', message: TOKEN }
   })
-  rig.upstream.on('GET /api/user/info', ({ headers }) =>
+  bff.upstream.on('GET /api/user/info', ({ headers }) =>
     headers['authorization'] === TOKEN
       ? { type: 'ok', message: { id: 42, account_number: 'a***@b.c', password: 'hash' } }
       : { type: '999', message: 'Please sign in' },
   )
-  rig.upstream.on('GET /api/user/logout', () => ({ type: 'ok', message: 'bye' }))
+  bff.upstream.on('GET /api/user/logout', () => ({ type: 'ok', message: 'bye' }))
 })
 
 const credentials = { user_string: 'a@b.example', password: 'secret-password-1' }
@@ -65,7 +65,7 @@ describe('a browser that signs in', () => {
   it("is nobody with another one's token", async () => {
     const [a, b] = [await loginAsBrowser(), await loginAsBrowser()]
     expect((await info({ cookie: a.cookie, authorization: b.token })).status).toBe(401)
-    expect(rig.lines.some((line) => line.includes('"audit":true'))).toBe(true)
+    expect(bff.lines.some((line) => line.includes('"audit":true'))).toBe(true)
   })
 
   it('sends the upstream its bare token and the cookies that the upstream set', async () => {
@@ -77,7 +77,7 @@ describe('a browser that signs in', () => {
       'x-user-id': '7',
       forwarded: 'for=9',
     })
-    const { headers } = rig.upstream.seen.at(-1) ?? { headers: {} }
+    const { headers } = bff.upstream.seen.at(-1) ?? { headers: {} }
     expect(headers).toMatchObject({ authorization: TOKEN, cookie: 'php=after-login' })
     for (const name of [
       'x-forwarded-for',
@@ -93,20 +93,20 @@ describe('a browser that signs in', () => {
 
   it('is a stranger again after signing out', async () => {
     const { cookie, token } = await loginAsBrowser()
-    const bye = await call.get('/api/user/logout').set({ cookie, authorization: token })
-    expect(bye.status).toBe(200)
-    expect((await info({ cookie: cookieOf(bye), authorization: token })).status).toBe(401)
+    const response = await call.get('/api/user/logout').set({ cookie, authorization: token })
+    expect(response.status).toBe(200)
+    expect((await info({ cookie: cookieOf(response), authorization: token })).status).toBe(401)
   })
 
   it('is a stranger once the upstream has lost the session', async () => {
     const { cookie, token } = await loginAsBrowser()
-    rig.upstream.on('GET /api/user/info', () => ({ type: 999, message: 'Đăng nhập lại' }))
+    bff.upstream.on('GET /api/user/info', () => ({ type: 999, message: 'Đăng nhập lại' }))
     const lost = await info({ cookie, authorization: token })
     expect(lost.status).toBe(401)
     expect(lost.body.error).toMatchObject({ code: 'session_lost', message: 'Đăng nhập lại' })
-    const asked = rig.upstream.seen.length
+    const requestsBefore = bff.upstream.seen.length
     expect((await info({ cookie: cookieOf(lost), authorization: token })).status).toBe(401)
-    expect(rig.upstream.seen).toHaveLength(asked)
+    expect(bff.upstream.seen).toHaveLength(requestsBefore)
   })
 })
 
@@ -121,11 +121,11 @@ describe('a program that signs in', () => {
 
 describe('a stranger with a verification code', () => {
   it('is the same to the upstream before and at the sign-up, though nobody else is', async () => {
-    rig.upstream.on('POST /api/sms_mail', (_seen, reply) => {
+    bff.upstream.on('POST /api/sms_mail', (_seen, reply) => {
       void reply.header('set-cookie', 'php=stranger-1; path=/')
       return { type: 'ok', message: 'sent' }
     })
-    rig.upstream.on('POST /api/user/check_email', ({ headers }) =>
+    bff.upstream.on('POST /api/user/check_email', ({ headers }) =>
       headers['cookie'] === 'php=stranger-1'
         ? { type: 'ok', message: 'right' }
         : { type: 'error', message: 'wrong', reason: 'code_invalid' },
@@ -153,7 +153,7 @@ describe('a page elsewhere', () => {
   ]
   it.each(foreign)('cannot post with %j', async (headers) => {
     const { cookie, token } = await loginAsBrowser()
-    const asked = rig.upstream.seen.length
+    const requestsBefore = bff.upstream.seen.length
     for (const path of ['/api/user/login', '/api/wallet/change', '/api/user/editNickname']) {
       const response = await call
         .post(path)
@@ -162,7 +162,7 @@ describe('a page elsewhere', () => {
         .send(credentials)
       expect([response.status, response.body.error.reason]).toEqual([422, 'origin_refused'])
     }
-    expect(rig.upstream.seen).toHaveLength(asked)
+    expect(bff.upstream.seen).toHaveLength(requestsBefore)
   })
 })
 
@@ -172,7 +172,7 @@ describe('what is logged', () => {
     await info({ cookie, authorization: token })
     await call.get('/api/getSetting').query({ keyword: 'canary-keyword' })
     await call.post('/api/user/login').type('form').send('user_string=a@b.example&password=%')
-    const all = rig.lines.join('')
+    const all = bff.lines.join('')
     for (const secret of [
       credentials.password,
       TOKEN,
@@ -183,7 +183,7 @@ describe('what is logged', () => {
     ]) {
       expect(all).not.toContain(secret)
     }
-    const line = rig.lines
+    const line = bff.lines
       .map((text) => JSON.parse(text) as Record<string, unknown>)
       .find((entry) => entry['route'] === '/api/user/info')
     expect(line).toMatchObject({ route: '/api/user/info', method: 'GET', status: 200 })

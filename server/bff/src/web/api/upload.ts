@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Upload } from '#upstream'
-import { ApiFailure } from '#web/answer'
+import { ApiFailure } from '#web/response'
 
 const UPLOAD_MAX = 5 * 1024 * 1024
 const MULTIPART = /^multipart\/form-data;\s*boundary="?[A-Za-z0-9'()+_,./:=? -]{1,70}"?$/i

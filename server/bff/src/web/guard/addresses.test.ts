@@ -19,13 +19,13 @@ it.each([
 )
 
 it('a caller is looked up by connection and by what balancers say of him, and by nothing shorter', () => {
-  const asked: string[] = []
+  const seen: string[] = []
   const { of: addressOf, known } = addressReader()
   const from = (remoteAddress: string, forwarded: string | undefined, ip: string) => {
     const request = {
       raw: { socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } },
       get ip() {
-        asked.push(ip)
+        seen.push(ip)
         return ip
       },
     } as unknown as FastifyRequest
@@ -45,5 +45,5 @@ it('a caller is looked up by connection and by what balancers say of him, and by
     '10.0.0.3',
     '10.0.0.3',
   ])
-  expect(asked).toEqual(['10.0.0.1', '10.0.0.2', '10.9.9.9', '127.0.0.1', '10.0.0.3', '10.0.0.3'])
+  expect(seen).toEqual(['10.0.0.1', '10.0.0.2', '10.9.9.9', '127.0.0.1', '10.0.0.3', '10.0.0.3'])
 })

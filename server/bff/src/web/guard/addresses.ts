@@ -1,9 +1,9 @@
 import { isIPv6, type Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import { newest } from './newest.ts'
+import { createTwoGenerationCache } from './two-generation-cache.ts'
 
-const REMEMBERED = 10_000
-const REMEMBERED_CHARS = 100
+const CACHED_ADDRESSES_MAX = 10_000
+const CACHED_HEADER_CHARS_MAX = 100
 /** Of an address in IPv6, its network: whoever has one of these has all addresses in it. */
 const NETWORK_GROUPS = 4
 const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i
@@ -16,21 +16,21 @@ export type Addresses = {
 
 /** Who calls, as far as budgets go. Looked up by what it is worked out from, because that costs more than the rest. */
 export function addressReader(): Addresses {
-  const told = newest<string>(REMEMBERED)
+  const addresses = createTwoGenerationCache<string>(CACHED_ADDRESSES_MAX)
   const key = (socket: Socket, forwarded: string): string => `${socket.remoteAddress} ${forwarded}`
   return {
     of(request) {
       const { socket, headers } = request.raw
       const header = headers['x-forwarded-for']
       const forwarded = typeof header === 'string' ? header : ''
-      if (forwarded.length > REMEMBERED_CHARS) return callerOf(request.ip)
-      const before = told.get(key(socket, forwarded))
+      if (forwarded.length > CACHED_HEADER_CHARS_MAX) return callerOf(request.ip)
+      const before = addresses.get(key(socket, forwarded))
       if (before !== undefined) return before
       const address = callerOf(request.ip)
-      told.set(key(socket, forwarded), address)
+      addresses.set(key(socket, forwarded), address)
       return address
     },
-    known: (socket, forwarded) => told.get(key(socket, forwarded)),
+    known: (socket, forwarded) => addresses.get(key(socket, forwarded)),
   }
 }
 
@@ -41,9 +41,9 @@ export function callerOf(address: string): string {
   if (!isIPv6(address)) return address.toLowerCase()
   const [head = '', tail = ''] = (address.toLowerCase().split('%', 1)[0] ?? '').split('::')
   const groups = groupsOf(head)
-  const behind = groupsOf(tail)
-  while (groups.length + behind.length < 8) groups.push('0')
-  const network = [...groups, ...behind].slice(0, NETWORK_GROUPS)
+  const tailGroups = groupsOf(tail)
+  while (groups.length + tailGroups.length < 8) groups.push('0')
+  const network = [...groups, ...tailGroups].slice(0, NETWORK_GROUPS)
   return `${network.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::`
 }
 

@@ -46,13 +46,13 @@ export async function protectPages(app: FastifyInstance, options: PageOptions): 
 }
 
 /** Neither by the caller nor by anybody in between, unless a route says otherwise. */
-export const KEPT_BY_NOBODY = 'no-store'
+export const NO_STORE = 'no-store'
 
 /** What every answer carries, page or not. */
-export function nameAnswers(app: FastifyInstance): void {
+export function setDefaultHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id)
-    void reply.header('cache-control', KEPT_BY_NOBODY)
+    void reply.header('cache-control', NO_STORE)
     done()
   })
 }

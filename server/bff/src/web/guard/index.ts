@@ -3,13 +3,13 @@
  * that nobody uses, and a way back for those who can wait.
  * It looks at a request from outside only and never knows which call it carries.
  */
-export { KEPT_BY_NOBODY, nameAnswers, protectPages } from './headers.ts'
-export { ownCounters } from './counters.ts'
-export type { Counted, Counters } from './counters.ts'
-export { DEFAULT_LIMITS, limitCalls } from './limits.ts'
-export type { Budgets, CallsBudget, Limits } from './limits.ts'
-export { newest } from './newest.ts'
-export { shedUnderPressure } from './pressure.ts'
+export { NO_STORE, setDefaultHeaders, protectPages } from './headers.ts'
+export { localCounters } from './counters.ts'
+export type { WindowCount, Counters } from './counters.ts'
+export { DEFAULT_LIMITS, rateLimitCalls } from './limits.ts'
+export type { RateLimitHooks, CallRateLimit, Limits } from './limits.ts'
+export { createTwoGenerationCache } from './two-generation-cache.ts'
+export { shedOnEventLoopLag } from './load-shedding.ts'
 export { guardPaths, isPlainPath } from './path-guard.ts'
-export { dropSilentConnections } from './silent-connections.ts'
-export { hurryBodies } from './slow-bodies.ts'
+export { closeIdleConnections } from './idle-connections.ts'
+export { enforceBodyTimeout } from './body-timeout.ts'

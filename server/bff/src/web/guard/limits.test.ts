@@ -2,27 +2,27 @@ import { connect } from 'node:net'
 import Fastify from 'fastify'
 import supertest from 'supertest'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Rig, startRig } from '#rig'
-import { ownCounters } from './counters.ts'
-import { type CallsBudget, limitCalls } from './limits.ts'
-import { hurryBodies } from './slow-bodies.ts'
+import { type TestBff, startTestBff } from '#testing'
+import { localCounters } from './counters.ts'
+import { type CallRateLimit, rateLimitCalls } from './limits.ts'
+import { enforceBodyTimeout } from './body-timeout.ts'
 
-let rig: Rig | null = null
+let bff: TestBff | null = null
 afterEach(async () => {
-  await rig?.close()
-  rig = null
+  await bff?.close()
+  bff = null
 })
 const login = { user_string: 'a@b.example', password: 'secret-1' }
 
 describe('the budgets of an address', () => {
   it('are shared by sign-in, sign-up and new passwords, and forged addresses do not help', async () => {
-    rig = await startRig({ limits: { loginsPerMinute: 3 } })
-    rig.upstream.on('POST /api/user/login', () => ({
+    bff = await startTestBff({ limits: { loginsPerMinute: 3 } })
+    bff.upstream.on('POST /api/user/login', () => ({
       type: 'error',
       message: 'wrong',
       reason: 'login_failed',
     }))
-    const call = supertest(rig.url)
+    const call = supertest(bff.url)
     const statuses: number[] = []
     for (let attempt = 0; attempt < 5; attempt++) {
       const response = await call
@@ -40,22 +40,22 @@ describe('the budgets of an address', () => {
 
   it('is not drawn on with a call that was counted for another budget', async () => {
     const app = Fastify()
-    const passed: { calls?: CallsBudget } = {}
+    const passed: { calls?: CallRateLimit } = {}
     app.addHook('onRequest', (request, _reply, done) => {
       passed.calls?.passOn(request.raw.socket, { count: 1, leftMs: 1_000 })
       done()
     })
     const limits = { callsPerMinute: 1, loginsPerMinute: 1, codesPerHour: 1 }
-    const { budgets, calls } = limitCalls(
+    const { rateLimits, calls } = rateLimitCalls(
       app,
       limits,
-      ownCounters(() => 0),
+      localCounters(() => 0),
     )
     passed.calls = calls
     app.setErrorHandler((_error, _request, reply) => reply.code(429).send())
     app.get('/large', (_request, reply) => void reply.send())
-    const config = { isBudgeted: true }
-    app.get('/small', { config, onRequest: budgets.login }, (_request, reply) => void reply.send())
+    const config = { hasOwnRateLimit: true }
+    app.get('/small', { config, onRequest: rateLimits.login }, (_request, reply) => void reply.send())
     const statuses: Record<string, number[]> = { '/large': [], '/small': [] }
     for (const [path, seen] of Object.entries(statuses)) {
       for (let call = 0; call < 2; call++) seen.push((await app.inject(path)).statusCode)
@@ -65,18 +65,18 @@ describe('the budgets of an address', () => {
   })
 
   it('of codes is another one', async () => {
-    rig = await startRig({ limits: { codesPerHour: 1 } })
-    rig.upstream.on('POST /api/sms_mail', () => ({ type: 'ok', message: 'sent' }))
-    const call = supertest(rig.url)
+    bff = await startTestBff({ limits: { codesPerHour: 1 } })
+    bff.upstream.on('POST /api/sms_mail', () => ({ type: 'ok', message: 'sent' }))
+    const call = supertest(bff.url)
     const send = () => call.post('/api/sms_mail').send({ user_string: 'a@b.example' })
     expect([(await send()).status, (await send()).status]).toEqual([200, 429])
     expect((await call.post('/api/user/login').send({})).status).toBe(400)
   })
 
   it('belongs to the caller behind a balancer that is named', async () => {
-    rig = await startRig({ limits: { codesPerHour: 1 }, proxies: ['127.0.0.1'] })
-    rig.upstream.on('POST /api/sms_mail', () => ({ type: 'ok', message: 'sent' }))
-    const call = supertest(rig.url)
+    bff = await startTestBff({ limits: { codesPerHour: 1 }, proxies: ['127.0.0.1'] })
+    bff.upstream.on('POST /api/sms_mail', () => ({ type: 'ok', message: 'sent' }))
+    const call = supertest(bff.url)
     const send = (address: string) =>
       call.post('/api/sms_mail').set('x-forwarded-for', address).send({ user_string: 'a@b.example' })
     const statuses = [
@@ -93,8 +93,8 @@ describe('what is left of a budget', () => {
   const whole = (name: string, most: number) => new RegExp(`^"${name}";r=${most};t=\\d+$`)
 
   it('is told with each answer of a call, in the words of the standard', async () => {
-    rig = await startRig({ limits: { callsPerMinute: 3 } })
-    const call = supertest(rig.url)
+    bff = await startTestBff({ limits: { callsPerMinute: 3 } })
+    const call = supertest(bff.url)
     const first = await call.get('/api/fiats')
     expect(left(first.headers)).toEqual(['"calls";q=3;w=60', expect.stringMatching(whole('calls', 2))])
     const refused = await call.get('/api/user/info')
@@ -106,8 +106,8 @@ describe('what is left of a budget', () => {
   })
 
   it('is nothing once it is used up; then the answer says when to come back', async () => {
-    rig = await startRig({ limits: { callsPerMinute: 1 } })
-    const call = supertest(rig.url)
+    bff = await startTestBff({ limits: { callsPerMinute: 1 } })
+    const call = supertest(bff.url)
     await call.get('/api/fiats')
     const late = await call.get('/api/fiats')
     expect([late.status, late.body.error.code]).toEqual([429, 'rate_limited'])
@@ -119,8 +119,8 @@ describe('what is left of a budget', () => {
   })
 
   it('is that of the small budget where a call has one, and the large one is not touched', async () => {
-    rig = await startRig({ limits: { callsPerMinute: 2, loginsPerMinute: 5, codesPerHour: 7 } })
-    const call = supertest(rig.url)
+    bff = await startTestBff({ limits: { callsPerMinute: 2, loginsPerMinute: 5, codesPerHour: 7 } })
+    const call = supertest(bff.url)
     const signIn = await call.post('/api/user/login').send({})
     expect(left(signIn.headers)).toEqual(['"logins";q=5;w=60', expect.stringMatching(whole('logins', 4))])
     const code = await call.post('/api/sms_mail').send({})
@@ -129,8 +129,8 @@ describe('what is left of a budget', () => {
   })
 
   it('is drawn on by paths that nobody knows as well, and told to no picture', async () => {
-    rig = await startRig({ limits: { callsPerMinute: 2 } })
-    const call = supertest(rig.url)
+    bff = await startTestBff({ limits: { callsPerMinute: 2 } })
+    const call = supertest(bff.url)
     const picture = await call.get('/upload/none.png')
     expect(left(picture.headers)).toEqual([undefined, undefined])
     expect((await call.get('/nothing')).status).toBe(404)
@@ -138,8 +138,8 @@ describe('what is left of a budget', () => {
   })
 
   it('is counted for each caller alone', async () => {
-    rig = await startRig({ limits: { callsPerMinute: 1 }, proxies: ['127.0.0.1'] })
-    const call = supertest(rig.url)
+    bff = await startTestBff({ limits: { callsPerMinute: 1 }, proxies: ['127.0.0.1'] })
+    const call = supertest(bff.url)
     const ask = async (address: string) =>
       (await call.get('/api/fiats').set('x-forwarded-for', address)).status
     expect([await ask('10.0.0.1'), await ask('10.0.0.2'), await ask('10.0.0.1')]).toEqual([200, 200, 429])
@@ -149,7 +149,7 @@ describe('what is left of a budget', () => {
 describe('a body that never ends', () => {
   it('loses its connection', async () => {
     const app = Fastify()
-    hurryBodies(app, 20)
+    enforceBodyTimeout(app, 20)
     app.post('/', () => 'done')
     await app.listen({ port: 0, host: '127.0.0.1' })
     const address = app.server.address()

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { ApiFailure } from '#web/answer'
+import { ApiFailure } from '#web/response'
 
 /** Plain segments of plain characters. No call and no file of ours needs more, so tricks have nothing to hide in. */
 const PLAIN = /^(?:\/[A-Za-z0-9_~@-][A-Za-z0-9_.~@-]*)*\/?$/

@@ -22,7 +22,7 @@ export type Operation = Json & {
 export function areaPage(area: string, calls: readonly { endpoint: Endpoint; operation: Operation }[]): Html {
   return html`<h1>${areaTitle(area)}</h1>
     <ul class="index">
-      ${calls.map(({ endpoint, operation }) => indexLine(endpoint, operation, ''))}
+      ${calls.map(({ endpoint, operation }) => indexRow(endpoint, operation, ''))}
     </ul>
     ${calls.map(callView)}`
 }
@@ -30,7 +30,7 @@ export function areaPage(area: string, calls: readonly { endpoint: Endpoint; ope
 export const anchorOf = ({ name }: Endpoint): string => name.replace('.', '-')
 
 /** One line of an index of calls. */
-export const indexLine = (endpoint: Endpoint, { summary }: Operation, page: string): Html =>
+export const indexRow = (endpoint: Endpoint, { summary }: Operation, page: string): Html =>
   html`<li>
     <a href="${page}#${anchorOf(endpoint)}"><code>${endpoint.path}</code></a> <span>${prose(summary)}</span>
   </li>`
@@ -42,13 +42,13 @@ const ACCESS = {
 } as const
 
 function callView({ endpoint, operation }: { endpoint: Endpoint; operation: Operation }): Html {
-  const { access, money, extension, method, path, refuses = [] } = endpoint
-  const kept = operation['x-kept-seconds']
+  const { access, movesMoney, extension, method, path, refuses = [] } = endpoint
+  const maxAge = operation['x-kept-seconds']
   const marks = [
     ACCESS[access],
-    ...(money === true ? ['moves money: send an Idempotency-Key'] : []),
+    ...(movesMoney === true ? ['moves money: send an Idempotency-Key'] : []),
     ...(extension === true ? ['extension: not every exchange has it'] : []),
-    ...(typeof kept === 'number' ? [`may be ${kept} s old`] : []),
+    ...(typeof maxAge === 'number' ? [`may be ${maxAge} s old`] : []),
   ]
   return html`<article id="${anchorOf(endpoint)}">
     <h2><span class="method">${method}</span> <code>/api${path}</code></h2>
@@ -88,12 +88,12 @@ function inputView(operation: Operation): Html | null {
 function outputView({ responses }: Operation): Html {
   const { content } = responses['200'] as { content: Readonly<Record<string, { schema: Json }>> }
   const envelope = content['application/json']?.schema as { properties: { data: Json } }
-  const answer = envelope.properties.data
-  const fields = fieldsView(answer)
+  const payload = envelope.properties.data
+  const fields = fieldsView(payload)
   return (
     fields ??
     html`<dl class="fields">
-      ${fieldView('data', { description: 'What was done, in words; or the answer itself', ...answer }, true)}
+      ${fieldView('data', { description: 'What was done, in words; or the answer itself', ...payload }, true)}
     </dl>`
   )
 }

@@ -1,9 +1,9 @@
-import { BEAT_MS, CHANNELS_MAX, CONTROLS_PER_SECOND, TICK_MS } from '@bourse/contracts/feed'
+import { HEARTBEAT_MS, CHANNELS_MAX, CONTROL_MESSAGES_PER_SECOND, TICK_MS } from '@bourse/contracts/feed'
 import { PERIODS } from '@bourse/contracts/market'
 import type { Json } from './schema.ts'
 
 /** Why the server closes a socket: the code, its name in `bye`, and what to do. */
-export const CLOSINGS = [
+export const CLOSE_CODES = [
   { code: 1012, name: 'restart', advice: 'The server restarts. Come back after `retryAfter` milliseconds.' },
   { code: 4001, name: 'session_ended', advice: 'The session has ended. Sign in, then come back.' },
   {
@@ -182,7 +182,7 @@ export const REPLIES: Readonly<Record<string, { readonly text: string; readonly 
     payload: object({ op: { const: 'auth' }, ok: { type: 'boolean' } }),
   },
   beat: {
-    text: `Every ${BEAT_MS / 1000} seconds when nothing else was sent. After ten silent seconds call the prices old and connect anew.`,
+    text: `Every ${HEARTBEAT_MS / 1000} seconds when nothing else was sent. After ten silent seconds call the prices old and connect anew.`,
     payload: object({ op: { const: 'beat' }, ts: { type: 'number' } }),
   },
   bye: {
@@ -204,8 +204,8 @@ const messages = (payloads: Readonly<Record<string, Json>>): Json =>
 
 /** The feed as an AsyncAPI document. */
 export function asyncApiDocument(publicOrigin: string | null): Json {
-  const said = Object.fromEntries(Object.entries(REQUESTS).map(([name, { payload }]) => [name, payload]))
-  const told = {
+  const received = Object.fromEntries(Object.entries(REQUESTS).map(([name, { payload }]) => [name, payload]))
+  const sent = {
     ...Object.fromEntries(Object.entries(REPLIES).map(([name, { payload }]) => [name, payload])),
     ...Object.fromEntries(CHANNELS.map(({ kind }) => [`${kind}_frame`, frame(kind)])),
   }
@@ -220,13 +220,13 @@ export function asyncApiDocument(publicOrigin: string | null): Json {
     info: {
       title: 'Bourse feed',
       version: '1',
-      description: `Live prices and your own events over one WebSocket. At most ${CHANNELS_MAX} channels and ${CONTROLS_PER_SECOND} messages a second.`,
+      description: `Live prices and your own events over one WebSocket. At most ${CHANNELS_MAX} channels and ${CONTROL_MESSAGES_PER_SECOND} messages a second.`,
     },
     servers: { public: origin },
-    channels: { feed: { address: '/feed', messages: { ...messages(said), ...messages(told) } } },
+    channels: { feed: { address: '/feed', messages: { ...messages(received), ...messages(sent) } } },
     operations: {
-      say: { action: 'receive', channel: { $ref: '#/channels/feed' }, messages: refs(said) },
-      follow: { action: 'send', channel: { $ref: '#/channels/feed' }, messages: refs(told) },
+      say: { action: 'receive', channel: { $ref: '#/channels/feed' }, messages: refs(received) },
+      follow: { action: 'send', channel: { $ref: '#/channels/feed' }, messages: refs(sent) },
     },
     components: { schemas: PAYLOADS },
   }

@@ -2,16 +2,16 @@ import { endpoints } from '@bourse/contracts/api'
 import { ERROR_STATUS } from '@bourse/contracts/kit'
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Rig, startRig } from '#rig'
+import { type TestBff, startTestBff } from '#testing'
 import { curlOf } from './example.ts'
 
-let rig: Rig
+let bff: TestBff
 let document: Document
 beforeAll(async () => {
-  rig = await startRig()
-  document = (await supertest(rig.url).get('/openapi.json')).body as Document
+  bff = await startTestBff()
+  document = (await supertest(bff.url).get('/openapi.json')).body as Document
 })
-afterAll(() => rig.close())
+afterAll(() => bff.close())
 
 type Operation = {
   operationId: string
@@ -52,13 +52,13 @@ describe('the document', () => {
   it('names every failure with its status, and every refusal of a call in its order', () => {
     for (const endpoint of endpoints) {
       const { responses, security } = operationOf(endpoint.name)
-      const told = JSON.stringify(responses)
-      for (const reason of endpoint.refuses ?? []) expect(told, endpoint.name).toContain(reason)
+      const text = JSON.stringify(responses)
+      for (const reason of endpoint.refuses ?? []) expect(text, endpoint.name).toContain(reason)
       expect('401' in responses, endpoint.name).toBe(endpoint.access !== 'public')
       expect(security !== undefined, endpoint.name).toBe(endpoint.access !== 'public')
       expect('403' in responses, endpoint.name).toBe(endpoint.access === 'verified')
-      const isBeyond = endpoint.extension === true || endpoint.beyond !== undefined
-      expect('501' in responses, endpoint.name).toBe(isBeyond && endpoint.local !== true)
+      const isBeyond = endpoint.extension === true || endpoint.requiresExtension !== undefined
+      expect('501' in responses, endpoint.name).toBe(isBeyond && endpoint.servedByBff !== true)
     }
     const statuses = new Set(operations().flatMap(({ responses }) => Object.keys(responses)))
     // The two that no call of the table can give are those of a path or method outside of it.
@@ -67,7 +67,7 @@ describe('the document', () => {
   })
 
   it('names its server by the public origin, where there is one', async () => {
-    const other = await startRig({ publicOrigin: 'https://bourse.example' })
+    const other = await startTestBff({ publicOrigin: 'https://bourse.example' })
     const [open, live] = await Promise.all([
       supertest(other.url).get('/openapi.json'),
       supertest(other.url).get('/asyncapi.json'),
@@ -83,7 +83,7 @@ const addressesIn = (text: string) => [...text.matchAll(/href="([^"]+)"/g)].map(
 describe('the pages', () => {
   it('run no script, carry no style of their own and may reach nobody', async () => {
     for (const path of ['/docs/', '/docs/feed', '/docs/spot']) {
-      const page = await supertest(rig.url).get(path)
+      const page = await supertest(bff.url).get(path)
       expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
       expect(page.text).not.toMatch(/<script|<style|style=|\son\w+=/)
       const policy = String(page.headers['content-security-policy'])
@@ -98,7 +98,7 @@ describe('the pages', () => {
     const seen = new Map<string, string>()
     const waiting = ['/docs/']
     for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-      const { status, text } = await supertest(rig.url).get(path).buffer(true)
+      const { status, text } = await supertest(bff.url).get(path).buffer(true)
       expect(`${status} ${path}`).toBe(`200 ${path}`)
       seen.set(path, text)
       if (!path.startsWith('/docs/') || path.endsWith('.css')) continue
@@ -117,7 +117,7 @@ describe('the pages', () => {
   })
 
   it('show the places of a row of the feed in their order', async () => {
-    const { text } = await supertest(rig.url).get('/docs/feed')
+    const { text } = await supertest(bff.url).get('/docs/feed')
     const places = [...text.matchAll(/<li>([^<]+)<span class="type">decimal text<\/span><\/li>/g)].map(
       ([, place = '']) => place.trim(),
     )
@@ -130,7 +130,7 @@ describe('the pages', () => {
 
   it('show each call with an example to type', async () => {
     for (const area of new Set(endpoints.map((endpoint) => endpoint.area))) {
-      const { text } = await supertest(rig.url).get(`/docs/${area}`)
+      const { text } = await supertest(bff.url).get(`/docs/${area}`)
       const shown = text.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&')
       for (const endpoint of endpoints.filter((one) => one.area === area)) {
         expect(shown).toContain(curlOf(endpoint))
@@ -139,7 +139,7 @@ describe('the pages', () => {
   })
 
   it('are sent compressed, kept no longer than they are true', async () => {
-    const page = await supertest(rig.url).get('/openapi.json').set('accept-encoding', 'br')
+    const page = await supertest(bff.url).get('/openapi.json').set('accept-encoding', 'br')
     expect(page.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' })
   })
 })

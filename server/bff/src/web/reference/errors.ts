@@ -30,9 +30,9 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   if (access === 'verified') codes.push('identity_required')
   if (method === 'POST') codes.push('too_large', 'unsupported_media')
   // Of a call that every exchange has, inputs may be beyond some.
-  const isBeyond = endpoint.extension === true || endpoint.beyond !== undefined
-  if (isBeyond && endpoint.local !== true) codes.push('not_available')
-  if (endpoint.local !== true)
+  const isBeyond = endpoint.extension === true || endpoint.requiresExtension !== undefined
+  if (isBeyond && endpoint.servedByBff !== true) codes.push('not_available')
+  if (endpoint.servedByBff !== true)
     codes.push('refused', 'upstream_unreachable', 'upstream_invalid', 'upstream_timeout')
   return codes.toSorted((a, b) => ERROR_STATUS[a] - ERROR_STATUS[b])
 }

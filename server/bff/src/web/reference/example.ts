@@ -65,7 +65,7 @@ export function curlOf(endpoint: Endpoint): string {
   const words = [
     `curl ${isRead && fields.length > 0 ? '-G ' : isRead ? '' : '-X POST '}"$BOURSE/api${path}"`,
     ...(endpoint.access === 'public' ? [] : ['-H "Authorization: $TOKEN"']),
-    ...(endpoint.money === true ? ['-H "Idempotency-Key: $KEY"'] : []),
+    ...(endpoint.movesMoney === true ? ['-H "Idempotency-Key: $KEY"'] : []),
     ...(endpoint.upload === true ? ["-F 'file=@picture.jpg'"] : fields),
   ]
   return words.join(' \\\n  ')

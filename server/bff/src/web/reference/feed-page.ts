@@ -1,5 +1,5 @@
-import { BAR_TICK_MS, CHANNELS_MAX, CONTROLS_PER_SECOND, TICK_MS } from '@bourse/contracts/feed'
-import { CHANNELS, CLOSINGS, PAYLOADS, REPLIES, REQUESTS } from './asyncapi.ts'
+import { CANDLE_TICK_MS, CHANNELS_MAX, CONTROL_MESSAGES_PER_SECOND, TICK_MS } from '@bourse/contracts/feed'
+import { CHANNELS, CLOSE_CODES, PAYLOADS, REPLIES, REQUESTS } from './asyncapi.ts'
 import { fieldsView } from './fields-view.ts'
 import { type Html, html, prose } from './html.ts'
 import type { Json } from './schema.ts'
@@ -21,14 +21,14 @@ export function feedPage(livePrices: string): Html {
         ${prose('Apply each frame whose `epoch` is the snapshot’s and whose `seq` is one more than the last. Anything else means that something is missing: subscribe to the channel again and start from its new snapshot.')}
       </li>
       <li>
-        ${prose(`Prices and books leave every ${TICK_MS} ms at most, candles every ${BAR_TICK_MS} ms, only what changed, and only the newest value: a reader that is slow misses steps, never the state. Trades and your own events are not thinned out; of \`positions\` only the newest counts.`)}
+        ${prose(`Prices and books leave every ${TICK_MS} ms at most, candles every ${CANDLE_TICK_MS} ms, only what changed, and only the newest value: a reader that is slow misses steps, never the state. Trades and your own events are not thinned out; of \`positions\` only the newest counts.`)}
       </li>
       <li>
         After ten seconds without a word, call your prices old and connect anew, with a little chance in the
         waiting.
       </li>
       <li>
-        ${prose(`At most ${CHANNELS_MAX} channels, ${CONTROLS_PER_SECOND} messages a second, 16 kB a message.`)}
+        ${prose(`At most ${CHANNELS_MAX} channels, ${CONTROL_MESSAGES_PER_SECOND} messages a second, 16 kB a message.`)}
       </li>
     </ol>
     <h2 id="program">A program that does</h2>
@@ -41,7 +41,7 @@ export function feedPage(livePrices: string): Html {
     ${Object.entries(REPLIES).map(([name, { text, payload }]) => section(name, text, payload))}
     <h2 id="close">Why a socket closes</h2>
     <dl class="fields">
-      ${CLOSINGS.map(
+      ${CLOSE_CODES.map(
         ({ code, name, advice }) =>
           html`<div>
             <dt><code>${code}</code> <span class="type">${name}</span></dt>

@@ -13,18 +13,18 @@ const glossary = readGlossary(
   ].join('\n'),
   ['wallet', 'ieo', 'spot', 'nft'],
 )
-const meaning = (area: string, ours: string, wire = 'amount') => glossary.meaning({ area, ours, wire })
+const definition = (area: string, ours: string, wire = 'amount') => glossary.definition({ area, ours, wire })
 
 describe('a cell of the glossary', () => {
   it('is read for the field that it names most closely', () => {
-    expect(meaning('wallet', 'net')).toBe('what arrives')
-    expect(meaning('nft', 'net')).toBe('of a lot')
-    expect(meaning('spot', 'quantity')).toBe('coins')
-    expect(meaning('wallet', 'quantity')).toBe('A quantity')
+    expect(definition('wallet', 'net')).toBe('what arrives')
+    expect(definition('nft', 'net')).toBe('of a lot')
+    expect(definition('spot', 'quantity')).toBe('coins')
+    expect(definition('wallet', 'quantity')).toBe('A quantity')
   })
 
   it('may hold a colon that opens nothing', () => {
-    expect(meaning('wallet', 'isLeader', 'is_trader')).toBe('Whether a leader: 1 yes, 2 no')
+    expect(definition('wallet', 'isLeader', 'is_trader')).toBe('Whether a leader: 1 yes, 2 no')
   })
 
   it('says in what a number is counted, or nothing', () => {
@@ -35,7 +35,7 @@ describe('a cell of the glossary', () => {
   })
 
   it('is not made up for a word that is not there', () => {
-    expect(meaning('wallet', 'early', 'early')).toBeNull()
-    expect(meaning('wallet', 'bare', 'bare')).toBe('Three cells only')
+    expect(definition('wallet', 'early', 'early')).toBeNull()
+    expect(definition('wallet', 'bare', 'bare')).toBe('Three cells only')
   })
 })

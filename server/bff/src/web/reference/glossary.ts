@@ -3,12 +3,12 @@ export type FieldName = { readonly area: string; readonly ours: string; readonly
 
 /** What the glossary says of a field; null where it says nothing. */
 export type Glossary = {
-  meaning(field: FieldName): string | null
+  definition(field: FieldName): string | null
   countedIn(field: FieldName): string | null
 }
 
 type Part = { readonly ours: string | null; readonly areas: readonly string[] | null; readonly text: string }
-type Row = { readonly meaning: readonly Part[]; readonly countedIn: readonly Part[] }
+type Row = { readonly definition: readonly Part[]; readonly countedIn: readonly Part[] }
 
 const ROW = /^\| `([A-Za-z_0-9]+)` \|/
 /** `ours` area, area: text — either of the two may be missing, not both. */
@@ -21,13 +21,13 @@ export function readGlossary(markdown: string, areas: readonly string[]): Glossa
   for (const line of markdown.slice(markdown.indexOf('## Bracketed words')).split('\n')) {
     const word = ROW.exec(line)?.[1]
     if (word === undefined) continue
-    const [, , , meaning = '', countedIn = ''] = line
+    const [, , , definition = '', countedIn = ''] = line
       .split(' | ')
       .flatMap((cell, at) => (at === 0 ? ['', cell] : [cell]))
-    rows.set(word, { meaning: partsOf(meaning, known), countedIn: partsOf(countedIn, known) })
+    rows.set(word, { definition: partsOf(definition, known), countedIn: partsOf(countedIn, known) })
   }
   return {
-    meaning: (field) => choose(rows.get(field.wire)?.meaning ?? [], field),
+    definition: (field) => choose(rows.get(field.wire)?.definition ?? [], field),
     countedIn: (field) => choose(rows.get(field.wire)?.countedIn ?? [], field),
   }
 }

@@ -1,6 +1,6 @@
 import { endpoints } from '@bourse/contracts/api'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { sendSqueezed } from '#web/answer'
+import { sendCompressed } from '#web/response'
 import type { Limits } from '#web/guard'
 import { type ReferenceFile, writeReference } from './reference.ts'
 
@@ -18,7 +18,7 @@ export function mountReference(app: FastifyInstance, publicOrigin: string | null
     const file = fileAt(path)
     if (file === undefined) throw new Error(`the reference has no ${path}`)
     void reply.headers({ 'content-security-policy': POLICY, 'cache-control': 'no-cache' }).type(file.type)
-    return sendSqueezed(reply, file.body)
+    return sendCompressed(reply, file.body)
   }
   const areas = [...new Set(endpoints.map((endpoint) => endpoint.area))]
   const paths = [

@@ -9,7 +9,7 @@ import {
 } from '@bourse/contracts/kit'
 import * as z from 'zod/mini'
 import { policyOf } from '#policy'
-import { UNDER_WAY_STATUS } from '#web/answer'
+import { IN_PROGRESS_STATUS } from '#web/response'
 import { ERROR_MEANINGS, errorsOf } from './errors.ts'
 import { fieldsOf, type Json, type Place, schemaOf } from './schema.ts'
 import type { Words } from './sources.ts'
@@ -55,7 +55,7 @@ function operation(endpoint: Endpoint, words: Words): Json {
   const { name, area, access, refuses = [] } = endpoint
   const note = words.call(name)
   const [summary = name] = (note ?? name).split(/(?<=[.:])\s/)
-  const { keep } = policyOf(endpoint)
+  const { cache } = policyOf(endpoint)
   return {
     operationId: name,
     tags: [area],
@@ -65,9 +65,9 @@ function operation(endpoint: Endpoint, words: Words): Json {
     ...inputOf(endpoint, words),
     'x-access': access,
     ...(refuses.length === 0 ? {} : { 'x-refuses': refuses }),
-    ...(endpoint.money === true ? { 'x-moves-money': true } : {}),
+    ...(endpoint.movesMoney === true ? { 'x-moves-money': true } : {}),
     ...(endpoint.extension === true ? { 'x-extension': true } : {}),
-    ...(keep === undefined ? {} : { 'x-kept-seconds': keep.seconds }),
+    ...(cache === undefined ? {} : { 'x-kept-seconds': cache.maxAgeSeconds }),
     responses: {
       200: {
         description: 'Done',
@@ -75,15 +75,15 @@ function operation(endpoint: Endpoint, words: Words): Json {
         content: json(envelope(schemaOf(endpoint.output, { area, side: 'answer', words }))),
       },
       ...failuresOf(endpoint),
-      ...(endpoint.money === true
-        ? { [UNDER_WAY_STATUS]: { $ref: `#/components/responses/${UNDER_WAY}` } }
+      ...(endpoint.movesMoney === true
+        ? { [IN_PROGRESS_STATUS]: { $ref: `#/components/responses/${IN_PROGRESS}` } }
         : {}),
     },
   }
 }
 
 const OR = '_or_'
-const UNDER_WAY = 'under_way'
+const IN_PROGRESS = 'under_way'
 
 /** The failures of a call by status, because a document has one answer for each. */
 function groupsOf(endpoint: Endpoint): ErrorCode[][] {
@@ -122,7 +122,7 @@ function inputOf(endpoint: Endpoint, words: Words): Json {
   const headerParameters = [
     { $ref: '#/components/parameters/RequestId' },
     { $ref: '#/components/parameters/Language' },
-    ...(endpoint.money === true ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ...(endpoint.movesMoney === true ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ]
   if (endpoint.method === 'GET') {
     const places = placesOf(endpoint.path)
@@ -238,21 +238,21 @@ function responses(): Json {
     const content = json({ $ref: '#/components/schemas/Failure' })
     return [name, { description, ...(isBusy ? { headers: waitHeaders } : {}), content }]
   })
-  return { ...Object.fromEntries(failures), [UNDER_WAY]: underWay }
+  return { ...Object.fromEntries(failures), [IN_PROGRESS]: inProgress }
 }
 
 const json = (schema: Json): Json => ({ 'application/json': { schema } })
 
-const underWay: Json = {
+const inProgress: Json = {
   description:
     '`refused` with the reason `in_progress`: the same write is under way. Ask again with its key for its outcome.',
   headers: waitHeaders,
   content: json({ $ref: '#/components/schemas/Failure' }),
 }
 
-const envelope = (answer: Json): Json => ({
+const envelope = (payload: Json): Json => ({
   type: 'object',
-  properties: { ok: { const: true }, data: answer },
+  properties: { ok: { const: true }, data: payload },
   required: ['ok', 'data'],
 })
 

@@ -2,7 +2,7 @@ import { api } from '@bourse/contracts/api'
 import { LANGUAGES, ERROR_STATUS, type Endpoint, type ErrorCode } from '@bourse/contracts/kit'
 import type { Limits } from '#web/guard'
 import { curlOf } from './example.ts'
-import { areaTitle, indexLine, type Operation } from './area-page.ts'
+import { areaTitle, indexRow, type Operation } from './area-page.ts'
 import { ERROR_MEANINGS } from './errors.ts'
 import { type Html, html, prose } from './html.ts'
 
@@ -23,13 +23,13 @@ export function overviewPage({ areas, limits, programs }: Overview): Html {
       Every call of the app is open to programs, under <code>/api</code>. What is not listed here does not
       exist, and no field leaves that is not listed here.
     </p>
-    ${firstCall(programs.quotes)} ${signIn(programs.limitOrder)} ${answers()} ${limitsOf(limits)}
+    ${firstCall(programs.quotes)} ${signIn(programs.limitOrder)} ${responses()} ${limitsOf(limits)}
     <h2 id="calls">All calls</h2>
     ${areas.map(
       ({ area, calls }) =>
         html`<h3>${areaTitle(area)}</h3>
           <ul class="index">
-            ${calls.map(({ endpoint, operation }) => indexLine(endpoint, operation, `/docs/${area}`))}
+            ${calls.map(({ endpoint, operation }) => indexRow(endpoint, operation, `/docs/${area}`))}
           </ul>`,
     )}`
 }
@@ -64,7 +64,7 @@ const signIn = (limitOrder: string): Html =>
       or look.
     </p>`
 
-const answers = (): Html =>
+const responses = (): Html =>
   html`<h2 id="answers">Answers</h2>
     <p>
       An answer is <code>{"ok":true,"data":…}</code> with status 200. A failure is

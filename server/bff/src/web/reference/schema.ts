@@ -24,7 +24,7 @@ export function schemaOf(schema: AnySchema, place: Place): Json {
     case 'record':
       return recordSchema(fieldsOf(inner, place))
     default:
-      return place.side === 'answer' ? answerLeaf(inner, shape) : requestLeaf(inner, shape)
+      return place.side === 'answer' ? responseLeaf(inner, shape) : requestLeaf(inner, shape)
   }
 }
 
@@ -32,19 +32,19 @@ export function schemaOf(schema: AnySchema, place: Place): Json {
 export function fieldsOf(schema: AnySchema, place: Place): FieldSchema[] {
   const shape = shapeOf(unwrap(schema).inner)
   if (shape.kind !== 'record') return []
-  return shape.fields.map(({ ours, wire, schema: of }) => {
-    const field = { area: place.area, ours, wire }
+  return shape.fields.map(({ name, wire, schema: of }) => {
+    const field = { area: place.area, ours: name, wire }
     const { isOptional } = unwrap(of)
     const written = schemaOf(of, place)
     const unit = unitOf(of) ?? (isCounted(of) ? place.words.countedIn(field) : null)
-    const meaning = place.words.field(field)
+    const definition = place.words.field(field)
     return {
       wire,
       // In an answer every field is there; what is unknown is null.
       isOptional: place.side === 'request' && isOptional,
       schema: {
         ...written,
-        ...(meaning === null ? {} : { description: meaning }),
+        ...(definition === null ? {} : { description: definition }),
         ...(unit === null ? {} : { 'x-unit': unit }),
       },
     }
@@ -80,7 +80,7 @@ function orNull(schema: Json): Json {
 
 type LeafShape = Extract<Shape, { kind: 'leaf' }>
 
-function answerLeaf(schema: AnySchema, shape: LeafShape): Json {
+function responseLeaf(schema: AnySchema, shape: LeafShape): Json {
   switch (shape.leaf) {
     case 'amount':
       return { type: 'string', format: 'decimal', examples: ['12.5'] }

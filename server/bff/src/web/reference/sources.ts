@@ -24,9 +24,11 @@ export function readWords(): Words {
   return {
     call: notes.call,
     field(field) {
-      const [meaning, note] = [glossary.meaning(field), notes.field(field.area, field.ours)]
-      if (meaning === null || note === null) return meaning ?? note
-      return addsTo(meaning, note) ? `${meaning.replace(/\.$/, '')}. ${note.replace(/\.$/, '')}` : meaning
+      const [definition, note] = [glossary.definition(field), notes.field(field.area, field.ours)]
+      if (definition === null || note === null) return definition ?? note
+      return addsTo(definition, note)
+        ? `${definition.replace(/\.$/, '')}. ${note.replace(/\.$/, '')}`
+        : definition
     },
     countedIn: glossary.countedIn,
   }
@@ -35,10 +37,10 @@ export function readWords(): Words {
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z]+/g) ?? []
 
 /** Whether a remark says more than the meaning does; some repeat it in the same words. */
-function addsTo(meaning: string, note: string): boolean {
-  const known = new Set(wordsOf(meaning))
-  const said = wordsOf(note)
-  return said.filter((word) => !known.has(word)).length * 2 > said.length
+function addsTo(definition: string, note: string): boolean {
+  const known = new Set(wordsOf(definition))
+  const noteWords = wordsOf(note)
+  return noteWords.filter((word) => !known.has(word)).length * 2 > noteWords.length
 }
 
 function sourcesOf(src: string, area: string) {

@@ -20,8 +20,8 @@ function fieldsIn(area: string, schema: AnySchema): Visited[] {
   if (shape.kind === 'maybe') return fieldsIn(area, shape.inner)
   if (shape.kind === 'list' || shape.kind === 'page') return fieldsIn(area, shape.item)
   if (shape.kind !== 'record') return []
-  return shape.fields.flatMap(({ ours, wire, schema: of }) => [
-    { area, ours, wire, schema: of },
+  return shape.fields.flatMap(({ name, wire, schema: of }) => [
+    { area, ours: name, wire, schema: of },
     ...fieldsIn(area, of),
   ])
 }
@@ -30,7 +30,7 @@ const fields = endpoints.flatMap(({ area, input, output }) => [
   ...fieldsIn(area, input),
   ...fieldsIn(area, output),
 ])
-const told = (field: Visited) => `${field.area}: ${field.ours} (${field.wire})`
+const labelOf = (field: Visited) => `${field.area}: ${field.ours} (${field.wire})`
 const unique = (lines: readonly string[]) => [...new Set(lines)]
 
 describe('what the reference says', () => {
@@ -40,7 +40,7 @@ describe('what the reference says', () => {
 
   it('of each field, stands in contracts/GLOSSARY.md or above it in shapes.ts', () => {
     expect(fields.length).toBeGreaterThan(600)
-    expect(unique(fields.filter((field) => words.field(field) === null).map(told))).toEqual([])
+    expect(unique(fields.filter((field) => words.field(field) === null).map(labelOf))).toEqual([])
   })
 
   it('of each number, says in what it is counted: the last column of contracts/GLOSSARY.md', () => {
@@ -48,7 +48,7 @@ describe('what the reference says', () => {
     const unitless = numbers.filter(
       (field) => (leafOf(field.schema)?.unit ?? words.countedIn(field)) === null,
     )
-    expect(unique(unitless.map(told))).toEqual([])
+    expect(unique(unitless.map(labelOf))).toEqual([])
   })
 
   it('is said once, where a comment repeats the glossary', () => {

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { Language } from '@bourse/contracts/kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ApiFailure, sendFailure, sendSqueezed } from '#web/answer'
+import { ApiFailure, sendFailure, sendCompressed } from '#web/response'
 import { languageOf } from '#web/api'
 
 export const CLIENT_PREFIX = '/h5/'
-const BOOT_MARK = '<!--boot-->'
+const BOOT_DATA_PLACEHOLDER = '<!--boot-->'
 const YEAR_SECONDS = 31_536_000
 /** The build writes a hash into these names, so a file of one name never changes. */
 const HASHED = /[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+$/
@@ -52,12 +52,12 @@ function pageOf(files: ClientFiles) {
     if (template === null)
       return sendFailure(reply, new ApiFailure('not_found', 'The app has not been built.'))
     const boot = inlineJson(await files.boot(language))
-    const text = template.replace(BOOT_MARK, () => boot)
+    const text = template.replace(BOOT_DATA_PLACEHOLDER, () => boot)
     const known = pages.get(language)
     const page = known?.text === text ? known : { text, body: Buffer.from(text) }
     pages.set(language, page)
     void reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
-    return sendSqueezed(reply, page.body)
+    return sendCompressed(reply, page.body)
   }
 }
 

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Rig, startRig } from '#rig'
+import { type TestBff, startTestBff } from '#testing'
 
 const dir = mkdtempSync(join(tmpdir(), 'bourse-client-'))
 const script = 'console.log("app")'.repeat(100)
-let rig: Rig
+let bff: TestBff
 let call: ReturnType<typeof supertest>
 beforeAll(async () => {
   mkdirSync(join(dir, 'assets'))
@@ -20,15 +20,15 @@ beforeAll(async () => {
   writeFileSync(join(dir, 'assets/main-BQfZ3kLx.js'), script)
   writeFileSync(join(dir, 'assets/main-BQfZ3kLx.js.br'), brotliCompressSync(script))
   writeFileSync(join(dir, 'assets/main-BQfZ3kLx.js.gz'), gzipSync(script))
-  rig = await startRig({ clientDir: dir })
-  call = supertest(rig.url)
-  rig.upstream.on('GET /api/getSiteConfig', ({ query }) => ({
+  bff = await startTestBff({ clientDir: dir })
+  call = supertest(bff.url)
+  bff.upstream.on('GET /api/getSiteConfig', ({ query }) => ({
     type: 'ok',
     message: { site_name: `</script><img src=x onerror=alert(1)> ${query['lang']}` },
   }))
 })
 afterAll(async () => {
-  await rig.close()
+  await bff.close()
   rmSync(dir, { recursive: true })
 })
 
@@ -97,7 +97,7 @@ describe('the page', () => {
     for (const part of [
       "default-src 'none'",
       "script-src 'self'",
-      `connect-src 'self' ws://${new URL(rig.url).host} wss://${new URL(rig.url).host};`,
+      `connect-src 'self' ws://${new URL(bff.url).host} wss://${new URL(bff.url).host};`,
       "frame-ancestors 'none'",
       'frame-src https:',
       "require-trusted-types-for 'script'",
@@ -109,7 +109,7 @@ describe('the page', () => {
   })
 
   it('comes up without the upstream too', async () => {
-    rig.upstream.on('GET /api/getSiteConfig', (_seen, reply) => reply.code(500).send('x'))
+    bff.upstream.on('GET /api/getSiteConfig', (_seen, reply) => reply.code(500).send('x'))
     const response = await call.get('/h5/').set('accept-language', 'ko')
     expect(response.status).toBe(200)
     expect(response.text).toContain('"site":null')
@@ -120,7 +120,7 @@ describe("the upstream's pictures", () => {
   const png = Buffer.from('89504e470d0a1a0a', 'hex')
 
   it('pass as pictures that may do nothing else', async () => {
-    rig.upstream.on('GET /upload/site/a.png', (_seen, reply) =>
+    bff.upstream.on('GET /upload/site/a.png', (_seen, reply) =>
       reply
         .header('set-cookie', 'evil=1')
         .header('access-control-allow-origin', '*')
@@ -136,7 +136,7 @@ describe("the upstream's pictures", () => {
     })
     expect(response.headers).not.toHaveProperty('set-cookie')
     expect(response.headers).not.toHaveProperty('access-control-allow-origin')
-    const seen = rig.upstream.seen.at(-1)
+    const seen = bff.upstream.seen.at(-1)
     expect(Object.keys(seen?.headers ?? {}).sort()).toEqual([
       'accept',
       'accept-encoding',
@@ -147,10 +147,10 @@ describe("the upstream's pictures", () => {
   })
 
   it('are nothing else in disguise', async () => {
-    rig.upstream.on('GET /upload/b.png', (_seen, reply) =>
+    bff.upstream.on('GET /upload/b.png', (_seen, reply) =>
       reply.type('text/html').send('<script>alert(1)</script>'),
     )
-    rig.upstream.on('GET /upload/c.png', (_seen, reply) =>
+    bff.upstream.on('GET /upload/c.png', (_seen, reply) =>
       reply.code(302).header('location', 'http://evil/').send(''),
     )
     for (const path of ['/upload/b.png', '/upload/c.png']) {
@@ -164,8 +164,8 @@ describe("the upstream's pictures", () => {
   })
 
   it('are asked for in the name of a member who proves it', async () => {
-    const bearer = await rig.signIn()
-    rig.upstream.on('GET /upload/mine.jpg', ({ headers }, reply) =>
+    const bearer = await bff.signIn()
+    bff.upstream.on('GET /upload/mine.jpg', ({ headers }, reply) =>
       headers['authorization'] === 'token-of-42'
         ? reply.type('image/jpeg').send(png)
         : reply.code(404).send(''),
@@ -175,10 +175,10 @@ describe("the upstream's pictures", () => {
   })
 
   it('are shown to a page by its cookie alone, and by no cookie that comes with another’s token', async () => {
-    await rig.signIn()
-    const login = await fetch(`${rig.url}/api/user/login`, {
+    await bff.signIn()
+    const login = await fetch(`${bff.url}/api/user/login`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', origin: rig.url },
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', origin: bff.url },
       body: JSON.stringify({ user_string: 'a@example.com', password: 'correct horse' }),
     })
     const cookie = login.headers
@@ -186,7 +186,7 @@ describe("the upstream's pictures", () => {
       .map((one) => one.split(';')[0])
       .join('; ')
     const seen: unknown[] = []
-    rig.upstream.on('GET /upload/mine.jpg', ({ headers }, reply) => {
+    bff.upstream.on('GET /upload/mine.jpg', ({ headers }, reply) => {
       seen.push(headers['authorization'])
       return reply.header('cache-control', 'private, no-store').type('image/jpeg').send(png)
     })
@@ -199,21 +199,21 @@ describe("the upstream's pictures", () => {
 
 describe('a picture on its way up', () => {
   it('is streamed with the token of its member', async () => {
-    const bearer = await rig.signIn()
-    rig.upstream.on('POST /api/upload', () => ({ type: 'ok', message: '/upload/x.jpg' }))
+    const bearer = await bff.signIn()
+    bff.upstream.on('POST /api/upload', () => ({ type: 'ok', message: '/upload/x.jpg' }))
     const picture = Buffer.alloc(300_000, 7)
     const response = await call
       .post('/api/upload')
       .set('authorization', bearer)
       .attach('file', picture, 'a.png')
     expect(response.body).toEqual({ ok: true, data: '/upload/x.jpg' })
-    const seen = rig.upstream.seen.at(-1)
+    const seen = bff.upstream.seen.at(-1)
     expect(seen?.headers['authorization']).toBe('token-of-42')
     expect(Buffer.from(seen?.body as Buffer).includes(picture)).toBe(true)
   })
 
   it('is refused from strangers, over five megabytes, and as anything but multipart', async () => {
-    const bearer = await rig.signIn()
+    const bearer = await bff.signIn()
     expect((await call.post('/api/upload').attach('file', Buffer.from('x'), 'a.png')).status).toBe(401)
     const big = await call
       .post('/api/upload')
@@ -225,11 +225,11 @@ describe('a picture on its way up', () => {
   })
 
   it('of no declared length is counted while it passes', async () => {
-    const bearer = await rig.signIn()
+    const bearer = await bff.signIn()
     async function* endless() {
       for (let sent = 0; sent < 90; sent++) yield Buffer.alloc(65_536)
     }
-    const response = await fetch(`${rig.url}/api/upload`, {
+    const response = await fetch(`${bff.url}/api/upload`, {
       method: 'POST',
       headers: { authorization: bearer, 'content-type': 'multipart/form-data; boundary=x' },
       body: endless(),

@@ -1,7 +1,7 @@
 import httpProxy from '@fastify/http-proxy'
 import type { FastifyInstance } from 'fastify'
 import { Pool } from 'undici'
-import { ApiFailure } from '#web/answer'
+import { ApiFailure } from '#web/response'
 
 export type Pictures = {
   /** What stands before each prefix: nothing, and where old apps look. */

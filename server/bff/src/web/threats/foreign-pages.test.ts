@@ -2,22 +2,22 @@ import { endpoints } from '@bourse/contracts/api'
 import { Pool } from 'undici'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exampleInput } from '#web/reference'
-import { type Rig, startRig } from '#rig'
+import { type TestBff, startTestBff } from '#testing'
 
-let rig: Rig
+let bff: TestBff
 let pool: Pool
 let cookie = ''
 let token = ''
 beforeAll(async () => {
-  rig = await startRig({
+  bff = await startTestBff({
     extensions: true,
     limits: { callsPerMinute: 1_000_000, loginsPerMinute: 1_000_000 },
   })
-  pool = new Pool(rig.url, { connections: 8 })
-  await rig.signIn()
-  const login = await fetch(`${rig.url}/api/user/login`, {
+  pool = new Pool(bff.url, { connections: 8 })
+  await bff.signIn()
+  const login = await fetch(`${bff.url}/api/user/login`, {
     method: 'POST',
-    headers: { origin: rig.url },
+    headers: { origin: bff.url },
     body: new URLSearchParams({ user_string: 'a@b.example', password: 'secret-1' }),
   })
   cookie = (login.headers.getSetCookie()[0] ?? '').split(';')[0] ?? ''
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await pool.close()
-  await rig.close()
+  await bff.close()
 })
 
 const FORM = 'application/x-www-form-urlencoded'
@@ -63,15 +63,15 @@ const writes = endpoints.filter(({ method }) => method === 'POST')
 
 describe('threat 02: a page of somebody else', () => {
   it.each([...variants, ...quiet])('changes nothing by a POST of %s', async (_claim, headers) => {
-    const before = rig.upstream.seen.length
-    const answers = await Promise.all(
+    const before = bff.upstream.seen.length
+    const responses = await Promise.all(
       writes.map(async (endpoint) => {
         const body = new URLSearchParams(exampleInput(endpoint) as Record<string, string>).toString()
         const sent = { ...headers, cookie }
         const {
           statusCode,
-          headers: told,
-          body: answer,
+          headers: responseHeaders,
+          body: response,
         } = await pool.request({
           method: 'POST',
           path: `/api${endpoint.path}`,
@@ -79,19 +79,19 @@ describe('threat 02: a page of somebody else', () => {
           body:
             headers['content-type'] === 'application/json' ? JSON.stringify(exampleInput(endpoint)) : body,
         })
-        await answer.dump()
-        const granted = Object.keys(told).filter((name) => name.startsWith('access-control-'))
+        await response.dump()
+        const granted = Object.keys(responseHeaders).filter((name) => name.startsWith('access-control-'))
         return `${endpoint.name} ${statusCode === 422 || statusCode === 415 ? 'refused' : statusCode} ${granted.join()}`
       }),
     )
-    expect(answers).toEqual(writes.map(({ name }) => `${name} refused `))
-    expect(rig.upstream.seen).toHaveLength(before)
+    expect(responses).toEqual(writes.map(({ name }) => `${name} refused `))
+    expect(bff.upstream.seen).toHaveLength(before)
   })
 
   it('reads nothing of a member’s by an address alone, and signs nobody out', async () => {
-    const before = rig.upstream.seen.length
-    for (const { path, method, access, local } of endpoints) {
-      if (method !== 'GET' || access === 'public' || local === true) continue
+    const before = bff.upstream.seen.length
+    for (const { path, method, access, servedByBff } of endpoints) {
+      if (method !== 'GET' || access === 'public' || servedByBff === true) continue
       const { statusCode, body } = await pool.request({
         method: 'GET',
         path: `/api${path.replaceAll(/:[a-z_]+/g, '1')}`,
@@ -100,7 +100,7 @@ describe('threat 02: a page of somebody else', () => {
       await body.dump()
       expect([path, [400, 401].includes(statusCode)]).toEqual([path, true])
     }
-    expect(rig.upstream.seen).toHaveLength(before)
+    expect(bff.upstream.seen).toHaveLength(before)
     const { statusCode, body } = await pool.request({
       method: 'GET',
       path: '/api/user/info',

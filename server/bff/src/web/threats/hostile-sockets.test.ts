@@ -2,44 +2,47 @@ import { connect } from 'node:net'
 import { io } from 'socket.io-client'
 import { WebSocket } from 'undici'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Rig, startRig } from '#rig'
+import { type TestBff, startTestBff } from '#testing'
 
-let rig: Rig
+let bff: TestBff
 const open: { close(): void }[] = []
 beforeAll(async () => {
-  rig = await startRig()
-  await vi.waitFor(() => expect(rig.upstream.followers()).toBe(1))
+  bff = await startTestBff()
+  await vi.waitFor(() => expect(bff.upstream.followers()).toBe(1))
 })
 afterEach(async () => {
   for (const each of open.splice(0)) each.close()
   // Whatever was done to it, it still serves.
-  expect((await fetch(`${rig.url}/api/fiats`)).status).toBe(200)
+  expect((await fetch(`${bff.url}/api/fiats`)).status).toBe(200)
 })
-afterAll(() => rig.close())
+afterAll(() => bff.close())
 
 /** A socket of an integrator, what it heard, and how it was closed. */
 async function feed() {
-  const socket = new WebSocket(`${rig.url.replace('http', 'ws')}/feed`)
+  const socket = new WebSocket(`${bff.url.replace('http', 'ws')}/feed`)
   open.push(socket)
-  const heard: { op?: string; error?: string; ch?: string }[] = []
+  const received: { op?: string; error?: string; ch?: string }[] = []
   const closed: { code: number; reason: string }[] = []
-  socket.addEventListener('message', ({ data: text }) => void heard.push(JSON.parse(String(text)) as never))
+  socket.addEventListener(
+    'message',
+    ({ data: text }) => void received.push(JSON.parse(String(text)) as never),
+  )
   socket.addEventListener('close', ({ code, reason }) => void closed.push({ code, reason }))
   await new Promise<void>((resolve, reject) => {
     socket.addEventListener('open', () => resolve())
     socket.addEventListener('error', () => reject(new Error('not opened')))
   })
-  return { socket, heard, closed }
+  return { socket, received, closed }
 }
 
 /** The status that a handshake of socket.io is answered with. */
 const handshake = async (query: string, headers: Record<string, string> = {}) =>
-  (await fetch(`${rig.url}/socket.io/?${query}`, { headers })).status
+  (await fetch(`${bff.url}/socket.io/?${query}`, { headers })).status
 
 describe('threat 17: a socket that means ill', () => {
   it('joins no room of somebody else, however it is called', async () => {
-    const { socket, heard } = await feed()
-    const rooms = [
+    const { socket, received } = await feed()
+    const channels = [
       'me',
       'u:42',
       'me:42',
@@ -50,28 +53,30 @@ describe('threat 17: a socket that means ill', () => {
       'tickers ',
       'TICKERS',
     ]
-    for (const [at, room] of rooms.entries()) {
-      socket.send(JSON.stringify({ op: 'sub', ch: [room] }))
+    for (const [at, channel] of channels.entries()) {
+      socket.send(JSON.stringify({ op: 'sub', ch: [channel] }))
       // One after the other: the bucket of messages is small.
-      await vi.waitFor(() => expect(heard.filter(({ op }) => op === 'sub')).toHaveLength(at + 1), {
+      await vi.waitFor(() => expect(received.filter(({ op }) => op === 'sub')).toHaveLength(at + 1), {
         timeout: 10_000,
       })
     }
     expect(
-      heard.map(({ error }) => error).filter((error) => error !== 'too_fast' && error !== 'channel_unknown'),
+      received
+        .map(({ error }) => error)
+        .filter((error) => error !== 'too_fast' && error !== 'channel_unknown'),
     ).toEqual([])
-    rig.upstream.emit('update_balance_42', { type: 'balance' })
+    bff.upstream.emit('update_balance_42', { type: 'balance' })
     const other = await feed()
     other.socket.send(JSON.stringify({ op: 'sub', ch: ['nothing'] }))
-    await vi.waitFor(() => expect(other.heard).toHaveLength(1))
-    expect(heard.filter(({ ch }) => ch === 'me')).toEqual([])
+    await vi.waitFor(() => expect(other.received).toHaveLength(1))
+    expect(received.filter(({ ch }) => ch === 'me')).toEqual([])
   })
 
   it('that floods is heard no more, and then cut off', async () => {
-    const { socket, heard, closed } = await feed()
+    const { socket, received, closed } = await feed()
     for (let at = 0; at < 200; at++) socket.send(JSON.stringify({ op: 'sub', ch: ['tickers'] }))
     await vi.waitFor(() => expect(closed).toHaveLength(1), { timeout: 20_000 })
-    expect(heard.some(({ error }) => error === 'too_fast')).toBe(true)
+    expect(received.some(({ error }) => error === 'too_fast')).toBe(true)
   })
 
   it('that sends more than a message may hold is closed', async () => {
@@ -87,15 +92,15 @@ describe('threat 17: a socket that means ill', () => {
     ['an op of another kind', '{"op":{"toString":null}}'],
     ['nothing at all', ''],
   ])('that sends %s is told that it was not understood', async (_claim, text) => {
-    const { socket, heard } = await feed()
+    const { socket, received } = await feed()
     socket.send(text)
-    await vi.waitFor(() => expect(heard[0]).toEqual({ op: 'error', error: 'not_understood' }))
+    await vi.waitFor(() => expect(received[0]).toEqual({ op: 'error', error: 'not_understood' }))
   })
 
   it('that sends bytes is told that it was not understood', async () => {
-    const { socket, heard } = await feed()
+    const { socket, received } = await feed()
     socket.send(new Uint8Array([0, 1, 2, 255]))
-    await vi.waitFor(() => expect(heard[0]).toEqual({ op: 'error', error: 'not_understood' }))
+    await vi.waitFor(() => expect(received[0]).toEqual({ op: 'error', error: 'not_understood' }))
   })
 
   it.each([
@@ -115,7 +120,7 @@ describe('threat 17: a socket that means ill', () => {
   })
 
   it('that sends what no event is may go on, and breaks nothing', async () => {
-    const socket = io(rig.url, { forceNew: true, reconnection: false, transports: ['websocket'] })
+    const socket = io(bff.url, { forceNew: true, reconnection: false, transports: ['websocket'] })
     open.push(socket)
     await new Promise<void>((resolve) => socket.once('connect', () => resolve()))
     socket.emit('sub', null)
@@ -124,12 +129,12 @@ describe('threat 17: a socket that means ill', () => {
     socket.emit('__proto__', {})
     socket.emit('constructor', { ch: ['tickers'] })
     socket.emit('login', 42)
-    const answer = await new Promise((resolve) => socket.emit('sub', { ch: ['nothing'] }, resolve))
-    expect(answer).toEqual({ ok: false, error: 'channel_unknown' })
+    const response = await new Promise((resolve) => socket.emit('sub', { ch: ['nothing'] }, resolve))
+    expect(response).toEqual({ ok: false, error: 'channel_unknown' })
   })
 
   it('that breaks off in the middle of its handshake leaves nothing behind', async () => {
-    const port = Number(new URL(rig.url).port)
+    const port = Number(new URL(bff.url).port)
     for (const head of [
       'GET /feed HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n',
       'GET /feed HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 99\r\n\r\n',
@@ -141,8 +146,8 @@ describe('threat 17: a socket that means ill', () => {
         socket.resume()
       })
     }
-    const { heard, socket } = await feed()
+    const { received, socket } = await feed()
     socket.send(JSON.stringify({ op: 'dance' }))
-    await vi.waitFor(() => expect(heard).toHaveLength(1))
+    await vi.waitFor(() => expect(received).toHaveLength(1))
   })
 })

@@ -1,20 +1,20 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Rig, startRig } from '#rig'
+import { type TestBff, startTestBff } from '#testing'
 
-let rig: Rig
+let bff: TestBff
 let bearer = ''
 beforeAll(async () => {
-  rig = await startRig({ limits: { callsPerMinute: 1_000_000, loginsPerMinute: 1_000_000 } })
-  bearer = await rig.signIn()
+  bff = await startTestBff({ limits: { callsPerMinute: 1_000_000, loginsPerMinute: 1_000_000 } })
+  bearer = await bff.signIn()
 })
 afterEach(() => {
   const clean = {} as Record<string, unknown>
   expect([clean['polluted'], clean['id'], [].concat().length]).toEqual([undefined, undefined, 0])
 })
-afterAll(() => rig.close())
+afterAll(() => bff.close())
 
 const post = (body: string, type = 'application/json', path = '/api/user/editNickname') =>
-  fetch(`${rig.url}${path}`, {
+  fetch(`${bff.url}${path}`, {
     method: 'POST',
     headers: { authorization: bearer, 'content-type': type },
     body,
@@ -48,7 +48,7 @@ describe('threat 21: a body that poisons', () => {
 
   it.each(poisonedForms)('as a form or a query changes nothing: %s', async (body) => {
     expect([200, 400, 404, 422]).toContain((await post(body, 'application/x-www-form-urlencoded')).status)
-    const read = await fetch(`${rig.url}/api/getSetting?${body}`)
+    const read = await fetch(`${bff.url}/api/getSetting?${body}`)
     expect([200, 400, 422]).toContain(read.status)
   })
 
@@ -56,7 +56,7 @@ describe('threat 21: a body that poisons', () => {
     for (const name of ['__proto__', 'constructor', '__proto__[polluted]']) {
       const form = new FormData()
       form.append(name, new Blob(['x'], { type: 'image/png' }), '__proto__')
-      const response = await fetch(`${rig.url}/api/upload`, {
+      const response = await fetch(`${bff.url}/api/upload`, {
         method: 'POST',
         headers: { authorization: bearer },
         body: form,
@@ -71,8 +71,8 @@ describe('threat 21: a body that poisons', () => {
     '{"type":"ok","message":{"constructor":{"prototype":{"polluted":1}},"id":1,"account_number":"a"}}',
     '{"__proto__":{"type":"ok","message":{"polluted":1}}}',
   ])('from the upstream changes nothing: %s', async (body) => {
-    rig.upstream.on('GET /api/user/info', (_seen, reply) => reply.type('application/json').send(body))
-    const response = await fetch(`${rig.url}/api/user/info`, { headers: { authorization: bearer } })
+    bff.upstream.on('GET /api/user/info', (_seen, reply) => reply.type('application/json').send(body))
+    const response = await fetch(`${bff.url}/api/user/info`, { headers: { authorization: bearer } })
     expect([200, 502]).toContain(response.status)
     expect(await response.text()).not.toContain('polluted')
   })
@@ -94,16 +94,16 @@ describe('threat 21: a body that is deep, wide or repeats itself', () => {
     ['with comments', '{"nickname":/*x*/"a"}'],
     ['in single quotes', "{'nickname':'a'}"],
   ])('is refused, or taken as a text: JSON %s', async (_claim, body) => {
-    const before = rig.upstream.seen.length
+    const before = bff.upstream.seen.length
     const response = await post(body)
     expect([400, 404, 422]).toContain(response.status)
-    const heard = rig.upstream.seen.slice(before).map((seen) => JSON.stringify(seen.body))
-    expect(heard.join()).not.toMatch(/Infinity|e\+/)
+    const received = bff.upstream.seen.slice(before).map((seen) => JSON.stringify(seen.body))
+    expect(received.join()).not.toMatch(/Infinity|e\+/)
   })
 
   it('ten times at once, as deep as it can be, is refused ten times', async () => {
     const body = deep(30_000)
-    const answers = await Promise.all(Array.from({ length: 10 }, async () => (await post(body)).status))
-    expect(new Set(answers)).toEqual(new Set([400]))
+    const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await post(body)).status))
+    expect(new Set(statuses)).toEqual(new Set([400]))
   })
 })

@@ -1,20 +1,20 @@
 import { connect, type Socket } from 'node:net'
 import { Pool } from 'undici'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Rig, startRig } from '#rig'
+import { type TestBff, startTestBff } from '#testing'
 
-let rig: Rig
+let bff: TestBff
 beforeAll(async () => {
-  rig = await startRig({ limits: { callsPerMinute: 1_000_000 } })
+  bff = await startTestBff({ limits: { callsPerMinute: 1_000_000 } })
 })
-afterAll(() => rig.close())
+afterAll(() => bff.close())
 
 const HEAD = 'POST /api/user/editNickname HTTP/1.1\r\nHost: x\r\n'
 const BODY = `${HEAD}Content-Type: application/json\r\nContent-Length: 500\r\n\r\n{`
 
 /** A connection that says this much and then hardly anything. */
 function slow(opening: string): Socket {
-  const socket = connect(Number(new URL(rig.url).port), '127.0.0.1')
+  const socket = connect(Number(new URL(bff.url).port), '127.0.0.1')
   socket.on('error', () => undefined)
   socket.write(opening)
   return socket
@@ -29,19 +29,19 @@ describe('threat 20: callers who take their time', () => {
         ...Array.from({ length: 250 }, () => slow(HEAD)),
         ...Array.from({ length: 250 }, () => slow(BODY)),
       ]
-      const gone = new Set<Socket>()
-      for (const socket of sockets) socket.once('close', () => gone.add(socket))
+      const closedSockets = new Set<Socket>()
+      for (const socket of sockets) socket.once('close', () => closedSockets.add(socket))
       const trickle = setInterval(() => {
         for (const socket of sockets) if (!socket.destroyed) socket.write('x')
       }, 1_000)
-      const pool = new Pool(rig.url, { connections: 1 })
+      const pool = new Pool(bff.url, { connections: 1 })
       const statuses = new Set<number>()
       await vi.waitFor(
         async () => {
           const { statusCode, body } = await pool.request({ method: 'GET', path: '/api/fiats' })
           await body.dump()
           statuses.add(statusCode)
-          expect(gone.size).toBe(sockets.length)
+          expect(closedSockets.size).toBe(sockets.length)
         },
         { timeout: 40_000, interval: 100 },
       )
@@ -52,29 +52,29 @@ describe('threat 20: callers who take their time', () => {
   )
 
   it('with heads that are too large, too many or never end are refused', async () => {
-    const answerTo = (head: string) =>
+    const responseTo = (head: string) =>
       new Promise<string>((resolve) => {
         const socket = slow(head)
-        let answer = ''
-        socket.on('data', (chunk) => void (answer += chunk.toString()))
-        socket.once('close', () => resolve(answer))
+        let response = ''
+        socket.on('data', (chunk) => void (response += chunk.toString()))
+        socket.once('close', () => resolve(response))
       })
-    const large = await answerTo(`GET /api/menu HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`)
+    const large = await responseTo(`GET /api/menu HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`)
     expect(large).toMatch(/^HTTP\/1\.1 431 /)
-    const long = await answerTo(`GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)
+    const long = await responseTo(`GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)
     expect(long).toMatch(/^HTTP\/1\.1 4(?:14|31) /)
   })
 
   it('that pipeline are answered one after the other, in order', async () => {
     const socket = slow('GET /api/fiats HTTP/1.1\r\nHost: x\r\nConnection: keep-alive\r\n\r\n'.repeat(50))
-    let answer = ''
-    socket.on('data', (chunk) => void (answer += chunk.toString()))
-    await vi.waitFor(() => expect(answer.match(/HTTP\/1\.1 200 /g)).toHaveLength(50), { timeout: 20_000 })
+    let response = ''
+    socket.on('data', (chunk) => void (response += chunk.toString()))
+    await vi.waitFor(() => expect(response.match(/HTTP\/1\.1 200 /g)).toHaveLength(50), { timeout: 20_000 })
     socket.destroy()
   })
 
   it('find limits that are set on the server itself', () => {
-    const { server } = rig.bff.app
+    const { server } = bff.bff.app
     expect({
       headersTimeout: server.headersTimeout,
       requestTimeout: server.requestTimeout,

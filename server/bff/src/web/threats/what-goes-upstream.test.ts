@@ -3,18 +3,18 @@ import { endpoints } from '@bourse/contracts/api'
 import { type Endpoint, fillPath, shapeOf } from '@bourse/contracts/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exampleInput } from '#web/reference'
-import { type Rig, startRig } from '#rig'
+import { type TestBff, startTestBff } from '#testing'
 
-let rig: Rig
+let bff: TestBff
 let bearer = ''
 beforeAll(async () => {
-  rig = await startRig({
+  bff = await startTestBff({
     extensions: true,
     limits: { callsPerMinute: 1_000_000, loginsPerMinute: 1_000_000, codesPerHour: 1_000_000 },
   })
-  bearer = await rig.signIn()
+  bearer = await bff.signIn()
 })
-afterAll(() => rig.close())
+afterAll(() => bff.close())
 
 /** What somebody would like to say of himself or of the price. */
 const EXTRA = {
@@ -35,13 +35,13 @@ const namesOf = (endpoint: Endpoint): string[] => {
   const shape = shapeOf(endpoint.input)
   return shape.kind === 'record' ? shape.fields.map(({ wire }) => wire) : []
 }
-const calls = endpoints.filter(({ local, upload }) => local !== true && upload !== true)
+const calls = endpoints.filter(({ servedByBff, upload }) => servedByBff !== true && upload !== true)
 
 async function send(endpoint: Endpoint, fields: Record<string, unknown>): Promise<number> {
   const { path, rest } = fillPath(endpoint.path, fields)
   const isRead = endpoint.method === 'GET'
   const response = await fetch(
-    `${rig.url}/api${path}${isRead ? `?${new URLSearchParams(rest as Record<string, string>).toString()}` : ''}`,
+    `${bff.url}/api${path}${isRead ? `?${new URLSearchParams(rest as Record<string, string>).toString()}` : ''}`,
     {
       method: endpoint.method,
       headers: { authorization: bearer, ...(isRead ? {} : { 'content-type': 'application/json' }) },
@@ -56,12 +56,12 @@ describe('threat 07: a field that nobody asked for', () => {
   it.each(calls.map((endpoint) => [endpoint.name, endpoint] as const))(
     'never gets past %s',
     async (_name, endpoint) => {
-      const before = rig.upstream.seen.length
+      const before = bff.upstream.seen.length
       const own = new Set([...namesOf(endpoint), 'lang', 'page', 'limit'])
       expect(await send(endpoint, { ...EXTRA, ...exampleInput(endpoint) })).not.toBe(400)
-      const asked = rig.upstream.seen.slice(before)
-      expect(asked.length).toBeGreaterThan(0)
-      const sent = asked.flatMap(({ query, body }) => [
+      const requests = bff.upstream.seen.slice(before)
+      expect(requests.length).toBeGreaterThan(0)
+      const sent = requests.flatMap(({ query, body }) => [
         ...Object.keys(query),
         ...Object.keys((body ?? {}) as object),
       ])
@@ -112,16 +112,16 @@ const ALLOWED = [
 
 describe('threat 13: a header that a caller makes up', () => {
   it('is dropped: the upstream hears a fixed list, written by us', async () => {
-    const before = rig.upstream.seen.length
+    const before = bff.upstream.seen.length
     const lines = HOSTILE.map(([name, value]) => `${name}: ${value}`)
     const head = ['GET /api/user/info HTTP/1.1', 'Host: x', `Authorization: ${bearer}`, ...lines]
-    const answer = await raw(`${head.join('\r\n')}\r\n\r\n`)
-    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
-    const [seen] = rig.upstream.seen.slice(before)
+    const response = await raw(`${head.join('\r\n')}\r\n\r\n`)
+    expect(response).toMatch(/^HTTP\/1\.1 200 /)
+    const [seen] = bff.upstream.seen.slice(before)
     expect(Object.keys(seen?.headers ?? {}).filter((name) => !ALLOWED.includes(name))).toEqual([])
-    const told = JSON.stringify(seen?.headers)
+    const headerText = JSON.stringify(seen?.headers)
     for (const word of ['evil', 'stolen', 'forged', 'script', '10.0.0.1', 'jndi', 'gzip'])
-      expect(told).not.toContain(word)
+      expect(headerText).not.toContain(word)
     expect(seen?.headers['authorization']).toBe('token-of-42')
     expect(seen?.headers['accept-language']).toBe('en')
   })
@@ -147,13 +147,13 @@ const smuggled: readonly [claim: string, bytes: string][] = [
 
 describe('threat 14: a request that two readers could read differently', () => {
   it.each(smuggled)('is refused and hung up on: %s', async (_claim, rest) => {
-    const before = rig.upstream.seen.length
+    const before = bff.upstream.seen.length
     const head =
       'POST /api/user/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n'
-    const answer = await raw(`${head}${rest}`)
-    expect(answer === '' || answer.startsWith('HTTP/1.1 400 ')).toBe(true)
-    expect(answer.match(/HTTP\/1\.1 \d/g)?.length ?? 0).toBeLessThanOrEqual(1)
-    expect(rig.upstream.seen).toHaveLength(before)
+    const response = await raw(`${head}${rest}`)
+    expect(response === '' || response.startsWith('HTTP/1.1 400 ')).toBe(true)
+    expect(response.match(/HTTP\/1\.1 \d/g)?.length ?? 0).toBeLessThanOrEqual(1)
+    expect(bff.upstream.seen).toHaveLength(before)
   })
 
   it.each([
@@ -162,15 +162,15 @@ describe('threat 14: a request that two readers could read differently', () => {
     ['of another protocol', 'GET /api/menu HTTP/9.9\r\nHost: a\r\n\r\n'],
     ['that tunnels', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n'],
   ])('is refused: one %s', async (_claim, bytes) => {
-    const before = rig.upstream.seen.length
+    const before = bff.upstream.seen.length
     expect(await raw(bytes, true)).not.toMatch(/^HTTP\/1\.1 [23]/)
-    expect(rig.upstream.seen).toHaveLength(before)
+    expect(bff.upstream.seen).toHaveLength(before)
   })
 })
 
 describe('threat 15: an address that leads away', () => {
   it('is never made of what the caller says', async () => {
-    const known = await startRig({ publicOrigin: 'https://bourse.example' })
+    const known = await startTestBff({ publicOrigin: 'https://bourse.example' })
     for (const target of [
       '/',
       '/h5',
@@ -180,25 +180,25 @@ describe('threat 15: an address that leads away', () => {
       '/docs?url=https://evil.example',
     ]) {
       const head = `GET ${target} HTTP/1.1\r\nHost: evil.example\r\nX-Forwarded-Host: evil.example\r\nConnection: close`
-      const answer = await raw(`${head}\r\n\r\n`, true, known.url)
-      expect(answer).toMatch(/^HTTP\/1\.1 (?:200|302|404) /)
-      expect(answer).not.toContain('evil')
-      expect(/location: (.*)\r/i.exec(answer)?.[1] ?? '/').toMatch(/^\/[a-z0-9/]*$/)
+      const response = await raw(`${head}\r\n\r\n`, true, known.url)
+      expect(response).toMatch(/^HTTP\/1\.1 (?:200|302|404) /)
+      expect(response).not.toContain('evil')
+      expect(/location: (.*)\r/i.exec(response)?.[1] ?? '/').toMatch(/^\/[a-z0-9/]*$/)
     }
     await known.close()
   })
 })
 
 /** Bytes as they are written here; the answer up to the end of the connection, or of its first head. */
-function raw(bytes: string, whole = false, url = rig.url): Promise<string> {
+function raw(bytes: string, whole = false, url = bff.url): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes))
-    let answer = ''
+    let response = ''
     socket.on('data', (chunk) => {
-      answer += chunk.toString()
-      if (!whole && answer.startsWith('HTTP/1.1 200')) socket.destroy()
+      response += chunk.toString()
+      if (!whole && response.startsWith('HTTP/1.1 200')) socket.destroy()
     })
-    socket.on('error', () => resolve(answer))
-    socket.on('close', () => resolve(answer))
+    socket.on('error', () => resolve(response))
+    socket.on('close', () => resolve(response))
   })
 }

@@ -2,29 +2,29 @@ import { endpoints } from '@bourse/contracts/api'
 import { type Endpoint, fillPath, shapeOf } from '@bourse/contracts/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exampleInput } from '#web/reference'
-import { type Rig, startRig } from '#rig'
+import { type TestBff, startTestBff } from '#testing'
 
 /** In every text that somebody sends, and in every text that the upstream answers: none of it may be in a log. */
 const CANARY = 'kanarienvogel'
-let rig: Rig
+let bff: TestBff
 let bearer = ''
 let cookie = ''
 beforeAll(async () => {
-  rig = await startRig({
+  bff = await startTestBff({
     extensions: true,
     limits: { callsPerMinute: 1_000_000, loginsPerMinute: 1_000_000, codesPerHour: 1_000_000 },
   })
-  bearer = await rig.signIn()
-  const login = await fetch(`${rig.url}/api/user/login`, {
+  bearer = await bff.signIn()
+  const login = await fetch(`${bff.url}/api/user/login`, {
     method: 'POST',
-    headers: { origin: rig.url },
+    headers: { origin: bff.url },
     body: new URLSearchParams({ user_string: `${CANARY}@b.example`, password: `${CANARY}-password` }),
   })
   cookie = (login.headers.getSetCookie()[0] ?? '').split(';')[0] ?? ''
 })
-afterAll(() => rig.close())
+afterAll(() => bff.close())
 
-const calls = endpoints.filter(({ local, upload }) => local !== true && upload !== true)
+const calls = endpoints.filter(({ servedByBff, upload }) => servedByBff !== true && upload !== true)
 
 /** Every text that may be any text is the canary's. */
 function fieldsOf(endpoint: Endpoint): Record<string, unknown> {
@@ -48,7 +48,7 @@ async function send(endpoint: Endpoint, fields: Record<string, unknown>): Promis
   const query = isRead
     ? new URLSearchParams(rest as Record<string, string>)
     : new URLSearchParams({ q: CANARY })
-  const response = await fetch(`${rig.url}/api${path}?${query.toString()}`, {
+  const response = await fetch(`${bff.url}/api${path}?${query.toString()}`, {
     method: endpoint.method,
     headers: {
       authorization: bearer,
@@ -66,7 +66,7 @@ async function send(endpoint: Endpoint, fields: Record<string, unknown>): Promis
 /** What the upstream may be like while it is asked. */
 const moods: readonly [
   claim: string,
-  answer: (reply: {
+  respond: (reply: {
     code(status: number): { type(kind: string): { send(body: string): unknown } }
   }) => unknown,
 ][] = [
@@ -84,22 +84,22 @@ const moods: readonly [
 ]
 
 describe('threat 19: what is logged and counted', () => {
-  it.each(moods)('holds nothing of what is said while the upstream %s', async (_claim, answer) => {
+  it.each(moods)('holds nothing of what is said while the upstream %s', async (_claim, response) => {
     for (const { method, path } of calls) {
       if (path === '/user/login' || path === '/user/info') continue
-      rig.upstream.on(`${method} /api${path.replaceAll(/:[a-z_]+/g, '1')}`, (_seen, reply) =>
-        answer(reply as never),
+      bff.upstream.on(`${method} /api${path.replaceAll(/:[a-z_]+/g, '1')}`, (_seen, reply) =>
+        response(reply as never),
       )
     }
     for (const endpoint of calls) {
       await send(endpoint, exampleInput(endpoint))
       await send(endpoint, fieldsOf(endpoint))
     }
-    const metrics = await (await fetch(`${rig.opsUrl}/metrics`)).text()
-    const told = [...rig.lines, metrics]
-    expect(rig.lines.length).toBeGreaterThan(calls.length)
+    const metrics = await (await fetch(`${bff.opsUrl}/metrics`)).text()
+    const outputs = [...bff.lines, metrics]
+    expect(bff.lines.length).toBeGreaterThan(calls.length)
     const own = [CANARY, 'token-of-42', bearer, bearer.slice(10, 40), cookie.slice(5, 40)]
-    expect(told.filter((line) => own.some((word) => line.includes(word))).slice(0, 3)).toEqual([])
+    expect(outputs.filter((line) => own.some((word) => line.includes(word))).slice(0, 3)).toEqual([])
   })
 
   it('holds nothing of a path that nobody knows, nor of a broken body', async () => {
@@ -109,18 +109,18 @@ describe('threat 19: what is logged and counted', () => {
       `/upload/${CANARY}.png`,
       `/h5/${CANARY}`,
     ]) {
-      await (await fetch(`${rig.url}${path}`)).arrayBuffer()
+      await (await fetch(`${bff.url}${path}`)).arrayBuffer()
     }
     for (const body of [`{"password":"${CANARY}`, `["${CANARY}"]`]) {
       const headers = { 'content-type': 'application/json' }
-      await (await fetch(`${rig.url}/api/user/login`, { method: 'POST', headers, body })).arrayBuffer()
+      await (await fetch(`${bff.url}/api/user/login`, { method: 'POST', headers, body })).arrayBuffer()
     }
-    const metrics = await (await fetch(`${rig.opsUrl}/metrics`)).text()
-    expect([...rig.lines, metrics].filter((line) => line.includes(CANARY))).toEqual([])
+    const metrics = await (await fetch(`${bff.opsUrl}/metrics`)).text()
+    expect([...bff.lines, metrics].filter((line) => line.includes(CANARY))).toEqual([])
   })
 
   it('is one JSON object a line, whatever is in it', () => {
-    for (const line of rig.lines) {
+    for (const line of bff.lines) {
       expect(line.trimEnd()).not.toContain('\n')
       expect(() => JSON.parse(line) as unknown).not.toThrow()
       // eslint-disable-next-line no-control-regex
@@ -129,12 +129,12 @@ describe('threat 19: what is logged and counted', () => {
   })
 
   it('counts by the pattern of a route, so that nobody can make the series grow', async () => {
-    const series = async () => (await (await fetch(`${rig.opsUrl}/metrics`)).text()).split('\n').length
+    const series = async () => (await (await fetch(`${bff.opsUrl}/metrics`)).text()).split('\n').length
     const before = await series()
     await Promise.all(
       Array.from({ length: 200 }, async (_, at) => {
-        await (await fetch(`${rig.url}/api/nothing/${at}`)).arrayBuffer()
-        await (await fetch(`${rig.url}/upload/${at}.png`)).arrayBuffer()
+        await (await fetch(`${bff.url}/api/nothing/${at}`)).arrayBuffer()
+        await (await fetch(`${bff.url}/upload/${at}.png`)).arrayBuffer()
       }),
     )
     expect(await series()).toBeLessThan(before + 20)

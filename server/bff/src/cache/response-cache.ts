@@ -1,0 +1,158 @@
+import type { Endpoint, Language } from '@bourse/contracts/kit'
+import { LRUCache } from 'lru-cache'
+import type { CachePolicy, Policy } from '#policy'
+import type { Outcome } from '#upstream'
+
+/** A question whose answer does not depend on who asks. */
+export type CacheableRequest = {
+  readonly endpoint: Endpoint
+  readonly input: Readonly<Record<string, unknown>>
+  readonly language: Language
+}
+/** An answer ready to be sent, or why there is none. */
+export type CachedResponse =
+  | { readonly kind: 'cached'; readonly body: Buffer }
+  | Exclude<Outcome, { kind: 'ok' }>
+export type ResponseCache = {
+  /** At once where it is known. */
+  read(request: CacheableRequest): CachedResponse | Promise<CachedResponse>
+  /** What was kept of these calls is asked for anew, also where an answer is just on its way. */
+  invalidate(names: readonly string[]): void
+}
+
+/** What came of asking; an answer that somebody else has fetched says how long ago that was. */
+export type AgedOutcome = Outcome & { readonly ageMs?: number }
+
+export type ResponseCacheOptions = {
+  readonly policies: Readonly<Record<string, Policy>>
+  readonly ask: (request: CacheableRequest) => Promise<AgedOutcome>
+  readonly now: () => number
+}
+
+const ENTRIES_MAX = 500
+
+type Ready = Extract<CachedResponse, { kind: 'cached' }>
+type StoredResponse = {
+  readonly ready: Ready
+  /** When the upstream said it. */
+  readonly at: number
+  readonly freshUntil: number
+  readonly staleUntil: number
+}
+type Entry = {
+  /** The last good answer: the best there is while nobody answers, even when it was forgotten. */
+  stored: StoredResponse | null
+  isInvalidated: boolean
+  /** The question that is out, for all who wait for what comes of it. */
+  inFlight: Promise<CachedResponse> | null
+}
+
+/** One flight per question, fresh for a while, then given at once and fetched anew; the last good one while down. */
+export function createResponseCache(options: ResponseCacheOptions): ResponseCache {
+  const calls = new Map<string, { readonly policy: CachePolicy; readonly entries: LRUCache<string, Entry> }>()
+  for (const [name, { cache }] of Object.entries(options.policies)) {
+    if (cache !== undefined) calls.set(name, { policy: cache, entries: new LRUCache({ max: ENTRIES_MAX }) })
+  }
+
+  /** Only one that is still awaited is kept: what was forgotten meanwhile may be from before. */
+  function fetch(request: CacheableRequest, policy: CachePolicy, entry: Entry): Promise<CachedResponse> {
+    const inFlight = options.ask(request).then((outcome): CachedResponse => {
+      if (outcome.kind !== 'ok') return staleIfError(policy, entry, outcome)
+      const ready = readyOf(outcome.data)
+      if (entry.inFlight !== inFlight) return ready
+      const at = options.now() - (outcome.ageMs ?? 0)
+      const freshUntil = at + policy.maxAgeSeconds * 1000
+      entry.stored = {
+        ready,
+        at,
+        freshUntil,
+        staleUntil: freshUntil + policy.staleWhileRevalidateSeconds * 1000,
+      }
+      entry.isInvalidated = false
+      return ready
+    })
+    entry.inFlight = inFlight
+    const clearInFlight = (): void => {
+      if (entry.inFlight === inFlight) entry.inFlight = null
+    }
+    inFlight.then(clearInFlight, clearInFlight)
+    return inFlight
+  }
+
+  /** Nobody waits for this one. A fault of ours is met by whoever asks next, because he is made to wait. */
+  function refresh(request: CacheableRequest, policy: CachePolicy, entry: Entry): void {
+    fetch(request, policy, entry).catch(() => {
+      entry.isInvalidated = true
+    })
+  }
+
+  function staleIfError(
+    policy: CachePolicy,
+    { stored }: Entry,
+    outcome: Exclude<Outcome, { kind: 'ok' }>,
+  ): CachedResponse {
+    if (stored === null || !isUnavailable(outcome)) return outcome
+    return options.now() - stored.at <= policy.staleIfErrorSeconds * 1000 ? stored.ready : outcome
+  }
+
+  return {
+    read(request) {
+      const call = calls.get(request.endpoint.name)
+      if (call === undefined) throw new Error(`not a cached call: ${request.endpoint.name}`)
+      const { policy, entries } = call
+      const entry = entryOf(entries, keyOf(request))
+      const { stored } = entry
+      if (stored !== null && !entry.isInvalidated) {
+        const now = options.now()
+        if (now < stored.freshUntil) return stored.ready
+        if (now < stored.staleUntil) {
+          if (entry.inFlight === null) refresh(request, policy, entry)
+          return stored.ready
+        }
+      }
+      return entry.inFlight ?? fetch(request, policy, entry)
+    },
+    invalidate(names) {
+      for (const name of names) {
+        for (const entry of calls.get(name)?.entries.values() ?? []) {
+          entry.isInvalidated = true
+          entry.inFlight = null
+        }
+      }
+    },
+  }
+}
+
+function entryOf(entries: LRUCache<string, Entry>, key: string): Entry {
+  const known = entries.get(key)
+  if (known !== undefined) return known
+  const made: Entry = { stored: null, isInvalidated: false, inFlight: null }
+  entries.set(key, made)
+  return made
+}
+
+const readyOf = (data: unknown): Ready => ({
+  kind: 'cached',
+  body: Buffer.from(`{"ok":true,"data":${JSON.stringify(data)}}`),
+})
+
+/** The upstream gave no answer, as opposed to saying no. */
+export const isUnavailable = ({ kind }: Outcome): boolean =>
+  kind === 'unreachable' || kind === 'timeout' || kind === 'busy' || kind === 'invalid'
+
+const keys = new WeakMap<CacheableRequest['input'], Map<Language, string>>()
+
+/**
+ * Only what the contract let through takes part, so no header and no stray field can split or poison an entry. Inputs do not
+ * change, and those of frequent queries are the same object each time.
+ */
+function keyOf({ input, language }: CacheableRequest): string {
+  let known = keys.get(input)
+  if (known === undefined) keys.set(input, (known = new Map()))
+  let key = known.get(language)
+  if (key === undefined) {
+    const fields = Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1))
+    known.set(language, (key = `${language} ${JSON.stringify(fields)}`))
+  }
+  return key
+}

@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type FakeUpstream, fakeUpstream } from '#testing'
+import { checkConformance } from './check-conformance.ts'
+import { leakOf } from './leaks.ts'
+import { exitCodeOf, reportText } from './report.ts'
+
+let upstream: FakeUpstream
+beforeEach(async () => {
+  upstream = await fakeUpstream()
+})
+afterEach(() => upstream.close())
+
+const pair = {
+  id: 11,
+  currency_id: 1,
+  legal_id: 3,
+  currency_name: 'BTC',
+  legal_name: 'USDT',
+  now_price: '6.5',
+}
+const board = { id: 3, name: 'USDT', quotation: [pair] }
+const markets = { id: 7, symbol: 'BTC/USDT' }
+
+/** One call of the upstream as it should be; the others are not there, which is its own finding. */
+const boards = (rows: readonly object[]) =>
+  upstream.on('GET /api/currency/quotation_new', () => ({ type: 'ok', message: rows }))
+
+async function run(account: { token: string } | null = null) {
+  const report = await checkConformance({
+    url: upstream.url,
+    timeZone: 'UTC',
+    account,
+    socketUrl: null,
+    timeoutMs: 1,
+    clock: { now: () => Date.UTC(2026, 0, 15) },
+  })
+  const of = (call: string) => report.rows.find((row) => row.call === call)
+  return { report, of }
+}
+
+describe('what a call is told to be', () => {
+  it('a match, when it reads as the contract says', async () => {
+    boards([board])
+    const { of } = await run()
+    expect(of('market.boards')).toMatchObject({ result: 'matches', notes: [] })
+  })
+
+  it('a match that notes what is dropped, when it has more harmless fields', async () => {
+    boards([{ ...board, quotation: [{ ...pair, rmb_relation: '7' }] }])
+    const { of } = await run()
+    expect(of('market.boards')).toEqual({
+      call: 'market.boards',
+      route: 'GET /api/currency/quotation_new',
+      result: 'matches',
+      notes: ['dropped [].quotation[].rmb_relation'],
+    })
+  })
+
+  it('a leak, when it has fields that nobody should see', async () => {
+    boards([{ ...board, quotation: [{ ...pair, risk_group_result: '1', user: { id: 1 }, api_key: 'x' }] }])
+    const { of } = await run()
+    expect(of('market.boards')).toMatchObject({
+      result: 'leaks',
+      notes: [
+        'leaks (rigging) [].quotation[].risk_group_result',
+        'leaks (personal) [].quotation[].user',
+        'leaks (secret) [].quotation[].api_key',
+      ],
+    })
+  })
+
+  it('a drift, when a field is missing or of another type', async () => {
+    boards([board, { ...board, quotation: [{ ...pair, now_price: undefined }] }, { ...board, id: 'three' }])
+    const { of } = await run()
+    expect(of('market.boards')?.result).toBe('drifts')
+    expect(of('market.boards')?.notes).toContain('missing [].quotation[].now_price')
+  })
+
+  it('a failure, when there is no usable answer', async () => {
+    upstream.on(
+      'GET /api/currency/quotation_new',
+      (_seen, reply) => void reply.type('text/html').send('<p>Whoops'),
+    )
+    const { of } = await run()
+    expect(of('market.boards')).toMatchObject({ result: 'fails', notes: ['no usable answer: content type'] })
+  })
+
+  it('a leak, when strangers hear what is for members', async () => {
+    upstream.on('GET /api/coin/list', () => ({ type: 'ok', message: [] }))
+    const { of } = await run({ token: 'token' })
+    expect(of('spot.orders')).toMatchObject({ result: 'leaks', notes: ['leaks: answers strangers'] })
+  })
+
+  it('a match, when strangers are turned away and the member is not', async () => {
+    upstream.on('GET /api/coin/list', ({ headers }) =>
+      headers['authorization'] === 'token' ? { type: 'ok', message: [] } : { type: '999', message: 'who' },
+    )
+    const { of } = await run({ token: 'token' })
+    expect(of('spot.orders')).toMatchObject({ result: 'matches' })
+  })
+
+  it('skipped, when there is no account to ask with, or nothing known to ask about', async () => {
+    boards([])
+    const { of } = await run()
+    expect(of('spot.orders')).toMatchObject({ result: 'skipped', notes: ['needs an account'] })
+    expect(of('market.candles')).toMatchObject({ result: 'skipped', notes: ['nothing to ask about'] })
+  })
+
+  it('not offered, when it is beyond the calls of the family', async () => {
+    const { of } = await run({ token: 'token' })
+    expect(of('security.state')?.result).toBe('not offered')
+  })
+})
+
+describe('the kit', () => {
+  it('asks about what it was told of before', async () => {
+    boards([board])
+    await run({ token: 'token' })
+    const detail = upstream.seen.filter(({ path }) => path === '/api/wallet/detail').at(-1)
+    expect(detail?.body).toMatchObject({ currency: '3', type: 'change' })
+    const requests = upstream.seen.find(({ path }) => path === '/api/currency/new_timeshar')
+    expect(requests?.query).toMatchObject({ symbol: markets.symbol, period: '1day', to: '1768435200' })
+  })
+
+  it('asks nothing that changes anything', async () => {
+    boards([board])
+    await run({ token: 'token' })
+    const requests = new Set(upstream.seen.map(({ path }) => path))
+    for (const path of [
+      '/user/logout',
+      '/getClientid',
+      '/wallet/change',
+      '/coin/trade',
+      '/lever/submit',
+      '/upload',
+    ]) {
+      expect(requests).not.toContain(`/api${path}`)
+    }
+    expect(requests.size).toBeGreaterThan(40)
+  })
+
+  it('ends with 1 for what does not work, with 2 for what only leaks, and says so in words', async () => {
+    const broken = await run()
+    expect(exitCodeOf(broken.report)).toBe(1)
+    expect(reportText(broken.report)).toContain('does not conform')
+    const good = { call: 'a', route: 'GET /a', result: 'matches', notes: [] } as const
+    const feed = { isConnected: true, received: { ticker: 1, bar: 1, depth: 1 }, unreadable: [] }
+    expect(exitCodeOf({ rows: [good], feed, unasked: 1 })).toBe(0)
+    expect(exitCodeOf({ rows: [good, { ...good, result: 'leaks' }], feed, unasked: 1 })).toBe(2)
+    expect(
+      exitCodeOf({ rows: [good], feed: { ...feed, received: { ...feed.received, bar: 0 } }, unasked: 1 }),
+    ).toBe(1)
+    expect(exitCodeOf({ rows: [good], feed: { ...feed, unreadable: ['kline'] }, unasked: 1 })).toBe(1)
+  })
+
+  it('says that an account cannot sign in', async () => {
+    const { rows } = await checkConformance({
+      url: upstream.url,
+      timeZone: 'UTC',
+      account: { name: 'a@b.example', password: 'secret' },
+      socketUrl: null,
+      timeoutMs: 1,
+      clock: { now: () => 0 },
+    })
+    expect(rows[0]).toMatchObject({ call: 'account.login', result: 'fails' })
+    expect(JSON.stringify(rows)).not.toContain('secret"')
+  })
+})
+
+describe('a field that the contract drops', () => {
+  it.each([
+    ['[].password', 'secret'],
+    ['[].pay_password', 'secret'],
+    ['key', 'secret'],
+    ['[].wallet.private_2', 'secret'],
+    ['[].user', 'personal'],
+    ['[].user.phone', 'personal'],
+    ['real_data.front_pic', 'personal'],
+    ['risk', 'rigging'],
+    ['[].pre_profit_result', 'rigging'],
+    ['[].agent_path', 'inside'],
+    ['[].keyword', null],
+    ['[].user_id', null],
+    ['[].description', null],
+    ['shipping', null],
+  ])('%s is %s', (path, leak) => expect(leakOf(path)).toBe(leak))
+})

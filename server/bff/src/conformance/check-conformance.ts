@@ -1,0 +1,201 @@
+import { account } from '@bourse/contracts/account'
+import { endpoints } from '@bourse/contracts/api'
+import { DEFAULT_LANGUAGE, type Endpoint, PAGE_SIZE, shapeOf } from '@bourse/contracts/kit'
+import * as z from 'zod/mini'
+import { EMPTY_COOKIE_JAR, httpUpstream, type CookieJar, type Reply, type Upstream } from '#upstream'
+import { type FeedReport, probeFeed } from './probe-feed.ts'
+import { leakOf } from './leaks.ts'
+import { type Known, probeRequests } from './probe-requests.ts'
+
+export type ConformanceOptions = {
+  readonly url: string
+  readonly timeZone: string
+  /** Null: only what anybody may read is asked. */
+  readonly account: { readonly name: string; readonly password: string } | { readonly token: string } | null
+  /** Null: its socket is not listened to. */
+  readonly socketUrl: string | null
+  /** How long it may take until the socket has told something of every kind. */
+  readonly timeoutMs: number
+  readonly clock: { now(): number }
+  /** Hears of each line as it is known. */
+  readonly onRow?: (row: ReportRow) => void
+}
+
+/** `matches` and `leaks` read well; `drifts` lacks or bends fields; `refuses` and `fails` gave nothing to read. */
+export type ConformanceResult =
+  | 'matches'
+  | 'leaks'
+  | 'drifts'
+  | 'refuses'
+  | 'fails'
+  | 'not offered'
+  | 'skipped'
+export type ReportRow = {
+  readonly call: string
+  readonly route: string
+  readonly result: ConformanceResult
+  /** Fields by their path, and reasons; never a value. */
+  readonly notes: readonly string[]
+}
+export type Report = {
+  readonly rows: readonly ReportRow[]
+  readonly feed: FeedReport | null
+  /** How many calls change something and were left alone. */
+  readonly unasked: number
+}
+
+/** What the adapter saw that did not fit, since it was last asked. */
+type Findings = { readonly unknown: Set<string>; readonly bent: Set<string> }
+type Caller = { readonly token: string | null; readonly cookieJar: CookieJar }
+
+/** Asks one call after the other, as one phone would. */
+export async function checkConformance(options: ConformanceOptions): Promise<Report> {
+  const findings: Findings = { unknown: new Set(), bent: new Set() }
+  const upstream = httpUpstream({
+    url: options.url,
+    timeZone: options.timeZone,
+    trusted: false,
+    monotonicNow: () => options.clock.now(),
+    observer: {
+      onReply: () => undefined,
+      onDrift: (_call, fault, field) =>
+        void (fault === 'unknown' ? findings.unknown.add(field) : findings.bent.add(`${fault} ${field}`)),
+    },
+  })
+  const guest: Caller = { token: null, cookieJar: EMPTY_COOKIE_JAR }
+  const rows: ReportRow[] = []
+  const add = (row: ReportRow): void => {
+    rows.push(row)
+    options.onRow?.(row)
+  }
+  try {
+    const member = await signIn(upstream, options.account)
+    if ('result' in member) add(member)
+    const caller = 'result' in member ? guest : member
+    const known: Known = new Map()
+    const probes = probeRequests(endpoints)
+    for (const { endpoint, ask, learn } of probes) {
+      const input = ask(known, options.clock.now())
+      if (endpoint.access !== 'public' && caller.token === null) {
+        add(rowOf(endpoint, 'skipped', ['needs an account']))
+      } else if (input === null) add(rowOf(endpoint, 'skipped', ['nothing to ask about']))
+      else add(await probeOne({ upstream, findings, caller, guest }, { endpoint, input, learn, known }))
+    }
+    const feed = options.socketUrl === null ? null : await probeFeed(options.socketUrl, options.timeoutMs)
+    return { rows, feed, unasked: endpoints.length - probes.length }
+  } finally {
+    await upstream.close()
+  }
+}
+
+const rowOf = (
+  { name, method, path }: Endpoint,
+  result: ConformanceResult,
+  notes: readonly string[],
+): ReportRow => ({
+  call: name,
+  route: `${method} /api${path}`,
+  result,
+  notes,
+})
+
+async function signIn(upstream: Upstream, who: ConformanceOptions['account']): Promise<Caller | ReportRow> {
+  if (who === null) return { token: null, cookieJar: EMPTY_COOKIE_JAR }
+  if ('token' in who) return { token: who.token, cookieJar: EMPTY_COOKIE_JAR }
+  const credentials = { handle: who.name, password: who.password }
+  const reply = await send(upstream, account.login, credentials, { token: null, cookieJar: EMPTY_COOKIE_JAR })
+  if (reply.kind === 'ok' && typeof reply.data === 'string')
+    return { token: reply.data, cookieJar: reply.cookieJar }
+  return rowOf(account.login, 'fails', [`the account cannot sign in: ${wordOf(reply)}`])
+}
+
+function send(upstream: Upstream, endpoint: Endpoint, ours: unknown, caller: Caller): Promise<Reply> {
+  const input = z.encode(endpoint.input, withPage(endpoint, ours) as never) as Record<string, unknown>
+  const call = { endpoint, input, language: DEFAULT_LANGUAGE, requestId: 'conformance-kit' } as const
+  return upstream.ask({ ...call, ...caller })
+}
+
+/** Lists are asked for as the app asks: ten rows. */
+function withPage({ input }: Endpoint, ours: unknown): unknown {
+  const shape = shapeOf(input)
+  const isPaged = shape.kind === 'record' && shape.fields.some((field) => field.name === 'page')
+  return isPaged ? { page: 1, limit: PAGE_SIZE, ...(ours as object) } : ours
+}
+
+type ProbeContext = {
+  readonly upstream: Upstream
+  readonly findings: Findings
+  readonly caller: Caller
+  readonly guest: Caller
+}
+type PreparedProbe = {
+  readonly endpoint: Endpoint
+  readonly input: Readonly<Record<string, unknown>>
+  readonly learn: ((response: never, known: Known) => void) | undefined
+  readonly known: Known
+}
+
+/** What is public is asked as a stranger, because the BFF does so; what is not, by a stranger first, who must not hear it. */
+async function probeOne(
+  context: ProbeContext,
+  { endpoint, input, learn, known }: PreparedProbe,
+): Promise<ReportRow> {
+  const { upstream, findings, caller, guest } = context
+  const notes: string[] = []
+  const ask = (who: Caller) => {
+    findings.unknown.clear()
+    findings.bent.clear()
+    return send(upstream, endpoint, input, who)
+  }
+  let reply = await ask(guest)
+  if (endpoint.access !== 'public') {
+    if (reply.kind === 'ok') notes.push(`${LEAKS}: answers strangers`)
+    reply = await ask(caller)
+  } else if (reply.kind === 'session-lost' && caller.token !== null) {
+    notes.push('asks for a session')
+    reply = await ask(caller)
+  }
+  if (reply.kind !== 'ok') return failedRow(endpoint, reply, notes)
+  learn?.(z.decode(endpoint.output, reply.data as never) as never, known)
+  return evaluate(endpoint, findings, notes)
+}
+
+const LEAKS = 'leaks'
+
+function failedRow(
+  endpoint: Endpoint,
+  reply: Exclude<Reply, { kind: 'ok' }>,
+  notes: readonly string[],
+): ReportRow {
+  const isMissing = reply.kind === 'refused' && reply.reason === 'not_built'
+  if (isMissing || endpoint.extension === true) return rowOf(endpoint, 'not offered', notes)
+  const isNo = reply.kind === 'refused' || reply.kind === 'session-lost' || reply.kind === 'identity-required'
+  return rowOf(endpoint, isNo ? 'refuses' : 'fails', [...notes, wordOf(reply)])
+}
+
+function evaluate(endpoint: Endpoint, { unknown, bent }: Findings, notes: readonly string[]): ReportRow {
+  const leaks = [...unknown].flatMap((path) => {
+    const leak = leakOf(path)
+    return leak === null ? [] : [`${LEAKS} (${leak}) ${path}`]
+  })
+  const dropped = [...unknown].filter((path) => leakOf(path) === null)
+  const all = [
+    ...notes,
+    ...bent,
+    ...leaks,
+    ...(dropped.length === 0 ? [] : [`dropped ${dropped.join(', ')}`]),
+  ]
+  const doesLeak = all.some((note) => note.startsWith(LEAKS))
+  return rowOf(endpoint, bent.size > 0 ? 'drifts' : doesLeak ? 'leaks' : 'matches', all)
+}
+
+function wordOf(reply: Reply): string {
+  switch (reply.kind) {
+    case 'refused':
+      return reply.message === '' ? 'refused' : `refused: ${reply.message}`
+    case 'invalid':
+      return `no usable answer: ${reply.why}`
+    default:
+      return reply.kind
+  }
+}

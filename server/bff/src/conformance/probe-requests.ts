@@ -1,0 +1,136 @@
+import { api } from '@bourse/contracts/api'
+import { type Endpoint, shapeOf } from '@bourse/contracts/kit'
+import * as z from 'zod/mini'
+
+/** What earlier answers told, by our names; questions about one thing are made of it. */
+export type Known = Map<string, unknown>
+/** In our names; null while nothing is known to ask about. */
+type Ask = (known: Known, now: number) => Readonly<Record<string, unknown>> | null
+type ProbeRequest = {
+  readonly endpoint: Endpoint
+  readonly ask: Ask
+  /** Keeps what later questions need. */
+  readonly learn?: (response: never, known: Known) => void
+}
+
+const nothing: Ask = () => ({})
+const about =
+  (...names: readonly string[]): Ask =>
+  (known) =>
+    names.every((name) => known.has(name))
+      ? Object.fromEntries(names.map((name) => [name, known.get(name)]))
+      : null
+/** The same, under the name that the call has for it. */
+const as =
+  (name: string, of: string): Ask =>
+  (known) =>
+    known.has(of) ? { [name]: known.get(of) } : null
+/** Keeps one value of the first row of a page. */
+const firstRow =
+  (key: string, name: string) =>
+  (page: { readonly list: readonly Record<string, unknown>[] }, known: Known): void => {
+    const value = page.list[0]?.[key]
+    if (value !== undefined && value !== null) known.set(name, value)
+  }
+const probe = (endpoint: Endpoint, ask: Ask = nothing, learn?: ProbeRequest['learn']): ProbeRequest =>
+  learn === undefined ? { endpoint, ask } : { endpoint, ask, learn }
+
+const DAY_MS = 86_400_000
+
+type Boards = { readonly list: readonly { readonly markets: readonly Record<string, unknown>[] }[] }
+
+function learnMarket({ list }: Boards, known: Known): void {
+  const market = list.flatMap(({ markets }) => markets)[0]
+  if (market === undefined) return
+  for (const name of ['base', 'quote']) known.set(name, market[name])
+  known.set('market', market['id'])
+  known.set('symbol', `${String(market['baseCode'])}/${String(market['quoteCode'])}`)
+}
+
+const candles: Ask = (known, now) =>
+  known.has('symbol')
+    ? { from: now - 30 * DAY_MS, to: now, symbol: known.get('symbol'), period: '1day' }
+    : null
+
+/** Calls that only read, whatever their method, in an order in which each finds what it asks about. */
+const PROBES: readonly ProbeRequest[] = [
+  probe(api.market.boards, nothing, learnMarket as never),
+  probe(api.market.assets),
+  probe(api.market.candles, candles),
+  probe(api.content.setting, () => ({ keyword: 'version' })),
+  probe(api.content.articles, () => ({ category: 'notice' }), firstRow('id', 'article') as never),
+  probe(api.content.article, as('id', 'article')),
+  probe(api.copyTrading.leaders, nothing, firstRow('id', 'leader') as never),
+  probe(api.copyTrading.leader, about('leader')),
+  probe(api.copyTrading.history, about('leader')),
+  probe(
+    api.dualInvest.products,
+    (known) => ({ asset: known.get('base'), kind: 'call' }),
+    firstRow('id', 'dual') as never,
+  ),
+  probe(api.dualInvest.product, as('id', 'dual')),
+  probe(api.dualInvest.orders),
+  probe(api.futures.ticket, about('base', 'quote')),
+  probe(api.futures.book, about('base', 'quote')),
+  probe(api.futures.list),
+  probe(api.ieo.list, nothing, firstRow('id', 'project') as never),
+  probe(api.ieo.detail, as('id', 'project')),
+  probe(api.messages.list),
+  probe(api.nft.artworks, nothing, firstRow('code', 'code') as never),
+  probe(api.nft.artwork, about('code')),
+  probe(api.nft.bids, about('code')),
+  probe(api.nft.artists, nothing, firstRow('id', 'artist') as never),
+  probe(api.nft.artist, as('id', 'artist')),
+  probe(api.nft.owned),
+  probe(api.nft.myBids),
+  probe(api.nft.wonLots),
+  probe(api.receipts.list, nothing, firstRow('id', 'receipt') as never),
+  probe(api.receipts.one, as('id', 'receipt')),
+  probe(api.seconds.payAssets, nothing, firstRow('id', 'payAsset') as never),
+  probe(api.seconds.list, nothing, firstRow('id', 'option') as never),
+  probe(api.seconds.result, as('id', 'option')),
+  probe(api.wallet.list),
+  probe(api.wallet.detail, (known) =>
+    known.has('quote') ? { asset: known.get('quote'), kind: 'spot' } : null,
+  ),
+  probe(api.wallet.withdrawalTerms, as('asset', 'quote')),
+  probe(api.wallet.depositAddress, as('asset', 'quote')),
+  probe(api.wallet.rate, as('asset', 'base')),
+  probe(api.wallet.statement),
+  probe(api.wallet.statementFile, () => ({ kind: 'spot' })),
+  probe(api.wallet.swapChoices),
+  probe(api.wallet.swapQuote, (known) =>
+    known.has('quote') ? { from: known.get('quote'), to: known.get('base') } : null,
+  ),
+  probe(api.wallet.card),
+  probe(api.wallet.foreignCard),
+]
+
+/** Reads by their method that change something all the same. */
+const CHANGES: ReadonlySet<string> = new Set([api.account.logout.name, api.content.client.name])
+
+/** Where a call takes an asset, the one that markets are priced in. */
+const ASSET_FIELDS: ReadonlySet<string> = new Set(['asset', 'payAsset'])
+
+/** The fields that a call demands, as far as they are known by name. */
+function demanded({ input }: Endpoint): Ask {
+  const shape = shapeOf(input)
+  const fields = shape.kind === 'record' ? shape.fields : []
+  const needed = fields.filter(({ schema }) => !z.safeDecode(schema, undefined as never).success)
+  return (known) => {
+    const values = needed.map(
+      ({ name }) => [name, known.get(ASSET_FIELDS.has(name) ? 'quote' : name)] as const,
+    )
+    return values.every(([, value]) => value !== undefined) ? Object.fromEntries(values) : null
+  }
+}
+
+/** Whatever else is a GET is asked with what it demands. */
+export function probeRequests(endpoints: readonly Endpoint[]): readonly ProbeRequest[] {
+  const known = new Set(PROBES.map(({ endpoint }) => endpoint.name))
+  const others = endpoints.filter(
+    ({ name, method, servedByBff }) =>
+      method === 'GET' && servedByBff !== true && !known.has(name) && !CHANGES.has(name),
+  )
+  return [...PROBES, ...others.map((endpoint) => probe(endpoint, demanded(endpoint)))]
+}

@@ -1,0 +1,61 @@
+import type { ReportRow, Report, ConformanceResult } from './check-conformance.ts'
+import type { FeedReport } from './probe-feed.ts'
+
+const SIGNS: Readonly<Record<ConformanceResult, string>> = {
+  matches: 'ok',
+  leaks: 'LEAKS',
+  drifts: 'DRIFTS',
+  refuses: 'REFUSES',
+  fails: 'FAILS',
+  'not offered': '-',
+  skipped: '-',
+}
+
+/** 0: the app can stand before this upstream. 1: something of it would not work. 2: it works, and the upstream leaks. */
+export function exitCodeOf({ rows, feed }: Report): 0 | 1 | 2 {
+  const has = (...results: ConformanceResult[]) => rows.some(({ result }) => results.includes(result))
+  if (has('drifts', 'refuses', 'fails') || (feed !== null && feedFaults(feed).length > 0)) return 1
+  return has('leaks') ? 2 : 0
+}
+
+const ROUTE_WIDTH = 40
+const CALL_WIDTH = 28
+
+export const rowText = ({ call, route, result, notes }: ReportRow): string =>
+  `${SIGNS[result].padEnd(8)}${call.padEnd(CALL_WIDTH)}${route.padEnd(ROUTE_WIDTH)}${notes.join(' · ')}`.trimEnd()
+
+/** The whole table, with what it comes to. */
+export function reportText(report: Report): string {
+  const { rows, feed, unasked } = report
+  const counts = (Object.keys(SIGNS) as ConformanceResult[])
+    .map((result) => ({ result, count: rows.filter((row) => row.result === result).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ result, count }) => `${count} ${result}`)
+  const faults = feed === null ? [] : feedFaults(feed)
+  return [
+    ...rows.map(rowText),
+    feed === null ? 'the socket was not listened to' : feedText(feed, faults),
+    '',
+    `${counts.join(', ')}; ${unasked} calls that change something were not asked`,
+    SUMMARIES[exitCodeOf(report)],
+  ].join('\n')
+}
+
+const SUMMARIES = {
+  0: 'conforms: the app can stand before this upstream',
+  1: 'does not conform: see DRIFTS, REFUSES and FAILS above',
+  2: 'conforms, and leaks: the BFF keeps back what it should not send, but it should not send it',
+} as const
+
+function feedFaults({ isConnected, received, unreadable }: FeedReport): string[] {
+  if (!isConnected) return ['it cannot be connected to']
+  const silent = Object.entries(received).flatMap(([kind, count]) =>
+    count === 0 ? [`no ${kind} was told`] : [],
+  )
+  return [...silent, ...unreadable.map((event) => `${event} cannot be read`)]
+}
+
+function feedText({ received }: FeedReport, faults: readonly string[]): string {
+  const counts = Object.entries(received).map(([kind, count]) => `${count} ${kind}`)
+  return `${faults.length === 0 ? 'ok' : 'FAILS'}      the socket: ${[...counts, ...faults].join(' · ')}`
+}

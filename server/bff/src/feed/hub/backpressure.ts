@@ -1,0 +1,59 @@
+import type { Channel } from '@bourse/contracts/feed'
+import type { ChangedFrames } from './broadcaster.ts'
+import type { Socket } from './sockets.ts'
+
+export type BackpressureRule = {
+  /** Looks at one socket: passes it over, lets it catch up, or gives it up. True: it reads, and wants what is new. */
+  acceptsFrames(socket: Socket, changes: ChangedFrames): boolean
+}
+export type BackpressureOptions = {
+  readonly monotonicNow: () => number
+  readonly seq: (ch: Channel) => number
+  readonly sendSnapshot: (socket: Socket, ch: Channel) => void
+  readonly disconnect: (socket: Socket) => void
+}
+
+const LAG_TIMEOUT_MS = 15_000
+/** A poll on its way or a ping in between is no lag: the second tick in a row is. */
+const LAG_TICKS_MAX = 2
+
+/** A socket that does not take what it is sent holds at most two ticks; then it gets nothing until it has read. */
+export function createBackpressureRule({
+  monotonicNow,
+  seq,
+  sendSnapshot,
+  disconnect,
+}: BackpressureOptions): BackpressureRule {
+  /** What is being told just now is the first thing that it misses. */
+  function startLagging(socket: Socket, changes: ChangedFrames): void {
+    socket.laggingSince = monotonicNow()
+    socket.seqsSeen = new Map(socket.channels.map((ch) => [ch, seq(ch) - (changes.has(ch) ? 1 : 0)]))
+    socket.consumer.setLagging(true)
+  }
+
+  /** The newest value of what it missed, news included. The jump in `seq` tells the client what happened. */
+  function catchUp(socket: Socket): void {
+    const seqsSeen = socket.seqsSeen
+    socket.laggingSince = null
+    socket.seqsSeen = null
+    socket.pending = 0
+    socket.sentAt = monotonicNow()
+    socket.consumer.setLagging(false)
+    for (const ch of socket.channels) if (seqsSeen?.get(ch) !== seq(ch)) sendSnapshot(socket, ch)
+  }
+
+  return {
+    acceptsFrames(socket, changes) {
+      if (socket.consumer.isReady()) {
+        socket.missedTicks = 0
+        if (socket.laggingSince === null) return true
+        catchUp(socket)
+        return false
+      }
+      if (++socket.missedTicks < LAG_TICKS_MAX) return true
+      if (socket.laggingSince === null) startLagging(socket, changes)
+      else if (monotonicNow() - socket.laggingSince > LAG_TIMEOUT_MS) disconnect(socket)
+      return false
+    },
+  }
+}

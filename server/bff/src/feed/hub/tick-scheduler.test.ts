@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { createTickScheduler, IDLE_MS } from './tick-scheduler.ts'
+
+/** A clock that a test moves, and the one timer that a pace has at a time. */
+function setUp() {
+  let now = 0
+  let busy = false
+  let timer: { at: number; work: () => void } | null = null
+  let changes = 0
+  const ticks: number[] = []
+  const scheduler = createTickScheduler({
+    monotonicNow: () => now,
+    tick() {
+      if (busy) return 'busy'
+      ticks.push(now)
+      const sent = changes > 0
+      changes = 0
+      return sent ? 'sent' : 'idle'
+    },
+    after(ms, work) {
+      const own = { at: now + ms, work }
+      timer = own
+      return () => void (timer = timer === own ? null : timer)
+    },
+  })
+  return {
+    scheduler: {
+      ...scheduler,
+      changed() {
+        changes++
+        scheduler.changed()
+      },
+    },
+    ticks,
+    setBusy: (is: boolean) => void (busy = is),
+    goTo(moment: number) {
+      while (timer !== null && timer.at <= moment) {
+        const { at, work } = timer
+        timer = null
+        now = at
+        work()
+      }
+      now = moment
+    },
+  }
+}
+
+describe('the pace', () => {
+  it('tells a change as soon as what belongs to it has come too', () => {
+    const { scheduler, ticks, goTo } = setUp()
+    scheduler.start()
+    goTo(100)
+    for (let market = 0; market < 50; market++) scheduler.changed()
+    goTo(110)
+    scheduler.changed()
+    goTo(140)
+    expect(ticks).toEqual([120])
+  })
+
+  it('tells no more than five changes in a second, however many there are', () => {
+    const { scheduler, ticks, goTo } = setUp()
+    scheduler.start()
+    for (let moment = 0; moment < 2_000; moment += 10) {
+      goTo(moment)
+      scheduler.changed()
+    }
+    expect(ticks.slice(0, 4)).toEqual([20, 220, 420, 620])
+    expect(ticks).toHaveLength(10)
+  })
+
+  it('goes on where nothing changes', () => {
+    const { scheduler, ticks, goTo } = setUp()
+    scheduler.start()
+    goTo(4 * IDLE_MS)
+    expect(ticks).toEqual([1, 2, 3, 4].map((times) => times * IDLE_MS))
+  })
+
+  it('keeps no change waiting because nothing was told just before', () => {
+    const { scheduler, ticks, goTo } = setUp()
+    scheduler.start()
+    goTo(IDLE_MS + 1)
+    scheduler.changed()
+    goTo(2 * IDLE_MS)
+    expect(ticks).toEqual([IDLE_MS, IDLE_MS + 21])
+  })
+
+  it('waits while what left before is still being written, and not for ever', () => {
+    const { scheduler, ticks, setBusy, goTo } = setUp()
+    scheduler.start()
+    setBusy(true)
+    scheduler.changed()
+    goTo(500)
+    expect(ticks).toEqual([])
+    setBusy(false)
+    goTo(520)
+    expect(ticks).toHaveLength(1)
+  })
+
+  it('ends, and does not begin by itself', () => {
+    const { scheduler, ticks, goTo } = setUp()
+    scheduler.changed()
+    goTo(1_000)
+    expect(ticks).toEqual([])
+    scheduler.start()
+    goTo(1_000 + IDLE_MS)
+    scheduler.stop()
+    scheduler.changed()
+    goTo(9_000)
+    expect(ticks).toEqual([1_000 + IDLE_MS])
+  })
+})

@@ -1,0 +1,117 @@
+import type { CandleUpdate, Depth, Frame, Personal, TickerRow, TradeRow } from '@bourse/contracts/feed'
+import type { MemberId } from '@bourse/contracts/account'
+import type { KnownMarket } from '#feed/upstream'
+
+/** An event of the classic line, ready to be sent. */
+export type LegacyEvent = { readonly event: string; readonly payload: object }
+
+/** What names a market in every event. */
+function pairOf({ id, base, quote, symbol }: KnownMarket): object {
+  const [baseCode = '', quoteCode = ''] = symbol.split('/')
+  return {
+    symbol,
+    match_id: Number(id),
+    currency_id: Number(base),
+    currency_name: baseCode,
+    legal_id: Number(quote),
+    legal_name: quoteCode,
+    'base-currency': baseCode,
+    'quote-currency': quoteCode,
+  }
+}
+
+export function tickerEvent(market: KnownMarket, row: TickerRow): LegacyEvent {
+  const [, price, change, volume, high, low] = row
+  const known = Object.entries({ volume, high, low }).filter(([, value]) => value !== '')
+  return {
+    event: 'daymarket',
+    payload: {
+      type: 'daymarket',
+      period: '1day',
+      ...pairOf(market),
+      now_price: price,
+      close: price,
+      change: change === '' || change.startsWith('-') || change === '0' ? change : `+${change}`,
+      ...Object.fromEntries(known),
+    },
+  }
+}
+
+export const barEvent = (
+  market: KnownMarket,
+  period: string,
+  { t, o, h, l, c, v }: CandleUpdate,
+): LegacyEvent => ({
+  event: 'kline',
+  payload: {
+    type: 'kline',
+    period,
+    ...pairOf(market),
+    time: t,
+    open: o,
+    high: h,
+    low: l,
+    close: c,
+    volume: v,
+  },
+})
+
+/** The main branches send the best ask last, and their apps turn the list round. */
+export const depthEvent = (market: KnownMarket, { bids, asks }: Depth): LegacyEvent => ({
+  event: 'market_depth',
+  payload: { type: 'market_depth', ...pairOf(market), bids, asks: asks.toReversed() },
+})
+
+export const tradesEvent = (market: KnownMarket, rows: readonly TradeRow[]): LegacyEvent => ({
+  event: 'match_trade',
+  payload: {
+    type: 'match_trade',
+    ...pairOf(market),
+    data: rows.map(([id, at, price, amount, direction]) => ({
+      id,
+      tradeId: id,
+      ts: at,
+      price,
+      amount,
+      direction,
+    })),
+  },
+})
+
+/** What is told of one member. Old apps have no event for some of it and ask again by themselves. */
+export function personalEvent(member: MemberId, { d }: Frame<Personal>): LegacyEvent | null {
+  const to = Number(member)
+  switch (d.type) {
+    case 'positions':
+      return {
+        event: 'lever_trade',
+        payload: {
+          type: 'lever_trade',
+          to,
+          hazard_rate: d.riskRate,
+          profits_all: d.profit,
+          caution_money_all: d.margin,
+          // A JSON text in the JSON, as the main branches write it.
+          trades_all: JSON.stringify(
+            d.rows.map(([id, price, profit, margin]) => ({
+              id: Number(id),
+              update_price: price,
+              profits: profit,
+              caution_money: margin,
+            })),
+          ),
+        },
+      }
+    case 'order.closed':
+      return { event: 'lever_closed', payload: { type: 'lever_closed', to, id: d.ids.map(Number) } }
+    case 'option.settled':
+      return {
+        event: 'closed_microorder',
+        payload: { type: 'closed_microorder', to, data: { id: Number(d.id) } },
+      }
+    case 'session.ended':
+      return null
+    default:
+      return { event: `update_balance_${to}`, payload: { type: d.type.split('.', 1)[0] } }
+  }
+}

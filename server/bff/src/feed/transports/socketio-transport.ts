@@ -1,0 +1,136 @@
+import type { Server as HttpServer } from 'node:http'
+import type { Heartbeat, Frame, FromClient, FromServer, Personal } from '@bourse/contracts/feed'
+import { Server, type Socket } from 'socket.io'
+import type { OriginRule } from '#session'
+import type { CloseReason, Consumer, Hub, EncodedFrame } from '#feed/hub'
+import {
+  idleRawSocket,
+  terminateSoon,
+  type Engine,
+  engineOf,
+  releaseHandshakeRequest,
+  terminate,
+  isDrained,
+} from './engine.ts'
+import type { PrincipalReader } from './principal.ts'
+import { concatFrames, textFrame } from './text-frame.ts'
+
+export type SocketIoTransport = { close(): void; readonly size: number }
+export type TransportOptions = {
+  readonly hub: Hub
+  readonly readPrincipal: PrincipalReader
+  readonly isOwnOrigin: OriginRule
+  readonly socketsMax: number
+}
+
+type NoEvents = Record<string, never>
+type AppSocket = Socket<FromClient, FromServer, NoEvents, NoEvents>
+
+export const SOCKET_IO_PATH = '/socket.io/'
+
+/** The app's way in: socket.io in the root namespace. What many follow is written past it, each frame made once for all. */
+export function mountSocketIo(server: HttpServer, options: TransportOptions): SocketIoTransport {
+  const { isOwnOrigin, socketsMax } = options
+  const io = new Server<FromClient, FromServer, NoEvents, NoEvents>({
+    path: SOCKET_IO_PATH,
+    serveClient: false,
+    transports: ['websocket', 'polling'],
+    maxHttpBufferSize: 16_384,
+    perMessageDeflate: false,
+    connectTimeout: 5_000,
+    pingInterval: 25_000,
+    pingTimeout: 20_000,
+    allowEIO3: false,
+    cleanupEmptyChildNamespaces: true,
+    destroyUpgrade: false,
+    allowRequest: (request, decide) =>
+      decide(null, isOwnOrigin(request.headers) && io.engine.clientsCount < socketsMax),
+  })
+  io.attach(server, { path: SOCKET_IO_PATH, destroyUpgrade: false })
+  io.on('connection', (socket) => serve(socket, options))
+  return {
+    close() {
+      io.disconnectSockets(true)
+      io.engine.close()
+    },
+    get size() {
+      return io.engine.clientsCount
+    },
+  }
+}
+
+function serve(socket: AppSocket, { hub, readPrincipal }: TransportOptions): void {
+  const token: unknown = (socket.handshake.auth as Record<string, unknown>)['token']
+  const principal = readPrincipal(socket.handshake.headers, token)
+  const consumer = new AppConsumer(socket)
+  const connection = hub.attach(consumer, principal)
+  hub.greet(consumer)
+  socket.on('sub', (request, acknowledge) => {
+    const response = connection.subscribe(channelsOf(request))
+    if (typeof acknowledge === 'function') acknowledge(response)
+  })
+  socket.on('unsub', (request) => connection.unsubscribe(channelsOf(request)))
+  socket.on('disconnect', () => {
+    connection.detach()
+    // Whoever comes again says anew who it is: what the connection began with is forgotten.
+    socket.conn.close()
+  })
+  // A token that opens nothing: the page should know, because it waits for events that will not come.
+  if (typeof token === 'string' && token !== '' && principal.sid === null) hub.sendSessionEnded(consumer)
+  releaseHandshakeRequest(socket)
+}
+
+/** Types end at the network: what arrives may be anything. */
+const channelsOf = (request: unknown): unknown =>
+  typeof request === 'object' && request !== null ? (request as { ch?: unknown }).ch : undefined
+
+/** What leaves is written down twice at most: as a packet for those who poll, as a frame for all others. */
+const asPacket = (text: string): string => `2["tick",${text}]`
+const asFrame = (text: string): Buffer => textFrame(`4${asPacket(text)}`)
+
+/** There are thousands of these, so each is one small object. */
+class AppConsumer implements Consumer {
+  readonly #socket: AppSocket
+  /** Kept beside it, because it is looked at at every tick and lies three steps away. */
+  readonly #engine: Engine
+
+  constructor(socket: AppSocket) {
+    this.#socket = socket
+    this.#engine = engineOf(socket)
+  }
+
+  isReady(): boolean {
+    return isDrained(this.#engine)
+  }
+
+  sendFrames(frames: readonly EncodedFrame[]): void {
+    const connection = idleRawSocket(this.#engine)
+    if (connection === null) for (const one of frames) this.#socket.conn.write(one.as(asPacket))
+    else connection.write(concatFrames(frames.map((one) => one.as(asFrame))))
+  }
+
+  setLagging(): void {
+    // Nothing waits here for a socket that lags: only the hub sends.
+  }
+
+  sendFrame(frame: Frame): void {
+    this.#socket.emit('tick', frame)
+  }
+
+  sendPersonal(frame: Frame<Personal>): void {
+    this.#socket.emit('me', frame)
+  }
+
+  sendHeartbeat(heartbeat: Heartbeat): void {
+    this.#socket.emit('beat', heartbeat)
+  }
+
+  close(reason: CloseReason, retryAfter: number): void {
+    // Waiting for a socket that does not read would keep everything it was owed.
+    if (reason === 'slow')
+      return terminate(this.#socket, `2${JSON.stringify(['bye', { reason, retryAfter }])}`)
+    this.#socket.emit('bye', { reason, retryAfter })
+    this.#socket.disconnect(true)
+    terminateSoon(this.#socket)
+  }
+}

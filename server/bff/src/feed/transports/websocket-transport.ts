@@ -1,0 +1,157 @@
+import { EventEmitter } from 'node:events'
+import type { Duplex } from 'node:stream'
+import websocket, { type WebSocket } from '@fastify/websocket'
+import type { Heartbeat, Frame, Personal } from '@bourse/contracts/feed'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { CloseReason, Consumer, HubConnection, EncodedFrame } from '#feed/hub'
+import type { TransportOptions } from './socketio-transport.ts'
+import { concatFrames, textFrame } from './text-frame.ts'
+
+export const FEED_PATH = '/feed'
+export type WebSocketTransport = {
+  /** Where upgrades for this front are handed in. */
+  readonly upgrades: EventEmitter
+  readonly size: number
+}
+
+const OPEN = 1
+const MESSAGE_MAX = 16_384
+const CLOSE_CODES: Readonly<Record<CloseReason, number>> = { restart: 1012, slow: 4008, session_ended: 4001 }
+const CLOSE_TIMEOUT_MS = 500
+
+/** The integrators' way in: bare WebSocket, messages `{op, ch}`, the same frames. */
+export async function mountWebSocket(
+  app: FastifyInstance,
+  options: TransportOptions,
+): Promise<WebSocketTransport> {
+  const upgrades = new EventEmitter()
+  await app.register(websocket, {
+    // Given the server itself, the plugin would take every upgrade there is, socket.io's too.
+    options: { server: upgrades as never, maxPayload: MESSAGE_MAX, perMessageDeflate: false },
+    preClose(done) {
+      const { websocketServer } = this
+      const terminate = () => websocketServer.clients.forEach((client) => client.terminate())
+      websocketServer.clients.forEach((client) => client.close(CLOSE_CODES.restart, 'restart'))
+      setTimeout(terminate, CLOSE_TIMEOUT_MS).unref()
+      websocketServer.close()
+      done()
+    },
+  })
+  app.get(FEED_PATH, {
+    websocket: true,
+    // It never ends by itself: whoever hurries small bodies would cut it off.
+    config: { isStream: true },
+    preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
+      const isFull = app.websocketServer.clients.size >= options.socketsMax
+      if (!isFull && options.isOwnOrigin(request.headers)) return
+      return reply.code(isFull ? 503 : 403).send({ ok: false })
+    },
+    handler: (socket: WebSocket, request: FastifyRequest) => serve(socket, request, options),
+  } as never)
+  return {
+    upgrades,
+    get size() {
+      return app.websocketServer.clients.size
+    },
+  }
+}
+
+function serve(socket: WebSocket, request: FastifyRequest, { hub, readPrincipal }: TransportOptions): void {
+  const { headers } = request
+  const consumer = new IntegratorConsumer(socket, request.raw.socket)
+  const connection = hub.attach(consumer, readPrincipal(headers, headers.authorization))
+  const reply = (message: object) => socket.send(JSON.stringify(message))
+  socket.on('message', (raw: Buffer, isBinary: boolean) => {
+    const message = isBinary ? null : readMessage(raw)
+    if (message === null)
+      return connection.acceptsMessage() ? reply({ op: 'error', error: 'not_understood' }) : undefined
+    if (message.op === 'sub') return reply({ op: 'sub', ...connection.subscribe(message.ch) })
+    if (message.op === 'unsub') return connection.unsubscribe(message.ch)
+    return identify(connection, message.token, {
+      readPrincipal: (token) => readPrincipal(headers, token),
+      reply,
+    })
+  })
+  socket.on('close', () => connection.detach())
+}
+
+type Message =
+  | { readonly op: 'sub'; readonly ch: unknown }
+  | { readonly op: 'unsub'; readonly ch: unknown }
+  | { readonly op: 'auth'; readonly token: unknown }
+
+function readMessage(raw: Buffer): Message | null {
+  try {
+    const message: unknown = JSON.parse(raw.toString('utf8'))
+    if (typeof message !== 'object' || message === null) return null
+    const { op, ch, token } = message as { op?: unknown; ch?: unknown; token?: unknown }
+    if (op === 'sub' || op === 'unsub') return { op, ch }
+    return op === 'auth' ? { op, token } : null
+  } catch {
+    // Not JSON: the sender is told so by the caller.
+    return null
+  }
+}
+
+function identify(
+  connection: HubConnection,
+  token: unknown,
+  {
+    readPrincipal,
+    reply,
+  }: {
+    readPrincipal: (token: unknown) => Parameters<HubConnection['identify']>[0]
+    reply: (m: object) => void
+  },
+): void {
+  if (!connection.acceptsMessage()) return
+  const principal = readPrincipal(token)
+  connection.identify(principal)
+  reply({ op: 'auth', ok: principal.sid !== null })
+}
+
+class IntegratorConsumer implements Consumer {
+  readonly #socket: WebSocket
+  readonly #line: Duplex
+
+  constructor(socket: WebSocket, connection: Duplex) {
+    this.#socket = socket
+    this.#line = connection
+  }
+
+  isReady(): boolean {
+    return this.#socket.bufferedAmount === 0
+  }
+
+  sendFrames(frames: readonly EncodedFrame[]): void {
+    // A finished frame may follow any other: nothing is compressed, so nothing waits in between.
+    if (this.#socket.readyState === OPEN)
+      this.#line.write(concatFrames(frames.map((one) => one.as(textFrame))))
+  }
+
+  setLagging(): void {
+    // Nothing waits here for a socket that lags: only the hub sends.
+  }
+
+  sendFrame(frame: Frame): void {
+    this.#send(frame)
+  }
+
+  sendPersonal(frame: Frame<Personal>): void {
+    this.#send(frame)
+  }
+
+  sendHeartbeat({ ts }: Heartbeat): void {
+    this.#send({ op: 'beat', ts })
+  }
+
+  close(reason: CloseReason, retryAfter: number): void {
+    this.#send({ op: 'bye', reason, retryAfter })
+    this.#socket.close(CLOSE_CODES[reason], reason)
+    setTimeout(() => this.#socket.terminate(), CLOSE_TIMEOUT_MS).unref()
+  }
+
+  #send(message: object): void {
+    if (this.#socket.readyState === OPEN) this.#socket.send(JSON.stringify(message))
+  }
+}

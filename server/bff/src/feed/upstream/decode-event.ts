@@ -1,0 +1,143 @@
+import { amountText, type Amount } from '@bourse/contracts/kit'
+import {
+  BALANCE_EVENT_PREFIX,
+  type CandleUpdate,
+  type Depth,
+  type Level,
+  type TickerRow,
+  type TradeRow,
+  UPSTREAM_EVENTS,
+  upstreamBar,
+  upstreamDepth,
+  upstreamTicker,
+  upstreamTrades,
+} from '@bourse/contracts/feed'
+import type { Period } from '@bourse/contracts/market'
+import * as z from 'zod/mini'
+import {
+  readBalance,
+  readClosed,
+  readOption,
+  readPositions,
+  type MemberEvent,
+} from './decode-member-event.ts'
+import { parseJsonPayload, parseJsonFields } from './parse-json-payload.ts'
+
+/** How an event names its market; any part may be missing. */
+export type Pair = {
+  readonly market: string | null
+  readonly base: string | null
+  readonly quote: string | null
+  readonly symbol: string | null
+}
+type TickerValues = TickerRow extends readonly [string, ...infer Rest] ? Rest : never
+
+/** What the upstream told, in our form. */
+export type UpstreamEvent =
+  | { readonly kind: 'ticker'; readonly pair: Pair; readonly values: TickerValues }
+  | { readonly kind: 'bar'; readonly pair: Pair; readonly period: Period; readonly bar: CandleUpdate }
+  | { readonly kind: 'depth'; readonly pair: Pair; readonly depth: Depth }
+  | { readonly kind: 'trades'; readonly pair: Pair; readonly rows: readonly TradeRow[] }
+  | MemberEvent
+  /** What the upstream says to everybody is no longer what it was. */
+  | { readonly kind: 'site' }
+  /** An event of ours to follow whose payload cannot be read. */
+  | { readonly kind: 'unreadable'; readonly event: string }
+
+const LEVELS_MAX = 10
+
+/** Reads one event in any encoding of the family; null for events that nobody here follows. */
+export function decodeEvent(event: string, payload: unknown): UpstreamEvent | null {
+  if (event.startsWith(BALANCE_EVENT_PREFIX)) {
+    return readBalance(event, payload) ?? { kind: 'unreadable', event: BALANCE_EVENT_PREFIX }
+  }
+  const read = READERS.get(event)
+  if (read === undefined) return null
+  return read(parseJsonPayload(payload)) ?? { kind: 'unreadable', event }
+}
+
+/** A map and no object: an upstream could name an event after what every object has. */
+const READERS: ReadonlyMap<string, (payload: unknown) => UpstreamEvent | null> = new Map([
+  [UPSTREAM_EVENTS.ticker as string, readTicker],
+  [UPSTREAM_EVENTS.bar, readBar],
+  [UPSTREAM_EVENTS.depth, readDepth],
+  [UPSTREAM_EVENTS.trades, readTrades],
+  [UPSTREAM_EVENTS.tradesToo, readTrades],
+  [UPSTREAM_EVENTS.positions, readPositions],
+  [UPSTREAM_EVENTS.ordersClosed, readClosed],
+  [UPSTREAM_EVENTS.optionSettled, readOption],
+  [UPSTREAM_EVENTS.siteChanged, (): UpstreamEvent => ({ kind: 'site' })],
+])
+
+function readTicker(payload: unknown): UpstreamEvent | null {
+  const decoded = z.safeDecode(upstreamTicker, payload as never)
+  if (!decoded.success) return null
+  const { price, change, volume, high, low } = decoded.data
+  if (price <= 0n) return null
+  return {
+    kind: 'ticker',
+    pair: pairOf(decoded.data),
+    values: [amountText(price), textOf(change), textOf(volume), textOf(high), textOf(low)],
+  }
+}
+
+function readBar(payload: unknown): UpstreamEvent | null {
+  const decoded = z.safeDecode(upstreamBar, payload as never)
+  if (!decoded.success) return null
+  const { period, time, open, high, low, close, volume } = decoded.data
+  const [o, h, l, c] = [open, high, low, close].map(amountText) as [string, string, string, string]
+  return { kind: 'bar', pair: pairOf(decoded.data), period, bar: { t: time, o, h, l, c, v: textOf(volume) } }
+}
+
+function readDepth(payload: unknown): UpstreamEvent | null {
+  const decoded = z.safeDecode(upstreamDepth, parseJsonFields(payload) as never)
+  if (!decoded.success) return null
+  const depth = { bids: best(decoded.data.bids, 'highest'), asks: best(decoded.data.asks, 'lowest') }
+  return { kind: 'depth', pair: pairOf(decoded.data), depth }
+}
+
+function readTrades(payload: unknown): UpstreamEvent | null {
+  const decoded = z.safeDecode(upstreamTrades, parseJsonFields(payload) as never)
+  if (!decoded.success) return null
+  const rows = decoded.data.rows
+    .map(({ id, at, price, quantity, side }): TradeRow => [
+      id,
+      at,
+      amountText(price),
+      amountText(quantity),
+      side,
+    ])
+    .sort((a, b) => a[1] - b[1])
+  return { kind: 'trades', pair: pairOf(decoded.data), rows }
+}
+
+type Named = {
+  readonly market: string | null
+  readonly base: string | null
+  readonly quote: string | null
+  readonly symbol: string | null
+  readonly baseCode: string | null
+  readonly quoteCode: string | null
+}
+
+function pairOf({ market, base, quote, symbol, baseCode, quoteCode }: Named): Pair {
+  const codes = baseCode !== null && quoteCode !== null ? `${baseCode}/${quoteCode}` : symbol
+  return { market, base, quote, symbol: codes }
+}
+
+const textOf = (value: Amount | null): string => (value === null ? '' : amountText(value))
+
+/** Sorted here, because the family sends either order. */
+function best(side: readonly (readonly Amount[])[], first: 'highest' | 'lowest'): Level[] {
+  return side
+    .flatMap(([price, quantity]) =>
+      price === undefined || quantity === undefined || price <= 0n || quantity <= 0n
+        ? []
+        : [{ price, quantity }],
+    )
+    .sort((a, b) => (first === 'lowest' ? compare(a.price, b.price) : compare(b.price, a.price)))
+    .slice(0, LEVELS_MAX)
+    .map(({ price, quantity }): Level => [amountText(price), amountText(quantity)])
+}
+
+const compare = (a: Amount, b: Amount): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import { decodeEvent } from './decode-event.ts'
+
+describe('a change of the member', () => {
+  it('names its member and its kind and carries nothing else', () => {
+    expect(decodeEvent('update_balance_42', { type: 'order', balance: '9' })).toEqual({
+      kind: 'personal',
+      member: '42',
+      personal: { type: 'order.changed' },
+    })
+    expect(decodeEvent('update_balance_42', { type: 'balance' })).toMatchObject({
+      personal: { type: 'balance.changed' },
+    })
+    expect(decodeEvent('update_balance_42', undefined)).toMatchObject({
+      personal: { type: 'balance.changed' },
+    })
+    expect(decodeEvent('update_balance_42 or 1', { type: 'order' })).toMatchObject({ kind: 'unreadable' })
+  })
+
+  it.each([
+    ['deposit', 'deposit.changed'],
+    ['withdrawal', 'withdrawal.changed'],
+    ['message.new', 'message.new'],
+    ['account', 'account.changed'],
+    ['something else', 'balance.changed'],
+    ['constructor', 'balance.changed'],
+    [7, 'balance.changed'],
+  ])('called %j is %s', (word, type) => {
+    expect(decodeEvent('update_balance_42', { type: word })).toMatchObject({ personal: { type } })
+  })
+})
+
+const texts = (fields: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([key, value]) => [
+      key,
+      typeof value === 'object' ? JSON.stringify(value) : String(value),
+    ]),
+  )
+
+describe("a member's positions", () => {
+  const row = {
+    id: 9,
+    user_id: 42,
+    type: 1,
+    status: 1,
+    symbol: 'BTC/USDT',
+    update_price: '60000.10',
+    profits: '-12.50',
+    caution_money: '300',
+    hazard_rate: '12.5',
+  }
+  const totals = {
+    to: 42,
+    hazard_rate: 12.5,
+    profits_all: '-12.5000',
+    caution_money_all: '300.0',
+    profits: '1',
+    caution_money: '2',
+  }
+  const decoded = {
+    kind: 'personal',
+    member: '42',
+    personal: {
+      type: 'positions',
+      riskRate: '12.5',
+      profit: '-12.5',
+      margin: '300',
+      rows: [['9', '60000.1', '-12.5', '300', '12.5']],
+    },
+  }
+
+  it('are the same in each encoding of the family, and carry nothing else', () => {
+    const classic = { ...totals, trades_all: JSON.stringify([row]), trades_entrust: '[]', trades_cur: '[]' }
+    for (const payload of [
+      classic,
+      { ...totals, trades_all: [row] },
+      { ...totals, trades_all: [texts(row)] },
+      { ...texts(classic), content: '' },
+      JSON.stringify(classic),
+      JSON.stringify({ ...classic, trades_all: [row] }),
+    ]) {
+      expect(decodeEvent('lever_trade', payload)).toEqual(decoded)
+    }
+  })
+
+  it('are none where the list is empty, and unknown figures are empty', () => {
+    expect(decodeEvent('lever_trade', { to: '42', trades_all: '[]' })).toEqual({
+      kind: 'personal',
+      member: '42',
+      personal: { type: 'positions', riskRate: '', profit: '', margin: '', rows: [] },
+    })
+    expect(decodeEvent('lever_trade', { to: 42, trades_all: [{ id: 9 }] })).toMatchObject({
+      personal: { rows: [['9', '', '', '', '']] },
+    })
+  })
+
+  it.each([
+    ['without a member', { trades_all: '[]' }],
+    ['of a member that is no id', { to: '42 or 1', trades_all: '[]' }],
+    ['without a list: it would look as if none were open', { to: 42 }],
+    ['with a list that is cut off', { to: 42, trades_all: '[{"id":9' }],
+    ['with a row that names no position', { to: 42, trades_all: [{ profits: '1' }] }],
+    ['that are no record', '[1,2]'],
+  ])('%s cannot be read', (_what, payload) => {
+    expect(decodeEvent('lever_trade', payload)).toEqual({ kind: 'unreadable', event: 'lever_trade' })
+  })
+})
+
+describe('what was closed', () => {
+  it('names its positions, and the reason where there is one', () => {
+    for (const payload of [
+      { to: 42, id: [9, 10], close_reason: 'take_profit' },
+      { to: '42', id: ['9', '10'], close_reason: 'take_profit', content: '' },
+      { to: '42', id: '[9,10]', close_reason: 'take_profit' },
+      JSON.stringify({ to: 42, id: [9, 10], close_reason: 'take_profit', user: { password: 'x' } }),
+    ]) {
+      expect(decodeEvent('lever_closed', payload)).toEqual({
+        kind: 'personal',
+        member: '42',
+        personal: { type: 'order.closed', ids: ['9', '10'], reason: 'takeProfit' },
+      })
+    }
+    for (const close_reason of [undefined, '', 'because']) {
+      expect(decodeEvent('lever_closed', { to: 42, id: [9], close_reason })).toMatchObject({
+        personal: { ids: ['9'], reason: null },
+      })
+    }
+  })
+
+  it.each([[{ to: 42, id: [] }], [{ to: 42 }], [{ id: [9] }], [{ to: 42, id: ['x'] }]])(
+    'is not %j',
+    (payload) => expect(decodeEvent('lever_closed', payload)).toMatchObject({ kind: 'unreadable' }),
+  )
+})
+
+describe('a seconds order with its result', () => {
+  it('is known by its id alone, however much the upstream tells', () => {
+    const order = { id: 5, pre_profit_result: 1, real_name: 'A', profit_result: -1 }
+    for (const payload of [
+      { to: 42, data: { id: 5 } },
+      { to: 42, data: order },
+      { to: '42', data: JSON.stringify(order), content: '' },
+      JSON.stringify({ to: 42, data: texts(order) }),
+    ]) {
+      expect(decodeEvent('closed_microorder', payload)).toEqual({
+        kind: 'personal',
+        member: '42',
+        personal: { type: 'option.settled', id: '5' },
+      })
+    }
+    expect(decodeEvent('closed_microorder', { to: 42, data: {} })).toMatchObject({ kind: 'unreadable' })
+  })
+})

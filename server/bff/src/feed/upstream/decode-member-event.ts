@@ -1,0 +1,84 @@
+import type { MemberId } from '@bourse/contracts/account'
+import {
+  BALANCE_EVENT_PREFIX,
+  type MemberChangeEvent,
+  type Personal,
+  type Positions,
+  upstreamOption,
+  upstreamOrdersClosed,
+  upstreamPositions,
+} from '@bourse/contracts/feed'
+import { type Amount, amountText, multiplyByInt } from '@bourse/contracts/kit'
+import * as z from 'zod/mini'
+import { parseJsonPayload, parseJsonFields } from './parse-json-payload.ts'
+
+/** Something of one member's own. */
+export type MemberEvent = {
+  readonly kind: 'personal'
+  readonly member: MemberId
+  readonly personal: Personal
+}
+const MEMBER = /^\d{1,15}$/
+
+/** The event that goes to everybody and whose name says whose it is; null when it names nobody. */
+export function readBalance(event: string, payload: unknown): MemberEvent | null {
+  const member = event.slice(BALANCE_EVENT_PREFIX.length)
+  if (!MEMBER.test(member)) return null
+  const decoded = parseJsonPayload(payload)
+  const type =
+    typeof decoded === 'object' && decoded !== null ? (decoded as { type?: unknown }).type : undefined
+  return { kind: 'personal', member: member as MemberId, personal: { type: changeOf(type) } }
+}
+
+const CHANGES: readonly (readonly [start: string, type: MemberChangeEvent['type']])[] = [
+  ['order', 'order.changed'],
+  ['deposit', 'deposit.changed'],
+  ['withdrawal', 'withdrawal.changed'],
+  ['message', 'message.new'],
+  ['account', 'account.changed'],
+  ['session', 'session.ended'],
+]
+
+/** The word is the upstream's own; whatever it is, something of the member's changed. */
+function changeOf(word: unknown): MemberChangeEvent['type'] {
+  if (typeof word !== 'string') return 'balance.changed'
+  return CHANGES.find(([start]) => word.startsWith(start))?.[1] ?? 'balance.changed'
+}
+
+export function readPositions(payload: unknown): MemberEvent | null {
+  const decoded = z.safeDecode(upstreamPositions, parseJsonFields(payload) as never)
+  if (!decoded.success) return null
+  const { member, riskRate, profit, margin, rows } = decoded.data
+  const positions: Positions = {
+    type: 'positions',
+    riskRate: percentOf(riskRate),
+    profit: textOf(profit),
+    margin: textOf(margin),
+    rows: rows.map((row) => [
+      row.id,
+      textOf(row.price),
+      textOf(row.profit),
+      textOf(row.margin),
+      percentOf(row.riskRate),
+    ]),
+  }
+  return { kind: 'personal', member, personal: positions }
+}
+
+export function readClosed(payload: unknown): MemberEvent | null {
+  const decoded = z.safeDecode(upstreamOrdersClosed, parseJsonFields(payload) as never)
+  if (!decoded.success || decoded.data.ids.length === 0) return null
+  const { member, ids, reason } = decoded.data
+  return { kind: 'personal', member, personal: { type: 'order.closed', ids, reason } }
+}
+
+export function readOption(payload: unknown): MemberEvent | null {
+  const decoded = z.safeDecode(upstreamOption, parseJsonFields(payload) as never)
+  if (!decoded.success) return null
+  const { member, order } = decoded.data
+  return { kind: 'personal', member, personal: { type: 'option.settled', id: order.id } }
+}
+
+const textOf = (value: Amount | null): string => (value === null ? '' : amountText(value))
+const percentOf = (rate: Amount | null): string =>
+  rate === null ? '' : amountText(multiplyByInt(rate, 100n))

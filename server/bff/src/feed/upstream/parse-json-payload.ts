@@ -1,0 +1,19 @@
+/** One branch sends the whole payload as a text. */
+export function parseJsonPayload(payload: unknown): unknown {
+  if (typeof payload !== 'string') return payload
+  try {
+    return JSON.parse(payload)
+  } catch {
+    // Not JSON: the reader of the event finds no record in it and calls it unreadable.
+    return null
+  }
+}
+
+/** Some branches write lists and records inside of a payload as texts of their own. */
+export function parseJsonFields(payload: unknown): unknown {
+  if (typeof payload !== 'object' || payload === null) return null
+  return Object.fromEntries(Object.entries(payload).map(([key, field]) => [key, parseJsonField(field)]))
+}
+
+const parseJsonField = (field: unknown): unknown =>
+  typeof field === 'string' && /^[[{]/.test(field) ? parseJsonPayload(field) : field

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import type { Reply } from '#upstream'
+import { type IdempotentRequest, createIdempotencyStore } from './idempotency-store.ts'
+
+const DAY_MS = 24 * 3_600_000
+const attempt = (more: Partial<IdempotentRequest> = {}): IdempotentRequest => ({
+  member: '42',
+  endpoint: 'wallet.transfer',
+  key: 'k'.repeat(16),
+  input: { number: '1', currency_id: 3 },
+  ...more,
+})
+const reply = (outcome: object): Reply => ({ cookieJar: {}, ...outcome }) as Reply
+const yes = reply({ kind: 'ok', data: 'done' })
+
+/** Counts what is really asked, and answers what the test says. */
+function setUp() {
+  let now = 0
+  let effects = 0
+  const once = createIdempotencyStore({ now: () => now })
+  return {
+    effects: () => effects,
+    pass: (ms: number) => void (now += ms),
+    run: (which: IdempotentRequest, response: Reply | Promise<Reply> = yes) =>
+      once.run(which, async () => {
+        effects++
+        return response
+      }),
+  }
+}
+
+describe('the same write under the same key', () => {
+  it('is asked once and answered the same', async () => {
+    const { run, effects } = setUp()
+    expect(await run(attempt())).toEqual({ kind: 'executed', reply: yes })
+    expect(await run(attempt(), reply({ kind: 'refused', message: 'no', reason: null }))).toEqual({
+      kind: 'replayed',
+      reply: yes,
+    })
+    expect(effects()).toBe(1)
+  })
+
+  it('is asked once though fifty come at the same time', async () => {
+    const { run, effects } = setUp()
+    let release = (): void => undefined
+    const response = new Promise<Reply>((resolve) => (release = () => resolve(yes)))
+    const calls = Array.from({ length: 50 }, () => run(attempt(), response))
+    release()
+    const outcomes = await Promise.all(calls)
+    expect(outcomes.filter(({ kind }) => kind === 'executed')).toHaveLength(1)
+    for (const outcome of outcomes) expect(outcome).toMatchObject({ reply: yes })
+    expect(effects()).toBe(1)
+  })
+
+  it('in another order of its fields is the same', async () => {
+    const { run, effects } = setUp()
+    await run(attempt({ input: { currency_id: 3, number: '1' } }))
+    expect(await run(attempt())).toMatchObject({ kind: 'replayed' })
+    expect(effects()).toBe(1)
+  })
+
+  it('with other fields is refused, and the first answer stands', async () => {
+    const { run, effects } = setUp()
+    await run(attempt())
+    expect(await run(attempt({ input: { number: '2', currency_id: 3 } }))).toEqual({ kind: 'key-reused' })
+    expect(await run(attempt())).toMatchObject({ kind: 'replayed', reply: yes })
+    expect(effects()).toBe(1)
+  })
+
+  it.each([
+    ['member', { member: '43' }],
+    ['call', { endpoint: 'spot.place' }],
+    ['key', { key: 'j'.repeat(16) }],
+  ])('of another %s is another write', async (_name, more) => {
+    const { run, effects } = setUp()
+    await run(attempt())
+    await run(attempt(more))
+    expect(effects()).toBe(2)
+  })
+
+  it('is forgotten after a day, to the millisecond', async () => {
+    const { run, effects, pass } = setUp()
+    await run(attempt())
+    pass(DAY_MS - 1)
+    await run(attempt())
+    expect(effects()).toBe(1)
+    pass(1)
+    await run(attempt())
+    expect(effects()).toBe(2)
+  })
+})
+
+describe('what came of it', () => {
+  it.each([
+    ['a yes', { kind: 'ok', data: 1 }, 1],
+    ['a deliberate no', { kind: 'refused', message: 'poor', reason: null }, 1],
+    ['nothing known: it may have happened', { kind: 'timeout', sent: true }, 1],
+    ['an answer that cannot be read: it may have happened', { kind: 'invalid', why: 'x' }, 1],
+    ['never sent', { kind: 'unreachable' }, 2],
+    ['turned away', { kind: 'busy', retryAfterSeconds: 1 }, 2],
+    ['no session', { kind: 'session-lost', message: '' }, 2],
+    ['no identity', { kind: 'identity-required', message: '' }, 2],
+  ])('%s: a repetition makes the number of questions right', async (_claim, outcome, calls) => {
+    const { run, effects } = setUp()
+    const first = reply(outcome)
+    expect(await run(attempt(), first)).toEqual({ kind: 'executed', reply: first })
+    await run(attempt(), first)
+    expect(effects()).toBe(calls)
+  })
+
+  it('a fault of ours is not kept', async () => {
+    const { run, effects } = setUp()
+    await expect(run(attempt(), Promise.reject(new Error('ours')))).rejects.toThrow('ours')
+    expect(await run(attempt())).toMatchObject({ kind: 'executed' })
+    expect(effects()).toBe(2)
+  })
+})
+
+describe('a write without a key', () => {
+  it('is refused while the very same is under way, and welcome afterwards', async () => {
+    const { run, effects } = setUp()
+    const bare = attempt({ key: null })
+    let release = (): void => undefined
+    const first = run(bare, new Promise<Reply>((resolve) => (release = () => resolve(yes))))
+    expect(await run(bare)).toEqual({ kind: 'in-progress' })
+    expect(await run(attempt({ key: null, input: { number: '2' } }))).toMatchObject({ kind: 'executed' })
+    release()
+    expect(await first).toMatchObject({ kind: 'executed' })
+    expect(await run(bare)).toMatchObject({ kind: 'executed' })
+    expect(effects()).toBe(3)
+  })
+})

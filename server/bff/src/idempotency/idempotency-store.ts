@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { Reply } from '#upstream'
+import type { IdempotencyLocks } from './locks.ts'
+
+/** A write as it was asked for: by whom, what, and under which key, if under any. */
+export type IdempotentRequest = {
+  readonly member: string
+  readonly endpoint: string
+  readonly key: string | null
+  readonly input: Readonly<Record<string, unknown>>
+}
+export type IdempotentResult =
+  | { readonly kind: 'executed' | 'replayed'; readonly reply: Reply }
+  /** The key stands for another request. */
+  | { readonly kind: 'key-reused' }
+  /** The same request is under way: without a key, or by another replica. */
+  | { readonly kind: 'in-progress' }
+export type IdempotencyStore = {
+  run(request: IdempotentRequest, ask: () => Promise<Reply>): Promise<IdempotentResult>
+}
+
+export type IdempotencyStoreOptions = {
+  readonly now: () => number
+  /** What other replicas know; null where there are none. */
+  readonly locks?: IdempotencyLocks | null
+}
+
+const RETENTION_MS = 24 * 3_600_000
+const ENTRIES_MAX = 20_000
+
+type Entry = {
+  readonly fingerprint: string
+  readonly at: number
+  readonly inFlight: Promise<IdempotentResult>
+}
+
+export function createIdempotencyStore({ now, locks = null }: IdempotencyStoreOptions): IdempotencyStore {
+  const entries = new LRUCache<string, Entry>({ max: ENTRIES_MAX })
+  const running = new Set<string>()
+
+  async function runKeyed(
+    name: string,
+    fingerprint: string,
+    ask: () => Promise<Reply>,
+  ): Promise<IdempotentResult> {
+    const known = entries.get(name)
+    if (known !== undefined && now() - known.at < RETENTION_MS) {
+      if (known.fingerprint !== fingerprint) return { kind: 'key-reused' }
+      const result = await known.inFlight
+      return result.kind === 'executed' ? { kind: 'replayed', reply: result.reply } : result
+    }
+    const inFlight = locks === null ? execute(ask) : executeLocked(locks, { name, fingerprint, ask })
+    entries.set(name, { fingerprint, at: now(), inFlight })
+    try {
+      const result = await inFlight
+      if (!isFinal(result)) entries.delete(name)
+      return result
+    } catch (error) {
+      entries.delete(name)
+      throw error
+    }
+  }
+
+  async function runBare(name: string, ask: () => Promise<Reply>): Promise<IdempotentResult> {
+    if (running.has(name)) return { kind: 'in-progress' }
+    running.add(name)
+    try {
+      return { kind: 'executed', reply: await ask() }
+    } finally {
+      running.delete(name)
+    }
+  }
+
+  return {
+    run({ member, endpoint, key, input }, ask) {
+      const fingerprint = fingerprintOf(input)
+      return key === null
+        ? runBare(JSON.stringify([member, endpoint, fingerprint]), ask)
+        : runKeyed(JSON.stringify([member, endpoint, key]), fingerprint, ask)
+    },
+  }
+}
+
+const execute = async (ask: () => Promise<Reply>): Promise<IdempotentResult> => ({
+  kind: 'executed',
+  reply: await ask(),
+})
+
+type Shared = { readonly name: string; readonly fingerprint: string; readonly ask: () => Promise<Reply> }
+
+/** Asked by one of all replicas; the others hear what came of it. */
+async function executeLocked(
+  locks: IdempotencyLocks,
+  { name, fingerprint, ask }: Shared,
+): Promise<IdempotentResult> {
+  const lock = await locks.acquire(name, fingerprint)
+  if (lock.kind !== 'ours' && lock.fingerprint !== fingerprint) return { kind: 'key-reused' }
+  if (lock.kind === 'running') return { kind: 'in-progress' }
+  if (lock.kind === 'settled') return { kind: 'replayed', reply: lock.reply }
+  let result: Reply | null = null
+  try {
+    result = await ask()
+  } finally {
+    locks.settle(name, fingerprint, result !== null && isOutcome(result) ? result : null)
+  }
+  return { kind: 'executed', reply: result }
+}
+
+const isFinal = (result: IdempotentResult): boolean => 'reply' in result && isOutcome(result.reply)
+
+/**
+ * What stands for good: a yes, a deliberate no, and the unknown. Sending the last again could do twice what was perhaps
+ * done once. What never reached the upstream, or was turned away at its door, may be sent again.
+ */
+const isOutcome = ({ kind }: Reply): boolean =>
+  kind === 'ok' || kind === 'refused' || kind === 'timeout' || kind === 'invalid'
+
+const fingerprintOf = (input: Readonly<Record<string, unknown>>): string =>
+  createHash('sha256')
+    .update(JSON.stringify(Object.entries(input).toSorted(([a], [b]) => (a < b ? -1 : 1))))
+    .digest('base64url')

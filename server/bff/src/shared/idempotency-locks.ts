@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import * as z from 'zod/mini'
+import type { IdempotencyLock, IdempotencyLocks } from '#idempotency'
+import type { Seal } from '#session'
+import { EMPTY_COOKIE_JAR, type SetTimer, type Reply } from '#upstream'
+import type { RedisConnection } from './redis-connection.ts'
+import { type Commands, PREFIX } from './scripts.ts'
+import { createOutbox } from './outbox.ts'
+
+/** Claims in Redis. What came of a write is a member's own, so it is sealed; its name is a hash of his key. */
+export type SharedIdempotencyLocks = IdempotencyLocks & {
+  /** Writes what could not be written when it came. */
+  reconcile(redis: Commands): Promise<void>
+  /** Writes all that is known here to a Redis that is another one than before. */
+  restore(redis: Commands): Promise<void>
+  flush(): void
+}
+
+export type IdempotencyLocksOptions = {
+  readonly connection: Pick<RedisConnection, 'ask'>
+  readonly seal: Seal
+  /** Names this replica for as long as it runs. */
+  readonly self: string
+  readonly now: () => number
+  readonly setTimer: SetTimer
+}
+
+const DAY_MS = 24 * 3_600_000
+/** No write takes this long; whoever asked is gone, and nobody will ever say what came of it. */
+const LONGEST_MS = 60_000
+/** How long a repetition waits for another replica before it is told to come back. */
+const PAUSES_MS = [20, 50, 100, 200, 400, 800, 1_000, 1_000]
+const UNWRITTEN_MAX = 1_000
+const KNOWN_MAX = 20_000
+const AT_ONCE = 500
+
+const UNKNOWN: Reply = { kind: 'timeout', sent: true, cookieJar: EMPTY_COOKIE_JAR }
+const written = z.object({ by: z.string(), print: z.string(), reply: z.nullable(z.unknown()) })
+type Written = z.output<typeof written>
+type Unwritten = { readonly fingerprint: string; readonly reply: Reply | null; readonly at: number }
+
+export function createIdempotencyLocks({
+  connection,
+  seal,
+  self,
+  now,
+  setTimer,
+}: IdempotencyLocksOptions): SharedIdempotencyLocks {
+  /** The texts of our claims, by which they are taken back. */
+  const own = new Map<string, string>()
+  const outbox = createOutbox<Unwritten>(UNWRITTEN_MAX, (name) => own.delete(name))
+
+  /** What came of our own, for a Redis that loses it. */
+  const known = new LRUCache<string, Unwritten>({ max: KNOWN_MAX })
+
+  const sealed = (print: string, reply: Reply | null): string =>
+    seal.seal('outcome', JSON.stringify({ by: self, print, reply } satisfies Written))
+
+  /** Null for what another installation or a key that is gone has sealed. */
+  function open(text: string): Written | null {
+    const opened = seal.open('outcome', text)
+    const read = opened === null ? null : z.safeParse(written, JSON.parse(opened))
+    return read?.success === true ? read.data : null
+  }
+
+  function lockOf(text: string, ageMs: number, fingerprint: string): IdempotencyLock {
+    const found = open(text)
+    // Somebody has asked under this key, and what he heard cannot be read: it is not asked again.
+    if (found === null) return { kind: 'settled', fingerprint, reply: UNKNOWN }
+    if (found.reply !== null)
+      return { kind: 'settled', fingerprint: found.print, reply: found.reply as Reply }
+    return ageMs < LONGEST_MS
+      ? { kind: 'running', fingerprint: found.print }
+      : { kind: 'settled', fingerprint: found.print, reply: UNKNOWN }
+  }
+
+  async function inspect(name: string, fingerprint: string): Promise<IdempotencyLock | null> {
+    const key = keyOf(name)
+    const result = await connection.ask((redis) => Promise.all([redis.get(key), redis.pttl(key)]))
+    // Somebody else has it, and now nobody can be asked what he heard.
+    if (!result.ok) return { kind: 'running', fingerprint }
+    const [text, leftMs] = result.value
+    return text === null ? null : lockOf(text, DAY_MS - leftMs, fingerprint)
+  }
+
+  async function acquire(name: string, fingerprint: string): Promise<IdempotencyLock> {
+    const text = sealed(fingerprint, null)
+    for (const pauseMs of PAUSES_MS) {
+      const result = await connection.ask((redis) => redis.set(keyOf(name), text, 'PX', DAY_MS, 'NX'))
+      if (!result.ok || result.value === 'OK') {
+        own.set(name, text)
+        return { kind: 'ours' }
+      }
+      const found = await inspect(name, fingerprint)
+      const isOurs = found?.kind === 'running' && found.fingerprint === fingerprint
+      if (found !== null && !isOurs) return found
+      await new Promise<void>((over) => void setTimer(pauseMs, over))
+    }
+    return (await inspect(name, fingerprint)) ?? { kind: 'running', fingerprint }
+  }
+
+  async function write(redis: Commands, name: string, left: Unwritten): Promise<void> {
+    const key = keyOf(name)
+    const text = own.get(name)
+    if (left.reply === null) {
+      if (text !== undefined) await redis.drop(key, text)
+    } else {
+      const current = await redis.get(key)
+      const isTaken = current !== null && current !== text && open(current)?.reply !== null
+      const lifeMs = Math.round(DAY_MS - (now() - left.at))
+      // What another replica has said of it while we could not be heard stands: repetitions may have been told so.
+      if (!isTaken && lifeMs > 0) await redis.set(key, sealed(left.fingerprint, left.reply), 'PX', lifeMs)
+    }
+    own.delete(name)
+  }
+
+  const reconcile = (redis: Commands): Promise<void> =>
+    outbox.flush(async (all) => {
+      for (const [name, left] of all) await write(redis, name, left)
+    })
+
+  async function restore(redis: Commands): Promise<void> {
+    const all = [...known.entries()].filter(([, { at }]) => now() - at < DAY_MS)
+    for (let from = 0; from < all.length; from += AT_ONCE) {
+      const batch = all.slice(from, from + AT_ONCE)
+      await Promise.all(
+        batch.map(([name, { fingerprint, reply, at }]) =>
+          redis.set(keyOf(name), sealed(fingerprint, reply), 'PX', Math.round(DAY_MS - (now() - at)), 'NX'),
+        ),
+      )
+    }
+  }
+
+  function flush(): void {
+    if (!outbox.isEmpty) void connection.ask(reconcile)
+  }
+
+  return {
+    acquire,
+    settle(name, fingerprint, reply) {
+      const left = { fingerprint, reply, at: now() }
+      outbox.put(name, left)
+      if (reply !== null) known.set(name, left)
+      flush()
+    },
+    reconcile,
+    restore,
+    flush,
+  }
+}
+
+/** A name holds a key of the caller's own making, which nobody guesses: a plain hash of it says nothing. */
+const keyOf = (name: string): string =>
+  `${PREFIX}once:${createHash('sha256').update(name).digest('base64url')}`

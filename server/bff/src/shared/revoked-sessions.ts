@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import type { RedisConnection } from './redis-connection.ts'
+import { type Commands, PREFIX } from './scripts.ts'
+import { createOutbox } from './outbox.ts'
+
+/** A session that its member has signed out of, and the moment by which its texts are worth nothing anyway. */
+export type RevokedSession = { readonly sid: string; readonly until: number }
+
+/**
+ * The sessions that are over before their time. All of them are in this memory, because every request asks; Redis has
+ * them for replicas that were away or are new. A set that only grows and forgets by the clock needs no order of events.
+ */
+export type RevokedSessions = {
+  has(sid: string): boolean
+  /** One of ours: kept, and written for the others. */
+  add(session: RevokedSession): void
+  /** One that another replica has told of. */
+  learn(session: RevokedSession): void
+  /** Takes what Redis has and gives what it lacks. */
+  reconcile(redis: Commands): Promise<void>
+  /** Writes what could not be written when it happened. */
+  flush(): void
+}
+
+export type RevokedSessionsOptions = {
+  readonly now: () => number
+  readonly connection: Pick<RedisConnection, 'ask'> | null
+  /** The longest life of any session. */
+  readonly lifeMs: number
+  /** Tells the replicas that are listening; the rest reads it when it comes. */
+  readonly publish: (redis: Commands, sessions: readonly RevokedSession[]) => Promise<unknown>
+  /** A session ended elsewhere while nobody could tell us. */
+  readonly learned: (sid: string) => void
+}
+
+/** Two weeks of a busy place; the oldest go first, and those have the least life left. */
+const REMEMBERED_MAX = 200_000
+const AT_ONCE = 500
+type Row = readonly [sid: string, until: number]
+const KEY = `${PREFIX}ended`
+
+/** In pairs or in one row, by the protocol that this Redis speaks. */
+const scored = z.array(z.union([z.string(), z.array(z.string())]))
+
+export function createRevokedSessions({
+  now,
+  connection,
+  lifeMs,
+  publish,
+  learned,
+}: RevokedSessionsOptions): RevokedSessions {
+  const over = new Map<string, number>()
+  /** Those of this memory that Redis may not have. */
+  const outbox = createOutbox<number>(REMEMBERED_MAX)
+
+  function remember({ sid, until }: RevokedSession): boolean {
+    if (over.has(sid) || until <= now()) return false
+    over.set(sid, until)
+    if (over.size > REMEMBERED_MAX) shrink(over, now())
+    return true
+  }
+
+  async function write(redis: Commands, batch: readonly Row[]): Promise<void> {
+    await redis.call('ZADD', KEY, ...batch.flatMap(([sid, until]) => [String(until), sid]))
+    await redis.pexpire(KEY, lifeMs)
+    await publish(
+      redis,
+      batch.map(([sid, until]) => ({ sid, until })),
+    )
+  }
+
+  function flush(): void {
+    if (connection === null || outbox.isEmpty) return
+    void connection.ask((redis) =>
+      outbox.flush(async (all) => {
+        for (const batch of batchesOf(all)) await write(redis, batch)
+      }),
+    )
+  }
+
+  return {
+    has: (sid) => over.has(sid),
+    add(session) {
+      if (!remember(session) || connection === null) return
+      outbox.put(session.sid, session.until)
+      flush()
+    },
+    learn: (session) => void remember(session),
+    async reconcile(redis) {
+      await redis.zremrangebyscore(KEY, '-inf', now())
+      const theirs = await readAll(redis)
+      for (const [sid, until] of theirs) if (remember({ sid, until })) learned(sid)
+      // A Redis that came back empty is given everything anew.
+      const lacking = [...over].filter(([sid]) => !theirs.has(sid))
+      // All that was not written is among it.
+      await outbox.flush(async () => {
+        for (const batch of batchesOf(lacking)) await write(redis, batch)
+      })
+    },
+    flush,
+  }
+}
+
+async function readAll(redis: Commands): Promise<Map<string, number>> {
+  const found = new Map<string, number>()
+  for (let from = 0; ; from += AT_ONCE) {
+    const page = await redis.zrange(KEY, from, String(from + AT_ONCE - 1), 'WITHSCORES')
+    const rows = z.parse(scored, page).flat()
+    for (let at = 0; at + 1 < rows.length; at += 2) found.set(rows[at] ?? '', Number(rows[at + 1]))
+    if (rows.length < 2 * AT_ONCE) return found
+  }
+}
+
+function batchesOf<T>(all: readonly T[]): T[][] {
+  const batches: T[][] = []
+  for (let from = 0; from < all.length; from += AT_ONCE) batches.push(all.slice(from, from + AT_ONCE))
+  return batches
+}
+
+/** What has ended by itself goes first, then what was put in first. */
+function shrink(revoked: Map<string, number>, now: number): void {
+  for (const [sid, until] of revoked) if (until <= now) revoked.delete(sid)
+  for (const sid of revoked.keys()) {
+    if (revoked.size <= REMEMBERED_MAX) return
+    revoked.delete(sid)
+  }
+}

@@ -1,0 +1,148 @@
+import { api } from '@bourse/contracts/api'
+import { describe, expect, it, vi } from 'vitest'
+import { type AgedOutcome, createResponseCache } from '#cache'
+import { policies } from '#policy'
+import { redisFixture } from '#testing'
+import type { Outcome } from '#upstream'
+
+const request = { endpoint: api.content.site, input: {}, language: 'en' } as const
+const name = api.content.site.name
+const down: Outcome = { kind: 'unreachable' }
+
+const fixture = redisFixture()
+
+/** A replica in front of an upstream that says what it is told to, and counts. */
+async function replica(respond: () => Outcome | Promise<Outcome>) {
+  const shared = await fixture.replica()
+  const { responses } = shared
+  if (responses === null) throw new Error('this replica shares nothing')
+  let calls = 0
+  const ask = (): Promise<AgedOutcome> =>
+    responses.ask(request, async () => {
+      calls++
+      return respond()
+    })
+  const invalidate = () => responses.invalidate([name])
+  return { shared, responses, calls: () => calls, ask, invalidate }
+}
+const site = (title: string): Outcome => ({ kind: 'ok', data: { title } })
+const titleOf = async (response: Promise<AgedOutcome>) => {
+  const aged = await response
+  return aged.kind === 'ok' ? (aged.data as { title: string }).title : aged.kind
+}
+const isStored = async () =>
+  (await fixture.redis.keys()).some((key) => key.startsWith(`bourse:1:answer:${name}:`))
+const stored = () => vi.waitFor(async () => expect(await isStored()).toBe(true), { timeout: 20_000 })
+
+describe('a public answer', () => {
+  it('is fetched by one replica for all, while it is fresh', async () => {
+    const [a, b] = [await replica(() => site('first')), await replica(() => site('second'))]
+    expect(await titleOf(a.ask())).toBe('first')
+    await stored()
+    expect(await titleOf(b.ask())).toBe('first')
+    await fixture.redis.age(20_000)
+    const found = (await b.ask()) as { ageMs?: number }
+    expect(found.ageMs).toBeGreaterThanOrEqual(20_000)
+    await fixture.redis.age(10_000)
+    expect(await titleOf(b.ask())).toBe('second')
+    expect([a.calls(), b.calls()]).toEqual([1, 1])
+  })
+
+  it('that was forgotten by one replica is asked for anew by all, and they are told', async () => {
+    const [a, b] = [await replica(() => site('new')), await replica(() => site('old'))]
+    expect(await titleOf(b.ask())).toBe('old')
+    await stored()
+    a.invalidate()
+    await vi.waitFor(() => expect(b.shared.events.forgot).toEqual([name]), { timeout: 20_000 })
+    expect(a.shared.events.forgot).toEqual([])
+    expect(await titleOf(a.ask())).toBe('new')
+  })
+
+  it('that was on its way when it was forgotten is given to nobody who asks afterwards', async () => {
+    let release = (): void => undefined
+    const late = new Promise<Outcome>((resolve) => (release = () => resolve(site('old'))))
+    const [a, b] = [await replica(() => late), await replica(() => site('new'))]
+    const early = a.ask()
+    await vi.waitFor(() => expect(a.calls()).toBe(1), { timeout: 20_000 })
+    b.invalidate()
+    await vi.waitFor(() => expect(a.shared.events.forgot).toEqual([name]), { timeout: 20_000 })
+    release()
+    expect(await titleOf(early)).toBe('old')
+    await stored()
+    expect(await titleOf(b.ask())).toBe('new')
+  })
+
+  it('that was forgotten while Redis was cut is not found there when it is back', async () => {
+    const [a, b] = [await replica(() => site('new')), await replica(() => site('old'))]
+    await b.ask()
+    await stored()
+    await fixture.redis.cut()
+    await vi.waitFor(() => expect([a.shared.state, b.shared.state]).toEqual(['away', 'away']), {
+      timeout: 20_000,
+    })
+    a.invalidate()
+    expect(await titleOf(a.ask())).toBe('new')
+    await fixture.redis.revive()
+    await vi.waitFor(() => expect([a.shared.state, b.shared.state]).toEqual(['here', 'here']), {
+      timeout: 20_000,
+    })
+    expect(await titleOf(a.ask())).toBe('new')
+    expect(a.calls()).toBe(2)
+  })
+
+  it('is the last good one of another replica when the upstream is silent, with its true age', async () => {
+    const [a, b] = [await replica(() => site('good')), await replica(() => down)]
+    await a.ask()
+    await stored()
+    await fixture.redis.age(300_000)
+    const found = (await b.ask()) as { ageMs?: number }
+    expect(found).toMatchObject({ kind: 'ok', data: { title: 'good' } })
+    expect(found.ageMs).toBeGreaterThanOrEqual(300_000)
+    await fixture.redis.age(301_000)
+    expect(await titleOf(b.ask())).toBe('unreachable')
+  })
+})
+
+describe('what somebody else has written there', () => {
+  it('is not taken', async () => {
+    const a = await replica(() => site('ours'))
+    await a.ask()
+    await stored()
+    const key = (await fixture.redis.keys()).find((each) => each.startsWith(`bourse:1:answer:${name}:`)) ?? ''
+    for (const text of ['0\n{"title":"theirs"}', 'x', '']) {
+      await fixture.redis.put(key, text)
+      expect(await titleOf(a.ask())).toBe('ours')
+    }
+  })
+})
+
+describe('what is not shared', () => {
+  it('is a no, a price, and anything of a member', async () => {
+    const { ask, responses } = await replica(() => ({ kind: 'refused', message: 'no', reason: null }))
+    expect(await titleOf(ask())).toBe('refused')
+    const boards = { endpoint: api.market.boards, input: {}, language: 'en' } as const
+    await responses.ask(boards, async () => site('prices'))
+    const shared = Object.keys(policies).filter((each) => policies[each]?.cache !== undefined)
+    expect(shared.length).toBeGreaterThan(5)
+    expect((await fixture.redis.keys()).filter((key) => key.includes(':answer:'))).toEqual([])
+  })
+})
+
+describe('an answer in this memory', () => {
+  it('is given without a question to Redis', async () => {
+    const { shared, responses } = await replica(() => site('x'))
+    const cache = createResponseCache({
+      policies,
+      now: () => 0,
+      ask: (calls) => responses.ask(calls, async () => site('x')),
+    })
+    await cache.read(request)
+    await stored()
+    const before = fixture.redis.received.filter((text) => !text.startsWith('SET bourse:1:beat')).length
+    for (let call = 0; call < 50; call++) expect(await cache.read(request)).toMatchObject({ kind: 'cached' })
+    expect(fixture.redis.received.filter((text) => !text.startsWith('SET bourse:1:beat'))).toHaveLength(
+      before,
+    )
+    expect(shared.state).toBe('here')
+  })
+})

@@ -1,0 +1,67 @@
+import formbody from '@fastify/formbody'
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
+import { Server } from 'socket.io'
+
+/** What an upstream saw of one request. */
+export type Seen = {
+  readonly method: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly rawHeaders: readonly string[]
+  readonly body: unknown
+  readonly query: Readonly<Record<string, string>>
+}
+/** Gives the answer's body, or writes the reply itself and gives undefined. */
+export type FakeHandler = (seen: Seen, reply: FastifyReply) => unknown
+
+export type FakeUpstream = {
+  readonly url: string
+  readonly seen: readonly Seen[]
+  on(route: string, handler: FakeHandler): void
+  emit(event: string, payload: unknown): void
+  /** How many sockets follow it now. */
+  followers(): number
+  close(): Promise<void>
+}
+
+/** A small upstream that answers what a test tells it to, keeps what it was asked, and has a socket on the same port. */
+export async function fakeUpstream(port = 0): Promise<FakeUpstream> {
+  const handlers = new Map<string, FakeHandler>()
+  const seen: Seen[] = []
+  const server = Fastify({ forceCloseConnections: true, bodyLimit: 20_000_000 })
+  await server.register(formbody)
+  server.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  )
+  server.all('/*', (request, reply) => {
+    const one = readSeen(request)
+    seen.push(one)
+    const handler = handlers.get(`${one.method} ${one.path}`)
+    if (handler === undefined) return reply.code(404).send({ type: 'error', message: 'no such call' })
+    return handler(one, reply) ?? reply
+  })
+  const io = new Server(server.server, { serveClient: false })
+  const url = await server.listen({ port, host: '127.0.0.1' })
+  return {
+    url,
+    seen,
+    on: (route, handler) => void handlers.set(route, handler),
+    emit: (event, payload) => void io.emit(event, payload),
+    followers: () => io.engine.clientsCount,
+    async close() {
+      io.disconnectSockets(true)
+      await server.close()
+    },
+  }
+}
+
+function readSeen(request: FastifyRequest): Seen {
+  return {
+    method: request.method,
+    path: request.url.split('?', 1)[0] ?? '',
+    headers: request.headers,
+    rawHeaders: request.raw.rawHeaders,
+    body: request.body,
+    query: request.query as Record<string, string>,
+  }
+}

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach } from 'vitest'
+import { type FakeRedis, startRedis } from './fake-redis.ts'
+import { type Replica, startReplica } from './replica.ts'
+
+type Terms = Parameters<typeof startReplica>[1]
+export type RedisFixture = {
+  readonly redis: FakeRedis
+  /** A replica that is closed after the test. */
+  replica(terms?: Terms, at?: Pick<FakeRedis, 'url'>): Promise<Replica>
+}
+
+/** A Redis of its own for each test of the file, and the replicas that share it. */
+export function redisFixture(): RedisFixture {
+  let redis: FakeRedis | null = null
+  const open: Replica[] = []
+  const running = () => {
+    if (redis === null) throw new Error('the stage stands only while tests run')
+    return redis
+  }
+  beforeEach(async () => {
+    redis = await startRedis()
+  })
+  afterEach(async () => {
+    for (const replica of open.splice(0)) await replica.close()
+    await redis?.close()
+  })
+  return {
+    get redis() {
+      return running()
+    },
+    async replica(terms, at = running()) {
+      const started = await startReplica(at, terms)
+      open.push(started)
+      return started
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { pino } from 'pino'
+import { policies } from '#policy'
+import { createShared, type Shared } from '#shared'
+import type { FakeRedis } from './fake-redis.ts'
+
+/** What one replica shares, without the rest of it. */
+export type Replica = Shared & {
+  /** The sessions whose sockets it was told to close, and the calls that it was told to forget. */
+  readonly events: { readonly ended: string[]; readonly forgot: string[] }
+  readonly lines: string[]
+  readonly failures: string[]
+  pass(ms: number): void
+}
+
+const TIME_SCALE = 20
+const START = Date.UTC(2026, 0, 15, 12)
+
+/** A slow machine is no slow Redis: unless it is what the test is about, answers have time. Pauses are short, because nothing here waits for a time; spans are the test's to pass. */
+export async function startReplica(
+  { url }: Pick<FakeRedis, 'url'>,
+  { timeoutMs = 10_000, waits = true } = {},
+): Promise<Replica> {
+  let passed = 0
+  const lines: string[] = []
+  const failures: string[] = []
+  const events = { ended: [] as string[], forgot: [] as string[] }
+  const shared = createShared({
+    url,
+    keys: [Buffer.alloc(32, 7)],
+    policies,
+    timeoutMs: timeoutMs * TIME_SCALE,
+    now: () => START + passed,
+    monotonicNow: () => passed,
+    bytes: randomBytes,
+    setTimer(ms, run) {
+      const timer = setTimeout(run, ms / TIME_SCALE)
+      return () => clearTimeout(timer)
+    },
+    log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
+    failed: (reason) => void failures.push(reason),
+    ended: (sid) => void events.ended.push(sid),
+    forgot: (names) => void events.forgot.push(...names),
+  })
+  await shared.start()
+  while (waits && shared.state !== 'here') await new Promise((over) => setTimeout(over, 5))
+  // The state is asked for each time, so it must not be copied.
+  return Object.assign(Object.create(shared) as Shared, {
+    events,
+    lines,
+    failures,
+    pass: (ms: number) => void (passed += ms),
+  })
+}

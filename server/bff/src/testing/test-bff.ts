@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { pino } from 'pino'
+import { type Bff, createBff, type BffOptions } from '@bourse/bff'
+import { fakeUpstream, type FakeUpstream } from './fake-upstream.ts'
+
+export type TestBff = {
+  readonly bff: Bff
+  readonly upstream: FakeUpstream
+  /** Where the public app listens. */
+  readonly url: string
+  readonly opsUrl: string
+  /** Every line that was logged. */
+  readonly lines: readonly string[]
+  /** Signs a program in; the bearer that it gets. */
+  signIn(member?: number): Promise<string>
+  /** A new upstream where the old one was, which has been closed. */
+  reviveUpstream(): Promise<FakeUpstream>
+  /** Moves the rig's clock. */
+  advance(ms: number): void
+  close(): Promise<void>
+}
+
+const START = Date.UTC(2026, 0, 15, 12)
+
+/** A BFF on free ports in front of a fake upstream, with a clock that the test moves. */
+export async function startTestBff(overrides: Partial<BffOptions> = {}): Promise<TestBff> {
+  const upstream = await fakeUpstream()
+  const revived: FakeUpstream[] = []
+  const lines: string[] = []
+  // Time passes by itself, and a test can make it jump.
+  const began = performance.now()
+  let ahead = START
+  const bff = await createBff({
+    upstreamUrl: upstream.url,
+    upstreamSocketUrl: upstream.url,
+    upstreamTimeZone: 'UTC',
+    extensions: false,
+    trusted: true,
+    sessionKeys: [Buffer.alloc(32, 7)],
+    publicOrigin: null,
+    secureCookies: false,
+    clientDir: null,
+    log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
+    clock: { now: () => ahead + performance.now() - began },
+    random: { bytes: randomBytes },
+    // Tests run beside each other on few cores: a rig is late only where a test says so.
+    lagMs: () => 0,
+    ...overrides,
+  })
+  const { port, opsPort } = await bff.listen({ port: 0, host: '127.0.0.1', opsPort: 0 })
+  const url = `http://127.0.0.1:${port}`
+  return {
+    bff,
+    upstream,
+    url,
+    opsUrl: `http://127.0.0.1:${opsPort}`,
+    lines,
+    signIn: (member = 42) => signIn(url, upstream, member),
+    async reviveUpstream() {
+      const fresh = await fakeUpstream(Number(new URL(upstream.url).port))
+      revived.push(fresh)
+      return fresh
+    },
+    advance: (ms) => void (ahead += ms),
+    async close() {
+      await bff.close()
+      for (const each of [upstream, ...revived]) await each.close()
+    },
+  }
+}
+
+async function signIn(url: string, upstream: FakeUpstream, member: number): Promise<string> {
+  upstream.on('POST /api/user/login', () => ({ type: 'ok', message: `token-of-${member}` }))
+  upstream.on('GET /api/user/info', ({ headers }) => ({
+    type: 'ok',
+    message: {
+      id: Number(String(headers['authorization']).slice('token-of-'.length)),
+      account_number: 'a***',
+    },
+  }))
+  const response = await fetch(`${url}/api/user/login`, {
+    method: 'POST',
+    body: new URLSearchParams({ user_string: 'a@b.example', password: 'secret-1' }),
+  })
+  return ((await response.json()) as { data: string }).data
+}

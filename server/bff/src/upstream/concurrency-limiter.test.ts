@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { createConcurrencyLimiter, LIMITS_BY_PRIORITY } from './concurrency-limiter.ts'
+
+/** A gate whose patience ends when the test says so. */
+function setUp() {
+  const timers = new Set<{ ms: number; run: () => void }>()
+  const limiter = createConcurrencyLimiter((ms, run) => {
+    const timer = { ms, run }
+    timers.add(timer)
+    return () => void timers.delete(timer)
+  })
+  return {
+    limiter,
+    timers,
+    /** Everybody whose patience is this short gives up. */
+    pass(ms: number) {
+      for (const timer of timers) {
+        if (timer.ms > ms) continue
+        timers.delete(timer)
+        timer.run()
+      }
+    },
+    fill(count: number) {
+      for (let at = 0; at < count; at++) if (limiter.acquire('critical') !== true) throw new Error('no room')
+    },
+  }
+}
+
+describe('the gate to the upstream', () => {
+  it('lets out at once while there is room', () => {
+    const { limiter } = setUp()
+    for (let at = 0; at < LIMITS_BY_PRIORITY.normal.limit; at++) expect(limiter.acquire('normal')).toBe(true)
+  })
+
+  it('says who is out, who waits, and for how long', async () => {
+    let at = 0
+    const limiter = createConcurrencyLimiter(
+      () => () => undefined,
+      () => at,
+    )
+    for (let taken = 0; taken < LIMITS_BY_PRIORITY.normal.limit; taken++) void limiter.acquire('normal')
+    expect(limiter.stats()).toEqual({
+      active: LIMITS_BY_PRIORITY.normal.limit,
+      waiting: { critical: 0, high: 0, normal: 0, low: 0 },
+      oldestMs: 0,
+    })
+    const waiting = [limiter.acquire('low')]
+    at += 40
+    waiting.push(limiter.acquire('normal'))
+    at += 2
+    expect(limiter.stats()).toMatchObject({ waiting: { normal: 1, low: 1 }, oldestMs: 42 })
+    for (let left = 0; left < LIMITS_BY_PRIORITY.normal.limit; left++) limiter.release()
+    expect([await waiting[0], await waiting[1]]).toEqual([true, true])
+    expect(limiter.stats()).toMatchObject({ active: 2, oldestMs: 0 })
+  })
+
+  it('keeps the last places for what is more urgent', () => {
+    const { limiter, fill } = setUp()
+    fill(LIMITS_BY_PRIORITY.low.limit)
+    expect(limiter.acquire('low')).toBeInstanceOf(Promise)
+    expect(limiter.acquire('normal')).toBe(true)
+    fill(LIMITS_BY_PRIORITY.high.limit - LIMITS_BY_PRIORITY.low.limit - 1)
+    expect(limiter.acquire('high')).toBeInstanceOf(Promise)
+    expect(limiter.acquire('critical')).toBe(true)
+  })
+
+  it('lets those who wait out by their urgency, and each kind in the order in which it came', async () => {
+    const { limiter, fill } = setUp()
+    fill(LIMITS_BY_PRIORITY.critical.limit)
+    const order: string[] = []
+    const acquire = async (name: string, priority: 'low' | 'normal' | 'critical') => {
+      if (await limiter.acquire(priority)) order.push(name)
+    }
+    const all = [
+      acquire('news', 'low'),
+      acquire('orders', 'normal'),
+      acquire('close 1', 'critical'),
+      acquire('close 2', 'critical'),
+    ]
+    for (let at = 0; at < LIMITS_BY_PRIORITY.critical.limit + 2; at++) limiter.release()
+    await Promise.all(all)
+    expect(order).toEqual(['close 1', 'close 2', 'orders', 'news'])
+  })
+
+  it('sends away who has waited too long: news first, closing last', async () => {
+    const { limiter, fill, pass, timers } = setUp()
+    fill(LIMITS_BY_PRIORITY.critical.limit)
+    const left: string[] = []
+    for (const priority of ['critical', 'high', 'normal', 'low'] as const) {
+      void Promise.resolve(limiter.acquire(priority)).then((may) => void (may ? null : left.push(priority)))
+    }
+    for (const [ms, left] of [
+      [300, ['low']],
+      [1_000, ['low', 'normal']],
+      [2_000, ['low', 'normal', 'high']],
+      [5_000, ['low', 'normal', 'high', 'critical']],
+    ] as const) {
+      pass(ms)
+      await Promise.resolve()
+      expect(left).toEqual(left)
+    }
+    expect(timers.size).toBe(0)
+  })
+
+  it('sends away at once when too many wait, and has room again when they are gone', async () => {
+    const { limiter, fill, pass } = setUp()
+    fill(LIMITS_BY_PRIORITY.critical.limit)
+    const waiting = Array.from({ length: LIMITS_BY_PRIORITY.low.queueMax }, async () =>
+      limiter.acquire('low'),
+    )
+    expect(limiter.acquire('low')).toBe(false)
+    pass(LIMITS_BY_PRIORITY.low.queueTimeoutMs)
+    expect(await Promise.all(waiting)).toEqual(waiting.map(() => false))
+    expect(limiter.acquire('low')).toBeInstanceOf(Promise)
+  })
+
+  it('counts right whoever comes and goes: after all is over, there is the whole room again', async () => {
+    const { limiter, fill, pass } = setUp()
+    fill(LIMITS_BY_PRIORITY.critical.limit)
+    const late = limiter.acquire('normal')
+    const soon = limiter.acquire('critical')
+    limiter.release()
+    expect(await soon).toBe(true)
+    pass(LIMITS_BY_PRIORITY.normal.queueTimeoutMs)
+    expect(await late).toBe(false)
+    for (let at = 0; at < LIMITS_BY_PRIORITY.critical.limit; at++) limiter.release()
+    fill(LIMITS_BY_PRIORITY.critical.limit)
+  })
+})

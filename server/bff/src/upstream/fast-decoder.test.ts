@@ -1,0 +1,36 @@
+import { endpoints } from '@bourse/contracts/api'
+import { describe, expect, it } from 'vitest'
+import { seededRandom, payloadOf } from './testing/seeded-random.ts'
+import { decodeTolerantly, readPayload } from './tolerant-decoder.ts'
+import { compileFastDecoder, BAIL } from './fast-decoder.ts'
+import { zoneReader } from './times.ts'
+
+/** How many answers took the quick way: without any, nothing was compared. */
+let fastCount = 0
+const readable = endpoints.filter(({ servedByBff }) => servedByBff !== true)
+
+describe('the quick way of reading', () => {
+  it.each(readable.map(({ name, output }) => [name, output] as const))(
+    '%s says what the careful way says',
+    (name, output) => {
+      for (let seed = 1; seed <= 20; seed++) {
+        const payload = payloadOf(output, seededRandom(seed * 7_919 + name.length))
+        const reading = (drift: Set<string>) => ({
+          zone: zoneReader('Asia/Shanghai'),
+          pageRequest: { page: 1, limit: 10 },
+          onDrift: (fault: string, field: string) => void drift.add(`${fault} ${field}`),
+        })
+        const [here, there] = [new Set<string>(), new Set<string>()]
+        const read = readPayload(output, payload, reading(here))
+        const tolerant = decodeTolerantly(output, payload, reading(there))
+        const text = JSON.stringify(payload)
+        expect(JSON.stringify(read), text).toBe(JSON.stringify(tolerant))
+        expect([...here].toSorted(), text).toEqual([...there].toSorted())
+        const unknown = new Set<string>()
+        if (compileFastDecoder(output)(payload, '', { ...reading(here), unknown }) !== BAIL) fastCount++
+      }
+    },
+  )
+
+  it('is taken for many of them', () => expect(fastCount).toBeGreaterThan(300))
+})

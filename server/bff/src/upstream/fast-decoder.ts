@@ -1,0 +1,230 @@
+import { type AnySchema, type Leaf, type Shape, shapeOf } from '@bourse/contracts/kit'
+import * as kit from '@bourse/contracts/kit'
+import * as z from 'zod/mini'
+import { hasAliases, isEmptyTimestamp, findByAlias } from './dialect.ts'
+import { type PageRequest, readPage } from './pages.ts'
+import { memoizeBySchema } from './memoize-by-schema.ts'
+import type { ZoneReader } from './times.ts'
+
+/** What comes of a value that is not as plain as the quick way needs it; the careful way reads the whole answer then. */
+export const BAIL = Symbol('unusual')
+
+export type FastDecodeContext = {
+  readonly zone: ZoneReader
+  readonly pageRequest: PageRequest
+  /** Fields that the contract does not name, each once. */
+  readonly unknown: Set<string>
+}
+/** Reads one value into our encodings, or says that it is unusual. */
+export type FastDecoder = (value: unknown, path: string, context: FastDecodeContext) => unknown
+
+/**
+ * Reads by the contract without decoding and encoding: what is in the usual encodings already goes straight into ours. It is
+ * worked out once for each schema. Whatever is unusual is left to the careful way, so that the two cannot differ.
+ */
+export const compileFastDecoder = memoizeBySchema(compile)
+
+function compile(schema: AnySchema, shape: Shape): FastDecoder {
+  switch (shape.kind) {
+    case 'leaf':
+      return leafOf(schema, shape.leaf)
+    case 'maybe':
+      return maybeOf(shape.inner)
+    case 'list':
+      return rowsOf(shape.item)
+    case 'page':
+      return pageOf(shape)
+    case 'record':
+      return recordOf(shape)
+  }
+}
+
+function maybeOf(inner: AnySchema): FastDecoder {
+  const decode = compileFastDecoder(inner)
+  const isMoment = inner === kit.instant
+  return (value, path, context) => {
+    if (value === undefined || value === null || value === '' || (isMoment && isEmptyTimestamp(value)))
+      return null
+    return decode(value, path, context)
+  }
+}
+
+function rowsOf(item: AnySchema): FastDecoder {
+  const decode = compileFastDecoder(item)
+  return (value, path, context) => {
+    if (!Array.isArray(value)) return BAIL
+    const at = `${path}[]`
+    const rows: unknown[] = []
+    for (const each of value as unknown[]) {
+      const row = decode(each, at, context)
+      if (row === BAIL) return BAIL
+      rows.push(row)
+    }
+    return rows
+  }
+}
+
+function pageOf({ item, style }: Extract<Shape, { kind: 'page' }>): FastDecoder {
+  const decode = rowsOf(item)
+  const ownKey = typeof style === 'object' ? style.bare : null
+  return (value, path, context) => {
+    const paged =
+      typeof value === 'string' && value !== '' ? null : readPage(value, context.pageRequest, ownKey)
+    if (paged === null) return BAIL
+    const list = decode(paged.list, path, context)
+    return list === BAIL ? BAIL : { list, page: paged.page, limit: paged.limit, total: paged.total }
+  }
+}
+
+function recordOf({ fields, bare }: Extract<Shape, { kind: 'record' }>): FastDecoder {
+  const rows = fields.map(({ wire, schema }) => ({
+    wire,
+    decode: compileFastDecoder(schema),
+    isLeaf: shapeOf(schema).kind === 'leaf',
+    mayMiss: shapeOf(schema).kind === 'maybe',
+    hasAliases: hasAliases(wire),
+    isInherited: wire in Object.prototype,
+  }))
+  const names = new Set(fields.map(({ wire }) => wire))
+  // All answers of a record are made alike, which is what makes them cheap to fill and to write.
+  const form = Object.fromEntries(rows.map(({ wire }) => [wire, null as unknown]))
+  const noteUnknown = noter(names)
+  return (value, path, context) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return BAIL
+    const wire = value as Record<string, unknown>
+    // Without the field that may stand for the whole, this may be that field itself.
+    if (bare !== null && !Object.hasOwn(wire, bare)) return BAIL
+    const known = { ...form }
+    for (const row of rows) {
+      const given = row.isInherited && !Object.hasOwn(wire, row.wire) ? undefined : wire[row.wire]
+      // JSON has no such value: the field is not there.
+      if (given === undefined) {
+        if (!row.mayMiss || (row.hasAliases && isElsewhere(wire, row.wire, path, names))) return BAIL
+        continue
+      }
+      const read = row.decode(given, row.isLeaf ? path : childPath(path, row.wire), context)
+      if (read === BAIL) return BAIL
+      known[row.wire] = read
+    }
+    noteUnknown(wire, path, context)
+    return known
+  }
+}
+
+const isElsewhere = (
+  wire: Record<string, unknown>,
+  field: string,
+  path: string,
+  names: ReadonlySet<string>,
+): boolean => {
+  const parent = path.slice(path.lastIndexOf('.') + 1)
+  return findByAlias(wire, { wire: field, parent }, (name) => names.has(name)) !== null
+}
+
+export const childPath = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`)
+
+/** Notes the fields of a record that the contract does not name. Rows of a list have the same ones, in the same place. */
+function noter(
+  names: ReadonlySet<string>,
+): (wire: Record<string, unknown>, path: string, context: FastDecodeContext) => void {
+  let place = ''
+  let noted = new Map<string, string>()
+  return (wire, path, { unknown }) => {
+    for (const name in wire) {
+      if (names.has(name)) continue
+      if (path !== place || noted.size > NOTED_MAX) {
+        place = path
+        noted = new Map()
+      }
+      let whole = noted.get(name)
+      if (whole === undefined) {
+        whole = childPath(path, name)
+        noted.set(name, whole)
+      }
+      unknown.add(whole)
+    }
+  }
+}
+
+const NOTED_MAX = 64
+
+/** Only schemas whose rules are known here are read here; any other is asked itself. */
+function leafOf(schema: AnySchema, leaf: Leaf): FastDecoder {
+  switch (schema) {
+    case kit.amount:
+      return readAmount
+    case kit.text:
+      return (value) => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : BAIL)
+    case kit.html:
+      return (value) => (typeof value === 'string' ? value : BAIL)
+    case kit.instant:
+      return readInstant
+    case kit.day:
+      return (value) => (typeof value === 'string' && DAY.test(value) ? value.slice(0, 10) : BAIL)
+    case kit.count:
+      return readCount
+    default:
+      return leaf === 'id' ? readId : leaf === 'instant' ? () => BAIL : memoizedDecoder(schema)
+  }
+}
+
+const PLAIN_AMOUNT = /^-?(?:0|[1-9]\d{0,19})(?:\.\d{1,18})?$/
+const DAY = /^\d{4}-\d{2}-\d{2}/
+const COUNT = /^-?\d{1,15}(?:\.0+)?$/
+const ID = /^\d{1,15}$/
+
+function readAmount(value: unknown): unknown {
+  if (typeof value !== 'string' && typeof value !== 'number') return BAIL
+  const text = typeof value === 'string' ? value : String(value)
+  if (!PLAIN_AMOUNT.test(text)) {
+    const amount = kit.parseAmount(text.trim())
+    return amount === null ? BAIL : kit.amountText(amount)
+  }
+  const short = text.includes('.') ? withoutZeros(text) : text
+  return short === '-0' ? '0' : short
+}
+
+/** A fraction without the zeros at its end, and without its point when nothing else is left of it. */
+function withoutZeros(text: string): string {
+  let end = text.length
+  while (text.charCodeAt(end - 1) === 0x30) end--
+  if (text.charCodeAt(end - 1) === 0x2e) end--
+  return text.slice(0, end)
+}
+
+function readInstant(value: unknown, _path: string, { zone }: FastDecodeContext): unknown {
+  if (typeof value !== 'string' && typeof value !== 'number') return BAIL
+  const zoned = typeof value === 'string' ? zone(value) : value
+  // A time that the zone was put to is written as ours are.
+  if (zoned !== value) return zoned
+  const moment = kit.parseInstant(zoned)
+  return moment === null ? BAIL : kit.instantText(moment)
+}
+
+function readCount(value: unknown): unknown {
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? value : BAIL
+  return typeof value === 'string' && COUNT.test(value) ? Number(value) : BAIL
+}
+
+function readId(value: unknown): unknown {
+  if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? value : BAIL
+  return typeof value === 'string' && ID.test(value) ? Number(value) : BAIL
+}
+
+const REMEMBERED_MAX = 256
+const TEXT_MAX = 24
+
+/** Asks the schema, and remembers what it said of short values: enumerations and rates are few. */
+function memoizedDecoder(schema: AnySchema): FastDecoder {
+  const remembered = new Map<unknown, unknown>()
+  return (value) => {
+    const known = remembered.get(value)
+    if (known !== undefined) return known
+    const ours = z.safeDecode(schema, value as never)
+    if (!ours.success) return BAIL
+    const read: unknown = z.encode(schema, ours.data as never)
+    const isSmall = typeof value === 'number' || (typeof value === 'string' && value.length <= TEXT_MAX)
+    if (isSmall && remembered.size < REMEMBERED_MAX && typeof read !== 'object') remembered.set(value, read)
+    return read
+  }
+}

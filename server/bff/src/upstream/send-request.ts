@@ -1,0 +1,257 @@
+import type { Dispatcher, Pool } from 'undici'
+import type { RawResponse } from './envelope.ts'
+import type { SetTimer } from './concurrency-limiter.ts'
+import type { ClientConnection } from './port.ts'
+import type { Outgoing } from './request.ts'
+
+export type Failure =
+  | { readonly failure: 'unreachable' }
+  | { readonly failure: 'timeout'; readonly sent: boolean }
+  /** The answer belongs to another question. */
+  | { readonly failure: 'misrouted' }
+  | { readonly failure: 'invalid'; readonly why: string }
+export type UpstreamResponse = Omit<RawResponse, 'text'> & {
+  readonly body: Buffer
+  readonly setCookies: readonly string[]
+}
+export type SendResult = UpstreamResponse | Failure
+
+export const isFailure = (result: SendResult): result is Failure => 'failure' in result
+
+type Terms = {
+  readonly reset: boolean
+  readonly requestId: string
+  readonly setTimer: SetTimer
+  readonly client: ClientConnection | null
+}
+type Deadline = { readonly headers: number; readonly total: number }
+
+/** In milliseconds. A picture takes as long as the phone that sends it. */
+const DEADLINES: Readonly<Record<'read' | 'write' | 'upload', Deadline>> = {
+  read: { headers: 5_000, total: 10_000 },
+  write: { headers: 15_000, total: 20_000 },
+  upload: { headers: 30_000, total: 60_000 },
+}
+const BODY_IDLE_MS = 5_000
+const RESPONSE_BYTES_MAX = 1024 * 1024
+/** Failures before a single byte of the question left. */
+const NOT_SENT = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+const CUT_OFF = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_DESTROYED', 'UND_ERR_CLOSED'])
+const TOO_SLOW = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'])
+
+/** One question, one answer, within its deadlines. Redirects are answers like others: nobody follows them. */
+export function sendRequest(pool: Pool, outgoing: Outgoing, terms: Terms): Promise<SendResult> {
+  return new Promise((resolve, reject) => {
+    const { headers: headersTimeout, total } = DEADLINES[classOf(outgoing)]
+    const { path, method, headers, body } = outgoing
+    const collector = new ResponseCollector(outgoing, terms, { resolve, reject })
+    collector.startTimeout(total)
+    enqueueDispatch(() =>
+      collector.isOver
+        ? undefined
+        : pool.dispatch(
+            {
+              path,
+              method,
+              headers: headers as Record<string, string>,
+              body: body === null || typeof body === 'string' ? body : (body?.stream ?? null),
+              headersTimeout,
+              bodyTimeout: BODY_IDLE_MS,
+              reset: terms.reset,
+            },
+            collector,
+          ),
+    )
+  })
+}
+
+let waiting: (() => void)[] = []
+
+/** Questions of one turn of the event loop go out together: each by itself would wake up the upstream by itself. */
+function enqueueDispatch(run: () => void): void {
+  if (waiting.push(run) > 1) return
+  setImmediate(() => {
+    const all = waiting
+    waiting = []
+    for (const each of all) each()
+  })
+}
+
+function classOf({ method, body }: Outgoing): keyof typeof DEADLINES {
+  if (method === 'GET') return 'read'
+  return typeof body === 'string' ? 'write' : 'upload'
+}
+
+type Listener = { readonly resolve: (result: SendResult) => void; readonly reject: (error: unknown) => void }
+type Controller = Dispatcher.DispatchController
+
+/**
+ * Hears one answer out as it comes in. The library's own `request` hands over a stream with its own signal, which costs more
+ * than everything else that is done for a small answer.
+ */
+class ResponseCollector implements Dispatcher.DispatchHandler {
+  readonly #outgoing: Outgoing
+  readonly #terms: Terms
+  readonly #listener: Listener
+  readonly #chunks: Buffer[] = []
+  #cancel: () => void = () => undefined
+  #controller: Controller | null = null
+  #hasHeaders = false
+  #isOver = false
+  #bytes = 0
+  #status = 0
+  #headers: Headers = {}
+
+  constructor(outgoing: Outgoing, terms: Terms, listener: Listener) {
+    this.#outgoing = outgoing
+    this.#terms = terms
+    this.#listener = listener
+  }
+
+  /** Begins to watch the clock and the caller. */
+  startTimeout(totalMs: number): void {
+    const { setTimer, client } = this.#terms
+    this.#cancel = setTimer(totalMs, () => this.#abort(timeoutOf(this.#outgoing)))
+    client?.onAbort(() => this.#abort(ABORTED))
+    if (client?.isAborted === true) this.#abort(ABORTED)
+  }
+
+  get isOver(): boolean {
+    return this.#isOver
+  }
+
+  onRequestStart(controller: Controller): void {
+    this.#controller = controller
+    if (this.#isOver) controller.abort(new Error(CLIENT_DISCONNECTED))
+  }
+
+  onResponseStart(_controller: Controller, status: number, headers: Headers): void {
+    if (this.#isOver || status < 200) return
+    this.#hasHeaders = true
+    this.#status = status
+    this.#headers = headers
+    const echoed = headers['x-request-id']
+    const encoding = headers['content-encoding']
+    if (typeof echoed === 'string' && echoed !== this.#terms.requestId) this.#abort({ failure: 'misrouted' })
+    else if (encoding !== undefined && encoding !== 'identity') {
+      this.#abort({ failure: 'invalid', why: 'content encoding' })
+    }
+  }
+
+  onResponseData(_controller: Controller, chunk: Buffer): void {
+    if (this.#isOver) return
+    this.#bytes += chunk.length
+    if (this.#bytes > RESPONSE_BYTES_MAX) this.#abort({ failure: 'invalid', why: 'too large' })
+    else this.#chunks.push(chunk)
+  }
+
+  onResponseEnd(): void {
+    const [first] = this.#chunks
+    const headers = this.#headers
+    this.#settle({
+      status: this.#status,
+      contentType: headerText(headers['content-type']),
+      retryAfter: headerText(headers['retry-after']),
+      body: this.#chunks.length === 1 && first !== undefined ? first : Buffer.concat(this.#chunks),
+      setCookies: cookiesOf(headers['set-cookie']),
+    })
+  }
+
+  onResponseError(_controller: Controller | null, error: Error): void {
+    dropBody(this.#outgoing)
+    if (this.#isOver) return
+    const failure = failureOf(error, { method: this.#outgoing.method, hasHeaders: this.#hasHeaders })
+    if (failure !== null) return this.#settle(failure)
+    this.#end()
+    this.#listener.reject(error)
+  }
+
+  /** Says what came of it and lets the connection go: whatever still comes on it is nobody's. */
+  #abort(failure: Failure): void {
+    if (this.#isOver) return
+    this.#settle(failure)
+    this.#controller?.abort(new Error(CLIENT_DISCONNECTED))
+    dropBody(this.#outgoing)
+  }
+
+  #settle(result: SendResult): void {
+    if (this.#isOver) return
+    this.#end()
+    this.#listener.resolve(result)
+  }
+
+  #end(): void {
+    this.#isOver = true
+    this.#cancel()
+  }
+}
+
+const ABORTED: Failure = { failure: 'invalid', why: 'ABORT_ERR' }
+const CLIENT_DISCONNECTED = 'nobody waits for this answer any more'
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>
+
+const timeoutOf = ({ method }: Outgoing): Failure => ({ failure: 'timeout', sent: method === 'POST' })
+
+/** A picture that will not be taken any more. Its own end is no news to anybody. */
+function dropBody({ body }: Outgoing): void {
+  if (body === null || body === undefined || typeof body === 'string' || body.stream.destroyed) return
+  body.stream.on('error', () => undefined)
+  body.stream.destroy()
+}
+
+const cookiesOf = (header: string | string[] | undefined): readonly string[] =>
+  header === undefined ? NO_COOKIES : Array.isArray(header) ? header : [header]
+
+const NO_COOKIES: readonly string[] = []
+
+const headerText = (value: string | string[] | undefined): string =>
+  (Array.isArray(value) ? value[0] : value) ?? ''
+
+type FailureContext = { readonly method: 'GET' | 'POST'; readonly hasHeaders: boolean }
+
+/** Null for a fault of ours, which is nobody's answer. */
+function failureOf(error: unknown, context: FailureContext): Failure | null {
+  const code = codeOf(error)
+  if (NOT_SENT.has(code)) return { failure: 'unreachable' }
+  if (TOO_SLOW.has(code)) return { failure: 'timeout', sent: context.method === 'POST' }
+  if (context.hasHeaders) return { failure: 'invalid', why: code === '' ? 'broken off' : code }
+  if (CUT_OFF.has(code)) {
+    // Whether a write happened is unknown, and saying "unreachable" would be a lie.
+    return context.method === 'POST' ? { failure: 'timeout', sent: true } : { failure: 'unreachable' }
+  }
+  if (
+    code.startsWith('UND_ERR') ||
+    code.startsWith('HPE_') ||
+    code === 'ABORT_ERR' ||
+    code.startsWith('ERR_TLS')
+  ) {
+    return { failure: 'invalid', why: code }
+  }
+  return isTlsFault(code) ? { failure: 'unreachable' } : null
+}
+
+const isTlsFault = (code: string): boolean => /CERT|SSL|SIGNATURE|SELF_SIGNED/.test(code)
+
+/** The code may sit on the cause: several addresses that all refuse come as one aggregate. */
+function codeOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return ''
+  const { code, name, cause, errors } = error as {
+    code?: unknown
+    name?: unknown
+    cause?: unknown
+    errors?: unknown[]
+  }
+  if (typeof code === 'string') return code
+  if (name === 'AbortError') return 'ABORT_ERR'
+  if (name === 'HTTPParserError') return 'HPE_INVALID'
+  const inner = codeOf(cause)
+  return inner === '' && Array.isArray(errors) ? codeOf(errors[0]) : inner
+}

@@ -1,0 +1,220 @@
+import { type AnySchema, type Shape, shapeOf, unreachable } from '@bourse/contracts/kit'
+import * as z from 'zod/mini'
+import { hasAliases, isEmptyTimestamp, findByAlias } from './dialect.ts'
+import { parseJson } from './json.ts'
+import { type PageRequest, readPage, rowsOf } from './pages.ts'
+import { compileFastDecoder, BAIL } from './fast-decoder.ts'
+import type { ZoneReader } from './times.ts'
+
+export type Fault = 'missing' | 'unknown' | 'misfit'
+export type DecodeContext = {
+  readonly zone: ZoneReader
+  readonly pageRequest: PageRequest
+  readonly onDrift: (fault: Fault, field: string) => void
+}
+export type Read = { readonly ok: true; readonly data: unknown } | { readonly ok: false }
+type Walk = DecodeContext & { readonly dropsMisfits: boolean }
+
+/**
+ * Reads a payload by the contract: brings the dialect's shapes into ours, drops what the contract does not name, checks
+ * the rest and writes it in our encodings. Only an answer that does not fit as a whole is read again row by row.
+ */
+export function readPayload(output: AnySchema, payload: unknown, context: DecodeContext): Read {
+  const unknown = new Set<string>()
+  const data = compileFastDecoder(output)(payload, '', {
+    zone: context.zone,
+    pageRequest: context.pageRequest,
+    unknown,
+  })
+  if (data === BAIL) return decodeTolerantly(output, payload, context)
+  for (const field of unknown) context.onDrift('unknown', field)
+  return { ok: true, data: data ?? null }
+}
+
+/** Shape by shape, with every freedom that the family takes. */
+export function decodeTolerantly(output: AnySchema, payload: unknown, context: DecodeContext): Read {
+  const whole = decode(output, walk(output, payload, '', { ...context, dropsMisfits: false }))
+  if (whole.ok) return whole
+  context.onDrift('misfit', whole.at)
+  const tolerant: Walk = { ...context, onDrift: () => undefined, dropsMisfits: true }
+  const rest = decode(output, walk(output, payload, '', tolerant))
+  return rest.ok ? rest : { ok: false }
+}
+
+function decode(output: AnySchema, walked: unknown): { ok: true; data: unknown } | { ok: false; at: string } {
+  const ours = z.safeDecode(output, walked as never)
+  if (!ours.success) return { ok: false, at: pathOf(ours.error.issues[0]?.path) }
+  return { ok: true, data: z.encode(output, ours.data as never) ?? null }
+}
+
+function walk(schema: AnySchema, value: unknown, path: string, context: Walk): unknown {
+  const shape = shapeOf(schema)
+  switch (shape.kind) {
+    case 'leaf':
+      return shape.leaf === 'instant' && typeof value === 'string' ? context.zone(value) : value
+    case 'maybe':
+      return isAbsent(value) ? null : walkMaybe(shape.inner, value, path, context)
+    case 'list':
+      return rows(shape.item, listed(opened(value)), path, context)
+    case 'page':
+      return walkPage(shape, opened(value), path, context)
+    case 'record':
+      return walkRecord(shape, opened(value), path, context)
+    default:
+      return unreachable(shape)
+  }
+}
+
+function walkPage(shape: PageShape, value: unknown, path: string, context: Walk): unknown {
+  const ownKey = typeof shape.style === 'object' ? shape.style.bare : null
+  const paged = readPage(value, context.pageRequest, ownKey)
+  if (paged !== null) return { ...paged, list: rows(shape.item, paged.list, path, context) }
+  const item = shapeOf(shape.item)
+  // One line sends the only row where the list of rows is due.
+  const isRow = item.kind === 'record' && namesAny(item, value)
+  return isRow ? walkPage(shape, [value], path, context) : value
+}
+
+/** A present value that does not fit becomes null by the contract; here it is at least counted. */
+function walkMaybe(inner: AnySchema, value: unknown, path: string, context: Walk): unknown {
+  if (isEmptyTimestamp(value) && isMoment(inner)) return null
+  const walked = walk(inner, value, path, context)
+  if (!z.safeDecode(inner, walked as never).success) {
+    // PHP writes "no such thing" as an empty array.
+    if (!Array.isArray(value) || value.length > 0) context.onDrift('misfit', path)
+    return null
+  }
+  return walked
+}
+
+function walkRecord(shape: RecordShape, value: unknown, path: string, context: Walk): unknown {
+  const bare = shape.fields.find((field) => field.wire === shape.bare)
+  if (bare !== undefined && isBareValue(bare, value)) {
+    return walkRecord(shape, isAbsent(value) ? {} : { [bare.wire]: value }, path, context)
+  }
+  if (shape.bare !== null && !namesAny(shape, value)) return walkBare(shape, shape.bare, value, path, context)
+  // Some lines send a row in a list of its own.
+  const only = Array.isArray(value) ? (value.length === 0 ? {} : (value[0] as unknown)) : value
+  return isObject(only) ? walkFields(shape, only, path, context) : value
+}
+
+function walkFields(shape: RecordShape, wire: Wire, path: string, context: Walk): Wire {
+  const names = namesOf(shape)
+  const known: Record<string, unknown> = Object.create(null) as Record<string, unknown>
+  let used: Set<string> | null = null
+  for (const field of shape.fields) {
+    const at = path === '' ? field.wire : `${path}.${field.wire}`
+    if (Object.hasOwn(wire, field.wire)) {
+      known[field.wire] = walk(field.schema, wire[field.wire], at, context)
+      continue
+    }
+    const found = hasAliases(field.wire)
+      ? findByAlias(wire, { wire: field.wire, parent: lastOf(path) }, (name) => names.has(name))
+      : null
+    if (found !== null) {
+      known[field.wire] = walk(field.schema, found.value, at, context)
+      used = (used ?? new Set()).add(found.name)
+    } else if (shapeOf(field.schema).kind !== 'maybe') context.onDrift('missing', at)
+  }
+  for (const name of Object.keys(wire)) {
+    if (names.has(name) || used?.has(name) === true) continue
+    context.onDrift('unknown', path === '' ? name : `${path}.${name}`)
+  }
+  return { ...known }
+}
+
+const namesOfShapes = new WeakMap<RecordShape, ReadonlySet<string>>()
+
+function namesOf(shape: RecordShape): ReadonlySet<string> {
+  const known = namesOfShapes.get(shape)
+  if (known !== undefined) return known
+  const names = new Set(shape.fields.map((field) => field.wire))
+  namesOfShapes.set(shape, names)
+  return names
+}
+
+/** The name of the record that a path ends in; rows of a list have none of their own. */
+const lastOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1)
+
+const isMoment = (schema: AnySchema): boolean => {
+  const shape = shapeOf(schema)
+  return shape.kind === 'leaf' && shape.leaf === 'instant'
+}
+
+/** Where a record or a list is due, a text may hold it as JSON. */
+function opened(value: unknown): unknown {
+  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value
+  const parsed = parseJson(value)
+  return parsed.ok ? parsed.value : value
+}
+
+/** Whether a value is the one field that may stand for its record: no object, or a page where a page is due. */
+function isBareValue(bare: Field, value: unknown): boolean {
+  if (!isObject(value)) return true
+  return (
+    shapeOf(bare.schema).kind === 'page' && !Object.hasOwn(value, bare.wire) && Object.keys(value).length > 0
+  )
+}
+
+type RecordShape = Extract<Shape, { kind: 'record' }>
+type PageShape = Extract<Shape, { kind: 'page' }>
+type Wire = Readonly<Record<string, unknown>>
+
+/** Some lines send one field's value in place of the whole record. */
+function walkBare(shape: RecordShape, bare: string, value: unknown, path: string, context: Walk): unknown {
+  const field = shape.fields.find(({ wire }) => wire === bare)
+  return field === undefined ? value : { [bare]: walk(field.schema, value, path, context) }
+}
+
+const namesAny = (shape: RecordShape, value: unknown): boolean =>
+  typeof value === 'object' && value !== null && shape.fields.some(({ wire }) => Object.hasOwn(value, wire))
+
+/** In a list that does not fit, the bad rows are left out, so that one of them does not take the whole list away. */
+function rows(item: AnySchema, values: unknown, path: string, context: Walk): unknown {
+  if (!Array.isArray(values)) return values
+  const walked = values.map((value) => walk(item, value, `${path}[]`, context))
+  if (!context.dropsMisfits) return walked
+  const fitting = walked.filter((row) => z.safeDecode(item, row as never).success)
+  // When nothing fits at all this is another answer than the contract's, not a list with a bad row.
+  return fitting.length === 0 ? walked : fitting
+}
+
+function listed(value: unknown): unknown {
+  if (isAbsent(value)) return []
+  return rowsOf(value) ?? readPage(value, { page: 1, limit: null }, null)?.list ?? value
+}
+
+type Field = Extract<Shape, { kind: 'record' }>['fields'][number]
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Whether a bare text can stand for no answer by this contract: it is what the family says when something is wrong. */
+export function isPlainErrorText(output: AnySchema, payload: unknown): payload is string {
+  if (typeof payload !== 'string' || payload === '' || /^\s*[[{]/.test(payload)) return false
+  const shape = shapeOf(output)
+  const due = shape.kind === 'maybe' ? shapeOf(shape.inner) : shape
+  if (due.kind !== 'record') return due.kind === 'list' || due.kind === 'page'
+  const bare = due.fields.find(({ wire }) => wire === due.bare)
+  return bare === undefined || shapeOf(bare.schema).kind === 'page'
+}
+
+/** Whether a text is due: the upstream's word on what was done. */
+export function isText(output: AnySchema): boolean {
+  const shape = shapeOf(output)
+  return shape.kind === 'leaf' && shape.leaf === 'text'
+}
+
+export const isEmptyPayload = (payload: unknown): boolean =>
+  payload === null || (Array.isArray(payload) && payload.length === 0)
+
+/** Whether rows are due: then an error that carries an empty list means that there are none. */
+export const expectsRows = (output: AnySchema): boolean => {
+  const { kind } = shapeOf(output)
+  return kind === 'list' || kind === 'page'
+}
+
+const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === ''
+
+const pathOf = (path: readonly PropertyKey[] | undefined): string =>
+  (path ?? []).map((step) => (typeof step === 'number' ? '[]' : String(step))).join('.')

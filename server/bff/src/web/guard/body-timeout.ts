@@ -1,0 +1,28 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+
+/** A small body that takes longer than this is no body but a grip on a connection. Pictures have the server's minute. */
+const BODY_MS = 10_000
+
+export function enforceBodyTimeout(app: FastifyInstance, timeoutMs = BODY_MS): void {
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    if (hasBody(request.headers) && request.routeOptions.config.isStream !== true) {
+      const timer = setTimeout(() => request.raw.socket.destroy(), timeoutMs)
+      payload.once('close', () => clearTimeout(timer))
+      payload.once('end', () => clearTimeout(timer))
+    }
+    done(null, payload)
+  })
+}
+
+/** Without one there is nothing to be slow with. */
+const hasBody = (headers: IncomingHttpHeaders): boolean =>
+  headers['transfer-encoding'] !== undefined ||
+  (headers['content-length'] !== undefined && headers['content-length'] !== '0')
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body is passed on as it comes. */
+    isStream?: boolean
+  }
+}

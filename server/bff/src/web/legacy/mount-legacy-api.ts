@@ -1,0 +1,78 @@
+import { classicWriter, type Endpoint, type ToClassic } from '@bourse/contracts/kit'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { RESPONSE_HEADERS, ApiFailure, toApiFailure, statusOf } from '#web/response'
+import { API_PREFIX, type ApiServices, type CallResponse, type ApiFormat, mountApi } from '#web/api'
+import { localTimeIn } from './local-time.ts'
+
+export const LEGACY_ROOT = '/classic'
+
+/** The old face of the calls. `timeZone` is the zone that the old apps take times to be in: the upstream's. */
+export function mountLegacyApi(app: FastifyInstance, services: ApiServices, timeZone: string): void {
+  const toLegacy = classicWriter(localTimeIn(timeZone))
+  const written = new WeakMap<Buffer, string>()
+  const format: ApiFormat = {
+    prefix: `${LEGACY_ROOT}${API_PREFIX}`,
+    allowDuplicateFields: true,
+    acceptsRawJson: false,
+    send: (reply, endpoint, response) =>
+      'failure' in response
+        ? sendError(reply, endpoint, response.failure)
+        : sendOk(reply, bodyOf(endpoint, response, { toLegacy, written })),
+  }
+  app.setErrorHandler((error, request, reply) => {
+    const { failure, isOurs } = toApiFailure(error)
+    if (isOurs) request.log.error({ err: error }, 'request failed')
+    return sendError(reply, null, failure)
+  })
+  mountApi(app, services, format)
+}
+
+type LegacyWriter = { readonly toLegacy: ToClassic; readonly written: WeakMap<Buffer, string> }
+
+/** A kept answer is written once for all who ask for it. */
+function bodyOf(endpoint: Endpoint, { body }: CallResponse, { toLegacy, written }: LegacyWriter): string {
+  if (!Buffer.isBuffer(body))
+    return envelopeOf(endpoint, toLegacy(endpoint.output, body.data, endpoint.dialect))
+  const known = written.get(body)
+  if (known !== undefined) return known
+  const { data } = JSON.parse(body.toString('utf8')) as { data: unknown }
+  const text = envelopeOf(endpoint, toLegacy(endpoint.output, data, endpoint.dialect))
+  written.set(body, text)
+  return text
+}
+
+function envelopeOf({ dialect }: Endpoint, payload: unknown): string {
+  return JSON.stringify(
+    dialect === 'kline' ? { code: 1, msg: 'success', data: payload ?? [] } : { type: 'ok', message: payload },
+  )
+}
+
+function sendOk(reply: FastifyReply, body: string): FastifyReply {
+  return reply.headers(RESPONSE_HEADERS).send(body)
+}
+
+/** What the old apps look at. Anything that is not theirs to handle is a plain error with its text. */
+const TYPES: Readonly<Record<string, string>> = { session_lost: '999', identity_required: '998' }
+/** Deliberate noes come with status 200, as the family sends them; its apps take nothing else for an answer. */
+const HANDLED: ReadonlySet<string> = new Set([
+  'session_lost',
+  'identity_required',
+  'refused',
+  'input_invalid',
+  'not_available',
+])
+
+function sendError(reply: FastifyReply, endpoint: Endpoint | null, failure: ApiFailure): FastifyReply {
+  const { code, message, details } = failure
+  if (details.retryAfterSeconds !== undefined) {
+    void reply.header('retry-after', String(details.retryAfterSeconds))
+  }
+  const body =
+    endpoint?.dialect === 'kline'
+      ? { code: -1, msg: message, data: null }
+      : { type: TYPES[code] ?? 'error', message, ...(details.reason ? { reason: details.reason } : {}) }
+  return reply
+    .code(HANDLED.has(code) ? 200 : statusOf(failure))
+    .headers(RESPONSE_HEADERS)
+    .send(JSON.stringify(body))
+}

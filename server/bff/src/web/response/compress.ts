@@ -1,0 +1,50 @@
+import { isAscii } from 'node:buffer'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { FastifyReply } from 'fastify'
+import { sendText, TEXT_MAX } from './send-text.ts'
+
+type Encoding = 'br' | 'gzip'
+/** A body in the form in which it goes out. A text is written byte for byte, in Latin-1. */
+export type EncodedBody = { readonly encoding: Encoding | null; readonly body: string | Buffer }
+
+const SMALL_BYTES = 1_400
+const encodedBodies = new WeakMap<Buffer, Map<Encoding | null, EncodedBody>>()
+
+export const VARY = 'accept-encoding, accept-language'
+
+/**
+ * Sends a body that many ask for, compressed once for each way in which it is asked for. Members' answers do not come
+ * by here: compressing a secret beside chosen text tells its length.
+ */
+export function sendCompressed(reply: FastifyReply, whole: Buffer): FastifyReply {
+  void reply.header('vary', VARY)
+  const { encoding, body } = encodeBodyFor(whole, reply.request.headers['accept-encoding'])
+  if (encoding !== null) void reply.header('content-encoding', encoding)
+  return typeof body === 'string' ? sendText(reply, body) : reply.send(body)
+}
+
+/** The same object each time for the same body and the same wish. */
+export function encodeBodyFor(whole: Buffer, accepted: string | string[] | undefined): EncodedBody {
+  const encoding = whole.length < SMALL_BYTES ? null : encodingFor(accepted)
+  const known = encodedBodies.get(whole) ?? new Map<Encoding | null, EncodedBody>()
+  encodedBodies.set(whole, known)
+  const before = known.get(encoding)
+  if (before !== undefined) return before
+  const made = { encoding, body: encode(whole, encoding) }
+  known.set(encoding, made)
+  return made
+}
+
+function encode(whole: Buffer, encoding: Encoding | null): string | Buffer {
+  if (encoding === 'gzip') return gzipSync(whole)
+  if (encoding === 'br') return brotliCompressSync(whole, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+  // As text where that is as long in bytes.
+  return whole.length <= TEXT_MAX && isAscii(whole) ? whole.toString('latin1') : whole
+}
+
+function encodingFor(header: string | string[] | undefined): Encoding | null {
+  if (header === undefined) return null
+  const accepted = String(header)
+  if (/\bbr\b(?!\s*;\s*q=0(?:[,\s]|$))/i.test(accepted)) return 'br'
+  return /\bgzip\b(?!\s*;\s*q=0(?:[,\s]|$))/i.test(accepted) ? 'gzip' : null
+}

@@ -1,0 +1,21 @@
+/**
+ * How anything is answered: the failures of the API with their true statuses, fixed headers, and bodies that are
+ * compressed once for many readers.
+ * It turns whatever was thrown into an answer and never tells a caller what happened inside.
+ */
+export { RESPONSE_HEADERS } from './response-headers.ts'
+export { handleErrors, toApiFailure } from './errors.ts'
+export {
+  ApiFailure,
+  OUTCOME_UNKNOWN,
+  UNREADABLE_OUTCOME,
+  sendFailure,
+  statusOf,
+  IN_PROGRESS_STATUS,
+} from './failure.ts'
+export { createAccessLogger } from './access-log.ts'
+export type { Finished, AccessLogger } from './access-log.ts'
+export { enqueueResponse, sendText, sendRawJson } from './send-text.ts'
+export { type EncodedBody, encodeBodyFor, sendCompressed, VARY } from './compress.ts'
+export { CACHE_HIT_TRACE, recordFailure, traceOf } from './trace.ts'
+export type { RequestTrace } from './trace.ts'

@@ -1,0 +1,201 @@
+import { account } from '@bourse/contracts/account'
+import { content } from '@bourse/contracts/content'
+import { DEFAULT_LANGUAGE } from '@bourse/contracts/kit'
+import type { FastifyInstance } from 'fastify'
+import { type ResponseCache, createResponseCache } from '#cache'
+import { createFeed, type Feed } from '#feed'
+import { createDriftLog, type Health, type Metrics } from '#ops'
+import { policies } from '#policy'
+import {
+  createSessions,
+  type OriginRule,
+  originRule,
+  type SessionCookie,
+  sessionCookie,
+  type Sessions,
+} from '#session'
+import { createShared, type Shared } from '#shared'
+import { EMPTY_COOKIE_JAR, httpUpstream, type Upstream } from '#upstream'
+import type { BffOptions } from './bff.ts'
+import { knownMarkets } from './site.ts'
+
+export type HealthState = {
+  isReady: boolean
+  /** It still serves, and asks everybody to come back on another connection. */
+  isDraining: boolean
+  upstream: Health['upstream']
+}
+
+/** The HTTP upstream with everybody listening who counts. */
+export function createInstrumentedUpstream(
+  options: BffOptions,
+  metrics: Metrics,
+  health: HealthState,
+): Upstream {
+  const drift = createDriftLog(options.log, () => options.clock.now())
+  const upstream = httpUpstream({
+    url: options.upstreamUrl,
+    timeZone: options.upstreamTimeZone,
+    trusted: options.trusted,
+    monotonicNow: monotonicClock(options),
+    ...(options.setTimer === undefined ? {} : { setTimer: options.setTimer }),
+    observer: {
+      onReply(_endpoint, kind) {
+        health.upstream = kind === 'unreachable' || kind === 'timeout' ? 'down' : 'up'
+        metrics.upstreamReply(kind)
+      },
+      onDrift(endpoint, fault, field) {
+        metrics.drift(endpoint, fault)
+        drift.note(endpoint, fault, field)
+      },
+      onShed: (priority) => metrics.shed(priority, 'upstream'),
+      onRetry: metrics.retried,
+      onDuration: metrics.upstreamTook,
+    },
+  })
+  metrics.watchUpstream(upstream.stats)
+  return upstream
+}
+
+/** The answers that are the same for everybody. Nothing of a caller's goes along: whoever comes first asks for all. */
+export function createCacheFor(
+  options: BffOptions,
+  upstream: Upstream,
+  { responses }: Shared,
+): ResponseCache {
+  return createResponseCache({
+    policies,
+    now: () => options.clock.now(),
+    ask(request) {
+      const ask = () =>
+        upstream.ask({
+          ...request,
+          token: null,
+          cookieJar: EMPTY_COOKIE_JAR,
+          requestId: newRequestId(options),
+        })
+      return responses === null ? ask() : responses.ask(request, ask)
+    },
+  })
+}
+
+/** How the server stands right now; the gauges follow the question. */
+export function healthOf(
+  known: HealthState,
+  { feed, shared, metrics }: { feed: Feed; shared: Shared; metrics: Metrics },
+): Health {
+  const { isConnected, ageMs, unresolved, sockets } = feed.state()
+  metrics.redisState(shared.state)
+  metrics.feedState({ connected: isConnected, unresolved })
+  metrics.sockets('app', sockets.app)
+  metrics.sockets('integrators', sockets.integrators)
+  return {
+    isReady: known.isReady,
+    upstream: known.upstream,
+    feed: isConnected ? 'connected' : 'disconnected',
+    feedAgeMs: ageMs,
+    redis: shared.state,
+  }
+}
+
+export function portOf(app: FastifyInstance): number {
+  const address = app.server.address()
+  if (address === null || typeof address === 'string') throw new Error('the server does not listen on a port')
+  return address.port
+}
+
+export const newRequestId = ({ random }: BffOptions): string => random.bytes(12).toString('base64url')
+
+/** Spans are measured by the same clock, made to go forward only: it may be set back under us. */
+export function monotonicClock({ clock }: Pick<BffOptions, 'clock'>): () => number {
+  let last = 0
+  return () => {
+    last = Math.max(last, clock.now())
+    return last
+  }
+}
+
+/** How callers are told apart, for HTTP and for sockets alike. */
+export type Callers = {
+  readonly sessions: Sessions
+  readonly cookie: SessionCookie
+  readonly isOwnOrigin: OriginRule
+}
+
+export function callersOf(options: BffOptions, { isEnded }: Pick<Shared, 'isEnded'>): Callers {
+  const { sessionKeys, clock, random, log, secureCookies, publicOrigin } = options
+  return {
+    sessions: createSessions({
+      keys: sessionKeys,
+      now: () => clock.now(),
+      bytes: (length) => random.bytes(length),
+      isEnded,
+      onTokenMismatch: ({ sid }) =>
+        log.warn({ audit: true, sid }, 'a cookie came with the token of another session'),
+    }),
+    cookie: sessionCookie(secureCookies),
+    isOwnOrigin: originRule(publicOrigin),
+  }
+}
+
+const SITE = [content.site.name, content.setting.name]
+
+/** What other replicas must know of, and tell us. */
+export function sharedOf(
+  { redisUrl = null, redisTimeoutMs, sessionKeys, clock, random, log, setTimer }: BffOptions,
+  metrics: Metrics,
+  callbacks: Pick<Parameters<typeof createShared>[0], 'ended' | 'forgot'>,
+): Shared {
+  return createShared({
+    ...callbacks,
+    url: redisUrl,
+    keys: sessionKeys,
+    policies,
+    now: () => clock.now(),
+    monotonicNow: monotonicClock({ clock }),
+    bytes: (length) => random.bytes(length),
+    log,
+    failed: metrics.redisFailed,
+    ...(setTimer === undefined ? {} : { setTimer }),
+    ...(redisTimeoutMs === undefined ? {} : { timeoutMs: redisTimeoutMs }),
+  })
+}
+
+type Served = Callers & {
+  readonly cache: ResponseCache
+  readonly metrics: Metrics
+  readonly shared: Shared
+  readonly upstream: Upstream
+}
+
+export function feedOf(options: BffOptions, { cache, metrics, shared, upstream, ...callers }: Served): Feed {
+  const { upstreamSocketUrl, upstreamFeedKey = null, clock, random, log } = options
+  return createFeed({
+    ...callers,
+    upstreamSocketUrl,
+    legacy: options.legacyApi === true,
+    upstreamFeedKey,
+    loadMarkets: () => knownMarkets(cache),
+    siteChanged() {
+      cache.invalidate(SITE)
+      shared.responses?.invalidate(SITE)
+    },
+    isAlive: async (token) => {
+      const request = {
+        endpoint: account.profile,
+        input: {},
+        language: DEFAULT_LANGUAGE,
+        cookieJar: EMPTY_COOKIE_JAR,
+      } as const
+      const { kind } = await upstream.ask({ ...request, token, requestId: newRequestId(options) })
+      return kind !== 'session-lost'
+    },
+    now: () => clock.now(),
+    monotonicNow: monotonicClock({ clock }),
+    bytes: (length) => random.bytes(length),
+    log,
+    framed: metrics.frame,
+    fannedOut: metrics.fannedOut,
+    droppedSlow: metrics.slowConsumer,
+  })
+}
