@@ -4,17 +4,25 @@ import type { FastifyInstance } from 'fastify'
 import { memberOfToken } from '#account'
 import { seedContent } from '#content'
 import { attachFeed, type Feed, type PersonalFeed } from '#feed'
-import { aside, type Database, migrate, overdueTasks, type Pulse, type Scheduler, startPulse } from '#kernel'
-import { brokenPromises, houseBalances, trialBalance } from '#ledger'
+import {
+  backgroundTask,
+  type Database,
+  migrate,
+  overdueTasks,
+  type Interval,
+  type Scheduler,
+  startInterval,
+} from '#kernel'
+import { countInvariantViolations, houseBalances, trialBalance } from '#ledger'
 import type { Market } from '#market'
 import { createHealth, type Health } from '#ops'
 import type { OperatorDeps } from '#operator'
 import { fillEntries, overdueOrders, settleDue } from '#seconds'
 import { catalogue } from '#seed'
 import { picturesDirectory } from '#seed/content'
-import { createResting, sweep, trigger } from '#spot'
+import { createRestingBook, fillRestingOrders, trigger } from '#spot'
 import { createApp } from '#web'
-import { createRooms, type ExchangeOptions, handlersOf } from './rooms.ts'
+import { wireAreas, type ExchangeOptions, handlersOf } from './rooms.ts'
 import { migrations } from './schema.ts'
 
 export type Exchange = {
@@ -29,7 +37,7 @@ export type Exchange = {
   /** What was counted, and what stands, as text. */
   metrics(): Promise<string>
   /** Endpoints that have a handler. */
-  readonly built: ReadonlySet<string>
+  readonly implementedEndpoints: ReadonlySet<string>
   /** One second of the market: the tick, and what it fills. */
   tickOnce(): Promise<void>
   /** Lets time drive it; a test drives it by hand instead. */
@@ -48,41 +56,41 @@ export async function createExchange(options: ExchangeOptions): Promise<Exchange
   const { db, clock, log, ids, random, uploads, feedKey = null } = options
   await prepareDatabase(db, clock.now())
   // The socket needs the HTTP server, which needs the handlers, which tell the socket: told through this.
-  const told: { feed: Feed | null } = { feed: null }
-  const rooms = await createRooms(
+  const feedRef: { feed: Feed | null } = { feed: null }
+  const areas = await wireAreas(
     options,
-    (type, member) => told.feed?.balanceChanged(member, type),
-    personalOf(told),
+    (type, member) => feedRef.feed?.balanceChanged(member, type),
+    personalOf(feedRef),
   )
-  const { market, scheduler, passwords } = rooms
-  const handlers = handlersOf(rooms)
-  const answered = options.metrics === undefined ? {} : { answered: options.metrics.answered }
-  const face = { memberOfToken, uploads, sitePictures: picturesDirectory, ...answered }
+  const { market, scheduler, passwords } = areas
+  const handlers = handlersOf(areas)
+  const recordCall = options.metrics === undefined ? {} : { recordCall: options.metrics.recordCall }
+  const face = { memberOfToken, uploads, sitePictures: picturesDirectory, ...recordCall }
   const app = await createApp({ db, clock, ids, log, handlers, ...face })
-  const resting = createResting(db)
+  const resting = createRestingBook(db)
   market.showOrders(resting.levels)
   const feed = attachFeed({ server: app.server, market, log, key: feedKey })
-  told.feed = feed
+  feedRef.feed = feed
 
-  const settle = () => inTurn([() => fillEntries(rooms.seconds), () => settleDue(rooms.seconds)])
+  const settle = () => inTurn([() => fillEntries(areas.seconds), () => settleDue(areas.seconds)])
   const unsettled = (error: unknown) => log.error({ err: error }, 'not all that was due is done')
-  const settling = aside(settle, unsettled)
-  await rooms.futures.start(clock.now())
+  const settling = backgroundTask(settle, unsettled)
+  await areas.futures.start(clock.now())
   // What fell due while nobody was here happens before anybody is heard.
   await settle().catch(unsettled)
   const { ticked, audited, health } = createHealth(db, clock)
-  const beat = async () => {
+  const runTick = async () => {
     await resting.refresh()
     await market.tickOnce()
     ticked(clock.now())
-    await inTurn([() => trigger(rooms.spot), () => sweep(rooms.spot), () => rooms.futures.tick()])
+    await inTurn([() => trigger(areas.spot), () => fillRestingOrders(areas.spot), () => areas.futures.tick()])
   }
-  let pulses: readonly Pulse[] = []
+  let intervals: readonly Interval[] = []
   return {
     app,
     market,
     scheduler,
-    personal: rooms.personal,
+    personal: areas.personal,
     operator: {
       db,
       clock,
@@ -91,26 +99,26 @@ export async function createExchange(options: ExchangeOptions): Promise<Exchange
       scheduler,
       passwords,
       assets: catalogue.assets,
-      wallet: rooms.wallet,
-      identity: rooms.identity,
-      messages: rooms.messages,
-      joined: rooms.account.joined,
+      wallet: areas.wallet,
+      identity: areas.identity,
+      messages: areas.messages,
+      onMemberCreated: areas.account.onMemberCreated,
       siteChanged: feed.siteChanged,
     },
     health,
-    metrics: () => options.metrics?.text(db, () => standingOf(db, clock.now())) ?? Promise.resolve(''),
-    built: new Set([...handlers.keys(), account.upload.name]),
-    tickOnce: () => inTurn([beat, settle]),
+    metrics: () => options.metrics?.text(db, () => operationalStats(db, clock.now())) ?? Promise.resolve(''),
+    implementedEndpoints: new Set([...handlers.keys(), account.upload.name]),
+    tickOnce: () => inTurn([runTick, settle]),
     start() {
       // Thousands of options may end in one second: prices and positions do not wait for them.
-      pulses = [
-        startPulse(() => beat().finally(settling.begin), { everyMs: SECOND, clock, log }),
-        startPulse(() => auditLedger(options, audited), { everyMs: AUDIT_MS, clock, log }),
+      intervals = [
+        startInterval(() => runTick().finally(settling.begin), { everyMs: SECOND, clock, log }),
+        startInterval(() => auditLedger(options, audited), { everyMs: AUDIT_MS, clock, log }),
       ]
       scheduler.start()
     },
     async close() {
-      await Promise.all(pulses.map((pulse) => pulse.stop()))
+      await Promise.all(intervals.map((interval) => interval.stop()))
       await settling.ended()
       await scheduler.stop()
       await feed.close()
@@ -122,14 +130,14 @@ export async function createExchange(options: ExchangeOptions): Promise<Exchange
 /** All the legs are added up in each: not too often. */
 const AUDIT_MS = 10 * MINUTE
 /** What is due now is done a moment later. */
-const LATE_MS = 5 * SECOND
+const OVERDUE_MS = 5 * SECOND
 
 /** Adds all of the ledger up again; what is broken is said aloud, counted, and seen by whoever asks whether we are well. */
 async function auditLedger(
   { db, log, metrics }: ExchangeOptions,
   audited: (isBalanced: boolean) => void,
 ): Promise<void> {
-  const found = brokenPromises(await trialBalance(db))
+  const found = countInvariantViolations(await trialBalance(db))
   audited(found === 0)
   if (found === 0) return
   metrics?.violated(found)
@@ -137,8 +145,8 @@ async function auditLedger(
 }
 
 /** What only the database knows of the house, for its operator. */
-async function standingOf(db: Database, now: Instant) {
-  const before = instantOf(now - LATE_MS)
+async function operationalStats(db: Database, now: Instant) {
+  const before = instantOf(now - OVERDUE_MS)
   const [balances, tasks, orders] = await Promise.all([
     houseBalances(db),
     overdueTasks(db, before),
@@ -157,11 +165,11 @@ async function standingOf(db: Database, now: Instant) {
 }
 
 /** What rooms tell one member's phones, before there is a socket to tell it through. */
-const personalOf = (told: { readonly feed: Feed | null }): PersonalFeed => ({
-  isHeard: (member) => told.feed?.personal.isHeard(member) ?? false,
-  positionsChanged: (member, standing) => told.feed?.personal.positionsChanged(member, standing),
-  ordersClosed: (member, ids, reason) => told.feed?.personal.ordersClosed(member, ids, reason),
-  optionSettled: (member, id) => told.feed?.personal.optionSettled(member, id),
+const personalOf = (feedRef: { readonly feed: Feed | null }): PersonalFeed => ({
+  hasListeners: (member) => feedRef.feed?.personal.hasListeners(member) ?? false,
+  positionsChanged: (member, snapshot) => feedRef.feed?.personal.positionsChanged(member, snapshot),
+  ordersClosed: (member, ids, reason) => feedRef.feed?.personal.ordersClosed(member, ids, reason),
+  optionSettled: (member, id) => feedRef.feed?.personal.optionSettled(member, id),
 })
 
 /** One after the other; what goes wrong in one holds up none, and is said when all have had their turn. */

@@ -7,17 +7,17 @@ export { createExchange, prepareDatabase } from './create-exchange.ts'
 export type { Exchange } from './create-exchange.ts'
 export type { ExchangeOptions } from './rooms.ts'
 export { migrations } from './schema.ts'
-export { mailCourier, paperCourier } from '#account'
-export type { Courier } from '#account'
+export { emailCodeSender, inlineCodeSender } from '#account'
+export type { CodeSender } from '#account'
 export {
   appliedSteps,
   ensureDatabase,
-  handClock,
+  manualClock,
   machineClock,
   migrate,
   openDatabase,
   randomIds,
-  readKept,
+  readState,
   secureRandom,
   seededRandom,
   sql,
@@ -27,7 +27,14 @@ export {
 export type { Clock, Database, DatabaseOptions, MovableClock, Postgres, Random } from '#kernel'
 export { DamagedArchive, readArchive, writeArchive } from '#archive'
 export type { Archived } from '#archive'
-export { assertFit, connectionOf, DatabaseUnfit, holdAlone, inspect, plainly } from '#database'
+export {
+  assertCompatible,
+  connectionOf,
+  DatabaseIncompatible,
+  acquireExclusiveLock,
+  inspect,
+  describeDatabaseError,
+} from '#database'
 export { isBalanced, trialBalance } from '#ledger'
 export type { TrialBalance } from '#ledger'
 export { scriptedSource, seededSource } from '#market'

@@ -3,7 +3,7 @@ import { DAY, ONE } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { AccountDeps, Passwords } from '#account'
 import type { PersonalFeed } from '#feed'
-import { assertMovable, createFutures, type Futures } from '#futures'
+import { assertTransferable, createFutures, type Futures } from '#futures'
 import { assertVerified, verifiedLevelOf } from '#identity'
 import type { Reader, Scheduler } from '#kernel'
 import type { Market } from '#market'
@@ -11,22 +11,22 @@ import { type MessageDeps, sendWelcome } from '#messages'
 import { claimPicture } from '#pictures'
 import { earnByDeposit, earnBySignUp, type PointsDeps } from '#points'
 import { issueAll } from '#receipts'
-import { checkPayPassword, hasPayPassword, holdsNewAddresses } from '#security'
+import { checkPayPassword, hasPayPassword, isAddressHoldEnabled } from '#security'
 import { catalogue } from '#seed'
 import { APPROVAL_TASK, approveDue, type WalletDeps } from '#wallet'
 import { approveDueWithdrawal, WITHDRAWAL_TASK } from '#wallet/withdrawal'
-import type { ExchangeOptions, Tell } from './rooms.ts'
+import type { ExchangeOptions, Notify } from './rooms.ts'
 
-export type MoneyRooms = {
+export type MoneyAreaDeps = {
   readonly futures: Futures
   readonly wallet: WalletDeps
   readonly messages: MessageDeps
   readonly points: PointsDeps
   /** What a newcomer finds: a letter and his first points. */
-  readonly joined: AccountDeps['joined']
+  readonly onMemberCreated: AccountDeps['onMemberCreated']
 }
 
-export type Ground = {
+export type SharedDeps = {
   readonly market: Market
   readonly scheduler: Scheduler
   readonly passwords: Passwords
@@ -36,28 +36,28 @@ export type Ground = {
 }
 
 /** What the rooms are given in which a member's own money and letters lie. */
-export function moneyRooms(options: ExchangeOptions, ground: Ground, tell: Tell): MoneyRooms {
-  const balanceChanged = (member: MemberId) => tell('balance', member)
-  const futures = futuresRoom(options, ground, tell)
-  const wallet = walletDeps(options, ground, tell, futures)
-  ground.scheduler.on(APPROVAL_TASK, (tx, id, now) => approveDue(wallet, tx, id, now))
-  ground.scheduler.on(WITHDRAWAL_TASK, (tx, id, now) => approveDueWithdrawal(wallet, tx, id, now))
-  const messages: MessageDeps = { messageArrived: (member) => tell('message.new', member) }
-  const codeOf = (asset: AssetId) => ground.market.assetById(asset)?.code ?? asset
+export function wireMoneyAreas(options: ExchangeOptions, shared: SharedDeps, notify: Notify): MoneyAreaDeps {
+  const balanceChanged = (member: MemberId) => notify('balance', member)
+  const futures = wireFutures(options, shared, notify)
+  const wallet = walletDeps(options, shared, notify, futures)
+  shared.scheduler.on(APPROVAL_TASK, (tx, id, now) => approveDue(wallet, tx, id, now))
+  shared.scheduler.on(WITHDRAWAL_TASK, (tx, id, now) => approveDueWithdrawal(wallet, tx, id, now))
+  const messages: MessageDeps = { messageArrived: (member) => notify('message.new', member) }
+  const codeOf = (asset: AssetId) => shared.market.assetById(asset)?.code ?? asset
   return {
     futures,
     wallet,
     messages,
     points: { codeOf, balanceChanged },
-    joined: async (tx, newcomer) => {
-      await sendWelcome(messages, tx, newcomer)
-      await earnBySignUp(tx, newcomer.member, newcomer.at)
+    onMemberCreated: async (tx, created) => {
+      await sendWelcome(messages, tx, created)
+      await earnBySignUp(tx, created.member, created.at)
     },
   }
 }
 
-function futuresRoom({ db, clock }: ExchangeOptions, ground: Ground, tell: Tell): Futures {
-  const { market, personal, scheduler, tierOf } = ground
+function wireFutures({ db, clock }: ExchangeOptions, shared: SharedDeps, notify: Notify): Futures {
+  const { market, personal, scheduler, tierOf } = shared
   return createFutures(
     {
       db,
@@ -70,21 +70,26 @@ function futuresRoom({ db, clock }: ExchangeOptions, ground: Ground, tell: Tell)
       tierOf,
       assertVerified,
       issue: issueAll,
-      news: {
-        isHeard: (member) => personal.isHeard(member),
-        positionsChanged: (member, standing) => personal.positionsChanged(member, standing),
+      events: {
+        hasListeners: (member) => personal.hasListeners(member),
+        positionsChanged: (member, snapshot) => personal.positionsChanged(member, snapshot),
         ordersClosed: (member, ids, reason) => personal.ordersClosed(member, ids, reason),
-        orderChanged: (member) => tell('order', member),
-        balanceChanged: (member) => tell('balance', member),
+        orderChanged: (member) => notify('order', member),
+        balanceChanged: (member) => notify('balance', member),
       },
     },
     scheduler,
   )
 }
 
-function walletDeps(options: ExchangeOptions, ground: Ground, tell: Tell, futures: Futures): WalletDeps {
+function walletDeps(
+  options: ExchangeOptions,
+  shared: SharedDeps,
+  notify: Notify,
+  futures: Futures,
+): WalletDeps {
   const { db, autoReview } = options
-  const { market, scheduler, passwords, addressKey, tierOf } = ground
+  const { market, scheduler, passwords, addressKey, tierOf } = shared
   return {
     assets: catalogue.assets,
     usd: (asset) => market.usdPrice(asset),
@@ -97,7 +102,7 @@ function walletDeps(options: ExchangeOptions, ground: Ground, tell: Tell, future
     autoReview,
     addressKey,
     claimPicture,
-    addressHoldMs: async (reader) => ((await holdsNewAddresses(reader)) ? DAY : 0),
+    addressHoldMs: async (reader) => ((await isAddressHoldEnabled(reader)) ? DAY : 0),
     assertVerified,
     levelOf: verifiedLevelOf,
     tierOf,
@@ -105,9 +110,9 @@ function walletDeps(options: ExchangeOptions, ground: Ground, tell: Tell, future
       if (await hasPayPassword(db, member)) await checkPayPassword({ db, passwords, member, typed, now })
     },
     deposited: earnByDeposit,
-    assertMovable: (tx, asked) => assertMovable(futures.deps, tx, asked),
-    balanceChanged: (member) => tell('balance', member),
-    depositChanged: (member) => tell('deposit', member),
-    withdrawalChanged: (member) => tell('withdrawal', member),
+    assertTransferable: (tx, request) => assertTransferable(futures.deps, tx, request),
+    balanceChanged: (member) => notify('balance', member),
+    depositChanged: (member) => notify('deposit', member),
+    withdrawalChanged: (member) => notify('withdrawal', member),
   }
 }

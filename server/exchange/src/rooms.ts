@@ -16,12 +16,12 @@ import type { Logger } from 'pino'
 import {
   type AccountDeps,
   accountHandlers,
-  type Courier,
+  type CodeSender,
   createCodes,
   createPasswords,
   type Passwords,
 } from '#account'
-import { contentHandlers, isOn } from '#content'
+import { contentHandlers, isEnabled } from '#content'
 import type { Change, PersonalFeed } from '#feed'
 import { type Futures, futuresHandlers } from '#futures'
 import {
@@ -36,7 +36,7 @@ import {
   createScheduler,
   type Database,
   type Ids,
-  keptKey,
+  persistentKey,
   mount,
   type Mounted,
   type MovableClock,
@@ -62,7 +62,7 @@ import { catalogue, secondsTerms } from '#seed'
 import { spotHandlers, type SpotDeps } from '#spot'
 import { depositedUsd, type WalletDeps, walletHandlers } from '#wallet'
 import { watchlistHandlers } from '#watchlist'
-import { moneyRooms } from './money-rooms.ts'
+import { wireMoneyAreas } from './money-rooms.ts'
 
 export type ExchangeOptions = {
   readonly db: Database
@@ -75,7 +75,7 @@ export type ExchangeOptions = {
   readonly marketSeed: string
   /** What a consumer of the feed shows that may ask for members; nobody may when there is none. */
   readonly feedKey?: string | null
-  readonly courier: Courier
+  readonly codeSender: CodeSender
   readonly autoReview: boolean
   readonly uploads: string
   readonly log: Logger
@@ -84,10 +84,10 @@ export type ExchangeOptions = {
 }
 
 /** Tells the member's phones, wherever they are, that something of his own changed. */
-export type Tell = (type: Change, member: MemberId) => void
+export type Notify = (type: Change, member: MemberId) => void
 
 /** What each room is given, once for all. */
-export type Rooms = {
+export type AreaDeps = {
   readonly personal: PersonalFeed
   readonly scheduler: Scheduler
   readonly market: Market
@@ -103,23 +103,23 @@ export type Rooms = {
   readonly futures: Futures
 }
 
-export async function createRooms(
+export async function wireAreas(
   options: ExchangeOptions,
-  tell: Tell,
+  notify: Notify,
   personal: PersonalFeed,
-): Promise<Rooms> {
+): Promise<AreaDeps> {
   const { db, clock, log, random } = options
-  const keys = await keptKeys(db, random)
+  const keys = await persistentKeys(db, random)
   const scheduler = createScheduler({ db, clock, log })
   const ticks = tickStore(db)
   const market = createMarket({ catalogue, source: options.source, ticks, clock, seed: options.marketSeed })
   const passwords = createPasswords(random)
   const tierOf = async (reader: Reader, member: MemberId) =>
     tierOfDeposits(await depositedUsd(reader, member))
-  const ground = { market, scheduler, passwords, addressKey: keys.address, tierOf, personal }
-  const { joined, ...money } = moneyRooms(options, ground, tell)
+  const shared = { market, scheduler, passwords, addressKey: keys.address, tierOf, personal }
+  const { onMemberCreated, ...money } = wireMoneyAreas(options, shared, notify)
   const codes = createCodes(random, keys.code)
-  const accountChanged = (member: MemberId) => tell('account', member)
+  const accountChanged = (member: MemberId) => notify('account', member)
   const identityDeps: IdentityDeps = {
     scheduler,
     autoReview: options.autoReview,
@@ -136,9 +136,9 @@ export async function createRooms(
       random,
       passwords,
       codes,
-      courier: options.courier,
+      codeSender: options.codeSender,
       inviteRequired: false,
-      joined,
+      onMemberCreated,
       assertTotp,
       phraseOf,
       phraseFor,
@@ -158,7 +158,7 @@ export async function createRooms(
       report: (trade) => market.report(trade),
       traded: earnByTrade,
       tierOf,
-      orderChanged: (member) => tell('order', member),
+      orderChanged: (member) => notify('order', member),
     },
     seconds: {
       db,
@@ -167,21 +167,21 @@ export async function createRooms(
       terms: secondsTerms,
       price: (id) => market.price(id),
       tickAt: (tx, id, at) => market.tickAt(tx, id, at),
-      isOffered: (reader) => isOn(reader, 'seconds_enabled'),
+      isOffered: (reader) => isEnabled(reader, 'seconds_enabled'),
       tierOf,
       assertVerified,
-      balanceChanged: (member) => tell('balance', member),
-      orderChanged: (member) => tell('order', member),
+      balanceChanged: (member) => notify('balance', member),
+      orderChanged: (member) => notify('order', member),
       optionSettled: (member, id) => personal.optionSettled(member, id),
     },
   }
 }
 
 /** Keys that codes and paper addresses hang on; made once and kept with the data. */
-function keptKeys(db: Database, random: Random): Promise<{ code: Buffer; address: Buffer }> {
+function persistentKeys(db: Database, random: Random): Promise<{ code: Buffer; address: Buffer }> {
   return db.transact(async (tx) => ({
-    code: await keptKey(tx, 'code_key', random.bytes(32)),
-    address: await keptKey(tx, 'address_key', random.bytes(32)),
+    code: await persistentKey(tx, 'code_key', random.bytes(32)),
+    address: await persistentKey(tx, 'address_key', random.bytes(32)),
   }))
 }
 
@@ -195,8 +195,8 @@ export function handlersOf({
   points: pointsDeps,
   spot: spotDeps,
   seconds: secondsDeps,
-  futures: futuresRoom,
-}: Rooms): Mounted {
+  futures: futuresArea,
+}: AreaDeps): Mounted {
   return new Map([
     ...mount(account, accountHandlers(accountDeps)),
     ...mount(identity, identityHandlers(identityDeps)),
@@ -210,6 +210,6 @@ export function handlersOf({
     ...mount(watchlist, watchlistHandlers({ assetExists: (asset) => market.assetById(asset) !== null })),
     ...mount(spot, spotHandlers(spotDeps)),
     ...mount(seconds, secondsHandlers(secondsDeps)),
-    ...mount(futures, futuresHandlers(futuresRoom.deps)),
+    ...mount(futures, futuresHandlers(futuresArea.deps)),
   ])
 }

@@ -2,7 +2,7 @@ import { accountMigration, sessionsMigration } from '#account'
 import { contentMigration } from '#content'
 import { futuresMigration } from '#futures/positions'
 import { identityMigration } from '#identity'
-import { keptMigration, type Migration, schedulerMigration } from '#kernel'
+import { appStateMigration, type Migration, schedulerMigration } from '#kernel'
 import { bulkMigration, ledgerMigration } from '#ledger'
 import { migrations as marketMigrations } from '#market'
 import { messagesMigration } from '#messages'
@@ -22,7 +22,7 @@ import { webMigration } from '#web'
 /** Every step of the schema; the names give the order. */
 export const migrations: readonly Migration[] = [
   schedulerMigration,
-  keptMigration,
+  appStateMigration,
   ledgerMigration,
   webMigration,
   accountMigration,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { CODE_LIFE_MS, CODE_PAUSE_MS, CODES_PER_DAY, CODE_TRIES } from '@bourse/contracts/account'
-import { DAY, HOUR, instantOf, later } from '@bourse/contracts/kit'
-import { type Database, handClock, type MovableClock, sql } from '#kernel'
+import { CODE_TTL_MS, CODE_RESEND_DELAY_MS, CODES_PER_DAY, CODE_TRIES } from '@bourse/contracts/account'
+import { DAY, HOUR, instantOf, addMs } from '@bourse/contracts/kit'
+import { type Database, manualClock, type MovableClock, sql } from '#kernel'
 import { fixedRandom, refusalOf, testDatabase } from '#testing'
 import { type CodeRequest, type Codes, createCodes } from './codes.ts'
 
@@ -16,14 +16,14 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 beforeEach(async () => {
-  clock = handClock(START)
+  clock = manualClock(START)
   codes = createCodes(fixedRandom(1, 22, 333_333, 4), Buffer.from('key'))
   await db.rows(sql`truncate verification_code`)
 })
 
 const request = (more: Partial<CodeRequest> = {}): CodeRequest => ({
   target: 'alice@example.com',
-  scene: 'register',
+  purpose: 'register',
   session: 'session of alice',
   now: clock.now(),
   ...more,
@@ -47,7 +47,7 @@ describe('a code', () => {
   })
 
   it.each<[string, Partial<CodeRequest>]>([
-    ['another purpose', { scene: 'forget' }],
+    ['another purpose', { purpose: 'forget' }],
     ['another address', { target: 'bob@example.com' }],
     ['another session', { session: 'session of bob' }],
   ])('is worth nothing for %s', async (_name, more) => {
@@ -59,7 +59,7 @@ describe('a code', () => {
   it('that was sent last is the one judged, of several contacts', async () => {
     const targets = ['alice@example.com', '+8613800138000']
     const newest = (more: Partial<CodeRequest> = {}) =>
-      codes.newestTarget(db, { targets, scene: 'register', session: 'session of alice', ...more })
+      codes.newestTarget(db, { targets, purpose: 'register', session: 'session of alice', ...more })
     expect(await newest()).toBe(null)
     await issue({ target: '+8613800138000' })
     expect(await newest()).toBe('+8613800138000')
@@ -67,12 +67,12 @@ describe('a code', () => {
     await issue({ target: 'bob@example.com' })
     expect(await newest()).toBe('alice@example.com')
     expect(await newest({ session: 'session of bob' })).toBe(null)
-    expect(await newest({ scene: 'password' })).toBe(null)
+    expect(await newest({ purpose: 'password' })).toBe(null)
   })
 
   it('ends after five minutes', async () => {
     const code = await issue()
-    clock.advance(CODE_LIFE_MS - 1)
+    clock.advance(CODE_TTL_MS - 1)
     expect(await verify(code)).toBe(true)
     clock.advance(1)
     expect(await verify(code)).toBe(false)
@@ -101,7 +101,7 @@ describe('a code', () => {
 
   it('is void once a newer one was asked for, whatever became of the newer one', async () => {
     const older = await issue()
-    clock.advance(CODE_PAUSE_MS)
+    clock.advance(CODE_RESEND_DELAY_MS)
     const newer = await issue()
     expect(await verify(older)).toBe(false)
     expect(await verify(newer, {}, 'use-up')).toBe(true)
@@ -110,7 +110,7 @@ describe('a code', () => {
 
   it('gives no second row of tries by asking for two', async () => {
     const older = await issue()
-    clock.advance(CODE_PAUSE_MS)
+    clock.advance(CODE_RESEND_DELAY_MS)
     await issue()
     for (let wrong = 0; wrong < CODE_TRIES; wrong++) await verify(WRONG)
     expect(await verify(older)).toBe(false)
@@ -126,7 +126,7 @@ describe('a code', () => {
 describe('asking for codes', () => {
   it('again is refused for a minute, and says for how long', async () => {
     await issue()
-    clock.advance(CODE_PAUSE_MS - 1_500)
+    clock.advance(CODE_RESEND_DELAY_MS - 1_500)
     await expect(issue()).rejects.toMatchObject({ code: 'code_too_soon', values: { seconds: '2' } })
     clock.advance(1_500)
     expect(await refusalOf(issue())).toBe('passed')
@@ -147,7 +147,7 @@ describe('asking for codes', () => {
     }
     expect(await refusalOf(issue())).toBe('code_too_many')
     expect(await refusalOf(issue({ target: 'bob@example.com' }))).toBe('passed')
-    clock.advance(later(START, DAY) - clock.now())
+    clock.advance(addMs(START, DAY) - clock.now())
     expect(await refusalOf(issue())).toBe('passed')
   })
 })

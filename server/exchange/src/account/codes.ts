@@ -1,18 +1,24 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { CODES_PER_DAY, CODE_LIFE_MS, CODE_PAUSE_MS, CODE_TRIES, type Scene } from '@bourse/contracts/account'
-import { DAY, type Instant, later, refuse } from '@bourse/contracts/kit'
+import {
+  CODES_PER_DAY,
+  CODE_TTL_MS,
+  CODE_RESEND_DELAY_MS,
+  CODE_TRIES,
+  type CodePurpose,
+} from '@bourse/contracts/account'
+import { DAY, type Instant, addMs, refuse } from '@bourse/contracts/kit'
 import { type Random, type Reader, type Tx, sql } from '#kernel'
 
 export type CodeRequest = {
   /** The address or number that the code is sent to. */
   readonly target: string
-  readonly scene: Scene
+  readonly purpose: CodePurpose
   /** The upstream session that asked; a code is worth nothing in another. */
   readonly session: string
   readonly now: Instant
 }
 
-type Sendings = Pick<CodeRequest, 'scene' | 'session'> & { readonly targets: readonly string[] }
+type Sendings = Pick<CodeRequest, 'purpose' | 'session'> & { readonly targets: readonly string[] }
 
 export type Codes = {
   /** Which of several contacts the newest code went to; only that one is judged, so that two codes give no more tries. */
@@ -27,14 +33,14 @@ type Sent = { created_at: Date }
 type Latest = { id: string; code_hash: Buffer; is_alive: boolean }
 
 export function createCodes(random: Random, key: Buffer): Codes {
-  const hash = ({ target, scene }: CodeRequest, code: string) =>
-    createHmac('sha256', key).update(`${target}\n${scene}\n${code}`).digest()
+  const hash = ({ target, purpose }: CodeRequest, code: string) =>
+    createHmac('sha256', key).update(`${target}\n${purpose}\n${code}`).digest()
 
   return {
-    async newestTarget(reader, { targets, scene, session }) {
+    async newestTarget(reader, { targets, purpose, session }) {
       const row = await reader.row<{ target: string }>(sql`
         select target from verification_code
-        where target = any(${targets}) and scene = ${scene} and session = ${session} order by id desc limit 1`)
+        where target = any(${targets}) and scene = ${purpose} and session = ${session} order by id desc limit 1`)
       return row?.target ?? null
     },
 
@@ -44,14 +50,14 @@ export function createCodes(random: Random, key: Buffer): Codes {
         select created_at from verification_code
         where target = ${request.target} and created_at > ${new Date(request.now - DAY)} order by created_at desc`)
       const [latest] = sent
-      const wait = latest ? latest.created_at.getTime() + CODE_PAUSE_MS - request.now : 0
+      const wait = latest ? latest.created_at.getTime() + CODE_RESEND_DELAY_MS - request.now : 0
       if (wait > 0) refuse('code_too_soon', { seconds: String(Math.ceil(wait / 1000)) })
       if (sent.length >= CODES_PER_DAY) refuse('code_too_many')
       const code = String(random.int(1_000_000)).padStart(6, '0')
       await tx.run(sql`
         insert into verification_code (target, scene, session, code_hash, created_at, expires_at)
-        values (${request.target}, ${request.scene}, ${request.session}, ${hash(request, code)},
-          ${new Date(request.now)}, ${new Date(later(request.now, CODE_LIFE_MS))})`)
+        values (${request.target}, ${request.purpose}, ${request.session}, ${hash(request, code)},
+          ${new Date(request.now)}, ${new Date(addMs(request.now, CODE_TTL_MS))})`)
       return code
     },
 
@@ -61,7 +67,7 @@ export function createCodes(random: Random, key: Buffer): Codes {
         select id::text, code_hash,
           used_at is null and tries < ${CODE_TRIES} and expires_at > ${new Date(request.now)} as is_alive
         from verification_code
-        where target = ${request.target} and scene = ${request.scene} and session = ${request.session}
+        where target = ${request.target} and scene = ${request.purpose} and session = ${request.session}
         order by id desc limit 1 for update`)
       if (latest === null || !latest.is_alive) return false
       if (!timingSafeEqual(latest.code_hash, hash(request, code))) {

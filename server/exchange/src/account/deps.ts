@@ -2,7 +2,7 @@ import type { MemberId, Profile } from '@bourse/contracts/account'
 import type { Instant, Language } from '@bourse/contracts/kit'
 import type { Random, Reader, Tx } from '#kernel'
 import type { Codes } from './codes.ts'
-import type { Courier } from './mailer.ts'
+import type { CodeSender } from './code-sender.ts'
 import type { Passwords } from './password.ts'
 
 /** A code of the authenticator app, if one was typed. */
@@ -15,17 +15,17 @@ export type TotpProof = {
 export type ProfileReview = { readonly review: Profile['review']; readonly verifiedName: string | null }
 
 /** Somebody who has just become a member. */
-export type Newcomer = { readonly member: MemberId; readonly lang: Language; readonly at: Instant }
+export type MemberCreated = { readonly member: MemberId; readonly lang: Language; readonly at: Instant }
 
 /** What the handlers of this room are given. */
 export type AccountDeps = {
   readonly random: Random
   readonly codes: Codes
   readonly passwords: Passwords
-  readonly courier: Courier
+  readonly codeSender: CodeSender
   readonly inviteRequired: boolean
   /** What else happens when somebody joins, in the same transaction. */
-  readonly joined: (tx: Tx, newcomer: Newcomer) => Promise<void>
+  readonly onMemberCreated: (tx: Tx, created: MemberCreated) => Promise<void>
   /** Refuses whoever has enrolled an authenticator and does not prove it. */
   readonly assertTotp: (tx: Tx, proof: TotpProof) => Promise<void>
   readonly phraseOf: (reader: Reader, member: MemberId) => Promise<string | null>

@@ -5,7 +5,7 @@ import type { AccountDeps } from './deps.ts'
 import { codeTargets, targetsOf } from './send-code.ts'
 import { closeSessionsOf } from './sessions.ts'
 import { findByHandle, updatePassword } from './store.ts'
-import { forgetFailures } from './throttle.ts'
+import { clearFailures } from './throttle.ts'
 
 export type Reset = {
   readonly handle: string
@@ -26,13 +26,13 @@ export async function resetPassword(deps: AccountDeps, call: Call, reset: Reset)
     if (member === undefined) refuse('account_unknown')
     await updatePassword(tx, member.id, hash)
     await closeSessionsOf(tx, member.id)
-    await forgetFailures(tx, reset.handle.toLowerCase())
+    await clearFailures(tx, reset.handle.toLowerCase())
     tx.afterCommit(() => deps.accountChanged(member.id))
   })
 }
 
 const requestFor = (target: string, { session, now }: Call) =>
-  ({ target, scene: 'forget', session, now }) as const
+  ({ target, purpose: 'forget', session, now }) as const
 
 /** The place to which the code was sent. A wrong try is counted before it is refused. */
 async function provenTarget(deps: AccountDeps, call: Call, { handle, code }: Reset): Promise<string> {

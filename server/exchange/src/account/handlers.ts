@@ -1,13 +1,13 @@
-import { type account, lineIssue, nicknameIssue, SIGNATURE } from '@bourse/contracts/account'
+import { type account, profileTextIssue, nicknameIssue, SIGNATURE } from '@bourse/contracts/account'
 import { amountOf, assert, refuse } from '@bourse/contracts/kit'
 import type { Handlers, MemberCall } from '#kernel'
 import { claimPicture } from '#pictures'
-import { say } from '#text'
+import { translate } from '#text'
 import type { AccountDeps } from './deps.ts'
 import { resetPassword } from './forget.ts'
 import { login } from './login.ts'
 import { areaCodeOf, register } from './register.ts'
-import { sceneOf, sendMailCode, sendMobileCode } from './send-code.ts'
+import { purposeOf, sendMailCode, sendMobileCode } from './send-code.ts'
 import { closeSession } from './sessions.ts'
 import { findMember, updateAvatar, updateNickname, updateSignature } from './store.ts'
 
@@ -16,35 +16,35 @@ const CREDIT_SCORE = amountOf('100')
 
 export function accountHandlers(deps: AccountDeps): Handlers<typeof account> {
   return {
-    sendMailCode: (input, call) => sendMailCode(deps, call, input.handle, sceneOf(input.scene, input.type)),
+    sendMailCode: (input, call) => sendMailCode(deps, call, input.handle, purposeOf(input.scene, input.type)),
     sendMobileCode: ({ mobile, areaCode, scene, type }, call) =>
-      sendMobileCode(deps, call, { mobile, areaCode, scene: sceneOf(scene, type) }),
+      sendMobileCode(deps, call, { mobile, areaCode, purpose: purposeOf(scene, type) }),
     checkMailCode: async ({ handle, code }, call) => {
       const request = {
         target: (handle ?? '').toLowerCase(),
-        scene: 'register',
+        purpose: 'register',
         session: call.session,
         now: call.now,
       } as const
       const isRight = await call.transact((tx) => deps.codes.verify(tx, request, code, 'keep'))
       if (!isRight) refuse('code_invalid')
-      return say(call.lang, 'done')
+      return translate(call.lang, 'done')
     },
     register: async (input, call) => {
       const handle = input.contact === 'email' ? input.handle.toLowerCase() : input.handle
       const areaCode = areaCodeOf(input.areaCode)
       await register(deps, call, { ...input, handle, areaCode, inviteCode: input.inviteCode?.trim() ?? '' })
-      return say(call.lang, 'registered')
+      return translate(call.lang, 'registered')
     },
     login: (attempt, call) => login(deps, call, attempt),
     logout: async (_input, call) => {
       await call.transact((tx) => closeSession(tx, call.token))
-      return say(call.lang, 'logged_out')
+      return translate(call.lang, 'logged_out')
     },
     profile: (_input, call) => profileOf(deps, call),
     forget: async (input, call) => {
       await resetPassword(deps, call, input)
-      return say(call.lang, 'password_changed')
+      return translate(call.lang, 'password_changed')
     },
     setAvatar: async ({ avatar }, call) => {
       await call.transact(async (tx) => {
@@ -52,19 +52,19 @@ export function accountHandlers(deps: AccountDeps): Handlers<typeof account> {
         if ((await claimPicture(tx, claim)) === null) refuse('parameter_error')
         await updateAvatar(tx, call.member, avatar)
       })
-      return say(call.lang, 'done')
+      return translate(call.lang, 'done')
     },
     setNickname: async ({ nickname }, call) => {
       const issue = nicknameIssue(nickname)
       if (issue !== null) refuse(issue)
       await call.transact((tx) => updateNickname(tx, call.member, nickname))
-      return say(call.lang, 'done')
+      return translate(call.lang, 'done')
     },
     setSignature: async ({ signature }, call) => {
-      const issue = lineIssue(signature, SIGNATURE)
+      const issue = profileTextIssue(signature, SIGNATURE)
       if (issue !== null) refuse(issue)
       await call.transact((tx) => updateSignature(tx, call.member, signature))
-      return say(call.lang, 'done')
+      return translate(call.lang, 'done')
     },
   }
 }

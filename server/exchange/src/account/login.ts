@@ -3,7 +3,7 @@ import type { Call } from '#kernel'
 import type { AccountDeps } from './deps.ts'
 import { openSession } from './sessions.ts'
 import { findByHandle, type Member } from './store.ts'
-import { countTry, forgetFailures } from './throttle.ts'
+import { countTry, clearFailures } from './throttle.ts'
 
 export type Attempt = {
   readonly handle: string
@@ -23,7 +23,7 @@ export async function login(deps: AccountDeps, call: Call, attempt: Attempt): Pr
   const { now } = call
   return call.transact(async (tx) => {
     await deps.assertTotp(tx, { member: member.id, typed: attempt.totp, now })
-    await forgetFailures(tx, key)
+    await clearFailures(tx, key)
     const device = attempt.device?.trim() || null
     return openSession(tx, deps.random, { member: member.id, device, now })
   })

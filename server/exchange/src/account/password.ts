@@ -49,8 +49,8 @@ export function createPasswords(random: Random): Passwords {
     async matches(password, stored) {
       const [nonce = '', expected = ''] = (stored ?? `${Buffer.alloc(16).toString('base64')}$`).split('$')
       const found = await tag(password, Buffer.from(nonce, 'base64'))
-      const wanted = Buffer.from(expected, 'base64')
-      return stored !== null && found.length === wanted.length && timingSafeEqual(found, wanted)
+      const expectedHash = Buffer.from(expected, 'base64')
+      return stored !== null && found.length === expectedHash.length && timingSafeEqual(found, expectedHash)
     },
   }
 }

@@ -34,7 +34,7 @@ export async function register(deps: AccountDeps, call: Call, form: Registration
   assertForm(form)
   const invitedBy = await inviter(call.reader, form.inviteCode, deps.inviteRequired)
   const target = form.contact === 'email' ? form.handle : phoneTarget(form.areaCode, form.handle)
-  const request = { target, scene: 'register', session: call.session, now: call.now } as const
+  const request = { target, purpose: 'register', session: call.session, now: call.now } as const
   // A wrong try is counted in a transaction of its own: the refusal that follows must not undo the count.
   const isRight = await call.transact((tx) => deps.codes.verify(tx, request, form.code, 'keep'))
   if (!isRight) refuse('code_invalid')
@@ -42,7 +42,7 @@ export async function register(deps: AccountDeps, call: Call, form: Registration
   return call.transact(async (tx) => {
     if (!(await deps.codes.verify(tx, request, form.code, 'use-up'))) refuse('code_invalid')
     const member = await createMember(tx, deps.random, { ...form, password, invitedBy, at: call.now })
-    await deps.joined(tx, { member, lang: call.lang, at: call.now })
+    await deps.onMemberCreated(tx, { member, lang: call.lang, at: call.now })
     return member
   })
 }

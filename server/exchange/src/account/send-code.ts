@@ -1,14 +1,14 @@
-import { DEFAULT_AREA_CODE, type Scene, isEmail, isMobile } from '@bourse/contracts/account'
+import { DEFAULT_AREA_CODE, type CodePurpose, isEmail, isMobile } from '@bourse/contracts/account'
 import { refuse } from '@bourse/contracts/kit'
 import type { Call } from '#kernel'
 import type { AccountDeps } from './deps.ts'
 import { findByHandle, type Member } from './store.ts'
 
-type Wanted = { contact: 'email' | 'mobile'; target: string; scene: Scene }
+type CodeDelivery = { contact: 'email' | 'mobile'; target: string; purpose: CodePurpose }
 
 /** Older clients say the purpose in `type`; anything that is no purpose means signing up. */
-export function sceneOf(scene: Scene | undefined, type: string | undefined): Scene {
-  if (scene !== undefined) return scene
+export function purposeOf(purpose: CodePurpose | undefined, type: string | undefined): CodePurpose {
+  if (purpose !== undefined) return purpose
   return type === 'forget' ? 'forget' : 'register'
 }
 
@@ -16,25 +16,25 @@ export async function sendMailCode(
   deps: AccountDeps,
   call: Call,
   handle: string,
-  scene: Scene,
+  purpose: CodePurpose,
 ): Promise<string> {
   const target = handle.toLowerCase()
   if (!isEmail(target)) refuse('email_invalid')
-  return send(deps, call, { contact: 'email', target, scene })
+  return send(deps, call, { contact: 'email', target, purpose })
 }
 
 export async function sendMobileCode(
   deps: AccountDeps,
   call: Call,
-  wanted: { mobile: string; areaCode: string | undefined; scene: Scene },
+  request: { mobile: string; areaCode: string | undefined; purpose: CodePurpose },
 ): Promise<string> {
-  const areaCode = wanted.areaCode ?? DEFAULT_AREA_CODE
-  if (!isMobile(wanted.mobile, areaCode)) refuse('mobile_invalid')
-  if (!deps.courier.canText) refuse('sms_unavailable')
+  const areaCode = request.areaCode ?? DEFAULT_AREA_CODE
+  if (!isMobile(request.mobile, areaCode)) refuse('mobile_invalid')
+  if (!deps.codeSender.canText) refuse('sms_unavailable')
   return send(deps, call, {
     contact: 'mobile',
-    target: phoneTarget(areaCode, wanted.mobile),
-    scene: wanted.scene,
+    target: phoneTarget(areaCode, request.mobile),
+    purpose: request.purpose,
   })
 }
 
@@ -42,12 +42,16 @@ export async function sendMobileCode(
  * The answer is the same whether or not somebody has an account with this address: whoever may not know learns nothing,
  * and the owner is told at the step that proves he owns it.
  */
-async function send(deps: AccountDeps, call: Call, { contact, target, scene }: Wanted): Promise<string> {
+async function send(
+  deps: AccountDeps,
+  call: Call,
+  { contact, target, purpose }: CodeDelivery,
+): Promise<string> {
   const code = await call.transact((tx) =>
-    deps.codes.issue(tx, { target, scene, session: call.session, now: call.now }),
+    deps.codes.issue(tx, { target, purpose, session: call.session, now: call.now }),
   )
   const phrase = contact === 'email' ? await deps.phraseFor(call.reader, target) : null
-  return deps.courier.send({ contact, target, code, lang: call.lang, phrase })
+  return deps.codeSender.send({ contact, target, code, lang: call.lang, phrase })
 }
 
 /** A code for a phone is bound to the number with its area: the same digits in another area are another phone. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { MemberId } from '@bourse/contracts/account'
-import { DAY, type Instant, instantOf, later, MINUTE } from '@bourse/contracts/kit'
+import { DAY, type Instant, instantOf, addMs, MINUTE } from '@bourse/contracts/kit'
 import { type Random, type Reader, type Tx, sql } from '#kernel'
 
 const LIFE_MS = 14 * DAY
@@ -17,7 +17,7 @@ export async function openSession(tx: Tx, random: Random, { member, device, now 
   const at = new Date(now)
   await tx.run(sql`
     insert into member_session (token_hash, member_id, device, created_at, seen_at, expires_at)
-    values (${hashOf(token)}, ${member}, ${device}, ${at}, ${at}, ${new Date(later(now, LIFE_MS))})`)
+    values (${hashOf(token)}, ${member}, ${device}, ${at}, ${at}, ${new Date(addMs(now, LIFE_MS))})`)
   return token
 }
 
@@ -52,7 +52,7 @@ export async function closeSessionById(tx: Tx, member: MemberId, id: string): Pr
 }
 
 type SessionRow = { id: string; device: string | null; created_at: Date; seen_at: Date; is_current: boolean }
-type Asked = {
+type SessionsQuery = {
   readonly member: MemberId
   readonly token: string
   readonly now: Instant
@@ -61,7 +61,7 @@ type Asked = {
 }
 
 /** The sessions that still stand, the last used first. */
-export async function listSessions(reader: Reader, { member, token, now, page, limit }: Asked) {
+export async function listSessions(reader: Reader, { member, token, now, page, limit }: SessionsQuery) {
   const rows = await reader.rows<SessionRow & { total: number }>(sql`
     select id::text, device, created_at, seen_at, token_hash = ${hashOf(token)} as is_current,
       count(*) over ()::int as total

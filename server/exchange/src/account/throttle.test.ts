@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { instantOf, MINUTE, SECOND } from '@bourse/contracts/kit'
-import { type Database, handClock, type MovableClock, sql } from '#kernel'
+import { type Database, manualClock, type MovableClock, sql } from '#kernel'
 import { refusalOf, testDatabase } from '#testing'
-import { countTry, forgetFailures } from './throttle.ts'
+import { countTry, clearFailures } from './throttle.ts'
 
 let db: Database
 let clock: MovableClock
@@ -12,12 +12,12 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 beforeEach(async () => {
-  clock = handClock(instantOf(Date.UTC(2026, 2, 3, 9)))
+  clock = manualClock(instantOf(Date.UTC(2026, 2, 3, 9)))
   await db.rows(sql`truncate login_failure`)
 })
 
 const attempt = (handle = 'alice') => refusalOf(db.transact((tx) => countTry(tx, handle, clock.now())))
-const forget = () => db.transact((tx) => forgetFailures(tx, 'alice'))
+const clear = () => db.transact((tx) => clearFailures(tx, 'alice'))
 
 /** How many tries are let through while somebody tries once a second. */
 async function triesIn(ms: number): Promise<number> {
@@ -58,7 +58,7 @@ describe('wrong passwords', () => {
 
   it('are forgotten with a right one', async () => {
     for (let free = 0; free < 5; free++) await attempt()
-    await forget()
+    await clear()
     for (let free = 0; free < 5; free++) expect(await attempt()).toBe('passed')
     expect(await attempt()).toBe('too_many_attempts')
   })

@@ -1,7 +1,7 @@
 import { type Instant, MINUTE, refuse, SECOND } from '@bourse/contracts/kit'
 import { type Tx, sql } from '#kernel'
 
-const FREE_TRIES = 5
+const ATTEMPTS_BEFORE_DELAY = 5
 const LONGEST_BLOCK_MS = 15 * MINUTE
 
 type Row = { failures: number; blocked_until: Date }
@@ -25,10 +25,10 @@ export async function countTry(tx: Tx, handle: string, now: Instant): Promise<vo
 }
 
 function blockAfter(failures: number): number {
-  const beyond = failures - FREE_TRIES
+  const beyond = failures - ATTEMPTS_BEFORE_DELAY
   return beyond < 0 ? 0 : Math.min(SECOND * 2 ** Math.min(beyond, 20), LONGEST_BLOCK_MS)
 }
 
-export async function forgetFailures(tx: Tx, handle: string): Promise<void> {
+export async function clearFailures(tx: Tx, handle: string): Promise<void> {
   await tx.run(sql`delete from login_failure where handle = ${handle}`)
 }

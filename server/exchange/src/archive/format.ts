@@ -46,13 +46,13 @@ export function createSum() {
 
 function reading<T>(schema: z.core.$ZodType<T>, what: string): (line: string) => T {
   return (line) => {
-    let told: unknown
+    let parsed: unknown
     try {
-      told = JSON.parse(line)
+      parsed = JSON.parse(line)
     } catch {
       throw new DamagedArchive(`the file is damaged where ${what} should be`)
     }
-    const read = z.safeParse(schema, told)
+    const read = z.safeParse(schema, parsed)
     if (!read.success) throw new DamagedArchive(`the file is damaged where ${what} should be`)
     return read.data
   }

@@ -18,9 +18,9 @@ import {
 import { planOf, quoted, type TablePlan } from './plan.ts'
 
 const ROWS_AT_ONCE = 1_000
-const LETTERS_AT_ONCE = 4_000_000
+const CHARS_PER_BATCH = 4_000_000
 /** What the schema itself puts into its tables; the file has it as well, as it has become. */
-const MADE_WITH_THE_SCHEMA = ['reward']
+const SEEDED_TABLES = ['reward']
 
 type Lines = AsyncIterator<string>
 
@@ -62,9 +62,9 @@ async function fill(client: pg.ClientBase, schema: readonly string[], lines: Lin
     sum.add(plan.name, ...plan.columns.map(({ name }) => name), String(count), sha256)
     rows += count
   }
-  const told = await next(lines)
-  sum.add(told)
-  await setSequences(client, readSequences(told).sequences)
+  const sequencesRow = await next(lines)
+  sum.add(sequencesRow)
+  await setSequences(client, readSequences(sequencesRow).sequences)
   const foot = readFoot(await next(lines))
   const sha256 = sum.digest()
   if (foot.rows !== rows || foot.sha256 !== sha256)
@@ -92,7 +92,7 @@ function assertSameSchema(theirs: readonly string[], ours: readonly string[]): v
 
 async function assertEmpty(client: pg.ClientBase, plans: readonly TablePlan[]): Promise<void> {
   for (const { name } of plans) {
-    if (MADE_WITH_THE_SCHEMA.includes(name)) await client.query(`delete from ${quoted(name)}`)
+    if (SEEDED_TABLES.includes(name)) await client.query(`delete from ${quoted(name)}`)
     const { rowCount } = await client.query(`select from ${quoted(name)} limit 1`)
     if (rowCount !== 0)
       throw new Error(
@@ -110,7 +110,7 @@ async function fillTable(
   if (start.table !== plan.name) throw new DamagedArchive(`the file is damaged where ${plan.name} should be`)
   const hash = createHash('sha256')
   const insert = insertOf(plan)
-  let [count, letters] = [0, 0]
+  let [count, chars] = [0, 0]
   let waiting: string[] = []
   const flush = async () => {
     if (waiting.length === 0) return
@@ -123,7 +123,7 @@ async function fillTable(
       })
     })
     waiting = []
-    letters = 0
+    chars = 0
   }
   for (;;) {
     const line = await next(lines)
@@ -139,9 +139,9 @@ async function fillTable(
     }
     hash.update(line).update('\n')
     count++
-    letters += line.length
+    chars += line.length
     waiting.push(line)
-    if (waiting.length >= ROWS_AT_ONCE || letters >= LETTERS_AT_ONCE) await flush()
+    if (waiting.length >= ROWS_AT_ONCE || chars >= CHARS_PER_BATCH) await flush()
   }
 }
 

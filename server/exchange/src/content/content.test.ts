@@ -8,7 +8,7 @@ import { contentHandlers } from './handlers.ts'
 import { seedContent } from './seed-content.ts'
 
 const NOW = instantOf(Date.UTC(2026, 2, 3, 9))
-const LATER = instantOf(NOW + 60_000)
+const NEXT_MINUTE = instantOf(NOW + 60_000)
 let db: Database
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 /** The handlers of this room read only the language and the database of their call. */
-const as = (lang: Language): MemberCall => ({ lang, reader: db, now: LATER }) as unknown as MemberCall
+const as = (lang: Language): MemberCall => ({ lang, reader: db, now: NEXT_MINUTE }) as unknown as MemberCall
 const list = (lang: Language, category: 'notice' | 'banner' | 'popup', at = {}) =>
   contentHandlers.articles({ category, ...at }, as(lang))
 const publish = (slug: string, lang: Language, title: string, at: number) =>
@@ -74,7 +74,7 @@ describe('a list of articles', () => {
   })
 
   it('begins with what the operator published last', async () => {
-    await publish('news', 'en', 'Maintenance on Sunday', LATER)
+    await publish('news', 'en', 'Maintenance on Sunday', NEXT_MINUTE)
     expect((await list('en', 'notice')).list[0]?.title).toBe('Maintenance on Sunday')
     await remove('news')
   })
@@ -92,10 +92,10 @@ describe('one article', () => {
   })
 
   it('comes in English, else as it was written, when it is not translated', async () => {
-    await publish('lonely', 'jp', 'お知らせ', LATER)
+    await publish('lonely', 'jp', 'お知らせ', NEXT_MINUTE)
     const lonely = (await list('jp', 'notice')).list[0]!
     expect((await read(lonely.id, 'spa'))?.title).toBe('お知らせ')
-    await publish('lonely', 'en', 'A notice', LATER)
+    await publish('lonely', 'en', 'A notice', NEXT_MINUTE)
     expect((await read(lonely.id, 'spa'))?.title).toBe('A notice')
     await remove('lonely')
   })
@@ -179,7 +179,7 @@ describe('seeding again', () => {
 
   it('changes nothing', async () => {
     const before = await all()
-    await db.transact((tx) => seedContent(tx, LATER))
+    await db.transact((tx) => seedContent(tx, NEXT_MINUTE))
     expect(await all()).toEqual(before)
   })
 
@@ -190,7 +190,7 @@ describe('seeding again', () => {
       )
       await tx.run(sql`update menu_item set is_shown = false where key = 'nft'`)
       await tx.run(sql`update setting set value = 'Agora' where key = 'site_name'`)
-      await seedContent(tx, LATER)
+      await seedContent(tx, NEXT_MINUTE)
     })
     expect((await contentHandlers.about({}, as('en')))?.title).toBe('Ours')
     expect((await contentHandlers.menu({}, as('en'))).list.map(({ key }) => key)).not.toContain('nft')
@@ -200,7 +200,7 @@ describe('seeding again', () => {
   it('renews what nobody has edited, and keeps its first moment', async () => {
     await db.transact(async (tx) => {
       await tx.run(sql`update article set title = 'Old words' where slug = 'about' and lang = 'th'`)
-      await seedContent(tx, LATER)
+      await seedContent(tx, NEXT_MINUTE)
     })
     expect(await contentHandlers.about({}, as('th'))).toMatchObject({ title: 'เกี่ยวกับเรา', publishedAt: NOW })
   })

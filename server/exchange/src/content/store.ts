@@ -25,10 +25,10 @@ const toArticle = (row: ArticleRow): Article => ({
   publishedAt: instantOf(row.published_at.getTime()),
 })
 
-export type Shelf = { readonly category: Category; readonly lang: Language }
+export type ArticleList = { readonly category: Category; readonly lang: Language }
 
 /** The newest article of a category in the language; in English when the language has none. */
-export async function findNewest(reader: Reader, { category, lang }: Shelf): Promise<Article | null> {
+export async function findNewest(reader: Reader, { category, lang }: ArticleList): Promise<Article | null> {
   const row = await reader.row<ArticleRow>(sql`
     select id::text, category, lang, title, summary, content, cover, published_at from article
     where category = ${category} and lang in (${lang}, ${DEFAULT_LANGUAGE})
@@ -48,7 +48,7 @@ export async function findTranslated(
   return row && toArticle(row)
 }
 
-export async function countArticles(reader: Reader, { category, lang }: Shelf): Promise<number> {
+export async function countArticles(reader: Reader, { category, lang }: ArticleList): Promise<number> {
   const row = await reader.row<{ total: number }>(sql`
     select count(*)::int as total from article where category = ${category} and lang = ${lang}`)
   return row?.total ?? 0
@@ -57,7 +57,7 @@ export async function countArticles(reader: Reader, { category, lang }: Shelf): 
 /** Newest first and without their content, as a list shows them. */
 export async function listArticles(
   reader: Reader,
-  { category, lang }: Shelf,
+  { category, lang }: ArticleList,
   { page, limit }: { page: number; limit: number },
 ): Promise<Article[]> {
   const rows = await reader.rows<ArticleRow>(sql`

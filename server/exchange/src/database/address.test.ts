@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { connectionOf } from './address.ts'
-import { DatabaseUnfit } from './words.ts'
+import { DatabaseIncompatible } from './database-errors.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'bourse-address-'))
 const ca = join(directory, 'ca.pem')
@@ -77,10 +77,10 @@ describe('what is not understood', () => {
     ['?sslmode=verify-ca', 'sslmode=verify-ca needs sslrootcert'],
     [`?sslmode=disable&sslrootcert=${ca}`, 'sslrootcert with sslmode=disable'],
     ['?sslmode=require&sslkey=/nowhere/key', 'the file of sslkey cannot be read'],
-  ])('%s is refused in words, without the password', (query, says) => {
+  ])('%s is refused in words, without the password', (query, message) => {
     const read = () => connectionOf(`${BASE}${query}`)
-    expect(read).toThrow(DatabaseUnfit)
-    expect(read).toThrow(says)
+    expect(read).toThrow(DatabaseIncompatible)
+    expect(read).toThrow(message)
     expect(read).not.toThrow('hunter2')
   })
 

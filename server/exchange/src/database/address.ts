@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { ConnectionOptions } from 'node:tls'
 import type pg from 'pg'
-import { DatabaseUnfit, plainly } from './words.ts'
+import { DatabaseIncompatible, describeDatabaseError } from './database-errors.ts'
 
 /** What may stand behind the question mark of an address. */
 const KNOWN = new Set(['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'host', 'application_name'])
@@ -30,13 +30,14 @@ const SESSION = [
 export function connectionOf(address: string): pg.PoolConfig {
   const url = new URL(address)
   for (const name of url.searchParams.keys()) {
-    if (!KNOWN.has(name)) throw new DatabaseUnfit(`DATABASE_URL: ${name} is not understood`)
+    if (!KNOWN.has(name)) throw new DatabaseIncompatible(`DATABASE_URL: ${name} is not understood`)
   }
   const at = (name: string) => url.searchParams.get(name) ?? ''
   const tls = tlsOf(at)
   const database = decodeURIComponent(url.pathname.slice(1))
   const user = decodeURIComponent(url.username)
-  if (database === '' || user === '') throw new DatabaseUnfit('DATABASE_URL: it needs a user and a database')
+  if (database === '' || user === '')
+    throw new DatabaseIncompatible('DATABASE_URL: it needs a user and a database')
   return {
     // A socket directory has no place in an address: ?host=/run/postgresql.
     host: at('host') || decodeURIComponent(url.hostname.replace(/^\[(.*)\]$/, '$1')) || 'localhost',
@@ -59,15 +60,16 @@ export function connectionOf(address: string): pg.PoolConfig {
 function tlsOf(at: (name: string) => string): ConnectionOptions | false {
   const given = at('sslmode')
   if (given !== '' && !isMode(given))
-    throw new DatabaseUnfit(`DATABASE_URL: sslmode is one of ${MODES.join(', ')}`)
+    throw new DatabaseIncompatible(`DATABASE_URL: sslmode is one of ${MODES.join(', ')}`)
   const named = ['sslrootcert', 'sslcert', 'sslkey'].filter((name) => at(name) !== '')
   const mode: Mode = isMode(given) ? given : named.length > 0 ? 'verify-full' : 'disable'
   if (mode === 'disable') {
-    if (named.length > 0) throw new DatabaseUnfit(`DATABASE_URL: ${named.join(', ')} with sslmode=disable`)
+    if (named.length > 0)
+      throw new DatabaseIncompatible(`DATABASE_URL: ${named.join(', ')} with sslmode=disable`)
     return false
   }
   if (mode === 'verify-ca' && at('sslrootcert') === '')
-    throw new DatabaseUnfit('DATABASE_URL: sslmode=verify-ca needs sslrootcert')
+    throw new DatabaseIncompatible('DATABASE_URL: sslmode=verify-ca needs sslrootcert')
   const files = {
     ...(at('sslrootcert') === '' ? {} : { ca: fileOf('sslrootcert', at('sslrootcert')) }),
     ...(at('sslcert') === '' ? {} : { cert: fileOf('sslcert', at('sslcert')) }),
@@ -83,8 +85,11 @@ function fileOf(name: string, path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
-    throw new DatabaseUnfit(`DATABASE_URL: the file of ${name} cannot be read: ${plainly(error)}`, {
-      cause: error,
-    })
+    throw new DatabaseIncompatible(
+      `DATABASE_URL: the file of ${name} cannot be read: ${describeDatabaseError(error)}`,
+      {
+        cause: error,
+      },
+    )
   }
 }

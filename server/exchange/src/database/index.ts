@@ -4,8 +4,8 @@
  * It knows no table of any area, and the embedded PostgreSQL is started elsewhere.
  */
 export { connectionOf } from './address.ts'
-export { assertFit, inspect } from './fitness.ts'
-export type { Fitness } from './fitness.ts'
-export { holdAlone } from './hold-alone.ts'
-export type { Hold } from './hold-alone.ts'
-export { DatabaseUnfit, plainly } from './words.ts'
+export { assertCompatible, inspect } from './compatibility.ts'
+export type { DatabaseCompatibility } from './compatibility.ts'
+export { acquireExclusiveLock } from './exclusive-lock.ts'
+export type { Hold } from './exclusive-lock.ts'
+export { DatabaseIncompatible, describeDatabaseError } from './database-errors.ts'

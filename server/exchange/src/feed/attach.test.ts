@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { MemberId } from '@bourse/contracts/account'
 import { SECOND, amountOf, instantOf } from '@bourse/contracts/kit'
-import { handClock } from '#kernel'
+import { manualClock } from '#kernel'
 import { createMarket } from '#market'
 import { scriptedSource, smallCatalogue } from '#market/source'
 import { attachFeed } from './attach.ts'
@@ -16,13 +16,13 @@ const KEY = 'k'.repeat(32)
 const SEPARATOR = '\u001e'
 type Event = [name: string, payload: { symbol: string; [field: string]: unknown }]
 
-const ends: (() => Promise<void>)[] = []
+const cleanups: (() => Promise<void>)[] = []
 afterEach(async () => {
-  for (const end of ends.splice(0)) await end()
+  for (const end of cleanups.splice(0)) await end()
 })
 
 async function world(queueMax?: number) {
-  const clock = handClock(START)
+  const clock = manualClock(START)
   const source = scriptedSource({ markets, clock })
   let ids = 0
   const ticks = {
@@ -35,7 +35,7 @@ async function world(queueMax?: number) {
   const feed = attachFeed({ server, market, log, key: KEY, ...(queueMax === undefined ? {} : { queueMax }) })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  ends.push(async () => {
+  cleanups.push(async () => {
     await feed.close()
     server.closeAllConnections()
     server.close()
@@ -144,21 +144,24 @@ describe('the feed', () => {
     const member = '7' as MemberId
     const personal = ['lever_trade', 'lever_closed', 'closed_microorder']
     const none = { riskRate: null, profit: amountOf('0'), margin: amountOf('0'), rows: [] }
-    const told = (events: readonly Event[]) => events.filter(([event]) => personal.includes(event))
+    const memberEvents = (events: readonly Event[]) => events.filter(([event]) => personal.includes(event))
 
     it('tells positions, closings and results through whoever showed the key and asked for him', async () => {
       const { feed, connect } = await world()
       const consumer = await connect(KEY)
       await consumer.poll()
-      expect(feed.personal.isHeard(member)).toBe(false)
+      expect(feed.personal.hasListeners(member)).toBe(false)
       await consumer.send('login', 7)
       await consumer.send('login', '8')
-      expect([feed.personal.isHeard(member), feed.personal.isHeard('8' as MemberId)]).toEqual([true, true])
+      expect([feed.personal.hasListeners(member), feed.personal.hasListeners('8' as MemberId)]).toEqual([
+        true,
+        true,
+      ])
       feed.personal.positionsChanged(member, none)
       feed.personal.ordersClosed(member, ['9' as never], 'liquidation')
       feed.personal.optionSettled('8' as MemberId, '5' as never)
       feed.personal.optionSettled('9' as MemberId, '6' as never)
-      expect(told(await consumer.poll())).toEqual([
+      expect(memberEvents(await consumer.poll())).toEqual([
         ['lever_trade', expect.objectContaining({ to: 7, trades_all: '[]' })],
         ['lever_closed', { type: 'lever_closed', to: 7, id: [9], close_reason: 'liquidation' }],
         ['closed_microorder', { type: 'closed_microorder', to: 8, data: { id: 5 } }],
@@ -171,10 +174,10 @@ describe('the feed', () => {
       await consumer.poll()
       await consumer.send('login', 7)
       await consumer.send('logout', 7)
-      expect(feed.personal.isHeard(member)).toBe(false)
+      expect(feed.personal.hasListeners(member)).toBe(false)
       feed.personal.optionSettled(member, '5' as never)
       await next()
-      expect(told(await consumer.poll())).toEqual([])
+      expect(memberEvents(await consumer.poll())).toEqual([])
     })
 
     it.each([
@@ -183,17 +186,17 @@ describe('the feed', () => {
       ['an empty key', ''],
     ])('tells nothing to a login with %s', async (_what, key) => {
       const { feed, next, connect } = await world()
-      const stranger = await connect(key)
-      await stranger.poll()
-      for (const id of [7, '7', [7], { id: 7 }, null, 'member:7']) await stranger.send('login', id)
-      expect(feed.personal.isHeard(member)).toBe(false)
+      const anonymous = await connect(key)
+      await anonymous.poll()
+      for (const id of [7, '7', [7], { id: 7 }, null, 'member:7']) await anonymous.send('login', id)
+      expect(feed.personal.hasListeners(member)).toBe(false)
       feed.personal.positionsChanged(member, none)
       feed.personal.ordersClosed(member, ['9' as never], null)
       feed.personal.optionSettled(member, '5' as never)
       await next()
-      const events = await stranger.poll()
+      const events = await anonymous.poll()
       expect(events.length).toBeGreaterThan(0)
-      expect(told(events)).toEqual([])
+      expect(memberEvents(events)).toEqual([])
     })
 
     it('takes no id that is none, from whoever it comes', async () => {
@@ -203,7 +206,8 @@ describe('the feed', () => {
       for (const id of ['7; 8', '', '-7', '7.0', '1e3', '9'.repeat(16), ['7', '8'], null, {}]) {
         await consumer.send('login', id)
       }
-      for (const id of ['7', '8', '1000', 'null']) expect(feed.personal.isHeard(id as MemberId)).toBe(false)
+      for (const id of ['7', '8', '1000', 'null'])
+        expect(feed.personal.hasListeners(id as MemberId)).toBe(false)
     })
   })
 

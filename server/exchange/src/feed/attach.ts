@@ -1,5 +1,5 @@
 import type { Server as HttpServer } from 'node:http'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { MemberId } from '@bourse/contracts/account'
 import { BALANCE_EVENT_PREFIX, UPSTREAM_EVENTS } from '@bourse/contracts/feed'
 import { type Candle, type MarketId, PERIODS } from '@bourse/contracts/market'
@@ -7,8 +7,8 @@ import type { Logger } from 'pino'
 import { Server, type Socket } from 'socket.io'
 import type { Market, Print, Quote, RecordedTick } from '#market'
 import { type Dialect, dialectOf } from './dialect.ts'
-import { gatherWrites } from './gather.ts'
-import { hearLogins, personalFeed, type PersonalFeed, trustOf } from './personal.ts'
+import { batchWrites } from './batch-writes.ts'
+import { acceptLogins, personalFeed, type PersonalFeed, consumerAccess } from './personal.ts'
 
 /** What changed of a member's own; the client asks again over HTTP. */
 export type Change = 'order' | 'balance' | 'deposit' | 'withdrawal' | 'account' | 'message.new'
@@ -33,7 +33,7 @@ export type FeedParts = {
 }
 
 /** The classic feed knows no candles of a year. */
-const PUSHED = PERIODS.filter((period) => period !== '1year')
+const LIVE_PERIODS = PERIODS.filter((period) => period !== '1year')
 /** Clients of this feed send a login word at most. */
 const INBOUND_BYTES_MAX = 4_096
 /** Half a minute of the whole feed, after which a client is not slow but gone. */
@@ -55,34 +55,34 @@ export function attachFeed({ server, market, log, key, queueMax = QUEUE_MAX }: F
     perMessageDeflate: false,
     httpCompression: false,
   })
-  server.on('upgrade', (_request, connection) => gatherWrites(connection))
+  server.on('upgrade', (_request, connection) => batchWrites(connection))
   const dialects = new Map(market.all().map((terms) => [terms.id, dialectOf(terms)]))
   const sent = new Map<MarketId, Sent>()
   const dialect = (id: MarketId) => dialects.get(id) as Dialect
 
   const emit: Emit = (event, payload) => void io.emit(event, payload)
 
-  function tell(ticks: readonly RecordedTick[]): void {
+  function publishTicks(ticks: readonly RecordedTick[]): void {
     if (io.engine.clientsCount === 0) return
     for (const { market: id } of ticks) {
       const before = sent.get(id) ?? { quote: null, candles: new Map() }
-      sent.set(id, tellMarket(market, id, { dialect: dialect(id), before, emit }))
+      sent.set(id, publishMarket(market, id, { dialect: dialect(id), before, emit }))
     }
   }
-  function tellPrints(prints: readonly Print[]): void {
+  function publishTrades(prints: readonly Print[]): void {
     if (io.engine.clientsCount === 0) return
     for (const { id } of market.all()) {
       const own = prints.filter((print) => print.market === id)
       if (own.length > 0) emit(UPSTREAM_EVENTS.trades, dialect(id).trades(own))
     }
   }
-  const stop = [market.onTick(tell), market.onPrints(tellPrints)]
+  const stop = [market.onTick(publishTicks), market.onPrints(publishTrades)]
 
   io.on('connection', (socket) => {
-    const trust = trustOf((socket.handshake.auth as Record<string, unknown>)['key'], key)
-    if (trust === 'wrong_key') log.warn({ socket: socket.id }, 'a consumer of the feed showed a wrong key')
-    hearLogins(socket, trust)
-    limitQueue(socket, trust === 'trusted' ? queueMax * TRUSTED_QUEUE : queueMax, () =>
+    const access = consumerAccess((socket.handshake.auth as Record<string, unknown>)['key'], key)
+    if (access === 'wrong_key') log.warn({ socket: socket.id }, 'a consumer of the feed showed a wrong key')
+    acceptLogins(socket, access)
+    limitQueue(socket, access === 'trusted' ? queueMax * TRUSTED_QUEUE : queueMax, () =>
       log.warn({ socket: socket.id }, 'a client that does not read the feed is cut'),
     )
     // Only changes follow, so a newcomer is first told how things stand.
@@ -102,7 +102,7 @@ export function attachFeed({ server, market, log, key, queueMax = QUEUE_MAX }: F
       io.disconnectSockets(true)
       io.engine.close()
       // Each connection is closed by now; one turn lets its last packet leave before the HTTP server goes.
-      await turn()
+      await yieldToEventLoop()
     },
   }
 }
@@ -121,15 +121,15 @@ function limitQueue(socket: Socket, max: number, onCut: () => void): void {
   })
 }
 
-type Told = { readonly dialect: Dialect; readonly before: Sent; readonly emit: Emit }
+type MarketPublication = { readonly dialect: Dialect; readonly before: Sent; readonly emit: Emit }
 
 /** Tells of a market what is not as it was told before. */
-function tellMarket(market: Market, id: MarketId, { dialect, before, emit }: Told): Sent {
+function publishMarket(market: Market, id: MarketId, { dialect, before, emit }: MarketPublication): Sent {
   const quote = market.quote(id)
   if (before.quote === null || !isSame(before.quote, quote)) {
     emit(UPSTREAM_EVENTS.ticker, dialect.ticker(quote))
   }
-  for (const period of PUSHED) {
+  for (const period of LIVE_PERIODS) {
     const candle = market.running(id, period)
     if (candle === null || isSameCandle(before.candles.get(period), candle)) continue
     before.candles.set(period, candle)
@@ -140,8 +140,8 @@ function tellMarket(market: Market, id: MarketId, { dialect, before, emit }: Tol
 }
 
 /** Everything there is to say of a market at this moment. */
-function greet(market: Market, id: MarketId, { dialect, emit }: Omit<Told, 'before'>): void {
-  tellMarket(market, id, { dialect, emit, before: { quote: null, candles: new Map() } })
+function greet(market: Market, id: MarketId, { dialect, emit }: Omit<MarketPublication, 'before'>): void {
+  publishMarket(market, id, { dialect, emit, before: { quote: null, candles: new Map() } })
   const tape = market.tape(id)
   if (tape.length > 0) emit(UPSTREAM_EVENTS.trades, dialect.trades(tape))
 }

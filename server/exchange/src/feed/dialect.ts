@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { MemberId } from '@bourse/contracts/account'
 import { type CloseReason, closeReason, type PositionId } from '@bourse/contracts/futures'
-import { type Amount, amountFixed, multiply } from '@bourse/contracts/kit'
+import { type Amount, amountFixed, multiplyByInt } from '@bourse/contracts/kit'
 import type { Candle, Period } from '@bourse/contracts/market'
 import type { SecondsOrderId } from '@bourse/contracts/seconds'
 import type { Book, MarketTerms, Print, Quote } from '#market'
@@ -101,7 +101,7 @@ const signed = (change: Amount): string => `${change > 0n ? '+' : ''}${amountFix
  */
 
 /** A member's open positions as they stand; rates are fractions, as everywhere in code. */
-export type PositionsStanding = {
+export type PositionsSnapshot = {
   readonly riskRate: Amount | null
   readonly profit: Amount
   readonly margin: Amount
@@ -118,11 +118,11 @@ export type LivePosition = {
 const MONEY_PLACES = 8
 const decimal = (amount: Amount): string => amountFixed(amount, MONEY_PLACES)
 const percent = (rate: Amount | null): string =>
-  rate === null ? '' : amountFixed(multiply(rate, 100n), MONEY_PLACES)
+  rate === null ? '' : amountFixed(multiplyByInt(rate, 100n), MONEY_PLACES)
 
 export const positionsOf = (
   member: MemberId,
-  { riskRate, profit, margin, rows }: PositionsStanding,
+  { riskRate, profit, margin, rows }: PositionsSnapshot,
 ): object => ({
   type: 'lever_trade',
   to: Number(member),

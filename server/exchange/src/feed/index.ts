@@ -6,4 +6,4 @@
 export { attachFeed } from './attach.ts'
 export type { Change, Feed } from './attach.ts'
 export type { PersonalFeed } from './personal.ts'
-export type { LivePosition, PositionsStanding } from './dialect.ts'
+export type { LivePosition, PositionsSnapshot } from './dialect.ts'

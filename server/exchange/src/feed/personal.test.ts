@@ -6,34 +6,34 @@ import { amountOf } from '@bourse/contracts/kit'
 import type { SecondsOrderId } from '@bourse/contracts/seconds'
 import * as z from 'zod/mini'
 import { closedOf, optionOf, positionsOf } from './dialect.ts'
-import { trustOf } from './personal.ts'
+import { consumerAccess } from './personal.ts'
 
 const KEY = 'a-key-of-at-least-thirty-two-characters'
 
 describe('the key of the feed', () => {
   it('opens when it is the same, and only then', () => {
-    expect(trustOf(KEY, KEY)).toBe('trusted')
+    expect(consumerAccess(KEY, KEY)).toBe('trusted')
     for (const wrong of [`${KEY} `, KEY.toUpperCase(), KEY.slice(1), 'x']) {
-      expect(trustOf(wrong, KEY)).toBe('wrong_key')
+      expect(consumerAccess(wrong, KEY)).toBe('wrong_key')
     }
   })
 
   it('that is not shown makes a stranger, whatever is shown in its place', () => {
     for (const shown of [undefined, null, '', 1, true, {}, [KEY], { key: KEY }]) {
-      expect(trustOf(shown, KEY)).toBe('stranger')
+      expect(consumerAccess(shown, KEY)).toBe('anonymous')
     }
   })
 
   it('that there is none of opens nothing, not to the empty text either', () => {
-    expect(trustOf(KEY, null)).toBe('wrong_key')
-    expect(trustOf('', null)).toBe('stranger')
-    expect(trustOf(undefined, null)).toBe('stranger')
+    expect(consumerAccess(KEY, null)).toBe('wrong_key')
+    expect(consumerAccess('', null)).toBe('anonymous')
+    expect(consumerAccess(undefined, null)).toBe('anonymous')
   })
 })
 
 describe('what is told of a member', () => {
   const member = '7' as MemberId
-  const standing = {
+  const snapshot = {
     riskRate: amountOf('0.125'),
     profit: amountOf('-12.5'),
     margin: amountOf('300'),
@@ -49,17 +49,17 @@ describe('what is told of a member', () => {
   }
 
   it('of his positions reads back through the contract', () => {
-    const told = positionsOf(member, standing) as { trades_all: string }
-    const read = { ...told, trades_all: JSON.parse(told.trades_all) as unknown }
-    expect(z.decode(upstreamPositions, read as never)).toEqual({ member, ...standing })
+    const payload = positionsOf(member, snapshot) as { trades_all: string }
+    const read = { ...payload, trades_all: JSON.parse(payload.trades_all) as unknown }
+    expect(z.decode(upstreamPositions, read as never)).toEqual({ member, ...snapshot })
   })
 
   it('has no field but the named ones', () => {
-    const told = positionsOf(member, {
-      ...standing,
-      rows: standing.rows.map((row) => ({ ...row, user_id: 7, pre_profit_result: 1 })),
+    const payload = positionsOf(member, {
+      ...snapshot,
+      rows: snapshot.rows.map((row) => ({ ...row, user_id: 7, pre_profit_result: 1 })),
     }) as { trades_all: string }
-    expect(Object.keys(told)).toEqual([
+    expect(Object.keys(payload)).toEqual([
       'type',
       'to',
       'hazard_rate',
@@ -67,7 +67,7 @@ describe('what is told of a member', () => {
       'caution_money_all',
       'trades_all',
     ])
-    expect(JSON.parse(told.trades_all)).toEqual([
+    expect(JSON.parse(payload.trades_all)).toEqual([
       {
         id: 9,
         update_price: '60000.10000000',

@@ -1,12 +1,12 @@
-import { areStopsRight, type futures } from '@bourse/contracts/futures'
-import { type Input, isOnStep, refuse, ZERO } from '@bourse/contracts/kit'
+import { areStopsValid, type futures } from '@bourse/contracts/futures'
+import { type Input, isMultipleOf, refuse, ZERO } from '@bourse/contracts/kit'
 import type { MemberCall } from '#kernel'
 import { cancelAll } from '#futures/engine'
 import {
   findPosition,
   type FuturesDeps,
   type FuturesMarket,
-  liveOf,
+  listActiveOf,
   lockAccount,
   setMode,
   updatePositions,
@@ -27,10 +27,10 @@ export async function cancelOrder(
     if (order.status !== 'pending') refuse('order_closed')
     const rows = await cancelAll({ marketOf: marketsById(deps) }, tx, [order], call.now)
     tx.afterCommit(() => {
-      deps.remember(rows)
-      deps.news.ordersClosed(call.member, [id], null)
-      deps.news.orderChanged(call.member)
-      deps.news.balanceChanged(call.member)
+      deps.indexPositions(rows)
+      deps.events.ordersClosed(call.member, [id], null)
+      deps.events.orderChanged(call.member)
+      deps.events.balanceChanged(call.member)
     })
   })
 }
@@ -50,17 +50,17 @@ export async function setStops(
       stopLoss: input.stopLoss ?? position.stopLoss,
     }
     const { priceTick } = marketsById(deps).get(position.market) as FuturesMarket
-    if (!Object.values(stops).every((stop) => isOnStep(stop, priceTick))) refuse('price_invalid')
+    if (!Object.values(stops).every((stop) => isMultipleOf(stop, priceTick))) refuse('price_invalid')
     if (stops.takeProfit !== ZERO || stops.stopLoss !== ZERO) {
       const tick = deps.tick(position.market) ?? refuse('price_unavailable')
       const open = position.openPrice
       const now = position.status === 'pending' ? open : tick.price
-      if (!areStopsRight(position.side, stops, { open, now })) refuse('stop_on_wrong_side')
+      if (!areStopsValid(position.side, stops, { open, now })) refuse('stop_on_wrong_side')
     }
     const rows = await updatePositions(tx, [{ ...position, ...stops }], call.now)
     tx.afterCommit(() => {
-      deps.remember(rows)
-      deps.news.orderChanged(call.member)
+      deps.indexPositions(rows)
+      deps.events.orderChanged(call.member)
     })
   })
 }
@@ -74,8 +74,8 @@ export async function changeMarginMode(
   await call.transact(async (tx) => {
     const present = await lockAccount(tx, call.member)
     if (present === mode) return
-    if ((await liveOf(tx, [call.member])).length > 0) refuse('positions_open')
+    if ((await listActiveOf(tx, [call.member])).length > 0) refuse('positions_open')
     await setMode(tx, call.member, mode)
-    tx.afterCommit(() => deps.news.orderChanged(call.member))
+    tx.afterCommit(() => deps.events.orderChanged(call.member))
   })
 }

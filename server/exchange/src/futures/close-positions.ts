@@ -1,10 +1,10 @@
-import { closeAt, type futures, splitAt } from '@bourse/contracts/futures'
-import { type Amount, amountText, type Input, isOnStep, ONE, refuse, ZERO } from '@bourse/contracts/kit'
+import { settleClose, type futures, splitPosition } from '@bourse/contracts/futures'
+import { type Amount, amountText, type Input, isMultipleOf, ONE, refuse, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { MemberCall, Tx } from '#kernel'
 import {
   after,
-  behindOf,
+  backingOf,
   type Closing,
   findPosition,
   type Funds,
@@ -19,7 +19,11 @@ import {
 import { type Account, accountOf, futuresMarkets } from './read.ts'
 
 /** What is to be closed, how much of it, and at what price. */
-export type Wanted = { readonly position: StoredPosition; readonly price: Amount; readonly lots: Amount }
+export type CloseRequest = {
+  readonly position: StoredPosition
+  readonly price: Amount
+  readonly lots: Amount
+}
 
 /** Closes one position, or some of its lots, at the last tick. Another member's position is answered like none. */
 export async function closePosition(
@@ -34,13 +38,13 @@ export async function closePosition(
     if (position.status === 'pending') refuse('not_found')
     if (position.origin === 'copied') refuse('position_copied')
     if (position.status !== 'open') refuse('position_closed')
-    const wanted = lots ?? position.lots
-    if (!isOnStep(wanted, ONE)) refuse('quantity_off_step', { step: '1' })
-    if (wanted > position.lots) refuse('lots_above_maximum', { maximum: amountText(position.lots) })
+    const requested = lots ?? position.lots
+    if (!isMultipleOf(requested, ONE)) refuse('quantity_off_step', { step: '1' })
+    if (requested > position.lots) refuse('lots_above_maximum', { maximum: amountText(position.lots) })
     const { price } = deps.tick(position.market) ?? refuse('price_unavailable')
     const account = await accountOf(deps, tx, { member: call.member, quote: quoteOf(deps, position) })
-    await closeThese(deps, tx, call, { wanted: [{ position, price, lots: wanted }], account })
-    return wanted < position.lots ? 'position_reduced' : 'position_ended'
+    await closeThese(deps, tx, call, { requested: [{ position, price, lots: requested }], account })
+    return requested < position.lots ? 'position_reduced' : 'position_ended'
   })
 }
 
@@ -68,34 +72,34 @@ export async function closeAll(
         position.origin === 'own' &&
         (sides === 'all' || position.side === sides),
     )
-    const wanted = chosen.map(({ position, market }) => {
+    const requested = chosen.map(({ position, market }) => {
       const tick = deps.tick(position.market)
       if (tick === null) refuse('position_unpriced', { position: position.id, symbol: market.symbol })
       return { position, price: tick.price, lots: position.lots }
     })
-    await closeThese(deps, tx, call, { wanted, account })
-    return wanted.length
+    await closeThese(deps, tx, call, { requested, account })
+    return requested.length
   })
 }
 
 const quoteOf = (deps: FuturesDeps, { market }: StoredPosition): AssetId =>
   (futuresMarkets(deps).find(({ id }) => id === market) as FuturesMarket).quote
 
-type Batch = { readonly wanted: readonly Wanted[]; readonly account: Account }
+type Batch = { readonly requested: readonly CloseRequest[]; readonly account: Account }
 
 /**
  * Closes by hand. The best result comes first, so that in cross mode gains pay for losses; a loss that nothing but the
  * floating gains of others would cover is refused, for it would be the insurance fund's.
  */
 export async function closeThese(deps: FuturesDeps, tx: Tx, call: MemberCall, batch: Batch): Promise<void> {
-  const parts = await Promise.all(inTurn(batch.wanted).map((wanted) => cutOff(tx, call, wanted)))
+  const parts = await Promise.all(inTurn(batch.requested).map((requested) => cutOff(tx, call, requested)))
   const rests = parts.flatMap(({ rest }) => (rest === null ? [] : [rest]))
   const open = openAfterCut(batch.account, parts)
-  let funds: Funds = { free: batch.account.standing.free, open }
+  let funds: Funds = { free: batch.account.summary.free, open }
   const closings: Closing[] = []
   for (const { part, price } of parts) {
     const position = funds.open.find(({ id }) => id === part.id) ?? part
-    const outcome = closeAt({ ...position, behind: behindOf(position, funds) }, price)
+    const outcome = settleClose({ ...position, backing: backingOf(position, funds) }, price)
     if (position.mode === 'cross' && outcome.shortfall > ZERO) refuse('insufficient_balance')
     const next = after(funds, position, outcome)
     closings.push({ position, price, reason: 'manual', outcome, released: next.released })
@@ -109,28 +113,29 @@ export async function closeThese(deps: FuturesDeps, tx: Tx, call: MemberCall, ba
   )
   const changed = [...rests, ...settled]
   tx.afterCommit(() => {
-    deps.remember(changed)
-    deps.news.ordersClosed(
+    deps.indexPositions(changed)
+    deps.events.ordersClosed(
       call.member,
       closings.map(({ position }) => position.id),
       'manual',
     )
-    deps.news.orderChanged(call.member)
-    deps.news.balanceChanged(call.member)
+    deps.events.orderChanged(call.member)
+    deps.events.balanceChanged(call.member)
   })
 }
 
-const inTurn = (wanted: readonly Wanted[]): Wanted[] => {
-  const result = ({ position, price }: Wanted) => closeAt({ ...position, behind: ZERO }, price).profit
-  return wanted.toSorted((a, b) => (result(a) > result(b) ? -1 : 1))
+const inTurn = (requested: readonly CloseRequest[]): CloseRequest[] => {
+  const result = ({ position, price }: CloseRequest) =>
+    settleClose({ ...position, backing: ZERO }, price).profit
+  return requested.toSorted((a, b) => (result(a) > result(b) ? -1 : 1))
 }
 
 type Cut = { readonly part: StoredPosition; readonly rest: StoredPosition | null; readonly price: Amount }
 
 /** Makes the part that is to be closed a position of its own; a whole is closed as it is. */
-async function cutOff(tx: Tx, call: MemberCall, { position, lots, price }: Wanted): Promise<Cut> {
+async function cutOff(tx: Tx, call: MemberCall, { position, lots, price }: CloseRequest): Promise<Cut> {
   if (lots === position.lots) return { part: position, rest: null, price }
-  const { part, rest } = splitAt(position, lots)
+  const { part, rest } = splitPosition(position, lots)
   const [left] = await updatePositions(tx, [rest], call.now)
   return { part: await insertPosition(tx, part, call.now), rest: left ?? rest, price }
 }

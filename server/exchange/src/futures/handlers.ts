@@ -3,7 +3,7 @@ import { pageOf, PAGE_SIZE, refuse } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { fiatRate } from '@bourse/contracts/wallet'
 import type { Handlers, MemberCall } from '#kernel'
-import { say } from '#text'
+import { translate } from '#text'
 import {
   type FuturesDeps,
   type FuturesMarket,
@@ -11,13 +11,20 @@ import {
   listPositions,
   modeOf,
   type StoredPosition,
-  standingOf,
-  usableOf,
+  summarizeAccount,
+  availableForOrders,
 } from '#futures/positions'
 import { changeMarginMode, cancelOrder, setStops } from './change-order.ts'
 import { closeAll, closePosition } from './close-positions.ts'
 import { openOrder } from './open-order.ts'
-import { accountOf, futuresMarkets, nextNight, presetLots, ticketTerms, toPosition } from './read.ts'
+import {
+  accountOf,
+  futuresMarkets,
+  nextOvernightCharge,
+  presetLots,
+  ticketTerms,
+  toPosition,
+} from './read.ts'
 
 type Writes = 'open' | 'close' | 'closeAll' | 'cancel' | 'setStops' | 'setMarginMode'
 type Reads = Exclude<keyof Handlers<typeof futures>, Writes>
@@ -29,30 +36,31 @@ export const futuresHandlers = (deps: FuturesDeps): Handlers<typeof futures> => 
 
 function writes(deps: FuturesDeps): Pick<Handlers<typeof futures>, Writes> {
   return {
-    open: async (input, call) => say(call.lang, await openOrder(deps, call, input)),
-    close: async (input, call) => say(call.lang, await closePosition(deps, call, input)),
+    open: async (input, call) => translate(call.lang, await openOrder(deps, call, input)),
+    close: async (input, call) => translate(call.lang, await closePosition(deps, call, input)),
     closeAll: async (input, call) => {
       const count = await closeAll(deps, call, input)
-      return say(call.lang, 'positions_ended', { count: String(count) })
+      return translate(call.lang, 'positions_ended', { count: String(count) })
     },
     cancel: async (input, call) => {
       await cancelOrder(deps, call, input)
-      return say(call.lang, 'order_cancelled')
+      return translate(call.lang, 'order_cancelled')
     },
     setStops: async (input, call) => {
       await setStops(deps, call, input)
-      return say(call.lang, 'stops_set')
+      return translate(call.lang, 'stops_set')
     },
     setMarginMode: async (input, call) => {
       await changeMarginMode(deps, call, input)
-      return say(call.lang, 'margin_mode_set')
+      return translate(call.lang, 'margin_mode_set')
     },
   }
 }
 
 type Pair = { readonly base?: AssetId | undefined; readonly quote?: AssetId | undefined }
 type Paging = { readonly page?: number | undefined; readonly limit?: number | undefined }
-type Asked = Pair & Paging & { readonly status?: StoredPosition['status'] | 'closing' | 'all' | undefined }
+type PositionsQuery = Pair &
+  Paging & { readonly status?: StoredPosition['status'] | 'closing' | 'all' | undefined }
 
 function reads(deps: FuturesDeps): Pick<Handlers<typeof futures>, Reads> {
   const markets = futuresMarkets(deps)
@@ -64,35 +72,35 @@ function reads(deps: FuturesDeps): Pick<Handlers<typeof futures>, Reads> {
     book: async (input, call) => {
       const market = marketOf(input)
       const account = await accountOf(deps, call.reader, { member: call.member, quote: market.quote })
-      const { standing } = account
-      const here = standingOf(
-        standing.mode,
-        standing.free,
+      const { summary } = account
+      const here = summarizeAccount(
+        summary.mode,
+        summary.free,
         account.open.filter((one) => one.market.id === market.id),
       )
       return {
-        balance: standing.free,
-        riskRate: standing.riskRate,
-        totalMargin: standing.margin,
-        totalMarginAtOpen: standing.marginAtOpen,
-        totalProfit: standing.profit,
+        balance: summary.free,
+        riskRate: summary.riskRate,
+        totalMargin: summary.margin,
+        totalMarginAtOpen: summary.marginAtOpen,
+        totalProfit: summary.profit,
         margin: here.margin,
         marginAtOpen: here.marginAtOpen,
         profit: here.profit,
-        marginMode: standing.mode,
-        equity: standing.equity,
-        maintenance: standing.maintenance,
+        marginMode: summary.mode,
+        equity: summary.equity,
+        maintenance: summary.maintenance,
         positions: await pageFor(deps, call, { status: 'open', ...input }, [market]),
       }
     },
     list: async (input, call) => {
-      const { standing } = await accountOf(deps, call.reader, { member: call.member, quote })
+      const { summary } = await accountOf(deps, call.reader, { member: call.member, quote })
       const within = markets.filter(
         (market) =>
           (input.base ?? market.base) === market.base && (input.quote ?? market.quote) === market.quote,
       )
       return {
-        totals: { riskRate: standing.riskRate, profit: standing.profit },
+        totals: { riskRate: summary.riskRate, profit: summary.profit },
         positions: await pageFor(deps, call, input, within),
       }
     },
@@ -103,8 +111,13 @@ function reads(deps: FuturesDeps): Pick<Handlers<typeof futures>, Reads> {
 }
 
 /** A page of the member's rows, newest first, as the prices of the moment show them. */
-async function pageFor(deps: FuturesDeps, call: MemberCall, asked: Asked, markets: readonly FuturesMarket[]) {
-  const { status, page = 1, limit = PAGE_SIZE } = asked
+async function pageFor(
+  deps: FuturesDeps,
+  call: MemberCall,
+  query: PositionsQuery,
+  markets: readonly FuturesMarket[],
+) {
+  const { status, page = 1, limit = PAGE_SIZE } = query
   const at = { page, limit }
   if (status === 'closing') return pageOf([], at, 0)
   const { rows, total } = await listPositions(call.reader, {
@@ -130,12 +143,12 @@ const SHOWN = 10
 
 async function ticketOf(deps: FuturesDeps, call: MemberCall, market: FuturesMarket) {
   const account = await accountOf(deps, call.reader, { member: call.member, quote: market.quote })
-  const { standing } = account
+  const { summary } = account
   const terms = ticketTerms(market, await deps.tierOf(call.reader, call.member))
   const own = account.open.map(({ position }) => position).filter((row) => row.market === market.id)
   return {
     price: deps.shownPrice(market.id),
-    free: usableOf(standing),
+    free: availableForOrders(summary),
     lotBounds: { min: terms.lotsMin, max: terms.lotsMax },
     offered: { leverages: terms.leverages.map((value) => ({ value })), lots: presetLots(market) },
     positions: own
@@ -153,9 +166,9 @@ async function ticketOf(deps: FuturesDeps, call: MemberCall, market: FuturesMark
     liquidationFeeRate: market.futures.liquidationFeeRate,
     overnightLong: terms.overnight.long,
     overnightShort: terms.overnight.short,
-    ...nextNight(market, call.now),
-    marginMode: standing.mode,
-    equity: standing.equity,
-    maintenance: standing.maintenance,
+    ...nextOvernightCharge(market, call.now),
+    marginMode: summary.mode,
+    equity: summary.equity,
+    maintenance: summary.maintenance,
   }
 }

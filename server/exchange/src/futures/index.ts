@@ -6,4 +6,4 @@
 export { createFutures } from './create-futures.ts'
 export type { Futures } from './create-futures.ts'
 export { futuresHandlers } from './handlers.ts'
-export { assertMovable } from './movable.ts'
+export { assertTransferable } from './transferable.ts'

@@ -2,11 +2,11 @@ import {
   type futures,
   previewOpen,
   type TicketFacts,
-  ticketIssue,
+  validateOrder,
   type TicketOrder,
   type TicketPreview,
 } from '@bourse/contracts/futures'
-import { type Amount, assert, type Input, minus, refuse, smaller, sum, ZERO } from '@bourse/contracts/kit'
+import { type Amount, assert, type Input, subtract, refuse, min, sum, ZERO } from '@bourse/contracts/kit'
 import type { MemberCall, Tx } from '#kernel'
 import { move, ofHouse, ofMember, post } from '#ledger'
 import {
@@ -16,10 +16,10 @@ import {
   insertPosition,
   lockAccount,
   type StoredPosition,
-  usableOf,
+  availableForOrders,
 } from '#futures/positions'
 import type { RecordedTick } from '#market'
-import { closeThese, type Wanted } from './close-positions.ts'
+import { closeThese, type CloseRequest } from './close-positions.ts'
 import { type Account, accountOf, futuresMarkets, ticketTerms } from './read.ts'
 
 export type Opened = 'position_opened' | 'order_waits' | 'position_reduced'
@@ -50,10 +50,10 @@ export async function openOrder(
     const mode = await lockAccount(tx, call.member)
     const tick = deps.tick(market.id)
     const account = await accountOf(deps, tx, { member: call.member, quote: market.quote })
-    assert(account.standing.mode === mode, 'the account is read after it was locked')
+    assert(account.summary.mode === mode, 'the account is read after it was locked')
     const against = oppositeOf(account, market, order)
     const facts = factsOf({ market, tier, account, tick, against })
-    const issue = ticketIssue(order, facts)
+    const issue = validateOrder(order, facts)
     if (issue !== null) refuse(issue.code, issue.values)
     assert(tick !== null, 'an order without a price was refused')
     if (order.isReduceOnly) {
@@ -79,13 +79,13 @@ function factsOf(seen: {
   tick: RecordedTick | null
   against: readonly StoredPosition[]
 }): TicketFacts {
-  const { standing } = seen.account
+  const { summary } = seen.account
   return {
     terms: ticketTerms(seen.market, seen.tier),
     price: seen.tick?.price ?? null,
-    free: usableOf(standing),
-    mode: standing.mode,
-    account: { equity: standing.equity, maintenance: standing.maintenance },
+    free: availableForOrders(summary),
+    mode: summary.mode,
+    account: { equity: summary.equity, maintenance: summary.maintenance },
     opposite: sum(...seen.against.map(({ lots }) => lots)),
   }
 }
@@ -137,9 +137,9 @@ async function place(deps: FuturesDeps, tx: Tx, call: MemberCall, { market, orde
     ),
   })
   tx.afterCommit(() => {
-    deps.remember([stored])
-    deps.news.orderChanged(call.member)
-    deps.news.balanceChanged(call.member)
+    deps.indexPositions([stored])
+    deps.events.orderChanged(call.member)
+    deps.events.balanceChanged(call.member)
   })
 }
 
@@ -170,12 +170,12 @@ async function reduce(
   { against, order, tick, account }: Reduced,
 ) {
   let left: Amount = order.lots
-  const wanted: Wanted[] = []
+  const requested: CloseRequest[] = []
   for (const position of against) {
-    const lots = smaller(left, position.lots)
+    const lots = min(left, position.lots)
     if (lots === ZERO) break
-    wanted.push({ position, price: tick.price, lots })
-    left = minus(left, lots)
+    requested.push({ position, price: tick.price, lots })
+    left = subtract(left, lots)
   }
-  await closeThese(deps, tx, call, { wanted, account })
+  await closeThese(deps, tx, call, { requested, account })
 }

@@ -1,5 +1,5 @@
-import { nextMidnight, nightsAt, type Position, type TicketTerms } from '@bourse/contracts/futures'
-import { type Amount, amountOf, multiply, ONE } from '@bourse/contracts/kit'
+import { nextMidnight, chargedNightsAt, type Position, type TicketTerms } from '@bourse/contracts/futures'
+import { type Amount, amountOf, multiplyByInt, ONE } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { discounted } from '@bourse/contracts/vip'
 import type { MemberId } from '@bourse/contracts/account'
@@ -9,11 +9,11 @@ import {
   type FuturesDeps,
   type FuturesMarket,
   liquidationPriceOf,
-  liveOf,
+  listActiveOf,
   modeOf,
-  riskOf,
-  type Standing,
-  standingOf,
+  riskRateOf,
+  type AccountSummary,
+  summarizeAccount,
   type StoredPosition,
   type Valued,
   valueOf,
@@ -25,7 +25,7 @@ export const futuresMarkets = ({ markets }: Pick<FuturesDeps, 'markets'>): Futur
 
 /** A member's account as it stands at the prices that are shown. */
 export type Account = {
-  readonly standing: Standing
+  readonly summary: AccountSummary
   readonly open: readonly Valued[]
   readonly live: readonly StoredPosition[]
 }
@@ -36,7 +36,7 @@ export async function accountOf(
   { member, quote }: { member: MemberId; quote: AssetId },
 ): Promise<Account> {
   const byId = new Map(futuresMarkets(deps).map((market) => [market.id, market]))
-  const live = await liveOf(reader, [member])
+  const live = await listActiveOf(reader, [member])
   const open = live.flatMap((position) => {
     const market = byId.get(position.market)
     return position.status !== 'open' || market === undefined || market.quote !== quote
@@ -44,12 +44,12 @@ export async function accountOf(
       : [valueOf(position, market, deps.shownPrice(position.market))]
   })
   const mode = await modeOf(reader, member)
-  return { live, open, standing: standingOf(mode, await freeOf(reader, member, quote), open) }
+  return { live, open, summary: summarizeAccount(mode, await freeOf(reader, member, quote), open) }
 }
 
 /** On what terms a member of a tier may open. */
 export function ticketTerms({ futures, priceTick }: FuturesMarket, tier: number): TicketTerms {
-  const lots = (count: number) => multiply(ONE, BigInt(count))
+  const lots = (count: number) => multiplyByInt(ONE, BigInt(count))
   return {
     lotSize: futures.lotSize,
     priceTick,
@@ -64,16 +64,16 @@ export function ticketTerms({ futures, priceTick }: FuturesMarket, tier: number)
 }
 
 /** When the next night that counts is charged, and for how many. */
-export function nextNight({ futures }: FuturesMarket, now: Parameters<typeof nextMidnight>[0]) {
+export function nextOvernightCharge({ futures }: FuturesMarket, now: Parameters<typeof nextMidnight>[0]) {
   let at = nextMidnight(now)
-  while (nightsAt(at, futures.restsAtWeekends) === 0) at = nextMidnight(at)
-  return { overnightAt: at, overnightNights: nightsAt(at, futures.restsAtWeekends) }
+  while (chargedNightsAt(at, futures.restsAtWeekends) === 0) at = nextMidnight(at)
+  return { overnightAt: at, overnightNights: chargedNightsAt(at, futures.restsAtWeekends) }
 }
 
 const REFERENCE_FROM = 10_000
 
 /** A row of an answer. What has not ended is shown at the present price. */
-export function toPosition(deps: FuturesDeps, stored: StoredPosition, { open, standing }: Account): Position {
+export function toPosition(deps: FuturesDeps, stored: StoredPosition, { open, summary }: Account): Position {
   const market = futuresMarkets(deps).find(({ id }) => id === stored.market)
   if (market === undefined) throw new Error(`position ${stored.id} is in a market without futures`)
   const value = open.find(({ position }) => position.id === stored.id)
@@ -90,8 +90,8 @@ export function toPosition(deps: FuturesDeps, stored: StoredPosition, { open, st
     realizedProfit: stored.realized,
     closingAt: null,
     reference: String(Number(stored.id) + REFERENCE_FROM),
-    liquidationPrice: value === undefined ? null : liquidationPriceOf(value, standing),
-    riskRate: value === undefined ? null : riskOf(value, standing),
+    liquidationPrice: value === undefined ? null : liquidationPriceOf(value, summary),
+    riskRate: value === undefined ? null : riskRateOf(value, summary),
     liquidationFee: stored.status === 'closed' ? stored.liquidationFee : null,
   }
 }
@@ -100,5 +100,5 @@ export function toPosition(deps: FuturesDeps, stored: StoredPosition, { open, st
 export function presetLots({ futures }: FuturesMarket): { value: Amount }[] {
   return [1, 5, 10, 50, 100]
     .filter((count) => count >= futures.lotsMin && count <= futures.lotsMax)
-    .map((count) => ({ value: multiply(ONE, BigInt(count)) }))
+    .map((count) => ({ value: multiplyByInt(ONE, BigInt(count)) }))
 }

@@ -63,7 +63,7 @@ export const tickAt = (price: string | Amount, market = BTC): RecordedTick => ({
   volume: ZERO,
 })
 
-export const facing = (...ticks: readonly RecordedTick[]) => ({
+export const snapshotOf = (...ticks: readonly RecordedTick[]) => ({
   markets,
   ticks: new Map(ticks.map((tick) => [tick.market, tick])),
 })

@@ -1,12 +1,12 @@
 import type { identity } from '@bourse/contracts/identity'
-import { assert, type Input, later, refuse, SECOND } from '@bourse/contracts/kit'
+import { assert, type Input, addMs, refuse, SECOND } from '@bourse/contracts/kit'
 import { findMember } from '#account'
 import type { MemberCall, Reader, Tx } from '#kernel'
 import { claimPicture } from '#pictures'
 import { checkApplication } from './check-application.ts'
 import type { IdentityDeps } from './deps.ts'
-import { standingOf } from './standing.ts'
-import { type Handed, insertApplication } from './store.ts'
+import { verificationStatusOf } from './verification-status.ts'
+import { type Submission, insertApplication } from './store.ts'
 
 export const IDENTITY_TASK = 'identity.approve'
 const REVIEW_MS = 3 * SECOND
@@ -19,12 +19,12 @@ export async function applyForLevel(
 ): Promise<void> {
   await call.transact(async (tx) => {
     await tx.lock('identity', call.member)
-    const { basic, advanced } = await standingOf(tx, call.member)
-    const handed = checkApplication(form, { basic, advanced, hasContacts: await hasContacts(tx, call) })
-    await claimPictures(tx, call, handed)
-    const id = await insertApplication(tx, { member: call.member, at: call.now, handed })
+    const { basic, advanced } = await verificationStatusOf(tx, call.member)
+    const submission = checkApplication(form, { basic, advanced, hasContacts: await hasContacts(tx, call) })
+    await claimPictures(tx, call, submission)
+    const id = await insertApplication(tx, { member: call.member, at: call.now, submission })
     if (id === null) refuse('id_number_taken')
-    if (deps.autoReview) await deps.scheduler.schedule(tx, IDENTITY_TASK, id, later(call.now, REVIEW_MS))
+    if (deps.autoReview) await deps.scheduler.schedule(tx, IDENTITY_TASK, id, addMs(call.now, REVIEW_MS))
     tx.afterCommit(() => {
       deps.scheduler.wake()
       deps.accountChanged(call.member)
@@ -38,10 +38,10 @@ async function hasContacts(reader: Reader, call: MemberCall): Promise<boolean> {
   return member.email !== null && member.mobile !== null
 }
 
-async function claimPictures(tx: Tx, { member }: MemberCall, handed: Handed): Promise<void> {
-  if (handed.level !== 'advanced') return
+async function claimPictures(tx: Tx, { member }: MemberCall, submission: Submission): Promise<void> {
+  if (submission.level !== 'advanced') return
   // In the order of their names, so that two of the same pictures never wait for each other.
-  for (const path of [handed.front, handed.back].toSorted()) {
+  for (const path of [submission.front, submission.back].toSorted()) {
     if ((await claimPicture(tx, { path, member, purpose: 'identity' })) === null) refuse('picture_invalid')
   }
 }

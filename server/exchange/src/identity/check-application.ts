@@ -1,13 +1,13 @@
 import { applicationIssue, type identity, plainNumber, type Review } from '@bourse/contracts/identity'
 import { type Input, refuse } from '@bourse/contracts/kit'
-import type { Handed } from './store.ts'
+import type { Submission } from './store.ts'
 
 type Facts = { readonly basic: Review; readonly advanced: Review; readonly hasContacts: boolean }
 
 const NUMBER_SHORTEST = 4
 
 /** What is handed in, or why it cannot be now. */
-export function checkApplication(form: Input<typeof identity.apply>, facts: Facts): Handed {
+export function checkApplication(form: Input<typeof identity.apply>, facts: Facts): Submission {
   const issue = applicationIssue(form.level, facts)
   if (issue !== null) refuse(issue)
   const country = form.country ?? null

@@ -1,7 +1,7 @@
 import { type Instant, refuse } from '@bourse/contracts/kit'
 import type { Tx } from '#kernel'
 import type { IdentityDeps } from './deps.ts'
-import { judgeApplication, lockApplication, type StoredApplication } from './store.ts'
+import { reviewApplication, lockApplication, type StoredApplication } from './store.ts'
 
 /** Judged once: a second verdict is refused and changes nothing. */
 export async function approveIdentity(
@@ -11,7 +11,7 @@ export async function approveIdentity(
   at: Instant,
 ): Promise<StoredApplication> {
   const application = await waiting(tx, id)
-  await judge(deps, tx, application, { status: 'approved', reason: null, at })
+  await applyDecision(deps, tx, application, { status: 'approved', reason: null, at })
   return application
 }
 
@@ -19,29 +19,29 @@ export async function approveIdentity(
 export async function approveIdentityDue(deps: IdentityDeps, tx: Tx, id: string, at: Instant): Promise<void> {
   const application = await lockApplication(tx, id)
   if (application?.status === 'pending')
-    await judge(deps, tx, application, { status: 'approved', reason: null, at })
+    await applyDecision(deps, tx, application, { status: 'approved', reason: null, at })
 }
 
 export async function rejectIdentity(
   deps: IdentityDeps,
   tx: Tx,
   id: string,
-  verdict: { readonly reason: string; readonly at: Instant },
+  decision: { readonly reason: string; readonly at: Instant },
 ): Promise<StoredApplication> {
   const application = await waiting(tx, id)
-  await judge(deps, tx, application, { status: 'rejected', ...verdict })
+  await applyDecision(deps, tx, application, { status: 'rejected', ...decision })
   return application
 }
 
-type Verdict = Parameters<typeof judgeApplication>[2]
+type ReviewDecision = Parameters<typeof reviewApplication>[2]
 
-async function judge(
+async function applyDecision(
   deps: IdentityDeps,
   tx: Tx,
   application: StoredApplication,
-  verdict: Verdict,
+  decision: ReviewDecision,
 ): Promise<void> {
-  await judgeApplication(tx, application.id, verdict)
+  await reviewApplication(tx, application.id, decision)
   tx.afterCommit(() => deps.accountChanged(application.member))
 }
 

@@ -3,7 +3,7 @@ import type { DocumentKind, Level, Review } from '@bourse/contracts/identity'
 import { type Instant, instantOf } from '@bourse/contracts/kit'
 import { type Reader, type Tx, sql } from '#kernel'
 
-export type Handed =
+export type Submission =
   | {
       readonly level: 'basic'
       readonly documentKind: DocumentKind
@@ -67,17 +67,20 @@ const toApplication = (row: Row): StoredApplication => ({
   reviewedAt: row.reviewed_at && instantOf(row.reviewed_at.getTime()),
 })
 
-type Submission = { readonly member: MemberId; readonly at: Instant; readonly handed: Handed }
+type ApplicationDraft = { readonly member: MemberId; readonly at: Instant; readonly submission: Submission }
 
 /** Null when the number has just been handed in by somebody else. */
-export async function insertApplication(tx: Tx, { member, at, handed }: Submission): Promise<string | null> {
-  const document = handed.level === 'basic' ? handed : null
-  const pictures = handed.level === 'advanced' ? handed : null
+export async function insertApplication(
+  tx: Tx,
+  { member, at, submission }: ApplicationDraft,
+): Promise<string | null> {
+  const document = submission.level === 'basic' ? submission : null
+  const pictures = submission.level === 'advanced' ? submission : null
   const row = await tx.row<{ id: string }>(sql`
     insert into identity_application
       (member_id, level, document_kind, name, document_number, plain_number, country, front, back, status, submitted_at)
     values (${member}, ${document === null ? 2 : 1}, ${document?.documentKind ?? null}, ${document?.name ?? null},
-      ${document?.documentNumber ?? null}, ${document?.plainNumber ?? null}, ${handed.country},
+      ${document?.documentNumber ?? null}, ${document?.plainNumber ?? null}, ${submission.country},
       ${pictures?.front ?? null}, ${pictures?.back ?? null}, 'pending', ${new Date(at)})
     on conflict do nothing returning id::text`)
   return row?.id ?? null
@@ -97,13 +100,17 @@ export async function lockApplication(tx: Tx, id: string): Promise<StoredApplica
   return row && toApplication(row)
 }
 
-type Verdict = {
+type ReviewDecision = {
   readonly status: 'approved' | 'rejected'
   readonly reason: string | null
   readonly at: Instant
 }
 
-export async function judgeApplication(tx: Tx, id: string, { status, reason, at }: Verdict): Promise<void> {
+export async function reviewApplication(
+  tx: Tx,
+  id: string,
+  { status, reason, at }: ReviewDecision,
+): Promise<void> {
   await tx.run(sql`
     update identity_application set status = ${status}, reason = ${reason}, reviewed_at = ${new Date(at)}
     where id = ${id}`)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { instantOf } from '@bourse/contracts/kit'
-import { handClock, machineClock } from './clock.ts'
+import { manualClock, machineClock } from './clock.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
 afterEach(() => void vi.useRealTimers())
@@ -30,7 +30,7 @@ describe("the machine's clock", () => {
 
 describe('a clock moved by hand', () => {
   it('moves by what it is told and by nothing else', () => {
-    const clock = handClock(instantOf(7))
+    const clock = manualClock(instantOf(7))
     vi.advanceTimersByTime(60_000)
     expect(clock.now()).toBe(7)
     clock.advance(3)

@@ -28,7 +28,7 @@ export function machineClock(offsetMs = 0): MovableClock {
 }
 
 /** A clock that stands still until a test moves it. */
-export function handClock(start: Instant): MovableClock {
+export function manualClock(start: Instant): MovableClock {
   let at = start
   return {
     now: () => at,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** A fresh cluster that came with the program, where it runs without the shell that initdb needs. */
-const READY_MADE = fileURLToPath(new URL('../../cluster', import.meta.url))
+const CLUSTER_TEMPLATE_DIR = fileURLToPath(new URL('../../cluster', import.meta.url))
 
 const isCluster = (directory: string): boolean => existsSync(join(directory, 'PG_VERSION'))
 
@@ -12,13 +12,13 @@ const isCluster = (directory: string): boolean => existsSync(join(directory, 'PG
 export async function initialise(
   directory: string,
   initdb: (directory: string) => Promise<void>,
-  readyMade = READY_MADE,
+  template = CLUSTER_TEMPLATE_DIR,
 ): Promise<void> {
   if (isCluster(directory)) return
   const unfinished = `${directory}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
-  if (isCluster(readyMade)) {
-    await cp(readyMade, unfinished, { recursive: true })
+  if (isCluster(template)) {
+    await cp(template, unfinished, { recursive: true })
     // What everybody may read is no cluster to PostgreSQL.
     chmodSync(unfinished, 0o700)
   } else {

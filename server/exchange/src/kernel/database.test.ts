@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Refusal } from '@bourse/contracts/kit'
-import { gate, refusalOf, testDatabase } from '#testing'
+import { latch, refusalOf, testDatabase } from '#testing'
 import type { Database, Tx } from './database.ts'
 import { sql } from './sql.ts'
 
@@ -33,12 +33,12 @@ describe('a transaction', () => {
   })
 
   it('is dead after its end, for every use', async () => {
-    let kept: Tx | null = null
+    let leaked: Tx | null = null
     await db.transact(async (tx) => {
-      kept = tx
+      leaked = tx
       await insert(tx, 'a')
     })
-    const dead = kept as unknown as Tx
+    const dead = leaked as unknown as Tx
     const message = 'a transaction is not used after its end'
     await expect(dead.rows(sql`select 1`)).rejects.toThrow(message)
     await expect(dead.row(sql`select 1`)).rejects.toThrow(message)
@@ -65,39 +65,39 @@ describe('a transaction', () => {
 
 describe('what others should hear', () => {
   it('is told after the commit, in order, and never before', async () => {
-    const heard: string[] = []
+    const notified: string[] = []
     await db.transact(async (tx) => {
       await insert(tx, 'a')
-      tx.afterCommit(() => void heard.push('first'))
-      tx.afterCommit(() => void heard.push('second'))
-      expect(heard).toEqual([])
+      tx.afterCommit(() => void notified.push('first'))
+      tx.afterCommit(() => void notified.push('second'))
+      expect(notified).toEqual([])
     })
-    expect(heard).toEqual(['first', 'second'])
+    expect(notified).toEqual(['first', 'second'])
   })
 
   it('is not told when nothing happened', async () => {
-    const heard: string[] = []
+    const notified: string[] = []
     const failed = db.transact(async (tx) => {
-      tx.afterCommit(() => void heard.push('told'))
+      tx.afterCommit(() => void notified.push('told'))
       await insert(tx, 'a')
       await insert(tx, 'a')
     })
     await expect(failed).rejects.toThrow('duplicate key')
-    expect(heard).toEqual([])
+    expect(notified).toEqual([])
   })
 
   it('does not undo what was done when hearing it fails', async () => {
-    const heard: string[] = []
-    const answer = await db.transact(async (tx) => {
+    const notified: string[] = []
+    const result = await db.transact(async (tx) => {
       await insert(tx, 'a')
       tx.afterCommit(() => {
         throw new Error('deaf')
       })
-      tx.afterCommit(() => void heard.push('told'))
+      tx.afterCommit(() => void notified.push('told'))
       return 'done'
     })
-    expect(answer).toBe('done')
-    expect(heard).toEqual(['told'])
+    expect(result).toBe('done')
+    expect(notified).toEqual(['told'])
     expect(broken.map((error) => error.message)).toEqual(['deaf'])
     expect(await count()).toBe(1)
     // The connection went back once: as many transactions as there are connections still run side by side.
@@ -111,7 +111,7 @@ describe('two transactions', () => {
     await db.rows(sql`insert into thing values ('a', 0), ('b', 0)`)
     let attempts = 0
     let held = 0
-    const bothHaveOne = gate()
+    const bothHaveOne = latch()
     const add = (first: string, second: string) =>
       db.transact(async (tx) => {
         attempts++
@@ -144,7 +144,7 @@ describe('two transactions', () => {
   })
 
   it('that take different locks do not wait for each other', async () => {
-    const inside = gate()
+    const inside = latch()
     const first = db.transact(async (tx) => {
       await tx.lock('room', 'one')
       await inside.passed

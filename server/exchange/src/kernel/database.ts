@@ -1,7 +1,7 @@
-import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop, setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { Refusal, assert } from '@bourse/contracts/kit'
-import { DatabaseAway, isOutage, OutcomeUnknown } from './outage.ts'
+import { DatabaseUnavailable, isConnectionError, OutcomeUnknown } from './connection-errors.ts'
 import type { Sql } from './sql.ts'
 
 /** Rows come back as the database writes them: numeric and bigint as text, times as Date. */
@@ -17,9 +17,9 @@ export type Reader = {
 export type Tx = Reader & {
   /** Number of rows touched. */
   run(statement: Sql): Promise<number>
-  afterCommit(tell: () => void): void
+  afterCommit(listener: () => void): void
   /** Serialises everything that takes the same lock until this transaction ends. */
-  lock(room: string, key: string): Promise<void>
+  lock(namespace: string, key: string): Promise<void>
 }
 
 export type Database = Reader & {
@@ -29,16 +29,16 @@ export type Database = Reader & {
    */
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** How many commits nobody knows the end of; whoever keeps rows in memory reads them anew when this changes. */
-  doubts(): number
+  unknownCommits(): number
   close(): Promise<void>
   readonly pool: pg.Pool
 }
 
 /** Serialisation failures and deadlocks are the database's way to say "once more". */
-const AGAIN = new Set(['40001', '40P01'])
+const RETRYABLE_SQLSTATES = new Set(['40001', '40P01'])
 const ATTEMPTS = 5
 /** A server that restarts is away for about this long; whoever asked has the patience. */
-const PAUSES_MS = [20, 100, 250, 500]
+const RETRY_DELAYS_MS = [20, 100, 250, 500]
 
 /** A question of its own, one within a transaction, or a whole transaction. */
 export type QueryKind = 'read' | 'statement' | 'transaction'
@@ -47,28 +47,28 @@ export type DatabaseOptions = pg.PoolConfig & {
   /** How long each of these took. */
   readonly took?: (kind: QueryKind, ms: number) => void
   /** False while another process may be writing to this database: no transaction begins then. */
-  readonly isOurs?: () => boolean
+  readonly holdsLock?: () => boolean
 }
 
 export function openDatabase(options: DatabaseOptions, onError: (error: Error) => void): Database {
-  const { isOurs = () => true, took, ...poolOptions } = options
-  const timed: Timed = took === undefined ? (_kind, answer) => answer : stopwatch(took)
+  const { holdsLock = () => true, took, ...poolOptions } = options
+  const timed: Timed = took === undefined ? (_kind, result) => result : stopwatch(took)
   const pool = new pg.Pool({ max: 8, ...poolOptions })
   pool.on('error', onError)
-  let doubts = 0
+  let unknownCommits = 0
   const rows = async <T>(statement: Sql) => (await timed('read', pool.query(toQuery(statement)))).rows as T[]
 
   async function transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        if (!isOurs()) throw new DatabaseAway('the lock on the database is not held at the moment')
+        if (!holdsLock()) throw new DatabaseUnavailable('the lock on the database is not held at the moment')
         return await timed('transaction', once(pool, work, { onError, timed }))
       } catch (error) {
-        if (error instanceof OutcomeUnknown) doubts++
-        const isAway = error instanceof DatabaseAway
-        const isConflict = AGAIN.has((error as { code?: string }).code ?? '')
+        if (error instanceof OutcomeUnknown) unknownCommits++
+        const isAway = error instanceof DatabaseUnavailable
+        const isConflict = RETRYABLE_SQLSTATES.has((error as { code?: string }).code ?? '')
         if (attempt === ATTEMPTS || !(isAway || isConflict)) throw error
-        await (isAway ? pause(PAUSES_MS[attempt - 1]) : turn())
+        await (isAway ? pause(RETRY_DELAYS_MS[attempt - 1]) : yieldToEventLoop())
       }
     }
   }
@@ -77,7 +77,7 @@ export function openDatabase(options: DatabaseOptions, onError: (error: Error) =
     rows,
     row: async (statement) => single(await rows(statement)),
     transact,
-    doubts: () => doubts,
+    unknownCommits: () => unknownCommits,
     close: () => pool.end(),
   }
 }
@@ -89,14 +89,14 @@ function single<T>(rows: T[]): T | null {
   return rows[0] ?? null
 }
 
-type Timed = <T>(kind: QueryKind, answer: Promise<T>) => Promise<T>
+type Timed = <T>(kind: QueryKind, result: Promise<T>) => Promise<T>
 
 /** What failed is not counted: it says nothing of how long an answer takes. */
 const stopwatch =
   (took: (kind: QueryKind, ms: number) => void): Timed =>
-  async (kind, answer) => {
+  async (kind, result) => {
     const began = performance.now()
-    const outcome = await answer
+    const outcome = await result
     took(kind, performance.now() - began)
     return outcome
   }
@@ -105,7 +105,9 @@ type Around = { readonly onError: (error: Error) => void; readonly timed: Timed 
 
 async function once<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, { onError, timed }: Around): Promise<T> {
   const client = await pool.connect().catch((error: unknown) => {
-    throw isOutage(error) ? new DatabaseAway('the database cannot be reached', { cause: error }) : error
+    throw isConnectionError(error)
+      ? new DatabaseUnavailable('the database cannot be reached', { cause: error })
+      : error
   })
   // A connection that breaks under us says so twice: to whoever waits for an answer, and here.
   client.on('error', onError)
@@ -113,7 +115,7 @@ async function once<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, { onError, t
     client.off('error', onError)
     client.release(broken)
   }
-  const told: (() => void)[] = []
+  const listeners: (() => void)[] = []
   let open = true
   let committing = false
   const query = (statement: Sql) => {
@@ -124,13 +126,13 @@ async function once<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, { onError, t
     rows: async <R>(statement: Sql) => (await query(statement)).rows as R[],
     row: async <R>(statement: Sql) => single((await query(statement)).rows as R[]),
     run: async (statement) => (await query(statement)).rowCount ?? 0,
-    afterCommit: (tell) => void told.push(tell),
-    lock: async (room, key) => {
+    afterCommit: (listener) => void listeners.push(listener),
+    lock: async (namespace, key) => {
       assert(open, 'a transaction is not used after its end')
       await client.query({
         name: 'lock',
         text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
-        values: [`${room}:${key}`],
+        values: [`${namespace}:${key}`],
       })
     },
   }
@@ -144,11 +146,11 @@ async function once<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, { onError, t
   }
   const result = await worked().catch(async (error: unknown) => {
     open = false
-    if (isOutage(error)) {
+    if (isConnectionError(error)) {
       release(error as Error)
       throw committing
         ? new OutcomeUnknown('the connection broke under a commit', { cause: error })
-        : new DatabaseAway('the connection broke under a transaction', { cause: error })
+        : new DatabaseUnavailable('the connection broke under a transaction', { cause: error })
     }
     // A connection whose rollback fails is thrown away, never given to the next caller.
     await client.query('rollback').then(() => release(), release)
@@ -156,13 +158,13 @@ async function once<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, { onError, t
   })
   release()
   // What is told now has happened: a listener that fails cannot undo it, nor keep the others from hearing.
-  for (const tell of told) attempt(tell, onError)
+  for (const listener of listeners) attempt(listener, onError)
   return result
 }
 
-function attempt(tell: () => void, onError: (error: Error) => void): void {
+function attempt(listener: () => void, onError: (error: Error) => void): void {
   try {
-    tell()
+    listener()
   } catch (error) {
     onError(error as Error)
   }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Instant, instantOf, later, MINUTE, SECOND } from '@bourse/contracts/kit'
+import { type Instant, instantOf, addMs, MINUTE, SECOND } from '@bourse/contracts/kit'
 import { pino } from 'pino'
-import { gate, testDatabase } from '#testing'
-import { handClock, type MovableClock } from './clock.ts'
+import { latch, testDatabase } from '#testing'
+import { manualClock, type MovableClock } from './clock.ts'
 import type { Database } from './database.ts'
 import { createScheduler, type Scheduler } from './scheduler.ts'
 import { sql } from './sql.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 beforeEach(async () => {
-  clock = handClock(START)
+  clock = manualClock(START)
   done = []
   await db.rows(sql`truncate task`)
 })
@@ -36,7 +36,7 @@ const listed = async () =>
 describe('a task', () => {
   it('is done when it is due, not before, and once', async () => {
     const tasks = scheduler()
-    await put(tasks, 'a', later(START, SECOND))
+    await put(tasks, 'a', addMs(START, SECOND))
     expect(await tasks.runDue()).toBe(0)
     clock.advance(SECOND - 1)
     expect(await tasks.runDue()).toBe(0)
@@ -47,7 +47,7 @@ describe('a task', () => {
   })
 
   it('that fell due while nobody looked is done at the next start', async () => {
-    await put(scheduler(), 'a', later(START, SECOND))
+    await put(scheduler(), 'a', addMs(START, SECOND))
     clock.advance(60 * MINUTE)
     await scheduler().runDue()
     expect(done).toEqual(['a'])
@@ -55,10 +55,10 @@ describe('a task', () => {
 
   it('is done in the order of its due time, and of its arrival where that is the same', async () => {
     const tasks = scheduler()
-    await put(tasks, 'third', later(START, 3))
-    await put(tasks, 'first', later(START, 1))
-    await put(tasks, 'second', later(START, 2))
-    await put(tasks, 'second too', later(START, 2))
+    await put(tasks, 'third', addMs(START, 3))
+    await put(tasks, 'first', addMs(START, 1))
+    await put(tasks, 'second', addMs(START, 2))
+    await put(tasks, 'second too', addMs(START, 2))
     clock.advance(10)
     await tasks.runDue()
     expect(done).toEqual(['first', 'second', 'second too', 'third'])
@@ -66,8 +66,8 @@ describe('a task', () => {
 
   it('is on the list once, at the time it was last given', async () => {
     const tasks = scheduler()
-    await put(tasks, 'a', later(START, 1))
-    await put(tasks, 'a', later(START, MINUTE))
+    await put(tasks, 'a', addMs(START, 1))
+    await put(tasks, 'a', addMs(START, MINUTE))
     clock.advance(SECOND)
     expect(await tasks.runDue()).toBe(0)
     clock.advance(MINUTE)
@@ -94,7 +94,7 @@ describe('a task', () => {
 
   it('that falls due while others are being done is done before whoever asked for it is answered', async () => {
     const tasks = scheduler()
-    const [inside, late] = [gate(), gate()]
+    const [inside, late] = [latch(), latch()]
     tasks.on('slow', async () => {
       inside.open()
       await late.passed
@@ -102,7 +102,7 @@ describe('a task', () => {
     await put(tasks, 'slow', START, 'slow')
     const first = tasks.runDue()
     await inside.passed
-    await put(tasks, 'a', later(START, SECOND))
+    await put(tasks, 'a', addMs(START, SECOND))
     late.open()
     // The list is empty as far as the first asker goes; the second one moved the clock before he asked.
     const looked = vi.spyOn(db, 'transact')
@@ -128,7 +128,7 @@ describe('a task', () => {
   it('of a kind that nobody runs here stays and keeps nobody', async () => {
     const tasks = scheduler()
     await put(tasks, 'foreign', START, 'of another version')
-    await put(tasks, 'a', later(START, 1))
+    await put(tasks, 'a', addMs(START, 1))
     clock.advance(1)
     expect(await tasks.runDue()).toBe(1)
     expect(await listed()).toEqual(['foreign'])
@@ -150,7 +150,7 @@ describe('a task that fails', () => {
   it('is put off, undone, and holds up nobody', async () => {
     const { tasks, mend } = failing()
     await put(tasks, 'bad', START, 'fragile')
-    await put(tasks, 'good', later(START, 1))
+    await put(tasks, 'good', addMs(START, 1))
     clock.advance(1)
     await tasks.runDue()
     expect(done).toEqual(['good'])
@@ -174,12 +174,12 @@ describe('a task that fails', () => {
 })
 
 /** A database that only counts how often its list was looked at. */
-function counted(): { db: Database; looks(): number; hold(): () => void } {
-  let looks = 0
+function counted(): { db: Database; polls(): number; hold(): () => void } {
+  let polls = 0
   let held = Promise.resolve()
   const fake = {
     transact: async (work: (tx: unknown) => Promise<unknown>) => {
-      looks++
+      polls++
       await held
       return work({ row: () => Promise.resolve(null), run: () => Promise.resolve(0) })
     },
@@ -187,9 +187,9 @@ function counted(): { db: Database; looks(): number; hold(): () => void } {
   }
   return {
     db: fake as unknown as Database,
-    looks: () => looks,
+    polls: () => polls,
     hold() {
-      const { passed, open } = gate()
+      const { passed, open } = latch()
       held = passed
       return open
     },
@@ -211,14 +211,14 @@ describe('the loop', () => {
         release()
         await vi.advanceTimersByTimeAsync(0)
       }
-      const before = list.looks()
+      const before = list.polls()
       await vi.advanceTimersByTimeAsync(10_000)
-      expect(list.looks() - before).toBeLessThanOrEqual(11)
-      expect(list.looks() - before).toBeGreaterThanOrEqual(9)
+      expect(list.polls() - before).toBeLessThanOrEqual(11)
+      expect(list.polls() - before).toBeGreaterThanOrEqual(9)
       await tasks.stop()
-      const atStop = list.looks()
+      const atStop = list.polls()
       await vi.advanceTimersByTimeAsync(10_000)
-      expect(list.looks()).toBe(atStop)
+      expect(list.polls()).toBe(atStop)
     } finally {
       vi.useRealTimers()
     }
@@ -235,7 +235,7 @@ describe('the loop', () => {
       tasks.wake()
       release()
       await vi.advanceTimersByTimeAsync(5)
-      expect(list.looks()).toBe(2)
+      expect(list.polls()).toBe(2)
       await tasks.stop()
     } finally {
       vi.useRealTimers()

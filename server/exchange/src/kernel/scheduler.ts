@@ -56,8 +56,8 @@ export function createScheduler({ db, clock, log }: { db: Database; clock: Clock
   const runners = new Map<string, TaskRunner>()
   let timer: NodeJS.Timeout | null = null
   let running: Promise<number> | null = null
-  let asked = false
-  let looking = false
+  let isRequested = false
+  let isPolling = false
   let woken = false
   let stopped = false
 
@@ -104,9 +104,9 @@ export function createScheduler({ db, clock, log }: { db: Database; clock: Clock
     let done = 0
     try {
       do {
-        asked = false
+        isRequested = false
         while (!stopped && (await runOne())) done++
-      } while (asked && !stopped)
+      } while (isRequested && !stopped)
       return done
     } finally {
       running = null
@@ -114,7 +114,7 @@ export function createScheduler({ db, clock, log }: { db: Database; clock: Clock
   }
 
   function runDue(): Promise<number> {
-    asked = true
+    isRequested = true
     running ??= drain()
     return running
   }
@@ -128,9 +128,9 @@ export function createScheduler({ db, clock, log }: { db: Database; clock: Clock
   }
 
   /** One look at the list; says when the next one is. Who wakes it meanwhile gets another look at once. */
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     let sleep = LONGEST_SLEEP_MS
-    looking = true
+    isPolling = true
     woken = false
     try {
       await runDue()
@@ -138,8 +138,8 @@ export function createScheduler({ db, clock, log }: { db: Database; clock: Clock
     } catch (error) {
       log.error({ err: error }, 'the scheduler could not read its list')
     }
-    looking = false
-    if (!stopped) timer = setTimeout(() => void look(), woken ? 0 : sleep)
+    isPolling = false
+    if (!stopped) timer = setTimeout(() => void poll(), woken ? 0 : sleep)
   }
 
   return {
@@ -149,12 +149,12 @@ export function createScheduler({ db, clock, log }: { db: Database; clock: Clock
     },
     on: (kind, runner) => void runners.set(kind, runner),
     runDue,
-    start: () => void look(),
+    start: () => void poll(),
     wake() {
       woken = true
-      if (stopped || looking || timer === null) return
+      if (stopped || isPolling || timer === null) return
       clearTimeout(timer)
-      void look()
+      void poll()
     },
     async stop() {
       stopped = true

@@ -3,7 +3,7 @@ import type { AssetId } from '@bourse/contracts/market'
 import type { AccountKind } from '@bourse/contracts/wallet'
 
 /** Money that a member may use, money set aside for something open (an order, a bid, a lock), or his points. */
-export type Purse = AccountKind | `${AccountKind}_hold` | 'points'
+export type MemberAccountType = AccountKind | `${AccountKind}_hold` | 'points'
 
 /** Points are counted like money, in an asset of their own that is in no catalogue: they have no price. */
 export const POINTS = '900' as AssetId
@@ -27,11 +27,15 @@ export type HouseAccount =
   | 'insurance'
   | 'seconds'
 
-export type AccountRef = { readonly holder: string; readonly asset: AssetId; readonly kind: Purse | 'house' }
+export type AccountRef = {
+  readonly holder: string
+  readonly asset: AssetId
+  readonly kind: MemberAccountType | 'house'
+}
 
 export const holderOf = (member: MemberId): string => `member:${member}`
 
-export const ofMember = (member: MemberId, asset: AssetId, kind: Purse): AccountRef => ({
+export const ofMember = (member: MemberId, asset: AssetId, kind: MemberAccountType): AccountRef => ({
   holder: holderOf(member),
   asset,
   kind,

@@ -40,7 +40,7 @@ export async function trialBalance(reader: Reader): Promise<TrialBalance> {
 }
 
 /** How many accounts, transfers and assets are not as they must be. */
-export const brokenPromises = ({ drifted, unbalanced, totals }: TrialBalance): number =>
+export const countInvariantViolations = ({ drifted, unbalanced, totals }: TrialBalance): number =>
   drifted + unbalanced + totals.filter((row) => row.total !== 0n).length
 
-export const isBalanced = (trial: TrialBalance): boolean => brokenPromises(trial) === 0
+export const isBalanced = (trial: TrialBalance): boolean => countInvariantViolations(trial) === 0

@@ -4,13 +4,13 @@
  * Nothing outside this room writes a balance, and nothing inside decides whether money should move.
  */
 export { ofHouse, ofMember, POINTS } from './accounts.ts'
-export type { AccountRef, HouseAccount, Purse } from './accounts.ts'
-export { brokenPromises, isBalanced, trialBalance } from './audit.ts'
+export type { AccountRef, HouseAccount, MemberAccountType } from './accounts.ts'
+export { countInvariantViolations, isBalanced, trialBalance } from './audit.ts'
 export type { TrialBalance } from './audit.ts'
 export { bulkMigration } from './bulk-migration.ts'
 export { ledgerMigration } from './migration.ts'
 export { move, post } from './post.ts'
 export { postAll } from './post-all.ts'
 export type { Leg, Reason, Transfer } from './post.ts'
-export { balancesIn, balancesOf, houseBalances, lockPurses, movementsOf } from './read.ts'
+export { balancesIn, balancesOf, houseBalances, lockMemberAccounts, movementsOf } from './read.ts'
 export type { Balance, Movement } from './read.ts'

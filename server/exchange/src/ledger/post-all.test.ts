@@ -30,7 +30,7 @@ const member = (id: number) => `${id}` as MemberId
 const asset = (id: number) => `${id}` as AssetId
 const free = (id: number, of = 3) => ofMember(member(id), asset(of), 'seconds')
 const held = (id: number, of = 3) => ofMember(member(id), asset(of), 'seconds_hold')
-const house = (of = 3) => ofHouse('seconds', asset(of))
+const houseAccount = (of = 3) => ofHouse('seconds', asset(of))
 const treasury = (of = 3) => ofHouse('treasury', asset(of))
 const transfer = (id: string, ...legs: Transfer['legs'][]): Transfer => ({
   id,
@@ -59,7 +59,7 @@ describe('many transfers in one go', () => {
     const account = fc.oneof(
       fc.integer({ min: 1, max: 4 }).map((id) => free(id)),
       fc.integer({ min: 1, max: 4 }).map((id) => held(id)),
-      fc.constantFrom(house(), treasury()),
+      fc.constantFrom(houseAccount(), treasury()),
     )
     const amount = fc.bigInt({ min: 1n, max: 20n * 10n ** 18n }).map((units) => units as Amount)
     const legs = fc
@@ -93,7 +93,7 @@ describe('many transfers in one go', () => {
 
   it('open accounts that were not there, a floor under each of a member’s and none under the house’s', async () => {
     await postAtOnce([
-      transfer('new:1', move({ from: house(8), to: free(71, 8) }, amountOf('5'))),
+      transfer('new:1', move({ from: houseAccount(8), to: free(71, 8) }, amountOf('5'))),
       transfer('new:2', move({ from: free(71, 8), to: held(72, 8) }, amountOf('2'))),
     ])
     const rows = await atOnce.rows(sql`
@@ -108,8 +108,8 @@ describe('many transfers in one go', () => {
 
   it('none is posted when one is short of money on the way, even if the next would make it good', async () => {
     const before = await books(atOnce)
-    const spend = transfer('short:1', move({ from: free(80), to: house() }, amountOf('1')))
-    const pay = transfer('short:2', move({ from: house(), to: free(80) }, amountOf('1')))
+    const spend = transfer('short:1', move({ from: free(80), to: houseAccount() }, amountOf('1')))
+    const pay = transfer('short:2', move({ from: houseAccount(), to: free(80) }, amountOf('1')))
     expect(await refusalOf(postAtOnce([spend, pay]))).toBe('insufficient_balance')
     expect(await books(atOnce)).toEqual(before)
     await postAtOnce([pay, spend])
@@ -117,17 +117,17 @@ describe('many transfers in one go', () => {
   })
 
   it('each has one id and so one cause, within a batch and across batches', async () => {
-    const once = transfer('cause:1', move({ from: house(), to: free(81) }, amountOf('1')))
+    const once = transfer('cause:1', move({ from: houseAccount(), to: free(81) }, amountOf('1')))
     await expect(postAtOnce([once, once])).rejects.toThrow(/transfer_pkey/)
     await postAtOnce([once])
     const before = await books(atOnce)
-    const other = transfer('cause:2', move({ from: house(), to: free(81) }, amountOf('1')))
+    const other = transfer('cause:2', move({ from: houseAccount(), to: free(81) }, amountOf('1')))
     await expect(postAtOnce([other, once])).rejects.toThrow(/transfer_pkey/)
     expect(await books(atOnce)).toEqual(before)
   })
 
   it('legs that do not sum to zero are a fault of ours, and the database says so too', async () => {
-    const lame = transfer('lame:1', [{ account: house(), amount: negate(amountOf('1')) }])
+    const lame = transfer('lame:1', [{ account: houseAccount(), amount: negate(amountOf('1')) }])
     await expect(postAtOnce([lame])).rejects.toThrow(/sum to zero/)
     const direct = atOnce.transact((tx) =>
       tx.rows(sql`select post_transfers(array['lame:2'], array['seconds_win'], array[now()], array[1],
@@ -148,13 +148,13 @@ describe('many transfers in one go', () => {
     const batch = (round: number) => {
       const order = round % 2 === 0 ? members : members.toReversed()
       return order.map((id) =>
-        transfer(`race:${round}:${id}`, move({ from: house(), to: paid(id) }, amountOf('1'))),
+        transfer(`race:${round}:${id}`, move({ from: houseAccount(), to: paid(id) }, amountOf('1'))),
       )
     }
     await postAtOnce(batch(0))
-    const rounds = Array.from({ length: 12 }, (_, round) => round + 1)
+    const numbers = Array.from({ length: 12 }, (_, round) => round + 1)
     await Promise.all(
-      rounds.flatMap((round) =>
+      numbers.flatMap((round) =>
         round % 3 === 0
           ? batch(round).map((one) => atOnce.transact((tx) => post(tx, one)))
           : [postAtOnce(batch(round))],

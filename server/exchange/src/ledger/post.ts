@@ -51,11 +51,11 @@ export type Reason =
   | 'insurance_capital'
 
 /** From one account to another. */
-export function move(way: { from: AccountRef; to: AccountRef }, amount: Amount, reason?: Reason): Leg[] {
+export function move(accounts: { from: AccountRef; to: AccountRef }, amount: Amount, reason?: Reason): Leg[] {
   const why = reason === undefined ? {} : { reason }
   return [
-    { account: way.from, amount: negate(amount), ...why },
-    { account: way.to, amount, ...why },
+    { account: accounts.from, amount: negate(amount), ...why },
+    { account: accounts.to, amount, ...why },
   ]
 }
 

@@ -2,19 +2,23 @@ import type { MemberId } from '@bourse/contracts/account'
 import { type Amount, type Instant, amountOf, instantOf } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { type Reader, type Tx, sql } from '#kernel'
-import { holderOf, type Purse } from './accounts.ts'
+import { holderOf, type MemberAccountType } from './accounts.ts'
 import type { Reason } from './post.ts'
 
-export type Balance = { readonly asset: AssetId; readonly purse: Purse; readonly amount: Amount }
+export type Balance = {
+  readonly asset: AssetId
+  readonly accountType: MemberAccountType
+  readonly amount: Amount
+}
 
-type BalanceRow = { asset_id: number; kind: Purse; balance: string }
+type BalanceRow = { asset_id: number; kind: MemberAccountType; balance: string }
 
 export async function balancesOf(reader: Reader, member: MemberId): Promise<Balance[]> {
   const rows = await reader.rows<BalanceRow>(sql`
     select asset_id, kind, balance::text from account where holder = ${holderOf(member)} order by asset_id, kind`)
   return rows.map((row) => ({
     asset: String(row.asset_id) as AssetId,
-    purse: row.kind,
+    accountType: row.kind,
     amount: amountOf(row.balance),
   }))
 }
@@ -23,13 +27,17 @@ export async function balancesOf(reader: Reader, member: MemberId): Promise<Bala
  * What a member has in some of his purses, which nobody else moves until this transaction ends: what is decided after this
  * waits for nobody. In the order in which posting locks them.
  */
-export async function lockPurses(
+export async function lockMemberAccounts(
   tx: Tx,
-  { member, asset, purses }: { member: MemberId; asset: AssetId; purses: readonly Purse[] },
-): Promise<ReadonlyMap<Purse, Amount>> {
-  const rows = await tx.rows<{ kind: Purse; balance: string }>(sql`
+  {
+    member,
+    asset,
+    accountTypes,
+  }: { member: MemberId; asset: AssetId; accountTypes: readonly MemberAccountType[] },
+): Promise<ReadonlyMap<MemberAccountType, Amount>> {
+  const rows = await tx.rows<{ kind: MemberAccountType; balance: string }>(sql`
     select kind, balance::text from account
-    where holder = ${holderOf(member)} and asset_id = ${Number(asset)} and kind = any(${[...purses]}::text[])
+    where holder = ${holderOf(member)} and asset_id = ${Number(asset)} and kind = any(${[...accountTypes]}::text[])
     order by kind for no key update`)
   return new Map(rows.map((row) => [row.kind, amountOf(row.balance)]))
 }
@@ -46,12 +54,12 @@ export const houseBalances = (
 export async function balancesIn(
   reader: Reader,
   members: readonly MemberId[],
-  { asset, purse }: { asset: AssetId; purse: Purse },
+  { asset, accountType }: { asset: AssetId; accountType: MemberAccountType },
 ): Promise<ReadonlyMap<MemberId, Amount>> {
   const byHolder = new Map(members.map((member) => [holderOf(member), member]))
   const rows = await reader.rows<{ holder: string; balance: string }>(sql`
     select holder, balance::text from account
-    where holder = any(${[...byHolder.keys()]}::text[]) and asset_id = ${Number(asset)} and kind = ${purse}`)
+    where holder = any(${[...byHolder.keys()]}::text[]) and asset_id = ${Number(asset)} and kind = ${accountType}`)
   return new Map(rows.map((row) => [byHolder.get(row.holder) as MemberId, amountOf(row.balance)]))
 }
 
@@ -61,7 +69,7 @@ export type Movement = {
   readonly reason: Reason
   readonly at: Instant
   readonly asset: AssetId
-  readonly purse: Purse
+  readonly accountType: MemberAccountType
   readonly amount: Amount
   readonly after: Amount
 }
@@ -70,7 +78,7 @@ export type MovementFilter = {
   readonly member: MemberId
   readonly asset: AssetId | null
   /** Purses to show; all of them when empty. */
-  readonly purses: readonly Purse[]
+  readonly accountTypes: readonly MemberAccountType[]
   /** Reasons to show; all of them when absent. */
   readonly reasons?: readonly Reason[] | undefined
   /** Both ends included. */
@@ -86,7 +94,7 @@ type MovementRow = {
   reason: Reason
   at: Date
   asset_id: number
-  kind: Purse
+  kind: MemberAccountType
   amount: string
   balance_after: string
 }
@@ -97,7 +105,7 @@ export async function movementsOf(
   filter: MovementFilter,
 ): Promise<{ rows: Movement[]; total: number }> {
   const { asset, page, limit } = filter
-  const purses = [...filter.purses]
+  const accountTypes = [...filter.accountTypes]
   const assetId = asset === null ? null : Number(asset)
   const reasons = filter.reasons === undefined ? null : [...filter.reasons]
   const from = filter.from === undefined ? null : new Date(filter.from)
@@ -108,7 +116,7 @@ export async function movementsOf(
     from leg join account on account.id = leg.account_id join transfer on transfer.id = leg.transfer_id
     where account.holder = ${holderOf(filter.member)}
       and (${assetId}::bigint is null or account.asset_id = ${assetId}::bigint)
-      and (cardinality(${purses}::text[]) = 0 or account.kind = any(${purses}))
+      and (cardinality(${accountTypes}::text[]) = 0 or account.kind = any(${accountTypes}))
       and (${reasons}::text[] is null or leg.reason = any(${reasons}))
       and (${from}::timestamptz is null or transfer.at >= ${from})
       and (${to}::timestamptz is null or transfer.at <= ${to})
@@ -118,7 +126,7 @@ export async function movementsOf(
     from leg join account on account.id = leg.account_id join transfer on transfer.id = leg.transfer_id
     where account.holder = ${holderOf(filter.member)}
       and (${assetId}::bigint is null or account.asset_id = ${assetId}::bigint)
-      and (cardinality(${purses}::text[]) = 0 or account.kind = any(${purses}))
+      and (cardinality(${accountTypes}::text[]) = 0 or account.kind = any(${accountTypes}))
       and (${reasons}::text[] is null or leg.reason = any(${reasons}))
       and (${from}::timestamptz is null or transfer.at >= ${from})
       and (${to}::timestamptz is null or transfer.at <= ${to})`)
@@ -131,7 +139,7 @@ const toMovement = (row: MovementRow): Movement => ({
   reason: row.reason,
   at: instantOf(row.at.getTime()),
   asset: String(row.asset_id) as AssetId,
-  purse: row.kind,
+  accountType: row.kind,
   amount: amountOf(row.amount),
   after: amountOf(row.balance_after),
 })

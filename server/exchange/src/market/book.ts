@@ -1,4 +1,4 @@
-import { type Amount, type Instant, larger, sum } from '@bourse/contracts/kit'
+import { type Amount, type Instant, max, sum } from '@bourse/contracts/kit'
 import { type Noise, noise } from '#market/source'
 import type { MarketTerms } from '#market/source'
 
@@ -18,18 +18,18 @@ const SECONDS_IN_DAY = 86_400n
  * temper and deepen with its turnover, so a thin market is thin here too.
  */
 export function houseBook(seed: string, terms: MarketTerms, at: Instant, price: Amount): HouseBook {
-  const chance = noise(seed, terms.id, 'book', at)
+  const random = noise(seed, terms.id, 'book', at)
   const step = spacing(terms, price)
   const perSecond = ((terms.turnover * 10n ** 18n) / price / SECONDS_IN_DAY) as Amount
   const side = (direction: 1n | -1n): Level[] => {
     const levels: Level[] = []
     let away = 0n
     for (let depth = 0; depth < LEVELS; depth++) {
-      away += 1n + (step * whole(chance, depth === 0 ? 50 : 150)) / 100n
+      away += 1n + (step * whole(random, depth === 0 ? 50 : 150)) / 100n
       const level = (price + direction * away * terms.priceTick) as Amount
       // Between half and double the turnover of a second at the top, five times as much at the bottom.
-      const wanted = (perSecond * (50n + whole(chance, 150)) * BigInt(10 + 2 * depth)) / 1000n
-      const quantity = larger(terms.quantityMin, ((wanted / terms.lotStep) * terms.lotStep) as Amount)
+      const target = (perSecond * (50n + whole(random, 150)) * BigInt(10 + 2 * depth)) / 1000n
+      const quantity = max(terms.quantityMin, ((target / terms.lotStep) * terms.lotStep) as Amount)
       if (level > 0n) levels.push({ price: level, quantity })
     }
     return levels
@@ -44,16 +44,16 @@ function spacing(terms: MarketTerms, price: Amount): bigint {
   return ticks > 1n ? ticks : 1n
 }
 
-const whole = (chance: Noise, below: number): bigint => BigInt(Math.floor(chance.uniform() * below))
+const whole = (random: Noise, below: number): bigint => BigInt(Math.floor(random.uniform() * below))
 
 /**
  * The book with members' resting orders in it. A house quote that a resting order has already reached is left out, so
  * what is shown is never crossed.
  */
-export function withOrders(house: Book, orders: Book): Book {
+export function mergeMemberOrders(houseQuotes: Book, orders: Book): Book {
   const [bestBid, bestAsk] = [orders.bids[0]?.price, orders.asks[0]?.price]
-  const bids = house.bids.filter(({ price }) => bestAsk === undefined || price < bestAsk)
-  const asks = house.asks.filter(({ price }) => bestBid === undefined || price > bestBid)
+  const bids = houseQuotes.bids.filter(({ price }) => bestAsk === undefined || price < bestAsk)
+  const asks = houseQuotes.asks.filter(({ price }) => bestBid === undefined || price > bestBid)
   return {
     bids: merged([...bids, ...orders.bids], (a, b) => b - a),
     asks: merged([...asks, ...orders.asks], (a, b) => a - b),

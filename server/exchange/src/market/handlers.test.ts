@@ -2,16 +2,22 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { MINUTE, Refusal, amountText, instantOf } from '@bourse/contracts/kit'
 import { market as area } from '@bourse/contracts/market'
-import { type Call, handClock } from '#kernel'
+import { type Call, manualClock } from '#kernel'
 import { seededSource, smallCatalogue } from '#market/source'
 import { marketHandlers } from './handlers.ts'
 import { createMarket } from './market.ts'
-import { memoryTicks } from './memory.ts'
+import { createInMemoryTickStore } from './in-memory-tick-store.ts'
 
 const NOW = instantOf(Date.UTC(2026, 10, 20, 10, 0, 30))
-const clock = handClock(NOW)
+const clock = manualClock(NOW)
 const source = seededSource({ seed: 'test', markets: smallCatalogue.markets })
-const market = createMarket({ catalogue: smallCatalogue, source, ticks: memoryTicks(), clock, seed: 'test' })
+const market = createMarket({
+  catalogue: smallCatalogue,
+  source,
+  ticks: createInMemoryTickStore(),
+  clock,
+  seed: 'test',
+})
 const handlers = marketHandlers(market)
 /** No handler of this room looks at its call. */
 const call = {} as Call

@@ -8,22 +8,22 @@ import {
   amountOf,
   amountText,
   instantOf,
-  isOnStep,
+  isMultipleOf,
   sum,
 } from '@bourse/contracts/kit'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
-import { handClock } from '#kernel'
+import { manualClock } from '#kernel'
 import { openingOf, scriptedSource, seededSource, smallCatalogue } from '#market/source'
-import { FOLLOWED } from './gauge.ts'
+import { LIVE_PERIODS } from './market-stats-tracker.ts'
 import { createMarket } from './market.ts'
-import { memoryTicks } from './memory.ts'
+import { createInMemoryTickStore } from './in-memory-tick-store.ts'
 
 const BTC = '1' as MarketId
 const START = instantOf(Date.UTC(2026, 10, 20, 9, 59, 50))
 const { markets } = smallCatalogue
 
 function seeded() {
-  const [clock, ticks] = [handClock(START), memoryTicks()]
+  const [clock, ticks] = [manualClock(START), createInMemoryTickStore()]
   const source = seededSource({ seed: 'test', markets })
   const market = createMarket({ catalogue: smallCatalogue, source, ticks, clock, seed: 'test' })
   const next = async (ms = SECOND) => {
@@ -34,7 +34,7 @@ function seeded() {
 }
 
 function scripted() {
-  const [clock, ticks] = [handClock(START), memoryTicks()]
+  const [clock, ticks] = [manualClock(START), createInMemoryTickStore()]
   const source = scriptedSource({ markets, clock })
   const market = createMarket({ catalogue: smallCatalogue, source, ticks, clock, seed: 'test' })
   const next = async (ms = SECOND) => {
@@ -47,12 +47,12 @@ function scripted() {
 describe('ticks', () => {
   it('are recorded once a second for every market, then told', async () => {
     const { market, ticks, clock, source } = seeded()
-    const told: string[] = []
-    market.onTick((news) => told.push(...news.map(({ id }) => id)))
+    const published: string[] = []
+    market.onTick((batch) => published.push(...batch.map(({ id }) => id)))
     await market.tickOnce()
     await market.tickOnce()
     expect(ticks.recorded.map(({ market: id }) => id)).toEqual(markets.map(({ id }) => id))
-    expect(told).toEqual(['1', '2', '3'])
+    expect(published).toEqual(['1', '2', '3'])
     expect(market.price(BTC)).toBe(source.tick(BTC, clock.now()).price)
   })
 
@@ -86,13 +86,13 @@ describe('ticks', () => {
 
   it('are told to every listener even when one of them fails, and the failure is not lost', async () => {
     const { market } = seeded()
-    let heard = 0
+    let received = 0
     market.onTick(() => {
       throw new Error('first listener')
     })
-    market.onTick(() => void heard++)
+    market.onTick(() => void received++)
     await expect(market.tickOnce()).rejects.toThrow('a listener failed')
-    expect(heard).toBe(1)
+    expect(received).toBe(1)
   })
 
   it('are forgotten after three hours', async () => {
@@ -115,10 +115,10 @@ describe('running candles', () => {
   it('kept up tick by tick equal those of the source, over the turn of an hour and a jump', async () => {
     const { market, clock, source, next } = seeded()
     const agree = () => {
-      for (const period of FOLLOWED) {
+      for (const period of LIVE_PERIODS) {
         const at = openingOf(period, clock.now())
-        const [asked] = source.candles({ market: BTC, period, from: at, to: at, now: clock.now() })
-        expect(market.running(BTC, period)).toEqual(asked)
+        const [expected] = source.candles({ market: BTC, period, from: at, to: at, now: clock.now() })
+        expect(market.running(BTC, period)).toEqual(expected)
       }
     }
     for (let second = 0; second < 75; second++) {
@@ -196,8 +196,8 @@ describe('the book', () => {
       expect(bids.every((level, at) => level.price < (bids[at - 1]?.price ?? price))).toBe(true)
       expect(asks.every((level, at) => level.price > (asks[at - 1]?.price ?? price))).toBe(true)
       for (const level of [...bids, ...asks]) {
-        expect(level.price > 0n && isOnStep(level.price, terms.priceTick)).toBe(true)
-        expect(level.quantity >= terms.quantityMin && isOnStep(level.quantity, terms.lotStep)).toBe(true)
+        expect(level.price > 0n && isMultipleOf(level.price, terms.priceTick)).toBe(true)
+        expect(level.quantity >= terms.quantityMin && isMultipleOf(level.quantity, terms.lotStep)).toBe(true)
       }
     }
   })
@@ -213,11 +213,11 @@ describe('the book', () => {
   it('shows resting orders among the quotes of the house, added up and never crossed', async () => {
     const { market, next } = seeded()
     await next()
-    const house = market.book(BTC)
-    const [best, third] = [house?.asks[0], house?.asks[2]]
+    const quotes = market.book(BTC)
+    const [best, third] = [quotes?.asks[0], quotes?.asks[2]]
     if (best === undefined || third === undefined) throw new Error('the house quotes')
     const crossing = { price: best.price, quantity: ONE }
-    expect(market.depthWith(BTC, { bids: [crossing], asks: [] }).asks[0]?.price).toBe(house?.asks[1]?.price)
+    expect(market.depthWith(BTC, { bids: [crossing], asks: [] }).asks[0]?.price).toBe(quotes?.asks[1]?.price)
     const [bid] = market.depthWith(BTC, { bids: [crossing], asks: [] }).bids
     expect(bid).toEqual(crossing)
     market.showOrders((id) => ({ bids: [], asks: id === BTC ? [{ price: third.price, quantity: ONE }] : [] }))
@@ -234,7 +234,7 @@ describe('the tape', () => {
         const tick = market.tick(id)
         const prints = market.tape(id).filter(({ at }) => at === tick?.at)
         expect(sum(...prints.map(({ quantity }) => quantity))).toBe(tick?.volume)
-        expect(prints.every(({ quantity }) => quantity > 0n && isOnStep(quantity, lotStep))).toBe(true)
+        expect(prints.every(({ quantity }) => quantity > 0n && isMultipleOf(quantity, lotStep))).toBe(true)
       }
     }
     expect(market.tape(BTC).length).toBeLessThanOrEqual(50)
@@ -244,14 +244,14 @@ describe('the tape', () => {
   it('tells a trade of a member once, with the next tick', async () => {
     const { market, next, clock } = seeded()
     await next()
-    const told: string[] = []
-    market.onPrints((prints) => told.push(...prints.map(({ id }) => id)))
+    const published: string[] = []
+    market.onPrints((prints) => published.push(...prints.map(({ id }) => id)))
     const trade = { id: '7', market: BTC, at: clock.now(), price: ONE, quantity: ONE, side: 'buy' } as const
     market.report(trade)
     expect(market.tape(BTC).at(-1)).toEqual(trade)
     await next()
     await next()
-    expect(told.filter((id) => id === '7')).toHaveLength(1)
+    expect(published.filter((id) => id === '7')).toHaveLength(1)
   })
 })
 

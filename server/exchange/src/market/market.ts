@@ -1,9 +1,9 @@
 import { type Amount, type Instant, assert } from '@bourse/contracts/kit'
 import type { AssetId, Candle, MarketId, Period } from '@bourse/contracts/market'
 import type { CandleWindow } from '#market/source'
-import { type Book, EMPTY_BOOK, type HouseBook, houseBook, withOrders } from './book.ts'
+import { type Book, EMPTY_BOOK, type HouseBook, houseBook, mergeMemberOrders } from './book.ts'
 import { type Directory, directoryOf, usdPriceOf } from './directory.ts'
-import type { Stats } from './gauge.ts'
+import type { Stats } from './market-stats-tracker.ts'
 import { type TickRecord, tickRecord } from './record.ts'
 import type { RecordedTick } from './store.ts'
 import { type Ticker, type TickerParts, createTicker } from './ticker.ts'
@@ -12,7 +12,7 @@ import { type Ticker, type TickerParts, createTicker } from './ticker.ts'
 export type Quote = Stats & { readonly price: Amount; readonly at: Instant }
 
 export type Market = Directory &
-  Omit<Ticker, 'gauge' | 'last'> &
+  Omit<Ticker, 'stats' | 'last'> &
   TickRecord & {
     /** The price to trade at; null when it is older than five seconds. */
     price(id: MarketId): Amount | null
@@ -38,7 +38,7 @@ export type Market = Directory &
 export function createMarket(parts: TickerParts): Market {
   const { catalogue, source, clock, seed } = parts
   const directory = directoryOf(catalogue)
-  const { gauge, last, ...ticker } = createTicker(parts)
+  const { stats, last, ...ticker } = createTicker(parts)
   const books = new Map<MarketId, { tick: RecordedTick; book: HouseBook }>()
   let restingLevels: (id: MarketId) => Book = () => EMPTY_BOOK
 
@@ -60,19 +60,19 @@ export function createMarket(parts: TickerParts): Market {
     quote(id) {
       const { at, price } = lastOrNext(id)
       // Before the first tick the gauge looks ahead: nothing is recorded by that, and nobody can trade at it.
-      if (last(id) === null) gauge(id).follow(source.tick(id, at))
-      return { ...gauge(id).stats(), price, at }
+      if (last(id) === null) stats(id).applyTick(source.tick(id, at))
+      return { ...stats(id).stats(), price, at }
     },
     usdPrice(id) {
       const asset = directory.assetById(id)
       assert(asset !== null, 'only assets of the catalogue are priced')
       return usdPriceOf(asset, (market) => lastOrNext(market).price)
     },
-    running: (id, period) => (last(id) === null ? null : gauge(id).running(period)),
+    running: (id, period) => (last(id) === null ? null : stats(id).running(period)),
     candles: (window) => source.candles({ ...window, now: clock.now() }),
     book,
-    depthWith: (id, orders) => withOrders(book(id) ?? EMPTY_BOOK, orders),
-    depth: (id) => withOrders(book(id) ?? EMPTY_BOOK, restingLevels(id)),
+    depthWith: (id, orders) => mergeMemberOrders(book(id) ?? EMPTY_BOOK, orders),
+    depth: (id) => mergeMemberOrders(book(id) ?? EMPTY_BOOK, restingLevels(id)),
     showOrders(read) {
       restingLevels = read
     },

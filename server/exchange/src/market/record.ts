@@ -2,7 +2,7 @@ import { HOUR, type Instant, SECOND, assert, instantOf } from '@bourse/contracts
 import type { MarketId } from '@bourse/contracts/market'
 import type { Clock, Tx } from '#kernel'
 import { type PriceSource, secondOf } from '#market/source'
-import { type RecordedTick, keepTicks, listTicks, recordMissed } from './store.ts'
+import { type RecordedTick, pinTicks, listTicks, backfillTicks } from './store.ts'
 
 type Window = { readonly market: MarketId; readonly from: Instant; readonly to: Instant }
 
@@ -16,29 +16,29 @@ export type TickRecord = {
   /** The same for a window of at most two hours, both ends included: one tick a second, oldest first. */
   ticksIn(tx: Tx, window: Window): Promise<RecordedTick[]>
   /** Ticks that a settlement refers to stay on record for good. */
-  keep(tx: Tx, ticks: readonly RecordedTick[]): Promise<void>
+  pin(tx: Tx, ticks: readonly RecordedTick[]): Promise<void>
 }
 
 const WINDOW_MAX_MS = 2 * HOUR
 
 export function tickRecord({ source, clock }: { source: PriceSource; clock: Clock }): TickRecord {
-  async function ticksIn(tx: Tx, asked: Window): Promise<RecordedTick[]> {
+  async function ticksIn(tx: Tx, requested: Window): Promise<RecordedTick[]> {
     const now = clock.now()
-    assert(asked.to <= now, 'only seconds that have come are on record')
-    assert(asked.to - asked.from <= WINDOW_MAX_MS, 'a window of ticks is at most two hours')
-    const window = { ...asked, from: secondOf(asked.from), to: secondOf(asked.to) }
+    assert(requested.to <= now, 'only seconds that have come are on record')
+    assert(requested.to - requested.from <= WINDOW_MAX_MS, 'a window of ticks is at most two hours')
+    const window = { ...requested, from: secondOf(requested.from), to: secondOf(requested.to) }
     const known = lastOfEachSecond(await listTicks(tx, window))
     const missed: Instant[] = []
     for (let at = window.from; at <= window.to; at = instantOf(at + SECOND))
       if (!known.has(at)) missed.push(at)
     if (missed.length === 0) return [...known.values()]
-    const told = missed.map((at) => source.tick(window.market, at))
-    await recordMissed(tx, told, now)
+    const backfilled = missed.map((at) => source.tick(window.market, at))
+    await backfillTicks(tx, backfilled, now)
     return [...lastOfEachSecond(await listTicks(tx, window)).values()]
   }
   return {
     ticksIn,
-    keep: keepTicks,
+    pin: pinTicks,
     async tickAt(tx, market, at) {
       const [tick] = await ticksIn(tx, { market, from: at, to: at })
       assert(tick !== undefined, 'a second that has come is on record')

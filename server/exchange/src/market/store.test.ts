@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { HOUR, type Instant, MINUTE, SECOND, amountOf, instantOf, later } from '@bourse/contracts/kit'
+import { HOUR, type Instant, MINUTE, SECOND, amountOf, instantOf, addMs } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
-import { type Database, handClock, sql } from '#kernel'
+import { type Database, manualClock, sql } from '#kernel'
 import { testDatabase } from '#testing'
 import { type Tick, scriptedSource, seededSource, smallCatalogue } from '#market/source'
 import { createMarket } from './market.ts'
@@ -32,12 +32,12 @@ const count = async () => Number((await db.row<{ n: string }>(sql`select count(*
 describe('the table of ticks', () => {
   it('answers ids in the order given, and the same ids when the same ticks come again', async () => {
     const store = tickStore(db)
-    const news = [tick(START, '2'), tick(START, '1', '40' as MarketId), tick(later(START, SECOND), '3')]
-    const first = await store.append(news, START)
-    expect(first).toMatchObject(news)
+    const batch = [tick(START, '2'), tick(START, '1', '40' as MarketId), tick(addMs(START, SECOND), '3')]
+    const first = await store.append(batch, START)
+    expect(first).toMatchObject(batch)
     expect(new Set(first.map(({ id }) => id)).size).toBe(3)
-    const more = tick(later(START, 2 * SECOND), '4')
-    const again = await store.append([more, ...news], later(START, MINUTE))
+    const more = tick(addMs(START, 2 * SECOND), '4')
+    const again = await store.append([more, ...batch], addMs(START, MINUTE))
     expect(again.slice(1)).toEqual(first)
     expect(await count()).toBe(4)
   })
@@ -50,7 +50,7 @@ describe('the table of ticks', () => {
   it('keeps every digit', async () => {
     const price = '0.000000000000000001'
     const [written] = await tickStore(db).append([tick(START, price)], START)
-    const market = createMarket({ ...parts(), clock: handClock(START) })
+    const market = createMarket({ ...parts(), clock: manualClock(START) })
     expect(await db.transact((tx) => market.tickAt(tx, BTC, START))).toEqual(written)
   })
 
@@ -58,11 +58,11 @@ describe('the table of ticks', () => {
     const store = tickStore(db)
     const [old] = await store.append([tick(START, '1'), tick(START, '2')], START)
     if (old === undefined) throw new Error('two were appended')
-    const market = createMarket({ ...parts(), clock: handClock(START) })
-    await db.transact((tx) => market.keep(tx, [old]))
-    await db.transact((tx) => market.keep(tx, [old]))
-    expect(await store.prune(later(START, 1))).toBe(1)
-    expect(await store.prune(later(START, 1))).toBe(0)
+    const market = createMarket({ ...parts(), clock: manualClock(START) })
+    await db.transact((tx) => market.pin(tx, [old]))
+    await db.transact((tx) => market.pin(tx, [old]))
+    expect(await store.prune(addMs(START, 1))).toBe(1)
+    expect(await store.prune(addMs(START, 1))).toBe(0)
     expect((await db.row<{ id: string }>(sql`select id::text from tick`))?.id).toBe(old.id)
   })
 })
@@ -76,7 +76,7 @@ const parts = () => ({
 
 describe('the record that settlements read', () => {
   it('of a second that was ticked is that tick', async () => {
-    const clock = handClock(START)
+    const clock = manualClock(START)
     const market = createMarket({ ...parts(), clock })
     await market.tickOnce()
     const live = market.tick(BTC)
@@ -86,12 +86,12 @@ describe('the record that settlements read', () => {
   })
 
   it('of seconds that were missed is what the candles of that time show, written once', async () => {
-    const clock = handClock(START)
+    const clock = manualClock(START)
     const market = createMarket({ ...parts(), clock })
     await market.tickOnce()
     clock.advance(HOUR)
     await market.tickOnce()
-    const window = { market: BTC, from: START, to: later(START, MINUTE - 1) }
+    const window = { market: BTC, from: START, to: addMs(START, MINUTE - 1) }
     const ticks = await db.transact((tx) => market.ticksIn(tx, window))
     expect(ticks.map(({ at }) => (at - START) / SECOND)).toEqual(Array.from({ length: 60 }, (_, at) => at))
     const [minute] = market.candles({ market: BTC, period: '1min', from: START, to: START })
@@ -100,7 +100,7 @@ describe('the record that settlements read', () => {
   })
 
   it('of a second whose price was set twice is the later one', async () => {
-    const clock = handClock(START)
+    const clock = manualClock(START)
     const source = scriptedSource({ markets, clock })
     const market = createMarket({ ...parts(), source, clock })
     await market.tickOnce()
@@ -111,8 +111,8 @@ describe('the record that settlements read', () => {
   })
 
   it('does not know a second that has not come', async () => {
-    const market = createMarket({ ...parts(), clock: handClock(START) })
-    const early = db.transact((tx) => market.tickAt(tx, BTC, later(START, SECOND)))
+    const market = createMarket({ ...parts(), clock: manualClock(START) })
+    const early = db.transact((tx) => market.tickAt(tx, BTC, addMs(START, SECOND)))
     await expect(early).rejects.toThrow('only seconds that have come are on record')
   })
 })

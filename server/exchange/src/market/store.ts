@@ -66,7 +66,7 @@ async function append(reader: Reader, ticks: readonly Tick[], receivedAt: Instan
 }
 
 /** Records the seconds of a window that were missed, from what the source says they were. */
-export async function recordMissed(tx: Tx, missed: readonly Tick[], receivedAt: Instant): Promise<void> {
+export async function backfillTicks(tx: Tx, missed: readonly Tick[], receivedAt: Instant): Promise<void> {
   await append(tx, missed, receivedAt)
 }
 
@@ -89,7 +89,7 @@ export async function ticksById(reader: Reader, ids: readonly string[]): Promise
 }
 
 /** These ticks are referred to: they stay on record. */
-export async function keepTicks(tx: Tx, ticks: readonly RecordedTick[]): Promise<void> {
+export async function pinTicks(tx: Tx, ticks: readonly RecordedTick[]): Promise<void> {
   await tx.run(sql`
     insert into tick_kept (tick_id) select id from unnest(${ticks.map((tick) => tick.id)}::bigint[]) as id order by id
     on conflict (tick_id) do nothing`)

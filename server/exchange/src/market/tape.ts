@@ -1,4 +1,4 @@
-import { type Amount, type Instant, minus } from '@bourse/contracts/kit'
+import { type Amount, type Instant, subtract } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import type { Side } from '@bourse/contracts/spot'
 import { noise } from '#market/source'
@@ -17,23 +17,23 @@ export type Print = {
   readonly side: Side
 }
 
-export const PRINTS_KEPT = 50
+export const RECENT_TRADES_MAX = 50
 
 /** The house's own trades of one second: one to three at the tick's price, which sum to its volume. */
-export function housePrints(seed: string, terms: MarketTerms, tick: Tick, before: Amount | null): Print[] {
-  const chance = noise(seed, terms.id, 'tape', tick.at)
-  const count = 1 + Math.floor(chance.uniform() * 3)
-  const rises = before === null || tick.price === before ? chance.uniform() < 0.5 : tick.price > before
+export function houseTrades(seed: string, terms: MarketTerms, tick: Tick, before: Amount | null): Print[] {
+  const random = noise(seed, terms.id, 'tape', tick.at)
+  const count = 1 + Math.floor(random.uniform() * 3)
+  const rises = before === null || tick.price === before ? random.uniform() < 0.5 : tick.price > before
   const prints: Print[] = []
   let left = tick.volume
   for (let at = 0; at < count && left > 0n; at++) {
-    const percent = at === count - 1 ? 100n : BigInt(20 + Math.floor(chance.uniform() * 60))
+    const percent = at === count - 1 ? 100n : BigInt(20 + Math.floor(random.uniform() * 60))
     const lots = (left * percent) / 100n / terms.lotStep
     const quantity = (lots * terms.lotStep) as Amount
     if (quantity === 0n) continue
-    left = minus(left, quantity)
+    left = subtract(left, quantity)
     // Most takers push the price the way it goes; every fourth goes against it.
-    const side = rises === chance.uniform() < 0.75 ? 'buy' : 'sell'
+    const side = rises === random.uniform() < 0.75 ? 'buy' : 'sell'
     prints.push({
       id: `${tick.at / 1000}${at}`,
       market: tick.market,

@@ -2,9 +2,9 @@ import { type Amount, HOUR, type Instant, MINUTE, SECOND, assert, instantOf } fr
 import type { MarketId } from '@bourse/contracts/market'
 import type { Clock } from '#kernel'
 import { type Catalogue, type MarketTerms, type PriceSource, secondOf } from '#market/source'
-import { type Gauge, createGauge } from './gauge.ts'
+import { type MarketStatsTracker, createMarketStatsTracker } from './market-stats-tracker.ts'
 import type { RecordedTick, TickStore } from './store.ts'
-import { PRINTS_KEPT, type Print, housePrints } from './tape.ts'
+import { RECENT_TRADES_MAX, type Print, houseTrades } from './tape.ts'
 
 export type Ticker = {
   /** Reads and records the present second of every market, then tells the listeners. Once per second, from outside. */
@@ -16,7 +16,7 @@ export type Ticker = {
   tick(id: MarketId): RecordedTick | null
   /** The last recorded tick, however old. */
   readonly last: (id: MarketId) => RecordedTick | null
-  readonly gauge: (id: MarketId) => Gauge
+  readonly stats: (id: MarketId) => MarketStatsTracker
   /** The trades that everybody saw, newest last. */
   tape(id: MarketId): readonly Print[]
   /** A trade of a member. Told to everybody with the next tick. */
@@ -38,7 +38,7 @@ const PRUNE_EVERY_MS = MINUTE
 
 type Shown = {
   readonly terms: MarketTerms
-  readonly gauge: Gauge
+  readonly stats: MarketStatsTracker
   last: RecordedTick | null
   prints: Print[]
 }
@@ -47,7 +47,7 @@ export function createTicker({ catalogue, source, ticks, clock, seed }: TickerPa
   const shown = new Map<MarketId, Shown>(
     catalogue.markets.map((terms) => [
       terms.id,
-      { terms, gauge: createGauge(source, terms), last: null, prints: [] },
+      { terms, stats: createMarketStatsTracker(source, terms), last: null, prints: [] },
     ]),
   )
   const of = (id: MarketId): Shown => {
@@ -61,7 +61,7 @@ export function createTicker({ catalogue, source, ticks, clock, seed }: TickerPa
   let running: Promise<void> | null = null
 
   /** A second is recorded once for each price it shows: a scripted price may be set twice within one. */
-  const isNews = (market: Shown, second: Instant, price: Amount) =>
+  const isNewPrice = (market: Shown, second: Instant, price: Amount) =>
     market.last === null ||
     second > market.last.at ||
     (second === market.last.at && price !== market.last.price)
@@ -70,12 +70,12 @@ export function createTicker({ catalogue, source, ticks, clock, seed }: TickerPa
     const second = secondOf(clock.now())
     const fresh = catalogue.markets
       .map(({ id }) => source.tick(id, second))
-      .filter((tick) => isNews(of(tick.market), second, tick.price))
+      .filter((tick) => isNewPrice(of(tick.market), second, tick.price))
     const recorded = await ticks.append(fresh, clock.now())
     const prints = [...reported, ...recorded.flatMap((tick) => show(of(tick.market), tick, seed))]
     reported = []
-    if (prints.length > 0) onPrints.tell(prints)
-    if (recorded.length > 0) onTick.tell(recorded)
+    if (prints.length > 0) onPrints.notify(prints)
+    if (recorded.length > 0) onTick.notify(recorded)
     await prune(second)
   }
 
@@ -93,11 +93,11 @@ export function createTicker({ catalogue, source, ticks, clock, seed }: TickerPa
       return last !== null && clock.now() - last.at < STALE_MS ? last : null
     },
     last: (id) => of(id).last,
-    gauge: (id) => of(id).gauge,
+    stats: (id) => of(id).stats,
     tape: (id) => of(id).prints,
     report(print) {
       const market = of(print.market)
-      market.prints = [...market.prints, print].slice(-PRINTS_KEPT)
+      market.prints = [...market.prints, print].slice(-RECENT_TRADES_MAX)
       reported.push(print)
     },
   }
@@ -107,10 +107,10 @@ export function createTicker({ catalogue, source, ticks, clock, seed }: TickerPa
 function show(market: Shown, tick: RecordedTick, seed: string): Print[] {
   const before = market.last
   market.last = tick
-  market.gauge.follow(tick)
+  market.stats.applyTick(tick)
   if (before?.at === tick.at) return []
-  const prints = housePrints(seed, market.terms, tick, before?.price ?? null)
-  market.prints = [...market.prints, ...prints].slice(-PRINTS_KEPT)
+  const prints = houseTrades(seed, market.terms, tick, before?.price ?? null)
+  market.prints = [...market.prints, ...prints].slice(-RECENT_TRADES_MAX)
   return prints
 }
 
@@ -126,17 +126,17 @@ function pruner(ticks: TickStore): (now: Instant) => Promise<void> {
 
 /** One listener's failure does not keep the news from the others; it is thrown when all were told. */
 function listeners<T>() {
-  const added = new Set<(news: T) => void>()
+  const added = new Set<(event: T) => void>()
   return {
-    add(listener: (news: T) => void) {
+    add(listener: (event: T) => void) {
       added.add(listener)
       return () => void added.delete(listener)
     },
-    tell(news: T) {
+    notify(event: T) {
       const failures: unknown[] = []
       for (const listener of added) {
         try {
-          listener(news)
+          listener(event)
         } catch (error) {
           failures.push(error)
         }

@@ -2,7 +2,7 @@ import type { content } from '@bourse/contracts/content'
 import { pageOf, PAGE_SIZE, refuse } from '@bourse/contracts/kit'
 import type { Message, messages } from '@bourse/contracts/messages'
 import type { Handler, Handlers } from '#kernel'
-import { say } from '#text'
+import { translate } from '#text'
 import {
   countMessages,
   listMessages,
@@ -29,7 +29,7 @@ export const messageHandlers: Handlers<typeof messages> = {
   unread: async (_input, call) => ({ count: await countMessages(call.reader, call.member, true) }),
   readAll: async (_input, call) => {
     await call.transact((tx) => readAllMessages(tx, call.member, call.now))
-    return say(call.lang, 'messages_read')
+    return translate(call.lang, 'messages_read')
   },
 }
 

@@ -1,7 +1,7 @@
 import type { MemberId } from '@bourse/contracts/account'
 import type { Instant, Language } from '@bourse/contracts/kit'
 import type { Tx } from '#kernel'
-import { say } from '#text'
+import { translate } from '#text'
 import { insertMessage } from './store.ts'
 
 /** Tells the member's phones that something has arrived. */
@@ -9,7 +9,7 @@ export type MessageDeps = { readonly messageArrived: (member: MemberId) => void 
 
 const ABSTRACT_LENGTH = 120
 
-export type Letter = {
+export type MessageDraft = {
   readonly member: MemberId
   readonly title: string
   /** Plain words; an empty line begins a paragraph. */
@@ -21,17 +21,22 @@ export type Letter = {
 export async function sendMessage(
   deps: MessageDeps,
   tx: Tx,
-  { member, title, text, at }: Letter,
+  { member, title, text, at }: MessageDraft,
 ): Promise<void> {
   await insertMessage(tx, { member, title, abstract: abstractOf(text), content: htmlOf(text), at })
   tx.afterCommit(() => deps.messageArrived(member))
 }
 
-type Newcomer = { readonly member: MemberId; readonly lang: Language; readonly at: Instant }
+type MemberCreated = { readonly member: MemberId; readonly lang: Language; readonly at: Instant }
 
 /** What everybody reads first, in the language he signed up in. */
-export const sendWelcome = (deps: MessageDeps, tx: Tx, { member, lang, at }: Newcomer): Promise<void> =>
-  sendMessage(deps, tx, { member, title: say(lang, 'welcome_title'), text: say(lang, 'welcome_body'), at })
+export const sendWelcome = (deps: MessageDeps, tx: Tx, { member, lang, at }: MemberCreated): Promise<void> =>
+  sendMessage(deps, tx, {
+    member,
+    title: translate(lang, 'welcome_title'),
+    text: translate(lang, 'welcome_body'),
+    at,
+  })
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

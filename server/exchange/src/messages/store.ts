@@ -38,9 +38,9 @@ export async function insertMessage(tx: Tx, one: NewMessage): Promise<void> {
     values (${one.member}, ${one.title}, ${one.abstract}, ${one.content}, ${new Date(one.at)})`)
 }
 
-type Wanted = { readonly unread: boolean; readonly page: number; readonly limit: number }
+type MessagesQuery = { readonly unread: boolean; readonly page: number; readonly limit: number }
 
-export async function listMessages(reader: Reader, member: MemberId, { unread, page, limit }: Wanted) {
+export async function listMessages(reader: Reader, member: MemberId, { unread, page, limit }: MessagesQuery) {
   const rows = await reader.rows<Row>(sql`
     select id::text, title, abstract, content, at, read_at from message
     where member_id = ${member} and (not ${unread}::boolean or read_at is null)

@@ -1,9 +1,9 @@
 import { createConnection } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { Answer } from './answer.ts'
+import type { CommandResult } from './command-result.ts'
 
 /** Sends one command to the exchange behind a socket file. Null when no exchange listens there. */
-export async function askExchange(path: string, words: readonly string[]): Promise<Answer | null> {
+export async function askExchange(path: string, words: readonly string[]): Promise<CommandResult | null> {
   const socket = createConnection(path)
   const connected = await new Promise<boolean>((done) => {
     socket.once('connect', () => done(true))
@@ -11,5 +11,5 @@ export async function askExchange(path: string, words: readonly string[]): Promi
   })
   if (!connected) return null
   socket.write(`${JSON.stringify(words)}\n`)
-  return JSON.parse(await text(socket)) as Answer
+  return JSON.parse(await text(socket)) as CommandResult
 }

@@ -1,11 +1,11 @@
 import { isEmail, type MemberId, PASSWORD_MIN, passwordIssue } from '@bourse/contracts/account'
 import { amountOf, amountText, DEFAULT_LANGUAGE, instantText, parseAmount, ZERO } from '@bourse/contracts/kit'
 import { createMember, findByHandle, listMembers } from '#account'
-import { writeKept } from '#kernel'
+import { writeState } from '#kernel'
 import { balancesOf, isBalanced, move, ofHouse, ofMember, POINTS, post, trialBalance } from '#ledger'
-import { type Answer, said, wrong } from './answer.ts'
+import { type CommandResult, ok, fail } from './command-result.ts'
 import type { OperatorDeps } from './deps.ts'
-import { LETTER_COMMANDS } from './letters.ts'
+import { MESSAGE_COMMANDS } from './messages.ts'
 import { PROTECTION_COMMANDS } from './protections.ts'
 import { REVIEW_COMMANDS } from './reviews.ts'
 import { SITE_COMMANDS } from './site.ts'
@@ -13,7 +13,7 @@ import { SETTLEMENT_COMMANDS } from './settlements.ts'
 
 type Command = {
   readonly usage: string
-  readonly run: (deps: OperatorDeps, args: string[]) => Promise<Answer>
+  readonly run: (deps: OperatorDeps, args: string[]) => Promise<CommandResult>
 }
 
 const UNITS: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }
@@ -23,84 +23,87 @@ const durationOf = (text: string): number | null => {
   return parts === null ? null : Number(parts[1]) * (UNITS[parts[2] ?? ''] ?? 0)
 }
 
-async function fund(deps: OperatorDeps, [handle = '', quantity = '', code = '']: string[]): Promise<Answer> {
+async function fund(
+  deps: OperatorDeps,
+  [handle = '', quantity = '', code = '']: string[],
+): Promise<CommandResult> {
   const [member] = await findByHandle(deps.db, handle)
   const asset = deps.assets.find((terms) => terms.code === code.toUpperCase())
   const amount = parseAmount(quantity)
-  if (member === undefined) return wrong(`no member ${handle}`)
-  if (asset === undefined) return wrong(`no asset ${code}`)
+  if (member === undefined) return fail(`no member ${handle}`)
+  if (asset === undefined) return fail(`no asset ${code}`)
   if (amount === null || amount <= ZERO || amount > amountOf('1000000000'))
-    return wrong(`no amount ${quantity}`)
+    return fail(`no amount ${quantity}`)
   await deps.db.transact(async (tx) => {
-    const way = { from: ofHouse('treasury', asset.id), to: ofMember(member.id, asset.id, 'spot') }
+    const accounts = { from: ofHouse('treasury', asset.id), to: ofMember(member.id, asset.id, 'spot') }
     const at = deps.clock.now()
     await post(tx, {
       id: `operator:${deps.ids.next()}`,
       reason: 'operator_credit',
       at,
-      legs: move(way, amount),
+      legs: move(accounts, amount),
     })
     tx.afterCommit(() => deps.wallet.balanceChanged(member.id))
   })
-  return said(`${handle} was credited ${amountText(amount)} ${asset.code} of paper money`)
+  return ok(`${handle} was credited ${amountText(amount)} ${asset.code} of paper money`)
 }
 
-async function create(deps: OperatorDeps, [email = '', password = '']: string[]): Promise<Answer> {
+async function create(deps: OperatorDeps, [email = '', password = '']: string[]): Promise<CommandResult> {
   if (!isEmail(email) || passwordIssue(password, password) !== null) {
-    return wrong(`an e-mail and a password of at least ${PASSWORD_MIN} characters`)
+    return fail(`an e-mail and a password of at least ${PASSWORD_MIN} characters`)
   }
   const hash = await deps.passwords.hash(password)
   const creation = { handle: email.toLowerCase(), contact: 'email', areaCode: '', password: hash } as const
   const at = deps.clock.now()
   const id = await deps.db.transact(async (tx) => {
     const member = await createMember(tx, deps.random, { ...creation, invitedBy: null, at })
-    await deps.joined(tx, { member, lang: DEFAULT_LANGUAGE, at })
+    await deps.onMemberCreated(tx, { member, lang: DEFAULT_LANGUAGE, at })
     return member
   })
-  return said(`member ${id} ${creation.handle}`)
+  return ok(`member ${id} ${creation.handle}`)
 }
 
-async function list(deps: OperatorDeps): Promise<Answer> {
+async function list(deps: OperatorDeps): Promise<CommandResult> {
   const members = await listMembers(deps.db)
   const codes = new Map(deps.assets.map((asset) => [asset.id, asset.code]))
   const lines = []
   for (const member of members) {
     const balances = await balancesOf(deps.db, member.id as MemberId)
     const held = balances
-      .filter((row) => row.purse !== 'points' && row.amount !== ZERO)
-      .map((row) => `${row.purse} ${amountText(row.amount)} ${codes.get(row.asset) ?? row.asset}`)
+      .filter((row) => row.accountType !== 'points' && row.amount !== ZERO)
+      .map((row) => `${row.accountType} ${amountText(row.amount)} ${codes.get(row.asset) ?? row.asset}`)
     lines.push(`${member.id}  ${member.email ?? member.mobile}  ${held.join(', ') || 'no money'}`)
   }
-  return said(...lines, `${members.length} members`)
+  return ok(...lines, `${members.length} members`)
 }
 
-async function advance(deps: OperatorDeps, [text = '']: string[]): Promise<Answer> {
+async function advance(deps: OperatorDeps, [text = '']: string[]): Promise<CommandResult> {
   const ms = durationOf(text)
-  if (ms === null) return wrong('a duration like 90s, 5m, 12h or 3d')
+  if (ms === null) return fail('a duration like 90s, 5m, 12h or 3d')
   deps.clock.advance(ms)
-  await deps.db.transact((tx) => writeKept(tx, 'clock_offset', String(deps.clock.offset())))
+  await deps.db.transact((tx) => writeState(tx, 'clock_offset', String(deps.clock.offset())))
   const done = await deps.scheduler.runDue()
-  return said(`it is now ${instantText(deps.clock.now())}; ${done} due things happened`)
+  return ok(`it is now ${instantText(deps.clock.now())}; ${done} due things happened`)
 }
 
-async function trial(deps: OperatorDeps): Promise<Answer> {
+async function trial(deps: OperatorDeps): Promise<CommandResult> {
   const found = await trialBalance(deps.db)
   const codes = new Map([...deps.assets.map((asset) => [asset.id, asset.code] as const), [POINTS, 'points']])
   const lines = found.totals.map(
     (row) =>
       `${(codes.get(row.asset) ?? row.asset).padEnd(8)} ${amountText(row.total)} over ${row.accounts} accounts`,
   )
-  const verdict = isBalanced(found) ? 'balanced' : 'NOT BALANCED'
+  const status = isBalanced(found) ? 'balanced' : 'NOT BALANCED'
   lines.push(
-    `${found.transfers} transfers, ${found.unbalanced} unbalanced, ${found.drifted} accounts drifted: ${verdict}`,
+    `${found.transfers} transfers, ${found.unbalanced} unbalanced, ${found.drifted} accounts drifted: ${status}`,
   )
   return { ok: isBalanced(found), lines }
 }
 
-const showClock = (deps: OperatorDeps): Promise<Answer> => {
+const showClock = (deps: OperatorDeps): Promise<CommandResult> => {
   const ahead = deps.clock.offset()
   return Promise.resolve(
-    said(`${instantText(deps.clock.now())}${ahead === 0 ? '' : ` (${ahead / 1000} s ahead)`}`),
+    ok(`${instantText(deps.clock.now())}${ahead === 0 ? '' : ` (${ahead / 1000} s ahead)`}`),
   )
 }
 
@@ -113,7 +116,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   'ledger balance': { usage: 'ledger balance', run: trial },
   ...REVIEW_COMMANDS,
   ...PROTECTION_COMMANDS,
-  ...LETTER_COMMANDS,
+  ...MESSAGE_COMMANDS,
   ...SITE_COMMANDS,
   ...SETTLEMENT_COMMANDS,
 }

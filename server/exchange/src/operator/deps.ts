@@ -17,7 +17,7 @@ export type OperatorDeps = {
   readonly wallet: WalletDeps
   readonly identity: IdentityDeps
   readonly messages: MessageDeps
-  readonly joined: AccountDeps['joined']
+  readonly onMemberCreated: AccountDeps['onMemberCreated']
   /** Whoever keeps answers about the site throws them away. */
   readonly siteChanged: () => void
 }

@@ -3,7 +3,7 @@ import { approveIdentity, listPending, rejectIdentity } from '#identity'
 import type { Tx } from '#kernel'
 import { approveDeposit, listWaiting, rejectDeposit } from '#wallet'
 import { approveWithdrawal, listWaitingWithdrawals, rejectWithdrawal } from '#wallet/withdrawal'
-import { type Answer, said, wrong } from './answer.ts'
+import { type CommandResult, ok, fail } from './command-result.ts'
 import type { OperatorDeps } from './deps.ts'
 
 /** One kind of thing that waits for the operator's word. */
@@ -15,7 +15,7 @@ type Review = {
     deps: OperatorDeps,
     tx: Tx,
     id: string,
-    verdict: { readonly reason: string; readonly at: Instant },
+    decision: { readonly reason: string; readonly at: Instant },
   ) => Promise<unknown>
 }
 
@@ -28,7 +28,7 @@ const deposit: Review = {
     })
   },
   approve: ({ wallet }, tx, id, at) => approveDeposit(wallet, tx, id, at),
-  reject: ({ wallet }, tx, id, verdict) => rejectDeposit(wallet, tx, id, verdict),
+  reject: ({ wallet }, tx, id, decision) => rejectDeposit(wallet, tx, id, decision),
 }
 
 const withdrawal: Review = {
@@ -41,7 +41,7 @@ const withdrawal: Review = {
     })
   },
   approve: ({ wallet }, tx, id, at) => approveWithdrawal(wallet, tx, id, at),
-  reject: ({ wallet }, tx, id, verdict) => rejectWithdrawal(wallet, tx, id, verdict),
+  reject: ({ wallet }, tx, id, decision) => rejectWithdrawal(wallet, tx, id, decision),
 }
 
 const identity: Review = {
@@ -54,7 +54,7 @@ const identity: Review = {
       return `identity ${row.id}  member ${row.member}  ${what}  ${instantText(row.submittedAt)}`
     }),
   approve: (deps, tx, id, at) => approveIdentity(deps.identity, tx, id, at),
-  reject: (deps, tx, id, verdict) => rejectIdentity(deps.identity, tx, id, verdict),
+  reject: (deps, tx, id, decision) => rejectIdentity(deps.identity, tx, id, decision),
 }
 
 const REVIEWS: ReadonlyMap<string, Review> = new Map([
@@ -64,37 +64,42 @@ const REVIEWS: ReadonlyMap<string, Review> = new Map([
 ])
 const KINDS = [...REVIEWS.keys()].join('|')
 
-type Asked = { readonly kind: string; readonly id: string; readonly review: Review; readonly rest: string[] }
+type ReviewRequest = {
+  readonly kind: string
+  readonly id: string
+  readonly review: Review
+  readonly rest: string[]
+}
 
 /** `KIND ID …`; a bare number is a deposit's. Null when there is no such kind or no number. */
-function askedFor(args: readonly string[]): Asked | null {
+function parseReviewRequest(args: readonly string[]): ReviewRequest | null {
   const [first = ''] = args
   const [kind, id = '', ...rest] = /^\d+$/.test(first) ? ['deposit', ...args] : args
   const review = REVIEWS.get(kind ?? '')
   return review === undefined || !/^\d{1,15}$/.test(id) ? null : { kind: kind ?? '', id, review, rest }
 }
 
-async function waiting(deps: OperatorDeps): Promise<Answer> {
+async function waiting(deps: OperatorDeps): Promise<CommandResult> {
   const lines = []
   for (const review of REVIEWS.values()) lines.push(...(await review.list(deps)))
-  return said(...lines, `${lines.length} waiting`)
+  return ok(...lines, `${lines.length} waiting`)
 }
 
-async function approve(deps: OperatorDeps, args: string[]): Promise<Answer> {
-  const asked = askedFor(args)
-  if (asked === null) return wrong(`what to approve and its number: ${KINDS} ID`)
-  await deps.db.transact((tx) => asked.review.approve(deps, tx, asked.id, deps.clock.now()))
-  return said(`${asked.kind} ${asked.id} is approved`)
+async function approve(deps: OperatorDeps, args: string[]): Promise<CommandResult> {
+  const request = parseReviewRequest(args)
+  if (request === null) return fail(`what to approve and its number: ${KINDS} ID`)
+  await deps.db.transact((tx) => request.review.approve(deps, tx, request.id, deps.clock.now()))
+  return ok(`${request.kind} ${request.id} is approved`)
 }
 
-async function reject(deps: OperatorDeps, args: string[]): Promise<Answer> {
-  const asked = askedFor(args)
-  const reason = asked?.rest.join(' ').trim() ?? ''
-  if (asked === null || reason === '')
-    return wrong(`what to reject, its number and a reason: ${KINDS} ID REASON`)
-  const verdict = { reason, at: deps.clock.now() }
-  await deps.db.transact((tx) => asked.review.reject(deps, tx, asked.id, verdict))
-  return said(`${asked.kind} ${asked.id} is rejected: ${reason}`)
+async function reject(deps: OperatorDeps, args: string[]): Promise<CommandResult> {
+  const request = parseReviewRequest(args)
+  const reason = request?.rest.join(' ').trim() ?? ''
+  if (request === null || reason === '')
+    return fail(`what to reject, its number and a reason: ${KINDS} ID REASON`)
+  const decision = { reason, at: deps.clock.now() }
+  await deps.db.transact((tx) => request.review.reject(deps, tx, request.id, decision))
+  return ok(`${request.kind} ${request.id} is rejected: ${reason}`)
 }
 
 export const REVIEW_COMMANDS = {

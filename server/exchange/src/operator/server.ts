@@ -6,8 +6,8 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Refusal } from '@bourse/contracts/kit'
 import type { Logger } from 'pino'
-import { say } from '#text'
-import type { Answer } from './answer.ts'
+import { translate } from '#text'
+import type { CommandResult } from './command-result.ts'
 import { COMMANDS } from './commands.ts'
 import type { OperatorDeps } from './deps.ts'
 
@@ -24,7 +24,7 @@ export function serveOperator(deps: OperatorDeps, path: string, log: Logger): Pr
   rmSync(path, { force: true })
   const server = createServer((socket) => {
     socket.on('error', (error) => log.warn({ err: error }, 'an operator hung up'))
-    createInterface({ input: socket }).on('line', (line) => void answerLine(deps, socket, line, log))
+    createInterface({ input: socket }).on('line', (line) => void handleCommand(deps, socket, line, log))
   })
   return new Promise((done, failed) => {
     server.once('error', failed)
@@ -32,16 +32,16 @@ export function serveOperator(deps: OperatorDeps, path: string, log: Logger): Pr
   })
 }
 
-async function answerLine(deps: OperatorDeps, socket: Socket, line: string, log: Logger): Promise<void> {
-  const answer = await obey(deps, line).catch((error: unknown): Answer => {
-    if (error instanceof Refusal) return { ok: false, lines: [say('en', error.code, error.values)] }
+async function handleCommand(deps: OperatorDeps, socket: Socket, line: string, log: Logger): Promise<void> {
+  const result = await obey(deps, line).catch((error: unknown): CommandResult => {
+    if (error instanceof Refusal) return { ok: false, lines: [translate('en', error.code, error.values)] }
     log.error({ err: error }, 'an operator command failed')
     return { ok: false, lines: ['that failed; the log says why'] }
   })
-  socket.end(`${JSON.stringify(answer)}\n`)
+  socket.end(`${JSON.stringify(result)}\n`)
 }
 
-async function obey(deps: OperatorDeps, line: string): Promise<Answer> {
+async function obey(deps: OperatorDeps, line: string): Promise<CommandResult> {
   const words = wordsOf(line)
   const name = words.slice(0, 2).join(' ')
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined

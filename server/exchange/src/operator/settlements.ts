@@ -1,15 +1,15 @@
 import { findByHandle } from '#account'
 import type { MemberId } from '@bourse/contracts/account'
 import { verifyReceipts } from '#receipts'
-import { type Answer, wrong } from './answer.ts'
+import { type CommandResult, fail } from './command-result.ts'
 import type { OperatorDeps } from './deps.ts'
 
 const SHOWN = 20
 
 /** Works out every receipt again, by its own rule, and says which is not what it was. */
-async function verify(deps: OperatorDeps, [handle]: string[]): Promise<Answer> {
+async function verify(deps: OperatorDeps, [handle]: string[]): Promise<CommandResult> {
   const [member] = handle === undefined ? [] : await findByHandle(deps.db, handle)
-  if (handle !== undefined && member === undefined) return wrong(`no member ${handle}`)
+  if (handle !== undefined && member === undefined) return fail(`no member ${handle}`)
   const found = await verifyReceipts(deps.db, (member?.id as MemberId | undefined) ?? null)
   const more = found.broken.length - SHOWN
   return {

@@ -11,8 +11,8 @@ const familyOf = (
 })
 
 const labelled = (name: string, labels: Readonly<Record<string, string>>): string => {
-  const said = Object.entries(labels).map(([label, value]) => `${label}="${value.replace(/[\\"\n]/g, '_')}"`)
-  return said.length === 0 ? name : `${name}{${said.join(',')}}`
+  const pairs = Object.entries(labels).map(([label, value]) => `${label}="${value.replace(/[\\"\n]/g, '_')}"`)
+  return pairs.length === 0 ? name : `${name}{${pairs.join(',')}}`
 }
 
 export type Counter = Family & { add(label?: string, by?: number): void }
@@ -34,14 +34,17 @@ export function counter(
 }
 
 /** What stands at the moment of asking. A value may be text: money is written as it is. */
-export type Standing = { readonly labels: Readonly<Record<string, string>>; readonly value: number | string }
+export type GaugeSample = {
+  readonly labels: Readonly<Record<string, string>>
+  readonly value: number | string
+}
 
-export const gauge = (name: string, help: string, standings: readonly Standing[]): Family =>
+export const gauge = (name: string, help: string, samples: readonly GaugeSample[]): Family =>
   familyOf('gauge', name, help, () =>
-    standings.map(({ labels, value }) => `${labelled(name, labels)} ${value}`),
+    samples.map(({ labels, value }) => `${labelled(name, labels)} ${value}`),
   )
 
-export type Histogram = Family & { seen(label: string, seconds: number): void }
+export type Histogram = Family & { observe(label: string, seconds: number): void }
 
 const SECONDS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5]
 
@@ -63,7 +66,7 @@ export function histogram(name: string, { help, label }: { help: string; label: 
     })
   return {
     ...familyOf('histogram', name, help, lines),
-    seen(value, seconds) {
+    observe(value, seconds) {
       const own = spans.get(value) ?? { under: SECONDS.map(() => 0), sum: 0, count: 0 }
       spans.set(value, own)
       own.sum += seconds

@@ -9,7 +9,7 @@ export type Health = {
   readonly ledger: 'balanced' | 'broken'
 }
 
-const PATIENCE_MS = 1_000
+const PROBE_TIMEOUT_MS = 1_000
 const FRESH_MS = 10_000
 
 /** Whether the database answers, and whether the market moves: without either nothing can be settled. */
@@ -23,22 +23,22 @@ export function createHealth(
     ticked: (at) => void (tickedAt = at),
     audited: (isBalanced) => void (ledger = isBalanced ? 'balanced' : 'broken'),
     async health() {
-      const database = await answersSoon(db)
+      const database = await respondsInTime(db)
       const isFresh = tickedAt !== null && clock.now() - tickedAt <= FRESH_MS
       return { database: database ? 'up' : 'away', ticks: isFresh ? 'fresh' : 'stale', ledger }
     },
   }
 }
 
-async function answersSoon(db: Reader): Promise<boolean> {
+async function respondsInTime(db: Reader): Promise<boolean> {
   const stop = new AbortController()
-  const late = pause(PATIENCE_MS, false, { signal: stop.signal }).catch(() => false)
-  const answer = db.row(sql`select 1 as one`).then(
+  const late = pause(PROBE_TIMEOUT_MS, false, { signal: stop.signal }).catch(() => false)
+  const response = db.row(sql`select 1 as one`).then(
     () => true,
     () => false,
   )
   try {
-    return await Promise.race([answer, late])
+    return await Promise.race([response, late])
   } finally {
     stop.abort()
   }

@@ -47,7 +47,7 @@ describe('a family of figures', () => {
 
   it('of spans counts each in every bucket that is wide enough', () => {
     const took = histogram('took', { help: 'How long', label: 'what' })
-    for (const seconds of [0.001, 0.03, 60]) took.seen('x', seconds)
+    for (const seconds of [0.001, 0.03, 60]) took.observe('x', seconds)
     expect(lines(took)).toEqual(
       expect.arrayContaining([
         'took_bucket{what="x",le="0.001"} 1',
@@ -67,9 +67,9 @@ describe('what an exchange has counted', () => {
   it('tells logins, codes and refusals apart', async () => {
     const metrics = createExchangeMetrics()
     for (const outcome of ['ok', 'login_failed', 'login_failed'])
-      metrics.answered({ endpoint: 'account.login', outcome })
+      metrics.recordCall({ endpoint: 'account.login', outcome })
     for (const outcome of ['ok', 'code_invalid', 'code_too_soon'])
-      metrics.answered({ endpoint: 'account.x', outcome })
+      metrics.recordCall({ endpoint: 'account.x', outcome })
     const text = await metrics.text(db, nothing)
     for (const line of [
       'exchange_logins_total{result="passed"} 1',

@@ -1,24 +1,24 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import type { Database, QueryKind } from '#kernel'
-import { counter, type Family, gauge, histogram, type Standing } from './exposition.ts'
+import { counter, type Family, gauge, histogram, type GaugeSample } from './exposition.ts'
 
 /** What is told of a call when it has its answer. */
-export type Answered = { readonly endpoint: string; readonly outcome: string }
+export type CallOutcome = { readonly endpoint: string; readonly outcome: string }
 
 /** What only the database knows, asked when somebody looks. */
-export type Asked = () => Promise<{
-  readonly houseBalances: readonly Standing[]
-  readonly overdue: readonly Standing[]
+export type ReadGauges = () => Promise<{
+  readonly houseBalances: readonly GaugeSample[]
+  readonly overdue: readonly GaugeSample[]
 }>
 
 export type ExchangeMetrics = {
   /** A question to the database was answered, or a transaction ended. */
   queried(kind: QueryKind, ms: number): void
-  answered(call: Answered): void
+  recordCall(call: CallOutcome): void
   /** Promises of the ledger that an audit found broken. */
   violated(count: number): void
   /** All of it as text; what the database must be asked for is left out while it is away. */
-  text(db: Database, asked: Asked): Promise<string>
+  text(db: Database, readGauges: ReadGauges): Promise<string>
 }
 
 const NANOSECONDS = 1e9
@@ -50,9 +50,9 @@ export function createExchangeMetrics(): ExchangeMetrics {
   delay.enable()
 
   return {
-    queried: (kind, ms) => queries.seen(kind, ms / 1_000),
+    queried: (kind, ms) => queries.observe(kind, ms / 1_000),
     violated: (count) => violations.add('', count),
-    answered({ endpoint, outcome }) {
+    recordCall({ endpoint, outcome }) {
       const isLogin = endpoint === 'account.login'
       if (isLogin) logins.add(outcome === 'ok' ? 'passed' : 'failed')
       if (outcome === 'ok') return
@@ -60,7 +60,7 @@ export function createExchangeMetrics(): ExchangeMetrics {
       if (outcome === 'code_invalid') codes.add('wrong')
       if (outcome === 'code_too_soon' || outcome === 'code_too_many') codes.add(outcome.slice('code_'.length))
     },
-    async text(db, asked) {
+    async text(db, readGauges) {
       const counted = [
         queries,
         violations,
@@ -71,22 +71,22 @@ export function createExchangeMetrics(): ExchangeMetrics {
         ...databaseFigures(db),
       ]
       delay.reset()
-      const found = await asked().catch(() => null)
-      const told =
+      const found = await readGauges().catch(() => null)
+      const databaseFamilies =
         found === null
           ? []
           : [
               gauge('exchange_house_balance', 'What the house has, by account', found.houseBalances),
               gauge('exchange_overdue', 'What was due five seconds ago and is not done', found.overdue),
             ]
-      return `${[...counted, ...told].map((family) => family.text()).join('\n')}\n`
+      return `${[...counted, ...databaseFamilies].map((family) => family.text()).join('\n')}\n`
     },
   }
 }
 
 function databaseFigures(db: Database): Family[] {
   const { totalCount, idleCount, waitingCount } = db.pool
-  const of = (state: string, value: number): Standing => ({ labels: { state }, value })
+  const of = (state: string, value: number): GaugeSample => ({ labels: { state }, value })
   return [
     gauge('exchange_database_connections', 'Connections, and who waits for one', [
       of('busy', totalCount - idleCount),
@@ -94,7 +94,7 @@ function databaseFigures(db: Database): Family[] {
       of('wanted', waitingCount),
     ]),
     gauge('exchange_database_doubts', 'Commits whose end nobody knows, since the start', [
-      { labels: {}, value: db.doubts() },
+      { labels: {}, value: db.unknownCommits() },
     ]),
   ]
 }

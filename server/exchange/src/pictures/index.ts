@@ -4,5 +4,5 @@
  * The bytes lie in the web room's directory; nothing here reads them.
  */
 export { picturesMigration } from './migration.ts'
-export { assertQuota, audienceOf, claimPicture, insertPicture, PICTURES_PER_DAY } from './store.ts'
-export type { Audience, Purpose } from './store.ts'
+export { assertQuota, uploadAccessOf, claimPicture, insertPicture, PICTURES_PER_DAY } from './store.ts'
+export type { UploadAccess, Purpose } from './store.ts'

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { MemberId } from '@bourse/contracts/account'
-import { DAY, type Instant, instantOf, later } from '@bourse/contracts/kit'
+import { DAY, type Instant, instantOf, addMs } from '@bourse/contracts/kit'
 import { type Database, sql } from '#kernel'
 import { refusalOf, testDatabase } from '#testing'
 import {
   assertQuota,
-  audienceOf,
+  uploadAccessOf,
   claimPicture,
   insertPicture,
   PICTURES_PER_DAY,
@@ -56,16 +56,16 @@ describe('a picture', () => {
   })
 
   it('is its owner’s alone, whatever it is used for, until it is an avatar', async () => {
-    expect(await audienceOf(db, '/upload/a.jpg')).toBe(null)
+    expect(await uploadAccessOf(db, '/upload/a.jpg')).toBe(null)
     for (const [at, purpose] of (['identity', 'voucher', 'address'] as const).entries()) {
       await hand(`/upload/${at}.jpg`)
-      expect(await audienceOf(db, `/upload/${at}.jpg`)).toEqual({ isPublic: false, owner: alice })
+      expect(await uploadAccessOf(db, `/upload/${at}.jpg`)).toEqual({ isPublic: false, owner: alice })
       await claim(`/upload/${at}.jpg`, purpose)
-      expect(await audienceOf(db, `/upload/${at}.jpg`)).toEqual({ isPublic: false, owner: alice })
+      expect(await uploadAccessOf(db, `/upload/${at}.jpg`)).toEqual({ isPublic: false, owner: alice })
     }
     await hand('/upload/me.jpg')
     await claim('/upload/me.jpg', 'avatar')
-    expect(await audienceOf(db, '/upload/me.jpg')).toEqual({ isPublic: true, owner: alice })
+    expect(await uploadAccessOf(db, '/upload/me.jpg')).toEqual({ isPublic: true, owner: alice })
   })
 })
 
@@ -75,11 +75,11 @@ describe('the pictures of a day', () => {
   it('are twenty for each member, over any 24 hours', async () => {
     for (let count = 0; count < PICTURES_PER_DAY; count++) {
       expect(await next(alice, START)).toBe('passed')
-      await hand(`/upload/${count}.jpg`, alice, later(START, count))
+      await hand(`/upload/${count}.jpg`, alice, addMs(START, count))
     }
     expect(PICTURES_PER_DAY).toBe(20)
-    expect(await next(alice, later(START, DAY - 1))).toBe('uploads_too_many')
+    expect(await next(alice, addMs(START, DAY - 1))).toBe('uploads_too_many')
     expect(await next(bob, START)).toBe('passed')
-    expect(await next(alice, later(START, DAY))).toBe('passed')
+    expect(await next(alice, addMs(START, DAY))).toBe('passed')
   })
 })

@@ -38,9 +38,9 @@ export async function claimPicture(tx: Tx, claim: Claim): Promise<'claimed' | 'c
 }
 
 /** Who may see a picture: everybody an avatar, its owner anything else. */
-export type Audience = { readonly isPublic: boolean; readonly owner: MemberId }
+export type UploadAccess = { readonly isPublic: boolean; readonly owner: MemberId }
 
-export async function audienceOf(reader: Reader, path: string): Promise<Audience | null> {
+export async function uploadAccessOf(reader: Reader, path: string): Promise<UploadAccess | null> {
   const row = await reader.row<{ member_id: string; purpose: string | null }>(
     sql`select member_id::text, purpose from upload where path = ${path}`,
   )

@@ -1,9 +1,9 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Amount, type Instant, minus, ZERO } from '@bourse/contracts/kit'
+import { type Amount, type Instant, subtract, ZERO } from '@bourse/contracts/kit'
 import { POINTS_FOR_FIRST_DEPOSIT, POINTS_FOR_SIGN_UP, pointsForTurnover } from '@bourse/contracts/points'
 import type { Tx } from '#kernel'
 import { move, ofHouse, ofMember, POINTS, post, type Reason } from '#ledger'
-import { addTurnover, claimCause, writeGranted } from './store.ts'
+import { addTurnover, recordGrantOnce, saveGrantedPoints } from './store.ts'
 
 type Grant = {
   readonly member: MemberId
@@ -14,14 +14,14 @@ type Grant = {
 }
 
 async function give(tx: Tx, { member, points, reason, id, at }: Grant): Promise<void> {
-  const way = { from: ofHouse('points', POINTS), to: ofMember(member, POINTS, 'points') }
-  await post(tx, { id: `points:${id}`, reason, at, legs: move(way, points) })
+  const accounts = { from: ofHouse('points', POINTS), to: ofMember(member, POINTS, 'points') }
+  await post(tx, { id: `points:${id}`, reason, at, legs: move(accounts, points) })
 }
 
 /** Once in a member's life. */
 async function giveOnce(tx: Tx, cause: string, grant: Omit<Grant, 'id'>): Promise<void> {
   const { member, at } = grant
-  if (await claimCause(tx, member, cause, at)) await give(tx, { ...grant, id: `${cause}:${member}` })
+  if (await recordGrantOnce(tx, member, cause, at)) await give(tx, { ...grant, id: `${cause}:${member}` })
 }
 
 export const earnBySignUp = (tx: Tx, member: MemberId, at: Instant): Promise<void> =>
@@ -41,8 +41,8 @@ export type Traded = { readonly member: MemberId; readonly turnover: Amount; rea
 export async function earnByTrade(tx: Tx, { member, turnover, at }: Traded): Promise<void> {
   const known = await addTurnover(tx, member, turnover)
   const earned = pointsForTurnover(known.turnover)
-  const points = minus(earned, known.granted)
+  const points = subtract(earned, known.granted)
   if (points <= ZERO) return
-  await writeGranted(tx, member, earned)
+  await saveGrantedPoints(tx, member, earned)
   await give(tx, { member, points, reason: 'points_turnover', id: `turnover:${member}:${earned}`, at })
 }

@@ -3,11 +3,11 @@ import type { RewardId } from '@bourse/contracts/points'
 import type { MemberCall, Reader } from '#kernel'
 import { balancesOf, move, ofHouse, ofMember, POINTS, post } from '#ledger'
 import type { PointsDeps } from './deps.ts'
-import { insertExchange, lockReward, type StoredReward, takeOne } from './store.ts'
+import { insertExchange, lockReward, type StoredReward, decrementStock } from './store.ts'
 
 export async function ownPoints(reader: Reader, member: MemberCall['member']): Promise<Amount> {
   const balances = await balancesOf(reader, member)
-  return balances.find((row) => row.purse === 'points')?.amount ?? ZERO
+  return balances.find((row) => row.accountType === 'points')?.amount ?? ZERO
 }
 
 export function checkExchange(reward: Pick<StoredReward, 'stock' | 'cost'>, own: Amount): void {
@@ -22,7 +22,7 @@ export async function exchangeReward(deps: PointsDeps, call: MemberCall, id: Rew
     await tx.lock('points', member)
     const reward = (await lockReward(tx, id)) ?? refuse('not_found')
     checkExchange(reward, await ownPoints(tx, member))
-    await takeOne(tx, id)
+    await decrementStock(tx, id)
     const exchange = await insertExchange(tx, { member, reward: id, cost: reward.cost, at })
     const { asset, quantity, cost } = reward
     const back = { from: ofMember(member, POINTS, 'points'), to: ofHouse('points', POINTS) }

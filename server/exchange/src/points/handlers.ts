@@ -2,7 +2,7 @@ import { amountText, pageOf, PAGE_SIZE } from '@bourse/contracts/kit'
 import type { points, PointsEntry, Reward } from '@bourse/contracts/points'
 import type { Handlers } from '#kernel'
 import { type Movement, movementsOf } from '#ledger'
-import { say } from '#text'
+import { translate } from '#text'
 import type { PointsDeps } from './deps.ts'
 import { exchangeReward, ownPoints } from './exchange-reward.ts'
 import { listRewards, type StoredReward } from './store.ts'
@@ -32,15 +32,21 @@ export function pointsHandlers(deps: PointsDeps): Handlers<typeof points> {
     },
     exchange: async ({ id }, call) => {
       await exchangeReward(deps, call, id)
-      return say(call.lang, 'exchanged')
+      return translate(call.lang, 'exchanged')
     },
     history: async ({ page = 1, limit = PAGE_SIZE }, call) => {
       const { member, lang } = call
-      const found = await movementsOf(call.reader, { member, asset: null, purses: ['points'], page, limit })
+      const found = await movementsOf(call.reader, {
+        member,
+        asset: null,
+        accountTypes: ['points'],
+        page,
+        limit,
+      })
       const entry = (row: Movement): PointsEntry => ({
         id: row.id as PointsEntry['id'],
         change: row.amount,
-        label: say(lang, `statement.${row.reason}`),
+        label: translate(lang, `statement.${row.reason}`),
         after: row.after,
         at: row.at,
       })

@@ -5,7 +5,12 @@ import type { RewardId } from '@bourse/contracts/points'
 import { type Reader, type Tx, sql } from '#kernel'
 
 /** Whether this cause is new for the member: the first who writes it down may give the points. */
-export async function claimCause(tx: Tx, member: MemberId, cause: string, at: Instant): Promise<boolean> {
+export async function recordGrantOnce(
+  tx: Tx,
+  member: MemberId,
+  cause: string,
+  at: Instant,
+): Promise<boolean> {
   const written = await tx.run(sql`
     insert into points_grant (member_id, cause, at) values (${member}, ${cause}, ${new Date(at)}) on conflict do nothing`)
   return written === 1
@@ -24,7 +29,7 @@ export async function addTurnover(
   return { turnover: amountOf(row?.turnover ?? '0'), granted: amountOf(row?.granted ?? '0') }
 }
 
-export async function writeGranted(tx: Tx, member: MemberId, granted: Amount): Promise<void> {
+export async function saveGrantedPoints(tx: Tx, member: MemberId, granted: Amount): Promise<void> {
   await tx.run(sql`update points_turnover set granted = ${amountText(granted)} where member_id = ${member}`)
 }
 
@@ -59,7 +64,7 @@ export async function lockReward(tx: Tx, id: RewardId): Promise<StoredReward | n
   return row && toReward(row)
 }
 
-export async function takeOne(tx: Tx, id: RewardId): Promise<void> {
+export async function decrementStock(tx: Tx, id: RewardId): Promise<void> {
   await tx.run(sql`update reward set stock = stock - 1 where id = ${id}`)
 }
 

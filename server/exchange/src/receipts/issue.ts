@@ -8,9 +8,9 @@ import {
   type Sample,
   type Step,
 } from '@bourse/contracts/kit'
-import { canonicalText, type ReceiptId, type ReceiptKind, reckon } from '@bourse/contracts/receipts'
+import { canonicalJson, type ReceiptId, type ReceiptKind, compute } from '@bourse/contracts/receipts'
 import type { Tx } from '#kernel'
-import { keepTicks, type RecordedTick } from '#market'
+import { pinTicks, type RecordedTick } from '#market'
 import { sha256 } from './digest.ts'
 import { type ChainEnd, insertAll, lockChains, type NewReceipt, takeIds } from './store.ts'
 
@@ -40,22 +40,22 @@ export type Issued = {
  */
 export async function issueAll(tx: Tx, drafts: readonly ReceiptDraft[]): Promise<Issued[]> {
   if (drafts.length === 0) return []
-  const ends = await lockChains(
+  const chainTails = await lockChains(
     tx,
     drafts.map(({ member }) => member),
   )
   const ids = await takeIds(tx, drafts.length)
   const made = drafts.map((draft, at) => {
-    const end = ends.get(draft.member)
+    const end = chainTails.get(draft.member)
     const id = ids[at]
     assert(end !== undefined && id !== undefined, 'every draft has a chain and a number of its own')
     const one = seal(draft, { id, end, samples: draft.ticks.map(sampleOf) })
-    ends.set(draft.member, { number: one.receipt.number, hash: one.receipt.hash })
+    chainTails.set(draft.member, { number: one.receipt.number, hash: one.receipt.hash })
     return one
   })
-  await insertAll(tx, made, ends)
+  await insertAll(tx, made, chainTails)
   const ticks = new Map(drafts.flatMap((draft) => draft.ticks.map((tick) => [tick.id, tick])))
-  if (ticks.size > 0) await keepTicks(tx, [...ticks.values()])
+  if (ticks.size > 0) await pinTicks(tx, [...ticks.values()])
   return made.map(({ receipt: { id, number, rule, steps, result } }) => ({ id, number, rule, steps, result }))
 }
 
@@ -63,7 +63,7 @@ type Place = { readonly id: ReceiptId; readonly end: ChainEnd; readonly samples:
 
 function seal(draft: ReceiptDraft, { id, end, samples }: Place): NewReceipt {
   const { member, kind, subject, inputs, at } = draft
-  const { rule, steps, result } = reckon(kind, inputs, samples)
+  const { rule, steps, result } = compute(kind, inputs, samples)
   const unsealed = {
     id,
     number: end.number + 1,
@@ -77,7 +77,7 @@ function seal(draft: ReceiptDraft, { id, end, samples }: Place): NewReceipt {
     previous: end.hash,
     issuedAt: instantText(at),
   }
-  return { member, receipt: { ...unsealed, hash: sha256(canonicalText(unsealed)) } }
+  return { member, receipt: { ...unsealed, hash: sha256(canonicalJson(unsealed)) } }
 }
 
 const sampleOf = (tick: RecordedTick): Sample => ({

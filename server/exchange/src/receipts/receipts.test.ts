@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MemberId } from '@bourse/contracts/account'
-import { amountOf, type Instant, instantOf, instantText, later, SECOND } from '@bourse/contracts/kit'
+import { amountOf, type Instant, instantOf, instantText, addMs, SECOND } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
-import { canonicalText, checkReceipt } from '@bourse/contracts/receipts'
+import { canonicalJson, checkReceipt } from '@bourse/contracts/receipts'
 import { type Database, sql } from '#kernel'
 import { type RecordedTick, tickStore } from '#market'
-import { gate, testDatabase } from '#testing'
+import { latch, testDatabase } from '#testing'
 import { sha256 } from './digest.ts'
 import { issueAll, type ReceiptDraft } from './issue.ts'
 import { findReceipt, listAfter, listHeads } from './store.ts'
@@ -33,7 +33,7 @@ async function ticksFrom(at: Instant, open: string, close: string): Promise<Reco
     price: amountOf(price),
     volume: amountOf('1'),
   })
-  return tickStore(db).append([tick(at, open), tick(later(at, 60 * SECOND), close)], later(at, 60 * SECOND))
+  return tickStore(db).append([tick(at, open), tick(addMs(at, 60 * SECOND), close)], addMs(at, 60 * SECOND))
 }
 
 let orders = 0
@@ -46,13 +46,13 @@ const draft = (member: MemberId, ticks: readonly RecordedTick[], stake = '100'):
     inputs: {
       market: '1',
       direction: 'up',
-      accepted_at: instantText(later(entry.at, -250)),
+      accepted_at: instantText(addMs(entry.at, -250)),
       seconds: '60',
       stake,
       payout_rate: '0.8',
     },
     ticks,
-    at: later(entry.at, 60 * SECOND + 7),
+    at: addMs(entry.at, 60 * SECOND + 7),
   }
 }
 const issue = (...drafts: ReceiptDraft[]) => db.transact((tx) => issueAll(tx, drafts))
@@ -70,7 +70,7 @@ describe('receipts', () => {
   })
 
   it('issued many at once come in the order given, each at the end of its own member’s chain', async () => {
-    const ticks = await ticksFrom(later(START, 3600 * SECOND), '60000', '59999')
+    const ticks = await ticksFrom(addMs(START, 3600 * SECOND), '60000', '59999')
     const drafts = [BOB, ALICE, BOB, ALICE, BOB].map((member, at) => draft(member, ticks, String(10 + at)))
     const issued = await issue(...drafts)
     expect(issued.map(({ number, result }) => [number, result['profit']])).toEqual([
@@ -83,15 +83,15 @@ describe('receipts', () => {
     const chain = await listAfter(db, { member: ALICE, after: 0, limit: 10 })
     expect(chain.map(({ previous }) => previous)).toEqual(['', chain[0]?.hash, chain[1]?.hash])
     for (const [at, receipt] of chain.entries()) {
-      expect(receipt.hash).toBe(sha256(canonicalText(receipt)))
+      expect(receipt.hash).toBe(sha256(canonicalJson(receipt)))
       const previous = chain[at - 1] ?? null
       expect(await checkReceipt(receipt, { digest: sha256, previous })).toMatchObject({ isEqual: true })
     }
   })
 
   it('of two settlements of one member at once follow one another', async () => {
-    const ticks = await ticksFrom(later(START, 7200 * SECOND), '60000', '60001')
-    const mayCommit = gate()
+    const ticks = await ticksFrom(addMs(START, 7200 * SECOND), '60000', '60001')
+    const mayCommit = latch()
     const both: Promise<number | undefined>[] = []
     await new Promise<void>((isIssued, failed) => {
       const first = db.transact(async (tx) => {
@@ -109,7 +109,7 @@ describe('receipts', () => {
   })
 
   it('of a settlement that is rolled back were never issued', async () => {
-    const ticks = await ticksFrom(later(START, 9000 * SECOND), '60000', '60001')
+    const ticks = await ticksFrom(addMs(START, 9000 * SECOND), '60000', '60001')
     const failing = db.transact(async (tx) => {
       await issueAll(tx, [draft(CAROL, ticks)])
       throw new Error('the ledger says no')
@@ -123,10 +123,10 @@ describe('receipts', () => {
   })
 
   it('keep the ticks that they were reckoned from on record', async () => {
-    const at = later(START, 10_800 * SECOND)
+    const at = addMs(START, 10_800 * SECOND)
     const ticks = await ticksFrom(at, '60000', '60001')
     await issue(draft(BOB, ticks))
-    await tickStore(db).prune(later(at, 86_400 * SECOND))
+    await tickStore(db).prune(addMs(at, 86_400 * SECOND))
     const known = await db.rows(
       sql`select id from tick where id = any(${ticks.map(({ id }) => id)}::bigint[])`,
     )
@@ -134,7 +134,7 @@ describe('receipts', () => {
   })
 
   it('are found by their owner only, one by one and by what was settled', async () => {
-    const ticks = await ticksFrom(later(START, 14_400 * SECOND), '60000', '60001')
+    const ticks = await ticksFrom(addMs(START, 14_400 * SECOND), '60000', '60001')
     const one = draft(ALICE, ticks)
     const [issued] = await issue(one)
     const id = issued?.id as NonNullable<typeof issued>['id']
@@ -190,7 +190,7 @@ describe('a forger', () => {
     const [first] = await listAfter(db, { member: ALICE, after: 0, limit: 1 })
     const other = { ...first!, subject: '999' }
     const found = await forged(sql`
-      update receipt set subject = '999', hash = ${sha256(canonicalText(other))}
+      update receipt set subject = '999', hash = ${sha256(canonicalJson(other))}
       where member_id = ${ALICE}::bigint and number = 1`)
     expect(found.join('\n')).toMatch(/receipt 2 .*chain previous/)
   })

@@ -30,7 +30,7 @@ export type NewReceipt = { readonly member: MemberId; readonly receipt: Omit<Rec
 export async function insertAll(
   tx: Tx,
   all: readonly NewReceipt[],
-  ends: ReadonlyMap<MemberId, ChainEnd>,
+  chainTails: ReadonlyMap<MemberId, ChainEnd>,
 ): Promise<void> {
   // One text for all of them: the database reads it several times faster than thirteen lists of texts.
   const rows = all.map(({ member, receipt: { issuedAt, ...row } }) => ({
@@ -44,7 +44,7 @@ export async function insertAll(
     from json_to_recordset(${JSON.stringify(rows)}::json) as row (id bigint, member_id bigint, number int, kind text,
       rule text, subject text, inputs json, ticks json, steps json, result json, previous text, hash text,
       issued_at timestamptz)`)
-  const moved = [...ends]
+  const moved = [...chainTails]
   await tx.run(sql`
     update receipt_chain set number = moved.number, hash = moved.hash
     from unnest(${moved.map(([member]) => member)}::bigint[], ${moved.map(([, end]) => end.number)}::int[],

@@ -1,12 +1,12 @@
 import type { MemberId } from '@bourse/contracts/account'
 import { amountText, instantText } from '@bourse/contracts/kit'
-import { checkReceipt, type Difference, type Receipt } from '@bourse/contracts/receipts'
+import { checkReceipt, type Mismatch, type Receipt } from '@bourse/contracts/receipts'
 import type { Reader } from '#kernel'
 import { ticksById } from '#market'
 import { sha256 } from './digest.ts'
 import { type ChainEnd, listAfter, listChains } from './store.ts'
 
-export type Verdict = {
+export type VerificationResult = {
   readonly members: number
   readonly receipts: number
   /** What is wrong, one line each; empty when every chain is whole. */
@@ -16,7 +16,7 @@ export type Verdict = {
 const AT_ONCE = 200
 
 /** Walks the chains from their first receipt, of one member or of everybody: each is reckoned and sealed anew. */
-export async function verifyReceipts(reader: Reader, member: MemberId | null): Promise<Verdict> {
+export async function verifyReceipts(reader: Reader, member: MemberId | null): Promise<VerificationResult> {
   const chains = (await listChains(reader)).filter((chain) => member === null || chain.member === member)
   const broken: string[] = []
   let receipts = 0
@@ -37,7 +37,8 @@ async function walkChain(reader: Reader, chain: ChainEnd & { member: MemberId })
     if (part.length === 0) break
     for (const receipt of part) {
       const { difference } = await checkReceipt(receipt, { digest: sha256, previous: last })
-      if (difference !== null) broken.push(`receipt ${receipt.number} (${receipt.id}): ${said(difference)}`)
+      if (difference !== null)
+        broken.push(`receipt ${receipt.number} (${receipt.id}): ${describeMismatch(difference)}`)
       last = receipt
     }
     broken.push(...(await unrecorded(reader, part)))
@@ -48,17 +49,17 @@ async function walkChain(reader: Reader, chain: ChainEnd & { member: MemberId })
   return { receipts: end.number, broken }
 }
 
-const said = ({ place, name, written, expected }: Difference): string =>
+const describeMismatch = ({ place, name, written, expected }: Mismatch): string =>
   `${place} ${name}: ${written || 'nothing'} is written${expected === null ? '' : `, ${expected || 'nothing'} is right`}`
 
 /** A receipt's ticks must be those on record, which nobody can change either. */
 async function unrecorded(reader: Reader, receipts: readonly Receipt[]): Promise<string[]> {
-  const told = receipts.flatMap(({ number, ticks }) => ticks.map((tick) => ({ number, tick })))
+  const referenced = receipts.flatMap(({ number, ticks }) => ticks.map((tick) => ({ number, tick })))
   const known = await ticksById(
     reader,
-    told.map(({ tick }) => tick.id),
+    referenced.map(({ tick }) => tick.id),
   )
-  return told.flatMap(({ number, tick }) => {
+  return referenced.flatMap(({ number, tick }) => {
     const recorded = known.get(tick.id)
     const isSame =
       recorded !== undefined &&

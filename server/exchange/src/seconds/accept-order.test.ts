@@ -4,9 +4,9 @@ import { type Amount, amountOf, instantOf, Refusal } from '@bourse/contracts/kit
 import type { AssetId, MarketId } from '@bourse/contracts/market'
 import type { MarketTerms } from '#market'
 import { acceptOrder, chooseTerms, type Order } from './accept-order.ts'
-import type { HouseTerms } from './deps.ts'
+import type { OptionTerms } from './deps.ts'
 
-const terms: HouseTerms = {
+const terms: OptionTerms = {
   offers: [
     {
       id: '1',
@@ -42,7 +42,7 @@ type Facts = {
   market: MarketTerms | null
   isOffered: boolean
   openStake: Amount
-  lossRoom: Amount
+  remainingLossLimit: Amount
   free: Amount
   price: Amount | null
 }
@@ -50,19 +50,19 @@ const facts: Facts = {
   market,
   isOffered: true,
   openStake: amountOf('0'),
-  lossRoom: amountOf('300'),
+  remainingLossLimit: amountOf('300'),
   free: amountOf('1000'),
   price: amountOf('60000'),
 }
 
-const accept = (asked: Order, found: Facts) => {
-  const chosen = chooseTerms(asked, { market: found.market, isOffered: found.isOffered, terms })
+const accept = (input: Order, found: Facts) => {
+  const chosen = chooseTerms(input, { market: found.market, isOffered: found.isOffered, terms })
   const feeRate = amountOf('0.01')
-  return acceptOrder(asked, chosen, { ...found, feeRate, member: '8' as MemberId, now })
+  return acceptOrder(input, chosen, { ...found, feeRate, member: '8' as MemberId, now })
 }
-function outcome(asked: Order, found: Facts): string {
+function outcome(input: Order, found: Facts): string {
   try {
-    accept(asked, found)
+    accept(input, found)
     return 'accepted'
   } catch (error) {
     if (error instanceof Refusal) return `${error.code} ${Object.values(error.values).join(' ')}`.trim()
@@ -72,7 +72,7 @@ function outcome(asked: Order, found: Facts): string {
 
 describe('an option', () => {
   const unknown = { ...order, payAsset: '1' as AssetId, seconds: 61, stake: amountOf('1') }
-  const poor = { ...facts, free: amountOf('0'), price: null, lossRoom: amountOf('50') }
+  const poor = { ...facts, free: amountOf('0'), price: null, remainingLossLimit: amountOf('50') }
   const busy = { ...poor, openStake: amountOf('550') }
 
   // Each row is wrong in all that the next is wrong in, plus one thing more.
@@ -86,11 +86,11 @@ describe('an option', () => {
     ['amount_above_maximum 500 USDT', { ...order, stake: amountOf('501') }, busy],
     ['open_stake_reached 50 USDT', order, busy],
     ['daily_loss_reached 50 USDT', order, poor],
-    ['price_unavailable', order, { ...poor, lossRoom: amountOf('300') }],
+    ['price_unavailable', order, { ...poor, remainingLossLimit: amountOf('300') }],
     ['insufficient_balance 0 USDT', order, { ...facts, free: amountOf('0') }],
     ['accepted', order, facts],
-  ])('is answered %s', (expected, asked, found) => {
-    expect(outcome(asked, found)).toBe(expected)
+  ])('is answered %s', (expected, input, found) => {
+    expect(outcome(input, found)).toBe(expected)
   })
 
   it('is accepted with both its seconds, its rate and its fee, and with no price at all', () => {
@@ -108,6 +108,8 @@ describe('an option', () => {
   it('whose fee does not fit any more is refused', () => {
     expect(outcome(order, { ...facts, free: amountOf('100.99') })).toBe('insufficient_balance 100.99 USDT')
     expect(outcome(order, { ...facts, free: amountOf('101') })).toBe('accepted')
-    expect(outcome(order, { ...facts, lossRoom: amountOf('100.99') })).toBe('daily_loss_reached 100.99 USDT')
+    expect(outcome(order, { ...facts, remainingLossLimit: amountOf('100.99') })).toBe(
+      'daily_loss_reached 100.99 USDT',
+    )
   })
 })

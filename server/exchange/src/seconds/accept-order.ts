@@ -10,18 +10,18 @@ import {
   type StakeIssue,
 } from '@bourse/contracts/seconds'
 import type { MarketTerms } from '#market'
-import type { HouseTerms, OfferTerms, PayTerms } from './deps.ts'
+import type { OptionTerms, OfferTerms, PayTerms } from './deps.ts'
 import type { Draft } from './store.ts'
 
 export type Order = Input<typeof seconds.open>
 
-export type Chosen = { readonly offer: OfferTerms; readonly pay: PayTerms }
+export type SelectedTerms = { readonly offer: OfferTerms; readonly pay: PayTerms }
 
 /** Finds what was ordered among what is offered, or says what is not. */
 export function chooseTerms(
   order: Order,
-  facts: { market: MarketTerms | null; isOffered: boolean; terms: HouseTerms },
-): Chosen {
+  facts: { market: MarketTerms | null; isOffered: boolean; terms: OptionTerms },
+): SelectedTerms {
   if (facts.market === null) refuse('market_unknown')
   if (!facts.isOffered || !facts.market.secondsOpen) refuse('market_closed')
   const pay = facts.terms.payAssets.find(({ asset }) => asset === order.payAsset) ?? refuse('coin_unknown')
@@ -29,7 +29,7 @@ export function chooseTerms(
   return { pay, offer: offer ?? refuse('duration_unknown') }
 }
 
-export type Standing = Pick<StakeFacts, 'openStake' | 'lossRoom' | 'feeRate'> & {
+export type StakeContext = Pick<StakeFacts, 'openStake' | 'remainingLossLimit' | 'feeRate'> & {
   /** The price of the moment. It only says that there is one: an order is opened by the next. */
   readonly price: Amount | null
   readonly free: Amount
@@ -38,8 +38,8 @@ export type Standing = Pick<StakeFacts, 'openStake' | 'lossRoom' | 'feeRate'> & 
 /** Facts in, an accepted order out, or the first reason against it. Both its seconds are known from here on. */
 export function acceptOrder(
   order: Order,
-  chosen: Chosen,
-  facts: Standing & { member: MemberId; now: Instant },
+  chosen: SelectedTerms,
+  facts: StakeContext & { member: MemberId; now: Instant },
 ): Draft {
   const { offer, pay } = chosen
   const issue = checkStake(order.stake, { ...facts, offer, payAsset: pay })

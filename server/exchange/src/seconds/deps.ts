@@ -30,14 +30,14 @@ export type PayTerms = {
   readonly stakes: readonly Amount[]
 }
 
-export type HouseTerms = { readonly offers: readonly OfferTerms[]; readonly payAssets: readonly PayTerms[] }
+export type OptionTerms = { readonly offers: readonly OfferTerms[]; readonly payAssets: readonly PayTerms[] }
 
 /** What this room needs of others and tells them. */
 export type SecondsDeps = {
   readonly db: Database
   readonly clock: Clock
   readonly markets: readonly MarketTerms[]
-  readonly terms: HouseTerms
+  readonly terms: OptionTerms
   /** The last recorded tick; null when it is too old to trade on. */
   readonly price: (market: MarketId) => Amount | null
   /** The recorded tick of a second that has come. */

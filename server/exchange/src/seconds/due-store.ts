@@ -7,10 +7,10 @@ import type { RecordedTick } from '#market'
 import { type Row, type StoredOrder, toOrder } from './store.ts'
 
 /** Whose tick is wanted. */
-export type Second = { readonly market: MarketId; readonly at: Instant }
+export type TickKey = { readonly market: MarketId; readonly at: Instant }
 
 /** Seconds that have come and whose ticks orders are waiting for to be opened by, oldest first. */
-export async function listEntrySeconds(reader: Reader, now: Instant, limit: number): Promise<Second[]> {
+export async function listEntrySeconds(reader: Reader, now: Instant, limit: number): Promise<TickKey[]> {
   const rows = await reader.rows<{ market_id: number; entry_at: Date }>(sql`
     select distinct market_id, entry_at from seconds_order
     where entry_tick is null and entry_at <= ${new Date(now)} order by entry_at, market_id limit ${limit}`)
@@ -39,15 +39,15 @@ export async function lockDue(
   tx: Tx,
   {
     now,
-    lane,
+    worker,
     limit,
     except,
-  }: { now: Instant; lane: 0 | 1 | null; limit: number; except: readonly string[] },
+  }: { now: Instant; worker: 0 | 1 | null; limit: number; except: readonly string[] },
 ): Promise<StoredOrder[]> {
   const rows = await tx.rows<Row>(sql`
     select * from seconds_order
     where status = 'open' and expires_at <= ${new Date(now)} and not id = any(${except}::bigint[])
-      and (${lane}::int is null or member_id % 2 = ${lane}::int)
+      and (${worker}::int is null or member_id % 2 = ${worker}::int)
     order by expires_at, id limit ${limit} for update skip locked`)
   return rows.map(toOrder)
 }

@@ -1,5 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { DAY, type Instant, later, pageOf, PAGE_SIZE, refuse, ZERO } from '@bourse/contracts/kit'
+import { DAY, type Instant, addMs, pageOf, PAGE_SIZE, refuse, ZERO } from '@bourse/contracts/kit'
 import {
   type Offer,
   type PayAsset,
@@ -11,13 +11,13 @@ import {
 import { discounted } from '@bourse/contracts/vip'
 import type { Handlers, Reader } from '#kernel'
 import { type Balance, balancesOf } from '#ledger'
-import { dayOf, standingOf } from './day.ts'
+import { dayOf, dailyExposureOf } from './day.ts'
 import type { OfferTerms, PayTerms, SecondsDeps } from './deps.ts'
 import { openOrder } from './open-order.ts'
 import { findOrder, listOrders, readHouseDays } from './store.ts'
 import { viewOf } from './view.ts'
 
-const EDGE_DAYS = 30
+const EDGE_WINDOW_DAYS = 30
 
 export function secondsHandlers(deps: SecondsDeps): Handlers<typeof seconds> {
   const view = viewOf(deps)
@@ -69,8 +69,8 @@ const offerOf = ({ id, seconds: length, payoutRate, stakeMin, stakeMax }: OfferT
 
 function payAssetOf(pay: PayTerms, of: { balances: readonly Balance[]; tier: number }): PayAsset {
   const own = of.balances.filter(({ asset }) => asset === pay.asset)
-  const free = own.find(({ purse }) => purse === 'seconds')?.amount ?? null
-  const held = own.find(({ purse }) => purse === 'seconds_hold')?.amount ?? null
+  const free = own.find(({ accountType }) => accountType === 'seconds')?.amount ?? null
+  const held = own.find(({ accountType }) => accountType === 'seconds_hold')?.amount ?? null
   return {
     id: pay.asset,
     code: pay.code,
@@ -88,25 +88,25 @@ async function termsOf(
   reader: Reader,
   { member, pay, now, tier }: { member: MemberId; pay: PayTerms; now: Instant; tier: number },
 ): Promise<SecondsTerms> {
-  const standing = await standingOf(reader, { member, pay, now })
+  const exposure = await dailyExposureOf(reader, { member, pay, now })
   const day = dayOf(now)
-  const house = await readHouseDays(reader, {
+  const houseDays = await readHouseDays(reader, {
     asset: pay.asset,
-    from: later(day.from, (1 - EDGE_DAYS) * DAY),
+    from: addMs(day.from, (1 - EDGE_WINDOW_DAYS) * DAY),
   })
   return {
     payAsset: pay.asset,
     code: pay.code,
     feeRate: discounted(pay.feeRate, tier, 'seconds'),
-    openStake: standing.openStake,
+    openStake: exposure.openStake,
     openStakeMax: pay.openStakeMax,
     dailyLossCap: pay.dailyLossCap,
-    lostToday: standing.lostToday,
-    lossRoom: standing.lossRoom,
+    lostToday: exposure.lostToday,
+    remainingLossLimit: exposure.remainingLossLimit,
     dayEndsAt: day.to,
-    realisedEdge: realisedEdge(house),
-    settledOrders: house.orders,
-    edgeDays: EDGE_DAYS,
+    realisedEdge: realisedEdge(houseDays),
+    settledOrders: houseDays.orders,
+    edgeDays: EDGE_WINDOW_DAYS,
     rule: SECONDS_RULE,
   }
 }

@@ -3,7 +3,7 @@
  * An order is opened by the first tick after its acceptance and settled by the tick of its expiry, whoever is winning;
  * no field, setting or command can choose a result, and what is due is settled once, also after the process was away.
  */
-export type { HouseTerms, SecondsDeps } from './deps.ts'
+export type { OptionTerms, SecondsDeps } from './deps.ts'
 export { secondsHandlers } from './handlers.ts'
 export { secondsMigration } from './migration.ts'
 export { overdueOrders } from './due-store.ts'

@@ -1,9 +1,9 @@
 import { ZERO } from '@bourse/contracts/kit'
 import { discounted } from '@bourse/contracts/vip'
 import type { MemberCall } from '#kernel'
-import { type Leg, lockPurses, move, ofHouse, ofMember, post } from '#ledger'
+import { type Leg, lockMemberAccounts, move, ofHouse, ofMember, post } from '#ledger'
 import { acceptOrder, chooseTerms, type Order } from './accept-order.ts'
-import { standingOf } from './day.ts'
+import { dailyExposureOf } from './day.ts'
 import type { SecondsDeps } from './deps.ts'
 import { insertOrder, type StoredOrder } from './store.ts'
 
@@ -20,15 +20,15 @@ export async function openOrder(deps: SecondsDeps, call: MemberCall, order: Orde
     const market = deps.markets.find(({ id }) => id === order.market) ?? null
     const chosen = chooseTerms(order, { market, isOffered: await deps.isOffered(tx), terms: deps.terms })
     const { member } = call
-    const balances = await lockPurses(tx, {
+    const balances = await lockMemberAccounts(tx, {
       member,
       asset: order.payAsset,
-      purses: ['seconds', 'seconds_hold'],
+      accountTypes: ['seconds', 'seconds_hold'],
     })
     const now = deps.clock.now()
-    const standing = await standingOf(tx, { member, pay: chosen.pay, now })
+    const exposure = await dailyExposureOf(tx, { member, pay: chosen.pay, now })
     const draft = acceptOrder(order, chosen, {
-      ...standing,
+      ...exposure,
       feeRate: discounted(chosen.pay.feeRate, tier, 'seconds'),
       price: deps.price(order.market),
       free: balances.get('seconds') ?? ZERO,

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { MemberId } from '@bourse/contracts/account'
-import { amountOf, amountText, instantOf, later, SECOND } from '@bourse/contracts/kit'
+import { amountOf, amountText, instantOf, addMs, SECOND } from '@bourse/contracts/kit'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
 import { type Direction, entryAt, expiryAt } from '@bourse/contracts/seconds'
-import { type Database, handClock, type MovableClock, sql } from '#kernel'
+import { type Database, manualClock, type MovableClock, sql } from '#kernel'
 import { isBalanced, move, ofHouse, ofMember, post, trialBalance } from '#ledger'
 import { createMarket, type Market, scriptedSource, type ScriptedSource, tickStore } from '#market'
 import { catalogue } from '#seed'
@@ -23,17 +23,17 @@ let clock: MovableClock
 let source: ScriptedSource
 let market: Market
 /** Who was told what, in order. */
-let told: string[]
+let notified: string[]
 /** Markets whose record cannot be read at the moment. */
 let broken: Set<MarketId>
 let deps: SecondsDeps
 
 beforeEach(async () => {
   db = await testDatabase('seconds')
-  clock = handClock(START)
+  clock = manualClock(START)
   source = scriptedSource({ markets: catalogue.markets, clock })
   market = createMarket({ catalogue, source, ticks: tickStore(db), clock, seed: 'seconds' })
-  told = []
+  notified = []
   broken = new Set()
   deps = {
     db,
@@ -46,9 +46,9 @@ beforeEach(async () => {
     isOffered: () => Promise.resolve(true),
     tierOf: () => Promise.resolve(0),
     assertVerified: () => Promise.resolve(),
-    balanceChanged: (member) => void told.push(`balance ${member}`),
-    orderChanged: (member) => void told.push(`order ${member}`),
-    optionSettled: (member, id) => void told.push(`option ${member} ${id}`),
+    balanceChanged: (member) => void notified.push(`balance ${member}`),
+    orderChanged: (member) => void notified.push(`order ${member}`),
+    optionSettled: (member, id) => void notified.push(`option ${member} ${id}`),
   }
   for (const member of [ALICE, BOB]) {
     await db.rows(sql`
@@ -88,12 +88,12 @@ async function bet({ member, market: on = BTC, direction = 'up', seconds }: Bet)
       entryAt: entryAt(now),
       expiresAt: expiryAt(now, seconds),
     })
-    const way = { from: ofMember(member, USDT, 'seconds'), to: ofMember(member, USDT, 'seconds_hold') }
+    const accounts = { from: ofMember(member, USDT, 'seconds'), to: ofMember(member, USDT, 'seconds_hold') }
     await post(tx, {
       id: `seconds:order:${order.id}`,
       reason: 'seconds_stake',
       at: now,
-      legs: move(way, order.stake),
+      legs: move(accounts, order.stake),
     })
     return order
   })
@@ -121,7 +121,7 @@ describe('what is due', () => {
     clock.advance(1)
     expect([await settleDue(deps), await settleDue(deps)]).toEqual([1, 0])
     expect(await results()).toMatchObject([{ id: order.id, outcome: 'draw' }])
-    expect(told).toEqual([`order ${ALICE}`, `option ${ALICE} ${order.id}`, `balance ${ALICE}`])
+    expect(notified).toEqual([`order ${ALICE}`, `option ${ALICE} ${order.id}`, `balance ${ALICE}`])
   })
 
   it('is settled by the ticks of its own seconds, however late and in whatever state it is found', async () => {
@@ -153,7 +153,7 @@ describe('what is due', () => {
     clock.advance(3_600 * SECOND)
     await settleDue(deps)
     expect(await receipts()).toEqual([first, second, third, fourth, last])
-    expect(told.slice(0, 2)).toEqual([`option ${ALICE} ${first}`, `option ${ALICE} ${second}`])
+    expect(notified.slice(0, 2)).toEqual([`option ${ALICE} ${first}`, `option ${ALICE} ${second}`])
   })
 
   it('is done once also when several do it at once', async () => {
@@ -162,14 +162,14 @@ describe('what is due', () => {
     const settled = await Promise.all([1, 2, 3].map(() => settleDue(deps)))
     expect(settled.reduce((sum, one) => sum + one, 0)).toBe(40)
     expect((await receipts()).length).toBe(40)
-    expect(told.filter((one) => one.startsWith('option')).length).toBe(40)
+    expect(notified.filter((one) => one.startsWith('option')).length).toBe(40)
     expect([await free(ALICE), await free(BOB)]).toEqual(['1000', '1000'])
   })
 
   it('that cannot be settled holds up nobody else, is said aloud, and is settled when it can be', async () => {
     const fine = await bet({ member: ALICE, seconds: 30 })
     const stuck = await bet({ member: ALICE, market: ETH, seconds: 30 })
-    const later1 = await bet({ member: BOB, seconds: 60 })
+    const secondBet = await bet({ member: BOB, seconds: 60 })
     broken.add(ETH)
     clock.advance(90 * SECOND)
     const failure = await settleDue(deps).catch((error: unknown) => error as AggregateError)
@@ -177,7 +177,7 @@ describe('what is due', () => {
     expect((failure as AggregateError).errors.map(String)).toEqual([
       `Error: seconds order ${stuck.id} could not be settled`,
     ])
-    expect((await receipts()).toSorted()).toEqual([fine.id, later1.id])
+    expect((await receipts()).toSorted()).toEqual([fine.id, secondBet.id])
     broken.clear()
     expect(await settleDue(deps)).toBe(1)
     expect((await receipts()).at(-1)).toBe(stuck.id)
@@ -205,11 +205,11 @@ describe('what is due', () => {
     for (const member of [ALICE, BOB]) {
       const rows = await db.rows<{ id: string }>(sql`
         select subject as id from receipt where member_id = ${member} order by number`)
-      const wanted = await db.rows<{ id: string }>(sql`
+      const expected = await db.rows<{ id: string }>(sql`
         select id::text from seconds_order where member_id = ${member} order by expires_at, id`)
-      expect(rows).toEqual(wanted)
+      expect(rows).toEqual(expected)
     }
-    expect(new Set(told.filter((one) => one.startsWith('option'))).size).toBe(1_206)
+    expect(new Set(notified.filter((one) => one.startsWith('option'))).size).toBe(1_206)
   })
 
   it('stays due when the whole record cannot be read, and the failure is not hidden', async () => {
@@ -249,7 +249,7 @@ describe('the first tick', () => {
     await fillEntries(deps)
     const ticks = tickStore(db)
     await ticks.append([{ ...source.tick(ETH, clock.now()), market: ETH }], clock.now())
-    await ticks.prune(later(clock.now(), 3_600 * SECOND))
+    await ticks.prune(addMs(clock.now(), 3_600 * SECOND))
     const left = await db.rows<{ market_id: number }>(sql`select market_id from tick`)
     expect(left).toEqual([{ market_id: Number(BTC) }])
   })

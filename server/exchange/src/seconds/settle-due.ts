@@ -1,8 +1,8 @@
 import { assert, sum, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
-import { isOutage, type Tx } from '#kernel'
+import { isConnectionError, type Tx } from '#kernel'
 import { postAll } from '#ledger'
-import { keepTicks, type RecordedTick, ticksById } from '#market'
+import { pinTicks, type RecordedTick, ticksById } from '#market'
 import { issueAll } from '#receipts'
 import type { SecondsDeps } from './deps.ts'
 import {
@@ -11,7 +11,7 @@ import {
   type DayTotal,
   listEntrySeconds,
   lockDue,
-  type Second,
+  type TickKey,
   type Settled,
   writeEntries,
 } from './due-store.ts'
@@ -31,7 +31,7 @@ export async function fillEntries(deps: SecondsDeps): Promise<void> {
     await deps.db.transact(async (tx) => {
       const ticks = [...(await recorded(deps, tx, waiting)).values()]
       const members = await writeEntries(tx, ticks)
-      await keepTicks(tx, ticks)
+      await pinTicks(tx, ticks)
       tx.afterCommit(() => members.forEach(deps.orderChanged))
     })
     if (waiting.length < SECONDS_AT_ONCE) return
@@ -46,25 +46,29 @@ export async function fillEntries(deps: SecondsDeps): Promise<void> {
  */
 export async function settleDue(deps: SecondsDeps): Promise<number> {
   const known: KnownTicks = new Map()
-  const first = await settleBatch(deps, { lane: null, limit: AT_ONCE, except: [], known })
+  const first = await settleBatch(deps, { worker: null, limit: AT_ONCE, except: [], known })
   if (first.failure === null && first.due.length < AT_ONCE) return first.due.length
-  const lanes = await Promise.allSettled(LANES.map((lane) => settleLane(deps, lane, new Map(known))))
-  const failures = lanes.flatMap((lane) => (lane.status === 'rejected' ? [lane.reason] : lane.value.failures))
+  const workers = await Promise.allSettled(
+    SETTLEMENT_WORKERS.map((worker) => runWorker(deps, worker, new Map(known))),
+  )
+  const failures = workers.flatMap((worker) =>
+    worker.status === 'rejected' ? [worker.reason] : worker.value.failures,
+  )
   if (failures.length > 0) throw new AggregateError(failures, 'seconds orders could not be settled')
-  const settled = lanes.map((lane) => (lane.status === 'fulfilled' ? lane.value.settled : 0))
+  const settled = workers.map((worker) => (worker.status === 'fulfilled' ? worker.value.settled : 0))
   return settled.reduce((all, one) => all + one, first.failure === null ? first.due.length : 0)
 }
 
-const LANES = [0, 1] as const
-type Lane = (typeof LANES)[number]
+const SETTLEMENT_WORKERS = [0, 1] as const
+type SettlementWorker = (typeof SETTLEMENT_WORKERS)[number]
 
 /** One lane until nothing of it is due; what it could not settle, with the reasons. */
-async function settleLane(deps: SecondsDeps, lane: Lane, known: KnownTicks) {
+async function runWorker(deps: SecondsDeps, worker: SettlementWorker, known: KnownTicks) {
   const failures: Error[] = []
   const except: string[] = []
   let [settled, limit] = [0, AT_ONCE]
   for (;;) {
-    const { due, failure } = await settleBatch(deps, { lane, limit, except, known })
+    const { due, failure } = await settleBatch(deps, { worker, limit, except, known })
     if (failure === null) {
       settled += due.length
       if (due.length < limit) return { settled, failures }
@@ -83,22 +87,22 @@ async function settleLane(deps: SecondsDeps, lane: Lane, known: KnownTicks) {
 
 /** Ticks on record by market and second, for one sweep: a batch need not ask again for what the one before read. */
 type KnownTicks = Map<string, RecordedTick>
-type Sweep = {
-  readonly lane: Lane | null
+type BatchQuery = {
+  readonly worker: SettlementWorker | null
   readonly limit: number
   readonly except: readonly string[]
   readonly known: KnownTicks
 }
 type Batch = { readonly due: readonly StoredOrder[]; readonly failure: unknown }
 
-async function settleBatch(deps: SecondsDeps, { known, ...wanted }: Sweep): Promise<Batch> {
+async function settleBatch(deps: SecondsDeps, { known, ...requested }: BatchQuery): Promise<Batch> {
   let due: readonly StoredOrder[] = []
   let isAgain = false
   const work = async (tx: Tx) => {
     // What a transaction that failed had recorded went with it.
     if (isAgain) known.clear()
     isAgain = true
-    due = await lockDue(tx, { now: deps.clock.now(), ...wanted })
+    due = await lockDue(tx, { now: deps.clock.now(), ...requested })
     if (due.length > 0) await settleAll(deps, tx, { due, known })
   }
   return deps.db.transact(work).then(
@@ -106,7 +110,7 @@ async function settleBatch(deps: SecondsDeps, { known, ...wanted }: Sweep): Prom
     (failure: unknown) => {
       known.clear()
       // Halving finds an order that is the cause; no order takes the database away.
-      if (isOutage(failure)) throw failure
+      if (isConnectionError(failure)) throw failure
       return { due, failure }
     },
   )
@@ -157,11 +161,11 @@ async function ticksOf(deps: SecondsDeps, tx: Tx, { due, known }: Due): Promise<
     tx,
     due.flatMap(({ entryTick }) => entryTick ?? []),
   )
-  const wanted = due.flatMap(({ market, entryAt, expiresAt, entryTick }) => [
+  const requested = due.flatMap(({ market, entryAt, expiresAt, entryTick }) => [
     ...(entryTick === null ? [{ market, at: entryAt }] : []),
     { market, at: expiresAt },
   ])
-  const found = await recorded(deps, tx, wanted, known)
+  const found = await recorded(deps, tx, requested, known)
   return due.map(({ market, entryAt, expiresAt, entryTick }) => {
     const entry = entryTick === null ? found.get(`${market}/${entryAt}`) : opened.get(entryTick)
     const close = found.get(`${market}/${expiresAt}`)
@@ -174,11 +178,11 @@ async function ticksOf(deps: SecondsDeps, tx: Tx, { due, known }: Due): Promise<
 async function recorded(
   deps: SecondsDeps,
   tx: Tx,
-  wanted: readonly Second[],
+  requested: readonly TickKey[],
   found: KnownTicks = new Map(),
 ): Promise<KnownTicks> {
   // In one order for all, because whoever records a second first makes the others wait for it.
-  const inOrder = wanted.toSorted(
+  const inOrder = requested.toSorted(
     (one, other) => Number(one.market) - Number(other.market) || one.at - other.at,
   )
   for (const { market, at } of inOrder) {

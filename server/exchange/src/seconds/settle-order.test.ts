@@ -6,7 +6,7 @@ import {
   expiryAt,
   type Outcome,
   payoutOf,
-  reckonSeconds,
+  computeSeconds,
   type SecondsOrderId,
 } from '@bourse/contracts/seconds'
 import { factsOf, resultOf, transferOf } from './settle-order.ts'
@@ -52,7 +52,7 @@ const sample = (time: string, price: string) => ({
 describe('the facts of an order', () => {
   it('are what its rule needs, and lead to the seconds that were promised at acceptance', () => {
     const facts = factsOf(order, { symbol: 'BTC/USDT', asset: 'USDT' })
-    const { result } = reckonSeconds(facts, [sample('10:00:01', '60000'), sample('10:00:31', '59999.99')])
+    const { result } = computeSeconds(facts, [sample('10:00:01', '60000'), sample('10:00:31', '59999.99')])
     expect(resultOf(result)).toEqual({ outcome: 'win', payout: amountOf('170') })
     expect(expiryAt(order.acceptedAt, order.seconds)).toBe(order.expiresAt)
   })

@@ -3,11 +3,11 @@ import {
   amountFact,
   amountText,
   assert,
-  fact,
+  requireFact,
   type Facts,
   type Instant,
   instantText,
-  minus,
+  subtract,
 } from '@bourse/contracts/kit'
 import type { Outcome } from '@bourse/contracts/seconds'
 import { type Leg, move, ofHouse, ofMember, type Reason, type Transfer } from '#ledger'
@@ -31,7 +31,7 @@ export const factsOf = (order: StoredOrder, { symbol, asset }: Names): Facts => 
 
 /** What the receipt says is what is paid. */
 export function resultOf(result: Facts): { readonly outcome: Outcome; readonly payout: Amount } {
-  const outcome = fact(result, 'outcome')
+  const outcome = requireFact(result, 'outcome')
   assert(outcome === 'win' || outcome === 'draw' || outcome === 'loss', 'an order is won, drawn or lost')
   return { outcome, payout: amountFact(result, 'payout') }
 }
@@ -47,11 +47,14 @@ export function transferOf({ order, outcome, payout }: Settled, at: Instant): Tr
   const { member, payAsset, stake } = order
   const held = ofMember(member, payAsset, 'seconds_hold')
   const free = ofMember(member, payAsset, 'seconds')
-  const house = ofHouse('seconds', payAsset)
-  const won = minus(payout, stake)
+  const houseAccount = ofHouse('seconds', payAsset)
+  const won = subtract(payout, stake)
   const legs: Leg[] =
     outcome === 'loss'
-      ? move({ from: held, to: house }, stake)
-      : [...move({ from: held, to: free }, stake), ...(won > 0n ? move({ from: house, to: free }, won) : [])]
+      ? move({ from: held, to: houseAccount }, stake)
+      : [
+          ...move({ from: held, to: free }, stake),
+          ...(won > 0n ? move({ from: houseAccount, to: free }, won) : []),
+        ]
   return { id: `seconds:result:${order.id}`, reason: REASON[outcome], at, legs }
 }

@@ -1,4 +1,4 @@
-import { type Instant, minus } from '@bourse/contracts/kit'
+import { type Instant, subtract } from '@bourse/contracts/kit'
 import type { SecondsOrder } from '@bourse/contracts/seconds'
 import type { SecondsDeps } from './deps.ts'
 import type { StoredOrder } from './store.ts'
@@ -23,7 +23,7 @@ export function viewOf(deps: Pick<SecondsDeps, 'markets' | 'terms'>) {
     payoutRate: order.payoutRate,
     openPrice: order.openPrice,
     closePrice: order.closePrice,
-    profit: order.payout === null ? null : minus(order.payout, order.stake),
+    profit: order.payout === null ? null : subtract(order.payout, order.stake),
     status: order.status === 'open' && order.expiresAt <= now ? 'closing' : order.status,
     outcome: order.outcome,
     openedAt: order.acceptedAt,

@@ -3,7 +3,7 @@ import type { MemberId } from '@bourse/contracts/account'
 import { findMember } from '#account'
 import type { MemberCall, Tx } from '#kernel'
 import type { SecurityDeps } from './deps.ts'
-import { provenChange } from './proven-change.ts'
+import { changeWithProof } from './change-with-proof.ts'
 import { checkCode } from './second-factor.ts'
 import { findProtection, lockProtection, updatePendingTotp, updateTotp, updateTotpStep } from './store.ts'
 import { newSecret, stepOf, uriOf } from './totp.ts'
@@ -26,10 +26,10 @@ export async function confirmTotp(deps: SecurityDeps, call: MemberCall, typed: T
   const found = await findProtection(call.reader, call.member)
   if (found.totpSecret !== null) refuse('totp_enabled')
   const secret = found.totpPending ?? refuse('totp_disabled')
-  await provenChange(
+  await changeWithProof(
     deps,
     call,
-    { scene: 'totp', code: typed.code, totp: undefined },
+    { purpose: 'totp', code: typed.code, totp: undefined },
     {
       prepare: () => checkCode(call, found, { secret, code: typed.totp }),
       write: async (tx) => {
@@ -47,16 +47,16 @@ export async function confirmTotp(deps: SecurityDeps, call: MemberCall, typed: T
 export async function disableTotp(deps: SecurityDeps, call: MemberCall, typed: Typed): Promise<void> {
   const { totpSecret } = await findProtection(call.reader, call.member)
   if (totpSecret === null) refuse('totp_disabled')
-  await provenChange(
+  await changeWithProof(
     deps,
     call,
-    { scene: 'totp', code: typed.code, totp: typed.totp },
-    { write: (tx) => forgetTotp(tx, call.member) },
+    { purpose: 'totp', code: typed.code, totp: typed.totp },
+    { write: (tx) => removeTotp(tx, call.member) },
   )
 }
 
 /** Also what the operator does for a member who has lost his phone. */
-export async function forgetTotp(tx: Tx, member: MemberId): Promise<void> {
+export async function removeTotp(tx: Tx, member: MemberId): Promise<void> {
   await lockProtection(tx, member)
   await updateTotp(tx, member, null)
 }

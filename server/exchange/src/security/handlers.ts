@@ -2,7 +2,7 @@ import {
   DEFAULT_AREA_CODE,
   isEmail,
   isMobile,
-  lineIssue,
+  profileTextIssue,
   passwordIssue,
   PHRASE,
 } from '@bourse/contracts/account'
@@ -18,11 +18,11 @@ import {
   updatePassword,
 } from '#account'
 import type { Handlers, MemberCall, Tx } from '#kernel'
-import { say } from '#text'
-import { holdsNewAddresses } from './address-hold.ts'
+import { translate } from '#text'
+import { isAddressHoldEnabled } from './address-hold.ts'
 import type { SecurityDeps } from './deps.ts'
 import { confirmTotp, disableTotp, enrolTotp } from './enrolment.ts'
-import { provenChange } from './proven-change.ts'
+import { changeWithProof } from './change-with-proof.ts'
 import { findProtection, lockProtection, updatePayPassword, updatePhrase } from './store.ts'
 
 type Rows = Handlers<typeof security>
@@ -42,16 +42,16 @@ function passwords(deps: SecurityDeps): Pick<Rows, 'setPayPassword' | 'setPasswo
   async function change(
     call: MemberCall,
     input: NewPassword,
-    scene: 'password' | 'pay_password',
+    purpose: 'password' | 'pay_password',
     write: (tx: Tx, hash: string) => Promise<void>,
   ): Promise<string> {
     const issue = passwordIssue(input.password, input.repeated)
     if (issue !== null) refuse(issue)
     let hash = ''
-    await provenChange(
+    await changeWithProof(
       deps,
       call,
-      { scene, code: input.code, totp: input.totp },
+      { purpose, code: input.code, totp: input.totp },
       {
         prepare: async () => {
           hash = await deps.passwords.hash(input.password)
@@ -59,7 +59,7 @@ function passwords(deps: SecurityDeps): Pick<Rows, 'setPayPassword' | 'setPasswo
         write: (tx) => write(tx, hash),
       },
     )
-    return say(call.lang, 'password_changed')
+    return translate(call.lang, 'password_changed')
   }
   return {
     setPayPassword: (input, call) =>
@@ -75,23 +75,23 @@ function contacts(deps: SecurityDeps): Pick<Rows, 'bindMobile' | 'bindEmail'> {
       if (!isMobile(mobile, areaCode)) refuse('mobile_invalid')
       if (proof === undefined) refuse('proof_required')
       const proven = {
-        scene: 'mobile',
+        purpose: 'mobile',
         code: proof,
         totp,
         fresh: { target: phoneTarget(areaCode, mobile), code },
       } as const
-      await provenChange(deps, call, proven, {
+      await changeWithProof(deps, call, proven, {
         write: (tx) => updateMobile(tx, call.member, { areaCode, mobile }),
       })
-      return say(call.lang, 'done')
+      return translate(call.lang, 'done')
     },
     bindEmail: async ({ email: typed, code, proof, totp }, call) => {
       const email = typed.toLowerCase()
       if (!isEmail(email)) refuse('email_invalid')
       if (proof === undefined) refuse('proof_required')
-      const proven = { scene: 'email', code: proof, totp, fresh: { target: email, code } } as const
-      await provenChange(deps, call, proven, { write: (tx) => updateEmail(tx, call.member, email) })
-      return say(call.lang, 'done')
+      const proven = { purpose: 'email', code: proof, totp, fresh: { target: email, code } } as const
+      await changeWithProof(deps, call, proven, { write: (tx) => updateEmail(tx, call.member, email) })
+      return translate(call.lang, 'done')
     },
   }
 }
@@ -108,14 +108,14 @@ function sessions(deps: SecurityDeps): Pick<Rows, 'sessions' | 'endSession' | 'e
         if (!(await closeSessionById(tx, call.member, id))) refuse('not_found')
         tx.afterCommit(() => deps.accountChanged(call.member))
       })
-      return say(call.lang, 'done')
+      return translate(call.lang, 'done')
     },
     endOtherSessions: async (_input, call) => {
       await call.transact(async (tx) => {
         await closeOtherSessions(tx, call.member, call.token)
         tx.afterCommit(() => deps.accountChanged(call.member))
       })
-      return say(call.lang, 'done')
+      return translate(call.lang, 'done')
     },
   }
 }
@@ -130,27 +130,27 @@ function extras(deps: SecurityDeps): Pick<Rows, Extra> {
         hasPayPassword: found.payPassword !== null,
         hasTotp: found.totpSecret !== null,
         phrase: found.phrase,
-        holdsNewAddresses: await holdsNewAddresses(call.reader),
+        holdsNewAddresses: await isAddressHoldEnabled(call.reader),
       }
     },
     setPhrase: async ({ phrase }, call) => {
-      const issue = lineIssue(phrase, PHRASE)
+      const issue = profileTextIssue(phrase, PHRASE)
       if (issue !== null) refuse(issue)
       await call.transact(async (tx) => {
         await lockProtection(tx, call.member)
         await updatePhrase(tx, call.member, phrase)
         tx.afterCommit(() => deps.accountChanged(call.member))
       })
-      return say(call.lang, 'done')
+      return translate(call.lang, 'done')
     },
     enrolTotp: (_input, call) => enrolTotp(deps, call),
     confirmTotp: async (typed, call) => {
       await confirmTotp(deps, call, typed)
-      return say(call.lang, 'done')
+      return translate(call.lang, 'done')
     },
     disableTotp: async (typed, call) => {
       await disableTotp(deps, call, typed)
-      return say(call.lang, 'done')
+      return translate(call.lang, 'done')
     },
   }
 }

@@ -3,9 +3,9 @@
  * Every change is proven by a fresh code to a contact bound before, and ends the member's other sessions.
  * It never reads a secret back and moves no money.
  */
-export { holdsNewAddresses, setAddressHold } from './address-hold.ts'
+export { isAddressHoldEnabled, setAddressHold } from './address-hold.ts'
 export type { SecurityDeps } from './deps.ts'
-export { forgetTotp } from './enrolment.ts'
+export { removeTotp } from './enrolment.ts'
 export { securityHandlers } from './handlers.ts'
 export { securityMigration } from './migration.ts'
 export { checkPayPassword } from './pay-password.ts'

@@ -1,6 +1,6 @@
 import { refuse } from '@bourse/contracts/kit'
 import type { MemberId } from '@bourse/contracts/account'
-import { countTry, forgetFailures, type Passwords } from '#account'
+import { countTry, clearFailures, type Passwords } from '#account'
 import type { Database } from '#kernel'
 import type { Instant } from '@bourse/contracts/kit'
 import { findProtection } from './store.ts'
@@ -26,5 +26,5 @@ export async function checkPayPassword({
   await db.transact((tx) => countTry(tx, key, now))
   const { payPassword } = await findProtection(db, member)
   if (!(await passwords.matches(typed, payPassword))) refuse('pay_password_wrong')
-  await db.transact((tx) => forgetFailures(tx, key))
+  await db.transact((tx) => clearFailures(tx, key))
 }

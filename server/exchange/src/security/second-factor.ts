@@ -1,6 +1,6 @@
 import { refuse } from '@bourse/contracts/kit'
 import type { MemberId } from '@bourse/contracts/account'
-import { countTry, forgetFailures, type TotpProof } from '#account'
+import { countTry, clearFailures, type TotpProof } from '#account'
 import type { MemberCall, Tx } from '#kernel'
 import { findProtection, lockProtection, type Protection, updateTotpStep } from './store.ts'
 import { stepOf } from './totp.ts'
@@ -35,5 +35,5 @@ export async function checkCode(
 ): Promise<void> {
   await call.transact((tx) => countTry(tx, keyOf(call.member), call.now))
   if (stepOf({ secret, code, after: totpStep, now: call.now }) === null) refuse('totp_invalid')
-  await call.transact((tx) => forgetFailures(tx, keyOf(call.member)))
+  await call.transact((tx) => clearFailures(tx, keyOf(call.member)))
 }

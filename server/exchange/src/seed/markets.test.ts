@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Amount, amountText, isOnStep, times } from '@bourse/contracts/kit'
+import { type Amount, amountText, isMultipleOf, multiply } from '@bourse/contracts/kit'
 import { catalogue } from './markets.ts'
 
 const { assets, markets } = catalogue
@@ -33,15 +33,15 @@ describe('the catalogue', () => {
 
   it('is on its own steps, and fine enough for its prices to move', () => {
     for (const market of markets) {
-      expect(isOnStep(market.startPrice, market.priceTick), market.symbol).toBe(true)
-      expect(isOnStep(market.quantityMin, market.lotStep), market.symbol).toBe(true)
+      expect(isMultipleOf(market.startPrice, market.priceTick), market.symbol).toBe(true)
+      expect(isMultipleOf(market.quantityMin, market.lotStep), market.symbol).toBe(true)
       expect(market.startPrice / market.priceTick, market.symbol).toBeGreaterThanOrEqual(1_000n)
     }
   })
 
   it('asks for no more than fifty dollars to begin, in an order or a lot', () => {
     for (const { symbol, startPrice, quantityMin, futures } of markets) {
-      const worth = (quantity: Amount) => Number(amountText(times(quantity, startPrice, 'up')))
+      const worth = (quantity: Amount) => Number(amountText(multiply(quantity, startPrice, 'up')))
       expect(worth(quantityMin), symbol).toBeLessThanOrEqual(50)
       if (futures !== null) expect(worth(futures.lotSize), symbol).toBeGreaterThan(0)
       if (futures !== null) expect(worth(futures.lotSize), symbol).toBeLessThanOrEqual(300)

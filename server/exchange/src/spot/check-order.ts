@@ -1,5 +1,13 @@
-import { type Amount, type Input, amountOf, amountText, isOnStep, over, refuse } from '@bourse/contracts/kit'
-import { bandPrice, cost, type OrderKind, type Side, type spot } from '@bourse/contracts/spot'
+import {
+  type Amount,
+  type Input,
+  amountOf,
+  amountText,
+  isMultipleOf,
+  divide,
+  refuse,
+} from '@bourse/contracts/kit'
+import { protectionPrice, cost, type OrderKind, type Side, type spot } from '@bourse/contracts/spot'
 import type { MarketTerms } from '#market'
 
 export type CheckedOrder = {
@@ -27,11 +35,11 @@ export function checkOrder(order: Input<typeof spot.place>, terms: MarketTerms |
   }
   if (cost(quantity, order.price) > WORTH_MAX) {
     refuse('amount_above_maximum', {
-      maximum: amountText(over(WORTH_MAX, order.price, 'down')),
+      maximum: amountText(divide(WORTH_MAX, order.price, 'down')),
       coin: terms.baseCode,
     })
   }
-  if (!isOnStep(quantity, terms.lotStep)) refuse('quantity_off_step', { step: amountText(terms.lotStep) })
+  if (!isMultipleOf(quantity, terms.lotStep)) refuse('quantity_off_step', { step: amountText(terms.lotStep) })
   assertPrices(order, terms)
   if (kind === 'market') {
     return {
@@ -39,7 +47,7 @@ export function checkOrder(order: Input<typeof spot.place>, terms: MarketTerms |
       side: order.side,
       kind,
       quantity,
-      price: bandPrice(order.side, order.price, terms.priceTick),
+      price: protectionPrice(order.side, order.price, terms.priceTick),
       stopPrice: null,
     }
   }
@@ -52,7 +60,7 @@ function assertPrices(
   { priceTick }: MarketTerms,
 ): void {
   const limits = [...(kind === 'market' ? [] : [price]), ...(stopPrice === undefined ? [] : [stopPrice])]
-  if (!limits.every((each) => isOnStep(each, priceTick))) {
+  if (!limits.every((each) => isMultipleOf(each, priceTick))) {
     refuse('price_off_step', { step: amountText(priceTick) })
   }
   // A stop price that would not be waited for must not be passed over in silence.

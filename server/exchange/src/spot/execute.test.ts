@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { amountOf } from '@bourse/contracts/kit'
-import { untaken } from './execute.ts'
+import { remainingQuotes } from './execute.ts'
 
 const level = (price: string, quantity: string) => ({ price: amountOf(price), quantity: amountOf(quantity) })
 const quotes = [level('10', '1'), level('11', '2'), level('12', '3')]
@@ -13,5 +13,7 @@ describe('quotes of which some is gone', () => {
     ['2.5', [level('11', '0.5'), level('12', '3')]],
     ['6', []],
     ['7', []],
-  ])('%s is gone from the best', (gone, left) => expect(untaken(quotes, amountOf(gone))).toEqual(left))
+  ])('%s is gone from the best', (taken, left) =>
+    expect(remainingQuotes(quotes, amountOf(taken))).toEqual(left),
+  )
 })

@@ -1,12 +1,12 @@
-import { type Amount, type Instant, minus, smaller } from '@bourse/contracts/kit'
+import { type Amount, type Instant, subtract, min } from '@bourse/contracts/kit'
 import type { Side } from '@bourse/contracts/spot'
 import type { Tx } from '#kernel'
 import type { Leg } from '#ledger'
 import type { MarketTerms } from '#market'
 import type { HouseBook, HouseLevel } from './deps.ts'
-import type { Fill, Offer } from './match.ts'
+import type { Fill, MatchableQuote } from './match.ts'
 import { fill, houseSide, type OrderState, release, rounding } from './settle.ts'
-import { type StoredOrder, takenFromHouse, updateOrder } from './store.ts'
+import { type StoredOrder, houseQuantityTaken, updateOrder } from './store.ts'
 
 /** What is left of the house's quotes on the side that an order of `side` takes from. */
 export async function houseOffers(
@@ -14,20 +14,20 @@ export async function houseOffers(
   terms: MarketTerms,
   side: Side,
   book: HouseBook | null,
-): Promise<Offer<StoredOrder>[]> {
+): Promise<MatchableQuote<StoredOrder>[]> {
   if (book === null) return []
   const taken = side === 'buy' ? 'asks' : 'bids'
-  const gone = await takenFromHouse(tx, { market: terms.id, quotedAt: book.at, taken })
-  return untaken(book[taken], gone).map((level) => ({ ...level, resting: null }))
+  const takenQuantity = await houseQuantityTaken(tx, { market: terms.id, quotedAt: book.at, taken })
+  return remainingQuotes(book[taken], takenQuantity).map((level) => ({ ...level, resting: null }))
 }
 
 /** What is left of quotes, best first, of which a quantity is gone. */
-export function untaken(levels: readonly HouseLevel[], gone: Amount): HouseLevel[] {
-  let still = gone
+export function remainingQuotes(levels: readonly HouseLevel[], takenQuantity: Amount): HouseLevel[] {
+  let still = takenQuantity
   return levels.flatMap(({ price, quantity }) => {
-    const taken = smaller(quantity, still)
-    still = minus(still, taken)
-    return taken === quantity ? [] : [{ price, quantity: minus(quantity, taken) }]
+    const taken = min(quantity, still)
+    still = subtract(still, taken)
+    return taken === quantity ? [] : [{ price, quantity: subtract(quantity, taken) }]
   })
 }
 
@@ -41,13 +41,13 @@ export type Executed<O extends OrderState> = {
 export function execute<O extends OrderState>(
   order: O,
   fills: readonly Fill<StoredOrder>[],
-  { pair: terms, purse }: { readonly pair: MarketTerms; readonly purse: 'spot' | 'spot_hold' },
+  { pair: terms, accountType }: { readonly pair: MarketTerms; readonly accountType: 'spot' | 'spot_hold' },
 ): Executed<O> {
   const legs: Leg[] = []
   const makers: StoredOrder[] = []
   let taker = order
   for (const trade of fills) {
-    const step = fill(taker, trade, terms, purse)
+    const step = fill(taker, trade, terms, accountType)
     taker = step.order
     legs.push(...step.legs)
     if (trade.resting === null) legs.push(...houseSide(order.side, trade, terms))

@@ -6,6 +6,6 @@
 export type { ReportedTrade, SpotDeps } from './deps.ts'
 export { spotHandlers } from './handlers.ts'
 export { spotMigration, stopIndexMigration, stopMigration } from './migration.ts'
-export { createResting } from './resting.ts'
-export { sweep } from './sweep.ts'
+export { createRestingBook } from './resting-book.ts'
+export { fillRestingOrders } from './fill-resting-orders.ts'
 export { trigger } from './trigger.ts'

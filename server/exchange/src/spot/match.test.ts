@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Amount, amountOf, sum, ZERO } from '@bourse/contracts/kit'
 import type { Side } from '@bourse/contracts/spot'
-import { type Arriving, crosses, inPriority, match, type Offer } from './match.ts'
+import { type OrderTerms, crosses, byPriceTimePriority, match, type MatchableQuote } from './match.ts'
 
-const at = (price: string, quantity: string, resting: string | null = null): Offer<string> => ({
+const at = (price: string, quantity: string, resting: string | null = null): MatchableQuote<string> => ({
   price: amountOf(price),
   quantity: amountOf(quantity),
   resting,
 })
-const order = (side: Side, price: string, quantity: string): Arriving => ({
+const order = (side: Side, price: string, quantity: string): OrderTerms => ({
   side,
   price: amountOf(price),
   quantity: amountOf(quantity),
@@ -29,19 +29,19 @@ describe('two prices', () => {
 describe('offers are taken', () => {
   it('the cheapest first by a buyer, the dearest first by a seller', () => {
     const offers = [at('11', '1', 'b'), at('10', '1', 'a'), at('12', '1', 'c')]
-    expect(names(inPriority('buy', offers))).toEqual(['a', 'b', 'c'])
-    expect(names(inPriority('sell', offers))).toEqual(['c', 'b', 'a'])
+    expect(names(byPriceTimePriority('buy', offers))).toEqual(['a', 'b', 'c'])
+    expect(names(byPriceTimePriority('sell', offers))).toEqual(['c', 'b', 'a'])
   })
 
   it('at one price in the order in which they came, and members before the house', () => {
     const offers = [at('10', '1'), at('10', '1', 'old'), at('10', '1', 'young')]
-    expect(names(inPriority('buy', offers))).toEqual(['old', 'young', 'house'])
-    expect(names(inPriority('sell', offers))).toEqual(['old', 'young', 'house'])
+    expect(names(byPriceTimePriority('buy', offers))).toEqual(['old', 'young', 'house'])
+    expect(names(byPriceTimePriority('sell', offers))).toEqual(['old', 'young', 'house'])
   })
 
   it('without the list that was given being changed', () => {
     const offers = Object.freeze([at('11', '1', 'b'), at('10', '1', 'a')])
-    inPriority('buy', offers)
+    byPriceTimePriority('buy', offers)
     expect(names(offers)).toEqual(['b', 'a'])
   })
 })
@@ -90,24 +90,24 @@ describe('whatever stands in the book', () => {
 
   it('nobody trades at worse than the limit, more than he wants, or more than there is', () => {
     fc.assert(
-      fc.property(arriving, fc.array(offer, { maxLength: 12 }), (wanted, offers) => {
-        const fills = match(wanted, offers)
-        for (const fill of fills) expect(crosses(wanted.side, wanted.price, fill.price)).toBe(true)
+      fc.property(arriving, fc.array(offer, { maxLength: 12 }), (incoming, offers) => {
+        const fills = match(incoming, offers)
+        for (const fill of fills) expect(crosses(incoming.side, incoming.price, fill.price)).toBe(true)
         const traded = sum(ZERO, ...fills.map(({ quantity }) => quantity))
-        const reachable = offers.filter(({ price }) => crosses(wanted.side, wanted.price, price))
+        const reachable = offers.filter(({ price }) => crosses(incoming.side, incoming.price, price))
         const there = sum(ZERO, ...reachable.map(({ quantity }) => quantity))
         // Everything that can be traded is: the order is complete or the book within its limit is empty.
-        expect(traded).toBe(there < wanted.quantity ? there : wanted.quantity)
+        expect(traded).toBe(there < incoming.quantity ? there : incoming.quantity)
       }),
     )
   })
 
   it('no better offer is passed by while a worse one is taken', () => {
     fc.assert(
-      fc.property(arriving, fc.array(offer, { maxLength: 12 }), (wanted, offers) => {
-        const prices = match(wanted, offers).map(({ price }) => price)
+      fc.property(arriving, fc.array(offer, { maxLength: 12 }), (incoming, offers) => {
+        const prices = match(incoming, offers).map(({ price }) => price)
         const sorted = prices.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
-        expect(prices).toEqual(wanted.side === 'buy' ? sorted : sorted.reverse())
+        expect(prices).toEqual(incoming.side === 'buy' ? sorted : sorted.reverse())
       }),
     )
   })

@@ -3,7 +3,7 @@ import { type spot, stopDirection } from '@bourse/contracts/spot'
 import { discounted } from '@bourse/contracts/vip'
 import type { MemberCall, Tx } from '#kernel'
 import { type Leg, post } from '#ledger'
-import { findFills, recordFills, tellOrders } from './arrive.ts'
+import { findFills, recordFills, notifyOrderOwners } from './incoming-order.ts'
 import { type CheckedOrder, checkOrder } from './check-order.ts'
 import { findMarket, type SpotDeps } from './deps.ts'
 import { type Executed, execute, storeAll } from './execute.ts'
@@ -29,19 +29,19 @@ export async function placeOrder(
   })
 }
 
-type Placing = { readonly call: MemberCall; readonly order: CheckedOrder; readonly draft: Draft }
+type Placement = { readonly call: MemberCall; readonly order: CheckedOrder; readonly draft: Draft }
 
-async function arriveNow(deps: SpotDeps, tx: Tx, { call, order, draft }: Placing): Promise<StoredOrder> {
+async function arriveNow(deps: SpotDeps, tx: Tx, { call, order, draft }: Placement): Promise<StoredOrder> {
   const fills = await findFills(deps, tx, { ...order, member: call.member })
   if (fills.meetsOwn) refuse('own_order')
   if (order.kind === 'market' && fills.trades.length === 0) refuse('no_liquidity')
-  const executed = execute(draft, fills.trades, { pair: order.terms, purse: 'spot' })
+  const executed = execute(draft, fills.trades, { pair: order.terms, accountType: 'spot' })
   const { final, legs } = close(executed, order)
   const stored = await insertOrder(tx, final)
   await post(tx, { id: `spot:order:${stored.id}`, reason: 'spot_hold', at: call.now, legs })
   await storeAll(tx, executed.makers, call.now)
   await recordFills(deps, tx, { at: call.now, order: stored, fills })
-  tellOrders(deps, tx, [stored, ...executed.makers])
+  notifyOrderOwners(deps, tx, [stored, ...executed.makers])
   return stored
 }
 
@@ -49,14 +49,14 @@ async function arriveNow(deps: SpotDeps, tx: Tx, { call, order, draft }: Placing
 async function waitForStop(
   deps: SpotDeps,
   tx: Tx,
-  { call, order, draft, stopPrice }: Placing & { readonly stopPrice: Amount },
+  { call, order, draft, stopPrice }: Placement & { readonly stopPrice: Amount },
 ): Promise<StoredOrder> {
   const direction = stopDirection(stopPrice, draft.placedPrice) ?? refuse('stop_reached')
   const stop = { price: stopPrice, direction, reachedAt: null }
   const held = hold({ ...draft, stop, isWaiting: true }, order.terms)
   const stored = await insertOrder(tx, held.order)
   await post(tx, { id: `spot:order:${stored.id}`, reason: 'spot_hold', at: call.now, legs: held.legs })
-  tellOrders(deps, tx, [stored])
+  notifyOrderOwners(deps, tx, [stored])
   return stored
 }
 

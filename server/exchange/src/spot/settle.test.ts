@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { MemberId } from '@bourse/contracts/account'
-import { type Amount, amountOf, minus, negate, sum, times, ZERO } from '@bourse/contracts/kit'
+import { type Amount, amountOf, subtract, negate, sum, multiply, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { cost, type Side, tradeFee } from '@bourse/contracts/spot'
 import type { Leg } from '#ledger'
@@ -94,13 +94,13 @@ describe('whatever is traded', () => {
 
   it('member, house, fee and rounding sum to zero in both assets', () => {
     fc.assert(
-      fc.property(side, trades, (way, fills) => {
-        let state = order(way, '1', '1')
+      fc.property(side, trades, (orderSide, fills) => {
+        let state = order(orderSide, '1', '1')
         const legs: Leg[] = []
         for (const one of fills) {
           const step = fill(state, one, pair, 'spot')
           state = step.order
-          legs.push(...step.legs, ...houseSide(way, one, pair))
+          legs.push(...step.legs, ...houseSide(orderSide, one, pair))
         }
         expect(totalOf(legs, pair.base)).toBe(ZERO)
         expect(totalOf(legs, pair.quote)).toBe(ZERO)
@@ -115,17 +115,17 @@ describe('whatever is traded', () => {
         const sold = fill(order('sell', '1', '1'), { price, quantity }, pair, 'spot')
         const all = [...bought.legs, ...sold.legs, ...rounding({ price, quantity }, pair)]
         expect(totalOf(all, pair.quote)).toBe(ZERO)
-        expect(minus(bought.order.turnover, sold.order.turnover)).toBeLessThanOrEqual(1n)
+        expect(subtract(bought.order.turnover, sold.order.turnover)).toBeLessThanOrEqual(1n)
       }),
     )
   })
 
   it('many small fills cost the same fee as one large one, to the last digit', () => {
     fc.assert(
-      fc.property(side, trades, (way, fills) => {
-        let state = order(way, '1', '1')
+      fc.property(side, trades, (orderSide, fills) => {
+        let state = order(orderSide, '1', '1')
         for (const one of fills) state = fill(state, one, pair, 'spot').order
-        expect(state.fee).toBe(times(state.turnover, RATE, 'up'))
+        expect(state.fee).toBe(multiply(state.turnover, RATE, 'up'))
       }),
     )
   })

@@ -1,7 +1,7 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Amount, larger, minus, negate, smaller, sum, ZERO } from '@bourse/contracts/kit'
-import { cost, proceeds, reserve, tradeFee, type Side } from '@bourse/contracts/spot'
-import { type AccountRef, type Leg, move, ofHouse, ofMember, type Purse } from '#ledger'
+import { type Amount, max, subtract, negate, min, sum, ZERO } from '@bourse/contracts/kit'
+import { cost, proceeds, reservedAmount, tradeFee, type Side } from '@bourse/contracts/spot'
+import { type AccountRef, type Leg, move, ofHouse, ofMember, type MemberAccountType } from '#ledger'
 import type { MarketTerms } from '#market'
 
 /** The running state of one order while it is filled. */
@@ -25,7 +25,7 @@ export type Step<O extends OrderState> = { readonly order: O; readonly legs: rea
 
 /** Both sides pay on the whole they traded, so that many small fills cost no more than one large one. */
 const feeFor = (order: OrderState, turnover: Amount): Amount =>
-  minus(tradeFee(sum(order.turnover, turnover), order.feeRate), order.fee)
+  subtract(tradeFee(sum(order.turnover, turnover), order.feeRate), order.fee)
 
 /**
  * One member's side of a trade. An arriving order pays from the free purse, a resting one from what it set aside. The
@@ -35,14 +35,14 @@ export function fill<O extends OrderState>(
   order: O,
   trade: Trade,
   pair: Pair,
-  purse: 'spot' | 'spot_hold',
+  accountType: 'spot' | 'spot_hold',
 ): Step<O> {
   const buys = order.side === 'buy'
   const turnover = buys ? cost(trade.quantity, trade.price) : proceeds(trade.quantity, trade.price)
   const fee = feeFor(order, turnover)
   const reason = buys ? 'spot_buy' : 'spot_sell'
   const free = (asset: Pair['base']) => ofMember(order.member, asset, 'spot')
-  const paying = (asset: Pair['base']) => ofMember(order.member, asset, purse)
+  const paying = (asset: Pair['base']) => ofMember(order.member, asset, accountType)
   const feeFrom = buys ? paying(pair.quote) : free(pair.quote)
   const legs: Leg[] = buys
     ? [
@@ -54,13 +54,13 @@ export function fill<O extends OrderState>(
         { account: free(pair.quote), amount: turnover, reason },
       ]
   legs.push(...move({ from: feeFrom, to: ofHouse('fees', pair.quote) }, fee, 'spot_fee'))
-  const taken = purse === 'spot' ? ZERO : buys ? sum(turnover, fee) : trade.quantity
+  const taken = accountType === 'spot' ? ZERO : buys ? sum(turnover, fee) : trade.quantity
   const after = {
     ...order,
     filled: sum(order.filled, trade.quantity),
     turnover: sum(order.turnover, turnover),
     fee: sum(order.fee, fee),
-    held: minus(order.held, taken),
+    held: subtract(order.held, taken),
   }
   return { order: after, legs }
 }
@@ -86,14 +86,14 @@ export function houseSide(side: Side, trade: Trade, pair: Pair): Leg[] {
 
 /** What the buyer pays above what the seller gets: less than one unit of the eighteenth place. */
 export function rounding(trade: Trade, pair: Pair): Leg[] {
-  const difference = minus(cost(trade.quantity, trade.price), proceeds(trade.quantity, trade.price))
+  const difference = subtract(cost(trade.quantity, trade.price), proceeds(trade.quantity, trade.price))
   return difference === ZERO ? [] : [{ account: ofHouse('rounding', pair.quote), amount: difference }]
 }
 
 /** Sets money aside for what is left of an order. */
 export function hold<O extends OrderState>(order: O, pair: Pair): Step<O> {
-  const quantity = minus(order.quantity, order.filled)
-  const amount = reserve({ side: order.side, quantity, price: order.price }, order.feeRate)
+  const quantity = subtract(order.quantity, order.filled)
+  const amount = reservedAmount({ side: order.side, quantity, price: order.price }, order.feeRate)
   return {
     order: { ...order, held: amount },
     legs: between(order, pair, ['spot', 'spot_hold'], amount, 'spot_hold'),
@@ -101,17 +101,17 @@ export function hold<O extends OrderState>(order: O, pair: Pair): Step<O> {
 }
 
 /** Gives back what an order holds beyond what its rest needs: it was filled at a better price than its own. */
-export function trim<O extends OrderState>(order: O, pair: Pair): Step<O> {
-  const quantity = minus(order.quantity, order.filled)
-  const needed = reserve({ side: order.side, quantity, price: order.price }, order.feeRate)
-  const kept = smaller(order.held, needed)
-  const legs = between(order, pair, ['spot_hold', 'spot'], minus(order.held, kept), 'spot_release')
-  return { order: { ...order, held: kept }, legs }
+export function releaseExcessHold<O extends OrderState>(order: O, pair: Pair): Step<O> {
+  const quantity = subtract(order.quantity, order.filled)
+  const needed = reservedAmount({ side: order.side, quantity, price: order.price }, order.feeRate)
+  const retained = min(order.held, needed)
+  const legs = between(order, pair, ['spot_hold', 'spot'], subtract(order.held, retained), 'spot_release')
+  return { order: { ...order, held: retained }, legs }
 }
 
 /** Gives back what an order still holds. */
 export function release<O extends OrderState>(order: O, pair: Pair): Step<O> {
-  const amount = larger(order.held, ZERO)
+  const amount = max(order.held, ZERO)
   const legs = between(order, pair, ['spot_hold', 'spot'], amount, 'spot_release')
   return { order: { ...order, held: ZERO }, legs }
 }
@@ -119,7 +119,7 @@ export function release<O extends OrderState>(order: O, pair: Pair): Step<O> {
 function between(
   order: OrderState,
   pair: Pair,
-  [from, to]: [Purse, Purse],
+  [from, to]: [MemberAccountType, MemberAccountType],
   amount: Amount,
   reason: 'spot_hold' | 'spot_release',
 ): Leg[] {

@@ -4,10 +4,10 @@ import type { OrderId } from '@bourse/contracts/spot'
 import { type Database, type Reader, sql } from '#kernel'
 
 export type RecordedPrice = { readonly market: MarketId; readonly price: Amount }
-export type ReachedStop = { readonly id: OrderId; readonly market: MarketId }
+export type TriggeredStop = { readonly id: OrderId; readonly market: MarketId }
 
 /** Marks each waiting order whose stop price one of these prices has reached; a price that goes back does not unmark it. */
-export async function markReached(
+export async function markTriggered(
   db: Database,
   prices: readonly RecordedPrice[],
   at: Instant,
@@ -31,7 +31,7 @@ export async function markReached(
 }
 
 /** Orders whose stop price was reached and that are not in the book yet, whoever was first before the others. */
-export async function listReached(reader: Reader, limit: number): Promise<ReachedStop[]> {
+export async function listTriggered(reader: Reader, limit: number): Promise<TriggeredStop[]> {
   const rows = await reader.rows<{ id: string; market_id: number }>(sql`
     select id::text, market_id from spot_order
     where status = 'open' and waiting and triggered_at is not null order by triggered_at, id limit ${limit}`)

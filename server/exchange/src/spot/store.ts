@@ -183,12 +183,12 @@ export type QuotedSide = {
  * How much of one side of the house's quotes of one second is gone: to those who came for it, and to resting orders that
  * it came to. Quotes go best first, whatever price the trade was made at, so the quantity says which of them are left.
  */
-export async function takenFromHouse(tx: Tx, { market, quotedAt, taken }: QuotedSide): Promise<Amount> {
-  const [asked, offered] = taken === 'asks' ? ['buy', 'sell'] : ['sell', 'buy']
+export async function houseQuantityTaken(tx: Tx, { market, quotedAt, taken }: QuotedSide): Promise<Amount> {
+  const [takerSide, makerSide] = taken === 'asks' ? ['buy', 'sell'] : ['sell', 'buy']
   const row = await tx.row<{ quantity: string }>(sql`
     select coalesce(sum(quantity), 0)::text as quantity from spot_fill
     where market_id = ${Number(market)} and quoted_at = ${new Date(quotedAt)}
-      and (maker_order is null and side = ${asked} or taker_order is null and side = ${offered})`)
+      and (maker_order is null and side = ${takerSide} or taker_order is null and side = ${makerSide})`)
   return amountOf(row?.quantity ?? '0')
 }
 

@@ -3,11 +3,11 @@ import type { OrderId } from '@bourse/contracts/spot'
 import type { Tx } from '#kernel'
 import { type Leg, post } from '#ledger'
 import type { MarketTerms } from '#market'
-import { findFills, recordFills, remaining, tellOrders } from './arrive.ts'
+import { findFills, recordFills, remaining, notifyOrderOwners } from './incoming-order.ts'
 import type { SpotDeps } from './deps.ts'
 import { execute, storeAll } from './execute.ts'
-import { release, trim } from './settle.ts'
-import { listReached, markReached, type ReachedStop } from './stop-store.ts'
+import { release, releaseExcessHold } from './settle.ts'
+import { listTriggered, markTriggered, type TriggeredStop } from './stop-store.ts'
 import { lockOrder, type StoredOrder, updateOrder } from './store.ts'
 
 /** As many come into the book in one second; the others, marked, in the next. */
@@ -22,9 +22,9 @@ export async function trigger(deps: SpotDeps): Promise<number> {
     const price = spotOpen ? deps.price(id) : null
     return price === null ? [] : [{ market: id, price }]
   })
-  await markReached(deps.db, prices, deps.clock.now())
+  await markTriggered(deps.db, prices, deps.clock.now())
   const failures: Error[] = []
-  const reached = await listReached(deps.db, PER_SECOND)
+  const reached = await listTriggered(deps.db, PER_SECOND)
   for (const stop of reached) {
     // What is wrong with one order must not hold up the others, and must not stay unsaid either.
     await letIn(deps, stop).catch((cause: unknown) => {
@@ -35,7 +35,7 @@ export async function trigger(deps: SpotDeps): Promise<number> {
   return reached.length
 }
 
-async function letIn(deps: SpotDeps, { id, market }: ReachedStop): Promise<void> {
+async function letIn(deps: SpotDeps, { id, market }: TriggeredStop): Promise<void> {
   const terms = deps.markets.find((each) => each.id === market)
   if (terms === undefined) throw new Error(`order ${id} is in a market that is not in the catalogue`)
   await deps.db.transact(async (tx) => {
@@ -47,14 +47,14 @@ async function letIn(deps: SpotDeps, { id, market }: ReachedStop): Promise<void>
     const fills = await findFills(deps, tx, { ...waiting, terms, quantity: remaining(waiting) })
     const order = { ...waiting, isWaiting: false }
     if (fills.meetsOwn) return giveUp(deps, tx, { order, terms, at })
-    const { taker, makers, legs } = execute(order, fills.trades, { pair: terms, purse: 'spot_hold' })
-    const kept = trim(taker, terms)
-    const status = kept.order.filled === kept.order.quantity ? 'done' : 'open'
-    await settle(tx, id, { at, legs: [...legs, ...kept.legs] })
-    const stored = await updateOrder(tx, { ...kept.order, status }, at)
+    const { taker, makers, legs } = execute(order, fills.trades, { pair: terms, accountType: 'spot_hold' })
+    const trimmed = releaseExcessHold(taker, terms)
+    const status = trimmed.order.filled === trimmed.order.quantity ? 'done' : 'open'
+    await settle(tx, id, { at, legs: [...legs, ...trimmed.legs] })
+    const stored = await updateOrder(tx, { ...trimmed.order, status }, at)
     await storeAll(tx, makers, at)
     await recordFills(deps, tx, { at, order: stored, fills })
-    tellOrders(deps, tx, [stored, ...makers])
+    notifyOrderOwners(deps, tx, [stored, ...makers])
   })
 }
 
@@ -65,7 +65,7 @@ async function giveUp(deps: SpotDeps, tx: Tx, { order, terms, at }: Leaving): Pr
   const freed = release(order, terms)
   await settle(tx, order.id, { at, legs: freed.legs })
   await updateOrder(tx, { ...freed.order, status: 'cancelled' }, at)
-  tellOrders(deps, tx, [order])
+  notifyOrderOwners(deps, tx, [order])
 }
 
 /** An order that finds nothing to trade moves no money: what it holds, it goes on holding. */

@@ -15,19 +15,19 @@ type Served = {
 
 /** A database of the caller's own with the whole schema in it. What breaks in the background fails the test. */
 export async function testDatabase(
-  room: string,
+  label: string,
   onError: (error: Error) => void = (error) => {
     throw error
   },
 ): Promise<Database> {
-  return openDatabase({ ...(await testConnection(room)), max: 12 }, onError)
+  return openDatabase({ ...(await testConnection(label)), max: 12 }, onError)
 }
 
 /** Where a database of the caller's own is, for whoever connects to it in his own way. */
-export async function testConnection(room: string): Promise<pg.PoolConfig> {
+export async function testConnection(label: string): Promise<pg.PoolConfig> {
   const { template, ...server } = inject('database' as never) as Served
   const connection = (database: string) => ({ ...server, database })
-  const name = `${template}_${room}_${randomUUID().slice(0, 8)}`
+  const name = `${template}_${label}_${randomUUID().slice(0, 8)}`
   await ensureDatabase({ connection }, name, template)
   return connection(name)
 }

@@ -5,7 +5,7 @@
  */
 export { refusalOf } from './refusal.ts'
 export { testConnection, testDatabase } from './database.ts'
-export { fragileLine } from './fragile-line.ts'
-export type { FragileLine } from './fragile-line.ts'
-export { gate } from './gate.ts'
+export { startFlakyProxy } from './flaky-proxy.ts'
+export type { FlakyProxy } from './flaky-proxy.ts'
+export { latch } from './latch.ts'
 export { fixedRandom } from './random.ts'

@@ -16,10 +16,10 @@ const deps = {
 
 describe('an account', () => {
   const sheet = sheetOf([
-    { asset: BTC, purse: 'spot', amount: amountOf('0.1') },
-    { asset: BTC, purse: 'spot_hold', amount: amountOf('0.05') },
-    { asset: USDT, purse: 'spot', amount: amountOf('10.5') },
-    { asset: USDT, purse: 'futures', amount: amountOf('99') },
+    { asset: BTC, accountType: 'spot', amount: amountOf('0.1') },
+    { asset: BTC, accountType: 'spot_hold', amount: amountOf('0.05') },
+    { asset: USDT, accountType: 'spot', amount: amountOf('10.5') },
+    { asset: USDT, accountType: 'futures', amount: amountOf('99') },
   ])
 
   it('lists every asset, what was never touched as zero', () => {

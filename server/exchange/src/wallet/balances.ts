@@ -1,15 +1,15 @@
-import { type Amount, sum, times, ZERO } from '@bourse/contracts/kit'
+import { type Amount, sum, multiply, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { AccountKind, Wallets } from '@bourse/contracts/wallet'
-import type { Balance, Purse } from '#ledger'
+import type { Balance, MemberAccountType } from '#ledger'
 import type { WalletDeps } from './deps.ts'
 
-export type Sheet = (asset: AssetId, purse: Purse) => Amount
+export type Sheet = (asset: AssetId, accountType: MemberAccountType) => Amount
 
 /** Balances by asset and purse; what was never touched is zero. */
 export function sheetOf(balances: readonly Balance[]): Sheet {
-  const known = new Map(balances.map((row) => [`${row.asset}/${row.purse}`, row.amount]))
-  return (asset, purse) => known.get(`${asset}/${purse}`) ?? ZERO
+  const known = new Map(balances.map((row) => [`${row.asset}/${row.accountType}`, row.amount]))
+  return (asset, accountType) => known.get(`${asset}/${accountType}`) ?? ZERO
 }
 
 type AccountView = Wallets['spot']
@@ -25,6 +25,6 @@ export function accountView(deps: WalletDeps, sheet: Sheet, kind: AccountKind): 
     price: deps.usd(asset.id),
     isDeposit: asset.networks.length > 0,
   }))
-  const worth = balances.map((row) => times(sum(row.available, row.held), row.price ?? ZERO, 'down'))
+  const worth = balances.map((row) => multiply(sum(row.available, row.held), row.price ?? ZERO, 'down'))
   return { balances, total: sum(...worth) }
 }

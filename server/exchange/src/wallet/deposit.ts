@@ -1,11 +1,11 @@
-import { type Amount, SECOND, amountOf, amountText, later, refuse, times } from '@bourse/contracts/kit'
+import { type Amount, SECOND, amountOf, amountText, addMs, refuse, multiply } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { Instant } from '@bourse/contracts/kit'
 import type { MemberCall, Tx } from '#kernel'
 import { move, ofHouse, ofMember, post } from '#ledger'
 import type { AssetTerms } from '#market'
 import type { WalletDeps } from './deps.ts'
-import { insertDeposit, judgeDeposit, lockDeposit, type StoredDeposit } from './store.ts'
+import { insertDeposit, reviewDeposit, lockDeposit, type StoredDeposit } from './store.ts'
 
 export const APPROVAL_TASK = 'deposit.approve'
 const REVIEW_MS = 3 * SECOND
@@ -33,7 +33,7 @@ export async function requestDeposit(deps: WalletDeps, call: MemberCall, request
     await claimVoucher(deps, tx, call, request.voucher)
     const deposit = await insertDeposit(tx, { ...request, member: call.member, at: call.now })
     if (deps.autoReview)
-      await deps.scheduler.schedule(tx, APPROVAL_TASK, deposit.id, later(call.now, REVIEW_MS))
+      await deps.scheduler.schedule(tx, APPROVAL_TASK, deposit.id, addMs(call.now, REVIEW_MS))
     tx.afterCommit(() => {
       deps.scheduler.wake()
       deps.depositChanged(call.member)
@@ -72,10 +72,10 @@ export async function approveDue(deps: WalletDeps, tx: Tx, id: string, at: Insta
 async function book(deps: WalletDeps, tx: Tx, deposit: StoredDeposit, at: Instant): Promise<void> {
   const { id, member, asset, amount } = deposit
   const price = deps.usd(asset)
-  const usd = price === null ? null : times(amount, price, 'down')
-  await judgeDeposit(tx, id, { status: 'approved', remark: null, usd, at })
-  const way = { from: ofHouse('treasury', asset), to: ofMember(member, asset, 'spot') }
-  await post(tx, { id: `deposit:${id}`, reason: 'deposit', at, legs: move(way, amount) })
+  const usd = price === null ? null : multiply(amount, price, 'down')
+  await reviewDeposit(tx, id, { status: 'approved', remark: null, usd, at })
+  const accounts = { from: ofHouse('treasury', asset), to: ofMember(member, asset, 'spot') }
+  await post(tx, { id: `deposit:${id}`, reason: 'deposit', at, legs: move(accounts, amount) })
   await deps.deposited(tx, member, at)
   tx.afterCommit(() => {
     deps.balanceChanged(member)
@@ -87,10 +87,10 @@ export async function rejectDeposit(
   deps: WalletDeps,
   tx: Tx,
   id: string,
-  verdict: { reason: string; at: Instant },
+  decision: { reason: string; at: Instant },
 ): Promise<StoredDeposit> {
   const deposit = await waiting(tx, id)
-  await judgeDeposit(tx, id, { status: 'rejected', remark: verdict.reason, usd: null, at: verdict.at })
+  await reviewDeposit(tx, id, { status: 'rejected', remark: decision.reason, usd: null, at: decision.at })
   tx.afterCommit(() => deps.depositChanged(deposit.member))
   return deposit
 }

@@ -1,9 +1,9 @@
 import { fiatRate, type wallet } from '@bourse/contracts/wallet'
-import { pageOf, PAGE_SIZE, refuse, times, ZERO } from '@bourse/contracts/kit'
+import { pageOf, PAGE_SIZE, refuse, multiply, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { Handlers } from '#kernel'
 import { balancesOf } from '#ledger'
-import { say } from '#text'
+import { translate } from '#text'
 import { bookHandlers, depositAddress } from '#wallet/book'
 import { swapHandlers } from '#wallet/swap'
 import { withdrawalHandlers } from '#wallet/withdrawal'
@@ -29,7 +29,7 @@ export function walletHandlers(deps: WalletDeps): Handlers<typeof wallet> {
       Promise.resolve(depositAddress(deps.addressKey, call.member, termsOf(asset))),
     requestDeposit: async ({ asset, amount, voucher }, call) => {
       await requestDeposit(deps, call, { asset, amount, voucher })
-      return say(call.lang, 'deposit_submitted')
+      return translate(call.lang, 'deposit_submitted')
     },
   }
 }
@@ -93,7 +93,9 @@ function reads(
       }
     },
     rate: ({ asset }) =>
-      Promise.resolve({ rate: times(deps.usd(termsOf(asset).id) ?? ZERO, fiatRate(REFERENCE_FIAT), 'down') }),
+      Promise.resolve({
+        rate: multiply(deps.usd(termsOf(asset).id) ?? ZERO, fiatRate(REFERENCE_FIAT), 'down'),
+      }),
     deposits: async ({ page = 1, limit = PAGE_SIZE }, call) => {
       const { rows, total } = await listDeposits(call.reader, call.member, { page, limit })
       const list = rows.map((row) => ({ ...row, code: codeOf(row.asset) }))

@@ -1,5 +1,5 @@
 import type { EntryGroup } from '@bourse/contracts/wallet'
-import type { Purse, Reason } from '#ledger'
+import type { MemberAccountType, Reason } from '#ledger'
 
 /** The numbers that the family gives movements, and what they belong to. Numbers of transfers depend on the account. */
 const KINDS: Readonly<Record<Reason, { readonly kind: number; readonly group: EntryGroup | null }>> = {
@@ -39,14 +39,19 @@ const KINDS: Readonly<Record<Reason, { readonly kind: number; readonly group: En
   points_exchange: { kind: 1105, group: null },
 }
 
-const STEP: Readonly<Partial<Record<Purse, number>>> = { fiat: 0, spot: 2, futures: 4, seconds: 6 }
+const STEP: Readonly<Partial<Record<MemberAccountType, number>>> = {
+  fiat: 0,
+  spot: 2,
+  futures: 4,
+  seconds: 6,
+}
 
 export const groupOf = (reason: Reason): EntryGroup | null => KINDS[reason].group
 
 /** 9 to 16 are the ways out of and into the four accounts, in the family's order of accounts. */
-export function kindOf(reason: Reason, purse: Purse): number {
+export function kindOf(reason: Reason, accountType: MemberAccountType): number {
   const { kind, group } = KINDS[reason]
-  return group === 'transfers' ? kind + (STEP[purse] ?? 0) : kind
+  return group === 'transfers' ? kind + (STEP[accountType] ?? 0) : kind
 }
 
 export const reasonsOf = (group: EntryGroup): Reason[] =>

@@ -2,7 +2,7 @@ import { amountText, instantText, type Language, type Output } from '@bourse/con
 import { type Entry, STATEMENT_FILE_ROWS, type wallet } from '@bourse/contracts/wallet'
 import type { Reader } from '#kernel'
 import type { AssetTerms } from '#market'
-import { say, type TextKey } from '#text'
+import { translate, type TextKey } from '#text'
 import { statement, type StatementQuery } from './statement.ts'
 
 const COLUMNS = [
@@ -31,7 +31,7 @@ export async function statementFile(
 
 /** Lines end and quotes are doubled as RFC 4180 has it; times are UTC. */
 export function tableOf(entries: readonly Entry[], lang: Language): string {
-  const head = COLUMNS.map((key) => say(lang, key))
+  const head = COLUMNS.map((key) => translate(lang, key))
   const rows = entries.map((entry) => [
     entry.at === null ? '' : instantText(entry.at).slice(0, 19).replace('T', ' '),
     entry.account ?? '',

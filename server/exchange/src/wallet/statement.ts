@@ -1,11 +1,11 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Instant, type Language, minus, type Page, pageOf, PAGE_SIZE } from '@bourse/contracts/kit'
+import { type Instant, type Language, subtract, type Page, pageOf, PAGE_SIZE } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { ACCOUNT_KINDS, type AccountKind, type Entry, type EntryGroup } from '@bourse/contracts/wallet'
 import type { Reader } from '#kernel'
-import { type Movement, movementsOf, type Purse } from '#ledger'
+import { type Movement, movementsOf, type MemberAccountType } from '#ledger'
 import type { AssetTerms } from '#market'
-import { accountName, say } from '#text'
+import { accountName, translate } from '#text'
 import { groupOf, kindOf, reasonsOf } from './kinds.ts'
 
 export type StatementQuery = {
@@ -27,10 +27,10 @@ export async function statement(
   query: StatementQuery,
 ): Promise<Page<Entry>> {
   const at = { page: query.page ?? 1, limit: query.limit ?? PAGE_SIZE }
-  const purses: readonly Purse[] = query.kind === undefined ? ACCOUNT_KINDS : [query.kind]
+  const accountTypes: readonly MemberAccountType[] = query.kind === undefined ? ACCOUNT_KINDS : [query.kind]
   const reasons = query.group === undefined ? undefined : reasonsOf(query.group)
   const { member, asset = null, from, to } = query
-  const found = await movementsOf(reader, { member, asset, purses, reasons, from, to, ...at })
+  const found = await movementsOf(reader, { member, asset, accountTypes, reasons, from, to, ...at })
   const codes = new Map(assets.map((terms) => [terms.id, terms.code]))
   const list = found.rows.map((row) => toEntry(row, codes.get(row.asset) ?? row.asset, query.lang))
   return pageOf(list, at, found.total)
@@ -40,12 +40,12 @@ const toEntry = (row: Movement, code: string, lang: Language): Entry => ({
   id: row.id as Entry['id'],
   change: row.amount,
   at: row.at,
-  label: say(lang, `statement.${row.reason}`),
-  kind: kindOf(row.reason, row.purse),
+  label: translate(lang, `statement.${row.reason}`),
+  kind: kindOf(row.reason, row.accountType),
   asset: row.asset,
   code,
-  before: minus(row.after, row.amount),
+  before: subtract(row.after, row.amount),
   after: row.after,
-  account: accountName(lang, row.purse.replace('_hold', '') as AccountKind),
+  account: accountName(lang, row.accountType.replace('_hold', '') as AccountKind),
   group: groupOf(row.reason),
 })

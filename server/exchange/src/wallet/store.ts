@@ -57,9 +57,18 @@ export async function lockDeposit(tx: Tx, id: string): Promise<StoredDeposit | n
   return row && toDeposit(row)
 }
 
-type Verdict = { status: 'approved' | 'rejected'; remark: string | null; usd: Amount | null; at: Instant }
+type ReviewDecision = {
+  status: 'approved' | 'rejected'
+  remark: string | null
+  usd: Amount | null
+  at: Instant
+}
 
-export async function judgeDeposit(tx: Tx, id: string, { status, remark, usd, at }: Verdict): Promise<void> {
+export async function reviewDeposit(
+  tx: Tx,
+  id: string,
+  { status, remark, usd, at }: ReviewDecision,
+): Promise<void> {
   const worth = usd === null ? null : amountText(usd)
   await tx.run(sql`
     update deposit set status = ${status}, remark = ${remark}, usd = ${worth}, updated_at = ${new Date(at)}

@@ -2,7 +2,7 @@ import { pageOf, refuse } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { watchlist } from '@bourse/contracts/watchlist'
 import type { Handlers } from '#kernel'
-import { say } from '#text'
+import { translate } from '#text'
 import { deleteWatched, insertWatched, listWatched } from './store.ts'
 
 export type WatchlistDeps = { readonly assetExists: (asset: AssetId) => boolean }
@@ -21,9 +21,9 @@ export function watchlistHandlers({ assetExists }: WatchlistDeps): Handlers<type
       })
     },
     remove: async ({ id }, call) => {
-      const isGone = await call.transact((tx) => deleteWatched(tx, { member: call.member, id }))
-      if (!isGone) refuse('not_found')
-      return say(call.lang, 'favourite_removed')
+      const isDeleted = await call.transact((tx) => deleteWatched(tx, { member: call.member, id }))
+      if (!isDeleted) refuse('not_found')
+      return translate(call.lang, 'favourite_removed')
     },
   }
 }

@@ -4,10 +4,10 @@ import { account, type MemberId } from '@bourse/contracts/account'
 import { endpoints } from '@bourse/contracts/api'
 import { Refusal, refuse, toLanguage } from '@bourse/contracts/kit'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { isOutage, OutcomeUnknown } from '#kernel'
-import { assertQuota, audienceOf, insertPicture } from '#pictures'
+import { isConnectionError, OutcomeUnknown } from '#kernel'
+import { assertQuota, uploadAccessOf, insertPicture } from '#pictures'
 import { readForm } from './form.ts'
-import { outcomePruner } from './idempotency.ts'
+import { createIdempotencyPruner } from './idempotency.ts'
 import { addRoute, refusalEnvelope, type RouteDeps } from './routes.ts'
 import { addSitePictures, addUploads } from './uploads.ts'
 
@@ -34,16 +34,16 @@ export async function createApp(deps: WebDeps): Promise<FastifyInstance> {
   })
   await app.register(cookie)
   await app.register(formbody, { parser: readForm })
-  const whoAsks = (token: string) => whoseToken(deps, token)
+  const requesterOf = (token: string) => whoseToken(deps, token)
   await addUploads(app, {
     directory: deps.uploads,
     ids: deps.ids,
-    whoAsks,
-    audienceOf: (path) => audienceOf(deps.db, path),
+    requesterOf,
+    uploadAccessOf: (path) => uploadAccessOf(deps.db, path),
   })
   await addSitePictures(app, deps.sitePictures)
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    const status = error.statusCode ?? (isOutage(error) ? 503 : 500)
+    const status = error.statusCode ?? (isConnectionError(error) ? 503 : 500)
     const { url } = request.routeOptions
     if (error instanceof OutcomeUnknown) {
       deps.log.error({ err: error, request: request.id, url }, 'the outcome of a call is not known')
@@ -59,9 +59,9 @@ export async function createApp(deps: WebDeps): Promise<FastifyInstance> {
     return reply.code(status).send(refusalEnvelope(null, lang, { code, values: {} }))
   })
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ type: 'error', message: 'not found' }))
-  const routeDeps = { ...deps, pruneOutcomes: outcomePruner(deps.db) }
+  const routeDeps = { ...deps, pruneOutcomes: createIdempotencyPruner(deps.db) }
   for (const endpoint of endpoints) {
-    if (endpoint.local !== true && endpoint.upload !== true) addRoute(app, endpoint, routeDeps)
+    if (endpoint.servedByBff !== true && endpoint.upload !== true) addRoute(app, endpoint, routeDeps)
   }
   addPictureUpload(app, deps)
   return app
@@ -80,7 +80,7 @@ function addPictureUpload(app: FastifyInstance, deps: WebDeps): void {
       const bytes = await file.toBuffer().catch(() => refuse('picture_too_large'))
       // The last piece can be read before the limit is noticed; what was cut off is known in the end.
       if (file.file.truncated) refuse('picture_too_large')
-      return { type: 'ok', message: await keepPicture(app, deps, member, bytes) }
+      return { type: 'ok', message: await savePicture(app, deps, member, bytes) }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       return refusalEnvelope(null, lang, { code: error.code, values: error.values })
@@ -92,7 +92,7 @@ const whoseToken = async (deps: WebDeps, token: string): Promise<MemberId | null
   token === '' ? null : deps.memberOfToken(deps.db, token, deps.clock.now())
 
 /** Redrawn only for whoever may hand in another one today, outside of any transaction; his own from then on. */
-async function keepPicture(
+async function savePicture(
   app: FastifyInstance,
   deps: WebDeps,
   member: MemberId,

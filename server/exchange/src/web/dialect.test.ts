@@ -5,13 +5,13 @@ import {
   amountOf,
   type AnySchema,
   count,
-  flag,
+  booleanCodec,
   html,
   id,
   instant,
   instantOf,
   list,
-  maybe,
+  tolerantNullable,
   page,
   pageOf,
   type PageStyle,
@@ -53,8 +53,8 @@ describe('a value in the classic dialect', () => {
   })
 
   it('writes yes and no as 1 and 0', () => {
-    expect(classic(flag, true)).toBe(1)
-    expect(classic(flag, false)).toBe(0)
+    expect(classic(booleanCodec, true)).toBe(1)
+    expect(classic(booleanCodec, false)).toBe(0)
   })
 
   it('leaves ids, counts, texts and HTML as they are', () => {
@@ -65,16 +65,16 @@ describe('a value in the classic dialect', () => {
   })
 
   it('writes what is not there as null', () => {
-    expect(classic(maybe(amount), null)).toBe(null)
-    expect(classic(maybe(amount), amountOf('2'))).toBe('2.00000000')
+    expect(classic(tolerantNullable(amount), null)).toBe(null)
+    expect(classic(tolerantNullable(amount), amountOf('2'))).toBe('2.00000000')
   })
 })
 
 const row = record({
   id: id('row'),
   price: ['now_price', amount],
-  at: maybe(instant),
-  open: ['is_open', maybe(flag)],
+  at: tolerantNullable(instant),
+  open: ['is_open', tolerantNullable(booleanCodec)],
 })
 const ours = { id: '7', price: amountOf('1.5'), at: instantOf(Date.UTC(2026, 2, 3, 9)), open: true }
 const theirs = { id: 7, now_price: '1.50000000', at: '2026-03-03 17:00:00', is_open: 1 }
@@ -87,7 +87,7 @@ describe('a record', () => {
   })
 
   it('of which only the field that may stand alone is there is that field', () => {
-    const address = record({ erc20: maybe(text), address: maybe(text) }, 'address')
+    const address = record({ erc20: tolerantNullable(text), address: tolerantNullable(text) }, 'address')
     expect(classic(address, { erc20: null, address: 'PAPER-X' })).toBe('PAPER-X')
     expect(classic(address, { erc20: 'E', address: null })).toEqual({ erc20: 'E', address: null })
     expect(classic(address, { erc20: null, address: null })).toBe('')

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { MemberId } from '@bourse/contracts/account'
-import { amountOf, DAY, type Instant, instantOf, later, MINUTE, Refusal, refuse } from '@bourse/contracts/kit'
+import { amountOf, DAY, type Instant, instantOf, addMs, MINUTE, Refusal, refuse } from '@bourse/contracts/kit'
 import { type Database, sql, type Tx } from '#kernel'
-import { gate, refusalOf, testDatabase } from '#testing'
-import { type Attempt, onceFor, outcomePruner, readKey } from './idempotency.ts'
+import { latch, refusalOf, testDatabase } from '#testing'
+import { type IdempotentCall, runIdempotently, createIdempotencyPruner, readKey } from './idempotency.ts'
 
 const START = instantOf(Date.UTC(2026, 2, 3, 9))
 let db: Database
@@ -17,7 +17,7 @@ beforeEach(async () => {
   await db.rows(sql`truncate effect, outcome`)
 })
 
-const attempt = (more: Partial<Attempt> = {}): Attempt => ({
+const attempt = (more: Partial<IdempotentCall> = {}): IdempotentCall => ({
   member: '10001' as MemberId,
   endpoint: 'spot.place',
   key: 'k'.repeat(16),
@@ -52,17 +52,17 @@ describe('a key', () => {
 
 describe('the same call twice', () => {
   it('has one effect and the same answer, amounts included', async () => {
-    const first = await onceFor(db, attempt(), (tx) => effect(tx))
-    const second = await onceFor(db, attempt({ now: later(START, 1) }), (tx) => effect(tx, 'again'))
+    const first = await runIdempotently(db, attempt(), (tx) => effect(tx))
+    const second = await runIdempotently(db, attempt({ now: addMs(START, 1) }), (tx) => effect(tx, 'again'))
     expect(second).toEqual(first)
     expect(await effects()).toBe(1)
   })
 
   it('with another input is refused, and the first answer stands', async () => {
-    const first = await onceFor(db, attempt(), (tx) => effect(tx))
+    const first = await runIdempotently(db, attempt(), (tx) => effect(tx))
     const other = attempt({ input: { quantity: amountOf('1.6') } })
-    expect(await refusalOf(onceFor(db, other, (tx) => effect(tx)))).toBe('key_reused')
-    expect(await onceFor(db, attempt(), (tx) => effect(tx))).toEqual(first)
+    expect(await refusalOf(runIdempotently(db, other, (tx) => effect(tx)))).toBe('key_reused')
+    expect(await runIdempotently(db, attempt(), (tx) => effect(tx))).toEqual(first)
     expect(await effects()).toBe(1)
   })
 
@@ -71,15 +71,15 @@ describe('the same call twice', () => {
     ['call', { endpoint: 'spot.cancel' }],
     ['key', { key: 'j'.repeat(16) }],
   ])('under another %s is another call', async (_name, more) => {
-    await onceFor(db, attempt(), (tx) => effect(tx))
-    await onceFor(db, attempt(more), (tx) => effect(tx))
+    await runIdempotently(db, attempt(), (tx) => effect(tx))
+    await runIdempotently(db, attempt(more), (tx) => effect(tx))
     expect(await effects()).toBe(2)
   })
 
   it('answers nothing where the first answered nothing', async () => {
     const nothing = () => Promise.resolve(undefined)
-    await onceFor(db, attempt(), nothing)
-    expect(await onceFor(db, attempt(), nothing)).toBe(undefined)
+    await runIdempotently(db, attempt(), nothing)
+    expect(await runIdempotently(db, attempt(), nothing)).toBe(undefined)
   })
 })
 
@@ -90,8 +90,8 @@ describe('a refusal', () => {
   }
 
   it('is an outcome: it is told again with its values, without its effect, even if the call would pass by now', async () => {
-    expect(await refusalOf(onceFor(db, attempt(), poor))).toBe('amount_below_minimum')
-    const again = onceFor(db, attempt(), (tx) => effect(tx))
+    expect(await refusalOf(runIdempotently(db, attempt(), poor))).toBe('amount_below_minimum')
+    const again = runIdempotently(db, attempt(), (tx) => effect(tx))
     await expect(again).rejects.toMatchObject({
       code: 'amount_below_minimum',
       values: { minimum: '1', coin: 'BTC' },
@@ -100,22 +100,22 @@ describe('a refusal', () => {
   })
 
   it('that meets a twin which passed gives way to it: both callers hear the same', async () => {
-    const [inside, refused] = [gate(), gate()]
-    const first = onceFor(db, attempt(), async () => {
+    const [inside, refused] = [latch(), latch()]
+    const first = runIdempotently(db, attempt(), async () => {
       inside.open()
       await refused.passed
       return refuse('insufficient_balance')
     })
     await inside.passed
     // The twin waits for the first to end and then runs itself; now the money is there.
-    const twin = onceFor(db, attempt(), (tx) => effect(tx))
+    const twin = runIdempotently(db, attempt(), (tx) => effect(tx))
     await waitingFor('insert into outcome')
     refused.open()
     const outcomes = await Promise.all(
       [first, twin].map((call) => call.catch((error: unknown) => (error as Refusal).code)),
     )
     expect(outcomes[0]).toEqual(outcomes[1])
-    const replay = await onceFor(db, attempt(), (tx) => effect(tx)).catch(
+    const replay = await runIdempotently(db, attempt(), (tx) => effect(tx)).catch(
       (error: unknown) => (error as Refusal).code,
     )
     expect(replay).toEqual(outcomes[0])
@@ -134,57 +134,57 @@ async function waitingFor(statement: string): Promise<void> {
 
 describe('a failure', () => {
   it('is no outcome: the next attempt runs anew', async () => {
-    const failed = onceFor(db, attempt(), () => Promise.reject(new Error('power cut')))
+    const failed = runIdempotently(db, attempt(), () => Promise.reject(new Error('power cut')))
     await expect(failed).rejects.toThrow('power cut')
-    await onceFor(db, attempt(), (tx) => effect(tx))
+    await runIdempotently(db, attempt(), (tx) => effect(tx))
     expect(await effects()).toBe(1)
   })
 })
 
 describe('fifty at once', () => {
   it('have one effect and one answer', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, at) => onceFor(db, attempt(), (tx) => effect(tx, `${at}`))),
+    const responses = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => runIdempotently(db, attempt(), (tx) => effect(tx, `${at}`))),
     )
     expect(await effects()).toBe(1)
-    for (const answer of answers) expect(answer).toEqual(answers[0])
+    for (const response of responses) expect(response).toEqual(responses[0])
   })
 
   it('that are refused are all refused alike', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () =>
-        refusalOf(onceFor(db, attempt(), () => Promise.resolve(refuse('no_liquidity')))),
+        refusalOf(runIdempotently(db, attempt(), () => Promise.resolve(refuse('no_liquidity')))),
       ),
     )
-    expect(new Set(answers)).toEqual(new Set(['no_liquidity']))
+    expect(new Set(responses)).toEqual(new Set(['no_liquidity']))
   })
 })
 
 describe('an outcome is kept', () => {
-  const next = (now: Instant) => onceFor(db, attempt({ now }), (tx) => effect(tx))
+  const next = (now: Instant) => runIdempotently(db, attempt({ now }), (tx) => effect(tx))
 
   it('for a day', async () => {
     await next(START)
-    await next(later(START, DAY))
+    await next(addMs(START, DAY))
     expect(await effects()).toBe(1)
   })
 
   it('and not a millisecond longer', async () => {
     await next(START)
-    await next(later(START, DAY + 1))
+    await next(addMs(START, DAY + 1))
     expect(await effects()).toBe(2)
   })
 
   it('and is let go of once it is too old, at most once a minute', async () => {
-    const kept = async () =>
+    const rowCount = async () =>
       Number((await db.row<{ n: string }>(sql`select count(*)::text as n from outcome`))?.n)
-    const prune = outcomePruner(db)
+    const prune = createIdempotencyPruner(db)
     await next(START)
-    await prune(later(START, DAY))
-    expect(await kept()).toBe(1)
-    await prune(later(START, DAY + 1))
-    expect(await kept()).toBe(1)
-    await prune(later(START, DAY + MINUTE))
-    expect(await kept()).toBe(0)
+    await prune(addMs(START, DAY))
+    expect(await rowCount()).toBe(1)
+    await prune(addMs(START, DAY + 1))
+    expect(await rowCount()).toBe(1)
+    await prune(addMs(START, DAY + MINUTE))
+    expect(await rowCount()).toBe(0)
   })
 })

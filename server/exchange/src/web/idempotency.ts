@@ -3,7 +3,7 @@ import type { MemberId } from '@bourse/contracts/account'
 import { DAY, type Instant, MINUTE, Refusal, type RefusalCode, refuse } from '@bourse/contracts/kit'
 import { type Database, OutcomeUnknown, type Tx, sql } from '#kernel'
 
-export type Attempt = {
+export type IdempotentCall = {
   readonly member: MemberId
   readonly endpoint: string
   readonly key: string
@@ -20,7 +20,7 @@ type Outcome =
     }
 
 const KEY = /^[A-Za-z0-9_-]{16,64}$/
-const KEPT_MS = DAY
+const RETENTION_MS = DAY
 
 /** The key of a call, bare or quoted; null when there is none. Anything else is refused. */
 export function readKey(header: string | string[] | undefined): string | null {
@@ -29,35 +29,39 @@ export function readKey(header: string | string[] | undefined): string | null {
   return KEY.test(key) ? key : refuse('parameter_error')
 }
 
-const ASKED_AGAIN = 3
+const TRIES_MAX = 3
 
 /**
  * Runs `work` once for a key: its outcome is stored in the transaction of its effect, and every repetition is answered
  * with it. A refusal is an outcome too. The same key with another input is refused. Where nobody can know whether a
  * commit happened, the key knows: asked again, it waits for whatever is still at work and answers with what there is.
  */
-export async function onceFor<T>(db: Database, attempt: Attempt, work: (tx: Tx) => Promise<T>): Promise<T> {
-  for (let asked = 1; ; asked++) {
+export async function runIdempotently<T>(
+  db: Database,
+  attempt: IdempotentCall,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  for (let tries = 1; ; tries++) {
     try {
       return await tryOnce(db, attempt, work)
     } catch (error) {
-      if (!(error instanceof OutcomeUnknown) || asked === ASKED_AGAIN) throw error
+      if (!(error instanceof OutcomeUnknown) || tries === TRIES_MAX) throw error
     }
   }
 }
 
-async function tryOnce<T>(db: Database, attempt: Attempt, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function tryOnce<T>(db: Database, attempt: IdempotentCall, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await db.transact(async (tx) => {
       const known = await claim(tx, attempt)
       if (known !== null) return replay<T>(known)
       const value = await work(tx)
-      await keep(tx, attempt, { kind: 'answer', value })
+      await storeOutcome(tx, attempt, { kind: 'answer', value })
       return value
     })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const known = await keepRefusal(db, attempt, error)
+    const known = await storeRefusal(db, attempt, error)
     // A twin ran while this refusal was on its way: what it came to is the outcome of the key.
     if (known !== null) return replay<T>(known)
     throw error
@@ -70,7 +74,7 @@ function replay<T>(known: Outcome): T {
 }
 
 /** A second call with the key waits here until the first has ended. */
-async function claim(tx: Tx, attempt: Attempt): Promise<Outcome | null> {
+async function claim(tx: Tx, attempt: IdempotentCall): Promise<Outcome | null> {
   const { member, endpoint, key, now } = attempt
   const fingerprint = createHash('sha256').update(write(attempt.input)).digest()
   const claimed = await tx.run(sql`
@@ -78,7 +82,7 @@ async function claim(tx: Tx, attempt: Attempt): Promise<Outcome | null> {
     values (${member}, ${endpoint}, ${key}, ${fingerprint}, ${new Date(now)})
     on conflict (member_id, endpoint, key) do update
       set fingerprint = excluded.fingerprint, at = excluded.at, answer = null
-      where outcome.at < ${new Date(now - KEPT_MS)}`)
+      where outcome.at < ${new Date(now - RETENTION_MS)}`)
   if (claimed === 1) return null
   const row = await tx.row<{ fingerprint: Buffer; answer: string | null }>(sql`
     select fingerprint, answer from outcome
@@ -88,7 +92,11 @@ async function claim(tx: Tx, attempt: Attempt): Promise<Outcome | null> {
   return read(row.answer)
 }
 
-async function keep(tx: Tx, { member, endpoint, key }: Attempt, outcome: Outcome): Promise<void> {
+async function storeOutcome(
+  tx: Tx,
+  { member, endpoint, key }: IdempotentCall,
+  outcome: Outcome,
+): Promise<void> {
   await tx.run(sql`
     update outcome set answer = ${write(outcome)}
     where member_id = ${member} and endpoint = ${endpoint} and key = ${key}`)
@@ -98,23 +106,27 @@ async function keep(tx: Tx, { member, endpoint, key }: Attempt, outcome: Outcome
  * The refused transaction is gone; its refusal is written on its own, unless the key was not ours to write. Answers with
  * the outcome that stands there already.
  */
-async function keepRefusal(db: Database, attempt: Attempt, refusal: Refusal): Promise<Outcome | null> {
+async function storeRefusal(
+  db: Database,
+  attempt: IdempotentCall,
+  refusal: Refusal,
+): Promise<Outcome | null> {
   if (refusal.code === 'key_reused' || refusal.code === 'in_progress') return null
   return db.transact(async (tx) => {
     const known = await claim(tx, attempt)
     if (known === null)
-      await keep(tx, attempt, { kind: 'refusal', code: refusal.code, values: refusal.values })
+      await storeOutcome(tx, attempt, { kind: 'refusal', code: refusal.code, values: refusal.values })
     return known
   })
 }
 
 /** Lets go of outcomes that no repetition is answered with any more, at most once a minute. */
-export function outcomePruner(db: Database): (now: Instant) => Promise<void> {
+export function createIdempotencyPruner(db: Database): (now: Instant) => Promise<void> {
   let prunedAt = 0
   return async (now) => {
     if (now - prunedAt < MINUTE) return
     prunedAt = now
-    await db.rows(sql`delete from outcome where at < ${new Date(now - KEPT_MS)}`)
+    await db.rows(sql`delete from outcome where at < ${new Date(now - RETENTION_MS)}`)
   }
 }
 

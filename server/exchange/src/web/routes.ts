@@ -16,16 +16,16 @@ import {
   type Call,
   type Clock,
   type Database,
-  DatabaseAway,
+  DatabaseUnavailable,
   type Ids,
-  isOutage,
+  isConnectionError,
   type Mounted,
   OutcomeUnknown,
   type Reader,
 } from '#kernel'
-import { say } from '#text'
+import { translate } from '#text'
 import { toClassic } from './dialect.ts'
-import { onceFor, readKey } from './idempotency.ts'
+import { runIdempotently, readKey } from './idempotency.ts'
 
 export type RouteDeps = {
   readonly db: Database
@@ -35,7 +35,7 @@ export type RouteDeps = {
   readonly handlers: Mounted
   readonly memberOfToken: (reader: Reader, token: string, now: Call['now']) => Promise<MemberId | null>
   /** Hears of each call how it ended: well, or by which refusal. */
-  readonly answered?: (call: { readonly endpoint: string; readonly outcome: string }) => void
+  readonly recordCall?: (call: { readonly endpoint: string; readonly outcome: string }) => void
   /** Lets go of outcomes that are too old to be asked for. */
   readonly pruneOutcomes: (now: Call['now']) => Promise<void>
 }
@@ -53,15 +53,15 @@ export function addRoute(app: FastifyInstance, endpoint: Endpoint, deps: RouteDe
       const lang = toLanguage(fields.lang ?? request.headers['accept-language'])
       reply.header('x-request-id', request.id)
       try {
-        const message = await answer(endpoint, handler, deps, { request, reply, fields, lang })
-        deps.answered?.({ endpoint: endpoint.name, outcome: 'ok' })
+        const message = await handleCall(endpoint, handler, deps, { request, reply, fields, lang })
+        deps.recordCall?.({ endpoint: endpoint.name, outcome: 'ok' })
         return endpoint.dialect === 'kline'
           ? { code: 1, msg: 'success', data: message }
           : { type: 'ok', message }
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         const { code, values } = error
-        deps.answered?.({ endpoint: endpoint.name, outcome: code })
+        deps.recordCall?.({ endpoint: endpoint.name, outcome: code })
         return refusalEnvelope(endpoint, lang, { code, values })
       }
     },
@@ -79,7 +79,12 @@ type Given = {
   readonly lang: Language
 }
 
-async function answer(endpoint: Endpoint, handler: AnyHandler | undefined, deps: RouteDeps, given: Given) {
+async function handleCall(
+  endpoint: Endpoint,
+  handler: AnyHandler | undefined,
+  deps: RouteDeps,
+  given: Given,
+) {
   const token = given.request.headers.authorization ?? ''
   const now = deps.clock.now()
   const member = token === '' ? null : await deps.memberOfToken(deps.db, token, now)
@@ -106,10 +111,10 @@ async function answer(endpoint: Endpoint, handler: AnyHandler | undefined, deps:
     },
   }
   const output = await handler(input.data, call).catch((error: unknown) => {
-    if (!isOutage(error)) throw error
+    if (!isConnectionError(error)) throw error
     // Part of it is done and the rest cannot be told: "nothing happened" would be a lie.
     if (committed.any) throw new OutcomeUnknown('the database went away after a commit', { cause: error })
-    throw new DatabaseAway('the database cannot be asked', { cause: error })
+    throw new DatabaseUnavailable('the database cannot be asked', { cause: error })
   })
   return toClassic(endpoint.output, z.encode(endpoint.output, output as never), endpoint.dialect)
 }
@@ -123,12 +128,12 @@ function hasZeroByte(value: unknown): boolean {
 type Context = { given: Given; member: MemberId | null; input: unknown; now: Call['now'] }
 
 function transactor(endpoint: Endpoint, deps: RouteDeps, context: Context): Call['transact'] {
-  const key = endpoint.money === true ? readKey(context.given.request.headers['idempotency-key']) : null
+  const key = endpoint.movesMoney === true ? readKey(context.given.request.headers['idempotency-key']) : null
   const { member, input, now } = context
   if (key === null || member === null) return (work) => deps.db.transact(work)
   return async (work) => {
     await deps.pruneOutcomes(now)
-    return onceFor(deps.db, { member, endpoint: endpoint.name, key, input, now }, work)
+    return runIdempotently(deps.db, { member, endpoint: endpoint.name, key, input, now }, work)
   }
 }
 
@@ -149,10 +154,10 @@ function reasonOf(error: z.core.$ZodError): RefusalCode {
     : 'parameter_error'
 }
 
-type Told = { readonly code: RefusalCode; readonly values: Readonly<Record<string, string>> }
+type RefusalDetails = { readonly code: RefusalCode; readonly values: Readonly<Record<string, string>> }
 
-export function refusalEnvelope(endpoint: Endpoint | null, lang: Language, { code, values }: Told) {
-  const message = say(lang, code, values)
+export function refusalEnvelope(endpoint: Endpoint | null, lang: Language, { code, values }: RefusalDetails) {
+  const message = translate(lang, code, values)
   if (endpoint?.dialect === 'kline') return { code: -1, msg: message, data: null, reason: code }
   return { type: REFUSALS[code], message, reason: code }
 }

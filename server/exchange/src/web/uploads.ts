@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import sharp from 'sharp'
 import type { MemberId } from '@bourse/contracts/account'
 import type { Ids } from '#kernel'
-import type { Audience } from '#pictures'
+import type { UploadAccess } from '#pictures'
 
 const BYTES_MAX = 10 * 1024 * 1024
 const PIXELS_MAX = 25_000_000
@@ -16,7 +16,7 @@ const NAME = /^[0-9a-z]{26}\.jpg$/
 const FORMATS = new Set(['jpeg', 'png', 'webp'])
 
 /** Pictures are decoded and drawn anew, so nothing but a picture is ever stored, and no metadata with it. */
-export async function redraw(bytes: Buffer): Promise<Buffer> {
+export async function reencodeImage(bytes: Buffer): Promise<Buffer> {
   if (bytes.length === 0) refuse('picture_invalid')
   const picture = sharp(bytes, { limitInputPixels: PIXELS_MAX })
   const format = await picture.metadata().then(
@@ -36,8 +36,8 @@ type Uploads = {
   readonly directory: string
   readonly ids: Ids
   /** Who asks, by the token that he shows. */
-  readonly whoAsks: (token: string) => Promise<MemberId | null>
-  readonly audienceOf: (path: string) => Promise<Audience | null>
+  readonly requesterOf: (token: string) => Promise<MemberId | null>
+  readonly uploadAccessOf: (path: string) => Promise<UploadAccess | null>
 }
 
 export async function addUploads(app: FastifyInstance, uploads: Uploads): Promise<void> {
@@ -46,17 +46,17 @@ export async function addUploads(app: FastifyInstance, uploads: Uploads): Promis
   await app.register(multipart, { limits: { files: 1, fileSize: BYTES_MAX, fields: 5, parts: 6 } })
   app.get('/upload/:name', async (request, reply) => {
     const { name } = request.params as { name: string }
-    const audience = NAME.test(name) ? await uploads.audienceOf(`/upload/${name}`) : null
-    if (audience === null) return reply.code(404).send()
-    if (audience.isPublic) return sendPicture(reply, join(directory, name), 'private, max-age=86400')
+    const access = NAME.test(name) ? await uploads.uploadAccessOf(`/upload/${name}`) : null
+    if (access === null) return reply.code(404).send()
+    if (access.isPublic) return sendPicture(reply, join(directory, name), 'private, max-age=86400')
     // A stranger is told the same as of a picture that does not exist, and nothing keeps what is not for everybody.
-    const asking = await uploads.whoAsks(request.headers.authorization ?? '')
-    if (asking !== audience.owner) return reply.code(404).send()
+    const requester = await uploads.requesterOf(request.headers.authorization ?? '')
+    if (requester !== access.owner) return reply.code(404).send()
     return sendPicture(reply, join(directory, name), 'private, no-store')
   })
   app.decorate('storePicture', async (bytes: Buffer) => {
     const name = `${ids.next()}.jpg`
-    await writeFile(join(directory, name), await redraw(bytes), { flag: 'wx' })
+    await writeFile(join(directory, name), await reencodeImage(bytes), { flag: 'wx' })
     return `/upload/${name}`
   })
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
-import { liquidationPrice, reckonLiquidation, reckonStop } from '@bourse/contracts/futures'
-import { type Amount, amountOf, amountText, instantText, minus, sum, ZERO } from '@bourse/contracts/kit'
+import { liquidationPrice, computeLiquidation, computeStop } from '@bourse/contracts/futures'
+import { type Amount, amountOf, amountText, instantText, subtract, sum, ZERO } from '@bourse/contracts/kit'
 import { describe, expect, it } from 'vitest'
-import { BTC, facing, markets, positionOf, SHIB, tickAt } from '../testing.ts'
-import { decide, type Verdict } from './decide.ts'
+import { BTC, snapshotOf, markets, positionOf, SHIB, tickAt } from '../testing.ts'
+import { decide, type TickDecision } from './decide.ts'
 
 const RUNS = { seed: 20_261_120, numRuns: 300 }
-const endings = ({ closings }: Verdict) => closings.map(({ position, reason }) => [position.id, reason])
+const closedBy = ({ closings }: TickDecision) => closings.map(({ position, reason }) => [position.id, reason])
 
 describe('one tick', () => {
   it.each([
@@ -19,9 +19,9 @@ describe('one tick', () => {
     ['66000', 'takeProfit'],
   ])('at %s brings to a long: %s', (price, reason) => {
     const position = positionOf({ stopLoss: amountOf('57000'), takeProfit: amountOf('66000') })
-    const verdict = decide({ live: [position], free: ZERO }, facing(tickAt(price)))
-    expect(endings(verdict)).toEqual(reason === null ? [] : [[position.id, reason]])
-    expect(verdict.left).toHaveLength(reason === null ? 1 : 0)
+    const decision = decide({ live: [position], free: ZERO }, snapshotOf(tickAt(price)))
+    expect(closedBy(decision)).toEqual(reason === null ? [] : [[position.id, reason]])
+    expect(decision.left).toHaveLength(reason === null ? 1 : 0)
   })
 
   it('fills orders that it comes to, and no others', () => {
@@ -33,13 +33,13 @@ describe('one tick', () => {
       waiting('short', '59000'),
       waiting('short', '59001'),
     ]
-    const { fills } = decide({ live: orders, free: ZERO }, facing(tickAt('59000')))
+    const { fills } = decide({ live: orders, free: ZERO }, snapshotOf(tickAt('59000')))
     expect(fills).toEqual([orders[0], orders[2]])
   })
 
   it('of another market brings nothing', () => {
     const live = [positionOf({ stopLoss: amountOf('59000') })]
-    expect(decide({ live, free: ZERO }, facing(tickAt('1', SHIB)))).toMatchObject({
+    expect(decide({ live, free: ZERO }, snapshotOf(tickAt('1', SHIB)))).toMatchObject({
       closings: [],
       left: live,
     })
@@ -62,7 +62,7 @@ describe('one tick', () => {
           if (edge === null) return
           const price = sum(edge, (ticksAway * 10n ** 16n) as Amount)
           const isDead = side === 'long' ? price <= edge : price >= edge
-          const { closings } = decide({ live: [position], free: ZERO }, facing(tickAt(price)))
+          const { closings } = decide({ live: [position], free: ZERO }, snapshotOf(tickAt(price)))
           expect(closings.map(({ reason }) => reason)).toEqual(isDead ? ['liquidation'] : [])
           for (const { facts, expected, ticks } of closings) {
             const samples = ticks.map((tick) => ({
@@ -70,7 +70,7 @@ describe('one tick', () => {
               at: instantText(tick.at),
               price: amountText(tick.price),
             }))
-            expect(reckonLiquidation(facts, samples).result).toMatchObject({
+            expect(computeLiquidation(facts, samples).result).toMatchObject({
               profit: amountText(expected.result),
               liquidation_fee: amountText(expected.liquidationFee),
             })
@@ -88,52 +88,52 @@ describe('an account in cross mode', () => {
 
   it('lives on its free balance long after its margin is used up', () => {
     const live = [cross({ margin: amountOf('600') })]
-    const at = facing(tickAt('58000'))
-    expect(endings(decide({ live, free: amountOf('10000') }, at))).toEqual([])
-    expect(endings(decide({ live, free: amountOf('1000') }, at))).toEqual([[live[0]?.id, 'liquidation']])
+    const at = snapshotOf(tickAt('58000'))
+    expect(closedBy(decide({ live, free: amountOf('10000') }, at))).toEqual([])
+    expect(closedBy(decide({ live, free: amountOf('1000') }, at))).toEqual([[live[0]?.id, 'liquidation']])
   })
 
   it('gives up its waiting orders first, and nothing more when that is enough', () => {
     const open = cross({ margin: amountOf('600') })
     const waiting = cross({ status: 'pending', openPrice: amountOf('50000'), margin: amountOf('2000') })
-    const verdict = decide({ live: [open, waiting], free: ZERO }, facing(tickAt('59000')))
-    expect(verdict).toMatchObject({ closings: [], cancelled: [waiting], fills: [], left: [open] })
+    const decision = decide({ live: [open, waiting], free: ZERO }, snapshotOf(tickAt('59000')))
+    expect(decision).toMatchObject({ closings: [], cancelled: [waiting], fills: [], left: [open] })
   })
 
   it('gives up its worst position, and the next only while it must', () => {
     const bad = cross({ openPrice: amountOf('61000'), margin: amountOf('5500') })
     const good = cross({ quantity: amountOf('0.1'), margin: amountOf('1000') })
-    const verdict = decide({ live: [good, bad], free: amountOf('500') }, facing(tickAt('54600')))
-    expect(endings(verdict)).toEqual([[bad.id, 'liquidation']])
+    const decision = decide({ live: [good, bad], free: amountOf('500') }, snapshotOf(tickAt('54600')))
+    expect(closedBy(decision)).toEqual([[bad.id, 'liquidation']])
     // Its loss of 6,400 took its margin, the free balance, and the rest out of the other's margin.
-    expect(verdict.closings[0]?.released).toBe(amountOf('400'))
-    expect(verdict.left).toMatchObject([{ id: good.id, margin: amountOf('600') }])
+    expect(decision.closings[0]?.released).toBe(amountOf('400'))
+    expect(decision.left).toMatchObject([{ id: good.id, margin: amountOf('600') }])
   })
 
   it('closes a winner before a loser whose loss nothing else would pay', () => {
     const loser = cross({ margin: amountOf('60') })
     const winner = cross({ side: 'short', quantity: amountOf('0.9'), margin: amountOf('54') })
-    const verdict = decide({ live: [loser, winner], free: amountOf('100') }, facing(tickAt('58000')))
-    expect(endings(verdict)).toEqual([
+    const decision = decide({ live: [loser, winner], free: amountOf('100') }, snapshotOf(tickAt('58000')))
+    expect(closedBy(decision)).toEqual([
       [winner.id, 'liquidation'],
       [loser.id, 'liquidation'],
     ])
-    expect(verdict.closings.map(({ expected }) => expected.shortfall)).toEqual([ZERO, expect.any(BigInt)])
+    expect(decision.closings.map(({ expected }) => expected.shortfall)).toEqual([ZERO, expect.any(BigInt)])
   })
 
   it('does not let a stop loss be paid by the fund while a floating gain covers it', () => {
     const loser = cross({ margin: amountOf('600'), stopLoss: amountOf('58000') })
     const winner = cross({ side: 'short', margin: amountOf('600') })
     const hedged = { live: [loser, winner], free: amountOf('100') }
-    expect(endings(decide(hedged, facing(tickAt('57000'))))).toEqual([])
-    expect(endings(decide({ ...hedged, free: amountOf('2000') }, facing(tickAt('57000'))))).toEqual([
+    expect(closedBy(decide(hedged, snapshotOf(tickAt('57000'))))).toEqual([])
+    expect(closedBy(decide({ ...hedged, free: amountOf('2000') }, snapshotOf(tickAt('57000'))))).toEqual([
       [loser.id, 'stopLoss'],
     ])
   })
 
   it('is not judged while one of its prices is missing', () => {
     const live = [cross({ margin: amountOf('60') }), cross({ market: SHIB, openPrice: amountOf('0.00002') })]
-    expect(endings(decide({ live, free: ZERO }, facing(tickAt('1'))))).toEqual([])
+    expect(closedBy(decide({ live, free: ZERO }, snapshotOf(tickAt('1'))))).toEqual([])
   })
 
   it('never costs more than all that was in it; every receipt says what was decided', () => {
@@ -164,11 +164,11 @@ describe('an account in cross mode', () => {
           })
         })
         const cash = (free * 10n ** 18n) as Amount
-        const verdict = decide({ live, free: cash }, facing(tickAt(amountOf(String(price)))))
+        const decision = decide({ live, free: cash }, snapshotOf(tickAt(amountOf(String(price)))))
         const before = sum(cash, ...live.map(({ margin }) => margin))
         let after = before
-        for (const { position, expected, facts, ticks, reason } of verdict.closings) {
-          after = minus(sum(after, expected.result), expected.liquidationFee)
+        for (const { position, expected, facts, ticks, reason } of decision.closings) {
+          after = subtract(sum(after, expected.result), expected.liquidationFee)
           expect(after).toBeGreaterThanOrEqual(0n)
           expect(position.margin).toBeGreaterThanOrEqual(0n)
           const samples = ticks.map((tick) => ({
@@ -176,14 +176,14 @@ describe('an account in cross mode', () => {
             at: instantText(tick.at),
             price: amountText(tick.price),
           }))
-          const { result } = (reason === 'liquidation' ? reckonLiquidation : reckonStop)(facts, samples)
+          const { result } = (reason === 'liquidation' ? computeLiquidation : computeStop)(facts, samples)
           expect(result['profit']).toBe(amountText(expected.result))
           expect(result['shortfall']).toBe(amountText(expected.shortfall))
         }
-        for (const { margin } of verdict.left) expect(margin).toBeGreaterThanOrEqual(0n)
+        for (const { margin } of decision.left) expect(margin).toBeGreaterThanOrEqual(0n)
         // The fund pays only where nothing is left that could.
-        if (verdict.closings.some(({ expected }) => expected.shortfall > 0n)) {
-          expect(verdict.left.filter(({ side }) => (side === 'long') === price > 60_000n)).toEqual([])
+        if (decision.closings.some(({ expected }) => expected.shortfall > 0n)) {
+          expect(decision.left.filter(({ side }) => (side === 'long') === price > 60_000n)).toEqual([])
         }
       }),
       RUNS,

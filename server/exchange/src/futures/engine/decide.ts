@@ -1,25 +1,25 @@
 import {
-  closeAt,
+  settleClose,
   type CloseReason,
   isLimitReached,
   isLiquidated,
   maintenanceMargin,
   notionalOf,
   type OtherPosition,
-  othersText,
+  serializeOtherPositions,
   profitAt,
   stopReached,
-  tiersText,
+  serializeTiers,
 } from '@bourse/contracts/futures'
 import { amountText, type Amount, type Facts, sum, ZERO } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import {
   after,
-  behindOf,
+  backingOf,
   type FuturesMarket,
   type Funds,
   type Outcome,
-  standingOf,
+  summarizeAccount,
   type StoredPosition,
   valueOf,
 } from '#futures/positions'
@@ -29,7 +29,7 @@ export type Ticks = ReadonlyMap<MarketId, RecordedTick>
 export type Markets = ReadonlyMap<MarketId, FuturesMarket>
 
 /** A closing that a tick brings about, with what its receipt is reckoned from. */
-export type Ordained = {
+export type ClosingDecision = {
   readonly position: StoredPosition
   readonly reason: Extract<CloseReason, 'liquidation' | 'takeProfit' | 'stopLoss'>
   readonly tick: RecordedTick
@@ -40,126 +40,135 @@ export type Ordained = {
 }
 
 /** All that a tick does to one member. */
-export type Verdict = {
-  readonly closings: readonly Ordained[]
+export type TickDecision = {
+  readonly closings: readonly ClosingDecision[]
   readonly fills: readonly StoredPosition[]
   readonly cancelled: readonly StoredPosition[]
   /** What stays open, with the margins that it still has. */
   readonly left: readonly StoredPosition[]
 }
 
-export type Facing = { readonly ticks: Ticks; readonly markets: Markets }
+export type MarketSnapshot = { readonly ticks: Ticks; readonly markets: Markets }
 type Case = { readonly live: readonly StoredPosition[]; readonly free: Amount }
 
 /**
  * What the ticks do to a member's positions and orders: liquidation before stop loss before take profit, each position at
  * most once. Nothing is read but the rows, the free balance and the ticks.
  */
-export function decide({ live, free }: Case, facing: Facing): Verdict {
+export function decide({ live, free }: Case, snapshot: MarketSnapshot): TickDecision {
   const pending = live.filter(({ status }) => status === 'pending')
   const open = live.filter(({ status }) => status === 'open')
   const isCross = open.some(({ mode }) => mode === 'cross')
-  const doomed = isCross && isAccountLiquidated({ free, open }, facing)
-  if (doomed) return liquidateAccount({ free, open }, pending, facing)
-  const stops = open.reduce<Run>((run, position) => stopOf(run, position, facing), {
+  const toLiquidate = isCross && isAccountLiquidated({ free, open }, snapshot)
+  if (toLiquidate) return liquidateAccount({ free, open }, pending, snapshot)
+  const stops = open.reduce<Run>((run, position) => stopOf(run, position, snapshot), {
     funds: { free, open },
     closings: [],
   })
   const fills = pending.filter(({ side, market, openPrice }) => {
-    const tick = facing.ticks.get(market)
+    const tick = snapshot.ticks.get(market)
     return tick !== undefined && isLimitReached(side, openPrice, tick.price)
   })
   return { closings: stops.closings, fills, cancelled: [], left: stops.funds.open }
 }
 
-type Run = { readonly funds: Funds; readonly closings: readonly Ordained[] }
+type Run = { readonly funds: Funds; readonly closings: readonly ClosingDecision[] }
 
-const marketOf = (position: StoredPosition, { markets }: Facing): FuturesMarket => {
+const marketOf = (position: StoredPosition, { markets }: MarketSnapshot): FuturesMarket => {
   const market = markets.get(position.market)
   if (market === undefined) throw new Error(`position ${position.id} is in a market without futures`)
   return market
 }
 
-function stopOf(run: Run, position: StoredPosition, facing: Facing): Run {
-  const tick = facing.ticks.get(position.market)
+function stopOf(run: Run, position: StoredPosition, snapshot: MarketSnapshot): Run {
+  const tick = snapshot.ticks.get(position.market)
   if (tick === undefined) return run
-  if (position.mode === 'isolated' && isOwnLiquidated(position, tick.price, facing)) {
-    return closeOne(run, position, 'liquidation', facing)
+  if (position.mode === 'isolated' && isOwnLiquidated(position, tick.price, snapshot)) {
+    return closeOne(run, position, 'liquidation', snapshot)
   }
   const reached = stopReached(position.side, position, tick.price)
   if (reached === null) return run
-  const closing = closeOne(run, position, reached, facing)
+  const closing = closeOne(run, position, reached, snapshot)
   // In cross mode a loss that only others' floating gains cover waits: paid now, it would be the fund's.
   const isCovered = position.mode === 'isolated' || closing.closings.at(-1)?.expected.shortfall === ZERO
   return isCovered ? closing : run
 }
 
-const isOwnLiquidated = (position: StoredPosition, price: Amount, facing: Facing): boolean =>
+const isOwnLiquidated = (position: StoredPosition, price: Amount, snapshot: MarketSnapshot): boolean =>
   isLiquidated(
-    maintenanceMargin(marketOf(position, facing).futures.tiers, notionalOf(position.quantity, price)),
+    maintenanceMargin(marketOf(position, snapshot).futures.tiers, notionalOf(position.quantity, price)),
     sum(position.margin, profitAt(position, price)),
   )
 
-function valued(open: readonly StoredPosition[], facing: Facing) {
+function valued(open: readonly StoredPosition[], snapshot: MarketSnapshot) {
   return open.flatMap((position) => {
-    const tick = facing.ticks.get(position.market)
-    return tick === undefined ? [] : [valueOf(position, marketOf(position, facing), tick.price)]
+    const tick = snapshot.ticks.get(position.market)
+    return tick === undefined ? [] : [valueOf(position, marketOf(position, snapshot), tick.price)]
   })
 }
 
 /** An account of which one price is missing is not judged: what cannot be valued cannot be liquidated. */
-function isAccountLiquidated({ free, open }: Funds, facing: Facing): boolean {
-  const rows = valued(open, facing)
+function isAccountLiquidated({ free, open }: Funds, snapshot: MarketSnapshot): boolean {
+  const rows = valued(open, snapshot)
   if (rows.length < open.length || rows.length === 0) return false
-  const { maintenance, equity } = standingOf('cross', free, rows)
+  const { maintenance, equity } = summarizeAccount('cross', free, rows)
   return isLiquidated(maintenance, equity)
 }
 
 /** Pending orders go first. Then the worst position, and before it the best one when its loss is not covered; and again. */
-function liquidateAccount(funds: Funds, pending: readonly StoredPosition[], facing: Facing): Verdict {
+function liquidateAccount(
+  funds: Funds,
+  pending: readonly StoredPosition[],
+  snapshot: MarketSnapshot,
+): TickDecision {
   const held = sum(...pending.flatMap(({ margin, fee }) => [margin, fee]))
   let run: Run = { funds: { ...funds, free: sum(funds.free, held) }, closings: [] }
-  while (isAccountLiquidated(run.funds, facing)) {
-    const [worst, ...others] = valued(run.funds.open, facing).toSorted((a, b) =>
+  while (isAccountLiquidated(run.funds, snapshot)) {
+    const [worst, ...others] = valued(run.funds.open, snapshot).toSorted((a, b) =>
       a.profit < b.profit ? -1 : 1,
     )
     if (worst === undefined) break
-    const next = closeOne(run, worst.position, 'liquidation', facing)
+    const next = closeOne(run, worst.position, 'liquidation', snapshot)
     const best = others.at(-1)
     const isShort = next.closings.at(-1)?.expected.shortfall !== ZERO
     run =
       isShort && best !== undefined && best.profit > ZERO
-        ? closeOne(run, best.position, 'liquidation', facing)
+        ? closeOne(run, best.position, 'liquidation', snapshot)
         : next
   }
   return { closings: run.closings, fills: [], cancelled: pending, left: run.funds.open }
 }
 
-function closeOne(run: Run, position: StoredPosition, reason: Ordained['reason'], facing: Facing): Run {
-  const tick = facing.ticks.get(position.market) as RecordedTick
-  const market = marketOf(position, facing)
+function closeOne(
+  run: Run,
+  position: StoredPosition,
+  reason: ClosingDecision['reason'],
+  snapshot: MarketSnapshot,
+): Run {
+  const tick = snapshot.ticks.get(position.market) as RecordedTick
+  const market = marketOf(position, snapshot)
   const { futures } = market
   const own = run.funds.open.find(({ id }) => id === position.id) ?? position
-  const behind = behindOf(own, run.funds)
+  const backing = backingOf(own, run.funds)
   const feeRate = reason === 'liquidation' ? futures.liquidationFeeRate : ZERO
-  const expected = closeAt({ ...own, behind }, tick.price, feeRate)
+  const expected = settleClose({ ...own, backing }, tick.price, feeRate)
   const { funds, released } = after(run.funds, own, expected)
   const others = reason === 'liquidation' && own.mode === 'cross' ? othersOf(own, run.funds) : []
   const facts =
     reason === 'liquidation'
       ? {
-          ...closingFacts(own, market, behind),
+          ...closingFacts(own, market, backing),
           free: amountText(own.mode === 'cross' ? run.funds.free : ZERO),
-          others: othersText(others.map((other) => otherOf(other, facing))),
-          tiers: tiersText(futures.tiers),
+          others: serializeOtherPositions(others.map((other) => otherOf(other, snapshot))),
+          tiers: serializeTiers(futures.tiers),
           liquidation_fee_rate: amountText(feeRate),
         }
       : {
-          ...closingFacts(own, market, behind),
+          ...closingFacts(own, market, backing),
           take_profit: amountText(own.takeProfit),
           stop_loss: amountText(own.stopLoss),
         }
-  const ticks = [tick, ...others.map(({ market }) => facing.ticks.get(market) as RecordedTick)]
+  const ticks = [tick, ...others.map(({ market }) => snapshot.ticks.get(market) as RecordedTick)]
   const closing = { position: own, reason, tick, facts, ticks, expected, released }
   return { funds, closings: [...run.closings, closing] }
 }
@@ -167,7 +176,7 @@ function closeOne(run: Run, position: StoredPosition, reason: Ordained['reason']
 const closingFacts = (
   position: StoredPosition,
   { id, symbol, quoteCode }: FuturesMarket,
-  behind: Amount,
+  backing: Amount,
 ): Facts => ({
   symbol,
   asset: quoteCode,
@@ -177,16 +186,16 @@ const closingFacts = (
   open_price: amountText(position.openPrice),
   quoted_price: amountText(position.quotedPrice),
   margin: amountText(position.margin),
-  behind: amountText(behind),
+  behind: amountText(backing),
 })
 
 const othersOf = (position: StoredPosition, { open }: Funds) => open.filter(({ id }) => id !== position.id)
 
-const otherOf = (position: StoredPosition, facing: Facing): OtherPosition => ({
+const otherOf = (position: StoredPosition, snapshot: MarketSnapshot): OtherPosition => ({
   market: position.market,
   side: position.side,
   quantity: position.quantity,
   openPrice: position.openPrice,
   margin: position.margin,
-  tiers: marketOf(position, facing).futures.tiers,
+  tiers: marketOf(position, snapshot).futures.tiers,
 })

@@ -1,5 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { nextMidnight, nightsAt, overnightFee, overnightTaken } from '@bourse/contracts/futures'
+import { nextMidnight, chargedNightsAt, overnightFee, overnightCharge } from '@bourse/contracts/futures'
 import {
   type Amount,
   amountOf,
@@ -9,24 +9,24 @@ import {
   type Instant,
   instantText,
   instantOf,
-  minus,
-  smaller,
+  subtract,
+  min,
   sum,
   ZERO,
 } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
-import { type Database, readKept, type Scheduler, sql, type Tx, writeKept } from '#kernel'
+import { type Database, readState, type Scheduler, sql, type Tx, writeState } from '#kernel'
 import { type Leg, move, ofHouse, ofMember, postAll, type Transfer } from '#ledger'
 import {
-  freesOf,
+  readFreeBalances,
   type FuturesMarket,
-  liveOf,
+  listActiveOf,
   lockAccounts,
   type StoredPosition,
   updatePositions,
 } from '#futures/positions'
 import type { RecordedTick } from '#market'
-import type { EngineDeps } from './sweep.ts'
+import type { EngineDeps } from './process-tick.ts'
 
 /** The task of one midnight and one stretch of members: "midnight in ms:member id after which it goes on". */
 export const OVERNIGHT_TASK = 'futures.overnight'
@@ -36,9 +36,9 @@ const CHUNK = 200
 /** Sees to it that midnights are on the list; each then puts the one after it there. */
 export async function scheduleOvernight(db: Database, scheduler: Scheduler, now: Instant): Promise<void> {
   await db.transact(async (tx) => {
-    if ((await readKept(tx, OVERNIGHT_TASK)) !== null) return
+    if ((await readState(tx, OVERNIGHT_TASK)) !== null) return
     const midnight = nextMidnight(now)
-    await writeKept(tx, OVERNIGHT_TASK, String(midnight))
+    await writeState(tx, OVERNIGHT_TASK, String(midnight))
     await scheduler.schedule(tx, OVERNIGHT_TASK, `${midnight}:0`, midnight)
   })
 }
@@ -47,7 +47,7 @@ export async function scheduleOvernight(db: Database, scheduler: Scheduler, now:
  * Charges one stretch of members for one midnight, by the tick of that very second, however late it is; then puts the next
  * stretch or, when there is none, the next midnight on the list.
  */
-export async function chargeNight(
+export async function chargeOvernight(
   deps: EngineDeps,
   scheduler: Scheduler,
   tx: Tx,
@@ -88,11 +88,13 @@ async function chargeMembers(
   members: readonly MemberId[],
 ): Promise<void> {
   await lockAccounts(tx, members)
-  const open = (await liveOf(tx, members)).filter((row) => row.openedAt !== null && row.openedAt < midnight)
+  const open = (await listActiveOf(tx, members)).filter(
+    (row) => row.openedAt !== null && row.openedAt < midnight,
+  )
   const due = await dueAt(deps, tx, midnight, open)
   const first = due[0]
   if (first === undefined) return
-  const charges = shared(due, await freesOf(tx, members, first.market.quote))
+  const charges = shared(due, await readFreeBalances(tx, members, first.market.quote))
   const at = deps.clock.now()
   const issued = await deps.issue(
     tx,
@@ -110,34 +112,35 @@ async function chargeMembers(
     assert(taken === sum(fromFree, fromMargin), 'a receipt says what was charged')
   }
   await postAll(tx, transfersOf(charges, midnight, at))
-  await storeNights(tx, charges, midnight)
+  await storeOvernightCharges(tx, charges, midnight)
   const rows = await updatePositions(tx, charges.map(charged), at)
   tx.afterCommit(() => {
-    deps.remember(rows)
-    for (const member of new Set(rows.map((row) => row.member))) deps.news.balanceChanged(member)
+    deps.indexPositions(rows)
+    for (const member of new Set(rows.map((row) => row.member))) deps.events.balanceChanged(member)
   })
 }
 
 /** On a margin of its own a position pays from that; in cross mode the free balance pays first, one position after the other. */
-function shared(due: readonly Due[], frees: ReadonlyMap<MemberId, Amount>): Charge[] {
-  const left = new Map(frees)
+function shared(due: readonly Due[], freeBalances: ReadonlyMap<MemberId, Amount>): Charge[] {
+  const left = new Map(freeBalances)
   return due.map((one) => {
     const { position, market, tick, nights } = one
     const free = position.mode === 'cross' ? (left.get(position.member) ?? ZERO) : ZERO
     const available = sum(position.margin, free)
     const rate = market.futures.overnight[position.side]
     const fee = overnightFee({ quantity: position.quantity, price: tick.price, rate, nights })
-    const taken = overnightTaken(fee, available)
-    const fromFree = position.mode === 'isolated' ? ZERO : smaller(taken, free)
-    left.set(position.member, minus(free, fromFree))
-    return { ...one, available, fromFree, fromMargin: minus(taken, fromFree) }
+    const taken = overnightCharge(fee, available)
+    const fromFree = position.mode === 'isolated' ? ZERO : min(taken, free)
+    left.set(position.member, subtract(free, fromFree))
+    return { ...one, available, fromFree, fromMargin: subtract(taken, fromFree) }
   })
 }
 
 function transfersOf(charges: readonly Charge[], midnight: Instant, at: Instant): Transfer[] {
   return charges
     .map(({ position, market, fromFree, fromMargin }) => {
-      const of = (purse: 'futures' | 'futures_hold') => ofMember(position.member, market.quote, purse)
+      const of = (accountType: 'futures' | 'futures_hold') =>
+        ofMember(position.member, market.quote, accountType)
       const legs: Leg[] = [
         ...move({ from: of('futures'), to: ofHouse('futures', market.quote) }, fromFree),
         ...move({ from: of('futures_hold'), to: ofHouse('futures', market.quote) }, fromMargin),
@@ -152,7 +155,7 @@ function transfersOf(charges: readonly Charge[], midnight: Instant, at: Instant)
     .filter(({ legs }) => legs.length > 0)
 }
 
-async function storeNights(tx: Tx, charges: readonly Charge[], midnight: Instant): Promise<void> {
+async function storeOvernightCharges(tx: Tx, charges: readonly Charge[], midnight: Instant): Promise<void> {
   await tx.run(sql`
     insert into futures_night (position_id, member_id, midnight, fee)
     select id, member, ${new Date(midnight)}, fee from unnest(${charges.map(({ position }) => position.id)}::bigint[],
@@ -163,7 +166,7 @@ async function storeNights(tx: Tx, charges: readonly Charge[], midnight: Instant
 
 const charged = ({ position, fromFree, fromMargin }: Charge): StoredPosition => ({
   ...position,
-  margin: minus(position.margin, fromMargin),
+  margin: subtract(position.margin, fromMargin),
   overnightFee: sum(position.overnightFee, fromFree, fromMargin),
 })
 
@@ -178,7 +181,7 @@ async function dueAt(
   for (const position of open) {
     const market = deps.marketOf.get(position.market)
     assert(market !== undefined, 'an open position is in a market with futures')
-    const nights = nightsAt(midnight, market.futures.restsAtWeekends)
+    const nights = chargedNightsAt(midnight, market.futures.restsAtWeekends)
     if (nights === 0) continue
     const tick = ticks.get(market.id) ?? (await deps.tickAt(tx, market.id, midnight))
     ticks.set(market.id, tick)

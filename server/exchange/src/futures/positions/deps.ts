@@ -11,7 +11,7 @@ import type { StoredPosition } from './stored.ts'
 export type FuturesMarket = MarketTerms & { readonly futures: FuturesTerms }
 
 /** All positions of a member as they stand, for his phones. */
-export type PositionsStanding = {
+export type PositionsSnapshot = {
   readonly riskRate: Amount
   readonly profit: Amount
   readonly margin: Amount
@@ -25,9 +25,9 @@ export type PositionsStanding = {
 }
 
 /** What is told to a member's phones. */
-export type FuturesNews = {
-  isHeard(member: MemberId): boolean
-  positionsChanged(member: MemberId, standing: PositionsStanding): void
+export type FuturesEvents = {
+  hasListeners(member: MemberId): boolean
+  positionsChanged(member: MemberId, snapshot: PositionsSnapshot): void
   ordersClosed(member: MemberId, ids: readonly PositionId[], reason: CloseReason | null): void
   orderChanged(member: MemberId): void
   balanceChanged(member: MemberId): void
@@ -49,7 +49,7 @@ export type FuturesDeps = {
   readonly tierOf: (reader: Reader, member: MemberId) => Promise<number>
   readonly assertVerified: (reader: Reader, member: MemberId) => Promise<void>
   readonly issue: (tx: Tx, drafts: readonly ReceiptDraft[]) => Promise<readonly Issued[]>
-  readonly news: FuturesNews
+  readonly events: FuturesEvents
   /** Rows as they now are, after their transaction. */
-  readonly remember: (positions: readonly StoredPosition[]) => void
+  readonly indexPositions: (positions: readonly StoredPosition[]) => void
 }

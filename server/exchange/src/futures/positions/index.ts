@@ -3,21 +3,28 @@
  * Whoever opens, closes or liquidates does it through here, under the lock of the member's account.
  * It decides nothing: when something is closed, and at what price, is said by whoever calls.
  */
-export type { FuturesDeps, FuturesMarket, FuturesNews, PositionsStanding } from './deps.ts'
+export type { FuturesDeps, FuturesMarket, FuturesEvents, PositionsSnapshot } from './deps.ts'
 export { futuresMigration } from './migration.ts'
-export { after, behindOf, settleAll } from './settle.ts'
+export { after, backingOf, settleAll } from './settle.ts'
 export type { Closing, Funds, Outcome } from './settle.ts'
-export { liquidationPriceOf, movableOf, riskOf, standingOf, usableOf, valueOf } from './standing.ts'
-export type { Standing, Valued } from './standing.ts'
 export {
-  allLive,
+  liquidationPriceOf,
+  transferableOf,
+  riskRateOf,
+  summarizeAccount,
+  availableForOrders,
+  valueOf,
+} from './account-summary.ts'
+export type { AccountSummary, Valued } from './account-summary.ts'
+export {
+  listActive,
   findPosition,
   freeOf,
-  freesOf,
+  readFreeBalances,
   insertPosition,
   listDays,
   listPositions,
-  liveOf,
+  listActiveOf,
   lockAccount,
   lockAccounts,
   modeOf,

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { closeAt } from '@bourse/contracts/futures'
+import { settleClose } from '@bourse/contracts/futures'
 import { type Amount, amountOf, instantOf, sum, ZERO } from '@bourse/contracts/kit'
 import { describe, expect, it } from 'vitest'
 import { positionOf } from '../testing.ts'
-import { after, behindOf, closingTransfer, type Funds } from './settle.ts'
-import { movableOf, standingOf, usableOf, valueOf } from './standing.ts'
+import { after, backingOf, closingTransfer, type Funds } from './settle.ts'
+import { transferableOf, summarizeAccount, availableForOrders, valueOf } from './account-summary.ts'
 import { markets, BTC } from '../testing.ts'
 
 const AT = instantOf(Date.UTC(2026, 2, 3, 10))
@@ -24,7 +24,7 @@ describe('the legs of a closing', () => {
             margin: (margin * 10n ** 18n) as Amount,
           })
           const price = (cents * 10n ** 16n) as Amount
-          const outcome = closeAt({ ...position, behind: ZERO }, price, amountOf('0.003'))
+          const outcome = settleClose({ ...position, backing: ZERO }, price, amountOf('0.003'))
           const { legs } = closingTransfer(
             { position, price, reason: 'liquidation', outcome, released: ZERO },
             USDT,
@@ -51,8 +51,8 @@ describe('funds in cross mode', () => {
   const [first, second] = open as [(typeof open)[0], (typeof open)[0]]
 
   it('stand behind each position with all but its own margin', () => {
-    expect(behindOf(first, funds)).toBe(amountOf('70'))
-    expect(behindOf({ ...first, mode: 'isolated' }, funds)).toBe(ZERO)
+    expect(backingOf(first, funds)).toBe(amountOf('70'))
+    expect(backingOf({ ...first, mode: 'isolated' }, funds)).toBe(ZERO)
   })
 
   it('pay a loss from the margin, then the free balance, then the margins of others', () => {
@@ -69,22 +69,22 @@ describe('funds in cross mode', () => {
 })
 
 describe('what may be used and what may leave', () => {
-  const standing = (mode: 'isolated' | 'cross', price: string, free = '1000') =>
-    standingOf(mode, amountOf(free), [
+  const summary = (mode: 'isolated' | 'cross', price: string, free = '1000') =>
+    summarizeAccount(mode, amountOf(free), [
       valueOf(positionOf({ mode, margin: amountOf('600') }), markets.get(BTC) as never, amountOf(price)),
     ])
 
   it('is the free balance, where a position stands on its own margin', () => {
-    expect(usableOf(standing('isolated', '59000'))).toBe(amountOf('1000'))
-    expect(movableOf(standing('isolated', '59000'))).toBe(amountOf('1000'))
+    expect(availableForOrders(summary('isolated', '59000'))).toBe(amountOf('1000'))
+    expect(transferableOf(summary('isolated', '59000'))).toBe(amountOf('1000'))
   })
 
   it('is less a floating loss in cross mode; a gain is not money yet', () => {
-    expect(usableOf(standing('cross', '59800'))).toBe(amountOf('800'))
-    expect(usableOf(standing('cross', '61000'))).toBe(amountOf('1000'))
-    expect(usableOf(standing('cross', '58000'))).toBe(ZERO)
-    expect(movableOf(standing('cross', '59800'))).toBe(amountOf('800'))
-    expect(movableOf(standing('cross', '61000'))).toBe(amountOf('1000'))
-    expect(movableOf(standing('cross', '58600'))).toBe(ZERO)
+    expect(availableForOrders(summary('cross', '59800'))).toBe(amountOf('800'))
+    expect(availableForOrders(summary('cross', '61000'))).toBe(amountOf('1000'))
+    expect(availableForOrders(summary('cross', '58000'))).toBe(ZERO)
+    expect(transferableOf(summary('cross', '59800'))).toBe(amountOf('800'))
+    expect(transferableOf(summary('cross', '61000'))).toBe(amountOf('1000'))
+    expect(transferableOf(summary('cross', '58600'))).toBe(ZERO)
   })
 })

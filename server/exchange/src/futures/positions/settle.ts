@@ -1,5 +1,5 @@
 import { type CloseReason, spreadCost } from '@bourse/contracts/futures'
-import { type Amount, type Instant, larger, minus, negate, smaller, sum, ZERO } from '@bourse/contracts/kit'
+import { type Amount, type Instant, max, subtract, negate, min, sum, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { Tx } from '#kernel'
 import { type Leg, move, ofHouse, ofMember, postAll, type Transfer } from '#ledger'
@@ -103,7 +103,7 @@ export type Funds = {
 }
 
 /** What may be lost with a position beyond its own margin. */
-export const behindOf = (position: StoredPosition, funds: Funds): Amount =>
+export const backingOf = (position: StoredPosition, funds: Funds): Amount =>
   position.mode === 'isolated'
     ? ZERO
     : sum(funds.free, ...funds.open.filter(({ id }) => id !== position.id).map(({ margin }) => margin))
@@ -117,14 +117,17 @@ export function after(
   const own = funds.open.find(({ id }) => id === position.id) ?? position
   const free = sum(funds.free, own.margin, result, negate(liquidationFee))
   const others = funds.open.filter(({ id }) => id !== position.id)
-  let missing = larger(ZERO, negate(free))
+  let missing = max(ZERO, negate(free))
   const released = missing
   const given = new Map<string, Amount>()
   for (const other of others.toSorted((a, b) => (a.margin < b.margin ? 1 : -1))) {
-    const part = smaller(missing, other.margin)
+    const part = min(missing, other.margin)
     given.set(other.id, part)
-    missing = minus(missing, part)
+    missing = subtract(missing, part)
   }
-  const open = others.map((other) => ({ ...other, margin: minus(other.margin, given.get(other.id) ?? ZERO) }))
-  return { funds: { free: larger(ZERO, free), open }, released }
+  const open = others.map((other) => ({
+    ...other,
+    margin: subtract(other.margin, given.get(other.id) ?? ZERO),
+  }))
+  return { funds: { free: max(ZERO, free), open }, released }
 }

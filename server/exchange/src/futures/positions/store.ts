@@ -120,14 +120,14 @@ export async function updatePositions(
 }
 
 /** What is open or pending of these members, oldest first. Their accounts are locked, so it stays so. */
-export async function liveOf(reader: Reader, members: readonly MemberId[]): Promise<StoredPosition[]> {
+export async function listActiveOf(reader: Reader, members: readonly MemberId[]): Promise<StoredPosition[]> {
   const rows = await reader.rows<Row>(sql`
     select * from futures_position where member_id = any(${[...members]}::bigint[]) and status in ('pending', 'open')
     order by id`)
   return rows.map(toPosition)
 }
 
-export async function allLive(reader: Reader): Promise<StoredPosition[]> {
+export async function listActive(reader: Reader): Promise<StoredPosition[]> {
   const rows = await reader.rows<Row>(sql`
     select * from futures_position where status in ('pending', 'open') order by id`)
   return rows.map(toPosition)
@@ -196,14 +196,14 @@ export async function listDays(
 
 /** What is free in the futures account. */
 export async function freeOf(reader: Reader, member: MemberId, asset: AssetId): Promise<Amount> {
-  return (await freesOf(reader, [member], asset)).get(member) as Amount
+  return (await readFreeBalances(reader, [member], asset)).get(member) as Amount
 }
 
-export async function freesOf(
+export async function readFreeBalances(
   reader: Reader,
   members: readonly MemberId[],
   asset: AssetId,
 ): Promise<ReadonlyMap<MemberId, Amount>> {
-  const balances = await balancesIn(reader, members, { asset, purse: 'futures' })
+  const balances = await balancesIn(reader, members, { asset, accountType: 'futures' })
   return new Map(members.map((member) => [member, balances.get(member) ?? ZERO]))
 }

@@ -21,14 +21,14 @@ export function dailyBars(seed: string, terms: MarketTerms): (day: number) => Ba
   const bars: Bar[] = []
   let distance = 0
   const next = (): Bar => {
-    const chance = noise(seed, terms.id, 'day', bars.length)
-    const activity = 0.6 + chance.uniform() * 0.8
-    const step = chance.normal() * terms.volatility * activity - distance * REVERSION
+    const random = noise(seed, terms.id, 'day', bars.length)
+    const activity = 0.6 + random.uniform() * 0.8
+    const step = random.normal() * terms.volatility * activity - distance * REVERSION
     distance = Math.min(FARTHEST, Math.max(-FARTHEST, distance + step))
     const open = bars.at(-1)?.close ?? start
     const close = Math.max(1, Math.round(start * Math.exp(distance)))
     const reach = open * terms.volatility * activity
-    const wick = () => Math.floor((0.1 + Math.abs(chance.normal()) * 0.4) * reach)
+    const wick = () => Math.floor((0.1 + Math.abs(random.normal()) * 0.4) * reach)
     const high = Math.max(open, close) + wick()
     const low = Math.max(1, Math.min(open, close) - wick())
     return {
@@ -36,7 +36,7 @@ export function dailyBars(seed: string, terms: MarketTerms): (day: number) => Ba
       high,
       low,
       close,
-      volume: Math.floor(dailyLots * activity * (0.7 + chance.uniform() * 0.6)),
+      volume: Math.floor(dailyLots * activity * (0.7 + random.uniform() * 0.6)),
     }
   }
   return (day) => {

@@ -1,6 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DAY, type Instant, MINUTE, SECOND, amountOf, instantOf, isOnStep, sum } from '@bourse/contracts/kit'
+import {
+  DAY,
+  type Instant,
+  MINUTE,
+  SECOND,
+  amountOf,
+  instantOf,
+  isMultipleOf,
+  sum,
+} from '@bourse/contracts/kit'
 import { type Candle, PERIODS, type MarketId, type Period } from '@bourse/contracts/market'
 import { GENESIS, openingOf, shiftOpening } from './period.ts'
 import { seededSource } from './process.ts'
@@ -111,7 +120,9 @@ describe('candles of the seeded process', () => {
             expect(each.low > 0n && each.low <= each.open && each.low <= each.close).toBe(true)
             expect(each.high >= each.open && each.high >= each.close).toBe(true)
             const step = terms?.priceTick ?? amountOf('0')
-            expect([each.open, each.high, each.low, each.close].every((p) => isOnStep(p, step))).toBe(true)
+            expect([each.open, each.high, each.low, each.close].every((p) => isMultipleOf(p, step))).toBe(
+              true,
+            )
           })
       }),
       { numRuns: 80 },
@@ -131,23 +142,28 @@ describe('candles of the seeded process', () => {
 
   it('are the same whoever asks, in whatever order', () => {
     fc.assert(
-      fc.property(seeds, ids, fc.array(moments, { minLength: 2, maxLength: 6 }), (seed, market, asked) => {
-        const [forward, backward] = [source(seed), source(seed)]
-        const there = asked.map((at) => forward.tick(market, at))
-        const back = asked.toReversed().map((at) => backward.tick(market, at))
-        expect(back.toReversed()).toEqual(there)
-      }),
+      fc.property(
+        seeds,
+        ids,
+        fc.array(moments, { minLength: 2, maxLength: 6 }),
+        (seed, market, requested) => {
+          const [forward, backward] = [source(seed), source(seed)]
+          const there = requested.map((at) => forward.tick(market, at))
+          const back = requested.toReversed().map((at) => backward.tick(market, at))
+          expect(back.toReversed()).toEqual(there)
+        },
+      ),
     )
   })
 
   it('never show what has not happened yet', () => {
     const now = instantOf(GENESIS + 400 * DAY + 37 * SECOND)
-    const later = instantOf(now + 10 * MINUTE)
+    const end = instantOf(now + 10 * MINUTE)
     const early = one('a', markets[0]!.id, '60min', now, now)
-    const whole = one('a', markets[0]!.id, '60min', now, later)
+    const whole = one('a', markets[0]!.id, '60min', now, end)
     expect(early.close).not.toBe(whole.close)
-    const asked = source('a').candles({ market: markets[0]!.id, period: '1min', from: now, to: later, now })
-    expect(asked).toEqual([])
+    const requested = source('a').candles({ market: markets[0]!.id, period: '1min', from: now, to: end, now })
+    expect(requested).toEqual([])
   })
 
   it('number at most 2,000, the newest', () => {

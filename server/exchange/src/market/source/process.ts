@@ -4,7 +4,7 @@ import { openings, secondOf, shiftOpening } from './period.ts'
 import { CANDLES_MAX, type PriceSource } from './source.ts'
 import { type Bar, fold } from './split.ts'
 import type { MarketTerms } from './terms.ts'
-import { LEVELS, type Level, barTree, seen } from './tree.ts'
+import { LEVELS, type Level, barTree, visibleBar } from './tree.ts'
 
 /*
  * NOTE: days.ts, tree.ts, split.ts, noise.ts and this file are the exception to "no float near money". A made-up market
@@ -68,7 +68,7 @@ function process(seed: string, terms: MarketTerms) {
       const end = Math.min(shiftOpening(period, time, 1), secondOf(now) + SECOND)
       const pieces: Bar[] = []
       for (let index = time / width; index * width < end; index++)
-        pieces.push(seen(tree, level, { index, now }))
+        pieces.push(visibleBar(tree, level, { index, now }))
       const { open, high, low, close } = fold(pieces)
       return {
         time,

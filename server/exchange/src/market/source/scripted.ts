@@ -1,4 +1,4 @@
-import { type Amount, SECOND, assert, instantOf, larger, multiply, smaller } from '@bourse/contracts/kit'
+import { type Amount, SECOND, assert, instantOf, max, multiplyByInt, min } from '@bourse/contracts/kit'
 import type { Candle, MarketId } from '@bourse/contracts/market'
 import type { Clock } from '#kernel'
 import { GENESIS, openings, secondOf, shiftOpening } from './period.ts'
@@ -64,9 +64,9 @@ function candle(
   return {
     time: instantOf(opening),
     open,
-    high: within.reduce(larger, open),
-    low: within.reduce(smaller, open),
+    high: within.reduce(max, open),
+    low: within.reduce(min, open),
     close: priceAt(changes, end - SECOND),
-    volume: multiply(perSecond, BigInt((end - opening) / SECOND)),
+    volume: multiplyByInt(perSecond, BigInt((end - opening) / SECOND)),
   }
 }

@@ -72,9 +72,9 @@ function walk(bar: Bar, parts: number, reach: number, noise: Noise): number[] {
   const top = innermost(points, Math.max)
   const bottom = innermost(points, Math.min, top)
   // The outward bend stops short of the extreme by a random part of one step; a wick does the rest.
-  const room = [noise.uniform() * reach, noise.uniform() * reach] as const
-  if (bar.high - Math.max(bar.open, bar.close) > reach) bend(points, top, bottom, bar.high - room[0], 1)
-  if (Math.min(bar.open, bar.close) - bar.low > reach) bend(points, bottom, top, bar.low + room[1], -1)
+  const insets = [noise.uniform() * reach, noise.uniform() * reach] as const
+  if (bar.high - Math.max(bar.open, bar.close) > reach) bend(points, top, bottom, bar.high - insets[0], 1)
+  if (Math.min(bar.open, bar.close) - bar.low > reach) bend(points, bottom, top, bar.low + insets[1], -1)
   const whole = points.map((point) => Math.min(bar.high, Math.max(bar.low, Math.round(point))))
   whole[0] = bar.open
   whole[parts] = bar.close
@@ -102,8 +102,8 @@ function bend(points: number[], peak: number, fixed: number, target: number, out
 
 /** Mostly near nothing, now and then up to three times the ordinary. */
 function burst(noise: Noise): number {
-  const chance = noise.uniform()
-  return chance * chance * chance * chance * 3
+  const draw = noise.uniform()
+  return draw * draw * draw * draw * 3
 }
 
 /** Shares a volume out at random; the shares sum to it exactly. */

@@ -19,13 +19,13 @@ export type Minute = { readonly points: readonly number[]; readonly shares: read
 /** Bars are numbered by their width since 1970. */
 export type Tree = { bar(level: Level, index: number): Bar; minute(index: number): Minute }
 
-const SPLITS_KEPT = 256
-const PATHS_KEPT = 4
+const SPLITS_CACHED = 256
+const PATHS_CACHED = 4
 
 /** All bars of a market, from days down to seconds, made when somebody looks. */
 export function barTree(seed: string, terms: MarketTerms): Tree {
   const days = dailyBars(seed, terms)
-  const kept = [new Map<number, Bar[]>(), new Map<number, Bar[]>(), new Map<number, Bar[]>()] as const
+  const splits = [new Map<number, Bar[]>(), new Map<number, Bar[]>(), new Map<number, Bar[]>()] as const
   const paths = new Map<number, Minute>()
   const named = (level: Level, index: number) => noise(seed, terms.id, level, index)
   const reachOf = (bar: Bar, width: number) => bar.open * terms.volatility * Math.sqrt(width / DAY)
@@ -35,7 +35,7 @@ export function barTree(seed: string, terms: MarketTerms): Tree {
     const above = (level - 1) as 0 | 1 | 2
     const { parts } = LEVELS[above]
     const parent = Math.floor(index / parts)
-    const siblings = keep(kept[above], parent, SPLITS_KEPT, () => {
+    const siblings = memoize(splits[above], parent, SPLITS_CACHED, () => {
       const whole = bar(above, parent)
       return split(whole, parts, reachOf(whole, LEVELS[level].width), named(above, parent))
     })
@@ -43,26 +43,26 @@ export function barTree(seed: string, terms: MarketTerms): Tree {
   }
 
   function minute(index: number): Minute {
-    return keep(paths, index, PATHS_KEPT, () => {
-      const [whole, chance] = [bar(3, index), named(3, index)]
-      const points = path(whole, LEVELS[3].parts, reachOf(whole, SECOND), chance)
-      return { points, shares: volumes(whole.volume, LEVELS[3].parts, chance) }
+    return memoize(paths, index, PATHS_CACHED, () => {
+      const [whole, random] = [bar(3, index), named(3, index)]
+      const points = path(whole, LEVELS[3].parts, reachOf(whole, SECOND), random)
+      return { points, shares: volumes(whole.volume, LEVELS[3].parts, random) }
     })
   }
   return { bar, minute }
 }
 
 /** What a bar shows in the second of `now`: all of it once that second is its last. */
-export function seen(tree: Tree, level: Level, at: { index: number; now: Instant }): Bar {
+export function visibleBar(tree: Tree, level: Level, at: { index: number; now: Instant }): Bar {
   const { width, parts } = LEVELS[level]
-  const gone = secondOf(at.now) + SECOND - at.index * width
-  if (gone >= width) return tree.bar(level, at.index)
-  if (level === 3) return begun(tree.minute(at.index), gone / SECOND)
+  const shownMs = secondOf(at.now) + SECOND - at.index * width
+  if (shownMs >= width) return tree.bar(level, at.index)
+  if (level === 3) return begun(tree.minute(at.index), shownMs / SECOND)
   const below = (level + 1) as Level
   const first = at.index * parts
-  const running = first + Math.floor((gone - 1) / LEVELS[below].width)
+  const running = first + Math.floor((shownMs - 1) / LEVELS[below].width)
   const closed = Array.from({ length: running - first }, (_, part) => tree.bar(below, first + part))
-  return fold([...closed, seen(tree, below, { index: running, now: at.now })])
+  return fold([...closed, visibleBar(tree, below, { index: running, now: at.now })])
 }
 
 /** The first seconds of a minute. */
@@ -78,7 +78,7 @@ function begun({ points, shares }: Minute, seconds: number): Bar {
 }
 
 /** A bounded memory: the oldest entry makes room. */
-function keep<T>(memory: Map<number, T>, key: number, limit: number, make: () => T): T {
+function memoize<T>(memory: Map<number, T>, key: number, limit: number, make: () => T): T {
   const known = memory.get(key)
   if (known !== undefined) return known
   const made = make()

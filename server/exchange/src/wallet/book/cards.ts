@@ -1,6 +1,6 @@
 import { type BankCard, type ForeignCard, isCardNumber, maskedCard } from '@bourse/contracts/wallet'
 import { type Language, refuse } from '@bourse/contracts/kit'
-import { say, type TextKey } from '#text'
+import { translate, type TextKey } from '#text'
 import type { StoredCard } from './store.ts'
 
 /** The lines of an international card, in the order in which its form sends them. */
@@ -22,14 +22,14 @@ const NUMBER_AT = FOREIGN_FIELDS.indexOf('card.number')
 const PLAIN = /^[^<>&"`{}\\]*$/
 
 export function assertCard(card: StoredCard): void {
-  const lines = [card.holder, card.bank, card.branch, card.city, card.mobile]
-  if (lines.some((line) => line !== null && !PLAIN.test(line))) refuse('special_characters')
+  const texts = [card.holder, card.bank, card.branch, card.city, card.mobile]
+  if (texts.some((text) => text !== null && !PLAIN.test(text))) refuse('special_characters')
   if (!isCardNumber(card.number)) refuse('card_invalid')
 }
 
 export function assertForeignCard(fields: readonly string[]): void {
   if (fields.length !== FOREIGN_FIELDS.length) refuse('parameter_error')
-  if (fields.some((line) => !PLAIN.test(line))) refuse('special_characters')
+  if (fields.some((text) => !PLAIN.test(text))) refuse('special_characters')
   if (!isCardNumber(fields[NUMBER_AT] ?? '')) refuse('card_invalid')
 }
 
@@ -47,7 +47,7 @@ export const shownCard = (card: StoredCard): BankCard => ({
 /** The labels are there also before anything was saved, because the form is drawn by them. */
 export function shownForeignCard(fields: readonly string[] | null, lang: Language): ForeignCard {
   return {
-    labels: FOREIGN_FIELDS.map((key) => say(lang, key)),
+    labels: FOREIGN_FIELDS.map((key) => translate(lang, key)),
     values: FOREIGN_FIELDS.map((_, at) => {
       const value = fields?.[at] ?? ''
       return at === NUMBER_AT && value !== '' ? maskedCard(value) : value

@@ -2,7 +2,7 @@ import { pageOf, PAGE_SIZE, refuse } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { wallet } from '@bourse/contracts/wallet'
 import type { Handlers } from '#kernel'
-import { say } from '#text'
+import { translate } from '#text'
 import { assertCard, assertForeignCard, shownCard, shownForeignCard } from './cards.ts'
 import type { BookDeps } from './deps.ts'
 import { saveAddress } from './save-address.ts'
@@ -30,12 +30,12 @@ export function bookHandlers(deps: BookDeps): Pick<Handlers<typeof wallet>, Book
   return {
     saveAddress: async (input, call) => {
       await saveAddress(deps, call, input)
-      return say(call.lang, 'address_saved')
+      return translate(call.lang, 'address_saved')
     },
     removeAddress: async ({ id }, call) => {
-      const isGone = await call.transact((tx) => deleteAddress(tx, id, call.member))
-      if (!isGone) refuse('not_found')
-      return say(call.lang, 'address_removed')
+      const isDeleted = await call.transact((tx) => deleteAddress(tx, id, call.member))
+      if (!isDeleted) refuse('not_found')
+      return translate(call.lang, 'address_removed')
     },
     addresses: async ({ page = 1, limit = PAGE_SIZE }, call) => {
       const { rows, total } = await listAddresses(call.reader, call.member, { page, limit })
@@ -53,7 +53,7 @@ export function bookHandlers(deps: BookDeps): Pick<Handlers<typeof wallet>, Book
       }
       assertCard(card)
       await call.transact((tx) => saveCard(tx, call.member, card, call.now))
-      return say(call.lang, 'card_saved')
+      return translate(call.lang, 'card_saved')
     },
     card: async (_input, call) => {
       const card = await findCard(call.reader, call.member)
@@ -62,7 +62,7 @@ export function bookHandlers(deps: BookDeps): Pick<Handlers<typeof wallet>, Book
     saveForeignCard: async ({ values }, call) => {
       assertForeignCard(values)
       await call.transact((tx) => saveForeignCard(tx, call.member, values, call.now))
-      return say(call.lang, 'card_saved')
+      return translate(call.lang, 'card_saved')
     },
     foreignCard: async (_input, call) =>
       shownForeignCard(await findForeignCard(call.reader, call.member), call.lang),

@@ -81,12 +81,12 @@ export async function listAddresses(reader: Reader, member: MemberId, { page, li
   return { rows: rows.map(toAddress), total: await countAddresses(reader, member) }
 }
 
-type Wanted = { readonly member: MemberId; readonly asset: AssetId; readonly address: string }
+type AddressQuery = { readonly member: MemberId; readonly asset: AssetId; readonly address: string }
 
 /** Since when the member has had this address in the book; null when it is not there. */
-export async function savedSince(
+export async function addressSavedAt(
   reader: Reader,
-  { member, asset, address }: Wanted,
+  { member, asset, address }: AddressQuery,
 ): Promise<Instant | null> {
   const row = await reader.row<{ since: Date | null }>(sql`
     select min(changed_at) as since from saved_address

@@ -10,9 +10,9 @@ export type SwapDeps = {
   /** In USD for one unit, by the last recorded tick; null when that is too old to trade on. */
   readonly price: (asset: AssetId) => Amount | null
   /** In front of what leaves the futures account: refused where open positions need it. */
-  readonly assertMovable: (
+  readonly assertTransferable: (
     tx: Tx,
-    asked: { readonly member: MemberId; readonly asset: AssetId; readonly quantity: Amount },
+    request: { readonly member: MemberId; readonly asset: AssetId; readonly quantity: Amount },
   ) => Promise<void>
   readonly balanceChanged: (member: MemberId) => void
 }

@@ -1,9 +1,9 @@
-import { later, pageOf, PAGE_SIZE, ZERO } from '@bourse/contracts/kit'
+import { addMs, pageOf, PAGE_SIZE, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { QUOTE_LIFE_MS, SWAP_FEE_PERCENT, type wallet } from '@bourse/contracts/wallet'
 import type { Handlers } from '#kernel'
 import { balancesOf } from '#ledger'
-import { say } from '#text'
+import { translate } from '#text'
 import type { SwapDeps } from './deps.ts'
 import { isSwappable, pricesOf, termsOf } from './quote.ts'
 import { listSwaps, writeQuote } from './store.ts'
@@ -19,7 +19,7 @@ export function swapHandlers(deps: SwapDeps): Pick<Handlers<typeof wallet>, Call
       const offered = deps.assets.filter(isSwappable)
       const balances = await balancesOf(call.reader, call.member)
       const available = (asset: AssetId) =>
-        balances.find((row) => row.asset === asset && row.purse === 'spot')?.amount ?? ZERO
+        balances.find((row) => row.asset === asset && row.accountType === 'spot')?.amount ?? ZERO
       return {
         targets: offered.map(({ id, code }) => ({ id, code, price: deps.price(id) })),
         sources: offered.map(({ id, code }) => ({ asset: id, code, available: available(id) })),
@@ -29,11 +29,11 @@ export function swapHandlers(deps: SwapDeps): Pick<Handlers<typeof wallet>, Call
       termsOf(deps, pair)
       const prices = pricesOf(deps, pair)
       await call.transact((tx) => writeQuote(tx, call.member, pair, { ...prices, at: call.now }))
-      return { ...prices, feePercent: SWAP_FEE_PERCENT, expiresAt: later(call.now, QUOTE_LIFE_MS) }
+      return { ...prices, feePercent: SWAP_FEE_PERCENT, expiresAt: addMs(call.now, QUOTE_LIFE_MS) }
     },
     swap: async (input, call) => {
       await swap(deps, call, input)
-      return say(call.lang, 'swapped')
+      return translate(call.lang, 'swapped')
     },
     swaps: async ({ page = 1, limit = PAGE_SIZE }, call) => {
       const { rows, total } = await listSwaps(call.reader, call.member, { page, limit })
@@ -42,7 +42,7 @@ export function swapHandlers(deps: SwapDeps): Pick<Handlers<typeof wallet>, Call
     },
     transfer: async (input, call) => {
       await transfer(deps, call, input)
-      return say(call.lang, 'transferred')
+      return translate(call.lang, 'transferred')
     },
   }
 }

@@ -2,11 +2,11 @@ import {
   type Amount,
   amountOf,
   amountText,
-  cut,
+  truncate,
   type Input,
-  minus,
+  subtract,
   refuse,
-  times,
+  multiply,
   ZERO,
 } from '@bourse/contracts/kit'
 import { swapOutcome, type SwapPrices, type wallet } from '@bourse/contracts/wallet'
@@ -23,13 +23,13 @@ export type Exchanged = { readonly fee: Amount; readonly received: Amount; reado
 
 /** What a quantity comes to at these prices. The rest is what is smaller than the target's smallest unit. */
 export function exchanged(quantity: Amount, prices: SwapPrices, { from, to }: Terms): Exchanged {
-  if (times(quantity, prices.fromPrice, 'up') > SWAP_MAX_USD) {
+  if (multiply(quantity, prices.fromPrice, 'up') > SWAP_MAX_USD) {
     refuse('amount_above_maximum', { maximum: amountText(SWAP_MAX_USD), coin: 'USD' })
   }
   const { fee, received: exact } = swapOutcome(quantity, prices)
-  const received = cut(exact, to.decimals)
+  const received = truncate(exact, to.decimals)
   if (received === ZERO) refuse('amount_below_minimum', { coin: from.code })
-  return { fee, received, rest: minus(exact, received) }
+  return { fee, received, rest: subtract(exact, received) }
 }
 
 /** Takes one asset for another through the house's account in each of them. The fee comes on top of the quantity. */
@@ -56,11 +56,11 @@ export async function swap(
   })
 }
 
-type Asked = Input<typeof wallet.swap>
+type SwapInput = Input<typeof wallet.swap>
 
 function legsOf(
   { member }: MemberCall,
-  { from, to, quantity }: Asked,
+  { from, to, quantity }: SwapInput,
   { fee, received, rest }: Exchanged,
 ): Leg[] {
   const [payer, receiver] = [ofMember(member, from, 'spot'), ofMember(member, to, 'spot')]

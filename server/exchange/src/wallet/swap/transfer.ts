@@ -16,7 +16,7 @@ export async function transfer(
   if (!deps.assets.some((terms) => terms.id === asset)) refuse('coin_unknown')
   if (from === to) refuse('same_account')
   await call.transact(async (tx) => {
-    if (from === 'futures') await deps.assertMovable(tx, { member: call.member, asset, quantity })
+    if (from === 'futures') await deps.assertTransferable(tx, { member: call.member, asset, quantity })
     const row = await tx.row<{ id: string }>(sql`select nextval('account_transfer')::text as id`)
     const [payer, receiver] = [ofMember(call.member, asset, from), ofMember(call.member, asset, to)]
     await post(tx, {

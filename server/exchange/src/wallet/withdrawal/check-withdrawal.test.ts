@@ -19,8 +19,8 @@ describe('the amount of a withdrawal', () => {
     ['10', '1', 'passed'],
     ['10', undefined, 'passed'],
   ])('%s USDT with a fee of %s: %s', async (quantity, fee, outcome) => {
-    const asked = { quantity: amountOf(quantity), fee: fee === undefined ? undefined : amountOf(fee) }
-    expect(await refusalOf(() => checkWithdrawal(asked, terms('USDT')))).toBe(outcome)
+    const amounts = { quantity: amountOf(quantity), fee: fee === undefined ? undefined : amountOf(fee) }
+    expect(await refusalOf(() => checkWithdrawal(amounts, terms('USDT')))).toBe(outcome)
   })
 
   it('is no finer than the asset itself', async () => {

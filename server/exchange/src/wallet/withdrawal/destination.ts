@@ -19,7 +19,7 @@ export type Destination = {
   readonly shown: string
 }
 
-type Asked = {
+type DestinationInput = {
   readonly method?: WithdrawalMethod | undefined
   readonly address?: string | undefined
   readonly network?: string | undefined
@@ -30,7 +30,7 @@ export async function destinationOf(
   deps: WithdrawalDeps,
   call: MemberCall,
   terms: AssetTerms,
-  { method = 'address', address, network: named }: Asked,
+  { method = 'address', address, network: named }: DestinationInput,
 ): Promise<Destination> {
   switch (method) {
     case 'address': {

@@ -1,7 +1,7 @@
-import { minus, pageOf, PAGE_SIZE } from '@bourse/contracts/kit'
+import { subtract, pageOf, PAGE_SIZE } from '@bourse/contracts/kit'
 import type { wallet, Withdrawal } from '@bourse/contracts/wallet'
 import type { Handlers } from '#kernel'
-import { say } from '#text'
+import { translate } from '#text'
 import type { WithdrawalDeps } from './deps.ts'
 import { readLimits } from './limits.ts'
 import { listWithdrawals, type StoredWithdrawal } from './store.ts'
@@ -16,7 +16,7 @@ export function withdrawalHandlers(deps: WithdrawalDeps): Pick<Handlers<typeof w
     code: deps.assets.find((terms) => terms.id === row.asset)?.code ?? row.asset,
     status: row.status,
     reason: row.reason,
-    net: minus(row.quantity, row.fee),
+    net: subtract(row.quantity, row.fee),
     address: row.shown,
     at: row.at,
     method: row.method,
@@ -26,7 +26,7 @@ export function withdrawalHandlers(deps: WithdrawalDeps): Pick<Handlers<typeof w
   return {
     withdraw: async (input, call) => {
       await withdraw(deps, call, input)
-      return say(call.lang, 'withdrawal_submitted')
+      return translate(call.lang, 'withdrawal_submitted')
     },
     withdrawals: async ({ page = 1, limit = PAGE_SIZE }, call) => {
       const { rows, total } = await listWithdrawals(call.reader, call.member, { page, limit })

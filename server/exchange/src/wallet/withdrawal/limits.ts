@@ -3,12 +3,12 @@ import {
   type Amount,
   amountText,
   type Instant,
-  larger,
-  later,
-  minus,
-  over,
+  max,
+  addMs,
+  subtract,
+  divide,
   refuse,
-  times,
+  multiply,
   ZERO,
 } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
@@ -30,7 +30,7 @@ export async function readLimits(
 ): Promise<WithdrawalLimits> {
   const level = await deps.levelOf(reader, member)
   const tier = await deps.tierOf(reader, member)
-  const used = await usedSince(reader, member, later(now, -LIMIT_SPAN_MS))
+  const used = await usedSince(reader, member, addMs(now, -LIMIT_SPAN_MS))
   const { btc, usd } = withdrawalLimitsOf(level, tier)
   return { level, tier, btcLimit: btc, btcUsed: used.btc, usdLimit: usd, usdUsed: used.usd }
 }
@@ -42,13 +42,13 @@ export function worthOf(deps: WithdrawalDeps, asset: AssetId, quantity: Amount):
   const bitcoin = deps.assets.find((terms) => terms.code === 'BTC')
   const [price, btcPrice] = [deps.usd(asset), bitcoin === undefined ? null : deps.usd(bitcoin.id)]
   if (price === null || btcPrice === null) return refuse('price_unavailable')
-  const usd = times(quantity, price, 'up')
-  return { usd, btc: asset === bitcoin?.id ? quantity : over(usd, btcPrice, 'up') }
+  const usd = multiply(quantity, price, 'up')
+  return { usd, btc: asset === bitcoin?.id ? quantity : divide(usd, btcPrice, 'up') }
 }
 
 export function assertWithinLimits(limits: WithdrawalLimits, worth: Worth): void {
   if (isWithinLimits(limits, worth)) return
-  const left = (limit: Amount, used: Amount) => amountText(larger(minus(limit, used), ZERO))
+  const left = (limit: Amount, used: Amount) => amountText(max(subtract(limit, used), ZERO))
   const isTier = limits.usdLimit !== null && limits.usdUsed + worth.usd > limits.usdLimit
   refuse(
     'withdrawal_limit',

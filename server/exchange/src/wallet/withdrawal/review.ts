@@ -1,14 +1,14 @@
-import { type Instant, minus, refuse } from '@bourse/contracts/kit'
+import { type Instant, subtract, refuse } from '@bourse/contracts/kit'
 import type { Tx } from '#kernel'
 import { type AccountRef, move, ofHouse, ofMember, post } from '#ledger'
 import type { WithdrawalDeps } from './deps.ts'
-import { judgeWithdrawal, lockWithdrawal, type StoredWithdrawal } from './store.ts'
+import { reviewWithdrawal, lockWithdrawal, type StoredWithdrawal } from './store.ts'
 
-type Told = Pick<WithdrawalDeps, 'balanceChanged' | 'withdrawalChanged'>
+type ReviewListeners = Pick<WithdrawalDeps, 'balanceChanged' | 'withdrawalChanged'>
 
 /** Lets the money go. A withdrawal that was judged before is refused and stays as it is. */
 export async function approveWithdrawal(
-  deps: Told,
+  deps: ReviewListeners,
   tx: Tx,
   id: string,
   at: Instant,
@@ -19,49 +19,55 @@ export async function approveWithdrawal(
 }
 
 /** The approval that falls due by itself: whoever judged before it has spoken, and nothing is left to do. */
-export async function approveDueWithdrawal(deps: Told, tx: Tx, id: string, at: Instant): Promise<void> {
+export async function approveDueWithdrawal(
+  deps: ReviewListeners,
+  tx: Tx,
+  id: string,
+  at: Instant,
+): Promise<void> {
   const found = await lockWithdrawal(tx, id)
   if (found?.status === 'submitted') await payOut(deps, tx, found, at)
 }
 
 /** What was set aside leaves by the treasury, and its fee goes to the house. */
-async function payOut(deps: Told, tx: Tx, found: StoredWithdrawal, at: Instant): Promise<void> {
+async function payOut(deps: ReviewListeners, tx: Tx, found: StoredWithdrawal, at: Instant): Promise<void> {
   const { id, asset, quantity, fee } = found
-  await judgeWithdrawal(tx, id, { status: 'approved', reason: null, at })
-  const from = setAside(found)
+  await reviewWithdrawal(tx, id, { status: 'approved', reason: null, at })
+  const from = holdAccountOf(found)
   const legs = [
-    ...move({ from, to: ofHouse('treasury', asset) }, minus(quantity, fee)),
+    ...move({ from, to: ofHouse('treasury', asset) }, subtract(quantity, fee)),
     ...(fee > 0n ? move({ from, to: ofHouse('fees', asset) }, fee, 'withdrawal_fee') : []),
   ]
   await post(tx, { id: `withdrawal:${id}:approved`, reason: 'withdrawal', at, legs })
-  tell(deps, tx, found)
+  notify(deps, tx, found)
 }
 
 export async function rejectWithdrawal(
-  deps: Told,
+  deps: ReviewListeners,
   tx: Tx,
   id: string,
-  verdict: { reason: string; at: Instant },
+  decision: { reason: string; at: Instant },
 ): Promise<StoredWithdrawal> {
   const found = await waiting(tx, id)
-  await judgeWithdrawal(tx, id, { status: 'rejected', ...verdict })
+  await reviewWithdrawal(tx, id, { status: 'rejected', ...decision })
   const legs = move(
-    { from: setAside(found), to: ofMember(found.member, found.asset, 'spot') },
+    { from: holdAccountOf(found), to: ofMember(found.member, found.asset, 'spot') },
     found.quantity,
   )
   await post(tx, {
     id: `withdrawal:${id}:rejected`,
     reason: 'withdrawal_returned',
-    at: verdict.at,
+    at: decision.at,
     legs,
   })
-  tell(deps, tx, found)
+  notify(deps, tx, found)
   return found
 }
 
-const setAside = ({ member, asset }: StoredWithdrawal): AccountRef => ofMember(member, asset, 'spot_hold')
+const holdAccountOf = ({ member, asset }: StoredWithdrawal): AccountRef =>
+  ofMember(member, asset, 'spot_hold')
 
-function tell(deps: Told, tx: Tx, { member }: StoredWithdrawal): void {
+function notify(deps: ReviewListeners, tx: Tx, { member }: StoredWithdrawal): void {
   tx.afterCommit(() => {
     deps.balanceChanged(member)
     deps.withdrawalChanged(member)

@@ -78,9 +78,13 @@ export async function lockWithdrawal(tx: Tx, id: string): Promise<StoredWithdraw
   return row && toWithdrawal(row)
 }
 
-type Verdict = { status: 'approved' | 'rejected'; reason: string | null; at: Instant }
+type ReviewDecision = { status: 'approved' | 'rejected'; reason: string | null; at: Instant }
 
-export async function judgeWithdrawal(tx: Tx, id: string, { status, reason, at }: Verdict): Promise<void> {
+export async function reviewWithdrawal(
+  tx: Tx,
+  id: string,
+  { status, reason, at }: ReviewDecision,
+): Promise<void> {
   await tx.run(sql`
     update withdrawal set status = ${status}, reason = ${reason}, updated_at = ${new Date(at)} where id = ${id}`)
 }

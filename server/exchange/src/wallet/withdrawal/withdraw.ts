@@ -1,9 +1,9 @@
-import { type Input, type Instant, instantText, later, refuse, SECOND } from '@bourse/contracts/kit'
+import { type Input, type Instant, instantText, addMs, refuse, SECOND } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { wallet } from '@bourse/contracts/wallet'
 import type { MemberCall } from '#kernel'
 import { move, ofMember, post } from '#ledger'
-import { movableAsset, savedSince } from '#wallet/book'
+import { movableAsset, addressSavedAt } from '#wallet/book'
 import { checkWithdrawal } from './check-withdrawal.ts'
 import type { WithdrawalDeps } from './deps.ts'
 import { type Destination, destinationOf } from './destination.ts'
@@ -17,15 +17,15 @@ const REVIEW_MS = 3 * SECOND
 export async function withdraw(
   deps: WithdrawalDeps,
   call: MemberCall,
-  asked: Input<typeof wallet.withdraw>,
+  input: Input<typeof wallet.withdraw>,
 ): Promise<void> {
   await deps.assertVerified(call.reader, call.member)
-  const terms = movableAsset(deps.assets, asked.asset)
-  const destination = await destinationOf(deps, call, terms, asked)
-  checkWithdrawal(asked, terms)
-  await assertNotOnHold(deps, call, asked.asset, destination)
-  await deps.assertPayPassword(call.member, asked.payPassword ?? '', call.now)
-  const { quantity } = asked
+  const terms = movableAsset(deps.assets, input.asset)
+  const destination = await destinationOf(deps, call, terms, input)
+  checkWithdrawal(input, terms)
+  await assertNotOnHold(deps, call, input.asset, destination)
+  await deps.assertPayPassword(call.member, input.payPassword ?? '', call.now)
+  const { quantity } = input
   await call.transact(async (tx) => {
     // Whoever comes second reads what the first has used up.
     await tx.lock('withdrawal', call.member)
@@ -40,10 +40,10 @@ export async function withdraw(
       fee: terms.withdrawFee,
       at: call.now,
     })
-    const purse = (kind: 'spot' | 'spot_hold') => ofMember(call.member, terms.id, kind)
-    const legs = move({ from: purse('spot'), to: purse('spot_hold') }, quantity)
+    const accountOf = (kind: 'spot' | 'spot_hold') => ofMember(call.member, terms.id, kind)
+    const legs = move({ from: accountOf('spot'), to: accountOf('spot_hold') }, quantity)
     await post(tx, { id: `withdrawal:${id}`, reason: 'withdrawal', at: call.now, legs })
-    if (deps.autoReview) await deps.scheduler.schedule(tx, WITHDRAWAL_TASK, id, later(call.now, REVIEW_MS))
+    if (deps.autoReview) await deps.scheduler.schedule(tx, WITHDRAWAL_TASK, id, addMs(call.now, REVIEW_MS))
     tx.afterCommit(() => {
       deps.scheduler.wake()
       deps.balanceChanged(call.member)
@@ -61,7 +61,7 @@ async function assertNotOnHold(
 ): Promise<void> {
   const holdMs = await deps.addressHoldMs(call.reader, call.member)
   if (holdMs === 0 || method !== 'address') return
-  const since = await savedSince(call.reader, { member: call.member, asset, address: target })
-  const from: Instant = later(since ?? call.now, holdMs)
+  const since = await addressSavedAt(call.reader, { member: call.member, asset, address: target })
+  const from: Instant = addMs(since ?? call.now, holdMs)
   if (from > call.now) refuse('address_on_hold', { time: instantText(from).slice(0, 16).replace('T', ' ') })
 }

@@ -1,0 +1,134 @@
+import { createServer, type Server } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Database, openDatabase } from '#kernel'
+import { testConnection } from '#testing'
+import { assertCompatible, inspect } from './compatibility.ts'
+import { describeDatabaseError } from './database-errors.ts'
+
+/** Names of roles belong to the server, not to the database. */
+const MARK = randomUUID().slice(0, 8)
+let connection: pg.PoolConfig
+let db: Database
+const servers: Server[] = []
+
+beforeAll(async () => {
+  connection = await testConnection('fitness')
+  db = openDatabase({ ...connection, max: 1 }, () => undefined)
+  const made = String(connection.database)
+  for (const name of ['plain', 'reader'])
+    await db.pool.query(`create role ${name}_${MARK} login password 'secret-${MARK}'`)
+  await db.pool.query(`alter role reader_${MARK} set default_transaction_read_only = on`)
+  await db.pool.query(`grant connect on database "${made}" to plain_${MARK}, reader_${MARK}`)
+  await db.pool.query(
+    `create database "${made}_latin" encoding 'SQL_ASCII' locale_provider libc lc_collate 'C' lc_ctype 'C' template template0`,
+  )
+})
+afterAll(async () => {
+  await db.pool.query(`drop database "${String(connection.database)}_latin"`)
+  await db.pool.query(`drop owned by plain_${MARK}, reader_${MARK}`)
+  await db.pool.query(`drop role plain_${MARK}, reader_${MARK}`)
+  await db.close()
+  for (const server of servers) server.close()
+})
+
+const as = (name: string): pg.PoolConfig => ({
+  ...connection,
+  user: `${name}_${MARK}`,
+  password: `secret-${MARK}`,
+})
+const problems = async (of: pg.PoolConfig, connections = 1) => (await inspect(of, connections)).problems
+
+describe('a database', () => {
+  it('of ours is fit, and tells its version and its clock', async () => {
+    const { version, now, problems: found } = await assertCompatible(connection, 1)
+    expect(found).toEqual([])
+    expect(version).toBeGreaterThanOrEqual(150_000)
+    const row = (await db.pool.query('select extract(epoch from clock_timestamp()) * 1000 as now'))
+      .rows[0] as {
+      now: string
+    }
+    expect(Math.abs(Number(row.now) - now)).toBeLessThan(60_000)
+  })
+
+  it('in which the user may do nothing says so, and whose tables are there', async () => {
+    expect(await problems(as('plain'))).toEqual([
+      'this user may not create tables there: let it own the database, or grant create on the schema',
+      'tables of another user are in its schema: use a database of its own',
+    ])
+  })
+
+  it('that only reads for this user says how to change that', async () => {
+    expect(await problems(as('reader'))).toContain(
+      'it only reads (default_transaction_read_only): switch that off for this user',
+    )
+  })
+
+  it('of another encoding says how to make a right one', async () => {
+    const latin = { ...connection, database: `${String(connection.database)}_latin` }
+    expect(await problems(latin)).toEqual([
+      "its encoding is SQL_ASCII: create the database with encoding 'UTF8' and template template0",
+    ])
+  })
+
+  it('without a schema of its search path says so', async () => {
+    expect(await problems({ ...connection, options: '' })).toEqual([])
+    await db.pool.query(`alter role plain_${MARK} set search_path = nowhere`)
+    expect(await problems(as('plain'))).toEqual(['no schema of its search_path exists: create one'])
+    await db.pool.query(`alter role plain_${MARK} reset search_path`)
+  })
+
+  it('with too few connections left counts them', async () => {
+    expect((await problems(connection, 10_000)).join()).toMatch(
+      /^it has \d+ connections left and 10000 are needed: raise max_connections, or lower DATABASE_POOL$/,
+    )
+  })
+
+  it('that is not fit is refused with all that is wrong, and no password', async () => {
+    const refused = assertCompatible(as('plain'), 10_000)
+    await expect(refused).rejects.toThrow(/may not create[^]*another user[^]*connections left/)
+    await expect(refused).rejects.not.toThrow(MARK)
+  })
+})
+
+describe('a server that cannot be asked', () => {
+  it('because there is no such database', async () => {
+    const none = { ...connection, database: `none_${MARK}` }
+    await expect(assertCompatible(none, 1)).rejects.toThrow(
+      'there is no database of this name: create it (3D000)',
+    )
+  })
+
+  it('because it is none', async () => {
+    const server = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
+    servers.push(server)
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    const { port } = server.address() as AddressInfo
+    const other = { ...connection, host: '127.0.0.1', port }
+    await expect(assertCompatible(other, 1)).rejects.toThrow(/^the database of DATABASE_URL: /)
+  })
+
+  it('because nobody listens', async () => {
+    const unreachable = assertCompatible({ host: '127.0.0.1', port: 1, user: 'x', database: 'x' }, 1)
+    await expect(unreachable).rejects.toThrow(
+      'nobody listens there: start it, or correct DATABASE_URL (ECONNREFUSED)',
+    )
+  })
+})
+
+describe('a fault in plain words', () => {
+  it.each([
+    [{ code: '28P01' }, 'the user or the password is wrong (28P01)'],
+    [{ code: '57P03' }, 'the server is starting or stopping: try again in a moment (57P03)'],
+    [
+      new Error('The server does not support SSL connections'),
+      'it offers no TLS: switch that on there, or say sslmode=disable',
+    ],
+    [{ cause: { code: 'CERT_HAS_EXPIRED' } }, 'its certificate has expired (CERT_HAS_EXPIRED)'],
+    [Object.assign(new Error('secret'), { code: 'XX000' }), 'it cannot be used (XX000)'],
+    [new Error('password of hunter2'), 'it cannot be used'],
+    ['a word', 'it cannot be used'],
+  ])('%j', (fault, expected) => expect(describeDatabaseError(fault)).toBe(expected))
+})

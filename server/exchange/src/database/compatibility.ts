@@ -1,0 +1,100 @@
+import pg from 'pg'
+import { DatabaseIncompatible, describeDatabaseError } from './database-errors.ts'
+
+const OLDEST_VERSION = 150_000
+
+/** What was found on a database: its version and clock, and what keeps an exchange from running on it. */
+export type DatabaseCompatibility = {
+  readonly version: number
+  /** Milliseconds, as its machine has them. */
+  readonly now: number
+  readonly problems: readonly string[]
+}
+
+type Found = {
+  version: number
+  now: string
+  is_standby: boolean
+  is_read_only: boolean
+  encoding: string
+  may_create: boolean | null
+  foreign_tables: number
+  free_connections: number
+}
+
+/** Settings that a user of no rights may read as well. */
+const INSPECT_SQL = `select current_setting('server_version_num')::int as version,
+  (extract(epoch from clock_timestamp()) * 1000)::bigint::text as now,
+  pg_is_in_recovery() as is_standby,
+  current_setting('transaction_read_only')::bool as is_read_only,
+  current_setting('server_encoding') as encoding,
+  has_schema_privilege(current_schema(), 'create') as may_create,
+  (select count(*)::int from pg_class where relnamespace = current_schema()::regnamespace
+    and relkind = 'r' and not pg_has_role(relowner, 'usage')) as foreign_tables,
+  current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+    - (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as free_connections`
+
+/** Looks and changes nothing. Rejects when the server cannot be asked at all. */
+export async function inspect(
+  connection: pg.PoolConfig,
+  connections: number,
+): Promise<DatabaseCompatibility> {
+  // A server that is too old would stumble over our settings before it could say its age.
+  const plain = { ...connection }
+  delete plain.options
+  const client = new pg.Client(plain)
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<Found>(INSPECT_SQL)
+    const [found] = rows as [Found]
+    return { version: found.version, now: Number(found.now), problems: problemsOf(found, connections) }
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+function problemsOf(found: Found, connections: number): string[] {
+  const { version, free_connections: free } = found
+  const problems: readonly (readonly [boolean, string])[] = [
+    [
+      version < OLDEST_VERSION,
+      `PostgreSQL ${Math.floor(version / 10_000)} is too old: 15 or newer is needed`,
+    ],
+    [found.is_standby, 'it is a standby that only reads: name the primary'],
+    [
+      !found.is_standby && found.is_read_only,
+      'it only reads (default_transaction_read_only): switch that off for this user',
+    ],
+    [
+      found.encoding !== 'UTF8',
+      `its encoding is ${found.encoding}: create the database with encoding 'UTF8' and template template0`,
+    ],
+    [found.may_create === null, 'no schema of its search_path exists: create one'],
+    [
+      found.may_create === false,
+      'this user may not create tables there: let it own the database, or grant create on the schema',
+    ],
+    [found.foreign_tables > 0, 'tables of another user are in its schema: use a database of its own'],
+    [
+      free < connections,
+      `it has ${free} connections left and ${connections} are needed: raise max_connections, or lower DATABASE_POOL`,
+    ],
+  ]
+  return problems.filter(([is]) => is).map(([, message]) => message)
+}
+
+/** Throws with every problem at once. */
+export async function assertCompatible(
+  connection: pg.PoolConfig,
+  connections: number,
+): Promise<DatabaseCompatibility> {
+  const compatibility = await inspect(connection, connections).catch((error: unknown) => {
+    throw new DatabaseIncompatible(`the database of DATABASE_URL: ${describeDatabaseError(error)}`, {
+      cause: error,
+    })
+  })
+  if (compatibility.problems.length > 0)
+    throw new DatabaseIncompatible(`the database of DATABASE_URL:\n  ${compatibility.problems.join('\n  ')}`)
+  return compatibility
+}

@@ -1,0 +1,110 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { DatabaseIncompatible } from './database-errors.ts'
+
+/** "bourse" and "exchange" as numbers: the lock that an exchange has on its database while it lives. */
+const LOCK = [0x626f7572, 0x65786368] as const
+const LOCK_POLL_MS = 250
+const LONGEST_WAIT_MS = 2_000
+
+export type Hold = {
+  /** False while the lock's connection is away: another exchange may have begun. */
+  isHeld(): boolean
+  release(): Promise<void>
+}
+
+export type HoldOptions = {
+  readonly log: Logger
+  /** How long one that was killed has until its server notices. */
+  readonly timeoutMs?: number
+  /** Another one has taken the database while our connection was away: we must end. */
+  readonly taken: (error: Error) => void
+}
+
+/**
+ * One exchange writes to a database, whoever starts how many: the second one waits a little and is refused. The lock is a
+ * session's, so it ends with the connection, and is taken anew when the server comes back.
+ */
+export async function acquireExclusiveLock(connection: pg.PoolConfig, options: HoldOptions): Promise<Hold> {
+  const { log, taken, timeoutMs = 10_000 } = options
+  let client: pg.Client | null = null
+  let released = false
+
+  function watch(held: pg.Client): void {
+    client = held
+    let isOver = false
+    const lost = () => {
+      if (isOver || released) return
+      isOver = true
+      client = null
+      log.warn('the lock on the database is lost; it is taken again before anything is written')
+      void regain().catch(taken)
+    }
+    held.on('error', lost)
+    held.on('end', lost)
+  }
+
+  async function regain(): Promise<void> {
+    for (let wait = LOCK_POLL_MS; !released; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+      const found = await take(connection, timeoutMs, log).catch((error: unknown) => {
+        if (error instanceof DatabaseIncompatible) throw error
+        return null
+      })
+      if (found !== null) return released ? await found.end() : watch(found)
+      await pause(wait)
+    }
+  }
+
+  watch(await take(connection, timeoutMs, log))
+  return {
+    isHeld: () => client !== null,
+    async release() {
+      released = true
+      const held = client
+      client = null
+      await held?.end()
+    },
+  }
+}
+
+/** A connection that has the lock. */
+async function take(connection: pg.PoolConfig, timeoutMs: number, log: Logger): Promise<pg.Client> {
+  const client = new pg.Client(connection)
+  // What breaks now is said by the question that is asked.
+  const ignoreError = () => undefined
+  client.on('error', ignoreError)
+  try {
+    await client.connect()
+    for (let waited = 0; ; waited += LOCK_POLL_MS) {
+      const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1, $2) as got', [
+        ...LOCK,
+      ])
+      if (rows[0]?.got === true) break
+      if (waited >= timeoutMs) throw new DatabaseIncompatible(await whoHolds(client))
+      if (waited === 0) log.warn('another exchange has this database; waiting for its end')
+      await pause(LOCK_POLL_MS)
+    }
+  } catch (error) {
+    await client.end().catch(() => undefined)
+    throw error
+  }
+  client.off('error', ignoreError)
+  return client
+}
+
+/** Which process that is, as far as this user may see. */
+async function whoHolds(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ pid: number; host: string | null; since: string | null }>(
+    `select lock.pid, host(client_addr) as host, to_char(backend_start, 'YYYY-MM-DD HH24:MI:SS') as since
+     from pg_locks lock left join pg_stat_activity using (pid)
+     where locktype = 'advisory' and classid = $1 and objid = $2 and objsubid = 2 and granted`,
+    [...LOCK],
+  )
+  const [holder] = rows
+  const where =
+    holder === undefined
+      ? ''
+      : ` (backend ${holder.pid} from ${holder.host ?? 'the machine itself'}, since ${holder.since ?? 'unknown'})`
+  return `another exchange, or an import, has this database${where}: stop it first`
+}

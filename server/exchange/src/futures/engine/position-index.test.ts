@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { type Amount, amountOf, ZERO } from '@bourse/contracts/kit'
+import { describe, expect, it } from 'vitest'
+import { BTC, snapshotOf, markets, positionOf, tickAt } from '../testing.ts'
+import { decide } from './decide.ts'
+import { createPositionIndex } from './position-index.ts'
+
+const at = (price: string | Amount) => new Map([[BTC, typeof price === 'string' ? amountOf(price) : price]])
+
+describe('what is kept in memory', () => {
+  it('is due exactly when a tick would do something, for every position and price', () => {
+    const price = fc
+      .bigInt({ min: 5_000_000n, max: 7_000_000n })
+      .map((cents) => (cents * 10n ** 16n) as Amount)
+    const row = fc
+      .record({
+        side: fc.constantFrom<'long' | 'short'>('long', 'short'),
+        status: fc.constantFrom<'open' | 'pending'>('open', 'pending'),
+        margin: fc.bigInt({ min: 0n, max: 20_000n }).map((dollars) => (dollars * 10n ** 18n) as Amount),
+        openPrice: price,
+        takeProfit: fc.oneof(fc.constant(ZERO), price),
+        stopLoss: fc.oneof(fc.constant(ZERO), price),
+      })
+      .map((own) => positionOf({ ...own, openedAt: null }))
+    fc.assert(
+      fc.property(row, price, (position, now) => {
+        const index = createPositionIndex(markets)
+        index.upsert([position])
+        const { closings, fills } = decide({ live: [position], free: ZERO }, snapshotOf(tickAt(now)))
+        expect(index.due(at(now))).toEqual(closings.length + fills.length > 0 ? ['7'] : [])
+      }),
+      { seed: 20_261_120, numRuns: 1_000 },
+    )
+  })
+
+  it('looks up the free balance of a cross account only when the rest no longer covers it', () => {
+    const index = createPositionIndex(markets)
+    index.upsert([positionOf({ mode: 'cross', margin: amountOf('600') })])
+    expect([...index.accountsAtRisk(at('60000'))]).toEqual([])
+    // A loss of 1,000 against a margin of 600, and 236 that must be kept.
+    expect([...index.accountsAtRisk(at('59000'))]).toEqual([['7', amountOf('636')]])
+    expect(index.due(at('59000'))).toEqual([])
+  })
+
+  it('forgets what has ended, and does not take it back from older news', () => {
+    const index = createPositionIndex(markets)
+    const open = positionOf()
+    index.upsert([open])
+    expect([index.size(), index.members()]).toEqual([1, ['7']])
+    index.upsert([{ ...open, status: 'closed', version: 3 }])
+    index.upsert([{ ...open, version: 2 }])
+    expect([index.size(), index.members(), index.openOf('7' as never)]).toEqual([0, [], []])
+  })
+
+  it('takes a change once, and older news of it not at all', () => {
+    const index = createPositionIndex(markets)
+    const open = positionOf()
+    index.upsert([{ ...open, stopLoss: amountOf('59000'), version: 2 }])
+    index.upsert([open])
+    expect(index.due(at('58999'))).toEqual(['7'])
+    expect(index.size()).toBe(1)
+  })
+})

@@ -1,0 +1,146 @@
+import type { MemberId } from '@bourse/contracts/account'
+import { liquidationPrice, maintenanceMargin, notionalOf, profitAt } from '@bourse/contracts/futures'
+import { type Amount, max, subtract, min, sum, ZERO } from '@bourse/contracts/kit'
+import type { MarketId } from '@bourse/contracts/market'
+import type { FuturesMarket, StoredPosition } from '#futures/positions'
+
+export type Prices = ReadonlyMap<MarketId, Amount>
+
+/** Something is to be done once the price is at `low` or under it, or at `high` or over it: worked out once for each change. */
+type IndexedPosition = { readonly position: StoredPosition; readonly low: Amount; readonly high: Amount }
+
+/** No price is this low or this high. */
+const [NEVER_LOW, NEVER_HIGH] = [ZERO, (10n ** 60n) as Amount]
+
+/** Everything that is open or pending, kept in memory so that a tick touches the database only for what it triggers. */
+export type PositionIndex = {
+  /** Takes rows as they now are; what has ended is forgotten, and older news of a row are ignored. */
+  upsert(positions: readonly StoredPosition[]): void
+  /** Members with something that these prices reach. */
+  due(prices: Prices): MemberId[]
+  /** Cross accounts that live only if their free balance is more than this: margins and results alone no longer cover them. */
+  accountsAtRisk(prices: Prices): ReadonlyMap<MemberId, Amount>
+  openOf(member: MemberId): readonly StoredPosition[]
+  members(): readonly MemberId[]
+  positions(): StoredPosition[]
+  size(): number
+}
+
+/** How many endings are remembered, against news of a row that overtook one another. */
+const ENDED_IDS_MAX = 10_000
+
+export function createPositionIndex(markets: ReadonlyMap<MarketId, FuturesMarket>): PositionIndex {
+  const byMarket = new Map<MarketId, Map<string, IndexedPosition>>()
+  const byMember = new Map<MemberId, Map<string, IndexedPosition>>()
+  /** What is open of a member, listed once for each change of his. */
+  const lists = new Map<MemberId, readonly StoredPosition[]>()
+  const ended = new Set<string>()
+
+  function remove({ id, market, member }: StoredPosition): void {
+    lists.delete(member)
+    byMarket.get(market)?.delete(id)
+    const own = byMember.get(member)
+    own?.delete(id)
+    if (own?.size === 0) byMember.delete(member)
+    ended.add(id)
+    if (ended.size > ENDED_IDS_MAX) ended.delete(ended.values().next().value as string)
+  }
+
+  function put(position: StoredPosition): void {
+    const { id, market, member, version } = position
+    const known = byMember.get(member)?.get(id)
+    if (ended.has(id) || (known !== undefined && known.position.version >= version)) return
+    const terms = markets.get(market)
+    if (terms === undefined) return
+    const indexed = { position, ...edgesOf(position, terms) }
+    lists.delete(member)
+    of(byMarket, market).set(id, indexed)
+    of(byMember, member).set(id, indexed)
+  }
+
+  return {
+    upsert(positions) {
+      for (const position of positions) {
+        if (position.status === 'open' || position.status === 'pending') put(position)
+        else remove(position)
+      }
+    },
+    due(prices) {
+      const found = new Set<MemberId>()
+      for (const [market, price] of prices) {
+        for (const indexed of byMarket.get(market)?.values() ?? []) {
+          if (price <= indexed.low || price >= indexed.high) found.add(indexed.position.member)
+        }
+      }
+      return [...found]
+    },
+    accountsAtRisk(prices) {
+      const found = new Map<MemberId, Amount>()
+      for (const [member, own] of byMember) {
+        const missing = missingInCross(own, prices, markets)
+        if (missing !== null) found.set(member, missing)
+      }
+      return found
+    },
+    openOf(member) {
+      const known = lists.get(member)
+      if (known !== undefined) return known
+      const rows = [...(byMember.get(member)?.values() ?? [])].map(({ position }) => position)
+      const open = rows.filter(({ status }) => status === 'open')
+      if (rows.length > 0) lists.set(member, open)
+      return open
+    },
+    members: () => [...byMember.keys()],
+    positions: () =>
+      [...byMember.values()].flatMap((own) => [...own.values()].map(({ position }) => position)),
+    size: () => [...byMember.values()].reduce((all, own) => all + own.size, 0),
+  }
+}
+
+function of<K, V>(maps: Map<K, Map<string, V>>, key: K): Map<string, V> {
+  const known = maps.get(key)
+  if (known !== undefined) return known
+  const fresh = new Map<string, V>()
+  maps.set(key, fresh)
+  return fresh
+}
+
+const ownLiquidation = (position: StoredPosition, { futures, priceTick }: FuturesMarket): Amount | null =>
+  position.status === 'open' && position.mode === 'isolated'
+    ? liquidationPrice({ ...position, balance: position.margin }, { tiers: futures.tiers, priceTick })
+    : null
+
+/** A limit order waits for its price; an open position for its liquidation or the stop before it, and for its gain. */
+function edgesOf(position: StoredPosition, terms: FuturesMarket): { low: Amount; high: Amount } {
+  const { side, status, openPrice, takeProfit, stopLoss } = position
+  const isLong = side === 'long'
+  if (status === 'pending') {
+    return isLong ? { low: openPrice, high: NEVER_HIGH } : { low: NEVER_LOW, high: openPrice }
+  }
+  const liquidation = ownLiquidation(position, terms)
+  const above = (edge: Amount | null) => (edge === null || edge === ZERO ? NEVER_HIGH : edge)
+  return isLong
+    ? { low: max(liquidation ?? NEVER_LOW, stopLoss), high: above(takeProfit) }
+    : { low: takeProfit, high: min(above(liquidation), above(stopLoss)) }
+}
+
+/** What margins and results alone lack to what must be kept; null when they cover it, or when it is not to be judged. */
+function missingInCross(
+  own: ReadonlyMap<string, IndexedPosition>,
+  prices: Prices,
+  markets: ReadonlyMap<MarketId, FuturesMarket>,
+): Amount | null {
+  let [balance, maintenance] = [ZERO, ZERO]
+  for (const { position } of own.values()) {
+    if (position.mode !== 'cross') return null
+    if (position.status === 'pending') continue
+    const [price, terms] = [prices.get(position.market), markets.get(position.market)]
+    if (price === undefined || terms === undefined) return null
+    balance = sum(balance, position.margin, profitAt(position, price))
+    maintenance = sum(
+      maintenance,
+      maintenanceMargin(terms.futures.tiers, notionalOf(position.quantity, price)),
+    )
+  }
+  return maintenance > ZERO && balance <= maintenance ? subtract(maintenance, balance) : null
+}

@@ -1,0 +1,68 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import type { MemberId } from '@bourse/contracts/account'
+import { type Amount, ZERO } from '@bourse/contracts/kit'
+import type { AssetId } from '@bourse/contracts/market'
+import {
+  readFreeBalances,
+  type PositionsSnapshot,
+  riskRateOf,
+  summarizeAccount,
+  type Valued,
+  valueOf,
+} from '#futures/positions'
+import { type EngineDeps, ticksNow } from './process-tick.ts'
+
+/** How many members are told before the database gets its turn. */
+const AT_ONCE = 40
+
+/** Tells the phones that are connected how their member's positions stand at this tick; once more when nothing is left. */
+export function createPositionPublisher(deps: EngineDeps, quote: AssetId): () => Promise<number> {
+  let before = new Set<MemberId>()
+  return async () => {
+    const listened = deps.positionIndex.members().filter((member) => deps.events.hasListeners(member))
+    const ticks = ticksNow(deps)
+    const now = new Set<MemberId>()
+    const cross = listened.filter((member) => deps.positionIndex.openOf(member)[0]?.mode === 'cross')
+    const freeBalances =
+      cross.length === 0 ? new Map<MemberId, Amount>() : await readFreeBalances(deps.db, cross, quote)
+    for (const [place, member] of listened.entries()) {
+      if (place > 0 && place % AT_ONCE === 0) await yieldToEventLoop()
+      const snapshot = snapshotNow(deps, ticks, { member, free: freeBalances.get(member) ?? ZERO })
+      if (snapshot === null) continue
+      now.add(member)
+      deps.events.positionsChanged(member, snapshot)
+    }
+    for (const member of before) if (!now.has(member)) publishEmpty(deps, member)
+    before = now
+    return now.size
+  }
+}
+
+/** Null when nothing of the member's is open at a price of this moment. */
+function snapshotNow(
+  { positionIndex, marketOf }: EngineDeps,
+  ticks: ReturnType<typeof ticksNow>,
+  { member, free }: { member: MemberId; free: Amount },
+): PositionsSnapshot | null {
+  const open: Valued[] = []
+  for (const position of positionIndex.openOf(member)) {
+    const [market, tick] = [marketOf.get(position.market), ticks.get(position.market)]
+    if (market !== undefined && tick !== undefined) open.push(valueOf(position, market, tick.price))
+  }
+  const first = open[0]
+  if (first === undefined) return null
+  const snapshot = summarizeAccount(first.position.mode, free, open)
+  const rows = open.map((one) => ({
+    id: one.position.id,
+    price: one.price,
+    profit: one.profit,
+    margin: one.position.margin,
+    riskRate: riskRateOf(one, snapshot),
+  }))
+  return { riskRate: snapshot.riskRate, profit: snapshot.profit, margin: snapshot.margin, rows }
+}
+
+function publishEmpty({ events }: EngineDeps, member: MemberId): void {
+  if (events.hasListeners(member))
+    events.positionsChanged(member, { riskRate: ZERO, profit: ZERO, margin: ZERO, rows: [] })
+}

@@ -1,0 +1,83 @@
+import {
+  liquidationPrice,
+  maintenanceMargin,
+  type MarginMode,
+  notionalOf,
+  profitAt,
+  riskRate,
+} from '@bourse/contracts/futures'
+import { type Amount, max, subtract, min, sum, ZERO } from '@bourse/contracts/kit'
+import type { FuturesMarket } from './deps.ts'
+import type { StoredPosition } from './stored.ts'
+
+/** An open position at a price. */
+export type Valued = {
+  readonly position: StoredPosition
+  readonly market: FuturesMarket
+  readonly price: Amount
+  readonly profit: Amount
+  readonly maintenance: Amount
+  /** Of its own margin; zero in cross mode, where only the account has one. */
+  readonly ownRisk: Amount
+}
+
+/** A futures account with all that is open in it. */
+export type AccountSummary = {
+  readonly mode: MarginMode
+  readonly free: Amount
+  readonly margin: Amount
+  readonly marginAtOpen: Amount
+  readonly profit: Amount
+  readonly equity: Amount
+  readonly maintenance: Amount
+  /** Of the account in cross mode; else of the position that is nearest to its liquidation. */
+  readonly riskRate: Amount
+}
+
+export function valueOf(position: StoredPosition, market: FuturesMarket, price: Amount): Valued {
+  const profit = profitAt(position, price)
+  const maintenance = maintenanceMargin(market.futures.tiers, notionalOf(position.quantity, price))
+  const ownRisk = position.mode === 'cross' ? ZERO : riskRate(maintenance, sum(position.margin, profit))
+  return { position, market, price, profit, maintenance, ownRisk }
+}
+
+export function summarizeAccount(mode: MarginMode, free: Amount, open: readonly Valued[]): AccountSummary {
+  let [margin, marginAtOpen, profit, maintenance, worst] = [ZERO, ZERO, ZERO, ZERO, ZERO]
+  for (const one of open) {
+    margin = sum(margin, one.position.margin)
+    marginAtOpen = sum(marginAtOpen, one.position.marginAtOpen)
+    profit = sum(profit, one.profit)
+    maintenance = sum(maintenance, one.maintenance)
+    worst = max(worst, one.ownRisk)
+  }
+  const equity = sum(free, margin, profit)
+  const risk = mode === 'cross' ? riskRate(maintenance, equity) : worst
+  return { mode, free, margin, marginAtOpen, profit, equity, maintenance, riskRate: risk }
+}
+
+/** What may be put into something new. In cross mode a floating loss has taken its part already; a gain is not money yet. */
+export const availableForOrders = ({ mode, free, profit }: AccountSummary): Amount =>
+  mode === 'isolated' ? free : max(ZERO, sum(free, min(ZERO, profit)))
+
+/** What may leave the account: nothing that a floating loss has taken or that the positions must keep. */
+export function transferableOf(summary: AccountSummary): Amount {
+  if (summary.mode === 'isolated') return summary.free
+  const loss = min(ZERO, summary.profit)
+  const above = subtract(sum(summary.free, summary.margin, loss), summary.maintenance)
+  return max(ZERO, min(sum(summary.free, loss), above))
+}
+
+export const riskRateOf = (one: Valued, summary: AccountSummary): Amount =>
+  one.position.mode === 'cross' ? summary.riskRate : one.ownRisk
+
+/** What stands behind a position when its own result is zero. */
+const marginBacking = ({ position, profit, maintenance }: Valued, summary: AccountSummary): Amount =>
+  position.mode === 'cross'
+    ? subtract(subtract(summary.equity, profit), subtract(summary.maintenance, maintenance))
+    : position.margin
+
+export const liquidationPriceOf = (one: Valued, summary: AccountSummary): Amount | null =>
+  liquidationPrice(
+    { ...one.position, balance: marginBacking(one, summary) },
+    { tiers: one.market.futures.tiers, priceTick: one.market.priceTick },
+  )

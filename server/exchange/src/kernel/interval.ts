@@ -1,0 +1,33 @@
+import type { Logger } from 'pino'
+import type { Clock } from './clock.ts'
+
+export type Interval = { stop(): Promise<void> }
+
+/**
+ * Beats at each full interval of the clock. A beat that takes longer than the interval skips what it missed; one that
+ * fails is logged and the next one comes.
+ */
+export function startInterval(
+  run: () => Promise<void>,
+  at: { everyMs: number; clock: Clock; log: Logger },
+): Interval {
+  let timer: NodeJS.Timeout | null = null
+  let running: Promise<void> = Promise.resolve()
+  let stopped = false
+  const next = () => {
+    if (stopped) return
+    const wait = at.everyMs - (at.clock.now() % at.everyMs)
+    timer = setTimeout(() => {
+      running = run().catch((error: unknown) => at.log.error({ err: error }, 'a beat failed'))
+      void running.then(next)
+    }, wait)
+  }
+  next()
+  return {
+    async stop() {
+      stopped = true
+      if (timer !== null) clearTimeout(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,5 @@
+/** A command line's answer: what to print, and whether it went well. */
+export type CommandResult = { readonly ok: boolean; readonly lines: readonly string[] }
+
+export const ok = (...lines: string[]): CommandResult => ({ ok: true, lines })
+export const fail = (...lines: string[]): CommandResult => ({ ok: false, lines })

@@ -1,0 +1,114 @@
+import { type Amount, amountText, max, subtract, min, multiply, ZERO } from '@bourse/contracts/kit'
+import type { MarketId } from '@bourse/contracts/market'
+import type { Side } from '@bourse/contracts/spot'
+import { type Tx, sql } from '#kernel'
+import { post } from '#ledger'
+import type { MarketTerms } from '#market'
+import type { HouseBook, SpotDeps } from './deps.ts'
+import { fillResting, houseOffers } from './execute.ts'
+import { houseSide } from './settle.ts'
+import { insertFill, listCrossing, type StoredOrder, updateOrder } from './store.ts'
+
+/**
+ * After each tick the house's fresh quotes arrive at the resting orders: those that the new best price reaches are
+ * filled at their own price, which was there first, as far as the house's quantity goes.
+ */
+export async function fillRestingOrders(deps: SpotDeps): Promise<number> {
+  let filled = 0
+  const failures: Error[] = []
+  for (const market of await reached(deps)) {
+    // What is wrong in one market must not hold up the others, and must not stay unsaid either.
+    await fillMarket(deps, market).then(
+      (count) => (filled += count),
+      (cause: unknown) => failures.push(new Error(`the sweep of ${market.symbol} failed`, { cause })),
+    )
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'resting orders could not be filled')
+  return filled
+}
+
+/** Markets in which the house's best quotes reach at least one resting order. */
+async function reached(deps: SpotDeps): Promise<MarketTerms[]> {
+  const quoted = deps.markets.flatMap((terms) => {
+    const book = terms.spotOpen ? deps.book(terms.id) : null
+    const [bid, ask] = [book?.bids[0], book?.asks[0]]
+    return bid === undefined || ask === undefined ? [] : [{ terms, bid: bid.price, ask: ask.price }]
+  })
+  const rows = await deps.db.rows<{ market_id: number }>(sql`
+    select distinct spot_order.market_id from spot_order
+    join unnest(${quoted.map((row) => Number(row.terms.id))}::int[], ${quoted.map((row) => amountText(row.bid))}::numeric[],
+      ${quoted.map((row) => amountText(row.ask))}::numeric[]) as quote (market_id, bid, ask)
+      on quote.market_id = spot_order.market_id
+    where status = 'open' and not waiting and (side = 'buy' and price >= ask or side = 'sell' and price <= bid)
+    order by 1`)
+  const found = new Set(rows.map((row) => String(row.market_id)))
+  return quoted.map((row) => row.terms).filter((terms) => found.has(terms.id))
+}
+
+async function fillMarket(deps: SpotDeps, terms: MarketTerms): Promise<number> {
+  const book = deps.book(terms.id)
+  if (book === null) return 0
+  return deps.db.transact(async (tx) => {
+    await tx.lock('spot', terms.id)
+    const buys = await fillSide(deps, tx, { terms, book, side: 'buy' })
+    return buys + (await fillSide(deps, tx, { terms, book, side: 'sell' }))
+  })
+}
+
+type SideFilling = { readonly terms: MarketTerms; readonly book: HouseBook; readonly side: Side }
+
+async function fillSide(deps: SpotDeps, tx: Tx, { terms, book, side }: SideFilling): Promise<number> {
+  const best = (side === 'buy' ? book.asks : book.bids)[0]
+  if (best === undefined) return 0
+  const orders = await listCrossing(tx, terms.id, { side, price: best.price })
+  if (orders.length === 0) return 0
+  const offers = await houseOffers(tx, terms, side, book)
+  // Older orders take first, so what they take is gone for the younger ones of the same sweep.
+  const left = offers.map((offer) => ({ price: offer.price, quantity: offer.quantity }))
+  let filled = 0
+  for (const order of orders) {
+    const quantity = takeFrom(left, order)
+    if (quantity === ZERO) continue
+    await fillByHouse(deps, tx, { terms, book, order, quantity })
+    filled++
+  }
+  return filled
+}
+
+/** How much of an order the quotes that reach its price can fill; takes that much from them. */
+function takeFrom(left: { price: Amount; quantity: Amount }[], order: StoredOrder): Amount {
+  let open = subtract(order.quantity, order.filled)
+  const initial = open
+  for (const level of left) {
+    const reaches = order.side === 'buy' ? level.price <= order.price : level.price >= order.price
+    if (!reaches || open === ZERO) break
+    const quantity = min(open, level.quantity)
+    level.quantity = subtract(level.quantity, quantity)
+    open = subtract(open, quantity)
+  }
+  return max(subtract(initial, open), ZERO)
+}
+
+type Filling = {
+  readonly terms: MarketTerms
+  readonly book: HouseBook
+  readonly order: StoredOrder
+  readonly quantity: Amount
+}
+
+async function fillByHouse(deps: SpotDeps, tx: Tx, { terms, book, order, quantity }: Filling): Promise<void> {
+  const at = deps.clock.now()
+  const trade = { price: order.price, quantity }
+  const step = fillResting(order, trade, terms)
+  const side = order.side === 'buy' ? 'sell' : 'buy'
+  const fill = { market: terms.id as MarketId, side, ...trade, quotedAt: book.at, at } as const
+  const id = await insertFill(tx, { ...fill, taker: null, maker: order.id })
+  const legs = [...step.legs, ...houseSide(order.side, trade, terms)]
+  await post(tx, { id: `spot:fill:${id}`, reason: order.side === 'buy' ? 'spot_buy' : 'spot_sell', at, legs })
+  await updateOrder(tx, step.order, at)
+  await deps.traded(tx, { member: order.member, turnover: multiply(order.price, quantity, 'down'), at })
+  tx.afterCommit(() => {
+    deps.orderChanged(order.member)
+    deps.report({ id, market: terms.id, at, ...trade, side })
+  })
+}

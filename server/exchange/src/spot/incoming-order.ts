@@ -1,0 +1,94 @@
+import type { MemberId } from '@bourse/contracts/account'
+import { type Amount, type Instant, assert, subtract, sum, multiply, ZERO } from '@bourse/contracts/kit'
+import type { Side } from '@bourse/contracts/spot'
+import type { Tx } from '#kernel'
+import type { MarketTerms } from '#market'
+import type { SpotDeps } from './deps.ts'
+import { houseOffers } from './execute.ts'
+import { type Fill, match } from './match.ts'
+import { insertFill, listCrossing, type StoredOrder } from './store.ts'
+
+/** An order that comes into the book: sent just now, or let in by its stop price. */
+export type IncomingOrder = {
+  readonly terms: MarketTerms
+  readonly member: MemberId
+  readonly side: Side
+  readonly price: Amount
+  /** What is still to be traded. */
+  readonly quantity: Amount
+}
+
+export type Found = {
+  readonly trades: readonly Fill<StoredOrder>[]
+  readonly quotedAt: Instant
+  /** It would trade with another order of the same member. */
+  readonly meetsOwn: boolean
+}
+
+/** What an order would trade at this moment. The market is locked by whoever asks. */
+export async function findFills(deps: SpotDeps, tx: Tx, incoming: IncomingOrder): Promise<Found> {
+  const { terms, member, side, price } = incoming
+  const resting = await listCrossing(tx, terms.id, { side: side === 'buy' ? 'sell' : 'buy', price })
+  const book = deps.book(terms.id)
+  const offers = [
+    ...resting.map((other) => ({ price: other.price, quantity: remaining(other), resting: other })),
+    ...(await houseOffers(tx, terms, side, book)),
+  ]
+  return {
+    trades: match(incoming, offers),
+    quotedAt: book?.at ?? deps.clock.now(),
+    meetsOwn: resting.some((other) => other.member === member),
+  }
+}
+
+export const remaining = (order: StoredOrder): Amount => subtract(order.quantity, order.filled)
+
+export type Recorded = {
+  readonly at: Instant
+  readonly order: StoredOrder
+  readonly fills: Found
+}
+
+/** Keeps each trade, reports it to the tape after the commit, and counts what both sides turned over. */
+export async function recordFills(deps: SpotDeps, tx: Tx, { at, order, fills }: Recorded): Promise<void> {
+  for (const trade of fills.trades) {
+    const { price, quantity, resting } = trade
+    const id = await insertFill(tx, {
+      market: order.market,
+      side: order.side,
+      taker: order.id,
+      maker: resting?.id ?? null,
+      price,
+      quantity,
+      quotedAt: fills.quotedAt,
+      at,
+    })
+    assert(id !== '', 'a fill is stored')
+    tx.afterCommit(() => deps.report({ id, market: order.market, at, price, quantity, side: order.side }))
+  }
+  await recordTurnover(deps, tx, { at, order, fills })
+}
+
+/** Each side's turnover, once for each member, in a fixed order so that two orders never wait for each other. */
+async function recordTurnover(deps: SpotDeps, tx: Tx, { at, order, fills }: Recorded): Promise<void> {
+  const turnovers = new Map<MemberId, Amount>()
+  for (const { price, quantity, resting } of fills.trades) {
+    for (const member of resting === null ? [order.member] : [order.member, resting.member]) {
+      turnovers.set(member, sum(turnovers.get(member) ?? ZERO, multiply(price, quantity, 'down')))
+    }
+  }
+  for (const [member, turnover] of [...turnovers].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    await deps.traded(tx, { member, turnover, at })
+  }
+}
+
+/** Tells everybody whose order this was, once each, after the commit. */
+export function notifyOrderOwners(
+  deps: SpotDeps,
+  tx: Tx,
+  orders: readonly { readonly member: MemberId }[],
+): void {
+  for (const member of new Set(orders.map((order) => order.member))) {
+    tx.afterCommit(() => deps.orderChanged(member))
+  }
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+
+const PORT = 5432
+const COMMIT = Buffer.from('commit\0')
+
+export type FlakyProxy = {
+  /** As the given one, by way of this line. */
+  readonly connection: pg.PoolConfig
+  /** The next commit reaches the server, which does it; its answer never arrives. */
+  cutNextCommit(): void
+  /** The next commit never reaches the server. */
+  cutBeforeNextCommit(): void
+  close(): Promise<void>
+}
+
+/** A line to PostgreSQL that breaks at the worst of moments. */
+export async function startFlakyProxy(to: pg.PoolConfig): Promise<FlakyProxy> {
+  const directory = mkdtempSync(join(tmpdir(), `bourse-line-${randomUUID().slice(0, 4)}`))
+  const open = new Set<Socket>()
+  let armed: 'no' | 'after' | 'before' = 'no'
+  const server = createServer((near) => {
+    const far = to.host?.startsWith('/')
+      ? connect(join(to.host, `.s.PGSQL.${to.port ?? PORT}`))
+      : connect(to.port ?? PORT, to.host)
+    for (const socket of [near, far]) {
+      open.add(socket)
+      // Either end may break: that is what the line is for.
+      socket.on('error', () => undefined)
+      socket.on('close', () => {
+        open.delete(socket)
+        near.destroy()
+        far.destroy()
+      })
+    }
+    let isPaused = false
+    near.on('data', (bytes) => {
+      if (armed === 'no' || !bytes.includes(COMMIT)) return void far.write(bytes)
+      isPaused = armed === 'after'
+      armed = 'no'
+      if (isPaused) far.write(bytes)
+      else near.destroy()
+    })
+    far.on('data', (bytes) => {
+      if (isPaused) near.destroy()
+      else near.write(bytes)
+    })
+  })
+  await new Promise<void>((done) => server.listen(join(directory, `.s.PGSQL.${PORT}`), done))
+  return {
+    connection: { ...to, host: directory, port: PORT },
+    cutNextCommit: () => void (armed = 'after'),
+    cutBeforeNextCommit: () => void (armed = 'before'),
+    async close() {
+      for (const socket of open) socket.destroy()
+      await new Promise((done) => server.close(done))
+      rmSync(directory, { recursive: true })
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { LANGUAGE_CODES, REFUSALS } from '@bourse/contracts/kit'
+import { ACCOUNT_KINDS } from '@bourse/contracts/wallet'
+import { CATALOGUES, type TextKey, accountName, placeholders, translate } from './translate.ts'
+
+const english = CATALOGUES.en
+const keys = Object.keys(english) as TextKey[]
+/** Words that are the same in English and in the language named. */
+const SHARED: ReadonlySet<string> = new Set(['id kind.fiat', 'id kind.futures', 'fra kind.fiat'])
+const OPTIONAL = /\[[^\]]*\]/g
+
+describe('the catalogues', () => {
+  it('have a sentence for every refusal', () => {
+    expect(Object.keys(REFUSALS).filter((code) => !(code in english))).toEqual([])
+  })
+
+  it.each(LANGUAGE_CODES)('%s has exactly the English keys, in the same order', (lang) => {
+    expect(Object.keys(CATALOGUES[lang])).toEqual(keys)
+  })
+
+  it.each(LANGUAGE_CODES)('%s shows the same values as English, and needs the same ones', (lang) => {
+    const shown = (pattern: string) => placeholders(pattern).toSorted()
+    for (const key of keys) {
+      const [theirs, ours] = [CATALOGUES[lang][key], english[key]]
+      expect(shown(theirs), key).toEqual(shown(ours))
+      expect(shown(theirs.replace(OPTIONAL, '')), key).toEqual(shown(ours.replace(OPTIONAL, '')))
+    }
+  })
+
+  it.each(LANGUAGE_CODES.filter((lang) => lang !== 'en'))('%s leaves no English over', (lang) => {
+    const left = keys.filter(
+      (key) =>
+        CATALOGUES[lang][key] === english[key] && key !== 'account_of' && !SHARED.has(`${lang} ${key}`),
+    )
+    expect(left).toEqual([])
+  })
+
+  it.each([
+    ['zh', /\p{Script=Han}/u],
+    ['hk', /\p{Script=Han}/u],
+    ['th', /\p{Script=Thai}/u],
+    ['jp', /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u],
+    ['kor', /\p{Script=Hangul}/u],
+  ] as const)('%s is written in its own script', (lang, script) => {
+    expect(keys.filter((key) => key !== 'account_of' && !script.test(CATALOGUES[lang][key]))).toEqual([])
+  })
+
+  it('keep simplified and traditional Chinese apart', () => {
+    expect(Object.values(CATALOGUES.zh).join('')).not.toMatch(/[請錢帳戶號碼驗證錯誤餘額買賣單價]/)
+    expect(Object.values(CATALOGUES.hk).join('')).not.toMatch(/[请钱帐户号码验证错误余额买卖单价]/)
+  })
+})
+
+describe('say', () => {
+  it('says the messages of the error catalogue word for word', () => {
+    const words: Partial<Record<TextKey, string>> = {
+      session_lost: 'Please login first',
+      login_failed: 'Login failed',
+      parameter_error: 'Parameter error',
+      not_built: 'Function in development',
+      insufficient_balance: 'Insufficient balance',
+      passwords_differ: 'The two passwords are inconsistent',
+      text_too_long: 'Character too long',
+    }
+    for (const [key, text] of Object.entries(words)) expect(translate('en', key as TextKey)).toBe(text)
+  })
+
+  it('puts values in as they are', () => {
+    expect(translate('en', 'code_sent_paper', { code: '012345' })).toBe('Paper mode: your code is 012345')
+    expect(translate('en', 'code_sent_paper', { code: '$&{code}[x]' })).toBe(
+      'Paper mode: your code is $&{code}[x]',
+    )
+  })
+
+  it('leaves an optional part out when its value was not given', () => {
+    const values = { minimum: '10', coin: 'USDT' }
+    expect(translate('en', 'amount_below_minimum')).toBe('The amount is too small')
+    expect(translate('en', 'amount_below_minimum', { minimum: '10' })).toBe(
+      'The amount is too small. Minimum is 10',
+    )
+    expect(translate('en', 'amount_below_minimum', values)).toBe(
+      'The amount is too small. Minimum is 10 USDT',
+    )
+  })
+
+  it('never says a sentence whose necessary value is missing', () => {
+    expect(() => translate('en', 'code_sent_paper')).toThrow('code_sent_paper')
+  })
+})
+
+describe('the name of an account', () => {
+  it('is account + kind in Vietnamese and kind + account elsewhere', () => {
+    expect(ACCOUNT_KINDS.map((kind) => accountName('vn', kind))).toEqual([
+      'Tài khoản pháp định',
+      'Tài khoản giao dịch',
+      'Tài khoản đòn bẩy',
+      'Tài khoản hợp đồng giây',
+    ])
+    for (const lang of LANGUAGE_CODES.filter((code) => code !== 'vn')) {
+      for (const kind of ACCOUNT_KINDS) {
+        const name = translate(lang, `kind.${kind}`)
+        expect(accountName(lang, kind).startsWith(name)).toBe(true)
+        expect(accountName(lang, kind)).not.toBe(name)
+      }
+    }
+  })
+})

@@ -1,0 +1,53 @@
+import { type Language, assert } from '@bourse/contracts/kit'
+import type { AccountKind } from '@bourse/contracts/wallet'
+import en from './en.json' with { type: 'json' }
+import fra from './fra.json' with { type: 'json' }
+import hk from './hk.json' with { type: 'json' }
+import id from './id.json' with { type: 'json' }
+import jp from './jp.json' with { type: 'json' }
+import kor from './kor.json' with { type: 'json' }
+import spa from './spa.json' with { type: 'json' }
+import th from './th.json' with { type: 'json' }
+import vn from './vn.json' with { type: 'json' }
+import zh from './zh.json' with { type: 'json' }
+
+export type TextKey = keyof typeof en
+export type TextValues = Readonly<Record<string, string>>
+/** English defines the keys; a language that misses one does not compile. */
+type Catalogue = Readonly<Record<TextKey, string>>
+
+export const CATALOGUES: Readonly<Record<Language, Catalogue>> = {
+  zh,
+  en,
+  hk,
+  th,
+  jp,
+  id,
+  kor,
+  fra,
+  spa,
+  vn,
+}
+
+/**
+ * The text of a key in a language, with its values put in. A part in square brackets is left out when the value it
+ * shows was not given; outside of brackets a missing value is a programming error.
+ */
+export function translate(lang: Language, key: TextKey, values: TextValues = {}): string {
+  const pattern = CATALOGUES[lang][key].replace(/\[([^\]]*)\]/g, (_, part: string) =>
+    placeholders(part).every((name) => Object.hasOwn(values, name)) ? part : '',
+  )
+  return pattern.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name]
+    assert(value !== undefined, `the text ${key} is given its value ${name}`)
+    return value
+  })
+}
+
+/** The names of the values that a pattern shows, in the order of their appearance. */
+export const placeholders = (pattern: string): string[] =>
+  [...pattern.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
+
+/** What an account is called: "account + kind" in Vietnamese, "kind + account" in the other nine. */
+export const accountName = (lang: Language, kind: AccountKind): string =>
+  translate(lang, 'account_of', { kind: translate(lang, `kind.${kind}`) })
