@@ -7,12 +7,12 @@ import { createGunzip, createGzip } from 'node:zlib'
 import {
   appliedSteps,
   type Archived,
-  assertFit,
+  assertCompatible,
   connectionOf,
   DamagedArchive,
   type Database,
   ensureDatabase,
-  holdAlone,
+  acquireExclusiveLock,
   machineClock,
   migrate,
   migrations,
@@ -39,7 +39,7 @@ export async function exportArchive(config: Config, file: string): Promise<strin
     const sink = file === PIPE ? process.stdout : createWriteStream(partial, { flags: 'wx', mode: 0o600 })
     const archived = await written(source.db, sink)
     if (file !== PIPE) await rename(partial, file)
-    return `exported ${told(archived)}; pictures are files in ${join(config.dataDirectory, 'uploads')}: copy them as well`
+    return `exported ${describeArchive(archived)}; pictures are files in ${join(config.dataDirectory, 'uploads')}: copy them as well`
   } catch (error) {
     const { code } = error as { code?: string }
     if (code === 'EEXIST')
@@ -51,7 +51,7 @@ export async function exportArchive(config: Config, file: string): Promise<strin
   }
 }
 
-const told = ({ rows, tables, sha256 }: Archived): string =>
+const describeArchive = ({ rows, tables, sha256 }: Archived): string =>
   `${rows} rows of ${tables} tables, whose sum is ${sha256}`
 
 async function written(db: Database, sink: NodeJS.WritableStream): Promise<Archived> {
@@ -89,7 +89,7 @@ export async function importArchive(config: Config, file: string): Promise<strin
     const client = await target.db.pool.connect()
     try {
       const archived = await readArchive(client, names, linesOf(file))
-      return `imported ${told(archived)}; the ledger balances and every receipt is whole`
+      return `imported ${describeArchive(archived)}; the ledger balances and every receipt is whole`
     } finally {
       client.release()
     }
@@ -123,7 +123,7 @@ async function openSource(config: Config): Promise<Opened> {
   const address = databaseAddress(config)
   if (address !== null) {
     const connection = connectionOf(address)
-    await assertFit(connection, 1)
+    await assertCompatible(connection, 1)
     return opened(connection)
   }
   const serving = await servingPostgres(directoryOf(config))
@@ -139,10 +139,10 @@ async function openTarget(config: Config): Promise<Opened> {
   if (address === null && (await servingPostgres(directoryOf(config))) !== null) throw new Error(running)
   if (address === null) return openEmbedded(config)
   const connection = connectionOf(address)
-  await assertFit(connection, 2)
-  const hold = await holdAlone(connection, {
+  await assertCompatible(connection, 2)
+  const hold = await acquireExclusiveLock(connection, {
     log,
-    patienceMs: 0,
+    timeoutMs: 0,
     taken(error) {
       throw error
     },

@@ -170,8 +170,8 @@ describe('everything that is wrong', () => {
   })
 
   it('is told without any value', () => {
-    const told = problems(broken).join('\n')
-    for (const value of ['hunter2', 'mysql', 'never', 'loud', '9000']) expect(told).not.toContain(value)
+    const text = problems(broken).join('\n')
+    for (const value of ['hunter2', 'mysql', 'never', 'loud', '9000']) expect(text).not.toContain(value)
   })
 
   it('is not told twice: a setting that cannot be read contradicts nothing', () => {

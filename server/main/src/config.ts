@@ -98,9 +98,12 @@ export class ConfigError extends Error {
 }
 
 /** The exchange in a process of its own keeps no sessions. */
-type Part = 'product' | 'exchange'
+type ProcessRole = 'product' | 'exchange'
 
-export function readConfig(environment: Record<string, string | undefined>, part: Part = 'product'): Config {
+export function readConfig(
+  environment: Record<string, string | undefined>,
+  role: ProcessRole = 'product',
+): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
@@ -111,11 +114,11 @@ export function readConfig(environment: Record<string, string | undefined>, part
       : read.error.issues.map((issue) => [String(issue.path[0]), `must be ${issue.message}`] as const),
   )
   // What can be read is looked at as well, so that nobody mends one thing after the other.
-  const sound = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)))
+  const validSubset = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)))
   const config = withDefaults(
-    read.success ? read.data : z.decode(settings, sound as z.input<typeof settings>),
+    read.success ? read.data : z.decode(settings, validSubset as z.input<typeof settings>),
   )
-  const against = contradictions(config, part).filter(
+  const against = findConflicts(config, role).filter(
     ({ between }) => !between.some((name) => wrong.has(name)),
   )
   const problems = [...wrong].map(([name, problem]) => `${name} ${problem}`)
@@ -158,10 +161,10 @@ function withDefaults(given: z.output<typeof settings>) {
   }
 }
 
-type Contradiction = { readonly between: readonly string[]; readonly problem: string }
+type Conflict = { readonly between: readonly string[]; readonly problem: string }
 
-function contradictions(config: Config, part: Part): Contradiction[] {
-  const found: Contradiction[] = []
+function findConflicts(config: Config, role: ProcessRole): Conflict[] {
+  const found: Conflict[] = []
   const keys = ['SESSION_KEY', 'SESSION_KEY_FILE']
   for (const [name, given, file] of [
     ['SESSION_KEY', config.sessionKey, config.sessionKeyFile],
@@ -174,7 +177,7 @@ function contradictions(config: Config, part: Part): Contradiction[] {
     found.push({ between, problem: `${between.join(' and ')} exclude each other` })
   }
   if (
-    part === 'product' &&
+    role === 'product' &&
     config.isProduction &&
     config.sessionKey === null &&
     config.sessionKeyFile === null

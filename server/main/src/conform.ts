@@ -1,7 +1,7 @@
 // `npm run conform -- --upstream URL`: asks a running upstream what the app would ask, and says what fits.
 import { parseArgs } from 'node:util'
-import { conform, exitCodeOf, lineText, reportText } from '@bourse/bff/conform'
-import { fatal } from './fatal.ts'
+import { checkConformance, exitCodeOf, rowText, reportText } from '@bourse/bff/conformance'
+import { exitWithError } from './exit-with-error.ts'
 import { clock } from './machine.ts'
 
 const USAGE = `npm run conform -- --upstream URL [--account NAME | --token TOKEN] [--socket URL | --no-socket]
@@ -40,7 +40,7 @@ function optionsOf(args: readonly string[]) {
           ? null
           : { token },
     socketUrl: values['no-socket'] ? null : (values.socket ?? upstream),
-    patienceMs: seconds * 1000,
+    timeoutMs: seconds * 1000,
     clock,
   }
 }
@@ -55,12 +55,12 @@ async function run(): Promise<void> {
     process.exitCode = USAGE_CODE
     return
   }
-  const report = await conform({
+  const report = await checkConformance({
     ...options,
-    told: (line) => void (process.stderr.isTTY ? process.stderr.write(`${lineText(line)}\n`) : null),
+    onRow: (line) => void (process.stderr.isTTY ? process.stderr.write(`${rowText(line)}\n`) : null),
   })
   process.stdout.write(`${reportText(report)}\n`)
   process.exitCode = exitCodeOf(report)
 }
 
-run().catch(fatal)
+run().catch(exitWithError)

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from './config.ts'
-import { fatal } from './fatal.ts'
+import { exitWithError } from './exit-with-error.ts'
 
 const clientRoot = fileURLToPath(new URL('../../../client', import.meta.url))
 
@@ -22,4 +22,4 @@ async function run(): Promise<void> {
   serveApp(port)
 }
 
-run().catch(fatal)
+run().catch(exitWithError)

@@ -3,11 +3,11 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { RedisLook } from '@bourse/bff'
+import type { RedisProbe } from '@bourse/bff'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { examine, report } from './doctor.ts'
-import { plainTextFindings } from './doctor-calls.ts'
-import { isTaken } from './machine.ts'
+import { checkTransport } from './doctor-calls.ts'
+import { isPortInUse } from './machine.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'bourse-doctor-'))
 const clientDir = join(directory, 'app')
@@ -23,10 +23,10 @@ afterAll(() => {
 })
 
 /** Somebody who answers; with a clock that agrees with ours unless he says otherwise. */
-async function somebody(answer: RequestListener, at = NOW): Promise<string> {
+async function startServer(listener: RequestListener, at = NOW): Promise<string> {
   const server = createServer((request, response) => {
     response.setHeader('date', new Date(at).toUTCString())
-    answer(request, response)
+    listener(request, response)
   })
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -34,7 +34,7 @@ async function somebody(answer: RequestListener, at = NOW): Promise<string> {
 }
 /** An address at which nobody listens any more. */
 async function nowhere(): Promise<string> {
-  const url = await somebody(() => undefined)
+  const url = await startServer(() => undefined)
   await new Promise((resolve) => servers.pop()?.close(resolve))
   return url
 }
@@ -42,48 +42,48 @@ const family: RequestListener = (_request, response) =>
   response.end('{"type":"ok","message":{"site_name":"x"}}')
 
 /** A Redis as one should be, unless a test says how it looks. */
-const LOOKS: RedisLook = { kind: 'answers', version: '7.4.0', policy: 'noeviction', ms: 1 }
-let redis: RedisLook = LOOKS
-const around = {
+const HEALTHY_PROBE: RedisProbe = { kind: 'answers', version: '7.4.0', policy: 'noeviction', ms: 1 }
+let redis: RedisProbe = HEALTHY_PROBE
+const deps = {
   now: () => NOW,
   clientDir,
   nodeVersion: '24.1.0',
-  isTaken,
+  isPortInUse,
   isExchangeUp: async () => false,
-  lookAtRedis: async () => redis,
+  probeRedis: async () => redis,
 }
 /** What the doctor says of an environment, without what is well. */
 async function complaints(environment: Record<string, string>) {
-  const findings = await examine(
+  const results = await examine(
     { DATA_DIR: join(directory, 'data'), PORT: '0', OPS_PORT: '0', ...environment },
-    around,
+    deps,
   )
-  return findings
-    .filter(({ state }) => state !== 'well')
-    .map(({ part, state, says }) => `${state} ${part}: ${says}`)
+  return results
+    .filter(({ state }) => state !== 'ok')
+    .map(({ part, state, message }) => `${state} ${part}: ${message}`)
 }
 
 describe('the doctor finds', () => {
   it('nothing in an empty environment', async () => expect(await complaints({})).toEqual([]))
 
   it('nothing with a foreign upstream that answers', async () => {
-    expect(await complaints({ UPSTREAM_URL: await somebody(family) })).toEqual([])
+    expect(await complaints({ UPSTREAM_URL: await startServer(family) })).toEqual([])
   })
 
   it('every setting that cannot be read, at once', async () => {
     expect(
       await complaints({ PORT: 'eighty', REVIEW: 'never', DATABASE_URL: 'mysql://root:hunter2@db' }),
     ).toEqual([
-      'ill configuration: PORT must be a port number',
-      'ill configuration: DATABASE_URL must be a postgresql address',
-      'ill configuration: REVIEW must be auto or manual',
+      'error configuration: PORT must be a port number',
+      'error configuration: DATABASE_URL must be a postgresql address',
+      'error configuration: REVIEW must be auto or manual',
     ])
   })
 
   it('an upstream that nobody runs', async () => {
     const url = await nowhere()
     expect(await complaints({ UPSTREAM_URL: url.replace('http://', 'http://user:hunter2@') })).toEqual([
-      `ill upstream: ${new URL(url).host} cannot be reached (ECONNREFUSED): start it, or correct UPSTREAM_URL`,
+      `error upstream: ${new URL(url).host} cannot be reached (ECONNREFUSED): start it, or correct UPSTREAM_URL`,
     ])
   })
 
@@ -94,32 +94,32 @@ describe('the doctor finds', () => {
       'an address elsewhere',
       (_request, response) => response.writeHead(302, { location: 'http://evil.example' }).end(),
     ],
-  ])('an upstream that answers with %s', async (_claim, answer) => {
-    const [complaint = ''] = await complaints({ UPSTREAM_URL: await somebody(answer) })
+  ])('an upstream that answers with %s', async (_claim, listener) => {
+    const [complaint = ''] = await complaints({ UPSTREAM_URL: await startServer(listener) })
     expect(complaint).toContain('but not as one of the family: is UPSTREAM_URL its API?')
   })
 
   it.each([
-    ['odd', 10_000],
-    ['ill', 3_600_000],
+    ['warning', 10_000],
+    ['error', 3_600_000],
   ])('a clock that is %s by %d ms', async (state, ms) => {
-    const [complaint = ''] = await complaints({ UPSTREAM_URL: await somebody(family, NOW - ms) })
+    const [complaint = ''] = await complaints({ UPSTREAM_URL: await startServer(family, NOW - ms) })
     expect(complaint).toMatch(new RegExp(`^${state} clock: \\d+ s apart from the upstream: set both by NTP$`))
   })
 
   it('a database that nobody runs, and tells no password', async () => {
     const { port } = new URL(await nowhere())
     expect(await complaints({ DATABASE_URL: `postgres://bourse:hunter2@127.0.0.1:${port}/bourse` })).toEqual([
-      'ill database: nobody listens there: start it, or correct DATABASE_URL (ECONNREFUSED)',
+      'error database: nobody listens there: start it, or correct DATABASE_URL (ECONNREFUSED)',
     ])
   })
 
   it('a database that is none', async () => {
-    const { port } = new URL(await somebody((_request, response) => response.end('hello')))
+    const { port } = new URL(await startServer((_request, response) => response.end('hello')))
     const [complaint = ''] = await complaints({
       DATABASE_URL: `postgres://bourse:hunter2@127.0.0.1:${port}/bourse`,
     })
-    expect(complaint).toMatch(/^ill database: it /)
+    expect(complaint).toMatch(/^error database: it /)
     expect(complaint).not.toContain('hunter2')
   })
 
@@ -129,21 +129,21 @@ describe('the doctor finds', () => {
       '?sslmode=verify-full&sslrootcert=/nowhere/ca.pem',
       'DATABASE_URL: the file of sslrootcert cannot be read',
     ],
-  ])('an address of a database with %s', async (query, says) => {
+  ])('an address of a database with %s', async (query, message) => {
     const [complaint = ''] = await complaints({
       DATABASE_URL: `postgres://bourse:hunter2@127.0.0.1/bourse${query}`,
     })
-    expect(complaint).toContain(`ill database: ${says}`)
+    expect(complaint).toContain(`error database: ${message}`)
     expect(complaint).not.toContain('hunter2')
   })
 
   it('a file with the address of a database that is not there, or holds none', async () => {
     const path = join(directory, 'database-url')
-    const look = () => complaints({ DATABASE_URL_FILE: path })
-    expect(await look()).toEqual(['ill database: the file of DATABASE_URL_FILE cannot be read (ENOENT)'])
+    const probe = () => complaints({ DATABASE_URL_FILE: path })
+    expect(await probe()).toEqual(['error database: the file of DATABASE_URL_FILE cannot be read (ENOENT)'])
     writeFileSync(path, 'hunter2')
-    expect(await look()).toEqual([
-      'ill database: the file of DATABASE_URL_FILE must hold a postgresql address',
+    expect(await probe()).toEqual([
+      'error database: the file of DATABASE_URL_FILE must hold a postgresql address',
     ])
   })
 
@@ -156,18 +156,19 @@ describe('the doctor finds', () => {
     const url = `postgres://${user}@localhost/${template}?host=${encodeURIComponent(host)}`
     const isLocal = host.startsWith('/')
     // The clocks of the database and of this test are not the same.
-    const told = (await complaints({ DATABASE_URL: url })).filter((line) => !line.includes(' clock: '))
-    if (isLocal) expect(told).toEqual([])
-    const wanted = await complaints({ DATABASE_URL: url, DATABASE_POOL: '100' })
-    if (isLocal) expect(wanted.join()).toMatch(/ill database: it has \d+ connections left and 101 are needed/)
+    const found = (await complaints({ DATABASE_URL: url })).filter((line) => !line.includes(' clock: '))
+    if (isLocal) expect(found).toEqual([])
+    const overbooked = await complaints({ DATABASE_URL: url, DATABASE_POOL: '100' })
+    if (isLocal)
+      expect(overbooked.join()).toMatch(/error database: it has \d+ connections left and 101 are needed/)
   })
 
   it('a way to a database that everybody can read along', () => {
     const found = (host: string, ssl: false | object) =>
-      plainTextFindings({ host, ssl }).map(({ state }) => state)
+      checkTransport({ host, ssl }).map(({ state }) => state)
     for (const near of ['localhost', '127.0.0.1', '::1', '/run/postgresql'])
       expect(found(near, false)).toEqual([])
-    expect(found('db.example', false)).toEqual(['odd'])
+    expect(found('db.example', false)).toEqual(['warning'])
     expect(found('db.example', {})).toEqual([])
   })
 
@@ -175,61 +176,65 @@ describe('the doctor finds', () => {
     const path = join(directory, 'a-file')
     writeFileSync(path, '')
     const [complaint = ''] = await complaints({ DATA_DIR: path })
-    expect(complaint).toMatch(/^ill data: DATA_DIR cannot be written \(E\w+\)/)
+    expect(complaint).toMatch(/^error data: DATA_DIR cannot be written \(E\w+\)/)
   })
 
   it('a key that is missing, is none, or can be read by others', async () => {
     const path = join(directory, 'key')
-    const look = () => complaints({ SESSION_KEY_FILE: path })
-    expect(await look()).toEqual([
-      'ill session key: the file cannot be read (ENOENT): correct SESSION_KEY_FILE',
+    const probe = () => complaints({ SESSION_KEY_FILE: path })
+    expect(await probe()).toEqual([
+      'error session key: the file cannot be read (ENOENT): correct SESSION_KEY_FILE',
     ])
     writeFileSync(path, 'hunter2', { mode: 0o600 })
-    expect(await look()).toEqual([
-      'ill session key: the file does not hold 64 hex digits, or several of them with commas',
+    expect(await probe()).toEqual([
+      'error session key: the file does not hold 64 hex digits, or several of them with commas',
     ])
     writeFileSync(path, 'a'.repeat(64))
     chmodSync(path, 0o644)
-    expect(await look()).toEqual(['odd session key: the file can be read by others: chmod 600'])
+    expect(await probe()).toEqual(['warning session key: the file can be read by others: chmod 600'])
     chmodSync(path, 0o600)
-    expect(await look()).toEqual([])
+    expect(await probe()).toEqual([])
   })
 
   it('a port that somebody else has, and knows its own product on it', async () => {
-    const { port } = new URL(await somebody((_request, response) => response.end('hello')))
+    const { port } = new URL(await startServer((_request, response) => response.end('hello')))
     expect(await complaints({ PORT: port, OPS_PORT: '0' })).toEqual([
-      `ill ports: PORT ${port} is taken by another program: choose another one`,
+      `error ports: PORT ${port} is taken by another program: choose another one`,
     ])
-    const ops = await somebody((_request, response) => response.end('{"status":"ok"}'))
+    const ops = await startServer((_request, response) => response.end('{"status":"ok"}'))
     expect(await complaints({ PORT: port, OPS_PORT: new URL(ops).port })).toEqual([])
   })
 
-  it.each<[string, RedisLook, string]>([
+  it.each<[string, RedisProbe, string]>([
     [
       'is away',
       { kind: 'silent', reason: 'refused' },
-      'odd redis: redis.example is of no use (refused): each replica would go on by itself',
+      'warning redis: redis.example is of no use (refused): each replica would go on by itself',
     ],
     [
       'is full',
       { kind: 'silent', reason: 'full' },
-      'odd redis: redis.example is of no use (full): each replica would go on by itself',
+      'warning redis: redis.example is of no use (full): each replica would go on by itself',
     ],
-    ['is old', { ...LOOKS, version: '5.0.14' }, 'odd redis: Redis 5.0.14 is older than 6'],
+    ['is old', { ...HEALTHY_PROBE, version: '5.0.14' }, 'warning redis: Redis 5.0.14 is older than 6'],
     [
       'forgets',
-      { ...LOOKS, policy: 'allkeys-lru' },
-      'odd redis: when it is full it forgets writes and sessions that ended (allkeys-lru): maxmemory-policy noeviction',
+      { ...HEALTHY_PROBE, policy: 'allkeys-lru' },
+      'warning redis: when it is full it forgets writes and sessions that ended (allkeys-lru): maxmemory-policy noeviction',
     ],
-    ['is far', { ...LOOKS, ms: 90 }, 'odd redis: it takes 90 ms to answer; after 200 it is done without'],
-  ])('a Redis that %s, without its password', async (_how, look, complaint) => {
-    redis = look
+    [
+      'is far',
+      { ...HEALTHY_PROBE, ms: 90 },
+      'warning redis: it takes 90 ms to answer; after 200 it is done without',
+    ],
+  ])('a Redis that %s, without its password', async (_how, probe, complaint) => {
+    redis = probe
     const settings = { REDIS_URL: 'redis://user:hunter2@redis.example', SESSION_KEY: 'a'.repeat(64) }
     expect(await complaints(settings)).toEqual([complaint])
-    redis = LOOKS
+    redis = HEALTHY_PROBE
     expect(await complaints(settings)).toEqual([])
     expect(await complaints({ REDIS_URL: settings.REDIS_URL })).toEqual([
-      'odd session key: each replica would make a key of its own: give all the same SESSION_KEY',
+      'warning session key: each replica would make a key of its own: give all the same SESSION_KEY',
     ])
   })
 
@@ -237,33 +242,33 @@ describe('the doctor finds', () => {
     const path = join(directory, 'redis')
     writeFileSync(path, 'hunter2')
     expect(await complaints({ REDIS_URL_FILE: path })).toEqual([
-      'ill redis: the file of REDIS_URL_FILE must hold a redis or rediss address',
+      'error redis: the file of REDIS_URL_FILE must hold a redis or rediss address',
     ])
   })
 
   it('a Node that is too old, and an app that is not built', async () => {
-    const old = { ...around, nodeVersion: '20.1.0', clientDir: join(directory, 'nothing') }
-    const findings = await examine({ DATA_DIR: join(directory, 'data'), PORT: '0', OPS_PORT: '0' }, old)
+    const old = { ...deps, nodeVersion: '20.1.0', clientDir: join(directory, 'nothing') }
+    const results = await examine({ DATA_DIR: join(directory, 'data'), PORT: '0', OPS_PORT: '0' }, old)
     expect(
-      findings.filter(({ state }) => state !== 'well').map(({ part, state }) => `${state} ${part}`),
-    ).toEqual(['ill program', 'odd app'])
+      results.filter(({ state }) => state !== 'ok').map(({ part, state }) => `${state} ${part}`),
+    ).toEqual(['error program', 'warning app'])
   })
 })
 
 describe('what the doctor says in the end', () => {
   it('is whether the product can start', () => {
-    const well = { part: 'data', state: 'well', says: 'fine' } as const
-    const odd = { part: 'app', state: 'odd', says: 'not built' } as const
-    const ill = { part: 'upstream', state: 'ill', says: 'away' } as const
-    expect(report([well]).lines.at(-1)).toBe('fit to start')
-    expect(report([well, odd])).toMatchObject({
+    const healthy = { part: 'data', state: 'ok', message: 'fine' } as const
+    const warning = { part: 'app', state: 'warning', message: 'not built' } as const
+    const error = { part: 'upstream', state: 'error', message: 'away' } as const
+    expect(report([healthy]).lines.at(-1)).toBe('fit to start')
+    expect(report([healthy, warning])).toMatchObject({
       isFit: true,
       lines: expect.arrayContaining([
-        'odd   app            not built',
+        'warning app            not built',
         'fit to start, with 1 thing(s) to look at',
       ]) as unknown,
     })
-    expect(report([odd, ill])).toMatchObject({
+    expect(report([warning, error])).toMatchObject({
       isFit: false,
       lines: expect.arrayContaining(['not fit to start: 1 thing(s) to mend']) as unknown,
     })

@@ -2,63 +2,63 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { databaseFindings, upstreamFindings } from './doctor-calls.ts'
-import { redisFindings } from './doctor-redis.ts'
-import { codeOf, type Finding, type Surroundings } from './finding.ts'
+import { checkDatabase, checkUpstream } from './doctor-calls.ts'
+import { checkRedis } from './doctor-redis.ts'
+import { codeOf, type CheckResult, type DoctorDeps } from './check-result.ts'
 
 /** Looks at everything that a start needs and changes nothing. It says no secret, whatever is wrong. */
 export async function examine(
   environment: Record<string, string | undefined>,
-  around: Surroundings,
-): Promise<readonly Finding[]> {
+  deps: DoctorDeps,
+): Promise<readonly CheckResult[]> {
   const config = readOrProblems(environment)
   if (Array.isArray(config)) return config
-  const looks = await Promise.all([
-    directoryFindings(config),
-    portFindings(config, around),
-    upstreamFindings(config, around),
-    databaseFindings(config, around),
-    redisFindings(config, around),
+  const results = await Promise.all([
+    checkDirectory(config),
+    checkPorts(config, deps),
+    checkUpstream(config, deps),
+    checkDatabase(config, deps),
+    checkRedis(config, deps),
   ])
   return [
-    { part: 'configuration', state: 'well', says: 'every setting can be read' },
-    ...programFindings(around),
-    ...keyFindings(config),
-    ...looks.flat(),
+    { part: 'configuration', state: 'ok', message: 'every setting can be read' },
+    ...checkProgram(deps),
+    ...checkSessionKey(config),
+    ...results.flat(),
   ]
 }
 
-function readOrProblems(environment: Record<string, string | undefined>): Config | Finding[] {
+function readOrProblems(environment: Record<string, string | undefined>): Config | CheckResult[] {
   try {
     return readConfig(environment)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     const [, ...problems] = error.message.split('\n')
-    return problems.map((problem) => ({ part: 'configuration', state: 'ill', says: problem.trim() }))
+    return problems.map((problem) => ({ part: 'configuration', state: 'error', message: problem.trim() }))
   }
 }
 
-function programFindings({ nodeVersion, clientDir }: Surroundings): Finding[] {
+function checkProgram({ nodeVersion, clientDir }: DoctorDeps): CheckResult[] {
   const [major = 0] = nodeVersion.split('.').map(Number)
   const isBuilt = existsSync(join(clientDir, 'index.html'))
   return [
     major >= 24
-      ? { part: 'program', state: 'well', says: `Node ${nodeVersion}` }
+      ? { part: 'program', state: 'ok', message: `Node ${nodeVersion}` }
       : {
           part: 'program',
-          state: 'ill',
-          says: `Node ${nodeVersion} is too old: start by npm start, which brings its own`,
+          state: 'error',
+          message: `Node ${nodeVersion} is too old: start by npm start, which brings its own`,
         },
     isBuilt
-      ? { part: 'app', state: 'well', says: 'it is built' }
-      : { part: 'app', state: 'odd', says: 'it is not built yet: npm start builds it' },
+      ? { part: 'app', state: 'ok', message: 'it is built' }
+      : { part: 'app', state: 'warning', message: 'it is not built yet: npm start builds it' },
   ]
 }
 
 const ENOUGH_BYTES = 1_000_000_000
 const LITTLE_BYTES = 100_000_000
 
-async function directoryFindings({ dataDirectory }: Config): Promise<Finding[]> {
+async function checkDirectory({ dataDirectory }: Config): Promise<CheckResult[]> {
   const part = 'data'
   try {
     mkdirSync(dataDirectory, { recursive: true })
@@ -69,8 +69,8 @@ async function directoryFindings({ dataDirectory }: Config): Promise<Finding[]> 
     return [
       {
         part,
-        state: 'ill',
-        says: `DATA_DIR cannot be written (${codeOf(error)}): name another directory, or give it to this user`,
+        state: 'error',
+        message: `DATA_DIR cannot be written (${codeOf(error)}): name another directory, or give it to this user`,
       },
     ]
   }
@@ -78,65 +78,73 @@ async function directoryFindings({ dataDirectory }: Config): Promise<Finding[]> 
   const free = bavail * bsize
   const megabytes = `${Math.floor(free / 1_000_000)} MB are free`
   if (free < LITTLE_BYTES)
-    return [{ part, state: 'ill', says: `${megabytes}: make room before anything is lost` }]
+    return [{ part, state: 'error', message: `${megabytes}: make room before anything is lost` }]
   return [
-    { part, state: free < ENOUGH_BYTES ? 'odd' : 'well', says: `DATA_DIR can be written, ${megabytes}` },
+    { part, state: free < ENOUGH_BYTES ? 'warning' : 'ok', message: `DATA_DIR can be written, ${megabytes}` },
   ]
 }
 
 const KEYS = /^[0-9a-f]{64}(?:,[0-9a-f]{64})*$/i
 const OTHERS_MAY_READ = 0o077
 
-function keyFindings(config: Config): Finding[] {
+function checkSessionKey(config: Config): CheckResult[] {
   const part = 'session key'
-  if (config.sessionKey !== null) return [{ part, state: 'well', says: 'it is in the environment' }]
+  if (config.sessionKey !== null) return [{ part, state: 'ok', message: 'it is in the environment' }]
   const path = config.sessionKeyFile ?? join(config.dataDirectory, 'session.key')
   if (config.sessionKeyFile === null && !existsSync(path)) {
-    return [{ part, state: 'well', says: 'it will be made at the first start and kept with the data' }]
+    return [{ part, state: 'ok', message: 'it will be made at the first start and kept with the data' }]
   }
   try {
     if (!KEYS.test(readFileSync(path, 'utf8').trim())) {
       return [
-        { part, state: 'ill', says: 'the file does not hold 64 hex digits, or several of them with commas' },
+        {
+          part,
+          state: 'error',
+          message: 'the file does not hold 64 hex digits, or several of them with commas',
+        },
       ]
     }
     const isOpen = (statSync(path).mode & OTHERS_MAY_READ) !== 0
     return [
       isOpen
-        ? { part, state: 'odd', says: 'the file can be read by others: chmod 600' }
-        : { part, state: 'well', says: 'the file is there, and nobody else can read it' },
+        ? { part, state: 'warning', message: 'the file can be read by others: chmod 600' }
+        : { part, state: 'ok', message: 'the file is there, and nobody else can read it' },
     ]
   } catch (error) {
     return [
-      { part, state: 'ill', says: `the file cannot be read (${codeOf(error)}): correct SESSION_KEY_FILE` },
+      {
+        part,
+        state: 'error',
+        message: `the file cannot be read (${codeOf(error)}): correct SESSION_KEY_FILE`,
+      },
     ]
   }
 }
 
-async function portFindings(config: Config, { isTaken }: Surroundings): Promise<Finding[]> {
+async function checkPorts(config: Config, { isPortInUse }: DoctorDeps): Promise<CheckResult[]> {
   const ports = [
     ['PORT', config.port],
     ['OPS_PORT', config.opsPort],
   ] as const
-  const taken = await Promise.all(ports.map(([, port]) => isTaken(port, config.host)))
-  if (!taken.includes(true)) return [{ part: 'ports', state: 'well', says: 'both are free' }]
-  if (await isBourse(config)) return [{ part: 'ports', state: 'well', says: 'Bourse runs on them already' }]
+  const taken = await Promise.all(ports.map(([, port]) => isPortInUse(port, config.host)))
+  if (!taken.includes(true)) return [{ part: 'ports', state: 'ok', message: 'both are free' }]
+  if (await isBourse(config)) return [{ part: 'ports', state: 'ok', message: 'Bourse runs on them already' }]
   return ports
     .filter((_port, at) => taken[at])
     .map(([name, port]) => ({
       part: 'ports',
-      state: 'ill',
-      says: `${name} ${port} is taken by another program: choose another one`,
+      state: 'error',
+      message: `${name} ${port} is taken by another program: choose another one`,
     }))
 }
 
-const LOOKS_MS = 3_000
+const HEALTH_TIMEOUT_MS = 3_000
 
 async function isBourse({ host, opsPort }: Config): Promise<boolean> {
   const address = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   try {
     const response = await fetch(`http://${address}:${opsPort}/healthz`, {
-      signal: AbortSignal.timeout(LOOKS_MS),
+      signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS),
     })
     return response.ok && ((await response.json()) as { status?: unknown }).status === 'ok'
   } catch {
@@ -146,15 +154,15 @@ async function isBourse({ host, opsPort }: Config): Promise<boolean> {
 }
 
 /** The findings as lines, and whether the product can be started. */
-export function report(findings: readonly Finding[]): {
+export function report(results: readonly CheckResult[]): {
   readonly lines: readonly string[]
   readonly isFit: boolean
 } {
-  const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length
-  const isFit = count('ill') === 0
-  const lines = findings.map(({ part, state, says }) => `${state.padEnd(5)} ${part.padEnd(14)} ${says}`)
+  const count = (state: CheckResult['state']) => results.filter((result) => result.state === state).length
+  const isFit = count('error') === 0
+  const lines = results.map(({ part, state, message }) => `${state.padEnd(7)} ${part.padEnd(14)} ${message}`)
   const summary = isFit
-    ? `fit to start${count('odd') === 0 ? '' : `, with ${count('odd')} thing(s) to look at`}`
-    : `not fit to start: ${count('ill')} thing(s) to mend`
+    ? `fit to start${count('warning') === 0 ? '' : `, with ${count('warning')} thing(s) to look at`}`
+    : `not fit to start: ${count('error')} thing(s) to mend`
   return { lines: [...lines, '', summary], isFit }
 }

@@ -3,8 +3,8 @@ import { createOps } from '@bourse/exchange'
 import closeWithGrace from 'close-with-grace'
 import type { Logger } from 'pino'
 import { type Config, readConfig } from './config.ts'
-import { fatal } from './fatal.ts'
-import { createLog, isTaken } from './machine.ts'
+import { exitWithError } from './exit-with-error.ts'
+import { createLog, isPortInUse } from './machine.ts'
 import { openExchange, type OpenExchange } from './open-exchange.ts'
 import { feedKey } from './secrets.ts'
 import { METRICS } from './supervise.ts'
@@ -23,7 +23,8 @@ async function assertPortsAreFree(config: Config): Promise<void> {
     ['PORT', config.port],
     ['OPS_PORT', config.opsPort],
   ] as const) {
-    if (await isTaken(port, config.host)) throw new Error(`port ${port} is taken: set ${name} to another one`)
+    if (await isPortInUse(port, config.host))
+      throw new Error(`port ${port} is taken: set ${name} to another one`)
   }
 }
 
@@ -62,4 +63,4 @@ function serveParent({ url, exchange }: OpenExchange): void {
   process.send?.({ url })
 }
 
-run().catch(fatal)
+run().catch(exitWithError)

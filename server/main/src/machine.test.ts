@@ -17,13 +17,13 @@ describe('chance', () => {
 
 describe('lines of the log, which leave some at a time', () => {
   const machine = fileURLToPath(new URL('machine.ts', import.meta.url))
-  const ends = [
+  const exits = [
     ['exits', 'process.exit(0)', 0],
     ['has nothing more to do', '', 0],
     ['throws', 'throw new Error("a fault")', 1],
   ] as const
 
-  it.each(ends)('are all there when the process %s', (_claim, end, status) => {
+  it.each(exits)('are all there when the process %s', (_claim, end, status) => {
     const script = `
       import { createLog } from ${JSON.stringify(machine)}
       const log = createLog({ logLevel: 'info', dataDirectory: '.' }, 'bff')

@@ -3,8 +3,8 @@ import { mkdirSync, openSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { type Logger, destination } from 'pino'
-import { LogBlocks, type Sink } from './log-blocks.ts'
-import { logOf } from './log-lines.ts'
+import { BufferedLogStream, type Sink } from './buffered-log-stream.ts'
+import { logOf } from './log-fields.ts'
 
 /** The machine's clock and chance for the BFF, which reads neither by itself. */
 export const clock = { now: (): number => Date.now() }
@@ -26,7 +26,7 @@ function blocksOf(draw: (length: number) => Buffer): (length: number) => Buffer 
 
 /** JSON lines on stdout; where a person is watching, in a file beside the data, so that the address stays in sight. */
 export function createLog(config: { logLevel: string; dataDirectory: string }, part: string): Logger {
-  return logOf(config.logLevel, part, new LogBlocks(() => sinkFor(config.dataDirectory)), clock.now)
+  return logOf(config.logLevel, part, new BufferedLogStream(() => sinkFor(config.dataDirectory)), clock.now)
 }
 
 function sinkFor(dataDirectory: string): Sink {
@@ -36,7 +36,7 @@ function sinkFor(dataDirectory: string): Sink {
 }
 
 /** Whether somebody else already listens there; asked before anything is started for nothing. */
-export function isTaken(port: number, host: string): Promise<boolean> {
+export function isPortInUse(port: number, host: string): Promise<boolean> {
   if (port === 0) return Promise.resolve(false)
   return new Promise((done) => {
     const probe = createServer()

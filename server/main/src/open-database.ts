@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import {
-  assertFit,
+  assertCompatible,
   connectionOf,
   type Database,
   ensureDatabase,
   type ExchangeMetrics,
-  holdAlone,
+  acquireExclusiveLock,
   openDatabase,
   startPostgres,
 } from '@bourse/exchange'
@@ -20,7 +20,7 @@ export const LOCK_CONNECTIONS = 1
 
 export type OpenDatabase = { readonly db: Database; close(): Promise<void> }
 
-type Heard = {
+type DatabaseCallbacks = {
   /** What it stands on is gone: the exchange cannot go on. */
   readonly fallen: (error: Error) => void
   readonly took: ExchangeMetrics['queried']
@@ -30,13 +30,13 @@ type Heard = {
 export async function openOwnDatabase(
   config: Config,
   log: Logger,
-  { fallen, took }: Heard,
+  { fallen, took }: DatabaseCallbacks,
 ): Promise<OpenDatabase> {
   const server = await serverOf(config, log, fallen)
   try {
-    const hold = await holdAlone(server.connection, { log, taken: fallen })
+    const hold = await acquireExclusiveLock(server.connection, { log, taken: fallen })
     const db = openDatabase(
-      { ...server.connection, max: config.databasePool, isOurs: hold.isHeld, took },
+      { ...server.connection, max: config.databasePool, holdsLock: hold.isHeld, took },
       (error) => log.error({ err: error }, 'the database connection broke'),
     )
     return {
@@ -57,7 +57,7 @@ async function serverOf(config: Config, log: Logger, fallen: (error: Error) => v
   const address = databaseAddress(config)
   if (address !== null) {
     const connection = connectionOf(address)
-    await assertFit(connection, config.databasePool + LOCK_CONNECTIONS)
+    await assertCompatible(connection, config.databasePool + LOCK_CONNECTIONS)
     return { connection, stop: () => Promise.resolve() }
   }
   const server = await startPostgres({ directory: join(config.dataDirectory, 'postgres'), log, fallen })

@@ -4,13 +4,13 @@ import {
   createExchangeMetrics,
   type Exchange,
   machineClock,
-  mailCourier,
+  emailCodeSender,
   migrate,
   migrations,
   operatorSocket,
-  paperCourier,
+  inlineCodeSender,
   randomIds,
-  readKept,
+  readState,
   secureRandom,
   seededSource,
   catalogue,
@@ -38,7 +38,7 @@ export async function openExchange(
   const metrics = createExchangeMetrics()
   const { db, close } = await openOwnDatabase(config, log, { fallen, took: metrics.queried })
   await migrate(db, migrations)
-  const clock = machineClock(Number((await readKept(db, 'clock_offset')) ?? 0))
+  const clock = machineClock(Number((await readState(db, 'clock_offset')) ?? 0))
   const random = secureRandom()
   const exchange: Exchange = await createExchange({
     db,
@@ -48,7 +48,8 @@ export async function openExchange(
     source: seededSource({ seed: config.marketSeed, markets: catalogue.markets }),
     marketSeed: config.marketSeed,
     feedKey,
-    courier: config.smtpUrl === null ? paperCourier(log) : mailCourier(config.smtpUrl, config.smtpFrom),
+    codeSender:
+      config.smtpUrl === null ? inlineCodeSender(log) : emailCodeSender(config.smtpUrl, config.smtpFrom),
     autoReview: config.autoReview,
     uploads: join(config.dataDirectory, 'uploads'),
     log,

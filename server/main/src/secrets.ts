@@ -7,10 +7,12 @@ import { random } from './machine.ts'
 export function sessionKeys(config: Config): Buffer[] {
   const given =
     config.sessionKey ?? (config.sessionKeyFile && readFileSync(config.sessionKeyFile, 'utf8').trim())
-  return (given || keptKey(config.dataDirectory)).split(',').map((key) => Buffer.from(key.trim(), 'hex'))
+  return (given || persistentKey(config.dataDirectory))
+    .split(',')
+    .map((key) => Buffer.from(key.trim(), 'hex'))
 }
 
-function keptKey(directory: string): string {
+function persistentKey(directory: string): string {
   mkdirSync(directory, { recursive: true })
   const path = join(directory, 'session.key')
   try {

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import type { BffOptions } from '@bourse/bff'
 import closeWithGrace from 'close-with-grace'
 import type { Logger } from 'pino'
-import { announcement } from './announce.ts'
+import { startupBanner } from './startup-banner.ts'
 import { type Config, readConfig } from './config.ts'
-import { fatal } from './fatal.ts'
-import { clock, createLog, isTaken, random } from './machine.ts'
+import { exitWithError } from './exit-with-error.ts'
+import { clock, createLog, isPortInUse, random } from './machine.ts'
 import { feedKey, redisUrl, sessionKeys } from './secrets.ts'
 import { type Supervised, superviseExchange } from './supervise.ts'
 
@@ -17,7 +17,8 @@ async function assertPortsAreFree(config: Config): Promise<void> {
     ['PORT', config.port],
     ['OPS_PORT', config.opsPort],
   ] as const) {
-    if (await isTaken(port, config.host)) throw new Error(`port ${port} is taken: set ${name} to another one`)
+    if (await isPortInUse(port, config.host))
+      throw new Error(`port ${port} is taken: set ${name} to another one`)
   }
 }
 
@@ -47,7 +48,7 @@ async function run(): Promise<void> {
   // The way in started us and is gone, killed perhaps: nobody could stop us any more.
   process.once('disconnect', () => grace.close())
   const ports = await bff.listen({ port: config.port, host: config.host, opsPort: config.opsPort })
-  const lines = announcement(config, ports)
+  const lines = startupBanner(config, ports)
   // A person reads all of it; where lines are collected, all but the first are one line of the log.
   process.stdout.write(`${process.stdout.isTTY ? lines.join('\n') : lines[0]}\n`)
   log.info(lines.map((line) => line.trim().replace(/ {2,}/, ': ')).join('; '))
@@ -71,7 +72,7 @@ function bffOptions(config: Config, log: Logger, embedded: Embedded | null): Bff
     redisUrl: redisUrl(config),
     publicOrigin: config.publicOrigin,
     proxies: config.proxies,
-    classic: config.classic,
+    legacyApi: config.classic,
     drainMs: config.drainSeconds * 1000,
     secureCookies: config.publicOrigin?.startsWith('https:') ?? false,
     clientDir,
@@ -83,4 +84,4 @@ function bffOptions(config: Config, log: Logger, embedded: Embedded | null): Bff
 }
 
 if (process.argv[2] === 'exchange') await import('./exchange.ts')
-else await run().catch(fatal)
+else await run().catch(exitWithError)

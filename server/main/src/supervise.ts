@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 
-const FIRST_WAIT_MS = 200
-const LONGEST_WAIT_MS = 5_000
+const INITIAL_RESTART_DELAY_MS = 200
+const MAX_RESTART_DELAY_MS = 5_000
 /** More falls than this within a minute: it stays down, and readiness says so, rather than fall for ever. */
 const FALLS_PER_MINUTE = 5
 
@@ -56,7 +56,7 @@ export async function superviseExchange({ log, now, feedKey }: SuperviseOptions)
     falls.push(now())
     const recent = falls.filter((at) => at > now() - 60_000).length
     if (recent > FALLS_PER_MINUTE) return log.fatal(how, 'the exchange keeps falling and stays down')
-    const wait = Math.min(FIRST_WAIT_MS * 2 ** (recent - 1), LONGEST_WAIT_MS)
+    const wait = Math.min(INITIAL_RESTART_DELAY_MS * 2 ** (recent - 1), MAX_RESTART_DELAY_MS)
     log.error({ ...how, wait }, 'the exchange fell and will be started again')
     const port = new URL(url).port
     // A start that fails ends in `exit` as well, and that is counted as one more fall.
@@ -80,18 +80,18 @@ export async function superviseExchange({ log, now, feedKey }: SuperviseOptions)
 }
 
 function metricsOf(child: ChildProcess): Promise<string> {
-  return new Promise((told) => {
+  return new Promise((resolve) => {
     const done = (text: string) => {
       clearTimeout(late)
-      child.off('message', heard)
-      told(text)
+      child.off('message', onMessage)
+      resolve(text)
     }
-    const heard = (message: unknown) => {
+    const onMessage = (message: unknown) => {
       const { metrics } = message as { metrics?: unknown }
       if (typeof metrics === 'string') done(metrics)
     }
     const late = setTimeout(() => done(''), METRICS_MS)
-    child.on('message', heard)
+    child.on('message', onMessage)
     child.send(METRICS, (error) => {
       if (error !== null) done('')
     })

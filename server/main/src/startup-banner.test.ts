@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { announcement } from './announce.ts'
+import { startupBanner } from './startup-banner.ts'
 import { readConfig } from './config.ts'
 
 const ports = { port: 8080, opsPort: 8081 }
-const told = (environment: Record<string, string>) => announcement(readConfig(environment), ports).join('\n')
+const bannerFor = (environment: Record<string, string>) =>
+  startupBanner(readConfig(environment), ports).join('\n')
 
 describe('what is told at the start', () => {
   it('is where everything is, and what is on by itself', () => {
-    expect(told({}).split('\n')).toEqual([
+    expect(bannerFor({}).split('\n')).toEqual([
       'Bourse is ready: http://127.0.0.1:8080/',
       '  exchange     our own, on paper money; reviews by itself',
       '  database     our own PostgreSQL in ./data',
@@ -21,7 +22,7 @@ describe('what is told at the start', () => {
   })
 
   it('names the servers of others by their hosts, and no password', () => {
-    const foreign = told({
+    const foreign = bannerFor({
       UPSTREAM_URL: 'https://user:hunter2@upstream.example:8443/x',
       PUBLIC_ORIGIN: 'https://bourse.example',
       CLASSIC: 'on',
@@ -30,7 +31,7 @@ describe('what is told at the start', () => {
     expect(foreign).toContain('none here: the upstream keeps the books')
     expect(foreign).toContain('cookies over https only')
     expect(foreign).toContain('served under https://bourse.example/classic')
-    const own = told({
+    const own = bannerFor({
       DATABASE_URL: 'postgres://bourse:hunter2@db.example/bourse',
       REDIS_URL: 'rediss://bourse:hunter2@redis.example:6380/1',
       REVIEW: 'manual',

@@ -1,19 +1,19 @@
-import type { RedisLook } from '@bourse/bff'
+import type { RedisProbe } from '@bourse/bff'
 
 /** One thing that was looked at: `odd` works but deserves a look, `ill` keeps the product from working. */
-export type Finding = {
+export type CheckResult = {
   readonly part: string
-  readonly state: 'well' | 'odd' | 'ill'
-  readonly says: string
+  readonly state: 'ok' | 'warning' | 'error'
+  readonly message: string
 }
 
 /** What the doctor may touch. */
-export type Surroundings = {
+export type DoctorDeps = {
   readonly now: () => number
   readonly clientDir: string
   readonly nodeVersion: string
-  readonly lookAtRedis: (url: string) => Promise<RedisLook>
-  readonly isTaken: (port: number, host: string) => Promise<boolean>
+  readonly probeRedis: (url: string) => Promise<RedisProbe>
+  readonly isPortInUse: (port: number, host: string) => Promise<boolean>
   /** Whether our own exchange runs on this data directory. */
   readonly isExchangeUp: (dataDirectory: string) => Promise<boolean>
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { logOf } from './log-lines.ts'
+import { logOf } from './log-fields.ts'
 
 /** What a line holds, without what every line has. */
 function written(log: (to: ReturnType<typeof logOf>) => void): Record<string, unknown> {
@@ -41,7 +41,7 @@ describe('a line of the log', () => {
       type: 'TypeError',
       message: 'duplicate key',
       code: '23505',
-      stack: expect.stringContaining('log-lines.test.ts') as unknown,
+      stack: expect.stringContaining('log-fields.test.ts') as unknown,
       cause: { message: 'below' },
     })
     expect(JSON.stringify(line)).not.toMatch(/hunter2|a@b/)

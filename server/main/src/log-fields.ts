@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 /** Every word that a line may have. Whoever wants to log another one puts it here, and asks himself whose secret it is. */
-const WORDS = new Set(
+const ALLOWED_FIELDS = new Set(
   (
     'err request_id request route url method status ms upstream_ms code session flags audit sid endpoint drift again reason ' +
     'event wait signal task subject socket postgres target'
@@ -9,7 +9,7 @@ const WORDS = new Set(
 )
 
 /** A fault as its kind, its words and its place: errors of drivers carry rows, requests and connection strings besides. */
-function faultOf(error: unknown): unknown {
+function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error }
   const { name, message, stack, code, cause } = error as Error & { code?: unknown }
   return {
@@ -17,25 +17,25 @@ function faultOf(error: unknown): unknown {
     message,
     ...(typeof code === 'string' ? { code } : {}),
     ...(stack === undefined ? {} : { stack }),
-    ...(cause instanceof Error ? { cause: faultOf(cause) } : {}),
+    ...(cause instanceof Error ? { cause: serializeError(cause) } : {}),
   }
 }
 
 /** What is not listed is left out, and the line says what that was called. */
-function listed(line: Record<string, unknown>): Record<string, unknown> {
+function pickAllowed(line: Record<string, unknown>): Record<string, unknown> {
   let areAll = true
-  for (const name in line) areAll &&= WORDS.has(name)
-  return areAll ? line : onlyListed(line)
+  for (const name in line) areAll &&= ALLOWED_FIELDS.has(name)
+  return areAll ? line : dropUnlisted(line)
 }
 
-function onlyListed(line: Record<string, unknown>): Record<string, unknown> {
-  const kept: Record<string, unknown> = {}
+function dropUnlisted(line: Record<string, unknown>): Record<string, unknown> {
+  const allowed: Record<string, unknown> = {}
   const dropped: string[] = []
   for (const name of Object.keys(line)) {
-    if (WORDS.has(name)) kept[name] = line[name]
+    if (ALLOWED_FIELDS.has(name)) allowed[name] = line[name]
     else dropped.push(name)
   }
-  return dropped.length === 0 ? kept : { ...kept, unlisted: dropped }
+  return dropped.length === 0 ? allowed : { ...allowed, unlisted: dropped }
 }
 
 /** Lines of one millisecond say it in the same words, and many lines are of the same. */
@@ -64,8 +64,8 @@ export const logOf = (
       level,
       base: { part },
       timestamp: timesOf(now),
-      serializers: { err: faultOf },
-      formatters: { log: listed },
+      serializers: { err: serializeError },
+      formatters: { log: pickAllowed },
     },
     destination,
   )

@@ -7,18 +7,18 @@ export type Sink = {
 }
 
 const BLOCK_CHARS = 32_768
-const PATIENCE_MS = 200
+const FLUSH_INTERVAL_MS = 200
 
 /**
  * Lines leave some at a time, a fifth of a second late at most: one by one they cost more than what they tell of. They are put
  * together here, because pino's own destination measures all that waits anew with each line that joins it.
  */
-export class LogBlocks implements DestinationStream {
+export class BufferedLogStream implements DestinationStream {
   readonly #sink: Sink
   #waiting = ''
 
   constructor(open: () => Sink) {
-    setInterval(() => this.#pass(), PATIENCE_MS).unref()
+    setInterval(() => this.#pass(), FLUSH_INTERVAL_MS).unref()
     // Before the sink hears of the end and closes: whoever is registered first is told first.
     process.once('beforeExit', () => this.#pass())
     process.once('exit', () => this.flushSync())

@@ -8,7 +8,7 @@ const shown = (host: string): string => (host === '0.0.0.0' || host === '::' ? '
 export type Ports = { readonly port: number; readonly opsPort: number }
 
 /** What a person at the terminal wants to know when it is ready: where it is, what is on, and what is not. */
-export function announcement(config: Config, { port, opsPort }: Ports): readonly string[] {
+export function startupBanner(config: Config, { port, opsPort }: Ports): readonly string[] {
   const home = config.publicOrigin ?? `http://${shown(config.host)}:${port}`
   const rows: readonly (readonly [string, string])[] = [
     ['exchange', exchangeOf(config)],
@@ -23,7 +23,7 @@ export function announcement(config: Config, { port, opsPort }: Ports): readonly
       `http://${shown(config.host)}:${opsPort}/readyz · /metrics · npm run operator -- help · doctor`,
     ],
   ]
-  return [`Bourse is ready: ${home}/`, ...rows.map(([what, says]) => `  ${what.padEnd(13)}${says}`)]
+  return [`Bourse is ready: ${home}/`, ...rows.map(([what, value]) => `  ${what.padEnd(13)}${value}`)]
 }
 
 /** Hosts only: an address may hold a password. */
