@@ -2,7 +2,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './build/chunks.ts'
-import { cutDeskDigits, deskDigits } from './build/desk-digits.ts'
+import { subsetDigitFont, digitFont } from './build/digit-font.ts'
 import { messages } from './build/messages.ts'
 import { precompress } from './build/precompress.ts'
 
@@ -11,8 +11,8 @@ const bff = process.env.BOURSE_URL ?? 'http://127.0.0.1:8080'
 
 export default defineConfig(async () => ({
   base: '/h5/',
-  plugins: [messages(), react(), tailwind(), deskDigits(), precompress()],
-  resolve: { alias: { '@desk-digits': await cutDeskDigits() } },
+  plugins: [messages(), react(), tailwind(), digitFont(), precompress()],
+  resolve: { alias: { '@desk-digits': await subsetDigitFont() } },
   // The policy of the page allows no inline data, so every asset is a file with a hash in its name.
   build: {
     target: 'es2023',

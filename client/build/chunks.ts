@@ -1,7 +1,7 @@
 const icons = (...names: string[]) => `lucide-react/dist/esm/icons/(${names.join('|')})\\.`
 
 /** What the upper half of Home shows, and the marks of empty, failed and settled places. */
-const deskIcons = icons(
+const tradeIcons = icons(
   'bell|circle-user-round|search|chevron-down|arrow-down-to-line|arrow-up-from-line|chart-spline|gem|layout-grid',
   'timer|users|rotate-cw|circle-alert|circle-check|circle-dot|circle-x|clock',
 )
@@ -17,14 +17,16 @@ export const chunkGroups = [
   { name: 'first', tags: ['$initial' as const] },
   {
     name: 'desk',
-    test: new RegExp(`src/kit/(list/pull|control/(button|icon)|feedback)|contracts/src/content|${deskIcons}`),
+    test: new RegExp(
+      `src/kit/(list/pull|control/(button|icon)|feedback)|contracts/src/content|${tradeIcons}`,
+    ),
   },
   {
     name: 'quotes',
     test: new RegExp(
       [
         'src/kit/(market/(num|price|change|sparkline|quote|star|index)|picture|control/(seg|chips)|listing|format)',
-        'src/wire/(markets|watchlist|member|feed/(hooks|store|index))',
+        'src/api/(markets|watchlist|member|feed/(hooks|store|index))',
         'src/features/home/queries',
         'contracts/src/(market|watchlist|wallet|account)/',
         quoteIcons,

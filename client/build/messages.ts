@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 const LANGUAGE_FILE = /\/src\/text\/languages\/[a-z]+\.json(\?later)?$/
 /** Areas whose words come with the first page that needs them: rows of the table of pages say `hasLaterWords`. */
-const LATER: ReadonlySet<string> = new Set(['receipt'])
+const DEFERRED: ReadonlySet<string> = new Set(['receipt'])
 
 /** The area of a key is written once for all of its words: that is a thirtieth of the file. */
 function byArea(source: Record<string, string>): Record<string, Record<string, unknown>> {
@@ -25,10 +25,10 @@ export function messages(): Plugin {
     async load(id) {
       const file = LANGUAGE_FILE.exec(id)
       if (file === null) return null
-      const isLater = file[1] !== undefined
+      const isDeferred = file[1] !== undefined
       const source = JSON.parse(await readFile(id.replace(/\?.*$/, ''), 'utf8')) as Record<string, string>
-      const wanted = Object.entries(byArea(source)).filter(([area]) => LATER.has(area) === isLater)
-      const literal = JSON.stringify(JSON.stringify(Object.fromEntries(wanted)))
+      const included = Object.entries(byArea(source)).filter(([area]) => DEFERRED.has(area) === isDeferred)
+      const literal = JSON.stringify(JSON.stringify(Object.fromEntries(included)))
       return { code: `export default JSON.parse(${literal})`, moduleType: 'js', moduleSideEffects: false }
     },
   }

@@ -1,6 +1,6 @@
 import { CHUNK_TIMEOUT_MS } from '@bourse/contracts/product'
 import type { ComponentType } from 'react'
-import { loadLaterWords } from '#text'
+import { loadDeferredTexts } from '#text'
 import { isBuilt, type ScreenRow } from './screens.ts'
 
 const started = new Map<string, Promise<ComponentType>>()
@@ -24,7 +24,7 @@ export function loadScreen(row: ScreenRow): Promise<ComponentType> {
   const known = started.get(row.path)
   if (known !== undefined) return known
   const load = isBuilt(row) ? row.load : () => import('./not-built.screen.tsx')
-  const words = row.hasLaterWords === true ? loadLaterWords() : null
+  const words = row.hasDeferredTexts === true ? loadDeferredTexts() : null
   const work = within(Promise.all([load(), words]).then(([module]) => module.Screen))
   started.set(row.path, work)
   work.then(
@@ -39,4 +39,4 @@ export function loadScreen(row: ScreenRow): Promise<ComponentType> {
 export const loadedScreen = (row: ScreenRow): ComponentType | null => loaded.get(row.path) ?? null
 
 /** A failed page may be asked for again. */
-export const forgetScreen = (row: ScreenRow): void => void started.delete(row.path)
+export const clearFailedScreen = (row: ScreenRow): void => void started.delete(row.path)

@@ -3,8 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { current, RouteProvider } from '#kit/route'
 import { onLanguage } from '#text'
-import { askAgain, launch, queries } from '#wire'
-import { startFeed } from '#wire/feed'
+import { refetch, bootstrap, queries } from '#api'
+import { startFeed } from '#api/feed'
 import { loadScreen } from './load-screen.ts'
 import { screenOf } from './screens.ts'
 import { Shell } from './shell.tsx'
@@ -20,7 +20,7 @@ function fetchFirstScreen() {
 
 async function start(root: HTMLElement) {
   fetchFirstScreen()
-  await launch()
+  await bootstrap()
   createRoot(root).render(
     <QueryClientProvider client={queries}>
       <RouteProvider>
@@ -29,7 +29,7 @@ async function start(root: HTMLElement) {
     </QueryClientProvider>,
   )
   // What the server says in words is asked for again in the new language.
-  onLanguage(() => void askAgain())
+  onLanguage(() => void refetch())
   const begin = () => void startFeed()
   if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: FEED_DELAY_MS })
   else setTimeout(begin, FEED_DELAY_MS)

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { ErrorBox, SkeletonRows } from '#kit/feedback'
 import { useText } from '#text'
-import { ChunkFailure, forgetScreen, loadedScreen, loadScreen } from './load-screen.ts'
+import { ChunkFailure, clearFailedScreen, loadedScreen, loadScreen } from './load-screen.ts'
 import type { ScreenRow } from './screens.ts'
 
 const SKELETON_AFTER_MS = 200
@@ -36,13 +36,13 @@ function Loaded({ row }: { row: ScreenRow }) {
     failure: null,
   }))
   useEffect(() => {
-    let isWanted = true
+    let isCurrent = true
     loadScreen(row).then(
-      (loaded) => isWanted && setState({ Screen: loaded, failure: null }),
-      (reason: unknown) => isWanted && setState({ Screen: null, failure: reason }),
+      (loaded) => isCurrent && setState({ Screen: loaded, failure: null }),
+      (reason: unknown) => isCurrent && setState({ Screen: null, failure: reason }),
     )
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [row])
   if (failure !== null) throw failure
@@ -86,7 +86,7 @@ class Catch extends Component<CatchProps, { error: unknown }> {
 }
 
 export const ScreenPlace = ({ row }: { row: ScreenRow }) => (
-  <Catch key={row.path} onRetry={() => forgetScreen(row)}>
+  <Catch key={row.path} onRetry={() => clearFailedScreen(row)}>
     <Suspense fallback={<LateSkeleton />}>
       <Loaded row={row} />
     </Suspense>

@@ -14,5 +14,5 @@ export type ScreenRow = Built & {
   readonly bar?: 'own' | 'web'
   readonly parent?: string
   /** Its words are not in the file that every page has: they come with its code. */
-  readonly hasLaterWords?: true
+  readonly hasDeferredTexts?: true
 }

@@ -12,12 +12,12 @@
  * - `parent` is where Back leads when the page was opened by its address.
  */
 import type { ScreenRow } from './screen-row.ts'
-import { houseScreens } from './screens-of-the-house.ts'
-import { productScreens } from './screens-of-products.ts'
+import { coreScreens } from './core-screens.ts'
+import { productScreens } from './product-screens.ts'
 
 export type { ScreenRow } from './screen-row.ts'
 
-export const screens: readonly ScreenRow[] = [...houseScreens, ...productScreens]
+export const screens: readonly ScreenRow[] = [...coreScreens, ...productScreens]
 
 export const HOME = 'index/index'
 /** Other names under which a page is known. */

@@ -3,7 +3,7 @@ import { runningTime } from '#kit/device'
 import { scrollerOf } from '#kit/layout'
 import { useAddress } from '#kit/route'
 
-const PATIENCE_MS = 1_500
+const RESTORE_TIMEOUT_MS = 1_500
 const places = new Map<number, number>()
 
 /** A page that is come back to stands where it was left; a new one at its top. */
@@ -19,21 +19,21 @@ export function useScrollMemory(): void {
   useLayoutEffect(() => {
     const area = scrollerOf()
     if (area === null) return
-    const wanted = direction === 'back' ? (places.get(key) ?? 0) : 0
+    const restored = direction === 'back' ? (places.get(key) ?? 0) : 0
     if (direction === 'forward') for (const known of places.keys()) if (known >= key) places.delete(known)
-    return settleAt(area, wanted)
+    return settleAt(area, restored)
   }, [key, path, direction])
 }
 
 /** The content may come a moment after the page: keep trying until it is tall enough, or the reader moves. */
-function settleAt(area: HTMLElement, wanted: number): () => void {
-  area.scrollTop = wanted
-  if (area.scrollTop >= wanted) return () => undefined
-  const until = runningTime() + PATIENCE_MS
+function settleAt(area: HTMLElement, restored: number): () => void {
+  area.scrollTop = restored
+  if (area.scrollTop >= restored) return () => undefined
+  const until = runningTime() + RESTORE_TIMEOUT_MS
   let frame = 0
   const again = () => {
-    area.scrollTop = wanted
-    if (area.scrollTop < wanted && runningTime() < until) frame = requestAnimationFrame(again)
+    area.scrollTop = restored
+    if (area.scrollTop < restored && runningTime() < until) frame = requestAnimationFrame(again)
   }
   frame = requestAnimationFrame(again)
   const stop = () => cancelAnimationFrame(frame)

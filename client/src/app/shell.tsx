@@ -1,26 +1,28 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { LoadingBar, OfflineBar, SkeletonRows, Toasts } from '#kit/feedback'
-import { BottomPlace, NavBar, Scroller, scrollerOf } from '#kit/layout'
+import { BottomBarSlot, NavBar, Scroller, scrollerOf } from '#kit/layout'
 import { OverlayLayer, PageLayer } from '#kit/overlay'
 import { back, useAddress } from '#kit/route'
 import { useText } from '#text'
-import { usePreference, useSite } from '#wire'
-import { useGate } from './gate.ts'
+import { usePreference, useSite } from '#api'
+import { useAccessGuard } from './access-guard.ts'
 import { ScreenPlace } from './screen-place.tsx'
 import { useScrollMemory } from './scroll.ts'
 import { Tabs } from './tabs.tsx'
 import { useIsWide } from './wide.ts'
 
-const Aside = lazy(() => import('./aside.tsx').then(({ Aside: default_ }) => ({ default: default_ })))
+const SidePanel = lazy(() =>
+  import('./side-panel.tsx').then(({ SidePanel: default_ }) => ({ default: default_ })),
+)
 
 /** Fetched by those who wait for a price. */
-const AlertWatch = lazy(() => import('#features/chart').then((room) => ({ default: room.AlertWatch })))
+const AlertWatch = lazy(() => import('#features/chart').then((entry) => ({ default: entry.AlertWatch })))
 
 const MOVE = { forward: 'page-in', back: 'page-back', replace: 'fade-in' }
 
 /** The frame around every page: bars that stay, one place that changes, and what lies over it. */
 export function Shell() {
-  const { row, mayShow } = useGate()
+  const { row, mayShow } = useAccessGuard()
   const { key, direction } = useAddress()
   const isWide = useIsWide()
   useScrollMemory()
@@ -51,7 +53,7 @@ export function Shell() {
               {mayShow ? <ScreenPlace row={row} /> : <SkeletonRows count={8} />}
             </div>
           </Scroller>
-          <BottomPlace />
+          <BottomBarSlot />
           {row.tab !== undefined && <Tabs chosen={row.tab} />}
         </PageLayer>
         <OverlayLayer />
@@ -65,7 +67,7 @@ export function Shell() {
       )}
       {isWide && (
         <Suspense>
-          <Aside />
+          <SidePanel />
         </Suspense>
       )}
     </div>

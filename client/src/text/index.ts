@@ -6,7 +6,7 @@
  */
 export {
   currentLanguage,
-  loadLaterWords,
+  loadDeferredTexts,
   onLanguage,
   setLanguage,
   startLanguage,

@@ -20,7 +20,7 @@ const catalogues: Record<Language, () => Promise<Catalogue>> = {
   vn: () => import('./languages/vn.json'),
 }
 
-const laterCatalogues: Record<Language, () => Promise<Catalogue>> = {
+const deferredCatalogues: Record<Language, () => Promise<Catalogue>> = {
   en: () => import('./languages/en.json?later'),
   zh: () => import('./languages/zh.json?later'),
   hk: () => import('./languages/hk.json?later'),
@@ -35,11 +35,11 @@ const laterCatalogues: Record<Language, () => Promise<Catalogue>> = {
 
 export const i18n = setupI18n()
 let active: Language = 'en'
-let hasLaterWords = false
-let tellStarted = (): void => undefined
+let hasDeferredTexts = false
+let resolveStarted = (): void => undefined
 /** Resolved once the first language is shown. */
 const started = new Promise<void>((resolve) => {
-  tellStarted = resolve
+  resolveStarted = resolve
 })
 const listeners = new Set<() => void>()
 
@@ -54,34 +54,34 @@ const messagesOf = (areas: Areas): Messages =>
   )
 
 async function wordsOf(language: Language): Promise<Messages> {
-  const files = [catalogues[language], ...(hasLaterWords ? [laterCatalogues[language]] : [])]
+  const files = [catalogues[language], ...(hasDeferredTexts ? [deferredCatalogues[language]] : [])]
   const found = await Promise.all(files.map((load) => load()))
   return Object.assign({}, ...found.map((file) => messagesOf(file.default as Areas))) as Messages
 }
 
 /** Loads a language and shows it; the stored choice changes only once the words are there. */
 export async function setLanguage(language: Language): Promise<void> {
-  const hadLaterWords = hasLaterWords
+  const hadDeferredTexts = hasDeferredTexts
   const messages = await wordsOf(language)
   // They were asked for while these were on their way.
-  if (hadLaterWords !== hasLaterWords) return setLanguage(language)
+  if (hadDeferredTexts !== hasDeferredTexts) return setLanguage(language)
   active = language
   i18n.loadAndActivate({ locale: LANGUAGES[language].tag, messages })
   writeStored('lang', language)
   document.documentElement.lang = LANGUAGES[language].tag
-  tellStarted()
+  resolveStarted()
   for (const listener of listeners) listener()
 }
 
 /** Adds the words that only some pages need, in the language that is shown; from then on every language brings them. */
-export async function loadLaterWords(): Promise<void> {
-  hasLaterWords = true
+export async function loadDeferredTexts(): Promise<void> {
+  hasDeferredTexts = true
   await started
   const language = active
-  const { default: areas } = await laterCatalogues[language]()
+  const { default: areas } = await deferredCatalogues[language]()
   i18n.load(LANGUAGES[language].tag, messagesOf(areas as Areas))
   // Another language was chosen meanwhile.
-  if (active !== language) await loadLaterWords()
+  if (active !== language) await loadDeferredTexts()
 }
 
 /** The stored language; English when there is none. */

@@ -3,10 +3,10 @@ import { useMemo, useState } from 'react'
 import { readStored, writeStored } from '#kit/device'
 import { Empty } from '#kit/feedback'
 import { SearchField } from '#kit/field'
-import { fold, initialOf, regionName } from '#kit/format'
+import { normalizeForSearch, initialOf, regionName } from '#kit/format'
 import { Section } from '#kit/layout'
 import { COUNTRIES, type Country } from '#kit/region'
-import { back, give } from '#kit/route'
+import { back, setNavigationState } from '#kit/route'
 import { useLanguage, useText } from '#text'
 
 type Named = Country & { readonly name: string }
@@ -25,7 +25,7 @@ const readRecent = (): string[] => (readStored('recent') ?? '').split(' ').filte
 function pick({ region, dial }: Country) {
   const recent = [region, ...readRecent().filter((each) => each !== region)].slice(0, RECENT_MOST)
   writeStored('recent', recent.join(' '))
-  give('area', dial)
+  setNavigationState('area', dial)
   back('common/register')
 }
 
@@ -33,11 +33,11 @@ function pick({ region, dial }: Country) {
 export function Screen() {
   const t = useText()
   const language = useLanguage()
-  const [wanted, setWanted] = useState('')
+  const [searchText, setSearchText] = useState('')
   const all = useMemo(() => namedIn(language), [language])
-  const key = fold(wanted.trim()).replace(/^\+/, '')
+  const key = normalizeForSearch(searchText.trim()).replace(/^\+/, '')
   const found = all.filter(
-    ({ name, region, dial }) => fold(`${name} ${region}`).includes(key) || dial.startsWith(key),
+    ({ name, region, dial }) => normalizeForSearch(`${name} ${region}`).includes(key) || dial.startsWith(key),
   )
   const recent =
     key === '' ? readRecent().flatMap((region) => all.filter((each) => each.region === region)) : []
@@ -45,7 +45,7 @@ export function Screen() {
   return (
     <div className="flex-1">
       <Section className="sticky top-0 z-(--z-sticky) bg-page pt-1 pb-2">
-        <SearchField value={wanted} onChange={setWanted} label={t('area.search')} />
+        <SearchField value={searchText} onChange={setSearchText} label={t('area.search')} />
       </Section>
       {recent.length > 0 && (
         <Section>

@@ -2,13 +2,13 @@ import { account } from '@bourse/contracts/account'
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { Button } from '#kit/control'
 import { CodeButton, CodeField, PasswordField, TextField } from '#kit/field'
-import { say } from '#kit/feedback'
+import { toast } from '#kit/feedback'
 import { BottomBar, Section } from '#kit/layout'
-import { go, useQueryValue } from '#kit/route'
+import { navigate, useQueryValue } from '#kit/route'
 import { useText } from '#text'
-import { useWrite } from '#wire'
-import { useCode } from '#wire/codes'
-import { contactOf, isCode, passwordWords } from './wording.ts'
+import { useEndpointMutation } from '#api'
+import { useCode } from '#api/codes'
+import { contactOf, isCode, passwordLabel } from './account-labels.ts'
 
 const FORM = 'forgot'
 
@@ -17,7 +17,7 @@ type Form = { account: string; code: string; password: string; repeated: string 
 export function Screen() {
   const t = useText()
   const named = useQueryValue('account') ?? ''
-  const forget = useWrite(account.forget)
+  const resetPassword = useEndpointMutation(account.forget)
   const form = useForm<Form>({
     defaultValues: { account: named, code: '', password: '', repeated: '' },
     mode: 'onTouched',
@@ -27,17 +27,17 @@ export function Screen() {
   const contact = contactOf(handle)
   const code = useCode('forget', handle)
   const submit = form.handleSubmit(async (typed) => {
-    const done = await forget.send({
+    const done = await resetPassword.send({
       handle,
       password: typed.password,
       repeated: typed.repeated,
       code: typed.code,
     })
     if (done === null) return
-    say(t('forgot.done'), 'success')
-    go('common/login', { account: handle }, { replace: true })
+    toast(t('forgot.done'), 'success')
+    navigate('common/login', { account: handle }, { replace: true })
   })
-  const onChange = forget.reset
+  const onChange = resetPassword.reset
   return (
     <Section className="pb-6">
       <p className="pt-2 pb-6 text-row text-t2">{t('forgot.lead')}</p>
@@ -54,7 +54,7 @@ export function Screen() {
         />
         <CodeField
           error={errors.code?.message}
-          told={code.told}
+          message={code.message}
           button={
             <CodeButton
               purpose={code.purpose}
@@ -67,7 +67,12 @@ export function Screen() {
         <NewPassword form={form} onChange={onChange} />
       </form>
       <BottomBar>
-        <Button type="submit" form={FORM} isBusy={forget.isBusy} reason={forget.failure?.message}>
+        <Button
+          type="submit"
+          form={FORM}
+          isBusy={resetPassword.isBusy}
+          reason={resetPassword.failure?.message}
+        >
           {t('forgot.submit')}
         </Button>
       </BottomBar>
@@ -75,8 +80,10 @@ export function Screen() {
   )
 }
 
-const told = (issue: Parameters<ReturnType<typeof useText>>[0] | undefined, t: ReturnType<typeof useText>) =>
-  issue === undefined ? true : t(issue)
+const validationResult = (
+  issue: Parameters<ReturnType<typeof useText>>[0] | undefined,
+  t: ReturnType<typeof useText>,
+) => (issue === undefined ? true : t(issue))
 
 /** The new password, twice. */
 function NewPassword({ form, onChange }: { form: UseFormReturn<Form>; onChange: () => void }) {
@@ -91,7 +98,7 @@ function NewPassword({ form, onChange }: { form: UseFormReturn<Form>; onChange: 
         error={errors.password?.message}
         {...form.register('password', {
           onChange,
-          validate: (typed) => told(passwordWords(typed, typed), t),
+          validate: (typed) => validationResult(passwordLabel(typed, typed), t),
         })}
       />
       <PasswordField

@@ -5,23 +5,23 @@ import { PasswordField, TextField } from '#kit/field'
 import { BottomBar, NavActions, Section } from '#kit/layout'
 import { PageLink, useQueryValue } from '#kit/route'
 import { useText } from '#text'
-import { isMember } from '#wire'
-import { goOn } from './enter-account.ts'
+import { isMember } from '#api'
+import { redirectAfterLogin } from './sign-in.ts'
 import { LanguageButton } from './language-button.tsx'
 import { useLogin } from './use-login.ts'
 import { Welcome } from './welcome.tsx'
-import { isCode } from './wording.ts'
+import { isCode } from './account-labels.ts'
 
 const FORM = 'login'
 
 export function Screen() {
   const t = useText()
-  const wanted = useQueryValue('to')
+  const redirectTo = useQueryValue('to')
   const isOnline = useOnline()
-  const login = useLogin(useQueryValue('account') ?? '', wanted)
+  const login = useLogin(useQueryValue('account') ?? '', redirectTo)
   useEffect(() => {
-    if (isMember()) goOn(wanted)
-  }, [wanted])
+    if (isMember()) redirectAfterLogin(redirectTo)
+  }, [redirectTo])
   return (
     <Section className="flex flex-1 flex-col">
       <NavActions>
@@ -31,7 +31,7 @@ export function Screen() {
       <form id={FORM} noValidate onSubmit={(event) => void login.submit(event)} className="space-y-5">
         <Fields login={login} />
       </form>
-      <OtherWays wanted={wanted} />
+      <OtherLogins redirectTo={redirectTo} />
       <BottomBar>
         <Button
           type="submit"
@@ -65,7 +65,7 @@ function Fields({ login: { form, asksTotp, reset } }: { login: ReturnType<typeof
         label={t('login.password')}
         autoComplete="current-password"
         error={errors.password?.message}
-        aside={
+        trailing={
           <PageLink
             to="common/login"
             query={{ view: 'forgot', account: form.getValues('account') }}
@@ -101,7 +101,7 @@ function Fields({ login: { form, asksTotp, reset } }: { login: ReturnType<typeof
 }
 
 /** For whoever has no account yet, or is stuck. */
-function OtherWays({ wanted }: { wanted: string | null }) {
+function OtherLogins({ redirectTo }: { redirectTo: string | null }) {
   const t = useText()
   return (
     <>
@@ -109,7 +109,7 @@ function OtherWays({ wanted }: { wanted: string | null }) {
         {t('login.no_account')}{' '}
         <PageLink
           to="common/register"
-          query={wanted === null ? {} : { to: wanted }}
+          query={redirectTo === null ? {} : { to: redirectTo }}
           className="inline-block min-h-hit py-[11px] font-semi text-link"
         >
           {t('login.signup')}

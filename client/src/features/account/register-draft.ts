@@ -27,7 +27,7 @@ let draft: RegisterForm = empty
 /** What was typed before the reader looked at the terms or picked a country; in memory only, and without passwords. */
 export const readDraft = (): RegisterForm => draft
 
-export function keepDraft(form: RegisterForm): void {
+export function saveDraft(form: RegisterForm): void {
   draft = { ...form, password: '', repeated: '' }
 }
 

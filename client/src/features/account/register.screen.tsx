@@ -4,18 +4,18 @@ import { useEffect, useState } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { Button, SegTabs, Tick } from '#kit/control'
 import { CodeButton, CodeField, PasswordField, TextField } from '#kit/field'
-import { say } from '#kit/feedback'
+import { toast } from '#kit/feedback'
 import { BottomBar, NavActions, Section } from '#kit/layout'
-import { go, PageLink, takeGiven, useQueryValue } from '#kit/route'
+import { navigate, PageLink, consumeNavigationState, useQueryValue } from '#kit/route'
 import { type Key, useText } from '#text'
-import { useWrite } from '#wire'
+import { useEndpointMutation } from '#api'
 import { deviceName } from './device-name.ts'
-import { enterAccount } from './enter-account.ts'
+import { completeSignIn } from './sign-in.ts'
 import { LanguageButton } from './language-button.tsx'
-import { dropDraft, keepDraft, readDraft, type RegisterForm } from './register-draft.ts'
-import { useCode } from '#wire/codes'
+import { dropDraft, saveDraft, readDraft, type RegisterForm } from './register-draft.ts'
+import { useCode } from '#api/codes'
 import { Welcome } from './welcome.tsx'
-import { isCode, isInvite, passwordWords } from './wording.ts'
+import { isCode, isInvite, passwordLabel } from './account-labels.ts'
 
 const FORM = 'register'
 
@@ -29,19 +29,19 @@ function useRegisterForm() {
   // Named in the order of the page, so that the focus goes to the first mistake and not to the first component's.
   useState(() => ['handle', 'code', 'password'].map((name) => form.register(name as keyof RegisterForm)))
   useEffect(() => {
-    const area = takeGiven('area')
+    const area = consumeNavigationState('area')
     if (area !== null) form.setValue('areaCode', area)
     if (invited !== null && isInvite(invited)) form.setValue('invite', invited)
-    return () => keepDraft(form.getValues())
+    return () => saveDraft(form.getValues())
   }, [form, invited])
   return form
 }
 
 function useSubmit(form: ReturnType<typeof useRegisterForm>) {
   const t = useText()
-  const wanted = useQueryValue('to')
-  const register = useWrite(account.register)
-  const login = useWrite(account.login, { isQuiet: true })
+  const redirectTo = useQueryValue('to')
+  const register = useEndpointMutation(account.register)
+  const login = useEndpointMutation(account.login, { isQuiet: true })
   const submit = form.handleSubmit(
     async ({ contact, areaCode, code, password, repeated, invite, ...typed }) => {
       const handle = typed.handle.trim()
@@ -50,10 +50,10 @@ function useSubmit(form: ReturnType<typeof useRegisterForm>) {
       if (done === null) return
       form.reset()
       dropDraft()
-      say(t('register.done'), 'success')
+      toast(t('register.done'), 'success')
       const token = await login.send({ handle, password, device: deviceName(navigator.userAgent) })
-      if (token === null) go('common/login', { account: handle }, { replace: true })
-      else await enterAccount(token, wanted)
+      if (token === null) navigate('common/login', { account: handle }, { replace: true })
+      else await completeSignIn(token, redirectTo)
     },
   )
   return { submit, reset: register.reset, isBusy: register.isBusy || login.isBusy, failure: register.failure }
@@ -64,7 +64,7 @@ export function Screen() {
   const form = useRegisterForm()
   const { submit, isBusy, failure, reset } = useSubmit(form)
   const { errors } = form.formState
-  const told = (issue: Key | undefined) => (issue === undefined ? true : t(issue))
+  const validationResult = (issue: Key | undefined) => (issue === undefined ? true : t(issue))
   return (
     <Section className="pb-6">
       <NavActions>
@@ -80,7 +80,7 @@ export function Screen() {
           error={errors.password?.message}
           {...form.register('password', {
             onChange: reset,
-            validate: (typed) => told(passwordWords(typed, typed)),
+            validate: (typed) => validationResult(passwordLabel(typed, typed)),
           })}
         />
         <PasswordField
@@ -145,7 +145,7 @@ function HandleFields({ form }: FormProps) {
     <>
       <SegTabs
         name={t('register.by')}
-        look="fill"
+        variant="fill"
         value={contact}
         onChange={(next) => {
           form.setValue('contact', next)
@@ -171,7 +171,7 @@ function HandleFields({ form }: FormProps) {
       />
       <CodeField
         error={errors.code?.message}
-        told={code.told}
+        message={code.message}
         button={
           <CodeButton
             purpose={code.purpose}

@@ -1,15 +1,15 @@
 import { account } from '@bourse/contracts/account'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useWrite } from '#wire'
+import { useEndpointMutation } from '#api'
 import { deviceName } from './device-name.ts'
-import { enterAccount } from './enter-account.ts'
+import { completeSignIn } from './sign-in.ts'
 
 type Form = { account: string; password: string; totp: string }
 
 /** The form of the log-in. The authenticator's code is asked for when the server wants it, and from then on. */
-export function useLogin(named: string, wanted: string | null) {
-  const { send, isBusy, failure, reset } = useWrite(account.login)
+export function useLogin(named: string, redirectTo: string | null) {
+  const { send, isBusy, failure, reset } = useEndpointMutation(account.login)
   const form = useForm<Form>({
     defaultValues: { account: named, password: '', totp: '' },
     reValidateMode: 'onChange',
@@ -20,7 +20,7 @@ export function useLogin(named: string, wanted: string | null) {
   const submit = form.handleSubmit(async ({ account: handle, password, totp }) => {
     const device = deviceName(navigator.userAgent)
     const token = await send({ handle: handle.trim(), password, device, ...(asksTotp ? { totp } : {}) })
-    if (token !== null) await enterAccount(token, wanted)
+    if (token !== null) await completeSignIn(token, redirectTo)
     else form.setFocus(asksTotp ? 'totp' : 'password')
   })
   return { form, asksTotp, submit, isBusy, failure, reset }

@@ -1,4 +1,4 @@
-import { useSite } from '#wire'
+import { useSite } from '#api'
 
 /** The head of the pages that lead in: whose house this is, and one sentence; smaller where a long form follows. */
 export function Welcome({ title, lead }: { title: string; lead?: string }) {

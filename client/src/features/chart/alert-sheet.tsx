@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { amountText, type Amount, toStep } from '@bourse/contracts/kit'
+import { amountText, type Amount, roundToStep } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import { Bell, X } from 'lucide-react'
 import { Button, IconButton } from '#kit/control'
 import { AmountField } from '#kit/field'
-import { placesOf, priceText, quantityText, readTyped } from '#kit/format'
+import { placesOf, priceText, quantityText, parseAmountInput } from '#kit/format'
 import { Price } from '#kit/market'
 import { Sheet } from '#kit/overlay'
 import { useLanguage, useText } from '#text'
-import { useQuote } from '#wire/feed'
-import { symbolOf } from '#wire/markets'
+import { useQuote } from '#api/feed'
+import { symbolOf } from '#api/markets'
 import { type Alert, type AlertIssue, alertIssue } from './alerts.ts'
 import { useAlerts } from './use-alerts.ts'
 
@@ -20,20 +20,21 @@ export function AlertSheet({ market, tick, onClose }: Props) {
   const t = useText()
   const { price: last } = useQuote(market)
   const { alerts, add, remove } = useAlerts()
-  const [typed, setTyped] = useState(() => (last === null ? '' : amountText(toStep(last, tick, 'down'))))
-  const [told, tell] = useState<AlertIssue | null>(null)
-  const wordsOf = useIssueWords(tick)
-  const price = readTyped(typed)
-  const way = price === null || last === null || price === last ? null : price > last ? 'rises' : 'falls'
+  const [typed, setTyped] = useState(() => (last === null ? '' : amountText(roundToStep(last, tick, 'down'))))
+  const [issue, setIssue] = useState<AlertIssue | null>(null)
+  const wordsOf = useIssueText(tick)
+  const price = parseAmountInput(typed)
+  const direction =
+    price === null || last === null || price === last ? null : price > last ? 'rises' : 'falls'
   const type = (next: string) => {
-    tell(null)
+    setIssue(null)
     setTyped(next)
   }
   const set = () => {
     const wrong = alertIssue(price, { tick, last, count: alerts.length })
-    tell(wrong)
-    if (wrong !== null || price === null || way === null) return
-    add({ market: market.id, symbol: symbolOf(market), way, price })
+    setIssue(wrong)
+    if (wrong !== null || price === null || direction === null) return
+    add({ market: market.id, symbol: symbolOf(market), direction, price })
   }
   const own = alerts.filter((alert) => alert.market === market.id)
   return (
@@ -45,15 +46,15 @@ export function AlertSheet({ market, tick, onClose }: Props) {
           onChange={type}
           places={placesOf(tick)}
           step={tick}
-          error={told === null ? undefined : wordsOf(told)}
-          hint={way !== null && t(way === 'rises' ? 'spot.stop_rises' : 'spot.stop_falls')}
+          error={issue === null ? undefined : wordsOf(issue)}
+          hint={direction !== null && t(direction === 'rises' ? 'spot.stop_rises' : 'spot.stop_falls')}
         />
         <Button onClick={set}>{t('chart.alert_set')}</Button>
         <p className="text-sub text-t3">{t('chart.alert_note')}</p>
         {own.length > 0 && (
           <ul className="divide-y divide-line">
             {own.map((alert) => (
-              <Row key={`${alert.way} ${alert.price}`} alert={alert} tick={tick} onRemove={remove} />
+              <Row key={`${alert.direction} ${alert.price}`} alert={alert} tick={tick} onRemove={remove} />
             ))}
           </ul>
         )}
@@ -71,7 +72,7 @@ function Row({ alert, tick, onRemove }: RowProps) {
     <li className="flex items-center gap-3">
       <Bell size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-t3" />
       <span className="flex-1 text-row text-t1">
-        {alert.way === 'rises' ? '≥' : '≤'} <Price value={alert.price} tick={tick} isPlain />
+        {alert.direction === 'rises' ? '≥' : '≤'} <Price value={alert.price} tick={tick} isPlain />
       </span>
       <IconButton
         name={`${t('address.remove')}: ${priceText(alert.price, tick, language)}`}
@@ -84,7 +85,7 @@ function Row({ alert, tick, onRemove }: RowProps) {
   )
 }
 
-function useIssueWords(tick: Amount): (issue: AlertIssue) => string {
+function useIssueText(tick: Amount): (issue: AlertIssue) => string {
   const t = useText()
   const language = useLanguage()
   return (issue) => {

@@ -1,23 +1,23 @@
 import { TOAST_MS } from '@bourse/contracts/product'
 import { useEffect, useRef } from 'react'
 import { runningTime, vibrate } from '#kit/device'
-import { say } from '#kit/feedback'
+import { toast } from '#kit/feedback'
 import { quantityText } from '#kit/format'
-import { go } from '#kit/route'
+import { navigate } from '#kit/route'
 import { useLanguage, useText } from '#text'
-import { useTicker, useTickers } from '#wire/feed'
+import { useTicker, useTickers } from '#api/feed'
 import { type Alert, isReached, writeAlert } from './alerts.ts'
 import { useAlerts } from './use-alerts.ts'
 
-const BUZZ = [80, 60, 80]
+const VIBRATION_PATTERN = [80, 60, 80]
 
 let isFreeAt = 0
 
 /** Several at once are told one after the other, because a toast gives way to the next one. */
-function inTurn(tell: () => void): void {
+function inTurn(show: () => void): void {
   const at = Math.max(runningTime(), isFreeAt)
   isFreeAt = at + TOAST_MS
-  setTimeout(tell, at - runningTime())
+  setTimeout(show, at - runningTime())
 }
 
 /** Draws nothing: it waits for the prices of all alerts, wherever the reader is in the app. */
@@ -37,11 +37,11 @@ function Watch({ alert, onReached }: { alert: Alert; onReached: (alert: Alert) =
   useEffect(() => {
     fire.current = () => {
       onReached(alert)
-      vibrate(BUZZ)
+      vibrate(VIBRATION_PATTERN)
       const values = { symbol: alert.symbol, price: quantityText(alert.price, language) }
-      const open = () => go('transaction/index2', { symbol: alert.symbol })
-      const text = t(alert.way === 'rises' ? 'chart.alert_risen' : 'chart.alert_fallen', values)
-      inTurn(() => say(text, 'plain', { label: t('trade.full_chart'), run: open }))
+      const open = () => navigate('transaction/index2', { symbol: alert.symbol })
+      const text = t(alert.direction === 'rises' ? 'chart.alert_risen' : 'chart.alert_fallen', values)
+      inTurn(() => toast(text, 'plain', { label: t('trade.full_chart'), run: open }))
     }
   })
   useEffect(() => {

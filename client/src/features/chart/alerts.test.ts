@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { type Alert, alertIssue, ALERTS_MAX, isReached, readAlert, writeAlert } from './alerts.ts'
 
 const a = amountOf
-const alert = (way: Alert['way'], price: string): Alert => ({
+const alert = (direction: Alert['direction'], price: string): Alert => ({
   market: '1' as MarketId,
   symbol: 'BTC/USDT',
-  way,
+  direction,
   price: a(price),
 })
 

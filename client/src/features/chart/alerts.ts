@@ -1,4 +1,4 @@
-import { type Amount, amountText, isOnStep, parseAmount, ZERO } from '@bourse/contracts/kit'
+import { type Amount, amountText, isMultipleOf, parseAmount, ZERO } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 
 /** A price that is waited for while the app is open; kept on this phone as one line of text. */
@@ -6,22 +6,22 @@ export type Alert = {
   readonly market: MarketId
   readonly symbol: string
   /** How the market comes there from where it stood when the alert was set. */
-  readonly way: 'rises' | 'falls'
+  readonly direction: 'rises' | 'falls'
   readonly price: Amount
 }
 
 export const ALERTS_MAX = 20
 
-export const writeAlert = ({ market, symbol, way, price }: Alert): string =>
-  [market, symbol, way, amountText(price)].join(' ')
+export const writeAlert = ({ market, symbol, direction, price }: Alert): string =>
+  [market, symbol, direction, amountText(price)].join(' ')
 
 /** Null for a line that does not read: what another version wrote is passed over. */
 export function readAlert(line: unknown): Alert | null {
-  const [market, symbol, way, text] = typeof line === 'string' ? line.split(' ') : []
+  const [market, symbol, direction, text] = typeof line === 'string' ? line.split(' ') : []
   if (market === undefined || !/^\d{1,15}$/.test(market)) return null
-  if (symbol === undefined || (way !== 'rises' && way !== 'falls')) return null
+  if (symbol === undefined || (direction !== 'rises' && direction !== 'falls')) return null
   const price = parseAmount(text ?? '')
-  return price === null || price <= ZERO ? null : { market: market as MarketId, symbol, way, price }
+  return price === null || price <= ZERO ? null : { market: market as MarketId, symbol, direction, price }
 }
 
 export type AlertIssue = 'price_wrong' | 'price_step' | 'price_unknown' | 'reached' | 'full'
@@ -35,11 +35,11 @@ export type AlertFacts = {
 /** What is wrong with a price that is to be waited for. */
 export function alertIssue(price: Amount | null, { tick, last, count }: AlertFacts): AlertIssue | null {
   if (price === null || price <= ZERO) return 'price_wrong'
-  if (!isOnStep(price, tick)) return 'price_step'
+  if (!isMultipleOf(price, tick)) return 'price_step'
   if (last === null) return 'price_unknown'
   if (price === last) return 'reached'
   return count >= ALERTS_MAX ? 'full' : null
 }
 
-export const isReached = ({ way, price }: Alert, now: Amount): boolean =>
-  way === 'rises' ? now >= price : now <= price
+export const isReached = ({ direction, price }: Alert, now: Amount): boolean =>
+  direction === 'rises' ? now >= price : now <= price

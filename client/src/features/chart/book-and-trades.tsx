@@ -5,7 +5,7 @@ import { SegTabs } from '#kit/control'
 import { Skeleton } from '#kit/feedback'
 import { OrderBook, Price, TradesTape } from '#kit/market'
 import { useText } from '#text'
-import { useDepth, useIsStale, useQuote, useTrades } from '#wire/feed'
+import { useDepth, useIsStale, useQuote, useTrades } from '#api/feed'
 
 type Props = { market: Market; tick: Amount; onPick: (price: Amount) => void }
 

@@ -5,11 +5,11 @@ import { Maximize2, Minimize2, SlidersHorizontal } from 'lucide-react'
 import { CandleChart, ChartNotice } from '#kit/chart'
 import { IconButton, SegTabs } from '#kit/control'
 import { useText } from '#text'
-import { CHART_PERIODS, useCandles } from '#wire/candles'
-import { symbolOf } from '#wire/markets'
+import { CHART_PERIODS, useCandles } from '#api/candles'
+import { symbolOf } from '#api/markets'
 import { useAlerts } from './use-alerts.ts'
-import { Reading } from './reading.tsx'
-import { Legend, StudiesSheet } from './studies-sheet.tsx'
+import { OhlcSummary } from './ohlc-summary.tsx'
+import { Legend, IndicatorsSheet } from './indicators-sheet.tsx'
 import { useChartSettings } from './use-chart-settings.ts'
 import { useFullScreen } from './use-full-screen.ts'
 
@@ -20,18 +20,18 @@ export function ChartArea({ market, tick }: { market: Market; tick: Amount }) {
   const [candle, setCandle] = useState<Candle | null>(null)
   const [isChoosing, setChoosing] = useState(false)
   const { isFull, enter, leave } = useFullScreen()
-  const { period, look, studies } = settings
+  const { period, chartType, indicators } = settings
   const symbol = symbolOf(market)
   const { candles, error, retry, older } = useCandles({ id: market.id, symbol, period })
   const marks = useAlertMarks(market)
-  const below = studies.length > 0 ? 'h-[max(340px,52dvh)]' : 'h-[max(300px,44dvh)]'
+  const below = indicators.length > 0 ? 'h-[max(340px,52dvh)]' : 'h-[max(300px,44dvh)]'
   return (
     <section
       className={
         isFull ? '[position:fixed] inset-0 z-(--z-fab) flex flex-col bg-page pt-(--safe-t) pb-(--safe-b)' : ''
       }
     >
-      <Reading market={market} tick={tick} candle={candle} />
+      <OhlcSummary market={market} tick={tick} candle={candle} />
       <div className="flex items-center gap-1 pr-1">
         <SegTabs
           name={t('chart.period')}
@@ -46,7 +46,7 @@ export function ChartArea({ market, tick }: { market: Market; tick: Amount }) {
         <FullButton isFull={isFull} onPress={isFull ? leave : enter} />
       </div>
       <div className={isFull ? 'relative min-h-0 flex-1' : 'relative'}>
-        <Legend studies={studies} />
+        <Legend indicators={indicators} />
         <CandleChart
           symbol={symbol}
           period={period}
@@ -54,8 +54,8 @@ export function ChartArea({ market, tick }: { market: Market; tick: Amount }) {
           error={error}
           retry={retry}
           tick={tick}
-          look={look}
-          studies={studies}
+          chartType={chartType}
+          indicators={indicators}
           marks={marks}
           isDaily={period === '1D' || period === '1W'}
           onRead={setCandle}
@@ -67,7 +67,7 @@ export function ChartArea({ market, tick }: { market: Market; tick: Amount }) {
         <ChartNotice />
       </div>
       {isChoosing && (
-        <StudiesSheet settings={settings} onChange={change} onClose={() => setChoosing(false)} />
+        <IndicatorsSheet settings={settings} onChange={change} onClose={() => setChoosing(false)} />
       )}
     </section>
   )

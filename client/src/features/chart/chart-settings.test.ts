@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest'
-import { type Offered, readSettings, toggleStudy, USUAL, writeSettings } from './chart-settings.ts'
+import { type Offered, readSettings, toggleIndicator, USUAL, writeSettings } from './chart-settings.ts'
 
-const offered: Offered = { periods: ['15m', '1h', '4h'], studies: ['MA', 'BOLL', 'RSI'] }
+const offered: Offered = { periods: ['15m', '1h', '4h'], indicators: ['MA', 'BOLL', 'RSI'] }
 const read = (text: string) => readSettings(text, offered)
 
 describe('settings of the chart', () => {
   it('are read as they were written', () => {
-    const own = { period: '4h', look: 'line', studies: ['BOLL', 'RSI'] } as const
+    const own = { period: '4h', chartType: 'line', indicators: ['BOLL', 'RSI'] } as const
     expect(read(writeSettings(own))).toEqual(own)
-    expect(read(writeSettings({ ...own, studies: [] })).studies).toEqual([])
+    expect(read(writeSettings({ ...own, indicators: [] })).indicators).toEqual([])
   })
   it.each(['', 'nonsense', '7h spiral', '1W candles MA', '{"period":"1m"}'])(
     'are as usual for "%s"',
     (text) => {
-      expect(read(text)).toMatchObject({ period: USUAL.period, look: USUAL.look })
+      expect(read(text)).toMatchObject({ period: USUAL.period, chartType: USUAL.chartType })
     },
   )
-  it('drop studies that are not known', () => expect(read('1h candles MA+MAGIC').studies).toEqual(['MA']))
+  it('drop studies that are not known', () => expect(read('1h candles MA+MAGIC').indicators).toEqual(['MA']))
 })
 
 describe('choosing a study', () => {
   it('adds it, and chosen again takes it away', () => {
-    expect(toggleStudy(['MA'], 'EMA')).toEqual(['MA', 'EMA'])
-    expect(toggleStudy(['MA', 'EMA'], 'MA')).toEqual(['EMA'])
+    expect(toggleIndicator(['MA'], 'EMA')).toEqual(['MA', 'EMA'])
+    expect(toggleIndicator(['MA', 'EMA'], 'MA')).toEqual(['EMA'])
   })
   it('keeps at most two panes below the price; the oldest gives way', () => {
-    expect(toggleStudy(['MA', 'VOL', 'MACD'], 'RSI')).toEqual(['MA', 'MACD', 'RSI'])
+    expect(toggleIndicator(['MA', 'VOL', 'MACD'], 'RSI')).toEqual(['MA', 'MACD', 'RSI'])
   })
 })

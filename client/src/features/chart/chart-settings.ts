@@ -1,39 +1,43 @@
-import type { Look, Study } from '#kit/chart'
-import type { ChartPeriod } from '#wire/candles'
+import type { ChartType, Indicator } from '#kit/chart'
+import type { ChartPeriod } from '#api/candles'
 
 /** How a reader likes his charts; kept on the phone as one line of text. */
 export type ChartSettings = {
   readonly period: ChartPeriod
-  readonly look: Look
-  readonly studies: readonly Study[]
+  readonly chartType: ChartType
+  readonly indicators: readonly Indicator[]
 }
 
-export const USUAL: ChartSettings = { period: '15m', look: 'candles', studies: ['MA', 'VOL'] }
+export const USUAL: ChartSettings = { period: '15m', chartType: 'candles', indicators: ['MA', 'VOL'] }
 
-export const writeSettings = ({ period, look, studies }: ChartSettings): string =>
-  [period, look, studies.join('+')].join(' ')
+export const writeSettings = ({ period, chartType, indicators }: ChartSettings): string =>
+  [period, chartType, indicators.join('+')].join(' ')
 
 /** What there is to choose from. */
-export type Offered = { readonly periods: readonly ChartPeriod[]; readonly studies: readonly Study[] }
+export type Offered = { readonly periods: readonly ChartPeriod[]; readonly indicators: readonly Indicator[] }
 
 /** Reads what an earlier visit kept; what does not read, or is no longer offered, is as usual. */
 export function readSettings(text: string, offered: Offered): ChartSettings {
-  const [period, look, studies] = text.split(' ')
-  const chosen = studies?.split('+')
+  const [period, chartType, indicators] = text.split(' ')
+  const chosen = indicators?.split('+')
   return {
     period: offered.periods.find((each) => each === period) ?? USUAL.period,
-    look: look === 'line' ? 'line' : 'candles',
-    studies: chosen === undefined ? USUAL.studies : offered.studies.filter((each) => chosen.includes(each)),
+    chartType: chartType === 'line' ? 'line' : 'candles',
+    indicators:
+      chosen === undefined ? USUAL.indicators : offered.indicators.filter((each) => chosen.includes(each)),
   }
 }
 
 /** Panes below the price leave less of it, so there are at most two at once: the oldest gives way. */
 const PANES_MAX = 2
-const BELOW: ReadonlySet<Study> = new Set(['VOL', 'MACD', 'RSI'])
+const BELOW: ReadonlySet<Indicator> = new Set(['VOL', 'MACD', 'RSI'])
 
-export function toggleStudy(studies: readonly Study[], study: Study): readonly Study[] {
-  if (studies.includes(study)) return studies.filter((each) => each !== study)
-  const below = studies.filter((each) => BELOW.has(each))
-  const leaves = BELOW.has(study) && below.length >= PANES_MAX ? below[0] : undefined
-  return [...studies.filter((each) => each !== leaves), study]
+export function toggleIndicator(
+  indicators: readonly Indicator[],
+  indicator: Indicator,
+): readonly Indicator[] {
+  if (indicators.includes(indicator)) return indicators.filter((each) => each !== indicator)
+  const below = indicators.filter((each) => BELOW.has(each))
+  const leaves = BELOW.has(indicator) && below.length >= PANES_MAX ? below[0] : undefined
+  return [...indicators.filter((each) => each !== leaves), indicator]
 }

@@ -6,13 +6,13 @@ import { Button, IconButton } from '#kit/control'
 import { Empty, ErrorBox, Skeleton } from '#kit/feedback'
 import { BottomBar, NavActions, NavTitle } from '#kit/layout'
 import { StarButton } from '#kit/market'
-import { go } from '#kit/route'
+import { navigate } from '#kit/route'
 import { MarketSheet, SymbolButton } from '#kit/symbol'
 import { useText } from '#text'
-import { setPreference } from '#wire'
-import { pickMarket, useFigures, useMarketAtHand } from '#wire/desk'
-import { spotTerms, symbolOf } from '#wire/markets'
-import { useWatchlist } from '#wire/watchlist'
+import { setPreference } from '#api'
+import { pickMarket, useFigures, useSelectedMarket } from '#api/trading'
+import { spotTerms, symbolOf } from '#api/markets'
+import { useWatchlist } from '#api/watchlist'
 import { AlertSheet } from './alert-sheet.tsx'
 import { BookAndTrades } from './book-and-trades.tsx'
 import { ChartArea } from './chart-area.tsx'
@@ -20,7 +20,7 @@ import { useAlerts } from './use-alerts.ts'
 
 /** One market at full length: its chart, its book and its trades. */
 export function Screen() {
-  const { market, offered, error, retry } = useMarketAtHand(isOffered)
+  const { market, offered, error, retry } = useSelectedMarket(isOffered)
   if (error !== null) return <ErrorBox message={error.message} retry={retry} />
   if (offered === null) return <PageSkeleton />
   return market === null ? <Empty /> : <Page market={market} markets={offered} />
@@ -36,7 +36,7 @@ function Page({ market, markets }: { market: Market; markets: readonly Market[] 
   const to = market.spotOpen === false ? 'transaction/contract' : 'transaction/currency'
   const pick = (price: Amount) => {
     setPreference('spotKind', 'limit')
-    go(to, { symbol, price: amountText(price) })
+    navigate(to, { symbol, price: amountText(price) })
   }
   return (
     <>
@@ -45,10 +45,10 @@ function Page({ market, markets }: { market: Market; markets: readonly Market[] 
       <BookAndTrades market={market} tick={priceTick} onPick={pick} />
       <BottomBar>
         <div className="flex gap-3">
-          <Button kind="buy" onClick={() => go(to, { symbol, side: 'buy' })}>
+          <Button kind="buy" onClick={() => navigate(to, { symbol, side: 'buy' })}>
             {t('market.buy')}
           </Button>
-          <Button kind="sell" onClick={() => go(to, { symbol, side: 'sell' })}>
+          <Button kind="sell" onClick={() => navigate(to, { symbol, side: 'sell' })}>
             {t('market.sell')}
           </Button>
         </div>

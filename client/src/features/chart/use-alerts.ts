@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { setPreference, usePreference } from '#wire'
+import { setPreference, usePreference } from '#api'
 import { type Alert, readAlert, writeAlert } from './alerts.ts'
 
 export type Alerts = {

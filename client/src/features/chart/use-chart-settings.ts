@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import { STUDIES } from '#kit/chart'
-import { setPreference, usePreference } from '#wire'
-import { CHART_PERIODS } from '#wire/candles'
+import { INDICATORS } from '#kit/chart'
+import { setPreference, usePreference } from '#api'
+import { CHART_PERIODS } from '#api/candles'
 import { type ChartSettings, readSettings, writeSettings } from './chart-settings.ts'
 
-const OFFERED = { periods: CHART_PERIODS, studies: STUDIES }
+const OFFERED = { periods: CHART_PERIODS, indicators: INDICATORS }
 
 export function useChartSettings(): [ChartSettings, (change: Partial<ChartSettings>) => void] {
   const stored = usePreference('chart')

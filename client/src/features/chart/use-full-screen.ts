@@ -14,18 +14,18 @@ export type FullScreen = { readonly isFull: boolean; readonly enter: () => void;
 /** The chart takes the whole screen when the phone is turned or the button pressed; back and Esc lead out. */
 export function useFullScreen(): FullScreen {
   const isSideways = useSyncExternalStore(listen, () => sideways.matches)
-  const [isWanted, want] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const [isDismissed, dismiss] = useState(false)
   if (isDismissed && !isSideways) dismiss(false)
-  const isFull = isWanted || (isSideways && !isDismissed)
+  const isFull = isRequested || (isSideways && !isDismissed)
   const leave = () => {
-    want(false)
+    setRequested(false)
     dismiss(isSideways)
   }
   useEffect(() => {
     if (!isFull) return
     const out = () => {
-      want(false)
+      setRequested(false)
       dismiss(sideways.matches)
     }
     const release = interceptBack(out)
@@ -38,5 +38,5 @@ export function useFullScreen(): FullScreen {
       removeEventListener('keydown', onKeyDown)
     }
   }, [isFull])
-  return { isFull, enter: () => want(true), leave }
+  return { isFull, enter: () => setRequested(true), leave }
 }

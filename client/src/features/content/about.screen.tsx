@@ -1,9 +1,9 @@
 import { HtmlBody } from '#kit/html'
 import { useText } from '#text'
-import { useSite } from '#wire'
+import { useSite } from '#api'
 import { version } from '../../../package.json'
 import { LICENCES } from './licences.ts'
-import { Written } from './written.tsx'
+import { StaticPage } from './static-page.tsx'
 
 export function Screen() {
   const t = useText()
@@ -16,13 +16,13 @@ export function Screen() {
         <p className="num text-sub text-t3">{t('content.version', { n: version })}</p>
       </header>
       <div className="-mx-(--gutter)">
-        <Written page="about">
+        <StaticPage page="about">
           {(article) => (
             <div className="px-gutter">
               <HtmlBody html={article.content ?? ''} />
             </div>
           )}
-        </Written>
+        </StaticPage>
       </div>
       <section className="pt-8">
         <h2 className="text-body font-semi">{t('content.licences')}</h2>

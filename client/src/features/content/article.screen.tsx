@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Share2 } from 'lucide-react'
 import { IconButton, LinkButton } from '#kit/control'
 import { copyText } from '#kit/device'
-import { Empty, ErrorBox, say } from '#kit/feedback'
+import { Empty, ErrorBox, toast } from '#kit/feedback'
 import { dateText } from '#kit/format'
 import { HtmlBody } from '#kit/html'
 import { NavActions } from '#kit/layout'
 import { PageLink, useQueryValue } from '#kit/route'
 import { t as sayText, useLanguage, useText } from '#text'
-import { read } from '#wire'
-import { TextSkeleton } from './written.tsx'
+import { queryFor } from '#api'
+import { TextSkeleton } from './static-page.tsx'
 
 const RELATED = 3
 
@@ -20,21 +20,21 @@ const readId = (text: string | null): Article['id'] | null =>
 
 export function Screen() {
   const id = readId(useQueryValue('id'))
-  return id === null ? <Gone /> : <Known key={id} id={id} />
+  return id === null ? <NotFound /> : <Known key={id} id={id} />
 }
 
 function Known({ id }: { id: Article['id'] }) {
-  const { data, error, refetch } = useQuery(read(content.article, { id }))
+  const { data, error, refetch } = useQuery(queryFor(content.article, { id }))
   if (data === undefined)
     return error === null ? (
       <TextSkeleton />
     ) : (
       <ErrorBox message={error.message} retry={() => void refetch()} />
     )
-  return data === null ? <Gone /> : <Read article={data} />
+  return data === null ? <NotFound /> : <Read article={data} />
 }
 
-function Gone() {
+function NotFound() {
   const t = useText()
   return (
     <Empty title={t('content.gone')}>
@@ -81,7 +81,7 @@ function Read({ article }: { article: Article }) {
 function Related({ article }: { article: Article }) {
   const t = useText()
   const { data } = useQuery({
-    ...read(content.articles, { category: article.category ?? 'notice', page: 1, limit: 10 }),
+    ...queryFor(content.articles, { category: article.category ?? 'notice', page: 1, limit: 10 }),
     enabled: article.category !== null,
   })
   const others = data?.list.filter((each) => each.title !== article.title).slice(0, RELATED) ?? []
@@ -116,5 +116,5 @@ async function share(title: string): Promise<void> {
     return
   }
   const isCopied = await copyText(url)
-  say(sayText(isCopied ? 'app.copied' : 'app.copy_failed'), isCopied ? 'success' : 'error')
+  toast(sayText(isCopied ? 'app.copied' : 'app.copy_failed'), isCopied ? 'success' : 'error')
 }

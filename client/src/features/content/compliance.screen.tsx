@@ -4,7 +4,7 @@ import { Chips } from '#kit/control'
 import { dateText } from '#kit/format'
 import { HtmlBody, htmlOf, sectionsOf } from '#kit/html'
 import { useLanguage, useText } from '#text'
-import { Written } from './written.tsx'
+import { StaticPage } from './static-page.tsx'
 
 type Size = 'small' | 'normal' | 'large'
 /** Overrides of the tokens within the text: type and its line. */
@@ -14,7 +14,9 @@ const SIZES: Record<Size, CSSProperties & Record<`--${string}`, string>> = {
   large: { '--fs-row': '18px', '--lh-row': '28px', '--fs-h2': '22px', '--lh-h2': '30px' },
 }
 
-export const Screen = () => <Written page="compliance">{(article) => <Reader article={article} />}</Written>
+export const Screen = () => (
+  <StaticPage page="compliance">{(article) => <Reader article={article} />}</StaticPage>
+)
 
 /** A long text with its contents on top, in the size that the reader's eyes like. */
 function Reader({ article }: { article: Article }) {

@@ -2,14 +2,14 @@ import { ChevronRight, Copy, ExternalLink, Headset, Mail, MessageCircle } from '
 import { useMemo } from 'react'
 import { IconButton } from '#kit/control'
 import { copyText } from '#kit/device'
-import { say } from '#kit/feedback'
+import { toast } from '#kit/feedback'
 import { HtmlBody } from '#kit/html'
 import { useText } from '#text'
 import { type Channel, channelsOf } from './channels.ts'
-import { Written } from './written.tsx'
+import { StaticPage } from './static-page.tsx'
 
 export const Screen = () => (
-  <Written page="contact">{(article) => <Contact html={article.content ?? ''} />}</Written>
+  <StaticPage page="contact">{(article) => <Contact html={article.content ?? ''} />}</StaticPage>
 )
 
 function Contact({ html }: { html: string }) {
@@ -91,7 +91,7 @@ function CopyButton({ text }: { text: string }) {
   const t = useText()
   const copy = async () => {
     const isCopied = await copyText(text)
-    say(t(isCopied ? 'app.copied' : 'app.copy_failed'), isCopied ? 'success' : 'error')
+    toast(t(isCopied ? 'app.copied' : 'app.copy_failed'), isCopied ? 'success' : 'error')
   }
   return (
     <IconButton name={`${t('app.copy')}: ${text}`} onClick={() => void copy()}>

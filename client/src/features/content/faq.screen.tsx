@@ -8,15 +8,17 @@ import { PageLink } from '#kit/route'
 import { useText } from '#text'
 import { questionsOf } from './questions.ts'
 import { type Question, type QuestionGroup, searchQuestions } from './search-questions.ts'
-import { Written } from './written.tsx'
+import { StaticPage } from './static-page.tsx'
 
-export const Screen = () => <Written page="faq">{(article) => <Faq html={article.content ?? ''} />}</Written>
+export const Screen = () => (
+  <StaticPage page="faq">{(article) => <Faq html={article.content ?? ''} />}</StaticPage>
+)
 
 function Faq({ html }: { html: string }) {
   const t = useText()
-  const [wanted, want] = useState('')
+  const [searchText, setSearchText] = useState('')
   const all = useMemo(() => questionsOf(html), [html])
-  const groups = useMemo(() => searchQuestions(all, wanted), [all, wanted])
+  const groups = useMemo(() => searchQuestions(all, searchText), [all, searchText])
   if (all.length === 0)
     return (
       <div className="px-gutter pt-2 pb-10">
@@ -27,10 +29,10 @@ function Faq({ html }: { html: string }) {
   return (
     <>
       <div className="sticky top-0 z-(--z-sticky) bg-page px-gutter pt-1 pb-2">
-        <SearchField value={wanted} onChange={want} label={t('content.faq_hint')} />
+        <SearchField value={searchText} onChange={setSearchText} label={t('content.faq_hint')} />
       </div>
       {groups.length === 0 ? (
-        <Empty title={t('search.none', { text: wanted.trim() })}>
+        <Empty title={t('search.none', { text: searchText.trim() })}>
           <LinkButton to="kefu/index" kind="neutral">
             {t('screen.support')}
           </LinkButton>

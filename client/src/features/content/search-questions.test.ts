@@ -13,8 +13,8 @@ const groups: readonly QuestionGroup[] = [
   },
   { title: null, questions: [question('Who sees my code?', 'Nobody, ever.')] },
 ]
-const found = (wanted: string) =>
-  searchQuestions(groups, wanted).flatMap((group) => group.questions.map((each) => each.title))
+const found = (searchText: string) =>
+  searchQuestions(groups, searchText).flatMap((group) => group.questions.map((each) => each.title))
 
 describe('a search among the answers', () => {
   it('shows all while nothing is searched', () => expect(found('  ')).toHaveLength(3))

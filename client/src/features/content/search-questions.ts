@@ -5,8 +5,11 @@ export type QuestionGroup = { readonly title: string | null; readonly questions:
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Only what contains every searched word, wherever it stands; case and accents do not matter. */
-export function searchQuestions(groups: readonly QuestionGroup[], wanted: string): readonly QuestionGroup[] {
-  const words = folded(wanted)
+export function searchQuestions(
+  groups: readonly QuestionGroup[],
+  searchText: string,
+): readonly QuestionGroup[] {
+  const words = folded(searchText)
     .split(/\s+/)
     .filter((word) => word !== '')
   if (words.length === 0) return groups

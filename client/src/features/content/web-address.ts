@@ -3,11 +3,11 @@
  * settings, and never our own, whose frame could reach into the page. Null when it may not.
  */
 export function webAddress(
-  wanted: string | null,
+  requested: string | null,
   named: readonly (string | null)[],
   own: string,
 ): string | null {
-  const url = httpsOf(wanted)
+  const url = httpsOf(requested)
   if (url === null || url.origin === own) return null
   const isNamed = named.some((address) => httpsOf(address)?.origin === url.origin)
   return isNamed ? url.href : null

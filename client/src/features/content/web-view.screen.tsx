@@ -7,7 +7,7 @@ import { Empty, ErrorBox, Spinner } from '#kit/feedback'
 import { NavActions, NavTitle } from '#kit/layout'
 import { back, useQueryValue } from '#kit/route'
 import { useText } from '#text'
-import { read, useSite } from '#wire'
+import { queryFor, useSite } from '#api'
 import { webAddress } from './web-address.ts'
 
 const GIVE_UP_MS = 60_000
@@ -18,7 +18,7 @@ const KEYWORDS = ['support_url', 'chat_url', 'game_url', 'share_url'] as const
 function useNamed(): readonly (string | null)[] | null {
   const site = useSite()
   const settings = useQueries({
-    queries: KEYWORDS.map((keyword) => ({ ...read(content.setting, { keyword }), staleTime: STALE_MS })),
+    queries: KEYWORDS.map((keyword) => ({ ...queryFor(content.setting, { keyword }), staleTime: STALE_MS })),
   })
   if (settings.some((each) => !each.isFetched)) return null
   return [site?.supportUrl ?? null, ...settings.map((each) => each.data?.value ?? null)]
@@ -26,11 +26,11 @@ function useNamed(): readonly (string | null)[] | null {
 
 export function Screen() {
   const t = useText()
-  const wanted = useQueryValue('url')
+  const requested = useQueryValue('url')
   const title = useQueryValue('title')
   const named = useNamed()
   if (named === null) return <Waiting />
-  const address = webAddress(wanted, named, location.origin)
+  const address = webAddress(requested, named, location.origin)
   if (address === null) return <Empty title={t('web.not_allowed')} />
   return <Frame key={address} address={address} title={title} />
 }
@@ -41,19 +41,19 @@ const Waiting = () => (
   </div>
 )
 
-type Stage = 'loading' | 'shown' | 'slow'
+type Phase = 'loading' | 'shown' | 'slow'
 
 /** The site sees neither our page nor our address, and can neither move nor cover it. */
 function Frame({ address, title }: { address: string; title: string | null }) {
   const t = useText()
   const [turn, setTurn] = useState(0)
-  const [stage, setStage] = useState<Stage>('loading')
+  const [phase, setPhase] = useState<Phase>('loading')
   useEffect(() => {
-    const timer = setTimeout(() => setStage((now) => (now === 'loading' ? 'slow' : now)), GIVE_UP_MS)
+    const timer = setTimeout(() => setPhase((now) => (now === 'loading' ? 'slow' : now)), GIVE_UP_MS)
     return () => clearTimeout(timer)
   }, [turn])
   const reload = () => {
-    setStage('loading')
+    setPhase('loading')
     setTurn(turn + 1)
   }
   const host = new URL(address).host
@@ -71,7 +71,7 @@ function Frame({ address, title }: { address: string; title: string | null }) {
           <X size={22} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
       </NavActions>
-      {stage === 'slow' ? (
+      {phase === 'slow' ? (
         <ErrorBox message={t('web.slow')} retry={reload}>
           <a
             href={address}
@@ -84,7 +84,7 @@ function Frame({ address, title }: { address: string; title: string | null }) {
         </ErrorBox>
       ) : (
         <div className="relative flex flex-1">
-          {stage === 'loading' && (
+          {phase === 'loading' && (
             <div className="absolute inset-0 flex items-center justify-center text-t3">
               <Spinner />
             </div>
@@ -95,8 +95,8 @@ function Frame({ address, title }: { address: string; title: string | null }) {
             title={title ?? host}
             sandbox="allow-scripts allow-forms allow-same-origin allow-popups"
             referrerPolicy="no-referrer"
-            onLoad={() => setStage('shown')}
-            className={`relative min-h-[70vh] w-full flex-1 border-0 bg-white ${stage === 'shown' ? '' : 'opacity-0'}`}
+            onLoad={() => setPhase('shown')}
+            className={`relative min-h-[70vh] w-full flex-1 border-0 bg-white ${phase === 'shown' ? '' : 'opacity-0'}`}
           />
         </div>
       )}

@@ -3,12 +3,12 @@ import { sum, ZERO } from '@bourse/contracts/kit'
 import type { Position } from '@bourse/contracts/futures'
 import { Chips } from '#kit/control'
 import { useNow, useOnline } from '#kit/device'
-import { say } from '#kit/feedback'
+import { toast } from '#kit/feedback'
 import { ReviewSheet } from '#kit/overlay'
 import { useText } from '#text'
-import { useIsStale } from '#wire/feed'
+import { useIsStale } from '#api/feed'
 import { closingOf } from './figures.ts'
-import { useBehind, useCloseMany } from './queries.ts'
+import { useBacking, useCloseMany } from './queries.ts'
 import { Result } from './result.tsx'
 import { usePriceOf } from './use-live.ts'
 
@@ -22,20 +22,20 @@ export function CloseManySheet({ positions, code, onClose }: Props) {
   const isOnline = useOnline()
   const isStale = useIsStale()
   const priceOf = usePriceOf()
-  const behind = useBehind()
+  const backing = useBacking()
   const [sides, setSides] = useState<Sides>('all')
   // A copied position is closed by its leader; closing many leaves it out.
   const chosen = positions.filter(
     (each) => each.origin !== 'copied' && (sides === 'all' || each.side === sides),
   )
   const results = chosen.map((each) =>
-    closingOf(each, each.lots, { price: priceOf(each), lotSize: null, behind }),
+    closingOf(each, each.lots, { price: priceOf(each), lotSize: null, backing }),
   )
   const isKnown = results.every((each) => each !== null)
   const total = sum(ZERO, ...results.map((each) => each?.result ?? ZERO))
   const count = t('futures.count', { n: chosen.length })
   const close = useCloseMany(() => {
-    say(t('futures.closed_many', { count }), 'success')
+    toast(t('futures.closed_many', { count }), 'success')
     onClose()
   })
   const choose = (next: Sides) => {

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { type Amount, amountText, isOnStep, minus, ZERO } from '@bourse/contracts/kit'
+import { type Amount, amountText, isMultipleOf, subtract, ZERO } from '@bourse/contracts/kit'
 import { useOnline } from '#kit/device'
-import { say } from '#kit/feedback'
+import { toast } from '#kit/feedback'
 import { AmountField } from '#kit/field'
-import { priceText, quantityText, readTyped, signedText } from '#kit/format'
+import { priceText, quantityText, parseAmountInput, signedText } from '#kit/format'
 import { type ReviewRow, ReviewSheet } from '#kit/overlay'
 import { useLanguage, useText } from '#text'
-import { useSite } from '#wire'
+import { useSite } from '#api'
 import { closingOf } from './figures.ts'
-import { resultOf, useBehind, useClose } from './queries.ts'
+import { resultOf, useBacking, useClose } from './queries.ts'
 import { Result } from './result.tsx'
 import type { SheetProps } from './sheet-props.ts'
 import { LOT_STEP } from './terms.ts'
@@ -20,15 +20,15 @@ export function CloseSheet({ position, live, onClose }: SheetProps) {
   const isOnline = useOnline()
   const isPartial = useSite()?.paper === true && position.lots > LOT_STEP
   const [typed, setTyped] = useState(() => amountText(position.lots))
-  const lots = readTyped(typed)
-  const isRight = lots !== null && lots > ZERO && lots <= position.lots && isOnStep(lots, LOT_STEP)
-  const behind = useBehind()
+  const lots = parseAmountInput(typed)
+  const isRight = lots !== null && lots > ZERO && lots <= position.lots && isMultipleOf(lots, LOT_STEP)
+  const backing = useBacking()
   const code = live.market?.quoteCode ?? ''
-  const close = useClose((told) => {
+  const close = useClose((message) => {
     onClose()
     void resultOf(position.id).then((result) => {
       const text = result === null ? '' : `${signedText(result, quantityText(result, language, 2))} ${code}`
-      say(text === '' ? told : t('futures.closed_result', { result: text }), 'success')
+      toast(text === '' ? message : t('futures.closed_result', { result: text }), 'success')
     })
   })
   const confirm = () => {
@@ -39,7 +39,7 @@ export function CloseSheet({ position, live, onClose }: SheetProps) {
   return (
     <ReviewSheet
       title={t('futures.close_title')}
-      rows={rowsOf({ position, live, lots: isRight ? lots : null, behind }, t, language)}
+      rows={rowsOf({ position, live, lots: isRight ? lots : null, backing }, t, language)}
       confirm={t('futures.close_title')}
       isBusy={close.isBusy}
       isDisabled={!isOnline || live.isStale || !isRight}
@@ -83,22 +83,22 @@ const maximumOf = (
 
 type Closing = Pick<SheetProps, 'position' | 'live'> & {
   readonly lots: Amount | null
-  readonly behind: Amount
+  readonly backing: Amount
 }
 
 /** About which price, what it brings and what comes back; what stays open when only a part is closed. */
 function rowsOf(
-  { position, live, lots, behind }: Closing,
+  { position, live, lots, backing }: Closing,
   t: ReturnType<typeof useText>,
   language: ReturnType<typeof useLanguage>,
 ): ReviewRow[] {
   const code = live.market?.quoteCode ?? ''
   const tick = live.terms?.priceTick ?? null
   const lotSize = live.terms?.lotSize ?? null
-  const expected = lots === null ? null : closingOf(position, lots, { price: live.price, lotSize, behind })
+  const expected = lots === null ? null : closingOf(position, lots, { price: live.price, lotSize, backing })
   const price = live.price === null ? '—' : `≈ ${priceText(live.price, tick, language)}`
   const result = expected?.result ?? null
-  const left = lots === null ? null : minus(position.lots, lots)
+  const left = lots === null ? null : subtract(position.lots, lots)
   return [
     { label: t('market.price'), value: `${price} ${code}` },
     { label: t('futures.open_price'), value: `${priceText(position.openPrice, tick, language)} ${code}` },

@@ -1,3 +1,3 @@
-import { FuturesDesk } from '#features/futures/desk'
+import { FuturesOrderForm } from '#features/futures/order-form'
 
-export const Screen = () => <FuturesDesk />
+export const Screen = () => <FuturesOrderForm />

@@ -1,5 +1,5 @@
 import { amountOf, amountText, ZERO } from '@bourse/contracts/kit'
-import { closeAt, liquidationPrice, type Position, tiersOf } from '@bourse/contracts/futures'
+import { settleClose, liquidationPrice, type Position, tiersOf } from '@bourse/contracts/futures'
 import { describe, expect, it } from 'vitest'
 import { closedPercent, closingOf, figuresOf, meterOf, reducingOf, riskLevel } from './figures.ts'
 
@@ -62,14 +62,14 @@ describe('an open position', () => {
 
 describe('closing', () => {
   it('brings what the rules say, for all lots and for some', () => {
-    const at = { price: a('61200'), lotSize: null, behind: ZERO }
+    const at = { price: a('61200'), lotSize: null, backing: ZERO }
     expect(closingOf(position, a('10'), at)).toEqual({ result: a('120'), returned: a('720') })
     expect(closingOf(position, a('5'), at)).toEqual({ result: a('60'), returned: a('360') })
   })
   it('never costs more than what stands behind it', () => {
-    const at = { price: a('40000'), lotSize: null, behind: ZERO }
+    const at = { price: a('40000'), lotSize: null, backing: ZERO }
     expect(closingOf(position, a('10'), at)).toEqual({ result: a('-600'), returned: ZERO })
-    const cross = { ...at, behind: a('5000') }
+    const cross = { ...at, backing: a('5000') }
     expect(closingOf(position, a('10'), cross)).toEqual({ result: a('-2000'), returned: a('-1400') })
     const { side, openPrice } = position
     const whole = {
@@ -78,12 +78,12 @@ describe('closing', () => {
       quotedPrice: a('59990'),
       quantity: a('0.1'),
       margin: a('600'),
-      behind: ZERO,
+      backing: ZERO,
     }
-    expect(closeAt(whole, a('40000')).result).toBe(a('-600'))
+    expect(settleClose(whole, a('40000')).result).toBe(a('-600'))
   })
   it('of some lots takes the oldest positions first', () => {
-    const at = { price: a('61200'), lotSize: null, behind: ZERO }
+    const at = { price: a('61200'), lotSize: null, backing: ZERO }
     const newer = { ...position, openPrice: a('61000'), openedAt: 2 } as unknown as Position
     const older = { ...position, openedAt: 1 } as unknown as Position
     expect(reducingOf([newer, older], a('15'), at)).toBe(a('130'))
@@ -91,8 +91,8 @@ describe('closing', () => {
     expect(reducingOf([newer, older], a('5'), { ...at, price: null })).toBeNull()
   })
   it('is unknown without a price or lots', () => {
-    expect(closingOf(position, a('10'), { price: null, lotSize: null, behind: ZERO })).toBeNull()
-    expect(closingOf(position, ZERO, { price: a('1'), lotSize: null, behind: ZERO })).toBeNull()
+    expect(closingOf(position, a('10'), { price: null, lotSize: null, backing: ZERO })).toBeNull()
+    expect(closingOf(position, ZERO, { price: a('1'), lotSize: null, backing: ZERO })).toBeNull()
   })
   it('is told in percent of the margin afterwards', () => {
     expect(closedPercent({ ...position, realizedProfit: a('-300') })).toBe(a('-50'))

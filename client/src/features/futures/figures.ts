@@ -1,6 +1,6 @@
-import { type Amount, minus, ONE, smaller, sum, ZERO } from '@bourse/contracts/kit'
+import { type Amount, subtract, ONE, min, sum, ZERO } from '@bourse/contracts/kit'
 import {
-  closeAt,
+  settleClose,
   maintenanceMargin,
   type MarginMode,
   notionalOf,
@@ -56,27 +56,27 @@ type ClosingFacts = {
   readonly price: Amount | null
   readonly lotSize: Amount | null
   /** What may be lost beyond the margin. */
-  readonly behind: Amount
+  readonly backing: Amount
 }
 
 /** What closing some of its lots at a price would bring, and the margin that comes back; null where that is unknown. */
 export function closingOf(
   position: Position,
   lots: Amount,
-  { price, lotSize, behind }: ClosingFacts,
+  { price, lotSize, backing }: ClosingFacts,
 ): { readonly result: Amount; readonly returned: Amount } | null {
   const whole = sizeOf(position, lotSize)
   if (price === null || whole === null || lots <= ZERO || position.lots <= ZERO) return null
   const part = (of: Amount) => ((of * lots) / position.lots) as Amount
   const { side, openPrice } = position
-  const { result, returned } = closeAt(
+  const { result, returned } = settleClose(
     {
       side,
       openPrice,
       quotedPrice: position.quotedPrice ?? openPrice,
       quantity: part(whole),
       margin: part(position.margin),
-      behind,
+      backing,
     },
     price,
   )
@@ -88,11 +88,11 @@ export function reducingOf(positions: readonly Position[], lots: Amount, facts: 
   const oldestFirst = positions.toSorted((one, other) => (one.openedAt ?? 0) - (other.openedAt ?? 0))
   let [left, result] = [lots, ZERO]
   for (const position of oldestFirst) {
-    const taken = smaller(left, position.lots)
+    const taken = min(left, position.lots)
     if (taken <= ZERO) break
     const closing = closingOf(position, taken, facts)
     if (closing === null) return null
-    left = minus(left, taken)
+    left = subtract(left, taken)
     result = sum(result, closing.result)
   }
   return result

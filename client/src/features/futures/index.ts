@@ -13,7 +13,7 @@ export { MiniChart } from './lazy-mini-chart.tsx'
 export { OpenPositions } from './open-positions.tsx'
 export {
   useAccountRisk,
-  useBehind,
+  useBacking,
   useFree,
   useFuturesTerms,
   useFuturesTicket,
@@ -24,11 +24,11 @@ export {
   useSetMode,
   useWaitingOrders,
 } from './queries.ts'
-export { REASON_KEY } from './reason-words.ts'
+export { REASON_KEY } from './reason-labels.ts'
 export { Result } from './result.tsx'
 export { RiskMeter } from './risk-meter.tsx'
 export { LOT_STEP, offeredLeverage } from './terms.ts'
 export type { FuturesTerms } from './terms.ts'
 export { isBeyondLiquidation, priceStep } from './stops-form.ts'
-export { useStanding } from './use-live.ts'
+export { useAccountSummary } from './use-live.ts'
 export { WaitingOrders } from './waiting-orders.tsx'

@@ -1,7 +1,7 @@
 import type { Amount } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import { type PriceMark, SmallChart } from '#kit/chart'
-import { useSmallChart } from '#wire/desk'
+import { useSmallChart } from '#api/trading'
 
 type Props = {
   readonly market: Market

@@ -4,14 +4,14 @@ import type { Market } from '@bourse/contracts/market'
 import { wallet } from '@bourse/contracts/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { queries, read, useIsMember, useSite, useUser, useWrite } from '#wire'
-import { usePositions } from '#wire/feed'
-import { useMarkets } from '#wire/markets'
+import { queries, queryFor, useIsMember, useSite, useUser, useEndpointMutation } from '#api'
+import { usePositions } from '#api/feed'
+import { useMarkets } from '#api/markets'
 import { type FuturesTerms, futuresTerms } from './terms.ts'
 
 type Pair = Pick<Market, 'base' | 'quote'>
 
-export const ticketRead = ({ base, quote }: Pair) => read(futures.ticket, { base, quote })
+export const ticketRead = ({ base, quote }: Pair) => queryFor(futures.ticket, { base, quote })
 
 /** What the ticket of a market needs; nothing for strangers. */
 export const useFuturesTicket = (pair: Pair) => useQuery({ ...ticketRead(pair), enabled: useIsMember() })
@@ -23,8 +23,8 @@ export function useFuturesTerms(market: Market): FuturesTerms {
   return useMemo(() => futuresTerms(market, ticket, tier), [market, ticket, tier])
 }
 
-const openRead = read(futures.list, { status: 'open', page: 1, limit: PAGE_LIMIT_MAX })
-const waitingRead = read(futures.list, { status: 'pending', page: 1, limit: PAGE_LIMIT_MAX })
+const openRead = queryFor(futures.list, { status: 'open', page: 1, limit: PAGE_LIMIT_MAX })
+const waitingRead = queryFor(futures.list, { status: 'pending', page: 1, limit: PAGE_LIMIT_MAX })
 
 /** The member's open positions in all markets, and what the account stands at with them. */
 export const useOpenPositions = () => useQuery({ ...openRead, enabled: useIsMember() })
@@ -55,30 +55,31 @@ export function useFree(): { readonly free: Amount | null; readonly code: string
   const market = markets?.find((each) => each.futuresOpen !== false)
   const enabled = useIsMember() && market !== undefined
   const asset = market?.quote ?? NO_ASSET
-  const free = useQuery({ ...read(wallet.detail, { asset, kind: 'futures' }), enabled }).data?.futures ?? null
+  const free =
+    useQuery({ ...queryFor(wallet.detail, { asset, kind: 'futures' }), enabled }).data?.futures ?? null
   return { free, code: market?.quoteCode ?? '' }
 }
 
 const NO_ASSET = '0' as Market['quote']
 
 /** What may be lost beyond a position's own margin: in cross mode all that is free, else nothing. */
-export function useBehind(): Amount {
+export function useBacking(): Amount {
   const { free } = useFree()
   const isMember = useIsMember()
   const isPaper = useSite()?.paper === true
   const enabled = isMember && isPaper
-  const mode = useQuery({ ...read(futures.marginMode, {}), enabled }).data?.mode
+  const mode = useQuery({ ...queryFor(futures.marginMode, {}), enabled }).data?.mode
   return mode === 'cross' ? (free ?? ZERO) : ZERO
 }
 
 /** How near the whole account is to a liquidation, as the exchange last said. */
 export function useAccountRisk(): Amount | null {
   const pushed = usePositions()?.riskRate ?? null
-  const asked = useOpenPositions().data?.totals?.riskRate ?? null
-  return pushed ?? asked
+  const served = useOpenPositions().data?.totals?.riskRate ?? null
+  return pushed ?? served
 }
 
-const SPOILED = [
+const AFFECTED = [
   futures.list,
   futures.book,
   futures.ticket,
@@ -89,17 +90,22 @@ const SPOILED = [
   wallet.statement,
 ] as const
 
-export const useOpen = (onDone: () => void) => useWrite(futures.open, { spoils: SPOILED, onDone })
-export const useClose = (onDone: (told: string) => void) =>
-  useWrite(futures.close, { spoils: SPOILED, onDone })
-export const useCloseMany = (onDone: () => void) => useWrite(futures.closeAll, { spoils: SPOILED, onDone })
-export const useCancel = (onDone: () => void) => useWrite(futures.cancel, { spoils: SPOILED, onDone })
-export const useSetStops = (onDone: () => void) => useWrite(futures.setStops, { spoils: SPOILED, onDone })
-export const useSetMode = (onDone: () => void) => useWrite(futures.setMarginMode, { spoils: SPOILED, onDone })
+export const useOpen = (onDone: () => void) =>
+  useEndpointMutation(futures.open, { affects: AFFECTED, onDone })
+export const useClose = (onDone: (message: string) => void) =>
+  useEndpointMutation(futures.close, { affects: AFFECTED, onDone })
+export const useCloseMany = (onDone: () => void) =>
+  useEndpointMutation(futures.closeAll, { affects: AFFECTED, onDone })
+export const useCancel = (onDone: () => void) =>
+  useEndpointMutation(futures.cancel, { affects: AFFECTED, onDone })
+export const useSetStops = (onDone: () => void) =>
+  useEndpointMutation(futures.setStops, { affects: AFFECTED, onDone })
+export const useSetMode = (onDone: () => void) =>
+  useEndpointMutation(futures.setMarginMode, { affects: AFFECTED, onDone })
 
 /** What became of a position that was just closed; null where that is not told, or not now: the close itself is done. */
 export async function resultOf(id: Position['id']): Promise<Amount | null> {
-  const newest = { ...read(futures.list, { status: 'closed', page: 1, limit: 10 }), staleTime: 0 }
+  const newest = { ...queryFor(futures.list, { status: 'closed', page: 1, limit: 10 }), staleTime: 0 }
   await queries.prefetchQuery(newest)
   const rows = queries.getQueryData(newest.queryKey)?.positions.list ?? []
   return rows.find((each) => each.id === id)?.realizedProfit ?? null

@@ -1,6 +1,6 @@
 import type { Amount } from '@bourse/contracts/kit'
 import { percentText, quantityText, signedText } from '#kit/format'
-import { inkOf, Num } from '#kit/market'
+import { changeColorClass, Num } from '#kit/market'
 import { useLanguage } from '#text'
 
 type Props = { value: Amount | null; code?: string; percent?: Amount | null; className?: string }
@@ -10,7 +10,7 @@ export function Result({ value, code, percent = null, className = '' }: Props) {
   const language = useLanguage()
   if (value === null) return <span className={`num text-t3 ${className}`}>—</span>
   return (
-    <span className={`${inkOf(value)} ${className}`}>
+    <span className={`${changeColorClass(value)} ${className}`}>
       <Num text={signedText(value, quantityText(value, language, 2))} isPlain />
       {code !== undefined && ` ${code}`}
       {percent !== null && (

@@ -1,10 +1,10 @@
-import { type Amount, multiply } from '@bourse/contracts/kit'
+import { type Amount, multiplyByInt } from '@bourse/contracts/kit'
 import { percentText } from '#kit/format'
 import { useLanguage, useText } from '#text'
 import { meterOf, riskLevel } from './figures.ts'
 
 const FILL = { low: 'bg-success', medium: 'bg-warning', high: 'bg-error' }
-const INK = { low: 'text-success', medium: 'text-warning', high: 'text-error' }
+const COLORS = { low: 'text-success', medium: 'text-warning', high: 'text-error' }
 
 /** How near the liquidation is: a bar, its percentage and a word; liquidation is at 100 %. */
 export function RiskMeter({ risk }: { risk: Amount | null }) {
@@ -12,7 +12,7 @@ export function RiskMeter({ risk }: { risk: Amount | null }) {
   const language = useLanguage()
   if (risk === null) return null
   const level = riskLevel(risk)
-  const percent = percentText(multiply(risk, 100n), language).replace(/^\+/, '')
+  const percent = percentText(multiplyByInt(risk, 100n), language).replace(/^\+/, '')
   return (
     <div>
       <div
@@ -25,7 +25,7 @@ export function RiskMeter({ risk }: { risk: Amount | null }) {
       >
         <p className="flex items-baseline justify-between gap-2 text-cap">
           <span className="text-t3">{t('futures.risk')}</span>
-          <span className={`font-semi ${INK[level]}`}>
+          <span className={`font-semi ${COLORS[level]}`}>
             <span className="num font-num">{percent}</span> {t(`futures.risk_${level}`)}
           </span>
         </p>

@@ -9,19 +9,19 @@ export async function paintShared(lines: SharedLines, isGain: boolean): Promise<
   const canvas = document.createElement('canvas')
   canvas.width = WIDTH * 2
   canvas.height = HEIGHT * 2
-  const ink = canvas.getContext('2d')
-  if (ink === null) return null
+  const context = canvas.getContext('2d')
+  if (context === null) return null
   const style = getComputedStyle(document.documentElement)
   const colour = (name: string) => style.getPropertyValue(name).trim()
   const font = style.getPropertyValue('--font-ui').trim() || 'system-ui, sans-serif'
   const write = (text: string, at: { x?: number; y: number; size: number; name: string; bold?: boolean }) => {
-    ink.fillStyle = colour(at.name)
-    ink.font = `${at.bold === true ? 600 : 400} ${at.size}px ${font}`
-    ink.fillText(text, at.x ?? EDGE, at.y, WIDTH - (at.x ?? EDGE) - EDGE)
+    context.fillStyle = colour(at.name)
+    context.font = `${at.bold === true ? 600 : 400} ${at.size}px ${font}`
+    context.fillText(text, at.x ?? EDGE, at.y, WIDTH - (at.x ?? EDGE) - EDGE)
   }
-  ink.scale(2, 2)
-  ink.fillStyle = colour('--bg-1')
-  ink.fillRect(0, 0, WIDTH, HEIGHT)
+  context.scale(2, 2)
+  context.fillStyle = colour('--bg-1')
+  context.fillRect(0, 0, WIDTH, HEIGHT)
   write(lines.title, { y: 84, size: 34, name: '--text-1', bold: true })
   write(lines.direction, { y: 126, size: 22, name: '--text-2' })
   if (lines.result !== null)

@@ -1,10 +1,10 @@
 import { Button, Switch } from '#kit/control'
 import { copyText } from '#kit/device'
-import { say } from '#kit/feedback'
-import { inkOf } from '#kit/market'
+import { toast } from '#kit/feedback'
+import { changeColorClass } from '#kit/market'
 import { Sheet } from '#kit/overlay'
 import { useLanguage, useText } from '#text'
-import { setPreference, usePreference, useSite } from '#wire'
+import { setPreference, usePreference, useSite } from '#api'
 import { paintShared } from './share-picture.ts'
 import { type Shared, sharedLines, sharedText } from './share-text.ts'
 
@@ -22,7 +22,7 @@ export function ShareSheet({ onClose, ...given }: ShareProps) {
   const lines = sharedLines({ ...given, showsResult, isPaper }, t, language)
   const copy = async () => {
     const isCopied = await copyText(sharedText(lines))
-    say(t(isCopied ? 'app.copied' : 'app.copy_failed'), isCopied ? 'success' : 'error')
+    toast(t(isCopied ? 'app.copied' : 'app.copy_failed'), isCopied ? 'success' : 'error')
   }
   const save = async () => {
     const picture = await paintShared(lines, (percent ?? 0n) >= 0n)
@@ -47,7 +47,7 @@ export function ShareSheet({ onClose, ...given }: ShareProps) {
         <p className="text-h2 font-semi">{lines.title}</p>
         <p className="text-sub text-t2">{lines.direction}</p>
         {lines.result !== null && (
-          <p className={`num text-hero font-semi ${inkOf(percent)}`}>{lines.result}</p>
+          <p className={`num text-hero font-semi ${changeColorClass(percent)}`}>{lines.result}</p>
         )}
         <dl className="flex gap-6 text-sub">
           {lines.facts.map(([label, value]) => (

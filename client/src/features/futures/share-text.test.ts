@@ -3,7 +3,7 @@ import type { Position } from '@bourse/contracts/futures'
 import { expect, it } from 'vitest'
 import { sharedLines, sharedText } from './share-text.ts'
 
-const said = (key: string) => key
+const translate = (key: string) => key
 const shared = {
   position: { symbol: 'BTC/USDT', side: 'long', leverage: 10, openPrice: amountOf('60000') } as Position,
   price: amountOf('61200'),
@@ -13,7 +13,8 @@ const shared = {
   showsResult: false,
   isPaper: true,
 }
-const text = (given: object = {}) => sharedText(sharedLines({ ...shared, ...given }, said as never, 'en'))
+const text = (given: object = {}) =>
+  sharedText(sharedLines({ ...shared, ...given }, translate as never, 'en'))
 
 it('what is shared has no result unless its owner wants it, and never a sum of money', () => {
   expect(text()).toBe(

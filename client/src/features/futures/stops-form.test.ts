@@ -3,8 +3,8 @@ import type { Position } from '@bourse/contracts/futures'
 import { describe, expect, it } from 'vitest'
 import {
   isBeyondLiquidation,
-  meaningOf,
-  mustBeAbove,
+  deriveStop,
+  isAboveMarket,
   priceStep,
   typedStops,
   wrongStop,
@@ -38,21 +38,21 @@ describe('the stops of a position', () => {
     ['0', '', 'takeProfit'],
     ['66000.001', '', 'takeProfit'],
     ['50000', '70000', 'takeProfit'],
-  ])('of a long at 60,000 with the market at 61,000: %s and %s', (takeProfit, stopLoss, told) => {
-    expect(wrong(takeProfit, stopLoss)).toBe(told)
+  ])('of a long at 60,000 with the market at 61,000: %s and %s', (takeProfit, stopLoss, expected) => {
+    expect(wrong(takeProfit, stopLoss)).toBe(expected)
   })
   it('lie on the other sides of a short', () => {
     const short = { ...position, side: 'short' as const }
     expect(wrong('57000', '66000', short)).toBeNull()
     expect(wrong('60500', '', short)).toBe('takeProfit')
     expect(wrong('', '60500', short)).toBe('stopLoss')
-    expect([mustBeAbove('takeProfit', short), mustBeAbove('stopLoss', short)]).toEqual([false, true])
+    expect([isAboveMarket('takeProfit', short), isAboveMarket('stopLoss', short)]).toEqual([false, true])
   })
   it('say what they would bring and cost', () => {
     const typed = { takeProfit: '66000', stopLoss: '57000' }
-    expect(meaningOf('takeProfit', typed, position, facts)).toEqual({ price: a('66000'), result: a('600') })
-    expect(meaningOf('stopLoss', typed, position, facts)).toEqual({ price: a('57000'), result: a('-300') })
-    expect(meaningOf('stopLoss', { ...typed, stopLoss: '' }, position, facts)).toEqual({
+    expect(deriveStop('takeProfit', typed, position, facts)).toEqual({ price: a('66000'), result: a('600') })
+    expect(deriveStop('stopLoss', typed, position, facts)).toEqual({ price: a('57000'), result: a('-300') })
+    expect(deriveStop('stopLoss', { ...typed, stopLoss: '' }, position, facts)).toEqual({
       price: ZERO,
       result: null,
     })

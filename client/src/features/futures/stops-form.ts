@@ -1,6 +1,14 @@
-import { type Amount, amountText, isOnStep, larger, share, toStep, ZERO } from '@bourse/contracts/kit'
-import { areStopsRight, type Position, profitAt } from '@bourse/contracts/futures'
-import { readTyped } from '#kit/format'
+import {
+  type Amount,
+  amountText,
+  isMultipleOf,
+  max,
+  divideByInt,
+  roundToStep,
+  ZERO,
+} from '@bourse/contracts/kit'
+import { areStopsValid, type Position, profitAt } from '@bourse/contracts/futures'
+import { parseAmountInput } from '#kit/format'
 import { sizeOf } from './figures.ts'
 
 export type StopKind = 'takeProfit' | 'stopLoss'
@@ -20,22 +28,22 @@ export const typedStops = ({ takeProfit, stopLoss }: Position): TypedStops => {
 }
 
 /** Zero for none; null for what is no price. */
-const meant = (typed: string): Amount | null => {
+const parseStop = (typed: string): Amount | null => {
   if (typed === '') return ZERO
-  const price = readTyped(typed)
+  const price = parseAmountInput(typed)
   return price === null || price <= ZERO ? null : price
 }
 
-export type StopMeaning = { readonly price: Amount | null; readonly result: Amount | null }
+export type DerivedStop = { readonly price: Amount | null; readonly result: Amount | null }
 
 /** The price of a stop and what it would bring or cost. */
-export function meaningOf(
+export function deriveStop(
   kind: StopKind,
   typed: TypedStops,
   position: Position,
   facts: StopFacts,
-): StopMeaning {
-  const price = meant(typed[kind])
+): DerivedStop {
+  const price = parseStop(typed[kind])
   const quantity = sizeOf(position, facts.lotSize)
   if (price === null || price === ZERO || quantity === null) return { price, result: null }
   const { side, openPrice } = position
@@ -45,11 +53,11 @@ export function meaningOf(
 /** The first stop that is wrong: no price, off the tick, or on the wrong side of the opening price or the present one. */
 export function wrongStop(typed: TypedStops, position: Position, facts: StopFacts): StopKind | null {
   const wrong = STOP_KINDS.find((kind) => {
-    const price = meant(typed[kind])
+    const price = parseStop(typed[kind])
     if (price === null) return true
     const alone = { takeProfit: ZERO, stopLoss: ZERO, [kind]: price }
     const at = { open: position.openPrice, now: facts.price ?? position.openPrice }
-    return !isOnStep(price, facts.priceTick) || !areStopsRight(position.side, alone, at)
+    return !isMultipleOf(price, facts.priceTick) || !areStopsValid(position.side, alone, at)
   })
   return wrong ?? null
 }
@@ -67,8 +75,8 @@ export const isBeyondLiquidation = (
 
 /** What − and + move a price by: a thousandth of it, on the tick. */
 export const priceStep = (price: Amount, tick: Amount): Amount =>
-  larger(tick, toStep(share(price, 1000n, 'down'), tick, 'down'))
+  max(tick, roundToStep(divideByInt(price, 1000n, 'down'), tick, 'down'))
 
 /** On which side of the market a stop must lie. */
-export const mustBeAbove = (kind: StopKind, { side }: Pick<Position, 'side'>): boolean =>
+export const isAboveMarket = (kind: StopKind, { side }: Pick<Position, 'side'>): boolean =>
   (side === 'long') === (kind === 'takeProfit')

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { type Amount, larger, smaller, ZERO } from '@bourse/contracts/kit'
+import { type Amount, max, min, ZERO } from '@bourse/contracts/kit'
 import { returnOnMargin } from '@bourse/contracts/futures'
 import type { PriceMark } from '#kit/chart'
 import { Button } from '#kit/control'
 import { useOnline } from '#kit/device'
-import { say } from '#kit/feedback'
+import { toast } from '#kit/feedback'
 import { AmountField } from '#kit/field'
 import { placesOf, priceText } from '#kit/format'
 import { Sheet } from '#kit/overlay'
@@ -15,8 +15,8 @@ import { Result } from './result.tsx'
 import type { SheetProps } from './sheet-props.ts'
 import {
   isBeyondLiquidation,
-  meaningOf,
-  mustBeAbove,
+  deriveStop,
+  isAboveMarket,
   priceStep,
   STOP_KINDS,
   type StopFacts,
@@ -33,7 +33,7 @@ export function StopsSheet({ position, live, onClose }: SheetProps) {
   const t = useText()
   const isOnline = useOnline()
   const [typed, setTyped] = useState<TypedStops>(() => typedStops(position))
-  const [told, tell] = useState<StopKind | 'stale' | null>(null)
+  const [issue, setIssue] = useState<StopKind | 'stale' | null>(null)
   const { terms, market } = live
   const facts: StopFacts = {
     price: live.price,
@@ -41,24 +41,24 @@ export function StopsSheet({ position, live, onClose }: SheetProps) {
     lotSize: terms?.lotSize ?? null,
   }
   const setStops = useSetStops(() => {
-    say(t('futures.stops_saved'), 'success')
+    toast(t('futures.stops_saved'), 'success')
     onClose()
   })
   const save = () => {
     const wrong = live.isStale ? 'stale' : wrongStop(typed, position, facts)
-    tell(wrong)
+    setIssue(wrong)
     if (wrong !== null) return
-    const stop = (kind: StopKind) => meaningOf(kind, typed, position, facts).price ?? ZERO
+    const stop = (kind: StopKind) => deriveStop(kind, typed, position, facts).price ?? ZERO
     void setStops.send({ id: position.id, takeProfit: stop('takeProfit'), stopLoss: stop('stopLoss') })
   }
   const change = (kind: StopKind, text: string) => {
-    tell(null)
+    setIssue(null)
     setStops.reset()
     setTyped({ ...typed, [kind]: text })
   }
   const reason = !isOnline
     ? t('app.write_offline')
-    : told === 'stale'
+    : issue === 'stale'
       ? t('spot.price_updating')
       : (setStops.failure?.message ?? null)
   const foot = (
@@ -86,7 +86,7 @@ export function StopsSheet({ position, live, onClose }: SheetProps) {
             facts={facts}
             code={market?.quoteCode ?? ''}
             typed={typed}
-            isWrong={told === kind}
+            isWrong={issue === kind}
             onChange={(text) => change(kind, text)}
           />
         ))}
@@ -108,11 +108,11 @@ type FieldProps = Pick<SheetProps, 'position'> & {
 function StopField({ kind, position, facts, code, typed, isWrong, onChange }: FieldProps) {
   const t = useText()
   const language = useLanguage()
-  const { result, price: stop } = meaningOf(kind, typed, position, facts)
+  const { result, price: stop } = deriveStop(kind, typed, position, facts)
   const isBeyond = kind === 'stopLoss' && isBeyondLiquidation(position.side, stop, position.liquidationPrice)
-  const isAbove = mustBeAbove(kind, position)
+  const isAbove = isAboveMarket(kind, position)
   const now = facts.price ?? position.openPrice
-  const edge = isAbove ? larger(position.openPrice, now) : smaller(position.openPrice, now)
+  const edge = isAbove ? max(position.openPrice, now) : min(position.openPrice, now)
   const price = priceText(edge, facts.priceTick, language)
   const percent =
     result === null
@@ -147,7 +147,7 @@ type Shown = Pick<SheetProps, 'position' | 'live'> & { readonly typed: TypedStop
 function marksOf({ position, typed, facts }: Shown, t: ReturnType<typeof useText>): PriceMark[] {
   const marks: PriceMark[] = [{ price: position.openPrice, label: t('futures.open_price'), tone: 'flat' }]
   for (const kind of STOP_KINDS) {
-    const { price } = meaningOf(kind, typed, position, facts)
+    const { price } = deriveStop(kind, typed, position, facts)
     if (price !== null && price > ZERO)
       marks.push({
         price,

@@ -1,8 +1,8 @@
-import { type Amount, amountOf, multiply, ONE, ZERO } from '@bourse/contracts/kit'
-import { termsOfTicket, type Ticket, type TicketTerms } from '@bourse/contracts/futures'
+import { type Amount, amountOf, multiplyByInt, ONE, ZERO } from '@bourse/contracts/kit'
+import { orderTermsFrom, type Ticket, type TicketTerms } from '@bourse/contracts/futures'
 import type { Market } from '@bourse/contracts/market'
 import { discounted } from '@bourse/contracts/vip'
-import { spotTerms } from '#wire/markets'
+import { spotTerms } from '#api/markets'
 
 /** On what terms the contracts of one market are traded. */
 export type FuturesTerms = TicketTerms & {
@@ -21,12 +21,13 @@ const USUAL_TIERS = [{ from: ZERO, rate: amountOf('0.005'), cum: ZERO }]
 
 const positive = (given: Amount | null | undefined): Amount | null =>
   given !== null && given !== undefined && given > 0n ? given : null
-const lotsOf = (count: number | null): Amount | null => (count === null ? null : multiply(ONE, BigInt(count)))
+const lotsOf = (count: number | null): Amount | null =>
+  count === null ? null : multiplyByInt(ONE, BigInt(count))
 
 /** Of the member's own ticket, else of what the board says of the market. */
 export function futuresTerms(market: Market, ticket: Ticket | null, vipTier: number): FuturesTerms {
   const isOpen = market.futuresOpen !== false
-  const own = ticket === null ? null : termsOfTicket(ticket)
+  const own = ticket === null ? null : orderTermsFrom(ticket)
   if (own !== null && own.leverages.length > 0)
     return { ...own, leverages: own.leverages.toSorted((a, b) => a - b), isOpen, isKnown: true }
   const offered = ticket?.offered?.leverages?.map(({ value }) => value).filter((value) => value >= 1) ?? []

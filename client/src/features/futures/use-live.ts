@@ -3,9 +3,9 @@ import type { MarginMode, Position } from '@bourse/contracts/futures'
 import type { Market } from '@bourse/contracts/market'
 import { useQuery } from '@tanstack/react-query'
 import { useNow } from '#kit/device'
-import { useIsMember, useUser } from '#wire'
-import { quoteNow, useIsStale, usePositions, useTicker } from '#wire/feed'
-import { useMarkets } from '#wire/markets'
+import { useIsMember, useUser } from '#api'
+import { quoteNow, useIsStale, usePositions, useTicker } from '#api/feed'
+import { useMarkets } from '#api/markets'
 import { type Figures, figuresOf } from './figures.ts'
 import { ticketRead, useMarketOf, useOpenPositions } from './queries.ts'
 import { type FuturesTerms, futuresTerms } from './terms.ts'
@@ -41,22 +41,22 @@ export function usePriceOf(): (position: Position) => Amount | null {
   }
 }
 
-export type Standing = { readonly margin: Amount; readonly profit: Amount }
+export type AccountSummary = { readonly margin: Amount; readonly profit: Amount }
 
 /** Margin and open result of all positions, added up once a second. */
-export function useStanding(): Standing | null {
+export function useAccountSummary(): AccountSummary | null {
   useNow()
   const priceOf = usePriceOf()
   const list = useOpenPositions().data?.positions.list
   if (list === undefined) return null
-  let standing: Standing = { margin: ZERO, profit: ZERO }
+  let summary: AccountSummary = { margin: ZERO, profit: ZERO }
   for (const position of list) {
     const { profit, margin } = figuresOf(position, {
       price: priceOf(position),
       terms: null,
       mode: 'isolated',
     })
-    standing = { margin: sum(standing.margin, margin), profit: sum(standing.profit, profit ?? ZERO) }
+    summary = { margin: sum(summary.margin, margin), profit: sum(summary.profit, profit ?? ZERO) }
   }
-  return standing
+  return summary
 }

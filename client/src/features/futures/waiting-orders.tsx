@@ -1,22 +1,22 @@
 import type { Position } from '@bourse/contracts/futures'
 import { CancelIcon } from '#kit/control'
-import { say } from '#kit/feedback'
+import { toast } from '#kit/feedback'
 import { priceText, quantityText, timeText } from '#kit/format'
 import { Balance, Price } from '#kit/market'
 import { useLanguage, useText } from '#text'
-import { useSite } from '#wire'
-import { spotTerms } from '#wire/markets'
+import { useSite } from '#api'
+import { spotTerms } from '#api/markets'
 import { DirectionTag } from './direction-tag.tsx'
 import { Fact, FactGrid } from './facts.tsx'
-import { OwnList } from './own-list.tsx'
+import { QueryList } from './query-list.tsx'
 import { useCancel, useMarketOf, useWaitingOrders } from './queries.ts'
 
 /** Limit orders that wait for their price. */
 export function WaitingOrders({ start }: { start?: string }) {
   const t = useText()
   return (
-    <OwnList
-      asked={useWaitingOrders()}
+    <QueryList
+      query={useWaitingOrders()}
       none={t('futures.none_orders')}
       start={start}
       row={(order) => <WaitingOrder order={order} />}
@@ -77,7 +77,7 @@ function WaitingOrder({ order }: { order: Position }) {
 function CancelButton({ order, name }: { order: Position; name: string }) {
   const t = useText()
   const isPaper = useSite()?.paper === true
-  const cancel = useCancel(() => say(t('spot.order_cancelled'), 'success'))
+  const cancel = useCancel(() => toast(t('spot.order_cancelled'), 'success'))
   if (!isPaper || cancel.failure?.code === 'not_available') return null
   return (
     <CancelIcon

@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react'
 import { Skeleton } from '#kit/feedback'
 import { PullRefresh } from '#kit/list'
-import { queries } from '#wire'
+import { queries } from '#api'
 import { Services } from './services.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useIdle } from './use-idle.ts'
 import { ValueStrip } from './value-strip.tsx'
 
 // Asked for at once, so that it is on its way while the upper half is drawn.
-const fetchBelow = import('./below.tsx')
-const Below = lazy(() => fetchBelow.then((module) => ({ default: module.Below })))
+const fetchBelow = import('./deferred-content.tsx')
+const Below = lazy(() => fetchBelow.then((module) => ({ default: module.DeferredContent })))
 const PopUp = lazy(() => import('./pop-up.tsx').then((module) => ({ default: module.PopUp })))
 
 export function Screen() {

@@ -5,7 +5,7 @@ import { compactText } from '#kit/format'
 import { homeOf, placeOf, turnoverOf } from '#kit/listing'
 import { directionOf, QuoteRow, Sparkline } from '#kit/market'
 import { useLanguage } from '#text'
-import { useQuote } from '#wire/feed'
+import { useQuote } from '#api/feed'
 import { dayOf } from './queries.ts'
 
 type Props = { market: Market; isStale: boolean; isIdle: boolean }

@@ -5,9 +5,9 @@ import { LinkButton, SegTabs } from '#kit/control'
 import { ErrorBox, SkeletonRows, StaleChip } from '#kit/feedback'
 import { clockText } from '#kit/format'
 import { useLanguage, useText } from '#text'
-import { useIsStale, useTickers } from '#wire/feed'
-import { useWatchlist } from '#wire/watchlist'
-import { isRecalled } from './memory.ts'
+import { useIsStale, useTickers } from '#api/feed'
+import { useWatchlist } from '#api/watchlist'
+import { isRestored } from './home-cache.ts'
 import { MoverRow } from './mover-row.tsx'
 import { MOVERS_TABS, type MoversTab, pickMovers } from './pick-movers.ts'
 import { boards } from './queries.ts'
@@ -21,7 +21,7 @@ export function Movers({ isIdle }: { isIdle: boolean }) {
   const isStale = useIsStale()
   const [tab, setTab] = useState<MoversTab>('hot')
   const { data, error, refetch, dataUpdatedAt } = useQuery(boards)
-  const oldSince = isRecalled(dataUpdatedAt) ? instantOf(dataUpdatedAt) : null
+  const oldSince = isRestored(dataUpdatedAt) ? instantOf(dataUpdatedAt) : null
   const watched = useWatchlist()
   const rows = useMemo(() => {
     const markets = data?.list.flatMap((board) => board.markets) ?? null

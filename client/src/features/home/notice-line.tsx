@@ -3,16 +3,16 @@ import { ChevronRight, Megaphone } from 'lucide-react'
 import { Skeleton } from '#kit/feedback'
 import { PageLink } from '#kit/route'
 import { useText } from '#text'
-import { useIsMember } from '#wire'
-import { letter, news } from './queries.ts'
+import { useIsMember } from '#api'
+import { latestMessage, news } from './queries.ts'
 
 /** The member's own unread letter comes before what is told to everybody. */
 export function NoticeLine({ isIdle }: { isIdle: boolean }) {
   const t = useText()
   const isMember = useIsMember()
-  const { data: own } = useQuery({ ...letter, enabled: isMember && isIdle })
-  const { data: told, isPending } = useQuery(news)
-  const article = told?.list[0]
+  const { data: own } = useQuery({ ...latestMessage, enabled: isMember && isIdle })
+  const { data: articles, isPending } = useQuery(news)
+  const article = articles?.list[0]
   if (isPending)
     return (
       <div aria-hidden="true" className="flex h-hit items-center px-gutter">

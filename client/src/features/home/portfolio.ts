@@ -1,4 +1,14 @@
-import { type Amount, minus, multiply, ONE, over, share, sum, times, ZERO } from '@bourse/contracts/kit'
+import {
+  type Amount,
+  subtract,
+  multiplyByInt,
+  ONE,
+  divide,
+  divideByInt,
+  sum,
+  multiply,
+  ZERO,
+} from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { ACCOUNT_KINDS, type Wallets } from '@bourse/contracts/wallet'
 
@@ -11,7 +21,7 @@ const holdingsOf = (wallets: Wallets): readonly Holding[] =>
   ACCOUNT_KINDS.flatMap((kind) =>
     wallets[kind].balances.map((each) => ({
       asset: each.asset,
-      worth: times(sum(each.available, each.held), each.price ?? ZERO, 'down'),
+      worth: multiply(sum(each.available, each.held), each.price ?? ZERO, 'down'),
     })),
   )
 
@@ -23,15 +33,15 @@ function totalOf(wallets: Wallets, holdings: readonly Holding[]): Amount {
 
 /** What a holding was worth a day ago, had its quantity been the same; without a known change, the same as now. */
 function before(worth: Amount, percent: Amount | null): Amount {
-  const factor = sum(ONE, share(percent ?? ZERO, 100n, 'down'))
-  return factor > ZERO ? over(worth, factor, 'down') : worth
+  const factor = sum(ONE, divideByInt(percent ?? ZERO, 100n, 'down'))
+  return factor > ZERO ? divide(worth, factor, 'down') : worth
 }
 
 export function portfolioOf(wallets: Wallets, changeOf: (asset: AssetId) => Amount | null): Portfolio {
   const holdings = holdingsOf(wallets)
   const total = totalOf(wallets, holdings)
-  const change = sum(...holdings.map(({ asset, worth }) => minus(worth, before(worth, changeOf(asset)))))
-  const yesterday = minus(total, change)
-  const percent = yesterday > ZERO ? over(multiply(change, 100n), yesterday, 'down') : null
+  const change = sum(...holdings.map(({ asset, worth }) => subtract(worth, before(worth, changeOf(asset)))))
+  const yesterday = subtract(total, change)
+  const percent = yesterday > ZERO ? divide(multiplyByInt(change, 100n), yesterday, 'down') : null
   return { total, change, percent }
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useText } from '#text'
-import { read, useSite } from '#wire'
+import { queryFor, useSite } from '#api'
 import { firstIcon } from './first-icons.ts'
 import { TileLink } from './tile-link.tsx'
 import { tilesOf } from './tiles.ts'
@@ -16,7 +16,7 @@ const AllServices = lazy(() =>
 /** Eight services and the way to all of them; drawn from what the app knows by itself. */
 export function Services({ isIdle }: { isIdle: boolean }) {
   const t = useText()
-  const { data } = useQuery({ ...read(content.menu, {}), staleTime: MENU_MS, enabled: isIdle })
+  const { data } = useQuery({ ...queryFor(content.menu, {}), staleTime: MENU_MS, enabled: isIdle })
   const hasSeconds = useSite()?.secondsEnabled !== false
   const tiles = useMemo(() => tilesOf(data?.list ?? null, hasSeconds), [data, hasSeconds])
   const [isOpen, open] = useState(false)

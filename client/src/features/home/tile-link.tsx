@@ -1,14 +1,14 @@
 import { content } from '@bourse/contracts/content'
 import type { LucideIcon } from 'lucide-react'
-import { say } from '#kit/feedback'
-import { go, PageLink } from '#kit/route'
+import { toast } from '#kit/feedback'
+import { navigate, PageLink } from '#kit/route'
 import { t as sayText, useText } from '#text'
-import { CallFailure, queries, reactTo, read } from '#wire'
+import { ApiCallError, queries, handleApiError, queryFor } from '#api'
 import { destinationOf } from './destination.ts'
 import { TilePlate } from './tile-icon.tsx'
 import type { Tile } from './tiles.ts'
 
-const look =
+const classes =
   'press flex min-w-0 flex-col items-center gap-1.5 rounded-md py-2 active:bg-chip/60 -outline-offset-2'
 
 /** One service: a real link where it leads to a page. */
@@ -24,17 +24,17 @@ export function TileLink({ tile, Icon, onLeave }: { tile: Tile; Icon: LucideIcon
   const { to } = tile
   if (to.kind === 'page')
     return (
-      <PageLink to={to.path} query={to.query} onClick={onLeave} className={look}>
+      <PageLink to={to.path} query={to.query} onClick={onLeave} className={classes}>
         {body}
       </PageLink>
     )
   const open = () => {
     onLeave?.()
-    if (to.kind === 'web') go('common/webView', { url: to.url, title: name })
+    if (to.kind === 'web') navigate('common/webView', { url: to.url, title: name })
     else void openUnaddressed(tile, name)
   }
   return (
-    <button type="button" onClick={open} className={look}>
+    <button type="button" onClick={open} className={classes}>
       {body}
     </button>
   )
@@ -44,12 +44,14 @@ export function TileLink({ tile, Icon, onLeave }: { tile: Tile; Icon: LucideIcon
 async function openUnaddressed(tile: Tile, name: string): Promise<void> {
   try {
     const setting =
-      tile.key === 'chat' ? await queries.fetchQuery(read(content.setting, { keyword: 'chat_url' })) : null
+      tile.key === 'chat'
+        ? await queries.fetchQuery(queryFor(content.setting, { keyword: 'chat_url' }))
+        : null
     const to = destinationOf(setting?.value ?? null)
-    if (to.kind === 'web') go('common/webView', { url: to.url, title: name })
-    else say(sayText('app.not_built'))
+    if (to.kind === 'web') navigate('common/webView', { url: to.url, title: name })
+    else toast(sayText('app.not_built'))
   } catch (failure) {
     // A refusal has been told already, as for every read.
-    if (failure instanceof CallFailure && failure.code !== 'refused') reactTo(failure)
+    if (failure instanceof ApiCallError && failure.code !== 'refused') handleApiError(failure)
   }
 }

@@ -83,7 +83,7 @@ function tileOf(key: TileKey, menu: readonly MenuItem[] | null): Tile | null {
   }
 }
 
-const strangers = (menu: readonly MenuItem[]): Tile[] =>
+const operatorTiles = (menu: readonly MenuItem[]): Tile[] =>
   menu
     .filter((item) => !isKey(item.key) && item.name !== '')
     .map((item) => ({ id: `menu-${item.id}`, key: null, name: item.name, to: destinationOf(item.url) }))
@@ -97,16 +97,16 @@ const isOfSeconds = ({ key, to }: Tile) =>
  */
 export function tilesOf(menu: readonly MenuItem[] | null, hasSeconds = true): Tiles {
   const own = menu !== null && menu.length > 0 ? menu : null
-  const mayStand = (tile: Tile) => hasSeconds || !isOfSeconds(tile)
+  const isOffered = (tile: Tile) => hasSeconds || !isOfSeconds(tile)
   const tile = (key: TileKey) => {
     const found = tileOf(key, own)
-    return found !== null && mayStand(found) ? [found] : []
+    return found !== null && isOffered(found) ? [found] : []
   }
   const groups = GROUPS.map(({ id, tiles }) => ({
     id,
     tiles: [
       ...tiles.flatMap(tile),
-      ...(id === 'benefits' && own !== null ? strangers(own).filter(mayStand) : []),
+      ...(id === 'benefits' && own !== null ? operatorTiles(own).filter(isOffered) : []),
     ],
   }))
   return {

@@ -2,10 +2,12 @@ import { Bell, CircleUserRound, Search } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { PageLink } from '#kit/route'
 import { useText } from '#text'
-import { useIsMember, useSite } from '#wire'
+import { useIsMember, useSite } from '#api'
 import { RoundLink } from './round-link.tsx'
 
-const OwnLinks = lazy(() => import('./own-links.tsx').then((module) => ({ default: module.OwnLinks })))
+const OwnLinks = lazy(() =>
+  import('./account-links.tsx').then((module) => ({ default: module.AccountLinks })),
+)
 
 /** Name, search, letters and the way to one's own settings; it stays while the page scrolls. */
 export function TopBar({ isIdle }: { isIdle: boolean }) {

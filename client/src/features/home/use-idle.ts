@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 const LATEST_MS = 2_000
-const OLD_WAY_MS = 300
+const FALLBACK_MS = 300
 
 /** True once the page stands and the phone has nothing better to do: for what may come second. */
 export function useIdle(): boolean {
@@ -9,7 +9,7 @@ export function useIdle(): boolean {
   useEffect(() => {
     const arrive = () => setIdle(true)
     if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(arrive, OLD_WAY_MS)
+      const timer = setTimeout(arrive, FALLBACK_MS)
       return () => clearTimeout(timer)
     }
     const request = requestIdleCallback(arrive, { timeout: LATEST_MS })

@@ -1,9 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { LinkButton } from '#kit/control'
 import { useText } from '#text'
-import { useIsMember } from '#wire'
+import { useIsMember } from '#api'
 
-const Owned = lazy(() => import('./owned.tsx').then((module) => ({ default: module.Owned })))
+const Owned = lazy(() =>
+  import('./portfolio-summary.tsx').then((module) => ({ default: module.PortfolioSummary })),
+)
 
 /** What the member owns, or the door for who has none yet. Both are equally high, so that nothing jumps. */
 export const ValueStrip = () => (

@@ -1,7 +1,7 @@
 import { BadgeCheck, ChevronRight } from 'lucide-react'
 import { PageLink } from '#kit/route'
 import { useText } from '#text'
-import { useUser } from '#wire'
+import { useUser } from '#api'
 
 /** Gold means care: a member whose identity is not known yet is told what knowing it would open. */
 export function VerifyLine() {

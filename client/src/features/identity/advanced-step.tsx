@@ -3,16 +3,16 @@ import { identity } from '@bourse/contracts/identity'
 import { useState } from 'react'
 import { Button } from '#kit/control'
 import { useOnline } from '#kit/device'
-import { say } from '#kit/feedback'
+import { toast } from '#kit/feedback'
 import { ImageBox } from '#kit/field'
 import { BottomBar, Section } from '#kit/layout'
 import { Dialog } from '#kit/overlay'
-import { go } from '#kit/route'
+import { navigate } from '#kit/route'
 import { useText } from '#text'
-import { sendPicture, useWrite } from '#wire'
+import { sendPicture, useEndpointMutation } from '#api'
 import { type AdvancedForm, advancedIssues, isRight } from './application-form.ts'
 import { Rejected } from './rejected.tsx'
-import { Sample } from './sample.tsx'
+import { PhotoExample } from './photo-example.tsx'
 
 type Props = { isAgain: boolean; reason: string | null; isLocked: boolean }
 
@@ -21,22 +21,25 @@ export function AdvancedStep({ isAgain, reason, isLocked }: Props) {
   const t = useText()
   const isOnline = useOnline()
   const [form, setForm] = useState<AdvancedForm>({ front: null, back: null })
-  const [isJudged, setJudged] = useState(false)
-  const [isAsking, ask] = useState(false)
-  const apply = useWrite(identity.apply, { spoils: [identity.state, account.profile], isQuiet: true })
+  const [isTouched, setTouched] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
+  const apply = useEndpointMutation(identity.apply, {
+    affects: [identity.state, account.profile],
+    isQuiet: true,
+  })
   const issues = advancedIssues(form)
   const submit = () => {
-    setJudged(true)
-    ask(isRight(issues))
+    setTouched(true)
+    setConfirming(isRight(issues))
   }
   const confirm = async () => {
     const { front, back } = form
-    const answer =
+    const message =
       front === null || back === null ? null : await apply.send({ level: 'advanced', front, back })
-    ask(false)
-    if (answer === null) return
-    say(answer, 'success')
-    go('setting/real_mark', {}, { replace: true })
+    setConfirming(false)
+    if (message === null) return
+    toast(message, 'success')
+    navigate('setting/real_mark', {}, { replace: true })
   }
   return (
     <>
@@ -46,7 +49,7 @@ export function AdvancedStep({ isAgain, reason, isLocked }: Props) {
         <fieldset disabled={isLocked} className="space-y-5 disabled:opacity-50">
           {(['front', 'back'] as const).map((side) => (
             <div key={side}>
-              <Sample side={side} />
+              <PhotoExample side={side} />
               <ImageBox
                 label={t(side === 'front' ? 'identity.front' : 'identity.back')}
                 value={form[side]}
@@ -55,7 +58,7 @@ export function AdvancedStep({ isAgain, reason, isLocked }: Props) {
                   setForm((now) => ({ ...now, [side]: path }))
                 }}
                 onUpload={sendPicture}
-                error={isJudged && issues[side] !== null ? t('identity.picture_missing') : undefined}
+                error={isTouched && issues[side] !== null ? t('identity.picture_missing') : undefined}
               />
             </div>
           ))}
@@ -70,13 +73,13 @@ export function AdvancedStep({ isAgain, reason, isLocked }: Props) {
           {t(isAgain ? 'identity.resubmit' : 'identity.submit')}
         </Button>
       </BottomBar>
-      {isAsking && (
+      {isConfirming && (
         <Dialog
           title={t('identity.review_title')}
           confirm={t('app.confirm')}
           isBusy={apply.isBusy}
           onConfirm={() => void confirm()}
-          onClose={() => ask(false)}
+          onClose={() => setConfirming(false)}
         >
           {t('identity.no_change')}
         </Dialog>

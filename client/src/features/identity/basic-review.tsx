@@ -1,7 +1,7 @@
 import { ReviewSheet } from '#kit/overlay'
 import { useText } from '#text'
 import type { BasicForm } from './application-form.ts'
-import { DOCUMENT_WORDS } from './words.ts'
+import { DOCUMENT_LABELS } from './identity-labels.ts'
 
 type Props = { form: BasicForm; isBusy: boolean; onConfirm: () => void; onClose: () => void }
 
@@ -13,7 +13,7 @@ export function BasicReview({ form, isBusy, onConfirm, onClose }: Props) {
     <ReviewSheet
       title={t('identity.review_title')}
       rows={[
-        { label: t('identity.document'), value: t(DOCUMENT_WORDS[form.kind]) },
+        { label: t('identity.document'), value: t(DOCUMENT_LABELS[form.kind]) },
         { label: t('identity.name'), value: form.name.trim() },
         { label: t('identity.number'), value: number, isStrong: true },
       ]}

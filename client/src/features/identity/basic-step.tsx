@@ -3,18 +3,23 @@ import { account } from '@bourse/contracts/account'
 import { useState } from 'react'
 import { Button, Chips } from '#kit/control'
 import { useOnline } from '#kit/device'
-import { say } from '#kit/feedback'
+import { toast } from '#kit/feedback'
 import { TextField } from '#kit/field'
 import { BottomBar, Section } from '#kit/layout'
-import { go } from '#kit/route'
+import { navigate } from '#kit/route'
 import { type Key, useText } from '#text'
-import { useWrite } from '#wire'
+import { useEndpointMutation } from '#api'
 import { type BasicForm, type BasicIssues, basicIssues, isRight } from './application-form.ts'
 import { BasicReview } from './basic-review.tsx'
 import { Rejected } from './rejected.tsx'
-import { DOCUMENT_WORDS } from './words.ts'
+import { DOCUMENT_LABELS } from './identity-labels.ts'
 
-type Props = { application: Application | null; isAgain: boolean; reason: string | null; isLocked: boolean }
+type Props = {
+  application: Application | null
+  isResubmission: boolean
+  reason: string | null
+  isLocked: boolean
+}
 
 const NAME_WORDS: Readonly<Record<NonNullable<BasicIssues['name']>, Key>> = {
   missing: 'field.required',
@@ -24,7 +29,7 @@ const NAME_WORDS: Readonly<Record<NonNullable<BasicIssues['name']>, Key>> = {
 const KINDS = ['idCard', 'passport', 'driverLicence'] as const
 
 /** The first level: which document, whose name, which number. What was given before stands there again. */
-export function BasicStep({ application, isAgain, reason, isLocked }: Props) {
+export function BasicStep({ application, isResubmission, reason, isLocked }: Props) {
   const t = useText()
   const isOnline = useOnline()
   const [form, setForm] = useState<BasicForm>({
@@ -32,47 +37,53 @@ export function BasicStep({ application, isAgain, reason, isLocked }: Props) {
     name: application?.name ?? '',
     number: '',
   })
-  const [judged, setJudged] = useState({ name: false, number: false })
+  const [touched, setTouched] = useState({ name: false, number: false })
   const [isReviewing, setReviewing] = useState(false)
-  const apply = useWrite(identity.apply, { spoils: [identity.state, account.profile], isQuiet: true })
+  const apply = useEndpointMutation(identity.apply, {
+    affects: [identity.state, account.profile],
+    isQuiet: true,
+  })
   const issues = basicIssues(form)
   const change = (next: Partial<BasicForm>) => {
     setForm({ ...form, ...next })
     apply.reset()
-    setJudged({
-      name: judged.name && next.name === undefined,
-      number: judged.number && next.number === undefined,
+    setTouched({
+      name: touched.name && next.name === undefined,
+      number: touched.number && next.number === undefined,
     })
   }
   const submit = () => {
-    setJudged({ name: true, number: true })
+    setTouched({ name: true, number: true })
     setReviewing(isRight(issues))
   }
   const confirm = async () => {
     const { kind, name, number } = form
-    const answer = await apply.send({
+    const message = await apply.send({
       level: 'basic',
       documentKind: kind,
       name: name.trim(),
       documentNumber: number.trim(),
     })
     setReviewing(false)
-    if (answer === null) return
-    say(answer, 'success')
-    go('setting/real_mark', {}, { replace: true })
+    if (message === null) return
+    toast(message, 'success')
+    navigate('setting/real_mark', {}, { replace: true })
   }
   return (
     <>
       <Section className="space-y-5 pb-6">
-        {isAgain && <Rejected reason={reason} />}
+        {isResubmission && <Rejected reason={reason} />}
         <fieldset disabled={isLocked} className="space-y-5 disabled:opacity-50">
           <Kinds value={form.kind} onChange={(kind) => change({ kind })} />
           <Fields
             form={form}
-            issues={{ name: judged.name ? issues.name : null, number: judged.number ? issues.number : null }}
-            isAgain={isAgain}
+            issues={{
+              name: touched.name ? issues.name : null,
+              number: touched.number ? issues.number : null,
+            }}
+            isResubmission={isResubmission}
             onChange={change}
-            onLeave={(field) => form[field] !== '' && setJudged({ ...judged, [field]: true })}
+            onLeave={(field) => form[field] !== '' && setTouched({ ...touched, [field]: true })}
           />
         </fieldset>
       </Section>
@@ -82,7 +93,7 @@ export function BasicStep({ application, isAgain, reason, isLocked }: Props) {
           isDisabled={isLocked || !isOnline}
           reason={isOnline ? apply.failure?.message : t('app.write_offline')}
         >
-          {t(isAgain ? 'identity.resubmit' : 'identity.submit')}
+          {t(isResubmission ? 'identity.resubmit' : 'identity.submit')}
         </Button>
       </BottomBar>
       {isReviewing && (
@@ -104,7 +115,7 @@ function Kinds({ value, onChange }: { value: DocumentKind; onChange: (kind: Docu
       <p className="pb-0.5 text-sub font-med text-t2">{t('identity.document')}</p>
       <Chips
         name={t('identity.document')}
-        chips={KINDS.map((id) => ({ id, label: t(DOCUMENT_WORDS[id]) }))}
+        chips={KINDS.map((id) => ({ id, label: t(DOCUMENT_LABELS[id]) }))}
         value={value}
         onChange={onChange}
         className="flex-wrap"
@@ -117,12 +128,12 @@ type FieldsProps = {
   form: BasicForm
   /** Of the fields that have been judged. */
   issues: BasicIssues
-  isAgain: boolean
+  isResubmission: boolean
   onChange: (next: Partial<BasicForm>) => void
   onLeave: (field: 'name' | 'number') => void
 }
 
-function Fields({ form, issues, isAgain, onChange, onLeave }: FieldsProps) {
+function Fields({ form, issues, isResubmission, onChange, onLeave }: FieldsProps) {
   const t = useText()
   return (
     <>
@@ -141,7 +152,7 @@ function Fields({ form, issues, isAgain, onChange, onLeave }: FieldsProps) {
         value={form.number}
         onChange={(event) => onChange({ number: event.target.value })}
         onBlur={() => onLeave('number')}
-        hint={isAgain ? t('identity.number_again') : undefined}
+        hint={isResubmission ? t('identity.number_again') : undefined}
         error={issues.number === null ? undefined : t('identity.number_wrong')}
       />
     </>

@@ -1,13 +1,13 @@
 import type { IdentityState } from '@bourse/contracts/identity'
 import { ErrorBox, Skeleton } from '#kit/feedback'
 import { Section } from '#kit/layout'
-import { useUser } from '#wire'
+import { useUser } from '#api'
 import { AdvancedStep } from './advanced-step.tsx'
 import { BasicStep } from './basic-step.tsx'
 import { BindFirst } from './bind-first.tsx'
-import { HandedIn } from './handed-in.tsx'
+import { SubmittedApplication } from './submitted-application.tsx'
 import { useIdentity } from './queries.ts'
-import { nextStep, standingOf } from './standing.ts'
+import { nextStep, levelStatuses } from './level-status.ts'
 import { StepBar } from './step-bar.tsx'
 import { unboundContacts } from './unbound.ts'
 
@@ -28,28 +28,32 @@ export function Screen() {
 
 function Known({ state }: { state: IdentityState }) {
   const user = useUser()
-  const standing = standingOf(state)
-  const step = nextStep(standing)
+  const statuses = levelStatuses(state)
+  const step = nextStep(statuses)
   const missing = user === null ? [] : unboundContacts(user)
   const level = step.kind === 'done' ? 'advanced' : step.level
-  const reason = step.kind === 'apply' && step.isAgain ? (state.application?.reason ?? null) : null
+  const reason = step.kind === 'apply' && step.isResubmission ? (state.application?.reason ?? null) : null
   return (
     <>
       <Section className="flex flex-col">
-        <StepBar standing={standing} now={level} />
+        <StepBar statuses={statuses} now={level} />
         {missing.length > 0 && step.kind === 'apply' && <BindFirst missing={missing} />}
       </Section>
       {step.kind !== 'apply' ? (
-        <HandedIn state={state} step={step} />
+        <SubmittedApplication state={state} step={step} />
       ) : level === 'basic' ? (
         <BasicStep
           application={state.application}
-          isAgain={step.isAgain}
+          isResubmission={step.isResubmission}
           reason={reason}
           isLocked={user === null || missing.length > 0}
         />
       ) : (
-        <AdvancedStep isAgain={step.isAgain} reason={reason} isLocked={user === null || missing.length > 0} />
+        <AdvancedStep
+          isAgain={step.isResubmission}
+          reason={reason}
+          isLocked={user === null || missing.length > 0}
+        />
       )}
     </>
   )

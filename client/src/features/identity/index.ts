@@ -3,4 +3,4 @@
  * Which step comes next and what a form lacks is decided in pure files; the limits are the contract's.
  * It keeps no document's number and no picture beyond the page on which they were given.
  */
-export { standingOf } from './standing.ts'
+export { levelStatuses } from './level-status.ts'

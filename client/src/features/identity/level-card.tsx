@@ -12,7 +12,7 @@ import { Card } from '#kit/layout'
 import { useLanguage, useText } from '#text'
 import { LevelFacts } from './level-facts.tsx'
 import { Rejected } from './rejected.tsx'
-import { LEVEL_WORDS, REVIEW_LOOK } from './words.ts'
+import { LEVEL_LABELS, REVIEW_BADGES } from './identity-labels.ts'
 
 type Props = {
   level: Level
@@ -24,23 +24,23 @@ type Props = {
 }
 
 const MARK = { none: CircleDashed, pending: Clock, approved: BadgeCheck, rejected: CircleX }
-const INK = { none: 'text-t3', pending: 'text-warning', approved: 'text-success', rejected: 'text-error' }
+const COLORS = { none: 'text-t3', pending: 'text-warning', approved: 'text-success', rejected: 'text-error' }
 
 /** One level: its state in large, what it allows, and what it needs. */
 export function LevelCard({ level, review, application, isOpen }: Props) {
   const t = useText()
-  const { status, words } = REVIEW_LOOK[review]
+  const { status, words } = REVIEW_BADGES[review]
   const Mark = isOpen ? MARK[review] : Lock
   return (
     <Card>
       <header className="flex items-center gap-3">
         <span
-          className={`flex size-11 shrink-0 items-center justify-center rounded-pill bg-chip ${INK[review]}`}
+          className={`flex size-11 shrink-0 items-center justify-center rounded-pill bg-chip ${COLORS[review]}`}
         >
           <Mark size={24} strokeWidth={1.75} aria-hidden="true" />
         </span>
         <div className="min-w-0 flex-1">
-          <h2 className="text-body font-semi">{t(LEVEL_WORDS[level])}</h2>
+          <h2 className="text-body font-semi">{t(LEVEL_LABELS[level])}</h2>
           <p className="text-sub text-t3">
             {t(
               isOpen

@@ -6,8 +6,8 @@ import { parseAddress, useQueryValue } from '#kit/route'
 import { useText } from '#text'
 import { LevelCard } from './level-card.tsx'
 import { useIdentity } from './queries.ts'
-import { nextStep, standingOf } from './standing.ts'
-import { senderWords } from './words.ts'
+import { nextStep, levelStatuses } from './level-status.ts'
+import { referrerLabel } from './identity-labels.ts'
 
 /** How each level stands, what it allows, and the way on. */
 export function Screen() {
@@ -23,34 +23,34 @@ export function Screen() {
 }
 
 function Known({ state }: { state: IdentityState }) {
-  const standing = standingOf(state)
+  const statuses = levelStatuses(state)
   const { application } = state
-  const isSecond = standing.basic === 'approved'
+  const isSecond = statuses.basic === 'approved'
   return (
     <>
       <Section className="space-y-3 pt-1 pb-6">
-        <LevelCard level="basic" review={standing.basic} application={isSecond ? null : application} isOpen />
+        <LevelCard level="basic" review={statuses.basic} application={isSecond ? null : application} isOpen />
         <LevelCard
           level="advanced"
-          review={standing.advanced}
+          review={statuses.advanced}
           application={isSecond ? application : null}
           isOpen={isSecond}
         />
       </Section>
-      <WayOn state={state} />
+      <NextAction state={state} />
     </>
   )
 }
 
-function WayOn({ state }: { state: IdentityState }) {
+function NextAction({ state }: { state: IdentityState }) {
   const t = useText()
   const from = useQueryValue('from')
-  const sender = senderWords(from)
-  const step = nextStep(standingOf(state))
+  const sender = referrerLabel(from)
+  const step = nextStep(levelStatuses(state))
   const words =
     step.kind !== 'apply'
       ? null
-      : step.isAgain
+      : step.isResubmission
         ? t('identity.resubmit')
         : t(step.level === 'basic' ? 'identity.start' : 'identity.continue')
   if (words === null && sender === null) return null

@@ -1,24 +1,24 @@
 import type { Level, Review } from '@bourse/contracts/identity'
 import { Check } from 'lucide-react'
 import { useText } from '#text'
-import type { Standing } from './standing.ts'
-import { LEVEL_WORDS } from './words.ts'
+import type { LevelStatuses } from './level-status.ts'
+import { LEVEL_LABELS } from './identity-labels.ts'
 
 /** Basic → Advanced: which is done, and which is at hand. */
-export function StepBar({ standing, now }: { standing: Standing; now: Level }) {
+export function StepBar({ statuses, now }: { statuses: LevelStatuses; now: Level }) {
   const t = useText()
   return (
     <ol className="flex items-center gap-2 pt-2 pb-5" aria-label={t('settings.identity')}>
-      <Step number={1} review={standing.basic} isNow={now === 'basic'} words={t(LEVEL_WORDS.basic)} />
+      <Step number={1} review={statuses.basic} isNow={now === 'basic'} words={t(LEVEL_LABELS.basic)} />
       <li
         aria-hidden="true"
-        className={`h-px flex-1 ${standing.basic === 'approved' ? 'bg-success' : 'bg-control/60'}`}
+        className={`h-px flex-1 ${statuses.basic === 'approved' ? 'bg-success' : 'bg-control/60'}`}
       />
       <Step
         number={2}
-        review={standing.advanced}
+        review={statuses.advanced}
         isNow={now === 'advanced'}
-        words={t(LEVEL_WORDS.advanced)}
+        words={t(LEVEL_LABELS.advanced)}
       />
     </ol>
   )
@@ -28,7 +28,7 @@ type StepProps = { number: number; review: Review; isNow: boolean; words: string
 
 const Step = ({ number, review, isNow, words }: StepProps) => {
   const isDone = review === 'approved'
-  const look = isDone
+  const stateClasses = isDone
     ? 'border-success text-success'
     : isNow
       ? 'border-link text-link'
@@ -36,7 +36,7 @@ const Step = ({ number, review, isNow, words }: StepProps) => {
   return (
     <li aria-current={isNow ? 'step' : undefined} className="flex min-w-0 items-center gap-2">
       <span
-        className={`num flex size-6.5 shrink-0 items-center justify-center rounded-pill border text-sub font-semi ${look}`}
+        className={`num flex size-6.5 shrink-0 items-center justify-center rounded-pill border text-sub font-semi ${stateClasses}`}
       >
         {isDone ? <Check size={14} strokeWidth={2.5} aria-hidden="true" /> : number}
       </span>

@@ -1,13 +1,13 @@
 import type { Market } from '@bourse/contracts/market'
 import { type ReactNode, useCallback, useState } from 'react'
 import { homeOf, type ListSegment } from '#kit/listing'
-import { useIsStale } from '#wire/feed'
-import type { Watchlist } from '#wire/watchlist'
+import { useIsStale } from '#api/feed'
+import type { Watchlist } from '#api/watchlist'
 import { MarketRow } from './market-row.tsx'
-import { type Held, RowSheet } from './row-sheet.tsx'
+import { type PressedRow, RowSheet } from './row-sheet.tsx'
 import type { Sort } from './sort-markets.ts'
-import { useCalmOrder } from './use-calm-order.ts'
-import { useStable } from './use-stable.ts'
+import { useThrottledSort } from './use-throttled-sort.ts'
+import { useStableCallback } from './use-stable-callback.ts'
 
 type Props = {
   markets: readonly Market[]
@@ -21,9 +21,9 @@ type Props = {
 /** Live rows in a calm order, with star and long press. */
 export function MarketList({ markets, segment, sort, watched, empty }: Props) {
   const isStale = useIsStale()
-  const { ordered, handlers } = useCalmOrder(markets, sort)
-  const [held, hold] = useState<Held | null>(null)
-  const onStar = useStable((market: Market) => watched.toggle(market.base))
+  const { ordered, handlers } = useThrottledSort(markets, sort)
+  const [held, hold] = useState<PressedRow | null>(null)
+  const onStar = useStableCallback((market: Market) => watched.toggle(market.base))
   const onHold = useCallback((market: Market, at: ListSegment) => hold({ market, segment: at }), [])
   if (ordered.length === 0) return empty
   return (

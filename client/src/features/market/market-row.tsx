@@ -4,9 +4,9 @@ import { compactText } from '#kit/format'
 import { type ListSegment, placeOf, turnoverOf } from '#kit/listing'
 import { QuoteRow, StarButton } from '#kit/market'
 import { useLanguage } from '#text'
-import { useQuote } from '#wire/feed'
-import { Marked } from './marked.tsx'
-import { useHold } from './use-hold.ts'
+import { useQuote } from '#api/feed'
+import { HighlightedText } from './highlighted-text.tsx'
+import { useLongPress } from './use-long-press.ts'
 
 type Props = {
   market: Market
@@ -34,7 +34,7 @@ export const MarketRow = memo(function MarketRow({
   const language = useLanguage()
   const quote = useQuote(market)
   const turnover = turnoverOf(quote)
-  const hold = useHold(() => onHold?.(market, segment))
+  const hold = useLongPress(() => onHold?.(market, segment))
   const { to, query } = placeOf(market, segment)
   return (
     <div
@@ -48,7 +48,7 @@ export const MarketRow = memo(function MarketRow({
         code={market.baseCode}
         quoteCode={market.quoteCode}
         image={market.logo}
-        {...(marked === undefined ? {} : { name: <Marked text={market.baseCode} wanted={marked} /> })}
+        {...(marked === undefined ? {} : { name: <HighlightedText text={market.baseCode} query={marked} /> })}
         note={<span className="num">{turnover === null ? '—' : compactText(turnover, language)}</span>}
         price={quote.price}
         tick={market.priceTick}

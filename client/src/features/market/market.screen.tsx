@@ -6,13 +6,13 @@ import { Empty, ErrorBox, SkeletonRows, StaleChip } from '#kit/feedback'
 import { NavActions } from '#kit/layout'
 import { isListed, type ListSegment } from '#kit/listing'
 import { PullRefresh } from '#kit/list'
-import { go, PageLink, useQueryValue } from '#kit/route'
+import { navigate, PageLink, useQueryValue } from '#kit/route'
 import { type Text, useText } from '#text'
-import { spoil } from '#wire'
+import { invalidate } from '#api'
 import { market as calls } from '@bourse/contracts/market'
-import { useIsStale, useTickers } from '#wire/feed'
-import { useMarkets } from '#wire/markets'
-import { useWatchlist } from '#wire/watchlist'
+import { useIsStale, useTickers } from '#api/feed'
+import { useMarkets } from '#api/markets'
+import { useWatchlist } from '#api/watchlist'
 import { Favourites } from './favourites.tsx'
 import { MarketList } from './market-list.tsx'
 import { SortHeader } from './sort-header.tsx'
@@ -32,8 +32,8 @@ function useView() {
   const segment: Segment = isSegment(named) ? named : 'coins'
   const sort = useMemo(() => readSort(sorting), [sorting])
   const show = (next: { segment?: Segment; sort?: Sort }) => {
-    const wanted = next.sort === undefined ? sort : next.sort
-    go('market/market', { seg: next.segment ?? segment, sort: sortText(wanted) }, { replace: true })
+    const requested = next.sort === undefined ? sort : next.sort
+    navigate('market/market', { seg: next.segment ?? segment, sort: sortText(requested) }, { replace: true })
   }
   return { segment, sort, show }
 }
@@ -44,7 +44,7 @@ export function Screen() {
   const isStale = useIsStale()
   const { segment, sort, show } = useView()
   return (
-    <PullRefresh onRefresh={() => spoil(calls.boards)}>
+    <PullRefresh onRefresh={() => invalidate(calls.boards)}>
       <NavActions>
         <PageLink
           to="market/search"

@@ -16,8 +16,8 @@ describe('a searched text', () => {
     ['BTC', '', null],
     ['BTC', '   ', null],
   ]
-  it.each(rows)('%s contains "%s" at %j', (text, wanted, parts) => {
-    const match = matchIn(text, wanted)
+  it.each(rows)('%s contains "%s" at %j', (text, query, parts) => {
+    const match = matchIn(text, query)
     expect(match && [match.before, match.hit, match.after]).toEqual(parts)
   })
 })

@@ -8,8 +8,8 @@ const folded = (text: string): string[] =>
   lettersOf(text).map((letter) => letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase() || letter)
 
 /** Where `wanted` stands in `text`, ignoring case, accents and spaces around; null when it does not. */
-export function matchIn(text: string, wanted: string): Match | null {
-  const needle = folded(wanted.trim().replace(/\s+/g, ' '))
+export function matchIn(text: string, query: string): Match | null {
+  const needle = folded(query.trim().replace(/\s+/g, ' '))
   if (needle.length === 0) return null
   const letters = lettersOf(text)
   const hay = folded(text)

@@ -14,4 +14,4 @@ export function recentSearches(): readonly string[] {
 export const withSearch = (known: readonly string[], text: string): readonly string[] =>
   [text, ...known.filter((each) => each.toLowerCase() !== text.toLowerCase())].slice(0, MOST)
 
-export const keepSearches = (list: readonly string[]): void => writeStored('searches', JSON.stringify(list))
+export const saveSearches = (list: readonly string[]): void => writeStored('searches', JSON.stringify(list))

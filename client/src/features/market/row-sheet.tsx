@@ -5,8 +5,8 @@ import { ListRow } from '#kit/list'
 import { Sheet } from '#kit/overlay'
 import { useText } from '#text'
 
-export type Held = { readonly market: Market; readonly segment: ListSegment }
-type Props = Held & { isWatched: boolean; onStar: () => void; onClose: () => void }
+export type PressedRow = { readonly market: Market; readonly segment: ListSegment }
+type Props = PressedRow & { isWatched: boolean; onStar: () => void; onClose: () => void }
 
 /** What a long press offers. */
 export function RowSheet({ market, segment, isWatched, onStar, onClose }: Props) {

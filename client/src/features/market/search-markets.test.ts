@@ -22,8 +22,8 @@ const markets = [
   market('ETH', { volume: amountOf('500') }),
   market('BTCS', { segment: 'stocks', volume: amountOf('7') }),
 ]
-const found = (wanted: string) =>
-  searchMarkets(markets, wanted).map(({ segment, markets: list }) => [
+const found = (query: string) =>
+  searchMarkets(markets, query).map(({ segment, markets: list }) => [
     segment,
     list.map((each) => each.baseCode),
   ])

@@ -5,18 +5,18 @@ import { matchIn } from './match.ts'
 export type Group = { readonly segment: ListSegment; readonly markets: readonly Market[] }
 
 /** How well a market fits: its whole name, its beginning, anywhere, or only the pair. Null when not at all. */
-function rankOf(market: Market, wanted: string): number | null {
-  const match = matchIn(market.baseCode, wanted)
+function rankOf(market: Market, query: string): number | null {
+  const match = matchIn(market.baseCode, query)
   if (match !== null) return match.before !== '' ? 2 : match.after === '' ? 0 : 1
-  const pair = wanted.replace(/[\s/_-]+/g, '')
+  const pair = query.replace(/[\s/_-]+/g, '')
   return matchIn(`${market.baseCode}${market.quoteCode}`, pair)?.before === '' ? 3 : null
 }
 
 /** What matches, under its kind, the best first. */
-export function searchMarkets(markets: readonly Market[], wanted: string): readonly Group[] {
+export function searchMarkets(markets: readonly Market[], query: string): readonly Group[] {
   const ranked = markets
     .flatMap((market) => {
-      const rank = rankOf(market, wanted)
+      const rank = rankOf(market, query)
       return rank === null ? [] : [{ market, rank }]
     })
     .toSorted((a, b) => a.rank - b.rank)

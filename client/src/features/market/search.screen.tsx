@@ -6,14 +6,14 @@ import { Empty, ErrorBox, SkeletonRows } from '#kit/feedback'
 import { SearchField } from '#kit/field'
 import { homeOf } from '#kit/listing'
 import { useText } from '#text'
-import { useIsStale, useTickers } from '#wire/feed'
-import { useMarkets } from '#wire/markets'
-import { useWatchlist } from '#wire/watchlist'
+import { useIsStale, useTickers } from '#api/feed'
+import { useMarkets } from '#api/markets'
+import { useWatchlist } from '#api/watchlist'
 import { MarketRow } from './market-row.tsx'
-import { keepSearches, recentSearches, withSearch } from './recent.ts'
+import { saveSearches, recentSearches, withSearch } from './recent.ts'
 import { type Group, hotMarkets, searchMarkets } from './search-markets.ts'
-import { useSettled } from './use-settled.ts'
-import { useStable } from './use-stable.ts'
+import { useDebouncedValue } from './use-debounced-value.ts'
+import { useStableCallback } from './use-stable-callback.ts'
 
 const WAIT_MS = 150
 const HOT = 6
@@ -23,15 +23,15 @@ export function Screen() {
   useTickers()
   const [typed, type] = useState('')
   const [recent, setRecent] = useState(recentSearches)
-  const settled = useSettled(typed.trim(), WAIT_MS)
+  const settled = useDebouncedValue(typed.trim(), WAIT_MS)
   // An emptied field shows what was there before without waiting.
   const text = typed.trim() === '' ? '' : settled
   const { markets, error, retry } = useMarkets()
   const remember = (list: readonly string[]) => {
-    keepSearches(list)
+    saveSearches(list)
     setRecent(list)
   }
-  const onOpen = useStable((market: Market) => remember(withSearch(recent, market.baseCode)))
+  const onOpen = useStableCallback((market: Market) => remember(withSearch(recent, market.baseCode)))
   return (
     <>
       <div className="sticky top-0 z-(--z-sticky) bg-page px-gutter pt-1 pb-2">
@@ -125,7 +125,7 @@ function Results({ markets, text, onOpen }: ListProps & { text: string }) {
 function Rows({ markets, segment, text, onOpen }: ListProps & { segment?: Group['segment']; text: string }) {
   const watched = useWatchlist()
   const isStale = useIsStale()
-  const onStar = useStable((market: Market) => watched.toggle(market.base))
+  const onStar = useStableCallback((market: Market) => watched.toggle(market.base))
   return (
     <ul>
       {markets.map((market) => (

@@ -29,21 +29,21 @@ export const SortHeader = ({ sort, onSort }: Props) => (
 
 function Heading({ column, sort, onSort }: Props & { column: SortColumn }) {
   const t = useText()
-  const way = sort?.column === column ? sort.way : null
+  const direction = sort?.column === column ? sort.direction : null
   const name = t(LABEL[column])
   return (
     <button
       type="button"
       data-sort={column}
-      aria-pressed={way !== null}
-      aria-label={`${t('market.sort', { name })}${way === null ? '' : `, ${t(way === 'up' ? 'market.ascending' : 'market.descending')}`}`}
+      aria-pressed={direction !== null}
+      aria-label={`${t('market.sort', { name })}${direction === null ? '' : `, ${t(direction === 'up' ? 'market.ascending' : 'market.descending')}`}`}
       onClick={() => onSort(nextSort(sort, column))}
-      className={`press hit flex min-h-8 items-center gap-1 text-left text-cap ${way === null ? 'text-t3' : 'font-med text-t1'}`}
+      className={`press hit flex min-h-8 items-center gap-1 text-left text-cap ${direction === null ? 'text-t3' : 'font-med text-t1'}`}
     >
       {name}
       <svg viewBox="0 0 8 12" width="8" height="12" aria-hidden="true" className="shrink-0">
-        <path d="M4 1 7 5H1Z" className={way === 'up' ? 'fill-link' : 'fill-control'} />
-        <path d="M4 11 7 7H1Z" className={way === 'down' ? 'fill-link' : 'fill-control'} />
+        <path d="M4 1 7 5H1Z" className={direction === 'up' ? 'fill-link' : 'fill-control'} />
+        <path d="M4 11 7 7H1Z" className={direction === 'down' ? 'fill-link' : 'fill-control'} />
       </svg>
     </button>
   )

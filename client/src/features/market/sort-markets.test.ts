@@ -16,17 +16,17 @@ const order = (sort: Sort) =>
 describe('sorted markets', () => {
   const rows: [Sort, string[]][] = [
     [null, ['BTC', 'ETH', 'ADA']],
-    [{ column: 'name', way: 'up' }, ['ADA', 'BTC', 'ETH']],
-    [{ column: 'name', way: 'down' }, ['ETH', 'BTC', 'ADA']],
-    [{ column: 'price', way: 'down' }, ['BTC', 'ETH', 'ADA']],
-    [{ column: 'price', way: 'up' }, ['ADA', 'ETH', 'BTC']],
-    [{ column: 'change', way: 'down' }, ['ETH', 'ADA', 'BTC']],
-    [{ column: 'change', way: 'up' }, ['BTC', 'ETH', 'ADA']],
+    [{ column: 'name', direction: 'up' }, ['ADA', 'BTC', 'ETH']],
+    [{ column: 'name', direction: 'down' }, ['ETH', 'BTC', 'ADA']],
+    [{ column: 'price', direction: 'down' }, ['BTC', 'ETH', 'ADA']],
+    [{ column: 'price', direction: 'up' }, ['ADA', 'ETH', 'BTC']],
+    [{ column: 'change', direction: 'down' }, ['ETH', 'ADA', 'BTC']],
+    [{ column: 'change', direction: 'up' }, ['BTC', 'ETH', 'ADA']],
   ]
   it.each(rows)('%j', (sort, names) => expect(order(sort)).toEqual(names))
   it('leave an unknown figure last whichever way they go', () => {
-    expect(order({ column: 'turnover', way: 'down' })).toEqual(['ADA', 'BTC', 'ETH'])
-    expect(order({ column: 'turnover', way: 'up' })).toEqual(['BTC', 'ADA', 'ETH'])
+    expect(order({ column: 'turnover', direction: 'down' })).toEqual(['ADA', 'BTC', 'ETH'])
+    expect(order({ column: 'turnover', direction: 'up' })).toEqual(['BTC', 'ADA', 'ETH'])
   })
 })
 
@@ -35,19 +35,22 @@ describe('a pressed heading', () => {
     const first = nextSort(null, 'change')
     const second = nextSort(first, 'change')
     expect([first, second, nextSort(second, 'change')]).toEqual([
-      { column: 'change', way: 'down' },
-      { column: 'change', way: 'up' },
+      { column: 'change', direction: 'down' },
+      { column: 'change', direction: 'up' },
       null,
     ])
   })
   it('begins anew at another column, names with A', () => {
-    expect(nextSort({ column: 'change', way: 'up' }, 'price')).toEqual({ column: 'price', way: 'down' })
-    expect(nextSort(null, 'name')).toEqual({ column: 'name', way: 'up' })
+    expect(nextSort({ column: 'change', direction: 'up' }, 'price')).toEqual({
+      column: 'price',
+      direction: 'down',
+    })
+    expect(nextSort(null, 'name')).toEqual({ column: 'name', direction: 'up' })
   })
   it('survives the way through an address, and nonsense means no sorting', () => {
-    expect(readSort(sortText({ column: 'turnover', way: 'up' }) ?? null)).toEqual({
+    expect(readSort(sortText({ column: 'turnover', direction: 'up' }) ?? null)).toEqual({
       column: 'turnover',
-      way: 'up',
+      direction: 'up',
     })
     for (const text of [null, '', 'change', 'change.sideways', 'x.up']) expect(readSort(text)).toBeNull()
   })

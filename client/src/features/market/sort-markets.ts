@@ -2,7 +2,7 @@ import type { Amount } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 
 export type SortColumn = 'name' | 'turnover' | 'price' | 'change'
-export type Sort = { readonly column: SortColumn; readonly way: 'up' | 'down' } | null
+export type Sort = { readonly column: SortColumn; readonly direction: 'up' | 'down' } | null
 
 /** The figures of a market at the moment of sorting. */
 export type Figures = {
@@ -14,17 +14,17 @@ export type Figures = {
 /** First the greatest on top, then the least, then the order of the operator; names begin with A. */
 export function nextSort(sort: Sort, column: SortColumn): Sort {
   const first = column === 'name' ? 'up' : 'down'
-  if (sort === null || sort.column !== column) return { column, way: first }
-  return sort.way === first ? { column, way: first === 'up' ? 'down' : 'up' } : null
+  if (sort === null || sort.column !== column) return { column, direction: first }
+  return sort.direction === first ? { column, direction: first === 'up' ? 'down' : 'up' } : null
 }
 
 export const sortText = (sort: Sort): string | undefined =>
-  sort === null ? undefined : `${sort.column}.${sort.way}`
+  sort === null ? undefined : `${sort.column}.${sort.direction}`
 
 /** Reads what an address says; anything else means no sorting. */
 export function readSort(text: string | null): Sort {
   const parts = /^(name|turnover|price|change)\.(up|down)$/.exec(text ?? '')
-  return parts === null ? null : { column: parts[1] as SortColumn, way: parts[2] as 'up' | 'down' }
+  return parts === null ? null : { column: parts[1] as SortColumn, direction: parts[2] as 'up' | 'down' }
 }
 
 /** Equal figures keep the order of the operator; an unknown figure stands last either way. */
@@ -34,8 +34,8 @@ export function sortMarkets(
   figuresOf: (market: Market) => Figures,
 ): readonly Market[] {
   if (sort === null) return markets
-  const { column, way } = sort
-  const sign = way === 'up' ? 1 : -1
+  const { column, direction } = sort
+  const sign = direction === 'up' ? 1 : -1
   if (column === 'name') return markets.toSorted((a, b) => sign * compareText(a.baseCode, b.baseCode))
   const values = new Map(markets.map((market) => [market.id, figuresOf(market)[column]]))
   return markets.toSorted((a, b) => {

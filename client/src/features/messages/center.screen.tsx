@@ -6,9 +6,9 @@ import { Empty } from '#kit/feedback'
 import { NavActions } from '#kit/layout'
 import { EndlessList, PullRefresh } from '#kit/list'
 import { useText } from '#text'
-import { LetterRow } from './letter-row.tsx'
-import { useLetters } from './queries.ts'
-import { useClearing } from './use-clearing.ts'
+import { MessageRow } from './message-row.tsx'
+import { useMessages } from './queries.ts'
+import { useMarkAllRead } from './use-mark-all-read.ts'
 
 type Tab = 'all' | 'unread'
 
@@ -16,12 +16,12 @@ type Tab = 'all' | 'unread'
 export function Screen() {
   const t = useText()
   const [tab, setTab] = useState<Tab>('all')
-  const letters = useLetters(tab === 'unread')
-  const { isCleared, clear } = useClearing()
-  const loaded = letters.data?.pages.flatMap((page) => page.list) ?? []
-  const hasUnread = !isCleared && loaded.some((letter) => !isRead(letter))
+  const messages = useMessages(tab === 'unread')
+  const { isCleared, clear } = useMarkAllRead()
+  const loaded = messages.data?.pages.flatMap((page) => page.list) ?? []
+  const hasUnread = !isCleared && loaded.some((message) => !isRead(message))
   return (
-    <PullRefresh onRefresh={() => letters.refetch()}>
+    <PullRefresh onRefresh={() => messages.refetch()}>
       <NavActions>
         <IconButton name={t('messages.read_all')} disabled={!hasUnread} onClick={clear}>
           <CheckCheck size={22} strokeWidth={1.75} aria-hidden="true" />
@@ -39,9 +39,9 @@ export function Screen() {
       />
       <EndlessList
         key={tab}
-        pages={letters}
-        keyOf={(letter) => letter.id}
-        row={(letter) => <LetterRow letter={letter} isSettled={isCleared} />}
+        pages={messages}
+        keyOf={(message) => message.id}
+        row={(message) => <MessageRow message={message} isSettled={isCleared} />}
         empty={
           <Empty title={t(tab === 'all' ? 'messages.none' : 'messages.none_unread')}>
             <p className="text-sub text-t3">{t('messages.none_note')}</p>

@@ -6,26 +6,26 @@ import { HtmlBody } from '#kit/html'
 import { Section } from '#kit/layout'
 import { useQueryValue } from '#kit/route'
 import { useLanguage, useText } from '#text'
-import { letterId } from './letter-id.ts'
-import { useLetter } from './queries.ts'
+import { messageId } from './message-id.ts'
+import { useMessage } from './queries.ts'
 
 export function Screen() {
-  const id = letterId(useQueryValue('id'))
-  return id === null ? <Gone /> : <Known key={id} id={id} />
+  const id = messageId(useQueryValue('id'))
+  return id === null ? <NotFound /> : <Known key={id} id={id} />
 }
 
 function Known({ id }: { id: MessageId }) {
   const t = useText()
   const language = useLanguage()
-  const { data, error, refetch } = useLetter(id)
+  const { data, error, refetch } = useMessage(id)
   if (data === undefined && error !== null)
     return error.reason === 'not_found' ? (
-      <Gone />
+      <NotFound />
     ) : (
       <ErrorBox message={error.message} retry={() => void refetch()} />
     )
   if (data === undefined) return <Waiting />
-  if (data === null) return <Gone />
+  if (data === null) return <NotFound />
   return (
     <article className="px-gutter pt-2 pb-10">
       <h2 className="text-h1 font-semi tracking-tight text-balance wrap-anywhere">
@@ -51,7 +51,7 @@ const Waiting = () => (
   </Section>
 )
 
-function Gone() {
+function NotFound() {
   const t = useText()
   return (
     <Empty title={t('messages.gone')}>

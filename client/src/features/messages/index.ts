@@ -3,4 +3,4 @@
  * Opening marks a letter read on the server; whoever counts unread ones hears of it by asking again.
  * Articles for everybody belong to content; nothing here can be answered.
  */
-export { letterId } from './letter-id.ts'
+export { messageId } from './message-id.ts'

@@ -1,22 +1,22 @@
 import { LocateFixed, MapPin, PencilLine } from 'lucide-react'
 import { useState } from 'react'
-import { Empty, say } from '#kit/feedback'
+import { Empty, toast } from '#kit/feedback'
 import { SearchField } from '#kit/field'
 import { regionName } from '#kit/format'
 import { Section } from '#kit/layout'
 import { ListRow, RowGroup } from '#kit/list'
-import { back, give } from '#kit/route'
+import { back, setNavigationState } from '#kit/route'
 import { useLanguage, useText } from '#text'
 import { CITIES } from './cities.ts'
-import { HandSheet } from './hand-sheet.tsx'
+import { ManualLocationSheet } from './manual-location-sheet.tsx'
 import type { Place } from './place.ts'
-import { whereIAm } from './where-i-am.ts'
+import { currentPosition } from './current-position.ts'
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Hands the place to the page that asked for it. */
 function choose({ name, latitude, longitude }: Place): void {
-  give('place', JSON.stringify({ name, latitude, longitude }))
+  setNavigationState('place', JSON.stringify({ name, latitude, longitude }))
   back('setting/setting')
 }
 
@@ -24,23 +24,25 @@ function choose({ name, latitude, longitude }: Place): void {
 export function Screen() {
   const t = useText()
   const language = useLanguage()
-  const [wanted, setWanted] = useState('')
+  const [searchText, setSearchText] = useState('')
   const [isTyping, type] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const named = CITIES.map((city) => ({ ...city, country: regionName(city.region, language) }))
-  const found = named.filter(({ name, country }) => fold(`${name} ${country}`).includes(fold(wanted.trim())))
+  const found = named.filter(({ name, country }) =>
+    fold(`${name} ${country}`).includes(fold(searchText.trim())),
+  )
   const locate = async () => {
     if (isBusy) return
     setBusy(true)
-    const here = await whereIAm(t('places.here')).finally(() => setBusy(false))
+    const here = await currentPosition(t('places.here')).finally(() => setBusy(false))
     if (here !== null) return choose(here)
-    say(t('places.denied'), 'error')
+    toast(t('places.denied'), 'error')
     type(true)
   }
   return (
     <Section className="pb-8">
       <div className="sticky top-0 z-(--z-sticky) bg-page pt-1 pb-2">
-        <SearchField value={wanted} onChange={setWanted} label={t('places.search')} />
+        <SearchField value={searchText} onChange={setSearchText} label={t('places.search')} />
       </div>
       <RowGroup>
         <ListRow
@@ -70,7 +72,9 @@ export function Screen() {
           ))}
         </RowGroup>
       )}
-      {isTyping && <HandSheet name={wanted.trim()} onChoose={choose} onClose={() => type(false)} />}
+      {isTyping && (
+        <ManualLocationSheet name={searchText.trim()} onChoose={choose} onClose={() => type(false)} />
+      )}
     </Section>
   )
 }

@@ -4,13 +4,13 @@ import { Empty } from '#kit/feedback'
 import { quantityText, signedText, timeText } from '#kit/format'
 import { EndlessList, RecordRow } from '#kit/list'
 import { useLanguage, useText } from '#text'
-import { readPages } from '#wire'
+import { pagesFor } from '#api'
 
 /** How the points came and went. */
 export function History() {
   const t = useText()
   const language = useLanguage()
-  const pages = useInfiniteQuery(readPages(points.history, {}))
+  const pages = useInfiniteQuery(pagesFor(points.history, {}))
   return (
     <EndlessList
       pages={pages}
@@ -24,7 +24,7 @@ export function History() {
               {signedText(entry.change, quantityText(entry.change, language))}
             </span>
           }
-          aside={entry.after === null ? undefined : quantityText(entry.after, language)}
+          trailing={entry.after === null ? undefined : quantityText(entry.after, language)}
         />
       )}
       empty={<Empty title={t('points.no_history')} />}

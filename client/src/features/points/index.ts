@@ -3,4 +3,4 @@
  * Whether a reward can be had is decided in one pure file, by the same figures that the exchange charges.
  * Points are no money; they never stand among balances.
  */
-export { standOf } from './stand.ts'
+export { rewardAvailability } from './reward-availability.ts'

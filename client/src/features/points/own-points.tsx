@@ -5,7 +5,7 @@ import { quantityText } from '#kit/format'
 import { Card, Section } from '#kit/layout'
 import { Num } from '#kit/market'
 import { useLanguage, useText } from '#text'
-import { useUser } from '#wire'
+import { useUser } from '#api'
 
 /** The points in large, the credit score beside them as what it is: something else. */
 export function OwnPoints({ own, isKnown }: { own: Amount | null; isKnown: boolean }) {

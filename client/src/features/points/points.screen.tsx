@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { SegTabs } from '#kit/control'
 import { Empty, ErrorBox, SkeletonRows } from '#kit/feedback'
 import { useText } from '#text'
-import { read } from '#wire'
+import { queryFor } from '#api'
 import { ExchangeReview } from './exchange-review.tsx'
 import { History } from './history.tsx'
 import { OwnPoints } from './own-points.tsx'
@@ -18,7 +18,7 @@ export function Screen() {
   const t = useText()
   const [tab, setTab] = useState<Tab>('rewards')
   const [chosen, choose] = useState<Reward | null>(null)
-  const { data, error, refetch } = useQuery(read(points.list, {}))
+  const { data, error, refetch } = useQuery(queryFor(points.list, {}))
   const own = data?.own ?? null
   return (
     <>

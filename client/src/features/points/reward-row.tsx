@@ -1,4 +1,4 @@
-import { type Amount, multiply, ONE, unreachable } from '@bourse/contracts/kit'
+import { type Amount, multiplyByInt, ONE, unreachable } from '@bourse/contracts/kit'
 import type { Reward } from '@bourse/contracts/points'
 import { Gift } from 'lucide-react'
 import { Button } from '#kit/control'
@@ -6,7 +6,7 @@ import { quantityText } from '#kit/format'
 import { CoinDisc } from '#kit/picture'
 import { type Text, useLanguage, useText } from '#text'
 import { rewardName } from './reward-name.ts'
-import { type Stand, standOf } from './stand.ts'
+import { type RewardAvailability, rewardAvailability } from './reward-availability.ts'
 
 type Props = { reward: Reward; own: Amount | null; onExchange: () => void }
 
@@ -14,8 +14,8 @@ type Props = { reward: Reward; own: Amount | null; onExchange: () => void }
 export function RewardRow({ reward, own, onExchange }: Props) {
   const t = useText()
   const language = useLanguage()
-  const stand = standOf(reward, own)
-  const said = inTheWay(stand, t, (amount) => quantityText(amount, language))
+  const availability = rewardAvailability(reward, own)
+  const message = obstacleText(availability, t, (amount) => quantityText(amount, language))
   return (
     <article className="flex min-h-20 items-center gap-3 px-gutter py-3">
       {reward.code === null ? (
@@ -30,29 +30,38 @@ export function RewardRow({ reward, own, onExchange }: Props) {
         <p className="text-sub text-t2">
           {reward.cost === null ? null : t('points.cost', { n: quantityText(reward.cost, language) })}
         </p>
-        <p className={`text-sub ${said === null ? 'text-t3' : 'text-warning'}`}>
-          {said ??
+        <p className={`text-sub ${message === null ? 'text-t3' : 'text-warning'}`}>
+          {message ??
             (reward.stock === null
               ? null
-              : t('points.left', { n: quantityText(multiply(ONE, BigInt(reward.stock)), language) }))}
+              : t('points.left', { n: quantityText(multiplyByInt(ONE, BigInt(reward.stock)), language) }))}
         </p>
       </div>
-      <Button size="small" isDisabled={stand.kind !== 'open'} onClick={onExchange} className="min-h-9!">
+      <Button
+        size="small"
+        isDisabled={availability.kind !== 'open'}
+        onClick={onExchange}
+        className="min-h-9!"
+      >
         {t('points.exchange')}
       </Button>
     </article>
   )
 }
 
-function inTheWay(stand: Stand, t: Text, text: (amount: Amount) => string): string | null {
-  switch (stand.kind) {
+function obstacleText(
+  availability: RewardAvailability,
+  t: Text,
+  text: (amount: Amount) => string,
+): string | null {
+  switch (availability.kind) {
     case 'open':
       return null
     case 'missing':
-      return t('points.missing', { n: text(stand.points) })
+      return t('points.missing', { n: text(availability.points) })
     case 'gone':
       return t('points.gone')
     default:
-      return unreachable(stand)
+      return unreachable(availability)
   }
 }

@@ -1,11 +1,11 @@
 import { account, type Profile } from '@bourse/contracts/account'
 import { Camera } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
-import { say, Spinner } from '#kit/feedback'
-import { pictureIssue, shrinkPicture } from '#kit/field'
+import { toast, Spinner } from '#kit/feedback'
+import { pictureIssue, downscaleImage } from '#kit/field'
 import { Avatar } from '#kit/picture'
 import { useText } from '#text'
-import { sendPicture, useWrite } from '#wire'
+import { sendPicture, useEndpointMutation } from '#api'
 
 /** The picture in large; pressed, another is taken from the album, sent, and shown when the server has it. */
 export function AvatarButton({ user }: { user: Profile }) {
@@ -13,7 +13,7 @@ export function AvatarButton({ user }: { user: Profile }) {
   const input = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [issue, setIssue] = useState<string | null>(null)
-  const save = useWrite(account.setAvatar, { spoils: [account.profile] })
+  const save = useEndpointMutation(account.setAvatar, { affects: [account.profile] })
   const take = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
     event.target.value = ''
@@ -22,10 +22,10 @@ export function AvatarButton({ user }: { user: Profile }) {
     setIssue(wrong === null ? null : t(wrong))
     if (wrong !== null) return
     setBusy(true)
-    const path = await sendPicture(await shrinkPicture(file), file.name)
+    const path = await sendPicture(await downscaleImage(file), file.name)
     const isSaved = path !== null && (await save.send({ avatar: path })) !== null
     setBusy(false)
-    if (isSaved) say(t('image.uploaded'), 'success')
+    if (isSaved) toast(t('image.uploaded'), 'success')
   }
   return (
     <div className="flex flex-col items-center gap-2 pt-4 pb-6">

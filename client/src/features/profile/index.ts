@@ -3,4 +3,4 @@
  * What is wrong with a line the contract's rules say; here it is put into words.
  * Names of documents belong to identity and contacts to security: from here they are only linked to.
  */
-export { lineWords } from './line-words.ts'
+export { profileFieldLabel } from './field-labels.ts'

@@ -6,8 +6,8 @@ import { Section } from '#kit/layout'
 import { ListRow, RowGroup } from '#kit/list'
 import { useLanguage, useText } from '#text'
 import { AvatarButton } from './avatar-button.tsx'
-import { LineSheet } from './line-sheet.tsx'
-import type { Line } from './line-words.ts'
+import { ProfileFieldSheet } from './profile-field-sheet.tsx'
+import type { ProfileField } from './field-labels.ts'
 import { useProfile } from './queries.ts'
 
 /** Who the member is, as others see him and as we know him. */
@@ -27,7 +27,7 @@ export function Screen() {
 function Known({ user }: { user: Profile }) {
   const t = useText()
   const language = useLanguage()
-  const [open, setOpen] = useState<Line | null>(null)
+  const [open, setOpen] = useState<ProfileField | null>(null)
   const none = <span className="text-t3">{t('profile.not_set')}</span>
   const known = (text: string | null) => (text === null || text === '' ? none : <Long>{text}</Long>)
   return (
@@ -60,7 +60,9 @@ function Known({ user }: { user: Profile }) {
           />
         )}
       </RowGroup>
-      {open !== null && <LineSheet line={open} now={user[open] ?? ''} onClose={() => setOpen(null)} />}
+      {open !== null && (
+        <ProfileFieldSheet field={open} now={user[open] ?? ''} onClose={() => setOpen(null)} />
+      )}
     </Section>
   )
 }

@@ -1,4 +1,4 @@
-import type { Facts, Reckoning, Step } from '@bourse/contracts/kit'
+import type { Facts, Computation, Step } from '@bourse/contracts/kit'
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from '#kit/layout'
@@ -15,7 +15,7 @@ export const Part = ({ title, children }: { title: string; children: ReactNode }
 )
 
 /** Facts by name; once worked out again, each with a mark. */
-export function FactRows({ facts, reckoned = null }: { facts: Facts; reckoned?: Facts | null }) {
+export function FactRows({ facts, computed = null }: { facts: Facts; computed?: Facts | null }) {
   const t = useText()
   const language = useLanguage()
   return (
@@ -29,7 +29,7 @@ export function FactRows({ facts, reckoned = null }: { facts: Facts; reckoned?: 
                 {line}
               </span>
             ))}
-            {reckoned !== null && <Mark isRight={reckoned[name] === value} />}
+            {computed !== null && <Mark isRight={computed[name] === value} />}
           </dd>
         </div>
       ))}
@@ -38,14 +38,14 @@ export function FactRows({ facts, reckoned = null }: { facts: Facts; reckoned?: 
 }
 
 /** Step by step: what, how, how much, and the phone's own figure where it is another. */
-export function Steps({ steps, reckoned }: { steps: readonly Step[]; reckoned: Reckoning | null }) {
+export function Steps({ steps, computed }: { steps: readonly Step[]; computed: Computation | null }) {
   return (
     <ol className="divide-y divide-line">
       {steps.map((step, at) => (
         <StepRow
           key={`${at} ${step.name}`}
           step={step}
-          own={reckoned === null ? null : (reckoned.steps[at] ?? NO_STEP)}
+          own={computed === null ? null : (computed.steps[at] ?? NO_STEP)}
         />
       ))}
     </ol>

@@ -22,13 +22,13 @@ export function CheckCard({ checking, receipt }: Props) {
           </>
         )}
         {checking.state === 'failed' && <p className="text-row text-error">{checking.message}</p>}
-        {checking.state === 'done' && <Verdict check={checking.check} receipt={receipt} />}
+        {checking.state === 'done' && <CheckResult check={checking.check} receipt={receipt} />}
       </div>
     </Card>
   )
 }
 
-function Verdict({ check, receipt }: { check: Check; receipt: Receipt }) {
+function CheckResult({ check, receipt }: { check: Check; receipt: Receipt }) {
   const t = useText()
   const language = useLanguage()
   const { difference } = check
@@ -55,7 +55,7 @@ function Verdict({ check, receipt }: { check: Check; receipt: Receipt }) {
   )
 }
 
-const SAID: Readonly<Record<Finding['id'], Key>> = {
+const FINDING_LABELS: Readonly<Record<Finding['id'], Key>> = {
   rule: 'receipt.check_rule',
   steps: 'receipt.check_steps',
   result: 'receipt.check_result',
@@ -63,23 +63,23 @@ const SAID: Readonly<Record<Finding['id'], Key>> = {
   chain: 'receipt.check_chain',
 }
 
-const LOOKS = {
-  true: { Mark: CircleCheck, ink: 'text-success', word: 'receipt.found_right' },
-  false: { Mark: CircleX, ink: 'text-error', word: 'receipt.found_wrong' },
-  null: { Mark: CircleMinus, ink: 'text-t3', word: 'receipt.found_nothing' },
+const MARKS = {
+  true: { Mark: CircleCheck, colorClass: 'text-success', word: 'receipt.found_right' },
+  false: { Mark: CircleX, colorClass: 'text-error', word: 'receipt.found_wrong' },
+  null: { Mark: CircleMinus, colorClass: 'text-t3', word: 'receipt.found_nothing' },
 } as const
 
 function Line({ finding: { id, isRight }, receipt }: { finding: Finding; receipt: Receipt }) {
   const t = useText()
   const isFirst = id === 'chain' && receipt.number === 1
-  const { Mark, ink, word } = LOOKS[String(isRight) as keyof typeof LOOKS]
+  const { Mark, colorClass, word } = MARKS[String(isRight) as keyof typeof MARKS]
   return (
     <li className="flex items-baseline gap-2 text-sub" data-finding={`${id} ${String(isRight)}`}>
-      <Mark size={16} strokeWidth={2} aria-hidden="true" className={`shrink-0 self-center ${ink}`} />
+      <Mark size={16} strokeWidth={2} aria-hidden="true" className={`shrink-0 self-center ${colorClass}`} />
       <span className="min-w-0 grow text-t2 wrap-anywhere">
-        {t(isFirst ? 'receipt.check_chain_first' : SAID[id], { rule: receipt.rule })}
+        {t(isFirst ? 'receipt.check_chain_first' : FINDING_LABELS[id], { rule: receipt.rule })}
       </span>
-      <span className={`shrink-0 ${ink}`}>{t(word)}</span>
+      <span className={`shrink-0 ${colorClass}`}>{t(word)}</span>
     </li>
   )
 }

@@ -1,4 +1,4 @@
-import type { Check, Difference } from '@bourse/contracts/receipts'
+import type { Check, Mismatch } from '@bourse/contracts/receipts'
 import { unreachable } from '@bourse/contracts/kit'
 import type { Language } from '@bourse/contracts/kit'
 import type { Text } from '#text'
@@ -14,11 +14,11 @@ export type Finding = {
 /** What was looked at, in order, and how it was found. */
 export function findingsOf(check: Check): Finding[] {
   const isKnown = check.difference?.place !== 'rule'
-  const isReckoned = check.reckoning !== null
+  const isComputed = check.computation !== null
   return [
     { id: 'rule', isRight: isKnown },
-    { id: 'steps', isRight: isReckoned ? check.areStepsEqual : isKnown ? false : null },
-    { id: 'result', isRight: isReckoned ? check.isResultEqual : isKnown ? false : null },
+    { id: 'steps', isRight: isComputed ? check.areStepsEqual : isKnown ? false : null },
+    { id: 'result', isRight: isComputed ? check.isResultEqual : isKnown ? false : null },
     { id: 'seal', isRight: check.isHashEqual },
     { id: 'chain', isRight: check.isChainWhole },
   ]
@@ -27,14 +27,14 @@ export function findingsOf(check: Check): Finding[] {
 type Manner = { readonly t: Text; readonly language: Language; readonly rule: string }
 
 /** The first difference in plain words. */
-export function differenceText(difference: Difference, { t, language, rule }: Manner): string {
+export function differenceText(difference: Mismatch, { t, language, rule }: Manner): string {
   const { place, name } = difference
-  const said = (value: string | null): string =>
+  const displayText = (value: string | null): string =>
     value === null || value === '' ? t('receipt.nothing') : valueText(name, value, { t, language })
   const values = {
     name: nameText(name, t),
-    written: said(difference.written),
-    expected: said(difference.expected),
+    written: displayText(difference.written),
+    expected: displayText(difference.expected),
   }
   switch (place) {
     case 'rule':

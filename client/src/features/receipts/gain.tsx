@@ -12,9 +12,9 @@ export function Gain({ receipt, className = '' }: { receipt: ReceiptHead; classN
   const gain = gainOf(receipt)
   const code = receipt.inputs['asset'] ?? ''
   if (gain === null) return <span className={`text-t3 ${className}`}>—</span>
-  const ink = gain > 0n ? 'text-up' : gain < 0n ? 'text-down' : 'text-t1'
+  const colorClass = gain > 0n ? 'text-up' : gain < 0n ? 'text-down' : 'text-t1'
   return (
-    <span className={`num font-num whitespace-nowrap ${ink} ${className}`}>
+    <span className={`num font-num whitespace-nowrap ${colorClass} ${className}`}>
       {signedText(gain, quantityText(gain, language, PLACES))}
       {code !== '' && <span className="text-t2"> {code}</span>}
     </span>

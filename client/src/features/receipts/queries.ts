@@ -1,29 +1,29 @@
 import { type Receipt, type ReceiptId, type ReceiptKind, receipts } from '@bourse/contracts/receipts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { call, CallFailure, queries, read, readPages } from '#wire'
+import { call, ApiCallError, queries, queryFor, pagesFor } from '#api'
 
 export type ReceiptFilter = { readonly kind: ReceiptKind | null; readonly subject: string | null }
 
-const asked = ({ kind, subject }: ReceiptFilter) => ({
+const listInput = ({ kind, subject }: ReceiptFilter) => ({
   ...(kind === null ? {} : { kind }),
   ...(subject === null ? {} : { subject }),
 })
 
 export const useReceipts = (filter: ReceiptFilter) =>
-  useInfiniteQuery(readPages(receipts.list, asked(filter)))
+  useInfiniteQuery(pagesFor(receipts.list, listInput(filter)))
 
 /** The newest receipt of what was settled. */
 export const useReceiptOf = (filter: ReceiptFilter) =>
-  useQuery(read(receipts.list, { ...asked(filter), page: 1, limit: 1 }))
+  useQuery(queryFor(receipts.list, { ...listInput(filter), page: 1, limit: 1 }))
 
-export const useReceipt = (id: ReceiptId) => useQuery(read(receipts.one, { id }))
+export const useReceipt = (id: ReceiptId) => useQuery(queryFor(receipts.one, { id }))
 
 /** The receipt as the server tells it now, and the one before it; what is shown follows what was fetched. */
 export async function fetchWithPrevious(
   id: ReceiptId,
 ): Promise<{ receipt: Receipt; previous: Receipt | null }> {
   const receipt = await call(receipts.one, { id })
-  queries.setQueryData(read(receipts.one, { id }).queryKey, receipt)
+  queries.setQueryData(queryFor(receipts.one, { id }).queryKey, receipt)
   return { receipt, previous: receipt.earlier === null ? null : await fetchEarlier(receipt.earlier) }
 }
 
@@ -32,7 +32,7 @@ async function fetchEarlier(id: ReceiptId): Promise<Receipt | null> {
   try {
     return await call(receipts.one, { id })
   } catch (failure) {
-    if (failure instanceof CallFailure && failure.reason === 'not_found') return null
+    if (failure instanceof ApiCallError && failure.reason === 'not_found') return null
     throw failure
   }
 }

@@ -6,7 +6,7 @@ import { timeText } from '#kit/format'
 import { BottomBar, Card, Section } from '#kit/layout'
 import { useQueryValue } from '#kit/route'
 import { useLanguage, useText } from '#text'
-import type { CallFailure } from '#wire'
+import type { ApiCallError } from '#api'
 import { FactRows, Part, Steps } from './calculation.tsx'
 import { CheckCard } from './check-card.tsx'
 import { Gain } from './gain.tsx'
@@ -51,7 +51,7 @@ function One({ id }: { id: ReceiptId }) {
 }
 
 /** Other exchanges write no receipts. */
-function Failed({ error, retry }: { error: CallFailure; retry: () => void }) {
+function Failed({ error, retry }: { error: ApiCallError; retry: () => void }) {
   const t = useText()
   if (error.code === 'not_available') return <Empty title={t('app.not_built')} />
   return <ErrorBox message={error.message} retry={retry} />
@@ -73,10 +73,10 @@ function Whole({ receipt }: { receipt: Receipt }) {
           <TickTable ticks={receipt.ticks} />
         </Part>
         <Part title={t('receipt.steps')}>
-          <Steps steps={receipt.steps} reckoned={check?.reckoning ?? null} />
+          <Steps steps={receipt.steps} computed={check?.computation ?? null} />
         </Part>
         <Part title={t('receipt.result')}>
-          <FactRows facts={receipt.result} reckoned={check?.reckoning?.result ?? null} />
+          <FactRows facts={receipt.result} computed={check?.computation?.result ?? null} />
         </Part>
         <Seal receipt={receipt} />
       </Section>

@@ -6,9 +6,9 @@ import { Chips } from '#kit/control'
 import { Empty } from '#kit/feedback'
 import { timeText } from '#kit/format'
 import { EndlessList, PullRefresh, RecordRow } from '#kit/list'
-import { go, useQueryValue } from '#kit/route'
+import { navigate, useQueryValue } from '#kit/route'
 import { useLanguage, useText } from '#text'
-import { receiptPlace } from '#wire/receipts'
+import { receiptPlace } from '#api/receipts'
 import { Gain } from './gain.tsx'
 import { kindText } from './names.ts'
 import { useReceipts } from './queries.ts'
@@ -71,8 +71,8 @@ function Row({ receipt }: { receipt: ReceiptHead }) {
       title={kindText(receipt.kind, t)}
       note={[receipt.inputs['symbol'], `#${receipt.number}`].filter((part) => part !== undefined).join(' · ')}
       value={<Gain receipt={receipt} />}
-      aside={at === null ? undefined : <span className="num">{timeText(at, language)}</span>}
-      onPress={() => go(to, query)}
+      trailing={at === null ? undefined : <span className="num">{timeText(at, language)}</span>}
+      onPress={() => navigate(to, query)}
     />
   )
 }

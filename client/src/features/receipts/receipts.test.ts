@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { amountText, type Facts, type Rule } from '@bourse/contracts/kit'
-import type { Check, Difference } from '@bourse/contracts/receipts'
-import { othersText, reckonLiquidation, reckonOvernight, reckonStop } from '@bourse/contracts/futures'
-import { reckonSeconds } from '@bourse/contracts/seconds'
+import type { Check, Mismatch } from '@bourse/contracts/receipts'
+import {
+  serializeOtherPositions,
+  computeLiquidation,
+  computeOvernight,
+  computeStop,
+} from '@bourse/contracts/futures'
+import { computeSeconds } from '@bourse/contracts/seconds'
 import type { Text } from '#text'
 import { differenceText, findingsOf } from './findings.ts'
 import { formulaText, isNamed } from './names.ts'
@@ -33,7 +38,7 @@ const position = {
 const SETTLED: readonly (readonly [string, Rule, Facts, readonly ReturnType<typeof tick>[]])[] = [
   [
     'a seconds option',
-    reckonSeconds,
+    computeSeconds,
     {
       market: '1',
       direction: 'up',
@@ -46,11 +51,11 @@ const SETTLED: readonly (readonly [string, Rule, Facts, readonly ReturnType<type
   ],
   [
     'a liquidation',
-    reckonLiquidation,
+    computeLiquidation,
     {
       ...position,
       free: '0',
-      others: othersText([]),
+      others: serializeOtherPositions([]),
       tiers: '0:0.004:0',
       liquidation_fee_rate: '0.005',
     },
@@ -58,13 +63,13 @@ const SETTLED: readonly (readonly [string, Rule, Facts, readonly ReturnType<type
   ],
   [
     'a stop',
-    reckonStop,
+    computeStop,
     { ...position, take_profit: '21000', stop_loss: '0' },
     [tick('08:00:01.000', '21001')],
   ],
   [
     'a night',
-    reckonOvernight,
+    computeOvernight,
     {
       market: '1',
       midnight: '2026-03-04T00:00:00.000Z',
@@ -153,7 +158,7 @@ const checked = (change: Partial<Check>): Check => ({
   hash: '',
   isHashEqual: true,
   isChainWhole: true,
-  reckoning: { steps: [], result: {} },
+  computation: { steps: [], result: {} },
   areStepsEqual: true,
   isResultEqual: true,
   isEqual: true,
@@ -168,7 +173,7 @@ describe('what was looked at', () => {
   })
   it('could not be worked out where the rule is unknown, and is wrong where the facts are none', () => {
     const nothing = { reckoning: null, areStepsEqual: false, isResultEqual: false, isEqual: false }
-    const difference = (place: Difference['place']): Difference => ({
+    const difference = (place: Mismatch['place']): Mismatch => ({
       place,
       name: '',
       written: '',
@@ -222,8 +227,8 @@ describe('a difference in plain words', () => {
     [{ place: 'hash', name: 'hash', written: 'a', expected: 'b' }, /something was changed afterwards/],
     [{ place: 'chain', name: 'number', written: '2', expected: '1' }, /does not follow the receipt before/],
   ] as const)('%j', (difference, text) => {
-    const said = differenceText(difference, english)
-    if (typeof text === 'string') expect(said).toBe(text)
-    else expect(said).toMatch(text)
+    const rendered = differenceText(difference, english)
+    if (typeof text === 'string') expect(rendered).toBe(text)
+    else expect(rendered).toMatch(text)
   })
 })

@@ -3,9 +3,9 @@ import { Copy, Download } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#kit/control'
 import { copyText } from '#kit/device'
-import { say } from '#kit/feedback'
+import { toast } from '#kit/feedback'
 import { useText } from '#text'
-import { CallFailure } from '#wire'
+import { ApiCallError } from '#api'
 import { Part } from './calculation.tsx'
 import { fetchWithPrevious } from './queries.ts'
 
@@ -19,15 +19,15 @@ export function Seal({ receipt }: { receipt: Receipt }) {
       const { receipt: fresh, previous } = await fetchWithPrevious(receipt.id)
       await give(receiptFile(fresh, previous))
     } catch (failure) {
-      if (!(failure instanceof CallFailure)) throw failure
-      say(failure.message, 'error')
+      if (!(failure instanceof ApiCallError)) throw failure
+      toast(failure.message, 'error')
     } finally {
       setBusy(false)
     }
   }
   const copy = async (file: string) => {
-    if (await copyText(file)) say(t('app.copied'), 'success')
-    else say(t('app.copy_failed'), 'error')
+    if (await copyText(file)) toast(t('app.copied'), 'success')
+    else toast(t('app.copy_failed'), 'error')
   }
   return (
     <Part title={t('receipt.seal')}>

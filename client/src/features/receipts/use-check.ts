@@ -2,7 +2,7 @@ import { type Check, checkReceipt, type ReceiptId } from '@bourse/contracts/rece
 import { useState } from 'react'
 import { canDigest, sha256 } from '#kit/device'
 import { t } from '#text'
-import { CallFailure } from '#wire'
+import { ApiCallError } from '#api'
 import { fetchWithPrevious } from './queries.ts'
 
 export type Checking =
@@ -19,7 +19,7 @@ export function useCheck(id: ReceiptId): { checking: Checking; run: () => void }
       const { receipt, previous } = await fetchWithPrevious(id)
       return { state: 'done', check: await checkReceipt(receipt, { digest: sha256, previous }) }
     } catch (failure) {
-      if (failure instanceof CallFailure) return { state: 'failed', message: failure.message }
+      if (failure instanceof ApiCallError) return { state: 'failed', message: failure.message }
       throw failure
     }
   }

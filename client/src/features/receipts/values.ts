@@ -1,4 +1,4 @@
-import { type Amount, type Language, multiply, parseAmount, parseInstant } from '@bourse/contracts/kit'
+import { type Amount, type Language, multiplyByInt, parseAmount, parseInstant } from '@bourse/contracts/kit'
 import type { ReceiptHead } from '@bourse/contracts/receipts'
 import { quantityText, timeText } from '#kit/format'
 import type { Text } from '#text'
@@ -25,7 +25,7 @@ export function valueText(name: string, value: string, { t, language }: Manner):
   const amount = parseAmount(value)
   if (amount === null) return value
   return RATE.test(name)
-    ? `${quantityText(multiply(amount, 100n), language, EVERY_PLACE)}%`
+    ? `${quantityText(multiplyByInt(amount, 100n), language, EVERY_PLACE)}%`
     : quantityText(amount, language, EVERY_PLACE)
 }
 
@@ -34,7 +34,8 @@ const TIER = /^[\d.]+:[\d.]+:[\d.]+$/
 /** A value that is a list, as lines: the tiers of a market's margin, the other positions of an account. */
 export function valueLines(name: string, value: string, manner: Manner): string[] {
   if (name === 'tiers') return value.split(' ').map((tier) => tierText(tier, manner))
-  if (name === 'others' && value !== '') return value.split(';').flatMap((line) => otherLines(line, manner))
+  if (name === 'others' && value !== '')
+    return value.split(';').flatMap((line) => otherPositionLines(line, manner))
   return [valueText(name, value, manner)]
 }
 
@@ -46,12 +47,12 @@ function tierText(tier: string, manner: Manner): string {
   return `≥ ${valueText('from', from, manner)}: ${valueText('rate', rate, manner)}${less}`
 }
 
-function otherLines(line: string, manner: Manner): string[] {
+function otherPositionLines(line: string, manner: Manner): string[] {
   const [market, side = '', quantity = '', price = '', margin = '', tiers = ''] = line.split('|')
-  const said = (name: string, value: string) => valueText(name, value, manner)
+  const textOf = (name: string, value: string) => valueText(name, value, manner)
   return [
-    `#${market} ${said('side', side)} ${said('quantity', quantity)} × ${said('open_price', price)}`,
-    `${nameText('margin', manner.t)} ${said('margin', margin)}`,
+    `#${market} ${textOf('side', side)} ${textOf('quantity', quantity)} × ${textOf('open_price', price)}`,
+    `${nameText('margin', manner.t)} ${textOf('margin', margin)}`,
     ...valueLines('tiers', tiers, manner),
   ]
 }
@@ -59,5 +60,5 @@ function otherLines(line: string, manner: Manner): string[] {
 /** What a settlement came to for the member, signed; null where the result does not say. */
 export function gainOf({ kind, result }: Pick<ReceiptHead, 'kind' | 'result'>): Amount | null {
   const amount = parseAmount(result[kind === 'overnight' ? 'taken' : 'profit'] ?? '')
-  return amount === null || kind !== 'overnight' ? amount : multiply(amount, -1n)
+  return amount === null || kind !== 'overnight' ? amount : multiplyByInt(amount, -1n)
 }

@@ -1,7 +1,7 @@
 import type { Offer } from '@bourse/contracts/seconds'
 import { quantityText } from '#kit/format'
 import { useLanguage, useText } from '#text'
-import { durationText, rateText } from './ticket-words.ts'
+import { durationText, rateText } from './ticket-labels.ts'
 
 type Props = {
   readonly offers: readonly Offer[]

@@ -6,16 +6,16 @@ import { Chips } from '#kit/control'
 import { quantityText } from '#kit/format'
 import { PageLink } from '#kit/route'
 import { useLanguage, useText } from '#text'
-import { type ChartPeriod, useCandles } from '#wire/candles'
-import { symbolOf } from '#wire/markets'
-import { useLiveLine } from './live-line.ts'
-import type { Running } from './queries.ts'
-import { ARROW } from './ticket-words.ts'
+import { type ChartPeriod, useCandles } from '#api/candles'
+import { symbolOf } from '#api/markets'
+import { useLivePriceSeries } from './live-price-series.ts'
+import type { OpenOption } from './queries.ts'
+import { ARROW } from './ticket-labels.ts'
 
 const LIVE = 'live'
 const OFFERED: readonly ChartPeriod[] = ['1m', '5m', '15m', '30m', '1h']
 
-type Props = { readonly market: Market; readonly tick: Amount; readonly open: readonly Running[] | null }
+type Props = { readonly market: Market; readonly tick: Amount; readonly open: readonly OpenOption[] | null }
 
 /** The price as a line, with the entry of each running option of this market across it. */
 export const LineChart = memo(function LineChart({ market, tick, open }: Props) {
@@ -25,20 +25,20 @@ export const LineChart = memo(function LineChart({ market, tick, open }: Props) 
   const isLive = width === LIVE
   const symbol = symbolOf(market)
   const history = useCandles({ id: market.id, symbol, period: isLive ? '1m' : width })
-  const line = useLiveLine(market)
+  const series = useLivePriceSeries(market)
   const marks = useMemo(() => entriesOf(open ?? [], market, language), [open, market, language])
   return (
     <section className="pb-2">
       <CandleChart
         symbol={symbol}
         period={isLive ? '1s' : width}
-        candles={isLive ? line : history.candles}
+        candles={isLive ? series : history.candles}
         error={isLive ? null : history.error}
         retry={history.retry}
         onOlder={isLive ? nothing : history.older}
         hasSeconds={isLive}
         tick={tick}
-        look="line"
+        chartType="line"
         marks={marks}
         className="h-44"
       />
@@ -68,7 +68,7 @@ export const LineChart = memo(function LineChart({ market, tick, open }: Props) 
 const nothing = () => undefined
 
 /** Each line says which way the option bets and how much is on it. */
-function entriesOf(open: readonly Running[], market: Market, language: Language): PriceMark[] {
+function entriesOf(open: readonly OpenOption[], market: Market, language: Language): PriceMark[] {
   return open.flatMap(({ market: of, openPrice, direction, stake }) =>
     of === market.id && openPrice !== null
       ? [{ price: openPrice, label: `${ARROW[direction]} ${quantityText(stake, language)}`, tone: direction }]

@@ -1,21 +1,21 @@
 import { ReviewSheet } from '#kit/overlay'
 import { useLanguage, useText } from '#text'
 import { reviewOf } from './review.ts'
-import type { Draft, Placing } from './use-placing.ts'
-import type { TicketDesk } from './use-ticket.ts'
+import type { Draft, Submission } from './use-submission.ts'
+import type { OrderForm } from './use-ticket.ts'
 
 type ReviewProps = {
-  readonly desk: TicketDesk
+  readonly form: OrderForm
   readonly draft: Draft
-  readonly placing: Placing
+  readonly submission: Submission
   readonly barred: string | null
 }
 
 /** What is at stake, before it is. The price moves on behind it; what is sent is the ticket as it stood. */
-export function OptionReview({ desk, draft, placing, barred }: ReviewProps) {
+export function OptionReview({ form, draft, submission, barred }: ReviewProps) {
   const t = useText()
   const language = useLanguage()
-  const { market, facts } = desk
+  const { market, facts } = form
   const rows = reviewOf({ ...draft, market, last: facts.last, coin: draft.payAsset.code }, t, language)
   return (
     <ReviewSheet
@@ -23,11 +23,11 @@ export function OptionReview({ desk, draft, placing, barred }: ReviewProps) {
       rows={rows}
       warning={t('seconds.risk')}
       kind={draft.direction === 'up' ? 'buy' : 'sell'}
-      isBusy={placing.isBusy}
+      isBusy={submission.isBusy}
       isDisabled={barred !== null}
-      failure={barred ?? placing.failure}
-      onConfirm={placing.confirm}
-      onClose={placing.close}
+      failure={barred ?? submission.failure}
+      onConfirm={submission.confirm}
+      onClose={submission.close}
       below={<p className="pt-2.5 text-sub text-t3">{t('seconds.rule_note')}</p>}
     />
   )

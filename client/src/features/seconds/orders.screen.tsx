@@ -2,15 +2,15 @@ import { Suspense, useMemo } from 'react'
 import { LinkButton, SegTabs } from '#kit/control'
 import { Empty } from '#kit/feedback'
 import { EndlessList, PullRefresh } from '#kit/list'
-import { go, useQueryValue } from '#kit/route'
+import { navigate, useQueryValue } from '#kit/route'
 import { useText } from '#text'
-import { useSite } from '#wire'
-import { useTickers } from '#wire/feed'
+import { useSite } from '#api'
+import { useTickers } from '#api/feed'
 import { useEndedPages, useRunningPages } from './queries.ts'
 import { ResultRow } from './result-row.tsx'
 import { ResultSheet } from './sheets.ts'
 import { RunningRow } from './running-row.tsx'
-import { useSettling } from './use-settling.ts'
+import { useSettlementPolling } from './use-settlement-polling.ts'
 
 const HERE = 'transaction/seconds_order'
 
@@ -24,7 +24,7 @@ export function Screen() {
       <SegTabs
         name={t('screen.seconds_orders')}
         value={tab}
-        onChange={(next) => go(HERE, { tab: next }, { replace: true })}
+        onChange={(next) => navigate(HERE, { tab: next }, { replace: true })}
         className="sticky top-0 z-(--z-sticky) bg-page px-1"
         tabs={[
           { id: 'open', label: t('spot.in_progress') },
@@ -40,7 +40,7 @@ function RunningOnes() {
   const t = useText()
   const pages = useRunningPages()
   const list = useMemo(() => pages.data?.pages.flatMap((page) => page.list) ?? null, [pages.data])
-  const { results, dismiss } = useSettling(list, list !== null && !pages.hasNextPage)
+  const { results, dismiss } = useSettlementPolling(list, list !== null && !pages.hasNextPage)
   return (
     <PullRefresh onRefresh={pages.refetch}>
       <EndlessList

@@ -7,13 +7,13 @@ import { wallet } from '@bourse/contracts/wallet'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { now, runningTime } from '#kit/device'
-import { call, read, readPages, useIsMember, useUser, useWrite } from '#wire'
+import { call, queryFor, pagesFor, useIsMember, useUser, useEndpointMutation } from '#api'
 
 const TERMS_MS = 10 * 60_000
 
 /** Durations on offer, the shortest first. */
 export function useOffers() {
-  const offers = useQuery({ ...read(seconds.offers, {}), enabled: useIsMember(), staleTime: TERMS_MS })
+  const offers = useQuery({ ...queryFor(seconds.offers, {}), enabled: useIsMember(), staleTime: TERMS_MS })
   const list = offers.data?.list
   const sorted = useMemo(() => list?.toSorted((a, b) => a.seconds - b.seconds), [list])
   return { offers: sorted ?? null, error: offers.error, retry: () => void offers.refetch() }
@@ -21,7 +21,7 @@ export function useOffers() {
 
 /** What a stake may be paid with, and how much of it there is. */
 export function usePayAssets() {
-  const assets = useQuery({ ...read(seconds.payAssets, {}), enabled: useIsMember() })
+  const assets = useQuery({ ...queryFor(seconds.payAssets, {}), enabled: useIsMember() })
   return { assets: assets.data?.list ?? null, error: assets.error, retry: () => void assets.refetch() }
 }
 
@@ -29,45 +29,45 @@ export function usePayAssets() {
 export function useTerms(payAsset: PayAsset | null) {
   const id = payAsset?.id ?? NONE
   const enabled = useIsMember() && payAsset !== null
-  return useQuery({ ...read(seconds.terms, { payAsset: id }), enabled }).data ?? null
+  return useQuery({ ...queryFor(seconds.terms, { payAsset: id }), enabled }).data ?? null
 }
 const NONE = '0' as PayAsset['id']
 
 /** The fee of a stake, as told or as the market's less the member's own discount. */
-export function useFeeRate(market: Market, told: Amount | null): Amount {
+export function useFeeRate(market: Market, reported: Amount | null): Amount {
   const tier = useUser()?.vipTier ?? 0
-  return told ?? discounted(market.secondsFeeRate ?? ZERO, tier, 'seconds')
+  return reported ?? discounted(market.secondsFeeRate ?? ZERO, tier, 'seconds')
 }
 
 /**
  * An order with the moments of its answer and of its end in the phone's running time: the server said how much is left,
  * and no clock is asked.
  */
-export type Running = SecondsOrder & { readonly seenAt: number; readonly endsAt: number }
+export type OpenOption = SecondsOrder & { readonly seenAt: number; readonly endsAt: number }
 
-function withEnd(order: SecondsOrder): Running {
-  const told = order.remainingMs ?? (order.expiresAt === null ? 0 : order.expiresAt - now())
+function withEnd(order: SecondsOrder): OpenOption {
+  const reported = order.remainingMs ?? (order.expiresAt === null ? 0 : order.expiresAt - now())
   const seenAt = runningTime()
-  return { ...order, seenAt, endsAt: seenAt + told }
+  return { ...order, seenAt, endsAt: seenAt + reported }
 }
 
 const RECENT = { page: 1, limit: RECENT_OPTIONS_LIMIT }
 /** Until the price of the entry is there, it is looked for each second. */
 const ENTRY_MS = 1_000
 
-type OpenPage = Omit<Page<SecondsOrder>, 'list'> & { readonly list: readonly Running[] }
+type OpenPage = Omit<Page<SecondsOrder>, 'list'> & { readonly list: readonly OpenOption[] }
 
 const isWaiting = (page: OpenPage | undefined) =>
   page?.list.some((order) => order.openPrice === null) === true
 
 /** The member's running options, newest first, with the right time left however often the page is loaded. */
 export function useOpenOptions() {
-  const asked = { status: 'open', ...RECENT } as const
-  const { queryKey, meta } = read(seconds.list, asked)
+  const input = { status: 'open', ...RECENT } as const
+  const { queryKey, meta } = queryFor(seconds.list, input)
   return useQuery({
     queryKey: [...queryKey, 'running'],
     queryFn: async ({ signal }): Promise<OpenPage> => {
-      const page = await call(seconds.list, asked, { signal, isQuiet: true })
+      const page = await call(seconds.list, input, { signal, isQuiet: true })
       return { ...page, list: page.list.map(withEnd) }
     },
     meta: meta ?? { isPrivate: true },
@@ -78,12 +78,12 @@ export function useOpenOptions() {
 
 /** The last five results. */
 export function useRecentOptions() {
-  return useQuery({ ...read(seconds.list, { status: 'closed', ...RECENT }), enabled: useIsMember() })
+  return useQuery({ ...queryFor(seconds.list, { status: 'closed', ...RECENT }), enabled: useIsMember() })
 }
 
 /** All running options page by page; each knows its end. */
 export function useRunningPages() {
-  const { queryKey } = readPages(seconds.list, { status: 'open' })
+  const { queryKey } = pagesFor(seconds.list, { status: 'open' })
   return useInfiniteQuery({
     queryKey: [...queryKey, 'running'],
     queryFn: async ({ pageParam, signal }): Promise<OpenPage> => {
@@ -105,9 +105,9 @@ export function useRunningPages() {
 }
 
 /** All options that have ended, page by page. */
-export const useEndedPages = () => useInfiniteQuery(readPages(seconds.list, { status: 'closed' }))
+export const useEndedPages = () => useInfiniteQuery(pagesFor(seconds.list, { status: 'closed' }))
 
-export const SPOILED = [
+export const AFFECTED = [
   seconds.list,
   seconds.payAssets,
   seconds.terms,
@@ -117,4 +117,4 @@ export const SPOILED = [
 ] as const
 
 export const useOpen = (onDone: (order: SecondsOrder) => void) =>
-  useWrite(seconds.open, { spoils: SPOILED, onDone })
+  useEndpointMutation(seconds.open, { affects: AFFECTED, onDone })

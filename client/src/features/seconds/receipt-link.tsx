@@ -1,8 +1,8 @@
 import type { SecondsOrder } from '@bourse/contracts/seconds'
 import { PageLink } from '#kit/route'
 import { useText } from '#text'
-import { useSite } from '#wire'
-import { optionReceipt } from '#wire/receipts'
+import { useSite } from '#api'
+import { optionReceipt } from '#api/receipts'
 
 /** To the receipt by which the result can be checked; upstreams other than ours issue none. */
 export function ReceiptLink({ order, className = '' }: { order: SecondsOrder; className?: string }) {

@@ -4,12 +4,12 @@ import { StatusTag, type Status } from '#kit/feedback'
 import { timeText } from '#kit/format'
 import { Balance, Price } from '#kit/market'
 import { type Key, useLanguage, useText } from '#text'
-import { spotTerms, useMarkets } from '#wire/markets'
-import { BetName } from './bet-name.tsx'
+import { spotTerms, useMarkets } from '#api/markets'
+import { OptionLabel } from './option-label.tsx'
 import { ReceiptLink } from './receipt-link.tsx'
 import { Profit } from './running-row.tsx'
-import { outcomeOfOrder, profitOf } from './settling.ts'
-import { durationText } from './ticket-words.ts'
+import { outcomeOfOrder, profitOf } from './settlement-polling.ts'
+import { durationText } from './ticket-labels.ts'
 
 export const OUTCOME: Readonly<Record<'win' | 'loss' | 'draw', { readonly key: Key; readonly tag: Status }>> =
   {
@@ -27,7 +27,7 @@ export function ResultRow({ order }: { order: SecondsOrder }) {
   return (
     <article className="space-y-1 px-gutter py-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <BetName order={order} />
+        <OptionLabel order={order} />
         <span className="ml-auto text-row font-semi">
           <Profit value={profitOf(order)} code={order.payCode ?? ''} />
         </span>

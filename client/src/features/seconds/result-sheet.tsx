@@ -4,13 +4,13 @@ import { StatusTag } from '#kit/feedback'
 import { Balance, Price } from '#kit/market'
 import { Sheet } from '#kit/overlay'
 import { useText } from '#text'
-import { BetName } from './bet-name.tsx'
+import { OptionLabel } from './option-label.tsx'
 import { ReceiptLink } from './receipt-link.tsx'
 import { OUTCOME, useTick } from './result-row.tsx'
 import { Profit } from './running-row.tsx'
-import { outcomeOfOrder, profitOf } from './settling.ts'
+import { outcomeOfOrder, profitOf } from './settlement-polling.ts'
 import { sum } from '@bourse/contracts/kit'
-import { durationText } from './ticket-words.ts'
+import { durationText } from './ticket-labels.ts'
 
 type Props = { readonly results: readonly SecondsOrder[]; readonly onClose: () => void }
 
@@ -50,7 +50,7 @@ function Result({ order }: { order: SecondsOrder }) {
       </div>
       <dl className="text-row">
         <Fact label={t('seconds.direction')}>
-          <BetName order={order} />
+          <OptionLabel order={order} />
         </Fact>
         <Fact label={t('seconds.stake')}>
           <Balance value={order.stake} code={coin} />

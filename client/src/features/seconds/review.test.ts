@@ -3,13 +3,13 @@ import type { Market } from '@bourse/contracts/market'
 import type { Offer, PayAsset } from '@bourse/contracts/seconds'
 import { describe, expect, it } from 'vitest'
 import { reviewOf } from './review.ts'
-import { type Facts, preview } from './ticket-form.ts'
-import { durationText, issueText, rateText, shareText } from './ticket-words.ts'
+import { type FormContext, derive } from './ticket-form.ts'
+import { durationText, issueText, rateText, shareText } from './ticket-labels.ts'
 
 const a = amountOf
 const market = { baseCode: 'BTC', quoteCode: 'USDT', price: a('60000'), priceTick: a('0.01') } as Market
 const offer = { seconds: 60, payoutRate: a('0.8'), stakeMin: null, stakeMax: null } as Offer
-const facts: Facts = {
+const facts: FormContext = {
   isOpen: true,
   last: a('60000'),
   isStale: false,
@@ -18,22 +18,22 @@ const facts: Facts = {
   feeRate: a('0'),
   free: a('1000'),
   openStake: a('0'),
-  lossRoom: null,
+  remainingLossLimit: null,
   hasReadRisk: true,
 }
-const said = (key: string, values: object = {}) =>
+const translate = (key: string, values: object = {}) =>
   `${key}${Object.values(values)
     .map((value) => ` ${String(value)}`)
     .join('')}`
-const t = said as never
+const t = translate as never
 
-const rows = (direction: 'up' | 'down', given: Facts = facts) =>
+const rows = (direction: 'up' | 'down', given: FormContext = facts) =>
   reviewOf(
-    { direction, offer, meaning: preview({ stake: '100' }, given), market, last: given.last, coin: 'USDT' },
+    { direction, offer, derived: derive({ stake: '100' }, given), market, last: given.last, coin: 'USDT' },
     t,
     'en',
   )
-const values = (direction: 'up' | 'down', given?: Facts) =>
+const values = (direction: 'up' | 'down', given?: FormContext) =>
   Object.fromEntries(rows(direction, given).map(({ label, value }) => [label, value]))
 
 describe('the review', () => {

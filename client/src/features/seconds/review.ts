@@ -3,16 +3,16 @@ import type { Market } from '@bourse/contracts/market'
 import type { Direction, Offer } from '@bourse/contracts/seconds'
 import { priceText, quantityText } from '#kit/format'
 import type { Text } from '#text'
-import { spotTerms } from '#wire/markets'
-import type { Meaning } from './ticket-form.ts'
-import { ARROW, durationText, rateText } from './ticket-words.ts'
+import { spotTerms } from '#api/markets'
+import type { Derived } from './ticket-form.ts'
+import { ARROW, durationText, rateText } from './ticket-labels.ts'
 
 export type ReviewLine = { readonly label: string; readonly value: string; readonly isStrong?: boolean }
 
 type Given = {
   readonly direction: Direction
   readonly offer: Offer
-  readonly meaning: Meaning
+  readonly derived: Derived
   readonly market: Market
   /** The price at this moment: not the one of the entry, which comes after acceptance. */
   readonly last: Amount | null
@@ -21,12 +21,12 @@ type Given = {
 
 /** What stands in the review of an option: what it bets on, for how long, what it may bring and what it may cost. */
 export function reviewOf(given: Given, t: Text, language: Language): ReviewLine[] {
-  const { direction, offer, meaning, market, last, coin } = given
+  const { direction, offer, derived, market, last, coin } = given
   const money = (amount: Amount | null, sign = '') =>
     amount === null ? '—' : `${sign}${quantityText(amount, language)} ${coin}`
   const { priceTick } = spotTerms(market)
   const fee =
-    meaning.fee === null || meaning.fee === 0n ? [] : [{ label: t('spot.fee'), value: money(meaning.fee) }]
+    derived.fee === null || derived.fee === 0n ? [] : [{ label: t('spot.fee'), value: money(derived.fee) }]
   return [
     {
       label: t('seconds.direction'),
@@ -39,10 +39,10 @@ export function reviewOf(given: Given, t: Text, language: Language): ReviewLine[
     },
     { label: t('seconds.duration'), value: durationText(offer.seconds, t) },
     { label: t('seconds.rate'), value: rateText(offer.payoutRate, language) },
-    { label: t('seconds.stake'), value: money(meaning.stake) },
+    { label: t('seconds.stake'), value: money(derived.stake) },
     ...fee,
-    { label: t('seconds.gain'), value: money(meaning.gain, '+') },
-    { label: t('seconds.loss'), value: money(meaning.loss, '−'), isStrong: true },
-    { label: t('spot.balance_after'), value: money(meaning.after) },
+    { label: t('seconds.gain'), value: money(derived.gain, '+') },
+    { label: t('seconds.loss'), value: money(derived.loss, '−'), isStrong: true },
+    { label: t('spot.balance_after'), value: money(derived.after) },
   ]
 }

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { Tick } from '#kit/control'
 import { useText } from '#text'
-import type { TicketDesk } from './use-ticket.ts'
+import type { OrderForm } from './use-ticket.ts'
 
 /** Once it was ticked, the note stays as a quiet line of the ticket. */
 export function RiskLine() {
@@ -15,15 +15,15 @@ export function RiskLine() {
 }
 
 /** Stands above the buttons until it is ticked, once for this phone. */
-export function RiskNote({ desk }: { desk: TicketDesk }) {
+export function RiskNote({ form }: { form: OrderForm }) {
   const t = useText()
-  const { facts, told } = desk
+  const { facts, shownIssue } = form
   return (
     <div className="mb-2 rounded-md bg-card px-3 pb-0.5 outline -outline-offset-1 outline-warning/50">
       <Tick
         isOn={facts.hasReadRisk}
-        onChange={desk.readRisk}
-        error={told?.field === 'risk' ? t('seconds.risk_first') : undefined}
+        onChange={form.readRisk}
+        error={shownIssue?.field === 'risk' ? t('seconds.risk_first') : undefined}
       >
         <span className="font-semi text-warning">{t('seconds.risk')}</span>
       </Tick>

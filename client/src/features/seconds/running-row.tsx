@@ -5,15 +5,15 @@ import { useRunningTime } from '#kit/device'
 import { Spinner } from '#kit/feedback'
 import { Balance, Countdown, Price } from '#kit/market'
 import { useText } from '#text'
-import { useQuote } from '#wire/feed'
-import { spotTerms, useMarkets } from '#wire/markets'
-import { BetName } from './bet-name.tsx'
-import type { Running } from './queries.ts'
-import { standing } from './settling.ts'
-import { durationText } from './ticket-words.ts'
+import { useQuote } from '#api/feed'
+import { spotTerms, useMarkets } from '#api/markets'
+import { OptionLabel } from './option-label.tsx'
+import type { OpenOption } from './queries.ts'
+import { unrealizedProfit } from './settlement-polling.ts'
+import { durationText } from './ticket-labels.ts'
 
 /** An option that runs: its countdown, its entry once there is one, and how it would stand if it ended now. */
-export function RunningRow({ order }: { order: Running }) {
+export function RunningRow({ order }: { order: OpenOption }) {
   const t = useText()
   const whole = order.seconds * SECOND
   // It begins with its entry, up to a second after it was accepted; until then all of it is left.
@@ -26,7 +26,7 @@ export function RunningRow({ order }: { order: Running }) {
       </span>
       <div className="min-w-0 flex-1 space-y-1">
         <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <BetName order={order} />
+          <OptionLabel order={order} />
           <span className="ml-auto text-right text-row">
             <Balance value={order.stake} code={order.payCode ?? ''} />
             <span className="text-sub text-t3"> · {durationText(order.seconds, t)}</span>
@@ -44,7 +44,7 @@ export function RunningRow({ order }: { order: Running }) {
   )
 }
 
-type EntryProps = { readonly order: Running; readonly openPrice: Amount; readonly market: Market | null }
+type EntryProps = { readonly order: OpenOption; readonly openPrice: Amount; readonly market: Market | null }
 
 function Entry({ order, openPrice, market }: EntryProps) {
   const t = useText()
@@ -62,12 +62,12 @@ function Entry({ order, openPrice, market }: EntryProps) {
   )
 }
 
-type NowProps = { readonly order: Running; readonly market: Market; readonly tick: Amount | null }
+type NowProps = { readonly order: OpenOption; readonly market: Market; readonly tick: Amount | null }
 
 function Now({ order, market, tick }: NowProps) {
   const t = useText()
   const { price } = useQuote(market)
-  const profit = standing(order, price)
+  const profit = unrealizedProfit(order, price)
   return (
     <>
       <div>

@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest'
 import {
   chosenOffer,
   chosenPayAsset,
-  type Facts,
-  issue,
+  type FormContext,
+  validate,
   largestStake,
   limitsOf,
   oddsOf,
-  preview,
+  derive,
 } from './ticket-form.ts'
 
 const a = amountOf
@@ -32,7 +32,7 @@ const payAsset = {
   feeRate: a('0'),
   wallet: { free: a('400'), held: null },
 } as unknown as PayAsset
-const facts: Facts = {
+const facts: FormContext = {
   isOpen: true,
   last: a('60000'),
   isStale: false,
@@ -41,11 +41,11 @@ const facts: Facts = {
   feeRate: a('0'),
   free: a('400'),
   openStake: a('0'),
-  lossRoom: a('2000'),
+  remainingLossLimit: a('2000'),
   hasReadRisk: true,
 }
-const seen = (stake: string, given: Facts = facts) => {
-  const { fee, pays, gain, loss, after } = preview({ stake }, given)
+const seen = (stake: string, given: FormContext = facts) => {
+  const { fee, pays, gain, loss, after } = derive({ stake }, given)
   return { fee: text(fee), pays: text(pays), gain: text(gain), loss: text(loss), after: text(after) }
 }
 
@@ -70,7 +70,7 @@ describe('what a stake means', () => {
 
 describe('what is wrong is told in this order', () => {
   const unread = { ...facts, hasReadRisk: false }
-  const rows: [string, string, Partial<Facts>, string | null][] = [
+  const rows: [string, string, Partial<FormContext>, string | null][] = [
     ['a market without options', '', { isOpen: false, isStale: true, offer: null }, 'closed'],
     ['a price that no longer moves', '', { isStale: true, offer: null }, 'price_updating'],
     ['a price that is not known', '100', { last: null }, 'price_updating'],
@@ -84,27 +84,32 @@ describe('what is wrong is told in this order', () => {
     [
       'more than may be open at once',
       '100',
-      { openStake: a('1400.01'), lossRoom: a('0') },
+      { openStake: a('1400.01'), remainingLossLimit: a('0') },
       'open_stake_reached',
     ],
-    ['more than may be lost today', '100', { lossRoom: a('99'), free: a('0') }, 'daily_loss_reached'],
+    [
+      'more than may be lost today',
+      '100',
+      { remainingLossLimit: a('99'), free: a('0') },
+      'daily_loss_reached',
+    ],
     ['more than there is', '400.01', unread, 'insufficient_balance'],
     ['a note of risk that was not ticked', '400', unread, 'risk_unread'],
     ['nothing, with all there is', '400', {}, null],
     ['nothing, for the smallest stake', '5', {}, null],
-    ['nothing that only the exchange knows', '500', { free: null, lossRoom: null }, null],
+    ['nothing that only the exchange knows', '500', { free: null, remainingLossLimit: null }, null],
   ]
   it.each(rows)('%s', (_, stake, change, code) => {
     const given = { ...facts, ...change }
-    expect(issue(preview({ stake }, given), given)?.code ?? null).toBe(code)
+    expect(validate(derive({ stake }, given), given)?.code ?? null).toBe(code)
   })
   it('names what is left where a cap is crossed', () => {
-    const bound = (change: Partial<Facts>) => {
+    const bound = (change: Partial<FormContext>) => {
       const given = { ...facts, ...change }
-      return text(issue(preview({ stake: '100' }, given), given)?.bound ?? null)
+      return text(validate(derive({ stake: '100' }, given), given)?.bound ?? null)
     }
     expect(bound({ openStake: a('1410') })).toBe('90')
-    expect(bound({ lossRoom: a('12.5') })).toBe('12.5')
+    expect(bound({ remainingLossLimit: a('12.5') })).toBe('12.5')
   })
 })
 
@@ -113,7 +118,7 @@ describe('the largest stake', () => {
     expect(text(largestStake(facts))).toBe('400')
     expect(text(largestStake({ ...facts, free: a('9000') }))).toBe('500')
     expect(text(largestStake({ ...facts, openStake: a('1450') }))).toBe('50')
-    expect(text(largestStake({ ...facts, lossRoom: a('30') }))).toBe('30')
+    expect(text(largestStake({ ...facts, remainingLossLimit: a('30') }))).toBe('30')
     expect(text(largestStake({ ...facts, openStake: a('2000') }))).toBe('0')
   })
   it.each(['0', '0.001', '0.0137', '0.5'])('leaves room for a fee of %s, to the last digit', (rate) => {
@@ -132,15 +137,17 @@ describe('the largest stake', () => {
       offer: { ...offer, ...free },
       payAsset: { ...payAsset, ...free },
       free: null,
-      lossRoom: null,
+      remainingLossLimit: null,
     }
     expect(largestStake(given)).toBeNull()
     expect(limitsOf(given)).toEqual({ least: 0n, most: null })
   })
   it('is one that the rule of the exchange accepts', () => {
     const stake = largestStake(facts) as Amount
-    const { openStake, lossRoom, feeRate } = facts
-    expect(checkStake(stake, { offer, payAsset, openStake, lossRoom, feeRate, free: a('400') })).toBeNull()
+    const { openStake, remainingLossLimit, feeRate } = facts
+    expect(
+      checkStake(stake, { offer, payAsset, openStake, remainingLossLimit, feeRate, free: a('400') }),
+    ).toBeNull()
   })
 })
 
@@ -169,9 +176,9 @@ describe('what is chosen at first', () => {
       wallet: { free: a(free), held: null },
     })
     const coins = [coin('BTC', '0'), coin('EUR', '3'), coin('USDT', '0')]
-    expect(chosenPayAsset(coins, { wanted: 'BTC', quote: 'USDT' })?.code).toBe('BTC')
-    expect(chosenPayAsset(coins, { wanted: '', quote: 'USDT' })?.code).toBe('USDT')
-    expect(chosenPayAsset(coins, { wanted: '', quote: 'JPY' })?.code).toBe('EUR')
-    expect(chosenPayAsset([], { wanted: '', quote: 'JPY' })).toBeNull()
+    expect(chosenPayAsset(coins, { preferred: 'BTC', quote: 'USDT' })?.code).toBe('BTC')
+    expect(chosenPayAsset(coins, { preferred: '', quote: 'USDT' })?.code).toBe('USDT')
+    expect(chosenPayAsset(coins, { preferred: '', quote: 'JPY' })?.code).toBe('EUR')
+    expect(chosenPayAsset([], { preferred: '', quote: 'JPY' })).toBeNull()
   })
 })

@@ -1,10 +1,10 @@
-import { type Amount, larger, minus, ONE, over, smaller, sum, times, ZERO } from '@bourse/contracts/kit'
+import { type Amount, max, subtract, ONE, divide, min, sum, multiply, ZERO } from '@bourse/contracts/kit'
 import {
   breakEven,
   checkStake,
   houseEdge,
-  leastStake,
-  mostStake,
+  minStake,
+  maxStake,
   type Offer,
   type PayAsset,
   type StakeFacts,
@@ -12,12 +12,12 @@ import {
   stakeFee,
   winnings,
 } from '@bourse/contracts/seconds'
-import { readTyped } from '#kit/format'
+import { parseAmountInput } from '#kit/format'
 
 /** What was typed or picked. The direction is said by the button that is pressed, so it is no part of the ticket. */
 export type Ticket = { readonly stake: string }
 
-export type Facts = {
+export type FormContext = {
   readonly isOpen: boolean
   /** The last price; null while none is known. */
   readonly last: Amount | null
@@ -31,13 +31,13 @@ export type Facts = {
   readonly free: Amount | null
   readonly openStake: Amount
   /** What of today's loss cap is left; null without a cap. */
-  readonly lossRoom: Amount | null
+  readonly remainingLossLimit: Amount | null
   /** "You can lose the full amount" was ticked on this phone. */
   readonly hasReadRisk: boolean
 }
 
 /** What it means. All null where something needed for it is missing. */
-export type Meaning = {
+export type Derived = {
   readonly stake: Amount | null
   readonly fee: Amount | null
   /** Stake and fee together: what leaves the balance. */
@@ -57,19 +57,19 @@ export type Issue = {
 
 const NO_LIMITS = { stakeMin: null, stakeMax: null, openStakeMax: null }
 
-const stakeFacts = (facts: Facts): StakeFacts => ({
+const stakeFacts = (facts: FormContext): StakeFacts => ({
   offer: facts.offer ?? NO_LIMITS,
   payAsset: facts.payAsset ?? NO_LIMITS,
   feeRate: facts.feeRate,
   openStake: facts.openStake,
-  lossRoom: facts.lossRoom,
+  remainingLossLimit: facts.remainingLossLimit,
   // What is not known is left to the exchange to judge.
   free: facts.free ?? ENDLESS,
 })
 const ENDLESS = (10n ** 38n) as Amount
 
-export function preview({ stake: typed }: Ticket, facts: Facts): Meaning {
-  const stake = readTyped(typed)
+export function derive({ stake: typed }: Ticket, facts: FormContext): Derived {
+  const stake = parseAmountInput(typed)
   if (stake === null || facts.offer === null)
     return { stake, fee: null, pays: null, gain: null, loss: null, after: null }
   const fee = stakeFee(stake, facts.feeRate)
@@ -80,12 +80,12 @@ export function preview({ stake: typed }: Ticket, facts: Facts): Meaning {
     pays,
     gain: winnings(stake, facts.offer.payoutRate),
     loss: stake,
-    after: facts.free === null ? null : minus(facts.free, pays),
+    after: facts.free === null ? null : subtract(facts.free, pays),
   }
 }
 
 /** The first thing that is wrong: the market, the price, what is offered, the note of risk, the stake. */
-export function issue({ stake }: Meaning, facts: Facts): Issue | null {
+export function validate({ stake }: Derived, facts: FormContext): Issue | null {
   if (!facts.isOpen) return { code: 'closed', field: null }
   if (isPriceMissing(facts)) return { code: 'price_updating', field: null }
   if (facts.offer === null || facts.payAsset === null) return { code: 'no_offer', field: null }
@@ -96,51 +96,51 @@ export function issue({ stake }: Meaning, facts: Facts): Issue | null {
 }
 
 /** Nobody bets on a price that is not there. */
-export const isPriceMissing = ({ last, isStale }: Pick<Facts, 'last' | 'isStale'>): boolean =>
+export const isPriceMissing = ({ last, isStale }: Pick<FormContext, 'last' | 'isStale'>): boolean =>
   isStale || last === null || last <= ZERO
 
 /** Both limits of a stake, for the hint under its field. */
-export const limitsOf = (facts: Facts) => {
+export const limitsOf = (facts: FormContext) => {
   const limits = stakeFacts(facts)
-  return { least: leastStake(limits), most: mostStake(limits) }
+  return { least: minStake(limits), most: maxStake(limits) }
 }
 
 /** The largest stake that nothing speaks against, fee included; null where no bound is known. */
-export function largestStake(facts: Facts): Amount | null {
+export function largestStake(facts: FormContext): Amount | null {
   const { openStakeMax } = facts.payAsset ?? NO_LIMITS
   const bounds = [
     limitsOf(facts).most,
-    openStakeMax === null ? null : larger(ZERO, minus(openStakeMax, facts.openStake)),
-    facts.lossRoom === null ? null : withoutFee(facts.lossRoom, facts.feeRate),
+    openStakeMax === null ? null : max(ZERO, subtract(openStakeMax, facts.openStake)),
+    facts.remainingLossLimit === null ? null : withoutFee(facts.remainingLossLimit, facts.feeRate),
     facts.free === null ? null : withoutFee(facts.free, facts.feeRate),
   ].filter((bound) => bound !== null)
-  return bounds.length === 0 ? null : bounds.reduce(smaller)
+  return bounds.length === 0 ? null : bounds.reduce(min)
 }
 
 /** The largest stake that, with its fee on top, is at most the total; a unit less where the fee rounds up past it. */
 function withoutFee(total: Amount, feeRate: Amount): Amount {
-  const stake = over(total, sum(ONE, feeRate), 'down')
-  return sum(stake, stakeFee(stake, feeRate)) > total ? minus(stake, LEAST) : stake
+  const stake = divide(total, sum(ONE, feeRate), 'down')
+  return sum(stake, stakeFee(stake, feeRate)) > total ? subtract(stake, LEAST) : stake
 }
 const LEAST = 1n as Amount
 
 /** The odds in figures: from which share of wins on one comes out even, and what the house keeps of a fair coin. */
 export const oddsOf = (offer: Offer, feeRate: Amount) => ({
-  breakEven: times(breakEven(offer.payoutRate), sum(ONE, feeRate), 'up'),
+  breakEven: multiply(breakEven(offer.payoutRate), sum(ONE, feeRate), 'up'),
   edge: houseEdge(offer.payoutRate),
 })
 
 /** The offer that was chosen last, else the first; the shortest stands first. */
-export function chosenOffer(offers: readonly Offer[], wanted: number): Offer | null {
-  return offers.find(({ seconds }) => seconds === wanted) ?? offers[0] ?? null
+export function chosenOffer(offers: readonly Offer[], preferred: number): Offer | null {
+  return offers.find(({ seconds }) => seconds === preferred) ?? offers[0] ?? null
 }
 
 /** The asset that was chosen last, else that of the market's prices, else the first that something is held of. */
 export function chosenPayAsset(
   assets: readonly PayAsset[],
-  { wanted, quote }: { wanted: string; quote: string },
+  { preferred, quote }: { preferred: string; quote: string },
 ): PayAsset | null {
   const held = assets.find(({ wallet }) => (wallet?.free ?? ZERO) > ZERO)
   const named = (code: string) => assets.find((asset) => asset.code === code)
-  return named(wanted) ?? named(quote) ?? held ?? assets[0] ?? null
+  return named(preferred) ?? named(quote) ?? held ?? assets[0] ?? null
 }

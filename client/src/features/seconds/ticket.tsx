@@ -7,25 +7,25 @@ import { quantityText } from '#kit/format'
 import { Balance } from '#kit/market'
 import { PageLink } from '#kit/route'
 import { useLanguage, useText } from '#text'
-import { useIsMember } from '#wire'
+import { useIsMember } from '#api'
 import { DurationChips } from './duration-chips.tsx'
-import { Outlook } from './outlook.tsx'
+import { PayoffSummary } from './payoff-summary.tsx'
 import { RiskLine } from './risk-note.tsx'
 import { CoinSheet } from './sheets.ts'
 import { largestStake } from './ticket-form.ts'
-import { issueText } from './ticket-words.ts'
-import { PLACES, type TicketDesk } from './use-ticket.ts'
+import { issueText } from './ticket-labels.ts'
+import { PLACES, type OrderForm } from './use-ticket.ts'
 
 /** How long, how much, of which coin, and what that may bring and cost. */
-export function TicketForm({ desk }: { desk: TicketDesk }) {
+export function TicketForm({ form }: { form: OrderForm }) {
   const t = useText()
   const isMember = useIsMember()
-  const { offers, payAssets, trouble, facts } = desk
+  const { offers, payAssets, trouble, facts } = form
   if (!isMember)
     return (
       <>
         <p className="rounded-md bg-card px-3.5 py-3 text-sub text-t2">{t('seconds.login_terms')}</p>
-        <StakeField desk={desk} />
+        <StakeField form={form} />
         <p className="text-sub text-t3">{t('seconds.rule_note')}</p>
         <RiskLine />
       </>
@@ -36,33 +36,33 @@ export function TicketForm({ desk }: { desk: TicketDesk }) {
     return <p className="rounded-md bg-card px-3.5 py-3 text-sub text-t2">{t('seconds.no_offer')}</p>
   return (
     <>
-      <DurationChips offers={offers} value={facts.offer} onChange={desk.setDuration} />
-      <StakeField desk={desk} />
-      <StakeChips desk={desk} />
-      <Outlook desk={desk} />
+      <DurationChips offers={offers} value={facts.offer} onChange={form.setDuration} />
+      <StakeField form={form} />
+      <StakeChips form={form} />
+      <PayoffSummary form={form} />
       {facts.hasReadRisk && <RiskLine />}
     </>
   )
 }
 
-function StakeField({ desk }: { desk: TicketDesk }) {
+function StakeField({ form }: { form: OrderForm }) {
   const t = useText()
   const language = useLanguage()
   const [isPicking, setPicking] = useState(false)
-  const { ticket, facts, payAssets, told } = desk
-  const coin = facts.payAsset?.code ?? desk.market.quoteCode
-  const error = told?.field === 'stake' ? issueText(told, { t, language, coin }) : undefined
+  const { ticket, facts, payAssets, shownIssue } = form
+  const coin = facts.payAsset?.code ?? form.market.quoteCode
+  const error = shownIssue?.field === 'stake' ? issueText(shownIssue, { t, language, coin }) : undefined
   return (
     <>
       <AmountField
         label={t('seconds.stake')}
         value={ticket.stake}
-        onChange={desk.setStake}
-        onBlur={desk.leave}
+        onChange={form.setStake}
+        onBlur={form.leave}
         places={PLACES}
         max={facts.payAsset === null ? null : largestStake(facts)}
         error={error}
-        aside={facts.payAsset !== null && <Free desk={desk} coin={coin} />}
+        trailing={facts.payAsset !== null && <Free form={form} coin={coin} />}
         unit={<CoinButton coin={coin} onPress={payAssets === null ? null : () => setPicking(true)} />}
       />
       {isPicking && (
@@ -71,7 +71,7 @@ function StakeField({ desk }: { desk: TicketDesk }) {
             assets={payAssets ?? []}
             value={coin}
             onPick={(code) => {
-              desk.setPayAsset(code)
+              form.setPayAsset(code)
               setPicking(false)
             }}
             onClose={() => setPicking(false)}
@@ -99,9 +99,9 @@ function CoinButton({ coin, onPress }: { coin: string; onPress: (() => void) | n
   )
 }
 
-function Free({ desk, coin }: { desk: TicketDesk; coin: string }) {
+function Free({ form, coin }: { form: OrderForm; coin: string }) {
   const t = useText()
-  const { payAsset, free } = desk.facts
+  const { payAsset, free } = form.facts
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-x-1.5 text-cap text-t3">
       {t('field.available')} <Balance value={free} code={coin} places={4} className="text-t1" />
@@ -118,12 +118,12 @@ function Free({ desk, coin }: { desk: TicketDesk; coin: string }) {
 }
 
 /** The stakes that the operator offers for a press. */
-function StakeChips({ desk }: { desk: TicketDesk }) {
+function StakeChips({ form }: { form: OrderForm }) {
   const t = useText()
   const language = useLanguage()
-  const stakes = desk.facts.payAsset?.stakes ?? []
+  const stakes = form.facts.payAsset?.stakes ?? []
   if (stakes.length === 0) return null
-  const chosen = stakes.findIndex(({ amount }) => amount === desk.meaning.stake)
+  const chosen = stakes.findIndex(({ amount }) => amount === form.derived.stake)
   return (
     <Chips
       name={t('seconds.stakes')}
@@ -131,7 +131,7 @@ function StakeChips({ desk }: { desk: TicketDesk }) {
       value={chosen < 0 ? null : String(chosen)}
       onChange={(at) => {
         const stake = stakes[Number(at)]
-        if (stake !== undefined) desk.pickStake(stake.amount)
+        if (stake !== undefined) form.pickStake(stake.amount)
       }}
       className="-mx-gutter -my-1 px-gutter"
     />

@@ -2,33 +2,33 @@ import { type Amount, ZERO } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import type { Offer, PayAsset, SecondsTerms } from '@bourse/contracts/seconds'
 import { useMemo, useState } from 'react'
-import { cutPlaces } from '#kit/format'
-import { setPreference, usePreference } from '#wire'
-import { useIsStale, useQuote } from '#wire/feed'
+import { truncateDecimals } from '#kit/format'
+import { setPreference, usePreference } from '#api'
+import { useIsStale, useQuote } from '#api/feed'
 import { useFeeRate, useOffers, usePayAssets, useTerms } from './queries.ts'
 import {
   chosenOffer,
   chosenPayAsset,
-  type Facts,
+  type FormContext,
   type Issue,
-  issue,
-  type Meaning,
-  preview,
+  validate,
+  type Derived,
+  derive,
   type Ticket,
 } from './ticket-form.ts'
 
-export type TicketDesk = {
+export type OrderForm = {
   readonly market: Market
   readonly offers: readonly Offer[] | null
   readonly payAssets: readonly PayAsset[] | null
   readonly terms: SecondsTerms | null
   readonly ticket: Ticket
-  readonly facts: Facts
-  readonly meaning: Meaning
+  readonly facts: FormContext
+  readonly derived: Derived
   /** Why there is nothing to choose from, and another try. */
   readonly trouble: { readonly message: string; readonly retry: () => void } | null
   /** What is told under a field or above the buttons, until the next edit. */
-  readonly told: Issue | null
+  readonly shownIssue: Issue | null
   readonly setDuration: (seconds: number) => void
   readonly setPayAsset: (code: string) => void
   readonly setStake: (typed: string) => void
@@ -36,7 +36,11 @@ export type TicketDesk = {
   readonly readRisk: (isRead: boolean) => void
   /** On leaving the field: tells what is wrong with it, unless nothing was typed. */
   readonly leave: () => void
-  readonly check: () => { readonly meaning: Meaning; readonly facts: Facts; readonly issue: Issue | null }
+  readonly check: () => {
+    readonly derived: Derived
+    readonly facts: FormContext
+    readonly issue: Issue | null
+  }
   readonly clear: () => void
 }
 
@@ -46,9 +50,9 @@ export const PLACES = 8
 function useTerminal(market: Market) {
   const { offers, ...ofOffers } = useOffers()
   const { assets, ...ofAssets } = usePayAssets()
-  const wanted = usePreference('secondsCoin')
+  const preferred = usePreference('secondsCoin')
   const seconds = usePreference('secondsDuration')
-  const payAsset = assets === null ? null : chosenPayAsset(assets, { wanted, quote: market.quoteCode })
+  const payAsset = assets === null ? null : chosenPayAsset(assets, { preferred, quote: market.quoteCode })
   const terms = useTerms(payAsset)
   const failed = [ofOffers, ofAssets].find(({ error }) => error !== null)
   return {
@@ -69,16 +73,16 @@ const freeOf = (payAsset: PayAsset | null): Amount | null =>
   payAsset === null ? null : payAsset.wallet === null ? ZERO : payAsset.wallet.free
 
 /** The state of one market's ticket and what it means at this moment. */
-export function useTicket(market: Market): TicketDesk {
+export function useTicket(market: Market): OrderForm {
   const { payAsset, offer, ...shown } = useTerminal(market)
   const { price } = useQuote(market)
   const isStale = useIsStale()
   const hasReadRisk = usePreference('secondsRiskRead')
   const feeRate = useFeeRate(market, shown.terms?.feeRate ?? null)
   const [stake, setTyped] = useState('')
-  const [told, tell] = useState<Issue | null>(null)
+  const [shownIssue, showIssue] = useState<Issue | null>(null)
   const { terms } = shown
-  const facts = useMemo<Facts>(
+  const facts = useMemo<FormContext>(
     () => ({
       isOpen: market.secondsOpen !== false,
       last: price,
@@ -88,15 +92,15 @@ export function useTicket(market: Market): TicketDesk {
       feeRate,
       free: freeOf(payAsset),
       openStake: terms?.openStake ?? ZERO,
-      lossRoom: terms?.lossRoom ?? null,
+      remainingLossLimit: terms?.remainingLossLimit ?? null,
       hasReadRisk,
     }),
     [market, price, isStale, offer, payAsset, feeRate, terms, hasReadRisk],
   )
   const ticket = { stake }
-  const meaning = preview(ticket, facts)
+  const derived = derive(ticket, facts)
   const change = (typed: string) => {
-    tell(null)
+    showIssue(null)
     setTyped(typed)
   }
   return {
@@ -104,30 +108,30 @@ export function useTicket(market: Market): TicketDesk {
     ...shown,
     ticket,
     facts,
-    meaning,
-    told,
+    derived,
+    shownIssue,
     setDuration: (seconds) => {
-      tell(null)
+      showIssue(null)
       setPreference('secondsDuration', seconds)
     },
     setPayAsset: (code) => {
-      tell(null)
+      showIssue(null)
       setPreference('secondsCoin', code)
     },
     setStake: change,
-    pickStake: (amount) => change(cutPlaces(amount, PLACES)),
+    pickStake: (amount) => change(truncateDecimals(amount, PLACES)),
     readRisk: (isRead) => {
-      tell(null)
+      showIssue(null)
       setPreference('secondsRiskRead', isRead)
     },
     leave: () => {
-      const wrong = issue(meaning, facts)
-      if (stake !== '' && wrong?.field === 'stake') tell(wrong)
+      const wrong = validate(derived, facts)
+      if (stake !== '' && wrong?.field === 'stake') showIssue(wrong)
     },
     check: () => {
-      const wrong = issue(meaning, facts)
-      tell(wrong)
-      return { meaning, facts, issue: wrong }
+      const wrong = validate(derived, facts)
+      showIssue(wrong)
+      return { derived, facts, issue: wrong }
     },
     clear: () => setTyped(''),
   }

@@ -6,5 +6,5 @@ let draft: BindForm = empty
 
 /** What was typed before the reader went to pick a country; in memory only. */
 export const readDraft = (): BindForm => draft
-export const keepDraft = (form: BindForm): void => void (draft = form)
+export const saveDraft = (form: BindForm): void => void (draft = form)
 export const dropDraft = (): void => void (draft = empty)

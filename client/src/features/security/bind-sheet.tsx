@@ -1,13 +1,13 @@
 import type { Contact } from '@bourse/contracts/account'
 import { ChevronDown } from 'lucide-react'
 import { Button } from '#kit/control'
-import { say } from '#kit/feedback'
+import { toast } from '#kit/feedback'
 import { CodeButton, CodeField, TextField } from '#kit/field'
 import { Sheet } from '#kit/overlay'
-import { go } from '#kit/route'
+import { navigate } from '#kit/route'
 import { useText } from '#text'
-import { useCode } from '#wire/codes'
-import { dropDraft, keepDraft } from './bind-draft.ts'
+import { useCode } from '#api/codes'
+import { dropDraft, saveDraft } from './bind-draft.ts'
 import { isHandle } from './bind-form.ts'
 import type { Bound } from './contacts.ts'
 import { OwnCodeField } from './own-code-field.tsx'
@@ -30,9 +30,9 @@ export function BindSheet({ contact, bound, hasTotp, onDone, onClose }: Props) {
   const { form, change, isWrong } = binding
   const codeError = (field: 'proof' | 'totp') => (isWrong(field) ? t('code.invalid') : undefined)
   const submit = async () => {
-    const answer = await binding.submit()
-    if (answer === null) return
-    say(answer, 'success')
+    const message = await binding.submit()
+    if (message === null) return
+    toast(message, 'success')
     onDone()
   }
   const close = () => {
@@ -44,7 +44,7 @@ export function BindSheet({ contact, bound, hasTotp, onDone, onClose }: Props) {
       title={t(contact === 'email' ? 'security.bind_email' : 'security.bind_mobile')}
       onClose={close}
       foot={
-        <Button isBusy={binding.isBusy} onClick={() => void submit()} reason={binding.told}>
+        <Button isBusy={binding.isBusy} onClick={() => void submit()} reason={binding.failureMessage}>
           {t('app.confirm')}
         </Button>
       }
@@ -54,7 +54,7 @@ export function BindSheet({ contact, bound, hasTotp, onDone, onClose }: Props) {
         {needsProof && (
           <OwnCodeField
             label={t('security.code_proof')}
-            scene={contact}
+            codePurpose={contact}
             bound={bound}
             value={form.proof}
             onChange={change('proof')}
@@ -76,8 +76,8 @@ function NewContact({ contact, binding }: NewProps) {
   const isEmail = contact === 'email'
   const code = useCode(contact, form.handle.trim())
   const pickArea = () => {
-    keepDraft({ ...form, code: '', proof: '', totp: '' })
-    go('common/area')
+    saveDraft({ ...form, code: '', proof: '', totp: '' })
+    navigate('common/area')
   }
   const wrongHandle = isWrong('handle')
     ? t(isEmail ? 'register.email_invalid' : 'register.mobile_invalid')
@@ -99,7 +99,7 @@ function NewContact({ contact, binding }: NewProps) {
         value={form.code}
         onChange={(event) => change('code')(event.target.value)}
         error={isWrong('code') ? t('code.invalid') : undefined}
-        told={code.told}
+        message={code.message}
         button={
           <CodeButton
             purpose={code.purpose}

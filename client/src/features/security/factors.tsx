@@ -1,6 +1,6 @@
 import type { Contact } from '@bourse/contracts/account'
 import { AtSign, Fingerprint, KeyRound, MessageSquareQuote, Smartphone, WalletMinimal } from 'lucide-react'
-import { say } from '#kit/feedback'
+import { toast } from '#kit/feedback'
 import { ListRow, RowGroup } from '#kit/list'
 import { useText } from '#text'
 import type { Protection } from './queries.ts'
@@ -28,7 +28,9 @@ function Basics({ protection, onBind }: Omit<Props, 'onOpen'>) {
   const shown = (contact: Contact) => bound.find((each) => each.contact === contact)?.shown
   const contact = (which: Contact) =>
     isKnown && (
-      <Standing isSet={shown(which) !== undefined}>{shown(which) ?? t('security.not_bound')}</Standing>
+      <BindingStatus isSet={shown(which) !== undefined}>
+        {shown(which) ?? t('security.not_bound')}
+      </BindingStatus>
     )
   return (
     <RowGroup title={t('security.basics')}>
@@ -36,7 +38,7 @@ function Basics({ protection, onBind }: Omit<Props, 'onOpen'>) {
         to="setting/password"
         icon={<KeyRound {...SIZE} />}
         title={t('screen.password')}
-        value={<Standing isSet>{t('security.is_set')}</Standing>}
+        value={<BindingStatus isSet>{t('security.is_set')}</BindingStatus>}
       />
       <ListRow
         to="setting/payPassword"
@@ -45,9 +47,9 @@ function Basics({ protection, onBind }: Omit<Props, 'onOpen'>) {
         value={
           isKnown &&
           hasPayPassword !== null && (
-            <Standing isSet={hasPayPassword}>
+            <BindingStatus isSet={hasPayPassword}>
               {t(hasPayPassword ? 'security.is_set' : 'security.not_set')}
-            </Standing>
+            </BindingStatus>
           )
         }
       />
@@ -71,7 +73,7 @@ function Basics({ protection, onBind }: Omit<Props, 'onOpen'>) {
 function More({ protection, onOpen }: Omit<Props, 'onBind'>) {
   const t = useText()
   const { hasTotp, phrase, isKnown, isOurs } = protection
-  const open = (what: 'totp' | 'phrase') => () => (isOurs ? onOpen(what) : say(t('app.not_built')))
+  const open = (what: 'totp' | 'phrase') => () => (isOurs ? onOpen(what) : toast(t('app.not_built')))
   return (
     <RowGroup title={t('security.more')}>
       <ListRow
@@ -82,7 +84,7 @@ function More({ protection, onOpen }: Omit<Props, 'onBind'>) {
         value={
           isKnown &&
           hasTotp !== null && (
-            <Standing isSet={hasTotp}>{t(hasTotp ? 'security.on' : 'security.off')}</Standing>
+            <BindingStatus isSet={hasTotp}>{t(hasTotp ? 'security.on' : 'security.off')}</BindingStatus>
           )
         }
       />
@@ -97,6 +99,6 @@ function More({ protection, onOpen }: Omit<Props, 'onBind'>) {
   )
 }
 
-const Standing = ({ isSet, children }: { isSet: boolean; children: string }) => (
+const BindingStatus = ({ isSet, children }: { isSet: boolean; children: string }) => (
   <span className={isSet ? 'text-t2' : 'text-warning'}>{children}</span>
 )

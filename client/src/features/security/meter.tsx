@@ -13,11 +13,11 @@ export function Meter({ protection }: { protection: Protection }) {
   const done = 1 + (protection.hasPayPassword === true ? 1 : 0) + protection.bound.length
   const isFull = done === PARTS
   const Mark = isFull ? ShieldCheck : ShieldAlert
-  const ink = isFull ? 'text-success' : 'text-warning'
+  const colorClass = isFull ? 'text-success' : 'text-warning'
   return (
     <Card className="mb-4">
       <div className="flex items-center gap-3">
-        <Mark size={32} strokeWidth={1.5} aria-hidden="true" className={`shrink-0 ${ink}`} />
+        <Mark size={32} strokeWidth={1.5} aria-hidden="true" className={`shrink-0 ${colorClass}`} />
         <div className="min-w-0 flex-1">
           <p className="text-body font-semi">{t('security.done_of', { n: done, all: PARTS })}</p>
           <p className="text-sub text-t2">{t(isFull ? 'security.full' : 'security.not_full')}</p>

@@ -1,6 +1,6 @@
 import { Button } from '#kit/control'
 import { useOnline } from '#kit/device'
-import { say } from '#kit/feedback'
+import { toast } from '#kit/feedback'
 import { PasswordField } from '#kit/field'
 import { BottomBar, Section } from '#kit/layout'
 import { back } from '#kit/route'
@@ -23,9 +23,9 @@ export function NewPassword({ which, lead }: Props) {
   const { form, issues, change } = typing
   const wrong = (issue: 'wrong' | null) => (issue === null ? undefined : t('code.invalid'))
   const submit = async () => {
-    const answer = await typing.submit()
-    if (answer === null) return
-    say(answer, 'success')
+    const message = await typing.submit()
+    if (message === null) return
+    toast(message, 'success')
     back('setting/security')
   }
   const isNewPay = which === 'pay_password' && hasPayPassword !== true
@@ -34,7 +34,7 @@ export function NewPassword({ which, lead }: Props) {
       <Section className="space-y-5 pt-1 pb-6">
         <p className="text-row text-t2">{t(lead)}</p>
         <OwnCodeField
-          scene={which}
+          codePurpose={which}
           bound={bound}
           value={form.code}
           onChange={change('code')}

@@ -1,13 +1,13 @@
-import type { Contact, Scene } from '@bourse/contracts/account'
+import type { Contact, CodePurpose } from '@bourse/contracts/account'
 import { useState } from 'react'
 import { Chips } from '#kit/control'
 import { CodeButton, CodeField } from '#kit/field'
 import { useText } from '#text'
-import { useCode } from '#wire/codes'
+import { useCode } from '#api/codes'
 import type { Bound } from './contacts.ts'
 
 type Props = {
-  scene: Scene
+  codePurpose: CodePurpose
   bound: readonly Bound[]
   value: string
   onChange: (typed: string) => void
@@ -16,11 +16,11 @@ type Props = {
 }
 
 /** A code to a contact that is bound already; with two of them the reader chooses. */
-export function OwnCodeField({ scene, bound, value, onChange, error, label }: Props) {
+export function OwnCodeField({ codePurpose, bound, value, onChange, error, label }: Props) {
   const t = useText()
-  const [wanted, want] = useState<Contact | null>(null)
-  const to = bound.find((each) => each.contact === wanted) ?? bound[0]
-  const code = useCode(scene, to?.handle ?? '')
+  const [preferred, setPreferred] = useState<Contact | null>(null)
+  const to = bound.find((each) => each.contact === preferred) ?? bound[0]
+  const code = useCode(codePurpose, to?.handle ?? '')
   const send = async () =>
     to !== undefined &&
     code.send({ contact: to.contact, ...(to.areaCode === null ? {} : { areaCode: to.areaCode }) })
@@ -33,7 +33,7 @@ export function OwnCodeField({ scene, bound, value, onChange, error, label }: Pr
             name={t('security.code_to')}
             chips={bound.map(({ contact, shown }) => ({ id: contact, label: shown }))}
             value={to?.contact ?? null}
-            onChange={want}
+            onChange={setPreferred}
             className="flex-wrap pb-3 [&>button[aria-pressed=false]]:bg-chip/60"
           />
         </>
@@ -44,7 +44,7 @@ export function OwnCodeField({ scene, bound, value, onChange, error, label }: Pr
         onChange={(event) => onChange(event.target.value)}
         error={error}
         hint={to === undefined ? t('security.no_contact') : t('security.code_goes_to', { contact: to.shown })}
-        told={code.told}
+        message={code.message}
         button={<CodeButton purpose={code.purpose} isDisabled={to === undefined} onSend={send} />}
       />
     </div>

@@ -1,9 +1,9 @@
-import { lineIssue, PHRASE } from '@bourse/contracts/account'
+import { profileTextIssue, PHRASE } from '@bourse/contracts/account'
 import type { Key } from '#text'
 
 /** The text for what is wrong with a phrase; null when nothing is. */
-export function phraseWords(typed: string): Key | null {
-  switch (lineIssue(typed.trim(), PHRASE)) {
+export function phraseLabel(typed: string): Key | null {
+  switch (profileTextIssue(typed.trim(), PHRASE)) {
     case null:
       return null
     case 'text_too_long':

@@ -1,25 +1,25 @@
 import { security } from '@bourse/contracts/security'
 import { useState } from 'react'
 import { Button } from '#kit/control'
-import { say } from '#kit/feedback'
+import { toast } from '#kit/feedback'
 import { TextField } from '#kit/field'
 import { Sheet } from '#kit/overlay'
 import { useText } from '#text'
-import { useWrite } from '#wire'
-import { phraseWords } from './phrase-form.ts'
-import { SPOILED } from './queries.ts'
+import { useEndpointMutation } from '#api'
+import { phraseLabel } from './phrase-form.ts'
+import { AFFECTED } from './queries.ts'
 
 /** Words that only the member and we know: a mail without them is not ours. */
 export function PhraseSheet({ now, onClose }: { now: string; onClose: () => void }) {
   const t = useText()
   const [typed, setTyped] = useState(now)
-  const [isJudged, setJudged] = useState(false)
-  const save = useWrite(security.setPhrase, { spoils: SPOILED, isQuiet: true })
-  const wrong = phraseWords(typed)
+  const [isTouched, setTouched] = useState(false)
+  const save = useEndpointMutation(security.setPhrase, { affects: AFFECTED, isQuiet: true })
+  const wrong = phraseLabel(typed)
   const submit = async () => {
-    setJudged(true)
+    setTouched(true)
     if (wrong !== null || (await save.send({ phrase: typed.trim() })) === null) return
-    say(t('app.saved'), 'success')
+    toast(t('app.saved'), 'success')
     onClose()
   }
   return (
@@ -47,12 +47,12 @@ export function PhraseSheet({ now, onClose }: { now: string; onClose: () => void
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value)
-            setJudged(false)
+            setTouched(false)
             save.reset()
           }}
-          onBlur={() => typed !== '' && setJudged(true)}
+          onBlur={() => typed !== '' && setTouched(true)}
           hint={t('security.phrase_hint')}
-          error={isJudged && wrong !== null ? t(wrong) : save.failure?.message}
+          error={isTouched && wrong !== null ? t(wrong) : save.failure?.message}
         />
       </form>
     </Sheet>

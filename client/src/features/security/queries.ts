@@ -2,11 +2,11 @@ import { account, type Profile } from '@bourse/contracts/account'
 import { identity } from '@bourse/contracts/identity'
 import { security } from '@bourse/contracts/security'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { read, readPages, useUser } from '#wire'
+import { queryFor, pagesFor, useUser } from '#api'
 import { type Bound, boundContacts } from './contacts.ts'
 
 /** What every change of security makes old. */
-export const SPOILED = [account.profile, identity.state, security.state, security.sessions] as const
+export const AFFECTED = [account.profile, identity.state, security.state, security.sessions] as const
 
 const PATIENT_MS = 60_000
 
@@ -24,10 +24,10 @@ export type Protection = {
 /** What protects the account. A foreign upstream knows less; what it does not tell is null. */
 export function useProtection(): Protection {
   const user = useUser()
-  const state = useQuery({ ...read(security.state, {}), staleTime: PATIENT_MS })
+  const state = useQuery({ ...queryFor(security.state, {}), staleTime: PATIENT_MS })
   // One that failed and is asked for again tells no more than before, and no less.
   const isOurs = state.data !== undefined || !state.isFetched
-  const older = useQuery({ ...read(identity.state, {}), enabled: !isOurs })
+  const older = useQuery({ ...queryFor(identity.state, {}), enabled: !isOurs })
   return {
     user,
     bound: user === null ? [] : boundContacts(user),
@@ -39,4 +39,4 @@ export function useProtection(): Protection {
   }
 }
 
-export const useSessions = () => useInfiniteQuery(readPages(security.sessions, {}))
+export const useSessions = () => useInfiniteQuery(pagesFor(security.sessions, {}))

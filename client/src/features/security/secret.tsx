@@ -3,11 +3,11 @@ import { Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { IconButton } from '#kit/control'
 import { copyText } from '#kit/device'
-import { ErrorBox, say, Skeleton } from '#kit/feedback'
-import { groupFours } from '#kit/format'
+import { ErrorBox, toast, Skeleton } from '#kit/feedback'
+import { groupByFour } from '#kit/format'
 import { QrCard } from '#kit/qr'
 import { useText } from '#text'
-import { call, CallFailure } from '#wire'
+import { call, ApiCallError } from '#api'
 
 type Enrolment = { readonly secret: string; readonly uri: string }
 
@@ -24,7 +24,7 @@ export function Secret() {
     const leave = new AbortController()
     call(security.enrolTotp, {}, { signal: leave.signal, isQuiet: true }).then(make, (reason: unknown) => {
       if (leave.signal.aborted) return
-      if (!(reason instanceof CallFailure)) throw reason
+      if (!(reason instanceof ApiCallError)) throw reason
       fail(reason.message)
     })
     return () => leave.abort()
@@ -58,12 +58,12 @@ function Letters({ secret }: { secret: string }) {
   const t = useText()
   const copy = async () => {
     const isDone = await copyText(secret)
-    say(t(isDone ? 'app.copied' : 'app.copy_failed'), isDone ? 'success' : 'error')
+    toast(t(isDone ? 'app.copied' : 'app.copy_failed'), isDone ? 'success' : 'error')
   }
   return (
     <div className="flex items-center gap-1 rounded-md bg-chip py-1 pl-3">
       <p data-part="secret" className="num flex flex-wrap gap-x-2.5 gap-y-0.5 text-row text-t1">
-        {groupFours(secret).map((group, at) => (
+        {groupByFour(secret).map((group, at) => (
           <span key={`${at} ${group}`}>{group}</span>
         ))}
       </p>

@@ -1,7 +1,7 @@
 import type { Contact } from '@bourse/contracts/account'
 import { useState } from 'react'
 import { Section } from '#kit/layout'
-import { go, useQueryValue } from '#kit/route'
+import { navigate, useQueryValue } from '#kit/route'
 import { useText } from '#text'
 import { BindSheet } from './bind-sheet.tsx'
 import { Factors } from './factors.tsx'
@@ -19,9 +19,9 @@ export function Screen() {
   const to = useQueryValue('to')
   const [open, setOpen] = useState<'totp' | 'phrase' | null>(null)
   const bind = (contact: Contact | null) =>
-    go('setting/security', contact === null ? {} : { bind: contact }, { replace: true })
+    navigate('setting/security', contact === null ? {} : { bind: contact }, { replace: true })
   const onBound = () => {
-    if (to === 'setting/real') go(to, {}, { replace: true })
+    if (to === 'setting/real') navigate(to, {}, { replace: true })
     else bind(null)
   }
   const close = () => setOpen(null)

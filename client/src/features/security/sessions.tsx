@@ -1,11 +1,11 @@
 import { type OpenSession, security } from '@bourse/contracts/security'
 import { useState } from 'react'
 import { Button } from '#kit/control'
-import { ErrorBox, say, SkeletonRows } from '#kit/feedback'
+import { ErrorBox, toast, SkeletonRows } from '#kit/feedback'
 import { RowGroup } from '#kit/list'
 import { Dialog } from '#kit/overlay'
 import { useText } from '#text'
-import { useWrite } from '#wire'
+import { useEndpointMutation } from '#api'
 import { useSessions } from './queries.ts'
 import { SessionRow } from './session-row.tsx'
 
@@ -48,13 +48,13 @@ export function Sessions() {
 
 function EndDialog({ ending, onClose }: { ending: OpenSession | 'others'; onClose: () => void }) {
   const t = useText()
-  const options = { spoils: [security.sessions] }
-  const one = useWrite(security.endSession, options)
-  const others = useWrite(security.endOtherSessions, options)
+  const options = { affects: [security.sessions] }
+  const one = useEndpointMutation(security.endSession, options)
+  const others = useEndpointMutation(security.endOtherSessions, options)
   const confirm = async () => {
-    const answer = ending === 'others' ? await others.send({}) : await one.send({ id: ending.id })
+    const message = ending === 'others' ? await others.send({}) : await one.send({ id: ending.id })
     onClose()
-    if (answer !== null) say(answer, 'success')
+    if (message !== null) toast(message, 'success')
   }
   return (
     <Dialog

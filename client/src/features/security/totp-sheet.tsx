@@ -1,14 +1,14 @@
 import { security } from '@bourse/contracts/security'
 import { useState } from 'react'
 import { Button } from '#kit/control'
-import { say } from '#kit/feedback'
+import { toast } from '#kit/feedback'
 import { Sheet } from '#kit/overlay'
 import { useText } from '#text'
-import { useWrite } from '#wire'
+import { useEndpointMutation } from '#api'
 import type { Bound } from './contacts.ts'
 import { OwnCodeField } from './own-code-field.tsx'
 import { isSixDigits } from './password-form.ts'
-import { SPOILED } from './queries.ts'
+import { AFFECTED } from './queries.ts'
 import { Secret } from './secret.tsx'
 import { TotpField } from './totp-field.tsx'
 
@@ -19,23 +19,23 @@ export function TotpSheet({ isOn, bound, onClose }: Props) {
   const t = useText()
   const [totp, setTotp] = useState('')
   const [code, setCode] = useState('')
-  const [isJudged, setJudged] = useState(false)
-  const options = { spoils: SPOILED, isQuiet: true }
-  const confirm = useWrite(security.confirmTotp, options)
-  const disable = useWrite(security.disableTotp, options)
+  const [isTouched, setTouched] = useState(false)
+  const options = { affects: AFFECTED, isQuiet: true }
+  const confirm = useEndpointMutation(security.confirmTotp, options)
+  const disable = useEndpointMutation(security.disableTotp, options)
   const write = isOn ? disable : confirm
-  const told = (typed: string) => (isJudged && !isSixDigits(typed) ? t('code.invalid') : undefined)
+  const errorOf = (typed: string) => (isTouched && !isSixDigits(typed) ? t('code.invalid') : undefined)
   const change = (set: (typed: string) => void) => (typed: string) => {
     set(typed)
-    setJudged(false)
+    setTouched(false)
     write.reset()
   }
   const submit = async () => {
-    setJudged(true)
+    setTouched(true)
     if (!isSixDigits(totp) || !isSixDigits(code)) return
-    const answer = await write.send({ totp, code })
-    if (answer === null) return
-    say(answer, 'success')
+    const message = await write.send({ totp, code })
+    if (message === null) return
+    toast(message, 'success')
     onClose()
   }
   return (
@@ -55,8 +55,14 @@ export function TotpSheet({ isOn, bound, onClose }: Props) {
     >
       <div className="space-y-5 pt-1">
         {isOn ? <p className="text-row text-t2">{t('security.totp_off_lead')}</p> : <Secret />}
-        <TotpField value={totp} onChange={change(setTotp)} error={told(totp)} />
-        <OwnCodeField scene="totp" bound={bound} value={code} onChange={change(setCode)} error={told(code)} />
+        <TotpField value={totp} onChange={change(setTotp)} error={errorOf(totp)} />
+        <OwnCodeField
+          codePurpose="totp"
+          bound={bound}
+          value={code}
+          onChange={change(setCode)}
+          error={errorOf(code)}
+        />
       </div>
     </Sheet>
   )

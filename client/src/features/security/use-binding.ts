@@ -1,11 +1,11 @@
 import type { Contact } from '@bourse/contracts/account'
 import { security } from '@bourse/contracts/security'
 import { useState } from 'react'
-import { takeGiven } from '#kit/route'
-import { useWrite } from '#wire'
+import { consumeNavigationState } from '#kit/route'
+import { useEndpointMutation } from '#api'
 import { dropDraft, readDraft } from './bind-draft.ts'
 import { type BindForm, bindIssues, type BindNeeds } from './bind-form.ts'
-import { SPOILED } from './queries.ts'
+import { AFFECTED } from './queries.ts'
 
 const nothingSeen = { handle: false, code: false, proof: false, totp: false }
 const allSeen = { handle: true, code: true, proof: true, totp: true }
@@ -18,15 +18,18 @@ const OF_THE_HANDLE = new Set<string | undefined>([
   'email_invalid',
 ])
 
-const firstForm = (): BindForm => ({ ...readDraft(), areaCode: takeGiven('area') ?? readDraft().areaCode })
+const firstForm = (): BindForm => ({
+  ...readDraft(),
+  areaCode: consumeNavigationState('area') ?? readDraft().areaCode,
+})
 
 /** What was typed to bind an address or a number, which of it is wrong and has been looked at, and sending it. */
 export function useBinding(contact: Contact, needs: BindNeeds) {
   const [form, setForm] = useState<BindForm>(firstForm)
   const [seen, see] = useState(nothingSeen)
-  const options = { spoils: SPOILED, isQuiet: true }
-  const email = useWrite(security.bindEmail, options)
-  const mobile = useWrite(security.bindMobile, options)
+  const options = { affects: AFFECTED, isQuiet: true }
+  const email = useEndpointMutation(security.bindEmail, options)
+  const mobile = useEndpointMutation(security.bindMobile, options)
   const { isBusy, failure, reset } = contact === 'email' ? email : mobile
   const issues = bindIssues(form, needs)
   const change = (field: keyof BindForm) => (typed: string) => {
@@ -47,12 +50,12 @@ export function useBinding(contact: Contact, needs: BindNeeds) {
       ...(needs.hasTotp ? { totp: form.totp } : {}),
     }
     const handle = form.handle.trim()
-    const answer =
+    const message =
       contact === 'email'
         ? await email.send({ email: handle, ...proofs })
         : await mobile.send({ mobile: handle, areaCode: form.areaCode, ...proofs })
-    if (answer !== null) dropDraft()
-    return answer
+    if (message !== null) dropDraft()
+    return message
   }
   const isOfHandle = OF_THE_HANDLE.has(failure?.reason)
   return {
@@ -63,6 +66,6 @@ export function useBinding(contact: Contact, needs: BindNeeds) {
     submit,
     isBusy,
     handleFailure: isOfHandle ? failure?.message : undefined,
-    told: isOfHandle ? undefined : failure?.message,
+    failureMessage: isOfHandle ? undefined : failure?.message,
   }
 }

@@ -1,8 +1,8 @@
 import { security } from '@bourse/contracts/security'
 import { useState } from 'react'
-import { useWrite } from '#wire'
+import { useEndpointMutation } from '#api'
 import { emptyForm, type PasswordForm, passwordIssues } from './password-form.ts'
-import { SPOILED } from './queries.ts'
+import { AFFECTED } from './queries.ts'
 
 const nothingSeen = { code: false, totp: false, password: false, repeated: false }
 const allSeen = { code: true, totp: true, password: true, repeated: true }
@@ -11,9 +11,9 @@ const allSeen = { code: true, totp: true, password: true, repeated: true }
 export function useNewPassword(which: 'password' | 'pay_password', hasTotp: boolean) {
   const [form, setForm] = useState<PasswordForm>(emptyForm)
   const [seen, see] = useState(nothingSeen)
-  const options = { spoils: SPOILED, isQuiet: true }
-  const login = useWrite(security.setPassword, options)
-  const pay = useWrite(security.setPayPassword, options)
+  const options = { affects: AFFECTED, isQuiet: true }
+  const login = useEndpointMutation(security.setPassword, options)
+  const pay = useEndpointMutation(security.setPayPassword, options)
   const write = which === 'password' ? login : pay
   const issues = passwordIssues(form, hasTotp)
   const change = (field: keyof PasswordForm) => (typed: string) => {

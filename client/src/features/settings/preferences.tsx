@@ -5,7 +5,7 @@ import { Switch } from '#kit/control'
 import { ListRow, RowGroup } from '#kit/list'
 import { PickSheet } from '#kit/overlay'
 import { setLanguage, useLanguage, useText } from '#text'
-import { chooseFiat, setPreference, usePreference, useSession } from '#wire'
+import { chooseFiat, setPreference, usePreference, useSession } from '#api'
 
 type Open = 'language' | 'fiat' | null
 

@@ -1,16 +1,16 @@
 import { ChevronRight, Copy } from 'lucide-react'
 import { IconButton } from '#kit/control'
 import { copyText } from '#kit/device'
-import { say, Skeleton } from '#kit/feedback'
+import { toast, Skeleton } from '#kit/feedback'
 import { Avatar } from '#kit/picture'
 import { PageLink } from '#kit/route'
 import { t, useText } from '#text'
-import { useIsMember, useUser } from '#wire'
+import { useIsMember, useUser } from '#api'
 import { reviewStatusTag } from './review-status.tsx'
 
 const copy = async (text: string) => {
   const isDone = await copyText(text)
-  say(t(isDone ? 'app.copied' : 'app.copy_failed'), isDone ? 'success' : 'error')
+  toast(t(isDone ? 'app.copied' : 'app.copy_failed'), isDone ? 'success' : 'error')
 }
 
 export const ProfileCard = () => (useIsMember() ? <MemberCard /> : <GuestCard />)

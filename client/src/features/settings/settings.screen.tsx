@@ -17,7 +17,7 @@ import {
 import { ListRow, RowGroup } from '#kit/list'
 import { Section } from '#kit/layout'
 import { useText } from '#text'
-import { RECEIPTS_PAGE } from '#wire/receipts'
+import { RECEIPTS_PAGE } from '#api/receipts'
 import { LogOut } from './log-out.tsx'
 import { Preferences } from './preferences.tsx'
 import { ProfileCard } from './profile-card.tsx'

@@ -1,3 +1,3 @@
-import { SpotDesk } from './spot-desk.tsx'
+import { SpotOrderForm } from './spot-order-form.tsx'
 
-export const Screen = () => <SpotDesk />
+export const Screen = () => <SpotOrderForm />

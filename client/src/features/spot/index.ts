@@ -3,4 +3,4 @@
  * What a ticket means and what is wrong with it is pure and shares its arithmetic with the exchange through the contract.
  * It never shows an order as done before the answer came, and it never sends one twice for two presses.
  */
-export { SpotDesk } from './spot-desk.tsx'
+export { SpotOrderForm } from './spot-order-form.tsx'

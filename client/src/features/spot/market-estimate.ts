@@ -1,11 +1,11 @@
-import { type Amount, minus, smaller, sum, times, ZERO } from '@bourse/contracts/kit'
+import { type Amount, subtract, min, sum, multiply, ZERO } from '@bourse/contracts/kit'
 import type { Side } from '@bourse/contracts/spot'
 
 export type Level = { readonly price: Amount; readonly quantity: Amount }
 /** Best first on both sides. */
 export type Levels = { readonly bids: readonly Level[]; readonly asks: readonly Level[] }
 
-export const takenFrom = (levels: Levels, side: Side): readonly Level[] =>
+export const oppositeSide = (levels: Levels, side: Side): readonly Level[] =>
   side === 'buy' ? levels.asks : levels.bids
 
 /**
@@ -14,14 +14,14 @@ export const takenFrom = (levels: Levels, side: Side): readonly Level[] =>
  */
 export function turnoverInBook(levels: Levels, side: Side, quantity: Amount): Amount | null {
   const rounding = side === 'buy' ? 'up' : 'down'
-  const taken = takenFrom(levels, side)
+  const taken = oppositeSide(levels, side)
   const worst = taken.at(-1)
   if (worst === undefined) return null
   let [left, turnover] = [quantity, ZERO]
   for (const level of taken) {
-    const part = smaller(left, level.quantity)
-    turnover = sum(turnover, times(part, level.price, rounding))
-    left = minus(left, part)
+    const part = min(left, level.quantity)
+    turnover = sum(turnover, multiply(part, level.price, rounding))
+    left = subtract(left, part)
   }
-  return sum(turnover, times(left, worst.price, rounding))
+  return sum(turnover, multiply(left, worst.price, rounding))
 }

@@ -1,7 +1,7 @@
 import type { Amount } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import { SmallChart } from '#kit/chart'
-import { useSmallChart } from '#wire/desk'
+import { useSmallChart } from '#api/trading'
 
 /** Above the ticket; it is fetched when it is asked for. */
 export const MiniChart = ({ market, tick }: { market: Market; tick: Amount }) => (

@@ -1,22 +1,22 @@
 import type { Amount } from '@bourse/contracts/kit'
 import type { Order } from '@bourse/contracts/spot'
 import { CancelIcon } from '#kit/control'
-import { say, StatusTag } from '#kit/feedback'
+import { toast, StatusTag } from '#kit/feedback'
 import { priceText, quantityText, timeText } from '#kit/format'
 import { Price } from '#kit/market'
 import { useLanguage, useText } from '#text'
-import { useSite } from '#wire'
-import { spotTerms, useMarkets } from '#wire/markets'
+import { useSite } from '#api'
+import { spotTerms, useMarkets } from '#api/markets'
 import {
-  askedPrice,
+  displayPrice,
   averageOf,
   codesOf,
   filledOf,
   filledPercent,
   KIND,
-  standingOf,
-  stopSign,
-} from './order-words.ts'
+  statusLabel,
+  triggerSymbol,
+} from './order-labels.ts'
 import { useCancel } from './queries.ts'
 
 /** Side, kind, price, how much is filled, and when; an open one can be cancelled where the exchange offers that. */
@@ -27,7 +27,7 @@ export function OrderRow({ order }: { order: Order }) {
   const tick = useTick(order)
   const average = averageOf(order)
   const isBuy = order.side === 'buy'
-  const standing = standingOf(order)
+  const label = statusLabel(order)
   return (
     <article className="flex items-start gap-2 px-gutter py-3">
       <div className="min-w-0 flex-1 space-y-1">
@@ -37,17 +37,17 @@ export function OrderRow({ order }: { order: Order }) {
             {t(isBuy ? 'market.buy' : 'market.sell')}
             {order.kind !== null && ` · ${t(KIND[order.kind])}`}
           </span>
-          <StatusTag status={standing.tag}>{t(standing.key)}</StatusTag>
+          <StatusTag status={label.tag}>{t(label.key)}</StatusTag>
         </p>
         <dl className="grid grid-cols-2 gap-x-3 gap-y-0.5 text-sub">
           {order.stopPrice !== null && (
             <Fact label={t('spot.stop_price')}>
-              {stopSign(order.stopPrice, order.placedPrice)}{' '}
+              {triggerSymbol(order.stopPrice, order.placedPrice)}{' '}
               <Price value={order.stopPrice} tick={tick} isPlain /> {quote}
             </Fact>
           )}
           <Fact label={t('market.price')}>
-            <Price value={askedPrice(order)} tick={tick} isPlain /> {quote}
+            <Price value={displayPrice(order)} tick={tick} isPlain /> {quote}
           </Fact>
           {average !== null && (
             <Fact label={t('spot.average')}>
@@ -115,7 +115,7 @@ function FilledBar({ order }: { order: Order }) {
 function CancelButton({ order, name }: { order: Order; name: string }) {
   const t = useText()
   const isPaper = useSite()?.paper === true
-  const cancel = useCancel(() => say(t('spot.order_cancelled'), 'success'))
+  const cancel = useCancel(() => toast(t('spot.order_cancelled'), 'success'))
   if (!isPaper || cancel.failure?.code === 'not_available') return null
   return (
     <CancelIcon

@@ -1,7 +1,7 @@
 import { LinkButton, SegTabs } from '#kit/control'
 import { Empty } from '#kit/feedback'
 import { EndlessList, PullRefresh } from '#kit/list'
-import { go, useQueryValue } from '#kit/route'
+import { navigate, useQueryValue } from '#kit/route'
 import { useText } from '#text'
 import { OrderRow } from './order-row.tsx'
 import { type OrdersTab, useOrderPages } from './queries.ts'
@@ -15,7 +15,7 @@ export function Screen() {
       <SegTabs
         name={t('screen.spot_orders')}
         value={tab}
-        onChange={(next) => go('transaction/currency_order', { tab: next }, { replace: true })}
+        onChange={(next) => navigate('transaction/currency_order', { tab: next }, { replace: true })}
         className="sticky top-0 z-(--z-sticky) bg-page px-1"
         tabs={[
           { id: 'open', label: t('spot.in_progress') },

@@ -1,16 +1,16 @@
-import { type Amount, over, PAGE_SIZE, ZERO } from '@bourse/contracts/kit'
+import { type Amount, divide, PAGE_SIZE, ZERO } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import { type Order, spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { read, readPages, useIsMember, useWrite } from '#wire'
+import { queryFor, pagesFor, useIsMember, useEndpointMutation } from '#api'
 
 /** What is free in the coin account of both assets of a market; null while unknown. */
 export function useFree(market: Market): { base: Amount | null; quote: Amount | null } {
   const enabled = useIsMember()
-  const base = useQuery({ ...read(wallet.detail, { asset: market.base, kind: 'spot' }), enabled })
-  const quote = useQuery({ ...read(wallet.detail, { asset: market.quote, kind: 'spot' }), enabled })
+  const base = useQuery({ ...queryFor(wallet.detail, { asset: market.base, kind: 'spot' }), enabled })
+  const quote = useQuery({ ...queryFor(wallet.detail, { asset: market.quote, kind: 'spot' }), enabled })
   const [inBase, inQuote] = [base.data?.spot ?? null, quote.data?.spot ?? null]
   return useMemo(() => ({ base: inBase, quote: inQuote }), [inBase, inQuote])
 }
@@ -19,20 +19,21 @@ export function useFree(market: Market): { base: Amount | null; quote: Amount | 
  * What the whole coin account is worth in the quote of a market; asked for only by those who send small orders without a
  * review. Null while it is not known.
  */
-export function useEquity(market: Market, isWanted: boolean): Amount | null {
-  const enabled = useIsMember() && isWanted
-  const account = useQuery({ ...read(wallet.list, {}), enabled }).data?.spot
+export function useEquity(market: Market, isNeeded: boolean): Amount | null {
+  const enabled = useIsMember() && isNeeded
+  const account = useQuery({ ...queryFor(wallet.list, {}), enabled }).data?.spot
   const price = account?.balances.find((balance) => balance.asset === market.quote)?.price ?? null
   if (account === undefined || account.total === null || price === null || price <= ZERO) return null
-  return over(account.total, price, 'down')
+  return divide(account.total, price, 'down')
 }
 
-const SPOILED = [spot.orders, wallet.detail, wallet.list, wallet.withdrawalTerms, wallet.statement] as const
+const AFFECTED = [spot.orders, wallet.detail, wallet.list, wallet.withdrawalTerms, wallet.statement] as const
 
 /** `onDone` hears the order; the classic line answers nothing, and then it is null. */
 export const usePlace = (onDone: (order: Order | null) => void) =>
-  useWrite(spot.place, { spoils: SPOILED, onDone })
-export const useCancel = (onDone: () => void) => useWrite(spot.cancel, { spoils: SPOILED, onDone })
+  useEndpointMutation(spot.place, { affects: AFFECTED, onDone })
+export const useCancel = (onDone: () => void) =>
+  useEndpointMutation(spot.cancel, { affects: AFFECTED, onDone })
 
 const OPEN_SHOWN = 20
 
@@ -40,7 +41,7 @@ const OPEN_SHOWN = 20
 export function useOpenOrders(market: Market | null) {
   const pair = market === null ? {} : { base: market.base, quote: market.quote }
   return useQuery({
-    ...read(spot.orders, { ...pair, status: 'open', page: 1, limit: OPEN_SHOWN }),
+    ...queryFor(spot.orders, { ...pair, status: 'open', page: 1, limit: OPEN_SHOWN }),
     enabled: useIsMember(),
   })
 }
@@ -52,10 +53,10 @@ export type OrdersTab = 'open' | 'complete'
  * and the open ones left out.
  */
 export function useOrderPages(tab: OrdersTab) {
-  const pages = useInfiniteQuery(readPages(spot.orders, tab === 'open' ? { status: 'open' } : {}))
+  const pages = useInfiniteQuery(pagesFor(spot.orders, tab === 'open' ? { status: 'open' } : {}))
   const shown = useMemo(() => {
-    const kept = (order: Order) => (order.status === 'open') === (tab === 'open')
-    return pages.data && { pages: pages.data.pages.map(({ list }) => ({ list: list.filter(kept) })) }
+    const isInTab = (order: Order) => (order.status === 'open') === (tab === 'open')
+    return pages.data && { pages: pages.data.pages.map(({ list }) => ({ list: list.filter(isInTab) })) }
   }, [pages.data, tab])
   const count = shown?.pages.reduce((sum, page) => sum + page.list.length, 0) ?? PAGE_SIZE
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages

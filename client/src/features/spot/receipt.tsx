@@ -4,12 +4,12 @@ import { Balance } from '#kit/market'
 import { PageLink } from '#kit/route'
 import { useText } from '#text'
 import { freeOf } from './ticket-form.ts'
-import type { TicketDesk } from './use-ticket.ts'
+import type { OrderForm } from './use-ticket.ts'
 
 /** What is there, what goes, what comes, what it costs and what is left: it follows each key. */
-export function Receipt({ desk }: { desk: TicketDesk }) {
+export function Receipt({ form }: { form: OrderForm }) {
   const t = useText()
-  const { ticket, meaning, facts, market } = desk
+  const { ticket, derived, facts, market } = form
   const [paidWith, paidFor] =
     ticket.side === 'buy' ? [market.quoteCode, market.baseCode] : [market.baseCode, market.quoteCode]
   const about = ticket.kind === 'market' ? '≈ ' : ''
@@ -30,19 +30,19 @@ export function Receipt({ desk }: { desk: TicketDesk }) {
         <Balance value={freeOf(ticket, facts)} code={paidWith} places={ticket.side === 'buy' ? 4 : 8} />
       </Line>
       <Line label={t('spot.total')}>
-        {meaning.turnover !== null && about}
-        <Balance value={meaning.turnover} code={market.quoteCode} places={4} />
+        {derived.turnover !== null && about}
+        <Balance value={derived.turnover} code={market.quoteCode} places={4} />
       </Line>
       <Line label={t('spot.fee')}>
-        <Balance value={meaning.fee} code={market.quoteCode} places={6} />
+        <Balance value={derived.fee} code={market.quoteCode} places={6} />
       </Line>
       <Line label={t('spot.receive')}>
-        {meaning.receives !== null && ticket.side === 'sell' && about}
-        <Balance value={meaning.receives} code={paidFor} places={6} />
+        {derived.receives !== null && ticket.side === 'sell' && about}
+        <Balance value={derived.receives} code={paidFor} places={6} />
       </Line>
       <Line label={t('spot.after')}>
         <Balance
-          value={meaning.after !== null && meaning.after >= 0n ? meaning.after : null}
+          value={derived.after !== null && derived.after >= 0n ? derived.after : null}
           code={paidWith}
           places={6}
         />

@@ -2,11 +2,11 @@ import { amountOf } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import { describe, expect, it } from 'vitest'
 import { reviewOf } from './review.ts'
-import { type Facts, preview, type Ticket } from './ticket-form.ts'
+import { type FormContext, derive, type Ticket } from './ticket-form.ts'
 
 const a = amountOf
 const market = { baseCode: 'BTC', quoteCode: 'USDT' } as Market
-const facts: Facts = {
+const facts: FormContext = {
   terms: {
     priceTick: a('0.01'),
     lotStep: a('0.00001'),
@@ -20,12 +20,12 @@ const facts: Facts = {
   free: { base: a('1'), quote: a('1000') },
   tier: 0,
 }
-const said = (key: string, values: object = {}) =>
+const translate = (key: string, values: object = {}) =>
   `${key}${Object.values(values)
     .map((value) => ` ${String(value)}`)
     .join('')}`
 const review = (ticket: Ticket) =>
-  reviewOf({ ticket, meaning: preview(ticket, facts), facts, market }, said as never, 'en')
+  reviewOf({ ticket, derived: derive(ticket, facts), facts, market }, translate as never, 'en')
 const rows = (ticket: Ticket) =>
   Object.fromEntries(review(ticket).lines.map(({ label, value }) => [label, value]))
 

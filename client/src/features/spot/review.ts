@@ -1,9 +1,9 @@
 import type { Amount, Language } from '@bourse/contracts/kit'
-import { multiply } from '@bourse/contracts/kit'
+import { multiplyByInt } from '@bourse/contracts/kit'
 import { percentText, priceText, quantityText } from '#kit/format'
 import type { Text } from '#text'
-import { KIND, stopSign } from './order-words.ts'
-import { type Facts, farFromMarket, type Meaning, type Ticket } from './ticket-form.ts'
+import { KIND, triggerSymbol } from './order-labels.ts'
+import { type FormContext, farFromMarket, type Derived, type Ticket } from './ticket-form.ts'
 import type { Market } from '@bourse/contracts/market'
 
 export type ReviewLine = { readonly label: string; readonly value: string; readonly isStrong?: boolean }
@@ -11,13 +11,13 @@ export type Review = { readonly lines: readonly ReviewLine[]; readonly warning: 
 
 type Given = {
   readonly ticket: Ticket
-  readonly meaning: Meaning
-  readonly facts: Facts
+  readonly derived: Derived
+  readonly facts: FormContext
   readonly market: Market
 }
 
 /** What stands in the review of an order: all that is paid, received and left, and how far it is from the market. */
-export function reviewOf({ ticket, meaning, facts, market }: Given, t: Text, language: Language): Review {
+export function reviewOf({ ticket, derived, facts, market }: Given, t: Text, language: Language): Review {
   const isBuy = ticket.side === 'buy'
   const isMarket = ticket.kind === 'market'
   const about = (text: string) => (isMarket ? `≈ ${text}` : text)
@@ -25,28 +25,28 @@ export function reviewOf({ ticket, meaning, facts, market }: Given, t: Text, lan
     amount === null ? '—' : `${quantityText(amount, language)} ${code}`
   const priced = (amount: Amount) =>
     `${priceText(amount, facts.terms.priceTick, language)} ${market.quoteCode}`
-  const price = meaning.price === null ? '—' : priced(meaning.price)
-  const stopText = (stop: Amount) => `${stopSign(stop, facts.last)} ${priced(stop)}`.trim()
+  const price = derived.price === null ? '—' : priced(derived.price)
+  const stopText = (stop: Amount) => `${triggerSymbol(stop, facts.last)} ${priced(stop)}`.trim()
   const lines: ReviewLine[] = [
     {
       label: t('spot.order'),
       value: `${t(KIND[ticket.kind])} · ${t(isBuy ? 'market.buy' : 'market.sell')}`,
     },
-    ...(meaning.stop === null ? [] : [{ label: t('spot.stop_price'), value: stopText(meaning.stop) }]),
+    ...(derived.stop === null ? [] : [{ label: t('spot.stop_price'), value: stopText(derived.stop) }]),
     { label: t('market.price'), value: about(price) },
-    { label: t('market.quantity'), value: money(meaning.quantity, market.baseCode) },
-    { label: t(isBuy ? 'spot.cost' : 'spot.value'), value: about(money(meaning.turnover, market.quoteCode)) },
-    { label: t('spot.fee'), value: about(money(meaning.fee, market.quoteCode)) },
+    { label: t('market.quantity'), value: money(derived.quantity, market.baseCode) },
+    { label: t(isBuy ? 'spot.cost' : 'spot.value'), value: about(money(derived.turnover, market.quoteCode)) },
+    { label: t('spot.fee'), value: about(money(derived.fee, market.quoteCode)) },
     isBuy
-      ? { label: t('spot.pay'), value: about(money(meaning.pays, market.quoteCode)), isStrong: true }
-      : { label: t('spot.receive'), value: about(money(meaning.receives, market.quoteCode)), isStrong: true },
+      ? { label: t('spot.pay'), value: about(money(derived.pays, market.quoteCode)), isStrong: true }
+      : { label: t('spot.receive'), value: about(money(derived.receives, market.quoteCode)), isStrong: true },
     {
       label: t('spot.balance_after'),
-      value: isBuy ? about(money(meaning.after, market.quoteCode)) : money(meaning.after, market.baseCode),
+      value: isBuy ? about(money(derived.after, market.quoteCode)) : money(derived.after, market.baseCode),
     },
   ]
-  const far = farFromMarket(ticket, meaning, facts)
-  const percent = far === null ? '' : percentText(multiply(far, 100n), language).replace(/^\+/, '')
+  const far = farFromMarket(ticket, derived, facts)
+  const percent = far === null ? '' : percentText(multiplyByInt(far, 100n), language).replace(/^\+/, '')
   const key = ticket.kind === 'stopLimit' ? 'spot.far_stop' : 'spot.far'
   return { lines, warning: far === null ? null : t(key, { percent }) }
 }

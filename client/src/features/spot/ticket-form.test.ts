@@ -1,18 +1,18 @@
-import { type Amount, amountOf, amountText, isOnStep, ZERO } from '@bourse/contracts/kit'
-import { reserve } from '@bourse/contracts/spot'
+import { type Amount, amountOf, amountText, isMultipleOf, ZERO } from '@bourse/contracts/kit'
+import { reservedAmount } from '@bourse/contracts/spot'
 import { describe, expect, it } from 'vitest'
 import {
-  type Facts,
+  type FormContext,
   farFromMarket,
-  issue,
+  validate,
   percentOf,
-  preview,
-  quantityFor,
+  derive,
+  quantityForPercent,
   type Ticket,
 } from './ticket-form.ts'
 
 const a = amountOf
-const facts: Facts = {
+const facts: FormContext = {
   terms: {
     priceTick: a('0.01'),
     lotStep: a('0.00001'),
@@ -41,8 +41,8 @@ const limit: Ticket = {
   percent: null,
 }
 const text = (amount: Amount | null) => (amount === null ? null : amountText(amount))
-const seen = (ticket: Ticket, given: Facts = facts) => {
-  const { turnover, fee, pays, receives, after } = preview(ticket, given)
+const seen = (ticket: Ticket, given: FormContext = facts) => {
+  const { turnover, fee, pays, receives, after } = derive(ticket, given)
   return {
     turnover: text(turnover),
     fee: text(fee),
@@ -94,7 +94,7 @@ describe('the receipt', () => {
 describe('what is wrong is told in this order', () => {
   const stop = { kind: 'stopLimit', stop: '51000' } as const
   const closed = { ...facts, terms: { ...facts.terms, isOpen: false } }
-  const rows: [string, Partial<Ticket>, Facts, string | null][] = [
+  const rows: [string, Partial<Ticket>, FormContext, string | null][] = [
     ['a closed market', { price: '0', quantity: '' }, closed, 'closed'],
     ['no price', { price: '', quantity: '' }, facts, 'price_wrong'],
     ['a price of zero', { price: '0', quantity: '' }, facts, 'price_wrong'],
@@ -143,13 +143,13 @@ describe('what is wrong is told in this order', () => {
   ]
   it.each(rows)('%s', (_, change, given, code) => {
     const ticket = { ...limit, ...change }
-    expect(issue(ticket, preview(ticket, given), given)?.code ?? null).toBe(code)
+    expect(validate(ticket, derive(ticket, given), given)?.code ?? null).toBe(code)
   })
 })
 
 describe('a share of the balance', () => {
   it('of one half at market costs one half, with the fee on top', () => {
-    const quantity = quantityFor(50, { ...limit, kind: 'market' }, facts)
+    const quantity = quantityForPercent(50, { ...limit, kind: 'market' }, facts)
     expect(text(quantity)).toBe('0.01')
     expect(seen({ ...limit, kind: 'market', quantity: '0.01' })).toMatchObject({
       turnover: '500',
@@ -157,43 +157,45 @@ describe('a share of the balance', () => {
     })
   })
   it('of everything leaves room for the fee, and for the market to move', () => {
-    const whole = quantityFor(100, limit, facts) as Amount
-    expect(reserve({ side: 'buy', quantity: whole, price: a('50000') }, a('0.001')) <= a('1000')).toBe(true)
-    expect((quantityFor(100, { ...limit, kind: 'market' }, facts) as Amount) < whole).toBe(true)
+    const whole = quantityForPercent(100, limit, facts) as Amount
+    expect(reservedAmount({ side: 'buy', quantity: whole, price: a('50000') }, a('0.001')) <= a('1000')).toBe(
+      true,
+    )
+    expect((quantityForPercent(100, { ...limit, kind: 'market' }, facts) as Amount) < whole).toBe(true)
   })
   it('of a coin is that share of it', () =>
-    expect(text(quantityFor(25, { ...limit, side: 'sell' }, facts))).toBe('0.5'))
+    expect(text(quantityForPercent(25, { ...limit, side: 'sell' }, facts))).toBe('0.5'))
   it.each([1, 7, 33, 50, 77, 99, 100])(
     'of %i percent is on the step and never more than there is',
     (percent) => {
       for (const money of ['0', '0.004', '13.37', '999999.999999999999999999']) {
         const given = { ...facts, free: { base: a(money), quote: a(money) } }
         for (const side of ['buy', 'sell'] as const) {
-          const quantity = quantityFor(percent, { ...limit, side, price: '61234.56' }, given) as Amount
-          expect(isOnStep(quantity, facts.terms.lotStep)).toBe(true)
-          const needed = reserve({ side, quantity, price: a('61234.56') }, facts.terms.feeRate)
+          const quantity = quantityForPercent(percent, { ...limit, side, price: '61234.56' }, given) as Amount
+          expect(isMultipleOf(quantity, facts.terms.lotStep)).toBe(true)
+          const needed = reservedAmount({ side, quantity, price: a('61234.56') }, facts.terms.feeRate)
           expect(needed <= a(money)).toBe(true)
         }
       }
     },
   )
   it('is none without a price or a balance', () => {
-    expect(quantityFor(50, { ...limit, price: '' }, facts)).toBeNull()
-    expect(quantityFor(50, { ...limit, price: '0' }, facts)).toBeNull()
-    expect(quantityFor(50, limit, { ...facts, free: { base: null, quote: null } })).toBeNull()
+    expect(quantityForPercent(50, { ...limit, price: '' }, facts)).toBeNull()
+    expect(quantityForPercent(50, { ...limit, price: '0' }, facts)).toBeNull()
+    expect(quantityForPercent(50, limit, { ...facts, free: { base: null, quote: null } })).toBeNull()
   })
   it('is read back from a typed amount', () => {
-    expect(percentOf(limit, preview(limit, facts), facts)).toBe(50)
+    expect(percentOf(limit, derive(limit, facts), facts)).toBe(50)
     const more = { ...limit, quantity: '9' }
-    expect(percentOf(more, preview(more, facts), facts)).toBe(100)
-    expect(percentOf({ ...limit, quantity: '' }, preview({ ...limit, quantity: '' }, facts), facts)).toBe(0)
+    expect(percentOf(more, derive(more, facts), facts)).toBe(100)
+    expect(percentOf({ ...limit, quantity: '' }, derive({ ...limit, quantity: '' }, facts), facts)).toBe(0)
   })
 })
 
 describe('a limit far from the market', () => {
   const distance = (price: string, change: Partial<Ticket> = {}) => {
     const ticket = { ...limit, price, ...change }
-    return text(farFromMarket(ticket, preview(ticket, facts), facts))
+    return text(farFromMarket(ticket, derive(ticket, facts), facts))
   }
   it('is warned of above ten percent, on both sides', () => {
     expect(distance('55000.01')).not.toBeNull()
@@ -208,6 +210,6 @@ describe('a limit far from the market', () => {
   })
   it('cannot be measured without a price', () => {
     const ticket = { ...limit, price: '1' }
-    expect(farFromMarket(ticket, preview(ticket, facts), { ...facts, last: ZERO })).toBeNull()
+    expect(farFromMarket(ticket, derive(ticket, facts), { ...facts, last: ZERO })).toBeNull()
   })
 })

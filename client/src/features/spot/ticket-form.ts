@@ -2,22 +2,22 @@ import {
   type Amount,
   amountOf,
   type Input,
-  isOnStep,
-  larger,
-  minus,
-  multiply,
+  isMultipleOf,
+  max,
+  subtract,
+  multiplyByInt,
   ONE,
-  over,
-  share,
-  smaller,
+  divide,
+  divideByInt,
+  min,
   sum,
-  times,
-  toStep,
+  multiply,
+  roundToStep,
   ZERO,
 } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import {
-  affordable,
+  maxAffordableQuantity,
   cost,
   FAR_FROM_MARKET,
   type OrderKind,
@@ -27,9 +27,9 @@ import {
   tradeFee,
 } from '@bourse/contracts/spot'
 import { discounted } from '@bourse/contracts/vip'
-import { readTyped } from '#kit/format'
-import type { SpotTerms } from '#wire/markets'
-import { type Levels, takenFrom, turnoverInBook } from './market-estimate.ts'
+import { parseAmountInput } from '#kit/format'
+import type { SpotTerms } from '#api/markets'
+import { type Levels, oppositeSide, turnoverInBook } from './market-estimate.ts'
 
 /** What was typed. `percent` is the share of the balance that the slider was set to; null once an amount was typed. */
 export type Ticket = {
@@ -42,7 +42,7 @@ export type Ticket = {
   readonly percent: number | null
 }
 
-export type Facts = {
+export type FormContext = {
   readonly terms: SpotTerms
   readonly last: Amount | null
   /** The feed is silent: what was last seen may be far from the market by now. */
@@ -54,7 +54,7 @@ export type Facts = {
 }
 
 /** What it means. All null where something needed for it is missing. */
-export type Meaning = {
+export type Derived = {
   /** Typed, or seen for a market order. */
   readonly price: Amount | null
   readonly stop: Amount | null
@@ -89,15 +89,15 @@ export type Issue = {
   readonly field: TypedField | null
 }
 
-export const feeRateOf = ({ terms, tier }: Facts): Amount => discounted(terms.feeRate, tier, 'spot')
+export const feeRateOf = ({ terms, tier }: FormContext): Amount => discounted(terms.feeRate, tier, 'spot')
 
-export const freeOf = ({ side }: Pick<Ticket, 'side'>, { free }: Facts): Amount | null =>
+export const freeOf = ({ side }: Pick<Ticket, 'side'>, { free }: FormContext): Amount | null =>
   side === 'buy' ? free.quote : free.base
 
-export function preview(ticket: Ticket, facts: Facts): Meaning {
-  const price = ticket.kind === 'market' ? facts.last : readTyped(ticket.price)
-  const stop = ticket.kind === 'stopLimit' ? readTyped(ticket.stop) : null
-  const quantity = readTyped(ticket.quantity)
+export function derive(ticket: Ticket, facts: FormContext): Derived {
+  const price = ticket.kind === 'market' ? facts.last : parseAmountInput(ticket.price)
+  const stop = ticket.kind === 'stopLimit' ? parseAmountInput(ticket.stop) : null
+  const quantity = parseAmountInput(ticket.quantity)
   const nothing = {
     price,
     stop,
@@ -112,28 +112,33 @@ export function preview(ticket: Ticket, facts: Facts): Meaning {
   const turnover = turnoverOf(ticket, facts, price, quantity)
   const fee = tradeFee(turnover, feeRateOf(facts))
   const pays = ticket.side === 'buy' ? sum(turnover, fee) : quantity
-  const receives = ticket.side === 'buy' ? quantity : larger(ZERO, minus(turnover, fee))
+  const receives = ticket.side === 'buy' ? quantity : max(ZERO, subtract(turnover, fee))
   const free = freeOf(ticket, facts)
-  const after = free === null ? null : minus(free, pays)
+  const after = free === null ? null : subtract(free, pays)
   return { price, stop, quantity, turnover, fee, pays, receives, after }
 }
 
-function turnoverOf({ side, kind }: Ticket, { levels }: Facts, price: Amount, quantity: Amount): Amount {
+function turnoverOf(
+  { side, kind }: Ticket,
+  { levels }: FormContext,
+  price: Amount,
+  quantity: Amount,
+): Amount {
   const plain = side === 'buy' ? cost(quantity, price) : proceeds(quantity, price)
   return kind === 'market' ? (turnoverInBook(levels, side, quantity) ?? plain) : plain
 }
 
 /** The first thing that is wrong: the market, the prices, the quantity, the money. */
-export function issue(ticket: Ticket, meaning: Meaning, facts: Facts): Issue | null {
+export function validate(ticket: Ticket, derived: Derived, facts: FormContext): Issue | null {
   const { terms } = facts
   if (!terms.isOpen) return { code: 'closed', field: null }
-  return priceIssue(ticket, meaning, facts) ?? quantityIssue(ticket, meaning, facts)
+  return priceIssue(ticket, derived, facts) ?? quantityIssue(ticket, derived, facts)
 }
 
 function priceIssue(
   { kind }: Ticket,
-  { price, stop }: Meaning,
-  { terms, last, isStale }: Facts,
+  { price, stop }: Derived,
+  { terms, last, isStale }: FormContext,
 ): Issue | null {
   // Both go by the price of this moment: the one is filled at it, the other waits to one side of it.
   if (kind !== 'limit' && (isStale || last === null || last <= ZERO))
@@ -141,49 +146,52 @@ function priceIssue(
   if (kind === 'market') return null
   if (kind === 'stopLimit') {
     if (stop === null || stop <= ZERO) return { code: 'stop_wrong', field: 'stop' }
-    if (!isOnStep(stop, terms.priceTick)) return { code: 'stop_step', field: 'stop' }
+    if (!isMultipleOf(stop, terms.priceTick)) return { code: 'stop_step', field: 'stop' }
     if (stop === last) return { code: 'stop_reached', field: 'stop' }
   }
   if (price === null || price <= ZERO) return { code: 'price_wrong', field: 'price' }
-  return isOnStep(price, terms.priceTick) ? null : { code: 'price_step', field: 'price' }
+  return isMultipleOf(price, terms.priceTick) ? null : { code: 'price_step', field: 'price' }
 }
 
-function quantityIssue(ticket: Ticket, { quantity, pays }: Meaning, facts: Facts): Issue | null {
+function quantityIssue(ticket: Ticket, { quantity, pays }: Derived, facts: FormContext): Issue | null {
   const { terms } = facts
   if (quantity === null || quantity <= ZERO) return { code: 'quantity_wrong', field: 'quantity' }
   if (quantity < terms.quantityMin) return { code: 'below', field: 'quantity' }
-  if (!isOnStep(quantity, terms.lotStep)) return { code: 'quantity_step', field: 'quantity' }
+  if (!isMultipleOf(quantity, terms.lotStep)) return { code: 'quantity_step', field: 'quantity' }
   const free = freeOf(ticket, facts)
   if (pays !== null && free !== null && pays > free) return { code: 'insufficient', field: 'quantity' }
   return null
 }
 
 /** What the market may move between the glance and the order: a market buy of everything leaves this much of it. */
-const CUSHION = amountOf('0.001')
+const PRICE_BUFFER = amountOf('0.001')
 
 /**
  * The quantity for a share of the balance, cut to the lot step: a buy spends that share on the coin with the fee on top, as
  * far as the money goes; a sell gives that share of the coin. Null where price or balance is not known.
  */
-export function quantityFor(percent: number, ticket: Ticket, facts: Facts): Amount | null {
+export function quantityForPercent(percent: number, ticket: Ticket, facts: FormContext): Amount | null {
   const free = freeOf(ticket, facts)
   const price = takingPrice(ticket, facts)
   if (free === null || price === null || price <= ZERO) return null
-  const part = share(multiply(free, BigInt(percent)), 100n, 'down')
-  if (ticket.side === 'sell') return toStep(part, facts.terms.lotStep, 'down')
-  const wanted = toStep(over(part, price, 'down'), facts.terms.lotStep, 'down')
-  const ceiling = ticket.kind === 'market' ? times(price, sum(ONE, CUSHION), 'up') : price
-  const most = affordable(free, ceiling, { feeRate: feeRateOf(facts), lotStep: facts.terms.lotStep })
-  return smaller(wanted, most)
+  const part = divideByInt(multiplyByInt(free, BigInt(percent)), 100n, 'down')
+  if (ticket.side === 'sell') return roundToStep(part, facts.terms.lotStep, 'down')
+  const requested = roundToStep(divide(part, price, 'down'), facts.terms.lotStep, 'down')
+  const ceiling = ticket.kind === 'market' ? multiply(price, sum(ONE, PRICE_BUFFER), 'up') : price
+  const most = maxAffordableQuantity(free, ceiling, {
+    feeRate: feeRateOf(facts),
+    lotStep: facts.terms.lotStep,
+  })
+  return min(requested, most)
 }
 
-function takingPrice(ticket: Ticket, facts: Facts): Amount | null {
-  if (ticket.kind !== 'market') return readTyped(ticket.price)
-  return takenFrom(facts.levels, ticket.side)[0]?.price ?? facts.last
+function takingPrice(ticket: Ticket, facts: FormContext): Amount | null {
+  if (ticket.kind !== 'market') return parseAmountInput(ticket.price)
+  return oppositeSide(facts.levels, ticket.side)[0]?.price ?? facts.last
 }
 
 /** How much of the balance a typed quantity takes, in whole percent, for the slider. */
-export function percentOf(ticket: Ticket, { pays }: Meaning, facts: Facts): number {
+export function percentOf(ticket: Ticket, { pays }: Derived, facts: FormContext): number {
   if (ticket.percent !== null) return ticket.percent
   const free = freeOf(ticket, facts)
   if (free === null || free <= ZERO || pays === null) return 0
@@ -194,17 +202,21 @@ export function percentOf(ticket: Ticket, { pays }: Meaning, facts: Facts): numb
  * How far a limit is from the market it will meet, as a fraction, when that is worth a warning; null otherwise. A stop-limit
  * order meets the market at its stop price.
  */
-export function farFromMarket(ticket: Ticket, { price, stop }: Meaning, { last }: Facts): Amount | null {
+export function farFromMarket(
+  ticket: Ticket,
+  { price, stop }: Derived,
+  { last }: FormContext,
+): Amount | null {
   const met = ticket.kind === 'stopLimit' ? stop : last
   if (ticket.kind === 'market' || price === null || met === null || met <= ZERO) return null
-  const distance = over(price > met ? minus(price, met) : minus(met, price), met, 'down')
+  const distance = divide(price > met ? subtract(price, met) : subtract(met, price), met, 'down')
   return distance > FAR_FROM_MARKET ? distance : null
 }
 
 /** The order as it is sent; only for a ticket without an issue. */
-export function orderOf(
+export function toInput(
   ticket: Ticket,
-  { price, stop, quantity }: Meaning,
+  { price, stop, quantity }: Derived,
   market: Market,
 ): Input<typeof spot.place> | null {
   if (price === null || quantity === null) return null

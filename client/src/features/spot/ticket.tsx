@@ -4,27 +4,27 @@ import { AmountField } from '#kit/field'
 import { placesOf } from '#kit/format'
 import { useText } from '#text'
 import { Receipt } from './receipt.tsx'
-import { takenFrom } from './market-estimate.ts'
+import { oppositeSide } from './market-estimate.ts'
 import type { TypedField } from './ticket-form.ts'
-import { issueText } from './ticket-words.ts'
-import type { TicketDesk } from './use-ticket.ts'
+import { issueText } from './ticket-labels.ts'
+import type { OrderForm } from './use-ticket.ts'
 import { useLanguage } from '#text'
 
 const TONE = { buy: 'bg-buy text-on-buy', sell: 'bg-sell text-on-sell' }
 
 /** What is bought or sold, at which price, how much of it, and what that comes to. */
-export function TicketForm({ desk }: { desk: TicketDesk }) {
+export function TicketForm({ form }: { form: OrderForm }) {
   const t = useText()
-  const { ticket, facts, market } = desk
-  const errorOf = useErrors(desk)
+  const { ticket, facts, market } = form
+  const errorOf = useErrors(form)
   return (
     <div className="flex min-w-0 flex-col gap-2.5">
       <SegTabs
         name={t('spot.side')}
-        look="fill"
+        variant="fill"
         tone={TONE[ticket.side]}
         value={ticket.side}
-        onChange={desk.setSide}
+        onChange={form.setSide}
         tabs={[
           { id: 'buy', label: t('market.buy') },
           { id: 'sell', label: t('market.sell') },
@@ -33,17 +33,17 @@ export function TicketForm({ desk }: { desk: TicketDesk }) {
       <SegTabs
         name={t('spot.kind')}
         value={ticket.kind}
-        onChange={desk.setKind}
+        onChange={form.setKind}
         className="-mx-1.5 -my-1.5 [&_button]:px-1.5"
         tabs={[
           { id: 'limit', label: t('spot.limit') },
           { id: 'market', label: t('spot.market') },
-          ...(desk.offersStop ? [{ id: 'stopLimit' as const, label: t('spot.stop_limit') }] : []),
+          ...(form.offersStop ? [{ id: 'stopLimit' as const, label: t('spot.stop_limit') }] : []),
         ]}
       />
-      {ticket.kind === 'stopLimit' && <StopField desk={desk} error={errorOf('stop')} />}
+      {ticket.kind === 'stopLimit' && <StopField form={form} error={errorOf('stop')} />}
       {ticket.kind !== 'market' ? (
-        <PriceField desk={desk} error={errorOf('price')} />
+        <PriceField form={form} error={errorOf('price')} />
       ) : (
         <p className="flex min-h-main items-center rounded-md bg-card px-3.5 text-row text-t3">
           {t('spot.market_price')}
@@ -52,68 +52,71 @@ export function TicketForm({ desk }: { desk: TicketDesk }) {
       <AmountField
         label={`${t('market.quantity')} · ${market.baseCode}`}
         value={ticket.quantity}
-        onChange={desk.setQuantity}
-        onBlur={() => desk.leave('quantity')}
+        onChange={form.setQuantity}
+        onBlur={() => form.leave('quantity')}
         places={placesOf(facts.terms.lotStep)}
         error={errorOf('quantity')}
       />
       <PercentSlider
         name={t('spot.share')}
-        value={desk.percent}
-        onChange={desk.setPercent}
+        value={form.percent}
+        onChange={form.setPercent}
         tone={ticket.side === 'buy' ? 'up' : 'down'}
         isDisabled={(ticket.side === 'buy' ? facts.free.quote : facts.free.base) === null}
       />
-      <Receipt desk={desk} />
+      <Receipt form={form} />
     </div>
   )
 }
 
-function useErrors({ told, market, facts }: TicketDesk) {
+function useErrors({ shownIssue, market, facts }: OrderForm) {
   const t = useText()
   const language = useLanguage()
   return (field: TypedField): string | undefined =>
-    told?.field === field ? issueText(told, { t, language, market, terms: facts.terms }) : undefined
+    shownIssue?.field === field
+      ? issueText(shownIssue, { t, language, market, terms: facts.terms })
+      : undefined
 }
 
 /** What the order waits for, and which way the market has to go to get there. */
-function StopField({ desk, error }: { desk: TicketDesk; error: string | undefined }) {
+function StopField({ form, error }: { form: OrderForm; error: string | undefined }) {
   const t = useText()
-  const { ticket, facts, market, meaning } = desk
-  const way = meaning.stop === null || facts.last === null ? null : stopDirection(meaning.stop, facts.last)
+  const { ticket, facts, market, derived } = form
+  const direction =
+    derived.stop === null || facts.last === null ? null : stopDirection(derived.stop, facts.last)
   return (
     <AmountField
       label={`${t('spot.stop_price')} · ${market.quoteCode}`}
       value={ticket.stop}
-      onChange={desk.setStop}
-      onBlur={() => desk.leave('stop')}
+      onChange={form.setStop}
+      onBlur={() => form.leave('stop')}
       places={placesOf(facts.terms.priceTick)}
       step={facts.terms.priceTick}
       error={error}
-      hint={way !== null && t(way === 'rises' ? 'spot.stop_rises' : 'spot.stop_falls')}
+      hint={direction !== null && t(direction === 'rises' ? 'spot.stop_rises' : 'spot.stop_falls')}
     />
   )
 }
 
 /** The price with its steps, and the best of the other side one press away. */
-function PriceField({ desk, error }: { desk: TicketDesk; error: string | undefined }) {
+function PriceField({ form, error }: { form: OrderForm; error: string | undefined }) {
   const t = useText()
-  const { ticket, facts, market } = desk
-  const best = takenFrom(facts.levels, ticket.side)[0]?.price
+  const { ticket, facts, market } = form
+  const best = oppositeSide(facts.levels, ticket.side)[0]?.price
   return (
     <AmountField
       label={`${t('market.price')} · ${market.quoteCode}`}
       value={ticket.price}
-      onChange={desk.setPrice}
-      onBlur={() => desk.leave('price')}
+      onChange={form.setPrice}
+      onBlur={() => form.leave('price')}
       places={placesOf(facts.terms.priceTick)}
       step={facts.terms.priceTick}
       error={error}
-      aside={
+      trailing={
         best !== undefined && (
           <button
             type="button"
-            onClick={() => desk.pickPrice(best)}
+            onClick={() => form.pickPrice(best)}
             className="press hit text-sub font-semi text-link"
           >
             {t('spot.best')}

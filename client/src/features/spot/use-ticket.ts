@@ -1,34 +1,34 @@
-import { type Amount, amountText, parseAmount, toStep } from '@bourse/contracts/kit'
+import { type Amount, amountText, parseAmount, roundToStep } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import type { OrderKind, Side } from '@bourse/contracts/spot'
 import { useMemo, useState } from 'react'
-import { cutPlaces, placesOf } from '#kit/format'
+import { truncateDecimals, placesOf } from '#kit/format'
 import { bookSide } from '#kit/market'
 import { useQueryValue } from '#kit/route'
-import { setPreference, usePreference, useSite, useUser } from '#wire'
-import { useDepth, useIsStale, useQuote } from '#wire/feed'
-import { spotTerms } from '#wire/markets'
+import { setPreference, usePreference, useSite, useUser } from '#api'
+import { useDepth, useIsStale, useQuote } from '#api/feed'
+import { spotTerms } from '#api/markets'
 import { useFree } from './queries.ts'
 import {
-  type Facts,
+  type FormContext,
   type Issue,
-  issue,
-  type Meaning,
+  validate,
+  type Derived,
   percentOf,
-  preview,
-  quantityFor,
+  derive,
+  quantityForPercent,
   type Ticket,
   type TypedField,
 } from './ticket-form.ts'
 
-export type TicketDesk = {
+export type OrderForm = {
   readonly market: Market
   readonly ticket: Ticket
-  readonly facts: Facts
-  readonly meaning: Meaning
+  readonly facts: FormContext
+  readonly derived: Derived
   readonly percent: number
   /** What is told under a field or above the button, until the next edit. */
-  readonly told: Issue | null
+  readonly shownIssue: Issue | null
   readonly setSide: (side: Side) => void
   readonly setKind: (kind: OrderKind) => void
   readonly setPrice: (typed: string) => void
@@ -42,11 +42,11 @@ export type TicketDesk = {
   /** On leaving a field: tells what is wrong with it, unless nothing was typed. */
   readonly leave: (field: TypedField) => void
   /** The ticket as it is sent, with a share of the balance counted anew; tells the issue when there is one. */
-  readonly check: () => { readonly ticket: Ticket; readonly meaning: Meaning; readonly issue: Issue | null }
+  readonly check: () => { readonly ticket: Ticket; readonly derived: Derived; readonly issue: Issue | null }
   readonly clear: () => void
 }
 
-function useFacts(market: Market): Facts {
+function useFormContext(market: Market): FormContext {
   const { price } = useQuote(market)
   const isStale = useIsStale()
   const depth = useDepth(market.id)
@@ -61,57 +61,57 @@ function useFacts(market: Market): Facts {
 }
 
 /** The share of the balance again as an amount, after whatever it depends on has changed. */
-function withShare(ticket: Ticket, facts: Facts): Ticket {
+function applyPercent(ticket: Ticket, facts: FormContext): Ticket {
   if (ticket.percent === null) return ticket
-  const quantity = quantityFor(ticket.percent, ticket, facts)
+  const quantity = quantityForPercent(ticket.percent, ticket, facts)
   return quantity === null ? ticket : { ...ticket, quantity: amountText(quantity) }
 }
 
 /** The state of one market's ticket and what it means at this moment. */
-export function useTicket(market: Market): TicketDesk {
-  const facts = useFacts(market)
+export function useTicket(market: Market): OrderForm {
+  const facts = useFormContext(market)
   const offersStop = useSite()?.paper === true
   const preferred = usePreference('spotKind')
   const kind = preferred === 'stopLimit' && !offersStop ? 'limit' : preferred
-  const wantedSide = useQueryValue('side')
-  const wantedPrice = parseAmount(useQueryValue('price') ?? '')
-  const onTick = (price: Amount) => amountText(toStep(price, facts.terms.priceTick, 'down'))
+  const requestedSide = useQueryValue('side')
+  const requestedPrice = parseAmount(useQueryValue('price') ?? '')
+  const onTick = (price: Amount) => amountText(roundToStep(price, facts.terms.priceTick, 'down'))
   const [typed, setTyped] = useState<Omit<Ticket, 'kind'>>(() => ({
-    side: wantedSide === 'sell' ? 'sell' : 'buy',
-    price: onTick(wantedPrice ?? market.price),
+    side: requestedSide === 'sell' ? 'sell' : 'buy',
+    price: onTick(requestedPrice ?? market.price),
     stop: onTick(market.price),
     quantity: '',
     percent: null,
   }))
-  const [told, tell] = useState<Issue | null>(null)
+  const [shownIssue, showIssue] = useState<Issue | null>(null)
   const ticket = { ...typed, kind }
-  const meaning = preview(ticket, facts)
+  const derived = derive(ticket, facts)
   const change = (next: Ticket) => {
-    tell(null)
-    setTyped(withShare(next, facts))
+    showIssue(null)
+    setTyped(applyPercent(next, facts))
     if (next.kind !== preferred) setPreference('spotKind', next.kind)
   }
   const check = () => {
-    const final = withShare(ticket, facts)
-    const means = preview(final, facts)
-    const wrong = issue(final, means, facts)
+    const final = applyPercent(ticket, facts)
+    const means = derive(final, facts)
+    const wrong = validate(final, means, facts)
     setTyped(final)
-    tell(wrong)
-    return { ticket: final, meaning: means, issue: wrong }
+    showIssue(wrong)
+    return { ticket: final, derived: means, issue: wrong }
   }
   const leave = (field: TypedField) => {
-    const wrong = issue(ticket, meaning, facts)
-    if (ticket[field] !== '' && wrong?.field === field) tell(wrong)
+    const wrong = validate(ticket, derived, facts)
+    if (ticket[field] !== '' && wrong?.field === field) showIssue(wrong)
   }
   const places = placesOf(facts.terms.priceTick)
   return {
     market,
     ticket,
     facts,
-    meaning,
+    derived,
     offersStop,
-    percent: percentOf(ticket, meaning, facts),
-    told,
+    percent: percentOf(ticket, derived, facts),
+    shownIssue,
     setSide: (side) => change({ ...ticket, side }),
     setKind: (next) => change({ ...ticket, kind: next }),
     setPrice: (price) => change({ ...ticket, price }),
@@ -120,7 +120,7 @@ export function useTicket(market: Market): TicketDesk {
       change({
         ...ticket,
         kind: kind === 'market' ? 'limit' : kind,
-        price: cutPlaces(price, places),
+        price: truncateDecimals(price, places),
       }),
     setQuantity: (quantity) => change({ ...ticket, quantity, percent: null }),
     setPercent: (percent) => change({ ...ticket, percent }),

@@ -3,7 +3,7 @@ import { SegTabs } from '#kit/control'
 import { useText } from '#text'
 import { accountName } from './account-name.ts'
 import { accountUsd } from './portfolio.ts'
-import { Worth } from './worth.tsx'
+import { FiatValue } from './fiat-value.tsx'
 
 type Props = {
   wallets: Wallets
@@ -21,7 +21,7 @@ export function AccountTabs({ wallets, value, onChange, isHidden }: Props) {
       <span className="flex flex-col items-start pt-1 pb-2.5 text-left">
         <span>{accountName(t, kind)}</span>
         <span className="text-cap font-reg text-t2">
-          <Worth usd={accountUsd(wallets, kind)} isHidden={isHidden} />
+          <FiatValue usd={accountUsd(wallets, kind)} isHidden={isHidden} />
         </span>
       </span>
     ),

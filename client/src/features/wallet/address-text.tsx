@@ -1,4 +1,4 @@
-import { groupFours } from '#kit/format'
+import { groupByFour } from '#kit/format'
 
 /** In groups of four, for eyes to compare; a screen reader gets it whole. */
 export const AddressText = ({ address }: { address: string }) => (
@@ -7,7 +7,7 @@ export const AddressText = ({ address }: { address: string }) => (
       {address}
     </span>
     <span aria-hidden="true" className="num flex flex-wrap gap-x-2">
-      {groupFours(address).map((group, at) => (
+      {groupByFour(address).map((group, at) => (
         <span key={at}>{group}</span>
       ))}
     </span>

@@ -2,7 +2,7 @@ import { amountOf, amountText } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { Wallets } from '@bourse/contracts/wallet'
 import { describe, expect, it } from 'vitest'
-import { coinChoices, toMove, withRecent } from './choices.ts'
+import { coinChoices, toWalletAction, withRecent } from './choices.ts'
 
 const row = (asset: string, code: string, available: string, isDeposit: boolean | null = true) => ({
   id: null,
@@ -40,7 +40,11 @@ describe('choosing a coin', () => {
   it('to swap, also coins that cannot cross to the outside', () =>
     expect(shown('swap')).toEqual(['USDT 7', 'XAU 2', 'BTC 0', 'OLD 0']))
   it('an unknown mode means a deposit', () =>
-    expect([toMove(null), toMove('x'), toMove('swap')]).toEqual(['receive', 'receive', 'swap']))
+    expect([toWalletAction(null), toWalletAction('x'), toWalletAction('swap')]).toEqual([
+      'receive',
+      'receive',
+      'swap',
+    ]))
   it('keeps four recent coins, each once, the newest first', () =>
     expect(withRecent(['3', '1', '2', '5'], '2')).toEqual(['2', '3', '1', '5']))
 })

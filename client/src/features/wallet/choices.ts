@@ -4,13 +4,14 @@ import { ACCOUNT_KINDS, type Wallets } from '@bourse/contracts/wallet'
 import { movable } from './portfolio.ts'
 
 /** What the coin is chosen for. */
-export const MOVES = ['receive', 'withdraw', 'swap'] as const
-export type Move = (typeof MOVES)[number]
+export const WALLET_ACTIONS = ['receive', 'withdraw', 'swap'] as const
+export type WalletAction = (typeof WALLET_ACTIONS)[number]
 
-export const toMove = (word: string | null): Move => MOVES.find((move) => move === word) ?? 'receive'
+export const toWalletAction = (word: string | null): WalletAction =>
+  WALLET_ACTIONS.find((move) => move === word) ?? 'receive'
 
 /** Where each choice leads; the coin goes along as `asset`. */
-export const DESTINATION: Readonly<Record<Move, string>> = {
+export const ACTION_ROUTES: Readonly<Record<WalletAction, string>> = {
   receive: 'fund/receive',
   withdraw: 'fund/withdraw',
   swap: 'fund/transfer',
@@ -25,7 +26,11 @@ export type CoinChoice = {
 type Holdable = { readonly id: AssetId; readonly code: string }
 
 /** The coins of a move, those that can be moved first where something must be owned. */
-export function coinChoices(move: Move, holdables: readonly Holdable[], wallets: Wallets): CoinChoice[] {
+export function coinChoices(
+  move: WalletAction,
+  holdables: readonly Holdable[],
+  wallets: Wallets,
+): CoinChoice[] {
   const choices = holdables
     .filter(({ id }) => move === 'swap' || mayCross(wallets, id))
     .map(({ id, code }) => ({ asset: id, code, balance: balanceFor(move, wallets, id) }))
@@ -43,7 +48,7 @@ const mayCross = (wallets: Wallets, asset: AssetId): boolean =>
   )
 
 /** A depositor wants to see all he has of a coin; whoever moves it out, only what is free to go. */
-function balanceFor(move: Move, wallets: Wallets, asset: AssetId): Amount {
+function balanceFor(move: WalletAction, wallets: Wallets, asset: AssetId): Amount {
   if (move !== 'receive') return movable(wallets, asset)
   const rows = ACCOUNT_KINDS.flatMap((kind) => wallets[kind].balances.filter((row) => row.asset === asset))
   return sum(...rows.flatMap((row) => [row.available, row.held]))

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { Balance } from '#kit/market'
 import { CoinDisc } from '#kit/picture'
-import { usePreference } from '#wire'
+import { usePreference } from '#api'
 import type { CoinChoice } from './choices.ts'
 
 type Props = { title: string; choices: readonly CoinChoice[]; onPick: (choice: CoinChoice) => void }

@@ -11,7 +11,7 @@ import { Facts } from './facts.tsx'
 import type { Holding } from './portfolio.ts'
 import { useCoin, useLatestEntries } from './queries.ts'
 import { SignedAmount } from './signed-amount.tsx'
-import { Worth } from './worth.tsx'
+import { FiatValue } from './fiat-value.tsx'
 
 type Props = { holding: Holding; kind: AccountKind; isHidden: boolean; onClose: () => void }
 
@@ -25,10 +25,14 @@ export function CoinSheet({ holding, kind, isHidden, onClose }: Props) {
   const facts = [
     { label: t('field.available'), value: <Balance value={available} code={code} isHidden={isHidden} /> },
     { label: t('wallet.held'), value: <Balance value={held} code={code} isHidden={isHidden} /> },
-    { label: t('wallet.value'), value: <Worth usd={holding.usd} isHidden={isHidden} /> },
+    { label: t('wallet.value'), value: <FiatValue usd={holding.usd} isHidden={isHidden} /> },
   ]
   return (
-    <Sheet title={`${code} · ${accountName(t, kind)}`} onClose={onClose} foot={<Doors holding={holding} />}>
+    <Sheet
+      title={`${code} · ${accountName(t, kind)}`}
+      onClose={onClose}
+      foot={<CoinLinks holding={holding} />}
+    >
       {coin.error !== null ? (
         <ErrorBox message={coin.error.message} retry={() => void coin.refetch()} />
       ) : (
@@ -49,26 +53,26 @@ export function CoinSheet({ holding, kind, isHidden, onClose }: Props) {
   )
 }
 
-function Doors({ holding }: { holding: Holding }) {
+function CoinLinks({ holding }: { holding: Holding }) {
   const t = useText()
   const { asset, code, mayDeposit } = holding
-  const look = 'w-full px-2!'
+  const classes = 'w-full px-2!'
   return (
     <div className="grid grid-cols-2 gap-2">
       {mayDeposit && (
-        <LinkButton to="fund/receive" query={{ asset }} className={look}>
+        <LinkButton to="fund/receive" query={{ asset }} className={classes}>
           {t('wallet.deposit')}
         </LinkButton>
       )}
       {mayDeposit && (
-        <LinkButton to="fund/withdraw" query={{ asset }} kind="neutral" className={look}>
+        <LinkButton to="fund/withdraw" query={{ asset }} kind="neutral" className={classes}>
           {t('wallet.withdraw')}
         </LinkButton>
       )}
-      <LinkButton to="fund/fundTransfer" query={{ asset }} kind="neutral" className={look}>
+      <LinkButton to="fund/fundTransfer" query={{ asset }} kind="neutral" className={classes}>
         {t('wallet.transfer')}
       </LinkButton>
-      <LinkButton to="transaction/index" query={tradeQuery(code)} kind="neutral" className={look}>
+      <LinkButton to="transaction/index" query={tradeQuery(code)} kind="neutral" className={classes}>
         {t('wallet.trade')}
       </LinkButton>
     </div>

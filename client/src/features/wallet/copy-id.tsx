@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import { useText } from '#text'
-import { copyAndSay } from './copy.ts'
+import { copyWithToast } from './copy.ts'
 
 /** A number to quote to support; one press copies it. */
 export function CopyId({ text }: { text: string }) {
@@ -9,7 +9,7 @@ export function CopyId({ text }: { text: string }) {
     <button
       type="button"
       aria-label={`${t('app.copy')}: ${text}`}
-      onClick={() => void copyAndSay(text)}
+      onClick={() => void copyWithToast(text)}
       className="press hit num inline-flex items-center gap-1.5 text-row text-link"
     >
       {text}

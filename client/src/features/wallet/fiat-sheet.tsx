@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@bourse/contracts/kit'
 import { PickSheet } from '#kit/overlay'
 import { useLanguage, useText } from '#text'
-import { chooseFiat, useSession } from '#wire'
+import { chooseFiat, useSession } from '#api'
 
 /** In which currency everything is counted. */
 export function FiatSheet({ onClose }: { onClose: () => void }) {

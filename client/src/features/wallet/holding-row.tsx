@@ -2,7 +2,7 @@ import { CoinDisc } from '#kit/picture'
 import { Balance } from '#kit/market'
 import { useText } from '#text'
 import { type Holding, isOwned } from './portfolio.ts'
-import { Worth } from './worth.tsx'
+import { FiatValue } from './fiat-value.tsx'
 import { sum } from '@bourse/contracts/kit'
 
 type Props = { holding: Holding; isHidden: boolean; onPress: () => void }
@@ -11,7 +11,7 @@ type Props = { holding: Holding; isHidden: boolean; onPress: () => void }
 export function HoldingRow({ holding, isHidden, onPress }: Props) {
   const t = useText()
   const { code, available, held } = holding
-  const ink = isOwned(holding) ? 'text-t1' : 'text-t2'
+  const colorClass = isOwned(holding) ? 'text-t1' : 'text-t2'
   return (
     <button
       type="button"
@@ -34,11 +34,11 @@ export function HoldingRow({ holding, isHidden, onPress }: Props) {
         </span>
       </span>
       <span className="shrink-0 text-right">
-        <span className={`block text-row ${ink}`}>
+        <span className={`block text-row ${colorClass}`}>
           <Balance value={sum(available, held)} isHidden={isHidden} />
         </span>
         <span className="block text-sub text-t2">
-          <Worth usd={holding.usd} isHidden={isHidden} />
+          <FiatValue usd={holding.usd} isHidden={isHidden} />
         </span>
       </span>
     </button>

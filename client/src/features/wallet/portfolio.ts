@@ -1,4 +1,4 @@
-import { type Amount, amountOf, larger, over, sum, times, ZERO } from '@bourse/contracts/kit'
+import { type Amount, amountOf, max, divide, sum, multiply, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { ACCOUNT_KINDS, type AccountKind, type Wallets } from '@bourse/contracts/wallet'
 
@@ -22,7 +22,7 @@ type Row = Wallets['spot']['balances'][number]
 const worthOf = (row: Row): Amount | null => {
   const total = sum(row.available, row.held)
   if (total === ZERO) return ZERO
-  return row.price === null ? null : times(total, row.price, 'down')
+  return row.price === null ? null : multiply(total, row.price, 'down')
 }
 
 const toHolding = (row: Row): Holding => ({
@@ -48,7 +48,7 @@ export const totalUsd = (wallets: Wallets): Amount =>
 /** The same worth counted in BTC; null while nobody knows its price. */
 export function totalBtc(wallets: Wallets): Amount | null {
   const price = wallets.spot.balances.find((row) => row.code === BTC)?.price ?? null
-  return price === null || price <= ZERO ? null : over(totalUsd(wallets), price, 'down')
+  return price === null || price <= ZERO ? null : divide(totalUsd(wallets), price, 'down')
 }
 
 export const isOwned = (holding: Holding): boolean => holding.available > ZERO || holding.held > ZERO
@@ -56,15 +56,15 @@ export const isOwned = (holding: Holding): boolean => holding.available > ZERO |
 /** A coin without a price is never called small: nobody knows. */
 const isSmall = (holding: Holding): boolean => holding.usd !== null && holding.usd < SMALL_USD
 
-type Wanted = { readonly text: string; readonly hidesSmall: boolean }
+type HoldingFilter = { readonly text: string; readonly hidesSmall: boolean }
 
 /** What the list shows: the worthiest first, then the rest in the server's order. A search finds every coin. */
-export function shownHoldings(holdings: readonly Holding[], { text, hidesSmall }: Wanted): Holding[] {
-  const wanted = text.trim().toLowerCase()
+export function shownHoldings(holdings: readonly Holding[], { text, hidesSmall }: HoldingFilter): Holding[] {
+  const query = text.trim().toLowerCase()
   const found =
-    wanted === ''
+    query === ''
       ? holdings.filter((holding) => !hidesSmall || !isSmall(holding))
-      : holdings.filter((holding) => holding.code.toLowerCase().includes(wanted))
+      : holdings.filter((holding) => holding.code.toLowerCase().includes(query))
   return found.toSorted(byWorth)
 }
 
@@ -78,5 +78,5 @@ function byWorth(a: Holding, b: Holding): number {
 export function movable(wallets: Wallets, asset: AssetId): Amount {
   const free = (kind: AccountKind) =>
     wallets[kind].balances.find((row) => row.asset === asset)?.available ?? ZERO
-  return larger(sum(free('fiat'), free('spot')), ZERO)
+  return max(sum(free('fiat'), free('spot')), ZERO)
 }

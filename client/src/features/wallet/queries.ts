@@ -2,17 +2,17 @@ import type { AssetId } from '@bourse/contracts/market'
 import { type AccountKind, wallet } from '@bourse/contracts/wallet'
 import { unreachable } from '@bourse/contracts/kit'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '#wire'
+import { queryFor } from '#api'
 
 /** Everything the member owns, in all four accounts. `everyMs` keeps its worth near the moving prices. */
 export const useWallets = (everyMs: number | false = false) =>
-  useQuery({ ...read(wallet.list, {}), refetchInterval: everyMs })
+  useQuery({ ...queryFor(wallet.list, {}), refetchInterval: everyMs })
 
-export const useHoldables = () => useQuery(read(wallet.holdable, {}))
+export const useHoldables = () => useQuery(queryFor(wallet.holdable, {}))
 
 /** One coin in one account, with its free and its held balance. */
 export function useCoin(asset: AssetId, kind: AccountKind) {
-  const query = useQuery(read(wallet.detail, { asset, kind }))
+  const query = useQuery(queryFor(wallet.detail, { asset, kind }))
   const it = query.data
   if (it === undefined) return { ...query, balance: null }
   switch (kind) {
@@ -33,8 +33,11 @@ const LATEST = 5
 
 /** The last few movements of a coin in an account. */
 export const useLatestEntries = (asset: AssetId, kind: AccountKind) =>
-  useQuery(read(wallet.statement, { asset, kind, page: 1, limit: LATEST }))
+  useQuery(queryFor(wallet.statement, { asset, kind, page: 1, limit: LATEST }))
 
 /** Nothing is asked while no coin is chosen. */
 export const useDepositAddress = (asset: AssetId | null) =>
-  useQuery({ ...read(wallet.depositAddress, { asset: asset ?? ('0' as AssetId) }), enabled: asset !== null })
+  useQuery({
+    ...queryFor(wallet.depositAddress, { asset: asset ?? ('0' as AssetId) }),
+    enabled: asset !== null,
+  })

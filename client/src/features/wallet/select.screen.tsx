@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react'
 import { Empty, ErrorBox, SkeletonRows } from '#kit/feedback'
 import { SearchField } from '#kit/field'
 import { Section } from '#kit/layout'
-import { go, useQueryValue } from '#kit/route'
+import { navigate, useQueryValue } from '#kit/route'
 import { useText } from '#text'
-import { setPreference, usePreference } from '#wire'
-import { type CoinChoice, coinChoices, DESTINATION, toMove, withRecent } from './choices.ts'
+import { setPreference, usePreference } from '#api'
+import { type CoinChoice, coinChoices, ACTION_ROUTES, toWalletAction, withRecent } from './choices.ts'
 import { CoinList } from './coin-list.tsx'
 import { useHoldables, useWallets } from './queries.ts'
 
 /** The first step of moving money: which coin. */
 export function Screen() {
   const t = useText()
-  const move = toMove(useQueryValue('mode'))
+  const move = toWalletAction(useQueryValue('mode'))
   const holdables = useHoldables()
   const wallets = useWallets()
   const recent = usePreference('recentCoins')
@@ -21,11 +21,11 @@ export function Screen() {
   const choices = isReady ? coinChoices(move, holdables.data.list, wallets.data) : []
   const only = isReady && choices.length === 1 ? choices[0] : undefined
   useEffect(() => {
-    if (only !== undefined) go(DESTINATION[move], { asset: only.asset }, { replace: true })
+    if (only !== undefined) navigate(ACTION_ROUTES[move], { asset: only.asset }, { replace: true })
   }, [only, move])
   const pick = ({ asset }: CoinChoice) => {
     setPreference('recentCoins', withRecent(recent, asset))
-    go(DESTINATION[move], { asset })
+    navigate(ACTION_ROUTES[move], { asset })
   }
   if (failed !== undefined)
     return <ErrorBox message={failed.error?.message} retry={() => void failed.refetch()} />
@@ -44,8 +44,8 @@ type Props = {
 function Choosing({ choices, recent, isOwnedFirst, onPick }: Props) {
   const t = useText()
   const [text, setText] = useState('')
-  const wanted = text.trim().toLowerCase()
-  const found = choices.filter((choice) => choice.code.toLowerCase().includes(wanted))
+  const query = text.trim().toLowerCase()
+  const found = choices.filter((choice) => choice.code.toLowerCase().includes(query))
   const latest = recent.flatMap((asset) => choices.filter((choice) => choice.asset === asset))
   const owned = found.filter((choice) => choice.balance > 0n)
   const isSplit = isOwnedFirst && owned.length > 0
@@ -55,7 +55,7 @@ function Choosing({ choices, recent, isOwnedFirst, onPick }: Props) {
       <Section className="sticky top-0 z-(--z-sticky) bg-page pt-1 pb-3">
         <SearchField value={text} onChange={setText} label={t('wallet.coin_search')} />
       </Section>
-      {wanted === '' && latest.length > 0 && (
+      {query === '' && latest.length > 0 && (
         <section aria-label={t('app.recent')} className="px-gutter pb-3">
           <h2 className="pb-1 text-sub text-t3">{t('app.recent')}</h2>
           <div className="flex flex-wrap gap-2 py-1">

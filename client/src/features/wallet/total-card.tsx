@@ -1,5 +1,5 @@
 import type { Wallets } from '@bourse/contracts/wallet'
-import { times } from '@bourse/contracts/kit'
+import { multiply } from '@bourse/contracts/kit'
 import { ChevronDown, Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '#kit/control'
@@ -7,7 +7,7 @@ import { Skeleton } from '#kit/feedback'
 import { fiatText } from '#kit/format'
 import { Balance, Num } from '#kit/market'
 import { useLanguage, useText } from '#text'
-import { setPreference, usePreference, useSession } from '#wire'
+import { setPreference, usePreference, useSession } from '#api'
 import { FiatSheet } from './fiat-sheet.tsx'
 import { totalBtc, totalUsd } from './portfolio.ts'
 
@@ -45,7 +45,7 @@ function Figures({ wallets, isHidden }: { wallets: Wallets; isHidden: boolean })
   const language = useLanguage()
   const fiat = useSession((it) => it.fiat)
   const [isPicking, setPicking] = useState(false)
-  const total = fiatText(times(totalUsd(wallets), fiat.rate, 'down'), language)
+  const total = fiatText(multiply(totalUsd(wallets), fiat.rate, 'down'), language)
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-2" data-part="total">

@@ -50,6 +50,6 @@ export function axisCompact(language: Language): (value: number) => string {
 }
 
 /** What is added to a moment so that a drawing, which knows only UTC, shows the phone's clock. */
-export const clockShift = (at: Instant): number => -new Date(at).getTimezoneOffset() * 60_000
-export const drawnTime = (at: Instant, shift: number): number => Math.floor((at + shift) / 1_000)
-export const fromDrawn = (seconds: number): Instant => instantOf(seconds * 1_000)
+export const utcOffsetMs = (at: Instant): number => -new Date(at).getTimezoneOffset() * 60_000
+export const toChartTime = (at: Instant, shift: number): number => Math.floor((at + shift) / 1_000)
+export const fromChartTime = (seconds: number): Instant => instantOf(seconds * 1_000)

@@ -6,7 +6,7 @@ import { type Text, useLanguage, useText } from '#text'
 import { ChartSkeleton } from './chart-skeleton.tsx'
 import type { Drawing } from './draw.ts'
 import { summaryOf } from './summary.ts'
-import type { Look, Plot, PriceMark, Study } from './types.ts'
+import type { ChartType, ChartModel, PriceMark, Indicator } from './types.ts'
 
 type Props = {
   symbol: string
@@ -15,9 +15,9 @@ type Props = {
   candles: readonly Candle[] | null
   error?: { readonly message: string } | null
   retry?: () => void
-  tick: Plot['tick']
-  look?: Look
-  studies?: readonly Study[]
+  tick: ChartModel['tick']
+  chartType?: ChartType
+  indicators?: readonly Indicator[]
   marks?: readonly PriceMark[]
   isDaily?: boolean
   hasSeconds?: boolean
@@ -26,7 +26,7 @@ type Props = {
   className?: string
 }
 
-const NO_STUDIES: readonly Study[] = []
+const NO_STUDIES: readonly Indicator[] = []
 const NO_CANDLES: readonly Candle[] = []
 const NO_MARKS: readonly PriceMark[] = []
 const nothing = () => undefined
@@ -40,12 +40,12 @@ export function CandleChart(props: Props) {
     error = null,
     retry,
     tick,
-    look = 'candles',
+    chartType = 'candles',
     isDaily = false,
     hasSeconds = false,
     className = 'h-72',
   } = props
-  const { studies = NO_STUDIES, marks = NO_MARKS, onRead = nothing, onOlder = nothing } = props
+  const { indicators = NO_STUDIES, marks = NO_MARKS, onRead = nothing, onOlder = nothing } = props
   const t = useText()
   const language = useLanguage()
   const place = useRef<HTMLDivElement>(null)
@@ -55,14 +55,14 @@ export function CandleChart(props: Props) {
       identity: `${symbol} ${period}`,
       candles: candles ?? NO_CANDLES,
       tick,
-      look,
-      studies,
+      chartType,
+      indicators,
       marks,
       language,
       isDaily,
       hasSeconds,
     })
-  }, [drawing, symbol, period, candles, tick, look, studies, marks, language, isDaily, hasSeconds])
+  }, [drawing, symbol, period, candles, tick, chartType, indicators, marks, language, isDaily, hasSeconds])
   return (
     <div className={`relative overflow-hidden bg-card ${className}`}>
       <div
@@ -99,7 +99,11 @@ const Cover = ({ children }: { children: React.ReactNode }) => (
   <div className="absolute inset-0 flex flex-col justify-center overflow-y-auto">{children}</div>
 )
 
-function wordsOf({ symbol, period, candles, tick }: Props, t: Text, language: Plot['language']): string {
+function wordsOf(
+  { symbol, period, candles, tick }: Props,
+  t: Text,
+  language: ChartModel['language'],
+): string {
   const summary = summaryOf(candles ?? [])
   if (summary === null) return t('chart.name', { symbol, period })
   const price = (value: Candle['open']) => priceText(value, tick, language)
@@ -128,9 +132,9 @@ function useDrawing(place: React.RefObject<HTMLDivElement | null>, listener: Lis
   })
   useEffect(() => {
     let made: Drawing | null = null
-    let isGone = false
+    let isDisposed = false
     const begin = ({ drawChart }: typeof import('./draw.ts')) => {
-      if (isGone || place.current === null) return
+      if (isDisposed || place.current === null) return
       made = drawChart(place.current, {
         onRead: (candle) => latest.current.onRead(candle),
         onOlder: () => latest.current.onOlder(),
@@ -139,7 +143,7 @@ function useDrawing(place: React.RefObject<HTMLDivElement | null>, listener: Lis
     }
     import('./draw.ts').then(begin, () => setFailed(true))
     return () => {
-      isGone = true
+      isDisposed = true
       made?.remove()
       setDrawing(null)
     }

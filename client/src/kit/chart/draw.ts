@@ -14,13 +14,13 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts'
 import type { Candle } from '@bourse/contracts/market'
-import { clockShift, drawnTime } from './axis-text.ts'
+import { utcOffsetMs, toChartTime } from './axis-text.ts'
 import { toFloat } from './floats.ts'
-import { grownFrom } from './growth.ts'
-import { faint, type Ink, readInk } from './ink.ts'
-import { chartOptions, languageOptions, lineOptions, priceOptions } from './look.ts'
-import { paneOf, type StudyLine, studyLines } from './study-lines.ts'
-import type { Plot } from './types.ts'
+import { appendedFrom } from './growth.ts'
+import { withAlpha, type ChartColors, readChartColors } from './colors.ts'
+import { chartOptions, languageOptions, lineOptions, priceOptions } from './options.ts'
+import { paneOf, type IndicatorLine, indicatorLines } from './indicator-lines.ts'
+import type { ChartModel } from './types.ts'
 
 export type Listener = {
   /** The candle under the finger; null when it is lifted. */
@@ -28,31 +28,34 @@ export type Listener = {
   /** The reader comes near to the oldest candle. */
   readonly onOlder: () => void
 }
-export type Drawing = { readonly show: (plot: Plot) => void; readonly remove: () => void }
+export type Drawing = { readonly show: (model: ChartModel) => void; readonly remove: () => void }
 
 const NEAR_START = 40
 
 /** A drawing inside an element, told anew what to show whenever something changed. */
 export function drawChart(element: HTMLElement, listener: Listener): Drawing {
-  const ink = readInk()
-  const chart = createChart(element, chartOptions(ink))
+  const colors = readChartColors()
+  const chart = createChart(element, chartOptions(colors))
   let shown: Shown | null = null
   chart.subscribeCrosshairMove(({ logical, point }) => {
-    const candle = point === undefined || logical === undefined ? undefined : shown?.plot.candles[logical]
+    const candle = point === undefined || logical === undefined ? undefined : shown?.model.candles[logical]
     listener.onRead(candle ?? null)
   })
   chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
-    if (range !== null && range.from < NEAR_START && (shown?.plot.candles.length ?? 0) > 0) listener.onOlder()
+    if (range !== null && range.from < NEAR_START && (shown?.model.candles.length ?? 0) > 0)
+      listener.onOlder()
   })
-  const show = (plot: Plot) => {
+  const show = (model: ChartModel) => {
     const before = shown
-    const isSame = before !== null && styleOf(before.plot) === styleOf(plot)
-    const next = isSame ? { ...before, plot } : rebuild(chart, ink, plot, before)
+    const isSame = before !== null && styleOf(before.model) === styleOf(model)
+    const next = isSame ? { ...before, plot: model } : rebuild(chart, colors, model, before)
     const from =
-      isSame && before.plot.identity === plot.identity ? grownFrom(before.plot.candles, plot.candles) : null
-    fill(next, ink, from)
-    mark(next, ink)
-    if (before !== null && before.plot.identity !== plot.identity) chart.timeScale().resetTimeScale()
+      isSame && before.model.identity === model.identity
+        ? appendedFrom(before.model.candles, model.candles)
+        : null
+    fill(next, colors, from)
+    mark(next, colors)
+    if (before !== null && before.model.identity !== model.identity) chart.timeScale().resetTimeScale()
     shown = next
   }
   return { show, remove: () => chart.remove() }
@@ -60,7 +63,7 @@ export function drawChart(element: HTMLElement, listener: Listener): Drawing {
 
 type Series = ISeriesApi<SeriesType>
 type Shown = {
-  readonly plot: Plot
+  readonly model: ChartModel
   readonly price: Series
   readonly lines: readonly Series[]
   readonly marks: IPriceLine[]
@@ -68,31 +71,37 @@ type Shown = {
 }
 
 /** What needs new series, rather than new points in the old ones. */
-const styleOf = ({ look, studies, tick, language, isDaily, hasSeconds }: Plot) =>
-  [look, studies, tick, language, isDaily, hasSeconds].map(String).join('|')
+const styleOf = ({ chartType, indicators, tick, language, isDaily, hasSeconds }: ChartModel) =>
+  [chartType, indicators, tick, language, isDaily, hasSeconds].map(String).join('|')
 
-function rebuild(chart: IChartApi, ink: Ink, plot: Plot, before: Shown | null): Shown {
+function rebuild(chart: IChartApi, colors: ChartColors, model: ChartModel, before: Shown | null): Shown {
   if (before !== null) clear(chart, before)
-  chart.applyOptions(languageOptions(plot))
-  const options = priceOptions(plot, ink)
+  chart.applyOptions(languageOptions(model))
+  const options = priceOptions(model, colors)
   const price =
-    plot.look === 'candles'
+    model.chartType === 'candles'
       ? chart.addSeries(CandlestickSeries, options.candles)
       : chart.addSeries(LineSeries, options.line)
-  const planned = studyLines(plot.studies, [])
+  const planned = indicatorLines(model.indicators, [])
   const lines = planned.map((line) => {
     const Kind = line.kind === 'bars' ? HistogramSeries : LineSeries
-    return chart.addSeries(Kind, lineOptions(line, plot, ink), paneOf(line.study, plot.studies)) as Series
+    return chart.addSeries(
+      Kind,
+      lineOptions(line, model, colors),
+      paneOf(line.indicator, model.indicators),
+    ) as Series
   })
   const names = chart.panes().flatMap((pane, at) => {
     pane.setStretchFactor(at === 0 ? 3 : 1)
-    const text = planned.find((line) => line.name !== '' && paneOf(line.study, plot.studies) === at)?.name
+    const text = planned.find(
+      (line) => line.name !== '' && paneOf(line.indicator, model.indicators) === at,
+    )?.name
     if (at === 0 || text === undefined) return []
     pane.priceScale('right').applyOptions({ entireTextOnly: true, scaleMargins: { top: 0.24, bottom: 0.02 } })
-    const lines = [{ text: ` ${text}`, color: ink.axis, fontSize: 11 }]
+    const lines = [{ text: ` ${text}`, color: colors.axis, fontSize: 11 }]
     return [createTextWatermark(pane, { horzAlign: 'left', vertAlign: 'top', lines })]
   })
-  return { plot, price: price as Series, lines, marks: [], names }
+  return { model, price: price as Series, lines, marks: [], names }
 }
 
 /** An emptied pane closes up and the next takes its place, so what was written into it must go as well. */
@@ -103,12 +112,12 @@ function clear(chart: IChartApi, before: Shown): void {
 }
 
 /** Sets all points, or only those from `from` on when the rest has not changed. */
-function fill({ plot, price, lines }: Shown, ink: Ink, from: number | null): void {
-  const last = plot.candles.at(-1)
-  const shift = plot.isDaily || last === undefined ? 0 : clockShift(last.time)
-  const time = (candle: Candle) => drawnTime(candle.time, shift) as UTCTimestamp
+function fill({ model, price, lines }: Shown, colors: ChartColors, from: number | null): void {
+  const last = model.candles.at(-1)
+  const shift = model.isDaily || last === undefined ? 0 : utcOffsetMs(last.time)
+  const time = (candle: Candle) => toChartTime(candle.time, shift) as UTCTimestamp
   const priced = (candle: Candle) =>
-    plot.look === 'candles'
+    model.chartType === 'candles'
       ? {
           time: time(candle),
           open: toFloat(candle.open),
@@ -117,17 +126,17 @@ function fill({ plot, price, lines }: Shown, ink: Ink, from: number | null): voi
           close: toFloat(candle.close),
         }
       : { time: time(candle), value: toFloat(candle.close) }
-  put(price, plot.candles.map(priced), from)
+  put(price, model.candles.map(priced), from)
   // The last price takes the colour of its direction: a hollow candle has none of its own.
-  if (last !== undefined && plot.look === 'candles')
-    price.applyOptions({ priceLineColor: last.close >= last.open ? ink.up : ink.down })
-  const computed = studyLines(plot.studies, plot.candles)
+  if (last !== undefined && model.chartType === 'candles')
+    price.applyOptions({ priceLineColor: last.close >= last.open ? colors.up : colors.down })
+  const computed = indicatorLines(model.indicators, model.candles)
   for (const [at, series] of lines.entries()) {
     const line = computed[at]
     if (line !== undefined)
       put(
         series,
-        plot.candles.map((candle, index) => pointOf(line, index, time(candle), ink)),
+        model.candles.map((candle, index) => pointOf(line, index, time(candle), colors)),
         from,
       )
   }
@@ -140,21 +149,21 @@ function put(series: Series, points: readonly Point[], from: number | null): voi
   else for (const point of points.slice(from)) series.update(point)
 }
 
-function pointOf(line: StudyLine, index: number, time: UTCTimestamp, ink: Ink): Point {
+function pointOf(line: IndicatorLine, index: number, time: UTCTimestamp, colors: ChartColors): Point {
   const value = line.values[index] ?? null
   if (value === null) return { time }
   const tone = line.tones?.[index]
-  return tone === undefined ? { time, value } : { time, value, color: faint(ink[tone], 0.35) }
+  return tone === undefined ? { time, value } : { time, value, color: withAlpha(colors[tone], 0.35) }
 }
 
 /** Draws the marked prices anew; there are never more than a few. */
-function mark({ plot, price, marks }: Shown, ink: Ink): void {
+function mark({ model, price, marks }: Shown, colors: ChartColors): void {
   for (const line of marks.splice(0)) price.removePriceLine(line)
-  for (const { price: at, label, tone } of plot.marks) {
+  for (const { price: at, label, tone } of model.marks) {
     const options = {
       price: toFloat(at),
       title: label,
-      color: ink[tone],
+      color: colors[tone],
       lineWidth: 1 as const,
       lineStyle: LineStyle.Dashed,
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bands, exponentialAverage, macd, movingAverage, relativeStrength } from './indicators.ts'
+import { bollingerBands, exponentialAverage, macd, movingAverage, relativeStrength } from './indicators.ts'
 
 const near = (line: readonly (number | null)[]) =>
   line.map((value) => (value === null ? null : Math.round(value * 100) / 100))
@@ -20,11 +20,11 @@ describe('averages', () => {
 describe('bands', () => {
   it('lie two deviations of the whole around the average', () => {
     // The textbook set: mean 5, deviation 2.
-    const { middle, upper, lower } = bands([2, 4, 4, 4, 5, 5, 7, 9], 8, 2)
+    const { middle, upper, lower } = bollingerBands([2, 4, 4, 4, 5, 5, 7, 9], 8, 2)
     expect([middle.at(-1), upper.at(-1), lower.at(-1)]).toEqual([5, 9, 1])
   })
   it('close on the average when nothing moves', () => {
-    const { upper, lower } = bands([3, 3, 3, 3], 3, 2)
+    const { upper, lower } = bollingerBands([3, 3, 3, 3], 3, 2)
     expect(upper).toEqual(lower)
   })
 })

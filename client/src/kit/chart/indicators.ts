@@ -27,7 +27,7 @@ export function exponentialAverage(values: readonly number[], length: number): L
 }
 
 /** Bollinger's bands: the simple average, and `width` standard deviations above and below it. */
-export function bands(
+export function bollingerBands(
   values: readonly number[],
   length: number,
   width: number,
@@ -66,9 +66,9 @@ export function relativeStrength(values: readonly number[], length: number): Lin
   for (let at = 1; at < values.length; at += 1) {
     const move = (values[at] as number) - (values[at - 1] as number)
     // The first `length` moves are averaged plainly; from then on each new one weighs one part.
-    const keep = at <= length ? 1 : (length - 1) / length
-    gain = gain * keep + Math.max(0, move) / length
-    loss = loss * keep + Math.max(0, -move) / length
+    const decay = at <= length ? 1 : (length - 1) / length
+    gain = gain * decay + Math.max(0, move) / length
+    loss = loss * decay + Math.max(0, -move) / length
     if (at >= length) line[at] = gain + loss === 0 ? 50 : (100 * gain) / (gain + loss)
   }
   return line

@@ -1,10 +1,10 @@
 import { amountOf, instantOf } from '@bourse/contracts/kit'
 import type { Candle } from '@bourse/contracts/market'
 import { describe, expect, it } from 'vitest'
-import { grownFrom } from './growth.ts'
-import { paneOf, studyLines } from './study-lines.ts'
+import { appendedFrom } from './growth.ts'
+import { paneOf, indicatorLines } from './indicator-lines.ts'
 import { changeOf, summaryOf } from './summary.ts'
-import { STUDIES } from './types.ts'
+import { INDICATORS } from './types.ts'
 
 const a = amountOf
 const candle = (minute: number, close: string): Candle => ({
@@ -27,30 +27,31 @@ describe('the words of a chart', () => {
 
 describe('what is drawn again', () => {
   it('is only the end when only the end moved', () => {
-    expect(grownFrom(candles, [...candles.slice(0, 2), candle(2, '121')])).toBe(2)
-    expect(grownFrom(candles, [...candles, candle(3, '121')])).toBe(2)
+    expect(appendedFrom(candles, [...candles.slice(0, 2), candle(2, '121')])).toBe(2)
+    expect(appendedFrom(candles, [...candles, candle(3, '121')])).toBe(2)
   })
   it('is all of it when older candles came, another list, or a shorter one', () => {
-    expect(grownFrom(candles, [candle(-1, '100'), ...candles])).toBeNull()
+    expect(appendedFrom(candles, [candle(-1, '100'), ...candles])).toBeNull()
     expect(
-      grownFrom(
+      appendedFrom(
         candles,
         candles.map((each) => ({ ...each })),
       ),
     ).toBeNull()
-    expect(grownFrom(candles, candles.slice(0, 2))).toBeNull()
-    expect(grownFrom([], candles)).toBeNull()
+    expect(appendedFrom(candles, candles.slice(0, 2))).toBeNull()
+    expect(appendedFrom([], candles)).toBeNull()
   })
 })
 
 describe('studies', () => {
   it('give as many values as there are candles, also none', () => {
     for (const list of [[], candles])
-      for (const line of studyLines(STUDIES, list)) expect(line.values, line.name).toHaveLength(list.length)
+      for (const line of indicatorLines(INDICATORS, list))
+        expect(line.values, line.name).toHaveLength(list.length)
   })
   it('have the same lines with and without candles, so that series can be made before', () => {
-    expect(studyLines(STUDIES, []).map((line) => line.name)).toEqual(
-      studyLines(STUDIES, candles).map((line) => line.name),
+    expect(indicatorLines(INDICATORS, []).map((line) => line.name)).toEqual(
+      indicatorLines(INDICATORS, candles).map((line) => line.name),
     )
   })
   it('lie over the price or in panes without a gap', () => {

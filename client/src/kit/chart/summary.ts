@@ -1,4 +1,4 @@
-import { type Amount, larger, minus, multiply, over, smaller, ZERO } from '@bourse/contracts/kit'
+import { type Amount, max, subtract, multiplyByInt, divide, min, ZERO } from '@bourse/contracts/kit'
 import type { Candle } from '@bourse/contracts/market'
 
 export type Summary = {
@@ -16,13 +16,13 @@ export function summaryOf(candles: readonly Candle[]): Summary | null {
   if (first === undefined || last === undefined) return null
   let { high, low } = first
   for (const candle of candles) {
-    high = larger(high, candle.high)
-    low = smaller(low, candle.low)
+    high = max(high, candle.high)
+    low = min(low, candle.low)
   }
   return { first, last, high, low, change: changeOf(first.open, last.close) }
 }
 
 /** A change in percent; zero where there is nothing to measure against. */
 export function changeOf(from: Amount, to: Amount): Amount {
-  return from <= ZERO ? ZERO : multiply(over(minus(to, from), from, 'down'), 100n)
+  return from <= ZERO ? ZERO : multiplyByInt(divide(subtract(to, from), from, 'down'), 100n)
 }

@@ -46,7 +46,7 @@ export function Button(props: Props) {
     onClick,
     ...rest
   } = props
-  const look = isDisabled ? 'bg-chip! text-t3!' : ''
+  const stateClasses = isDisabled ? 'bg-chip! text-t3!' : ''
   const button = (
     <button
       type="button"
@@ -54,7 +54,7 @@ export function Button(props: Props) {
       aria-busy={isBusy}
       disabled={isDisabled}
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
-      className={shape(kind, size, `${look} ${className}`)}
+      className={shape(kind, size, `${stateClasses} ${className}`)}
     >
       {isBusy && <Spinner className="size-4.5" />}
       {children}

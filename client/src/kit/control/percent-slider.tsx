@@ -12,7 +12,7 @@ type Props = {
   isDisabled?: boolean
 }
 
-const INK = { link: 'bg-link', up: 'bg-up', down: 'bg-down' }
+const COLORS = { link: 'bg-link', up: 'bg-up', down: 'bg-down' }
 
 /** 0 to 100 with stops at each quarter, which catch a finger that comes near. */
 export function PercentSlider({ name, value, onChange, tone = 'link', isDisabled = false }: Props) {
@@ -31,7 +31,7 @@ export function PercentSlider({ name, value, onChange, tone = 'link', isDisabled
       last={100}
       step={5}
       stops={STOPS}
-      ink={INK[tone]}
+      colorClass={COLORS[tone]}
       onMove={change}
       isDisabled={isDisabled}
     />

@@ -12,7 +12,7 @@ type Props<Id extends string> = {
   value: Id
   onChange: (id: Id) => void
   /** `line`: words with a line below, for pages. `fill`: equal plates, for tickets. */
-  look?: 'line' | 'fill'
+  variant?: 'line' | 'fill'
   /** Ink of the chosen plate: buy and sell colour theirs. */
   tone?: string
   className?: string
@@ -24,7 +24,7 @@ export function SegTabs<Id extends string>({
   tabs,
   value,
   onChange,
-  look = 'line',
+  variant = 'line',
   tone,
   className = '',
 }: Props<Id>) {
@@ -44,7 +44,7 @@ export function SegTabs<Id extends string>({
     onChange(next.id)
     list.current?.querySelector<HTMLElement>(`[data-tab='${next.id}']`)?.focus()
   }
-  const frame = look === 'line' ? 'no-scrollbar gap-1 overflow-x-auto' : 'gap-1 rounded-md bg-sheet p-1'
+  const frame = variant === 'line' ? 'no-scrollbar gap-1 overflow-x-auto' : 'gap-1 rounded-md bg-sheet p-1'
   return (
     <div
       ref={list}
@@ -62,7 +62,7 @@ export function SegTabs<Id extends string>({
           aria-selected={tab.id === value}
           tabIndex={tab.id === value ? 0 : -1}
           onClick={() => onChange(tab.id)}
-          className={look === 'line' ? lineLook(tab.id === value) : fillLook(tab.id === value, tone)}
+          className={variant === 'line' ? lineClasses(tab.id === value) : fillClasses(tab.id === value, tone)}
         >
           {tab.label}
           {tab.mark}
@@ -72,14 +72,14 @@ export function SegTabs<Id extends string>({
   )
 }
 
-const lineLook = (isChosen: boolean) =>
+const lineClasses = (isChosen: boolean) =>
   `press relative flex min-h-hit min-w-hit shrink-0 items-center justify-center gap-1.5 px-3 text-row -outline-offset-2 ${
     isChosen
       ? 'font-semi text-t1 after:absolute after:inset-x-3 after:bottom-1.5 after:h-0.5 after:rounded-pill after:bg-link'
       : 'font-med text-t3'
   }`
 
-const fillLook = (isChosen: boolean, tone = 'bg-chip text-t1') =>
+const fillClasses = (isChosen: boolean, tone = 'bg-chip text-t1') =>
   `press flex min-h-9 flex-1 items-center justify-center gap-1.5 rounded-sm px-2 py-1 text-row hit ${
     isChosen ? `font-semi ${tone}` : 'font-med text-t2'
   }`

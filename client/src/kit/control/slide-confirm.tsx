@@ -4,9 +4,9 @@ import { vibrate } from '#kit/device'
 import { Spinner } from '#kit/feedback'
 import { useText } from '#text'
 
-const ARMED_MS = 4_000
-const ENOUGH = 0.86
-const KNOB = 48
+const CONFIRM_TIMEOUT_MS = 4_000
+const CONFIRM_RATIO = 0.86
+const THUMB_PX = 48
 
 type Props = {
   onConfirm: () => void
@@ -26,12 +26,12 @@ export function SlideConfirm({
 }: Props) {
   const t = useText()
   /** Where the finger went down, and how far it may go. */
-  const [grip, setGrip] = useState<{ x: number; way: number } | null>(null)
+  const [grip, setGrip] = useState<{ x: number; travel: number } | null>(null)
   const [share, setShare] = useState(0)
   const [isArmed, arm] = useState(false)
   useEffect(() => {
     if (!isArmed) return
-    const timer = setTimeout(() => arm(false), ARMED_MS)
+    const timer = setTimeout(() => arm(false), CONFIRM_TIMEOUT_MS)
     return () => clearTimeout(timer)
   }, [isArmed])
   const confirm = () => {
@@ -41,19 +41,19 @@ export function SlideConfirm({
     onConfirm()
   }
   const move = (event: PointerEvent) => {
-    if (grip !== null) setShare(Math.min(1, Math.max(0, (event.clientX - grip.x) / grip.way)))
+    if (grip !== null) setShare(Math.min(1, Math.max(0, (event.clientX - grip.x) / grip.travel)))
   }
   const release = () => {
     if (grip === null) return
     setGrip(null)
-    if (share >= ENOUGH) confirm()
+    if (share >= CONFIRM_RATIO) confirm()
     else if (share > 0.02) setShare(0)
   }
   const isOff = isDisabled || isBusy
   const press = (event: PointerEvent) => {
     if (isOff) return
     event.currentTarget.setPointerCapture(event.pointerId)
-    setGrip({ x: event.clientX, way: Math.max(1, event.currentTarget.clientWidth - KNOB) })
+    setGrip({ x: event.clientX, travel: Math.max(1, event.currentTarget.clientWidth - THUMB_PX) })
   }
   const tap = () => {
     if (isOff || share > 0.02) return
@@ -81,7 +81,7 @@ export function SlideConfirm({
       <span
         aria-hidden="true"
         style={{
-          transform: `translateX(${share * (grip?.way ?? 0)}px)`,
+          transform: `translateX(${share * (grip?.travel ?? 0)}px)`,
           transition: grip === null ? 'transform var(--m-base) var(--ease-out)' : 'none',
         }}
         className="absolute inset-y-0.5 left-0.5 flex w-12 items-center justify-center rounded-[10px] bg-white text-page"

@@ -12,7 +12,7 @@ type Props = {
   /** The marks on the track. */
   readonly stops: readonly number[]
   /** The class that colours what lies behind the thumb. */
-  readonly ink: string
+  readonly colorClass: string
   /** Hears where the finger or the key would put it; the key may point beyond the ends. */
   readonly onMove: (to: number) => void
   readonly isDisabled?: boolean
@@ -21,7 +21,18 @@ type Props = {
 
 /** A track with marks and a thumb: the finger may drag or tap, the keyboard has arrows, Home and End. */
 export function Slider(props: Props) {
-  const { name, spoken, at, last, step, stops, ink, onMove, isDisabled = false, className = 'px-2' } = props
+  const {
+    name,
+    spoken,
+    at,
+    last,
+    step,
+    stops,
+    colorClass,
+    onMove,
+    isDisabled = false,
+    className = 'px-2',
+  } = props
   const track = useRef<HTMLDivElement>(null)
   const share = (place: number) => `${(place / last) * 100}%`
   const follow = (event: PointerEvent) => {
@@ -58,11 +69,14 @@ export function Slider(props: Props) {
       className={`flex h-hit touch-pan-y items-center rounded-sm select-none ${className}`}
     >
       <div ref={track} className="relative h-1 w-full rounded-pill bg-chip">
-        <span className={`absolute inset-y-0 left-0 rounded-pill ${ink}`} style={{ width: share(at) }} />
+        <span
+          className={`absolute inset-y-0 left-0 rounded-pill ${colorClass}`}
+          style={{ width: share(at) }}
+        />
         {stops.map((stop) => (
           <span
             key={stop}
-            className={`absolute top-1/2 size-2 -translate-1/2 rotate-45 rounded-[2px] ${stop <= at ? ink : 'bg-control'}`}
+            className={`absolute top-1/2 size-2 -translate-1/2 rotate-45 rounded-[2px] ${stop <= at ? colorClass : 'bg-control'}`}
             style={{ left: share(stop) }}
           />
         ))}

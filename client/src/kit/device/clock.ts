@@ -7,7 +7,7 @@ let offset = 0
 export const now = (): Instant => instantOf(Date.now() + offset)
 
 /** Takes the server's word for the time, less nothing for the way: a second of error is fine here. */
-export function adoptServerTime(server: Instant) {
+export function syncServerTime(server: Instant) {
   offset = server - Date.now()
 }
 
@@ -17,28 +17,28 @@ export const runningTime = (): number => performance.now()
 /** The calendar day of the phone, for what happens at most once a day. */
 export const today = (): string => new Date(now()).toISOString().slice(0, 10)
 
-let beat: ReturnType<typeof setInterval> | null = null
+let timer: ReturnType<typeof setInterval> | null = null
 let current = now()
 let running = runningTime()
 const listeners = new Set<() => void>()
 
-function look() {
+function readClock() {
   current = now()
   running = runningTime()
 }
 
 function listen(listener: () => void) {
   listeners.add(listener)
-  look()
-  beat ??= setInterval(() => {
-    look()
+  readClock()
+  timer ??= setInterval(() => {
+    readClock()
     for (const each of listeners) each()
   }, 1000)
   return () => {
     listeners.delete(listener)
-    if (listeners.size > 0 || beat === null) return
-    clearInterval(beat)
-    beat = null
+    if (listeners.size > 0 || timer === null) return
+    clearInterval(timer)
+    timer = null
   }
 }
 

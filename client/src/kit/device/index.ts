@@ -3,10 +3,10 @@
  * Every other file of the client asks here, so that tests can hold the clock and nothing is read twice in two ways.
  * It never knows a key's meaning or a screen.
  */
-export { adoptServerTime, now, runningTime, today, useNow, useRunningTime } from './clock.ts'
+export { syncServerTime, now, runningTime, today, useNow, useRunningTime } from './clock.ts'
 export { canDigest, sha256 } from './digest.ts'
-export { chance, freshKey } from './random.ts'
-export { forget, readStored, startStorage, writeStored } from './storage.ts'
+export { random, newRequestKey } from './random.ts'
+export { removeStored, readStored, migrateStorage, writeStored } from './storage.ts'
 export type { StorageKey } from './storage.ts'
 export { useIsKeyboardOpen, useKeyboardInset, useOnline } from './presence.ts'
 export { copyText, vibrate } from './touch.ts'

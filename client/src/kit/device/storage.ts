@@ -40,7 +40,7 @@ export function writeStored(key: StorageKey, value: string): void {
   )
 }
 
-export function forget(...keys: StorageKey[]): void {
+export function removeStored(...keys: StorageKey[]): void {
   for (const key of keys) {
     memory.delete(key)
     attempt(
@@ -51,7 +51,7 @@ export function forget(...keys: StorageKey[]): void {
 }
 
 /** What an older generation stored is cleared once; called before anything is read. */
-export function startStorage(): void {
+export function migrateStorage(): void {
   if (Number.parseInt(readStored('version') ?? '0', 10) >= STORAGE_VERSION) return
   attempt(
     () => localStorage.clear(),

@@ -5,15 +5,15 @@ export function vibrate(pattern: readonly number[] = [10]): void {
 
 /** Puts a text on the clipboard; false when the browser does not allow it. */
 export async function copyText(text: string): Promise<boolean> {
-  if (navigator.clipboard === undefined) return copyOldWay(text)
+  if (navigator.clipboard === undefined) return copyFallback(text)
   return navigator.clipboard.writeText(text).then(
     () => true,
-    () => copyOldWay(text),
+    () => copyFallback(text),
   )
 }
 
 /** Pages opened over plain HTTP on a local network have no clipboard object. */
-function copyOldWay(text: string): boolean {
+function copyFallback(text: string): boolean {
   const field = document.createElement('textarea')
   field.value = text
   field.setAttribute('readonly', '')

@@ -3,9 +3,9 @@
  * notes, status tags and timelines. `say('…')` from anywhere shows a toast.
  * It never calls the server and never decides what a failure means.
  */
-export { Toasts, say } from './toast.tsx'
+export { Toasts, toast } from './toast.tsx'
 export type { ToastAction, Tone } from './toast.tsx'
-export { LoadingBar, beginWork } from './loading-bar.tsx'
+export { LoadingBar, startLoading } from './loading-bar.tsx'
 export { Skeleton, SkeletonRows } from './skeleton.tsx'
 export { Empty, ErrorBox } from './places.tsx'
 export { OfflineBar, StaleChip } from './banners.tsx'

@@ -2,31 +2,31 @@ import { LOADING_AFTER_MS } from '@bourse/contracts/product'
 import { useSyncExternalStore } from 'react'
 import { useText } from '#text'
 
-const PATIENCE_MS = 10_000
+const LONG_AFTER_MS = 10_000
 
-type Stage = 'idle' | 'shown' | 'long'
-let stage: Stage = 'idle'
+type Phase = 'idle' | 'shown' | 'long'
+let phase: Phase = 'idle'
 const running = new Set<symbol>()
-const slow = new Map<symbol, Stage>()
+const slow = new Map<symbol, Phase>()
 const listeners = new Set<() => void>()
 
 function settle() {
   const stages = [...slow.values()]
-  const next: Stage = stages.includes('long') ? 'long' : stages.includes('shown') ? 'shown' : 'idle'
-  if (next === stage) return
-  stage = next
+  const next: Phase = stages.includes('long') ? 'long' : stages.includes('shown') ? 'shown' : 'idle'
+  if (next === phase) return
+  phase = next
   for (const listener of listeners) listener()
 }
 
 /** Counts one piece of work; call what it returns when the work ends. The bar appears after 800 ms of it. */
-export function beginWork(): () => void {
+export function startLoading(): () => void {
   const work = Symbol('work')
   running.add(work)
-  const mark = (reached: Stage) => () => {
+  const mark = (reached: Phase) => () => {
     if (running.has(work)) slow.set(work, reached)
     settle()
   }
-  const timers = [setTimeout(mark('shown'), LOADING_AFTER_MS), setTimeout(mark('long'), PATIENCE_MS)]
+  const timers = [setTimeout(mark('shown'), LOADING_AFTER_MS), setTimeout(mark('long'), LONG_AFTER_MS)]
   return () => {
     timers.forEach(clearTimeout)
     running.delete(work)
@@ -42,7 +42,7 @@ function listen(listener: () => void) {
 
 export function LoadingBar() {
   const t = useText()
-  const shown = useSyncExternalStore(listen, () => stage)
+  const shown = useSyncExternalStore(listen, () => phase)
   if (shown === 'idle') return null
   return (
     <div

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, CircleDot, Clock, CircleX } from 'lucide-reac
 
 export type Status = 'success' | 'warning' | 'primary' | 'error' | 'secondary'
 
-const INK = {
+const COLORS = {
   success: 'text-success',
   warning: 'text-warning',
   primary: 'text-link',
@@ -23,7 +23,7 @@ export function StatusTag({ status, children }: { status: Status; children: Reac
   const Mark = MARK[status]
   return (
     <span
-      className={`tint inline-flex items-center gap-1 rounded-xs px-1.5 py-0.5 text-cap font-med ${INK[status]}`}
+      className={`tint inline-flex items-center gap-1 rounded-xs px-1.5 py-0.5 text-cap font-med ${COLORS[status]}`}
     >
       <Mark size={12} strokeWidth={2.25} aria-hidden="true" className="shrink-0" />
       {children}

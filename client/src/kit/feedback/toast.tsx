@@ -11,18 +11,18 @@ type Toast = {
   readonly action: ToastAction | null
 }
 
-let toast: Toast | null = null
+let current: Toast | null = null
 let turn = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
 function show(next: Toast | null) {
-  toast = next
+  current = next
   for (const listener of listeners) listener()
 }
 
 /** One toast at a time, the newest wins, gone after 1.5 s. */
-export function say(text: string, tone: Tone = 'plain', action: ToastAction | null = null): void {
+export function toast(text: string, tone: Tone = 'plain', action: ToastAction | null = null): void {
   clearTimeout(timer)
   turn += 1
   show({ text, tone, turn, action })
@@ -43,7 +43,7 @@ const EDGE = { plain: 'before:bg-link', success: 'before:bg-success', error: 'be
 
 /** The region stays mounted and outside of whatever a sheet makes inert, so that readers hear it. */
 export function Toasts() {
-  const shown = useSyncExternalStore(listen, () => toast)
+  const shown = useSyncExternalStore(listen, () => current)
   return (
     <div
       role="status"

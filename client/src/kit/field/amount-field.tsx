@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { type Amount, larger, minus, sum, ZERO } from '@bourse/contracts/kit'
+import { type Amount, max as maxAmount, subtract, sum, ZERO } from '@bourse/contracts/kit'
 import { Stepper } from '#kit/control'
-import { cutPlaces, readTyped, typeAmount } from '#kit/format'
+import { truncateDecimals, parseAmountInput, sanitizeAmountInput } from '#kit/format'
 import { useText } from '#text'
-import { boxLook, FieldFrame, inputLook } from './text-field.tsx'
+import { fieldClasses, FieldFrame, inputClasses } from './text-field.tsx'
 
 type Props = {
   label: string
@@ -20,7 +20,7 @@ type Props = {
   error?: string | undefined
   /** The same in the other currency. */
   hint?: ReactNode
-  aside?: ReactNode
+  trailing?: ReactNode
   isDisabled?: boolean
   placeholder?: string
 }
@@ -38,17 +38,17 @@ export function AmountField(props: Props) {
     step,
     error,
     hint,
-    aside,
+    trailing,
     isDisabled = false,
     placeholder = '0',
   } = props
-  const move = (to: Amount) => onChange(cutPlaces(larger(to, ZERO), places))
-  const amount = readTyped(value) ?? ZERO
+  const move = (to: Amount) => onChange(truncateDecimals(maxAmount(to, ZERO), places))
+  const amount = parseAmountInput(value) ?? ZERO
   const hasStep = step !== undefined && step !== null
   return (
-    <FieldFrame label={label} error={error} hint={hint} aside={aside}>
+    <FieldFrame label={label} error={error} hint={hint} trailing={trailing}>
       {({ id, describedBy }) => (
-        <div className={boxLook(error !== undefined)}>
+        <div className={fieldClasses(error !== undefined)}>
           <input
             id={id}
             type="text"
@@ -58,11 +58,11 @@ export function AmountField(props: Props) {
             disabled={isDisabled}
             placeholder={placeholder}
             value={value}
-            onChange={(event) => onChange(typeAmount(event.target.value, places))}
+            onChange={(event) => onChange(sanitizeAmountInput(event.target.value, places))}
             onBlur={onBlur}
             aria-invalid={error !== undefined}
             aria-describedby={describedBy}
-            className={`${inputLook} num font-num! disabled:text-t3 ${hasStep ? 'pr-0! pl-2.5!' : ''}`}
+            className={`${inputClasses} num font-num! disabled:text-t3 ${hasStep ? 'pr-0! pl-2.5!' : ''}`}
           />
           {unit !== undefined && <span className="shrink-0 px-2 text-sub font-med text-t2">{unit}</span>}
           {max !== undefined && max !== null && <MaxButton onPress={() => move(max)} />}
@@ -70,7 +70,7 @@ export function AmountField(props: Props) {
             <Stepper
               name={label}
               isAtLeast={amount <= ZERO}
-              onDecrease={() => move(minus(amount, step))}
+              onDecrease={() => move(subtract(amount, step))}
               onIncrease={() => move(sum(amount, step))}
             />
           )}

@@ -1,5 +1,5 @@
 import type { Amount } from '@bourse/contracts/kit'
-import { quantityText, readTyped } from '#kit/format'
+import { quantityText, parseAmountInput } from '#kit/format'
 import type { Text } from '#text'
 import type { Language } from '@bourse/contracts/kit'
 
@@ -12,7 +12,7 @@ export type AmountLimits = {
 
 /** Filled, a number, above zero, at least the minimum, at most the maximum, covered by the balance: in this order. */
 export function amountIssue(typed: string, limits: AmountLimits): AmountIssue | null {
-  const amount = readTyped(typed)
+  const amount = parseAmountInput(typed)
   if (amount === null || amount <= 0n) return 'wrong'
   if (limits.minimum !== undefined && limits.minimum !== null && amount < limits.minimum) return 'below'
   if (limits.maximum !== undefined && limits.maximum !== null && amount > limits.maximum) return 'above'
@@ -21,7 +21,7 @@ export function amountIssue(typed: string, limits: AmountLimits): AmountIssue | 
   return null
 }
 
-type Told = {
+type TextContext = {
   t: Text
   language: Language
   coin: string
@@ -32,7 +32,7 @@ type Told = {
 /** The words for an issue; undefined for none, as fields want it. */
 export function amountIssueText(
   issue: AmountIssue | null,
-  { t, language, coin, limits, noun = 'amount' }: Told,
+  { t, language, coin, limits, noun = 'amount' }: TextContext,
 ): string | undefined {
   if (issue === null) return undefined
   if (issue === 'wrong') return t(`field.${noun}_wrong`)

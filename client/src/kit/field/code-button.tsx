@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Instant, later } from '@bourse/contracts/kit'
+import { type Instant, addMs } from '@bourse/contracts/kit'
 import { now, useNow } from '#kit/device'
 import { Spinner } from '#kit/feedback'
 import { useText } from '#text'
@@ -26,7 +26,7 @@ export function CodeButton({ purpose, onSend, isDisabled = false }: Props) {
   const send = async () => {
     setBusy(true)
     const isSent = await onSend().finally(() => setBusy(false))
-    if (isSent) waiting.set(purpose, later(now(), PAUSE_MS))
+    if (isSent) waiting.set(purpose, addMs(now(), PAUSE_MS))
   }
   const words =
     left > 0 ? t('code.sent', { n: Math.min(60, left) }) : t(until === undefined ? 'code.send' : 'code.again')

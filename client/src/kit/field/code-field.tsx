@@ -7,14 +7,14 @@ type Props = InputHTMLAttributes<HTMLInputElement> & {
   error?: string | undefined
   hint?: ReactNode
   /** What the server said about the code it sent. */
-  told?: string | null
+  message?: string | null
   /** The CodeButton of this field. */
   button: ReactNode
   ref?: Ref<HTMLInputElement>
 }
 
 /** Six digits, pasted or typed; the phone may fill it from the message. */
-export function CodeField({ label, button, told = null, ...input }: Props) {
+export function CodeField({ label, button, message = null, ...input }: Props) {
   const t = useText()
   return (
     <TextField
@@ -23,7 +23,7 @@ export function CodeField({ label, button, told = null, ...input }: Props) {
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={6}
-      note={told ?? undefined}
+      note={message ?? undefined}
       className="num tracking-[.18em]"
       after={<div className="shrink-0 pr-1">{button}</div>}
     />

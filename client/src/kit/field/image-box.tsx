@@ -1,9 +1,9 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { ImagePlus, RefreshCw, Trash2 } from 'lucide-react'
 import { IconButton } from '#kit/control'
-import { say, Spinner } from '#kit/feedback'
+import { toast, Spinner } from '#kit/feedback'
 import { useText } from '#text'
-import { pictureIssue, shrinkPicture } from './shrink-picture.ts'
+import { pictureIssue, downscaleImage } from './downscale-image.ts'
 
 type Props = {
   label: string
@@ -33,8 +33,8 @@ export function ImageBox({ label, value, onChange, onUpload, error }: Props) {
     if (wrong !== null) return
     setBusy(true)
     setPreview(URL.createObjectURL(file))
-    const path = await onUpload(await shrinkPicture(file), file.name).finally(() => setBusy(false))
-    if (path !== null) say(t('image.uploaded'), 'success')
+    const path = await onUpload(await downscaleImage(file), file.name).finally(() => setBusy(false))
+    if (path !== null) toast(t('image.uploaded'), 'success')
     else setPreview(null)
     onChange(path)
   }
@@ -42,7 +42,7 @@ export function ImageBox({ label, value, onChange, onUpload, error }: Props) {
     setPreview(null)
     onChange(null)
   }
-  const told = issue ?? error
+  const shownError = issue ?? error
   const shown = preview ?? value
   return (
     <div>
@@ -56,10 +56,10 @@ export function ImageBox({ label, value, onChange, onUpload, error }: Props) {
         accept="image/*"
         className="sr-only"
         onChange={(event) => void take(event)}
-        aria-invalid={told !== undefined}
+        aria-invalid={shownError !== undefined}
       />
       <div
-        className={`relative flex h-40 items-center justify-center overflow-hidden rounded-md border border-dashed bg-sheet ${told === undefined ? 'border-control/70' : 'border-error'}`}
+        className={`relative flex h-40 items-center justify-center overflow-hidden rounded-md border border-dashed bg-sheet ${shownError === undefined ? 'border-control/70' : 'border-error'}`}
       >
         {shown === null ? (
           <button
@@ -85,9 +85,9 @@ export function ImageBox({ label, value, onChange, onUpload, error }: Props) {
           </>
         )}
       </div>
-      {told !== undefined && (
+      {shownError !== undefined && (
         <p role="alert" className="pt-1.5 text-sub text-error">
-          {told}
+          {shownError}
         </p>
       )}
     </div>

@@ -8,7 +8,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
   label: string
   error?: string | undefined
   hint?: ReactNode
-  aside?: ReactNode
+  trailing?: ReactNode
   /** `current-password` to log in, `new-password` to set one, so that password keepers know. */
   autoComplete: 'current-password' | 'new-password' | 'off'
   ref?: Ref<HTMLInputElement>

@@ -7,12 +7,12 @@ type FrameProps = {
   /** What was told about this field and stays to be read, also beneath an error. */
   note?: ReactNode
   /** Stands at the right of the label: a link, the available balance. */
-  aside?: ReactNode
+  trailing?: ReactNode
   children: (field: { id: string; describedBy: string | undefined }) => ReactNode
 }
 
 /** Label above, box, error or hint beneath: the same for every field. */
-export function FieldFrame({ label, error, hint, note, aside, children }: FrameProps) {
+export function FieldFrame({ label, error, hint, note, trailing, children }: FrameProps) {
   const id = useId()
   const hasNote = error !== undefined || hint !== undefined
   const ids = [hasNote && `${id}-hint`, note !== undefined && `${id}-note`].filter(Boolean).join(' ')
@@ -22,7 +22,7 @@ export function FieldFrame({ label, error, hint, note, aside, children }: FrameP
         <label htmlFor={id} className="text-sub font-med text-t2">
           {label}
         </label>
-        {aside}
+        {trailing}
       </div>
       {children({ id, describedBy: ids === '' ? undefined : ids })}
       {error !== undefined ? (
@@ -45,18 +45,19 @@ export function FieldFrame({ label, error, hint, note, aside, children }: FrameP
   )
 }
 
-export const boxLook = (hasError: boolean) =>
+export const fieldClasses = (hasError: boolean) =>
   `flex min-h-main items-center overflow-hidden rounded-md border bg-sheet transition-colors focus-within:border-link ${
     hasError ? 'border-error' : 'border-control/70'
   }`
-export const inputLook = 'h-full min-h-11 w-full min-w-0 bg-transparent px-3.5 text-body text-t1 outline-none'
+export const inputClasses =
+  'h-full min-h-11 w-full min-w-0 bg-transparent px-3.5 text-body text-t1 outline-none'
 
 type Props = InputHTMLAttributes<HTMLInputElement> & {
   label: string
   error?: string | undefined
   hint?: ReactNode
   note?: ReactNode
-  aside?: ReactNode
+  trailing?: ReactNode
   before?: ReactNode
   after?: ReactNode
   ref?: Ref<HTMLInputElement>
@@ -67,15 +68,15 @@ export const TextField = ({
   error,
   hint,
   note,
-  aside,
+  trailing,
   before,
   after,
   className = '',
   ...input
 }: Props) => (
-  <FieldFrame label={label} error={error} hint={hint} note={note} aside={aside}>
+  <FieldFrame label={label} error={error} hint={hint} note={note} trailing={trailing}>
     {({ id, describedBy }) => (
-      <div className={boxLook(error !== undefined)}>
+      <div className={fieldClasses(error !== undefined)}>
         {before}
         <input
           id={id}
@@ -84,7 +85,7 @@ export const TextField = ({
           autoCapitalize="none"
           spellCheck={false}
           {...input}
-          className={`${inputLook} ${className}`}
+          className={`${inputClasses} ${className}`}
         />
         {after}
       </div>

@@ -2,19 +2,19 @@ import {
   type Amount,
   amountFixed,
   amountText,
-  cut,
+  truncate,
   type Language,
-  multiply,
+  multiplyByInt,
   negate,
   ONE,
-  share,
+  divideByInt,
   ZERO,
 } from '@bourse/contracts/kit'
 import { withSeparators } from './separators.ts'
 
 const BALANCE_PLACES = 8
-const THOUSAND = multiply(ONE, 1_000n)
-const MILLION = multiply(ONE, 1_000_000n)
+const THOUSAND = multiplyByInt(ONE, 1_000n)
+const MILLION = multiplyByInt(ONE, 1_000_000n)
 
 /** How many decimals a step has: a tick of 0.01 has two. */
 export function placesOf(step: Amount): number {
@@ -34,20 +34,20 @@ export function priceText(price: Amount, tick: Amount | null, language: Language
 function guessPlaces(price: Amount): number {
   const size = price < 0n ? negate(price) : price
   if (size >= ONE) return 2
-  return size >= share(ONE, 100n, 'down') ? 4 : 8
+  return size >= divideByInt(ONE, 100n, 'down') ? 4 : 8
 }
 
 /** A balance or quantity: up to eight decimals, no trailing zeros, never rounded up. */
 export const quantityText = (amount: Amount, language: Language, places = BALANCE_PLACES): string =>
-  withSeparators(amountText(cut(amount, places)), language)
+  withSeparators(amountText(truncate(amount, places)), language)
 
 export const fiatText = (amount: Amount, language: Language): string => plainText(amount, 2, language)
 
 /** Above a million one decimal and M, above a thousand one decimal and K, otherwise four decimals. */
 export function compactText(amount: Amount, language: Language): string {
   const size = amount < 0n ? negate(amount) : amount
-  if (size > MILLION) return `${plainText(share(amount, 1_000_000n, 'down'), 1, language)}M`
-  if (size > THOUSAND) return `${plainText(share(amount, 1_000n, 'down'), 1, language)}K`
+  if (size > MILLION) return `${plainText(divideByInt(amount, 1_000_000n, 'down'), 1, language)}M`
+  if (size > THOUSAND) return `${plainText(divideByInt(amount, 1_000n, 'down'), 1, language)}K`
   return plainText(amount, 4, language)
 }
 
@@ -56,8 +56,8 @@ export const signedText = (amount: Amount, text: string): string => (amount > ZE
 
 /** A plain percentage number (1.25 means 1.25 %) with its sign, rounded half away from zero to two decimals. */
 export function percentText(percent: Amount, language: Language, places = 2): string {
-  const half = share(ONE, 2n * 10n ** BigInt(places), 'down')
-  const rounded = cut((percent < 0n ? percent - half : percent + half) as Amount, places)
+  const half = divideByInt(ONE, 2n * 10n ** BigInt(places), 'down')
+  const rounded = truncate((percent < 0n ? percent - half : percent + half) as Amount, places)
   const gap = language === 'fra' ? '\u202f' : ''
   return `${signedText(rounded, plainText(rounded, places, language))}${gap}%`
 }

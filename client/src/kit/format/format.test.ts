@@ -3,26 +3,26 @@ import { describe, expect, it } from 'vitest'
 import {
   compactText,
   countdownText,
-  cutPlaces,
+  truncateDecimals,
   dateText,
   fiatText,
-  groupFours,
+  groupByFour,
   percentText,
   priceText,
   quantityText,
-  readTyped,
+  parseAmountInput,
   relativeText,
   timeText,
-  typeAmount,
+  sanitizeAmountInput,
 } from './index.ts'
 
 const a = amountOf
 
 describe('an address in groups', () => {
-  it('is cut in fours', () => expect(groupFours('ABCDEFGHIJ')).toEqual(['ABCD', 'EFGH', 'IJ']))
+  it('is cut in fours', () => expect(groupByFour('ABCDEFGHIJ')).toEqual(['ABCD', 'EFGH', 'IJ']))
   it('keeps the network before it whole', () =>
-    expect(groupFours('PAPER-ERC20-ABCDEF')).toEqual(['PAPER-ERC20-', 'ABCD', 'EF']))
-  it('is empty for none', () => expect(groupFours('')).toEqual([]))
+    expect(groupByFour('PAPER-ERC20-ABCDEF')).toEqual(['PAPER-ERC20-', 'ABCD', 'EF']))
+  it('is empty for none', () => expect(groupByFour('')).toEqual([]))
 })
 
 describe('compact figures', () => {
@@ -95,22 +95,24 @@ describe('typing an amount', () => {
     ['', 2, ''],
   ]
   it.each(rows)('%s with %i decimals becomes "%s"', (raw, places, typed) =>
-    expect(typeAmount(raw, places)).toBe(typed),
+    expect(sanitizeAmountInput(raw, places)).toBe(typed),
   )
-  it('a lone mark at the end still means the number', () => expect(readTyped('12.')).toBe(a('12')))
-  it('nothing typed means nothing', () => expect(readTyped('')).toBeNull())
-  it('MAX is cut, never rounded up', () => expect(cutPlaces(a('0.99999999'), 4)).toBe('0.9999'))
+  it('a lone mark at the end still means the number', () => expect(parseAmountInput('12.')).toBe(a('12')))
+  it('nothing typed means nothing', () => expect(parseAmountInput('')).toBeNull())
+  it('MAX is cut, never rounded up', () => expect(truncateDecimals(a('0.99999999'), 4)).toBe('0.9999'))
   it('typed text survives the way to an amount and back', () =>
-    expect(amountText(readTyped(typeAmount('12345678901234567890.123456789012345678', 18)) ?? a('0'))).toBe(
-      '12345678901234567890.123456789012345678',
-    ))
+    expect(
+      amountText(
+        parseAmountInput(sanitizeAmountInput('12345678901234567890.123456789012345678', 18)) ?? a('0'),
+      ),
+    ).toBe('12345678901234567890.123456789012345678'))
 })
 
 describe('moments', () => {
   const at = instantOf(Date.parse('2026-03-09T00:05:07Z'))
-  const said = (key: string, values?: { n?: unknown }) =>
+  const translate = (key: string, values?: { n?: unknown }) =>
     `${key}${values?.n === undefined ? '' : ` ${String(values.n)}`}`
-  const ago = (ms: number) => relativeText(at, instantOf(at + ms), said as never, 'en')
+  const ago = (ms: number) => relativeText(at, instantOf(at + ms), translate as never, 'en')
   it('ages go from now to minutes, hours and days, then the date', () => {
     expect(ago(299_999)).toBe('time.now')
     expect(ago(300_000)).toBe('time.minutes 5')

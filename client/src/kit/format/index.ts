@@ -16,5 +16,5 @@ export {
   signedText,
 } from './amount.ts'
 export { clockText, countdownText, dateText, monthText, relativeText, timeText } from './moment.ts'
-export { cutPlaces, readTyped, typeAmount } from './typed.ts'
-export { fold, groupFours, initialOf, middleCut, regionName } from './words.ts'
+export { truncateDecimals, parseAmountInput, sanitizeAmountInput } from './typed.ts'
+export { normalizeForSearch, groupByFour, initialOf, truncateMiddle, regionName } from './words.ts'

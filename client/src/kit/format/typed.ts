@@ -1,7 +1,7 @@
-import { type Amount, amountText, cut, parseAmount } from '@bourse/contracts/kit'
+import { type Amount, amountText, truncate, parseAmount } from '@bourse/contracts/kit'
 
 /** Keeps what may stand in an amount field: digits and one mark; comma and dot both mean the mark; decimals are cut. */
-export function typeAmount(raw: string, places: number): string {
+export function sanitizeAmountInput(raw: string, places: number): string {
   const clean = raw.replace(/[,٫。]/g, '.').replace(/[^\d.]/g, '')
   const at = clean.indexOf('.')
   const whole = (at < 0 ? clean : clean.slice(0, at)).slice(0, 20)
@@ -14,8 +14,9 @@ export function typeAmount(raw: string, places: number): string {
 }
 
 /** What a typed text means; null while it means nothing yet. */
-export const readTyped = (typed: string): Amount | null =>
+export const parseAmountInput = (typed: string): Amount | null =>
   typed === '' ? null : parseAmount(typed.replace(/\.$/, ''))
 
 /** An amount as it would have been typed, cut and never rounded up. */
-export const cutPlaces = (amount: Amount, places: number): string => amountText(cut(amount, places))
+export const truncateDecimals = (amount: Amount, places: number): string =>
+  amountText(truncate(amount, places))

@@ -15,7 +15,7 @@ export const BottomBar = ({ children, className = 'px-gutter py-3' }: BarProps) 
 )
 
 /** Where the main action is drawn: above the tab bar, and above a keyboard that the browser lays over the page. */
-export function BottomPlace() {
+export function BottomBarSlot() {
   const keyboard = useKeyboardInset()
   return (
     <div

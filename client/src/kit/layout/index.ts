@@ -6,6 +6,6 @@
 export { NavActions, NavBar, NavTitle } from './nav-bar.tsx'
 export { TabBar } from './tab-bar.tsx'
 export type { Tab } from './tab-bar.tsx'
-export { BottomBar, BottomPlace } from './bottom-bar.tsx'
+export { BottomBar, BottomBarSlot } from './bottom-bar.tsx'
 export { Card, Section } from './blocks.tsx'
 export { Scroller, scrollerOf } from './scroller.tsx'

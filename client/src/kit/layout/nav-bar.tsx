@@ -16,7 +16,8 @@ type Props = { title: string; onBack: (() => void) | null; headingRef: Ref<HTMLH
 export function NavBar({ title, onBack, headingRef }: Props) {
   const t = useText()
   const isScrolled = useIsScrolled()
-  const look = title.length > 34 ? 'text-sub line-clamp-2' : title.length > 24 ? 'text-row' : 'text-h2'
+  const titleClasses =
+    title.length > 34 ? 'text-sub line-clamp-2' : title.length > 24 ? 'text-row' : 'text-h2'
   return (
     <header
       className={`relative z-(--z-bars) flex shrink-0 items-center gap-1 border-b px-1 pt-(--safe-t) transition-colors ${
@@ -33,7 +34,7 @@ export function NavBar({ title, onBack, headingRef }: Props) {
         <h1
           ref={headingRef}
           tabIndex={-1}
-          className={`min-w-0 font-semi peer-[:not(:empty)]:sr-only ${look}`}
+          className={`min-w-0 font-semi peer-[:not(:empty)]:sr-only ${titleClasses}`}
         >
           {title}
         </h1>

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useSyncExternalStore } from 'react'
 
 const NAME = 'page-scroll'
-const LIFTED = 8
+const SCROLLED_PX = 8
 
 let isLifted = false
 const listeners = new Set<() => void>()
@@ -12,7 +12,7 @@ function listen(listener: () => void) {
 }
 
 function onScroll(top: number) {
-  if (top > LIFTED === isLifted) return
+  if (top > SCROLLED_PX === isLifted) return
   isLifted = !isLifted
   for (const listener of listeners) listener()
 }

@@ -14,7 +14,7 @@ type Props = {
   onPress?: () => void
 }
 
-const look =
+const classes =
   'press flex min-h-14 w-full items-center gap-3 px-4 py-2.5 text-left -outline-offset-2 active:bg-chip'
 
 /** Two lines and a trailing value. */
@@ -34,14 +34,14 @@ export function ListRow({ title, note, icon, value, to, query, onPress }: Props)
   const arrow = <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-t3" />
   if (to !== undefined)
     return (
-      <PageLink to={to} {...(query === undefined ? {} : { query })} className={look}>
+      <PageLink to={to} {...(query === undefined ? {} : { query })} className={classes}>
         {body}
         {arrow}
       </PageLink>
     )
   if (onPress === undefined) return <div className="flex min-h-14 items-center gap-3 px-4 py-2.5">{body}</div>
   return (
-    <button type="button" onClick={onPress} className={look}>
+    <button type="button" onClick={onPress} className={classes}>
       {body}
       {arrow}
     </button>

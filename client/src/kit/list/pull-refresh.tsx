@@ -4,8 +4,8 @@ import { Spinner } from '#kit/feedback'
 import { scrollerOf } from '#kit/layout'
 import { useText } from '#text'
 
-const ENOUGH = 64
-const MOST = 96
+const REFRESH_PX = 64
+const PULL_MAX_PX = 96
 
 type Props = { onRefresh: () => Promise<unknown>; children: ReactNode }
 
@@ -22,12 +22,12 @@ export function PullRefresh({ onRefresh, children }: Props) {
     const y = event.touches[0]?.clientY
     if (from.current === null || y === undefined) return
     // Half the finger's way: it feels like a spring.
-    const next = Math.min(MOST, Math.max(0, (y - from.current) / 2))
-    if (next >= ENOUGH && pulled < ENOUGH) vibrate()
+    const next = Math.min(PULL_MAX_PX, Math.max(0, (y - from.current) / 2))
+    if (next >= REFRESH_PX && pulled < REFRESH_PX) vibrate()
     setPulled(next)
   }
   const end = () => {
-    const isEnough = pulled >= ENOUGH
+    const isEnough = pulled >= REFRESH_PX
     from.current = null
     setPulled(0)
     if (!isEnough) return
@@ -48,7 +48,7 @@ export function PullRefresh({ onRefresh, children }: Props) {
         style={{ height, transition: pulled > 0 ? 'none' : 'height var(--m-base) var(--ease-out)' }}
         className="flex shrink-0 items-center justify-center gap-2 overflow-hidden text-sub text-t3"
       >
-        {isBusy ? <Spinner /> : t(pulled >= ENOUGH ? 'app.release' : 'app.pull')}
+        {isBusy ? <Spinner /> : t(pulled >= REFRESH_PX ? 'app.release' : 'app.pull')}
       </div>
       {children}
     </div>

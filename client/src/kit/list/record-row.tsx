@@ -4,13 +4,13 @@ type Props = {
   title: ReactNode
   note?: ReactNode
   value: ReactNode
-  aside?: ReactNode
+  trailing?: ReactNode
   icon?: ReactNode
   onPress?: () => void
 }
 
 /** What happened, when, how much, and how it stands. */
-export function RecordRow({ title, note, value, aside, icon, onPress }: Props) {
+export function RecordRow({ title, note, value, trailing, icon, onPress }: Props) {
   const body = (
     <>
       {icon}
@@ -20,14 +20,14 @@ export function RecordRow({ title, note, value, aside, icon, onPress }: Props) {
       </span>
       <span className="shrink-0 text-right">
         <span className="num block text-row font-num text-t1">{value}</span>
-        {aside !== undefined && <span className="block text-sub text-t3">{aside}</span>}
+        {trailing !== undefined && <span className="block text-sub text-t3">{trailing}</span>}
       </span>
     </>
   )
-  const look = 'flex min-h-16 w-full items-center gap-3 px-gutter py-2.5 text-left'
-  if (onPress === undefined) return <div className={look}>{body}</div>
+  const classes = 'flex min-h-16 w-full items-center gap-3 px-gutter py-2.5 text-left'
+  if (onPress === undefined) return <div className={classes}>{body}</div>
   return (
-    <button type="button" onClick={onPress} className={`press ${look} -outline-offset-2 active:bg-card`}>
+    <button type="button" onClick={onPress} className={`press ${classes} -outline-offset-2 active:bg-card`}>
       {body}
     </button>
   )

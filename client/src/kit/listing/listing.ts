@@ -1,4 +1,4 @@
-import { type Amount, times } from '@bourse/contracts/kit'
+import { type Amount, multiply } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 
 export type ListSegment = 'coins' | 'contracts' | 'stocks'
@@ -16,7 +16,7 @@ type Traded = { readonly price: Amount | null; readonly volume: Amount | null }
 
 /** What changed hands in a day, in the quote currency. For show and for sorting, so it rounds down. */
 export const turnoverOf = ({ price, volume }: Traded): Amount | null =>
-  price === null || volume === null ? null : times(volume, price, 'down')
+  price === null || volume === null ? null : multiply(volume, price, 'down')
 
 export type Place = { readonly to: string; readonly query: { readonly symbol: string } }
 

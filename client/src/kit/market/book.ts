@@ -1,13 +1,13 @@
 import {
   type Amount,
   amountOf,
-  larger,
-  multiply,
+  max,
+  multiplyByInt,
   ONE,
   parseAmount,
-  share,
+  divideByInt,
   sum,
-  toStep,
+  roundToStep,
   ZERO,
 } from '@bourse/contracts/kit'
 
@@ -36,7 +36,7 @@ export function groupLevels(
 ): { price: Amount; quantity: Amount }[] {
   const joined = new Map<Amount, Amount>()
   for (const { price, quantity } of levels) {
-    const at = toStep(price, group, side === 'bids' ? 'down' : 'up')
+    const at = roundToStep(price, group, side === 'bids' ? 'down' : 'up')
     joined.set(at, sum(joined.get(at) ?? ZERO, quantity))
   }
   return [...joined].map(([price, quantity]) => ({ price, quantity }))
@@ -48,7 +48,7 @@ export function cumulate(
   deepest: Amount,
 ): BookLevel[] {
   let total = ZERO
-  const whole = larger(deepest, amountOf('0.000000000000000001'))
+  const whole = max(deepest, amountOf('0.000000000000000001'))
   return levels.map(({ price, quantity }) => {
     total = sum(total, quantity)
     const percent = Number((total * 1000n) / whole) / 10
@@ -58,8 +58,8 @@ export function cumulate(
 
 /** Groupings that make sense for a market: its tick, ten, a hundred and a thousand of it, below a hundredth of the price. */
 export function groupsFor(tick: Amount, price: Amount): Amount[] {
-  const groups = [1n, 10n, 100n, 1000n].map((factor) => multiply(tick, factor))
-  const most = larger(share(price, 100n, 'down'), tick)
+  const groups = [1n, 10n, 100n, 1000n].map((factor) => multiplyByInt(tick, factor))
+  const most = max(divideByInt(price, 100n, 'down'), tick)
   const sensible = groups.filter((group) => group <= most)
-  return sensible.length > 0 ? sensible : [tick > 0n ? tick : share(ONE, 100n, 'down')]
+  return sensible.length > 0 ? sensible : [tick > 0n ? tick : divideByInt(ONE, 100n, 'down')]
 }

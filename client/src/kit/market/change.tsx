@@ -7,10 +7,10 @@ export type Direction = 'up' | 'flat' | 'down'
 export const directionOf = (change: Amount | null): Direction =>
   change === null || change === 0n ? 'flat' : change > 0n ? 'up' : 'down'
 
-const INK = { up: 'text-up', flat: 'text-flat', down: 'text-down' }
+const COLORS = { up: 'text-up', flat: 'text-flat', down: 'text-down' }
 const ARROW = { up: '▲', flat: '', down: '▼' }
 
-export const inkOf = (change: Amount | null): string => INK[directionOf(change)]
+export const changeColorClass = (change: Amount | null): string => COLORS[directionOf(change)]
 
 type Props = { percent: Amount | null; isStale?: boolean; className?: string }
 
@@ -19,7 +19,7 @@ export function Change({ percent, isStale = false, className = '' }: Props) {
   const language = useLanguage()
   const direction = directionOf(percent)
   return (
-    <span className={`num font-num ${isStale ? 'text-flat' : INK[direction]} ${className}`}>
+    <span className={`num font-num ${isStale ? 'text-flat' : COLORS[direction]} ${className}`}>
       {direction !== 'flat' && (
         <span aria-hidden="true" className="mr-1 text-[.7em]">
           {ARROW[direction]}
@@ -33,7 +33,7 @@ export function Change({ percent, isStale = false, className = '' }: Props) {
 /** The change on a plate of its own tint: the right edge of a market's row. */
 export const Pill = ({ percent, isStale = false }: Props) => (
   <span
-    className={`tint inline-flex h-8 min-w-[86px] items-center justify-center rounded-sm px-1.5 text-row transition-colors ${isStale ? 'text-flat' : inkOf(percent)}`}
+    className={`tint inline-flex h-8 min-w-[86px] items-center justify-center rounded-sm px-1.5 text-row transition-colors ${isStale ? 'text-flat' : changeColorClass(percent)}`}
   >
     <Change percent={percent} isStale={isStale} className="text-row font-semi" />
   </span>

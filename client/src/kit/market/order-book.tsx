@@ -1,4 +1,4 @@
-import { type Amount, larger, sum, ZERO } from '@bourse/contracts/kit'
+import { type Amount, max, sum, ZERO } from '@bourse/contracts/kit'
 import { type ReactNode, useState } from 'react'
 import { compactText, placesOf, plainText, quantityText } from '#kit/format'
 import { type Text, useLanguage, useText } from '#text'
@@ -33,7 +33,7 @@ export function OrderBook({ bids, asks, tick, rows = 7, price, isStale = false, 
   const side = (levels: RawLevels, name: 'bids' | 'asks') =>
     groupLevels(bookSide(levels), group, name).slice(0, rows)
   const [below, above] = [side(bids, 'bids'), side(asks, 'asks')]
-  const deepest = larger(totalOf(below), totalOf(above))
+  const deepest = max(totalOf(below), totalOf(above))
   const places = placesOf(group)
   const draw = (level: BookLevel, name: 'buy' | 'sell') => (
     <BookRow

@@ -11,14 +11,22 @@ type PriceProps = { value: Amount | null; tick?: Amount | null; isPlain?: boolea
 /** A price in the decimals of its tick; when it moves, the digits that changed are tinted for a moment. */
 export function Price({ value, tick = null, isPlain = false, className = '' }: PriceProps) {
   const language = useLanguage()
-  const [seen, see] = useState<{ value: Amount | null; way: 1 | -1 | 0 }>({ value, way: 0 })
+  const [seen, see] = useState<{ value: Amount | null; direction: 1 | -1 | 0 }>({ value, direction: 0 })
   if (seen.value !== value) {
     const isKnown = seen.value !== null && value !== null
-    see({ value, way: isKnown && seen.value !== null && value !== null ? (value > seen.value ? 1 : -1) : 0 })
+    see({
+      value,
+      direction: isKnown && seen.value !== null && value !== null ? (value > seen.value ? 1 : -1) : 0,
+    })
   }
   if (value === null) return <span className={`num text-t3 ${className}`}>{NONE}</span>
   return (
-    <Num text={priceText(value, tick, language)} tick={seen.way} isPlain={isPlain} className={className} />
+    <Num
+      text={priceText(value, tick, language)}
+      tick={seen.direction}
+      isPlain={isPlain}
+      className={className}
+    />
   )
 }
 

@@ -58,18 +58,23 @@ export const QuoteRow = memo(function QuoteRow(props: Props) {
 }, isSame)
 
 function Figures({ price, tick, percent, isStale = false, spark, under }: Props) {
-  const ink = isStale ? 'text-flat' : 'text-t1'
+  const colorClass = isStale ? 'text-flat' : 'text-t1'
   if (spark !== undefined)
     return (
       <span className="min-w-24 shrink-0 text-right">
-        <Price value={price} tick={tick} isPlain={isStale} className={`block text-body font-num ${ink}`} />
+        <Price
+          value={price}
+          tick={tick}
+          isPlain={isStale}
+          className={`block text-body font-num ${colorClass}`}
+        />
         <Change percent={percent} isStale={isStale} className="text-sub" />
       </span>
     )
   return (
     <>
       <span className="shrink-0 text-right">
-        <Price value={price} tick={tick} isPlain={isStale} className={`text-row font-num ${ink}`} />
+        <Price value={price} tick={tick} isPlain={isStale} className={`text-row font-num ${colorClass}`} />
         {under !== undefined && <span className="block text-cap text-t3">{under}</span>}
       </span>
       <Pill percent={percent} isStale={isStale} />

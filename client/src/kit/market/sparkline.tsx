@@ -25,7 +25,7 @@ type Props = { values: readonly Amount[]; tone: 'up' | 'flat' | 'down'; width?: 
 export function Sparkline({ values, tone, width = 64, height = 24 }: Props) {
   const id = useId()
   const path = sparkPath(values)
-  const ink = `var(--price-${tone})`
+  const color = `var(--price-${tone})`
   if (path === '') return <span aria-hidden="true" className="inline-block" style={{ width, height }} />
   return (
     <svg
@@ -38,15 +38,15 @@ export function Sparkline({ values, tone, width = 64, height = 24 }: Props) {
     >
       <defs>
         <linearGradient id={id} x1="0" x2="0" y1="0" y2="1">
-          <stop offset="0" stopColor={ink} stopOpacity=".22" />
-          <stop offset="1" stopColor={ink} stopOpacity="0" />
+          <stop offset="0" stopColor={color} stopOpacity=".22" />
+          <stop offset="1" stopColor={color} stopOpacity="0" />
         </linearGradient>
       </defs>
       <path d={`${path}L1000 1000L0 1000Z`} fill={`url(#${id})`} />
       <path
         d={path}
         fill="none"
-        stroke={ink}
+        stroke={color}
         strokeWidth="1.5"
         strokeLinejoin="round"
         vectorEffect="non-scaling-stroke"

@@ -46,8 +46,8 @@ export function useOverlay(onClose: () => void) {
       if (event.key === 'Escape' && stack.at(-1) === name) close.current()
     }
     addEventListener('keydown', onKeyDown)
-    const wanted = panel.current?.querySelector<HTMLElement>('[autofocus]') ?? panel.current
-    wanted?.focus({ preventScroll: true })
+    const initialFocus = panel.current?.querySelector<HTMLElement>('[autofocus]') ?? panel.current
+    initialFocus?.focus({ preventScroll: true })
     return () => {
       removeEventListener('keydown', onKeyDown)
       release()

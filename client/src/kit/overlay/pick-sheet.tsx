@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Check } from 'lucide-react'
 import { Empty } from '#kit/feedback'
 import { SearchField } from '#kit/field'
-import { fold } from '#kit/format'
+import { normalizeForSearch } from '#kit/format'
 import { useText } from '#text'
 import { Sheet } from './sheet.tsx'
 
@@ -37,11 +37,13 @@ export function PickSheet<Id extends string>({
   recent = [],
 }: Props<Id>) {
   const t = useText()
-  const [wanted, setWanted] = useState('')
+  const [searchText, setSearchText] = useState('')
   const found = choices.filter((choice) =>
-    fold(`${choice.label} ${choice.words ?? ''}`).includes(fold(wanted.trim())),
+    normalizeForSearch(`${choice.label} ${choice.words ?? ''}`).includes(
+      normalizeForSearch(searchText.trim()),
+    ),
   )
-  const latest = wanted === '' ? choices.filter((choice) => recent.includes(choice.id)) : []
+  const latest = searchText === '' ? choices.filter((choice) => recent.includes(choice.id)) : []
   const row = (choice: Choice<Id>) => (
     <ChoiceRow
       key={choice.id}
@@ -54,7 +56,7 @@ export function PickSheet<Id extends string>({
     <Sheet title={title} onClose={onClose} isTall={hasSearch}>
       {hasSearch && (
         <div className="sticky top-0 z-(--z-sticky) bg-sheet py-2 [&>div]:bg-chip">
-          <SearchField value={wanted} onChange={setWanted} />
+          <SearchField value={searchText} onChange={setSearchText} />
         </div>
       )}
       {latest.length > 0 && (

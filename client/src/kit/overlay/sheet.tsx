@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode
 }
 
-const PULLED = 110
+const DISMISS_PX = 110
 
 /** Mount it to open it: `{isOpen && <Sheet …/>}`. */
 export const Sheet = (props: Props) => createPortal(<SheetPanel {...props} />, overlayLayer())
@@ -93,7 +93,7 @@ function usePull(onClose: () => void) {
       if (from.current !== null) setPulled(Math.max(0, event.clientY - from.current))
     },
     onPointerUp: () => {
-      if (from.current !== null && pulled > PULLED) onClose()
+      if (from.current !== null && pulled > DISMISS_PX) onClose()
       from.current = null
       setPulled(0)
     },

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { hashOf } from './hash.ts'
 
-const INKS = ['#7AA7FF', '#4FD1C5', '#F2B84B', '#B79CFF', '#6FD08C', '#5FC3F2', '#F59E6C', '#E08AE0']
+const COLORS = ['#7AA7FF', '#4FD1C5', '#F2B84B', '#B79CFF', '#6FD08C', '#5FC3F2', '#F59E6C', '#E08AE0']
 
 type Props = { name: string; image?: string | null; size?: number }
 
@@ -9,7 +9,7 @@ type Props = { name: string; image?: string | null; size?: number }
 export function Avatar({ name, image = null, size = 40 }: Props) {
   const [isBroken, setBroken] = useState(false)
   const hash = hashOf(name)
-  const ink = INKS[hash % INKS.length]
+  const color = COLORS[hash % COLORS.length]
   const cells = Array.from({ length: 15 }, (_, at) => (hash >>> (at + 8)) & 1 || (at === 7 ? 1 : 0))
   return (
     <span
@@ -17,7 +17,7 @@ export function Avatar({ name, image = null, size = 40 }: Props) {
       className="relative inline-block shrink-0 overflow-hidden rounded-pill bg-chip"
       style={{ width: size, height: size }}
     >
-      <svg viewBox="0 0 9 9" width={size} height={size} fill={ink}>
+      <svg viewBox="0 0 9 9" width={size} height={size} fill={color}>
         {cells.map((isOn, at) => {
           if (isOn === 0) return null
           const [column, row] = [at % 3, Math.floor(at / 3)]

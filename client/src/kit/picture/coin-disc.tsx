@@ -88,19 +88,19 @@ function Drawn({ code, size }: { code: string; size: number }) {
 }
 
 /** Abstract marks of our own, not the projects' logos. */
-const MARKS: Readonly<Record<string, (ink: string) => ReactNode>> = {
-  BTC: (ink) => (
-    <g fill="none" stroke={ink} strokeWidth="2.6" strokeLinejoin="round" strokeLinecap="round">
+const MARKS: Readonly<Record<string, (color: string) => ReactNode>> = {
+  BTC: (color) => (
+    <g fill="none" stroke={color} strokeWidth="2.6" strokeLinejoin="round" strokeLinecap="round">
       <path d="M15 12.5v15M15 13h6.5a3.4 3.4 0 0 1 0 7H15h7.2a3.6 3.6 0 0 1 0 7.2H15M18.5 10v2.6M18.5 27.4V30" />
     </g>
   ),
-  ETH: (ink) => (
-    <g fill="none" stroke={ink} strokeWidth="2.2" strokeLinejoin="round">
+  ETH: (color) => (
+    <g fill="none" stroke={color} strokeWidth="2.2" strokeLinejoin="round">
       <path d="m20 9 7 11-7 4-7-4ZM13.5 23.5 20 31l6.5-7.5" />
     </g>
   ),
-  USDT: (ink) => (
-    <g fill="none" stroke={ink} strokeWidth="2.6" strokeLinecap="round">
+  USDT: (color) => (
+    <g fill="none" stroke={color} strokeWidth="2.6" strokeLinecap="round">
       <path d="M13 13h14M20 13v15" />
       <ellipse cx="20" cy="19" rx="8.5" ry="2.6" strokeWidth="1.8" />
     </g>

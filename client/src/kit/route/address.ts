@@ -91,7 +91,7 @@ export function listen(listener: () => void): () => void {
 }
 
 /** Opens a page. `replace` leaves no way back to the present one. */
-export function go(path: string, query: Query = {}, how: { replace?: boolean } = {}): void {
+export function navigate(path: string, query: Query = {}, how: { replace?: boolean } = {}): void {
   const from = current()
   const href = hrefOf(path, query)
   if (how.replace === true) {
@@ -110,5 +110,5 @@ export const hasHistory = (): boolean => current().key > 0
 /** Goes to the page before; on a deep link without one, to the given page. */
 export function back(parent = 'index/index'): void {
   if (hasHistory()) history.back()
-  else go(parent, {}, { replace: true })
+  else navigate(parent, {}, { replace: true })
 }

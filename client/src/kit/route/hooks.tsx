@@ -1,13 +1,13 @@
 import { type AnchorHTMLAttributes, type ReactNode, useSyncExternalStore } from 'react'
 import { Link, Router } from 'wouter'
-import { type Address, current, go, hrefOf, listen, parseAddress, type Query } from './address.ts'
+import { type Address, current, navigate, hrefOf, listen, parseAddress, type Query } from './address.ts'
 
 /** wouter's own hash hook keeps the query before the `#`; ours keeps it with the page, so that addresses can be pasted. */
 function useHashPage(): [string, (to: string, how?: { replace?: boolean }) => void] {
   const { path } = useAddress()
   return [
     `/${path}`,
-    (to, how) => go(parseAddress(to).path, Object.fromEntries(parseAddress(to).query), how ?? {}),
+    (to, how) => navigate(parseAddress(to).path, Object.fromEntries(parseAddress(to).query), how ?? {}),
   ]
 }
 

@@ -3,7 +3,7 @@
  * in which another market is chosen; and what stands there before the market is known.
  * Everything comes in from the page; nothing here reads the feed or knows where a market leads.
  */
-export { DeskSkeleton } from './desk-skeleton.tsx'
+export { TicketSkeleton } from './ticket-skeleton.tsx'
 export { MarketSheet } from './lazy-market-sheet.tsx'
 export { MarketHead } from './market-head.tsx'
 export { SymbolButton } from './symbol-bar.tsx'

@@ -3,8 +3,8 @@ import type { Amount } from '@bourse/contracts/kit'
 import { ChartCandlestick, ChevronDown, ReceiptText } from 'lucide-react'
 import { IconButton } from '#kit/control'
 import { StaleChip } from '#kit/feedback'
-import { Change, inkOf, Price, StarButton } from '#kit/market'
-import { go } from '#kit/route'
+import { Change, changeColorClass, Price, StarButton } from '#kit/market'
+import { navigate } from '#kit/route'
 import { useText } from '#text'
 
 const icon = { size: 22, strokeWidth: 1.75, 'aria-hidden': true } as const
@@ -61,7 +61,7 @@ export function SymbolBar({
       <div className="min-w-0 flex-1 py-1">
         <SymbolButton symbol={symbol} onChoose={onChoose} />
         <p className="flex flex-wrap items-baseline gap-x-2 text-sub">
-          <span className={isStale ? 'text-flat' : inkOf(percent)}>
+          <span className={isStale ? 'text-flat' : changeColorClass(percent)}>
             <Price value={price} tick={tick} isPlain className="font-semi" />
           </span>
           {isStale ? (
@@ -86,7 +86,7 @@ export function SymbolBar({
       )}
       <StarButton name={symbol} isOn={star.isOn} onToggle={star.toggle} size={22} />
       {records !== undefined && (
-        <IconButton name={t('trade.records')} onClick={() => go(records)}>
+        <IconButton name={t('trade.records')} onClick={() => navigate(records)}>
           <ReceiptText {...icon} />
         </IconButton>
       )}

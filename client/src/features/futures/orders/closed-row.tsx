@@ -15,9 +15,9 @@ import { quantityText, timeText } from '#kit/format'
 import { Balance, Price } from '#kit/market'
 import { PageLink } from '#kit/route'
 import { useLanguage, useText } from '#text'
-import { useSite } from '#wire'
-import { spotTerms } from '#wire/markets'
-import { positionReceipts } from '#wire/receipts'
+import { useSite } from '#api'
+import { spotTerms } from '#api/markets'
+import { positionReceipts } from '#api/receipts'
 
 const SETTLED: ReadonlySet<CloseReason | null> = new Set(['takeProfit', 'stopLoss', 'liquidation'])
 

@@ -8,30 +8,30 @@ import {
 import { Chips, LinkButton, SegTabs } from '#kit/control'
 import { Empty } from '#kit/feedback'
 import { EndlessList, PullRefresh } from '#kit/list'
-import { go, useQueryValue } from '#kit/route'
+import { navigate, useQueryValue } from '#kit/route'
 import { useText } from '#text'
-import { useTickers } from '#wire/feed'
+import { useTickers } from '#api/feed'
 import { ClosedRow } from './closed-row.tsx'
 import { DayRow } from './day-row.tsx'
 import { useClosedPages, useDayPages } from './queries.ts'
 import { Totals } from './totals.tsx'
 
 const PATH = 'transaction/contract_order'
-const DESK = 'transaction/contract'
+const ORDER_FORM = 'transaction/contract'
 const TABS = ['positions', 'orders', 'history'] as const
 
 /** All contracts of the member: what is open with its totals, what waits, and what was made of the rest. */
 export function Screen() {
   useTickers()
   const t = useText()
-  const wanted = useQueryValue('tab')
-  const tab = TABS.find((each) => each === wanted) ?? 'positions'
+  const requested = useQueryValue('tab')
+  const tab = TABS.find((each) => each === requested) ?? 'positions'
   return (
     <>
       <SegTabs
         name={t('screen.futures_orders')}
         value={tab}
-        onChange={(next) => go(PATH, { tab: next }, { replace: true })}
+        onChange={(next) => navigate(PATH, { tab: next }, { replace: true })}
         className="sticky top-0 z-(--z-sticky) bg-page px-1"
         tabs={TABS.map((id) => ({ id, label: t(`futures.${id}`) }))}
       />
@@ -52,7 +52,7 @@ function Positions() {
           <CloseManyButton />
         </div>
       )}
-      <OpenPositions start={DESK} />
+      <OpenPositions start={ORDER_FORM} />
     </PullRefresh>
   )
 }
@@ -61,7 +61,7 @@ function Orders() {
   const { refetch } = useWaitingOrders()
   return (
     <PullRefresh onRefresh={refetch}>
-      <WaitingOrders start={DESK} />
+      <WaitingOrders start={ORDER_FORM} />
     </PullRefresh>
   )
 }
@@ -74,7 +74,7 @@ function History() {
       <Chips
         name={t('futures.history')}
         value={by}
-        onChange={(next) => go(PATH, { tab: 'history', by: next }, { replace: true })}
+        onChange={(next) => navigate(PATH, { tab: 'history', by: next }, { replace: true })}
         className="px-gutter"
         chips={[
           { id: 'position', label: t('futures.per_position') },
@@ -121,7 +121,7 @@ function None({ title }: { title: string }) {
   const t = useText()
   return (
     <Empty title={title}>
-      <LinkButton to={DESK} kind="neutral">
+      <LinkButton to={ORDER_FORM} kind="neutral">
         {t('futures.start')}
       </LinkButton>
     </Empty>

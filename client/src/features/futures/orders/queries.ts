@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '@bourse/contracts/kit'
 import { futures } from '@bourse/contracts/futures'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { call, readPages } from '#wire'
+import { call, pagesFor } from '#api'
 
 /** Positions that were closed, newest first; their pages stand inside of an answer with totals. */
 export const useClosedPages = () =>
@@ -17,4 +17,4 @@ export const useClosedPages = () =>
     meta: { isPrivate: true },
   })
 
-export const useDayPages = () => useInfiniteQuery(readPages(futures.daily, {}))
+export const useDayPages = () => useInfiniteQuery(pagesFor(futures.daily, {}))

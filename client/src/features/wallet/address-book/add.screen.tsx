@@ -1,13 +1,13 @@
 import { type SavedAddress, wallet } from '@bourse/contracts/wallet'
 import { useEffect, useState } from 'react'
-import { networksOf, showFirstIssue, useDepositAddress, useHoldables } from '#features/wallet'
+import { networksOf, scrollToFirstError, useDepositAddress, useHoldables } from '#features/wallet'
 import { Button } from '#kit/control'
 import { useOnline } from '#kit/device'
-import { ErrorBox, say, SkeletonRows } from '#kit/feedback'
+import { ErrorBox, toast, SkeletonRows } from '#kit/feedback'
 import { BottomBar, Section } from '#kit/layout'
 import { back } from '#kit/route'
 import { useText } from '#text'
-import { useWrite } from '#wire'
+import { useEndpointMutation } from '#api'
 import { AddressFields } from './address-fields.tsx'
 import { type AddressForm, addressIssues, emptyAddress, isComplete } from './address-form.ts'
 import { AddressReview } from './address-review.tsx'
@@ -30,7 +30,7 @@ function Adding({ coins }: { coins: readonly Coin[] }) {
     ...emptyAddress,
     asset: coins.find((coin) => coin.code === 'USDT')?.id ?? coins[0]?.id ?? null,
   })
-  const [isJudged, judge] = useState(false)
+  const [isTouched, setTouched] = useState(false)
   const [isReviewing, setReviewing] = useState(false)
   const [isSaved, setSaved] = useState(false)
   // Going back closes a sheet first, so the review is gone before the page is left.
@@ -39,25 +39,25 @@ function Adding({ coins }: { coins: readonly Coin[] }) {
   }, [isSaved])
   const networks = useNetworkNames(form.asset)
   const network = networks.find((name) => name === form.network) ?? networks[0] ?? null
-  const meant = { ...form, network }
-  const save = useWrite(wallet.saveAddress, { spoils: [wallet.addresses], isQuiet: true })
+  const address = { ...form, network }
+  const save = useEndpointMutation(wallet.saveAddress, { affects: [wallet.addresses], isQuiet: true })
   const press = () => {
-    judge(true)
+    setTouched(true)
     save.reset()
-    if (isComplete(meant)) setReviewing(true)
-    else showFirstIssue()
+    if (isComplete(address)) setReviewing(true)
+    else scrollToFirstError()
   }
   const confirm = async () => {
-    if (meant.asset === null || meant.qr === null) return
-    const answer = await save.send({
-      asset: meant.asset,
-      name: meant.label.trim(),
-      address: meant.address,
-      qr: meant.qr,
+    if (address.asset === null || address.qr === null) return
+    const message = await save.send({
+      asset: address.asset,
+      name: address.label.trim(),
+      address: address.address,
+      qr: address.qr,
       ...(network === null ? {} : { network }),
     })
-    if (answer === null) return
-    say(answer, 'success')
+    if (message === null) return
+    toast(message, 'success')
     setSaved(true)
   }
   return (
@@ -66,8 +66,8 @@ function Adding({ coins }: { coins: readonly Coin[] }) {
         <AddressFields
           coins={coins}
           networks={networks}
-          form={meant}
-          issues={isJudged ? addressIssues(meant) : null}
+          form={address}
+          issues={isTouched ? addressIssues(address) : null}
           onChange={setForm}
         />
       </Section>
@@ -78,8 +78,8 @@ function Adding({ coins }: { coins: readonly Coin[] }) {
       </BottomBar>
       {isReviewing && !isSaved && (
         <AddressReview
-          form={meant}
-          code={coins.find((coin) => coin.id === meant.asset)?.code ?? ''}
+          form={address}
+          code={coins.find((coin) => coin.id === address.asset)?.code ?? ''}
           isBusy={save.isBusy}
           failure={save.failure?.message}
           onConfirm={() => void confirm()}
@@ -92,7 +92,7 @@ function Adding({ coins }: { coins: readonly Coin[] }) {
 
 /** The networks of a coin by their names, as its deposit addresses tell them. */
 function useNetworkNames(asset: AddressForm['asset']): string[] {
-  const answer = useDepositAddress(asset)
-  if (answer.data === undefined) return []
-  return networksOf(answer.data).flatMap(({ name }) => (name === null ? [] : [name]))
+  const message = useDepositAddress(asset)
+  if (message.data === undefined) return []
+  return networksOf(message.data).flatMap(({ name }) => (name === null ? [] : [name]))
 }

@@ -1,11 +1,11 @@
 import type { SavedAddress } from '@bourse/contracts/wallet'
-import { NetworkChips, PickField } from '#features/wallet'
+import { NetworkChips, SelectField } from '#features/wallet'
 import { TextField } from '#kit/field'
 import { CoinDisc } from '#kit/picture'
 import { useText } from '#text'
-import { addressDoubts, type AddressForm, type AddressIssues } from './address-form.ts'
-import { cleanAddress } from './address-look.ts'
-import { AddressTools } from './address-tools.tsx'
+import { addressWarnings, type AddressForm, type AddressIssues } from './address-form.ts'
+import { cleanAddress } from './address-format.ts'
+import { AddressImport } from './address-import.tsx'
 import { CodePart } from './code-part.tsx'
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
 /** Coin and network, label, address, and the picture of its code, which is read where it can be. */
 export function AddressFields({ coins, networks, form, issues, onChange }: Props) {
   const t = useText()
-  const doubts = addressDoubts(form)
+  const warnings = addressWarnings(form)
   const set = (change: Partial<AddressForm>) => onChange((before) => ({ ...before, ...change }))
   const required = (issue: 'missing' | null | undefined) =>
     issue === 'missing' ? t('field.required') : undefined
@@ -30,7 +30,7 @@ export function AddressFields({ coins, networks, form, issues, onChange }: Props
       : t(issue === 'missing' ? 'withdraw.address_missing' : 'withdraw.address_wrong')
   return (
     <>
-      <PickField
+      <SelectField
         hasSearch
         label={t('wallet.coin')}
         choices={coins.map(({ id, code }) => ({ id, label: code, icon: <CoinDisc code={code} size={24} /> }))}
@@ -61,17 +61,17 @@ export function AddressFields({ coins, networks, form, issues, onChange }: Props
           onChange={(event) => set({ address: cleanAddress(event.target.value) })}
           error={wrongAddress(issues?.address)}
           hint={
-            doubts.looksOdd && form.network !== null ? (
+            warnings.isFormatSuspect && form.network !== null ? (
               <span className="text-warning">{t('withdraw.odd', { network: form.network })}</span>
             ) : undefined
           }
         />
-        <AddressTools onAddress={(address) => set({ address })} />
+        <AddressImport onAddress={(address) => set({ address })} />
       </div>
       <CodePart
         form={form}
         isMissing={issues?.qr === 'missing'}
-        other={doubts.otherInPicture}
+        other={warnings.otherInPicture}
         onChange={onChange}
       />
     </>

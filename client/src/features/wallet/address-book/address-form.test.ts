@@ -1,7 +1,7 @@
 import type { AssetId } from '@bourse/contracts/market'
 import { describe, expect, it } from 'vitest'
-import { addressDoubts, addressIssues, emptyAddress, isComplete } from './address-form.ts'
-import { addressInCode, addressLook, cleanAddress } from './address-look.ts'
+import { addressWarnings, addressIssues, emptyAddress, isComplete } from './address-form.ts'
+import { addressInCode, addressFormat, cleanAddress } from './address-format.ts'
 
 const ETHER = `0x${'aB'.repeat(20)}`
 const TRON = `T${'J'.repeat(33)}`
@@ -30,30 +30,30 @@ describe('a new address', () => {
     expect(isComplete({ ...full, label: '   ' })).toBe(false)
   })
   it('of another network is doubted, not refused', () => {
-    expect(addressDoubts({ ...full, address: TRON }).looksOdd).toBe(true)
+    expect(addressWarnings({ ...full, address: TRON }).isFormatSuspect).toBe(true)
     expect(isComplete({ ...full, address: TRON })).toBe(true)
   })
   it('that is not the one in its picture is doubted, and both can be shown', () => {
-    expect(addressDoubts({ ...full, inPicture: TRON }).otherInPicture).toBe(TRON)
-    expect(addressDoubts({ ...full, inPicture: `ethereum:${ETHER}?value=1` }).otherInPicture).toBeNull()
-    expect(addressDoubts({ ...full, inPicture: null }).otherInPicture).toBeNull()
+    expect(addressWarnings({ ...full, inPicture: TRON }).otherInPicture).toBe(TRON)
+    expect(addressWarnings({ ...full, inPicture: `ethereum:${ETHER}?value=1` }).otherInPicture).toBeNull()
+    expect(addressWarnings({ ...full, inPicture: null }).otherInPicture).toBeNull()
   })
 })
 
 describe('the looks of an address', () => {
   it.each([
-    [ETHER, 'ERC20', 'fits'],
-    [TRON, 'TRC20', 'fits'],
-    [TRON, 'ERC20', 'odd'],
-    [`${ETHER}0`, 'ERC20', 'odd'],
-    ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', 'BTC', 'fits'],
-    ['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', 'BTC', 'fits'],
-    ['PAPER-TRC20-0123', 'TRC20', 'fits'],
-    ['PAPER-TRC20-0123', 'ERC20', 'odd'],
+    [ETHER, 'ERC20', 'valid'],
+    [TRON, 'TRC20', 'valid'],
+    [TRON, 'ERC20', 'unusual'],
+    [`${ETHER}0`, 'ERC20', 'unusual'],
+    ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', 'BTC', 'valid'],
+    ['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', 'BTC', 'valid'],
+    ['PAPER-TRC20-0123', 'TRC20', 'valid'],
+    ['PAPER-TRC20-0123', 'ERC20', 'unusual'],
     ['anything', 'XRP', 'unknown'],
     ['anything', null, 'unknown'],
     ['', 'BTC', 'unknown'],
-  ])('%s on %s: %s', (address, network, look) => expect(addressLook(address, network)).toBe(look))
+  ])('%s on %s: %s', (address, network, format) => expect(addressFormat(address, network)).toBe(format))
 })
 
 describe('a pasted address', () => {

@@ -1,6 +1,6 @@
 import type { AssetId } from '@bourse/contracts/market'
 import { isAddress } from '@bourse/contracts/wallet'
-import { addressInCode, addressLook } from './address-look.ts'
+import { addressInCode, addressFormat } from './address-format.ts'
 
 export type AddressForm = {
   readonly asset: AssetId | null
@@ -41,16 +41,16 @@ export const isComplete = (form: AddressForm): boolean =>
   Object.values(addressIssues(form)).every((issue) => issue === null)
 
 /** What a careful reader would ask about; none of it keeps the address from being saved. */
-export type AddressDoubts = {
-  readonly looksOdd: boolean
+export type AddressWarnings = {
+  readonly isFormatSuspect: boolean
   /** The address in the picture, when it is another one than the typed one. */
   readonly otherInPicture: string | null
 }
 
-export function addressDoubts({ address, network, inPicture }: AddressForm): AddressDoubts {
+export function addressWarnings({ address, network, inPicture }: AddressForm): AddressWarnings {
   const shown = inPicture === null ? null : addressInCode(inPicture)
   return {
-    looksOdd: addressLook(address, network) === 'odd',
+    isFormatSuspect: addressFormat(address, network) === 'unusual',
     otherInPicture: shown === null || address === '' || shown === address ? null : shown,
   }
 }

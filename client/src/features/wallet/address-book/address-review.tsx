@@ -1,7 +1,7 @@
 import { AddressText } from '#features/wallet'
 import { ReviewSheet } from '#kit/overlay'
 import { useText } from '#text'
-import { addressDoubts, type AddressForm } from './address-form.ts'
+import { addressWarnings, type AddressForm } from './address-form.ts'
 
 type Props = {
   form: AddressForm
@@ -15,10 +15,10 @@ type Props = {
 /** The address once more, in fours, before it is kept. */
 export function AddressReview({ form, code, isBusy, failure, onConfirm, onClose }: Props) {
   const t = useText()
-  const doubts = addressDoubts(form)
+  const found = addressWarnings(form)
   const warnings = [
-    doubts.looksOdd && form.network !== null ? t('withdraw.odd', { network: form.network }) : null,
-    doubts.otherInPicture === null ? null : `${t('address.other_in_qr')}: ${doubts.otherInPicture}`,
+    found.isFormatSuspect && form.network !== null ? t('withdraw.odd', { network: form.network }) : null,
+    found.otherInPicture === null ? null : `${t('address.other_in_qr')}: ${found.otherInPicture}`,
   ].filter((warning) => warning !== null)
   return (
     <ReviewSheet

@@ -1,12 +1,12 @@
 import { type SavedAddress, wallet } from '@bourse/contracts/wallet'
 import { useState } from 'react'
 import { LinkButton } from '#kit/control'
-import { Empty, say } from '#kit/feedback'
+import { Empty, toast } from '#kit/feedback'
 import { BottomBar } from '#kit/layout'
 import { EndlessList, PullRefresh } from '#kit/list'
 import { Dialog } from '#kit/overlay'
 import { useText } from '#text'
-import { useWrite } from '#wire'
+import { useEndpointMutation } from '#api'
 import { CodeSheet } from './code-sheet.tsx'
 import { useAddressPages } from './queries.ts'
 import { SavedCard } from './saved-card.tsx'
@@ -54,10 +54,10 @@ export function Screen() {
 
 function Removing({ address, onClose }: { address: SavedAddress; onClose: () => void }) {
   const t = useText()
-  const remove = useWrite(wallet.removeAddress, { spoils: [wallet.addresses] })
+  const remove = useEndpointMutation(wallet.removeAddress, { affects: [wallet.addresses] })
   const confirm = async () => {
-    const answer = await remove.send({ id: address.id })
-    if (answer !== null) say(answer, 'success')
+    const message = await remove.send({ id: address.id })
+    if (message !== null) toast(message, 'success')
     onClose()
   }
   return (

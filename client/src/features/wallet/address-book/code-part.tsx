@@ -2,7 +2,7 @@ import { sendPicture } from '#features/wallet'
 import { ImageBox } from '#kit/field'
 import { useText } from '#text'
 import type { AddressForm } from './address-form.ts'
-import { addressInCode } from './address-look.ts'
+import { addressInCode } from './address-format.ts'
 import { readCode } from './read-code.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { SavedAddress } from '@bourse/contracts/wallet'
 import { Copy } from 'lucide-react'
-import { AddressText, copyAndSay } from '#features/wallet'
+import { AddressText, copyWithToast } from '#features/wallet'
 import { Button } from '#kit/control'
 import { Sheet } from '#kit/overlay'
 import { QrCard } from '#kit/qr'
@@ -10,7 +10,7 @@ import { useText } from '#text'
 export function CodeSheet({ address, onClose }: { address: SavedAddress; onClose: () => void }) {
   const t = useText()
   const copy = (
-    <Button onClick={() => void copyAndSay(address.address)}>
+    <Button onClick={() => void copyWithToast(address.address)}>
       <Copy size={18} aria-hidden="true" />
       {t('app.copy')}
     </Button>

@@ -3,6 +3,6 @@
  * An address that looks wrong is doubted aloud and never refused for it.
  * Codes are read on the phone; no picture is sent anywhere for that.
  */
-export { addressLook, cleanAddress } from './address-look.ts'
-export { AddressTools } from './address-tools.tsx'
+export { addressFormat, cleanAddress } from './address-format.ts'
+export { AddressImport } from './address-import.tsx'
 export { useSavedAddresses } from './queries.ts'

@@ -1,6 +1,6 @@
 import type { SavedAddress } from '@bourse/contracts/wallet'
 import { Copy, Trash2 } from 'lucide-react'
-import { AddressText, copyAndSay } from '#features/wallet'
+import { AddressText, copyWithToast } from '#features/wallet'
 import { IconButton } from '#kit/control'
 import { Card } from '#kit/layout'
 import { CoinDisc } from '#kit/picture'
@@ -23,7 +23,7 @@ export function SavedCard({ address, onCode, onRemove }: Props) {
             {[code, address.network].filter((part) => part !== null && part !== '').join(' · ')}
           </span>
         </p>
-        <IconButton name={t('app.copy')} onClick={() => void copyAndSay(address.address)}>
+        <IconButton name={t('app.copy')} onClick={() => void copyWithToast(address.address)}>
           <Copy size={18} aria-hidden="true" />
         </IconButton>
         <IconButton name={t('address.remove')} onClick={onRemove}>

@@ -5,7 +5,7 @@ import { Card, NavTitle, Section } from '#kit/layout'
 import { Balance } from '#kit/market'
 import { useQueryValue } from '#kit/route'
 import { useText } from '#text'
-import { usePreference } from '#wire'
+import { usePreference } from '#api'
 import { noFilters } from './bill-filters.tsx'
 import { Statement } from './statement.tsx'
 

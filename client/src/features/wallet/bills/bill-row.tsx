@@ -1,12 +1,12 @@
 import type { AssetId } from '@bourse/contracts/market'
 import type { Entry } from '@bourse/contracts/wallet'
-import { times } from '@bourse/contracts/kit'
+import { multiply } from '@bourse/contracts/kit'
 import { clockText, dateText, fiatText, quantityText } from '#kit/format'
 import { RecordRow } from '#kit/list'
 import { CoinDisc } from '#kit/picture'
 import { SignedAmount } from '#features/wallet'
 import { useLanguage, useText } from '#text'
-import { useSession } from '#wire'
+import { useSession } from '#api'
 import type { MonthTotal } from './months.ts'
 
 export function BillRow({ entry, onPress }: { entry: Entry; onPress: () => void }) {
@@ -19,7 +19,7 @@ export function BillRow({ entry, onPress }: { entry: Entry; onPress: () => void 
       title={entry.label ?? code}
       note={entry.account ?? undefined}
       value={<SignedAmount value={entry.change} code={code} />}
-      aside={
+      trailing={
         at === null ? undefined : (
           <span className="num">{`${dateText(at, language)} ${clockText(at, language)}`}</span>
         )
@@ -56,6 +56,6 @@ function Sum({ value, isExact }: { value: MonthTotal['moneyIn']; isExact: boolea
   const fiat = useSession((it) => it.fiat)
   const text = isExact
     ? quantityText(value, language)
-    : `≈ ${fiatText(times(value, fiat.rate, 'down'), language)} ${fiat.code}`
+    : `≈ ${fiatText(multiply(value, fiat.rate, 'down'), language)} ${fiat.code}`
   return <span className="num font-num text-t2">{text}</span>
 }

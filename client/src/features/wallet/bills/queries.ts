@@ -2,7 +2,7 @@ import type { Instant } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { type AccountKind, type EntryGroup, wallet } from '@bourse/contracts/wallet'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { readPages } from '#wire'
+import { pagesFor } from '#api'
 
 /** What is asked of the server; null is everything. */
 export type StatementFilter = {
@@ -13,7 +13,7 @@ export type StatementFilter = {
 }
 
 /** The filter as the call takes it: what is not asked for is not said. */
-export const asked = ({ asset, kind, group, from }: StatementFilter) => ({
+export const statementInput = ({ asset, kind, group, from }: StatementFilter) => ({
   ...(asset === null ? {} : { asset }),
   ...(kind === null ? {} : { kind }),
   ...(group === null ? {} : { group }),
@@ -21,6 +21,6 @@ export const asked = ({ asset, kind, group, from }: StatementFilter) => ({
 })
 
 export const useStatement = (filter: StatementFilter) =>
-  useInfiniteQuery(readPages(wallet.statement, asked(filter)))
+  useInfiniteQuery(pagesFor(wallet.statement, statementInput(filter)))
 
-export const useTransfers = () => useInfiniteQuery(readPages(wallet.transferHistory, {}))
+export const useTransfers = () => useInfiniteQuery(pagesFor(wallet.transferHistory, {}))

@@ -7,9 +7,9 @@ import { Empty, Spinner } from '#kit/feedback'
 import { monthText } from '#kit/format'
 import { NavActions } from '#kit/layout'
 import { PullRefresh } from '#kit/list'
-import { go } from '#kit/route'
+import { navigate } from '#kit/route'
 import { useLanguage, useText } from '#text'
-import { RECEIPTS_PAGE } from '#wire/receipts'
+import { RECEIPTS_PAGE } from '#api/receipts'
 import { startOf } from './bill-dates.ts'
 import { type BillKind, groupOf, passes } from './bill-filter.ts'
 import { BillFilters, type FilterName, type Filters, isFiltered } from './bill-filters.tsx'
@@ -33,9 +33,9 @@ export function Statement({ first, shown: chips, children }: Props) {
   const t = useText()
   const language = useLanguage()
   const [filters, setFilters] = useState({ ...first, from: null as StatementFilter['from'] })
-  const asked = { ...filters, group: groupOf(filters.kindOf) }
-  const statement = useStatement(asked)
-  const file = useBillFile(asked)
+  const filter = { ...filters, group: groupOf(filters.kindOf) }
+  const statement = useStatement(filter)
+  const file = useBillFile(filter)
   const all = statement.data?.pages.flatMap((page) => page.list) ?? []
   const shown = all.filter((entry) => passes(entry, filters.kindOf))
   useFilling(statement, shown.length, filters.kindOf)
@@ -47,7 +47,7 @@ export function Statement({ first, shown: chips, children }: Props) {
   return (
     <PullRefresh onRefresh={() => statement.refetch()}>
       <NavActions>
-        <IconButton name={t('screen.receipts')} onClick={() => go(RECEIPTS_PAGE)}>
+        <IconButton name={t('screen.receipts')} onClick={() => navigate(RECEIPTS_PAGE)}>
           <ScrollText size={22} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
         <IconButton name={t('bill.csv')} onClick={file.save} aria-busy={file.isBusy}>
@@ -83,10 +83,10 @@ const SCREENFUL = 8
 /** A kind is picked on the phone: earlier pages are asked for until the screen is full or the list has ended. */
 function useFilling(statement: ReturnType<typeof useStatement>, count: number, kind: BillKind): void {
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = statement
-  const wantsMore = kind !== 'all' && count < SCREENFUL && hasNextPage && !isFetching && !isFetchNextPageError
+  const needsMore = kind !== 'all' && count < SCREENFUL && hasNextPage && !isFetching && !isFetchNextPageError
   useEffect(() => {
-    if (wantsMore) void fetchNextPage()
-  }, [wantsMore, fetchNextPage])
+    if (needsMore) void fetchNextPage()
+  }, [needsMore, fetchNextPage])
 }
 
 function NoBills({ isFiltered: isNarrow, onClear }: { isFiltered: boolean; onClear: () => void }) {

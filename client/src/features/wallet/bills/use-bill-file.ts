@@ -1,10 +1,10 @@
 import { wallet } from '@bourse/contracts/wallet'
-import { say } from '#kit/feedback'
+import { toast } from '#kit/feedback'
 import { quantityText } from '#kit/format'
 import { useLanguage, useText } from '#text'
-import { useWrite } from '#wire'
-import { multiply, ONE } from '@bourse/contracts/kit'
-import { asked, type StatementFilter } from './queries.ts'
+import { useEndpointMutation } from '#api'
+import { multiplyByInt, ONE } from '@bourse/contracts/kit'
+import { statementInput, type StatementFilter } from './queries.ts'
 
 /** The byte order mark: without it, a table program reads the accents wrong. */
 const MARK = '\uFEFF'
@@ -13,13 +13,13 @@ const MARK = '\uFEFF'
 export function useBillFile(filter: StatementFilter) {
   const t = useText()
   const language = useLanguage()
-  const file = useWrite(wallet.statementFile)
+  const file = useEndpointMutation(wallet.statementFile)
   const save = async () => {
-    const answer = await file.send(asked(filter))
-    if (answer === null) return
-    download(new Blob([MARK, answer.content], { type: 'text/csv;charset=utf-8' }), answer.name)
-    const count = quantityText(multiply(ONE, BigInt(answer.rows)), language)
-    say(answer.isWhole ? t('app.saved') : t('bill.csv_part', { n: count }), 'success')
+    const result = await file.send(statementInput(filter))
+    if (result === null) return
+    download(new Blob([MARK, result.content], { type: 'text/csv;charset=utf-8' }), result.name)
+    const count = quantityText(multiplyByInt(ONE, BigInt(result.rows)), language)
+    toast(result.isWhole ? t('app.saved') : t('bill.csv_part', { n: count }), 'success')
   }
   return { save: () => void save(), isBusy: file.isBusy }
 }

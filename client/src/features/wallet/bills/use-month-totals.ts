@@ -1,5 +1,5 @@
 import type { Amount } from '@bourse/contracts/kit'
-import { times } from '@bourse/contracts/kit'
+import { multiply } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { Entry } from '@bourse/contracts/wallet'
 import { monthText } from '#kit/format'
@@ -21,7 +21,7 @@ export function useMonthTotals(
   const prices = new Map(rows?.map((row) => [row.asset, row.price]))
   const inDollars = ({ change, asset: coin }: Entry): Amount | null => {
     const price = coin === null ? null : (prices.get(coin) ?? null)
-    return price === null ? null : times(change, price, 'down')
+    return price === null ? null : multiply(change, price, 'down')
   }
   return monthTotals(entries, {
     monthOf: (at) => monthText(at, language),

@@ -2,10 +2,10 @@ import { LANGUAGES, type Language } from '@bourse/contracts/kit'
 import { ChevronRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { SearchField } from '#kit/field'
-import { fold, regionName } from '#kit/format'
+import { normalizeForSearch, regionName } from '#kit/format'
 import { Section } from '#kit/layout'
 import { COUNTRIES } from '#kit/region'
-import { back, give } from '#kit/route'
+import { back, setNavigationState } from '#kit/route'
 import { type Key, useLanguage, useText } from '#text'
 import { provincesOf } from './provinces.ts'
 
@@ -43,7 +43,7 @@ export function Screen() {
     if (country === null) setCountry(place)
     else if (province === null) setProvince(place.name)
     else {
-      give('region', [country.name, province, place.name].join(' · '))
+      setNavigationState('region', [country.name, province, place.name].join(' · '))
       back('setting/bank')
     }
   }
@@ -82,20 +82,19 @@ type PlacesProps = {
 function Places({ title, places, mayType, onPick }: PlacesProps) {
   const t = useText()
   const [typed, setTyped] = useState('')
-  const wanted = typed.trim()
-  const found = places.filter((place) => fold(`${place.name} ${place.id}`).includes(fold(wanted)))
-  const isListed = found.some((place) => fold(place.name) === fold(wanted))
+  const query = typed.trim()
+  const found = places.filter((place) =>
+    normalizeForSearch(`${place.name} ${place.id}`).includes(normalizeForSearch(query)),
+  )
+  const isListed = found.some((place) => normalizeForSearch(place.name) === normalizeForSearch(query))
   return (
     <>
       <Section className="sticky top-0 z-(--z-sticky) bg-page pt-1 pb-2">
         <SearchField value={typed} onChange={setTyped} label={title} />
       </Section>
       <ul>
-        {mayType && wanted !== '' && !isListed && (
-          <Row
-            name={t('region.use', { text: wanted })}
-            onPress={() => onPick({ id: wanted, name: wanted })}
-          />
+        {mayType && query !== '' && !isListed && (
+          <Row name={t('region.use', { text: query })} onPress={() => onPick({ id: query, name: query })} />
         )}
         {found.map((place) => (
           <Row key={place.id} name={place.name} onPress={() => onPick(place)} />

@@ -1,15 +1,15 @@
 import { wallet } from '@bourse/contracts/wallet'
 import { useState } from 'react'
-import { showFirstIssue } from '#features/wallet'
+import { scrollToFirstError } from '#features/wallet'
 import { Button } from '#kit/control'
 import { useOnline } from '#kit/device'
-import { Empty, ErrorBox, say, SkeletonRows } from '#kit/feedback'
+import { Empty, ErrorBox, toast, SkeletonRows } from '#kit/feedback'
 import { BottomBar } from '#kit/layout'
 import { ReviewSheet } from '#kit/overlay'
 import { useText } from '#text'
-import { useWrite } from '#wire'
-import { foreignBrief } from './brief.ts'
-import { dropDraft, keepDraft, readDraft } from './draft.ts'
+import { useEndpointMutation } from '#api'
+import { foreignCardSummary } from './card-summary.ts'
+import { dropDraft, saveDraft, readDraft } from './draft.ts'
 import { ForeignFields } from './foreign-fields.tsx'
 import { foreignIssues } from './foreign-form.ts'
 import { useForeignCard } from './queries.ts'
@@ -25,42 +25,42 @@ export function Screen() {
   if (saved.error !== null && saved.data === undefined)
     return <ErrorBox message={saved.error.message} retry={() => void saved.refetch()} />
   if (saved.data === undefined) return <SkeletonRows />
-  const brief = foreignBrief(saved.data)
-  if (brief !== null && !isChanging) return <SavedCard card={brief} onChange={() => setChanging(true)} />
+  const summary = foreignCardSummary(saved.data)
+  if (summary !== null && !isChanging) return <SavedCard card={summary} onChange={() => setChanging(true)} />
   const labels = saved.data?.labels ?? []
   if (labels.length === 0) return <Empty title={t('app.not_built')} />
-  return <ForeignDesk labels={labels} onSaved={() => setChanging(false)} />
+  return <ForeignCardForm labels={labels} onSaved={() => setChanging(false)} />
 }
 
-function ForeignDesk({ labels, onSaved }: { labels: readonly string[]; onSaved: () => void }) {
+function ForeignCardForm({ labels, onSaved }: { labels: readonly string[]; onSaved: () => void }) {
   const t = useText()
   const isOnline = useOnline()
   const [values, setValues] = useState(() => readDraft<string[]>(DRAFT) ?? labels.map(() => ''))
-  const [isJudged, judge] = useState(false)
+  const [isTouched, setTouched] = useState(false)
   const [isReviewing, setReviewing] = useState(false)
-  const save = useWrite(wallet.saveForeignCard, { spoils: [wallet.foreignCard], isQuiet: true })
+  const save = useEndpointMutation(wallet.saveForeignCard, { affects: [wallet.foreignCard], isQuiet: true })
   const issues = foreignIssues(labels, values)
   const change = (at: number, value: string) => {
     const next = labels.map((_, each) => (each === at ? value : (values[each] ?? '')))
     setValues(next)
-    keepDraft(DRAFT, next)
+    saveDraft(DRAFT, next)
   }
   const press = () => {
-    judge(true)
+    setTouched(true)
     save.reset()
     if (issues.every((issue) => issue === null)) setReviewing(true)
-    else showFirstIssue()
+    else scrollToFirstError()
   }
   const confirm = async () => {
-    const answer = await save.send({ values: values.map((value) => value.trim()) })
-    if (answer === null) return
+    const message = await save.send({ values: values.map((value) => value.trim()) })
+    if (message === null) return
     dropDraft(DRAFT)
-    say(answer, 'success')
+    toast(message, 'success')
     onSaved()
   }
   return (
     <>
-      <ForeignFields labels={labels} values={values} issues={isJudged ? issues : []} onChange={change} />
+      <ForeignFields labels={labels} values={values} issues={isTouched ? issues : []} onChange={change} />
       <BottomBar>
         <Button onClick={press} isDisabled={!isOnline} reason={isOnline ? undefined : t('app.write_offline')}>
           {t('app.save')}

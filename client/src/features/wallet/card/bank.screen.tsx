@@ -1,18 +1,18 @@
 import { wallet } from '@bourse/contracts/wallet'
 import { useState } from 'react'
-import { showFirstIssue } from '#features/wallet'
+import { scrollToFirstError } from '#features/wallet'
 import { Button } from '#kit/control'
 import { useOnline } from '#kit/device'
-import { ErrorBox, say, SkeletonRows } from '#kit/feedback'
+import { ErrorBox, toast, SkeletonRows } from '#kit/feedback'
 import { BottomBar, Section } from '#kit/layout'
 import { ReviewSheet } from '#kit/overlay'
-import { takeGiven } from '#kit/route'
+import { consumeNavigationState } from '#kit/route'
 import { useText } from '#text'
-import { useWrite } from '#wire'
-import { briefOf } from './brief.ts'
+import { useEndpointMutation } from '#api'
+import { cardSummary } from './card-summary.ts'
 import { CardFields, FIELD_NAMES } from './card-fields.tsx'
 import { CARD_FIELDS, type CardForm, cardIssues, emptyCard, masked, plainNumber } from './card-form.ts'
-import { dropDraft, keepDraft, readDraft } from './draft.ts'
+import { dropDraft, saveDraft, readDraft } from './draft.ts'
 import { useCard } from './queries.ts'
 import { SavedCard } from './saved-card.tsx'
 
@@ -21,10 +21,10 @@ const DRAFT = 'card'
 /** The draft, with the region that was picked meanwhile. */
 function firstForm(): CardForm {
   const draft = readDraft<CardForm>(DRAFT) ?? emptyCard
-  const city = takeGiven('region')
+  const city = consumeNavigationState('region')
   if (city === null) return draft
   const form = { ...draft, city }
-  keepDraft(DRAFT, form)
+  saveDraft(DRAFT, form)
   return form
 }
 
@@ -35,40 +35,40 @@ export function Screen() {
   if (saved.error !== null && saved.data === undefined)
     return <ErrorBox message={saved.error.message} retry={() => void saved.refetch()} />
   if (saved.data === undefined) return <SkeletonRows />
-  const brief = briefOf(saved.data)
-  if (brief !== null && !isChanging) return <SavedCard card={brief} onChange={() => setChanging(true)} />
-  return <CardDesk onSaved={() => setChanging(false)} />
+  const summary = cardSummary(saved.data)
+  if (summary !== null && !isChanging) return <SavedCard card={summary} onChange={() => setChanging(true)} />
+  return <DomesticCardForm onSaved={() => setChanging(false)} />
 }
 
-function CardDesk({ onSaved }: { onSaved: () => void }) {
+function DomesticCardForm({ onSaved }: { onSaved: () => void }) {
   const t = useText()
   const isOnline = useOnline()
   const [form, setForm] = useState(firstForm)
-  const [isJudged, judge] = useState(false)
+  const [isTouched, setTouched] = useState(false)
   const [isReviewing, setReviewing] = useState(false)
-  const save = useWrite(wallet.saveCard, { spoils: [wallet.card], isQuiet: true })
+  const save = useEndpointMutation(wallet.saveCard, { affects: [wallet.card], isQuiet: true })
   const issues = cardIssues(form)
   const change = (next: CardForm) => {
     setForm(next)
-    keepDraft(DRAFT, next)
+    saveDraft(DRAFT, next)
   }
   const press = () => {
-    judge(true)
+    setTouched(true)
     save.reset()
     if (Object.keys(issues).length === 0) setReviewing(true)
-    else showFirstIssue()
+    else scrollToFirstError()
   }
   const confirm = async () => {
-    const answer = await save.send({ ...form, number: plainNumber(form.number) })
-    if (answer === null) return
+    const message = await save.send({ ...form, number: plainNumber(form.number) })
+    if (message === null) return
     dropDraft(DRAFT)
-    say(answer, 'success')
+    toast(message, 'success')
     onSaved()
   }
   return (
     <>
       <Section className="space-y-4 pt-1 pb-6">
-        <CardFields form={form} issues={isJudged ? issues : {}} onChange={change} />
+        <CardFields form={form} issues={isTouched ? issues : {}} onChange={change} />
       </Section>
       <BottomBar>
         <Button onClick={press} isDisabled={!isOnline} reason={isOnline ? undefined : t('app.write_offline')}>

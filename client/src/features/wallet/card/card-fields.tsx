@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { FieldFrame, TextField } from '#kit/field'
 import { PageLink } from '#kit/route'
 import { type Key, useText } from '#text'
-import { type CardField, type CardForm, type CardIssue, typedInto } from './card-form.ts'
+import { type CardField, type CardForm, type CardIssue, formatCardInput } from './card-form.ts'
 
 export const FIELD_NAMES: Readonly<Record<CardField, Key>> = {
   holder: 'card.holder',
@@ -29,7 +29,7 @@ type Props = {
 /** Every field of the domestic card, in the order in which a card is read. */
 export function CardFields({ form, issues, onChange }: Props) {
   const t = useText()
-  const told = (field: CardField) => {
+  const errorOf = (field: CardField) => {
     const issue = issues[field]
     return issue === undefined ? undefined : t(issue === 'missing' ? 'field.required' : 'field.number_wrong')
   }
@@ -42,14 +42,14 @@ export function CardFields({ form, issues, onChange }: Props) {
       autoComplete={AUTOFILL[field] ?? 'off'}
       autoCapitalize="words"
       {...(NUMBERS.has(field) ? { inputMode: 'numeric' as const, className: 'num' } : {})}
-      onChange={(event) => onChange({ ...form, [field]: typedInto(field, event.target.value) })}
-      error={told(field)}
+      onChange={(event) => onChange({ ...form, [field]: formatCardInput(field, event.target.value) })}
+      error={errorOf(field)}
     />
   )
   return (
     <>
       {(['holder', 'bank', 'branch', 'number'] as const).map(input)}
-      <RegionField value={form.city} error={told('city')} />
+      <RegionField value={form.city} error={errorOf('city')} />
       {input('mobile')}
     </>
   )

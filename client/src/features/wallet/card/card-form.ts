@@ -16,13 +16,13 @@ export const emptyCard: CardForm = { holder: '', bank: '', branch: '', number: '
 const digitsIn = (text: string): string => text.replace(/\D/g, '')
 
 /** Only digits get into numbers; a card's are shown in fours. */
-export function typedInto(field: CardField, text: string): string {
+export function formatCardInput(field: CardField, text: string): string {
   if (field === 'mobile') return digitsIn(text).slice(0, 15)
-  if (field === 'number') return inFours(digitsIn(text).slice(0, 24))
+  if (field === 'number') return groupDigits(digitsIn(text).slice(0, 24))
   return text
 }
 
-export const inFours = (digits: string): string => digits.replace(/(.{4})(?=.)/g, '$1 ')
+export const groupDigits = (digits: string): string => digits.replace(/(.{4})(?=.)/g, '$1 ')
 export const plainNumber = (shown: string): string => shown.replaceAll(' ', '')
 
 const LEAST_CARD_DIGITS = 8

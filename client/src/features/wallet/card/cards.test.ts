@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { cardIssues, emptyCard, masked, plainNumber, typedInto } from './card-form.ts'
-import { foreignIssues, kindOf, sectionsOf, typedAs } from './foreign-form.ts'
+import { cardIssues, emptyCard, masked, plainNumber, formatCardInput } from './card-form.ts'
+import { foreignIssues, kindOf, sectionsOf, sanitizeCode } from './foreign-form.ts'
 
 const card = {
   holder: 'Nguyễn Văn A',
@@ -22,9 +22,9 @@ describe('a domestic card', () => {
       mobile: 'digits',
     }))
   it('takes digits only, shown in fours, and sends them plain', () => {
-    expect(typedInto('number', '97043600-1234a5678')).toBe('9704 3600 1234 5678')
-    expect(typedInto('number', '97043')).toBe('9704 3')
-    expect(typedInto('mobile', '+84 912')).toBe('84912')
+    expect(formatCardInput('number', '97043600-1234a5678')).toBe('9704 3600 1234 5678')
+    expect(formatCardInput('number', '97043')).toBe('9704 3')
+    expect(formatCardInput('mobile', '+84 912')).toBe('84912')
     expect(plainNumber(card.number)).toBe('9704360012345678')
   })
   it('is told by its last four digits', () => expect(masked(card.number)).toBe('•••• 5678'))
@@ -45,9 +45,9 @@ describe('an international card', () => {
     expect(foreignIssues(labels, ['02600959', 'BOFAUS3NX', ''])).toEqual(['aba', 'swift', 'missing'])
   })
   it('lets in only what may stand there', () => {
-    expect(typedAs('swift', 'bofa us-3n')).toBe('BOFAUS3N')
-    expect(typedAs('aba', '0260-09593-1')).toBe('026009593')
-    expect(typedAs('plain', 'a b')).toBe('a b')
+    expect(sanitizeCode('swift', 'bofa us-3n')).toBe('BOFAUS3N')
+    expect(sanitizeCode('aba', '0260-09593-1')).toBe('026009593')
+    expect(sanitizeCode('plain', 'a b')).toBe('a b')
   })
   it('of ten fields stands in two parts, any other in one', () => {
     expect(sectionsOf(10).map((each) => each.of)).toEqual(['bank', 'holder'])

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { session } from '#wire'
-import { dropDraft, keepDraft, readDraft } from './draft.ts'
+import { session } from '#api'
+import { dropDraft, saveDraft, readDraft } from './draft.ts'
 
 beforeEach(() => session.setState({ token: 'a' }))
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a draft', () => {
   it('is there for as long as its session is', () => {
-    keepDraft('card', ['1'])
+    saveDraft('card', ['1'])
     expect(readDraft('card')).toEqual(['1'])
     session.setState({ token: 'b' })
     expect(readDraft('card')).toBeNull()
   })
   it('is gone once it was saved', () => {
-    keepDraft('card', ['1'])
+    saveDraft('card', ['1'])
     dropDraft('card')
     expect(readDraft('card')).toBeNull()
   })

@@ -1,4 +1,4 @@
-import { session } from '#wire'
+import { session } from '#api'
 
 const drafts = new Map<string, { readonly token: string | null; readonly values: unknown }>()
 
@@ -8,7 +8,7 @@ export function readDraft<T>(name: string): T | null {
   return draft !== undefined && draft.token === session.getState().token ? (draft.values as T) : null
 }
 
-export const keepDraft = (name: string, values: unknown): void =>
+export const saveDraft = (name: string, values: unknown): void =>
   void drafts.set(name, { token: session.getState().token, values })
 
 export const dropDraft = (name: string): void => void drafts.delete(name)

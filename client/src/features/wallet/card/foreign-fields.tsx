@@ -1,7 +1,7 @@
 import { TextField } from '#kit/field'
 import { Section } from '#kit/layout'
 import { type Text, useText } from '#text'
-import { type ForeignIssue, kindOf, sectionsOf, typedAs } from './foreign-form.ts'
+import { type ForeignIssue, kindOf, sectionsOf, sanitizeCode } from './foreign-form.ts'
 
 type Props = {
   labels: readonly string[]
@@ -35,7 +35,7 @@ export function ForeignFields({ labels, values, issues, onChange }: Props) {
                   autoComplete="off"
                   autoCapitalize={kind === 'swift' ? 'characters' : 'words'}
                   {...(kind === 'aba' ? { inputMode: 'numeric' as const } : {})}
-                  onChange={(event) => onChange(at, typedAs(kind, event.target.value))}
+                  onChange={(event) => onChange(at, sanitizeCode(kind, event.target.value))}
                   error={issueText(issues[at] ?? null, t)}
                 />
               )

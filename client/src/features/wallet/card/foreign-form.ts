@@ -12,7 +12,7 @@ const SWIFT = /^(?:[A-Z0-9]{8}|[A-Z0-9]{11})$/
 const ABA = /^\d{9}$/
 
 /** What may be typed: capitals and digits for SWIFT, digits for ABA. */
-export function typedAs(kind: ForeignKind, text: string): string {
+export function sanitizeCode(kind: ForeignKind, text: string): string {
   if (kind === 'swift')
     return text
       .toUpperCase()

@@ -4,4 +4,4 @@
  * Saved numbers come back masked, and nothing here unmasks them.
  */
 export { useCards } from './queries.ts'
-export type { CardBrief } from './brief.ts'
+export type { CardSummary } from './card-summary.ts'

@@ -1,25 +1,25 @@
 import { wallet } from '@bourse/contracts/wallet'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '#wire'
-import { briefOf, type CardBrief, foreignBrief } from './brief.ts'
+import { queryFor } from '#api'
+import { cardSummary, type CardSummary, foreignCardSummary } from './card-summary.ts'
 
-export const useCard = (isAsked = true) => useQuery({ ...read(wallet.card, {}), enabled: isAsked })
+export const useCard = (isEnabled = true) => useQuery({ ...queryFor(wallet.card, {}), enabled: isEnabled })
 
-export const useForeignCard = (isAsked = true) =>
-  useQuery({ ...read(wallet.foreignCard, {}), enabled: isAsked })
+export const useForeignCard = (isEnabled = true) =>
+  useQuery({ ...queryFor(wallet.foreignCard, {}), enabled: isEnabled })
 
 type Cards = {
-  readonly card: CardBrief | null
-  readonly foreignCard: CardBrief | null
+  readonly card: CardSummary | null
+  readonly foreignCard: CardSummary | null
   readonly isPending: boolean
 }
 
 /** Both cards in short; nothing is asked while nobody needs them. */
-export function useCards(isAsked: boolean): Cards {
-  const [card, foreign] = [useCard(isAsked), useForeignCard(isAsked)]
+export function useCards(isEnabled: boolean): Cards {
+  const [card, foreign] = [useCard(isEnabled), useForeignCard(isEnabled)]
   return {
-    card: briefOf(card.data ?? null),
-    foreignCard: foreignBrief(foreign.data ?? null),
-    isPending: isAsked && (card.isPending || foreign.isPending),
+    card: cardSummary(card.data ?? null),
+    foreignCard: foreignCardSummary(foreign.data ?? null),
+    isPending: isEnabled && (card.isPending || foreign.isPending),
   }
 }

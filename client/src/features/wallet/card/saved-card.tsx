@@ -2,10 +2,10 @@ import { CreditCard } from 'lucide-react'
 import { Button } from '#kit/control'
 import { BottomBar, Section } from '#kit/layout'
 import { useText } from '#text'
-import type { CardBrief } from './brief.ts'
+import type { CardSummary } from './card-summary.ts'
 
 /** The card as it is saved: its last digits, and the way to another one. */
-export function SavedCard({ card, onChange }: { card: CardBrief; onChange: () => void }) {
+export function SavedCard({ card, onChange }: { card: CardSummary; onChange: () => void }) {
   const t = useText()
   return (
     <>

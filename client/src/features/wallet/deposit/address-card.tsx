@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { Button } from '#kit/control'
 import { Card } from '#kit/layout'
 import { QrCard } from '#kit/qr'
-import { AddressText, copyAndSay, type Network, NetworkChips } from '#features/wallet'
+import { AddressText, copyWithToast, type Network, NetworkChips } from '#features/wallet'
 import { useText } from '#text'
 import { savePicture } from './save-picture.ts'
 
@@ -40,7 +40,7 @@ export function AddressCard({ code, networks, network, onNetwork }: Props) {
           <AddressText address={address} />
         </div>
         <div className="grid grid-cols-2 gap-2">
-          <Button kind="primary" size="middle" className="px-2!" onClick={() => void copyAndSay(address)}>
+          <Button kind="primary" size="middle" className="px-2!" onClick={() => void copyWithToast(address)}>
             <Copy size={18} aria-hidden="true" />
             {t('app.copy')}
           </Button>

@@ -1,6 +1,6 @@
 import { amountOf } from '@bourse/contracts/kit'
 import { describe, expect, it } from 'vitest'
-import { depositIssues, depositMeant, emptyDeposit } from './deposit-form.ts'
+import { depositIssues, deriveDeposit, emptyDeposit } from './deposit-form.ts'
 
 describe('announcing a deposit', () => {
   it('asks for both the amount and the voucher', () =>
@@ -10,9 +10,9 @@ describe('announcing a deposit', () => {
     expect(depositIssues({ amount: '.', voucher: '/upload/a.png' }).amount).toBe('wrong')
   })
   it('means nothing while the voucher is missing', () =>
-    expect(depositMeant({ amount: '100', voucher: null })).toBeNull())
+    expect(deriveDeposit({ amount: '100', voucher: null })).toBeNull())
   it('means exactly what was typed', () =>
-    expect(depositMeant({ amount: '100.10', voucher: '/upload/a.png' })).toEqual({
+    expect(deriveDeposit({ amount: '100.10', voucher: '/upload/a.png' })).toEqual({
       amount: amountOf('100.1'),
       voucher: '/upload/a.png',
     }))

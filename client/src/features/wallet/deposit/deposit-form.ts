@@ -1,17 +1,17 @@
 import type { Amount } from '@bourse/contracts/kit'
 import { amountIssue } from '#kit/field'
-import { readTyped } from '#kit/format'
+import { parseAmountInput } from '#kit/format'
 
 /** What was typed and picked. */
 export type DepositForm = { readonly amount: string; readonly voucher: string | null }
 /** What it means; null while something is missing. */
-export type DepositMeant = { readonly amount: Amount; readonly voucher: string }
+export type DerivedDeposit = { readonly amount: Amount; readonly voucher: string }
 /** What is wrong, field by field. */
 export type DepositIssues = { readonly amount: 'wrong' | null; readonly voucher: 'missing' | null }
 
 export const emptyDeposit: DepositForm = { amount: '', voucher: null }
 /** Deposits are counted to the same places as balances are shown. */
-export const DEPOSIT_PLACES = 8
+export const DEPOSIT_DECIMALS = 8
 
 export function depositIssues(form: DepositForm): DepositIssues {
   return {
@@ -21,9 +21,9 @@ export function depositIssues(form: DepositForm): DepositIssues {
   }
 }
 
-export function depositMeant(form: DepositForm): DepositMeant | null {
+export function deriveDeposit(form: DepositForm): DerivedDeposit | null {
   const { amount: wrong, voucher: missing } = depositIssues(form)
-  const amount = readTyped(form.amount)
+  const amount = parseAmountInput(form.amount)
   if (wrong !== null || missing !== null || amount === null || form.voucher === null) return null
   return { amount, voucher: form.voucher }
 }

@@ -4,7 +4,7 @@ import { Balance } from '#kit/market'
 import { type ReviewRow, ReviewSheet } from '#kit/overlay'
 import { useWallets } from '#features/wallet'
 import { useText } from '#text'
-import { usePreference } from '#wire'
+import { usePreference } from '#api'
 
 type Props = {
   asset: AssetId

@@ -2,12 +2,12 @@ import type { AssetId } from '@bourse/contracts/market'
 import { useEffect, useState } from 'react'
 import { ErrorBox, SkeletonRows } from '#kit/feedback'
 import { Section } from '#kit/layout'
-import { go, useQueryValue } from '#kit/route'
+import { navigate, useQueryValue } from '#kit/route'
 import { LinkButton } from '#kit/control'
 import { CoinHead, networksOf, useDepositAddress, useHoldables } from '#features/wallet'
 import { useText } from '#text'
 import { AddressSkeleton } from './address-skeleton.tsx'
-import { DepositDesk } from './deposit-desk.tsx'
+import { DepositOrderForm } from './deposit-order-form.tsx'
 
 /** Get the address right, then prove the payment. */
 export function Screen() {
@@ -16,7 +16,7 @@ export function Screen() {
   const coin = holdables.data?.list.find((each) => each.id === asset)
   const isLost = asset === null || (holdables.data !== undefined && coin === undefined)
   useEffect(() => {
-    if (isLost) go('fund/select', { mode: 'receive' }, { replace: true })
+    if (isLost) navigate('fund/select', { mode: 'receive' }, { replace: true })
   }, [isLost])
   if (holdables.error !== null && holdables.data === undefined)
     return <ErrorBox message={holdables.error.message} retry={() => void holdables.refetch()} />
@@ -48,7 +48,13 @@ function Deposit({ asset, code }: { asset: AssetId; code: string }) {
           </ErrorBox>
         </Section>
       ) : (
-        <DepositDesk asset={asset} code={code} networks={networks} network={network} onNetwork={choose} />
+        <DepositOrderForm
+          asset={asset}
+          code={code}
+          networks={networks}
+          network={network}
+          onNetwork={choose}
+        />
       )}
     </>
   )

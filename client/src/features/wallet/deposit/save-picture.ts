@@ -1,4 +1,4 @@
-import { say } from '#kit/feedback'
+import { toast } from '#kit/feedback'
 import { t } from '#text'
 
 const SIDE = 720
@@ -10,17 +10,17 @@ export async function savePicture(svg: SVGSVGElement | null, name: string): Prom
   canvas.width = SIDE
   canvas.height = SIDE
   const pen = canvas.getContext('2d')
-  if (pen === null) return say(t('app.load_failed'), 'error')
+  if (pen === null) return toast(t('app.load_failed'), 'error')
   draw(pen, svg)
   const blob = await new Promise<Blob | null>((give) => canvas.toBlob(give, 'image/png'))
-  if (blob === null) return say(t('app.load_failed'), 'error')
+  if (blob === null) return toast(t('app.load_failed'), 'error')
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = address
   link.download = `${name}.png`
   link.click()
   URL.revokeObjectURL(address)
-  say(t('app.saved'), 'success')
+  toast(t('app.saved'), 'success')
 }
 
 /** Dark squares on white, from the one path of the code: no picture has to be loaded for it. */

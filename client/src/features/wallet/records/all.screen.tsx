@@ -27,8 +27,8 @@ const NAMES: Readonly<Record<Part, Key>> = {
 /** Everything that happened to the member's money, by what it was. */
 export function Screen() {
   const t = useText()
-  const wanted = useQueryValue('part')
-  const [part, setPart] = useState<Part>(PARTS.find((each) => each === wanted) ?? 'deposits')
+  const requested = useQueryValue('part')
+  const [part, setPart] = useState<Part>(PARTS.find((each) => each === requested) ?? 'deposits')
   return (
     <>
       <Section className="sticky top-0 z-(--z-sticky) bg-page pt-1 pb-1">

@@ -40,7 +40,7 @@ function DepositRow({ deposit, onPress }: { deposit: Deposit; onPress: () => voi
       title={t('record.deposit_of', { coin: code })}
       note={deposit.at === null ? undefined : timeText(deposit.at, language)}
       value={<Balance value={deposit.amount} code={code} />}
-      aside={<RecordTag status={deposit.status} />}
+      trailing={<RecordTag status={deposit.status} />}
       onPress={onPress}
     />
   )
@@ -48,13 +48,13 @@ function DepositRow({ deposit, onPress }: { deposit: Deposit; onPress: () => voi
 
 const DepositSheet = ({ deposit, onClose }: { deposit: Deposit; onClose: () => void }) => (
   <RecordSheet
-    way="deposit"
+    recordType="deposit"
     id={deposit.id}
     code={deposit.code ?? ''}
     amount={deposit.amount}
     status={deposit.status}
     at={deposit.at}
-    judgedAt={deposit.updatedAt}
+    reviewedAt={deposit.updatedAt}
     reason={deposit.remark}
     onClose={onClose}
   />

@@ -1,7 +1,7 @@
 import { wallet } from '@bourse/contracts/wallet'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { readPages } from '#wire'
+import { pagesFor } from '#api'
 
-export const useDeposits = () => useInfiniteQuery(readPages(wallet.deposits, {}))
+export const useDeposits = () => useInfiniteQuery(pagesFor(wallet.deposits, {}))
 
-export const useWithdrawals = () => useInfiniteQuery(readPages(wallet.withdrawals, {}))
+export const useWithdrawals = () => useInfiniteQuery(pagesFor(wallet.withdrawals, {}))

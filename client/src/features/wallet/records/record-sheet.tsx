@@ -7,15 +7,15 @@ import { CopyId, type Fact, Facts } from '#features/wallet'
 import { type Text, useLanguage, useText } from '#text'
 import { type RecordStatus, RecordTag } from './record-status.tsx'
 
-type Way = 'deposit' | 'withdrawal'
+type RecordType = 'deposit' | 'withdrawal'
 type Props = {
-  way: Way
+  recordType: RecordType
   id: string
   code: string
   amount: Amount
   status: RecordStatus
   at: Instant | null
-  judgedAt: Instant | null
+  reviewedAt: Instant | null
   reason: string | null
   /** What only this kind of record knows. */
   more?: readonly Fact[]
@@ -24,13 +24,13 @@ type Props = {
 
 /** One record in full: how far it is, why it failed, its number to quote. */
 export function RecordSheet({
-  way,
+  recordType,
   id,
   code,
   amount,
   status,
   at,
-  judgedAt,
+  reviewedAt,
   reason,
   more = [],
   onClose,
@@ -38,7 +38,7 @@ export function RecordSheet({
   const t = useText()
   const language = useLanguage()
   const time = (moment: Instant | null) => (moment === null ? undefined : timeText(moment, language))
-  const title = t(way === 'deposit' ? 'record.deposit_of' : 'record.withdrawal_of', { coin: code })
+  const title = t(recordType === 'deposit' ? 'record.deposit_of' : 'record.withdrawal_of', { coin: code })
   const facts: Fact[] = [
     { label: t('deposit.amount'), value: <Balance value={amount} code={code} /> },
     { label: t('record.status'), value: <RecordTag status={status} /> },
@@ -50,19 +50,25 @@ export function RecordSheet({
     <Sheet title={title} onClose={onClose}>
       <Facts rows={facts} />
       <div className="pt-4">
-        <Timeline steps={stepsOf({ t, way, status, begun: time(at), judged: time(judgedAt) })} />
+        <Timeline steps={stepsOf({ t, recordType, status, begun: time(at), reviewed: time(reviewedAt) })} />
       </div>
     </Sheet>
   )
 }
 
-type Told = { t: Text; way: Way; status: RecordStatus; begun: string | undefined; judged: string | undefined }
+type TimelineFacts = {
+  t: Text
+  recordType: RecordType
+  status: RecordStatus
+  begun: string | undefined
+  reviewed: string | undefined
+}
 
 /** Submitted, looked at, done or refused; what has not happened has no time. */
-function stepsOf({ t, way, status, begun, judged }: Told) {
+function stepsOf({ t, recordType, status, begun, reviewed }: TimelineFacts) {
   const noted = (title: string, note: string | undefined) =>
     note === undefined ? { title } : { title, note }
-  const done = t(way === 'deposit' ? 'record.credited' : 'record.sent')
+  const done = t(recordType === 'deposit' ? 'record.credited' : 'record.sent')
   const first = { ...noted(t('record.submitted'), begun), state: 'done' as const }
   if (status === 'submitted')
     return [
@@ -72,7 +78,7 @@ function stepsOf({ t, way, status, begun, judged }: Told) {
     ]
   const isDone = status === 'approved'
   const last = {
-    ...noted(isDone ? done : t('record.refused'), judged),
+    ...noted(isDone ? done : t('record.refused'), reviewed),
     state: isDone ? ('done' as const) : ('failed' as const),
   }
   return [first, last]

@@ -5,7 +5,7 @@ import { type Key, useText } from '#text'
 /** Deposits and withdrawals go through the same three states. */
 export type RecordStatus = Deposit['status']
 
-const LOOK: Readonly<Record<RecordStatus, { status: Status; label: Key }>> = {
+const BADGES: Readonly<Record<RecordStatus, { status: Status; label: Key }>> = {
   submitted: { status: 'warning', label: 'record.submitted' },
   approved: { status: 'success', label: 'record.complete' },
   rejected: { status: 'error', label: 'record.failed' },
@@ -13,6 +13,6 @@ const LOOK: Readonly<Record<RecordStatus, { status: Status; label: Key }>> = {
 
 export function RecordTag({ status }: { status: RecordStatus }) {
   const t = useText()
-  const { status: look, label } = LOOK[status]
-  return <StatusTag status={look}>{t(label)}</StatusTag>
+  const { status: badge, label } = BADGES[status]
+  return <StatusTag status={badge}>{t(label)}</StatusTag>
 }

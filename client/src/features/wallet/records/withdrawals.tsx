@@ -1,8 +1,8 @@
-import { minus } from '@bourse/contracts/kit'
+import { subtract } from '@bourse/contracts/kit'
 import type { Withdrawal } from '@bourse/contracts/wallet'
 import { LinkButton } from '#kit/control'
 import { Empty } from '#kit/feedback'
-import { middleCut, timeText } from '#kit/format'
+import { truncateMiddle, timeText } from '#kit/format'
 import { RecordRow } from '#kit/list'
 import { Balance } from '#kit/market'
 import { CoinDisc } from '#kit/picture'
@@ -37,7 +37,7 @@ function WithdrawalRow({ withdrawal, onPress }: { withdrawal: Withdrawal; onPres
   const { code, address, network, at } = withdrawal
   const notes = [
     network,
-    address === null ? null : middleCut(address),
+    address === null ? null : truncateMiddle(address),
     at === null ? null : timeText(at, language),
   ]
   return (
@@ -46,7 +46,7 @@ function WithdrawalRow({ withdrawal, onPress }: { withdrawal: Withdrawal; onPres
       title={t('record.withdrawal_of', { coin: code })}
       note={notes.filter((note) => note !== null).join(' · ')}
       value={<Balance value={withdrawal.quantity} code={code} />}
-      aside={<RecordTag status={withdrawal.status} />}
+      trailing={<RecordTag status={withdrawal.status} />}
       onPress={onPress}
     />
   )
@@ -55,7 +55,7 @@ function WithdrawalRow({ withdrawal, onPress }: { withdrawal: Withdrawal; onPres
 function WithdrawalSheet({ withdrawal, onClose }: { withdrawal: Withdrawal; onClose: () => void }) {
   const t = useText()
   const { code, net, address, network } = withdrawal
-  const fee = net === null ? null : minus(withdrawal.quantity, net)
+  const fee = net === null ? null : subtract(withdrawal.quantity, net)
   const more = [
     ...(fee === null ? [] : [{ label: t('deposit.fee'), value: <Balance value={fee} code={code} /> }]),
     ...(net === null ? [] : [{ label: t('deposit.receive'), value: <Balance value={net} code={code} /> }]),
@@ -66,13 +66,13 @@ function WithdrawalSheet({ withdrawal, onClose }: { withdrawal: Withdrawal; onCl
   ]
   return (
     <RecordSheet
-      way="withdrawal"
+      recordType="withdrawal"
       id={withdrawal.id}
       code={code}
       amount={withdrawal.quantity}
       status={withdrawal.status}
       at={withdrawal.at}
-      judgedAt={withdrawal.status === 'submitted' ? null : withdrawal.updatedAt}
+      reviewedAt={withdrawal.status === 'submitted' ? null : withdrawal.updatedAt}
       reason={withdrawal.reason}
       more={more}
       onClose={onClose}

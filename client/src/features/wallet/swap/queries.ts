@@ -2,12 +2,12 @@ import type { AssetId } from '@bourse/contracts/market'
 import { wallet } from '@bourse/contracts/wallet'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { now } from '#kit/device'
-import { call, read, readPages } from '#wire'
-import { QUOTE_LASTS_MS } from './swap-form.ts'
+import { call, queryFor, pagesFor } from '#api'
+import { QUOTE_TTL_MS } from './swap-form.ts'
 
 const REFUSED_PAUSE_MS = 60_000
 
-export const useSwapChoices = () => useQuery(read(wallet.swapChoices, {}))
+export const useSwapChoices = () => useQuery(queryFor(wallet.swapChoices, {}))
 
 /** The rate with the moment of its answer, asked again whenever it has run out. */
 export const useQuote = (from: AssetId, to: AssetId) =>
@@ -15,13 +15,13 @@ export const useQuote = (from: AssetId, to: AssetId) =>
     queryKey: [wallet.swapQuote.name, { from, to }, 'aged'],
     queryFn: async ({ signal }) => {
       const quote = await call(wallet.swapQuote, { from, to }, { signal, isQuiet: true })
-      return { quote, answeredAt: now() }
+      return { quote, receivedAt: now() }
     },
     enabled: from !== to,
-    staleTime: QUOTE_LASTS_MS,
+    staleTime: QUOTE_TTL_MS,
     // A refusal is told each time; one that stays is not repeated every ten seconds.
-    refetchInterval: (query) => (query.state.error === null ? QUOTE_LASTS_MS : REFUSED_PAUSE_MS),
+    refetchInterval: (query) => (query.state.error === null ? QUOTE_TTL_MS : REFUSED_PAUSE_MS),
     meta: { isPrivate: true },
   })
 
-export const useSwaps = (limit?: number) => useInfiniteQuery(readPages(wallet.swaps, {}, limit))
+export const useSwaps = (limit?: number) => useInfiniteQuery(pagesFor(wallet.swaps, {}, limit))

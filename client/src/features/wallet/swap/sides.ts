@@ -32,10 +32,10 @@ export function sidesOf({ targets, sources }: Choices): Sides {
 const DOLLAR = 'USDT'
 
 /** The wanted coin, else the dollar coin where there is some, else any that is there, into the first other one. */
-export function firstPair({ sources, targets }: Sides, wanted: AssetId | null): Pair | null {
+export function firstPair({ sources, targets }: Sides, preferred: AssetId | null): Pair | null {
   const owned = sources.filter((coin) => coin.available > ZERO)
   const usual = owned.find((coin) => coin.code === DOLLAR) ?? owned[0] ?? sources[0]
-  const from = sources.find((coin) => coin.id === wanted) ?? usual
+  const from = sources.find((coin) => coin.id === preferred) ?? usual
   const to = targets.find((coin) => coin.id !== from?.id)
   return from === undefined || to === undefined ? null : { from: from.id, to: to.id }
 }

@@ -1,7 +1,7 @@
 import { amountOf, amountText, sum } from '@bourse/contracts/kit'
 import { swapOutcome } from '@bourse/contracts/wallet'
 import { describe, expect, it } from 'vitest'
-import { isOld, QUOTE_LASTS_MS, rateOf, swapIssue, swapMost, swapPreview } from './swap-form.ts'
+import { isOld, QUOTE_TTL_MS, rateOf, swapIssue, swapMost, swapPreview } from './swap-form.ts'
 
 const quote = { fromPrice: amountOf('1'), toPrice: amountOf('60000'), feePercent: amountOf('0.2') }
 const texts = (typed: string) => {
@@ -58,7 +58,7 @@ describe('what is wrong with a swap', () => {
 
 describe('the age of a quote', () => {
   it('is good for ten seconds and not longer', () => {
-    expect(isOld(1_000, 1_000 + QUOTE_LASTS_MS)).toBe(false)
-    expect(isOld(1_000, 1_001 + QUOTE_LASTS_MS)).toBe(true)
+    expect(isOld(1_000, 1_000 + QUOTE_TTL_MS)).toBe(false)
+    expect(isOld(1_000, 1_001 + QUOTE_TTL_MS)).toBe(true)
   })
 })

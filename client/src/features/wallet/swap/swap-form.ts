@@ -1,6 +1,6 @@
-import { type Amount, minus, ONE, over, share, sum, times, ZERO } from '@bourse/contracts/kit'
+import { type Amount, subtract, ONE, divide, divideByInt, sum, multiply, ZERO } from '@bourse/contracts/kit'
 import { type AmountIssue, amountIssue } from '#kit/field'
-import { readTyped } from '#kit/format'
+import { parseAmountInput } from '#kit/format'
 
 /** The prices of both coins, and the fee in percent of what is given. */
 export type Quote = { readonly fromPrice: Amount; readonly toPrice: Amount; readonly feePercent: Amount }
@@ -16,31 +16,31 @@ export type SwapPreview = {
 
 export type SwapIssue = AmountIssue | 'same_coin' | 'no_rate'
 
-export const SWAP_PLACES = 8
+export const SWAP_DECIMALS = 8
 /** An older quote is asked again before it may be agreed to. */
-export const QUOTE_LASTS_MS = 10_000
+export const QUOTE_TTL_MS = 10_000
 
 /** How much of the other coin one of this coin is; null where a price is missing. */
 export const rateOf = (quote: Quote): Amount | null =>
-  quote.fromPrice > ZERO && quote.toPrice > ZERO ? over(quote.fromPrice, quote.toPrice, 'down') : null
+  quote.fromPrice > ZERO && quote.toPrice > ZERO ? divide(quote.fromPrice, quote.toPrice, 'down') : null
 
 /** As the exchange counts it: in percent, rounded up. */
 const feeOf = (quantity: Amount, quote: Quote): Amount =>
-  share(times(quantity, quote.feePercent, 'up'), 100n, 'up')
+  divideByInt(multiply(quantity, quote.feePercent, 'up'), 100n, 'up')
 
 /** The fee rounds up and what arrives rounds down: nobody is promised more than he gets. */
 export function swapPreview(typed: string, quote: Quote): SwapPreview | null {
-  const quantity = readTyped(typed)
+  const quantity = parseAmountInput(typed)
   if (quantity === null || quantity <= ZERO || rateOf(quote) === null) return null
   const fee = feeOf(quantity, quote)
-  const receive = over(times(quantity, quote.fromPrice, 'down'), quote.toPrice, 'down')
+  const receive = divide(multiply(quantity, quote.fromPrice, 'down'), quote.toPrice, 'down')
   return { quantity, fee, total: sum(quantity, fee), receive }
 }
 
 /** The most that leaves room for its fee. */
 export function swapMost(available: Amount, quote: Quote): Amount {
-  const most = over(available, sum(ONE, share(quote.feePercent, 100n, 'up')), 'down')
-  return sum(most, feeOf(most, quote)) > available ? minus(most, 1n as Amount) : most
+  const most = divide(available, sum(ONE, divideByInt(quote.feePercent, 100n, 'up')), 'down')
+  return sum(most, feeOf(most, quote)) > available ? subtract(most, 1n as Amount) : most
 }
 
 type Facts = { readonly isSame: boolean; readonly available: Amount; readonly quote: Quote | null }
@@ -55,4 +55,4 @@ export function swapIssue(typed: string, { isSame, available, quote }: Facts): S
   return preview === null || preview.total > available ? 'insufficient' : null
 }
 
-export const isOld = (answeredAt: number, at: number): boolean => at - answeredAt > QUOTE_LASTS_MS
+export const isOld = (receivedAt: number, at: number): boolean => at - receivedAt > QUOTE_TTL_MS

@@ -1,49 +1,49 @@
-import { type Amount, type Instant, minus } from '@bourse/contracts/kit'
+import { type Amount, type Instant, subtract } from '@bourse/contracts/kit'
 import { wallet } from '@bourse/contracts/wallet'
 import { now, useNow } from '#kit/device'
-import { say } from '#kit/feedback'
+import { toast } from '#kit/feedback'
 import { quantityText } from '#kit/format'
 import { Balance } from '#kit/market'
 import { ReviewSheet } from '#kit/overlay'
 import { useLanguage, useText } from '#text'
-import { spoil, useWrite } from '#wire'
+import { invalidate, useEndpointMutation } from '#api'
 import type { Pair } from './sides.ts'
-import { isOld, type Quote, QUOTE_LASTS_MS, rateOf, type SwapPreview } from './swap-form.ts'
+import { isOld, type Quote, QUOTE_TTL_MS, rateOf, type SwapPreview } from './swap-form.ts'
 
 type Props = {
   pair: Pair
   codes: { readonly from: string; readonly to: string }
   preview: SwapPreview
   available: Amount
-  quote: { readonly quote: Quote; readonly answeredAt: Instant }
-  isAsking: boolean
-  onAsk: () => void
+  quote: { readonly quote: Quote; readonly receivedAt: Instant }
+  isFetching: boolean
+  onRefresh: () => void
   onDone: () => void
   onClose: () => void
 }
 
 /** What is paid and received at this rate; a rate that has run out is asked again before it can be agreed to. */
 export function SwapReview(props: Props) {
-  const { pair, codes, preview, available, quote, isAsking, onAsk, onDone, onClose } = props
+  const { pair, codes, preview, available, quote, isFetching, onRefresh, onDone, onClose } = props
   const t = useText()
   const language = useLanguage()
   const clock = useNow()
-  const isStale = isAsking || isOld(quote.answeredAt, clock)
+  const isStale = isFetching || isOld(quote.receivedAt, clock)
   const rate = rateOf(quote.quote)
-  const swap = useWrite(wallet.swap, {
-    spoils: [wallet.swapChoices, wallet.list, wallet.detail, wallet.statement, wallet.swaps],
+  const swap = useEndpointMutation(wallet.swap, {
+    affects: [wallet.swapChoices, wallet.list, wallet.detail, wallet.statement, wallet.swaps],
     isQuiet: true,
   })
   const confirm = async () => {
-    if (isOld(quote.answeredAt, now())) return onAsk()
-    const answer = await swap.send({ ...pair, quantity: preview.quantity })
+    if (isOld(quote.receivedAt, now())) return onRefresh()
+    const message = await swap.send({ ...pair, quantity: preview.quantity })
     // A quote is used up by an attempt, whatever came of it.
-    void spoil(wallet.swapQuote)
-    if (answer === null) return
-    say(answer, 'success')
+    void invalidate(wallet.swapQuote)
+    if (message === null) return
+    toast(message, 'success')
     onDone()
   }
-  const left = Math.max(0, Math.ceil((quote.answeredAt + QUOTE_LASTS_MS - clock) / 1000))
+  const left = Math.max(0, Math.ceil((quote.receivedAt + QUOTE_TTL_MS - clock) / 1000))
   return (
     <ReviewSheet
       title={t('swap.review_title')}
@@ -62,12 +62,12 @@ export function SwapReview(props: Props) {
         },
         {
           label: t('bill.after'),
-          value: <Balance value={minus(available, preview.total)} code={codes.from} />,
+          value: <Balance value={subtract(available, preview.total)} code={codes.from} />,
         },
       ]}
       below={
         <p className="num pt-2 text-sub text-t3">
-          {isStale ? t('swap.asking') : t('swap.good_for', { n: Math.min(left, QUOTE_LASTS_MS / 1000) })}
+          {isStale ? t('swap.asking') : t('swap.good_for', { n: Math.min(left, QUOTE_TTL_MS / 1000) })}
         </p>
       }
       isBusy={swap.isBusy}

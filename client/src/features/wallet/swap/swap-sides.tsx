@@ -1,7 +1,7 @@
 import type { Amount } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { ArrowUpDown } from 'lucide-react'
-import { PickField } from '#features/wallet'
+import { SelectField } from '#features/wallet'
 import { IconButton } from '#kit/control'
 import { AmountField } from '#kit/field'
 import { Card } from '#kit/layout'
@@ -9,7 +9,7 @@ import { Balance } from '#kit/market'
 import { CoinDisc } from '#kit/picture'
 import { useText } from '#text'
 import type { Pair, Sides, SwapCoin } from './sides.ts'
-import { SWAP_PLACES } from './swap-form.ts'
+import { SWAP_DECIMALS } from './swap-form.ts'
 
 type Props = {
   sides: Sides
@@ -35,7 +35,7 @@ export function SwapSides(props: Props) {
   return (
     <div className="relative space-y-2">
       <Card className="space-y-3">
-        <PickField
+        <SelectField
           hasSearch
           label={t('swap.from')}
           choices={sides.sources.map(toChoice)}
@@ -47,11 +47,11 @@ export function SwapSides(props: Props) {
           value={amount}
           onChange={onAmount}
           onBlur={onLeave}
-          places={SWAP_PLACES}
+          places={SWAP_DECIMALS}
           unit={from}
           max={most}
           error={error}
-          aside={
+          trailing={
             <span className="text-sub text-t3">
               {t('field.available')} <Balance value={available} code={from} className="text-t2" />
             </span>
@@ -68,7 +68,7 @@ export function SwapSides(props: Props) {
         </IconButton>
       </div>
       <Card className="space-y-3">
-        <PickField
+        <SelectField
           hasSearch
           label={t('swap.to')}
           choices={sides.targets.map(toChoice)}

@@ -5,7 +5,7 @@ import { NavActions } from '#kit/layout'
 import { PageLink, useQueryValue } from '#kit/route'
 import { useText } from '#text'
 import { useSwapChoices } from './queries.ts'
-import { SwapDesk } from './swap-desk.tsx'
+import { SwapOrderForm } from './swap-order-form.tsx'
 import { firstPair, sidesOf } from './sides.ts'
 
 /** Changes one coin into another. */
@@ -29,7 +29,7 @@ export function Screen() {
           <History size={22} strokeWidth={1.75} aria-hidden="true" />
         </PageLink>
       </NavActions>
-      {first === null ? <Empty title={t('wallet.no_coin')} /> : <SwapDesk sides={sides} first={first} />}
+      {first === null ? <Empty title={t('wallet.no_coin')} /> : <SwapOrderForm sides={sides} first={first} />}
     </>
   )
 }

@@ -44,7 +44,7 @@ export function SwapRow({ swap }: { swap: Swap }) {
       title={`${swap.fromCode} → ${swap.toCode}`}
       note={timeText(swap.at, language)}
       value={<Balance value={swap.received} code={swap.toCode} />}
-      aside={`${quantityText(swap.quantity, language)} ${swap.fromCode} · ${t('deposit.fee')} ${quantityText(swap.fee, language)}`}
+      trailing={`${quantityText(swap.quantity, language)} ${swap.fromCode} · ${t('deposit.fee')} ${quantityText(swap.fee, language)}`}
     />
   )
 }

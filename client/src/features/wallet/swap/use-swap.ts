@@ -1,6 +1,6 @@
 import { ZERO } from '@bourse/contracts/kit'
 import { useState } from 'react'
-import { showFirstIssue } from '#features/wallet'
+import { scrollToFirstError } from '#features/wallet'
 import { amountIssueText } from '#kit/field'
 import { useLanguage, useText } from '#text'
 import { useQuote } from './queries.ts'
@@ -13,43 +13,44 @@ export function useSwap(sides: Sides, first: Pair) {
   const language = useLanguage()
   const [pair, setPair] = useState(first)
   const [amount, setAmount] = useState('')
-  const [isJudged, judge] = useState(false)
+  const [isTouched, setTouched] = useState(false)
   const [isReviewing, setReviewing] = useState(false)
-  const asked = useQuote(pair.from, pair.to)
-  const quote = asked.data?.quote ?? null
+  const quoteQuery = useQuote(pair.from, pair.to)
+  const quote = quoteQuery.data?.quote ?? null
   const from = sides.sources.find((coin) => coin.id === pair.from)
   const to = sides.targets.find((coin) => coin.id === pair.to)
   const available = from?.available ?? ZERO
   const codes = { from: from?.code ?? '', to: to?.code ?? '' }
   const issue = swapIssue(amount, { isSame: pair.from === pair.to, available, quote })
-  const told = isJudged && issue !== null && issue !== 'same_coin' && issue !== 'no_rate' ? issue : null
+  const shownIssue =
+    isTouched && issue !== null && issue !== 'same_coin' && issue !== 'no_rate' ? issue : null
   const type = (typed: string) => {
     setAmount(typed)
-    judge(false)
+    setTouched(false)
   }
   const press = () => {
-    judge(true)
+    setTouched(true)
     if (issue === null) setReviewing(true)
-    else showFirstIssue()
+    else scrollToFirstError()
   }
   return {
     pair,
     codes,
     amount,
     available,
-    asked,
+    asked: quoteQuery,
     most: quote === null ? available : swapMost(available, quote),
     rate: quote === null ? null : rateOf(quote),
     preview: quote === null ? null : swapPreview(amount, quote),
-    error: amountIssueText(told, { t, language, coin: codes.from, limits: {} }),
-    failure: asked.error?.message ?? (isJudged && issue === 'no_rate' ? t('swap.no_rate') : undefined),
+    error: amountIssueText(shownIssue, { t, language, coin: codes.from, limits: {} }),
+    failure: quoteQuery.error?.message ?? (isTouched && issue === 'no_rate' ? t('swap.no_rate') : undefined),
     isReviewing,
     choose: (next: Pair) => {
       setPair(next)
       type('')
     },
     type,
-    leaveAmount: () => amount !== '' && judge(true),
+    leaveAmount: () => amount !== '' && setTouched(true),
     press,
     close: () => setReviewing(false),
     finish: () => {

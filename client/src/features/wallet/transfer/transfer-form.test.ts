@@ -1,7 +1,7 @@
 import { amountOf } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { describe, expect, it } from 'vitest'
-import { coinsBetween, flipped, transferIssue, transferMeant, withAccount } from './transfer-form.ts'
+import { coinsBetween, flipped, transferIssue, deriveTransfer, withAccount } from './transfer-form.ts'
 
 const form = { from: 'spot', to: 'futures', asset: '3' as AssetId, amount: '100' } as const
 const has = (available: string) => amountOf(available)
@@ -18,13 +18,13 @@ describe('moving money between accounts', () => {
     expect(transferIssue({ ...form, amount }, has('100'))).toBe(issue),
   )
   it('means exactly what was typed', () =>
-    expect(transferMeant({ ...form, amount: '99.10' }, has('100'))).toEqual({
+    expect(deriveTransfer({ ...form, amount: '99.10' }, has('100'))).toEqual({
       from: 'spot',
       to: 'futures',
       asset: '3',
       quantity: amountOf('99.1'),
     }))
-  it('means nothing while it is wrong', () => expect(transferMeant(form, has('99'))).toBeNull())
+  it('means nothing while it is wrong', () => expect(deriveTransfer(form, has('99'))).toBeNull())
 })
 
 describe('choosing the accounts', () => {

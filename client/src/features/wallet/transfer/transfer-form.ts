@@ -2,7 +2,7 @@ import { type Amount, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { AccountKind, Wallets } from '@bourse/contracts/wallet'
 import { type AmountIssue, amountIssue } from '#kit/field'
-import { readTyped } from '#kit/format'
+import { parseAmountInput } from '#kit/format'
 
 /** What was chosen and typed. */
 export type TransferForm = {
@@ -12,11 +12,11 @@ export type TransferForm = {
   readonly amount: string
 }
 /** What it means; null while it means nothing yet. */
-export type TransferMeant = Omit<TransferForm, 'amount'> & { readonly quantity: Amount }
+export type DerivedTransfer = Omit<TransferForm, 'amount'> & { readonly quantity: Amount }
 export type TransferIssue = AmountIssue | 'same_account'
 
 /** As many decimals as balances are shown with. */
-export const TRANSFER_PLACES = 8
+export const TRANSFER_DECIMALS = 8
 
 /** The other account gives way when one is chosen twice. */
 export function withAccount(form: TransferForm, end: 'from' | 'to', kind: AccountKind): TransferForm {
@@ -39,8 +39,8 @@ export function transferIssue(form: TransferForm, available: Amount): TransferIs
   return amountIssue(form.amount, { balance: available })
 }
 
-export function transferMeant(form: TransferForm, available: Amount): TransferMeant | null {
-  const quantity = readTyped(form.amount)
+export function deriveTransfer(form: TransferForm, available: Amount): DerivedTransfer | null {
+  const quantity = parseAmountInput(form.amount)
   if (quantity === null || transferIssue(form, available) !== null) return null
   return { from: form.from, to: form.to, asset: form.asset, quantity }
 }
@@ -67,14 +67,16 @@ const DOLLAR = 'USDT'
 /** Where money usually goes from the coin account, in this order. */
 const USUAL: readonly AccountKind[] = ['futures', 'fiat', 'seconds']
 
-type Wanted = { readonly asset: AssetId | null; readonly to: AccountKind | null }
+type Preferred = { readonly asset: AssetId | null; readonly to: AccountKind | null }
 
 /** The form as a page opens it: the wanted coin, else the dollar coin, out of the coin account into one that may hold it. */
-export function firstForm(coins: readonly Holdable[], wanted: Wanted): TransferForm | null {
+export function firstForm(coins: readonly Holdable[], preferred: Preferred): TransferForm | null {
   const coin =
-    coins.find((each) => each.id === wanted.asset) ?? coins.find((each) => each.code === DOLLAR) ?? coins[0]
+    coins.find((each) => each.id === preferred.asset) ??
+    coins.find((each) => each.code === DOLLAR) ??
+    coins[0]
   if (coin === undefined) return null
-  const from: AccountKind = wanted.to === 'spot' ? 'futures' : 'spot'
-  const to = wanted.to ?? USUAL.find((kind) => coin[FLAG[kind]] !== false) ?? 'futures'
+  const from: AccountKind = preferred.to === 'spot' ? 'futures' : 'spot'
+  const to = preferred.to ?? USUAL.find((kind) => coin[FLAG[kind]] !== false) ?? 'futures'
   return { from, to, asset: coin.id, amount: '' }
 }

@@ -6,7 +6,7 @@ import { Empty, ErrorBox, SkeletonRows } from '#kit/feedback'
 import { NavActions } from '#kit/layout'
 import { PageLink, useQueryValue } from '#kit/route'
 import { useText } from '#text'
-import { TransferDesk } from './transfer-desk.tsx'
+import { TransferOrderForm } from './transfer-order-form.tsx'
 import { firstForm } from './transfer-form.ts'
 
 /** Moves a coin between the accounts. */
@@ -38,7 +38,7 @@ export function Screen() {
       {first === null ? (
         <Empty title={t('wallet.no_coin')} />
       ) : (
-        <TransferDesk wallets={wallets.data} coins={coins} first={first} />
+        <TransferOrderForm wallets={wallets.data} coins={coins} first={first} />
       )}
     </>
   )

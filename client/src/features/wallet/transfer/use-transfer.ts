@@ -1,18 +1,18 @@
 import type { Amount } from '@bourse/contracts/kit'
 import { type AccountKind, wallet, type Wallets } from '@bourse/contracts/wallet'
 import { useState } from 'react'
-import { accountName, showFirstIssue } from '#features/wallet'
-import { say } from '#kit/feedback'
+import { accountName, scrollToFirstError } from '#features/wallet'
+import { toast } from '#kit/feedback'
 import { quantityText } from '#kit/format'
 import { useLanguage, useText } from '#text'
-import { useWrite } from '#wire'
+import { useEndpointMutation } from '#api'
 import {
   availableIn,
   coinsBetween,
   type Holdable,
   type TransferForm,
   transferIssue,
-  transferMeant,
+  deriveTransfer,
 } from './transfer-form.ts'
 
 type Facts = {
@@ -27,35 +27,35 @@ export function useTransfer({ wallets, coins, first }: Facts) {
   const t = useText()
   const language = useLanguage()
   const [typed, setTyped] = useState(first)
-  const [isJudged, judge] = useState(false)
+  const [isTouched, setTouched] = useState(false)
   const [moved, setMoved] = useState<Moved | null>(null)
   const offered = coinsBetween(coins, typed.from, typed.to)
   const coin = offered.find((each) => each.id === typed.asset) ?? offered[0]
   const form = { ...typed, asset: coin?.id ?? typed.asset }
   const available = availableIn(wallets, form.from, form.asset)
-  const issue = isJudged ? transferIssue(form, available) : null
+  const issue = isTouched ? transferIssue(form, available) : null
   const sentence = ({ quantity, code, to }: Moved) =>
     t('transfer.moved', { amount: quantityText(quantity, language), coin: code, account: accountName(t, to) })
-  const move = useWrite(wallet.transfer, {
-    spoils: [wallet.list, wallet.detail, wallet.statement, wallet.transferHistory],
+  const move = useEndpointMutation(wallet.transfer, {
+    affects: [wallet.list, wallet.detail, wallet.statement, wallet.transferHistory],
     isQuiet: true,
   })
   const change = (next: TransferForm) => {
     setTyped(next)
-    judge(false)
+    setTouched(false)
     setMoved(null)
     move.reset()
   }
   const confirm = async () => {
-    judge(true)
+    setTouched(true)
     setMoved(null)
-    const meant = transferMeant(form, available)
-    if (meant === null) return showFirstIssue()
-    if ((await move.send(meant)) === null) return
-    const done = { quantity: meant.quantity, code: coin?.code ?? '', to: meant.to }
+    const derived = deriveTransfer(form, available)
+    if (derived === null) return scrollToFirstError()
+    if ((await move.send(derived)) === null) return
+    const done = { quantity: derived.quantity, code: coin?.code ?? '', to: derived.to }
     change({ ...form, amount: '' })
     setMoved(done)
-    say(sentence(done), 'success')
+    toast(sentence(done), 'success')
   }
   return {
     form,
@@ -67,7 +67,7 @@ export function useTransfer({ wallets, coins, first }: Facts) {
     isBusy: move.isBusy,
     failure: move.failure?.message,
     change,
-    leaveAmount: () => form.amount !== '' && judge(true),
+    leaveAmount: () => form.amount !== '' && setTouched(true),
     confirm: () => void confirm(),
   }
 }

@@ -2,7 +2,7 @@ import type { AssetId } from '@bourse/contracts/market'
 import { BookUser } from 'lucide-react'
 import { useState } from 'react'
 import { type Network, NetworkChips } from '#features/wallet'
-import { addressLook, AddressTools, cleanAddress } from '#features/wallet/address-book'
+import { addressFormat, AddressImport, cleanAddress } from '#features/wallet/address-book'
 import { TextField } from '#kit/field'
 import { type Text, useText } from '#text'
 import { BookSheet } from './book-sheet.tsx'
@@ -23,7 +23,7 @@ export function AddressPart({ asset, address, networks, network, issue, onNetwor
   const t = useText()
   const [isPicking, setPicking] = useState(false)
   const name = network?.name ?? null
-  const isOdd = addressLook(address, name) === 'odd'
+  const isOdd = addressFormat(address, name) === 'unusual'
   return (
     <>
       {name !== null && (
@@ -46,7 +46,7 @@ export function AddressPart({ asset, address, networks, network, issue, onNetwor
             ) : undefined
           }
         />
-        <AddressTools hasPicture onAddress={onAddress}>
+        <AddressImport hasPicture onAddress={onAddress}>
           <button
             type="button"
             aria-haspopup="dialog"
@@ -56,7 +56,7 @@ export function AddressPart({ asset, address, networks, network, issue, onNetwor
             <BookUser size={16} aria-hidden="true" />
             {t('withdraw.from_book')}
           </button>
-        </AddressTools>
+        </AddressImport>
       </div>
       {isPicking && (
         <BookSheet

@@ -1,5 +1,5 @@
-import { readTyped, quantityText } from '#kit/format'
-import { larger, sum, ZERO } from '@bourse/contracts/kit'
+import { parseAmountInput, quantityText } from '#kit/format'
+import { max, sum, ZERO } from '@bourse/contracts/kit'
 import type { WithdrawalLimits } from '@bourse/contracts/wallet'
 import { Facts } from '#features/wallet'
 import { AmountField, amountIssueText } from '#kit/field'
@@ -8,8 +8,8 @@ import { Balance } from '#kit/market'
 import { useLanguage, useText } from '#text'
 import { LimitLine } from './limit-line.tsx'
 import {
-  mostToArrive,
-  WITHDRAW_PLACES,
+  maxReceivable,
+  WITHDRAW_DECIMALS,
   type WithdrawFacts,
   type WithdrawForm,
   type WithdrawIssues,
@@ -29,7 +29,7 @@ type Props = {
 export function AmountPart({ code, form, facts, limits, issue, onChange, onLeave }: Props) {
   const t = useText()
   const language = useLanguage()
-  const typed = larger(readTyped(form.amount) ?? ZERO, ZERO)
+  const typed = max(parseAmountInput(form.amount) ?? ZERO, ZERO)
   const error =
     issue === 'limit'
       ? t('withdraw.limit')
@@ -41,10 +41,10 @@ export function AmountPart({ code, form, facts, limits, issue, onChange, onLeave
         value={form.amount}
         onChange={onChange}
         onBlur={onLeave}
-        places={WITHDRAW_PLACES}
+        places={WITHDRAW_DECIMALS}
         unit={code}
-        max={mostToArrive(facts)}
-        aside={
+        max={maxReceivable(facts)}
+        trailing={
           <span className="text-sub text-t3">
             {t('field.available')} <Balance value={facts.available} code={code} className="text-t2" />
           </span>

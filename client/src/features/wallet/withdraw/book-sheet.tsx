@@ -3,7 +3,7 @@ import type { SavedAddress } from '@bourse/contracts/wallet'
 import { useSavedAddresses } from '#features/wallet/address-book'
 import { LinkButton } from '#kit/control'
 import { Empty, ErrorBox, Skeleton } from '#kit/feedback'
-import { middleCut } from '#kit/format'
+import { truncateMiddle } from '#kit/format'
 import { Sheet } from '#kit/overlay'
 import { useText } from '#text'
 
@@ -44,7 +44,7 @@ function Saved({ asset, onPick }: Pick<Props, 'asset' | 'onPick'>) {
           >
             <span className="min-w-0">
               <span className="block text-row break-words text-t1">{each.label ?? each.code}</span>
-              <span className="num block text-sub text-t3">{middleCut(each.address, 10)}</span>
+              <span className="num block text-sub text-t3">{truncateMiddle(each.address, 10)}</span>
             </span>
             {each.network !== null && <span className="shrink-0 text-sub text-t2">{each.network}</span>}
           </button>

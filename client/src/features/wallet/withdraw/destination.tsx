@@ -6,21 +6,21 @@ import { Card } from '#kit/layout'
 import { type Key, useText } from '#text'
 import { AddressPart } from './address-part.tsx'
 import type { useWithdrawal } from './use-withdrawal.ts'
-import { type Way, WAYS, type WithdrawForm } from './withdraw-form.ts'
+import { type Method, METHODS, type WithdrawForm } from './withdraw-form.ts'
 
-type Props = { asset: AssetId; networks: readonly Network[]; desk: ReturnType<typeof useWithdrawal> }
+type Props = { asset: AssetId; networks: readonly Network[]; withdrawal: ReturnType<typeof useWithdrawal> }
 
-const NAMES: Readonly<Record<Way, Key>> = {
+const NAMES: Readonly<Record<Method, Key>> = {
   address: 'withdraw.address',
   card: 'screen.bank',
   foreignCard: 'screen.bank_foreign',
 }
 
 /** An address on a network, or one of the member's cards. */
-export function Destination({ asset, networks, desk }: Props) {
-  const { form, network, card, isCardPending } = desk
-  const issue = desk.issues.to
-  const change = (next: Partial<WithdrawForm>) => desk.change('to', next)
+export function Destination({ asset, networks, withdrawal }: Props) {
+  const { form, network, card, isCardPending } = withdrawal
+  const issue = withdrawal.issues.to
+  const change = (next: Partial<WithdrawForm>) => withdrawal.change('to', next)
   const t = useText()
   return (
     <Card className="space-y-3">
@@ -28,20 +28,20 @@ export function Destination({ asset, networks, desk }: Props) {
         <h2 className="text-sub font-med text-t2">{t('withdraw.to')}</h2>
         <Chips
           name={t('withdraw.to')}
-          chips={WAYS.map((id) => ({ id, label: t(NAMES[id]) }))}
-          value={form.way}
-          onChange={(way) => change({ way })}
+          chips={METHODS.map((id) => ({ id, label: t(NAMES[id]) }))}
+          value={form.method}
+          onChange={(method) => change({ method })}
           className="-mx-4 px-4 [&>button]:min-h-9"
         />
       </div>
-      {form.way === 'address' ? (
+      {form.method === 'address' ? (
         <AddressPart
           asset={asset}
           address={form.address}
           networks={networks}
           network={network}
           issue={issue}
-          onNetwork={desk.chooseNetwork}
+          onNetwork={withdrawal.chooseNetwork}
           onAddress={(address) => change({ address })}
         />
       ) : isCardPending ? (
@@ -51,8 +51,11 @@ export function Destination({ asset, networks, desk }: Props) {
           <p role={issue === null ? undefined : 'alert'} className="text-row text-warning">
             {t('withdraw.no_card')}
           </p>
-          <LinkButton to={form.way === 'card' ? 'setting/bank' : 'setting/bank_international'} kind="neutral">
-            {t(NAMES[form.way])}
+          <LinkButton
+            to={form.method === 'card' ? 'setting/bank' : 'setting/bank_international'}
+            kind="neutral"
+          >
+            {t(NAMES[form.method])}
           </LinkButton>
         </div>
       ) : (

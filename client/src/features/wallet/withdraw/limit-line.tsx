@@ -1,5 +1,5 @@
 import type { WithdrawalLimits } from '@bourse/contracts/wallet'
-import { multiply, ONE } from '@bourse/contracts/kit'
+import { multiplyByInt, ONE } from '@bourse/contracts/kit'
 import { quantityText } from '#kit/format'
 import { Balance, Fiat } from '#kit/market'
 import { useLanguage, useText } from '#text'
@@ -10,7 +10,7 @@ export function LimitLine({ limits }: { limits: WithdrawalLimits }) {
   const t = useText()
   const language = useLanguage()
   const { btc, usd } = leftToday(limits)
-  const level = quantityText(multiply(ONE, BigInt(limits.level)), language)
+  const level = quantityText(multiplyByInt(ONE, BigInt(limits.level)), language)
   return (
     <span className="flex flex-col items-end gap-0.5">
       {btc !== null && limits.btcLimit !== null && (

@@ -1,4 +1,4 @@
-import { type Amount, larger, minus, over, smaller, times, ZERO } from '@bourse/contracts/kit'
+import { type Amount, max, subtract, divide, min, multiply, ZERO } from '@bourse/contracts/kit'
 import type { WithdrawalLimits } from '@bourse/contracts/wallet'
 
 type Prices = {
@@ -9,7 +9,7 @@ type Prices = {
 
 /** What is left of a limit; null where there is none. */
 const leftOf = (limit: Amount | null, used: Amount): Amount | null =>
-  limit === null ? null : larger(minus(limit, used), ZERO)
+  limit === null ? null : max(subtract(limit, used), ZERO)
 
 /** What may still leave in these 24 hours, in BTC by the identity level and in USD by the tier. */
 export const leftToday = (limits: WithdrawalLimits): { btc: Amount | null; usd: Amount | null } => ({
@@ -22,7 +22,7 @@ export function leftInCoin(limits: WithdrawalLimits, prices: Prices): Amount | n
   const { coin, btc } = prices
   if (coin === null || coin <= ZERO) return null
   const left = leftToday(limits)
-  const byLevel = left.btc === null || btc === null ? null : times(left.btc, btc, 'down')
-  const dollars = byLevel === null ? left.usd : left.usd === null ? byLevel : smaller(byLevel, left.usd)
-  return dollars === null ? null : over(dollars, coin, 'down')
+  const byLevel = left.btc === null || btc === null ? null : multiply(left.btc, btc, 'down')
+  const dollars = byLevel === null ? left.usd : left.usd === null ? byLevel : min(byLevel, left.usd)
+  return dollars === null ? null : divide(dollars, coin, 'down')
 }

@@ -2,10 +2,10 @@ import { type Amount, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { Wallets, WithdrawalLimits } from '@bourse/contracts/wallet'
 import { useState } from 'react'
-import { type Network, showFirstIssue } from '#features/wallet'
+import { type Network, scrollToFirstError } from '#features/wallet'
 import { useCards } from '#features/wallet/card'
 import { leftInCoin } from './limits.ts'
-import { emptyWithdraw, type WithdrawForm, withdrawIssues, withdrawMeant } from './withdraw-form.ts'
+import { emptyWithdraw, type WithdrawForm, withdrawIssues, deriveWithdrawal } from './withdraw-form.ts'
 
 type Terms = {
   readonly fee: Amount
@@ -15,7 +15,7 @@ type Terms = {
 }
 
 /** All that is known before anything is typed. */
-export type WithdrawGround = {
+export type WithdrawalContext = {
   readonly asset: AssetId
   readonly code: string
   readonly terms: Terms
@@ -25,17 +25,17 @@ export type WithdrawGround = {
   readonly needsPayPassword: boolean
 }
 
-const nothingJudged = { to: false, amount: false, payPassword: false }
+const untouched = { to: false, amount: false, payPassword: false }
 
 /** What was typed, what it means, what is wrong with it, part by part. */
-export function useWithdrawal(ground: WithdrawGround) {
-  const { code, terms, networks, limits, wallets, needsPayPassword } = ground
+export function useWithdrawal(context: WithdrawalContext) {
+  const { code, terms, networks, limits, wallets, needsPayPassword } = context
   const [form, setForm] = useState<WithdrawForm>(emptyWithdraw)
   const [chosen, chooseNetwork] = useState<string | null>(null)
-  const [judged, judge] = useState(nothingJudged)
+  const [touched, setTouched] = useState(untouched)
   const [isReviewing, setReviewing] = useState(false)
-  const cards = useCards(form.way !== 'address')
-  const card = form.way === 'address' ? null : cards[form.way]
+  const cards = useCards(form.method !== 'address')
+  const card = form.method === 'address' ? null : cards[form.method]
   const price = (of: string) => wallets.spot.balances.find((row) => row.code === of)?.price ?? null
   const facts = {
     fee: terms.fee,
@@ -47,31 +47,31 @@ export function useWithdrawal(ground: WithdrawGround) {
     needsPayPassword,
   }
   const found = withdrawIssues(form, facts)
-  const meant = withdrawMeant(form, facts)
-  const change = (part: keyof typeof judged, next: Partial<WithdrawForm>) => {
+  const derived = deriveWithdrawal(form, facts)
+  const change = (part: keyof typeof touched, next: Partial<WithdrawForm>) => {
     setForm((before) => ({ ...before, ...next }))
-    judge({ ...judged, [part]: false })
+    setTouched({ ...touched, [part]: false })
   }
   const press = () => {
-    judge({ to: true, amount: true, payPassword: true })
-    setReviewing(meant !== null)
-    if (meant === null) showFirstIssue()
+    setTouched({ to: true, amount: true, payPassword: true })
+    setReviewing(derived !== null)
+    if (derived === null) scrollToFirstError()
   }
   return {
     form,
     facts,
-    meant: isReviewing ? meant : null,
+    derived: isReviewing ? derived : null,
     network: networks.find((each) => each.id === chosen) ?? networks[0] ?? null,
     chooseNetwork,
     card,
     isCardPending: cards.isPending,
     issues: {
-      to: judged.to ? found.to : null,
-      amount: judged.amount ? found.amount : null,
-      payPassword: judged.payPassword ? found.payPassword : null,
+      to: touched.to ? found.to : null,
+      amount: touched.amount ? found.amount : null,
+      payPassword: touched.payPassword ? found.payPassword : null,
     },
     change,
-    leaveAmount: () => form.amount !== '' && judge({ ...judged, amount: true }),
+    leaveAmount: () => form.amount !== '' && setTouched({ ...touched, amount: true }),
     press,
     close: () => setReviewing(false),
   }

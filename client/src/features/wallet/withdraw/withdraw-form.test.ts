@@ -1,6 +1,12 @@
 import { amountOf, amountText } from '@bourse/contracts/kit'
 import { describe, expect, it } from 'vitest'
-import { edgesOf, emptyWithdraw, mostToArrive, withdrawIssues, withdrawMeant } from './withdraw-form.ts'
+import {
+  splitAddress,
+  emptyWithdraw,
+  maxReceivable,
+  withdrawIssues,
+  deriveWithdrawal,
+} from './withdraw-form.ts'
 
 const facts = {
   fee: amountOf('1'),
@@ -29,15 +35,18 @@ describe('the amount of a withdrawal', () => {
     const limited = { ...facts, left: amountOf('101') }
     expect(withdrawIssues({ ...form, amount: '100' }, limited).amount).toBeNull()
     expect(withdrawIssues({ ...form, amount: '100.1' }, limited).amount).toBe('limit')
-    expect(amountText(mostToArrive(limited))).toBe('100')
+    expect(amountText(maxReceivable(limited))).toBe('100')
   })
   it('MAX is what is there less the fee, and never below zero', () => {
-    expect(amountText(mostToArrive(facts))).toBe('499')
-    expect(amountText(mostToArrive({ ...facts, available: amountOf('0.5') }))).toBe('0')
+    expect(amountText(maxReceivable(facts))).toBe('499')
+    expect(amountText(maxReceivable({ ...facts, available: amountOf('0.5') }))).toBe('0')
   })
   it('arrives as typed and leaves with its fee', () => {
-    const meant = withdrawMeant(form, facts)
-    expect(meant === null ? null : [meant.arrives, meant.leaves].map(amountText)).toEqual(['100', '101'])
+    const derived = deriveWithdrawal(form, facts)
+    expect(derived === null ? null : [derived.arrives, derived.leaves].map(amountText)).toEqual([
+      '100',
+      '101',
+    ])
   })
 })
 
@@ -49,11 +58,13 @@ describe('where a withdrawal goes', () => {
   )
   it('never to the own deposit address, however it is written', () => {
     expect(withdrawIssues({ ...form, address: 'paper-trc20-abc' }, facts).to).toBe('own')
-    expect(withdrawMeant({ ...form, address: 'PAPER-TRC20-ABC' }, facts)).toBeNull()
+    expect(deriveWithdrawal({ ...form, address: 'PAPER-TRC20-ABC' }, facts)).toBeNull()
   })
   it('to a card only when there is one', () => {
-    expect(withdrawIssues({ ...form, way: 'card' }, facts).to).toBe('no_card')
-    expect(withdrawIssues({ ...form, way: 'card', address: '' }, { ...facts, hasCard: true }).to).toBeNull()
+    expect(withdrawIssues({ ...form, method: 'card' }, facts).to).toBe('no_card')
+    expect(
+      withdrawIssues({ ...form, method: 'card', address: '' }, { ...facts, hasCard: true }).to,
+    ).toBeNull()
   })
   it('is asked for the pay password only where one is set', () => {
     expect(withdrawIssues(form, facts).payPassword).toBeNull()
@@ -63,6 +74,6 @@ describe('where a withdrawal goes', () => {
 
 describe('the edges of an address', () => {
   it('are six letters each, with the rest between', () =>
-    expect(edgesOf('0x1234567890abcdef')).toEqual(['0x1234', '567890', 'abcdef']))
-  it('a short one is all edge', () => expect(edgesOf('short')).toEqual(['short', '', '']))
+    expect(splitAddress('0x1234567890abcdef')).toEqual(['0x1234', '567890', 'abcdef']))
+  it('a short one is all edge', () => expect(splitAddress('short')).toEqual(['short', '', '']))
 })

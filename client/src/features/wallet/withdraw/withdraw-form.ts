@@ -1,13 +1,13 @@
-import { type Amount, larger, minus, smaller, sum, ZERO } from '@bourse/contracts/kit'
+import { type Amount, max, subtract, min, sum, ZERO } from '@bourse/contracts/kit'
 import { isAddress } from '@bourse/contracts/wallet'
 import { type AmountIssue, amountIssue } from '#kit/field'
-import { readTyped } from '#kit/format'
+import { parseAmountInput } from '#kit/format'
 
 /** Where the money goes: to an address, or to one of the two cards. */
-export type Way = 'address' | 'card' | 'foreignCard'
-export const WAYS: readonly Way[] = ['address', 'card', 'foreignCard']
+export type Method = 'address' | 'card' | 'foreignCard'
+export const METHODS: readonly Method[] = ['address', 'card', 'foreignCard']
 export type WithdrawForm = {
-  readonly way: Way
+  readonly method: Method
   readonly address: string
   /** What is to arrive; the fee comes on top. */
   readonly amount: string
@@ -32,20 +32,20 @@ export type WithdrawIssues = {
   readonly payPassword: 'missing' | null
 }
 
-export const emptyWithdraw: WithdrawForm = { way: 'address', address: '', amount: '', payPassword: '' }
-export const WITHDRAW_PLACES = 8
+export const emptyWithdraw: WithdrawForm = { method: 'address', address: '', amount: '', payPassword: '' }
+export const WITHDRAW_DECIMALS = 8
 
 /** The most that can arrive: what is there, less the fee, within what may leave today. */
-export function mostToArrive({ available, fee, left }: WithdrawFacts): Amount {
-  const leaving = left === null ? available : smaller(available, left)
-  return larger(minus(leaving, fee), ZERO)
+export function maxReceivable({ available, fee, left }: WithdrawFacts): Amount {
+  const leaving = left === null ? available : min(available, left)
+  return max(subtract(leaving, fee), ZERO)
 }
 
 const isOwn = (address: string, own: readonly string[]): boolean =>
   own.some((each) => each.toLowerCase() === address.toLowerCase())
 
 function toIssue(form: WithdrawForm, facts: WithdrawFacts): WithdrawIssues['to'] {
-  if (form.way !== 'address') return facts.hasCard ? null : 'no_card'
+  if (form.method !== 'address') return facts.hasCard ? null : 'no_card'
   if (form.address === '') return 'missing'
   if (!isAddress(form.address)) return 'wrong'
   return isOwn(form.address, facts.own) ? 'own' : null
@@ -53,11 +53,11 @@ function toIssue(form: WithdrawForm, facts: WithdrawFacts): WithdrawIssues['to']
 
 /** The fee counts: what does not cover both is not covered. What may leave today is asked last. */
 function amountWrong(amount: string, facts: WithdrawFacts): WithdrawIssues['amount'] {
-  const balance = larger(minus(facts.available, facts.fee), ZERO)
+  const balance = max(subtract(facts.available, facts.fee), ZERO)
   const issue = amountIssue(amount, { minimum: facts.minimum, balance })
   if (issue !== null) return issue
-  const meant = readTyped(amount) ?? ZERO
-  return facts.left !== null && sum(meant, facts.fee) > facts.left ? 'limit' : null
+  const typed = parseAmountInput(amount) ?? ZERO
+  return facts.left !== null && sum(typed, facts.fee) > facts.left ? 'limit' : null
 }
 
 export const withdrawIssues = (form: WithdrawForm, facts: WithdrawFacts): WithdrawIssues => ({
@@ -66,11 +66,11 @@ export const withdrawIssues = (form: WithdrawForm, facts: WithdrawFacts): Withdr
   payPassword: facts.needsPayPassword && form.payPassword === '' ? 'missing' : null,
 })
 
-export type WithdrawMeant = { readonly arrives: Amount; readonly leaves: Amount }
+export type DerivedWithdrawal = { readonly arrives: Amount; readonly leaves: Amount }
 
 /** What arrives and what leaves the account; null while anything is wrong. */
-export function withdrawMeant(form: WithdrawForm, facts: WithdrawFacts): WithdrawMeant | null {
-  const arrives = readTyped(form.amount)
+export function deriveWithdrawal(form: WithdrawForm, facts: WithdrawFacts): DerivedWithdrawal | null {
+  const arrives = parseAmountInput(form.amount)
   const wrong = Object.values(withdrawIssues(form, facts)).some((issue) => issue !== null)
   return arrives === null || wrong ? null : { arrives, leaves: sum(arrives, facts.fee) }
 }
@@ -78,7 +78,7 @@ export function withdrawMeant(form: WithdrawForm, facts: WithdrawFacts): Withdra
 const EDGE = 6
 
 /** The first and last letters, by which people compare addresses, and what stands between. */
-export function edgesOf(address: string): readonly [string, string, string] {
+export function splitAddress(address: string): readonly [string, string, string] {
   if (address.length <= EDGE * 2) return [address, '', '']
   return [address.slice(0, EDGE), address.slice(EDGE, -EDGE), address.slice(-EDGE)]
 }

@@ -1,14 +1,19 @@
-import { minus } from '@bourse/contracts/kit'
+import { subtract } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { wallet } from '@bourse/contracts/wallet'
-import type { CardBrief } from '#features/wallet/card'
-import { say } from '#kit/feedback'
+import type { CardSummary } from '#features/wallet/card'
+import { toast } from '#kit/feedback'
 import { Balance } from '#kit/market'
 import { ReviewSheet } from '#kit/overlay'
-import { go } from '#kit/route'
+import { navigate } from '#kit/route'
 import { useText } from '#text'
-import { useWrite } from '#wire'
-import { edgesOf, type WithdrawFacts, type WithdrawForm, type WithdrawMeant } from './withdraw-form.ts'
+import { useEndpointMutation } from '#api'
+import {
+  splitAddress,
+  type WithdrawFacts,
+  type WithdrawForm,
+  type DerivedWithdrawal,
+} from './withdraw-form.ts'
 
 type Props = {
   asset: AssetId
@@ -16,16 +21,16 @@ type Props = {
   network: string | null
   form: WithdrawForm
   facts: WithdrawFacts
-  meant: WithdrawMeant
-  card: CardBrief | null
+  derived: DerivedWithdrawal
+  card: CardSummary | null
   onClose: () => void
 }
 
 /** The last look: where, on which network, what arrives and what is left. A slide sends it. */
-export function WithdrawReview({ asset, code, network, form, facts, meant, card, onClose }: Props) {
+export function WithdrawReview({ asset, code, network, form, facts, derived, card, onClose }: Props) {
   const t = useText()
-  const out = useWrite(wallet.withdraw, {
-    spoils: [
+  const out = useEndpointMutation(wallet.withdraw, {
+    affects: [
       wallet.withdrawals,
       wallet.withdrawalTerms,
       wallet.withdrawalLimits,
@@ -35,20 +40,20 @@ export function WithdrawReview({ asset, code, network, form, facts, meant, card,
     ],
     isQuiet: true,
   })
-  const isAddress = form.way === 'address'
+  const isAddress = form.method === 'address'
   const confirm = async () => {
-    const answer = await out.send({
+    const message = await out.send({
       asset,
-      quantity: meant.leaves,
-      method: form.way,
+      quantity: derived.leaves,
+      method: form.method,
       ...(facts.fee > 0n ? { fee: facts.fee } : {}),
       ...(isAddress ? { address: form.address } : {}),
       ...(isAddress && network !== null ? { network } : {}),
       ...(facts.needsPayPassword ? { payPassword: form.payPassword } : {}),
     })
-    if (answer === null) return
-    say(answer, 'success')
-    go('fund/receive_withdraw_record', { tab: 'withdraw' }, { replace: true })
+    if (message === null) return
+    toast(message, 'success')
+    navigate('fund/receive_withdraw_record', { tab: 'withdraw' }, { replace: true })
   }
   return (
     <ReviewSheet
@@ -56,12 +61,16 @@ export function WithdrawReview({ asset, code, network, form, facts, meant, card,
       title={t('withdraw.review_title')}
       rows={[
         ...(network === null ? [] : [{ label: t('deposit.network'), value: network }]),
-        { label: t('deposit.receive'), value: <Balance value={meant.arrives} code={code} />, isStrong: true },
+        {
+          label: t('deposit.receive'),
+          value: <Balance value={derived.arrives} code={code} />,
+          isStrong: true,
+        },
         { label: t('deposit.fee'), value: <Balance value={facts.fee} code={code} /> },
-        { label: t('withdraw.leaves'), value: <Balance value={meant.leaves} code={code} /> },
+        { label: t('withdraw.leaves'), value: <Balance value={derived.leaves} code={code} /> },
         {
           label: t('bill.after'),
-          value: <Balance value={minus(facts.available, meant.leaves)} code={code} />,
+          value: <Balance value={subtract(facts.available, derived.leaves)} code={code} />,
         },
       ]}
       warning={t(isAddress ? 'withdraw.warning' : 'withdraw.warning_card')}
@@ -82,7 +91,7 @@ export function WithdrawReview({ asset, code, network, form, facts, meant, card,
 
 /** The first and the last six letters stand out: by them people compare. */
 function Edges({ address }: { address: string }) {
-  const [first, middle, last] = edgesOf(address)
+  const [first, middle, last] = splitAddress(address)
   return (
     <p className="pb-2 text-body break-all text-t3">
       <strong className="font-semi text-t1">{first}</strong>

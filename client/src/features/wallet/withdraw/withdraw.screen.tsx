@@ -2,10 +2,10 @@ import type { AssetId } from '@bourse/contracts/market'
 import { useEffect } from 'react'
 import { CoinHead, networksOf, useDepositAddress, useHoldables, useWallets } from '#features/wallet'
 import { ErrorBox, SkeletonRows } from '#kit/feedback'
-import { go, useQueryValue } from '#kit/route'
+import { navigate, useQueryValue } from '#kit/route'
 import { useIdentity, useLimits, useTerms } from './queries.ts'
 import { VerifyCard } from './verify-card.tsx'
-import { WithdrawDesk } from './withdraw-desk.tsx'
+import { WithdrawalOrderForm } from './withdrawal-order-form.tsx'
 
 /** Takes a coin out of the house. Whoever is not verified learns it before he types anything. */
 export function Screen() {
@@ -15,7 +15,7 @@ export function Screen() {
   const coin = holdables.data?.list.find((each) => each.id === asset)
   const isLost = asset === null || (holdables.data !== undefined && coin === undefined)
   useEffect(() => {
-    if (isLost) go('fund/select', { mode: 'withdraw' }, { replace: true })
+    if (isLost) navigate('fund/select', { mode: 'withdraw' }, { replace: true })
   }, [isLost])
   const failed = [holdables, state].find((query) => query.error !== null && query.data === undefined)
   if (failed !== undefined)
@@ -59,7 +59,7 @@ function Withdraw({ asset, code, needsPayPassword }: Props) {
   return (
     <>
       {head}
-      <WithdrawDesk
+      <WithdrawalOrderForm
         asset={asset}
         code={code}
         terms={terms.data}

@@ -1,0 +1,34 @@
+import { content, type SiteConfig } from '@bourse/contracts/content'
+import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { migrateStorage } from '#kit/device'
+import { startLanguage } from '#text'
+import { startPreferences } from './preferences.ts'
+import { queries, queryFor } from './query.ts'
+import { updateFiatRates, fiatsOf, startSession } from './session.ts'
+
+/** What the server laid into the page, so that a launch needs no round trip. Absent when the page came from elsewhere. */
+type Boot = { readonly site?: unknown; readonly fiats?: unknown }
+
+function readBoot(): Boot {
+  const text = document.getElementById('boot')?.textContent?.trim() ?? ''
+  return text.startsWith('{') ? (JSON.parse(text) as Boot) : {}
+}
+
+/** Storage, session, preferences, site and language, in this order, before anything is drawn. */
+export async function bootstrap(): Promise<void> {
+  migrateStorage()
+  startSession()
+  startPreferences()
+  const boot = readBoot()
+  await startLanguage()
+  const site = z.safeDecode(content.site.output, boot.site as never)
+  if (site.success) queries.setQueryData(siteRead.queryKey, site.data)
+  updateFiatRates(fiatsOf(boot.fiats))
+}
+
+const siteRead = queryFor(content.site, {})
+
+/** Name, logo and switches of the site; null until they are known. */
+export const useSite = (): SiteConfig | null =>
+  useQuery({ ...siteRead, staleTime: Number.POSITIVE_INFINITY }).data ?? null

@@ -1,0 +1,146 @@
+import { NETWORK_TIMEOUT_MS } from '@bourse/contracts/product'
+import type { Channel, Frame, FromClient, FromServer, SubscribeResponse } from '@bourse/contracts/feed'
+import { instantOf } from '@bourse/contracts/kit'
+import { io, type Socket } from 'socket.io-client'
+import { syncServerTime, runningTime } from '#kit/device'
+import { toast } from '#kit/feedback'
+import { t } from '#text'
+import { refetch, endSession, invalidatePrivate, session } from '#api'
+import { TRANSPORTS } from './transports.ts'
+import {
+  accept,
+  acceptSnapshot,
+  connectSubscriptions,
+  resetEpochs,
+  setStale,
+  subscribedChannels,
+} from './store.ts'
+import { applyPersonal, resetPersonal, onEpoch } from './personal.ts'
+
+type FeedSocket = Socket<FromServer, FromClient>
+
+const SILENCE_MS = 5_500
+const WATCH_MS = 500
+/** Requests for channels are gathered this long, because the server bounds control messages. */
+const DEBOUNCE_MS = 60
+const TOO_FAST_MS = 1_200
+/** A call to sign out is over by then, one way or the other. */
+const SIGN_OUT_MS = NETWORK_TIMEOUT_MS
+
+let socket: FeedSocket | null = null
+let lastMessageAt = 0
+let wasLost = false
+const pendingChannels = new Set<Channel>()
+let flushTimer: ReturnType<typeof setTimeout> | null = null
+
+function onMessage(ts: number) {
+  lastMessageAt = runningTime()
+  syncServerTime(instantOf(ts))
+  setStale(false)
+}
+
+/** Opens the one socket of the visit. */
+export function openFeed(): void {
+  const opened: FeedSocket = io({
+    path: '/socket.io',
+    transports: TRANSPORTS,
+    tryAllTransports: true,
+    timeout: NETWORK_TIMEOUT_MS,
+    reconnectionDelay: 500,
+    reconnectionDelayMax: 5_000,
+    auth: (give) => give({ token: session.getState().token ?? undefined }),
+  })
+  socket = opened
+  connectSubscriptions({ subscribe, unsubscribe })
+  lastMessageAt = runningTime()
+  listen(opened)
+  setInterval(watchSilence, WATCH_MS)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') refresh()
+  })
+  addEventListener('online', refresh)
+  session.subscribe((now, before) => {
+    if (now.token === before.token) return
+    resetPersonal()
+    opened.disconnect().connect()
+  })
+}
+
+function listen(opened: FeedSocket) {
+  opened.on('connect', () => {
+    resetEpochs()
+    resetPersonal()
+    // What happened while there was no line was told to nobody here, so what is on the screen is asked for once over HTTP.
+    // Before the first line that is the member's own: it was asked for while the page came up, and may be old already.
+    if (wasLost) void refetch()
+    else invalidatePrivate()
+    wasLost = false
+    subscribe(subscribedChannels())
+  })
+  opened.on('disconnect', () => {
+    wasLost = true
+    setStale(true)
+  })
+  opened.on('tick', (frame) => {
+    onMessage(frame.ts)
+    onEpoch(frame.epoch)
+    if (!accept(frame)) subscribe([frame.ch])
+  })
+  opened.on('me', (frame) => {
+    onMessage(frame.ts)
+    applyPersonal(frame)
+    if (frame.d.type === 'session.ended') endSession(t('app.session_ended'))
+  })
+  opened.on('beat', (heartbeat) => {
+    const isGreeting = onEpoch(heartbeat.epoch)
+    // It comes before the first price: what is on the screen is as old as it was.
+    if (!isGreeting) onMessage(heartbeat.ts)
+  })
+  opened.on('bye', (notice) => {
+    // Whoever signs out, or learns that his session is no more, is here again as a stranger before the pause is over. Otherwise
+    // it only ran out as it stood when the line began, and goes on by a newer cookie.
+    const pause = notice.reason === 'session_ended' ? SIGN_OUT_MS : notice.retryAfter
+    opened.disconnect()
+    setTimeout(() => opened.connect(), pause)
+  })
+}
+
+function watchSilence() {
+  if (runningTime() - lastMessageAt < SILENCE_MS || document.visibilityState === 'hidden') return
+  setStale(true)
+}
+
+/** Takes a fresh snapshot of everything on screen; after sleep the old one may lie. */
+function refresh() {
+  if (socket === null) return
+  if (!socket.connected) socket.connect()
+  else subscribe(subscribedChannels())
+}
+
+function subscribe(channels: readonly Channel[]): void {
+  for (const channel of channels) pendingChannels.add(channel)
+  if (pendingChannels.size === 0) return
+  flushTimer ??= setTimeout(flushSubscriptions, DEBOUNCE_MS)
+}
+
+function flushSubscriptions() {
+  flushTimer = null
+  const channels = [...pendingChannels]
+  pendingChannels.clear()
+  // Not connected: everything wanted is asked for on connect.
+  if (socket === null || !socket.connected || channels.length === 0) return
+  socket.emit('sub', { ch: channels }, (response) => onSubscribeResponse(channels, response))
+}
+
+function onSubscribeResponse(channels: readonly Channel[], response: SubscribeResponse) {
+  if (response.ok) {
+    for (const frame of response.snap) acceptSnapshot(frame as Frame)
+    if (response.snap[0] !== undefined) onMessage(response.snap[0].ts)
+  } else if (response.error === 'too_fast') setTimeout(() => subscribe(channels), TOO_FAST_MS)
+  else toast(t('app.load_failed'), 'error')
+}
+
+function unsubscribe(channels: readonly Channel[]): void {
+  for (const channel of channels) pendingChannels.delete(channel)
+  if (socket?.connected === true) socket.emit('unsub', { ch: channels })
+}

@@ -1,0 +1,105 @@
+import type { Frame } from '@bourse/contracts/feed'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  accept,
+  acceptSnapshot,
+  clearChannel,
+  resetEpochs,
+  isStale,
+  listenTopic,
+  setStale,
+  tickerOf,
+  releaseChannel,
+  valueOf,
+  retainChannel,
+} from './store.ts'
+
+const row = (id: string, price: string) => [id, price, '0', '0', '0', '0'] as const
+const tickers = (seq: number, rows: readonly (readonly string[])[], epoch = 'e1'): Frame => ({
+  ch: 'tickers',
+  epoch,
+  seq,
+  ts: 0,
+  d: { rows },
+})
+const trade = (id: string) => [id, 1, '1', '1', 'buy'] as const
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('requestAnimationFrame', (paint: () => void) => setTimeout(paint, 16))
+})
+afterEach(() => {
+  vi.runAllTimers()
+  vi.useRealTimers()
+  resetEpochs()
+})
+
+describe('the store of the feed', () => {
+  it('folds changes onto the snapshot, and keeps what they do not name', () => {
+    acceptSnapshot(tickers(5, [row('1', '10'), row('2', '20')]))
+    expect(accept(tickers(6, [row('2', '21')]))).toBe(true)
+    expect([tickerOf('1')?.[1], tickerOf('2')?.[1]]).toEqual(['10', '21'])
+  })
+
+  it('asks for a snapshot after a gap and after another epoch, and ignores what is old', () => {
+    acceptSnapshot(tickers(5, [row('1', '10')]))
+    expect(accept(tickers(7, [row('1', '12')]))).toBe(false)
+    expect(accept(tickers(6, [row('1', '11')], 'e2'))).toBe(false)
+    expect(accept(tickers(5, [row('1', '9')]))).toBe(true)
+    expect(tickerOf('1')?.[1]).toBe('10')
+  })
+
+  it('takes no change before its snapshot', () => {
+    resetEpochs()
+    expect(accept(tickers(9, [row('1', '99')]))).toBe(true)
+    expect(tickerOf('1')?.[1]).not.toBe('99')
+  })
+
+  it('appends trades and replaces books', () => {
+    acceptSnapshot({ ch: 'trades:1', epoch: 'e', seq: 1, ts: 0, d: { rows: [trade('1')] } })
+    accept({ ch: 'trades:1', epoch: 'e', seq: 2, ts: 0, d: { rows: [trade('2')] } })
+    expect(valueOf('trades:1')).toEqual({ rows: [trade('1'), trade('2')] })
+    acceptSnapshot({ ch: 'depth:1', epoch: 'e', seq: 1, ts: 0, d: { bids: [], asks: [['1', '1']] } })
+    accept({ ch: 'depth:1', epoch: 'e', seq: 2, ts: 0, d: { bids: [], asks: [] } })
+    expect(valueOf('depth:1')).toEqual({ bids: [], asks: [] })
+  })
+
+  it('shows no old book when a page is opened again', () => {
+    acceptSnapshot({ ch: 'depth:2', epoch: 'e', seq: 1, ts: 0, d: { bids: [], asks: [] } })
+    clearChannel('depth:2')
+    expect(valueOf('depth:2')).toBeUndefined()
+  })
+
+  it('paints at most five times a second, and only who listens to what changed', () => {
+    const [one, two] = [vi.fn(), vi.fn()]
+    const stop = [listenTopic('ticker:1', one), listenTopic('ticker:2', two)]
+    acceptSnapshot(tickers(0, [row('1', '0')]))
+    for (let seq = 1; seq <= 100; seq += 1) {
+      accept(tickers(seq, [row('1', String(seq))]))
+      vi.advanceTimersByTime(20)
+    }
+    expect(one.mock.calls.length).toBeGreaterThanOrEqual(8)
+    expect(one.mock.calls.length).toBeLessThanOrEqual(11)
+    expect(two).not.toHaveBeenCalled()
+    expect(tickerOf('1')?.[1]).toBe('100')
+    for (const each of stop) each()
+  })
+
+  it('tells once when prices go stale, and once when they are back', () => {
+    const listener = vi.fn()
+    const stop = listenTopic('stale', listener)
+    setStale(true)
+    setStale(true)
+    vi.advanceTimersByTime(500)
+    expect([isStale(), listener.mock.calls.length]).toEqual([true, 1])
+    setStale(false)
+    vi.advanceTimersByTime(500)
+    expect([isStale(), listener.mock.calls.length]).toEqual([false, 2])
+    stop()
+  })
+
+  it('asks for a channel once, however many want it, and drops it with the last', () => {
+    expect([retainChannel('depth:9'), retainChannel('depth:9')]).toEqual([true, false])
+    expect([releaseChannel('depth:9'), releaseChannel('depth:9')]).toEqual([false, true])
+  })
+})

@@ -1,0 +1,161 @@
+import {
+  type Channel,
+  applyTickers,
+  applyTrades,
+  type Frame,
+  type TickerRow,
+  type Tickers,
+  type Trades,
+} from '@bourse/contracts/feed'
+import { runningTime } from '#kit/device'
+import type { LivePositions } from './positions.ts'
+
+/** What is known of a channel: its place in the sequence and its folded value. */
+type Known = { readonly epoch: string; readonly seq: number; readonly value: unknown }
+/** What a screen listens to: a whole channel, or one market's ticker. */
+export type Topic = Channel | `ticker:${string}` | 'stale'
+
+/** At most five paints a second. */
+const PAINT_MS = 200
+
+const known = new Map<Channel, Known>()
+const listeners = new Map<Topic, Set<() => void>>()
+const dirty = new Set<Topic>()
+let paintedAt = 0
+let painting = false
+let stale = false
+let positions: LivePositions | null = null
+
+function paint() {
+  painting = false
+  paintedAt = runningTime()
+  const topics = [...dirty]
+  dirty.clear()
+  const once = new Set(topics.flatMap((topic) => [...(listeners.get(topic) ?? [])]))
+  for (const listener of once) listener()
+}
+
+function schedule() {
+  if (painting || dirty.size === 0) return
+  painting = true
+  const wait = Math.min(PAINT_MS, Math.max(0, PAINT_MS - (runningTime() - paintedAt)))
+  setTimeout(() => requestAnimationFrame(paint), wait)
+}
+
+function touch(...topics: readonly Topic[]) {
+  for (const topic of topics) if (listeners.has(topic)) dirty.add(topic)
+  schedule()
+}
+
+export const isStale = (): boolean => stale
+
+export function setStale(next: boolean): void {
+  if (stale === next) return
+  stale = next
+  touch('stale')
+}
+
+export const positionsNow = (): LivePositions | null => positions
+
+export function setPositions(next: LivePositions | null): void {
+  if (positions === next) return
+  positions = next
+  touch('me')
+}
+
+/** After a new connection every sequence starts anew. */
+export function resetEpochs(): void {
+  for (const [channel, { value }] of known) known.set(channel, { epoch: '', seq: -1, value })
+}
+
+export const valueOf = <C extends Channel>(channel: C): unknown => known.get(channel)?.value
+
+const tickers = (value: unknown): ReadonlyMap<string, TickerRow> =>
+  (value as ReadonlyMap<string, TickerRow> | undefined) ?? new Map<string, TickerRow>()
+
+export const tickerOf = (market: string): TickerRow | undefined => tickers(valueOf('tickers')).get(market)
+
+function applyFrame(channel: Channel, before: unknown, change: unknown): unknown {
+  if (channel === 'tickers') return applyTickers(tickers(before), change as Tickers)
+  if (channel.startsWith('trades:') && before !== undefined)
+    return applyTrades(before as Trades, change as Trades)
+  return change
+}
+
+function topicsOf(frame: Frame): Topic[] {
+  if (frame.ch !== 'tickers') return [frame.ch]
+  return [frame.ch, ...(frame.d as Tickers).rows.map((row): Topic => `ticker:${row[0]}`)]
+}
+
+/** A snapshot replaces what was known, but for tickers of markets that it does not name. */
+export function acceptSnapshot(frame: Frame): void {
+  const before = frame.ch === 'tickers' ? known.get(frame.ch)?.value : undefined
+  known.set(frame.ch, { epoch: frame.epoch, seq: frame.seq, value: applyFrame(frame.ch, before, frame.d) })
+  touch(...topicsOf(frame))
+}
+
+/** Takes a change; false when something before it was missed and a snapshot is needed. */
+export function accept(frame: Frame): boolean {
+  const before = known.get(frame.ch)
+  // A change that overtook the answer to the subscription: its snapshot is on the way.
+  if (before === undefined || before.epoch === '') return true
+  if (frame.epoch !== before.epoch) return false
+  if (frame.seq <= before.seq) return true
+  if (frame.seq !== before.seq + 1) return false
+  known.set(frame.ch, {
+    epoch: frame.epoch,
+    seq: frame.seq,
+    value: applyFrame(frame.ch, before.value, frame.d),
+  })
+  touch(...topicsOf(frame))
+  return true
+}
+
+export function listenTopic(topic: Topic, listener: () => void): () => void {
+  const here = listeners.get(topic) ?? new Set()
+  listeners.set(topic, here.add(listener))
+  return () => {
+    here.delete(listener)
+    if (here.size === 0) listeners.delete(topic)
+  }
+}
+
+const retainCounts = new Map<Channel, number>()
+
+/** Counts who wants a channel; true when this is the first. */
+export function retainChannel(channel: Channel): boolean {
+  const count = retainCounts.get(channel) ?? 0
+  retainCounts.set(channel, count + 1)
+  return count === 0
+}
+
+/** True when nobody wants it any longer. */
+export function releaseChannel(channel: Channel): boolean {
+  const count = (retainCounts.get(channel) ?? 1) - 1
+  if (count > 0) {
+    retainCounts.set(channel, count)
+    return false
+  }
+  retainCounts.delete(channel)
+  return true
+}
+
+export const subscribedChannels = (): Channel[] => [...retainCounts.keys()]
+export const isRetained = (channel: Channel): boolean => retainCounts.has(channel)
+
+/** A channel that is left keeps no value but the tickers: an old book must not flash up on return. */
+export function clearChannel(channel: Channel): void {
+  if (channel === 'tickers') known.set(channel, { epoch: '', seq: -1, value: known.get(channel)?.value })
+  else known.delete(channel)
+}
+
+type Subscriptions = {
+  readonly subscribe: (channels: readonly Channel[]) => void
+  readonly unsubscribe: (channels: readonly Channel[]) => void
+}
+
+/** The connection, once its code has come; before that everything wanted is asked for when it opens. */
+let subscriptions: Subscriptions | null = null
+export const connectSubscriptions = (opened: Subscriptions): void => void (subscriptions = opened)
+export const subscribe = (channels: readonly Channel[]): void => subscriptions?.subscribe(channels)
+export const unsubscribe = (channels: readonly Channel[]): void => subscriptions?.unsubscribe(channels)

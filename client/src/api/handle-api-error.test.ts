@@ -1,0 +1,80 @@
+import { ApiCallError } from '@bourse/contracts/api-client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as feedback from '#kit/feedback'
+import { setLanguage } from '#text'
+import { handleApiError, requireMember } from './handle-api-error.ts'
+import { signIn, session } from './session.ts'
+import { stubBrowser } from './testing.ts'
+
+vi.mock('#kit/feedback', async (original) => ({ ...(await original<typeof feedback>()), toast: vi.fn() }))
+const toasted = vi.mocked(feedback.toast)
+
+let browser: ReturnType<typeof stubBrowser>
+beforeEach(async () => {
+  browser = stubBrowser('#/pages/fund/assets?coin=3')
+  vi.resetModules()
+  await setLanguage('en')
+  toasted.mockClear()
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.runAllTimers()
+  vi.useRealTimers()
+})
+
+const failed = (code: ApiCallError['code'], facts: { message?: string; reason?: string } = {}) =>
+  new ApiCallError({ code, message: facts.message ?? code, reason: facts.reason })
+
+describe('a lost session', () => {
+  it('told by ten calls at once makes one message and one move, 1.2 s later', () => {
+    signIn('token')
+    browser.stored.set('user', '{}')
+    for (let call = 0; call < 10; call += 1)
+      handleApiError(failed('session_lost', { message: 'Session expired' }))
+    expect(toasted.mock.calls).toEqual([['Session expired', 'error']])
+    expect(session.getState()).toMatchObject({ token: null })
+    expect([browser.stored.has('token'), browser.stored.has('user')]).toEqual([false, false])
+    vi.advanceTimersByTime(1199)
+    expect(browser.location.hash).toContain('fund/assets')
+    vi.advanceTimersByTime(1)
+    expect(browser.location.hash).toBe('#/pages/common/login?to=fund%2Fassets%3Fcoin%3D3')
+  })
+})
+
+describe('other failures', () => {
+  it('a missing identity leads to the verification page after 1.2 s', () => {
+    handleApiError(failed('identity_required', { message: 'Verify first' }))
+    vi.advanceTimersByTime(1200)
+    expect(toasted.mock.calls).toEqual([['Verify first', 'error']])
+    expect(browser.location.hash).toContain('#/pages/setting/real_mark')
+  })
+  it('a refusal shows the words of the server and stays', () => {
+    handleApiError(failed('refused', { message: 'Insufficient balance' }))
+    vi.runAllTimers()
+    expect(toasted.mock.calls).toEqual([['Insufficient balance', 'error']])
+    expect(browser.location.hash).not.toContain('login')
+  })
+  it('what is not built yet is said in our own words', () => {
+    handleApiError(failed('refused', { message: 'x', reason: 'not_built' }))
+    handleApiError(failed('not_available'))
+    expect(toasted.mock.calls.map(([text]) => text)).toEqual([
+      'Function in development',
+      'Function in development',
+    ])
+  })
+})
+
+describe('the gate', () => {
+  it('lets members pass in silence', () => {
+    signIn('token')
+    expect(requireMember()).toBe(true)
+    expect(toasted).not.toHaveBeenCalled()
+  })
+  it('tells others to log in, once, and takes them there', () => {
+    session.setState({ token: null })
+    expect([requireMember(), requireMember()]).toEqual([false, false])
+    expect(toasted.mock.calls).toEqual([['Please login first', 'error']])
+    vi.advanceTimersByTime(1200)
+    expect(browser.location.hash).toContain('common/login')
+  })
+})

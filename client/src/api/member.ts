@@ -1,0 +1,34 @@
+import { account, type Profile } from '@bourse/contracts/account'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import * as z from 'zod/mini'
+import { readStored, writeStored } from '#kit/device'
+import { queries, queryFor } from './query.ts'
+import { isMember, readJson, useIsMember } from './session.ts'
+
+const profileRead = queryFor(account.profile, {})
+
+function readUser(): Profile | undefined {
+  const read = z.safeDecode(account.profile.output, readJson(readStored('user')) as never)
+  return read.success ? read.data : undefined
+}
+
+/** Remembers the member's profile on the phone, as the wire writes it. */
+function storeUser(user: Profile): void {
+  if (isMember()) writeStored('user', JSON.stringify(z.encode(account.profile.output, user)))
+}
+
+/** Asks who has just come in. */
+export async function fetchUser(): Promise<void> {
+  storeUser(await queries.fetchQuery(profileRead))
+}
+
+/** The member's own profile: at once as it was last time, then as it is. Null for strangers. */
+export function useUser(): Profile | null {
+  const isHere = useIsMember()
+  const { data } = useQuery({ ...profileRead, enabled: isHere, placeholderData: readUser })
+  useEffect(() => {
+    if (data !== undefined) storeUser(data)
+  }, [data])
+  return isHere ? (data ?? null) : null
+}

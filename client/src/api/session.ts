@@ -1,0 +1,82 @@
+import { type Amount, amountOf, amountText, instantOf, ONE, parseAmount } from '@bourse/contracts/kit'
+import { DEFAULT_FIAT, FIAT_REFRESH_MS, FIATS } from '@bourse/contracts/wallet'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { removeStored, now, readStored, writeStored } from '#kit/device'
+
+export type Fiat = { readonly code: string; readonly rate: Amount }
+export type Session = { readonly token: string | null; readonly fiat: Fiat; readonly fiats: readonly Fiat[] }
+
+const builtIn: readonly Fiat[] = FIATS.map(({ code, rate }) => ({ code, rate: amountOf(rate) }))
+const dollar: Fiat = builtIn.find((fiat) => fiat.code === DEFAULT_FIAT) ?? { code: DEFAULT_FIAT, rate: ONE }
+
+/** Whether somebody is logged in and in which currency he counts. Outside React, so that calls and the feed can ask. */
+export const session = createStore<Session>(() => ({ token: null, fiat: dollar, fiats: builtIn }))
+
+export const useSession = <T>(pick: (session: Session) => T): T => useStore(session, pick)
+export const useIsMember = (): boolean => useSession((it) => it.token !== null)
+export const isMember = (): boolean => session.getState().token !== null
+
+/** Reads what an earlier visit stored; what no longer reads is dropped. */
+export function startSession(): void {
+  const fiats = storedTable().fiats ?? builtIn
+  const chosen = fiatsOf([readJson(readStored('fiat'))])[0]?.code
+  session.setState({
+    token: readStored('token'),
+    fiats,
+    fiat: fiats.find((each) => each.code === chosen) ?? dollar,
+  })
+}
+
+export function readJson(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+/** Rows of a table of currencies in our own names; what does not read is left out. */
+export function fiatsOf(rows: unknown): Fiat[] {
+  if (!Array.isArray(rows)) return []
+  return rows.flatMap((row: { code?: unknown; rate?: unknown } | null) => {
+    const rate = typeof row?.rate === 'string' ? parseAmount(row.rate) : null
+    return typeof row?.code === 'string' && rate !== null ? [{ code: row.code, rate }] : []
+  })
+}
+
+function storedTable() {
+  const stored = readJson(readStored('fiats')) as { list?: unknown; saveTime?: unknown } | null
+  const fiats = fiatsOf(stored?.list)
+  const savedAt = instantOf(typeof stored?.saveTime === 'number' ? stored.saveTime : 0)
+  return { fiats: fiats.length === 0 ? null : fiats, savedAt }
+}
+
+const plain = ({ code, rate }: Fiat) => ({ code, rate: amountText(rate) })
+
+/** Takes a newer table, at most once a day. The chosen currency stays when it is still there, with its new rate. */
+export function updateFiatRates(fiats: readonly Fiat[]): void {
+  const stored = storedTable()
+  if (fiats.length === 0 || (stored.fiats !== null && now() - stored.savedAt < FIAT_REFRESH_MS)) return
+  const chosen = session.getState().fiat.code
+  writeStored('fiats', JSON.stringify({ list: fiats.map(plain), saveTime: now() }))
+  session.setState({ fiats })
+  chooseFiat(fiats.find((each) => each.code === chosen) ?? dollar)
+}
+
+export function chooseFiat(fiat: Fiat): void {
+  writeStored('fiat', JSON.stringify({ ...plain(fiat), saveTime: now() }))
+  session.setState({ fiat })
+}
+
+export function signIn(token: string): void {
+  writeStored('token', token)
+  session.setState({ token })
+}
+
+/** Forgets who was here; whoever holds private answers listens to the store and drops them. */
+export function signOut(): void {
+  removeStored('token', 'user')
+  session.setState({ token: null })
+}

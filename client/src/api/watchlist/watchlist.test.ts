@@ -1,0 +1,125 @@
+import type { AssetId } from '@bourse/contracts/market'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import * as feedback from '#kit/feedback'
+import { setLanguage } from '#text'
+import { signIn, signOut, queries } from '#api'
+import { stubBrowser } from '../testing.ts'
+import { visibleFavourites, toggleFavourite } from './watchlist.ts'
+
+vi.mock('#kit/feedback', async (original) => ({ ...(await original<typeof feedback>()), toast: vi.fn() }))
+const toasted = vi.mocked(feedback.toast)
+
+// Preferences are read when their file is; a test process has no storage of its own.
+vi.hoisted(() => Object.assign(globalThis, { localStorage: { getItem: () => null } }))
+
+type PendingRequest = {
+  readonly path: string
+  readonly body: string
+  respond(body: unknown, status?: number): Promise<void>
+}
+let requests: PendingRequest[] = []
+
+/** A server that answers when the test says so. */
+function stubServer() {
+  vi.stubGlobal('fetch', (address: string, request: RequestInit) => {
+    const path = address.replace('/api', '').split('?')[0] ?? ''
+    return new Promise<Response>((give) => {
+      requests.push({
+        path,
+        body: String(request.body ?? ''),
+        respond: async (body, status = 200) => {
+          give(new Response(JSON.stringify(body), { status }))
+          await vi.advanceTimersByTimeAsync(1)
+        },
+      })
+    })
+  })
+}
+
+const btc = '1' as AssetId
+const eth = '2' as AssetId
+const added = (id: number) => ({ ok: true, data: { id } })
+const refusedBecause = (reason: string) => ({
+  ok: false,
+  error: { code: 'refused', message: `No: ${reason}`, request_id: 'r', reason },
+})
+const turned = async (asset: AssetId, isOn: boolean) => {
+  void toggleFavourite(asset, isOn)
+  await vi.advanceTimersByTimeAsync(1)
+}
+const served = (...rows: { id: string; asset: AssetId }[]) =>
+  queries.setQueryData(['watchlist.list', {}], { list: rows, page: 1, limit: 0, total: null })
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  requests = []
+  stubBrowser('#/pages/market/market')
+  await setLanguage('en')
+  toasted.mockClear()
+  signOut()
+  signIn('token')
+  queries.clear()
+  served()
+  stubServer()
+})
+
+describe('a star', () => {
+  it('is on before the server has answered, and stays on after', async () => {
+    await turned(btc, true)
+    expect(visibleFavourites()).toEqual([btc])
+    expect(requests.map(({ path, body }) => [path, body])).toEqual([
+      ['/optional/add', 'currency_id=1&lang=en'],
+    ])
+    await requests[0]?.respond(added(7))
+    expect(visibleFavourites()).toEqual([btc])
+  })
+
+  it('goes out again, with a message, when the call fails', async () => {
+    await turned(btc, true)
+    await requests[0]?.respond(refusedBecause('coin_unknown'), 422)
+    expect(visibleFavourites()).toEqual([])
+    expect(toasted.mock.calls).toEqual([['No: coin_unknown', 'error']])
+  })
+
+  it('comes back, with a message, when removing it fails', async () => {
+    served({ id: '7', asset: btc }, { id: '8', asset: eth })
+    await turned(btc, false)
+    expect(visibleFavourites()).toEqual([eth])
+    expect(requests[0]?.body).toBe('id=7&lang=en')
+    await requests[0]?.respond(refusedBecause('else'), 422)
+    expect(visibleFavourites()).toEqual([btc, eth])
+    expect(toasted).toHaveBeenCalledOnce()
+  })
+
+  it('pressed three times quickly asks once more at most, and ends as it was left', async () => {
+    await turned(btc, true)
+    await turned(btc, false)
+    await turned(btc, true)
+    expect(visibleFavourites()).toEqual([btc])
+    await requests[0]?.respond(added(7))
+    expect(requests).toHaveLength(1)
+    expect(visibleFavourites()).toEqual([btc])
+  })
+
+  it('pressed twice quickly is told to the server twice, one after the other', async () => {
+    await turned(btc, true)
+    await turned(btc, false)
+    expect(requests).toHaveLength(1)
+    await requests[0]?.respond(added(7))
+    expect([requests[1]?.path, requests[1]?.body]).toEqual(['/optional/del', 'id=7&lang=en'])
+    await requests[1]?.respond({ ok: true, data: 'Removed' })
+    expect(visibleFavourites()).toEqual([])
+  })
+
+  it('that another phone has turned already is no failure', async () => {
+    await turned(btc, true)
+    await requests[0]?.respond(refusedBecause('already_watched'), 422)
+    expect(toasted).not.toHaveBeenCalled()
+  })
+
+  it('does not outlive the session in which it was pressed', async () => {
+    await turned(btc, true)
+    signOut()
+    expect(visibleFavourites([])).toEqual([])
+  })
+})

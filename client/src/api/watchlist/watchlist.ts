@@ -1,0 +1,129 @@
+import type { AssetId } from '@bourse/contracts/market'
+import { watchlist, type Watched } from '@bourse/contracts/watchlist'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import {
+  call,
+  ApiCallError,
+  queries,
+  handleApiError,
+  queryFor,
+  requireMember,
+  session,
+  invalidate,
+  useIsMember,
+} from '#api'
+import { overlay, type OptimisticChanges } from './overlay.ts'
+
+const list = queryFor(watchlist.list, {})
+const store = createStore<{ changes: OptimisticChanges }>(() => ({ changes: new Map() }))
+const running = new Set<AssetId>()
+
+/** Wishes belong to the session in which they were made. */
+session.subscribe((now, before) => {
+  if (now.token !== before.token) store.setState({ changes: new Map() })
+})
+
+function setChange(asset: AssetId, isFavourite: boolean | null) {
+  const changes = new Map(store.getState().changes)
+  if (isFavourite === null) changes.delete(asset)
+  else changes.set(asset, isFavourite)
+  store.setState({ changes })
+}
+
+const servedRow = (asset: AssetId): Watched | undefined =>
+  queries.getQueryData(list.queryKey)?.list.find((row) => row.asset === asset)
+
+function editServed(edit: (rows: readonly Watched[]) => Watched[]) {
+  queries.setQueryData(list.queryKey, (page) => page && { ...page, list: edit(page.list) })
+}
+
+/** Another phone may have turned the same star already: what was wanted is then already so. */
+const isAlreadyApplied = (failure: unknown) =>
+  failure instanceof ApiCallError && (failure.reason === 'already_watched' || failure.reason === 'not_found')
+
+async function sendChange(asset: AssetId, isFavourite: boolean): Promise<void> {
+  const row = servedRow(asset)
+  if (isFavourite === (row !== undefined)) return
+  await queries.cancelQueries({ queryKey: list.queryKey })
+  if (row === undefined) {
+    const { id } = await call(watchlist.add, { asset }, { isQuiet: true })
+    editServed((rows) => [...rows, { id, asset }])
+    return
+  }
+  await call(watchlist.remove, { id: row.id }, { isQuiet: true })
+  editServed((rows) => rows.filter((each) => each.id !== row.id))
+}
+
+/** Tells the server the last wish only, however often the star was pressed meanwhile. */
+async function settle(asset: AssetId): Promise<void> {
+  if (running.has(asset)) return
+  running.add(asset)
+  try {
+    let sent: boolean | undefined
+    for (
+      let target = store.getState().changes.get(asset);
+      target !== undefined && target !== sent;
+      target = store.getState().changes.get(asset)
+    ) {
+      await sendChange(asset, target)
+      sent = target
+    }
+  } catch (failure) {
+    if (isAlreadyApplied(failure)) await invalidate(watchlist.list)
+    else handleApiError(failure)
+  } finally {
+    running.delete(asset)
+    setChange(asset, null)
+  }
+}
+
+/** Turns a star: at once on the screen, then at the server. Resolves when the server has had its say. */
+export function toggleFavourite(asset: AssetId, isFavourite: boolean): Promise<void> {
+  setChange(asset, isFavourite)
+  return settle(asset)
+}
+
+const NONE: readonly Watched[] = []
+
+/** The stars as they are shown at this moment. */
+export const visibleFavourites = (
+  served: readonly Watched[] = queries.getQueryData(list.queryKey)?.list ?? NONE,
+) =>
+  overlay(
+    served.map((row) => row.asset),
+    store.getState().changes,
+  )
+
+export type Watchlist = {
+  /** Watched assets in the order in which they were chosen. */
+  readonly assets: readonly AssetId[]
+  readonly has: (asset: AssetId) => boolean
+  readonly toggle: (asset: AssetId) => void
+  readonly isPending: boolean
+}
+
+export function useWatchlist(): Watchlist {
+  const isMember = useIsMember()
+  const query = useQuery({ ...list, enabled: isMember, staleTime: 60_000 })
+  const changes = useStore(store, (it) => it.changes)
+  const rows = isMember ? (query.data?.list ?? NONE) : NONE
+  return useMemo(() => {
+    const assets = overlay(
+      rows.map((row) => row.asset),
+      changes,
+    )
+    const set = new Set(assets)
+    return {
+      assets,
+      has: (asset) => set.has(asset),
+      toggle: (asset) => {
+        if (!requireMember()) return
+        void toggleFavourite(asset, !set.has(asset))
+      },
+      isPending: isMember && query.isPending,
+    }
+  }, [rows, changes, isMember, query.isPending])
+}

@@ -1,9 +1,0 @@
-import { type Amount, type Language, multiply, ONE, share } from '@bourse/contracts/kit'
-import type { Text } from '#text'
-import { plainPercent } from './action-text.ts'
-
-/** What a leverage means in one sentence: the move that takes all. */
-export function leverageRisk(leverage: number, t: Text, language: Language): string {
-  const move: Amount = share(multiply(ONE, 100n), BigInt(leverage), 'down')
-  return t('futures.leverage_risk', { n: leverage, percent: plainPercent(move, language) })
-}

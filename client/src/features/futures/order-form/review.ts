@@ -1,0 +1,135 @@
+import { type Amount, type Language, multiplyByInt, ZERO } from '@bourse/contracts/kit'
+import { isBeyondLiquidation } from '#features/futures'
+import { priceText, quantityText, signedText } from '#kit/format'
+import type { Text } from '#text'
+import type { Market } from '@bourse/contracts/market'
+import { actionText, plainPercent } from './action-text.ts'
+import {
+  SLIDE_CONFIRM_LEVERAGE,
+  type FormContext,
+  type Derived,
+  otherSide,
+  oversizeOf,
+  type Ticket,
+} from './ticket-form.ts'
+
+export type ReviewLine = { readonly label: string; readonly value: string; readonly isStrong?: boolean }
+export type Review = {
+  readonly lines: readonly ReviewLine[]
+  /** Each a sentence: the worst case, and when the order is a large part of the account. */
+  readonly warnings: readonly string[]
+  /** It ends in a slide. */
+  readonly isFinal: boolean
+}
+
+type Given = {
+  readonly ticket: Ticket
+  readonly derived: Derived
+  readonly facts: FormContext
+  readonly market: Market
+  /** What an order that only reduces would bring; null where that is unknown. */
+  readonly reduced: Amount | null
+}
+
+/** What stands in the review of an order: what it takes, what it costs, when it ends badly and what is left. */
+export function reviewOf(given: Given, t: Text, language: Language): Review {
+  const { ticket, derived, facts, market } = given
+  const isMarket = ticket.kind === 'market'
+  const money = (amount: Amount, places = 4) =>
+    `${quantityText(amount, language, places)} ${market.quoteCode}`
+  const about = (text: string) => (isMarket ? `≈ ${text}` : text)
+  const price = (amount: Amount) =>
+    `${priceText(amount, facts.terms.priceTick, language)} ${market.quoteCode}`
+  const seen = derived.preview
+  if (seen === null || derived.lots === null) return { lines: [], warnings: [], isFinal: false }
+  const kind = t(isMarket ? 'spot.market' : 'spot.limit')
+  const lots = `${quantityText(derived.lots, language)} · ${quantityText(seen.quantity, language)} ${market.baseCode}`
+  const order = { label: t('spot.order'), value: `${kind} · ${actionText(ticket, t)}` }
+  if (ticket.isReduceOnly) {
+    const result = given.reduced === null ? '—' : signedText(given.reduced, money(given.reduced, 2))
+    const lines = [
+      order,
+      { label: t('market.price'), value: about(price(seen.quotedPrice)) },
+      { label: t('futures.lots'), value: lots },
+      { label: t('futures.estimated'), value: about(result), isStrong: true },
+    ]
+    return { lines, warnings: [reduceText(given, t, language)], isFinal: false }
+  }
+  const head: ReviewLine[] = [
+    order,
+    { label: t('futures.open_price'), value: about(price(seen.openPrice)) },
+    { label: t('futures.lots'), value: lots },
+  ]
+  const isNever = isBeyondLiquidation(ticket.side, derived.stopLoss, liquidationOf(derived, facts))
+  const stop = (label: string, at: Amount | null, result: Amount | null): ReviewLine[] =>
+    at === null || at === ZERO
+      ? []
+      : [
+          {
+            label,
+            value: result === null ? price(at) : `${price(at)} (${signedText(result, money(result, 2))})`,
+          },
+        ]
+  const lines: ReviewLine[] = [
+    ...head,
+    { label: t('futures.leverage'), value: `${ticket.leverage}×` },
+    { label: t('futures.margin'), value: about(money(seen.margin)), isStrong: true },
+    { label: t('spot.fee'), value: about(money(seen.fee)) },
+    ...(facts.terms.isKnown
+      ? [
+          {
+            label: t('futures.overnight'),
+            value: t('futures.per_night', { amount: money(seen.overnightFee) }),
+          },
+        ]
+      : []),
+    ...stop(t('futures.take_profit'), derived.takeProfit, seen.atTakeProfit),
+    ...stop(t('futures.stop_loss'), derived.stopLoss, isNever ? null : seen.atStopLoss),
+    ...(facts.account === null
+      ? []
+      : [{ label: t('spot.balance_after'), value: about(money(seen.freeAfter)) }]),
+  ]
+  return {
+    lines,
+    warnings: warningsOf(given, t, language),
+    isFinal: ticket.leverage >= SLIDE_CONFIRM_LEVERAGE,
+  }
+}
+
+function reduceText({ ticket, derived, facts }: Given, t: Text, language: Language): string {
+  const open = facts.open[otherSide(ticket.side)]
+  const lots = derived.lots !== null && derived.lots < open ? derived.lots : open
+  return t('futures.reduces', { lots: quantityText(lots, language) })
+}
+
+/** Told only where the terms are the member's own. */
+const liquidationOf = ({ preview: seen }: Derived, { terms }: FormContext): Amount | null =>
+  terms.isKnown ? (seen?.liquidationPrice ?? null) : null
+
+function warningsOf({ ticket, derived, facts, market }: Given, t: Text, language: Language): string[] {
+  const seen = derived.preview
+  if (seen === null) return []
+  const money = (amount: Amount) => `${quantityText(amount, language, 2)} ${market.quoteCode}`
+  const { account, terms } = facts
+  const liquidation = liquidationOf(derived, facts)
+  const worst =
+    account?.mode === 'cross'
+      ? t('futures.worst_cross', { amount: money(account.equity) })
+      : t('futures.worst', { amount: money(seen.margin) })
+  const size = oversizeOf(derived, facts)
+  return [
+    ...(liquidation === null
+      ? []
+      : [
+          t(ticket.side === 'long' ? 'futures.falls_to' : 'futures.rises_to', {
+            coin: market.baseCode,
+            price: priceText(liquidation, terms.priceTick, language),
+          }),
+        ]),
+    ...(isBeyondLiquidation(ticket.side, derived.stopLoss, liquidation) ? [t('futures.stop_beyond')] : []),
+    worst,
+    ...(size === null
+      ? []
+      : [t('futures.oversize', { percent: plainPercent(multiplyByInt(size, 100n), language) })]),
+  ]
+}

@@ -1,0 +1,51 @@
+import {
+  type Amount,
+  subtract,
+  multiplyByInt,
+  divideByInt,
+  sum,
+  multiply,
+  roundToStep,
+  ZERO,
+} from '@bourse/contracts/kit'
+import type { Side } from '@bourse/contracts/futures'
+import { parseAmountInput } from '#kit/format'
+
+/** Stops are typed as prices, or as what they shall bring or cost in percent of the margin. */
+export type StopEntry = 'price' | 'percent'
+
+export type StopKind = 'takeProfit' | 'stopLoss'
+
+type Entry = {
+  readonly kind: StopKind
+  readonly by: StopEntry
+  readonly side: Side
+  readonly openPrice: Amount
+  readonly leverage: number
+  readonly priceTick: Amount
+}
+
+/** The price that a typed stop means, on the price tick; zero for none, null for what is no number. */
+export function stopPrice(typed: string, entry: Entry): Amount | null {
+  if (typed === '') return ZERO
+  const value = parseAmountInput(typed)
+  if (value === null || value <= ZERO) return null
+  if (entry.by === 'price') return value
+  const part = divideByInt(value, 100n * BigInt(entry.leverage), 'down')
+  const move = multiply(entry.openPrice, part, 'down')
+  const isUp = (entry.side === 'long') === (entry.kind === 'takeProfit')
+  const price = isUp ? sum(entry.openPrice, move) : subtract(entry.openPrice, move)
+  const onTick = roundToStep(price, entry.priceTick, isUp ? 'up' : 'down')
+  return onTick <= ZERO ? null : onTick
+}
+
+/** What a stop price brings or costs in percent of the margin, as it would have been typed. */
+export function stopPercent(
+  price: Amount,
+  { openPrice, leverage }: Pick<Entry, 'openPrice' | 'leverage'>,
+): Amount {
+  const move = price > openPrice ? subtract(price, openPrice) : subtract(openPrice, price)
+  return openPrice <= ZERO
+    ? ZERO
+    : (((multiplyByInt(move, 100n * BigInt(leverage)) * 10n ** 18n) / openPrice) as Amount)
+}

@@ -1,0 +1,216 @@
+import { type Amount, amountOf, amountText, ZERO } from '@bourse/contracts/kit'
+import { lotsAffordable, previewOpen, tiersOf, type TicketFacts } from '@bourse/contracts/futures'
+import type { FuturesTerms } from '#features/futures'
+import { describe, expect, it } from 'vitest'
+import {
+  type FormContext,
+  validate,
+  lotsForPercent,
+  toInput,
+  oversizeOf,
+  percentOf,
+  preview,
+  type Ticket,
+} from './ticket-form.ts'
+
+const a = amountOf
+const terms: FuturesTerms = {
+  isOpen: true,
+  isKnown: true,
+  priceTick: a('0.01'),
+  lotSize: a('0.001'),
+  lotsMin: a('1'),
+  lotsMax: a('10000'),
+  leverages: [1, 5, 10, 20, 50, 100],
+  feeRate: a('0.0006'),
+  spreadRate: a('0.0001'),
+  tiers: tiersOf([
+    { from: ZERO, rate: a('0.004') },
+    { from: a('50000'), rate: a('0.005') },
+    { from: a('250000'), rate: a('0.01') },
+  ]),
+  overnight: { long: a('0.0002'), short: a('-0.00005') },
+}
+const facts: FormContext = {
+  terms,
+  last: a('60000'),
+  isStale: false,
+  account: { mode: 'isolated', free: a('1000'), equity: a('1000'), maintenance: ZERO },
+  open: { long: ZERO, short: ZERO },
+}
+const market: Ticket = {
+  side: 'long',
+  kind: 'market',
+  price: '60000',
+  lots: '10',
+  percent: null,
+  leverage: 10,
+  hasStops: false,
+  stopsBy: 'price',
+  takeProfit: '',
+  stopLoss: '',
+  isReduceOnly: false,
+}
+const limit: Ticket = { ...market, kind: 'limit', price: '59000' }
+const text = (amount: Amount | null | undefined) =>
+  amount === null || amount === undefined ? null : amountText(amount)
+const seen = (ticket: Ticket, given: FormContext = facts) => preview(ticket, given).preview
+
+describe('what a ticket means', () => {
+  it('is counted at the price with its spread, and a limit at its own price', () => {
+    expect(text(seen(market)?.openPrice)).toBe('60006')
+    expect(text(seen({ ...market, side: 'short' })?.openPrice)).toBe('59994')
+    expect(text(seen(limit)?.openPrice)).toBe('59000')
+    expect(text(seen(limit)?.margin)).toBe('59')
+    expect(text(seen(limit)?.fee)).toBe('0.354')
+    expect(text(seen(limit)?.freeAfter)).toBe('940.646')
+  })
+  it('is what the exchange works out by its own rules, in every figure', () => {
+    const given: TicketFacts = {
+      terms,
+      price: facts.last,
+      free: a('1000'),
+      mode: 'isolated',
+      account: { equity: a('1000'), maintenance: ZERO },
+      opposite: ZERO,
+    }
+    for (const ticket of [market, limit, { ...market, side: 'short' as const, leverage: 50 }]) {
+      const { order, preview: figures } = preview(ticket, facts)
+      if (order === null) throw new Error('the ticket means nothing')
+      expect(figures).toEqual(previewOpen(order, given, a('60000')))
+    }
+  })
+  it('weighs the whole account in cross mode', () => {
+    const cross: FormContext = {
+      ...facts,
+      account: { mode: 'cross', free: a('1000'), equity: a('1000'), maintenance: a('100') },
+    }
+    const alone = seen(market)?.liquidationPrice ?? ZERO
+    const together = seen(market, cross)?.liquidationPrice ?? ZERO
+    expect(together < alone).toBe(true)
+  })
+  it('is nothing while no lots are typed or no price is known', () => {
+    expect(seen({ ...market, lots: '' })).toBeNull()
+    expect(seen(market, { ...facts, last: null })).toBeNull()
+    expect(seen(market, { ...facts, account: null })?.margin).not.toBeNull()
+  })
+  it('has stops at the typed prices, or at so many percent of the margin', () => {
+    const stops = { ...limit, hasStops: true, takeProfit: '66000', stopLoss: '57000' }
+    expect(text(preview(stops, facts).takeProfit)).toBe('66000')
+    expect(text(seen(stops)?.atTakeProfit)).toBe('70')
+    const percents = { ...stops, stopsBy: 'percent' as const, takeProfit: '100', stopLoss: '50' }
+    expect(text(preview(percents, facts).takeProfit)).toBe('64900')
+    expect(text(preview(percents, facts).stopLoss)).toBe('56050')
+    expect(text(seen(percents)?.atTakeProfit)).toBe('59')
+    expect(preview({ ...stops, hasStops: false }, facts)).toMatchObject({ takeProfit: 0n, stopLoss: 0n })
+  })
+})
+
+describe('what is wrong is told in this order', () => {
+  const closed = { ...facts, terms: { ...terms, isOpen: false } }
+  const held: FormContext = { ...facts, open: { long: ZERO, short: a('4') } }
+  const stops = { hasStops: true } as const
+  const rows: [string, Ticket, FormContext, string | null][] = [
+    ['a closed market', { ...market, lots: '' }, { ...closed, isStale: true }, 'closed'],
+    ['a price that no longer moves', { ...limit, price: '' }, { ...facts, isStale: true }, 'price_updating'],
+    ['no price at all', market, { ...facts, last: null }, 'price_updating'],
+    ['a limit of nothing', { ...limit, price: '', lots: '' }, facts, 'price_wrong'],
+    ['a limit of zero', { ...limit, price: '0', lots: '' }, facts, 'price_wrong'],
+    ['no lots', { ...market, ...stops, lots: '', stopLoss: '0' }, facts, 'lots_wrong'],
+    ['zero lots', { ...market, lots: '0' }, facts, 'lots_wrong'],
+    ['a share that buys no lot', { ...market, lots: '0', percent: 25 }, facts, 'insufficient'],
+    ['a stop of zero', { ...market, ...stops, stopLoss: '0' }, facts, 'stop_wrong'],
+    ['half a lot', { ...limit, price: '61000', lots: '1.5' }, facts, 'lots_step'],
+    ['too few lots', { ...market, lots: '1' }, { ...facts, terms: { ...terms, lotsMin: a('2') } }, 'below'],
+    ['too many lots', { ...limit, price: '61000', lots: '10001' }, facts, 'above'],
+    ['a limit between two ticks', { ...limit, price: '59000.001' }, facts, 'price_step'],
+    ['a long limit above the market', { ...limit, price: '60000' }, facts, 'limit_side'],
+    ['a short limit below the market', { ...limit, side: 'short' }, facts, 'limit_side'],
+    ['a take profit below a long', { ...market, ...stops, takeProfit: '59000' }, facts, 'stop_wrong'],
+    ['a stop loss above a long', { ...market, ...stops, stopLoss: '61000' }, facts, 'stop_wrong'],
+    [
+      'a take profit above a short',
+      { ...market, ...stops, side: 'short', takeProfit: '61000' },
+      facts,
+      'stop_wrong',
+    ],
+    ['a stop off the tick', { ...market, ...stops, stopLoss: '57000.001' }, facts, 'stop_wrong'],
+    ['a size that wants less leverage', { ...market, lots: '5000', leverage: 100 }, facts, 'leverage_high'],
+    ['nothing to reduce', { ...market, isReduceOnly: true }, facts, 'reduce_none'],
+    ['something to reduce', { ...market, isReduceOnly: true, lots: '100' }, held, null],
+    ['more than there is', { ...market, lots: '170' }, facts, 'insufficient'],
+    ['what a stranger has not', { ...market, lots: '170' }, { ...facts, account: null }, null],
+    ['stops on their sides', { ...market, ...stops, takeProfit: '66000', stopLoss: '57000' }, facts, null],
+  ]
+  it.each(rows)('%s', (_, ticket, given, code) => {
+    expect(validate(ticket, preview(ticket, given), given)?.code ?? null).toBe(code)
+  })
+  it('and stands at the field that it is about', () => {
+    const at = (ticket: Ticket) => validate(ticket, preview(ticket, facts), facts)?.field
+    expect(at({ ...limit, price: '60000' })).toBe('price')
+    expect(at({ ...market, lots: '170' })).toBe('lots')
+    expect(at({ ...market, ...stops, takeProfit: '66000', stopLoss: '61000' })).toBe('stopLoss')
+    expect(at({ ...market, ...stops, takeProfit: '50000', stopLoss: '57000' })).toBe('takeProfit')
+  })
+})
+
+describe('a share of the balance', () => {
+  it.each([25, 50, 75, 100])('of %i %% is the most whole lots that it pays with their fee', (percent) => {
+    const lots = lotsForPercent(percent, limit, facts) ?? ZERO
+    const part = (a('1000') * BigInt(percent)) / 100n
+    const needed = (count: Amount) => seen({ ...limit, lots: amountText(count) })?.needed ?? ZERO
+    expect(needed(lots) <= part).toBe(true)
+    expect(needed((lots + a('1')) as Amount) > part).toBe(true)
+  })
+  it('at market leaves room for a tenth of a percent', () => {
+    const order = preview(market, facts).order
+    if (order === null) throw new Error('the ticket means nothing')
+    const rules: TicketFacts = {
+      terms,
+      price: a('60000'),
+      free: a('999'),
+      mode: 'isolated',
+      account: { equity: ZERO, maintenance: ZERO },
+      opposite: ZERO,
+    }
+    expect(lotsForPercent(100, market, facts)).toBe(lotsAffordable(order, rules, a('60000')))
+  })
+  it('is a share of what is open when the order only reduces', () => {
+    const held: FormContext = { ...facts, open: { long: ZERO, short: a('4') } }
+    expect(lotsForPercent(50, { ...market, isReduceOnly: true }, held)).toBe(a('2'))
+    expect(lotsForPercent(10, { ...market, isReduceOnly: true }, held)).toBe(a('1'))
+  })
+  it('is not known for a stranger', () => {
+    expect(lotsForPercent(50, market, { ...facts, account: null })).toBeNull()
+  })
+  it('is read back from typed lots', () => {
+    expect(percentOf(limit, preview(limit, facts), facts)).toBe(5)
+    expect(percentOf({ ...limit, percent: 75 }, preview(limit, facts), facts)).toBe(75)
+  })
+})
+
+describe('an order', () => {
+  it('is a large part of the account from a quarter of it on', () => {
+    expect(oversizeOf(preview({ ...limit, lots: '41' }, facts), facts)).toBeNull()
+    expect(text(oversizeOf(preview({ ...limit, lots: '50' }, facts), facts))).toBe('0.29677')
+  })
+  it('is sent with what it has and nothing else', () => {
+    const pair = { base: '1', quote: '3' } as never
+    expect(toInput(preview(market, facts), pair)).toEqual({
+      base: '1',
+      quote: '3',
+      side: 'long',
+      kind: 'market',
+      lots: a('10'),
+      leverage: 10,
+    })
+    const stops = { ...limit, hasStops: true, stopLoss: '57000' }
+    expect(toInput(preview(stops, facts), pair)).toMatchObject({
+      limitPrice: a('59000'),
+      stopLoss: a('57000'),
+    })
+    expect(toInput(preview({ ...market, isReduceOnly: true }, facts), pair)).toMatchObject({
+      reduceOnly: true,
+    })
+  })
+})

@@ -1,0 +1,263 @@
+import {
+  type Amount,
+  amountOf,
+  isMultipleOf,
+  max,
+  subtract,
+  ONE,
+  divide,
+  divideByInt,
+  min,
+  multiply,
+  roundToStep,
+  ZERO,
+} from '@bourse/contracts/kit'
+import type { Input } from '@bourse/contracts/kit'
+import {
+  areStopsValid,
+  type futures,
+  isOversize,
+  lotsAffordable,
+  type MarginMode,
+  openingPrice,
+  previewOpen,
+  type Side,
+  type TicketFacts,
+  validateOrder,
+  type TicketIssue,
+  type TicketOrder,
+  type TicketPreview,
+} from '@bourse/contracts/futures'
+import type { Market } from '@bourse/contracts/market'
+import { type FuturesTerms, LOT_STEP } from '#features/futures'
+import { parseAmountInput } from '#kit/format'
+import { type StopEntry, type StopKind, stopPrice } from './stops.ts'
+
+/** What was typed. `percent` is the share of the balance that was chosen; null once lots were typed. */
+export type Ticket = {
+  readonly side: Side
+  readonly kind: 'market' | 'limit'
+  readonly price: string
+  readonly lots: string
+  readonly percent: number | null
+  readonly leverage: number
+  readonly hasStops: boolean
+  readonly stopsBy: StopEntry
+  readonly takeProfit: string
+  readonly stopLoss: string
+  readonly isReduceOnly: boolean
+}
+
+/** The futures account as it stands; null for strangers and until it is known. */
+export type Account = {
+  readonly mode: MarginMode
+  readonly free: Amount
+  readonly equity: Amount
+  readonly maintenance: Amount
+}
+
+export type FormContext = {
+  readonly terms: FuturesTerms
+  readonly last: Amount | null
+  /** The feed is silent: what was last seen may be far from the market by now. */
+  readonly isStale: boolean
+  readonly account: Account | null
+  /** Lots that are open in this market, for an order that only reduces. */
+  readonly open: Readonly<Record<Side, Amount>>
+}
+
+/** What it means. Null where something needed for it is missing. */
+export type Derived = {
+  readonly price: Amount | null
+  readonly lots: Amount | null
+  /** Zero for none, null for what is no price. */
+  readonly takeProfit: Amount | null
+  readonly stopLoss: Amount | null
+  readonly order: TicketOrder | null
+  /** What the exchange will do with it, by its own rules. */
+  readonly preview: TicketPreview | null
+}
+
+export type Field = 'price' | 'lots' | StopKind
+export type Issue = {
+  readonly code:
+    | 'closed'
+    | 'price_updating'
+    | 'price_wrong'
+    | 'price_step'
+    | 'limit_side'
+    | 'lots_wrong'
+    | 'below'
+    | 'lots_step'
+    | 'above'
+    | 'stop_wrong'
+    | 'reduce_none'
+    | 'leverage_high'
+    | 'insufficient'
+  readonly field: Field | null
+  /** The highest leverage that the size allows. */
+  readonly limit?: string
+}
+
+export const otherSide = (side: Side): Side => (side === 'long' ? 'short' : 'long')
+
+/** The rules of the contract want every fact; what a stranger has none of weighs nothing. */
+function ruleFacts(ticket: Ticket, { terms, last, account, open }: FormContext): TicketFacts {
+  return {
+    terms,
+    price: last,
+    free: account?.free ?? ZERO,
+    mode: account?.mode ?? 'isolated',
+    account: { equity: account?.equity ?? ZERO, maintenance: account?.maintenance ?? ZERO },
+    opposite: open[otherSide(ticket.side)],
+  }
+}
+
+/** The price at which it would be opened: the limit, or the price of the moment with its spread. */
+function openPriceOf({ side, kind }: Ticket, price: Amount, terms: FuturesTerms): Amount {
+  return kind === 'limit' ? price : openingPrice(side, price, terms)
+}
+
+export function preview(ticket: Ticket, facts: FormContext): Derived {
+  const price = ticket.kind === 'market' ? facts.last : parseAmountInput(ticket.price)
+  const lots = parseAmountInput(ticket.lots)
+  const isPriced = price !== null && price > ZERO
+  const stop = (kind: StopKind) => {
+    if (!ticket.hasStops || ticket.isReduceOnly) return ZERO
+    if (!isPriced) return ticket.stopsBy === 'price' ? parseAmountInput(ticket[kind]) : null
+    const openPrice = openPriceOf(ticket, price, facts.terms)
+    return stopPrice(ticket[kind], { ...ticket, ...facts.terms, kind, by: ticket.stopsBy, openPrice })
+  }
+  const [takeProfit, stopLoss] = [stop('takeProfit'), stop('stopLoss')]
+  const typed = { price, lots, takeProfit, stopLoss }
+  if (!isPriced || lots === null || lots <= ZERO) return { ...typed, order: null, preview: null }
+  const order: TicketOrder = {
+    side: ticket.side,
+    kind: ticket.kind,
+    lots,
+    leverage: ticket.leverage,
+    limitPrice: ticket.kind === 'limit' ? price : null,
+    stops: { takeProfit: takeProfit ?? ZERO, stopLoss: stopLoss ?? ZERO },
+    isReduceOnly: ticket.isReduceOnly,
+  }
+  return { ...typed, order, preview: previewOpen(order, ruleFacts(ticket, facts), facts.last ?? price) }
+}
+
+/** The first thing that is wrong: what cannot be read, and then whatever the exchange itself would say. */
+export function validate(ticket: Ticket, derived: Derived, facts: FormContext): Issue | null {
+  const { terms, last, isStale } = facts
+  const { price, lots, order } = derived
+  if (!terms.isOpen) return { code: 'closed', field: null }
+  if (isStale || last === null || last <= ZERO) return { code: 'price_updating', field: null }
+  if (price === null || price <= ZERO) return { code: 'price_wrong', field: 'price' }
+  // A share of the balance that buys no lot is too little money, not a wrong number.
+  if (ticket.percent !== null && lots === ZERO) return { code: 'insufficient', field: 'lots' }
+  if (lots === null || lots <= ZERO || order === null) return { code: 'lots_wrong', field: 'lots' }
+  const unread = STOPS.find((kind) => derived[kind] === null)
+  if (unread !== undefined) return { code: 'stop_wrong', field: unread }
+  const refused = validateOrder(order, ruleFacts(ticket, facts))
+  if (refused === null || (refused.code === 'insufficient_balance' && facts.account === null)) return null
+  return issueOf(refused, ticket, order, facts)
+}
+
+const STOPS = ['takeProfit', 'stopLoss'] as const
+
+/** Where a refusal of the exchange belongs in the ticket. */
+function issueOf(refused: TicketIssue, ticket: Ticket, order: TicketOrder, facts: FormContext): Issue {
+  const { priceTick } = facts.terms
+  switch (refused.code) {
+    case 'quantity_off_step':
+      return { code: 'lots_step', field: 'lots' }
+    case 'lots_below_minimum':
+      return { code: 'below', field: 'lots' }
+    case 'lots_above_maximum':
+      return { code: 'above', field: 'lots' }
+    case 'limit_on_wrong_side':
+      return { code: 'limit_side', field: 'price' }
+    case 'price_invalid':
+      return isMultipleOf(order.limitPrice ?? ZERO, priceTick)
+        ? { code: 'stop_wrong', field: wrongStop(order, (stop) => isMultipleOf(stop, priceTick)) }
+        : { code: 'price_step', field: 'price' }
+    case 'stop_on_wrong_side': {
+      const open = openPriceOf(ticket, order.limitPrice ?? facts.last ?? ZERO, facts.terms)
+      const now = ticket.kind === 'limit' ? open : (facts.last ?? open)
+      const isRight = (stop: Amount, kind: StopKind) =>
+        areStopsValid(order.side, { takeProfit: ZERO, stopLoss: ZERO, [kind]: stop }, { open, now })
+      return { code: 'stop_wrong', field: wrongStop(order, isRight) }
+    }
+    case 'nothing_to_reduce':
+      return { code: 'reduce_none', field: null }
+    case 'leverage_too_high':
+    case 'leverage_invalid':
+      return { code: 'leverage_high', field: null, limit: refused.values.maximum ?? '' }
+    case 'insufficient_balance':
+      return { code: 'insufficient', field: 'lots' }
+    default:
+      return { code: 'price_updating', field: null }
+  }
+}
+
+const wrongStop = ({ stops }: TicketOrder, isRight: (stop: Amount, kind: StopKind) => boolean): StopKind =>
+  STOPS.find((kind) => !isRight(stops[kind], kind)) ?? 'stopLoss'
+
+/** What the market may move between the glance and the order: a share of the balance at market leaves this much of it. */
+const PRICE_BUFFER = amountOf('0.001')
+
+/** The lots for a share of the balance, or of what is open when the order only reduces. Null where that is not known. */
+export function lotsForPercent(percent: number, ticket: Ticket, facts: FormContext): Amount | null {
+  const part = (whole: Amount) => divideByInt((whole * BigInt(percent)) as Amount, 100n, 'down')
+  if (ticket.isReduceOnly) {
+    const open = facts.open[otherSide(ticket.side)]
+    return min(open, max(LOT_STEP, roundToStep(part(open), LOT_STEP, 'down')))
+  }
+  const price = ticket.kind === 'market' ? facts.last : parseAmountInput(ticket.price)
+  if (facts.account === null || price === null || price <= ZERO) return null
+  const given = ruleFacts(ticket, facts)
+  const free =
+    ticket.kind === 'market' ? multiply(given.free, subtract(ONE, PRICE_BUFFER), 'down') : given.free
+  const order: TicketOrder = {
+    ...ticket,
+    lots: ONE,
+    limitPrice: ticket.kind === 'limit' ? price : null,
+    stops: { takeProfit: ZERO, stopLoss: ZERO },
+  }
+  return lotsAffordable(order, { ...given, free: part(free) }, price)
+}
+
+/** How much of the free balance the typed lots take, in whole percent. */
+export function percentOf(
+  ticket: Ticket,
+  { preview: seen }: Derived,
+  { account }: FormContext,
+): number | null {
+  if (ticket.percent !== null || seen === null || account === null) return ticket.percent
+  if (account.free <= ZERO) return null
+  return Number((seen.needed * 100n) / account.free)
+}
+
+/** What part of the account an order takes, when that is worth a warning: more than a quarter. */
+export function oversizeOf({ preview: seen }: Derived, { account }: FormContext): Amount | null {
+  if (seen === null || account === null || account.equity <= ZERO) return null
+  return isOversize(seen.needed, account.equity) ? divide(seen.needed, account.equity, 'down') : null
+}
+
+/** From here on an order ends in a slide. */
+export const SLIDE_CONFIRM_LEVERAGE = 20
+
+/** The order as it is sent; only for a ticket without an issue. */
+export function toInput({ order }: Derived, market: Market): Input<typeof futures.open> | null {
+  if (order === null) return null
+  const { side, kind, lots, leverage, limitPrice, stops, isReduceOnly } = order
+  return {
+    base: market.base,
+    quote: market.quote,
+    side,
+    kind,
+    lots,
+    leverage,
+    ...(limitPrice === null ? {} : { limitPrice }),
+    ...(stops.takeProfit === ZERO ? {} : { takeProfit: stops.takeProfit }),
+    ...(stops.stopLoss === ZERO ? {} : { stopLoss: stops.stopLoss }),
+    ...(isReduceOnly ? { reduceOnly: true } : {}),
+  }
+}

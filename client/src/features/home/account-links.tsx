@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { Bell, CircleUserRound } from 'lucide-react'
+import { Avatar } from '#kit/picture'
+import { useText } from '#text'
+import { useUser } from '#api'
+import { latestMessage, unread } from './queries.ts'
+import { RoundLink } from './round-link.tsx'
+
+/** The bell with its number and the member's own picture. */
+export function AccountLinks({ isIdle }: { isIdle: boolean }) {
+  const t = useText()
+  const user = useUser()
+  const { data, isError } = useQuery({ ...unread, enabled: isIdle })
+  const { data: newest } = useQuery({ ...latestMessage, enabled: isIdle && isError })
+  const count = data?.count ?? 0
+  const hasUnread = count > 0 || newest != null
+  return (
+    <>
+      <RoundLink
+        to="site_message/message-center"
+        name={
+          hasUnread
+            ? `${t('screen.messages')}, ${count > 0 ? `${count} ` : ''}${t('app.unread')}`
+            : t('screen.messages')
+        }
+      >
+        <Bell size={22} strokeWidth={1.75} aria-hidden="true" />
+        {hasUnread && <Mark count={count} />}
+      </RoundLink>
+      <RoundLink to="setting/setting" name={t('screen.settings')}>
+        {user === null ? (
+          <CircleUserRound size={22} strokeWidth={1.75} aria-hidden="true" />
+        ) : (
+          <Avatar name={user.account} image={user.avatar} size={28} />
+        )}
+      </RoundLink>
+    </>
+  )
+}
+
+const MOST = 9
+
+/** The number while it is short; a dot where nobody counts. */
+const Mark = ({ count }: { count: number }) =>
+  count === 0 ? (
+    <span aria-hidden="true" className="absolute top-2 right-2.5 size-2 rounded-pill bg-error" />
+  ) : (
+    <span
+      aria-hidden="true"
+      className="num absolute top-1 left-5.5 flex h-4 min-w-4 items-center justify-center rounded-pill bg-danger px-1 text-tab font-semi text-on-danger"
+    >
+      {count > MOST ? `${MOST}+` : count}
+    </span>
+  )

@@ -1,0 +1,114 @@
+import { multiply } from '@bourse/contracts/kit'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight, Eye, EyeOff } from 'lucide-react'
+import { useMemo } from 'react'
+import { IconButton } from '#kit/control'
+import { Skeleton } from '#kit/feedback'
+import { fiatText, signedText } from '#kit/format'
+import { Change, changeColorClass, Num } from '#kit/market'
+import { PageLink } from '#kit/route'
+import { useLanguage, useText } from '#text'
+import { setPreference, usePreference, useSession } from '#api'
+import { type Portfolio, portfolioOf } from './portfolio.ts'
+import { boards, client, wallets } from './queries.ts'
+
+function usePortfolio() {
+  const { data: owned, error, refetch } = useQuery(wallets)
+  const { data: quoted } = useQuery(boards)
+  return useMemo(() => {
+    const markets = quoted?.list.flatMap((board) => board.markets) ?? []
+    const changes = new Map(markets.map((market) => [market.base, market.change]))
+    const portfolio = owned === undefined ? null : portfolioOf(owned, (asset) => changes.get(asset) ?? null)
+    return { portfolio, error: owned === undefined ? error : null, refetch }
+  }, [owned, quoted, error, refetch])
+}
+
+/** All that the member owns, in the currency he counts in; the eye hides it from who looks over his shoulder. */
+export function PortfolioSummary() {
+  const { portfolio, error, refetch } = usePortfolio()
+  useQuery(client)
+  return (
+    <div className="flex min-h-34 flex-col justify-between py-2 pr-1.5 pl-4">
+      <Head />
+      {error !== null ? (
+        <Failed message={error.message} retry={() => void refetch()} />
+      ) : portfolio === null ? (
+        <div aria-hidden="true" className="space-y-2 pb-2">
+          <Skeleton className="h-9 w-48" />
+          <Skeleton className="h-4 w-36" />
+        </div>
+      ) : (
+        <Figures portfolio={portfolio} />
+      )}
+    </div>
+  )
+}
+
+function Head() {
+  const t = useText()
+  const code = useSession((it) => it.fiat.code)
+  const isHidden = usePreference('hidesBalances')
+  return (
+    <div className="flex items-center">
+      <h2 className="text-sub text-t2">
+        {t('home.value')} <span className="text-t3">· {code}</span>
+      </h2>
+      <IconButton
+        name={t(isHidden ? 'home.value_show' : 'home.value_hide')}
+        aria-pressed={isHidden}
+        onClick={() => setPreference('hidesBalances', !isHidden)}
+      >
+        {isHidden ? <EyeOff size={18} aria-hidden="true" /> : <Eye size={18} aria-hidden="true" />}
+      </IconButton>
+      <span className="flex-1" />
+      <PageLink
+        to="fund/assets"
+        className="press hit flex min-h-8 items-center gap-0.5 pr-2.5 text-sub font-med text-link"
+      >
+        {t('tab.assets')}
+        <ChevronRight size={16} aria-hidden="true" />
+      </PageLink>
+    </div>
+  )
+}
+
+function Failed({ message, retry }: { message: string; retry: () => void }) {
+  const t = useText()
+  return (
+    <p role="alert" className="flex min-h-16 items-center gap-3 pr-3 text-sub text-t2">
+      <span className="flex-1">{message}</span>
+      <button type="button" onClick={retry} className="press hit font-semi text-link">
+        {t('app.retry')}
+      </button>
+    </p>
+  )
+}
+
+function Figures({ portfolio }: { portfolio: Portfolio }) {
+  const t = useText()
+  const language = useLanguage()
+  const rate = useSession((it) => it.fiat.rate)
+  const isHidden = usePreference('hidesBalances')
+  const [total, change] = [multiply(portfolio.total, rate, 'down'), multiply(portfolio.change, rate, 'down')]
+  return (
+    <div className="pb-2">
+      <Num
+        text={fiatText(total, language)}
+        isHidden={isHidden}
+        className="block text-hero leading-10 font-semi tracking-tight"
+      />
+      <p className="flex flex-wrap items-baseline gap-x-2 text-sub">
+        <span className="text-t3">{t('home.today')}</span>
+        <Num
+          text={signedText(change, fiatText(change, language))}
+          isHidden={isHidden}
+          isPlain
+          className={changeColorClass(change)}
+        />
+        {!isHidden && portfolio.percent !== null && (
+          <Change percent={portfolio.percent} className="text-cap" />
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { IdentityState, Level, Review } from '@bourse/contracts/identity'
+
+/** How each level stands, whatever of it the upstream told. */
+export type LevelStatuses = { readonly basic: Review; readonly advanced: Review }
+
+/** One line of the family names only the highest level handed in, and writes 3 where it was rejected. */
+export function levelStatuses({ highestLevel, basic, advanced }: IdentityState): LevelStatuses {
+  const level = highestLevel ?? 0
+  const guessed = level >= 3 ? 'rejected' : level >= 1 ? 'pending' : 'none'
+  const first = basic ?? guessed
+  return { basic: first, advanced: advanced ?? (level === 2 && first === 'approved' ? 'pending' : 'none') }
+}
+
+/** What the member can do next: apply for a level, wait for its review, or nothing more. */
+export type NextStep =
+  | { readonly kind: 'apply'; readonly level: Level; readonly isResubmission: boolean }
+  | { readonly kind: 'wait'; readonly level: Level }
+  | { readonly kind: 'done' }
+
+export function nextStep({ basic, advanced }: LevelStatuses): NextStep {
+  if (basic === 'pending') return { kind: 'wait', level: 'basic' }
+  if (basic !== 'approved') return { kind: 'apply', level: 'basic', isResubmission: basic === 'rejected' }
+  if (advanced === 'pending') return { kind: 'wait', level: 'advanced' }
+  if (advanced === 'approved') return { kind: 'done' }
+  return { kind: 'apply', level: 'advanced', isResubmission: advanced === 'rejected' }
+}

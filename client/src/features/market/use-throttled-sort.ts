@@ -1,0 +1,77 @@
+import type { Market } from '@bourse/contracts/market'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { turnoverOf } from '#kit/listing'
+import { quoteNow } from '#api/feed'
+import { type Figures, type Sort, sortMarkets, sortText } from './sort-markets.ts'
+
+/** Rows change places at most this often. */
+const REORDER_MS = 1_000
+/** A finger that has just left may still be about to tap. */
+const AFTER_TOUCH_MS = 400
+
+function figuresNow(market: Market): Figures {
+  const quote = quoteNow(market)
+  return { price: quote.price, change: quote.change, turnover: turnoverOf(quote) }
+}
+
+const idsOf = (markets: readonly Market[]) => markets.map((market) => market.id)
+const isSame = (one: readonly string[], two: readonly string[]) =>
+  one.length === two.length && one.every((id, at) => id === two[at])
+
+/** Markets in the chosen order while their prices move: once a second at most, and never under a finger. */
+export function useThrottledSort(markets: readonly Market[], sort: Sort) {
+  const sortKey = `${sortText(sort) ?? ''} ${idsOf(markets).join(' ')}`
+  const sorted = () => idsOf(sortMarkets(markets, sort, figuresNow))
+  const [order, setOrder] = useState(() => ({ question: sortKey, ids: sorted() }))
+  // Another question is answered at once: it was the finger that asked.
+  if (order.question !== sortKey) setOrder({ question: sortKey, ids: sorted() })
+  const touch = useTouch()
+  const latest = useRef(sorted)
+  useEffect(() => {
+    latest.current = sorted
+  })
+  const moves = sort !== null && sort.column !== 'name'
+  useEffect(() => {
+    if (!moves) return
+    const timer = setInterval(() => {
+      if (touch.isHeld()) return
+      const ids = latest.current()
+      setOrder((before) => (isSame(before.ids, ids) ? before : { ...before, ids }))
+    }, REORDER_MS)
+    return () => clearInterval(timer)
+  }, [moves, touch])
+  const ordered = useMemo(() => {
+    const byId = new Map(markets.map((market) => [market.id as string, market]))
+    return order.ids.flatMap((id) => byId.get(id) ?? [])
+  }, [markets, order.ids])
+  return { ordered, handlers: touch.handlers }
+}
+
+type Touch = {
+  readonly isHeld: () => boolean
+  readonly handlers: {
+    readonly onPointerDown: () => void
+    readonly onPointerUp: () => void
+    readonly onPointerCancel: () => void
+  }
+}
+
+function useTouch(): Touch {
+  const [touch] = useState((): Touch => {
+    let isHeld = false
+    let leaving: ReturnType<typeof setTimeout> | undefined
+    const leave = () => {
+      clearTimeout(leaving)
+      leaving = setTimeout(() => void (isHeld = false), AFTER_TOUCH_MS)
+    }
+    const hold = () => {
+      clearTimeout(leaving)
+      isHeld = true
+    }
+    return {
+      isHeld: () => isHeld,
+      handlers: { onPointerDown: hold, onPointerUp: leave, onPointerCancel: leave },
+    }
+  })
+  return touch
+}

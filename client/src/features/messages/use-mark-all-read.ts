@@ -1,0 +1,38 @@
+import { TOAST_MS } from '@bourse/contracts/product'
+import { messages } from '@bourse/contracts/messages'
+import { useEffect, useRef, useState } from 'react'
+import { toast } from '#kit/feedback'
+import { useText } from '#text'
+import { useEndpointMutation } from '#api'
+import { AFFECTED } from './queries.ts'
+
+/**
+ * Everything is shown as read at once. The server hears of it when the moment for Undo has passed or the page is left,
+ * because it knows no way back.
+ */
+export function useMarkAllRead() {
+  const t = useText()
+  const [isCleared, setCleared] = useState(false)
+  const write = useEndpointMutation(messages.readAll, { affects: AFFECTED })
+  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; send: () => void } | null>(null)
+  const stop = () => {
+    if (waiting.current !== null) clearTimeout(waiting.current.timer)
+    waiting.current = null
+  }
+  const clear = () => {
+    const send = async () => {
+      stop()
+      if ((await write.send({})) === null) setCleared(false)
+    }
+    stop()
+    setCleared(true)
+    waiting.current = { timer: setTimeout(() => void send(), TOAST_MS), send: () => void send() }
+    const undo = () => {
+      stop()
+      setCleared(false)
+    }
+    toast(t('messages.all_read'), 'plain', { label: t('messages.undo'), run: undo })
+  }
+  useEffect(() => () => waiting.current?.send(), [])
+  return { isCleared, clear }
+}

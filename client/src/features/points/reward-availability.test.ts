@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { amountOf } from '@bourse/contracts/kit'
+import { rewardAvailability } from './reward-availability.ts'
+
+const own = amountOf('100')
+const reward = (cost: string, stock: number | null = 5, isOpen: boolean | null = true) => ({
+  cost: amountOf(cost),
+  stock,
+  isOpen,
+})
+
+describe('a reward', () => {
+  it('can be had for points that are there, and says what is left', () => {
+    expect(rewardAvailability(reward('60'), own)).toEqual({ kind: 'open', after: amountOf('40') })
+    expect(rewardAvailability(reward('100'), own)).toEqual({ kind: 'open', after: amountOf('0') })
+  })
+  it('says how many points are missing', () => {
+    expect(rewardAvailability(reward('100.5'), own)).toEqual({ kind: 'missing', points: amountOf('0.5') })
+  })
+  it('is gone when none is left or it is closed, whatever it costs', () => {
+    expect(rewardAvailability(reward('60', 0), own).kind).toBe('gone')
+    expect(rewardAvailability(reward('600', 3, false), own).kind).toBe('gone')
+  })
+  it('is offered where nobody tells its price or the points', () => {
+    expect(rewardAvailability({ cost: null, stock: null, isOpen: null }, own)).toEqual({
+      kind: 'open',
+      after: null,
+    })
+    expect(rewardAvailability(reward('60', null), null)).toEqual({ kind: 'open', after: null })
+  })
+})

@@ -1,0 +1,101 @@
+import { type SecondsOrder, type SecondsOrderId, seconds } from '@bourse/contracts/seconds'
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { useRunningTime } from '#kit/device'
+import { call, ApiCallError, session, invalidate } from '#api'
+import { useOnPersonal } from '#api/feed'
+import { type OpenOption, AFFECTED } from './queries.ts'
+import { pollDelayMs, optionsToPoll, type Watched } from './settlement-polling.ts'
+
+type Watch = {
+  readonly watched: Watched
+  /** Results that nobody has looked at yet. */
+  readonly results: readonly SecondsOrder[]
+  readonly reported: ReadonlySet<SecondsOrderId>
+}
+
+const nothing: Watch = { watched: new Map(), results: [], reported: new Set() }
+
+/** Kept for the visit, so that an end that comes while another page is looked at is told on the way back. */
+const watch = createStore<Watch>(() => nothing)
+/** What is being asked for: the timer of the next question, or null while one is on its way. */
+const polling = new Map<SecondsOrderId, ReturnType<typeof setTimeout> | null>()
+session.subscribe((now, before) => {
+  if (now.token === before.token) return
+  watch.setState(nothing)
+  for (const timer of polling.values()) if (timer !== null) clearTimeout(timer)
+  polling.clear()
+})
+
+function remember(open: readonly OpenOption[]): void {
+  const { watched, reported } = watch.getState()
+  const isNew = ({ id, endsAt }: OpenOption) =>
+    !reported.has(id) && watched.get(id) !== endsAt && watched.get(id) !== ENDED
+  const fresh = open.filter(isNew)
+  if (fresh.length === 0) return
+  watch.setState({ watched: new Map([...watched, ...fresh.map(({ id, endsAt }) => [id, endsAt] as const)]) })
+}
+const ENDED = Number.NEGATIVE_INFINITY
+
+/** The exchange says that it is settled, whatever the countdown still shows. */
+function hasEnded(id: SecondsOrderId): void {
+  const { watched } = watch.getState()
+  if (watched.has(id)) watch.setState({ watched: new Map([...watched, [id, ENDED]]) })
+  const timer = polling.get(id) ?? null
+  if (timer === null) return
+  clearTimeout(timer)
+  void poll(id)
+}
+
+function addResult(result: SecondsOrder): void {
+  const { watched, results, reported } = watch.getState()
+  watch.setState({
+    watched: new Map([...watched].filter(([id]) => id !== result.id)),
+    results: [...results, result],
+    reported: new Set([...reported, result.id]),
+  })
+  void invalidate(...AFFECTED)
+}
+
+const dismiss = (): void => watch.setState({ results: [] })
+
+/** Asks what became of an option until there is a result; a question that fails is asked again like one without answer. */
+async function poll(id: SecondsOrderId, turn = 0): Promise<void> {
+  polling.set(id, null)
+  const { token } = session.getState()
+  const result = await call(seconds.result, { id }, { isQuiet: true }).catch((failure: unknown) => {
+    if (failure instanceof ApiCallError) return null
+    throw failure
+  })
+  if (session.getState().token !== token) return
+  if (result?.status === 'closed') return addResult(result)
+  // An answer that was overtaken by the news of the end says nothing about when to ask again.
+  const isOld = watch.getState().watched.get(id) === ENDED
+  const pause = pollDelayMs(isOld ? null : result, turn)
+  polling.set(
+    id,
+    setTimeout(() => void poll(id, turn + 1), pause),
+  )
+}
+
+export type SettlementPolling = { readonly results: readonly SecondsOrder[]; readonly dismiss: () => void }
+
+/** Asks for the result of each option that was seen running, once it has ended. */
+export function useSettlementPolling(
+  open: readonly OpenOption[] | null,
+  isWhole: boolean,
+): SettlementPolling {
+  const at = useRunningTime()
+  const { watched, results } = useStore(watch)
+  useEffect(() => {
+    if (open !== null) remember(open)
+  }, [open])
+  useOnPersonal('option.settled', ({ id }) => hasEnded(id))
+  useEffect(() => {
+    for (const id of optionsToPoll(watched, { open, isWhole, at })) {
+      if (!polling.has(id)) void poll(id)
+    }
+  }, [watched, open, isWhole, at])
+  return { results, dismiss }
+}

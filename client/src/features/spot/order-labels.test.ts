@@ -1,0 +1,96 @@
+import { amountOf, amountText, instantOf } from '@bourse/contracts/kit'
+import type { Order } from '@bourse/contracts/spot'
+import { describe, expect, it } from 'vitest'
+import {
+  displayPrice,
+  averageOf,
+  codesOf,
+  filledOf,
+  filledPercent,
+  outcomeText,
+  statusLabel,
+  triggerSymbol,
+} from './order-labels.ts'
+
+const a = amountOf
+const order = (given: Partial<Order>): Order =>
+  ({
+    symbol: 'BTC/USDT',
+    side: 'buy',
+    kind: 'limit',
+    price: a('100'),
+    quantity: a('2'),
+    filled: a('0'),
+    turnover: a('0'),
+    status: 'open',
+    placedPrice: null,
+    stopPrice: null,
+    triggeredAt: null,
+    ...given,
+  }) as Order
+const translate = (key: string, values: object = {}) => `${key} ${JSON.stringify(values)}`
+const outcome = (given: Order | null) => outcomeText(given, 'BTC', translate as never, 'en')
+
+describe('what is filled of an order', () => {
+  it('is what the exchange says', () => expect(filledPercent(order({ filled: a('0.5') }))).toBe(25))
+  it('is all of a done one where an upstream does not say, and nothing of an open one', () => {
+    expect(amountText(filledOf(order({ filled: null, status: 'done' })))).toBe('2')
+    expect(filledPercent(order({ filled: null }))).toBe(0)
+  })
+  it('has an average price once something is filled and the turnover is known', () => {
+    expect(averageOf(order({ filled: a('0.5'), turnover: a('45') }))).toBe(a('90'))
+    expect(averageOf(order({}))).toBeNull()
+    expect(averageOf(order({ filled: null, turnover: null, status: 'done' }))).toBeNull()
+  })
+})
+
+describe('the price of an order', () => {
+  it('is its limit, and of a market order the price that was seen', () => {
+    expect(displayPrice(order({ placedPrice: a('98') }))).toBe(a('100'))
+    expect(displayPrice(order({ kind: 'market', price: a('105'), placedPrice: a('98') }))).toBe(a('98'))
+    expect(displayPrice(order({ kind: 'market', price: a('105') }))).toBe(a('105'))
+  })
+  it('is in the codes of its market, where there are any', () => {
+    expect(codesOf(order({}))).toEqual({ base: 'BTC', quote: 'USDT' })
+    expect(codesOf(order({ symbol: null }))).toEqual({ base: '', quote: '' })
+  })
+})
+
+describe('the sentence after an order', () => {
+  it('says that it stands when it does, or when the upstream answers nothing', () => {
+    expect(outcome(order({}))).toContain('spot.placed')
+    expect(outcome(null)).toContain('spot.placed')
+  })
+  it('says how much was filled', () => {
+    expect(outcome(order({ status: 'done', filled: a('2') }))).toBe(
+      'spot.filled_all {"filled":"2","coin":"BTC"}',
+    )
+  })
+  it('does not hide that the rest was cancelled', () => {
+    expect(outcome(order({ status: 'cancelled', filled: a('1.5') }))).toContain(
+      'spot.filled_part {"filled":"1.5","quantity":"2"',
+    )
+  })
+})
+
+describe('an order with a stop price', () => {
+  const stop = { kind: 'stopLimit', stopPrice: a('110'), placedPrice: a('100') } as const
+
+  it('waits until it was reached, is in progress from then on, and nothing else waits', () => {
+    expect(statusLabel(order(stop)).key).toBe('spot.waiting')
+    expect(statusLabel(order({ ...stop, triggeredAt: instantOf(1) })).key).toBe('spot.in_progress')
+    expect(statusLabel(order({ ...stop, status: 'cancelled' })).key).toBe('spot.cancelled')
+    expect(statusLabel(order({})).key).toBe('spot.in_progress')
+  })
+
+  it('says from which side the market comes', () => {
+    expect(triggerSymbol(a('110'), a('100'))).toBe('≥')
+    expect(triggerSymbol(a('90'), a('100'))).toBe('≤')
+    expect(triggerSymbol(a('90'), null)).toBe('')
+  })
+
+  it('that was just placed is told to wait', () => {
+    expect(outcome(order(stop))).toMatch(/^spot.placed_waiting/)
+    expect(outcome(order({ ...stop, triggeredAt: instantOf(1) }))).toMatch(/^spot.placed /)
+  })
+})

@@ -1,0 +1,72 @@
+import { amountOf, instantOf } from '@bourse/contracts/kit'
+import type { Candle } from '@bourse/contracts/market'
+import { describe, expect, it } from 'vitest'
+import { paneOf, indicatorLines } from './indicator-lines.ts'
+
+/** A crooked series of forty candles; what comes of it was worked out apart from this code, by the plain formulas. */
+const closes = Array.from({ length: 40 }, (_, at) => 100 + ((at * 37) % 23) - ((at * 11) % 7) * 0.5)
+const candles: readonly Candle[] = closes.map((close, at) => ({
+  time: instantOf(at * 60_000),
+  open: amountOf(String(at === 0 ? close : (closes[at - 1] as number))),
+  high: amountOf('200'),
+  low: amountOf('1'),
+  close: amountOf(String(close)),
+  volume: at === 5 ? null : amountOf(String(at)),
+}))
+const last = (indicator: Parameters<typeof indicatorLines>[0][number]) =>
+  indicatorLines([indicator], candles).map(({ name, values }) => [name, round(values.at(-1))])
+const round = (value: number | null | undefined) => (value == null ? value : Math.round(value * 1e6) / 1e6)
+
+describe('the studies of a chart', () => {
+  it.each([
+    [
+      'MA',
+      [
+        ['MA 5', 110.8],
+        ['MA 10', 110.05],
+        ['MA 20', 109.075],
+      ],
+    ],
+    [
+      'EMA',
+      [
+        ['EMA 12', 110.056168],
+        ['EMA 26', 109.703191],
+      ],
+    ],
+    [
+      'BOLL',
+      [
+        ['BOLL 20, 2', 109.075],
+        ['', 121.921303],
+        ['', 96.228697],
+      ],
+    ],
+    [
+      'MACD',
+      [
+        ['MACD 12, 26, 9', 0.295283],
+        ['', 0.352977],
+        ['', 0.057694],
+      ],
+    ],
+    ['RSI', [['RSI 14', 52.743863]]],
+  ] as const)('%s ends where it was worked out to end', (indicator, expected) => {
+    expect(last(indicator)).toEqual(expected)
+  })
+
+  it('volume has a bar for each candle that has one, in the colour of its candle', () => {
+    const [volume] = indicatorLines(['VOL'], candles)
+    expect(volume?.values.slice(4, 7)).toEqual([4, null, 6])
+    expect(volume?.tones?.slice(0, 4)).toEqual(
+      [0, 1, 2, 3].map((at) =>
+        at === 0 || (closes[at] as number) >= (closes[at - 1] as number) ? 'up' : 'down',
+      ),
+    )
+  })
+
+  it('over the price share its pane, the others have one each in the order of choosing', () => {
+    const chosen = ['RSI', 'MA', 'VOL', 'BOLL'] as const
+    expect(chosen.map((indicator) => paneOf(indicator, chosen))).toEqual([1, 0, 2, 0])
+  })
+})

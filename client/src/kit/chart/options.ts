@@ -1,0 +1,114 @@
+import {
+  ColorType,
+  CrosshairMode,
+  type DeepPartial,
+  LineStyle,
+  TickMarkType,
+  TrackingModeExitMode,
+  type ChartOptions,
+  type Time,
+} from 'lightweight-charts'
+import { LANGUAGES } from '@bourse/contracts/kit'
+import { axisCompact, axisPrice, axisTime, fromChartTime } from './axis-text.ts'
+import { toFloat } from './floats.ts'
+import type { ChartColors } from './colors.ts'
+import type { IndicatorLine } from './indicator-lines.ts'
+import type { ChartModel } from './types.ts'
+
+/** The theme of all charts. The page scrolls through them: only a sideways finger is theirs. */
+export function chartOptions(colors: ChartColors): DeepPartial<ChartOptions> {
+  const line = { color: colors.cross, style: LineStyle.Dashed, labelBackgroundColor: colors.label }
+  return {
+    autoSize: true,
+    layout: {
+      background: { type: ColorType.Solid, color: colors.background },
+      textColor: colors.axis,
+      fontSize: 11,
+      fontFamily: "'Desk Digits', system-ui, sans-serif",
+      panes: { enableResize: false, separatorColor: colors.label },
+      // The page forbids markup made from text, which the logo is; a written notice with a link stands under the chart.
+      attributionLogo: false,
+    },
+    grid: { vertLines: { color: colors.grid }, horzLines: { color: colors.grid } },
+    crosshair: { mode: CrosshairMode.Magnet, vertLine: line, horzLine: line },
+    rightPriceScale: {
+      borderVisible: false,
+      entireTextOnly: true,
+      scaleMargins: { top: 0.12, bottom: 0.08 },
+    },
+    timeScale: {
+      borderVisible: false,
+      rightOffset: 3,
+      barSpacing: 7,
+      minBarSpacing: 2,
+      timeVisible: true,
+      secondsVisible: false,
+    },
+    handleScroll: { vertTouchDrag: false, mouseWheel: true, pressedMouseMove: true, horzTouchDrag: true },
+    handleScale: { mouseWheel: true, pinch: true, axisPressedMouseMove: false },
+    kineticScroll: { touch: true, mouse: false },
+    trackingMode: { exitMode: TrackingModeExitMode.OnTouchEnd },
+  }
+}
+
+const SHAPE_OF = {
+  [TickMarkType.Year]: 'year',
+  [TickMarkType.Month]: 'month',
+  [TickMarkType.DayOfMonth]: 'day',
+  [TickMarkType.Time]: 'clock',
+  [TickMarkType.TimeWithSeconds]: 'seconds',
+} as const
+
+export function languageOptions({ language, isDaily, hasSeconds }: ChartModel): DeepPartial<ChartOptions> {
+  const at = (time: Time) => fromChartTime(time as number)
+  return {
+    localization: {
+      locale: LANGUAGES[language].tag,
+      timeFormatter: (time: Time) =>
+        axisTime(at(time), isDaily ? 'date' : hasSeconds ? 'seconds' : 'full', language),
+    },
+    timeScale: {
+      secondsVisible: hasSeconds,
+      tickMarkFormatter: (time: Time, type: TickMarkType) => axisTime(at(time), SHAPE_OF[type], language),
+    },
+  }
+}
+
+/** Rising candles are hollow and falling ones filled, so that colour alone never tells. */
+export function priceOptions(model: ChartModel, colors: ChartColors) {
+  const last = { priceLineStyle: LineStyle.Dotted, priceLineWidth: 1 as const }
+  const priceFormat = {
+    type: 'custom' as const,
+    formatter: axisPrice(model.tick, model.language),
+    minMove: model.tick === null ? 0.01 : toFloat(model.tick),
+  }
+  return {
+    candles: {
+      ...last,
+      priceFormat,
+      upColor: colors.background,
+      borderUpColor: colors.up,
+      wickUpColor: colors.up,
+      downColor: colors.down,
+      borderDownColor: colors.down,
+      wickDownColor: colors.down,
+    },
+    line: { ...last, priceFormat, color: colors.second, lineWidth: 2 as const },
+  }
+}
+
+export function lineOptions(line: IndicatorLine, model: ChartModel, colors: ChartColors) {
+  const isPrice = line.indicator !== 'VOL' && line.indicator !== 'RSI'
+  return {
+    color: colors[line.color],
+    lineWidth: 1 as const,
+    priceLineVisible: false,
+    lastValueVisible: line.indicator === 'VOL' || line.indicator === 'RSI',
+    crosshairMarkerVisible: false,
+    priceFormat: {
+      type: 'custom' as const,
+      formatter: isPrice ? axisPrice(model.tick, model.language) : axisCompact(model.language),
+      minMove: isPrice && model.tick !== null ? toFloat(model.tick) : 0.1,
+    },
+  }
+}

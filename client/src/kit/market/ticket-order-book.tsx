@@ -1,0 +1,114 @@
+import { type Amount, parseAmount } from '@bourse/contracts/kit'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { Skeleton } from '#kit/feedback'
+import { useText } from '#text'
+import { changeColorClass } from './change.tsx'
+import { OrderBook, type RawLevels } from './order-book.tsx'
+import { Price } from './price.tsx'
+
+const ROWS = 7
+
+type Props = {
+  /** Null until it has come. */
+  readonly depth: { readonly bids: RawLevels; readonly asks: RawLevels } | null
+  readonly price: Amount | null
+  readonly change: Amount | null
+  readonly tick: Amount
+  readonly isStale: boolean
+  readonly onPick: (price: Amount) => void
+}
+
+/** The book of a ticket: beside it, or on the narrowest phones below it. */
+export const TicketOrderBook = (props: Props) => (
+  <>
+    <div className="hidden min-w-0 wide:block">
+      <Panel {...props} />
+    </div>
+    <div className="wide:hidden">
+      <Strip {...props} />
+    </div>
+  </>
+)
+
+/** Seven levels a side around the last price; each fills the ticket's price when it is pressed. */
+function Panel({ depth, price, change, tick, isStale, onPick }: Props) {
+  if (depth === null) return <PanelSkeleton />
+  return (
+    <OrderBook
+      bids={depth.bids}
+      asks={depth.asks}
+      tick={tick}
+      rows={ROWS}
+      price={price}
+      isStale={isStale}
+      onPick={onPick}
+      middle={
+        <span className={isStale ? 'text-flat' : changeColorClass(change)}>
+          <Price value={price} tick={tick} isPlain className="text-body font-semi" />
+        </span>
+      }
+    />
+  )
+}
+
+const PanelSkeleton = () => (
+  <div aria-hidden="true" className="space-y-2 pt-6">
+    {Array.from({ length: ROWS * 2 }, (_, row) => (
+      <div key={row} className="flex h-4 justify-between">
+        <Skeleton className="h-3 w-14" />
+        <Skeleton className="h-3 w-10" />
+      </div>
+    ))}
+  </div>
+)
+
+/** On the narrowest phones the book is a strip with the best of both sides, and opens on demand. */
+function Strip(props: Props) {
+  const { depth, tick } = props
+  const t = useText()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <section className="card px-3 py-1">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="press flex min-h-hit w-full items-center gap-3 text-left text-cap"
+      >
+        <Best label={t('spot.bid')} price={depth?.bids[0]?.[0]} tick={tick} colorClass="text-up" />
+        <Best label={t('spot.ask')} price={depth?.asks[0]?.[0]} tick={tick} colorClass="text-down" />
+        <ChevronDown
+          size={18}
+          aria-hidden="true"
+          className={`ml-auto shrink-0 text-t3 ${isOpen ? 'rotate-180' : ''}`}
+        />
+        <span className="sr-only">{t('market.book')}</span>
+      </button>
+      {isOpen && (
+        <div className="pb-2">
+          <Panel {...props} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+type BestProps = {
+  readonly label: string
+  readonly price: string | undefined
+  readonly tick: Amount
+  readonly colorClass: string
+}
+
+const Best = ({ label, price, tick, colorClass }: BestProps) => (
+  <span>
+    <span className="block text-t3">{label}</span>
+    <Price
+      value={price === undefined ? null : parseAmount(price)}
+      tick={tick}
+      isPlain
+      className={colorClass}
+    />
+  </span>
+)
