@@ -27,7 +27,7 @@ const [root, app] = [join(out, 'root'), join(out, 'root/app')]
 /** The user of the container, who owns nothing but the data. */
 const USER = 10001
 /** initdb refuses root, and whoever the machine that builds has not heard of. */
-const NOBODY = 65534
+const UNPRIVILEGED_UID = 65534
 
 /** Neither what only tests use, nor what only builds do. */
 const isShipped = (path) =>
@@ -102,8 +102,10 @@ function makeCluster() {
   if (bin === undefined) throw new Error('the packages hold no PostgreSQL')
   const isRoot = process.getuid() === 0
   const home = mkdtempSync(join(tmpdir(), 'bourse-cluster-'))
-  if (isRoot) chownSync(home, NOBODY, NOBODY)
-  const asUser = isRoot ? ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', '--'] : []
+  if (isRoot) chownSync(home, UNPRIVILEGED_UID, UNPRIVILEGED_UID)
+  const asUser = isRoot
+    ? ['setpriv', `--reuid=${UNPRIVILEGED_UID}`, `--regid=${UNPRIVILEGED_UID}`, '--clear-groups', '--']
+    : []
   const made = join(home, 'cluster')
   const args = ['-D', made, '-U', 'bourse', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
   const [program, ...rest] = [...asUser, join(app, bin, 'initdb'), ...args]

@@ -20,9 +20,9 @@ import { fileURLToPath } from 'node:url'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const tools = join(root, '.tools')
 const [task, ...args] = process.argv.slice(2)
-const say = (text) => process.stderr.write(`${text}\n`)
+const print = (text) => process.stderr.write(`${text}\n`)
 const fail = (text, code = 1) => {
-  say(`\nbourse: ${text}`)
+  print(`\nbourse: ${text}`)
   process.exit(code)
 }
 
@@ -55,18 +55,18 @@ function step(name, label, inputs, output, work) {
   const hash = hashOf(inputs)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash && existsSync(join(root, output))) return
   const began = Date.now()
-  say(`bourse: ${label} …`)
+  print(`bourse: ${label} …`)
   work()
   mkdirSync(tools, { recursive: true })
   writeFileSync(stamp, hash)
-  say(`bourse: ${label} done in ${((Date.now() - began) / 1000).toFixed(1)} s`)
+  print(`bourse: ${label} done in ${((Date.now() - began) / 1000).toFixed(1)} s`)
 }
 
 function must(command, commandArgs, options, advice) {
   const done = spawnSync(command, commandArgs, { cwd: root, env, encoding: 'utf8', ...options })
   if (done.status === 0) return done
   const output = `${done.stdout ?? ''}${done.stderr ?? ''}`
-  if (output.trim()) say(output.trim())
+  if (output.trim()) print(output.trim())
   const unreachable = /ENOTFOUND|ECONNREFUSED|ETIMEDOUT|EAI_AGAIN|ERR_PNPM_META_FETCH_FAIL|network/i.test(
     output,
   )
@@ -145,12 +145,12 @@ function buildClient(node) {
 /** Runs Node 24 in the foreground: its exit code is ours. */
 function handOver(node, nodeArgs, options = {}) {
   const child = spawn(node, nodeArgs, { cwd: root, env, stdio: 'inherit', ...options })
-  let told = 0
+  let signalledAt = 0
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       // A terminal and npm may both tell us of one Ctrl-C; the product hears of it once.
-      if (Date.now() - told > 500) child.kill(signal)
-      told = Date.now()
+      if (Date.now() - signalledAt > 500) child.kill(signal)
+      signalledAt = Date.now()
     })
   }
   stopWithNpm(child)
@@ -210,13 +210,13 @@ async function check() {
     ),
   )
   for (const { name, code, output } of results) {
-    if (code !== 0) say(`\n── ${name} failed\n${output.trim()}`)
+    if (code !== 0) print(`\n── ${name} failed\n${output.trim()}`)
   }
   const failed = results.filter((result) => result.code !== 0)
-  const verdict =
+  const outcome =
     failed.length === 0 ? 'all passed' : `${failed.map((result) => result.name).join(', ')} failed`
-  say(
-    `bourse: check (${results.map((result) => result.name).join(', ')}): ${verdict} in ${((Date.now() - began) / 1000).toFixed(1)} s`,
+  print(
+    `bourse: check (${results.map((result) => result.name).join(', ')}): ${outcome} in ${((Date.now() - began) / 1000).toFixed(1)} s`,
   )
   return failed.length === 0 ? 0 : 1
 }

@@ -4,19 +4,19 @@ import { api, endpoints } from '@bourse/contracts/api'
 import { account } from '@bourse/contracts/account'
 import { amountOf, apiError, type Endpoint, failure, fillPath, shapeOf } from '@bourse/contracts/kit'
 import { spot } from '@bourse/contracts/spot'
-import { createWorld, Member, type World } from '#world'
+import { createTestEnvironment, Member, type TestEnvironment } from '#environment'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { formOf, sampleInput } from './samples.ts'
 
-let world: World
+let environment: TestEnvironment
 let alice: Member
 let visitor: Member
 beforeAll(async () => {
-  world = await createWorld()
-  await world.price('BTC/USDT', '60000')
-  alice = await world.member({ usdt: '1000', btc: '1' })
-  visitor = world.visitor()
+  environment = await createTestEnvironment()
+  await environment.price('BTC/USDT', '60000')
+  alice = await environment.member({ usdt: '1000', btc: '1' })
+  visitor = environment.visitor()
   // Something of everything that a read can show.
   const order = {
     quantity: amountOf('0.001'),
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await alice.call(spot.place, { ...order, price: amountOf('60000'), kind: 'market' } as never)
   await alice.call(api.watchlist.add, { asset: '1' as never })
 })
-afterAll(() => world.close())
+afterAll(() => environment.close())
 
 const calls = endpoints.filter((endpoint) => endpoint.upload !== true)
 const named = (list: readonly Endpoint[]) => list.map((endpoint) => [endpoint.name, endpoint] as const)
@@ -41,7 +41,7 @@ const send = (who: Member, endpoint: Endpoint) =>
 /** A request whose path goes over the wire as it is written here: `fetch` would tidy it up first. */
 function asWritten(method: string, path: string): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(world.url)
+    const { hostname, port } = new URL(environment.url)
     const call = request({ hostname, port, path, method }, (response) => {
       void text(response).then((body) => resolve({ status: response.statusCode ?? 0, body }), reject)
     })
@@ -69,7 +69,7 @@ describe('the closed table', () => {
       for (const method of (['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const).filter(
         (m) => !methods.includes(m as 'GET'),
       )) {
-        const response = await fetch(`${world.url}/api${addressOf(endpoint)}`, { method })
+        const response = await fetch(`${environment.url}/api${addressOf(endpoint)}`, { method })
         expect(response.status).toBe(405)
         expect(response.headers.get('allow')?.split(', ').toSorted()).toEqual(methods.toSorted())
         expect(z.safeParse(failure, await response.json()).data?.error.code).toBe('method_not_allowed')
@@ -115,7 +115,7 @@ describe('a stranger', () => {
   )
 
   it('with a made-up token is a stranger', async () => {
-    const liar = new Member(world.url)
+    const liar = new Member(environment.url)
     const middle = alice.bearer.length >> 1
     const changed = alice.bearer[middle] === 'A' ? 'B' : 'A'
     const forged = `${alice.bearer.slice(0, middle)}${changed}${alice.bearer.slice(middle + 1)}`
@@ -136,7 +136,7 @@ describe('a stranger', () => {
   it('uploads nothing', async () => {
     const body = new FormData()
     body.append('file', new Blob(['x']), 'x.jpg')
-    const response = await fetch(`${world.url}/api${account.upload.path}`, { method: 'POST', body })
+    const response = await fetch(`${environment.url}/api${account.upload.path}`, { method: 'POST', body })
     expect(response.status).toBe(401)
   })
 
@@ -144,7 +144,7 @@ describe('a stranger', () => {
     for (const endpoint of calls) {
       if (endpoint.access === 'public') continue
       const { method } = endpoint
-      const response = await fetch(`${world.upstreamUrl}/api${addressOf(endpoint)}`, { method })
+      const response = await fetch(`${environment.upstreamUrl}/api${addressOf(endpoint)}`, { method })
       expect(await response.json(), endpoint.path).toMatchObject({ type: '999' })
     }
   })
@@ -194,7 +194,8 @@ describe('what is not built', () => {
   it('says so honestly, and is exactly what is listed', async () => {
     const found: string[] = []
     for (const endpoint of calls) {
-      if (world.exchange.built.has(endpoint.name) || endpoint.local === true) continue
+      if (environment.exchange.implementedEndpoints.has(endpoint.name) || endpoint.servedByBff === true)
+        continue
       const { status, body } = await send(alice, endpoint)
       expect([status, body.ok === false && body.error.reason], endpoint.name).toEqual([422, 'not_built'])
       found.push(endpoint.name)
@@ -268,7 +269,7 @@ describe('a read', () => {
 
 describe('a failure', () => {
   it('has the envelope of the contract and nothing else, whichever it is', async () => {
-    const answers = [
+    const responses = [
       await visitor.send('GET', '/nowhere'),
       await visitor.send('PUT', account.login.path),
       await visitor.send('POST', account.login.path, {}),
@@ -278,7 +279,7 @@ describe('a failure', () => {
         password: 'not this one',
       }),
     ]
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       expect(status).toBeGreaterThanOrEqual(400)
       expect(Object.keys(body).toSorted()).toEqual(['error', 'ok'])
       const error = z.parse(apiError, (body as { error: unknown }).error)

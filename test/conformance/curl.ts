@@ -9,12 +9,12 @@ const encoded = (pair: string): string => {
 
 /** What curl would send for these words: as much of it as the examples use, -G -X -H -d -F --data-urlencode. */
 export function readCurl(words: readonly string[]): Typed {
-  const asked = { method: 'GET', url: '', isQuery: false }
+  const request = { method: 'GET', url: '', isQuery: false }
   const headers: Record<string, string> = {}
   const fields: string[] = []
   let form: FormData | null = null
   const take: Record<string, (value: string) => void> = {
-    '-X': (value) => void (asked.method = value),
+    '-X': (value) => void (request.method = value),
     '-H': (value) =>
       void (headers[value.slice(0, value.indexOf(':'))] = value.slice(value.indexOf(':') + 1).trim()),
     '-d': (value) => void fields.push(value),
@@ -27,18 +27,18 @@ export function readCurl(words: readonly string[]): Typed {
   }
   for (let at = 0; at < words.length; at++) {
     const word = words[at] ?? ''
-    if (word === '-G') asked.isQuery = true
+    if (word === '-G') request.isQuery = true
     else if (take[word] !== undefined) take[word](words[++at] ?? '')
     else if (word.startsWith('-')) throw new Error(`an option that is not known here: ${word}`)
-    else asked.url = word
+    else request.url = word
   }
   const body = fields.join('&')
-  if (asked.isQuery || body === '') {
+  if (request.isQuery || body === '') {
     return {
-      url: body === '' ? asked.url : `${asked.url}?${body}`,
-      request: { method: asked.method, headers, ...(form === null ? {} : { body: form }) },
+      url: body === '' ? request.url : `${request.url}?${body}`,
+      request: { method: request.method, headers, ...(form === null ? {} : { body: form }) },
     }
   }
   const type = { 'content-type': 'application/x-www-form-urlencoded' }
-  return { url: asked.url, request: { method: asked.method, headers: { ...headers, ...type }, body } }
+  return { url: request.url, request: { method: request.method, headers: { ...headers, ...type }, body } }
 }

@@ -1,7 +1,7 @@
 import { endpoints } from '@bourse/contracts/api'
 import { account } from '@bourse/contracts/account'
 import { type Endpoint, fillPath, shapeOf } from '@bourse/contracts/kit'
-import { createWorld, type Member, PASSWORD, type World } from '#world'
+import { createTestEnvironment, type Member, PASSWORD, type TestEnvironment } from '#environment'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '../ledger/index.ts'
@@ -41,7 +41,7 @@ const HOSTILE: readonly unknown[] = [
   { toString: null },
 ]
 /** They end the session of the caller. */
-const ENDINGS = new Set([
+const EXPECTED_OUTCOMES = new Set([
   'account.logout',
   'security.endSession',
   'security.endOtherSessions',
@@ -49,25 +49,25 @@ const ENDINGS = new Set([
 ])
 
 const faults: string[] = []
-const log = pino({ level: 'error' }, { write: (line: string) => void faults.push(line) })
-let world: World
+const log = pino({ level: 'error' }, { write: (entry: string) => void faults.push(entry) })
+let environment: TestEnvironment
 let alice: Member
 let classic: string
 beforeAll(async () => {
-  world = await createWorld({ log })
-  await world.price('BTC/USDT', '60000')
-  alice = await world.member({ usdt: '1000', btc: '0.1' })
+  environment = await createTestEnvironment({ log })
+  await environment.price('BTC/USDT', '60000')
+  alice = await environment.member({ usdt: '1000', btc: '0.1' })
   const fields = new URLSearchParams({ user_string: alice.email, password: PASSWORD })
-  const response = await fetch(`${world.upstreamUrl}/api${account.login.path}`, {
+  const response = await fetch(`${environment.upstreamUrl}/api${account.login.path}`, {
     method: 'POST',
     body: fields,
   })
   classic = ((await response.json()) as { message: string }).message
 })
-afterAll(() => world.close())
+afterAll(() => environment.close())
 
 const targets = endpoints.filter(
-  ({ upload, local, name }) => upload !== true && local !== true && !ENDINGS.has(name),
+  ({ upload, servedByBff, name }) => upload !== true && servedByBff !== true && !EXPECTED_OUTCOMES.has(name),
 )
 const wireNames = (endpoint: Endpoint): string[] => {
   const shape = shapeOf(endpoint.input)
@@ -95,8 +95,8 @@ async function send(
 }
 
 describe.each([
-  ['the BFF', () => world.url, () => alice.bearer],
-  ['the exchange itself', () => world.upstreamUrl, () => classic],
+  ['the BFF', () => environment.url, () => alice.bearer],
+  ['the exchange itself', () => environment.upstreamUrl, () => classic],
 ] as const)('whatever is sent to %s', (_name, base, token) => {
   it.each(targets.map((endpoint) => [endpoint.name, endpoint] as const))(
     'as a field of %s, it is answered and never breaks anything',
@@ -119,7 +119,7 @@ describe.each([
 
 describe('after all of it', () => {
   it('the books are in order and the member is still logged in', async () => {
-    expect(await audit(world)).toEqual([])
+    expect(await audit(environment)).toEqual([])
     expect((await alice.call(account.profile, {})).email).toBe(alice.email)
   })
 })

@@ -4,33 +4,33 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { createBff } from '@bourse/bff'
-import { conform, exitCodeOf, reportText } from '@bourse/bff/conform'
+import { checkConformance, exitCodeOf, reportText } from '@bourse/bff/conformance'
 import { TIME_ZONE } from '@bourse/exchange'
 import { pino } from 'pino'
-import { createWorld, type Member, PASSWORD, type World } from '#world'
+import { createTestEnvironment, type Member, PASSWORD, type TestEnvironment } from '#environment'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const kit = fileURLToPath(new URL('../../server/main/src/conform.ts', import.meta.url))
 
-let world: World
+let environment: TestEnvironment
 let alice: Member
 beforeAll(async () => {
-  world = await createWorld()
-  alice = await world.member({ usdt: '100' })
+  environment = await createTestEnvironment()
+  alice = await environment.member({ usdt: '100' })
 })
-afterAll(() => world.close())
+afterAll(() => environment.close())
 
 /** The command as an operator gives it. */
 function command(
   args: readonly string[],
   env: Record<string, string> = {},
-): Promise<{ code: number; said: string }> {
+): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [kit, ...args], { env: { ...process.env, ...env } })
-    let said = ''
-    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
-    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
-    child.once('exit', (code) => resolve({ code: code ?? -1, said }))
+    let output = ''
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.once('exit', (code) => resolve({ code: code ?? -1, output }))
   })
 }
 
@@ -48,14 +48,14 @@ async function bent(paths: Readonly<Record<string, (text: string) => string>>): 
         ),
       ) as Record<string, string>
       const body = Buffer.concat(chunks)
-      const answer = await fetch(`${world.upstreamUrl}${request.url}`, {
+      const upstreamResponse = await fetch(`${environment.upstreamUrl}${request.url}`, {
         method: request.method ?? 'GET',
         headers,
         ...(body.length === 0 ? {} : { body }),
       })
-      const text = await answer.text()
+      const text = await upstreamResponse.text()
       const bend = paths[(request.url ?? '').split('?', 1)[0] ?? '']
-      response.writeHead(answer.status, { 'content-type': 'application/json' })
+      response.writeHead(upstreamResponse.status, { 'content-type': 'application/json' })
       response.end(bend === undefined ? text : bend(text))
     }
   })
@@ -65,22 +65,22 @@ async function bent(paths: Readonly<Record<string, (text: string) => string>>): 
 const urlOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
 const ask = (url: string) =>
-  conform({
+  checkConformance({
     url,
     timeZone: TIME_ZONE,
     account: { name: alice.email, password: PASSWORD },
     socketUrl: null,
-    patienceMs: 1,
-    clock: { now: () => world.clock.now() },
+    timeoutMs: 1,
+    clock: { now: () => environment.clock.now() },
   })
 
 describe('the conformance kit', () => {
   it('finds that the embedded exchange conforms, call by call', async () => {
-    const report = await ask(world.upstreamUrl)
+    const report = await ask(environment.upstreamUrl)
     expect(
-      report.lines.filter(({ verdict }) => !['matches', 'skipped', 'not offered'].includes(verdict)),
+      report.rows.filter(({ result }) => !['matches', 'skipped', 'not offered'].includes(result)),
     ).toEqual([])
-    expect(report.lines.filter(({ verdict }) => verdict === 'matches').length).toBeGreaterThan(40)
+    expect(report.rows.filter(({ result }) => result === 'matches').length).toBeGreaterThan(40)
     expect(exitCodeOf(report), reportText(report)).toBe(0)
   })
 
@@ -93,10 +93,10 @@ describe('the conformance kit', () => {
     })
     try {
       const report = await ask(urlOf(server))
-      const found = report.lines.filter(
-        ({ verdict }) => !['matches', 'skipped', 'not offered'].includes(verdict),
+      const found = report.rows.filter(
+        ({ result }) => !['matches', 'skipped', 'not offered'].includes(result),
       )
-      expect(found.map(({ call, verdict }) => `${call} ${verdict}`).toSorted()).toEqual([
+      expect(found.map(({ call, result }) => `${call} ${result}`).toSorted()).toEqual([
         'content.menu fails',
         'market.assets leaks',
         'wallet.list fails',
@@ -111,13 +111,13 @@ describe('the conformance kit', () => {
 
   it('finds that the BFF itself conforms, where it serves old apps', async () => {
     const bff = await createBff({
-      upstreamUrl: world.upstreamUrl,
-      upstreamSocketUrl: world.upstreamUrl,
+      upstreamUrl: environment.upstreamUrl,
+      upstreamSocketUrl: environment.upstreamUrl,
       upstreamFeedKey: null,
       upstreamTimeZone: TIME_ZONE,
       extensions: true,
       trusted: true,
-      classic: true,
+      legacyApi: true,
       sessionKeys: [randomBytes(32)],
       publicOrigin: null,
       secureCookies: false,
@@ -130,8 +130,8 @@ describe('the conformance kit', () => {
       const { port } = await bff.listen({ port: 0, host: '127.0.0.1', opsPort: 0 })
       const report = await ask(`http://127.0.0.1:${port}/classic`)
       expect(exitCodeOf(report), reportText(report)).toBe(0)
-      expect(report.lines.filter(({ verdict }) => verdict === 'matches').length).toBeGreaterThan(40)
-      expect(report.lines.flatMap(({ notes }) => notes.filter((note) => note.startsWith('dropped')))).toEqual(
+      expect(report.rows.filter(({ result }) => result === 'matches').length).toBeGreaterThan(40)
+      expect(report.rows.flatMap(({ notes }) => notes.filter((note) => note.startsWith('dropped')))).toEqual(
         [],
       )
     } finally {
@@ -140,12 +140,15 @@ describe('the conformance kit', () => {
   })
 
   it('as a command ends with 0, 1 or 64, and prints no password', async () => {
-    const upstream = ['--upstream', world.upstreamUrl, '--no-socket']
+    const upstream = ['--upstream', environment.upstreamUrl, '--no-socket']
     const good = await command([...upstream, '--account', alice.email], { CONFORM_PASSWORD: PASSWORD })
-    expect([good.code, good.said]).toEqual([0, expect.stringContaining('conforms: the app can stand before')])
+    expect([good.code, good.output]).toEqual([
+      0,
+      expect.stringContaining('conforms: the app can stand before'),
+    ])
     const wrong = await command([...upstream, '--account', alice.email], { CONFORM_PASSWORD: 'not this one' })
-    expect([wrong.code, wrong.said]).toEqual([1, expect.stringContaining('the account cannot sign in')])
-    expect(good.said + wrong.said).not.toContain(PASSWORD)
+    expect([wrong.code, wrong.output]).toEqual([1, expect.stringContaining('the account cannot sign in')])
+    expect(good.output + wrong.output).not.toContain(PASSWORD)
     expect((await command(['--account', 'x'])).code).toBe(64)
   })
 })

@@ -4,16 +4,16 @@ import { content } from '@bourse/contracts/content'
 import { amountOf, type Language, LANGUAGE_CODES, LANGUAGES } from '@bourse/contracts/kit'
 import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
-import { ApiRefusal, codeIn, createWorld, type Member, type World } from '#world'
+import { ApiRefusal, codeIn, createTestEnvironment, type Member, type TestEnvironment } from '#environment'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-let world: World
+let environment: TestEnvironment
 let alice: Member
 beforeAll(async () => {
-  world = await createWorld()
-  alice = await world.member({ usdt: '1000' })
+  environment = await createTestEnvironment()
+  alice = await environment.member({ usdt: '1000' })
 })
-afterAll(() => world.close())
+afterAll(() => environment.close())
 
 const texts = (lang: Language) =>
   JSON.parse(
@@ -31,8 +31,8 @@ const wrongLogin = { handle: 'nobody@example.com', password: 'not this one' }
 
 describe.each(LANGUAGE_CODES)('whoever reads %s', (lang) => {
   it('is refused in that language', async () => {
-    world.clock.advance(15 * 60_000)
-    expect(await messageOf(world.visitor().call(account.login, wrongLogin, { lang }))).toBe(
+    environment.clock.advance(15 * 60_000)
+    expect(await messageOf(environment.visitor().call(account.login, wrongLogin, { lang }))).toBe(
       texts(lang)['login_failed'],
     )
   })
@@ -52,18 +52,18 @@ describe.each(LANGUAGE_CODES)('whoever reads %s', (lang) => {
   })
 
   it('is answered in it by the locale tag of a browser as well', async () => {
-    world.clock.advance(15 * 60_000)
+    environment.clock.advance(15 * 60_000)
     const message = await messageOf(
-      world.visitor().call(account.login, wrongLogin, { lang: `${LANGUAGES[lang].tag},en;q=0.5` }),
+      environment.visitor().call(account.login, wrongLogin, { lang: `${LANGUAGES[lang].tag},en;q=0.5` }),
     )
     expect(message).toBe(texts(lang)['login_failed'])
   })
 
   it('is answered in it when the field says so and the browser says something else', async () => {
-    const { body } = await world
+    const { body } = await environment
       .visitor()
       .send('GET', content.menu.path, { lang }, { lang: lang === 'en' ? 'th' : 'en' })
-    const direct = await world.visitor().send('GET', content.menu.path, {}, { lang })
+    const direct = await environment.visitor().send('GET', content.menu.path, {}, { lang })
     expect(body).toEqual(direct.body)
   })
 
@@ -73,15 +73,15 @@ describe.each(LANGUAGE_CODES)('whoever reads %s', (lang) => {
   })
 
   it('is told a code in it', async () => {
-    const told = await world
+    const notice = await environment
       .visitor()
       .call(account.sendMailCode, { handle: `code-${lang}@example.com` }, { lang })
-    expect(told.replace(codeIn(told), '{code}')).toBe(texts(lang)['code_sent_paper'])
+    expect(notice.replace(codeIn(notice), '{code}')).toBe(texts(lang)['code_sent_paper'])
   })
 
   it('finds every page of help written in it', async () => {
     for (const page of [content.faq, content.about, content.contact, content.compliance]) {
-      const article = await world.visitor().call(page, {}, { lang })
+      const article = await environment.visitor().call(page, {}, { lang })
       expect(article?.lang, page.name).toBe(lang)
       expect(article?.title.length, page.name).toBeGreaterThan(1)
     }
@@ -90,21 +90,21 @@ describe.each(LANGUAGE_CODES)('whoever reads %s', (lang) => {
 
 describe('ten languages', () => {
   it('say ten different things', async () => {
-    const said = await Promise.all(
-      LANGUAGE_CODES.map((lang) => world.visitor().call(content.menu, {}, { lang })),
+    const messages = await Promise.all(
+      LANGUAGE_CODES.map((lang) => environment.visitor().call(content.menu, {}, { lang })),
     )
-    const names = said.map(({ list }) => list.map(({ name }) => name).join('|'))
+    const names = messages.map(({ list }) => list.map(({ name }) => name).join('|'))
     expect(new Set(names).size).toBe(10)
-    expect(new Set(said.map(({ list }) => list.map(({ key, url }) => `${key} ${url}`).join('|'))).size).toBe(
-      1,
-    )
+    expect(
+      new Set(messages.map(({ list }) => list.map(({ key, url }) => `${key} ${url}`).join('|'))).size,
+    ).toBe(1)
   })
 
   it.each(['', 'xx', 'de-DE,de', '*', 'en_US', 'a'.repeat(5_000), 'constructor', '../vn'])(
     'are English for %j',
     async (lang) => {
-      world.clock.advance(15 * 60_000)
-      expect(await messageOf(world.visitor().call(account.login, wrongLogin, { lang }))).toBe(
+      environment.clock.advance(15 * 60_000)
+      expect(await messageOf(environment.visitor().call(account.login, wrongLogin, { lang }))).toBe(
         texts('en')['login_failed'],
       )
     },

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { endpoints } from '@bourse/contracts/api'
 import { Ajv } from 'ajv'
-import { createWorld, Member, PASSWORD, type World } from '#world'
+import { createTestEnvironment, Member, PASSWORD, type TestEnvironment } from '#environment'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readCurl } from './curl.ts'
 
@@ -17,22 +17,22 @@ type Json = Record<string, unknown>
 type Operation = { operationId: string; responses: Record<string, { content: Json }> }
 type Document = { paths: Record<string, Record<string, Operation>>; components: { schemas: Json } }
 
-let world: World
+let environment: TestEnvironment
 let member: Member
 let open: Document
 let live: Document & { channels: Json }
 const directory = mkdtempSync(join(tmpdir(), 'bourse-reference-'))
 
 beforeAll(async () => {
-  world = await createWorld()
-  await world.price('BTC/USDT', '60000')
-  member = await world.verified({ usdt: '1000', btc: '1' })
-  const read = async (path: string) => (await fetch(`${world.url}${path}`)).json()
+  environment = await createTestEnvironment()
+  await environment.price('BTC/USDT', '60000')
+  member = await environment.verified({ usdt: '1000', btc: '1' })
+  const read = async (path: string) => (await fetch(`${environment.url}${path}`)).json()
   open = (await read('/openapi.json')) as Document
   live = (await read('/asyncapi.json')) as typeof live
 })
 afterAll(async () => {
-  await world.close()
+  await environment.close()
   rmSync(directory, { recursive: true })
 })
 
@@ -40,7 +40,7 @@ afterAll(async () => {
 async function run(command: string, words: readonly string[], settings: Record<string, string>) {
   const child = spawn(command, words, {
     cwd: directory,
-    env: { PATH: process.env['PATH'] ?? '', BOURSE: world.url, ...settings },
+    env: { PATH: process.env['PATH'] ?? '', BOURSE: environment.url, ...settings },
   })
   const ended = once(child, 'close') as Promise<[code: number | null]>
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), ended])
@@ -56,8 +56,8 @@ function checker(): Ajv {
 
 describe('the document', () => {
   it('is OpenAPI 3.1, by a validator that is not ours', async () => {
-    const verdict = await new Validator().validate(structuredClone(open) as never)
-    expect(verdict).toMatchObject({ valid: true })
+    const validation = await new Validator().validate(structuredClone(open) as never)
+    expect(validation).toMatchObject({ valid: true })
   })
 
   it('of the feed is AsyncAPI 3, by the schema of its makers', () => {
@@ -74,7 +74,7 @@ describe('the document', () => {
 async function shellExamples(): Promise<Map<string, string>> {
   const examples = new Map<string, string>()
   for (const area of new Set(endpoints.map((endpoint) => endpoint.area))) {
-    const page = await (await fetch(`${world.url}/docs/${area}`)).text()
+    const page = await (await fetch(`${environment.url}/docs/${area}`)).text()
     for (const [, id = '', body = ''] of page.matchAll(/<article id="([^"]+)">([\s\S]*?)<\/article>/g)) {
       const code = /<pre[^>]*><code>([\s\S]*?)<\/code>/.exec(body)?.[1] ?? ''
       const typed = code
@@ -171,7 +171,7 @@ describe('the programs', () => {
     // One price after the other, and the last of them before the world ends.
     let moved = Promise.resolve()
     const ticks = setInterval(() => {
-      moved = moved.then(() => world.price('BTC/USDT', String(++price)))
+      moved = moved.then(() => environment.price('BTC/USDT', String(++price)))
     }, 300)
     const { out, err, code } = await run(process.execPath, [program('live-prices')], {})
     clearInterval(ticks)
@@ -186,43 +186,43 @@ describe('the programs', () => {
 type Message = Json & { readonly op?: string; readonly ch?: string; readonly snap?: Json[] }
 
 /** Says each of these over one socket to the feed and gives what came back until every one was answered. */
-async function conversation(said: readonly Json[]): Promise<Message[]> {
-  const socket = new WebSocket(`${world.url.replace('http', 'ws')}/feed`)
-  const heard: Message[] = []
+async function conversation(sent: readonly Json[]): Promise<Message[]> {
+  const socket = new WebSocket(`${environment.url.replace('http', 'ws')}/feed`)
+  const received: Message[] = []
   await new Promise<void>((resolve, reject) => {
     socket.addEventListener('error', () => reject(new Error('the feed cannot be reached')))
-    socket.addEventListener('open', () => said.forEach((message) => socket.send(JSON.stringify(message))))
+    socket.addEventListener('open', () => sent.forEach((message) => socket.send(JSON.stringify(message))))
     socket.addEventListener('message', (event) => {
       const message = JSON.parse(String(event.data)) as Message
-      if (message.ch === undefined && message.op !== 'beat') heard.push(message)
-      if (heard.length === said.length) resolve()
+      if (message.ch === undefined && message.op !== 'beat') received.push(message)
+      if (received.length === sent.length) resolve()
     })
   })
   socket.close()
-  return heard
+  return received
 }
 
 describe('the feed', () => {
   it('says what its document says', async () => {
-    const markets = (await (await fetch(`${world.url}/api/currency/quotation_new`)).text()).match(
+    const markets = (await (await fetch(`${environment.url}/api/currency/quotation_new`)).text()).match(
       /"id":(\d+)/,
     )
     const id = markets?.[1] ?? ''
-    const heard = await conversation([
+    const received = await conversation([
       { op: 'sub', ch: ['tickers', `depth:${id}`, `trades:${id}`, `kline:${id}:1min`] },
       { op: 'sub', ch: ['nothing'] },
       { op: 'sub', ch: Array.from({ length: 21 }, (_, at) => `depth:${at}`) },
       { op: 'auth', token: member.bearer },
       { op: 'dance' },
     ])
-    expect(heard.map(({ op, ok, error }) => [op, ok, error])).toEqual([
+    expect(received.map(({ op, ok, error }) => [op, ok, error])).toEqual([
       ['sub', true, undefined],
       ['sub', false, 'channel_unknown'],
       ['sub', false, 'too_many_channels'],
       ['auth', true, undefined],
       ['error', undefined, 'not_understood'],
     ])
-    const snapshots = heard[0]?.snap ?? []
+    const snapshots = received[0]?.snap ?? []
     expect(snapshots.length).toBeGreaterThan(0)
     const { messages } = live.channels['feed'] as { messages: Record<string, { payload: Json }> }
     const ajv = new Ajv({ strict: false, validateFormats: false })
@@ -234,7 +234,7 @@ describe('the feed', () => {
         : (fits.errors ?? []).map((error) => `${name}: ${error.instancePath} ${error.message}`)
     }
     const replies = ['subscribed', 'subscribed', 'subscribed', 'identified', 'misunderstood']
-    expect(heard.flatMap((message, at) => wrong(replies[at] ?? '', message))).toEqual([])
+    expect(received.flatMap((message, at) => wrong(replies[at] ?? '', message))).toEqual([])
     expect(snapshots.flatMap((frame) => wrong(`${String(frame['ch']).split(':')[0]}_frame`, frame))).toEqual(
       [],
     )

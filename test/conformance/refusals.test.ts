@@ -6,7 +6,7 @@ import { security } from '@bourse/contracts/security'
 import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
-import { mailedCode, verify } from '#world'
+import { mailedCode, verify } from '#environment'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountRefusals } from './refusals/account.ts'
 import { futuresRefusals } from './refusals/futures.ts'
@@ -16,13 +16,13 @@ import { receiptRefusals } from './refusals/receipts.ts'
 import { protectionRefusals } from './refusals/security.ts'
 import { secondsRefusals } from './refusals/seconds.ts'
 import { spotRefusals } from './refusals/spot.ts'
-import { Stage, type Table, UNKNOWN } from './refusals/stage.ts'
+import { Fixture, type Table, UNKNOWN } from './refusals/fixture.ts'
 import { walletRefusals } from './refusals/wallet.ts'
 import { withdrawalRefusals } from './refusals/withdrawals.ts'
 
-const stage = new Stage()
-beforeAll(() => stage.open())
-afterAll(() => stage.close())
+const fixture = new Fixture()
+beforeAll(() => fixture.open())
+afterAll(() => fixture.close())
 
 /** Whatever any call may answer, beside what it declares: the caller himself, his key, a busy moment, a bad form. */
 const ANYWHERE = [
@@ -37,16 +37,16 @@ const ANYWHERE = [
 
 /** A new area adds its own table. */
 const table: Table = {
-  ...accountRefusals(stage),
-  ...publicRefusals(stage),
-  ...walletRefusals(stage),
-  ...withdrawalRefusals(stage),
-  ...moneyRefusals(stage),
-  ...receiptRefusals(stage),
-  ...secondsRefusals(stage),
-  ...spotRefusals(stage),
-  ...futuresRefusals(stage),
-  ...protectionRefusals(stage),
+  ...accountRefusals(fixture),
+  ...publicRefusals(fixture),
+  ...walletRefusals(fixture),
+  ...withdrawalRefusals(fixture),
+  ...moneyRefusals(fixture),
+  ...receiptRefusals(fixture),
+  ...secondsRefusals(fixture),
+  ...spotRefusals(fixture),
+  ...futuresRefusals(fixture),
+  ...protectionRefusals(fixture),
 }
 
 const rows = Object.entries(table).flatMap(([name, codes]) =>
@@ -60,7 +60,7 @@ describe('a declared refusal', () => {
 
   it('is provoked here for every call that is built, and nothing else is', () => {
     const declared = endpoints
-      .filter(({ name }) => stage.world.exchange.built.has(name))
+      .filter(({ name }) => fixture.environment.exchange.implementedEndpoints.has(name))
       .flatMap(({ name, refuses }) => (refuses ?? []).map((code) => `${name} ${code}`))
     expect(rows.map(([name, code]) => `${name} ${code}`).toSorted()).toEqual(declared.toSorted())
   })
@@ -83,10 +83,10 @@ describe('the source of the exchange', () => {
 
 describe('refusals come in the order of their declaration', () => {
   it('at sign-up: each form is wrong in all that the next is wrong in, plus one thing more', async () => {
-    const taken = (await stage.world.member()).email
-    stage.world.clock.advance(MINUTE)
-    const visitor = stage.world.visitor()
-    const { code } = await stage.proven(visitor, taken)
+    const taken = (await fixture.environment.member()).email
+    fixture.environment.clock.advance(MINUTE)
+    const visitor = fixture.environment.visitor()
+    const { code } = await fixture.proven(visitor, taken)
     const wrong = {
       email_invalid: {
         user_string: 'a@b',
@@ -113,15 +113,15 @@ describe('refusals come in the order of their declaration', () => {
       email_taken: { user_string: taken, code },
     }
     for (const [expected, fields] of Object.entries(wrong)) {
-      expect(await stage.refused(visitor, account.register, stage.form(fields))).toBe(expected)
+      expect(await fixture.refused(visitor, account.register, fixture.form(fields))).toBe(expected)
     }
     const declared = (account.register.refuses as readonly string[]).filter((one) => one in wrong)
     expect(declared).toEqual(Object.keys(wrong))
   })
 
   it('at an order', async () => {
-    const member = await stage.world.member()
-    stage.world.clock.advance(MINUTE)
+    const member = await fixture.environment.member()
+    fixture.environment.clock.advance(MINUTE)
     const waiting = { order_type: 'stop_limit' }
     const unpriced = { target_price: '60000.001' }
     const ladder = [
@@ -135,8 +135,8 @@ describe('refusals come in the order of their declaration', () => {
       ['insufficient_balance', { ...waiting, stop_price: '60001' }],
     ] as const
     for (const [expected, more] of ladder) {
-      if (expected === 'stop_reached') await stage.world.price('BTC/USDT', '60000')
-      expect(await stage.refused(member, spot.place, stage.order(more))).toBe(expected)
+      if (expected === 'stop_reached') await fixture.environment.price('BTC/USDT', '60000')
+      expect(await fixture.refused(member, spot.place, fixture.order(more))).toBe(expected)
     }
     const declared = (spot.place.refuses as readonly string[]).filter((one) =>
       ladder.some(([code]) => code === one),
@@ -145,10 +145,10 @@ describe('refusals come in the order of their declaration', () => {
   })
 
   it('at a withdrawal', async () => {
-    const { world } = stage
-    const member = await world.member()
+    const { environment } = fixture
+    const member = await environment.member()
     const hold = (value: string) =>
-      world.db.rows(sql`insert into kept (name, value) values ('address_hold', ${value})
+      environment.db.rows(sql`insert into kept (name, value) values ('address_hold', ${value})
         on conflict (name) do update set value = excluded.value`)
     const own = (await member.call(wallet.depositAddress, { asset: '3' as never })).trc20
     const address = 'TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj'
@@ -167,15 +167,15 @@ describe('refusals come in the order of their declaration', () => {
       ['withdrawal_limit', { currency: '3', number: '90000000', address, pay_password: 'pay password 7' }],
       ['insufficient_balance', { currency: '3', number: '90', address, pay_password: 'pay password 7' }],
     ] as const
-    expect(await stage.refused(member, wallet.withdraw, ladder[0][1])).toBe('403 identity_required')
-    await verify(world, member)
+    expect(await fixture.refused(member, wallet.withdraw, ladder[0][1])).toBe('403 identity_required')
+    await verify(environment, member)
     const password = 'pay password 7'
-    const code = await mailedCode(world, member, 'pay_password')
+    const code = await mailedCode(environment, member, 'pay_password')
     await member.call(security.setPayPassword, { password, repeated: password, code })
     await hold('on')
     for (const [expected, fields] of ladder) {
       if (expected === 'pay_password_wrong') await hold('off')
-      expect(await stage.refused(member, wallet.withdraw, fields)).toBe(expected)
+      expect(await fixture.refused(member, wallet.withdraw, fields)).toBe(expected)
     }
     const named = new Set<string>(ladder.map(([code]) => code))
     const declared = (wallet.withdraw.refuses as readonly string[]).filter((one) => named.has(one))

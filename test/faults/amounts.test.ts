@@ -4,7 +4,7 @@ import { futures } from '@bourse/contracts/futures'
 import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
 import { fingerprint } from '../ledger/index.ts'
-import { createWorld, type Member, verify, type World } from '#world'
+import { createTestEnvironment, type Member, verify, type TestEnvironment } from '#environment'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 /** Every way somebody has sent something that looks like an amount and is not. As text, in a form and in JSON. */
@@ -161,25 +161,25 @@ const TARGETS: readonly Target[] = [
   { endpoint: wallet.swap, field: 'number', rest: { from_currency_id: '3', to_currency_id: '1' } },
 ]
 
-let world: World
+let environment: TestEnvironment
 let alice: Member
 beforeAll(async () => {
-  world = await createWorld()
-  await world.price('BTC/USDT', '60000')
-  alice = await world.member({ usdt: '100', btc: '0.01' })
-  await verify(world, alice)
+  environment = await createTestEnvironment()
+  await environment.price('BTC/USDT', '60000')
+  alice = await environment.member({ usdt: '100', btc: '0.01' })
+  await verify(environment, alice)
   const quantity = amountOf('20')
   await alice.call(wallet.transfer, { asset: '3' as never, quantity, from: 'spot', to: 'seconds' })
 })
-afterAll(() => world.close())
+afterAll(() => environment.close())
 
 async function post(path: string, type: string, body: string) {
-  const response = await fetch(`${world.url}/api${path}`, {
+  const response = await fetch(`${environment.url}/api${path}`, {
     method: 'POST',
     headers: { 'content-type': type, authorization: alice.bearer },
     body,
   })
-  return { status: response.status, answer: (await response.json()) as Record<string, never> }
+  return { status: response.status, body: (await response.json()) as Record<string, never> }
 }
 const form = (fields: Record<string, unknown>) =>
   new URLSearchParams(fields as Record<string, string>).toString()
@@ -188,8 +188,8 @@ describe.each(TARGETS)('$endpoint.name with $rest', ({ endpoint, field, rest, is
   const texts = isOptional ? TEXTS.filter((text) => text !== '') : TEXTS
 
   it('takes no money for anything but a plain positive decimal, in a form or in JSON', async () => {
-    const before = await fingerprint(world)
-    const answers = [
+    const before = await fingerprint(environment)
+    const responses = [
       ...(await Promise.all(
         texts.map(
           async (text) =>
@@ -225,34 +225,34 @@ describe.each(TARGETS)('$endpoint.name with $rest', ({ endpoint, field, rest, is
         ? []
         : [['missing', await post(endpoint.path, 'application/json', JSON.stringify(rest))] as const]),
     ]
-    for (const [sent, { status, answer }] of answers) {
+    for (const [sent, { status, body }] of responses) {
       expect(status, sent).toBe(400)
-      expect(answer, sent).toMatchObject({
+      expect(body, sent).toMatchObject({
         ok: false,
         error: { code: 'input_invalid', fields: { [field]: expect.any(String) } },
       })
-      const told = (answer['error'] as unknown as { fields: Record<string, string> }).fields
-      expect(Object.keys(told), sent).toEqual([field])
-      expect(told[field], sent).toMatch(/^(required|amount_invalid|amount_not_positive)$/)
+      const fieldErrors = (body['error'] as unknown as { fields: Record<string, string> }).fields
+      expect(Object.keys(fieldErrors), sent).toEqual([field])
+      expect(fieldErrors[field], sent).toMatch(/^(required|amount_invalid|amount_not_positive)$/)
     }
-    expect(answers.length).toBeGreaterThanOrEqual(160)
-    expect(await fingerprint(world)).toBe(before)
+    expect(responses.length).toBeGreaterThanOrEqual(160)
+    expect(await fingerprint(environment)).toBe(before)
   })
 
   it('is as strict when the exchange is asked past the BFF', async () => {
-    const before = await fingerprint(world)
+    const before = await fingerprint(environment)
     const login = new URLSearchParams({ user_string: alice.email, password: 'correct horse 7' })
-    const token = await fetch(`${world.upstreamUrl}/api/user/login`, { method: 'POST', body: login })
+    const token = await fetch(`${environment.upstreamUrl}/api/user/login`, { method: 'POST', body: login })
     const { message } = (await token.json()) as { message: string }
     for (const text of texts) {
-      const response = await fetch(`${world.upstreamUrl}/api${endpoint.path}`, {
+      const response = await fetch(`${environment.upstreamUrl}/api${endpoint.path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded', authorization: message },
         body: form({ ...rest, [field]: text }),
       })
       expect(await response.json(), text).toMatchObject({ type: 'error' })
     }
-    expect(await fingerprint(world)).toBe(before)
+    expect(await fingerprint(environment)).toBe(before)
   })
 })
 
@@ -265,7 +265,7 @@ describe('a plain decimal', () => {
         ['application/x-www-form-urlencoded', form(fields)],
         ['application/json', JSON.stringify(fields)],
       ] as const) {
-        expect((await post(spot.place.path, type, body)).answer).toMatchObject({
+        expect((await post(spot.place.path, type, body)).body).toMatchObject({
           ok: true,
           data: { trade_amount: '0.001' },
         })
@@ -278,18 +278,18 @@ describe('a plain decimal', () => {
     ['99999999999999999999.999999999999999999', 'amount_above_maximum'],
     ['0.000000000000000001', 'amount_below_minimum'],
   ])('%s is a number, and refused as one', async (amount, reason) => {
-    const { status, answer } = await post(
+    const { status, body } = await post(
       spot.place.path,
       'application/x-www-form-urlencoded',
       form({ ...order, target_price: '50000', amount }),
     )
-    expect([status, answer]).toMatchObject([422, { error: { reason } }])
+    expect([status, body]).toMatchObject([422, { error: { reason } }])
     const deposited = await post(
       wallet.requestDeposit.path,
       'application/json',
       JSON.stringify({ account: 'receipt', currency: '3', amount }),
     )
-    expect([deposited.status, deposited.answer]).toMatchObject([422, { error: { reason } }])
+    expect([deposited.status, deposited.body]).toMatchObject([422, { error: { reason } }])
   })
 
   it.each([
@@ -299,12 +299,12 @@ describe('a plain decimal', () => {
   ])(
     '%s is a number to a withdrawal, a transfer and a swap, and moves nothing',
     async (number, out, swapped) => {
-      await world.advance('1 second')
+      await environment.advance('1 second')
       const pair = { from_currency_id: '3', to_currency_id: '1' }
       await alice.send('POST', wallet.swapQuote.path, pair)
-      const before = await fingerprint(world)
+      const before = await fingerprint(environment)
       const reasonOf = async (path: string, rest: Record<string, unknown>) =>
-        (await post(path, 'application/json', JSON.stringify({ ...rest, number }))).answer
+        (await post(path, 'application/json', JSON.stringify({ ...rest, number }))).body
       expect(await reasonOf(wallet.withdraw.path, { currency: '3', address })).toMatchObject({
         error: { code: 'refused', reason: out },
       })
@@ -314,7 +314,7 @@ describe('a plain decimal', () => {
       expect(await reasonOf(wallet.transfer.path, moved)).toMatchObject({
         error: { reason: 'insufficient_balance' },
       })
-      expect(await fingerprint(world)).toBe(before)
+      expect(await fingerprint(environment)).toBe(before)
     },
   )
 

@@ -6,20 +6,21 @@ import { MINUTE, SECOND } from '@bourse/contracts/kit'
 import { spot } from '@bourse/contracts/spot'
 import { sql } from '@bourse/exchange'
 import { fingerprint } from '../ledger/index.ts'
-import { codeIn, createWorld, type Member, PASSWORD, type World } from '#world'
+import { codeIn, createTestEnvironment, type Member, PASSWORD, type TestEnvironment } from '#environment'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-let world: World
+let environment: TestEnvironment
 let alice: Member
 beforeAll(async () => {
-  world = await createWorld()
-  await world.price('BTC/USDT', '60000')
-  alice = await world.member({ usdt: '100', btc: '0.01' })
+  environment = await createTestEnvironment()
+  await environment.price('BTC/USDT', '60000')
+  alice = await environment.member({ usdt: '100', btc: '0.01' })
 })
-afterAll(() => world.close())
+afterAll(() => environment.close())
 
 const email = () => `${randomBytes(6).toString('hex')}@example.com`
-const members = async () => (await world.db.row<{ n: number }>(sql`select count(*)::int as n from member`))?.n
+const members = async () =>
+  (await environment.db.row<{ n: number }>(sql`select count(*)::int as n from member`))?.n
 
 /** Asks for a code and answers with it. */
 const askCode = async (who: Member, handle: string, scene: 'register' | 'forget' = 'register') =>
@@ -39,7 +40,7 @@ describe('nobody signs up with', () => {
     ['a wrong code', (who, handle, code) => signUp(who, handle, other(code)), 'code_invalid'],
     [
       'the code of another session',
-      (_who, handle, code) => signUp(world.visitor(), handle, code),
+      (_who, handle, code) => signUp(environment.visitor(), handle, code),
       'code_invalid',
     ],
     ['the code of another address', (who, _handle, code) => signUp(who, email(), code), 'code_invalid'],
@@ -51,7 +52,7 @@ describe('nobody signs up with', () => {
     [
       'an expired code',
       (who, handle, code) => {
-        world.clock.advance(5 * MINUTE)
+        environment.clock.advance(5 * MINUTE)
         return signUp(who, handle, code)
       },
       'code_invalid',
@@ -66,7 +67,7 @@ describe('nobody signs up with', () => {
     ],
   ]
   it.each(cases)('%s', async (_name, attempt, expected) => {
-    const [who, handle] = [world.visitor(), email()]
+    const [who, handle] = [environment.visitor(), email()]
     const code = await askCode(who, handle)
     const before = await members()
     expect(await outcome(attempt(who, handle, code))).toBe(expected)
@@ -74,22 +75,22 @@ describe('nobody signs up with', () => {
   })
 
   it('a code that was used', async () => {
-    const [who, handle] = [world.visitor(), email()]
+    const [who, handle] = [environment.visitor(), email()]
     const code = await askCode(who, handle)
     await signUp(who, handle, code)
     expect(await outcome(signUp(who, handle, code))).toBe('code_invalid')
   })
 
   it('a code that was asked for another purpose', async () => {
-    const [who, handle] = [world.visitor(), email()]
+    const [who, handle] = [environment.visitor(), email()]
     const code = await askCode(who, handle, 'forget')
     expect(await outcome(signUp(who, handle, code))).toBe('code_invalid')
   })
 
   it('the same address twice, however it is written', async () => {
-    const [who, handle] = [world.visitor(), email()]
+    const [who, handle] = [environment.visitor(), email()]
     await signUp(who, handle, await askCode(who, handle))
-    world.clock.advance(MINUTE)
+    environment.clock.advance(MINUTE)
     const shouted = handle.toUpperCase()
     expect(await outcome(signUp(who, shouted, await askCode(who, shouted)))).toBe('email_taken')
   })
@@ -98,11 +99,11 @@ describe('nobody signs up with', () => {
     const handle = email()
     const places: { who: Member; code: string }[] = []
     for (let place = 0; place < 8; place++) {
-      const who = world.visitor()
+      const who = environment.visitor()
       places.push({ who, code: await askCode(who, handle) })
-      world.clock.advance(MINUTE / 2)
+      environment.clock.advance(MINUTE / 2)
       // The pause between two codes is a minute, and a code lives for five.
-      world.clock.advance(MINUTE / 2)
+      environment.clock.advance(MINUTE / 2)
     }
     const outcomes = await Promise.all(places.map(({ who, code }) => outcome(signUp(who, handle, code))))
     expect(outcomes.filter((one) => one === 'passed').length).toBe(1)
@@ -112,12 +113,12 @@ describe('nobody signs up with', () => {
 
 describe('a new password', () => {
   it('needs the code, ends all sessions, and is the only one that works then', async () => {
-    const member = await world.member()
-    world.clock.advance(MINUTE)
-    const visitor = world.visitor()
+    const member = await environment.member()
+    environment.clock.advance(MINUTE)
+    const visitor = environment.visitor()
     const code = await askCode(visitor, member.email, 'forget')
     const reset = { handle: member.email, code, password: 'another horse 8', repeated: 'another horse 8' }
-    expect(await outcome(world.visitor().call(account.forget, reset))).toBe('code_invalid')
+    expect(await outcome(environment.visitor().call(account.forget, reset))).toBe('code_invalid')
     await visitor.call(account.forget, reset)
     expect(await outcome(member.call(account.profile, {}))).toBe('session_lost')
     expect(await outcome(visitor.call(account.login, { handle: member.email, password: PASSWORD }))).toBe(
@@ -133,38 +134,42 @@ describe('a new password', () => {
 describe('a code for a mobile', () => {
   const digits = '912345678'
   const joined = async (areaCode: string) => {
-    const who = world.visitor()
-    const told = await who.call(account.sendMobileCode, { mobile: digits, areaCode, scene: 'register' })
+    const who = environment.visitor()
+    const notice = await who.call(account.sendMobileCode, { mobile: digits, areaCode, scene: 'register' })
     const form = { handle: digits, password: PASSWORD, repeated: PASSWORD, contact: 'mobile' as const }
-    await who.call(account.register, { ...form, areaCode, code: codeIn(told) })
+    await who.call(account.register, { ...form, areaCode, code: codeIn(notice) })
   }
   const resetBy = async (areaCode: string, handle: string, password: string) => {
-    const who = world.visitor()
-    world.clock.advance(MINUTE)
+    const who = environment.visitor()
+    environment.clock.advance(MINUTE)
     const code = codeIn(await who.call(account.sendMobileCode, { mobile: digits, areaCode, scene: 'forget' }))
     return outcome(who.call(account.forget, { handle, code, password, repeated: password }))
   }
 
   it('is worth nothing for the same digits in another area', async () => {
-    const who = world.visitor()
-    const told = await who.call(account.sendMobileCode, { mobile: digits, areaCode: '65', scene: 'register' })
+    const who = environment.visitor()
+    const notice = await who.call(account.sendMobileCode, {
+      mobile: digits,
+      areaCode: '65',
+      scene: 'register',
+    })
     const form = { handle: digits, password: PASSWORD, repeated: PASSWORD, contact: 'mobile' as const }
-    expect(await outcome(who.call(account.register, { ...form, areaCode: '84', code: codeIn(told) }))).toBe(
+    expect(await outcome(who.call(account.register, { ...form, areaCode: '84', code: codeIn(notice) }))).toBe(
       'code_invalid',
     )
-    expect(await outcome(who.call(account.register, { ...form, areaCode: '65', code: codeIn(told) }))).toBe(
+    expect(await outcome(who.call(account.register, { ...form, areaCode: '65', code: codeIn(notice) }))).toBe(
       'passed',
     )
   })
 
   it('sets the password of its owner and of nobody else with the same digits', async () => {
-    world.clock.advance(MINUTE)
+    environment.clock.advance(MINUTE)
     await joined('84')
     await joined('66')
     expect(await resetBy('66', `84${digits}`, 'stolen horse 9')).toBe('code_invalid')
     expect(await resetBy('66', digits, 'my own horse 9')).toBe('passed')
     const login = (handle: string, password: string) =>
-      outcome(world.visitor().call(account.login, { handle, password }))
+      outcome(environment.visitor().call(account.login, { handle, password }))
     expect(await login(`66${digits}`, 'my own horse 9')).toBe('passed')
     expect(await login(`84${digits}`, PASSWORD)).toBe('passed')
     expect(await login(`84${digits}`, 'my own horse 9')).toBe('login_failed')
@@ -173,13 +178,13 @@ describe('a code for a mobile', () => {
 
 describe('who guesses passwords', () => {
   it('is answered alike for an account that exists and one that does not', async () => {
-    const member = await world.member()
-    const answers = await Promise.all(
+    const member = await environment.member()
+    const responses = await Promise.all(
       [member.email, email()].map((user_string) =>
-        world.visitor().send('POST', account.login.path, { user_string, password: 'wrong one' }),
+        environment.visitor().send('POST', account.login.path, { user_string, password: 'wrong one' }),
       ),
     )
-    const [known, unknown] = answers.map(({ status, body }) => ({
+    const [known, unknown] = responses.map(({ status, body }) => ({
       status,
       body: { ...body, error: { ...(body as never as { error: object }).error, request_id: '' } },
     }))
@@ -187,16 +192,16 @@ describe('who guesses passwords', () => {
   })
 
   it('at forty at once gets five tries, and the owner comes in a moment later', async () => {
-    const member = await world.member()
+    const member = await environment.member()
     const flood = Array.from({ length: 40 }, (_, at) =>
-      outcome(world.visitor().call(account.login, { handle: member.email, password: `guess ${at}` })),
+      outcome(environment.visitor().call(account.login, { handle: member.email, password: `guess ${at}` })),
     )
     const outcomes = await Promise.all(flood)
     expect(outcomes.filter((one) => one === 'login_failed').length).toBe(5)
     expect(outcomes.filter((one) => one === 'too_many_attempts').length).toBe(35)
-    world.clock.advance(SECOND)
+    environment.clock.advance(SECOND)
     expect(
-      await outcome(world.visitor().call(account.login, { handle: member.email, password: PASSWORD })),
+      await outcome(environment.visitor().call(account.login, { handle: member.email, password: PASSWORD })),
     ).toBe('passed')
   })
 })
@@ -211,7 +216,7 @@ function asWritten({
   body = '',
 }: Sent): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(world.url)
+    const { hostname, port } = new URL(environment.url)
     const length = { 'content-length': String(Buffer.byteLength(body)) }
     const call = request(
       {
@@ -222,10 +227,7 @@ function asWritten({
         headers: { authorization: alice.bearer, ...length, ...headers },
       },
       (response) =>
-        void text(response).then(
-          (answer) => resolve({ status: response.statusCode ?? 0, body: answer }),
-          reject,
-        ),
+        void text(response).then((body) => resolve({ status: response.statusCode ?? 0, body: body }), reject),
     )
     call.once('error', reject)
     call.end(body)
@@ -302,19 +304,19 @@ describe('a body that is not what it should be', () => {
     ],
   ]
   it.each(rows)('is refused: %s', async (_name, sent, status, code) => {
-    const before = await fingerprint(world)
-    const answer = await asWritten(sent)
-    expect(answer.status).toBe(status)
-    expect(JSON.parse(answer.body)).toMatchObject({
+    const before = await fingerprint(environment)
+    const body = await asWritten(sent)
+    expect(body.status).toBe(status)
+    expect(JSON.parse(body.body)).toMatchObject({
       ok: false,
       error: { code, request_id: expect.any(String) as string },
     })
-    expect(answer.body).not.toMatch(/Error|at \w+ \(|node_modules/)
-    expect(await fingerprint(world)).toBe(before)
+    expect(body.body).not.toMatch(/Error|at \w+ \(|node_modules/)
+    expect(await fingerprint(environment)).toBe(before)
   })
 
   it('says nothing of a field that nobody asked for, and gives it no effect', async () => {
-    await world.advance('1 second')
+    await environment.advance('1 second')
     const hostile = {
       ...order,
       member_id: '1',
@@ -330,8 +332,8 @@ describe('a body that is not what it should be', () => {
       at: '0',
       is_admin: '1',
     }
-    const answer = await asWritten({ headers: FORM, body: new URLSearchParams(hostile).toString() })
-    expect(JSON.parse(answer.body)).toMatchObject({
+    const body = await asWritten({ headers: FORM, body: new URLSearchParams(hostile).toString() })
+    expect(JSON.parse(body.body)).toMatchObject({
       ok: true,
       data: { status: 1, deal_amount: '0', charge_fee: '0', target_price: '10000' },
     })

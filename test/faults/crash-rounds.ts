@@ -1,23 +1,23 @@
 import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
-import { freshKey } from '../world/member.ts'
+import { freshKey } from '../environment/member.ts'
 import { type Classic, ExchangeProcess } from './exchange-process.ts'
 
-type Sent = { readonly key: string; readonly fields: Record<string, string>; answer: Classic | null }
+type Sent = { readonly key: string; readonly fields: Record<string, string>; response: Classic | null }
 
 /** Rounds in which a real exchange is killed in the middle of a stream of orders and started again. */
 export type Rounds = {
   readonly rounds: number
   /** Orders that are answered before the blow falls, for each round. */
-  readonly answeredBefore: (round: number) => number
-  readonly said?: (text: string) => void
+  readonly responsesBefore: (round: number) => number
+  readonly log?: (text: string) => void
 }
 
-export type Verdict = {
+export type CrashReport = {
   /** What was lost, doubled or out of balance; empty when nothing was. */
   readonly broken: string[]
   readonly acknowledged: number
-  readonly unanswered: number
+  readonly withoutResponse: number
   readonly slowestStartMs: number
 }
 
@@ -40,10 +40,10 @@ async function stream(
   blow: () => void,
 ): Promise<void> {
   for (let turn = 0; ; turn++) {
-    const one: Sent = { key: freshKey(), fields: orderOf(turn), answer: null }
+    const one: Sent = { key: freshKey(), fields: orderOf(turn), response: null }
     sent.push(one)
     try {
-      one.answer = await exchange.call(spot.place.path, one.fields, { token, key: one.key })
+      one.response = await exchange.call(spot.place.path, one.fields, { token, key: one.key })
     } catch {
       // The exchange is gone: what became of this order is unknown, and its key will tell.
       return
@@ -68,20 +68,20 @@ async function examine(exchange: ExchangeProcess, token: string, sent: readonly 
   const trial = await exchange.operator('ledger balance')
   if (!trial.ok) broken.push(`the trial balance: ${trial.text}`)
   const before = new Set((await allOrders(exchange, token)).map(({ id }) => id))
-  for (const { answer, key } of sent) {
-    if (answer === null || answer.type !== 'ok') continue
-    const { id } = answer.message as { id: number }
+  for (const { response, key } of sent) {
+    if (response === null || response.type !== 'ok') continue
+    const { id } = response.message as { id: number }
     if (!before.has(id)) broken.push(`order ${id} of key ${key} was acknowledged and is lost`)
   }
   const done = new Set<number>()
   for (const one of sent) {
-    const { key, fields, answer } = one
+    const { key, fields, response } = one
     const again = await exchange.call(spot.place.path, fields, { token, key })
-    if (answer !== null && JSON.stringify(again) !== JSON.stringify(answer)) {
-      broken.push(`key ${key} answers ${JSON.stringify(again)} and not ${JSON.stringify(answer)} as before`)
+    if (response !== null && JSON.stringify(again) !== JSON.stringify(response)) {
+      broken.push(`key ${key} answers ${JSON.stringify(again)} and not ${JSON.stringify(response)} as before`)
     }
     // From now on this is the answer of the key, also after the next blow.
-    one.answer = again
+    one.response = again
     if (again.type !== 'ok') continue
     const { id } = again.message as { id: number }
     if (done.has(id)) broken.push(`order ${id} belongs to two keys`)
@@ -95,15 +95,15 @@ async function examine(exchange: ExchangeProcess, token: string, sent: readonly 
   return broken
 }
 
-export async function crashRounds({ rounds, answeredBefore, said }: Rounds): Promise<Verdict> {
+export async function crashRounds({ rounds, responsesBefore, log }: Rounds): Promise<CrashReport> {
   const exchange = new ExchangeProcess()
-  const verdict = { broken: [] as string[], acknowledged: 0, unanswered: 0, slowestStartMs: 0 }
+  const report = { broken: [] as string[], acknowledged: 0, withoutResponse: 0, slowestStartMs: 0 }
   try {
     await exchange.start()
     const token = await exchange.member('crash@example.com', '100000')
     const sent: Sent[] = []
-    for (let round = 0; round < rounds && verdict.broken.length === 0; round++) {
-      let left = answeredBefore(round)
+    for (let round = 0; round < rounds && report.broken.length === 0; round++) {
+      let left = responsesBefore(round)
       const blows: Promise<void>[] = []
       const blow = () => {
         if (--left === 0) blows.push(exchange.kill())
@@ -112,13 +112,13 @@ export async function crashRounds({ rounds, answeredBefore, said }: Rounds): Pro
       await Promise.all(blows)
       const began = performance.now()
       await exchange.start()
-      verdict.slowestStartMs = Math.max(verdict.slowestStartMs, Math.round(performance.now() - began))
-      verdict.unanswered += sent.filter(({ answer }) => answer === null).length
-      verdict.broken.push(...(await examine(exchange, token, sent)))
-      verdict.acknowledged = sent.length - verdict.unanswered
-      said?.(`round ${round + 1}: ${sent.length} orders so far, ${verdict.broken.length} broken promises`)
+      report.slowestStartMs = Math.max(report.slowestStartMs, Math.round(performance.now() - began))
+      report.withoutResponse += sent.filter(({ response }) => response === null).length
+      report.broken.push(...(await examine(exchange, token, sent)))
+      report.acknowledged = sent.length - report.withoutResponse
+      log?.(`round ${round + 1}: ${sent.length} orders so far, ${report.broken.length} broken promises`)
     }
-    return verdict
+    return report
   } finally {
     await exchange.stop()
   }

@@ -6,10 +6,10 @@ describe('an exchange that is killed in the middle of its work', () => {
     'has lost no order that it acknowledged, doubled none, and answers each key as before',
     { timeout: 300_000 },
     async () => {
-      const verdict = await crashRounds({ rounds: 3, answeredBefore: (round) => 25 + 30 * round })
-      expect(verdict.broken).toEqual([])
-      expect(verdict.acknowledged).toBeGreaterThan(100)
-      expect(verdict.slowestStartMs).toBeLessThan(60_000)
+      const report = await crashRounds({ rounds: 3, responsesBefore: (round) => 25 + 30 * round })
+      expect(report.broken).toEqual([])
+      expect(report.acknowledged).toBeGreaterThan(100)
+      expect(report.slowestStartMs).toBeLessThan(60_000)
     },
   )
 })

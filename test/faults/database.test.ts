@@ -3,41 +3,41 @@ import { amountOf, amountText, ZERO } from '@bourse/contracts/kit'
 import { account } from '@bourse/contracts/account'
 import { wallet } from '@bourse/contracts/wallet'
 import { type Database, openDatabase, sql } from '@bourse/exchange'
-import { type FragileLine, fragileLine } from '@bourse/exchange/testing'
+import { type FlakyProxy, startFlakyProxy } from '@bourse/exchange/testing'
 import { audit } from '../ledger/index.ts'
-import { createWorld, freshKey, type Member, PASSWORD, type World } from '#world'
+import { createTestEnvironment, freshKey, type Member, PASSWORD, type TestEnvironment } from '#environment'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const USDT = '3' as never
 
-let world: World
-let line: FragileLine
+let environment: TestEnvironment
+let proxy: FlakyProxy
 /** Straight to the server, for looking at what there is and for cutting what there is not to be. */
 let straight: Database
 let alice: Member
 
 beforeAll(async () => {
-  world = await createWorld({
+  environment = await createTestEnvironment({
     database: {
       broke: () => undefined,
-      async byWayOf(to) {
+      async via(to) {
         straight = openDatabase({ ...to, max: 2 }, () => undefined)
-        line = await fragileLine(to)
-        return line.connection
+        proxy = await startFlakyProxy(to)
+        return proxy.connection
       },
     },
   })
 })
 afterAll(async () => {
-  await world.close()
+  await environment.close()
   await straight.close()
-  await line.close()
+  await proxy.close()
 })
 beforeEach(async () => {
-  await world.price('BTC/USDT', '60000')
-  alice = await world.verified({ usdt: '1000' })
+  await environment.price('BTC/USDT', '60000')
+  alice = await environment.verified({ usdt: '1000' })
 })
-afterEach(async () => expect(await audit({ ...world, db: straight })).toEqual([]))
+afterEach(async () => expect(await audit({ ...environment, db: straight })).toEqual([]))
 
 const oneToFutures = { currency_id: '3', number: '1', from_field: 'change', to_field: 'lever' }
 const inFutures = async (who: Member) =>
@@ -45,21 +45,21 @@ const inFutures = async (who: Member) =>
 
 describe('a database that goes away under a commit', () => {
   it('which happened: with a key the caller hears what came of it, and it came once', async () => {
-    line.cutNextCommit()
+    proxy.cutNextCommit()
     const { status, body } = await alice.send('POST', wallet.transfer.path, oneToFutures, { key: freshKey() })
     expect([status, body.ok]).toEqual([200, true])
     expect(await inFutures(alice)).toBe('1')
   })
 
   it('which never arrived: with a key it is done all the same, once', async () => {
-    line.cutBeforeNextCommit()
+    proxy.cutBeforeNextCommit()
     const { status } = await alice.send('POST', wallet.transfer.path, oneToFutures, { key: freshKey() })
     expect(status).toBe(200)
     expect(await inFutures(alice)).toBe('1')
   })
 
   it('without a key the caller hears that nobody knows, and the API is as before', async () => {
-    line.cutNextCommit()
+    proxy.cutNextCommit()
     const { status, body } = await alice.send('POST', wallet.transfer.path, oneToFutures)
     expect([status, body.ok || body.error.code]).toEqual([504, 'upstream_timeout'])
     expect(await inFutures(alice)).toBe('1')
@@ -68,13 +68,13 @@ describe('a database that goes away under a commit', () => {
   it('which nobody heard of: the position that it opened is watched like any other', async () => {
     const move = { asset: USDT, quantity: amountOf('500'), from: 'spot', to: 'futures' } as const
     await alice.call(wallet.transfer, move)
-    line.cutNextCommit()
+    proxy.cutNextCommit()
     const opening = { currency_id: '1', legal_id: '3', type: '1', status: '1', share: '10', multiple: '100' }
     expect((await alice.send('POST', futures.open.path, opening)).status).toBe(504)
     const listed = async (status: 'open' | 'closed') =>
       (await alice.call(futures.list, { status, limit: 10 })).positions.list.length
     expect(await listed('open')).toBe(1)
-    await world.price('BTC/USDT', '50000')
+    await environment.price('BTC/USDT', '50000')
     expect([await listed('open'), await listed('closed')]).toEqual([0, 1])
   })
 })
@@ -82,9 +82,11 @@ describe('a database that goes away under a commit', () => {
 describe('a server that cuts every line, again and again', () => {
   it('loses no transfer that was told, and does none twice', async () => {
     const [members, each] = [4, 30]
-    const traders = await Promise.all(Array.from({ length: members }, () => world.member({ usdt: '100' })))
+    const traders = await Promise.all(
+      Array.from({ length: members }, () => environment.member({ usdt: '100' })),
+    )
     const tokens = await Promise.all(traders.map(({ email }) => tokenOf(email)))
-    let answered = 0
+    let served = 0
     let cuts = 0
     const cut = async () => {
       cuts++
@@ -98,7 +100,7 @@ describe('a server that cuts every line, again and again', () => {
         // The same key until there is an answer: that is what a key is for.
         for (let tries = 0; !(await isDone(token, key)); tries++)
           if (tries === 20) throw new Error('twenty times without an answer')
-        if (++answered % 12 === 0) await cut()
+        if (++served % 12 === 0) await cut()
       }
     }
     await Promise.all(tokens.map(trade))
@@ -106,27 +108,27 @@ describe('a server that cuts every line, again and again', () => {
     // The last cut may have taken the lines that these reads come by.
     const moved = await vi.waitFor(() => Promise.all(traders.map(inFutures)))
     expect(moved).toEqual(traders.map(() => String(each)))
-    expect(await world.isBalanced()).toBe(true)
+    expect(await environment.isBalanced()).toBe(true)
   })
 })
 
 /** The exchange itself, in its own dialect: no proxy in front has patience of its own. */
 async function ask(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
   const body = new URLSearchParams(fields)
-  const response = await fetch(`${world.upstreamUrl}/api${path}`, { method: 'POST', headers, body })
-  return { status: response.status, said: (await response.json()) as { type: string; message: unknown } }
+  const response = await fetch(`${environment.upstreamUrl}/api${path}`, { method: 'POST', headers, body })
+  return { status: response.status, body: (await response.json()) as { type: string; message: unknown } }
 }
 
 async function tokenOf(email: string): Promise<string> {
-  const { said } = await ask(account.login.path, { user_string: email, password: PASSWORD })
-  return String(said.message)
+  const { body } = await ask(account.login.path, { user_string: email, password: PASSWORD })
+  return String(body.message)
 }
 
 async function isDone(token: string, key: string): Promise<boolean> {
   const headers = { authorization: token, 'idempotency-key': key }
   try {
-    const { status, said } = await ask(wallet.transfer.path, oneToFutures, headers)
-    if (status === 200) expect(said.type).toBe('ok')
+    const { status, body } = await ask(wallet.transfer.path, oneToFutures, headers)
+    if (status === 200) expect(body.type).toBe('ok')
     return status === 200
   } catch (error) {
     // Hung up without a word: nobody knows, so the key is asked again.

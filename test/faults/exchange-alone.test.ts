@@ -57,20 +57,20 @@ function launch(more: Readonly<Record<string, string>> = {}) {
     },
   })
   running.add(child)
-  const said = { all: '' }
+  const output = { all: '' }
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (said.all += text))
+    stream.setEncoding('utf8').on('data', (text: string) => (output.all += text))
   const exited = once(child, 'exit') as Promise<[number | null]>
   return {
     child,
-    said,
+    output,
     exited,
     async ready(): Promise<{ url: string; ops: string }> {
       await vi.waitFor(() => {
-        if (child.exitCode !== null) throw new Error(`it ended: ${said.all}`)
-        expect(said.all).toMatch(READY)
+        if (child.exitCode !== null) throw new Error(`it ended: ${output.all}`)
+        expect(output.all).toMatch(READY)
       }, 60_000)
-      const [, url = '', ops = ''] = READY.exec(said.all) ?? []
+      const [, url = '', ops = ''] = READY.exec(output.all) ?? []
       return { url, ops }
     },
   }
@@ -102,8 +102,8 @@ describe('an exchange that stands alone', () => {
       DATABASE_URL: 'postgres://bourse:hunter2@127.0.0.1:1/bourse',
     })
     expect((await started.exited)[0]).toBe(1)
-    expect(started.said.all).toContain('the database of DATABASE_URL: nobody listens there')
-    expect(started.said.all).not.toContain('hunter2')
+    expect(started.output.all).toContain('the database of DATABASE_URL: nobody listens there')
+    expect(started.output.all).not.toContain('hunter2')
   })
 
   it('refuses a feed key that anybody could guess', async () => {
@@ -111,9 +111,9 @@ describe('an exchange that stands alone', () => {
     writeFileSync(short, 'hunter2')
     const started = launch({ UPSTREAM_FEED_KEY_FILE: short })
     expect((await started.exited)[0]).toBe(78)
-    expect(started.said.all).toContain(
+    expect(started.output.all).toContain(
       'the file of UPSTREAM_FEED_KEY_FILE must hold 32 to 256 plain characters',
     )
-    expect(started.said.all).not.toContain('hunter2')
+    expect(started.output.all).not.toContain('hunter2')
   })
 })

@@ -3,42 +3,44 @@ import { content } from '@bourse/contracts/content'
 import { market } from '@bourse/contracts/market'
 import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
-import { createWorld, freshKey, type Member, type World } from '#world'
+import { createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
-let world: World
+let environment: TestEnvironment
 let alice: Member
 beforeAll(async () => {
-  world = await createWorld()
-  await world.price('BTC/USDT', '60000')
-  alice = await world.member({ usdt: '1000' })
+  environment = await createTestEnvironment()
+  await environment.price('BTC/USDT', '60000')
+  alice = await environment.member({ usdt: '1000' })
 })
-afterAll(() => world.close())
+afterAll(() => environment.close())
 
 /** The exchange's listener goes away with all its connections, and comes back at the same address. */
 async function stop(): Promise<void> {
-  const { server } = world.exchange.app
+  const { server } = environment.exchange.app
   const closed = new Promise((done) => server.close(done))
-  for (const socket of world.upstreamSockets) socket.destroy()
+  for (const socket of environment.upstreamSockets) socket.destroy()
   await closed
 }
 function restart(): Promise<void> {
-  const { hostname, port } = new URL(world.upstreamUrl)
-  return new Promise((done) => void world.exchange.app.server.listen(Number(port), hostname, () => done()))
+  const { hostname, port } = new URL(environment.upstreamUrl)
+  return new Promise(
+    (done) => void environment.exchange.app.server.listen(Number(port), hostname, () => done()),
+  )
 }
 const order = { amount: '0.001', target_price: '50000', currency_id: '1', legal_id: '3', type: '1' }
 const place = (key: string) => alice.send('POST', spot.place.path, order, { key })
 const statusOf = async (path: string) => (await alice.send('GET', path)).status
-const health = async (path: string) => (await fetch(`${world.opsUrl}${path}`)).status
+const health = async (path: string) => (await fetch(`${environment.opsUrl}${path}`)).status
 
 describe('when the exchange is gone', () => {
   it(
     'the BFF stays, serves what it has kept, says honestly what it cannot, and comes back by itself',
     { timeout: 60_000 },
     async () => {
-      const visitor = world.visitor()
-      const kept = [content.site, content.menu, market.assets, content.faq]
-      const before = await Promise.all(kept.map(({ path }) => visitor.send('GET', path)))
+      const visitor = environment.visitor()
+      const cachedEndpoints = [content.site, content.menu, market.assets, content.faq]
+      const before = await Promise.all(cachedEndpoints.map(({ path }) => visitor.send('GET', path)))
       for (const { status } of before) expect(status).toBe(200)
       expect((await place(freshKey())).status).toBe(200)
 
@@ -54,7 +56,7 @@ describe('when the exchange is gone', () => {
           true,
         )
       }
-      const meanwhile = await Promise.all(kept.map(({ path }) => visitor.send('GET', path)))
+      const meanwhile = await Promise.all(cachedEndpoints.map(({ path }) => visitor.send('GET', path)))
       expect(meanwhile.map(({ body }) => body)).toEqual(before.map(({ body }) => body))
       expect(await health('/healthz')).toBe(200)
       // A long silence, many callers: each is answered, none waits for ever, none sees anything of the upstream.
@@ -88,7 +90,7 @@ describe('when the exchange is gone', () => {
       timeout: 20_000,
       interval: 100,
     })
-    const answers = await Promise.all(Array.from({ length: 20 }, () => statusOf(spot.orders.path)))
-    expect(new Set(answers)).toEqual(new Set([200]))
+    const statuses = await Promise.all(Array.from({ length: 20 }, () => statusOf(spot.orders.path)))
+    expect(new Set(statuses)).toEqual(new Set([200]))
   })
 })

@@ -57,10 +57,10 @@ export class ExchangeProcess {
     rmSync(this.directory, { recursive: true, force: true })
   }
 
-  async operator(line: string): Promise<{ ok: boolean; text: string }> {
-    const answer = await askExchange(operatorSocket(this.directory), line.split(' '))
-    if (answer === null) throw new Error('no exchange listens for its operator')
-    return { ok: answer.ok, text: answer.lines.join('\n') }
+  async operator(command: string): Promise<{ ok: boolean; text: string }> {
+    const response = await askExchange(operatorSocket(this.directory), command.split(' '))
+    if (response === null) throw new Error('no exchange listens for its operator')
+    return { ok: response.ok, text: response.lines.join('\n') }
   }
 
   async #end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
@@ -75,8 +75,8 @@ export class ExchangeProcess {
   async member(email: string, usdt: string): Promise<string> {
     await this.operator(`member create ${email} correct-horse`)
     await this.operator(`member fund ${email} ${usdt} USDT`)
-    const answer = await this.call(account.login.path, { user_string: email, password: 'correct-horse' })
-    return String(answer.message)
+    const response = await this.call(account.login.path, { user_string: email, password: 'correct-horse' })
+    return String(response.message)
   }
 
   /** One call in the classic dialect. Rejects when there is no answer. */

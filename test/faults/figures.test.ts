@@ -4,33 +4,33 @@ import { endpoints } from '@bourse/contracts/api'
 import { amountOf, fillPath, MINUTE } from '@bourse/contracts/kit'
 import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
-import { createWorld, freshKey, type World } from '#world'
+import { createTestEnvironment, freshKey, type TestEnvironment } from '#environment'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-let world: World
+let environment: TestEnvironment
 beforeAll(async () => {
-  world = await createWorld()
+  environment = await createTestEnvironment()
 })
-afterAll(() => world.close())
+afterAll(() => environment.close())
 
-const figures = async () => (await (await fetch(`${world.opsUrl}/metrics`)).text()).trim().split('\n')
-const series = async () => (await figures()).filter((line) => line !== '' && !line.startsWith('#'))
+const figures = async () => (await (await fetch(`${environment.opsUrl}/metrics`)).text()).trim().split('\n')
+const series = async () => (await figures()).filter((sample) => sample !== '' && !sample.startsWith('#'))
 /** The one figure of a name and its labels. */
 async function figure(name: string): Promise<string | undefined> {
-  return (await series()).find((line) => line.startsWith(`${name} `))?.slice(name.length + 1)
+  return (await series()).find((sample) => sample.startsWith(`${name} `))?.slice(name.length + 1)
 }
 
 describe("the operator's figures", () => {
   it('stay few, whatever strangers ask for, and tell nothing of what they asked', async () => {
-    const member = await world.member()
+    const member = await environment.member()
     const canary = () => `canary${randomBytes(4).toString('hex')}`
-    const asked: Promise<unknown>[] = []
+    const requests: Promise<unknown>[] = []
     for (const endpoint of endpoints) {
       const fields = Object.fromEntries(
         ['id', 'type', 'lang', 'page', 'user_string'].map((name) => [name, canary()]),
       )
       const { path } = fillPath(endpoint.path, { id: canary(), ...fields })
-      asked.push(member.send(endpoint.method, path, fields, { key: freshKey() }))
+      requests.push(member.send(endpoint.method, path, fields, { key: freshKey() }))
     }
     for (let at = 0; at < 400; at++) {
       const method = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'][at % 6] ?? 'GET'
@@ -42,30 +42,32 @@ describe("the operator's figures", () => {
           `/api/wallet/${canary()}?x=${canary()}`,
         ][at % 4] ?? ''
       const headers = { 'user-agent': canary(), 'accept-language': canary(), [canary()]: canary() }
-      asked.push(fetch(`${world.url}${path}`, { method, headers }))
+      requests.push(fetch(`${environment.url}${path}`, { method, headers }))
     }
-    await Promise.all(asked)
+    await Promise.all(requests)
     const found = await series()
     expect(found.length).toBeLessThanOrEqual(2_000)
     expect(found.join('\n')).not.toContain('canary')
     const [before] = [found.length]
-    for (let at = 0; at < 50; at++) await fetch(`${world.url}/api/${canary()}`)
+    for (let at = 0; at < 50; at++) await fetch(`${environment.url}/api/${canary()}`)
     expect((await series()).length).toBe(before)
   })
 
   it('have each a word about them, and each its own name', async () => {
     const all = await figures()
-    const told = all.filter((line) => line.startsWith('# TYPE ')).map((line) => line.split(' ')[2])
-    expect(new Set(told).size).toBe(told.length)
-    const nameOf = (line: string) => /^[a-zA-Z_:0-9]+/.exec(line)?.[0] ?? ''
-    const isTold = (name: string) =>
-      told.includes(name) || told.includes(name.replace(/_(?:bucket|sum|count)$/, ''))
-    expect((await series()).filter((line) => !isTold(nameOf(line)))).toEqual([])
+    const declared = all
+      .filter((sample) => sample.startsWith('# TYPE '))
+      .map((sample) => sample.split(' ')[2])
+    expect(new Set(declared).size).toBe(declared.length)
+    const nameOf = (sample: string) => /^[a-zA-Z_:0-9]+/.exec(sample)?.[0] ?? ''
+    const isDeclared = (name: string) =>
+      declared.includes(name) || declared.includes(name.replace(/_(?:bucket|sum|count)$/, ''))
+    expect((await series()).filter((sample) => !isDeclared(nameOf(sample)))).toEqual([])
   })
 
   it('count who could not log in', async () => {
     const before = Number(await figure('exchange_logins_total{result="failed"}'))
-    await world
+    await environment
       .visitor()
       .refusal(account.login, { handle: 'nobody@example.com', password: 'correct horse 8' })
     expect(Number(await figure('exchange_logins_total{result="failed"}'))).toBe(before + 1)
@@ -73,10 +75,10 @@ describe("the operator's figures", () => {
   })
 
   it('tell what the house has, to the last digit', async () => {
-    const member = await world.member({ usdt: '1000' })
+    const member = await environment.member({ usdt: '1000' })
     const move = { asset: '3' as never, quantity: amountOf('1'), from: 'spot', to: 'futures' } as const
     await member.call(wallet.transfer, move, { key: freshKey() })
-    const row = await world.db.row<{ balance: string }>(sql`
+    const row = await environment.db.row<{ balance: string }>(sql`
       select balance::text from account where holder = 'house:treasury' and asset_id = 3`)
     expect(await figure('exchange_house_balance{account="treasury",asset="3"}')).toBe(row?.balance)
   })
@@ -84,8 +86,8 @@ describe("the operator's figures", () => {
   it('tell what should have been done and is not', async () => {
     const overdue = () => figure('exchange_overdue{kind="tasks"}')
     expect(await overdue()).toBe('0')
-    await world.db.rows(sql`
-      insert into task (kind, subject, due_at) values ('nobody', 'x', ${new Date(world.clock.now() - MINUTE)})`)
+    await environment.db.rows(sql`
+      insert into task (kind, subject, due_at) values ('nobody', 'x', ${new Date(environment.clock.now() - MINUTE)})`)
     expect(await overdue()).toBe('1')
   })
 })

@@ -9,8 +9,8 @@ import {
   catalogue,
   createExchange,
   type Database,
-  handClock,
-  paperCourier,
+  manualClock,
+  inlineCodeSender,
   openDatabase,
   prepareDatabase,
   randomIds,
@@ -21,8 +21,14 @@ import {
 import { pino } from 'pino'
 import { audit, fingerprint } from '../ledger/index.ts'
 import { placePositions } from '../load/place-positions.ts'
-import { START } from '../world/start.ts'
-import { createWorld, freshDatabase, freshKey, type Member, type World } from '#world'
+import { START } from '../environment/start.ts'
+import {
+  createTestEnvironment,
+  freshDatabase,
+  freshKey,
+  type Member,
+  type TestEnvironment,
+} from '#environment'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 const BTC = '1' as never
@@ -31,22 +37,23 @@ const pair = { base: BTC, quote: USDT }
 const order = { ...pair, side: 'long', kind: 'market', lots: amountOf('10'), leverage: 100 } as const
 const many = <T>(times: number, work: (at: number) => Promise<T>) =>
   Promise.all(Array.from({ length: times }, (_, at) => work(at)))
-const count = (outcomes: readonly string[], wanted: string) => outcomes.filter((one) => one === wanted).length
+const count = (outcomes: readonly string[], expected: string) =>
+  outcomes.filter((one) => one === expected).length
 
-let world: World
+let environment: TestEnvironment
 beforeAll(async () => {
-  world = await createWorld()
+  environment = await createTestEnvironment()
 })
-afterAll(() => world.close())
-beforeEach(() => world.price('BTC/USDT', '60000'))
-afterEach(async () => expect(await audit(world)).toEqual([]))
+afterAll(() => environment.close())
+beforeEach(() => environment.price('BTC/USDT', '60000'))
+afterEach(async () => expect(await audit(environment)).toEqual([]))
 
 async function trader(usdt: string, mode: MarginMode = 'isolated'): Promise<Member> {
-  const member = await world.verified({ usdt })
+  const member = await environment.verified({ usdt })
   const move = { asset: USDT, quantity: amountOf(usdt), from: 'spot', to: 'futures' } as const
   await member.call(wallet.transfer, move, { key: freshKey() })
   if (mode === 'cross') await member.call(futures.setMarginMode, { mode })
-  await world.advance('1 second')
+  await environment.advance('1 second')
   return member
 }
 
@@ -120,7 +127,7 @@ describe('many at once', () => {
       ...open.map(({ id }, at) => outcome(alice, futures.close, at % 2 === 0 ? { id } : { id, share: '4' })),
     ])
     expect(await outcome(alice, futures.closeAll, { type: '0' })).toBe('passed')
-    const [lots] = await world.db.rows<{ lots: string }>(sql`
+    const [lots] = await environment.db.rows<{ lots: string }>(sql`
       select sum(lots)::text as lots from futures_position join member on member.id = member_id
       where email = ${alice.email} and status = 'closed'`)
     expect(amountOf(lots?.lots ?? '')).toBe(amountOf('60'))
@@ -131,12 +138,12 @@ describe('a tick and a member at the same moment', () => {
   it('end a position once: closed by hand or liquidated, never both', async () => {
     const alice = await trader('5000')
     for (let round = 0; round < 6; round++) {
-      await world.price('BTC/USDT', '60000')
+      await environment.price('BTC/USDT', '60000')
       await alice.call(futures.open, order)
       const { id, liquidationPrice } = await only(alice)
       const [closed] = await Promise.all([
         outcome(alice, futures.close, { id }),
-        world.price('BTC/USDT', amountText(liquidationPrice as Amount)),
+        environment.price('BTC/USDT', amountText(liquidationPrice as Amount)),
       ])
       const [ended] = await rows(alice, 'closed')
       expect([id, closed]).toEqual([
@@ -150,12 +157,12 @@ describe('a tick and a member at the same moment', () => {
   it('fill an order or take it back, never both', async () => {
     const alice = await trader('5000')
     for (let round = 0; round < 6; round++) {
-      await world.price('BTC/USDT', '60000')
+      await environment.price('BTC/USDT', '60000')
       await alice.call(futures.open, { ...order, kind: 'limit', limitPrice: amountOf('59990') })
       const { id } = await only(alice, 'pending')
       const [cancelled] = await Promise.all([
         outcome(alice, futures.cancel, { id }),
-        world.price('BTC/USDT', '59990'),
+        environment.price('BTC/USDT', '59990'),
       ])
       const open = await rows(alice, 'open')
       expect([cancelled, open.length]).toEqual(open.length === 0 ? ['passed', 0] : ['order_closed', 1])
@@ -169,9 +176,9 @@ describe('a price that is a minute old', () => {
     const alice = await trader('1000')
     await alice.call(futures.open, order)
     const { id } = await only(alice)
-    const before = await fingerprint(world)
-    world.clock.advance(MINUTE)
-    const told = new Set<string>()
+    const before = await fingerprint(environment)
+    environment.clock.advance(MINUTE)
+    const outcomes = new Set<string>()
     for (const lang of ['en', 'th', 'fra', 'zh']) {
       for (const [call, fields] of [
         [futures.open, opening],
@@ -184,13 +191,13 @@ describe('a price that is a minute old', () => {
           422,
           call === futures.closeAll ? 'position_unpriced' : 'price_unavailable',
         ])
-        told.add(body.error.message)
+        outcomes.add(body.error.message)
         if (call === futures.closeAll) expect(body.error.message).toContain(id)
       }
     }
-    expect(told.size).toBe(8)
-    expect(await fingerprint(world)).toBe(before)
-    await world.advance('1 second')
+    expect(outcomes.size).toBe(8)
+    expect(await fingerprint(environment)).toBe(before)
+    await environment.advance('1 second')
     expect(await outcome(alice, futures.close, { id })).toBe('passed')
   })
 })
@@ -201,10 +208,10 @@ describe('closing many', () => {
     for (const side of ['long', 'short'] as const) {
       await alice.call(futures.open, { ...order, side, lots: amountOf('100') })
     }
-    await world.price('BTC/USDT', '58700')
-    const before = await fingerprint(world)
+    await environment.price('BTC/USDT', '58700')
+    const before = await fingerprint(environment)
     expect(await outcome(alice, futures.closeAll, { type: '1' })).toBe('insufficient_balance')
-    expect(await fingerprint(world)).toBe(before)
+    expect(await fingerprint(environment)).toBe(before)
     // Both together pay for each other.
     expect(await outcome(alice, futures.closeAll, { type: '0' })).toBe('passed')
   })
@@ -213,16 +220,16 @@ describe('closing many', () => {
 describe('a loss beyond everything', () => {
   it('is the insurance fund’s, in both margin modes, and no balance falls below zero', async () => {
     const fund = async () => {
-      const row = await world.db.row<{ balance: string }>(sql`
+      const row = await environment.db.row<{ balance: string }>(sql`
         select balance::text from account where holder = 'house:insurance' and asset_id = 3`)
       return amountOf(row?.balance ?? '0')
     }
     for (const mode of ['isolated', 'cross'] as const) {
-      await world.price('BTC/USDT', '60000')
+      await environment.price('BTC/USDT', '60000')
       const alice = await trader('200', mode)
       await alice.call(futures.open, { ...order, lots: amountOf('100') })
       const before = await fund()
-      await world.price('BTC/USDT', '55000')
+      await environment.price('BTC/USDT', '55000')
       const [ended] = await rows(alice, 'closed')
       expect(ended?.closeReason).toBe('liquidation')
       const { futures: left, futuresHeld } = await alice.call(wallet.detail, { asset: USDT, kind: 'futures' })
@@ -240,7 +247,7 @@ describe('an exchange that stops in the middle', () => {
   it('settles the rest after its restart, each once', { timeout: 120_000 }, async () => {
     const directory = mkdtempSync(join(tmpdir(), 'bourse-futures-'))
     const db: Database = await freshDatabase()
-    const clock = handClock(START)
+    const clock = manualClock(START)
     const source = scriptedSource({ markets: catalogue.markets, clock })
     const log = pino({ level: 'silent' })
     const random = secureRandom()
@@ -252,7 +259,7 @@ describe('an exchange that stops in the middle', () => {
         ids: randomIds(random),
         source,
         marketSeed: 'test',
-        courier: paperCourier(log),
+        codeSender: inlineCodeSender(log),
         autoReview: true,
         uploads: join(directory, 'uploads'),
         log,
@@ -265,8 +272,8 @@ describe('an exchange that stops in the middle', () => {
         at: START,
         priceOf: (market) => source.tick(market, START).price,
       })
-      const doomed = stoppable(db.pool.options)
-      const first = await start(doomed.db)
+      const stopping = stoppable(db.pool.options)
+      const first = await start(stopping.db)
       clock.advance(SECOND)
       await first.tickOnce()
       // Down by a half: every long is dead, in two stretches of a hundred members. The second waits for a locked account.
@@ -286,14 +293,14 @@ describe('an exchange that stops in the middle', () => {
       const half = await closed(db)
       expect(half).toBeGreaterThan(0)
       // From here on the first exchange reaches no database any more.
-      doomed.stop()
+      stopping.stop()
       await db.rows(sql`select pg_terminate_backend(${stuck.pid})`)
       await blocker.query('rollback')
       blocker.release()
       expect(await tick).toBeInstanceOf(Error)
       expect(await closed(db)).toBe(half)
       await first.close()
-      await doomed.db.close()
+      await stopping.db.close()
       const second = await start(db)
       clock.advance(SECOND)
       await second.tickOnce()
@@ -315,7 +322,7 @@ function stoppable(options: Database['pool']['options']): { db: Database; stop()
   let isStopped = false
   const db = openDatabase(
     // A pool does not show its password to whoever lists its options.
-    { ...options, password: options.password, isOurs: () => !isStopped },
+    { ...options, password: options.password, holdsLock: () => !isStopped },
     () => undefined,
   )
   const unless =

@@ -9,22 +9,22 @@ import { wallet } from '@bourse/contracts/wallet'
 import { watchlist } from '@bourse/contracts/watchlist'
 import { audit, fingerprint } from '../ledger/index.ts'
 import { pino } from 'pino'
-import { createWorld, freshKey, type Member, type World } from '#world'
+import { createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
-let world: World
+let environment: TestEnvironment
 let operator: Awaited<ReturnType<typeof serveOperator>>
 const path = operatorSocket(join(tmpdir(), `hammer-${freshKey()}`))
 beforeAll(async () => {
-  world = await createWorld()
-  operator = await serveOperator(world.exchange.operator, path, pino({ level: 'silent' }))
-  await world.price('BTC/USDT', '60000')
+  environment = await createTestEnvironment()
+  operator = await serveOperator(environment.exchange.operator, path, pino({ level: 'silent' }))
+  await environment.price('BTC/USDT', '60000')
 })
 afterAll(async () => {
   operator.close()
-  await world.close()
+  await environment.close()
 })
-afterEach(async () => expect(await audit(world)).toEqual([]))
+afterEach(async () => expect(await audit(environment)).toEqual([]))
 
 const order = (more: Record<string, string> = {}) => ({
   amount: '0.001',
@@ -44,7 +44,8 @@ async function outcome(
   const { body } = await who.send('POST', path, fields, { key })
   return body.ok ? 'passed' : (body.error.reason ?? body.error.code)
 }
-const count = (outcomes: readonly string[], wanted: string) => outcomes.filter((one) => one === wanted).length
+const count = (outcomes: readonly string[], expected: string) =>
+  outcomes.filter((one) => one === expected).length
 const many = <T>(times: number, work: (at: number) => Promise<T>) =>
   Promise.all(Array.from({ length: times }, (_, at) => work(at)))
 
@@ -54,7 +55,7 @@ async function whileReading<T>(work: Promise<T>): Promise<T> {
   const totals: string[] = []
   const reading = (async () => {
     while (!over) {
-      const rows = await world.db.rows<{ total: string }>(
+      const rows = await environment.db.rows<{ total: string }>(
         sql`select sum(balance)::text as total from account group by asset_id`,
       )
       totals.push(...rows.map(({ total }) => amountText(amountOf(total))))
@@ -71,7 +72,7 @@ async function whileReading<T>(work: Promise<T>): Promise<T> {
 describe('64 at once', () => {
   it('with money for ten orders that rest: exactly ten pass', async () => {
     // 0.001 × 50,000 with its fee is 50.05.
-    const alice = await world.member({ usdt: '500.5' })
+    const alice = await environment.member({ usdt: '500.5' })
     const outcomes = await whileReading(many(64, () => outcome(alice, spot.place.path, order())))
     expect(count(outcomes, 'passed')).toBe(10)
     expect(count(outcomes, 'insufficient_balance')).toBe(54)
@@ -80,7 +81,7 @@ describe('64 at once', () => {
   })
 
   it('with coins for ten sales at market: exactly ten pass', async () => {
-    const alice = await world.member({ btc: '0.01' })
+    const alice = await environment.member({ btc: '0.01' })
     const sale = order({ target_price: '60000', type: '2', order_type: 'market' })
     const outcomes = await whileReading(many(64, () => outcome(alice, spot.place.path, sale)))
     expect(count(outcomes, 'passed')).toBe(10)
@@ -89,26 +90,26 @@ describe('64 at once', () => {
   })
 
   it('with the same order and money for one: exactly one passes', async () => {
-    const alice = await world.member({ usdt: '50.05' })
+    const alice = await environment.member({ usdt: '50.05' })
     const outcomes = await many(64, () => outcome(alice, spot.place.path, order()))
     expect(count(outcomes, 'passed')).toBe(1)
     expect(count(outcomes, 'insufficient_balance')).toBe(63)
   })
 
   it('with the same order under the same key: one effect, and the same answer for all', async () => {
-    const alice = await world.member({ usdt: '1000' })
+    const alice = await environment.member({ usdt: '1000' })
     const key = freshKey()
-    const answers = await many(64, () => alice.send('POST', spot.place.path, order(), { key }))
-    for (const { status, body } of answers) {
+    const responses = await many(64, () => alice.send('POST', spot.place.path, order(), { key }))
+    for (const { status, body } of responses) {
       expect(status).toBe(200)
-      expect(body).toEqual(answers[0]?.body)
+      expect(body).toEqual(responses[0]?.body)
     }
     expect((await alice.call(spot.orders, {})).total ?? 1).toBe(1)
     expect(await alice.held('USDT')).toBe('50.05')
   })
 
   it('with the same key and other orders: one effect, the others are told', async () => {
-    const alice = await world.member({ usdt: '1000' })
+    const alice = await environment.member({ usdt: '1000' })
     const key = freshKey()
     const outcomes = await many(64, (at) =>
       outcome(alice, spot.place.path, order({ target_price: String(40_000 + at) }), key),
@@ -119,7 +120,7 @@ describe('64 at once', () => {
   })
 
   it('cancelling one order: one cancels it, and the money comes back once', async () => {
-    const alice = await world.member({ usdt: '100' })
+    const alice = await environment.member({ usdt: '100' })
     const placed = await alice.call(spot.place, orderOf('50000'))
     const outcomes = await many(64, () => outcome(alice, spot.cancel.path, { id: placed?.id ?? '' }))
     expect(count(outcomes, 'passed')).toBe(1)
@@ -128,10 +129,10 @@ describe('64 at once', () => {
   })
 
   it('from four members against one resting order: its quantity is sold once', async () => {
-    const bob = await world.member({ btc: '0.01' })
-    const buyers = await many(4, () => world.member({ usdt: '2000' }))
+    const bob = await environment.member({ btc: '0.01' })
+    const buyers = await many(4, () => environment.member({ usdt: '2000' }))
     // Four who came at once moved the clock under each other, so the last price may be too old to trade at.
-    await world.price('BTC/USDT', '60000')
+    await environment.price('BTC/USDT', '60000')
     const resting = await bob.call(spot.place, {
       ...orderOf('60000'),
       side: 'sell',
@@ -161,10 +162,10 @@ function orderOf(price: string) {
 
 describe('buyers and sellers at once', () => {
   it('leave no two orders standing that should have met', async () => {
-    await world.price('BTC/USDT', '60000')
-    const buyers = await many(4, () => world.member({ usdt: '100000' }))
-    const sellers = await many(4, () => world.member({ btc: '1' }))
-    await world.advance('1 second')
+    await environment.price('BTC/USDT', '60000')
+    const buyers = await many(4, () => environment.member({ usdt: '100000' }))
+    const sellers = await many(4, () => environment.member({ btc: '1' }))
+    await environment.advance('1 second')
     for (let round = 0; round < 3; round++) {
       const outcomes = await many(48, (at) => {
         const side = at % 2 === 0 ? buyers : sellers
@@ -176,7 +177,7 @@ describe('buyers and sellers at once', () => {
         )
       })
       expect(count(outcomes, 'passed')).toBe(48)
-      const [book] = await world.db.rows<{ bid: string | null; ask: string | null }>(sql`
+      const [book] = await environment.db.rows<{ bid: string | null; ask: string | null }>(sql`
         select max(price) filter (where side = 'buy')::text as bid, min(price) filter (where side = 'sell')::text as ask
         from spot_order where status = 'open' and market_id = 1 and price between 59000 and 61000`)
       if (book?.bid != null && book.ask !== null) expect(amountOf(book.bid)).toBeLessThan(amountOf(book.ask))
@@ -184,10 +185,10 @@ describe('buyers and sellers at once', () => {
   })
 
   it('take from the house no more than it quotes in one second', async () => {
-    await world.price('BTC/USDT', '60000')
-    const buyers = await many(4, () => world.member({ usdt: '20000000' }))
-    await world.advance('1 second')
-    const book = world.exchange.market.book('1' as never)
+    await environment.price('BTC/USDT', '60000')
+    const buyers = await many(4, () => environment.member({ usdt: '20000000' }))
+    await environment.advance('1 second')
+    const book = environment.exchange.market.book('1' as never)
     const there = sum(
       ...(book?.asks ?? []).filter(({ price }) => price <= amountOf('60003')).map(({ quantity }) => quantity),
     )
@@ -195,7 +196,7 @@ describe('buyers and sellers at once', () => {
       outcome(buyers[at % 4] as Member, spot.place.path, order({ target_price: '60003', amount: '20' })),
     )
     expect(count(outcomes, 'passed')).toBe(48)
-    const sold = await world.db.row<{ sold: string }>(sql`
+    const sold = await environment.db.row<{ sold: string }>(sql`
       select sum(quantity)::text as sold from spot_fill
       where market_id = 1 and side = 'buy' and maker_order is null and quoted_at = ${new Date(book?.at ?? 0)}`)
     expect(amountOf(sold?.sold ?? '0')).toBe(there)
@@ -204,17 +205,17 @@ describe('buyers and sellers at once', () => {
 
 describe('two that exclude each other', () => {
   it('a cancel and a fill: exactly one wins, twelve times over', async () => {
-    const alice = await world.member({ usdt: '2000' })
+    const alice = await environment.member({ usdt: '2000' })
     const wins = { cancelled: 0, done: 0 }
     for (let round = 0; round < 12; round++) {
-      await world.price('BTC/USDT', '60000')
+      await environment.price('BTC/USDT', '60000')
       const placed = (await alice.call(spot.place, orderOf('59000'))) as Order
       // Now and then the cancel is sent a little later, so that both get to win.
       const cancel = async () => {
         for (let turn = 0; turn < round % 4; turn++) await alice.call(wallet.list, {})
         return outcome(alice, spot.cancel.path, { id: placed.id })
       }
-      const [cancelled] = await Promise.all([cancel(), world.price('BTC/USDT', '58000')])
+      const [cancelled] = await Promise.all([cancel(), environment.price('BTC/USDT', '58000')])
       const now = (await alice.call(spot.orders, {})).list.find(({ id }) => id === placed.id)
       expect(now?.status).toBe(cancelled === 'passed' ? 'cancelled' : 'done')
       expect(await alice.held('USDT')).toBe('0')
@@ -224,18 +225,18 @@ describe('two that exclude each other', () => {
   })
 
   it('an approval by hand and one that falls due: the deposit is booked once', async () => {
-    const alice = await world.member()
+    const alice = await environment.member()
     for (let round = 1; round <= 5; round++) {
       await alice.deposit('USDT', '10')
       const { id } = (await alice.call(wallet.deposits, {})).list[0] ?? {}
-      world.clock.advance(5_000)
-      await Promise.all([world.exchange.scheduler.runDue(), approve(String(id)), approve(String(id))])
+      environment.clock.advance(5_000)
+      await Promise.all([environment.exchange.scheduler.runDue(), approve(String(id)), approve(String(id))])
       expect(await alice.balance('USDT')).toBe(String(10 * round))
     }
   })
 
   it('eight logouts of one session leave nobody half in', async () => {
-    const alice = await world.member()
+    const alice = await environment.member()
     const outcomes = await many(8, async () => (await alice.send('GET', account.logout.path)).status)
     expect(outcomes.filter((status) => status === 200).length).toBeGreaterThanOrEqual(1)
     expect(outcomes.every((status) => status === 200 || status === 401)).toBe(true)
@@ -243,7 +244,7 @@ describe('two that exclude each other', () => {
   })
 
   it('the same favourite many times: it is there once', async () => {
-    const alice = await world.member()
+    const alice = await environment.member()
     const outcomes = await many(32, () => outcome(alice, watchlist.add.path, { currency_id: '2' }))
     expect(count(outcomes, 'passed')).toBe(1)
     expect((await alice.call(watchlist.list, {})).list.length).toBe(1)
@@ -254,9 +255,9 @@ const approve = (id: string) => askExchange(path, ['review', 'approve', id])
 
 describe('strangers and guesses', () => {
   it('cannot cancel what is not theirs, and are answered as if it were not there', async () => {
-    const [alice, mallory] = [await world.member({ usdt: '100' }), await world.member()]
+    const [alice, mallory] = [await environment.member({ usdt: '100' }), await environment.member()]
     const placed = await alice.call(spot.place, orderOf('50000'))
-    const before = await fingerprint(world)
+    const before = await fingerprint(environment)
     const foreign = await mallory.send('POST', spot.cancel.path, { id: placed?.id })
     const missing = await mallory.send('POST', spot.cancel.path, { id: '987654321' })
     const plain = ({ status, body }: typeof foreign) => ({
@@ -266,7 +267,7 @@ describe('strangers and guesses', () => {
     expect(plain(foreign)).toEqual(plain(missing))
     for (const id of ['-1', '0', '1e3', '999999999999999', '1 or 1=1', ''])
       await mallory.send('POST', spot.cancel.path, { id })
-    expect(await fingerprint(world)).toBe(before)
+    expect(await fingerprint(environment)).toBe(before)
     expect((await mallory.call(spot.orders, {})).list).toEqual([])
   })
 })

@@ -11,14 +11,21 @@ import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
 import { watchlist } from '@bourse/contracts/watchlist'
 import { sql } from '@bourse/exchange'
-import { createWorld, freshDocument, type Member, PASSWORD, uploadPicture, type World } from '#world'
+import {
+  createTestEnvironment,
+  freshDocument,
+  type Member,
+  PASSWORD,
+  uploadPicture,
+  type TestEnvironment,
+} from '#environment'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 type Fields = Record<string, unknown>
 /** A call that takes the number of something that belongs to one member. */
 type Own = { readonly table: string; readonly field: string; readonly more?: () => Fields }
 
-let world: World
+let environment: TestEnvironment
 let alice: Member
 let bob: Member
 /** Ids of what is Bob's, newest first, by table; and of what is Alice's. */
@@ -63,7 +70,7 @@ const address = (qrcode: string): Fields => ({
 async function idsOf(member: Member): Promise<Record<string, readonly string[]>> {
   const found: Record<string, readonly string[]> = {}
   for (const { table } of Object.values(OWN)) {
-    const { rows } = await world.db.pool.query<{ id: string }>(
+    const { rows } = await environment.db.pool.query<{ id: string }>(
       `select t.id::text from ${table} t join member m on m.id = t.member_id where m.email = $1 order by t.id desc`,
       [member.email],
     )
@@ -74,28 +81,28 @@ async function idsOf(member: Member): Promise<Record<string, readonly string[]>>
 
 /** Everything that is written anywhere under Bob's name, in one text. */
 async function bobsEverything(): Promise<string> {
-  const tables = await world.db.rows<{ table_name: string }>(sql`
+  const tables = await environment.db.rows<{ table_name: string }>(sql`
     select table_name from information_schema.columns
     where table_schema = 'public' and column_name = 'member_id' order by table_name`)
   const parts = []
   for (const { table_name: table } of tables) {
-    const { rows } = await world.db.pool.query(
+    const { rows } = await environment.db.pool.query(
       `select '${table}' as place, t::text as row from ${table} t join member m on m.id = t.member_id
        where m.email = $1 order by t::text`,
       [bob.email],
     )
     parts.push(...rows)
   }
-  const [self] = await world.db.rows(sql`select member::text from member where email = ${bob.email}`)
-  const [ledger] = await world.db.rows(sql`select count(*)::int as legs from leg`)
+  const [self] = await environment.db.rows(sql`select member::text from member where email = ${bob.email}`)
+  const [ledger] = await environment.db.rows(sql`select count(*)::int as legs from leg`)
   return JSON.stringify([parts, self, ledger])
 }
 
 beforeAll(async () => {
-  world = await createWorld()
-  await world.price('BTC/USDT', '60000')
-  alice = await world.verified()
-  bob = await world.verified({ usdt: '1000' })
+  environment = await createTestEnvironment()
+  await environment.price('BTC/USDT', '60000')
+  alice = await environment.verified()
+  bob = await environment.verified({ usdt: '1000' })
   for (const member of [alice, bob]) {
     const picture = await uploadPicture(member)
     if (member === bob) bobsPicture = picture
@@ -141,8 +148,8 @@ beforeAll(async () => {
     })
   }
   // It ends, and leaves a receipt.
-  await world.advance('31 seconds')
-  const login = await fetch(`${world.upstreamUrl}/api${account.login.path}`, {
+  await environment.advance('31 seconds')
+  const login = await fetch(`${environment.upstreamUrl}/api${account.login.path}`, {
     method: 'POST',
     body: new URLSearchParams({ user_string: alice.email, password: PASSWORD }),
   })
@@ -150,19 +157,19 @@ beforeAll(async () => {
   bobs = await idsOf(bob)
   alices = await idsOf(alice)
 })
-afterAll(() => world.close())
+afterAll(() => environment.close())
 
-type Answer = { readonly status: number; readonly body: unknown }
-const withoutRequest = ({ status, body }: Answer): string =>
+type Reply = { readonly status: number; readonly body: unknown }
+const withoutRequest = ({ status, body }: Reply): string =>
   JSON.stringify([status, body]).replaceAll(/"request_id":"[^"]*"/g, '')
 
-async function throughBff(endpoint: Endpoint, fields: Fields): Promise<Answer> {
+async function throughBff(endpoint: Endpoint, fields: Fields): Promise<Reply> {
   return alice.send(endpoint.method, endpoint.path, fields)
 }
-async function directly(endpoint: Endpoint, fields: Fields): Promise<Answer> {
+async function directly(endpoint: Endpoint, fields: Fields): Promise<Reply> {
   const { path, rest } = fillPath(endpoint.path, fields)
   const form = new URLSearchParams(rest as Record<string, string>)
-  const url = `${world.upstreamUrl}/api${path}`
+  const url = `${environment.upstreamUrl}/api${path}`
   const headers = { authorization: aliceDirectly }
   const response =
     endpoint.method === 'GET'
@@ -170,7 +177,7 @@ async function directly(endpoint: Endpoint, fields: Fields): Promise<Answer> {
       : await fetch(url, { method: 'POST', headers, body: form })
   return { status: response.status, body: await response.json() }
 }
-const isOk = ({ body }: Answer) =>
+const isOk = ({ body }: Reply) =>
   (body as { ok?: boolean }).ok === true || (body as { type?: unknown }).type === 'ok'
 
 const endpointOf = (name: string) => endpoints.find((one) => one.name === name) as Endpoint
@@ -179,7 +186,9 @@ const UNKNOWN = '987654321'
 describe('the register of ids', () => {
   it('names every call that is built and takes one', () => {
     const found = endpoints
-      .filter(({ name, access }) => world.exchange.built.has(name) && access !== 'public')
+      .filter(
+        ({ name, access }) => environment.exchange.implementedEndpoints.has(name) && access !== 'public',
+      )
       .flatMap((endpoint) => {
         const shape = shapeOf(endpoint.input)
         if (shape.kind !== 'record') return []
@@ -210,8 +219,8 @@ describe.each(Object.entries(OWN))('%s', (name, { table, field, more }) => {
       const unknown = await ask(endpointOf(name), { ...more?.(), [field]: UNKNOWN })
       expect(JSON.stringify(unknown.body)).toContain('"reason":"not_found"')
       for (const id of bobs[table] ?? []) {
-        const answer = await ask(endpointOf(name), { ...more?.(), [field]: id })
-        expect(withoutRequest(answer)).toBe(withoutRequest(unknown))
+        const response = await ask(endpointOf(name), { ...more?.(), [field]: id })
+        expect(withoutRequest(response)).toBe(withoutRequest(unknown))
       }
     }
     expect(await bobsEverything()).toBe(before)
@@ -228,8 +237,8 @@ describe.each(Object.entries(OWN))('%s', (name, { table, field, more }) => {
     for (const ask of [throughBff, directly]) {
       for (const value of hostile) {
         if (value === '' && more !== undefined) continue
-        const answer = await ask(endpointOf(name), { ...more?.(), [field]: value })
-        expect([value, isOk(answer), answer.status < 500]).toEqual([value, false, true])
+        const response = await ask(endpointOf(name), { ...more?.(), [field]: value })
+        expect([value, isOk(response), response.status < 500]).toEqual([value, false, true])
       }
       for (const list of [{ [`${field}[]`]: id }, { [`${field}[0]`]: id }, { [`${field}[$gt]`]: '0' }]) {
         // Without the id that it demands, or with one that is no number, the call has nothing to act on.
@@ -264,7 +273,7 @@ describe('a picture of somebody else', () => {
 describe('what a caller says of himself', () => {
   it('in fields that nobody asked for changes nothing and shows nobody else', async () => {
     const before = await bobsEverything()
-    const [{ id } = { id: '' }] = await world.db.rows<{ id: string }>(
+    const [{ id } = { id: '' }] = await environment.db.rows<{ id: string }>(
       sql`select id::text from member where email = ${bob.email}`,
     )
     const hostile = {

@@ -7,30 +7,38 @@ import { operatorSocket, serveOperator, sql } from '@bourse/exchange'
 import { askExchange } from '@bourse/exchange/operator'
 import { audit, fingerprint } from '../ledger/index.ts'
 import { pino } from 'pino'
-import { createWorld, freshKey, type Member, uploadPicture, verify, type World } from '#world'
+import {
+  createTestEnvironment,
+  freshKey,
+  type Member,
+  uploadPicture,
+  verify,
+  type TestEnvironment,
+} from '#environment'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
-let world: World
+let environment: TestEnvironment
 let operator: Awaited<ReturnType<typeof serveOperator>>
 const path = operatorSocket(join(tmpdir(), `money-${freshKey()}`))
 beforeAll(async () => {
   // Nothing is approved by itself, so what was asked for stands until somebody judges it.
-  world = await createWorld({ autoReview: false })
-  operator = await serveOperator(world.exchange.operator, path, pino({ level: 'silent' }))
-  await world.price('BTC/USDT', '60000')
+  environment = await createTestEnvironment({ autoReview: false })
+  operator = await serveOperator(environment.exchange.operator, path, pino({ level: 'silent' }))
+  await environment.price('BTC/USDT', '60000')
 })
 afterAll(async () => {
   operator.close()
-  await world.close()
+  await environment.close()
 })
-afterEach(async () => expect(await audit(world)).toEqual([]))
+afterEach(async () => expect(await audit(environment)).toEqual([]))
 
 const ask = (...words: string[]) => askExchange(path, words)
 const ADDRESS = 'TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj'
 const outOf = (asset: string, number: string) => ({ currency: asset, number, address: ADDRESS })
 const many = <T>(times: number, work: (at: number) => Promise<T>) =>
   Promise.all(Array.from({ length: times }, (_, at) => work(at)))
-const count = (outcomes: readonly string[], wanted: string) => outcomes.filter((one) => one === wanted).length
+const count = (outcomes: readonly string[], expected: string) =>
+  outcomes.filter((one) => one === expected).length
 
 async function outcome(
   who: Member,
@@ -43,17 +51,17 @@ async function outcome(
 }
 /** Verified by the operator's word, with money from his hand, which raises no tier. */
 async function verified(money: Record<string, string>): Promise<Member> {
-  const member = await world.member()
+  const member = await environment.member()
   const before = new Set(await waitingIdentities())
-  await verify(world, member)
+  await verify(environment, member)
   const [id = ''] = (await waitingIdentities()).filter((one) => !before.has(one))
   await ask('review', 'approve', 'identity', id)
   for (const [code, quantity] of Object.entries(money)) await fund(member, quantity, code)
-  await world.advance('1 second')
+  await environment.advance('1 second')
   return member
 }
 const waitingIdentities = async (): Promise<string[]> =>
-  ((await ask('review', 'list'))?.lines ?? []).flatMap((line) => /^identity (\d+) /.exec(line)?.[1] ?? [])
+  ((await ask('review', 'list'))?.lines ?? []).flatMap((text) => /^identity (\d+) /.exec(text)?.[1] ?? [])
 const fund = (member: Member, quantity: string, code: string) =>
   ask('member', 'fund', member.email, quantity, code)
 const withdrawals = async (member: Member) => (await member.call(wallet.withdrawals, { limit: 100 })).list
@@ -119,9 +127,9 @@ describe('64 withdrawals at once', () => {
     expect((await ask('review', 'reject', 'withdrawal', String(first?.id), 'unclear'))?.ok).toBe(true)
     expect(await outcome(alice, wallet.withdraw, outOf('1', '200'))).toBe('passed')
     expect(await outcome(alice, wallet.withdraw, outOf('1', '1'))).toBe('withdrawal_limit')
-    world.clock.advance(24 * 3_600_000 - 10_000)
+    environment.clock.advance(24 * 3_600_000 - 10_000)
     expect(await outcome(alice, wallet.withdraw, outOf('1', '1'))).toBe('withdrawal_limit')
-    world.clock.advance(10_000)
+    environment.clock.advance(10_000)
     expect(await outcome(alice, wallet.withdraw, outOf('1', '200'))).toBe('passed')
   })
 })
@@ -150,15 +158,18 @@ describe('two that cannot both happen', () => {
     for (let round = 0; round < 6; round++) {
       await outcome(alice, wallet.withdraw, outOf('3', '100'))
       const id = String((await withdrawals(alice))[0]?.id)
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         ask('review', 'approve', 'withdrawal', id),
         ask('review', 'reject', 'withdrawal', id, 'raced'),
         ask('review', 'approve', 'withdrawal', id),
       ])
-      expect(answers.filter((answer) => answer?.ok).length).toBe(1)
+      expect(responses.filter((response) => response?.ok).length).toBe(1)
     }
-    const gone = (await withdrawals(alice)).filter(({ status }) => status === 'approved').length
-    expect([await alice.balance('USDT'), await alice.held('USDT')]).toEqual([String(1000 - 100 * gone), '0'])
+    const approved = (await withdrawals(alice)).filter(({ status }) => status === 'approved').length
+    expect([await alice.balance('USDT'), await alice.held('USDT')]).toEqual([
+      String(1000 - 100 * approved),
+      '0',
+    ])
   })
 
   it('a transfer there and back, 64 at once: nothing is made or lost', async () => {
@@ -182,8 +193,8 @@ describe('two that cannot both happen', () => {
   })
 
   it('the last reward, wanted by eight: one has it, and pays for it once', async () => {
-    const members = await many(8, () => world.member())
-    await world.db.rows(sql`update reward set stock = 1 where place = 1`)
+    const members = await many(8, () => environment.member())
+    await environment.db.rows(sql`update reward set stock = 1 where place = 1`)
     const { list } = await (members[0] as Member).call(points.list, {})
     const id = String(list.list[0]?.id)
     const outcomes = await Promise.all(
@@ -202,8 +213,8 @@ describe('two that cannot both happen', () => {
   })
 
   it('points for one reward, spent sixteen times at once: one passes', async () => {
-    const alice = await world.member()
-    await world.db.rows(sql`update reward set stock = 100 where place = 1`)
+    const alice = await environment.member()
+    await environment.db.rows(sql`update reward set stock = 100 where place = 1`)
     const id = String((await alice.call(points.list, {})).list.list[0]?.id)
     const outcomes = await many(16, () => outcome(alice, points.exchange, { id }))
     expect([count(outcomes, 'passed'), count(outcomes, 'points_insufficient')]).toEqual([1, 15])
@@ -219,7 +230,7 @@ describe('two that cannot both happen', () => {
   })
 
   it('the same voucher twice: one deposit', async () => {
-    const alice = await world.member()
+    const alice = await environment.member()
     const account = await uploadPicture(alice)
     const fields = { account, amount: '10', currency: '3', type: '0' }
     const outcomes = await many(16, () => outcome(alice, wallet.requestDeposit, fields))
@@ -236,7 +247,7 @@ describe('somebody else', () => {
     await outcome(alice, wallet.saveAddress, { currency: '3', address: ADDRESS, name: 'mine', qrcode })
     const [saved] = (await alice.call(wallet.addresses, {})).list
     const picture = await uploadPicture(mallory)
-    const before = await fingerprint(world)
+    const before = await fingerprint(environment)
     const over = { currency: '3', address: 'TMalloryMalloryMallory', qrcode: picture, id: String(saved?.id) }
     expect(await outcome(mallory, wallet.saveAddress, over)).toBe('not_found')
     expect(await outcome(mallory, wallet.saveAddress, { ...over, id: '987654' })).toBe('not_found')
@@ -244,7 +255,7 @@ describe('somebody else', () => {
     expect((await mallory.call(wallet.addresses, {})).list).toEqual([])
     expect((await mallory.call(wallet.withdrawals, {})).list).toEqual([])
     expect((await alice.call(wallet.addresses, {})).list).toEqual([saved])
-    expect(await fingerprint(world)).toBe(before)
+    expect(await fingerprint(environment)).toBe(before)
   })
 
   it('has an own address that is refused, in any writing', async () => {

@@ -1,9 +1,9 @@
 import { catalogue, sql } from '@bourse/exchange'
 import { audit } from '../ledger/index.ts'
 import { placeOptions } from '../load/place-options.ts'
-import { createWorld, freshDatabase } from '#world'
+import { createTestEnvironment, freshDatabase } from '#environment'
 import { describe, expect, it } from 'vitest'
-import { killedWhileSettling } from './killed-settling.ts'
+import { killDuringSettlement } from './kill-during-settlement.ts'
 
 describe('an exchange that is killed while it settles options that are due', () => {
   it(
@@ -12,7 +12,7 @@ describe('an exchange that is killed while it settles options that are due', () 
     async () => {
       const db = await freshDatabase()
       try {
-        const killed = await killedWhileSettling({ db, count: 1_500, members: 15 })
+        const killed = await killDuringSettlement({ db, count: 1_500, members: 15 })
         // One batch is done, another stands half done; the lane beside it may have come further.
         expect(killed.settledBefore).toBeGreaterThanOrEqual(500)
         expect(killed.settledBefore).toBeLessThan(1_500)
@@ -30,26 +30,26 @@ describe('an exchange that is killed while it settles options that are due', () 
 describe('options that end in the same second', () => {
   // How long five thousand of them take is measured by `npm run bench -- options`.
   it('are all settled with its tick, each once and each by the tick of its own market', async () => {
-    const world = await createWorld()
+    const environment = await createTestEnvironment()
     try {
       const markets = catalogue.markets.filter(({ secondsOpen }) => secondsOpen).map(({ id }) => Number(id))
-      const acceptedAt = world.clock.now()
-      await placeOptions(world.db, { count: 1_200, members: 12, acceptedAt, seconds: 60, markets })
-      await world.advance('1 second')
-      await world.price('BTC/USDT', '70000')
-      await world.advance('58 seconds')
+      const acceptedAt = environment.clock.now()
+      await placeOptions(environment.db, { count: 1_200, members: 12, acceptedAt, seconds: 60, markets })
+      await environment.advance('1 second')
+      await environment.price('BTC/USDT', '70000')
+      await environment.advance('58 seconds')
       const count = (status: string) =>
-        world.db.row<{ count: number }>(sql`
+        environment.db.row<{ count: number }>(sql`
           select count(*)::int as count from seconds_order where status = ${status}`)
       expect(await count('open')).toEqual({ count: 1_200 })
-      await world.advance('1 second')
+      await environment.advance('1 second')
       expect(await count('closed')).toEqual({ count: 1_200 })
-      const ticks = await world.db.rows<{ market_id: number }>(sql`
+      const ticks = await environment.db.rows<{ market_id: number }>(sql`
         select distinct market_id, entry_tick, close_tick from seconds_order`)
       expect(ticks.length).toBe(markets.length)
-      expect(await audit(world)).toEqual([])
+      expect(await audit(environment)).toEqual([])
     } finally {
-      await world.close()
+      await environment.close()
     }
   })
 })

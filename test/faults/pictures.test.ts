@@ -1,15 +1,15 @@
 import { deflateSync } from 'node:zlib'
 import { account } from '@bourse/contracts/account'
-import { createWorld, type Member, type World } from '#world'
+import { createTestEnvironment, type Member, type TestEnvironment } from '#environment'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-let world: World
+let environment: TestEnvironment
 let alice: Member
 beforeAll(async () => {
-  world = await createWorld()
-  alice = await world.member()
+  environment = await createTestEnvironment()
+  alice = await environment.member()
 })
-afterAll(() => world.close())
+afterAll(() => environment.close())
 
 const CRC = Int32Array.from({ length: 256 }, (_, byte) => {
   let value = byte
@@ -49,24 +49,24 @@ async function upload(bytes: Buffer, as: { name?: string; type?: string; who?: M
     new Blob([new Uint8Array(bytes)], { type: as.type ?? 'image/png' }),
     as.name ?? 'picture.png',
   )
-  const response = await fetch(`${world.url}/api${account.upload.path}`, {
+  const response = await fetch(`${environment.url}/api${account.upload.path}`, {
     method: 'POST',
     headers: { authorization: (as.who ?? alice).bearer },
     body,
   })
-  const answer = (await response.json()) as {
+  const result = (await response.json()) as {
     ok: boolean
     data?: string
     error?: { reason?: string; code: string }
   }
   return {
     status: response.status,
-    path: answer.data ?? '',
-    reason: answer.error?.reason ?? answer.error?.code ?? '',
+    path: result.data ?? '',
+    reason: result.error?.reason ?? result.error?.code ?? '',
   }
 }
 const fetchPicture = (path: string, who: Member = alice) =>
-  fetch(`${world.url}${path}`, { headers: { authorization: who.bearer } })
+  fetch(`${environment.url}${path}`, { headers: { authorization: who.bearer } })
 
 describe('a picture', () => {
   it('is drawn anew: what comes out is a JPEG, and nothing else of what went in', async () => {
@@ -166,7 +166,7 @@ describe('an upload that is no upload', () => {
 })
 
 const post = (body: FormData | URLSearchParams | string, type?: string): Promise<Response> =>
-  fetch(`${world.url}/api${account.upload.path}`, {
+  fetch(`${environment.url}/api${account.upload.path}`, {
     method: 'POST',
     headers: { authorization: alice.bearer, ...(type === undefined ? {} : { 'content-type': type }) },
     body,

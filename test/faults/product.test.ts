@@ -4,7 +4,7 @@ import { amountOf } from '@bourse/contracts/kit'
 import { spot } from '@bourse/contracts/spot'
 import { operatorSocket } from '@bourse/exchange'
 import { askExchange } from '@bourse/exchange/operator'
-import { freshKey, type Member } from '#world'
+import { freshKey, type Member } from '#environment'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Product } from '../load/product.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   await product.start()
   alice = await product.member('alice@example.com', '1000')
 }, 60_000)
-afterAll(() => product.forget())
+afterAll(() => product.remove())
 
 const order = {
   quantity: amountOf('0.001'),

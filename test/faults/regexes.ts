@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module'
 import { readTree } from '../tidy/files.mjs'
 
-type Verdict = {
+type RegexCheck = {
   readonly status: 'safe' | 'vulnerable' | 'unknown'
   readonly attack?: { readonly pattern: string }
 }
-type Check = (source: string, flags: string, limits: { timeout: number; randomSeed: number }) => Verdict
+type Check = (source: string, flags: string, limits: { timeout: number; randomSeed: number }) => RegexCheck
 
 // Its other forms need a Java machine or a binary of each platform; this one is only slower.
 const { checkSync } = createRequire(import.meta.url)('recheck/lib/browser.js') as { checkSync: Check }
@@ -40,5 +40,5 @@ function isRegex(source: string, flags: string): boolean {
 export const nameOf = ({ source, flags }: Literal): string => `/${source}/${flags}`
 
 /** What an analyser of backtracking says of it. */
-export const judge = ({ source, flags }: Literal, timeout: number): Verdict =>
+export const checkRegex = ({ source, flags }: Literal, timeout: number): RegexCheck =>
   checkSync(source, flags, { timeout, randomSeed: 1 })

@@ -8,7 +8,7 @@ import {
   amountText,
   type Endpoint,
   type Input,
-  minus,
+  subtract,
   shapeOf,
   sum,
   ZERO,
@@ -19,7 +19,7 @@ import {
   catalogue,
   createExchange,
   operatorSocket,
-  paperCourier,
+  inlineCodeSender,
   randomIds,
   scriptedSource,
   secureRandom,
@@ -30,16 +30,16 @@ import {
 import { askExchange } from '@bourse/exchange/operator'
 import { pino } from 'pino'
 import { audit, fingerprint } from '../ledger/index.ts'
-import { createWorld, freshKey, type Member, PASSWORD, type World } from '#world'
+import { createTestEnvironment, freshKey, type Member, PASSWORD, type TestEnvironment } from '#environment'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
-let world: World
+let environment: TestEnvironment
 beforeAll(async () => {
-  world = await createWorld()
-  await world.price('BTC/USDT', '60000')
+  environment = await createTestEnvironment()
+  await environment.price('BTC/USDT', '60000')
 })
-afterAll(() => world.close())
-afterEach(async () => expect(await audit(world)).toEqual([]))
+afterAll(() => environment.close())
+afterEach(async () => expect(await audit(environment)).toEqual([]))
 
 const USDT = '3' as never
 type Order = Input<typeof seconds.open>
@@ -52,7 +52,7 @@ const order = (more: Partial<Order> = {}): Order => ({
   ...more,
 })
 async function trader(money = '1000'): Promise<Member> {
-  const member = await world.verified({ usdt: money })
+  const member = await environment.verified({ usdt: money })
   const quantity = amountOf(money)
   await member.call(wallet.transfer, { asset: USDT, quantity, from: 'spot', to: 'seconds' })
   return member
@@ -63,7 +63,7 @@ const resultOf = async (member: Member, { id }: { id: SecondsOrder['id'] }) => {
   return found
 }
 /** What of a result is not the order's own number. */
-const judged = ({ outcome, openPrice, closePrice, profit, entryAt, expiresAt }: SecondsOrder) => ({
+const settledFields = ({ outcome, openPrice, closePrice, profit, entryAt, expiresAt }: SecondsOrder) => ({
   outcome,
   openPrice,
   closePrice,
@@ -119,42 +119,42 @@ describe('nobody chooses how an option ends', () => {
     const { status, body } = await sly.send('POST', seconds.open.path, { ...plain, ...CHOSEN })
     // A field that the contract does not name is dropped, so the order is the plain one.
     expect([status, body.ok]).toEqual([200, true])
-    const login = await fetch(`${world.upstreamUrl}/api${account.login.path}`, {
+    const login = await fetch(`${environment.upstreamUrl}/api${account.login.path}`, {
       method: 'POST',
       body: new URLSearchParams({ user_string: direct.email, password: PASSWORD }),
     })
     const token = ((await login.json()) as { message: string }).message
-    const past = await fetch(`${world.upstreamUrl}/api${seconds.open.path}`, {
+    const past = await fetch(`${environment.upstreamUrl}/api${seconds.open.path}`, {
       method: 'POST',
       headers: { authorization: token, date: 'Wed, 01 Jan 2020 00:00:00 GMT', 'x-user-risk': '1' },
       body: new URLSearchParams({ ...plain, ...CHOSEN }),
     })
     expect(await past.json()).toMatchObject({ type: 'ok' })
 
-    await world.advance('30 seconds')
-    await world.price('BTC/USDT', '59999')
-    const expected = judged(await resultOf(honest, placed))
+    await environment.advance('30 seconds')
+    await environment.price('BTC/USDT', '59999')
+    const expected = settledFields(await resultOf(honest, placed))
     expect(expected).toMatchObject({ outcome: 'loss', profit: amountOf('-10') })
     for (const member of [sly, direct]) {
       const { list } = await member.call(seconds.list, {})
-      expect(list.map(judged)).toEqual([expected])
+      expect(list.map(settledFields)).toEqual([expected])
     }
   })
 
   it('by a setting of the site or a command of the operator', async () => {
     const member = await trader()
     for (const key of Object.keys(CHOSEN).filter((one) => one !== 'price')) {
-      await world.db
+      await environment.db
         .rows(sql`insert into setting (key, value) values (${key}, '1'), (${`seconds_${key}`}, '1')
         on conflict (key) do nothing`)
     }
     const path = operatorSocket(join(tmpdir(), randomBytes(8).toString('hex')))
-    const server = await serveOperator(world.exchange.operator, path, pino({ level: 'silent' }))
+    const server = await serveOperator(environment.exchange.operator, path, pino({ level: 'silent' }))
     const placed = await member.call(seconds.open, order({ direction: 'down' }))
-    await world.advance('1 second')
-    const before = await fingerprint(world)
-    const said = await askExchange(path, ['help'])
-    expect(said?.lines.join('\n')).not.toMatch(/win|los[es]|result|outcome|price|risk/i)
+    await environment.advance('1 second')
+    const before = await fingerprint(environment)
+    const response = await askExchange(path, ['help'])
+    expect(response?.lines.join('\n')).not.toMatch(/win|los[es]|result|outcome|price|risk/i)
     for (const words of [
       ['seconds', 'settle', placed.id, 'win'],
       ['seconds', 'result', placed.id, 'win'],
@@ -167,16 +167,16 @@ describe('nobody chooses how an option ends', () => {
       expect(await askExchange(path, words)).toMatchObject({ ok: false })
     }
     server.close()
-    expect(await fingerprint(world)).toBe(before)
-    await world.advance('29 seconds')
-    await world.price('BTC/USDT', '60001')
+    expect(await fingerprint(environment)).toBe(before)
+    await environment.advance('29 seconds')
+    await environment.price('BTC/USDT', '60001')
     expect(await resultOf(member, placed)).toMatchObject({ outcome: 'loss', profit: amountOf('-10') })
   })
 
   it('by any input that the contract has: the bet itself is all that can be said', () => {
     const inputsOf = (endpoint: Endpoint) => {
       const shape = shapeOf(endpoint.input)
-      return shape.kind === 'record' ? shape.fields.map(({ ours }) => ours) : []
+      return shape.kind === 'record' ? shape.fields.map(({ name }) => name) : []
     }
     expect(inputsOf(seconds.open).toSorted()).toEqual(['direction', 'market', 'payAsset', 'seconds', 'stake'])
     const writes = Object.values<Endpoint>(api.seconds).filter(({ method }) => method !== 'GET')
@@ -185,10 +185,10 @@ describe('nobody chooses how an option ends', () => {
 
   it('by having seen the price: the one that was known when it was accepted is not its opening', async () => {
     const member = await trader()
-    await world.price('BTC/USDT', '60000')
+    await environment.price('BTC/USDT', '60000')
     const placed = await member.call(seconds.open, order())
-    await world.price('BTC/USDT', '70000')
-    await world.advance('30 seconds')
+    await environment.price('BTC/USDT', '70000')
+    await environment.advance('30 seconds')
     expect(await resultOf(member, placed)).toMatchObject({ openPrice: amountOf('70000'), outcome: 'draw' })
   })
 })
@@ -196,30 +196,30 @@ describe('nobody chooses how an option ends', () => {
 describe('an order that had to wait', () => {
   it('is accepted when its turn has come, so its first tick is one that nobody has seen', async () => {
     const member = await trader()
-    const { sending } = await world.db.transact(async (tx) => {
+    const { sending } = await environment.db.transact(async (tx) => {
       // Somebody else moves this member's money for a while.
       await tx.rows(sql`
         select account.id from account join member on holder = 'member:' || member.id
         where email = ${member.email} for update of account`)
-      const placing = member.call(seconds.open, order())
+      const submission = member.call(seconds.open, order())
       await vi.waitFor(
         async () => {
-          const waiting = await world.db.rows(sql`
+          const waiting = await environment.db.rows(sql`
             select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
               and query like '%for no key update%'`)
           expect(waiting.length).toBe(1)
         },
         { timeout: 30_000, interval: 20 },
       )
-      await world.price('BTC/USDT', '60500')
-      await world.price('BTC/USDT', '61000')
-      return { sending: placing }
+      await environment.price('BTC/USDT', '60500')
+      await environment.price('BTC/USDT', '61000')
+      return { sending: submission }
     })
     const placed = await sending
-    expect(placed.entryAt).toBe(entryAt(world.clock.now()))
-    await world.price('BTC/USDT', '62000')
+    expect(placed.entryAt).toBe(entryAt(environment.clock.now()))
+    await environment.price('BTC/USDT', '62000')
     expect((await resultOf(member, placed)).openPrice).toBe(amountOf('62000'))
-    await world.advance('30 seconds')
+    await environment.advance('30 seconds')
   })
 })
 
@@ -256,34 +256,34 @@ describe('many orders at once', () => {
   it('stay under what may be at stake, and under what a day may lose, to the last of them', async () => {
     const member = await trader('5000')
     const rush = async () => {
-      const answers = await Promise.all(
+      const outcomes = await Promise.all(
         Array.from({ length: 20 }, () =>
           member.send('POST', seconds.open.path, wire(order({ stake: amountOf('200') })), {
             key: freshKey(),
           }),
         ),
       )
-      return answers.map(({ body }) => (body.ok ? 'accepted' : (body.error.reason ?? body.error.code)))
+      return outcomes.map(({ body }) => (body.ok ? 'accepted' : (body.error.reason ?? body.error.code)))
     }
-    const count = (answers: readonly string[], wanted: string) =>
-      answers.filter((answer) => answer === wanted).length
-    await world.price('BTC/USDT', '60000')
+    const count = (outcomes: readonly string[], expected: string) =>
+      outcomes.filter((outcome) => outcome === expected).length
+    await environment.price('BTC/USDT', '60000')
     const first = await rush()
     expect([count(first, 'accepted'), count(first, 'open_stake_reached')]).toEqual([7, 13])
-    await world.advance('30 seconds')
-    await world.price('BTC/USDT', '59999')
+    await environment.advance('30 seconds')
+    await environment.price('BTC/USDT', '59999')
     // 1,400 of 2,000 are lost, so three more are all that this day can bear.
     const second = await rush()
     expect([count(second, 'accepted'), count(second, 'daily_loss_reached')]).toEqual([3, 17])
-    await world.price('BTC/USDT', '60000')
-    await world.advance('29 seconds')
-    await world.price('BTC/USDT', '59999')
+    await environment.price('BTC/USDT', '60000')
+    await environment.advance('29 seconds')
+    await environment.price('BTC/USDT', '59999')
     const terms = await member.call(seconds.terms, { payAsset: USDT })
-    expect(terms).toMatchObject({ lostToday: amountOf('2000'), lossRoom: 0n, openStake: 0n })
+    expect(terms).toMatchObject({ lostToday: amountOf('2000'), remainingLossLimit: 0n, openStake: 0n })
     expect(await member.refusal(seconds.open, order({ stake: amountOf('5') }))).toBe('daily_loss_reached')
     // The next UTC day is a new one.
-    world.clock.advance(Number(terms.dayEndsAt) - world.clock.now() - 1_000)
-    await world.advance('1 second')
+    environment.clock.advance(Number(terms.dayEndsAt) - environment.clock.now() - 1_000)
+    await environment.advance('1 second')
     expect((await member.call(seconds.open, order({ stake: amountOf('5') }))).status).toBe('open')
   })
 })
@@ -291,39 +291,42 @@ describe('many orders at once', () => {
 describe('an exchange that was away', () => {
   it('settles at its start what fell due meanwhile, by the ticks of then, before anybody is heard', async () => {
     const member = await trader()
-    await world.price('BTC/USDT', '60000')
+    await environment.price('BTC/USDT', '60000')
     const soon = await member.call(seconds.open, order({ direction: 'down' }))
     const late = await member.call(seconds.open, order({ seconds: 600 }))
     // It goes before the tick that would have opened them, and comes again when one is due.
-    world.clock.advance(60_000)
+    environment.clock.advance(60_000)
     const log = pino({ level: 'silent' })
     const random = secureRandom()
     const again = await createExchange({
-      db: world.db,
-      clock: world.clock,
+      db: environment.db,
+      clock: environment.clock,
       random,
       ids: randomIds(random),
-      source: scriptedSource({ markets: catalogue.markets, clock: world.clock }),
+      source: scriptedSource({ markets: catalogue.markets, clock: environment.clock }),
       marketSeed: 'test',
-      courier: paperCourier(log),
+      codeSender: inlineCodeSender(log),
       autoReview: true,
       uploads: join(tmpdir(), randomBytes(8).toString('hex')),
       log,
     })
     try {
       // Nothing has run yet: no beat, no scheduler.
-      expect(await resultOf(member, soon)).toMatchObject({ status: 'closed', closedAt: world.clock.now() })
+      expect(await resultOf(member, soon)).toMatchObject({
+        status: 'closed',
+        closedAt: environment.clock.now(),
+      })
       expect(await resultOf(member, late)).toMatchObject({ status: 'open' })
     } finally {
       await again.close()
     }
-    await world.advance('600 seconds')
+    await environment.advance('600 seconds')
     expect((await resultOf(member, late)).status).toBe('closed')
   })
 
   it('moved forward by the operator, does everything that is due once and in order', async () => {
     const path = operatorSocket(join(tmpdir(), randomBytes(8).toString('hex')))
-    const server = await serveOperator(world.exchange.operator, path, pino({ level: 'silent' }))
+    const server = await serveOperator(environment.exchange.operator, path, pino({ level: 'silent' }))
     const member = await trader()
     const placed = []
     for (const length of [600, 30, 300, 60, 120]) {
@@ -332,9 +335,9 @@ describe('an exchange that was away', () => {
     expect(await askExchange(path, ['clock', 'advance', '1h'])).toMatchObject({ ok: true })
     server.close()
     // A beat comes within a second of every jump; two are no more than one.
-    await world.exchange.tickOnce()
-    await world.exchange.tickOnce()
-    const rows = await world.db.rows<{ subject: string; number: number }>(sql`
+    await environment.exchange.tickOnce()
+    await environment.exchange.tickOnce()
+    const rows = await environment.db.rows<{ subject: string; number: number }>(sql`
       select subject, number from receipt join member on member.id = receipt.member_id
       where email = ${member.email} order by receipt.id`)
     const inOrder = placed.toSorted((one, other) => Number(one.expiresAt) - Number(other.expiresAt))
@@ -361,23 +364,23 @@ describe('a member’s money', () => {
           }),
         ),
       )
-      if (turn % 3 === 2) await world.price('BTC/USDT', String(60_000 + random.int(5) - 2))
-      if (turn % 7 === 6) await world.advance('30 seconds')
+      if (turn % 3 === 2) await environment.price('BTC/USDT', String(60_000 + random.int(5) - 2))
+      if (turn % 7 === 6) await environment.advance('30 seconds')
     }
-    await world.advance('120 seconds')
-    await world.advance('1 second')
+    await environment.advance('120 seconds')
+    await environment.advance('1 second')
     let house = amountOf('0')
     for (const member of members) {
       const { list, total } = await member.call(seconds.list, { limit: 100 })
       expect(list.length).toBe(total)
       expect(list.every(({ status }) => status === 'closed')).toBe(true)
-      const won = sum(...list.map(({ profit, fee }) => minus(profit ?? ZERO, fee ?? ZERO)))
+      const won = sum(...list.map(({ profit, fee }) => subtract(profit ?? ZERO, fee ?? ZERO)))
       const [usdt] = (await member.call(seconds.payAssets, {})).list
       expect([usdt?.wallet?.free, usdt?.wallet?.held]).toEqual([sum(amountOf('1000'), won), 0n])
-      house = minus(house, won)
+      house = subtract(house, won)
     }
     const terms = await members[0]?.call(seconds.terms, { payAsset: USDT })
-    const [books] = await world.db.rows<{ kept: string; stakes: string }>(sql`
+    const [books] = await environment.db.rows<{ kept: string; stakes: string }>(sql`
       select sum(stakes - payouts)::text as kept, sum(stakes)::text as stakes from seconds_day`)
     // Everybody's orders of this file are in the books; the edge that is shown is theirs.
     const edge = Number(books?.kept) / Number(books?.stakes)

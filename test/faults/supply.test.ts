@@ -33,13 +33,13 @@ function isAtLeast(version: string, least: string): boolean {
 }
 
 describe('threat 26: what others wrote', () => {
-  it.each(Object.entries(LEAST))('%s is of a line that is mended, %j or later', (name, lines) => {
+  it.each(Object.entries(LEAST))('%s is of a line that is mended, %j or later', (name, least) => {
     const versions = versionsOf(name)
     expect(versions.length).toBeGreaterThan(0)
     const isMended = (version: string) =>
-      lines.some((least, at) => {
+      least.some((least, at) => {
         // An older line counts by its own least version; the newest one has no end.
-        const isLast = at === lines.length - 1
+        const isLast = at === least.length - 1
         return (isLast || version.split('.')[0] === least.split('.')[0]) && isAtLeast(version, least)
       })
     expect(versions.filter((version) => !isMended(version))).toEqual([])

@@ -8,7 +8,7 @@ type Proof = readonly [file: string, claim: string]
 /** The threats that the door answers for, each with where it is tried. A claim is the name of a test, or a part of it. */
 const THREATS: Readonly<Record<string, readonly Proof[]>> = {
   '01 a session that is stolen from the page': [
-    ['test/screens/hostile-page.test.ts', 'finds nothing that is worth anything elsewhere'],
+    ['test/browser/hostile-page.test.ts', 'finds nothing that is worth anything elsewhere'],
     [`${BFF}/web/api/session.test.ts`, 'is known by both together and by neither alone'],
     [`${BFF}/web/api/session.test.ts`, "is nobody with another one's token"],
     [`${BFF}/session/sessions.test.ts`, 'opens nothing that was changed, cut or sealed elsewhere'],
@@ -19,7 +19,7 @@ const THREATS: Readonly<Record<string, readonly Proof[]>> = {
       `${BFF}/web/threats/foreign-pages.test.ts`,
       'reads nothing of a member’s by an address alone, and signs nobody out',
     ],
-    ['test/screens/hostile-page.test.ts', 'changes nothing and signs nobody out, whatever it sends'],
+    ['test/browser/hostile-page.test.ts', 'changes nothing and signs nobody out, whatever it sends'],
   ],
   '03 passwords that are guessed': [
     [
@@ -49,11 +49,11 @@ const THREATS: Readonly<Record<string, readonly Proof[]>> = {
   ],
   '08 texts that are markup': [
     [
-      'test/screens/hostile-page.test.ts',
+      'test/browser/hostile-page.test.ts',
       'runs nothing, asks nobody and leads nowhere, on any page that shows texts of others',
     ],
     [
-      'test/screens/hostile-page.test.ts',
+      'test/browser/hostile-page.test.ts',
       'may not become markup anywhere but at the one place that cleans it',
     ],
     [

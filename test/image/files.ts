@@ -19,7 +19,7 @@ const INSTALLERS = new Set(['npm', 'npx', 'pnpm', 'yarn', 'corepack', 'apt', 'ap
 const NOT_SHIPPED = /\.test\.tsx?$|(?:^|\/)\.git(?:\/|$)|\.env$|(?:^|\/)secrets(?:\/|$)|session\.key$/
 
 /** The list of what is in it: nothing to call, nothing to change, nothing that is nobody's business. */
-export function lookAtFiles(root: string, claims: Claims): void {
+export function checkFiles(root: string, claims: Claims): void {
   const files = listed(root)
   const named = (names: ReadonlySet<string>) =>
     files

@@ -5,14 +5,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Claims } from '../replicas/claims.ts'
-import { type Member, signUp } from '../world/member.ts'
-import { uploadPicture } from '../world/picture.ts'
-import { Room } from './room.ts'
+import { type Member, signUp } from '../environment/member.ts'
+import { uploadPicture } from '../environment/picture.ts'
+import { Sandbox } from './sandbox.ts'
 
 const URL = 'http://127.0.0.1:8080'
 const OPS = 'http://127.0.0.1:8081'
 const claims = new Claims()
-const room = new Room(process.argv[2] ?? '')
+const sandbox = new Sandbox(process.argv[2] ?? '')
 
 /** Questions that left the machine, or would have: the kernel counts those for which there is no way. */
 function wayless(): number {
@@ -36,7 +36,7 @@ const isReady = async () =>
 /** The errors that attempts end in, by name. */
 const attempts = (isBarred: boolean, tries: Readonly<Record<string, string>>): unknown =>
   JSON.parse(
-    room.ask(
+    sandbox.ask(
       `const fs = require('node:fs'), { spawnSync } = require('node:child_process'), told = {}
        const tries = { ${Object.entries(tries)
          .map(([name, code]) => `${JSON.stringify(name)}: () => ${code}`)
@@ -87,7 +87,7 @@ function tryTheWalls(): void {
       who: [10001, 10001, [10001]],
     },
   )
-  room.ask("require('node:fs').rmSync('/data/probe'), require('node:fs').rmSync('/tmp/probe')", false)
+  sandbox.ask("require('node:fs').rmSync('/data/probe'), require('node:fs').rmSync('/tmp/probe')", false)
 }
 
 /** By the front door: signed up, paid in, a picture handed in, bought; and the app itself. */
@@ -127,7 +127,7 @@ function pidOf(words: string): number | null {
 
 async function main(): Promise<void> {
   tryTheWalls()
-  const child: ChildProcess = room.start({
+  const child: ChildProcess = sandbox.start({
     SESSION_KEY: 'a'.repeat(64),
     NODE_ENV: 'production',
     LOG_LEVEL: 'error',
@@ -164,7 +164,7 @@ async function main(): Promise<void> {
   // The measure itself: one question to the world is seen by it.
   await new Promise((closed) => connect(443, '192.0.2.1').on('error', closed))
   claims.equal('(one question would have been seen)', wayless() > 0, true)
-  console.log(`in the room: ${claims.verdict}`)
+  console.log(`in the room: ${claims.summary}`)
   process.exit(claims.broken === 0 ? 0 : 1)
 }
 

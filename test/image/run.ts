@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Claims } from '../replicas/claims.ts'
-import { lookAtFiles } from './files.ts'
+import { checkFiles } from './files.ts'
 
 const LAYOUT = fileURLToPath(new URL('../../tools/image.mjs', import.meta.url))
 const INSIDE = fileURLToPath(new URL('./inside.ts', import.meta.url))
@@ -19,10 +19,10 @@ try {
   const image = join(home, 'image')
   execFileSync(process.execPath, [LAYOUT, image], { stdio: ['ignore', 'ignore', 'inherit'] })
   const claims = new Claims()
-  lookAtFiles(join(image, 'root'), claims)
-  const room = ['--mount', '--mount-proc', '--net', '--pid', '--fork', '--kill-child']
-  const inside = spawnSync('unshare', [...room, process.execPath, INSIDE, image], { stdio: 'inherit' })
-  console.log(`in the files: ${claims.verdict}`)
+  checkFiles(join(image, 'root'), claims)
+  const namespaces = ['--mount', '--mount-proc', '--net', '--pid', '--fork', '--kill-child']
+  const inside = spawnSync('unshare', [...namespaces, process.execPath, INSIDE, image], { stdio: 'inherit' })
+  console.log(`in the files: ${claims.summary}`)
   process.exitCode = claims.broken === 0 && inside.status === 0 ? 0 : 1
 } finally {
   rmSync(home, { recursive: true, force: true })

@@ -1,22 +1,22 @@
 import { amountOf } from '@bourse/contracts/kit'
 import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
-import { createWorld, freshKey, type World } from '#world'
+import { createTestEnvironment, freshKey, type TestEnvironment } from '#environment'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-let world: World
+let environment: TestEnvironment
 beforeAll(async () => {
-  world = await createWorld()
+  environment = await createTestEnvironment()
 })
-afterAll(() => world.close())
+afterAll(() => environment.close())
 
 const BTC = '1' as never
 const USDT = '3' as never
 
 describe('a stranger buys a coin', () => {
   it('at market and at a limit, and sees holding, order and bill', async () => {
-    await world.price('BTC/USDT', '60000')
-    const alice = await world.member({ usdt: '1000' })
+    await environment.price('BTC/USDT', '60000')
+    const alice = await environment.member({ usdt: '1000' })
     expect(await alice.balance('USDT')).toBe('1000')
 
     const bought = await alice.call(
@@ -49,7 +49,7 @@ describe('a stranger buys a coin', () => {
     expect(resting?.status).toBe('open')
     expect(await alice.held('USDT')).toBe('295.295')
 
-    await world.price('BTC/USDT', '58900')
+    await environment.price('BTC/USDT', '58900')
     const orders = await alice.call(spot.orders, {})
     expect(orders.list.map((order) => order.status)).toEqual(['done', 'done'])
     expect(await alice.balance('BTC')).toBe('0.01')
@@ -58,6 +58,6 @@ describe('a stranger buys a coin', () => {
     const bills = await alice.call(wallet.statement, { asset: USDT, kind: 'spot' })
     expect(bills.list.map((entry) => entry.label)).toContain('Spot buy')
     expect(bills.list.map((entry) => entry.label)).toContain('Deposit')
-    expect(await world.isBalanced()).toBe(true)
+    expect(await environment.isBalanced()).toBe(true)
   })
 })

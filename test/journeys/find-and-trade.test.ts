@@ -1,17 +1,17 @@
 import { account } from '@bourse/contracts/account'
-import { amountOf, amountText, minus, sum } from '@bourse/contracts/kit'
+import { amountOf, amountText, subtract, sum } from '@bourse/contracts/kit'
 import { market } from '@bourse/contracts/market'
-import { affordable, reserve, spot } from '@bourse/contracts/spot'
+import { maxAffordableQuantity, reservedAmount, spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
 import { watchlist } from '@bourse/contracts/watchlist'
-import { createWorld, freshKey, type Member, PASSWORD, type World } from '#world'
+import { createTestEnvironment, freshKey, type Member, PASSWORD, type TestEnvironment } from '#environment'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
-let world: World
+let environment: TestEnvironment
 beforeAll(async () => {
-  world = await createWorld()
+  environment = await createTestEnvironment()
 })
-afterAll(() => world.close())
+afterAll(() => environment.close())
 
 const VIETNAMESE = { lang: 'vn' }
 const THAI = { lang: 'th' }
@@ -28,15 +28,15 @@ const btcOf = async (who: Member) => {
 
 describe('J04: a member finds a coin and keeps it in sight', () => {
   it('sees its price move, and how far it has moved in a day', async () => {
-    const visitor = world.visitor()
+    const visitor = environment.visitor()
     const [first] = await board(visitor)
     expect(first?.price).toBeGreaterThan(0n)
-    await world.price('BTC/USDT', '66000')
+    await environment.price('BTC/USDT', '66000')
     const { list } = await visitor.call(market.candles, {
       symbol: 'BTC/USDT',
       period: '1min',
-      from: (world.clock.now() - 60_000) as never,
-      to: world.clock.now(),
+      from: (environment.clock.now() - 60_000) as never,
+      to: environment.clock.now(),
     })
     expect(list.at(-1)?.close).toBe(amountOf('66000'))
     for (const { open, high, low, close } of list) {
@@ -46,7 +46,7 @@ describe('J04: a member finds a coin and keeps it in sight', () => {
   })
 
   it('stars it, finds it among his favourites on any phone, and takes the star away', async () => {
-    const member = await world.member()
+    const member = await environment.member()
     expect(await member.refusal(watchlist.add, { asset: '4711' as never }, VIETNAMESE)).toBe('coin_unknown')
     const { id } = await member.call(watchlist.add, { asset: BTC }, VIETNAMESE)
     expect((await member.call(watchlist.list, {})).list).toEqual([{ id, asset: BTC }])
@@ -57,8 +57,8 @@ describe('J04: a member finds a coin and keeps it in sight', () => {
 
 describe('J05: a member buys half of what he can afford, in Thai', () => {
   it('at market: what the ticket said is what he pays', async () => {
-    await world.price('BTC/USDT', '60000')
-    const member = await world.member({ usdt: '1000' })
+    await environment.price('BTC/USDT', '60000')
+    const member = await environment.member({ usdt: '1000' })
     // The BFF gives the same quotes to everybody for a second.
     const terms = await vi.waitFor(
       async () => {
@@ -70,7 +70,7 @@ describe('J05: a member buys half of what he can afford, in Thai', () => {
     )
     const feeRate = terms.spotFeeRate ?? amountOf('0')
     const lotStep = terms.lotStep ?? amountOf('1')
-    const quantity = affordable(amountOf('500'), terms.price, { feeRate, lotStep })
+    const quantity = maxAffordableQuantity(amountOf('500'), terms.price, { feeRate, lotStep })
     expect(quantity).toBe(amountOf('0.00832'))
 
     const bought = await member.call(
@@ -81,15 +81,17 @@ describe('J05: a member buys half of what he can afford, in Thai', () => {
     if (bought?.turnover == null || bought.fee === null) throw new Error('the answer says what was paid')
     expect(bought).toMatchObject({ status: 'done', filled: quantity, symbol: 'BTC/USDT' })
     const paid = sum(bought.turnover, bought.fee)
-    expect(await member.balance('USDT')).toBe(amountText(minus(amountOf('1000'), paid)))
+    expect(await member.balance('USDT')).toBe(amountText(subtract(amountOf('1000'), paid)))
     expect(await member.balance('BTC')).toBe('0.00832')
     // The book stands a little above the last price, and never by more than the band.
-    expect(paid).toBeGreaterThanOrEqual(reserve({ side: 'buy', quantity, price: terms.price }, feeRate))
+    expect(paid).toBeGreaterThanOrEqual(
+      reservedAmount({ side: 'buy', quantity, price: terms.price }, feeRate),
+    )
   })
 
   it('at a limit: the money is set aside, comes back when he cancels, and the order fills when the price comes', async () => {
-    await world.price('BTC/USDT', '60000')
-    const member = await world.member({ usdt: '1000' })
+    await environment.price('BTC/USDT', '60000')
+    const member = await environment.member({ usdt: '1000' })
     const order = {
       quantity: amountOf('0.01'),
       price: amountOf('59000'),
@@ -109,7 +111,7 @@ describe('J05: a member buys half of what he can afford, in Thai', () => {
     expect(await member.balance('USDT')).toBe('1000')
 
     await member.call(spot.place, order, { key: freshKey() })
-    await world.price('BTC/USDT', '58990')
+    await environment.price('BTC/USDT', '58990')
     expect((await member.call(spot.orders, { status: 'open' })).list).toEqual([])
     const [done] = (await member.call(spot.orders, { status: 'done' })).list
     // It stood first, so it is filled at its own price, not at the better one that came.
@@ -124,8 +126,8 @@ describe('J05: a member buys half of what he can afford, in Thai', () => {
   })
 
   it('an order larger than the book is filled part by part', async () => {
-    await world.price('BTC/USDT', '60000')
-    const member = await world.member({ usdt: '9000000' })
+    await environment.price('BTC/USDT', '60000')
+    const member = await environment.member({ usdt: '9000000' })
     const order = {
       quantity: amountOf('140'),
       price: amountOf('60002'),
@@ -136,7 +138,7 @@ describe('J05: a member buys half of what he can afford, in Thai', () => {
     const placed = await member.call(spot.place, order)
     const filled = [placed?.filled ?? amountOf('0')]
     for (let seconds = 0; seconds < 2; seconds++) {
-      await world.advance('1 second')
+      await environment.advance('1 second')
       filled.push((await member.call(spot.orders, {})).list[0]?.filled ?? amountOf('0'))
     }
     for (let at = 1; at < filled.length; at++) expect(filled[at]).toBeGreaterThanOrEqual(filled[at - 1] ?? 0n)
@@ -145,8 +147,8 @@ describe('J05: a member buys half of what he can afford, in Thai', () => {
   })
 
   it('and reads every movement in his bills, each before and after fitting the next', async () => {
-    await world.price('BTC/USDT', '60000')
-    const member = await world.member({ usdt: '1000' })
+    await environment.price('BTC/USDT', '60000')
+    const member = await environment.member({ usdt: '1000' })
     const order = { quantity: amountOf('0.01'), price: amountOf('60000'), base: BTC, quote: USDT }
     await member.call(spot.place, { ...order, side: 'buy', kind: 'market' })
     await member.call(spot.place, { ...order, side: 'sell', kind: 'market' })
@@ -163,7 +165,7 @@ describe('J05: a member buys half of what he can afford, in Thai', () => {
   })
 
   it('and what he has outlives his leaving and coming back', async () => {
-    const member = await world.member({ usdt: '250' })
+    const member = await environment.member({ usdt: '250' })
     const { spot: before } = await member.call(wallet.list, {})
     await member.call(account.logout, {})
     member.bearer = await member.call(account.login, { handle: member.email, password: PASSWORD })

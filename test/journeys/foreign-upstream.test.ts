@@ -8,9 +8,9 @@ import { amountOf } from '@bourse/contracts/kit'
 import { market } from '@bourse/contracts/market'
 import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
-import { conform, exitCodeOf, reportText } from '@bourse/bff/conform'
+import { checkConformance, exitCodeOf, reportText } from '@bourse/bff/conformance'
 import { TIME_ZONE } from '@bourse/exchange'
-import { freshKey, type Member, PASSWORD, signUp } from '#world'
+import { freshKey, type Member, PASSWORD, signUp } from '#environment'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 const start = fileURLToPath(new URL('../../server/main/src/start.ts', import.meta.url))
@@ -31,13 +31,13 @@ async function launch(args: string[], env: Record<string, string>): Promise<stri
     env: { ...process.env, LOG_LEVEL: 'silent', ...env },
   })
   children.push(child)
-  let said = ''
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
   return vi.waitFor(
     () => {
-      const address = /ready: (http:\S+?)\/?\s/.exec(said)?.[1]
-      if (address === undefined) throw new Error(`not ready: ${said}`)
+      const address = /ready: (http:\S+?)\/?\s/.exec(output)?.[1]
+      if (address === undefined) throw new Error(`not ready: ${output}`)
       return address
     },
     { timeout: 60_000, interval: 50 },
@@ -62,7 +62,7 @@ describe('the exchange run by itself, behind a BFF that is only told its address
   afterAll(async () => {
     for (const child of children.reverse()) {
       child.kill('SIGTERM')
-      await new Promise((gone) => (child.exitCode === null ? child.once('exit', gone) : gone(null)))
+      await new Promise((exited) => (child.exitCode === null ? child.once('exit', exited) : exited(null)))
     }
     rmSync(directory, { recursive: true, force: true })
   })
@@ -91,12 +91,12 @@ describe('the exchange run by itself, behind a BFF that is only told its address
   })
 
   it('conforms to the contract, its socket included', async () => {
-    const report = await conform({
+    const report = await checkConformance({
       url: upstream,
       timeZone: TIME_ZONE,
       account: { name: 'alice@example.com', password: PASSWORD },
       socketUrl: upstream,
-      patienceMs: 40_000,
+      timeoutMs: 40_000,
       clock: { now: () => Date.now() },
     })
     expect(report.feed).toMatchObject({ isConnected: true, unreadable: [] })

@@ -5,48 +5,54 @@ import { account } from '@bourse/contracts/account'
 import { identity } from '@bourse/contracts/identity'
 import { operatorSocket, serveOperator, sql } from '@bourse/exchange'
 import { askExchange } from '@bourse/exchange/operator'
-import { bindMobile, createWorld, freshDocument, type Member, type World } from '#world'
+import {
+  bindMobile,
+  createTestEnvironment,
+  freshDocument,
+  type Member,
+  type TestEnvironment,
+} from '#environment'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-let world: World
+let environment: TestEnvironment
 let path: string
 let server: Awaited<ReturnType<typeof serveOperator>>
 beforeAll(async () => {
-  world = await createWorld({ autoReview: false })
+  environment = await createTestEnvironment({ autoReview: false })
   path = operatorSocket(join(tmpdir(), randomBytes(8).toString('hex')))
-  server = await serveOperator(world.exchange.operator, path, pino({ level: 'silent' }))
+  server = await serveOperator(environment.exchange.operator, path, pino({ level: 'silent' }))
 })
 afterAll(async () => {
   server.close()
-  await world.close()
+  await environment.close()
 })
 
-const operator = async (line: string) => {
-  const answer = await askExchange(path, line.split(' '))
-  if (answer === null) throw new Error('nobody listens')
-  return answer
+const operator = async (command: string) => {
+  const result = await askExchange(path, command.split(' '))
+  if (result === null) throw new Error('nobody listens')
+  return result
 }
-const told = async (line: string) => (await operator(line)).lines.join('\n')
+const outputOf = async (command: string) => (await operator(command)).lines.join('\n')
 /** The number under which the member's newest application waits. */
 async function waitingOf(member: Member): Promise<string> {
   const { id } = await member.call(account.profile, {})
-  const line = (await operator('review list')).lines.find((one) => one.includes(`member ${id} `))
-  return /^identity (\d+) /.exec(line ?? '')?.[1] ?? ''
+  const command = (await operator('review list')).lines.find((one) => one.includes(`member ${id} `))
+  return /^identity (\d+) /.exec(command ?? '')?.[1] ?? ''
 }
 
 /** Hands in the smallest picture there is; the answer is a path of its own each time. */
 async function upload(member: Member): Promise<string> {
   const body = new FormData()
   body.append('file', new Blob([PIXEL], { type: 'image/png' }), 'mine.png')
-  const response = await fetch(`${world.url}/api/upload`, {
+  const response = await fetch(`${environment.url}/api/upload`, {
     method: 'POST',
     headers: { authorization: member.bearer },
     body,
   })
-  const answer = (await response.json()) as { ok: boolean; data: string }
-  expect(answer.ok).toBe(true)
-  return answer.data
+  const result = (await response.json()) as { ok: boolean; data: string }
+  expect(result.ok).toBe(true)
+  return result.data
 }
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -61,15 +67,15 @@ const document = (more: object = {}) => ({
   ...more,
 })
 const state = (member: Member) => member.call(identity.state, {})
-const picture = async (member: Member | null, address: string, base = world.url) =>
+const picture = async (member: Member | null, address: string, base = environment.url) =>
   (await fetch(`${base}${address}`, member === null ? {} : { headers: { authorization: member.bearer } }))
     .status
 
 describe('a member who is to be verified', () => {
   it('binds a phone, is rejected with a reason, hands in again and is approved, at both levels', async () => {
-    const member = await world.member()
+    const member = await environment.member()
     expect(await member.refusal(identity.apply, document())).toBe('contact_unbound')
-    await bindMobile(world, member)
+    await bindMobile(environment, member)
     expect(await state(member)).toMatchObject({ basic: 'none', advanced: 'none', application: null })
 
     await member.call(identity.apply, document())
@@ -79,7 +85,7 @@ describe('a member who is to be verified', () => {
 
     const first = await waitingOf(member)
     expect(await operator(`review reject identity ${first}`)).toMatchObject({ ok: false })
-    expect(await told(`review reject identity ${first} the name cannot be read`)).toBe(
+    expect(await outputOf(`review reject identity ${first} the name cannot be read`)).toBe(
       `identity ${first} is rejected: the name cannot be read`,
     )
     expect(await state(member)).toMatchObject({
@@ -91,7 +97,7 @@ describe('a member who is to be verified', () => {
     await member.call(identity.apply, document({ name: 'Nguyễn Văn Anh' }))
     const second = await waitingOf(member)
     expect(second).not.toBe(first)
-    expect(await told(`review approve identity ${second}`)).toBe(`identity ${second} is approved`)
+    expect(await outputOf(`review approve identity ${second}`)).toBe(`identity ${second} is approved`)
     expect(await state(member)).toMatchObject({ basic: 'approved', advanced: 'none' })
     expect(await member.call(account.profile, {})).toMatchObject({
       review: 'approved',
@@ -102,13 +108,13 @@ describe('a member who is to be verified', () => {
     const [front, back] = [await upload(member), await upload(member)]
     await member.call(identity.apply, { level: 'advanced', front, back })
     expect(await state(member)).toMatchObject({ basic: 'approved', advanced: 'pending', highestLevel: 2 })
-    await told(`review approve identity ${await waitingOf(member)}`)
+    await outputOf(`review approve identity ${await waitingOf(member)}`)
     expect(await state(member)).toMatchObject({ basic: 'approved', advanced: 'approved' })
   })
 
   it('cannot begin with level 2', async () => {
-    const member = await world.member()
-    await bindMobile(world, member)
+    const member = await environment.member()
+    await bindMobile(environment, member)
     const [front, back] = [await upload(member), await upload(member)]
     expect(await member.refusal(identity.apply, { level: 'advanced', front, back })).toBe(
       'identity_level_missing',
@@ -116,28 +122,28 @@ describe('a member who is to be verified', () => {
   })
 
   it('is judged once: nobody approves what was judged, whatever it was', async () => {
-    const member = await world.member()
-    await bindMobile(world, member)
+    const member = await environment.member()
+    await bindMobile(environment, member)
     await member.call(identity.apply, document())
     const id = await waitingOf(member)
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...Array.from({ length: 4 }, () => operator(`review approve identity ${id}`)),
       ...Array.from({ length: 4 }, () => operator(`review reject identity ${id} no`)),
     ])
-    expect(answers.filter(({ ok }) => ok).length).toBe(1)
-    for (const line of ['identity 0', 'identity 999999', 'identity x', 'person 1', 'identity'])
-      expect((await operator(`review approve ${line}`)).ok).toBe(false)
+    expect(responses.filter(({ ok }) => ok).length).toBe(1)
+    for (const command of ['identity 0', 'identity 999999', 'identity x', 'person 1', 'identity'])
+      expect((await operator(`review approve ${command}`)).ok).toBe(false)
   })
 
   it('uses a document that nobody else uses, however it is written, until it is rejected', async () => {
-    const [alice, bob] = [await world.member(), await world.member()]
-    await bindMobile(world, alice)
-    await bindMobile(world, bob)
+    const [alice, bob] = [await environment.member(), await environment.member()]
+    await bindMobile(environment, alice)
+    await bindMobile(environment, bob)
     await alice.call(identity.apply, document({ documentNumber: 'ab 12-34.56' }))
     expect(await bob.refusal(identity.apply, document({ documentNumber: 'AB123456' }))).toBe(
       'id_number_taken',
     )
-    await told(`review reject identity ${await waitingOf(alice)} not hers`)
+    await outputOf(`review reject identity ${await waitingOf(alice)} not hers`)
     await bob.call(identity.apply, document({ documentNumber: 'AB123456' }))
     expect(await alice.refusal(identity.apply, document({ documentNumber: 'AB 123456' }))).toBe(
       'id_number_taken',
@@ -145,8 +151,8 @@ describe('a member who is to be verified', () => {
   })
 
   it('hands in once, however many hands press at once', async () => {
-    const members = await Promise.all([world.member(), world.member()])
-    for (const member of members) await bindMobile(world, member)
+    const members = await Promise.all([environment.member(), environment.member()])
+    for (const member of members) await bindMobile(environment, member)
     const number = freshDocument()
     const attempts = await Promise.allSettled(
       Array.from({ length: 16 }, (_, at) =>
@@ -154,7 +160,7 @@ describe('a member who is to be verified', () => {
       ),
     )
     expect(attempts.filter(({ status }) => status === 'fulfilled').length).toBe(1)
-    const [row] = await world.db.rows<{ n: number }>(
+    const [row] = await environment.db.rows<{ n: number }>(
       sql`select count(*)::int as n from identity_application where document_number = ${number}`,
     )
     expect(row?.n).toBe(1)
@@ -163,19 +169,19 @@ describe('a member who is to be verified', () => {
 
 describe('a picture that was handed in', () => {
   it('is seen by its owner only, through the BFF and at the exchange, used or not', async () => {
-    const [alice, bob] = [await world.member(), await world.member()]
+    const [alice, bob] = [await environment.member(), await environment.member()]
     const mine = await upload(alice)
     expect(await picture(alice, mine)).toBe(200)
-    for (const stranger of [bob, null]) {
-      expect(await picture(stranger, mine)).toBe(404)
-      expect(await picture(stranger, mine, world.upstreamUrl)).toBe(404)
+    for (const other of [bob, null]) {
+      expect(await picture(other, mine)).toBe(404)
+      expect(await picture(other, mine, environment.upstreamUrl)).toBe(404)
     }
-    const answer = await fetch(`${world.url}${mine}`, { headers: { authorization: alice.bearer } })
-    expect(answer.headers.get('cache-control')).toContain('no-store')
+    const result = await fetch(`${environment.url}${mine}`, { headers: { authorization: alice.bearer } })
+    expect(result.headers.get('cache-control')).toContain('no-store')
   })
 
   it('becomes public with its owner making it his avatar, and only then', async () => {
-    const [alice, bob] = [await world.member(), await world.member()]
+    const [alice, bob] = [await environment.member(), await environment.member()]
     const mine = await upload(alice)
     expect(await bob.refusal(account.setAvatar, { avatar: mine })).toBe('parameter_error')
     expect(await picture(bob, mine)).toBe(404)
@@ -185,11 +191,11 @@ describe('a picture that was handed in', () => {
   })
 
   it('of a document is nobody else’s and never becomes an avatar', async () => {
-    const [alice, bob] = [await world.member(), await world.member()]
+    const [alice, bob] = [await environment.member(), await environment.member()]
     for (const member of [alice, bob]) {
-      await bindMobile(world, member)
+      await bindMobile(environment, member)
       await member.call(identity.apply, document())
-      await told(`review approve identity ${await waitingOf(member)}`)
+      await outputOf(`review approve identity ${await waitingOf(member)}`)
     }
     const [front, back] = [await upload(alice), await upload(alice)]
     expect(await bob.refusal(identity.apply, { level: 'advanced', front, back })).toBe('picture_invalid')
@@ -204,7 +210,7 @@ describe('a picture that was handed in', () => {
 
 describe('on paper', () => {
   it('an application is approved by itself after three seconds', async () => {
-    const paper = await createWorld()
+    const paper = await createTestEnvironment()
     try {
       const member = await paper.verified()
       expect(await member.call(identity.state, {})).toMatchObject({ basic: 'approved' })

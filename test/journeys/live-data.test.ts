@@ -1,31 +1,37 @@
-import { type Bar, type Channel, depthChannel, klineChannel, tradesChannel } from '@bourse/contracts/feed'
-import type { Depth, Frame, SubscribeAnswer, Tickers, Trades } from '@bourse/contracts/feed'
+import {
+  type CandleUpdate,
+  type Channel,
+  depthChannel,
+  klineChannel,
+  tradesChannel,
+} from '@bourse/contracts/feed'
+import type { Depth, Frame, SubscribeResponse, Tickers, Trades } from '@bourse/contracts/feed'
 import { amountOf, parseAmount } from '@bourse/contracts/kit'
 import { PERIODS } from '@bourse/contracts/market'
 import { spot } from '@bourse/contracts/spot'
-import { createWorld, type World } from '#world'
+import { createTestEnvironment, type TestEnvironment } from '#environment'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
-const PATIENCE = { timeout: 20_000, interval: 50 }
+const WAIT = { timeout: 20_000, interval: 50 }
 const BITCOIN = '1'
 /** Whoever keeps a year's candles does not tell them as they run. */
-const TOLD = PERIODS.filter((period) => period !== '1year')
+const STREAMED_PERIODS = PERIODS.filter((period) => period !== '1year')
 
-let world: World
+let environment: TestEnvironment
 beforeAll(async () => {
-  world = await createWorld()
+  environment = await createTestEnvironment()
 })
-afterAll(() => world.close())
+afterAll(() => environment.close())
 
 /** A program that follows channels: the snapshots that it was given, and the newest frame of each since. */
 async function following(channels: readonly Channel[]) {
-  const socket = new WebSocket(`${world.url.replace('http', 'ws')}/feed`)
+  const socket = new WebSocket(`${environment.url.replace('http', 'ws')}/feed`)
   await new Promise((resolve) => socket.addEventListener('open', resolve))
   const newest = new Map<string, Frame>()
   const all: Frame[] = []
-  const answer = await new Promise<SubscribeAnswer>((resolve) => {
+  const response = await new Promise<SubscribeResponse>((resolve) => {
     socket.addEventListener('message', ({ data }) => {
-      const message = JSON.parse(String(data)) as Frame & SubscribeAnswer & { op?: string }
+      const message = JSON.parse(String(data)) as Frame & SubscribeResponse & { op?: string }
       if (message.op === 'sub') resolve(message)
       if (message.op !== undefined) return
       newest.set(message.ch, message)
@@ -33,25 +39,27 @@ async function following(channels: readonly Channel[]) {
     })
     socket.send(JSON.stringify({ op: 'sub', ch: channels }))
   })
-  return { answer, newest, all, close: () => socket.close() }
+  return { response, newest, all, close: () => socket.close() }
 }
 
 describe('the feed of a market', () => {
   it('tells quote, book, trades and the running candle of every width, as the market moves', async () => {
-    await world.price('BTC/USDT', '60000')
+    await environment.price('BTC/USDT', '60000')
     const bars = PERIODS.map((period) => klineChannel(BITCOIN, period))
     const own = [depthChannel(BITCOIN), tradesChannel(BITCOIN)]
     // The BFF may be told of the price a moment after the exchange knows it.
     const reader = await vi.waitFor(async () => {
       const one = await following(['tickers', ...own, ...bars])
-      const snapped = one.answer.ok ? one.answer.snap.map(({ ch }) => ch) : []
+      const snapped = one.response.ok ? one.response.snap.map(({ ch }) => ch) : []
       if (!snapped.includes(klineChannel(BITCOIN, '1mon'))) one.close()
-      expect(snapped).toEqual(expect.arrayContaining(TOLD.map((period) => klineChannel(BITCOIN, period))))
+      expect(snapped).toEqual(
+        expect.arrayContaining(STREAMED_PERIODS.map((period) => klineChannel(BITCOIN, period))),
+      )
       return one
-    }, PATIENCE)
+    }, WAIT)
 
-    await world.price('BTC/USDT', '70000')
-    const alice = await world.member({ usdt: '1000' })
+    await environment.price('BTC/USDT', '70000')
+    const alice = await environment.member({ usdt: '1000' })
     const bought = await alice.call(spot.place, {
       quantity: amountOf('0.005'),
       price: amountOf('70000'),
@@ -61,12 +69,12 @@ describe('the feed of a market', () => {
       kind: 'market',
     })
     expect(bought?.status).toBe('done')
-    await world.advance('1 second')
+    await environment.advance('1 second')
 
     const { newest, all } = reader
     await vi.waitFor(() => {
-      for (const period of TOLD) {
-        const bar = newest.get(klineChannel(BITCOIN, period))?.d as Bar | undefined
+      for (const period of STREAMED_PERIODS) {
+        const bar = newest.get(klineChannel(BITCOIN, period))?.d as CandleUpdate | undefined
         expect([period, bar?.c, bar?.h]).toEqual([period, '70000', '70000'])
       }
       const depth = newest.get(depthChannel(BITCOIN))?.d as Depth | undefined
@@ -79,7 +87,7 @@ describe('the feed of a market', () => {
       expect(tape.some(([, , , quantity, side]) => quantity === '0.005' && side === 'buy')).toBe(true)
       const quotes = all.filter(({ ch }) => ch === 'tickers').flatMap(({ d }) => (d as Tickers).rows)
       expect(quotes.some(([id, price]) => id === BITCOIN && price === '70000')).toBe(true)
-    }, PATIENCE)
+    }, WAIT)
 
     const numbers = all.filter(({ ch }) => ch === depthChannel(BITCOIN)).map(({ seq }) => seq)
     // Each once and in order; a reader that could not keep up may have been spared some.

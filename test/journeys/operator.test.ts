@@ -7,48 +7,48 @@ import { account } from '@bourse/contracts/account'
 import { wallet } from '@bourse/contracts/wallet'
 import { operatorSocket, serveOperator, sql } from '@bourse/exchange'
 import { askExchange } from '@bourse/exchange/operator'
-import { createWorld, Member, type World } from '#world'
+import { createTestEnvironment, Member, type TestEnvironment } from '#environment'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-let world: World
+let environment: TestEnvironment
 let path: string
 let server: Awaited<ReturnType<typeof serveOperator>>
 beforeAll(async () => {
-  world = await createWorld()
+  environment = await createTestEnvironment()
   path = operatorSocket(join(tmpdir(), randomBytes(8).toString('hex')))
-  server = await serveOperator(world.exchange.operator, path, pino({ level: 'silent' }))
+  server = await serveOperator(environment.exchange.operator, path, pino({ level: 'silent' }))
 })
 afterAll(async () => {
   server.close()
-  await world.close()
+  await environment.close()
 })
 
-const operator = async (line: string) => {
-  const answer = await askExchange(path, line.split(' '))
-  if (answer === null) throw new Error('nobody listens')
-  return answer
+const operator = async (command: string) => {
+  const response = await askExchange(path, command.split(' '))
+  if (response === null) throw new Error('nobody listens')
+  return response
 }
-const told = async (line: string) => (await operator(line)).lines.join('\n')
+const outputOf = async (command: string) => (await operator(command)).lines.join('\n')
 const deposits = async (member: Member) => (await member.call(wallet.deposits, {})).list
-const waitingId = async () => (/deposit (\d+)/.exec(await told('review list')) ?? [])[1] ?? ''
+const waitingId = async () => (/deposit (\d+)/.exec(await outputOf('review list')) ?? [])[1] ?? ''
 
 describe('the operator', () => {
   it('is told what can be asked when he asks for something else', async () => {
-    for (const line of ['', 'help', 'member', 'member destroy alice', 'price set BTC 1']) {
-      const answer = await operator(line)
-      expect(answer.ok).toBe(false)
-      expect(answer.lines[0]).toBe('commands:')
-      expect(answer.lines.join('\n')).not.toMatch(/price|outcome|settle/)
+    for (const command of ['', 'help', 'member', 'member destroy alice', 'price set BTC 1']) {
+      const response = await operator(command)
+      expect(response.ok).toBe(false)
+      expect(response.lines[0]).toBe('commands:')
+      expect(response.lines.join('\n')).not.toMatch(/price|outcome|settle/)
     }
   })
 
   it('makes a member who can log in at once', async () => {
     expect(await operator('member create Carol@Example.com correct-horse')).toMatchObject({ ok: true })
-    const carol = new Member(world.url)
+    const carol = new Member(environment.url)
     carol.bearer = await carol.call(account.login, { handle: 'carol@example.com', password: 'correct-horse' })
     expect((await carol.call(account.profile, {})).email).toBe('carol@example.com')
-    expect(await told('member list')).toMatch(/\d+ {2}carol@example\.com {2}no money/)
+    expect(await outputOf('member list')).toMatch(/\d+ {2}carol@example\.com {2}no money/)
   })
 
   it.each([
@@ -57,19 +57,19 @@ describe('the operator', () => {
     'member create @ correct-horse',
     'member create dave@example.com short',
     'member create carol@example.com correct-horse',
-  ])('is refused %j, in words', async (line) => {
-    const answer = await operator(line)
-    expect(answer.ok).toBe(false)
-    expect(answer.lines.join('\n')).not.toMatch(/log says|undefined/)
-    expect(await told('member list')).not.toContain('dave')
+  ])('is refused %j, in words', async (command) => {
+    const response = await operator(command)
+    expect(response.ok).toBe(false)
+    expect(response.lines.join('\n')).not.toMatch(/log says|undefined/)
+    expect(await outputOf('member list')).not.toContain('dave')
   })
 
   it('credits paper money, which stands in the balance and in the books', async () => {
-    expect(await told('member fund carol@example.com 250.5 usdt')).toBe(
+    expect(await outputOf('member fund carol@example.com 250.5 usdt')).toBe(
       'carol@example.com was credited 250.5 USDT of paper money',
     )
-    expect(await told('member list')).toContain('spot 250.5 USDT')
-    expect(await world.isBalanced()).toBe(true)
+    expect(await outputOf('member list')).toContain('spot 250.5 USDT')
+    expect(await environment.isBalanced()).toBe(true)
   })
 
   it.each([
@@ -80,43 +80,43 @@ describe('the operator', () => {
     ['member fund carol@example.com 1000000000.1 USDT', 'no amount'],
     ['member fund carol@example.com much USDT', 'no amount'],
     ['member fund carol@example.com', 'no asset'],
-  ])('cannot %s', async (line, reason) => {
-    const answer = await operator(line)
-    expect(answer).toMatchObject({ ok: false })
-    expect(answer.lines.join('\n')).toContain(reason)
-    expect(await told('member list')).toContain('spot 250.5 USDT')
+  ])('cannot %s', async (command, reason) => {
+    const response = await operator(command)
+    expect(response).toMatchObject({ ok: false })
+    expect(response.lines.join('\n')).toContain(reason)
+    expect(await outputOf('member list')).toContain('spot 250.5 USDT')
   })
 
   it('moves the clock forward, and what falls due on the way happens', async () => {
-    const member = await world.member()
+    const member = await environment.member()
     await member.deposit('USDT', '40')
     expect((await deposits(member))[0]?.status).toBe('submitted')
-    expect(await told('clock advance 5s')).toMatch(
+    expect(await outputOf('clock advance 5s')).toMatch(
       /^it is now 2026-03-03T09:\d\d:\d\d\.\d{3}Z; 1 due things happened$/,
     )
     expect((await deposits(member))[0]?.status).toBe('approved')
-    expect(await told('clock show')).toMatch(/^2026-03-03T/)
+    expect(await outputOf('clock show')).toMatch(/^2026-03-03T/)
   })
 
   it.each(['', '5', '-5s', '5 s', 's', '1.5h', '9999999d'])(
     'cannot move the clock by %j',
     async (duration) => {
-      const before = world.clock.now()
+      const before = environment.clock.now()
       expect((await operator(`clock advance ${duration}`)).ok).toBe(false)
-      expect(world.clock.now()).toBe(before)
+      expect(environment.clock.now()).toBe(before)
     },
   )
 
   it('reads the trial balance', async () => {
-    const answer = await operator('ledger balance')
-    expect(answer.ok).toBe(true)
-    expect(answer.lines.at(-1)).toMatch(/^\d+ transfers, 0 unbalanced, 0 accounts drifted: balanced$/)
+    const response = await operator('ledger balance')
+    expect(response.ok).toBe(true)
+    expect(response.lines.at(-1)).toMatch(/^\d+ transfers, 0 unbalanced, 0 accounts drifted: balanced$/)
   })
 
   it('survives a line that is no command', async () => {
-    for (const line of ['not json', '{}', '[1,2]', 'null', '']) {
+    for (const command of ['not json', '{}', '[1,2]', 'null', '']) {
       const socket = createConnection(path)
-      socket.write(`${line}\n`)
+      socket.write(`${command}\n`)
       expect(JSON.parse(await text(socket))).toMatchObject({ ok: false })
     }
     expect((await operator('clock show')).ok).toBe(true)
@@ -125,29 +125,29 @@ describe('the operator', () => {
 
 describe('the review of a deposit', () => {
   it('approves it once, ahead of the clock, and the clock then finds nothing to do', async () => {
-    const member = await world.member()
+    const member = await environment.member()
     await member.deposit('USDT', '70')
     const id = await waitingId()
-    expect(await told(`review approve ${id}`)).toBe(`deposit ${id} is approved`)
+    expect(await outputOf(`review approve ${id}`)).toBe(`deposit ${id} is approved`)
     expect((await operator(`review approve ${id}`)).ok).toBe(false)
-    await world.advance('10 seconds')
+    await environment.advance('10 seconds')
     expect(await member.balance('USDT')).toBe('70')
-    expect(await world.db.rows(sql`select 1 from task where subject = ${id}`)).toEqual([])
+    expect(await environment.db.rows(sql`select 1 from task where subject = ${id}`)).toEqual([])
   })
 
   it('rejects it with a reason, and it stays rejected', async () => {
-    const member = await world.member()
+    const member = await environment.member()
     await member.deposit('USDT', '80')
     const id = await waitingId()
     expect((await operator(`review reject ${id}`)).ok).toBe(false)
-    expect(await told(`review reject ${id} the voucher cannot be read`)).toContain(
+    expect(await outputOf(`review reject ${id} the voucher cannot be read`)).toContain(
       'the voucher cannot be read',
     )
-    await world.advance('10 seconds')
+    await environment.advance('10 seconds')
     expect(await member.balance('USDT')).toBe('0')
     const [deposit] = await deposits(member)
     expect(deposit).toMatchObject({ status: 'rejected', remark: 'the voucher cannot be read' })
-    expect(await world.db.rows(sql`select 1 from task where subject = ${id}`)).toEqual([])
+    expect(await environment.db.rows(sql`select 1 from task where subject = ${id}`)).toEqual([])
     expect((await operator(`review approve ${id}`)).ok).toBe(false)
   })
 
@@ -156,13 +156,13 @@ describe('the review of a deposit', () => {
   })
 
   it('books it once when two hands approve it at once', async () => {
-    const member = await world.member()
+    const member = await environment.member()
     await member.deposit('USDT', '90')
     const id = await waitingId()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => operator(`review approve ${id}`)))
-    expect(answers.filter(({ ok }) => ok).length).toBe(1)
-    await world.advance('10 seconds')
+    const responses = await Promise.all(Array.from({ length: 8 }, () => operator(`review approve ${id}`)))
+    expect(responses.filter(({ ok }) => ok).length).toBe(1)
+    await environment.advance('10 seconds')
     expect(await member.balance('USDT')).toBe('90')
-    expect(await world.isBalanced()).toBe(true)
+    expect(await environment.isBalanced()).toBe(true)
   })
 })

@@ -15,26 +15,26 @@ import { seconds } from '@bourse/contracts/seconds'
 import { wallet } from '@bourse/contracts/wallet'
 import { operatorSocket, serveOperator } from '@bourse/exchange'
 import { askExchange } from '@bourse/exchange/operator'
-import { createWorld, freshKey, type Member, type World } from '#world'
+import { createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '../ledger/index.ts'
 
-let world: World
+let environment: TestEnvironment
 beforeAll(async () => {
-  world = await createWorld()
-  await world.price('BTC/USDT', '60000')
+  environment = await createTestEnvironment()
+  await environment.price('BTC/USDT', '60000')
 })
 afterAll(async () => {
-  expect(await audit(world)).toEqual([])
-  await world.close()
+  expect(await audit(environment)).toEqual([])
+  await environment.close()
 })
 
 const USDT = '3' as never
 const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 
 async function trader(): Promise<Member> {
-  const member = await world.verified({ usdt: '1000' })
+  const member = await environment.verified({ usdt: '1000' })
   const move = { asset: USDT, quantity: amountOf('1000'), from: 'spot', to: 'seconds' } as const
   await member.call(wallet.transfer, move)
   return member
@@ -47,9 +47,9 @@ async function settled(member: Member, open: string, close: string): Promise<str
     { market: '1' as never, payAsset: USDT, direction: 'up', seconds: 60, stake: amountOf('100') },
     { key: freshKey() },
   )
-  await world.price('BTC/USDT', open)
-  await world.advance('59 seconds')
-  await world.price('BTC/USDT', close)
+  await environment.price('BTC/USDT', open)
+  await environment.advance('59 seconds')
+  await environment.price('BTC/USDT', close)
   return placed.id
 }
 
@@ -77,7 +77,7 @@ describe('a receipt', () => {
     expect(receipt.ticks.map(({ price }) => price)).toEqual(['60010', '60020'])
     const check = await checkReceipt(receipt, { digest, previous: null })
     expect(check).toMatchObject({ isEqual: true, hash: receipt.hash, difference: null })
-    expect(check.reckoning?.steps).toEqual(receipt.steps)
+    expect(check.computation?.steps).toEqual(receipt.steps)
   })
 
   it('follows the one before it, and its file carries both', async () => {
@@ -115,22 +115,22 @@ describe('a receipt', () => {
   })
 
   it('is nobody else’s to read, by its number or by what it is of', async () => {
-    const [member, stranger] = [await trader(), await trader()]
+    const [member, other] = [await trader(), await trader()]
     const order = await settled(member, '60000', '60001')
     const { id } = await receiptOf(member, order)
-    expect(await stranger.refusal(receipts.one, { id })).toBe('not_found')
-    expect((await stranger.call(receipts.list, { subject: order })).list).toEqual([])
-    expect((await world.visitor().send('GET', receipts.one.path, { id })).status).toBe(401)
+    expect(await other.refusal(receipts.one, { id })).toBe('not_found')
+    expect((await other.call(receipts.list, { subject: order })).list).toEqual([])
+    expect((await environment.visitor().send('GET', receipts.one.path, { id })).status).toBe(401)
   })
 })
 
 /** Somebody with a long position of a tenth of a bitcoin at ten times, in the margin mode named. */
 async function holder(mode: 'isolated' | 'cross', usdt: string): Promise<Member> {
-  const member = await world.verified({ usdt })
+  const member = await environment.verified({ usdt })
   const move = { asset: USDT, quantity: amountOf(usdt), from: 'spot', to: 'futures' } as const
   await member.call(wallet.transfer, move)
   if (mode === 'cross') await member.call(futures.setMarginMode, { mode })
-  await world.price('BTC/USDT', '60000')
+  await environment.price('BTC/USDT', '60000')
   return member
 }
 const long = { quote: USDT, side: 'long', kind: 'market', leverage: 10 } as const
@@ -179,8 +179,8 @@ describe('every kind of settlement', () => {
   it('of a position leaves one that is worked out again: the night, the stop', async () => {
     const member = await holder('isolated', '1000')
     await member.call(futures.open, { ...bitcoin, takeProfit: amountOf('61000') }, { key: freshKey() })
-    await world.advance('1 day')
-    await world.price('BTC/USDT', '61000')
+    await environment.advance('1 day')
+    await environment.price('BTC/USDT', '61000')
     const chain = await checkedChain(member)
     expect(chain.map(({ kind }) => kind)).toEqual(['overnight', 'stop'])
     expect(new Set(chain.map(({ subject }) => subject)).size).toBe(1)
@@ -188,32 +188,32 @@ describe('every kind of settlement', () => {
     expect(night.inputs).toMatchObject({ symbol: 'BTC/USDT', asset: 'USDT', nights: '1' })
     expect(night.ticks.map(({ at }) => at)).toEqual([night.inputs['midnight']])
     expect(stop.result).toMatchObject({ reached: 'take_profit', shortfall: '0' })
-    await world.price('BTC/USDT', '60000')
+    await environment.price('BTC/USDT', '60000')
   })
 
   it('by liquidation too, on a margin of its own', async () => {
     const member = await holder('isolated', '1000')
     await member.call(futures.open, bitcoin, { key: freshKey() })
-    await world.price('BTC/USDT', '53000')
+    await environment.price('BTC/USDT', '53000')
     const [receipt] = await checkedChain(member)
     expect(receipt).toMatchObject({ kind: 'liquidation', inputs: { free: '0', others: '' } })
     expect(receipt?.result['shortfall']).not.toBe('0')
-    await world.price('BTC/USDT', '60000')
+    await environment.price('BTC/USDT', '60000')
   })
 
   it('and of a whole account, whose other positions stand in it with their own ticks', async () => {
     const member = await holder('cross', '1300')
-    await world.price('ETH/USDT', '3000')
+    await environment.price('ETH/USDT', '3000')
     await member.call(futures.open, bitcoin, { key: freshKey() })
     const ether = { ...long, base: '2' as never, lots: amountOf('100') }
     await member.call(futures.open, ether, { key: freshKey() })
-    await world.price('BTC/USDT', '47000')
+    await environment.price('BTC/USDT', '47000')
     const chain = await checkedChain(member)
     expect(chain.length).toBeGreaterThan(0)
     expect(chain[0]).toMatchObject({ kind: 'liquidation', inputs: { symbol: 'BTC/USDT' } })
     expect(chain[0]?.ticks.map(({ market }) => market)).toEqual(['1', '2'])
     expect(chain[0]?.inputs['others']).toMatch(/^2\|long\|/)
-    await world.price('BTC/USDT', '60000')
+    await environment.price('BTC/USDT', '60000')
   })
 })
 
@@ -222,15 +222,15 @@ describe('the operator', () => {
     const member = await trader()
     await settled(member, '60000', '60001')
     const path = operatorSocket(join(tmpdir(), randomBytes(8).toString('hex')))
-    const server = await serveOperator(world.exchange.operator, path, pino({ level: 'silent' }))
+    const server = await serveOperator(environment.exchange.operator, path, pino({ level: 'silent' }))
     try {
       const all = await askExchange(path, ['receipts', 'verify'])
       expect(all?.ok).toBe(true)
       expect(all?.lines.at(-1)).toMatch(/^\d+ receipts of \d+ members: all whole$/)
       const one = await askExchange(path, ['receipts', 'verify', member.email])
       expect(one?.lines).toEqual(['1 receipts of 1 members: all whole'])
-      const nobody = await askExchange(path, ['receipts', 'verify', 'nobody@example.com'])
-      expect(nobody).toMatchObject({ ok: false })
+      const unknownMember = await askExchange(path, ['receipts', 'verify', 'nobody@example.com'])
+      expect(unknownMember).toMatchObject({ ok: false })
     } finally {
       server.close()
     }

@@ -8,33 +8,33 @@ import { wallet } from '@bourse/contracts/wallet'
 import { operatorSocket, serveOperator } from '@bourse/exchange'
 import { askExchange } from '@bourse/exchange/operator'
 import { audit } from '../ledger/index.ts'
-import { createWorld, type World } from '#world'
+import { createTestEnvironment, type TestEnvironment } from '#environment'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
-let world: World
+let environment: TestEnvironment
 let server: Awaited<ReturnType<typeof serveOperator>>
 const path = operatorSocket(join(tmpdir(), randomBytes(8).toString('hex')))
 beforeAll(async () => {
-  world = await createWorld()
-  server = await serveOperator(world.exchange.operator, path, pino({ level: 'silent' }))
-  await world.price('BTC/USDT', '60000')
+  environment = await createTestEnvironment()
+  server = await serveOperator(environment.exchange.operator, path, pino({ level: 'silent' }))
+  await environment.price('BTC/USDT', '60000')
 })
 afterAll(async () => {
   server.close()
-  await world.close()
+  await environment.close()
 })
 
-const operator = (line: string) => askExchange(path, line.split(' '))
+const operator = (command: string) => askExchange(path, command.split(' '))
 /** What every phone is told of the site; the BFF keeps this answer for half a minute. */
-const isShown = async () => (await world.visitor().call(content.site, {})).secondsEnabled
+const isShown = async () => (await environment.visitor().call(content.site, {})).secondsEnabled
 
 describe('a region that allows no options', () => {
   it(
     'is told so at once, takes no new ones, and settles those that are open',
     { timeout: 60_000 },
     async () => {
-      const member = await world.verified({ usdt: '100' })
+      const member = await environment.verified({ usdt: '100' })
       const quantity = amountOf('100')
       await member.call(wallet.transfer, { asset: '3' as never, quantity, from: 'spot', to: 'seconds' })
       const order = {
@@ -55,8 +55,8 @@ describe('a region that allows no options', () => {
       // Told over the socket, so it takes no time that could be named; half a minute would be what is kept.
       await vi.waitFor(async () => expect(await isShown()).toBe(false), { timeout: 15_000, interval: 50 })
 
-      await world.advance('30 seconds')
-      await world.price('BTC/USDT', '59000')
+      await environment.advance('30 seconds')
+      await environment.price('BTC/USDT', '59000')
       expect(await member.call(seconds.result, { id: open.id })).toMatchObject({
         status: 'closed',
         outcome: 'win',
@@ -69,7 +69,7 @@ describe('a region that allows no options', () => {
       expect(await operator('site seconds on')).toEqual({ ok: true, lines: ['seconds orders are offered'] })
       await vi.waitFor(async () => expect(await isShown()).toBe(true), { timeout: 15_000, interval: 50 })
       expect((await member.call(seconds.open, order)).status).toBe('open')
-      expect(await audit(world)).toEqual([])
+      expect(await audit(environment)).toEqual([])
     },
   )
 

@@ -1,19 +1,19 @@
 import { amountOf, amountText, type Input } from '@bourse/contracts/kit'
 import { receipts } from '@bourse/contracts/receipts'
-import { entryAt, expiryAt, reckonSeconds, seconds } from '@bourse/contracts/seconds'
+import { entryAt, expiryAt, computeSeconds, seconds } from '@bourse/contracts/seconds'
 import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
 import { audit } from '../ledger/index.ts'
-import { createWorld, freshKey, type Member, type World } from '#world'
+import { createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
-let world: World
+let environment: TestEnvironment
 beforeAll(async () => {
-  world = await createWorld()
-  await world.price('BTC/USDT', '60000')
+  environment = await createTestEnvironment()
+  await environment.price('BTC/USDT', '60000')
 })
-afterAll(() => world.close())
-afterEach(async () => expect(await audit(world)).toEqual([]))
+afterAll(() => environment.close())
+afterEach(async () => expect(await audit(environment)).toEqual([]))
 
 const BTC_USDT = '1' as never
 const USDT = '3' as never
@@ -29,7 +29,7 @@ const order = (more: Partial<Order> = {}): Order => ({
 
 /** A verified member with paper money in the account that options are paid from. */
 async function trader(quantity = '1000'): Promise<Member> {
-  const member = await world.verified({ usdt: quantity })
+  const member = await environment.verified({ usdt: quantity })
   await member.call(wallet.transfer, {
     asset: USDT,
     quantity: amountOf(quantity),
@@ -38,7 +38,7 @@ async function trader(quantity = '1000'): Promise<Member> {
   })
   return member
 }
-async function purse(member: Member) {
+async function secondsBalance(member: Member) {
   const [usdt] = (await member.call(seconds.payAssets, {})).list
   return {
     free: amountText(usdt?.wallet?.free ?? (0n as never)),
@@ -46,24 +46,24 @@ async function purse(member: Member) {
   }
 }
 
-type Told = { readonly type: string; readonly id?: string }
+type PersonalEvent = { readonly type: string; readonly id?: string }
 
 /** A phone that follows its member's own events. */
-async function phone(member: Member): Promise<{ told: Told[]; close(): void }> {
-  const socket = new WebSocket(`${world.url.replace('http', 'ws')}/feed`)
-  const told: Told[] = []
+async function feedClient(member: Member): Promise<{ events: PersonalEvent[]; close(): void }> {
+  const socket = new WebSocket(`${environment.url.replace('http', 'ws')}/feed`)
+  const events: PersonalEvent[] = []
   await new Promise((resolve) => socket.addEventListener('open', resolve))
   await new Promise<void>((resolve) => {
     socket.addEventListener('message', ({ data }) => {
-      const { op, ch, d } = JSON.parse(String(data)) as { op?: string; ch?: string; d?: Told }
+      const { op, ch, d } = JSON.parse(String(data)) as { op?: string; ch?: string; d?: PersonalEvent }
       if (op === 'auth') resolve()
-      if (ch === 'me' && d !== undefined) told.push(d)
+      if (ch === 'me' && d !== undefined) events.push(d)
     })
     socket.send(JSON.stringify({ op: 'auth', token: member.bearer }))
   })
-  return { told, close: () => socket.close() }
+  return { events, close: () => socket.close() }
 }
-const PATIENCE = { timeout: 30_000, interval: 50 }
+const WAIT = { timeout: 30_000, interval: 50 }
 
 describe('J07: a member places an option and waits for its end', () => {
   it('sees what is offered, and what it takes to come out even', async () => {
@@ -76,7 +76,7 @@ describe('J07: a member places an option and waits for its end', () => {
     expect(await member.call(seconds.terms, { payAsset: USDT })).toMatchObject({
       code: 'USDT',
       dailyLossCap: amountOf('2000'),
-      lossRoom: amountOf('2000'),
+      remainingLossLimit: amountOf('2000'),
       lostToday: 0n,
       openStake: 0n,
       edgeDays: 30,
@@ -86,7 +86,7 @@ describe('J07: a member places an option and waits for its end', () => {
 
   it('wins: the stake is set aside, opened by the next tick and paid out with the winnings', async () => {
     const member = await trader()
-    const acceptedAt = world.clock.now()
+    const acceptedAt = environment.clock.now()
     const placed = await member.call(seconds.open, order(), { key: freshKey() })
     expect(placed).toMatchObject({
       status: 'open',
@@ -100,15 +100,15 @@ describe('J07: a member places an option and waits for its end', () => {
       expiresAt: expiryAt(acceptedAt, 60),
       remainingMs: 61_000,
     })
-    expect(await purse(member)).toEqual({ free: '900', held: '100' })
+    expect(await secondsBalance(member)).toEqual({ free: '900', held: '100' })
 
-    await world.price('BTC/USDT', '60010')
+    await environment.price('BTC/USDT', '60010')
     const opened = await member.call(seconds.result, { id: placed.id })
     expect(opened).toMatchObject({ status: 'open', openPrice: amountOf('60010'), remainingMs: 60_000 })
 
-    await world.advance('59 seconds')
+    await environment.advance('59 seconds')
     expect((await member.call(seconds.result, { id: placed.id }))?.status).toBe('open')
-    await world.price('BTC/USDT', '60010.01')
+    await environment.price('BTC/USDT', '60010.01')
     const closed = await member.call(seconds.result, { id: placed.id })
     expect(closed).toMatchObject({
       status: 'closed',
@@ -118,7 +118,7 @@ describe('J07: a member places an option and waits for its end', () => {
       profit: amountOf('80'),
       remainingMs: 0,
     })
-    expect(await purse(member)).toEqual({ free: '1080', held: '0' })
+    expect(await secondsBalance(member)).toEqual({ free: '1080', held: '0' })
     const { list } = await member.call(wallet.statement, { kind: 'seconds' })
     expect(list.map(({ label, change }) => [label, amountText(change)])).toEqual([
       ['Second-contract won', '180'],
@@ -129,26 +129,26 @@ describe('J07: a member places an option and waits for its end', () => {
 
   it('loses to an equal move the other way, and a price that stands still gives the stake back', async () => {
     const member = await trader()
-    await world.price('BTC/USDT', '61000')
+    await environment.price('BTC/USDT', '61000')
     const up = await member.call(seconds.open, order())
     const down = await member.call(seconds.open, order({ direction: 'down', seconds: 30 }))
-    await world.advance('31 seconds')
+    await environment.advance('31 seconds')
     expect((await member.call(seconds.result, { id: down.id }))?.outcome).toBe('draw')
-    await world.advance('29 seconds')
-    await world.price('BTC/USDT', '60999.99')
+    await environment.advance('29 seconds')
+    await environment.price('BTC/USDT', '60999.99')
     const lost = await member.call(seconds.result, { id: up.id })
     expect(lost).toMatchObject({ outcome: 'loss', profit: amountOf('-100') })
-    expect(await purse(member)).toEqual({ free: '900', held: '0' })
+    expect(await secondsBalance(member)).toEqual({ free: '900', held: '0' })
     expect(await member.call(seconds.terms, { payAsset: USDT })).toMatchObject({
       lostToday: amountOf('100'),
-      lossRoom: amountOf('1900'),
+      remainingLossLimit: amountOf('1900'),
     })
   })
 
   it('finds his orders by their state, and nobody else’s', async () => {
-    const [member, stranger] = [await trader(), await trader()]
+    const [member, other] = [await trader(), await trader()]
     const first = await member.call(seconds.open, order({ seconds: 30 }))
-    await world.advance('31 seconds')
+    await environment.advance('31 seconds')
     const second = await member.call(seconds.open, order({ seconds: 30 }))
     const ids = async (status: 'open' | 'closed' | 'all') =>
       (await member.call(seconds.list, { status })).list.map(({ id }) => id)
@@ -157,8 +157,8 @@ describe('J07: a member places an option and waits for its end', () => {
       [first.id],
       [second.id, first.id],
     ])
-    expect((await stranger.call(seconds.list, {})).list).toEqual([])
-    expect(await stranger.refusal(seconds.result, { id: first.id })).toBe('not_found')
+    expect((await other.call(seconds.list, {})).list).toEqual([])
+    expect(await other.refusal(seconds.result, { id: first.id })).toBe('not_found')
     const page = await member.call(seconds.list, { page: 2, limit: 1 })
     expect([page.list.map(({ id }) => id), page.total]).toEqual([[first.id], 2])
   })
@@ -167,33 +167,33 @@ describe('J07: a member places an option and waits for its end', () => {
     const member = await trader()
     const key = freshKey()
     const both = await Promise.all([1, 2].map(() => member.call(seconds.open, order(), { key })))
-    await world.advance('1 second')
+    await environment.advance('1 second')
     const again = await member.call(seconds.open, order(), { key })
     expect(new Set([...both, again].map(({ id }) => id)).size).toBe(1)
     // A replay says how long is left now, not how long was left then.
     expect({ ...again, remainingMs: 61_000 }).toEqual(both[0])
     expect(again.remainingMs).toBe(60_000)
-    expect(await purse(member)).toEqual({ free: '900', held: '100' })
+    expect(await secondsBalance(member)).toEqual({ free: '900', held: '100' })
   })
 
   it('is told on his phone when it has ended, and nobody else is', { timeout: 120_000 }, async () => {
-    const [member, stranger] = [await trader(), await trader()]
-    const [his, theirs] = [await phone(member), await phone(stranger)]
-    const [row] = await world.db.rows<{ id: string }>(
+    const [member, other] = [await trader(), await trader()]
+    const [his, theirs] = [await feedClient(member), await feedClient(other)]
+    const [row] = await environment.db.rows<{ id: string }>(
       sql`select id::text from member where email = ${member.email}`,
     )
     // The exchange is asked for a member when a phone of his is there.
-    await vi.waitFor(() => expect(world.exchange.personal.isHeard(row?.id as never)).toBe(true), PATIENCE)
-    const placed = await member.call(seconds.open, order({ seconds: 30 }))
-    await world.advance('1 second')
-    await vi.waitFor(() => expect(his.told).toContainEqual({ type: 'order.changed' }), PATIENCE)
-    expect(his.told.filter(({ type }) => type === 'option.settled')).toEqual([])
-    await world.advance('30 seconds')
     await vi.waitFor(
-      () => expect(his.told).toContainEqual({ type: 'option.settled', id: placed.id }),
-      PATIENCE,
+      () => expect(environment.exchange.personal.hasListeners(row?.id as never)).toBe(true),
+      WAIT,
     )
-    expect(theirs.told.filter(({ type }) => type !== 'balance.changed')).toEqual([])
+    const placed = await member.call(seconds.open, order({ seconds: 30 }))
+    await environment.advance('1 second')
+    await vi.waitFor(() => expect(his.events).toContainEqual({ type: 'order.changed' }), WAIT)
+    expect(his.events.filter(({ type }) => type === 'option.settled')).toEqual([])
+    await environment.advance('30 seconds')
+    await vi.waitFor(() => expect(his.events).toContainEqual({ type: 'option.settled', id: placed.id }), WAIT)
+    expect(theirs.events.filter(({ type }) => type !== 'balance.changed')).toEqual([])
     his.close()
     theirs.close()
   })
@@ -201,8 +201,8 @@ describe('J07: a member places an option and waits for its end', () => {
   it('leaves a receipt that leads from the order to what was paid', async () => {
     const member = await trader()
     const placed = await member.call(seconds.open, order({ direction: 'down', seconds: 30 }))
-    await world.advance('30 seconds')
-    await world.price('BTC/USDT', '59000')
+    await environment.advance('30 seconds')
+    await environment.price('BTC/USDT', '59000')
     const { list } = await member.call(receipts.list, {})
     const receipt = list.find(({ subject }) => subject === placed.id)
     expect(receipt).toMatchObject({ kind: 'seconds', rule: 'seconds@1' })
@@ -212,7 +212,7 @@ describe('J07: a member places an option and waits for its end', () => {
       [closed?.entryTick, amountText(closed?.openPrice ?? amountOf('0'))],
       [closed?.closeTick, '59000'],
     ])
-    const { steps, result } = reckonSeconds(whole?.inputs ?? {}, whole?.ticks ?? [])
+    const { steps, result } = computeSeconds(whole?.inputs ?? {}, whole?.ticks ?? [])
     expect([steps, result]).toEqual([whole?.steps, whole?.result])
     expect(result).toEqual({ outcome: 'win', payout: '170', profit: '70' })
   })

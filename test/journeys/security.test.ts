@@ -1,51 +1,51 @@
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { account, type Scene } from '@bourse/contracts/account'
+import { account, type CodePurpose } from '@bourse/contracts/account'
 import { MINUTE } from '@bourse/contracts/kit'
 import { security } from '@bourse/contracts/security'
-import { type Courier, operatorSocket, serveOperator } from '@bourse/exchange'
+import { type CodeSender, operatorSocket, serveOperator } from '@bourse/exchange'
 import { askExchange } from '@bourse/exchange/operator'
 import {
   authenticatorCode,
   bindMobile,
   codeIn,
-  createWorld,
+  createTestEnvironment,
   freshMobile,
   mailedCode,
   Member,
   PASSWORD,
-  type World,
-} from '#world'
+  type TestEnvironment,
+} from '#environment'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
-let world: World
+let environment: TestEnvironment
 beforeAll(async () => {
-  world = await createWorld()
+  environment = await createTestEnvironment()
 })
-afterAll(() => world.close())
+afterAll(() => environment.close())
 
 const NEW = 'another horse 8'
 const wrongOf = (code: string) => (code === '111111' ? '222222' : '111111')
 
 /** The same person at another device. */
 async function anotherDevice(member: Member, password = PASSWORD, more: object = {}): Promise<Member> {
-  const other = new Member(world.url, member.email)
+  const other = new Member(environment.url, member.email)
   other.bearer = await other.call(account.login, { handle: member.email, password, ...more })
   return other
 }
 const isIn = async (member: Member) => (await member.send('GET', account.profile.path)).status === 200
-const authenticator = (secret: string) => authenticatorCode(secret, world.clock.now())
+const authenticator = (secret: string) => authenticatorCode(secret, environment.clock.now())
 async function enrolled(member: Member): Promise<string> {
   const { secret } = await member.call(security.enrolTotp, {})
-  const code = await mailedCode(world, member, 'totp')
+  const code = await mailedCode(environment, member, 'totp')
   await member.call(security.confirmTotp, { totp: authenticator(secret), code })
-  world.clock.advance(MINUTE)
+  environment.clock.advance(MINUTE)
   return secret
 }
 
-type Changing = { readonly scene: Scene; readonly call: (who: Member, code: string) => Promise<string> }
+type Changing = { readonly scene: CodePurpose; readonly call: (who: Member, code: string) => Promise<string> }
 /** Every call that is proven by a code to a contact bound before, as a reason or `passed`. */
 const CHANGES: readonly (readonly [string, Changing])[] = [
   ['the pay password', change(security.setPayPassword, 'pay_password')],
@@ -75,7 +75,7 @@ const CHANGES: readonly (readonly [string, Changing])[] = [
 ]
 function change(
   endpoint: typeof security.setPayPassword | typeof security.setPassword,
-  scene: Scene,
+  scene: CodePurpose,
 ): Changing {
   return { scene, call: (who, code) => outcome(who.call(endpoint, { password: NEW, repeated: NEW, code })) }
 }
@@ -88,49 +88,49 @@ const outcome = (attempt: Promise<unknown>): Promise<string> =>
 
 describe.each(CHANGES)('a change of %s', (_name, { scene, call }) => {
   it('is made with a fresh code of its own scene, and ends every session but the one that made it', async () => {
-    const here = await world.member()
+    const here = await environment.member()
     const there = await anotherDevice(here)
-    expect(await call(here, await mailedCode(world, here, scene))).toBe('passed')
+    expect(await call(here, await mailedCode(environment, here, scene))).toBe('passed')
     expect(await isIn(here)).toBe(true)
     expect(await isIn(there)).toBe(false)
   })
 
   it('takes a code once', async () => {
-    const member = await world.member()
-    const code = await mailedCode(world, member, scene)
+    const member = await environment.member()
+    const code = await mailedCode(environment, member, scene)
     expect(await call(member, code)).toBe('passed')
     expect(await call(member, code)).toBe('code_invalid')
   })
 
   it('takes no code of another scene', async () => {
     for (const other of ['register', 'forget', 'login', 'identity'] as const) {
-      const member = await world.member()
-      expect(await call(member, await mailedCode(world, member, other))).toBe('code_invalid')
+      const member = await environment.member()
+      expect(await call(member, await mailedCode(environment, member, other))).toBe('code_invalid')
     }
   })
 
   it('takes no code after five wrong tries, and none that is five minutes old', async () => {
-    const member = await world.member()
-    const code = await mailedCode(world, member, scene)
+    const member = await environment.member()
+    const code = await mailedCode(environment, member, scene)
     for (let wrong = 0; wrong < 5; wrong++) expect(await call(member, wrongOf(code))).toBe('code_invalid')
     expect(await call(member, code)).toBe('code_invalid')
-    const late = await mailedCode(world, member, scene)
-    world.clock.advance(5 * MINUTE)
+    const late = await mailedCode(environment, member, scene)
+    environment.clock.advance(5 * MINUTE)
     expect(await call(member, late)).toBe('code_invalid')
   })
 
   it('takes no code that went to somebody else, or was asked for in another session', async () => {
-    const [member, stranger] = [await world.member(), await world.member()]
-    expect(await call(member, await mailedCode(world, stranger, scene))).toBe('code_invalid')
+    const [member, other] = [await environment.member(), await environment.member()]
+    expect(await call(member, await mailedCode(environment, other, scene))).toBe('code_invalid')
     const there = await anotherDevice(member)
-    expect(await call(member, await mailedCode(world, there, scene))).toBe('code_invalid')
+    expect(await call(member, await mailedCode(environment, there, scene))).toBe('code_invalid')
   })
 })
 
 describe('many at once', () => {
   it('use one code once', async () => {
-    const member = await world.member()
-    const code = await mailedCode(world, member, 'pay_password')
+    const member = await environment.member()
+    const code = await mailedCode(environment, member, 'pay_password')
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, () =>
         outcome(member.call(security.setPayPassword, { password: NEW, repeated: NEW, code })),
@@ -141,8 +141,8 @@ describe('many at once', () => {
   })
 
   it('guess a code five times, however many guess', async () => {
-    const member = await world.member()
-    const code = await mailedCode(world, member, 'pay_password')
+    const member = await environment.member()
+    const code = await mailedCode(environment, member, 'pay_password')
     const guesses = Array.from({ length: 16 }, (_, at) => String(100_000 + at)).filter((one) => one !== code)
     const guess = (typed: string) =>
       outcome(member.call(security.setPayPassword, { password: NEW, repeated: NEW, code: typed }))
@@ -151,7 +151,7 @@ describe('many at once', () => {
   })
 
   it('log in once with one code of the authenticator', async () => {
-    const member = await world.member()
+    const member = await environment.member()
     const secret = await enrolled(member)
     const totp = authenticator(secret)
     const attempts = await Promise.all(
@@ -164,17 +164,17 @@ describe('many at once', () => {
 
 describe('a password', () => {
   it('that was changed is the one that logs in', async () => {
-    const member = await world.member()
-    const code = await mailedCode(world, member, 'password')
+    const member = await environment.member()
+    const code = await mailedCode(environment, member, 'password')
     await member.call(security.setPassword, { password: NEW, repeated: NEW, code })
     expect(await outcome(anotherDevice(member))).toBe('login_failed')
     expect(await isIn(await anotherDevice(member, NEW))).toBe(true)
   })
 
   it('of 64 characters and more is taken whole, and of six is refused', async () => {
-    const member = await world.member()
+    const member = await environment.member()
     const long = 'p'.repeat(100)
-    const code = await mailedCode(world, member, 'password')
+    const code = await mailedCode(environment, member, 'password')
     await member.call(security.setPassword, { password: long, repeated: long, code })
     expect(await outcome(anotherDevice(member, 'p'.repeat(99)))).toBe('login_failed')
     expect(await isIn(await anotherDevice(member, long))).toBe(true)
@@ -184,9 +184,9 @@ describe('a password', () => {
   })
 
   it('to pay with is known to be there and never told', async () => {
-    const member = await world.member()
+    const member = await environment.member()
     expect(await member.call(security.state, {})).toMatchObject({ hasPayPassword: false, hasTotp: false })
-    const code = await mailedCode(world, member, 'pay_password')
+    const code = await mailedCode(environment, member, 'pay_password')
     await member.call(security.setPayPassword, { password: NEW, repeated: NEW, code })
     const { body } = await member.send('GET', security.state.path)
     expect(body).toMatchObject({ ok: true, data: { password_status: true } })
@@ -194,9 +194,9 @@ describe('a password', () => {
   })
 
   it('that was forgotten and set anew ends all sessions', async () => {
-    const member = await world.member()
-    const visitor = world.visitor()
-    world.clock.advance(MINUTE)
+    const member = await environment.member()
+    const visitor = environment.visitor()
+    environment.clock.advance(MINUTE)
     const code = codeIn(await visitor.call(account.sendMailCode, { handle: member.email, scene: 'forget' }))
     await visitor.call(account.forget, { handle: member.email, password: NEW, repeated: NEW, code })
     expect(await isIn(member)).toBe(false)
@@ -205,25 +205,25 @@ describe('a password', () => {
 
 describe('a contact', () => {
   it('is bound with a code to it and a code to one that was bound before', async () => {
-    const member = await world.member()
-    const mobile = await bindMobile(world, member)
+    const member = await environment.member()
+    const mobile = await bindMobile(environment, member)
     expect(await member.call(account.profile, {})).toMatchObject({ mobile, areaCode: '86' })
     const other = freshMobile()
     const code = codeIn(await member.call(account.sendMobileCode, { mobile: other, scene: 'mobile' }))
     expect(await member.refusal(security.bindMobile, { mobile: other, code })).toBe('proof_required')
     // The phone bound before proves as well as the address does.
-    world.clock.advance(MINUTE)
+    environment.clock.advance(MINUTE)
     const proof = codeIn(await member.call(account.sendMobileCode, { mobile, scene: 'mobile' }))
     await member.call(security.bindMobile, { mobile: other, code, proof })
     expect((await member.call(account.profile, {})).mobile).toBe(other)
   })
 
   it('that somebody else has is refused, also when two bind it at once', async () => {
-    const members = [await world.member(), await world.member()]
+    const members = [await environment.member(), await environment.member()]
     const mobile = freshMobile()
     const forms: { mobile: string; code: string; proof: string }[] = []
     for (const member of members) {
-      const proof = await mailedCode(world, member, 'mobile')
+      const proof = await mailedCode(environment, member, 'mobile')
       const code = codeIn(await member.call(account.sendMobileCode, { mobile, scene: 'mobile' }))
       forms.push({ mobile, code, proof })
     }
@@ -236,21 +236,21 @@ describe('a contact', () => {
   })
 
   it('that is bound logs in from then on', async () => {
-    const member = await world.member()
-    const mobile = await bindMobile(world, member)
-    const phone = new Member(world.url)
-    phone.bearer = await phone.call(account.login, { handle: mobile, password: PASSWORD })
-    expect((await phone.call(account.profile, {})).email).toBe(member.email)
+    const member = await environment.member()
+    const mobile = await bindMobile(environment, member)
+    const client = new Member(environment.url)
+    client.bearer = await client.call(account.login, { handle: mobile, password: PASSWORD })
+    expect((await client.call(account.profile, {})).email).toBe(member.email)
   })
 })
 
 describe('an authenticator', () => {
   it('protects nothing until its first code is confirmed', async () => {
-    const member = await world.member()
+    const member = await environment.member()
     const { secret, uri } = await member.call(security.enrolTotp, {})
     expect(uri).toContain(`secret=${secret}`)
     expect(await isIn(await anotherDevice(member))).toBe(true)
-    const code = await mailedCode(world, member, 'totp')
+    const code = await mailedCode(environment, member, 'totp')
     expect(await member.refusal(security.confirmTotp, { totp: wrongOf(authenticator(secret)), code })).toBe(
       'totp_invalid',
     )
@@ -260,7 +260,7 @@ describe('an authenticator', () => {
   })
 
   it('is asked for at the log-in, and each of its codes once', async () => {
-    const member = await world.member()
+    const member = await environment.member()
     const secret = await enrolled(member)
     expect(await outcome(anotherDevice(member))).toBe('totp_required')
     expect(await outcome(anotherDevice(member, 'wrong password', { totp: authenticator(secret) }))).toBe(
@@ -270,14 +270,14 @@ describe('an authenticator', () => {
     expect(await outcome(anotherDevice(member, PASSWORD, { totp: wrongOf(totp) }))).toBe('totp_invalid')
     expect(await isIn(await anotherDevice(member, PASSWORD, { totp }))).toBe(true)
     expect(await outcome(anotherDevice(member, PASSWORD, { totp }))).toBe('totp_invalid')
-    world.clock.advance(MINUTE)
+    environment.clock.advance(MINUTE)
     expect(await isIn(await anotherDevice(member, PASSWORD, { totp: authenticator(secret) }))).toBe(true)
   })
 
   it('is guessed five times and then not for a while', async () => {
-    const member = await world.member()
+    const member = await environment.member()
     const secret = await enrolled(member)
-    const form = { password: NEW, repeated: NEW, code: await mailedCode(world, member, 'password') }
+    const form = { password: NEW, repeated: NEW, code: await mailedCode(environment, member, 'password') }
     expect(await member.refusal(security.setPassword, form)).toBe('totp_required')
     for (let wrong = 0; wrong < 5; wrong++)
       expect(
@@ -286,19 +286,19 @@ describe('an authenticator', () => {
     expect(await member.refusal(security.setPassword, { ...form, totp: authenticator(secret) })).toBe(
       'too_many_attempts',
     )
-    world.clock.advance(MINUTE)
+    environment.clock.advance(MINUTE)
     await member.call(security.setPassword, { ...form, totp: authenticator(secret) })
   })
 
   it('goes with one of its codes and a mailed one, or by the operator’s hand', async () => {
     const path = operatorSocket(join(tmpdir(), randomBytes(8).toString('hex')))
-    const server = await serveOperator(world.exchange.operator, path, pino({ level: 'silent' }))
-    const member = await world.member()
+    const server = await serveOperator(environment.exchange.operator, path, pino({ level: 'silent' }))
+    const member = await environment.member()
     const secret = await enrolled(member)
-    const code = await mailedCode(world, member, 'totp')
+    const code = await mailedCode(environment, member, 'totp')
     await member.call(security.disableTotp, { totp: authenticator(secret), code })
     expect(await isIn(await anotherDevice(member))).toBe(true)
-    world.clock.advance(MINUTE)
+    environment.clock.advance(MINUTE)
     await enrolled(member)
     expect(await askExchange(path, ['member', 'totp-off', member.email])).toMatchObject({ ok: true })
     expect(await isIn(await anotherDevice(member))).toBe(true)
@@ -315,7 +315,7 @@ describe('an authenticator', () => {
 
 describe('the list of sessions', () => {
   it('names the devices, tells the caller’s own apart, and ends the one that is chosen', async () => {
-    const here = await world.member()
+    const here = await environment.member()
     const there = await anotherDevice(here, PASSWORD, { device: 'Firefox on Android' })
     const { list, total } = await here.call(security.sessions, {})
     expect(total).toBe(2)
@@ -328,22 +328,22 @@ describe('the list of sessions', () => {
   })
 
   it('ends all others at once', async () => {
-    const here = await world.member()
+    const here = await environment.member()
     const others = [await anotherDevice(here), await anotherDevice(here)]
     await here.call(security.endOtherSessions, {})
     expect(await Promise.all([here, ...others].map(isIn))).toEqual([true, false, false])
   })
 
   it('tells when each was last used', async () => {
-    const here = await world.member()
-    world.clock.advance(10 * MINUTE)
+    const here = await environment.member()
+    environment.clock.advance(10 * MINUTE)
     expect(await isIn(here)).toBe(true)
     const [session] = (await here.call(security.sessions, {})).list
     expect((session?.seenAt ?? 0) - (session?.openedAt ?? 0)).toBe(10 * MINUTE)
   })
 })
 
-type Heard = {
+type FeedMessage = {
   readonly op?: string
   readonly ok?: boolean
   readonly ch?: string
@@ -353,34 +353,34 @@ type Heard = {
 /** A program that follows its member's own events. */
 async function listening(
   member: Member,
-): Promise<{ heard: string[]; closed: Promise<number>; close(): void }> {
-  const socket = new WebSocket(`${world.url.replace('http', 'ws')}/feed`)
-  const heard: string[] = []
+): Promise<{ received: string[]; closed: Promise<number>; close(): void }> {
+  const socket = new WebSocket(`${environment.url.replace('http', 'ws')}/feed`)
+  const received: string[] = []
   const closed = new Promise<number>((resolve) =>
     socket.addEventListener('close', ({ code }) => resolve(code)),
   )
   await new Promise((resolve) => socket.addEventListener('open', resolve))
   await new Promise<void>((resolve, reject) => {
     socket.addEventListener('message', ({ data }) => {
-      const message = JSON.parse(String(data)) as Heard
+      const message = JSON.parse(String(data)) as FeedMessage
       if (message.op === 'auth' && message.ok === true) resolve()
       if (message.op === 'auth' && message.ok !== true) reject(new Error('not known'))
-      if (message.ch === 'me' && message.d !== undefined) heard.push(message.d.type)
+      if (message.ch === 'me' && message.d !== undefined) received.push(message.d.type)
     })
     socket.send(JSON.stringify({ op: 'auth', token: member.bearer }))
   })
-  return { heard, closed, close: () => socket.close() }
+  return { received, closed, close: () => socket.close() }
 }
 
 describe('whoever is connected', () => {
   it('is told at once that his session was ended elsewhere; the one that ended it stays', async () => {
-    const here = await world.member()
+    const here = await environment.member()
     const there = await anotherDevice(here)
     const [mine, theirs] = [await listening(here), await listening(there)]
     await here.call(security.endOtherSessions, {})
     expect(await theirs.closed).toBe(4001)
-    expect(theirs.heard.at(-1)).toBe('session.ended')
-    await vi.waitFor(() => expect(mine.heard).toEqual(['account.changed']))
+    expect(theirs.received.at(-1)).toBe('session.ended')
+    await vi.waitFor(() => expect(mine.received).toEqual(['account.changed']))
     expect(await isIn(here)).toBe(true)
     mine.close()
   })
@@ -389,14 +389,14 @@ describe('whoever is connected', () => {
 describe('the phrase', () => {
   it('is shown in the profile, and in mails to its owner only', async () => {
     const sent: { target: string; phrase: string | null }[] = []
-    const courier: Courier = {
+    const courier: CodeSender = {
       canText: false,
       send: ({ target, phrase, code }) => {
         sent.push({ target, phrase })
         return Promise.resolve(`code ${code}`)
       },
     }
-    const mailing = await createWorld({ courier })
+    const mailing = await createTestEnvironment({ courier })
     try {
       const member = await mailing.member()
       await member.call(security.setPhrase, { phrase: 'blue teapot' })
@@ -425,7 +425,7 @@ describe('the signature', () => {
     ['two\nlines', 'special_characters'],
     ['left‮right', 'special_characters'],
   ])('%j: %s', async (signature, expected) => {
-    const member = await world.member()
+    const member = await environment.member()
     expect(await outcome(member.call(account.setSignature, { signature }))).toBe(expected)
     if (expected === 'passed') expect((await member.call(account.profile, {})).signature).toBe(signature)
   })

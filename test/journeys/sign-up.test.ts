@@ -3,14 +3,21 @@ import { content } from '@bourse/contracts/content'
 import { MINUTE } from '@bourse/contracts/kit'
 import { market } from '@bourse/contracts/market'
 import { wallet } from '@bourse/contracts/wallet'
-import { ApiRefusal, codeIn, createWorld, Member, PASSWORD, type World } from '#world'
+import {
+  ApiRefusal,
+  codeIn,
+  createTestEnvironment,
+  Member,
+  PASSWORD,
+  type TestEnvironment,
+} from '#environment'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-let world: World
+let environment: TestEnvironment
 beforeAll(async () => {
-  world = await createWorld()
+  environment = await createTestEnvironment()
 })
-afterAll(() => world.close())
+afterAll(() => environment.close())
 
 const VIETNAMESE = { lang: 'vn' }
 const THAI = { lang: 'th' }
@@ -38,51 +45,48 @@ const register = (
 
 describe('J01: a stranger looks around and signs up, in Vietnamese', () => {
   it('sees what there is without an account', async () => {
-    const stranger = world.visitor()
-    const { list: tiles } = await stranger.call(content.menu, {}, VIETNAMESE)
+    const guest = environment.visitor()
+    const { list: tiles } = await guest.call(content.menu, {}, VIETNAMESE)
     expect(tiles.length).toBeGreaterThanOrEqual(20)
-    const banners = await stranger.call(content.articles, { category: 'banner' }, VIETNAMESE)
-    const notices = await stranger.call(content.articles, { category: 'notice' }, VIETNAMESE)
+    const banners = await guest.call(content.articles, { category: 'banner' }, VIETNAMESE)
+    const notices = await guest.call(content.articles, { category: 'notice' }, VIETNAMESE)
     for (const { list } of [banners, notices]) expect(list.map(({ lang }) => lang)).toContain('vn')
-    const { list: boards } = await stranger.call(market.boards, {}, VIETNAMESE)
+    const { list: boards } = await guest.call(market.boards, {}, VIETNAMESE)
     expect(boards.flatMap(({ markets }) => markets).length).toBeGreaterThanOrEqual(24)
   })
 
   it('is told what is wrong with his form, thing by thing', async () => {
-    const stranger = world.visitor()
+    const guest = environment.visitor()
     const handle = 'linh@example.com'
-    const told = await stranger.call(account.sendMailCode, { handle, scene: 'register' }, VIETNAMESE)
-    const code = codeIn(told)
-    expect(told).toMatch(/\d{6}/)
-    expect(await readsNo(stranger.call(account.sendMailCode, { handle }, VIETNAMESE))).toMatch(/60|giây/)
-    const short = await readsNo(register(stranger, handle, code, { password: 'secret', repeated: 'secret' }))
-    const differ = await readsNo(register(stranger, handle, code, { repeated: 'something else' }))
-    const wrong = await readsNo(register(stranger, handle, code === '000000' ? '111111' : '000000'))
+    const notice = await guest.call(account.sendMailCode, { handle, scene: 'register' }, VIETNAMESE)
+    const code = codeIn(notice)
+    expect(notice).toMatch(/\d{6}/)
+    expect(await readsNo(guest.call(account.sendMailCode, { handle }, VIETNAMESE))).toMatch(/60|giây/)
+    const short = await readsNo(register(guest, handle, code, { password: 'secret', repeated: 'secret' }))
+    const differ = await readsNo(register(guest, handle, code, { repeated: 'something else' }))
+    const wrong = await readsNo(register(guest, handle, code === '000000' ? '111111' : '000000'))
     expect(new Set([short, differ, wrong]).size).toBe(3)
     for (const message of [short, differ, wrong]) expect(message).toMatch(/[à-ỹ]/i)
-    await register(stranger, handle, code)
+    await register(guest, handle, code)
   })
 
   it('registers once though the button was pressed twice', async () => {
-    const stranger = world.visitor()
+    const guest = environment.visitor()
     const handle = 'minh@example.com'
-    const code = codeIn(await stranger.call(account.sendMailCode, { handle, scene: 'register' }))
-    const twice = await Promise.allSettled([
-      register(stranger, handle, code),
-      register(stranger, handle, code),
-    ])
+    const code = codeIn(await guest.call(account.sendMailCode, { handle, scene: 'register' }))
+    const twice = await Promise.allSettled([register(guest, handle, code), register(guest, handle, code)])
     expect(twice.filter(({ status }) => status === 'fulfilled').length).toBe(1)
-    stranger.bearer = await stranger.call(account.login, { handle, password: PASSWORD })
-    expect((await stranger.call(account.profile, {})).email).toBe(handle)
+    guest.bearer = await guest.call(account.login, { handle, password: PASSWORD })
+    expect((await guest.call(account.profile, {})).email).toBe(handle)
   })
 
   it('signs up by mobile with the code of his area', async () => {
-    const stranger = world.visitor()
+    const guest = environment.visitor()
     const mobile = '912345678'
     const code = codeIn(
-      await stranger.call(account.sendMobileCode, { mobile, areaCode: '84', scene: 'register' }, VIETNAMESE),
+      await guest.call(account.sendMobileCode, { mobile, areaCode: '84', scene: 'register' }, VIETNAMESE),
     )
-    await stranger.call(account.register, {
+    await guest.call(account.register, {
       handle: mobile,
       code,
       password: PASSWORD,
@@ -90,8 +94,8 @@ describe('J01: a stranger looks around and signs up, in Vietnamese', () => {
       contact: 'mobile',
       areaCode: '84',
     })
-    stranger.bearer = await stranger.call(account.login, { handle: `84${mobile}`, password: PASSWORD })
-    expect(await stranger.call(account.profile, {})).toMatchObject({
+    guest.bearer = await guest.call(account.login, { handle: `84${mobile}`, password: PASSWORD })
+    expect(await guest.call(account.profile, {})).toMatchObject({
       account: `84${mobile}`,
       mobile,
       areaCode: '84',
@@ -100,9 +104,9 @@ describe('J01: a stranger looks around and signs up, in Vietnamese', () => {
   })
 
   it('brings a friend, who says so with his code', async () => {
-    const host = await world.member()
+    const host = await environment.member()
     const { inviteCode } = await host.call(account.profile, {})
-    const guest = world.visitor()
+    const guest = environment.visitor()
     const handle = 'khach@example.com'
     const code = codeIn(await guest.call(account.sendMailCode, { handle }))
     const form = { handle, code, password: PASSWORD, repeated: PASSWORD, contact: 'email' as const }
@@ -115,23 +119,27 @@ describe('J01: a stranger looks around and signs up, in Vietnamese', () => {
 
 describe('J02: a member logs in and out, in Thai', () => {
   it('stays out with a wrong password, comes in with the right one, and is out after leaving', async () => {
-    const { email } = await world.member()
-    const phone = new Member(world.url, email)
-    const stranger = await readsNo(phone.call(account.profile, {}, THAI))
-    const wrong = await readsNo(phone.call(account.login, { handle: email, password: 'not this one' }, THAI))
-    for (const message of [stranger, wrong]) expect(message.length).toBeGreaterThan(3)
+    const { email } = await environment.member()
+    const client = new Member(environment.url, email)
+    const guest = await readsNo(client.call(account.profile, {}, THAI))
+    const wrong = await readsNo(client.call(account.login, { handle: email, password: 'not this one' }, THAI))
+    for (const message of [guest, wrong]) expect(message.length).toBeGreaterThan(3)
     expect(wrong).toMatch(/[\u0e00-\u0e7f]/)
 
-    phone.bearer = await phone.call(account.login, { handle: email.toUpperCase(), password: PASSWORD }, THAI)
-    expect((await phone.call(account.profile, {}, THAI)).email).toBe(email)
-    expect(await phone.call(account.logout, {}, THAI)).toMatch(/[\u0e00-\u0e7f]/)
-    expect(await phone.refusal(account.profile, {}, THAI)).toBe('session_lost')
-    expect(await phone.refusal(wallet.list, {}, THAI)).toBe('session_lost')
+    client.bearer = await client.call(
+      account.login,
+      { handle: email.toUpperCase(), password: PASSWORD },
+      THAI,
+    )
+    expect((await client.call(account.profile, {}, THAI)).email).toBe(email)
+    expect(await client.call(account.logout, {}, THAI)).toMatch(/[\u0e00-\u0e7f]/)
+    expect(await client.refusal(account.profile, {}, THAI)).toBe('session_lost')
+    expect(await client.refusal(wallet.list, {}, THAI)).toBe('session_lost')
   })
 
   it('on two phones leaves one of them and stays on the other', async () => {
-    const first = await world.member()
-    const second = new Member(world.url, first.email)
+    const first = await environment.member()
+    const second = new Member(environment.url, first.email)
     second.bearer = await second.call(account.login, { handle: first.email, password: PASSWORD })
     await first.call(account.logout, {})
     expect(await first.refusal(account.profile, {})).toBe('session_lost')
@@ -139,7 +147,7 @@ describe('J02: a member logs in and out, in Thai', () => {
   })
 
   it('names himself and is greeted by that name', async () => {
-    const somchai = await world.member()
+    const somchai = await environment.member()
     await somchai.call(account.setNickname, { nickname: 'สมชาย 1' }, THAI)
     expect((await somchai.call(account.profile, {})).nickname).toBe('สมชาย 1')
     expect(await somchai.refusal(account.setNickname, { nickname: 'ยาวเกินกว่าสิบตัวอักษร' })).toBe(
@@ -148,24 +156,24 @@ describe('J02: a member logs in and out, in Thai', () => {
   })
 
   it('is logged out by himself after a fortnight', async () => {
-    const member = await world.member()
-    await world.advance('13 days')
+    const member = await environment.member()
+    await environment.advance('13 days')
     expect((await member.call(account.profile, {})).email).toBe(member.email)
-    await world.advance('1 day')
+    await environment.advance('1 day')
     expect(await member.refusal(account.profile, {})).toBe('session_lost')
   })
 })
 
 describe('J03: a member has forgotten his password', () => {
   it('proves his address, sets a new one, and the old one is worth nothing', async () => {
-    const { email } = await world.member()
-    world.clock.advance(MINUTE)
-    const phone = new Member(world.url, email)
-    const told = await phone.call(account.sendMailCode, { handle: email, scene: 'forget' }, VIETNAMESE)
-    const reset = { handle: email, password: 'mật khẩu mới', repeated: 'mật khẩu mới', code: codeIn(told) }
-    expect(await phone.call(account.forget, reset, VIETNAMESE)).toMatch(/[à-ỹ]/i)
-    expect(await phone.refusal(account.login, { handle: email, password: PASSWORD })).toBe('login_failed')
-    phone.bearer = await phone.call(account.login, { handle: email, password: 'mật khẩu mới' })
-    expect((await phone.call(account.profile, {})).email).toBe(email)
+    const { email } = await environment.member()
+    environment.clock.advance(MINUTE)
+    const client = new Member(environment.url, email)
+    const notice = await client.call(account.sendMailCode, { handle: email, scene: 'forget' }, VIETNAMESE)
+    const reset = { handle: email, password: 'mật khẩu mới', repeated: 'mật khẩu mới', code: codeIn(notice) }
+    expect(await client.call(account.forget, reset, VIETNAMESE)).toMatch(/[à-ỹ]/i)
+    expect(await client.refusal(account.login, { handle: email, password: PASSWORD })).toBe('login_failed')
+    client.bearer = await client.call(account.login, { handle: email, password: 'mật khẩu mới' })
+    expect((await client.call(account.profile, {})).email).toBe(email)
   })
 })

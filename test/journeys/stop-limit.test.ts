@@ -1,15 +1,15 @@
-import { amountOf, amountText, times } from '@bourse/contracts/kit'
-import { type Order, type OrderId, reserve, type Side, spot } from '@bourse/contracts/spot'
+import { amountOf, amountText, multiply } from '@bourse/contracts/kit'
+import { type Order, type OrderId, reservedAmount, type Side, spot } from '@bourse/contracts/spot'
 import {
   catalogue,
   createExchange,
-  paperCourier,
+  inlineCodeSender,
   randomIds,
   scriptedSource,
   secureRandom,
   sql,
 } from '@bourse/exchange'
-import { createWorld, type Member, type World } from '#world'
+import { createTestEnvironment, type Member, type TestEnvironment } from '#environment'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { audit } from '../ledger/index.ts'
@@ -17,16 +17,16 @@ import { audit } from '../ledger/index.ts'
 const BTC = '1' as never
 const USDT = '3' as never
 
-let world: World
+let environment: TestEnvironment
 beforeAll(async () => {
-  world = await createWorld()
+  environment = await createTestEnvironment()
 })
-afterAll(() => world.close())
-beforeEach(() => world.price('BTC/USDT', '60000'))
+afterAll(() => environment.close())
+beforeEach(() => environment.price('BTC/USDT', '60000'))
 
-type Wanted = { side: Side; stop: string; limit: string; quantity?: string }
+type StopOrder = { side: Side; stop: string; limit: string; quantity?: string }
 
-async function placed(member: Member, { side, stop, limit, quantity = '0.005' }: Wanted): Promise<Order> {
+async function placed(member: Member, { side, stop, limit, quantity = '0.005' }: StopOrder): Promise<Order> {
   const order = await member.call(spot.place, {
     quantity: amountOf(quantity),
     price: amountOf(limit),
@@ -49,7 +49,7 @@ async function orderOf(member: Member, id: OrderId): Promise<Order> {
 
 describe('a stop-limit order', () => {
   it('waits with its money held until the market rises to it, then buys at its limit or better', async () => {
-    const alice = await world.member({ usdt: '1000' })
+    const alice = await environment.member({ usdt: '1000' })
     const { id, status, stopPrice, triggeredAt } = await placed(alice, {
       side: 'buy',
       stop: '61000',
@@ -58,51 +58,54 @@ describe('a stop-limit order', () => {
     expect([status, stopPrice, triggeredAt]).toEqual(['open', amountOf('61000'), null])
     expect(await alice.held('USDT')).toBe('307.8075')
 
-    await world.price('BTC/USDT', '60999.99')
+    await environment.price('BTC/USDT', '60999.99')
     expect(await orderOf(alice, id)).toMatchObject({ status: 'open', filled: 0n, triggeredAt: null })
 
-    await world.price('BTC/USDT', '61000')
+    await environment.price('BTC/USDT', '61000')
     const done = await orderOf(alice, id)
-    expect(done).toMatchObject({ status: 'done', triggeredAt: world.clock.now() })
-    expect(done.turnover).toBeLessThan(times(amountOf('61500'), amountOf('0.005'), 'down'))
+    expect(done).toMatchObject({ status: 'done', triggeredAt: environment.clock.now() })
+    expect(done.turnover).toBeLessThan(multiply(amountOf('61500'), amountOf('0.005'), 'down'))
     expect([await alice.held('USDT'), await alice.balance('BTC')]).toEqual(['0', '0.005'])
     const paid = amountText(((done.turnover ?? 0n) + (done.fee ?? 0n)) as never)
     expect(amountOf(await alice.balance('USDT')) + amountOf(paid)).toBe(amountOf('1000'))
-    expect(await audit(world)).toEqual([])
+    expect(await audit(environment)).toEqual([])
   })
 
   it('sells when the market falls to it, and rests at its limit when the market is beyond that already', async () => {
-    const alice = await world.member({ btc: '0.01' })
+    const alice = await environment.member({ btc: '0.01' })
     const near = await placed(alice, { side: 'sell', stop: '59000', limit: '58500' })
     const far = await placed(alice, { side: 'sell', stop: '59000', limit: '58990' })
     expect(await alice.held('BTC')).toBe('0.01')
 
-    await world.price('BTC/USDT', '58600')
+    await environment.price('BTC/USDT', '58600')
     expect((await orderOf(alice, near.id)).status).toBe('done')
     expect(await orderOf(alice, far.id)).toMatchObject({ status: 'open', filled: 0n })
     expect((await orderOf(alice, far.id)).triggeredAt).not.toBeNull()
     expect(await alice.held('BTC')).toBe('0.005')
 
-    await world.price('BTC/USDT', '59100')
+    await environment.price('BTC/USDT', '59100')
     expect(await orderOf(alice, far.id)).toMatchObject({ status: 'done', turnover: amountOf('294.95') })
-    expect(await audit(world)).toEqual([])
+    expect(await audit(environment)).toEqual([])
   })
 
   it('that lies below the market buys when it falls there', async () => {
-    const alice = await world.member({ usdt: '1000' })
+    const alice = await environment.member({ usdt: '1000' })
     const { id } = await placed(alice, { side: 'buy', stop: '59000', limit: '59500' })
-    await world.price('BTC/USDT', '61000')
+    await environment.price('BTC/USDT', '61000')
     expect((await orderOf(alice, id)).triggeredAt).toBeNull()
-    await world.price('BTC/USDT', '58900')
+    await environment.price('BTC/USDT', '58900')
     expect((await orderOf(alice, id)).status).toBe('done')
   })
 
   it('is in no book while it waits, and trades with nobody', async () => {
-    const [alice, bob] = [await world.member({ btc: '0.01' }), await world.member({ usdt: '1000' })]
+    const [alice, bob] = [
+      await environment.member({ btc: '0.01' }),
+      await environment.member({ usdt: '1000' }),
+    ]
     // Its limit is better than any other offer, and still it is not there.
     const { id } = await placed(alice, { side: 'sell', stop: '59000', limit: '58000' })
-    await world.advance('1 second')
-    const lowest = world.exchange.market.depth('1' as never).asks[0]?.price
+    await environment.advance('1 second')
+    const lowest = environment.exchange.market.depth('1' as never).asks[0]?.price
     expect(lowest).toBeGreaterThan(amountOf('60000'))
     await bob.call(spot.place, {
       quantity: amountOf('0.001'),
@@ -117,17 +120,17 @@ describe('a stop-limit order', () => {
   })
 
   it('that is cancelled gives its money back and never comes', async () => {
-    const alice = await world.member({ usdt: '1000' })
+    const alice = await environment.member({ usdt: '1000' })
     const { id } = await placed(alice, { side: 'buy', stop: '61000', limit: '61500' })
     expect((await alice.call(spot.cancel, { id }))?.status).toBe('cancelled')
     expect([await alice.held('USDT'), await alice.balance('USDT')]).toEqual(['0', '1000'])
-    await world.price('BTC/USDT', '61200')
+    await environment.price('BTC/USDT', '61200')
     expect(await orderOf(alice, id)).toMatchObject({ status: 'cancelled', filled: 0n, triggeredAt: null })
-    expect(await audit(world)).toEqual([])
+    expect(await audit(environment)).toEqual([])
   })
 
   it('that would meet an older order of the same member ends, and its money comes back', async () => {
-    const alice = await world.member({ usdt: '1000', btc: '0.01' })
+    const alice = await environment.member({ usdt: '1000', btc: '0.01' })
     await alice.call(spot.place, {
       quantity: amountOf('0.01'),
       price: amountOf('61400'),
@@ -136,16 +139,16 @@ describe('a stop-limit order', () => {
       side: 'sell',
     })
     const { id } = await placed(alice, { side: 'buy', stop: '61000', limit: '61500' })
-    await world.price('BTC/USDT', '61100')
+    await environment.price('BTC/USDT', '61100')
     expect(await orderOf(alice, id)).toMatchObject({ status: 'cancelled', filled: 0n })
     expect([await alice.held('USDT'), await alice.balance('USDT')]).toEqual(['0', '1000'])
-    expect(await audit(world)).toEqual([])
+    expect(await audit(environment)).toEqual([])
   })
 
   it('that is filled in part holds what its rest needs, and not more', async () => {
-    const alice = await world.member({ usdt: '9000000' })
+    const alice = await environment.member({ usdt: '9000000' })
     const { id } = await placed(alice, { side: 'buy', stop: '61000', limit: '61002', quantity: '140' })
-    await world.price('BTC/USDT', '61000')
+    await environment.price('BTC/USDT', '61000')
     const order = await orderOf(alice, id)
     expect(order).toMatchObject({ status: 'open' })
     const filled = order.filled ?? 0n
@@ -155,33 +158,35 @@ describe('a stop-limit order', () => {
       quantity: (amountOf('140') - filled) as never,
       price: amountOf('61002'),
     } as const
-    const rate = await world.db.row<{ fee_rate: string }>(
+    const rate = await environment.db.row<{ fee_rate: string }>(
       sql`select fee_rate from spot_order where id = ${id}`,
     )
-    expect(await alice.held('USDT')).toBe(amountText(reserve(rest, amountOf(rate?.fee_rate ?? ''))))
-    expect(await audit(world)).toEqual([])
+    expect(await alice.held('USDT')).toBe(amountText(reservedAmount(rest, amountOf(rate?.fee_rate ?? ''))))
+    expect(await audit(environment)).toEqual([])
     await alice.call(spot.cancel, { id })
     expect(await alice.held('USDT')).toBe('0')
-    expect(await audit(world)).toEqual([])
+    expect(await audit(environment)).toEqual([])
   })
 
   it('comes once, however often the price comes by', async () => {
-    const alice = await world.member({ usdt: '1000' })
+    const alice = await environment.member({ usdt: '1000' })
     const { id } = await placed(alice, { side: 'buy', stop: '61000', limit: '60500' })
-    for (const price of ['61000', '60900', '61000', '61100']) await world.price('BTC/USDT', price)
+    for (const price of ['61000', '60900', '61000', '61100']) await environment.price('BTC/USDT', price)
     const order = await orderOf(alice, id)
     expect(order).toMatchObject({ status: 'open', filled: 0n })
     expect(await alice.held('USDT')).toBe('302.8025')
-    const transfers = await world.db.rows(sql`select id from transfer where id like ${`spot:stop:${id}%`}`)
+    const transfers = await environment.db.rows(
+      sql`select id from transfer where id like ${`spot:stop:${id}%`}`,
+    )
     expect(transfers).toEqual([])
-    await world.price('BTC/USDT', '60400')
+    await environment.price('BTC/USDT', '60400')
     expect(await orderOf(alice, id)).toMatchObject({ status: 'done', turnover: amountOf('302.5') })
-    expect(await audit(world)).toEqual([])
+    expect(await audit(environment)).toEqual([])
   })
 
   it('has its stop where the market is not, and a price to wait for', async () => {
-    const alice = await world.member({ usdt: '1000' })
-    const wanted = {
+    const alice = await environment.member({ usdt: '1000' })
+    const input = {
       quantity: amountOf('0.005'),
       price: amountOf('60000'),
       base: BTC,
@@ -189,19 +194,19 @@ describe('a stop-limit order', () => {
       side: 'buy' as const,
       kind: 'stopLimit' as const,
     }
-    expect(await alice.refusal(spot.place, { ...wanted, stopPrice: amountOf('60000') })).toBe('stop_reached')
-    expect(await alice.refusal(spot.place, wanted)).toBe('price_invalid')
-    expect(await alice.refusal(spot.place, { ...wanted, kind: 'limit', stopPrice: amountOf('1') })).toBe(
+    expect(await alice.refusal(spot.place, { ...input, stopPrice: amountOf('60000') })).toBe('stop_reached')
+    expect(await alice.refusal(spot.place, input)).toBe('price_invalid')
+    expect(await alice.refusal(spot.place, { ...input, kind: 'limit', stopPrice: amountOf('1') })).toBe(
       'price_invalid',
     )
-    expect(await alice.refusal(spot.place, { ...wanted, stopPrice: amountOf('61000.001') })).toBe(
+    expect(await alice.refusal(spot.place, { ...input, stopPrice: amountOf('61000.001') })).toBe(
       'price_off_step',
     )
     expect(await alice.held('USDT')).toBe('0')
   })
 
   it('survives a restart, and so does that its price was reached', async () => {
-    const own = await createWorld()
+    const own = await createTestEnvironment()
     await own.price('BTC/USDT', '60000')
     const alice = await own.member({ usdt: '1000' })
     const [one, two] = [
@@ -224,7 +229,7 @@ describe('a stop-limit order', () => {
       ids: randomIds(random),
       source,
       marketSeed: 'test',
-      courier: paperCourier(log),
+      codeSender: inlineCodeSender(log),
       autoReview: true,
       uploads: '/nowhere',
       log,

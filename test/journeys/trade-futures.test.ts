@@ -3,33 +3,33 @@ import { amountOf, amountText } from '@bourse/contracts/kit'
 import { receipts } from '@bourse/contracts/receipts'
 import { wallet } from '@bourse/contracts/wallet'
 import { audit } from '../ledger/index.ts'
-import { createWorld, freshKey, type Member, type World } from '#world'
+import { createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-const PATIENCE = { timeout: 20_000, interval: 50 }
+const WAIT = { timeout: 20_000, interval: 50 }
 const BTC = '1' as never
 const USDT = '3' as never
 const pair = { base: BTC, quote: USDT }
 const order = { ...pair, side: 'long', kind: 'market', lots: amountOf('100'), leverage: 10 } as const
 
-let world: World
+let environment: TestEnvironment
 let alice: Member
 beforeAll(async () => {
-  world = await createWorld()
+  environment = await createTestEnvironment()
 })
-afterAll(() => world.close())
+afterAll(() => environment.close())
 beforeEach(async () => {
-  await world.price('BTC/USDT', '60000')
+  await environment.price('BTC/USDT', '60000')
   alice = await trader('5000')
 })
-afterEach(async () => expect(await audit(world)).toEqual([]))
+afterEach(async () => expect(await audit(environment)).toEqual([]))
 
 /** Somebody verified with this much in his futures account. */
 async function trader(usdt: string): Promise<Member> {
-  const member = await world.verified({ usdt: String(Number(usdt) + 100) })
+  const member = await environment.verified({ usdt: String(Number(usdt) + 100) })
   const move = { asset: USDT, quantity: amountOf(usdt), from: 'spot', to: 'futures' } as const
   await member.call(wallet.transfer, move, { key: freshKey() })
-  await world.advance('1 second')
+  await environment.advance('1 second')
   return member
 }
 
@@ -58,7 +58,7 @@ describe('a trader', () => {
       profit: amountOf('-0.6'),
     })
     expect(await free(alice)).toBe('4396.9397')
-    await world.price('BTC/USDT', '61000')
+    await environment.price('BTC/USDT', '61000')
     expect((await positions(alice, 'open'))[0]?.profit).toBe(amountOf('99.4'))
     await alice.call(futures.close, { id: position?.id as never }, { key: freshKey() })
     expect(await positions(alice, 'open')).toEqual([])
@@ -73,7 +73,7 @@ describe('a trader', () => {
 
   it('protects a position: the tick that reaches a stop closes it, and leaves a receipt', async () => {
     await alice.call(futures.open, { ...order, takeProfit: amountOf('66000'), stopLoss: amountOf('57000') })
-    await world.price('BTC/USDT', '66001')
+    await environment.price('BTC/USDT', '66001')
     expect((await positions(alice, 'closed'))[0]).toMatchObject({
       closeReason: 'takeProfit',
       price: amountOf('66001'),
@@ -86,9 +86,9 @@ describe('a trader', () => {
     await alice.call(futures.open, { ...order, leverage: 100 })
     const [position] = await positions(alice, 'open')
     const price = position?.liquidationPrice ?? amountOf('0')
-    await world.price('BTC/USDT', amountText((price + 10n ** 16n) as never))
+    await environment.price('BTC/USDT', amountText((price + 10n ** 16n) as never))
     expect(await positions(alice, 'open')).toHaveLength(1)
-    await world.price('BTC/USDT', amountText(price))
+    await environment.price('BTC/USDT', amountText(price))
     expect((await positions(alice, 'closed'))[0]).toMatchObject({ closeReason: 'liquidation', price })
     expect(Number(await free(alice))).toBeGreaterThanOrEqual(5000 - 60.006 - 3.0003)
   })
@@ -100,7 +100,7 @@ describe('a trader', () => {
     const [second] = await positions(alice, 'pending')
     await alice.call(futures.cancel, { id: second?.id as never })
     expect(await positions(alice, 'cancelled')).toHaveLength(1)
-    await world.price('BTC/USDT', '58990')
+    await environment.price('BTC/USDT', '58990')
     const [filled] = await positions(alice, 'open')
     expect(filled).toMatchObject({ openPrice: amountOf('59000'), profit: amountOf('-1') })
     // Margin 590 and fee 2.95.
@@ -109,11 +109,11 @@ describe('a trader', () => {
 
   it('pays for the night, once, and sees it day by day', async () => {
     await alice.call(futures.open, order)
-    await world.advance('1 day')
+    await environment.advance('1 day')
     const [position] = await positions(alice, 'open')
     // 0.1 × 60,000 × 10 % ÷ 365
     expect(amountText(position?.overnightFee ?? amountOf('0'))).toMatch(/^1\.6438356/)
-    await world.advance('1 hour')
+    await environment.advance('1 hour')
     expect((await positions(alice, 'open'))[0]?.overnightFee).toBe(position?.overnightFee)
     const days = await alice.call(futures.daily, {})
     expect(days.list.map(({ fees, overnightFees }) => [fees, overnightFees].map(amountText))).toEqual([
@@ -152,7 +152,7 @@ describe('a trader', () => {
     const [position] = await positions(alice, 'open')
     // 5,000 behind 0.1 BTC: it would have to lose nearly all of its value.
     expect(Number(amountText(position?.liquidationPrice ?? amountOf('0')))).toBeLessThan(11_000)
-    await world.price('BTC/USDT', '50000')
+    await environment.price('BTC/USDT', '50000')
     const book = await alice.call(futures.book, pair)
     expect(book).toMatchObject({
       marginMode: 'cross',
@@ -171,7 +171,7 @@ describe('a trader', () => {
     await out('3700')
     expect(await positions(alice, 'open')).toHaveLength(1)
     // 1,236.99 were free, 60 are its margin: a loss of a good 1,250 is too much.
-    await world.price('BTC/USDT', '47000')
+    await environment.price('BTC/USDT', '47000')
     expect((await positions(alice, 'closed'))[0]).toMatchObject({ closeReason: 'liquidation' })
   })
 
@@ -186,8 +186,8 @@ describe('a trader', () => {
     const [stock, coin] = [new Map<number, bigint>(), new Map<number, bigint>()]
     for (let day = 0; day < 7; day++) {
       const before = [await paid('43'), await paid('1')] as const
-      await world.advance('1 day')
-      const weekday = new Date(world.clock.now()).getUTCDay()
+      await environment.advance('1 day')
+      const weekday = new Date(environment.clock.now()).getUTCDay()
       stock.set(weekday, (await paid('43')) - before[0])
       coin.set(weekday, (await paid('1')) - before[1])
     }
@@ -201,26 +201,26 @@ describe('a trader', () => {
   })
 
   it('sees on his phone how his positions stand, and hears when one is closed', async () => {
-    const heard: { type: string; rows?: unknown[]; reason?: string }[] = []
-    const socket = new WebSocket(`${world.url.replace('http', 'ws')}/feed`)
+    const received: { type: string; rows?: unknown[]; reason?: string }[] = []
+    const socket = new WebSocket(`${environment.url.replace('http', 'ws')}/feed`)
     await new Promise((open) => socket.addEventListener('open', open))
     socket.addEventListener('message', ({ data }) => {
-      const { ch, d } = JSON.parse(String(data)) as { ch?: string; d?: (typeof heard)[number] }
-      if (ch === 'me' && d !== undefined) heard.push(d)
+      const { ch, d } = JSON.parse(String(data)) as { ch?: string; d?: (typeof received)[number] }
+      if (ch === 'me' && d !== undefined) received.push(d)
     })
     socket.send(JSON.stringify({ op: 'auth', token: alice.bearer }))
     await alice.call(futures.open, { ...order, stopLoss: amountOf('59000') })
     // The exchange hears of the phone a moment later.
     await vi.waitFor(async () => {
-      await world.price('BTC/USDT', '60100')
-      expect(heard.findLast(({ type }) => type === 'positions')?.rows).toHaveLength(1)
-    }, PATIENCE)
-    await world.price('BTC/USDT', '58999')
+      await environment.price('BTC/USDT', '60100')
+      expect(received.findLast(({ type }) => type === 'positions')?.rows).toHaveLength(1)
+    }, WAIT)
+    await environment.price('BTC/USDT', '58999')
     await vi.waitFor(async () => {
-      await world.advance('1 second')
-      expect(heard.find(({ type }) => type === 'order.closed')).toMatchObject({ reason: 'stopLoss' })
-      expect(heard.findLast(({ type }) => type === 'positions')?.rows).toEqual([])
-    }, PATIENCE)
+      await environment.advance('1 second')
+      expect(received.find(({ type }) => type === 'order.closed')).toMatchObject({ reason: 'stopLoss' })
+      expect(received.findLast(({ type }) => type === 'positions')?.rows).toEqual([])
+    }, WAIT)
     socket.close()
   })
 

@@ -9,32 +9,39 @@ import { type AccountKind, wallet } from '@bourse/contracts/wallet'
 import { operatorSocket, serveOperator } from '@bourse/exchange'
 import { askExchange } from '@bourse/exchange/operator'
 import { audit } from '../ledger/index.ts'
-import { createWorld, mailedCode, type Member, uploadPicture, verify, type World } from '#world'
+import {
+  createTestEnvironment,
+  mailedCode,
+  type Member,
+  uploadPicture,
+  verify,
+  type TestEnvironment,
+} from '#environment'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 const [BTC, USDT, SHIB] = ['1', '3', '15'] as [AssetId, AssetId, AssetId]
 const ADDRESS = 'TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj'
 
-let world: World
+let environment: TestEnvironment
 let path: string
 let server: Awaited<ReturnType<typeof serveOperator>>
 beforeAll(async () => {
-  world = await createWorld()
+  environment = await createTestEnvironment()
   path = operatorSocket(join(tmpdir(), randomBytes(8).toString('hex')))
-  server = await serveOperator(world.exchange.operator, path, pino({ level: 'silent' }))
-  await world.price('BTC/USDT', '60000')
+  server = await serveOperator(environment.exchange.operator, path, pino({ level: 'silent' }))
+  await environment.price('BTC/USDT', '60000')
 })
 afterAll(async () => {
   server.close()
-  await world.close()
+  await environment.close()
 })
-afterEach(async () => expect(await audit(world)).toEqual([]))
+afterEach(async () => expect(await audit(environment)).toEqual([]))
 
-const told = async (...words: string[]) => (await askExchange(path, words))?.lines.join('\n') ?? ''
+const outputOf = async (...words: string[]) => (await askExchange(path, words))?.lines.join('\n') ?? ''
 async function verified(money: Record<string, string>): Promise<Member> {
-  const member = await world.member(money)
-  await verify(world, member)
+  const member = await environment.member(money)
+  await verify(environment, member)
   return member
 }
 const out = (quantity: string, more: object = {}) => ({
@@ -49,7 +56,7 @@ async function balanceIn(member: Member, asset: AssetId, kind: AccountKind): Pro
   return amountText(detail[kind] ?? amountOf('0'))
 }
 const house = async (name: string, asset: AssetId): Promise<string> => {
-  const rows = (await world.exchange.operator.db.rows({
+  const rows = (await environment.exchange.operator.db.rows({
     name: 'house_of_a_test',
     text: 'select balance::text from account where holder = $1 and asset_id = $2',
     values: [`house:${name}`, Number(asset)],
@@ -59,11 +66,11 @@ const house = async (name: string, asset: AssetId): Promise<string> => {
 
 describe('a withdrawal', () => {
   it('is for verified members only, and nothing is typed before', async () => {
-    const alice = await world.member({ usdt: '500' })
+    const alice = await environment.member({ usdt: '500' })
     const { status, body } = await alice.send('POST', wallet.withdraw.path, { currency: '3', number: 'x' })
     expect([status, body.ok]).toEqual([400, false])
-    const answer = await alice.send('POST', wallet.withdraw.path, { currency: '3', number: '100' })
-    expect(answer).toMatchObject({ status: 403, body: { error: { code: 'identity_required' } } })
+    const response = await alice.send('POST', wallet.withdraw.path, { currency: '3', number: '100' })
+    expect(response).toMatchObject({ status: 403, body: { error: { code: 'identity_required' } } })
     expect(await alice.call(wallet.withdrawalLimits, {})).toMatchObject({ level: 0, btcLimit: 0n })
   })
 
@@ -84,7 +91,7 @@ describe('a withdrawal', () => {
       network: 'TRC20',
       method: 'address',
     })
-    await world.advance('5 seconds')
+    await environment.advance('5 seconds')
     expect(await newest(alice)).toMatchObject({ status: 'approved', reason: null })
     expect([await alice.balance('USDT'), await alice.held('USDT')]).toEqual(['400', '0'])
     expect(amountOf(await house('fees', USDT))).toBe(amountOf(fees) + amountOf('1'))
@@ -96,14 +103,14 @@ describe('a withdrawal', () => {
     const alice = await verified({ usdt: '200' })
     await alice.call(wallet.withdraw, out('150'))
     const { id } = (await newest(alice)) ?? {}
-    expect(await told('review', 'list')).toContain(`withdrawal ${id}  member`)
+    expect(await outputOf('review', 'list')).toContain(`withdrawal ${id}  member`)
     expect(
-      await told('review', 'reject', 'withdrawal', String(id), 'the', 'address', 'is', 'unknown'),
+      await outputOf('review', 'reject', 'withdrawal', String(id), 'the', 'address', 'is', 'unknown'),
     ).toContain('is rejected: the address is unknown')
-    await world.advance('10 seconds')
+    await environment.advance('10 seconds')
     expect(await newest(alice)).toMatchObject({ status: 'rejected', reason: 'the address is unknown' })
     expect([await alice.balance('USDT'), await alice.held('USDT')]).toEqual(['200', '0'])
-    expect(await told('review', 'approve', 'withdrawal', String(id))).not.toContain('approved')
+    expect(await outputOf('review', 'approve', 'withdrawal', String(id))).not.toContain('approved')
     const labels = (await alice.call(wallet.statement, { group: 'withdrawals' })).list
     expect(labels.map(({ kind, change }) => [kind, amountText(change)])).toEqual([
       [101, '150'],
@@ -115,15 +122,15 @@ describe('a withdrawal', () => {
     const alice = await verified({ usdt: '200' })
     await alice.call(wallet.withdraw, out('150'))
     const { id } = (await newest(alice)) ?? {}
-    expect(await told('review', 'approve', 'withdrawal', String(id))).toBe(`withdrawal ${id} is approved`)
-    await world.advance('10 seconds')
+    expect(await outputOf('review', 'approve', 'withdrawal', String(id))).toBe(`withdrawal ${id} is approved`)
+    await environment.advance('10 seconds')
     expect([await alice.balance('USDT'), await alice.held('USDT')]).toEqual(['50', '0'])
   })
 
   it('of a member with a pay password needs it', async () => {
     const alice = await verified({ usdt: '200' })
     const password = 'another secret'
-    const code = await mailedCode(world, alice, 'pay_password')
+    const code = await mailedCode(environment, alice, 'pay_password')
     await alice.call(security.setPayPassword, { password, repeated: password, code })
     expect(await alice.refusal(wallet.withdraw, out('50'))).toBe('pay_password_wrong')
     expect(await alice.refusal(wallet.withdraw, out('50', { payPassword: 'guess' }))).toBe(
@@ -147,12 +154,12 @@ describe('a withdrawal', () => {
       address: '\u2022\u2022\u2022\u2022 1234',
       network: null,
     })
-    expect(await told('review', 'list')).toContain('4111 1111 1111 1234')
+    expect(await outputOf('review', 'list')).toContain('4111 1111 1111 1234')
     expect(JSON.stringify((await alice.send('GET', wallet.withdrawals.path)).body)).not.toContain('4111')
   })
 
   it('to an international card shows its lines in the language of the caller', async () => {
-    const alice = await world.member()
+    const alice = await environment.member()
     const empty = await alice.call(wallet.foreignCard, {}, { lang: 'vn' })
     expect(empty?.labels[0]).toBe('Số ABA')
     expect(empty?.values).toEqual(Array.from({ length: 10 }, () => ''))
@@ -177,28 +184,28 @@ describe('a withdrawal', () => {
 
   it('to a new address waits a day where the operator wants it so', async () => {
     const alice = await verified({ usdt: '500' })
-    expect(await told('address', 'hold', 'on')).not.toContain('commands')
+    expect(await outputOf('address', 'hold', 'on')).not.toContain('commands')
     expect(await alice.refusal(wallet.withdraw, out('50'))).toBe('address_on_hold')
     const saved = { asset: USDT, address: ADDRESS, qr: await uploadPicture(alice) }
     await alice.call(wallet.saveAddress, saved)
-    world.clock.advance(24 * HOUR - MINUTE)
+    environment.clock.advance(24 * HOUR - MINUTE)
     alice.bearer = await alice.call(account.login, { handle: alice.email, password: 'correct horse 7' })
     expect(await alice.refusal(wallet.withdraw, out('50'))).toBe('address_on_hold')
-    world.clock.advance(MINUTE)
+    environment.clock.advance(MINUTE)
     await alice.call(wallet.withdraw, out('50'))
     // Another address under the old row is a new one.
     const id = (await alice.call(wallet.addresses, {})).list[0]?.id
     const other = 'TMuA6YqfCeX8EhbfYEg5y7S4DqzSJireY9'
     await alice.call(wallet.saveAddress, { ...saved, address: other, ...(id === undefined ? {} : { id }) })
     expect(await alice.refusal(wallet.withdraw, out('50', { address: other }))).toBe('address_on_hold')
-    await told('address', 'hold', 'off')
+    await outputOf('address', 'hold', 'off')
     await alice.call(wallet.withdraw, out('50', { address: other }))
   })
 })
 
 describe('the address book', () => {
   it('keeps, changes and forgets an address', async () => {
-    const alice = await world.member()
+    const alice = await environment.member()
     const qr = await uploadPicture(alice)
     await alice.call(wallet.saveAddress, { asset: USDT, name: 'old', address: ADDRESS, qr })
     const [saved] = (await alice.call(wallet.addresses, {})).list
@@ -221,7 +228,7 @@ describe('the address book', () => {
 
 describe('a transfer', () => {
   it('moves a coin between the accounts and back, and stands in the history', async () => {
-    const alice = await world.member({ usdt: '100' })
+    const alice = await environment.member({ usdt: '100' })
     const move = (quantity: string, from: AccountKind, to: AccountKind) =>
       alice.call(wallet.transfer, { asset: USDT, quantity: amountOf(quantity), from, to })
     await move('60', 'spot', 'futures')
@@ -241,13 +248,13 @@ describe('a transfer', () => {
 
 describe('a swap', () => {
   it('is made at the quoted rate while it holds, with its fee on top, and to the smallest unit of the target', async () => {
-    const alice = await world.member({ usdt: '1000' })
-    await world.price('BTC/USDT', '60000')
+    const alice = await environment.member({ usdt: '1000' })
+    await environment.price('BTC/USDT', '60000')
     const quote = await alice.call(wallet.swapQuote, { from: USDT, to: BTC })
     expect([quote.fromPrice, quote.toPrice, quote.feePercent].map(amountText)).toEqual(['1', '60000', '0.2'])
-    expect((quote.expiresAt ?? 0) - world.clock.now()).toBe(10_000)
+    expect((quote.expiresAt ?? 0) - environment.clock.now()).toBe(10_000)
     // The market moves; what was told holds.
-    await world.price('BTC/USDT', '61000')
+    await environment.price('BTC/USDT', '61000')
     await alice.call(wallet.swap, { from: USDT, to: BTC, quantity: amountOf('100') })
     expect([await alice.balance('USDT'), await alice.balance('BTC')]).toEqual(['899.8', '0.00166666'])
     expect(await house('rounding', BTC)).toBe('0.000000006666666666')
@@ -267,23 +274,23 @@ describe('a swap', () => {
   })
 
   it('after its quote ran out is made at the present rate when that is near, and not when it is far', async () => {
-    const alice = await world.member({ usdt: '1000' })
+    const alice = await environment.member({ usdt: '1000' })
     const pair = { from: USDT, to: BTC }
-    await world.price('BTC/USDT', '60000')
+    await environment.price('BTC/USDT', '60000')
     await alice.call(wallet.swapQuote, pair)
-    world.clock.advance(11_000)
-    await world.price('BTC/USDT', '60200')
+    environment.clock.advance(11_000)
+    await environment.price('BTC/USDT', '60200')
     await alice.call(wallet.swap, { ...pair, quantity: amountOf('602') })
     expect(await alice.balance('BTC')).toBe('0.01')
     await alice.call(wallet.swapQuote, pair)
-    world.clock.advance(11_000)
-    await world.price('BTC/USDT', '60600')
+    environment.clock.advance(11_000)
+    await environment.price('BTC/USDT', '60600')
     expect(await alice.refusal(wallet.swap, { ...pair, quantity: amountOf('100') })).toBe('quote_expired')
   })
 
   it('there and back costs the fees and what is rounded, and nothing is left in between', async () => {
-    const alice = await world.member({ usdt: '1000' })
-    await world.advance('1 second')
+    const alice = await environment.member({ usdt: '1000' })
+    await environment.advance('1 second')
     await alice.call(wallet.swapQuote, { from: USDT, to: SHIB })
     await alice.call(wallet.swap, { from: USDT, to: SHIB, quantity: amountOf('500') })
     const shib = amountOf(await alice.balance('SHIB'))
@@ -296,7 +303,7 @@ describe('a swap', () => {
   })
 
   it('offers the coins that can be moved, with what is there of each', async () => {
-    const alice = await world.member({ usdt: '5' })
+    const alice = await environment.member({ usdt: '5' })
     const { sources, targets } = await alice.call(wallet.swapChoices, {})
     expect(sources.find(({ asset }) => asset === USDT)?.available).toBe(amountOf('5'))
     expect(targets.find(({ code }) => code === 'BTC')?.price).toBeGreaterThan(0n)
@@ -306,7 +313,7 @@ describe('a swap', () => {
 
 describe('the statement as a file', () => {
   it('has every movement as a row, in the language of the caller, and only what was asked for', async () => {
-    const alice = await world.member({ usdt: '100', btc: '1' })
+    const alice = await environment.member({ usdt: '100', btc: '1' })
     await alice.call(wallet.transfer, { asset: USDT, quantity: amountOf('1.5'), from: 'spot', to: 'fiat' })
     const file = await alice.call(wallet.statementFile, {}, { lang: 'vn' })
     expect([file.name, file.rows, file.isWhole]).toEqual(['statement.csv', 4, true])
@@ -317,7 +324,9 @@ describe('the statement as a file', () => {
     ).toBe(1)
     const deposits = await alice.call(wallet.statementFile, { group: 'deposits', asset: BTC })
     expect(deposits.rows).toBe(1)
-    const later = await alice.call(wallet.statementFile, { from: (world.clock.now() + HOUR) as never })
-    expect([later.rows, later.isWhole]).toEqual([0, true])
+    const laterFile = await alice.call(wallet.statementFile, {
+      from: (environment.clock.now() + HOUR) as never,
+    })
+    expect([laterFile.rows, laterFile.isWhole]).toEqual([0, true])
   })
 })

@@ -15,33 +15,33 @@ import {
   sql,
   writeArchive,
 } from '@bourse/exchange'
-import { START } from '../world/start.ts'
+import { START } from '../environment/start.ts'
 import { audit, fingerprint } from './index.ts'
-import { createWorld, freshKey, type World } from '#world'
+import { createTestEnvironment, freshKey, type TestEnvironment } from '#environment'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 
 const [BTC, USDT] = ['1' as never, '3' as never]
 const NAMES = migrations.map(({ name }) => name).toSorted()
 const opened: Database[] = []
 
-let world: World
+let environment: TestEnvironment
 let lines: readonly string[]
 let written: Archived
 
 beforeAll(async () => {
-  world = await createWorld()
-  await world.price('BTC/USDT', '60000')
+  environment = await createTestEnvironment()
+  await environment.price('BTC/USDT', '60000')
   await someTrading()
-  ;({ lines, archived: written } = await exported(world.db))
+  ;({ lines, archived: written } = await exported(environment.db))
 })
 afterAll(async () => {
-  await world.close()
+  await environment.close()
   await Promise.all(opened.map((db) => db.close()))
 })
 
 /** A little of everything: a deposit, a position that ends with a receipt, letters with every kind of sign. */
 async function someTrading(): Promise<void> {
-  const member = await world.verified({ usdt: '5000' })
+  const member = await environment.verified({ usdt: '5000' })
   const move = { asset: USDT, quantity: amountOf('1000'), from: 'spot', to: 'futures' } as const
   await member.call(wallet.transfer, move, { key: freshKey() })
   const opening = {
@@ -53,9 +53,9 @@ async function someTrading(): Promise<void> {
     leverage: 100,
   } as const
   await member.call(futures.open, opening)
-  await world.price('BTC/USDT', '50000')
-  await world.price('BTC/USDT', '60000')
-  await world.db.rows(sql`
+  await environment.price('BTC/USDT', '50000')
+  await environment.price('BTC/USDT', '60000')
+  await environment.db.rows(sql`
     insert into message (member_id, title, abstract, content, at)
     select id, ${'"quoted"\t\\ and\nbroken'}, ${'ไทย 🦀 \u2028'}, ${'[1,"2"]'}, now() from member`)
 }
@@ -126,7 +126,7 @@ describe('a database that went through a file', () => {
 
   it('keeps all that the ledger promises, receipts and money included', async () => {
     expect(await audit({ db: copy })).toEqual([])
-    expect(await fingerprint({ db: copy })).toEqual(await fingerprint(world))
+    expect(await fingerprint({ db: copy })).toEqual(await fingerprint(environment))
     expect(await copy.row(sql`select count(*)::int as found from receipt`)).toEqual({ found: 1 })
     expect(await copy.row(sql`select title, abstract from message order by id desc limit 1`)).toEqual({
       title: '"quoted"\t\\ and\nbroken',
@@ -136,16 +136,16 @@ describe('a database that went through a file', () => {
 
   it('goes on where it stood: no number is given twice', async () => {
     const next = (db: Database) => db.row(sql`select nextval('member_id_seq')::text as id`)
-    expect(await next(copy)).toEqual(await next(world.db))
+    expect(await next(copy)).toEqual(await next(environment.db))
   })
 })
 
 describe('a file', () => {
   it('is one moment of an exchange that goes on meanwhile', async () => {
-    const member = await world.member({ usdt: '100' })
+    const member = await environment.member({ usdt: '100' })
     const moving = { asset: USDT, quantity: amountOf('0.1'), from: 'spot', to: 'futures' } as const
     // Between any two parts somebody moves money.
-    const { lines: text } = await exported(world.db, async () => {
+    const { lines: text } = await exported(environment.db, async () => {
       await member.call(wallet.transfer, moving, { key: freshKey() })
     })
     const copy = await emptyDatabase()
@@ -181,7 +181,7 @@ describe('an import that is refused', () => {
   const at = (start: string) => lines.findIndex((line) => line.startsWith(start))
 
   it('because the file ends too early, wherever that is', async () => {
-    for (const kept of [
+    for (const retained of [
       0,
       1,
       2,
@@ -190,7 +190,7 @@ describe('an import that is refused', () => {
       lines.length - 2,
       lines.length - 1,
     ]) {
-      const error = await refused(lines.slice(0, kept))
+      const error = await refused(lines.slice(0, retained))
       expect(error).toBeInstanceOf(DamagedArchive)
       expect(error?.message).toMatch(/^the file ends too early/)
     }

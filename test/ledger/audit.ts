@@ -1,12 +1,12 @@
 import { catalogue, isBalanced, sql, trialBalance } from '@bourse/exchange'
-import type { World } from '#world'
+import type { TestEnvironment } from '#environment'
 import { receipts } from './receipts.ts'
 import { secondsOrders } from './seconds.ts'
 
 type Found = { readonly found: string }
 
 /** What is broken, in words; empty when every promise is kept. */
-export async function audit({ db }: Pick<World, 'db'>): Promise<string[]> {
+export async function audit({ db }: Pick<TestEnvironment, 'db'>): Promise<string[]> {
   const broken: string[] = []
   if (!isBalanced(await trialBalance(db))) broken.push('the trial balance is not zero')
   const below = await db.rows<Found>(sql`
@@ -38,7 +38,7 @@ export async function audit({ db }: Pick<World, 'db'>): Promise<string[]> {
 }
 
 /** A withdrawal moves its money once when it is asked for, and once when it is judged. */
-async function withdrawals(db: World['db']): Promise<string[]> {
+async function withdrawals(db: TestEnvironment['db']): Promise<string[]> {
   const rows = await db.rows<Found>(sql`
     select format('withdrawal %s is %s and has %s transfers', withdrawal.id, status, count(transfer.id)) as found
     from withdrawal left join transfer on transfer.id in ('withdrawal:' || withdrawal.id, 'withdrawal:' || withdrawal.id || ':approved',
@@ -51,7 +51,7 @@ async function withdrawals(db: World['db']): Promise<string[]> {
  * I-12: margins set aside are those of what is open and waits; a result is what the prices say, bounded by what stood
  * behind it; every ending that no member asked for, and every night, has its receipt once.
  */
-async function positions(db: World['db']): Promise<string[]> {
+async function positions(db: TestEnvironment['db']): Promise<string[]> {
   const rows = await db.rows<Found>(sql`
     with owed as (
       select 'member:' || member_id as holder,
@@ -91,7 +91,7 @@ async function positions(db: World['db']): Promise<string[]> {
 }
 
 /** I-22: points and rewards come and go once for each cause, and no reward is given that was not there. */
-async function points(db: World['db']): Promise<string[]> {
+async function points(db: TestEnvironment['db']): Promise<string[]> {
   const rows = await db.rows<Found>(sql`
     select format('member %s traded %s and was granted %s points', member_id, turnover, granted) as found
     from points_turnover where granted <> floor(turnover / 100)
@@ -104,7 +104,7 @@ async function points(db: World['db']): Promise<string[]> {
 }
 
 /** I-08: what is set aside is what open orders and waiting withdrawals hold, member by member and asset by asset. */
-async function holds(db: World['db']): Promise<string[]> {
+async function holds(db: TestEnvironment['db']): Promise<string[]> {
   const { markets } = catalogue
   const rows = await db.rows<Found>(sql`
     with pair as (
@@ -124,7 +124,7 @@ async function holds(db: World['db']): Promise<string[]> {
 }
 
 /** I-11: no order is filled beyond its quantity or at worse than its limit, and its fee is exact. */
-async function orders(db: World['db']): Promise<string[]> {
+async function orders(db: TestEnvironment['db']): Promise<string[]> {
   const rows = await db.rows<Found>(sql`
     select format('order %s', id) as found from spot_order where
       filled > quantity
@@ -150,7 +150,7 @@ async function orders(db: World['db']): Promise<string[]> {
 }
 
 /** A hash of all that money is: two equal ones, and nothing has moved in between. */
-export async function fingerprint({ db }: Pick<World, 'db'>): Promise<string> {
+export async function fingerprint({ db }: Pick<TestEnvironment, 'db'>): Promise<string> {
   const [row] = await db.rows<{ hash: string }>(sql`
     select md5(concat_ws(E'\n',
       (select string_agg(account::text, ',' order by id) from account),
@@ -168,7 +168,7 @@ export async function fingerprint({ db }: Pick<World, 'db'>): Promise<string> {
 }
 
 /** How often money has moved so far. */
-export async function transfersOf({ db }: Pick<World, 'db'>): Promise<number> {
+export async function transfersOf({ db }: Pick<TestEnvironment, 'db'>): Promise<number> {
   const row = await db.row<{ count: number }>(sql`select count(*)::int as count from transfer`)
   return row?.count ?? 0
 }

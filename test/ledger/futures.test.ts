@@ -6,14 +6,21 @@ import {
   type Position,
   previewOpen,
   type Side,
-  termsOfTicket,
-  ticketIssue,
+  orderTermsFrom,
+  validateOrder,
   type TicketOrder,
 } from '@bourse/contracts/futures'
-import { type Amount, amountOf, minus, multiply, ONE, ZERO } from '@bourse/contracts/kit'
+import { type Amount, amountOf, subtract, multiplyByInt, ONE, ZERO } from '@bourse/contracts/kit'
 import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
-import { ApiRefusal, createWorld, freshKey, type Member, PASSWORD, type World } from '#world'
+import {
+  ApiRefusal,
+  createTestEnvironment,
+  freshKey,
+  type Member,
+  PASSWORD,
+  type TestEnvironment,
+} from '#environment'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from './index.ts'
 
@@ -23,15 +30,15 @@ const pair = { base: BTC, quote: USDT }
 /** One walk for everybody; another seed takes another one. */
 const SEED = Number(process.env['WALK_SEED'] ?? 20_261_120)
 
-let world: World
+let environment: TestEnvironment
 beforeAll(async () => {
-  world = await createWorld()
-  await world.price('BTC/USDT', '60000')
+  environment = await createTestEnvironment()
+  await environment.price('BTC/USDT', '60000')
 })
-afterAll(() => world.close())
+afterAll(() => environment.close())
 
 async function trader(usdt: string, mode: MarginMode = 'isolated'): Promise<Member> {
-  const member = await world.verified({ usdt })
+  const member = await environment.verified({ usdt })
   const move = { asset: USDT, quantity: amountOf(usdt), from: 'spot', to: 'futures' } as const
   await member.call(wallet.transfer, move, { key: freshKey() })
   if (mode === 'cross') await member.call(futures.setMarginMode, { mode })
@@ -78,12 +85,17 @@ describe('closing many at once', () => {
         })
         await fc.assert(
           fc.asyncProperty(cases, async ({ orders, sides, turn, price }) => {
-            await world.price('BTC/USDT', '60000')
+            await environment.price('BTC/USDT', '60000')
             for (const { lots, ...order } of orders) {
-              const sent = { ...pair, ...order, kind: 'market', lots: multiply(ONE, BigInt(lots)) } as const
+              const sent = {
+                ...pair,
+                ...order,
+                kind: 'market',
+                lots: multiplyByInt(ONE, BigInt(lots)),
+              } as const
               for (const member of [batch, singles]) await member.call(futures.open, sent)
             }
-            await world.price('BTC/USDT', String(price))
+            await environment.price('BTC/USDT', String(price))
             await batch.call(futures.closeAll, { ...pair, sides })
             const chosen = (await rows(singles, 'open')).filter(
               ({ side }) => sides === 'all' || side === sides,
@@ -99,7 +111,7 @@ describe('closing many at once', () => {
               (await rows(member, 'open')).map(({ side, lots }) => [side, lots])
             expect(await left(batch)).toEqual(await left(singles))
             for (const member of [batch, singles]) await member.call(futures.closeAll, { sides: 'all' })
-            expect(await audit(world)).toEqual([])
+            expect(await audit(environment)).toEqual([])
           }),
           { seed: SEED, numRuns: 6 },
         )
@@ -127,7 +139,7 @@ describe('what the ticket shows', () => {
       })
       await fc.assert(
         fc.asyncProperty(cases, async ({ limit, stop, price, lots, ...rest }) => {
-          await world.price('BTC/USDT', String(price))
+          await environment.price('BTC/USDT', String(price))
           const ticket = await member.call(futures.ticket, pair)
           const order: TicketOrder = {
             ...rest,
@@ -136,7 +148,7 @@ describe('what the ticket shows', () => {
             stops: { takeProfit: ZERO, stopLoss: amountOf(String(stop)) },
             isReduceOnly: false,
           }
-          const terms = termsOfTicket(ticket)
+          const terms = orderTermsFrom(ticket)
           if (terms === null) throw new Error('the ticket carries its terms')
           const facts = {
             terms,
@@ -157,14 +169,14 @@ describe('what the ticket shows', () => {
             ...(order.limitPrice === null ? {} : { limitPrice: order.limitPrice }),
           }
           const outcome = await reasonOf(member.call(futures.open, sent))
-          expect(outcome).toBe(ticketIssue(order, facts)?.code ?? 'passed')
+          expect(outcome).toBe(validateOrder(order, facts)?.code ?? 'passed')
           if (outcome !== 'passed') {
             expect(await free(member)).toBe(before)
             return
           }
           const shown = previewOpen(order, facts, ticket.price)
           const [made] = await rows(member, order.kind === 'limit' ? 'pending' : 'open')
-          expect(minus(before, await free(member))).toBe(shown.needed)
+          expect(subtract(before, await free(member))).toBe(shown.needed)
           expect(made).toMatchObject({
             quantity: shown.quantity,
             openPrice: shown.openPrice,
@@ -180,7 +192,7 @@ describe('what the ticket shows', () => {
         { seed: SEED, numRuns: 40 },
       )
     }
-    expect(await audit(world)).toEqual([])
+    expect(await audit(environment)).toEqual([])
   })
 })
 
@@ -249,7 +261,7 @@ const step = fc.oneof(
 describe('after whatever sequence of orders, prices and nights', () => {
   it('every promise is kept, after each single step', { timeout: 180_000 }, async () => {
     const members = [await trader('4000'), await trader('4000', 'cross'), await trader('60', 'cross')]
-    await world.price('BTC/USDT', '60000')
+    await environment.price('BTC/USDT', '60000')
     let price = 60_000
     const run = async (one: Step): Promise<unknown> => {
       const member = members['who' in one ? one.who : 0] as Member
@@ -266,7 +278,7 @@ describe('after whatever sequence of orders, prices and nights', () => {
               ...pair,
               side: one.side,
               leverage: one.leverage,
-              lots: multiply(ONE, BigInt(one.lots)),
+              lots: multiplyByInt(ONE, BigInt(one.lots)),
               reduceOnly: one.reduce,
               ...(one.away === 0 || one.reduce ? { kind: 'market' } : { kind: 'limit', limitPrice: limit }),
               ...(one.stops ? { stopLoss: amountOf(String(price + up - sign * 700)) } : {}),
@@ -291,7 +303,7 @@ describe('after whatever sequence of orders, prices and nights', () => {
           return reasonOf(member.call(futures.closeAll, { sides: one.sides }))
         case 'move':
           price = one.dollars
-          return world.price('BTC/USDT', String(price))
+          return environment.price('BTC/USDT', String(price))
         case 'out': {
           const move = {
             asset: USDT,
@@ -302,7 +314,7 @@ describe('after whatever sequence of orders, prices and nights', () => {
           return reasonOf(member.call(wallet.transfer, move, { key: freshKey() }))
         }
         case 'night':
-          await world.advance('1 day')
+          await environment.advance('1 day')
           // A session does not outlive many of them.
           for (const each of members) {
             each.bearer = await each.call(account.login, { handle: each.email, password: PASSWORD })
@@ -316,13 +328,13 @@ describe('after whatever sequence of orders, prices and nights', () => {
         for (const one of steps) {
           await run(one)
           taken++
-          expect(await audit(world), JSON.stringify(one)).toEqual([])
+          expect(await audit(environment), JSON.stringify(one)).toEqual([])
         }
       }),
       { seed: SEED, numRuns: 8 },
     )
     expect(taken).toBeGreaterThan(90)
-    const reasons = await world.db.rows(
+    const reasons = await environment.db.rows(
       sql`select distinct close_reason from futures_position where status = 'closed'`,
     )
     expect(reasons.length).toBeGreaterThanOrEqual(3)

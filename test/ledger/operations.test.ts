@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { amountOf, amountText, minus, multiply, ONE, sum } from '@bourse/contracts/kit'
+import { amountOf, amountText, subtract, multiplyByInt, ONE, sum } from '@bourse/contracts/kit'
 import { type Order, type OrderKind, type Side, spot } from '@bourse/contracts/spot'
 import { ACCOUNT_KINDS, type AccountKind, wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
-import { ApiRefusal, createWorld, freshKey, type Member, type World } from '#world'
+import { ApiRefusal, createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit, fingerprint, transfersOf } from './index.ts'
 
@@ -14,24 +14,24 @@ const SEED = Number(process.env['WALK_SEED'] ?? 20_261_120)
 const LOT = amountOf('0.00001')
 const CENT = amountOf('0.01')
 
-let world: World
+let environment: TestEnvironment
 let members: Member[]
 beforeAll(async () => {
-  world = await createWorld()
-  await world.price('BTC/USDT', '60000')
+  environment = await createTestEnvironment()
+  await environment.price('BTC/USDT', '60000')
   // The third is a VIP of the highest tier and pays no fee, the fourth has next to nothing.
   members = [
-    await world.member({ usdt: '5000', btc: '0.1' }),
-    await world.member({ usdt: '5000', btc: '0.1' }),
-    await world.member({ usdt: '600000' }),
-    await world.member({ usdt: '7' }),
+    await environment.member({ usdt: '5000', btc: '0.1' }),
+    await environment.member({ usdt: '5000', btc: '0.1' }),
+    await environment.member({ usdt: '600000' }),
+    await environment.member({ usdt: '7' }),
   ]
 })
-afterAll(() => world.close())
+afterAll(() => environment.close())
 
-type Placing = { who: number; side: Side; kind: OrderKind; lots: number; away: number }
+type OrderPlan = { who: number; side: Side; kind: OrderKind; lots: number; away: number }
 type Step =
-  | ({ do: 'place' } & Placing)
+  | ({ do: 'place' } & OrderPlan)
   | { do: 'again'; which: number }
   | { do: 'cancel'; who: number; which: number }
   | { do: 'move'; dollars: number }
@@ -102,7 +102,7 @@ const step = fc.oneof(
   },
 ) as fc.Arbitrary<Step>
 
-type Sent = { member: Member; input: Parameters<typeof place>[1]; key: string; answer: unknown }
+type Sent = { member: Member; input: Parameters<typeof place>[1]; key: string; response: unknown }
 const place = (member: Member, input: Record<string, unknown>, key: string) =>
   member.call(spot.place, input as never, { key }).catch((error: unknown) => {
     if (error instanceof ApiRefusal && error.status === 422) return error.error.reason
@@ -119,16 +119,16 @@ async function mayBeRefused(attempt: Promise<unknown>): Promise<void> {
 /** All that a member has in his exchange account, in dollars at the prices of the moment. */
 const worthOf = async (member: Member) => (await member.call(wallet.list, {})).spot.total ?? amountOf('0')
 
-const orderOf = ({ side, kind, lots, away }: Placing) => ({
-  quantity: multiply(LOT, BigInt(lots)),
-  price: sum(amountOf('60000'), multiply(amountOf('0.01'), BigInt(away))),
+const orderOf = ({ side, kind, lots, away }: OrderPlan) => ({
+  quantity: multiplyByInt(LOT, BigInt(lots)),
+  price: sum(amountOf('60000'), multiplyByInt(amountOf('0.01'), BigInt(away))),
   base: BTC,
   quote: USDT,
   side,
   kind,
   // Halfway between the limit and where the walk began: most of them are reached sooner or later.
   ...(kind === 'stopLimit'
-    ? { stopPrice: sum(amountOf('60000'), multiply(CENT, BigInt(Math.trunc(away / 2)))) }
+    ? { stopPrice: sum(amountOf('60000'), multiplyByInt(CENT, BigInt(Math.trunc(away / 2)))) }
     : {}),
 })
 
@@ -137,15 +137,15 @@ async function run(one: Step, sent: Sent[]): Promise<void> {
   switch (one.do) {
     case 'place': {
       const [input, key] = [orderOf(one), freshKey()]
-      sent.push({ member, input, key, answer: await place(member, input, key) })
+      sent.push({ member, input, key, response: await place(member, input, key) })
       return
     }
     case 'again': {
       const old = sent[one.which % Math.max(1, sent.length)]
       if (old === undefined) return
-      const before = await fingerprint(world)
-      expect(await place(old.member, old.input, old.key)).toEqual(old.answer)
-      expect(await fingerprint(world)).toBe(before)
+      const before = await fingerprint(environment)
+      expect(await place(old.member, old.input, old.key)).toEqual(old.response)
+      expect(await fingerprint(environment)).toBe(before)
       return
     }
     case 'cancel': {
@@ -156,22 +156,22 @@ async function run(one: Step, sent: Sent[]): Promise<void> {
       return
     }
     case 'move':
-      return world.price('BTC/USDT', String(one.dollars))
+      return environment.price('BTC/USDT', String(one.dollars))
     case 'tick':
-      return world.advance('1 second')
+      return environment.advance('1 second')
     case 'deposit':
-      await member.deposit('USDT', amountText(multiply(amountOf('0.01'), BigInt(one.cents))))
-      return world.advance('5 seconds')
+      await member.deposit('USDT', amountText(multiplyByInt(amountOf('0.01'), BigInt(one.cents))))
+      return environment.advance('5 seconds')
     case 'transfer': {
       const { from, to, cents } = one
-      const quantity = multiply(CENT, BigInt(cents))
+      const quantity = multiplyByInt(CENT, BigInt(cents))
       return mayBeRefused(
         member.call(wallet.transfer, { asset: USDT, quantity, from, to }, { key: freshKey() }),
       )
     }
     case 'swap': {
       const [from, to] = one.isBuying ? [USDT, BTC] : [BTC, USDT]
-      const quantity = multiply(one.isBuying ? ONE : LOT, BigInt(one.lots))
+      const quantity = multiplyByInt(one.isBuying ? ONE : LOT, BigInt(one.lots))
       const before = await worthOf(member)
       await mayBeRefused(member.call(wallet.swapQuote, { from, to }))
       await mayBeRefused(member.call(wallet.swap, { quantity, from, to }, { key: freshKey() }))
@@ -180,10 +180,10 @@ async function run(one: Step, sent: Sent[]): Promise<void> {
       return
     }
     case 'nonsense': {
-      const before = await fingerprint(world)
+      const before = await fingerprint(environment)
       const fields = { amount: one.amount, target_price: '60000', currency_id: '1', legal_id: '3', type: '1' }
       expect((await member.send('POST', spot.place.path, fields)).body.ok).toBe(false)
-      expect(await fingerprint(world)).toBe(before)
+      expect(await fingerprint(environment)).toBe(before)
     }
   }
 }
@@ -207,16 +207,18 @@ describe('after whatever sequence of operations', () => {
       fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), async (steps) => {
         for (const one of steps) {
           await run(one, sent)
-          expect(await audit(world), JSON.stringify(one)).toEqual([])
+          expect(await audit(environment), JSON.stringify(one)).toEqual([])
         }
       }),
       // The members keep what they have from run to run, so a smaller example of a failure would be another one.
       { seed: SEED, numRuns: 14, endOnFailure: true, examples: [[stroll]] },
     )
     // The suite has seen what it is about: trades, rests, refusals.
-    const answers = sent.map(({ answer }) => (typeof answer === 'string' ? answer : (answer as Order).status))
-    for (const kind of ['done', 'open', 'insufficient_balance']) expect(answers).toContain(kind)
-    const reasons = await world.db.rows<{ reason: string }>(sql`select distinct reason from leg`)
+    const outcomes = sent.map(({ response }) =>
+      typeof response === 'string' ? response : (response as Order).status,
+    )
+    for (const kind of ['done', 'open', 'insufficient_balance']) expect(outcomes).toContain(kind)
+    const reasons = await environment.db.rows<{ reason: string }>(sql`select distinct reason from leg`)
     expect(reasons.map(({ reason }) => reason)).toEqual(
       expect.arrayContaining([
         'spot_buy',
@@ -228,7 +230,7 @@ describe('after whatever sequence of operations', () => {
         'swap_in',
       ]),
     )
-    expect(await transfersOf(world)).toBeGreaterThan(50)
+    expect(await transfersOf(environment)).toBeGreaterThan(50)
   })
 })
 
@@ -252,25 +254,25 @@ describe('to buy and to sell again', () => {
   })
 
   it('in the same second costs the two fees and the spread, to the last digit', async () => {
-    const trader = await world.member({ usdt: '10000' })
-    await world.price('BTC/USDT', '60000')
+    const trader = await environment.member({ usdt: '10000' })
+    await environment.price('BTC/USDT', '60000')
     const bought = await trader.call(spot.place, order('buy', '60000', 'market'))
     const sold = await trader.call(spot.place, order('sell', '60000', 'market'))
     if (bought?.turnover == null || bought.fee === null || sold?.turnover == null || sold.fee === null) {
       throw new Error('both were filled')
     }
-    const spread = minus(bought.turnover, sold.turnover)
+    const spread = subtract(bought.turnover, sold.turnover)
     expect(spread).toBeGreaterThan(0n)
-    const cost = minus(amountOf('10000'), amountOf(await trader.balance('USDT')))
+    const cost = subtract(amountOf('10000'), amountOf(await trader.balance('USDT')))
     expect(cost).toBe(sum(bought.fee, sold.fee, spread))
     expect(await trader.balance('BTC')).toBe('0')
   })
 
   it('at one price from another member and back costs each of them exactly the fees', async () => {
-    const alice = await world.member({ usdt: '1000' })
-    const bob = await world.member({ usdt: '1000', btc: '0.01' })
+    const alice = await environment.member({ usdt: '1000' })
+    const bob = await environment.member({ usdt: '1000', btc: '0.01' })
     // Far inside the house's own spread there is only the other one to trade with.
-    await world.price('BTC/USDT', '60000')
+    await environment.price('BTC/USDT', '60000')
     const price = '60000'
     await bob.call(spot.place, order('sell', price, 'limit'))
     expect((await alice.call(spot.place, order('buy', price, 'limit')))?.status).toBe('done')
@@ -281,12 +283,12 @@ describe('to buy and to sell again', () => {
     expect(await bob.balance('USDT')).toBe('998.8')
     expect(await alice.balance('BTC')).toBe('0')
     expect(await bob.balance('BTC')).toBe('0.01')
-    expect(await audit(world)).toEqual([])
+    expect(await audit(environment)).toEqual([])
   })
 
   it('costs a member of the highest tier no fee', async () => {
-    const whale = await world.member({ usdt: '500001' })
-    await world.price('BTC/USDT', '60000')
+    const whale = await environment.member({ usdt: '500001' })
+    await environment.price('BTC/USDT', '60000')
     const bought = await whale.call(spot.place, order('buy', '60000', 'market'))
     expect(bought).toMatchObject({ status: 'done', fee: 0n })
   })
@@ -294,8 +296,8 @@ describe('to buy and to sell again', () => {
 
 describe('a key', () => {
   it('is answered as the first time though its order has been closed and the price is unknown by now', async () => {
-    const trader = await world.member({ usdt: '1000' })
-    await world.price('BTC/USDT', '60000')
+    const trader = await environment.member({ usdt: '1000' })
+    await environment.price('BTC/USDT', '60000')
     const key = freshKey()
     const input = {
       quantity: amountOf('0.001'),
@@ -308,10 +310,10 @@ describe('a key', () => {
     if (first === null) throw new Error('the order was answered')
     await trader.call(spot.cancel, { id: first.id })
     // No tick comes for a minute: nothing can be placed, and what was placed is still answered.
-    world.clock.advance(60_000)
+    environment.clock.advance(60_000)
     expect(await trader.refusal(spot.place, input, { key: freshKey() })).toBe('price_unavailable')
     expect(await trader.call(spot.place, input, { key })).toEqual(first)
-    await world.advance('1 second')
+    await environment.advance('1 second')
     expect(await trader.held('USDT')).toBe('0')
   })
 })

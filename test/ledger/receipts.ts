@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from '@bourse/exchange'
-import type { World } from '#world'
+import type { TestEnvironment } from '#environment'
 
 type Found = { readonly found: string }
 type Row = {
@@ -20,7 +20,7 @@ type Row = {
 }
 
 /** Every chain is whole and sealed, every tick of a receipt is on record, and no receipt is of nothing. */
-export async function receipts(db: World['db']): Promise<string[]> {
+export async function receipts(db: TestEnvironment['db']): Promise<string[]> {
   const rows = await db.rows<Row>(sql`
     select id::text, member_id::text, number, kind, rule, subject, inputs, ticks, steps, result, previous, hash,
       issued_at from receipt order by member_id, number`)
@@ -33,7 +33,7 @@ export async function receipts(db: World['db']): Promise<string[]> {
     if (row.hash !== sealOf(row)) broken.push(`receipt ${row.id} is not what was sealed`)
     before = row
   }
-  return [...broken, ...(await ends(db)), ...(await unrecorded(db)), ...(await settlements(db))]
+  return [...broken, ...(await chainEnds(db)), ...(await unrecorded(db)), ...(await settlements(db))]
 }
 
 /** The seal, worked out without the contract: sorted JSON, SHA-256. */
@@ -50,7 +50,7 @@ function sorted(value: unknown): string {
   return `{${names.map(([name, field]) => `${JSON.stringify(name)}:${sorted(field)}`).join(',')}}`
 }
 
-async function ends(db: World['db']): Promise<string[]> {
+async function chainEnds(db: TestEnvironment['db']): Promise<string[]> {
   const rows = await db.rows<Found>(sql`
     select format('the chain of member %s ends at %s, its last receipt is %s', member_id, chain.number, last.number) as found
     from receipt_chain as chain left join lateral (
@@ -60,7 +60,7 @@ async function ends(db: World['db']): Promise<string[]> {
   return rows.map(({ found }) => found)
 }
 
-async function unrecorded(db: World['db']): Promise<string[]> {
+async function unrecorded(db: TestEnvironment['db']): Promise<string[]> {
   const rows = await db.rows<Found>(sql`
     select format('receipt %s reads tick %s, which is not kept as it is written', receipt.id, read.tick) as found
     from receipt, json_array_elements(ticks) as read (tick)
@@ -72,7 +72,7 @@ async function unrecorded(db: World['db']): Promise<string[]> {
 }
 
 /** No receipt is of an option that nobody placed; that each option has one is counted with the options. */
-async function settlements(db: World['db']): Promise<string[]> {
+async function settlements(db: TestEnvironment['db']): Promise<string[]> {
   const rows = await db.rows<Found>(sql`
     select format('receipt %s is of an option that its member never placed', receipt.id) as found from receipt
     where kind = 'seconds' and not exists (

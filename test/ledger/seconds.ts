@@ -1,10 +1,10 @@
 import { sql } from '@bourse/exchange'
-import type { World } from '#world'
+import type { TestEnvironment } from '#environment'
 
 type Found = { readonly found: string }
 
 /** A member's stakes are all that is set aside for them, and each order ends once: one receipt, one transfer, as its rule says. */
-export async function secondsOrders(db: World['db']): Promise<string[]> {
+export async function secondsOrders(db: TestEnvironment['db']): Promise<string[]> {
   const held = await db.rows<Found>(sql`
     with owed as (
       select 'member:' || member_id as holder, asset_id, sum(stake) as held from seconds_order
@@ -13,7 +13,7 @@ export async function secondsOrders(db: World['db']): Promise<string[]> {
     select format('%s: open stakes are %s, set aside is %s', coalesce(owed.holder, aside.holder), owed.held, balance) as found
     from owed full join aside on owed.holder = aside.holder and owed.asset_id = aside.asset_id
     where coalesce(owed.held, 0) <> coalesce(balance, 0)`)
-  const ends = await db.rows<Found>(sql`
+  const orderEnds = await db.rows<Found>(sql`
     select format('order %s is %s and has %s transfers and %s receipts', id, status, transfers, receipts) as found
     from (
       select id, status,
@@ -30,7 +30,7 @@ export async function secondsOrders(db: World['db']): Promise<string[]> {
         when 1 then 'win' when 0 then 'draw' else 'loss' end
       or payout <> case outcome when 'loss' then 0 when 'draw' then stake
         else stake + trunc(stake * payout_rate, 18) end)`)
-  const house = await db.rows<Found>(sql`
+  const houseAccount = await db.rows<Found>(sql`
     select format('asset %s: the house has %s, stakes less payouts are %s', asset_id, balance, kept) as found
     from (select asset_id, sum(stake - payout) as kept from seconds_order where status = 'closed' group by 1) settled
     full join (select asset_id, balance from account where holder = 'house:seconds') house using (asset_id)
@@ -43,9 +43,9 @@ export async function secondsOrders(db: World['db']): Promise<string[]> {
     where booked is distinct from settled or taken is distinct from stakes or paid is distinct from payouts`)
   return [
     ...held.map(({ found }) => `stakes and what is set aside disagree: ${found}`),
-    ...ends.map(({ found }) => `an option did not end once: ${found}`),
+    ...orderEnds.map(({ found }) => `an option did not end once: ${found}`),
     ...outcomes.map(({ found }) => `an option ended otherwise than its ticks say: ${found}`),
-    ...house.map(({ found }) => `stakes are not payouts and the house: ${found}`),
+    ...houseAccount.map(({ found }) => `stakes are not payouts and the house: ${found}`),
     ...days.map(({ found }) => `the house's days do not add up: ${found}`),
   ]
 }

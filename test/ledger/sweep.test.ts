@@ -1,17 +1,17 @@
 import { amountOf } from '@bourse/contracts/kit'
 import { type Order, spot } from '@bourse/contracts/spot'
 import { sql } from '@bourse/exchange'
-import { createWorld, type Member, type World } from '#world'
+import { createTestEnvironment, type Member, type TestEnvironment } from '#environment'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from './index.ts'
 
-let world: World
+let environment: TestEnvironment
 beforeAll(async () => {
-  world = await createWorld()
-  await world.price('BTC/USDT', '60000')
-  await world.price('ETH/USDT', '3000')
+  environment = await createTestEnvironment()
+  await environment.price('BTC/USDT', '60000')
+  await environment.price('ETH/USDT', '3000')
 })
-afterAll(() => world.close())
+afterAll(() => environment.close())
 
 const buy = async (
   who: Member,
@@ -34,9 +34,9 @@ const statusOf = async (who: Member, { id }: Order) =>
 describe('when the price comes to resting orders', () => {
   it('the dearer one is filled before the cheaper, and the older before the younger', async () => {
     const members = [
-      await world.member({ usdt: '9000000' }),
-      await world.member({ usdt: '9000000' }),
-      await world.member({ usdt: '9000000' }),
+      await environment.member({ usdt: '9000000' }),
+      await environment.member({ usdt: '9000000' }),
+      await environment.member({ usdt: '9000000' }),
     ]
     const [alice, bob, carol] = members as [Member, Member, Member]
     // More than the house quotes in one second, so that there is not enough for everybody.
@@ -44,7 +44,7 @@ describe('when the price comes to resting orders', () => {
     const first = await buy(alice, 'BTC', younger)
     const second = await buy(bob, 'BTC', younger)
     const dearer = await buy(carol, 'BTC', { quantity: '50', price: '59001' })
-    await world.price('BTC/USDT', '58999')
+    await environment.price('BTC/USDT', '58999')
     const filled = async (who: Member, order: Order) =>
       (await who.call(spot.orders, {})).list.find(({ id }) => id === order.id)?.filled ?? amountOf('0')
     const [a, b, c] = [await filled(alice, first), await filled(bob, second), await filled(carol, dearer)]
@@ -53,7 +53,7 @@ describe('when the price comes to resting orders', () => {
     expect(a).toBeGreaterThanOrEqual(b)
     if (a > 0n) expect(c).toBe(amountOf('50'))
     if (b > 0n) expect(a).toBe(amountOf('50'))
-    expect(await audit(world)).toEqual([])
+    expect(await audit(environment)).toEqual([])
     for (const [who, order] of [
       [alice, first],
       [bob, second],
@@ -64,16 +64,16 @@ describe('when the price comes to resting orders', () => {
   })
 
   it('the house sells in one second no more than it quoted, whoever comes', async () => {
-    await world.price('BTC/USDT', '60000')
-    const asked = world.exchange.market.book('1' as never)?.asks ?? []
-    const reachable = asked.filter(({ price }) => price <= amountOf('60002'))
+    await environment.price('BTC/USDT', '60000')
+    const asks = environment.exchange.market.book('1' as never)?.asks ?? []
+    const reachable = asks.filter(({ price }) => price <= amountOf('60002'))
     const there = reachable.reduce((total, { quantity }) => total + quantity, 0n)
     const buyers = [await worldMemberNow('5000000'), await worldMemberNow('5000000')]
     const placed: Order[] = []
     for (const buyer of buyers) placed.push(await buy(buyer, 'BTC', { quantity: '60', price: '60002' }))
-    const sold = await world.db.row<{ sold: string }>(sql`
+    const sold = await environment.db.row<{ sold: string }>(sql`
       select coalesce(sum(quantity), 0)::text as sold from spot_fill
-      where market_id = 1 and side = 'buy' and quoted_at = ${new Date(world.exchange.market.book('1' as never)?.at ?? 0)}`)
+      where market_id = 1 and side = 'buy' and quoted_at = ${new Date(environment.exchange.market.book('1' as never)?.at ?? 0)}`)
     expect(amountOf(sold?.sold ?? '0')).toBe(there)
     for (const [at, order] of placed.entries()) {
       if (order.status === 'open') await buyers[at]?.call(spot.cancel, { id: order.id })
@@ -81,44 +81,49 @@ describe('when the price comes to resting orders', () => {
   })
 
   it('what resting orders took from the house is gone for who comes after them in the same second', async () => {
-    await world.price('BTC/USDT', '60000')
-    const [whale, late] = [await world.member({ usdt: '60000000' }), await worldMemberNow('60000000')]
+    await environment.price('BTC/USDT', '60000')
+    const [whale, late] = [await environment.member({ usdt: '60000000' }), await worldMemberNow('60000000')]
     const resting = await buy(whale, 'BTC', { quantity: '900', price: '59000' })
-    await world.price('BTC/USDT', '58000')
+    await environment.price('BTC/USDT', '58000')
     // Every quote of this second was below 59,000, and the resting order took them all.
     const swept = (await whale.call(spot.orders, {})).list.find(({ id }) => id === resting.id)
     expect(swept?.status).toBe('open')
-    const asks = world.exchange.market.book('1' as never)?.asks ?? []
+    const asks = environment.exchange.market.book('1' as never)?.asks ?? []
     expect(swept?.filled).toBe(asks.reduce((total, { quantity }) => total + quantity, 0n))
     await whale.call(spot.cancel, { id: resting.id })
     const placed = await buy(late, 'BTC', { quantity: '1', price: '59000' })
     expect(placed.filled).toBe(0n)
     await late.call(spot.cancel, { id: placed.id })
-    expect(await audit(world)).toEqual([])
+    expect(await audit(environment)).toEqual([])
   })
 
   it('an order that cannot be filled holds up no other market, and says so', async () => {
-    await world.price('BTC/USDT', '60000')
-    const [broken, fine] = [await world.member({ usdt: '1000' }), await world.member({ usdt: '1000' })]
+    await environment.price('BTC/USDT', '60000')
+    const [broken, fine] = [
+      await environment.member({ usdt: '1000' }),
+      await environment.member({ usdt: '1000' }),
+    ]
     const stuck = await buy(broken, 'BTC', { quantity: '0.01', price: '59000' })
     const healthy = await buy(fine, 'ETH', { quantity: '0.1', price: '2900' })
     // Somebody's hand in the books: what the order counts on is not there.
-    await world.db.rows(sql`update account set balance = 0 where kind = 'spot_hold' and balance = 590.59`)
-    await world.price('ETH/USDT', '2890')
-    await expect(world.price('BTC/USDT', '58000')).rejects.toThrow('resting orders could not be filled')
+    await environment.db.rows(
+      sql`update account set balance = 0 where kind = 'spot_hold' and balance = 590.59`,
+    )
+    await environment.price('ETH/USDT', '2890')
+    await expect(environment.price('BTC/USDT', '58000')).rejects.toThrow('resting orders could not be filled')
     expect(await statusOf(broken, stuck)).toBe('open')
     expect(await statusOf(fine, healthy)).toBe('done')
-    const later = await buy(fine, 'ETH', { quantity: '0.1', price: '2800' })
-    await expect(world.price('ETH/USDT', '2790')).rejects.toThrow()
-    expect(await statusOf(fine, later)).toBe('done')
+    const laterOrder = await buy(fine, 'ETH', { quantity: '0.1', price: '2800' })
+    await expect(environment.price('ETH/USDT', '2790')).rejects.toThrow()
+    expect(await statusOf(fine, laterOrder)).toBe('done')
   })
 })
 
 /** A member with money who comes without time going by. */
 async function worldMemberNow(usdt: string): Promise<Member> {
-  const member = await world.member()
+  const member = await environment.member()
   await member.deposit('USDT', usdt)
-  await world.db.rows(sql`update task set due_at = ${new Date(world.clock.now())}`)
-  await world.exchange.scheduler.runDue()
+  await environment.db.rows(sql`update task set due_at = ${new Date(environment.clock.now())}`)
+  await environment.exchange.scheduler.runDue()
   return member
 }

@@ -2,12 +2,12 @@
 import { crashRounds } from '../faults/crash-rounds.ts'
 
 const rounds = Number(process.argv[2] ?? 25)
-const verdict = await crashRounds({
+const report = await crashRounds({
   rounds,
-  answeredBefore: (round) => 5 + ((round * 37) % 150),
-  said: (text) => console.log(text),
+  responsesBefore: (round) => 5 + ((round * 37) % 150),
+  log: (text) => console.log(text),
 })
-const { broken, acknowledged, unanswered, slowestStartMs } = verdict
-console.log(`${acknowledged} answered, ${unanswered} unanswered, slowest start ${slowestStartMs} ms`)
+const { broken, acknowledged, withoutResponse, slowestStartMs } = report
+console.log(`${acknowledged} answered, ${withoutResponse} unanswered, slowest start ${slowestStartMs} ms`)
 for (const promise of broken) console.error(`broken: ${promise}`)
 process.exitCode = broken.length === 0 ? 0 : 1

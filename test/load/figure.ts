@@ -16,7 +16,7 @@ const shown = (value: number): string =>
 
 export function row(figure: Figure): string {
   const { name, value, unit, goal } = figure
-  const wanted = goal === null ? '' : 'atMost' in goal ? `≤ ${goal.atMost}` : `≥ ${goal.atLeast}`
-  const verdict = goal === null ? '' : isMet(figure) ? 'ok' : 'over'
-  return `${name.padEnd(52)}${shown(value).padStart(8)} ${unit.padEnd(4)}${wanted.padStart(10)}  ${verdict}`
+  const bound = goal === null ? '' : 'atMost' in goal ? `≤ ${goal.atMost}` : `≥ ${goal.atLeast}`
+  const status = goal === null ? '' : isMet(figure) ? 'ok' : 'over'
+  return `${name.padEnd(52)}${shown(value).padStart(8)} ${unit.padEnd(4)}${bound.padStart(10)}  ${status}`
 }

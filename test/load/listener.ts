@@ -1,11 +1,11 @@
 // A consumer of the feed in a thread of its own, so that what it costs is not counted to the exchange.
 import { parentPort, workerData } from 'node:worker_threads'
 
-type Asked = { readonly url: string; readonly key: string; readonly members: readonly string[] }
-const { url, key, members } = workerData as Asked
+type ListenerOptions = { readonly url: string; readonly key: string; readonly members: readonly string[] }
+const { url, key, members } = workerData as ListenerOptions
 
 const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
-let told = 0
+let received = 0
 socket.addEventListener('error', () => {
   throw new Error('the feed cannot be reached')
 })
@@ -17,11 +17,11 @@ socket.addEventListener('message', ({ data }) => {
     parentPort?.postMessage('joined')
   }
   if (text === '2') socket.send('3')
-  if (text.startsWith('42["lever_trade"')) told++
+  if (text.startsWith('42["lever_trade"')) received++
 })
 // Asked how much it has heard, it says so and goes.
 parentPort?.once('message', () => {
-  parentPort?.postMessage(told)
+  parentPort?.postMessage(received)
   socket.close()
   parentPort?.close()
 })

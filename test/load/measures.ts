@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { spot } from '@bourse/contracts/spot'
 import autocannon from 'autocannon'
-import type { Member } from '../world/member.ts'
-import { freshKey } from '../world/member.ts'
+import type { Member } from '../environment/member.ts'
+import { freshKey } from '../environment/member.ts'
 import { Spread } from './spread.ts'
 
 /** Traders are spread over markets: a coin, a quantity of it, and a price below and above its market. */
-const WANTED = [
+const METRICS = [
   ['1', '0.0005', '20000', '200000'],
   ['2', '0.01', '1000', '10000'],
   ['4', '0.05', '100', '2000'],
@@ -23,8 +23,8 @@ const WANTED = [
 
 /** Every third order is filled at the market, the others rest; each coin has both. */
 function orderNumber(number: number): Record<string, string> {
-  const round = Math.floor(number / WANTED.length)
-  const [coin, amount, below, above] = WANTED[number % WANTED.length] as (typeof WANTED)[number]
+  const round = Math.floor(number / METRICS.length)
+  const [coin, amount, below, above] = METRICS[number % METRICS.length] as (typeof METRICS)[number]
   const order = { currency_id: coin, legal_id: '3', type: '1', amount }
   return (number + round) % 3 === 0
     ? { ...order, target_price: above, order_type: 'market' }

@@ -3,9 +3,9 @@ import {
   catalogue,
   createExchange,
   type Database,
-  handClock,
+  manualClock,
   isBalanced,
-  paperCourier,
+  inlineCodeSender,
   randomIds,
   scriptedSource,
   secureRandom,
@@ -13,7 +13,7 @@ import {
   trialBalance,
 } from '@bourse/exchange'
 import { pino } from 'pino'
-import { START } from '../world/start.ts'
+import { START } from '../environment/start.ts'
 import { withDatabase } from './own-database.ts'
 import { placeOptions } from './place-options.ts'
 
@@ -30,7 +30,7 @@ const SECONDS = 60
 export const optionsDue = (count: number, rounds: number): Promise<Due[]> =>
   withDatabase(async (db, directory) => {
     const log = pino({ level: 'silent' })
-    const clock = handClock(START)
+    const clock = manualClock(START)
     const random = secureRandom()
     const exchange = await createExchange({
       db,
@@ -39,7 +39,7 @@ export const optionsDue = (count: number, rounds: number): Promise<Due[]> =>
       ids: randomIds(random),
       source: scriptedSource({ markets: catalogue.markets, clock }),
       marketSeed: 'due',
-      courier: paperCourier(log),
+      codeSender: inlineCodeSender(log),
       autoReview: true,
       uploads: join(directory, 'uploads'),
       log,

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Phase } from './actors/records.ts'
+import type { Phase } from './processes/records.ts'
 import type { Figure } from './figure.ts'
-import { type Crowd, crowdOf, peakOf } from './overload/knee.ts'
+import { type LoadGenerator, loadGeneratorFor, peakOf } from './overload/knee.ts'
 import { figuresOf } from './overload/figures.ts'
 import { probing } from './overload/probes.ts'
-import { goodput, recoverySeconds, roundOf } from './overload/told.ts'
-import { balanced, kinds, straight, type Way } from './overload/ways.ts'
-import type { Kept } from './race/kept.ts'
-import { type Actor, has, script } from './race/machine.ts'
-import { type Column, median, type Round, table } from './race/tally.ts'
+import { goodput, recoverySeconds, roundOf } from './overload/measurements.ts'
+import { balanced, kinds, straight, type RequestPath } from './overload/request-paths.ts'
+import type { ResultFile } from './comparison/results.ts'
+import { type ChildProgram, has, script } from './comparison/machine.ts'
+import { type Column, median, type Round, table } from './comparison/tally.ts'
 
 /** Rows of the list: an answer heavy enough that the server is busy long before whoever asks it. */
 const ROWS = 100
@@ -37,40 +37,44 @@ const COLUMNS: readonly Column[] = [
 ]
 
 /** Twice and five times as many calls as can be answered, by the balancer of the deployment and without it. */
-export async function overload(kept: Kept): Promise<Figure[]> {
+export async function overload(results: ResultFile): Promise<Figure[]> {
   const upstream = script('load', 'upstream')
-  const callers = script('load', 'crowd')
-  const ends: Actor[] = [upstream, callers]
+  const callers = script('load', 'load-generator')
+  const processes: ChildProgram[] = [upstream, callers]
   try {
-    const { url } = await upstream.answer<{ url: string }>()
+    const { url } = await upstream.nextMessage<{ url: string }>()
     await upstream.ask({ rows: ROWS })
-    const alone = await straight(url, kept.directory)
-    ends.unshift(alone.server)
-    const ways = [alone]
+    const alone = await straight(url, results.directory)
+    processes.unshift(alone.server)
+    const requestPaths = [alone]
     if (has('haproxy')) {
-      const behind = await balanced(alone, kept.directory)
-      ends.unshift(behind.balancer as Actor)
-      ways.unshift(behind)
+      const viaBalancer = await balanced(alone, results.directory)
+      processes.unshift(viaBalancer.balancer as ChildProgram)
+      requestPaths.unshift(viaBalancer)
     } else console.log('haproxy is not there: nothing is said about the deployment')
     const figures: Figure[] = []
-    for (const way of ways) figures.push(...(await measured(way, callers, kept)))
+    for (const requestPath of requestPaths) figures.push(...(await measured(requestPath, callers, results)))
     return figures
   } finally {
-    for (const each of ends) await each.stop()
+    for (const each of processes) await each.stop()
   }
 }
 
-async function measured(way: Way, callers: Actor, kept: Kept): Promise<Figure[]> {
-  console.log(`\n${way.name}, to the peak:`)
-  const crowd = crowdOf(callers, way, await kinds(way))
-  const peak = await peakOf(crowd)
+async function measured(
+  requestPath: RequestPath,
+  callers: ChildProgram,
+  results: ResultFile,
+): Promise<Figure[]> {
+  console.log(`\n${requestPath.name}, to the peak:`)
+  const generateLoad = loadGeneratorFor(callers, requestPath, await kinds(requestPath))
+  const peak = await peakOf(generateLoad)
   const plan = PLAN.map(([name, times, seconds]): Phase => ({ name, perSecond: peak * times, seconds }))
   const rounds: Round[] = []
   const falls: number[] = []
   const lateness: number[] = []
-  const probes = probing(way.opsUrl)
+  const probes = probing(requestPath.opsUrl)
   for (let round = 0; round < ROUNDS; round++) {
-    const [seen, spent] = await Promise.all([crowd(plan), spentIn(way.server, plan)])
+    const [seen, spent] = await Promise.all([generateLoad(plan), spentIn(requestPath.server, plan)])
     const peakNow = Math.max(...AT_PEAK.map((name) => goodput(seen, name)))
     rounds.push(
       ...plan.map(({ name }, at) => roundOf(seen, name, { peak: peakNow, cpu: spent[at] ?? Number.NaN })),
@@ -79,15 +83,23 @@ async function measured(way: Way, callers: Actor, kept: Kept): Promise<Figure[]>
     lateness.push(seen.lateness.p99)
   }
   const probed = await probes.end()
-  kept.keep(`overload ${way.name}`, rounds)
-  console.log(`\n${table(way.name, rounds, COLUMNS)}\n`)
-  const recoveryOfRetrying = await retried(crowd, peak)
+  results.append(`overload ${requestPath.name}`, rounds)
+  console.log(`\n${table(requestPath.name, rounds, COLUMNS)}\n`)
+  const recoveryOfRetrying = await retried(generateLoad, peak)
   const latenessMs = median(lateness)
-  return figuresOf({ way, peak, rounds, recovery: median(falls), recoveryOfRetrying, probed, latenessMs })
+  return figuresOf({
+    requestPath,
+    peak,
+    rounds,
+    recovery: median(falls),
+    recoveryOfRetrying,
+    probed,
+    latenessMs,
+  })
 }
 
 /** The server's processor time in each phase: a machine that gives it less for a while does not make it look worse. */
-async function spentIn(server: Actor, plan: readonly Phase[]): Promise<number[]> {
+async function spentIn(server: ChildProgram, plan: readonly Phase[]): Promise<number[]> {
   const spent: number[] = []
   for (const { seconds } of plan) {
     const before = server.cpuSeconds()
@@ -98,8 +110,8 @@ async function spentIn(server: Actor, plan: readonly Phase[]): Promise<number[]>
 }
 
 /** Everybody who is sent away comes again, twice at most: more calls than before, and for a while more than can be answered. */
-async function retried(crowd: Crowd, peak: number): Promise<number> {
-  const seen = await crowd(
+async function retried(generateLoad: LoadGenerator, peak: number): Promise<number> {
+  const seen = await generateLoad(
     [
       { name: 'over', perSecond: 2 * peak, seconds: 3 },
       { name: 'under', perSecond: peak / 2, seconds: 6 },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Database, ensureDatabase, openDatabase, prepareDatabase, startPostgres } from '@bourse/exchange'
 import { pino } from 'pino'
-import { START } from '../world/start.ts'
+import { START } from '../environment/start.ts'
 
 /** Work on a database as the product has one: its own PostgreSQL, its own disk, nothing left out for speed. */
 export async function withDatabase<T>(work: (db: Database, directory: string) => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import { catalogue, type Database, sql } from '@bourse/exchange'
-import { type Amount, amountText, type Instant, toStep } from '@bourse/contracts/kit'
+import { type Amount, amountText, type Instant, roundToStep } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 
 export type Positions = {
@@ -29,7 +29,7 @@ export async function placePositions(
           {
             ...market,
             lot: market.futures.lotSize,
-            price: toStep(priceOf(market.id), market.priceTick, 'down'),
+            price: roundToStep(priceOf(market.id), market.priceTick, 'down'),
           },
         ],
   )

@@ -11,10 +11,10 @@ import {
   createExchange,
   type Database,
   ensureDatabase,
-  handClock,
+  manualClock,
   isBalanced,
   openDatabase,
-  paperCourier,
+  inlineCodeSender,
   prepareDatabase,
   randomIds,
   secureRandom,
@@ -24,7 +24,7 @@ import {
   trialBalance,
 } from '@bourse/exchange'
 import { pino } from 'pino'
-import { START } from '../world/start.ts'
+import { START } from '../environment/start.ts'
 import { placePositions } from './place-positions.ts'
 import { Spread } from './spread.ts'
 
@@ -43,7 +43,7 @@ export type Crowd = {
   readonly positions: number
   readonly members: number
   /** How many of the members have a phone connected. */
-  readonly heard: number
+  readonly listeners: number
   readonly ticks: number
 }
 
@@ -53,7 +53,7 @@ const BETWEEN_MS = 50
 const FEED_KEY = 'k'.repeat(32)
 
 /** So many open positions on all markets of an exchange with a disk of its own: how long each tick takes to be applied. */
-export async function positionsTick({ positions, members, heard, ticks }: Crowd): Promise<Ticked> {
+export async function positionsTick({ positions, members, listeners, ticks }: Crowd): Promise<Ticked> {
   const log = pino({ level: 'silent' })
   const directory = mkdtempSync(join(tmpdir(), 'bourse-ticks-'))
   const server = await startPostgres({ directory: join(directory, 'postgres'), log })
@@ -63,7 +63,7 @@ export async function positionsTick({ positions, members, heard, ticks }: Crowd)
     // A connection that is closing may hear that the server is.
     if (!isOver) throw error
   })
-  const clock = handClock(START)
+  const clock = manualClock(START)
   const random = secureRandom()
   const source = seededSource({ markets: catalogue.markets, seed: 'ticks' })
   const priceOf = (market: MarketId) => source.tick(market, START).price
@@ -77,17 +77,17 @@ export async function positionsTick({ positions, members, heard, ticks }: Crowd)
     source,
     marketSeed: 'ticks',
     feedKey: FEED_KEY,
-    courier: paperCourier(log),
+    codeSender: inlineCodeSender(log),
     autoReview: true,
     uploads: join(directory, 'uploads'),
     log,
   })
   const url = await exchange.app.listen({ port: 0, host: '127.0.0.1' })
-  const phone = await listen(url, ids.slice(0, heard))
+  const listener = await listen(url, ids.slice(0, listeners))
   const [spent, worked] = [new Spread(), new Spread()]
-  let [toldAt, cpu] = [0, process.threadCpuUsage()]
+  let [startedAt, cpu] = [0, process.threadCpuUsage()]
   exchange.market.onTick(() => {
-    toldAt = performance.now()
+    startedAt = performance.now()
     cpu = process.threadCpuUsage()
   })
   try {
@@ -97,7 +97,7 @@ export async function positionsTick({ positions, members, heard, ticks }: Crowd)
       clock.advance(SECOND)
       await exchange.tickOnce()
       if (tick < 0) continue
-      spent.add(performance.now() - toldAt)
+      spent.add(performance.now() - startedAt)
       const { user, system } = process.threadCpuUsage(cpu)
       worked.add((user + system) / 1_000)
     }
@@ -107,12 +107,12 @@ export async function positionsTick({ positions, members, heard, ticks }: Crowd)
       worked,
       closed,
       filled,
-      pushed: await phone.told(),
+      pushed: await listener.received(),
       isBalanced: isBalanced(await trialBalance(db)),
     }
   } finally {
     isOver = true
-    await phone.close()
+    await listener.close()
     await exchange.close()
     await db.close()
     await server.stop()
@@ -127,7 +127,7 @@ async function listen(url: string, members: readonly string[]) {
   })
   await once(worker, 'message')
   return {
-    async told(): Promise<number> {
+    async received(): Promise<number> {
       worker.postMessage('how many?')
       const [count] = (await once(worker, 'message')) as [number]
       return count

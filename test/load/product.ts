@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { operatorSocket } from '@bourse/exchange'
 import { askExchange } from '@bourse/exchange/operator'
-import { Member, PASSWORD } from '../world/member.ts'
+import { Member, PASSWORD } from '../environment/member.ts'
 
 const SCRIPT = fileURLToPath(new URL('../../server/main/src/start.ts', import.meta.url))
 const READY = /Bourse is ready: (\S+)\//
@@ -39,10 +39,10 @@ export class Product {
     const child = fork(SCRIPT, [], { env, execArgv: [], stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
     this.#child = child
     this.url = await new Promise<string>((ready, failed) => {
-      let said = ''
+      let output = ''
       child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-        said += text
-        const found = READY.exec(said)
+        output += text
+        const found = READY.exec(output)
         if (found?.[1] !== undefined) ready(found[1])
       })
       child.once('exit', (code) => failed(new Error(`the product did not start: ${String(code)}`)))
@@ -69,7 +69,7 @@ export class Product {
     return Number(found)
   }
 
-  async forget(): Promise<void> {
+  async remove(): Promise<void> {
     await this.stop()
     rmSync(this.directory, { recursive: true, force: true })
   }

@@ -3,7 +3,7 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { content } from '@bourse/contracts/content'
-import { killedWhileSettling } from '../faults/killed-settling.ts'
+import { killDuringSettlement } from '../faults/kill-during-settlement.ts'
 import { gets, orders, tickAges } from './measures.ts'
 import { optionsDue } from './options-due.ts'
 import { drain } from './drain/rounds.ts'
@@ -12,11 +12,11 @@ import { withDatabase } from './own-database.ts'
 import { overload } from './overload.ts'
 import { positionsTick } from './positions-tick.ts'
 import { Product } from './product.ts'
-import { cache } from './race/cache.ts'
-import { feed } from './race/feed.ts'
-import { Kept } from './race/kept.ts'
-import { isPinned } from './race/machine.ts'
-import { proxy } from './race/proxy.ts'
+import { cache } from './comparison/cache.ts'
+import { feed } from './comparison/feed.ts'
+import { ResultFile } from './comparison/results.ts'
+import { isPinned } from './comparison/machine.ts'
+import { proxy } from './comparison/proxy.ts'
 
 /** The whole product on free ports, by its front door. */
 async function product(): Promise<Figure[]> {
@@ -24,13 +24,13 @@ async function product(): Promise<Figure[]> {
   try {
     return await measure(whole)
   } finally {
-    await whole.forget()
+    await whole.remove()
   }
 }
 
 /** Ten thousand positions on all markets with futures, and five hundred phones that follow theirs. */
 async function futures(): Promise<Figure[]> {
-  const crowd = { positions: 10_000, members: 2_000, heard: 500, ticks: 300 }
+  const crowd = { positions: 10_000, members: 2_000, listeners: 500, ticks: 300 }
   const found = await positionsTick(crowd)
   return [
     { name: 'a tick on 10,000 positions, median', value: found.spent.at(0.5), unit: 'ms', goal: null },
@@ -58,7 +58,7 @@ async function options(): Promise<Figure[]> {
   const slowest = Math.max(...rounds.map(({ spent }) => spent))
   const missing = rounds.reduce((all, { settled }) => all + 5_000 - settled, 0)
   const broken = rounds.filter(({ isBalanced }) => !isBalanced).length
-  const killed = await withDatabase((db) => killedWhileSettling({ db, count: 5_000, members: 50 }))
+  const killed = await withDatabase((db) => killDuringSettlement({ db, count: 5_000, members: 50 }))
   return [
     {
       name: '5,000 options due at once, slowest of three',
@@ -127,7 +127,7 @@ async function measure(product: Product): Promise<Figure[]> {
 const onlyOrders = async (): Promise<Figure[]> =>
   (await product()).filter(({ name }) => name.includes('order'))
 
-const { values: given, positionals: asked } = parseArgs({
+const { values: given, positionals: names } = parseArgs({
   allowPositionals: true,
   options: {
     strict: { type: 'boolean', default: false },
@@ -149,10 +149,10 @@ for (const [name, value] of Object.entries(terms))
 /** What is measured when nothing is named. */
 const OWN: Readonly<Record<string, () => Promise<Figure[]>>> = { product, futures, options }
 /** Against others, in some minutes each. */
-const RACES: Readonly<Record<string, (kept: Kept) => Promise<Figure[]>>> = {
-  proxy: (kept) => proxy(terms, kept),
-  cache: (kept) => cache(terms, kept),
-  feed: (kept) => feed(terms, kept),
+const COMPARISONS: Readonly<Record<string, (results: ResultFile) => Promise<Figure[]>>> = {
+  proxy: (results) => proxy(terms, results),
+  cache: (results) => cache(terms, results),
+  feed: (results) => feed(terms, results),
   overload,
 }
 /** Only when they are named. */
@@ -160,8 +160,8 @@ const NAMED: Readonly<Record<string, () => Promise<Figure[]>>> = {
   orders: onlyOrders,
   drain: () => drain(terms),
 }
-const PARTS = { ...OWN, ...NAMED, ...RACES }
-const unknown = asked.filter((word) => !Object.hasOwn(PARTS, word))
+const PARTS = { ...OWN, ...NAMED, ...COMPARISONS }
+const unknown = names.filter((word) => !Object.hasOwn(PARTS, word))
 if (unknown.length > 0)
   throw new Error(`nothing is measured under ${unknown.join(', ')}: ${Object.keys(PARTS).join(', ')}`)
 
@@ -177,15 +177,15 @@ if (missed.length > 0 && given.strict) process.exitCode = 1
 
 async function measureAll(): Promise<Figure[]> {
   const found: Figure[] = []
-  const own = asked.length > 0 ? asked.filter((name) => !Object.hasOwn(RACES, name)) : Object.keys(OWN)
+  const own = names.length > 0 ? names.filter((name) => !Object.hasOwn(COMPARISONS, name)) : Object.keys(OWN)
   for (const name of own) found.push(...shown(await (NAMED[name] ?? OWN[name])?.()))
-  const races = asked.filter((name) => Object.hasOwn(RACES, name))
+  const races = names.filter((name) => Object.hasOwn(COMPARISONS, name))
   if (races.length === 0) return found
   if (!isPinned) console.log('processes cannot be held to their cores here: ratios say less')
-  const kept = new Kept()
-  for (const name of races) found.push(...shown(await RACES[name]?.(kept)))
-  console.log(`every round is kept in ${kept.file}`)
-  kept.tidy()
+  const results = new ResultFile()
+  for (const name of races) found.push(...shown(await COMPARISONS[name]?.(results)))
+  console.log(`every round is kept in ${results.file}`)
+  results.tidy()
   return found
 }
 

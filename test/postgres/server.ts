@@ -5,10 +5,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { assertFit, connectionOf } from '@bourse/exchange'
+import { assertCompatible, connectionOf } from '@bourse/exchange'
 
-const NOBODY = 65534
-const PATIENCE_MS = 20_000
+const UNPRIVILEGED_UID = 65534
+const TIMEOUT_MS = 20_000
 
 export type OtherServer = { url(database: string): string; stop(): Promise<void> }
 
@@ -19,9 +19,11 @@ export type OtherServer = { url(database: string): string; stop(): Promise<void>
 export async function startOther(bin: string): Promise<OtherServer> {
   if (!existsSync(join(bin, 'initdb'))) throw new Error(`no PostgreSQL in ${bin}: apt install postgresql-15`)
   const isRoot = process.getuid?.() === 0
-  const asNobody = isRoot ? ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'] : []
+  const asUnprivileged = isRoot
+    ? ['setpriv', `--reuid=${UNPRIVILEGED_UID}`, `--regid=${UNPRIVILEGED_UID}`, '--clear-groups']
+    : []
   const command = (program: string, args: readonly string[]): [string, string[]] => {
-    const [first = '', ...rest] = [...asNobody, join(bin, program), ...args]
+    const [first = '', ...rest] = [...asUnprivileged, join(bin, program), ...args]
     return [first, rest]
   }
   const home = mkdtempSync(join(tmpdir(), 'bourse-other-'))
@@ -30,10 +32,10 @@ export async function startOther(bin: string): Promise<OtherServer> {
   chmodSync(home, 0o755)
   mkdirSync(directory, { mode: 0o700 })
   writeFileSync(secret, `${password}\n`)
-  if (isRoot) for (const path of [directory, secret]) chownSync(path, NOBODY, NOBODY)
+  if (isRoot) for (const path of [directory, secret]) chownSync(path, UNPRIVILEGED_UID, UNPRIVILEGED_UID)
   const made = `-D ${directory} -U operator -A scram-sha-256 --pwfile ${secret} -E UTF8 --no-sync`
-  const letters = '--locale-provider=icu --icu-locale=en-US --locale=C.UTF-8'
-  execFileSync(...command('initdb', `${made} ${letters}`.split(' ')), { stdio: 'pipe' })
+  const locale = '--locale-provider=icu --icu-locale=en-US --locale=C.UTF-8'
+  execFileSync(...command('initdb', `${made} ${locale}`.split(' ')), { stdio: 'pipe' })
   const port = await freePort()
   const settings = {
     port,
@@ -71,12 +73,12 @@ function freePort(): Promise<number> {
 async function untilReady(child: ChildProcess, url: string): Promise<void> {
   for (let waited = 0; ; waited += 50) {
     if (child.exitCode !== null) throw new Error('the other PostgreSQL ended while it was starting')
-    const failed = await assertFit(connectionOf(url), 1).then(
+    const failed = await assertCompatible(connectionOf(url), 1).then(
       () => null,
       (error: Error) => error,
     )
     if (failed === null) return
-    if (waited > PATIENCE_MS) throw failed
+    if (waited > TIMEOUT_MS) throw failed
     await pause(50)
   }
 }

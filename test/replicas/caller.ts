@@ -1,13 +1,13 @@
 import { Agent, request } from 'node:http'
 
-export type Question = {
+export type ApiRequest = {
   readonly method?: 'GET' | 'POST'
   readonly path: string
   readonly fields?: Readonly<Record<string, string>>
   readonly bearer?: string
   readonly key?: string
 }
-export type Answer = {
+export type ApiResponse = {
   readonly status: number
   readonly headers: Readonly<Record<string, unknown>>
   readonly text: string
@@ -25,7 +25,7 @@ export class Caller {
   }
 
   /** Rejects where there was no whole answer. */
-  ask({ method = 'GET', path, fields, bearer, key }: Question): Promise<Answer> {
+  ask({ method = 'GET', path, fields, bearer, key }: ApiRequest): Promise<ApiResponse> {
     const body = fields === undefined ? null : new URLSearchParams(fields).toString()
     const headers = {
       'accept-language': 'en',
@@ -37,13 +37,13 @@ export class Caller {
     }
     const { hostname, port } = this.#url
     const at = { host: hostname, port, localAddress: this.#address, agent: this.#agent }
-    return new Promise((answered, failed) => {
+    return new Promise((resolve, failed) => {
       const sent = request({ ...at, method, path: `/api${path}`, headers, timeout: 30_000 }, (response) => {
         const parts: Buffer[] = []
         response.on('data', (part: Buffer) => parts.push(part))
         response.once('error', failed)
         response.once('end', () =>
-          answered({
+          resolve({
             status: response.statusCode ?? 0,
             headers: response.headers,
             text: Buffer.concat(parts).toString(),

@@ -9,12 +9,12 @@ export class Claims {
     console.log(`  ${isSo ? 'ok    ' : 'BROKEN'} ${claim}${measured === '' ? '' : `  (${measured})`}`)
   }
 
-  equal(claim: string, found: unknown, wanted: unknown): void {
-    const [is, should] = [found, wanted].map((value) => JSON.stringify(value))
+  equal(claim: string, found: unknown, expected: unknown): void {
+    const [is, should] = [found, expected].map((value) => JSON.stringify(value))
     this.holds(claim, is === should, is === should ? '' : `${is}, not ${should}`)
   }
 
-  get verdict(): string {
+  get summary(): string {
     return this.broken === 0
       ? `all ${this.#count} claims hold`
       : `${this.broken} of ${this.#count} claims are broken`

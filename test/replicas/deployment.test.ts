@@ -79,9 +79,11 @@ describe('the compose file', () => {
 describe('the balancer', () => {
   it('gets from the compose file every address that it asks for, and the ones that replicas have', () => {
     const given: Readonly<Record<string, string>> = service('door').environment ?? {}
-    const asked = new Set([...balancer.matchAll(/"\$\{([A-Z_0-9]+)\}"/g)].map((match) => String(match[1])))
+    const referenced = new Set(
+      [...balancer.matchAll(/"\$\{([A-Z_0-9]+)\}"/g)].map((match) => String(match[1])),
+    )
     const preset = new Set([...balancer.matchAll(/^ {2}presetenv (\w+)/gm)].map((match) => match[1]))
-    expect([...asked].filter((name) => !(name in given) && !preset.has(name))).toEqual([])
+    expect([...referenced].filter((name) => !(name in given) && !preset.has(name))).toEqual([])
     for (const [at, name] of REPLICAS.entries())
       expect(given[`BFF_${at + 1}`]).toBe(`${addressOf(name) ?? ''}:8080`)
   })

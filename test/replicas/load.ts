@@ -4,7 +4,7 @@ import { content } from '@bourse/contracts/content'
 import { amountText } from '@bourse/contracts/kit'
 import { market } from '@bourse/contracts/market'
 import { spot } from '@bourse/contracts/spot'
-import { freshKey, type Member } from '../world/member.ts'
+import { freshKey, type Member } from '../environment/member.ts'
 import { Caller } from './caller.ts'
 import type { Claims } from './claims.ts'
 
@@ -91,9 +91,9 @@ export class Load {
     while (intent.tries < TRIES && (intent.status === 0 || intent.status === 409 || intent.status >= 500)) {
       if (intent.tries > 0) await pause(100 * 2 ** intent.tries)
       intent.tries++
-      const asked = { method: 'POST', path: spot.place.path, fields, bearer, key: intent.key } as const
+      const order = { method: 'POST', path: spot.place.path, fields, bearer, key: intent.key } as const
       intent.status = await this.#caller(number + intent.tries)
-        .ask(asked)
+        .ask(order)
         .then(
           ({ status }) => status,
           () => 0,
@@ -102,7 +102,7 @@ export class Load {
   }
 
   /** Ends the load, waits for what is under way, and judges: at most so many reads and first tries of orders without success. */
-  async judged(
+  async assess(
     claims: Claims,
     allowed: { readonly reads: number; readonly repeated: number },
   ): Promise<void> {
@@ -129,8 +129,8 @@ export class Load {
     const found = (await Promise.all(this.#members.map((member) => pricesOf(member, this.#first))))
       .flat()
       .toSorted()
-    const wanted = this.#intents.map(({ price }) => price).toSorted()
-    claims.equal('every order has one effect', found, wanted)
+    const expected = this.#intents.map(({ price }) => price).toSorted()
+    claims.equal('every order has one effect', found, expected)
   }
 }
 

@@ -19,7 +19,7 @@ const isTest = (path) =>
   /\.test\.tsx?$/.test(path) ||
   path.startsWith('test/') ||
   /\/testing(\/|\.ts$)/.test(path) ||
-  path.includes('/rig/')
+  path.includes('/testing/')
 
 /** The room a file lives in: the folder whose index.ts is its door. Files of a package's root have none. */
 function roomOf(path) {
@@ -43,7 +43,7 @@ function relativeImports({ path, text }) {
     .filter(
       (from) => !/\.(css|svg|json)$/.test(from) && !from.startsWith('./languages/') && from !== '../words.ts',
     )
-    .filter((from) => !(isTest(path) && from === '../testing.ts'))
+    .filter((from) => !(isTest(path) && (/^\.\/testing\/[^/]+$/.test(from) || /^\.\.\/[^/]+$/.test(from))))
     .map((from) => `imports ${from}: use ./x.ts in the same room, #room for another`)
 }
 
@@ -107,12 +107,12 @@ function exchangeRooms({ path, text }) {
     .map((from) => `${at.room} imports ${from}: it may import ${allowed.join(', ') || 'nothing'}`)
 }
 
-/** kit, text, theme ← wire ← features ← app; no feature imports a feature. */
+/** kit, text, theme ← api ← features ← app; no feature imports a feature. */
 function clientRooms({ path, text }) {
   const at = roomOf(path)
   if (at?.package !== 'client' || isTest(path)) return []
   const level = (room) =>
-    ({ kit: 0, text: 0, theme: 0, wire: 1, features: 2, app: 3 })[room.split('/')[0]] ?? 3
+    ({ kit: 0, text: 0, theme: 0, api: 1, features: 2, app: 3 })[room.split('/')[0]] ?? 3
   const feature = (room) => (room.startsWith('features/') ? room.split('/')[1] : null)
   return importsOf(text)
     .filter((from) => from.startsWith('#'))
@@ -124,14 +124,14 @@ function clientRooms({ path, text }) {
     )
     .map(
       (to) =>
-        `${at.room} imports #${to}: kit, text, theme ← wire ← features ← app, and no feature imports another`,
+        `${at.room} imports #${to}: kit, text, theme ← api ← features ← app, and no feature imports another`,
     )
 }
 
 /** The BFF never knows the exchange, the client never knows a server, contracts know nobody. */
 function packages({ path, text }) {
   const bans = [
-    [/^server\/bff\/(?!src\/rig)/, /^@bourse\/(exchange|main|client)/],
+    [/^server\/bff\/(?!src\/testing)/, /^@bourse\/(exchange|main|client)/],
     [/^server\/exchange\//, /^@bourse\/(bff|main|client)/],
     [/^client\/src\//, /^@bourse\/(bff|exchange|main)/],
     [/^contracts\//, /^@bourse\//],
@@ -186,7 +186,7 @@ function functionSize({ path, text }) {
 /** Words of the upstream's dialect that mean nothing in ours. */
 const WIRE_WORDS =
   /\b(match_id|currency_id|legal_id|user_string|extension_code|re_password|repassword|(?:legal|change|lever|micro)_(?:balance|wallet)|target_price|now_price|usdt_totle|head_portrait|account_number|charge_req|daymarket|match_trade|market_depth|new_timeshar|microtrade|caution_money|trader_user_id|c_id|open_coin_trade)\b/g
-const WIRE_HOME = [/^contracts\//, /^test\//, /\.test\.tsx?$/, /\/rig\//, /\/dialect\.ts$/]
+const WIRE_HOME = [/^contracts\//, /^test\//, /\.test\.tsx?$/, /\/testing\//, /\/dialect\.ts$/]
 
 function wireWords({ path, text }) {
   if (!isCode(path) || WIRE_HOME.some((home) => home.test(path))) return []
@@ -223,7 +223,7 @@ const FLOAT_HOME = [
   /^server\/exchange\/src\/market\/source\//,
   /^client\/src\/(kit\/chart|features\/chart|features\/spot\/chart)/,
   /^tools\//,
-  /^test\/(load|screens)\//,
+  /^test\/(load|browser)\//,
   /^client\/build\//,
 ]
 
@@ -240,7 +240,7 @@ function floats({ path, text }) {
 
 /** A door says in about three sentences what the room is for and what it never does. */
 function doors({ path, text }) {
-  if (!/^(contracts|server\/[a-z]+|client)\/src\/.*index\.ts$/.test(path)) return []
+  if (!/^(contracts|server\/[a-z]+|client)\/src\/(.*\/)?index\.ts$/.test(path)) return []
   const comment = /^\/\*\*([\s\S]*?)\*\//.exec(text)
   const sentences = (comment?.[1] ?? '')
     .split(/[.!]\s/)

@@ -1,13 +1,13 @@
 import { account } from '@bourse/contracts/account'
 import { MINUTE } from '@bourse/contracts/kit'
 import { sql } from '@bourse/exchange'
-import { codeIn, type Member, PASSWORD } from '#world'
-import { authenticatorRefusals, oneUploadTooMany } from './security.ts'
-import type { Fields, Stage, Table } from './stage.ts'
+import { codeIn, type Member, PASSWORD } from '#environment'
+import { authenticatorRefusals, exceedUploadLimit } from './security.ts'
+import type { Fields, Fixture, Table } from './fixture.ts'
 
-export const accountRefusals = (stage: Stage): Table => {
+export const accountRefusals = (fixture: Fixture): Table => {
   const reset = (more: Fields = {}): Fields => ({
-    account: stage.freshEmail(),
+    account: fixture.freshEmail(),
     password: PASSWORD,
     repassword: PASSWORD,
     code: '123456',
@@ -15,119 +15,131 @@ export const accountRefusals = (stage: Stage): Table => {
   })
   return {
     'account.sendMailCode': {
-      email_invalid: () => stage.toStranger(account.sendMailCode, { user_string: 'nobody at home' }),
+      email_invalid: () => fixture.toGuest(account.sendMailCode, { user_string: 'nobody at home' }),
       code_too_soon: async () => {
-        const fields = { user_string: stage.freshEmail() }
-        await stage.toStranger(account.sendMailCode, fields)
-        return stage.toStranger(account.sendMailCode, fields)
+        const fields = { user_string: fixture.freshEmail() }
+        await fixture.toGuest(account.sendMailCode, fields)
+        return fixture.toGuest(account.sendMailCode, fields)
       },
       code_too_many: () => {
-        const fields = { user_string: stage.freshEmail() }
-        return stage.elevenTimes(account.sendMailCode, fields)
+        const fields = { user_string: fixture.freshEmail() }
+        return fixture.elevenTimes(account.sendMailCode, fields)
       },
     },
     'account.sendMobileCode': {
-      mobile_invalid: () => stage.toStranger(account.sendMobileCode, { mobile: '12345' }),
+      mobile_invalid: () => fixture.toGuest(account.sendMobileCode, { mobile: '12345' }),
       sms_unavailable: () =>
-        stage.refused(stage.mailing.visitor(), account.sendMobileCode, { mobile: stage.freshMobile() }),
+        fixture.refused(fixture.mailing.visitor(), account.sendMobileCode, { mobile: fixture.freshMobile() }),
       code_too_soon: async () => {
-        const fields = { mobile: stage.freshMobile() }
-        await stage.toStranger(account.sendMobileCode, fields)
-        return stage.toStranger(account.sendMobileCode, fields)
+        const fields = { mobile: fixture.freshMobile() }
+        await fixture.toGuest(account.sendMobileCode, fields)
+        return fixture.toGuest(account.sendMobileCode, fields)
       },
       code_too_many: () => {
-        const fields = { mobile: stage.freshMobile() }
-        return stage.elevenTimes(account.sendMobileCode, fields)
+        const fields = { mobile: fixture.freshMobile() }
+        return fixture.elevenTimes(account.sendMobileCode, fields)
       },
     },
     'account.checkMailCode': {
       code_invalid: () =>
-        stage.toStranger(account.checkMailCode, { user_string: stage.freshEmail(), email_code: '123456' }),
+        fixture.toGuest(account.checkMailCode, { user_string: fixture.freshEmail(), email_code: '123456' }),
     },
     'account.register': {
-      email_invalid: () => stage.toStranger(account.register, stage.form({ user_string: 'a@b' })),
+      email_invalid: () => fixture.toGuest(account.register, fixture.form({ user_string: 'a@b' })),
       mobile_invalid: () =>
-        stage.toStranger(account.register, stage.form({ user_string: '12345', type: 'mobile' })),
-      password_too_short: () => stage.toStranger(account.register, stage.form({ password: '123456' })),
-      password_too_long: () => stage.toStranger(account.register, stage.form({ password: 'x'.repeat(129) })),
-      passwords_differ: () => stage.toStranger(account.register, stage.form({ re_password: `${PASSWORD}!` })),
-      invite_code_invalid: () => stage.toStranger(account.register, stage.form({ extension_code: 'NOBODY' })),
-      code_invalid: () => stage.toStranger(account.register, stage.form()),
+        fixture.toGuest(account.register, fixture.form({ user_string: '12345', type: 'mobile' })),
+      password_too_short: () => fixture.toGuest(account.register, fixture.form({ password: '123456' })),
+      password_too_long: () => fixture.toGuest(account.register, fixture.form({ password: 'x'.repeat(129) })),
+      passwords_differ: () =>
+        fixture.toGuest(account.register, fixture.form({ re_password: `${PASSWORD}!` })),
+      invite_code_invalid: () =>
+        fixture.toGuest(account.register, fixture.form({ extension_code: 'NOBODY' })),
+      code_invalid: () => fixture.toGuest(account.register, fixture.form()),
       email_taken: async () => {
-        const [first, second, handle] = [stage.world.visitor(), stage.world.visitor(), stage.freshEmail()]
-        await stage.refused(first, account.register, await stage.proven(first, handle))
-        stage.world.clock.advance(MINUTE)
-        return stage.refused(second, account.register, await stage.proven(second, handle.toUpperCase()))
+        const [first, second, handle] = [
+          fixture.environment.visitor(),
+          fixture.environment.visitor(),
+          fixture.freshEmail(),
+        ]
+        await fixture.refused(first, account.register, await fixture.proven(first, handle))
+        fixture.environment.clock.advance(MINUTE)
+        return fixture.refused(second, account.register, await fixture.proven(second, handle.toUpperCase()))
       },
       mobile_taken: async () => {
-        const [first, second, mobile] = [stage.world.visitor(), stage.world.visitor(), stage.freshMobile()]
-        await stage.refused(first, account.register, await stage.proven(first, mobile, 'mobile'))
-        stage.world.clock.advance(MINUTE)
-        return stage.refused(second, account.register, await stage.proven(second, mobile, 'mobile'))
+        const [first, second, mobile] = [
+          fixture.environment.visitor(),
+          fixture.environment.visitor(),
+          fixture.freshMobile(),
+        ]
+        await fixture.refused(first, account.register, await fixture.proven(first, mobile, 'mobile'))
+        fixture.environment.clock.advance(MINUTE)
+        return fixture.refused(second, account.register, await fixture.proven(second, mobile, 'mobile'))
       },
     },
     'account.login': {
-      ...authenticatorRefusals(stage),
+      ...authenticatorRefusals(fixture),
       login_failed: () =>
-        stage.toStranger(account.login, { user_string: stage.freshEmail(), password: PASSWORD }),
+        fixture.toGuest(account.login, { user_string: fixture.freshEmail(), password: PASSWORD }),
       too_many_attempts: async () => {
-        const fields = { user_string: stage.freshEmail(), password: 'wrong password' }
-        for (let wrong = 0; wrong < 5; wrong++) await stage.toStranger(account.login, fields)
-        return stage.toStranger(account.login, fields)
+        const fields = { user_string: fixture.freshEmail(), password: 'wrong password' }
+        for (let wrong = 0; wrong < 5; wrong++) await fixture.toGuest(account.login, fields)
+        return fixture.toGuest(account.login, fields)
       },
       account_locked: async () => {
-        const member = await stage.world.member()
-        await stage.world.db.rows(sql`update member set is_locked = true where email = ${member.email}`)
-        return stage.toStranger(account.login, { user_string: member.email, password: PASSWORD })
+        const member = await fixture.environment.member()
+        await fixture.environment.db.rows(
+          sql`update member set is_locked = true where email = ${member.email}`,
+        )
+        return fixture.toGuest(account.login, { user_string: member.email, password: PASSWORD })
       },
     },
     'account.forget': {
-      password_too_short: () => stage.toStranger(account.forget, reset({ password: '123456' })),
-      password_too_long: () => stage.toStranger(account.forget, reset({ password: 'x'.repeat(129) })),
-      passwords_differ: () => stage.toStranger(account.forget, reset({ repassword: `${PASSWORD}!` })),
-      code_invalid: () => stage.toStranger(account.forget, reset()),
+      password_too_short: () => fixture.toGuest(account.forget, reset({ password: '123456' })),
+      password_too_long: () => fixture.toGuest(account.forget, reset({ password: 'x'.repeat(129) })),
+      passwords_differ: () => fixture.toGuest(account.forget, reset({ repassword: `${PASSWORD}!` })),
+      code_invalid: () => fixture.toGuest(account.forget, reset()),
       account_unknown: async () => {
-        const [visitor, handle] = [stage.world.visitor(), stage.freshEmail()]
+        const [visitor, handle] = [fixture.environment.visitor(), fixture.freshEmail()]
         const code = codeIn(await visitor.call(account.sendMailCode, { handle, scene: 'forget' }))
-        return stage.refused(visitor, account.forget, reset({ account: handle, code }))
+        return fixture.refused(visitor, account.forget, reset({ account: handle, code }))
       },
     },
     'account.upload': {
-      uploads_too_many: () => oneUploadTooMany(stage),
+      uploads_too_many: () => exceedUploadLimit(fixture),
       picture_invalid: async () =>
-        picture(stage, await stage.world.member(), new TextEncoder().encode('<svg onload="x()"/>')),
+        picture(fixture, await fixture.environment.member(), new TextEncoder().encode('<svg onload="x()"/>')),
       picture_too_large: async () =>
-        picture(stage, await stage.world.member(), new Uint8Array(10 * 1024 * 1024 + 1)),
+        picture(fixture, await fixture.environment.member(), new Uint8Array(10 * 1024 * 1024 + 1)),
     },
     'account.setAvatar': {
       parameter_error: () =>
-        stage.toMember(account.setAvatar, {
+        fixture.toMember(account.setAvatar, {
           head_portrait: 'https://elsewhere.example/x.jpg',
         }),
     },
     'account.setNickname': {
-      text_too_short: () => stage.toMember(account.setNickname, { nickname: 'x' }),
-      text_too_long: () => stage.toMember(account.setNickname, { nickname: 'eleven char' }),
-      special_characters: () => stage.toMember(account.setNickname, { nickname: '<b>hi</b>' }),
+      text_too_short: () => fixture.toMember(account.setNickname, { nickname: 'x' }),
+      text_too_long: () => fixture.toMember(account.setNickname, { nickname: 'eleven char' }),
+      special_characters: () => fixture.toMember(account.setNickname, { nickname: '<b>hi</b>' }),
     },
   }
 }
 
-async function picture(stage: Stage, who: Member, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+async function picture(fixture: Fixture, who: Member, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const body = new FormData()
   body.append('file', new Blob([bytes]), 'picture.jpg')
-  const response = await fetch(`${stage.world.upstreamUrl}/api${account.upload.path}`, {
+  const response = await fetch(`${fixture.environment.upstreamUrl}/api${account.upload.path}`, {
     method: 'POST',
-    headers: { authorization: await classicToken(stage, who) },
+    headers: { authorization: await classicToken(fixture, who) },
     body,
   })
   return ((await response.json()) as { reason?: string }).reason ?? 'passed'
 }
 
 /** The upstream's own token, as an integrator of the exchange itself would have it. */
-async function classicToken(stage: Stage, who: Member): Promise<string> {
+async function classicToken(fixture: Fixture, who: Member): Promise<string> {
   const fields = new URLSearchParams({ user_string: who.email, password: PASSWORD })
-  const response = await fetch(`${stage.world.upstreamUrl}/api${account.login.path}`, {
+  const response = await fetch(`${fixture.environment.upstreamUrl}/api${account.login.path}`, {
     method: 'POST',
     body: fields,
   })

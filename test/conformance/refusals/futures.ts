@@ -2,8 +2,8 @@ import { futures } from '@bourse/contracts/futures'
 import { amountOf, MINUTE } from '@bourse/contracts/kit'
 import { wallet } from '@bourse/contracts/wallet'
 import { catalogue, sql } from '@bourse/exchange'
-import { freshKey, type Member } from '#world'
-import { type Fields, type Stage, type Table, UNKNOWN } from './stage.ts'
+import { freshKey, type Member } from '#environment'
+import { type Fields, type Fixture, type Table, UNKNOWN } from './fixture.ts'
 
 const closedMarket = catalogue.markets.find((market) => market.futures === null)
 const pair = { currency_id: '1', legal_id: '3' }
@@ -16,32 +16,32 @@ const order = (more: Fields = {}): Fields => ({
   ...more,
 })
 
-export const futuresRefusals = (stage: Stage): Table => {
+export const futuresRefusals = (fixture: Fixture): Table => {
   const traders: { rich: Member | null; poor: Member | null } = { rich: null, poor: null }
   const funded = async (quantity: string): Promise<Member> => {
-    const member = await stage.world.verified({ usdt: quantity })
+    const member = await fixture.environment.verified({ usdt: quantity })
     const move = { asset: '3', quantity: amountOf(quantity), from: 'spot', to: 'futures' } as const
     await member.call(wallet.transfer, move as never, { key: freshKey() })
     return member
   }
   const rich = async () => (traders.rich ??= await funded('5000'))
-  const poor = async () => (traders.poor ??= await stage.world.verified())
+  const poor = async () => (traders.poor ??= await fixture.environment.verified())
   /** The answer at a price of this second. */
-  const told = async (member: Member, endpoint: Parameters<Stage['refused']>[1], fields: Fields) => {
-    await stage.world.price('BTC/USDT', '60000')
-    return stage.refused(member, endpoint, fields)
+  const refusalOf = async (member: Member, endpoint: Parameters<Fixture['refused']>[1], fields: Fields) => {
+    await fixture.environment.price('BTC/USDT', '60000')
+    return fixture.refused(member, endpoint, fields)
   }
-  const opening = async (more: Fields) => told(await rich(), futures.open, order(more))
+  const opening = async (more: Fields) => refusalOf(await rich(), futures.open, order(more))
   /** The answer when the last price is a minute old. */
-  const stale = async (member: Member, endpoint: Parameters<Stage['refused']>[1], fields: Fields) => {
-    stage.world.clock.advance(MINUTE)
-    const refused = await stage.refused(member, endpoint, fields)
-    await stage.world.advance('1 second')
+  const stale = async (member: Member, endpoint: Parameters<Fixture['refused']>[1], fields: Fields) => {
+    fixture.environment.clock.advance(MINUTE)
+    const refused = await fixture.refused(member, endpoint, fields)
+    await fixture.environment.advance('1 second')
     return refused
   }
   /** A position of the rich one, open at a price of this second. */
   const position = async (more: Fields = {}): Promise<string> => {
-    await told(await rich(), futures.open, order(more))
+    await refusalOf(await rich(), futures.open, order(more))
     const { positions } = await (await rich()).call(futures.list, { status: 'all', limit: 1 })
     return positions.list[0]?.id ?? ''
   }
@@ -49,10 +49,10 @@ export const futuresRefusals = (stage: Stage): Table => {
   const hedged = async (): Promise<Member> => {
     const member = await funded('130')
     await member.call(futures.setMarginMode, { mode: 'cross' })
-    await stage.world.price('BTC/USDT', '60000')
+    await fixture.environment.price('BTC/USDT', '60000')
     for (const type of ['1', '2'])
-      await stage.refused(member, futures.open, order({ type, share: '100', multiple: '100' }))
-    await stage.world.price('BTC/USDT', '58700')
+      await fixture.refused(member, futures.open, order({ type, share: '100', multiple: '100' }))
+    await fixture.environment.price('BTC/USDT', '58700')
     return member
   }
   const losing = async (member: Member): Promise<string> =>
@@ -61,9 +61,11 @@ export const futuresRefusals = (stage: Stage): Table => {
 
   return {
     'futures.ticket': {
-      market_unknown: () => stage.toMember(futures.ticket, { ...pair, currency_id: UNKNOWN }),
+      market_unknown: () => fixture.toMember(futures.ticket, { ...pair, currency_id: UNKNOWN }),
     },
-    'futures.book': { market_unknown: () => stage.toMember(futures.book, { ...pair, currency_id: UNKNOWN }) },
+    'futures.book': {
+      market_unknown: () => fixture.toMember(futures.book, { ...pair, currency_id: UNKNOWN }),
+    },
     'futures.open': {
       market_unknown: () => opening({ currency_id: UNKNOWN }),
       market_closed: () => opening({ currency_id: closedMarket?.base }),
@@ -76,62 +78,62 @@ export const futuresRefusals = (stage: Stage): Table => {
       limit_on_wrong_side: () => opening({ status: '0', target_price: '60000' }),
       stop_on_wrong_side: () => opening({ target_profit_price: '50000' }),
       leverage_too_high: () => opening({ share: '5000', multiple: '100' }),
-      nothing_to_reduce: async () => told(await poor(), futures.open, order({ reduce_only: '1' })),
-      insufficient_balance: async () => told(await poor(), futures.open, order()),
+      nothing_to_reduce: async () => refusalOf(await poor(), futures.open, order({ reduce_only: '1' })),
+      insufficient_balance: async () => refusalOf(await poor(), futures.open, order()),
     },
     'futures.close': {
-      not_found: async () => stage.refused(await rich(), futures.close, { id: UNKNOWN }),
+      not_found: async () => fixture.refused(await rich(), futures.close, { id: UNKNOWN }),
       position_copied: async () => {
         const id = await position()
-        await stage.world.db.rows(sql`update futures_position set origin = 'copied' where id = ${id}`)
-        return told(await rich(), futures.close, { id })
+        await fixture.environment.db.rows(sql`update futures_position set origin = 'copied' where id = ${id}`)
+        return refusalOf(await rich(), futures.close, { id })
       },
       position_closed: async () => {
         const id = await position()
-        await told(await rich(), futures.close, { id })
-        return told(await rich(), futures.close, { id })
+        await refusalOf(await rich(), futures.close, { id })
+        return refusalOf(await rich(), futures.close, { id })
       },
       quantity_off_step: async () =>
-        told(await rich(), futures.close, { id: await position(), share: '1.5' }),
+        refusalOf(await rich(), futures.close, { id: await position(), share: '1.5' }),
       lots_above_maximum: async () =>
-        told(await rich(), futures.close, { id: await position(), share: '11' }),
+        refusalOf(await rich(), futures.close, { id: await position(), share: '11' }),
       price_unavailable: async () => stale(await rich(), futures.close, { id: await position() }),
       insufficient_balance: async () => {
         const member = await hedged()
-        return stage.refused(member, futures.close, { id: await losing(member) })
+        return fixture.refused(member, futures.close, { id: await losing(member) })
       },
     },
     'futures.cancel': {
-      not_found: async () => stage.refused(await rich(), futures.cancel, { id: UNKNOWN }),
-      order_closed: async () => stage.refused(await rich(), futures.cancel, { id: await position() }),
+      not_found: async () => fixture.refused(await rich(), futures.cancel, { id: UNKNOWN }),
+      order_closed: async () => fixture.refused(await rich(), futures.cancel, { id: await position() }),
     },
     'futures.setStops': {
-      not_found: async () => stage.refused(await rich(), futures.setStops, { id: UNKNOWN }),
+      not_found: async () => fixture.refused(await rich(), futures.setStops, { id: UNKNOWN }),
       position_closed: async () => {
         const id = await position()
-        await told(await rich(), futures.close, { id })
-        return stage.refused(await rich(), futures.setStops, { id, stop_loss_price: '50000' })
+        await refusalOf(await rich(), futures.close, { id })
+        return fixture.refused(await rich(), futures.setStops, { id, stop_loss_price: '50000' })
       },
       price_invalid: async () =>
-        told(await rich(), futures.setStops, { id: await position(), stop_loss_price: '50000.001' }),
+        refusalOf(await rich(), futures.setStops, { id: await position(), stop_loss_price: '50000.001' }),
       price_unavailable: async () =>
         stale(await rich(), futures.setStops, { id: await position(), stop_loss_price: '50000' }),
       stop_on_wrong_side: async () =>
-        told(await rich(), futures.setStops, { id: await position(), target_profit_price: '50000' }),
+        refusalOf(await rich(), futures.setStops, { id: await position(), target_profit_price: '50000' }),
     },
     'futures.closeAll': {
       market_unknown: async () =>
-        stage.refused(await rich(), futures.closeAll, { ...pair, currency_id: UNKNOWN, type: '0' }),
+        fixture.refused(await rich(), futures.closeAll, { ...pair, currency_id: UNKNOWN, type: '0' }),
       position_unpriced: async () => {
         await position()
         return stale(await rich(), futures.closeAll, { type: '0' })
       },
-      insufficient_balance: async () => stage.refused(await hedged(), futures.closeAll, { type: '1' }),
+      insufficient_balance: async () => fixture.refused(await hedged(), futures.closeAll, { type: '1' }),
     },
     'futures.setMarginMode': {
       positions_open: async () => {
         await position()
-        return stage.refused(await rich(), futures.setMarginMode, { margin_mode: 'cross' })
+        return fixture.refused(await rich(), futures.setMarginMode, { margin_mode: 'cross' })
       },
     },
   }

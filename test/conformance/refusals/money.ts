@@ -2,8 +2,8 @@ import { messages } from '@bourse/contracts/messages'
 import { points } from '@bourse/contracts/points'
 import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
-import { uploadPicture } from '#world'
-import { type Fields, type Stage, type Table, UNKNOWN } from './stage.ts'
+import { uploadPicture } from '#environment'
+import { type Fields, type Fixture, type Table, UNKNOWN } from './fixture.ts'
 
 const moved = (more: Fields = {}): Fields => ({
   currency_id: '3',
@@ -15,30 +15,30 @@ const moved = (more: Fields = {}): Fields => ({
 const pair = (more: Fields = {}): Fields => ({ from_currency_id: '3', to_currency_id: '1', ...more })
 
 /** Of transfers, swaps, letters and points. */
-export const moneyRefusals = (stage: Stage): Table => {
+export const moneyRefusals = (fixture: Fixture): Table => {
   /** The answer to a swap after a quote, with the price of this second. */
   async function swapped(more: Fields): Promise<string> {
-    await stage.world.advance('1 second')
-    const member = await stage.world.member()
-    await stage.refused(member, wallet.swapQuote, pair(more))
-    return stage.refused(member, wallet.swap, pair({ number: '10', ...more }))
+    await fixture.environment.advance('1 second')
+    const member = await fixture.environment.member()
+    await fixture.refused(member, wallet.swapQuote, pair(more))
+    return fixture.refused(member, wallet.swap, pair({ number: '10', ...more }))
   }
   async function withoutPrice(fields: Fields, endpoint: typeof wallet.swap | typeof wallet.swapQuote) {
-    const member = await stage.world.member()
-    stage.world.clock.advance(60_000)
-    const refused = await stage.refused(member, endpoint, fields)
-    await stage.world.advance('1 second')
+    const member = await fixture.environment.member()
+    fixture.environment.clock.advance(60_000)
+    const refused = await fixture.refused(member, endpoint, fields)
+    await fixture.environment.advance('1 second')
     return refused
   }
   return {
     'wallet.transfer': {
-      coin_unknown: () => stage.toMember(wallet.transfer, moved({ currency_id: UNKNOWN })),
-      same_account: () => stage.toMember(wallet.transfer, moved({ to_field: 'change' })),
-      insufficient_balance: () => stage.toMember(wallet.transfer, moved()),
+      coin_unknown: () => fixture.toMember(wallet.transfer, moved({ currency_id: UNKNOWN })),
+      same_account: () => fixture.toMember(wallet.transfer, moved({ to_field: 'change' })),
+      insufficient_balance: () => fixture.toMember(wallet.transfer, moved()),
     },
     'wallet.swapQuote': {
-      coin_unknown: () => stage.toMember(wallet.swapQuote, pair({ to_currency_id: '20' })),
-      same_coin: () => stage.toMember(wallet.swapQuote, pair({ to_currency_id: '3' })),
+      coin_unknown: () => fixture.toMember(wallet.swapQuote, pair({ to_currency_id: '20' })),
+      same_coin: () => fixture.toMember(wallet.swapQuote, pair({ to_currency_id: '3' })),
       price_unavailable: () => withoutPrice(pair(), wallet.swapQuote),
     },
     'wallet.swap': {
@@ -46,35 +46,35 @@ export const moneyRefusals = (stage: Stage): Table => {
       same_coin: () => swapped({ to_currency_id: '3' }),
       price_unavailable: () => withoutPrice(pair({ number: '10' }), wallet.swap),
       quote_expired: async () => {
-        await stage.world.advance('1 second')
-        return stage.toMember(wallet.swap, pair({ number: '10' }))
+        await fixture.environment.advance('1 second')
+        return fixture.toMember(wallet.swap, pair({ number: '10' }))
       },
       amount_below_minimum: () => swapped({ number: '0.000000000000000001' }),
       amount_above_maximum: () => swapped({ number: '1000000001' }),
       insufficient_balance: () => swapped({}),
     },
-    'messages.detail': { not_found: () => stage.toMember(messages.detail, { id: UNKNOWN }) },
+    'messages.detail': { not_found: () => fixture.toMember(messages.detail, { id: UNKNOWN }) },
     'points.exchange': {
-      not_found: () => stage.toMember(points.exchange, { id: UNKNOWN }),
+      not_found: () => fixture.toMember(points.exchange, { id: UNKNOWN }),
       sold_out: async () => {
-        await stage.world.db.rows(sql`update reward set stock = 0 where place = 2`)
-        return stage.toMember(points.exchange, { id: '102' })
+        await fixture.environment.db.rows(sql`update reward set stock = 0 where place = 2`)
+        return fixture.toMember(points.exchange, { id: '102' })
       },
-      points_insufficient: () => stage.toMember(points.exchange, { id: '103' }),
+      points_insufficient: () => fixture.toMember(points.exchange, { id: '103' }),
     },
   }
 }
 
 /** A picture that proves a payment does so once, and only for who handed it in. */
-export const voucherRefusals = (stage: Stage) => ({
+export const voucherRefusals = (fixture: Fixture) => ({
   picture_invalid: async () => {
-    const account = await uploadPicture(await stage.world.member())
-    return stage.toMember(wallet.requestDeposit, { account, amount: '10', currency: '3' })
+    const account = await uploadPicture(await fixture.environment.member())
+    return fixture.toMember(wallet.requestDeposit, { account, amount: '10', currency: '3' })
   },
   voucher_used: async () => {
-    const member = await stage.world.member()
+    const member = await fixture.environment.member()
     const fields = { account: await uploadPicture(member), amount: '10', currency: '3' }
-    await stage.refused(member, wallet.requestDeposit, fields)
-    return stage.refused(member, wallet.requestDeposit, fields)
+    await fixture.refused(member, wallet.requestDeposit, fields)
+    return fixture.refused(member, wallet.requestDeposit, fields)
   },
 })

@@ -1,6 +1,6 @@
 import { content } from '@bourse/contracts/content'
 import { market } from '@bourse/contracts/market'
-import type { Fields, Stage, Table } from './stage.ts'
+import type { Fields, Fixture, Table } from './fixture.ts'
 
 const chart = (more: Fields): Fields => ({
   from: '1772528400',
@@ -11,12 +11,12 @@ const chart = (more: Fields): Fields => ({
 })
 
 /** Of what everybody may read: content and charts. */
-export const publicRefusals = (stage: Stage): Table => ({
+export const publicRefusals = (fixture: Fixture): Table => ({
   'content.setting': {
-    parameter_error: () => stage.refusedDirectly(content.setting, { keyword: 'smtp_password' }),
+    parameter_error: () => fixture.refusedDirectly(content.setting, { keyword: 'smtp_password' }),
   },
   'market.candles': {
-    parameter_error: () => stage.toStranger(market.candles, chart({ from: '1772528460', to: '1772528400' })),
-    market_unknown: () => stage.toStranger(market.candles, chart({ symbol: 'BTC/GOLD' })),
+    parameter_error: () => fixture.toGuest(market.candles, chart({ from: '1772528460', to: '1772528400' })),
+    market_unknown: () => fixture.toGuest(market.candles, chart({ symbol: 'BTC/GOLD' })),
   },
 })

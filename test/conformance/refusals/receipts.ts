@@ -1,6 +1,6 @@
 import { receipts } from '@bourse/contracts/receipts'
-import { type Stage, type Table, UNKNOWN } from './stage.ts'
+import { type Fixture, type Table, UNKNOWN } from './fixture.ts'
 
-export const receiptRefusals = (stage: Stage): Table => ({
-  'receipts.one': { not_found: () => stage.toMember(receipts.one, { id: UNKNOWN }) },
+export const receiptRefusals = (fixture: Fixture): Table => ({
+  'receipts.one': { not_found: () => fixture.toMember(receipts.one, { id: UNKNOWN }) },
 })

@@ -2,8 +2,8 @@ import { amountOf, MINUTE } from '@bourse/contracts/kit'
 import { seconds } from '@bourse/contracts/seconds'
 import { wallet } from '@bourse/contracts/wallet'
 import { catalogue } from '@bourse/exchange'
-import type { Member } from '#world'
-import { type Fields, type Stage, type Table, UNKNOWN } from './stage.ts'
+import type { Member } from '#environment'
+import { type Fields, type Fixture, type Table, UNKNOWN } from './fixture.ts'
 
 const closedMarket = catalogue.markets.find(({ secondsOpen }) => !secondsOpen)
 
@@ -17,17 +17,17 @@ const option = (more: Fields = {}): Fields => ({
   ...more,
 })
 
-export const secondsRefusals = (stage: Stage): Table => {
+export const secondsRefusals = (fixture: Fixture): Table => {
   let poor: Member | null = null
   /** A verified member without money; the same for all that refuse before the balance is looked at. */
-  const verified = async () => (poor ??= await stage.world.verified())
+  const verified = async () => (poor ??= await fixture.environment.verified())
   const opened = async (more: Fields): Promise<string> => {
     const member = await verified()
-    await stage.world.advance('1 second')
-    return stage.refused(member, seconds.open, option(more))
+    await fixture.environment.advance('1 second')
+    return fixture.refused(member, seconds.open, option(more))
   }
   const rich = async () => {
-    const member = await stage.world.verified({ usdt: '5000' })
+    const member = await fixture.environment.verified({ usdt: '5000' })
     const quantity = amountOf('5000')
     await member.call(wallet.transfer, { asset: '3' as never, quantity, from: 'spot', to: 'seconds' })
     return member
@@ -42,29 +42,29 @@ export const secondsRefusals = (stage: Stage): Table => {
       amount_above_maximum: () => opened({ number: '1000.000001' }),
       open_stake_reached: async () => {
         const member = await rich()
-        await stage.refused(member, seconds.open, option())
-        return stage.refused(member, seconds.open, option({ number: '500.000001' }))
+        await fixture.refused(member, seconds.open, option())
+        return fixture.refused(member, seconds.open, option({ number: '500.000001' }))
       },
       daily_loss_reached: async () => {
         const member = await rich()
         // On a market that no other row looks at.
-        await stage.world.price('ETH/USDT', '3000')
-        await stage.refused(member, seconds.open, option({ match_id: '2' }))
-        await stage.world.advance('600 seconds')
-        await stage.world.price('ETH/USDT', '2999')
-        await stage.refused(member, seconds.open, option({ match_id: '2' }))
-        return stage.refused(member, seconds.open, option({ match_id: '2', number: '10' }))
+        await fixture.environment.price('ETH/USDT', '3000')
+        await fixture.refused(member, seconds.open, option({ match_id: '2' }))
+        await fixture.environment.advance('600 seconds')
+        await fixture.environment.price('ETH/USDT', '2999')
+        await fixture.refused(member, seconds.open, option({ match_id: '2' }))
+        return fixture.refused(member, seconds.open, option({ match_id: '2', number: '10' }))
       },
       price_unavailable: async () => {
         const member = await verified()
-        stage.world.clock.advance(MINUTE)
-        const refused = await stage.refused(member, seconds.open, option())
-        await stage.world.advance('1 second')
+        fixture.environment.clock.advance(MINUTE)
+        const refused = await fixture.refused(member, seconds.open, option())
+        await fixture.environment.advance('1 second')
         return refused
       },
       insufficient_balance: () => opened({}),
     },
-    'seconds.result': { not_found: () => stage.toMember(seconds.result, { id: UNKNOWN }) },
-    'seconds.terms': { coin_unknown: () => stage.toMember(seconds.terms, { currency_id: '1' }) },
+    'seconds.result': { not_found: () => fixture.toMember(seconds.result, { id: UNKNOWN }) },
+    'seconds.terms': { coin_unknown: () => fixture.toMember(seconds.terms, { currency_id: '1' }) },
   }
 }

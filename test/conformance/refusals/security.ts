@@ -1,4 +1,4 @@
-import { account, type Scene } from '@bourse/contracts/account'
+import { account, type CodePurpose } from '@bourse/contracts/account'
 import { identity } from '@bourse/contracts/identity'
 import type { Endpoint } from '@bourse/contracts/kit'
 import { MINUTE } from '@bourse/contracts/kit'
@@ -13,61 +13,65 @@ import {
   mailedCode,
   type Member,
   PASSWORD,
-} from '#world'
-import type { Fields, Stage, Table } from './stage.ts'
+} from '#environment'
+import type { Fields, Fixture, Table } from './fixture.ts'
 
 const wrongOf = (code: string) => (code === '111111' ? '222222' : '111111')
 
 /** A member with an authenticator, and what it says now. */
-async function guardedMember({ world }: Stage): Promise<{ member: Member; totp: () => string }> {
-  const member = await world.member()
+async function guardedMember({ environment }: Fixture): Promise<{ member: Member; totp: () => string }> {
+  const member = await environment.member()
   const { secret } = await member.call(security.enrolTotp, {})
-  const totp = () => authenticatorCode(secret, world.clock.now())
-  const code = await mailedCode(world, member, 'totp')
+  const totp = () => authenticatorCode(secret, environment.clock.now())
+  const code = await mailedCode(environment, member, 'totp')
   await member.call(security.confirmTotp, { totp: totp(), code })
-  world.clock.advance(MINUTE)
+  environment.clock.advance(MINUTE)
   return { member, totp }
 }
 
 /** How the noes of identity and security are brought about. */
-export function protectionRefusals(stage: Stage): Table {
-  const world = () => stage.world
-  const refusedBy = stage.refused.bind(stage)
-  const guarded = () => guardedMember(stage)
+export function protectionRefusals(fixture: Fixture): Table {
+  const environment = () => fixture.environment
+  const refusedBy = fixture.refused.bind(fixture)
+  const guarded = () => guardedMember(fixture)
   /** The noes that every proven change has in common. */
-  function proofRows(endpoint: Endpoint, scene: Scene, form: (who: Member, code: string) => Promise<Fields>) {
+  function proofRows(
+    endpoint: Endpoint,
+    scene: CodePurpose,
+    form: (who: Member, code: string) => Promise<Fields>,
+  ) {
     return {
       code_invalid: async () => {
-        const member = await world().member()
+        const member = await environment().member()
         return refusedBy(member, endpoint, await form(member, '123456'))
       },
       totp_required: async () => {
         const { member } = await guarded()
-        const code = await mailedCode(world(), member, scene)
+        const code = await mailedCode(environment(), member, scene)
         return refusedBy(member, endpoint, await form(member, code))
       },
       totp_invalid: async () => {
         const { member, totp } = await guarded()
-        const fields = await form(member, await mailedCode(world(), member, scene))
+        const fields = await form(member, await mailedCode(environment(), member, scene))
         return refusedBy(member, endpoint, { ...fields, totp: wrongOf(totp()) })
       },
       too_many_attempts: async () => {
         const { member, totp } = await guarded()
-        const fields = await form(member, await mailedCode(world(), member, scene))
+        const fields = await form(member, await mailedCode(environment(), member, scene))
         for (let wrong = 0; wrong < 5; wrong++)
           await refusedBy(member, endpoint, { ...fields, totp: wrongOf(totp()) })
         return refusedBy(member, endpoint, { ...fields, totp: totp() })
       },
     }
   }
-  const passwordRows = (endpoint: Endpoint, scene: Scene) => {
+  const passwordRows = (endpoint: Endpoint, scene: CodePurpose) => {
     const form = (code: string, password = PASSWORD, repeated = password) => ({
       password,
       re_password: repeated,
       code,
     })
     const refused = async (password: string, repeated?: string) =>
-      refusedBy(await world().member(), endpoint, form('123456', password, repeated))
+      refusedBy(await environment().member(), endpoint, form('123456', password, repeated))
     return {
       password_too_short: () => refused('123456'),
       password_too_long: () => refused('x'.repeat(129)),
@@ -76,7 +80,7 @@ export function protectionRefusals(stage: Stage): Table {
     }
   }
   const freshEmail = () => `bound-${freshDocument().toLowerCase()}@example.com`
-  async function toPhone(who: Member, proof: string, mobile = freshMobile()): Promise<Fields> {
+  async function mobileForm(who: Member, proof: string, mobile = freshMobile()): Promise<Fields> {
     const code = codeIn(await who.call(account.sendMobileCode, { mobile, scene: 'mobile' }))
     return { mobile, code, old_code: proof }
   }
@@ -91,12 +95,12 @@ export function protectionRefusals(stage: Stage): Table {
     },
     totp_invalid: async () => {
       const { member, totp } = await prepared()
-      const code = await mailedCode(world(), member, 'totp')
+      const code = await mailedCode(environment(), member, 'totp')
       return refusedBy(member, endpoint, { totp: wrongOf(totp()), code })
     },
     too_many_attempts: async () => {
       const { member, totp } = await prepared()
-      const code = await mailedCode(world(), member, 'totp')
+      const code = await mailedCode(environment(), member, 'totp')
       for (let wrong = 0; wrong < 5; wrong++)
         await refusedBy(member, endpoint, { totp: wrongOf(totp()), code })
       return refusedBy(member, endpoint, { totp: totp(), code })
@@ -104,13 +108,13 @@ export function protectionRefusals(stage: Stage): Table {
   })
   /** A member with a secret that is not confirmed. */
   async function enrolling() {
-    const member = await world().member()
+    const member = await environment().member()
     const { secret } = await member.call(security.enrolTotp, {})
-    return { member, totp: () => authenticatorCode(secret, world().clock.now()) }
+    return { member, totp: () => authenticatorCode(secret, environment().clock.now()) }
   }
   async function reachable(): Promise<Member> {
-    const member = await world().member()
-    await bindMobile(world(), member)
+    const member = await environment().member()
+    await bindMobile(environment(), member)
     return member
   }
   const basic = (more: Fields = {}): Fields => ({
@@ -121,18 +125,18 @@ export function protectionRefusals(stage: Stage): Table {
     ...more,
   })
   const advanced: Fields = { real_type: '2', front_pic: '/upload/a.jpg', reverse_pic: '/upload/b.jpg' }
-  const line = (endpoint: Endpoint, field: string) => ({
-    text_too_short: async () => refusedBy(await world().member(), endpoint, { [field]: 'x' }),
-    text_too_long: async () => refusedBy(await world().member(), endpoint, { [field]: 'x'.repeat(31) }),
+  const textOf = (endpoint: Endpoint, field: string) => ({
+    text_too_short: async () => refusedBy(await environment().member(), endpoint, { [field]: 'x' }),
+    text_too_long: async () => refusedBy(await environment().member(), endpoint, { [field]: 'x'.repeat(31) }),
     special_characters: async () =>
-      refusedBy(await world().member(), endpoint, { [field]: 'one\ntwo three' }),
+      refusedBy(await environment().member(), endpoint, { [field]: 'one\ntwo three' }),
   })
 
   return {
-    'account.setSignature': line(account.setSignature, 'signature'),
+    'account.setSignature': textOf(account.setSignature, 'signature'),
     'identity.apply': {
-      contact_unbound: async () => refusedBy(await world().member(), identity.apply, basic()),
-      identity_approved: async () => refusedBy(await world().verified(), identity.apply, basic()),
+      contact_unbound: async () => refusedBy(await environment().member(), identity.apply, basic()),
+      identity_approved: async () => refusedBy(await environment().verified(), identity.apply, basic()),
       identity_under_review: async () => {
         const member = await reachable()
         await refusedBy(member, identity.apply, basic())
@@ -141,8 +145,11 @@ export function protectionRefusals(stage: Stage): Table {
       identity_level_missing: async () => refusedBy(await reachable(), identity.apply, advanced),
       parameter_error: async () => refusedBy(await reachable(), identity.apply, { real_type: '1' }),
       pictures_required: async () =>
-        refusedBy(await world().verified(), identity.apply, { ...advanced, reverse_pic: '/upload/a.jpg' }),
-      picture_invalid: async () => refusedBy(await world().verified(), identity.apply, advanced),
+        refusedBy(await environment().verified(), identity.apply, {
+          ...advanced,
+          reverse_pic: '/upload/a.jpg',
+        }),
+      picture_invalid: async () => refusedBy(await environment().verified(), identity.apply, advanced),
       id_number_invalid: async () =>
         refusedBy(await reachable(), identity.apply, basic({ card_id: 'A--.. 1' })),
       id_number_taken: async () => {
@@ -155,30 +162,33 @@ export function protectionRefusals(stage: Stage): Table {
     'security.setPassword': passwordRows(security.setPassword, 'password'),
     'security.bindMobile': {
       mobile_invalid: async () =>
-        refusedBy(await world().member(), security.bindMobile, { mobile: '12345', code: '123456' }),
+        refusedBy(await environment().member(), security.bindMobile, { mobile: '12345', code: '123456' }),
       proof_required: async () =>
-        refusedBy(await world().member(), security.bindMobile, { mobile: freshMobile(), code: '123456' }),
-      ...proofRows(security.bindMobile, 'mobile', toPhone),
+        refusedBy(await environment().member(), security.bindMobile, {
+          mobile: freshMobile(),
+          code: '123456',
+        }),
+      ...proofRows(security.bindMobile, 'mobile', mobileForm),
       mobile_taken: async () => {
-        const [first, second] = [await world().member(), await world().member()]
-        const mobile = await bindMobile(world(), first)
-        const proof = await mailedCode(world(), second, 'mobile')
-        return refusedBy(second, security.bindMobile, await toPhone(second, proof, mobile))
+        const [first, second] = [await environment().member(), await environment().member()]
+        const mobile = await bindMobile(environment(), first)
+        const proof = await mailedCode(environment(), second, 'mobile')
+        return refusedBy(second, security.bindMobile, await mobileForm(second, proof, mobile))
       },
     },
     'security.bindEmail': {
       email_invalid: async () =>
-        refusedBy(await world().member(), security.bindEmail, { email: 'a@b', code: '123456' }),
+        refusedBy(await environment().member(), security.bindEmail, { email: 'a@b', code: '123456' }),
       proof_required: async () =>
-        refusedBy(await world().member(), security.bindEmail, { email: freshEmail(), code: '123456' }),
+        refusedBy(await environment().member(), security.bindEmail, { email: freshEmail(), code: '123456' }),
       ...proofRows(security.bindEmail, 'email', toAddress),
       email_taken: async () => {
-        const [first, second] = [await world().member(), await world().member()]
-        const proof = await mailedCode(world(), second, 'email')
+        const [first, second] = [await environment().member(), await environment().member()]
+        const proof = await mailedCode(environment(), second, 'email')
         return refusedBy(second, security.bindEmail, await toAddress(second, proof, first.email))
       },
     },
-    'security.setPhrase': line(security.setPhrase, 'anti_phishing'),
+    'security.setPhrase': textOf(security.setPhrase, 'anti_phishing'),
     'security.enrolTotp': {
       totp_enabled: async () => refusedBy((await guarded()).member, security.enrolTotp, {}),
     },
@@ -188,43 +198,47 @@ export function protectionRefusals(stage: Stage): Table {
         return refusedBy(member, security.confirmTotp, { totp: totp(), code: '123456' })
       },
       totp_disabled: async () =>
-        refusedBy(await world().member(), security.confirmTotp, { totp: '123456', code: '123456' }),
+        refusedBy(await environment().member(), security.confirmTotp, { totp: '123456', code: '123456' }),
       ...totpRows(security.confirmTotp, enrolling),
     },
     'security.disableTotp': {
       totp_disabled: async () =>
-        refusedBy(await world().member(), security.disableTotp, { totp: '123456', code: '123456' }),
+        refusedBy(await environment().member(), security.disableTotp, { totp: '123456', code: '123456' }),
       ...totpRows(security.disableTotp, guarded),
     },
     'security.endSession': {
-      not_found: async () => refusedBy(await world().member(), security.endSession, { id: '987654' }),
+      not_found: async () => refusedBy(await environment().member(), security.endSession, { id: '987654' }),
     },
   }
 }
 
 /** The noes of an authenticator at the log-in. */
-export const authenticatorRefusals = (stage: Stage): Table[string] => ({
+export const authenticatorRefusals = (fixture: Fixture): Table[string] => ({
   totp_required: async () => {
-    const { member } = await guardedMember(stage)
-    return stage.toStranger(account.login, { user_string: member.email, password: PASSWORD })
+    const { member } = await guardedMember(fixture)
+    return fixture.toGuest(account.login, { user_string: member.email, password: PASSWORD })
   },
   totp_invalid: async () => {
-    const { member, totp } = await guardedMember(stage)
+    const { member, totp } = await guardedMember(fixture)
     const fields = { user_string: member.email, password: PASSWORD, totp: wrongOf(totp()) }
-    return stage.toStranger(account.login, fields)
+    return fixture.toGuest(account.login, fields)
   },
 })
 
 /** A member who has handed in all the pictures of his day hands in another. */
-export async function oneUploadTooMany({ world }: Stage): Promise<string> {
-  const member = await world.member()
-  await world.db.rows(sql`
+export async function exceedUploadLimit({ environment }: Fixture): Promise<string> {
+  const member = await environment.member()
+  await environment.db.rows(sql`
     insert into upload (path, member_id, at)
-    select '/upload/' || id || '-' || n, id, ${new Date(world.clock.now())} from member, generate_series(1, 20) n
+    select '/upload/' || id || '-' || n, id, ${new Date(environment.clock.now())} from member, generate_series(1, 20) n
     where email = ${member.email}`)
   const body = new FormData()
   body.append('file', new Blob(['nobody looks at it'], { type: 'image/png' }), 'mine.png')
   const headers = { authorization: member.bearer }
-  const response = await fetch(`${world.url}/api${account.upload.path}`, { method: 'POST', headers, body })
+  const response = await fetch(`${environment.url}/api${account.upload.path}`, {
+    method: 'POST',
+    headers,
+    body,
+  })
   return ((await response.json()) as { error?: { reason?: string } }).error?.reason ?? 'passed'
 }

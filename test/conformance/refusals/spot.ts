@@ -1,14 +1,14 @@
 import { amountOf, MINUTE } from '@bourse/contracts/kit'
 import { spot } from '@bourse/contracts/spot'
 import { catalogue } from '@bourse/exchange'
-import { type Fields, type Stage, type Table, UNKNOWN } from './stage.ts'
+import { type Fields, type Fixture, type Table, UNKNOWN } from './fixture.ts'
 
 const closedMarket = catalogue.markets.find(({ spotOpen }) => !spotOpen)
 
-export const spotRefusals = (stage: Stage): Table => {
+export const spotRefusals = (fixture: Fixture): Table => {
   const placed = async (more: Fields): Promise<string> => {
-    await stage.world.advance('1 second')
-    return stage.toMember(spot.place, stage.order(more))
+    await fixture.environment.advance('1 second')
+    return fixture.toMember(spot.place, fixture.order(more))
   }
   return {
     'spot.place': {
@@ -20,28 +20,28 @@ export const spotRefusals = (stage: Stage): Table => {
       price_off_step: () => placed({ target_price: '60000.001' }),
       price_invalid: () => placed({ order_type: 'stop_limit' }),
       stop_reached: async () => {
-        await stage.world.price('BTC/USDT', '60000')
+        await fixture.environment.price('BTC/USDT', '60000')
         return placed({ order_type: 'stop_limit', stop_price: '60000' })
       },
       price_unavailable: async () => {
-        const member = await stage.world.member()
-        stage.world.clock.advance(MINUTE)
-        const refused = await stage.refused(member, spot.place, stage.order())
-        await stage.world.advance('1 second')
+        const member = await fixture.environment.member()
+        fixture.environment.clock.advance(MINUTE)
+        const refused = await fixture.refused(member, spot.place, fixture.order())
+        await fixture.environment.advance('1 second')
         return refused
       },
       own_order: async () => {
-        const member = await stage.world.member({ usdt: '1000', btc: '0.01' })
-        await stage.refused(member, spot.place, stage.order({ target_price: '59000' }))
-        return stage.refused(member, spot.place, stage.order({ target_price: '59000', type: '2' }))
+        const member = await fixture.environment.member({ usdt: '1000', btc: '0.01' })
+        await fixture.refused(member, spot.place, fixture.order({ target_price: '59000' }))
+        return fixture.refused(member, spot.place, fixture.order({ target_price: '59000', type: '2' }))
       },
       no_liquidity: () => placed({ order_type: 'market', target_price: '30000' }),
       insufficient_balance: () => placed({}),
     },
     'spot.cancel': {
-      not_found: () => stage.toMember(spot.cancel, { id: UNKNOWN }),
+      not_found: () => fixture.toMember(spot.cancel, { id: UNKNOWN }),
       order_closed: async () => {
-        const member = await stage.world.member({ usdt: '1000' })
+        const member = await fixture.environment.member({ usdt: '1000' })
         const placedOrder = await member.call(spot.place, {
           quantity: amountOf('0.001'),
           price: amountOf('50000'),
@@ -50,8 +50,8 @@ export const spotRefusals = (stage: Stage): Table => {
           side: 'buy',
         })
         const fields = { id: placedOrder?.id }
-        await stage.refused(member, spot.cancel, fields)
-        return stage.refused(member, spot.cancel, fields)
+        await fixture.refused(member, spot.cancel, fields)
+        return fixture.refused(member, spot.cancel, fields)
       },
     },
   }

@@ -2,42 +2,42 @@ import type { Endpoint } from '@bourse/contracts/kit'
 import { wallet } from '@bourse/contracts/wallet'
 import { watchlist } from '@bourse/contracts/watchlist'
 import { voucherRefusals } from './money.ts'
-import { type Fields, type Stage, type Table, UNKNOWN } from './stage.ts'
+import { type Fields, type Fixture, type Table, UNKNOWN } from './fixture.ts'
 
-const unknownCoin = (stage: Stage, endpoint: Endpoint, more: Fields = {}): Promise<string> =>
-  stage.toMember(endpoint, { currency: UNKNOWN, ...more })
+const unknownCoin = (fixture: Fixture, endpoint: Endpoint, more: Fields = {}): Promise<string> =>
+  fixture.toMember(endpoint, { currency: UNKNOWN, ...more })
 
 /** Of wallets and favourites. */
-export const walletRefusals = (stage: Stage): Table => ({
-  'wallet.detail': { coin_unknown: () => unknownCoin(stage, wallet.detail, { type: 'change' }) },
-  'wallet.withdrawalTerms': { coin_unknown: () => unknownCoin(stage, wallet.withdrawalTerms) },
-  'wallet.depositAddress': { coin_unknown: () => unknownCoin(stage, wallet.depositAddress) },
-  'wallet.rate': { coin_unknown: () => stage.toStranger(wallet.rate, { id: UNKNOWN }) },
+export const walletRefusals = (fixture: Fixture): Table => ({
+  'wallet.detail': { coin_unknown: () => unknownCoin(fixture, wallet.detail, { type: 'change' }) },
+  'wallet.withdrawalTerms': { coin_unknown: () => unknownCoin(fixture, wallet.withdrawalTerms) },
+  'wallet.depositAddress': { coin_unknown: () => unknownCoin(fixture, wallet.depositAddress) },
+  'wallet.rate': { coin_unknown: () => fixture.toGuest(wallet.rate, { id: UNKNOWN }) },
   'wallet.requestDeposit': {
-    coin_unknown: () => unknownCoin(stage, wallet.requestDeposit, { account: 'receipt', amount: '10' }),
+    coin_unknown: () => unknownCoin(fixture, wallet.requestDeposit, { account: 'receipt', amount: '10' }),
     amount_below_minimum: () =>
-      stage.toMember(wallet.requestDeposit, {
+      fixture.toMember(wallet.requestDeposit, {
         account: 'receipt',
         amount: '0.99',
         currency: '3',
       }),
     amount_above_maximum: () =>
-      stage.toMember(wallet.requestDeposit, {
+      fixture.toMember(wallet.requestDeposit, {
         account: 'receipt',
         amount: '1000000000.1',
         currency: '3',
       }),
-    ...voucherRefusals(stage),
+    ...voucherRefusals(fixture),
   },
   'watchlist.add': {
-    coin_unknown: () => stage.toMember(watchlist.add, { currency_id: UNKNOWN }),
+    coin_unknown: () => fixture.toMember(watchlist.add, { currency_id: UNKNOWN }),
     already_watched: async () => {
-      const member = await stage.world.member()
-      await stage.refused(member, watchlist.add, { currency_id: '1' })
-      return stage.refused(member, watchlist.add, { currency_id: '1' })
+      const member = await fixture.environment.member()
+      await fixture.refused(member, watchlist.add, { currency_id: '1' })
+      return fixture.refused(member, watchlist.add, { currency_id: '1' })
     },
   },
   'watchlist.remove': {
-    not_found: () => stage.toMember(watchlist.remove, { id: UNKNOWN }),
+    not_found: () => fixture.toMember(watchlist.remove, { id: UNKNOWN }),
   },
 })

@@ -58,9 +58,9 @@ export async function slowCall(ask: Omit<Ask, 'agent'>, overMs: number): Promise
   const { key, member } = ask
   const { hostname, port } = new URL(ask.url)
   const socket = connect(Number(port), hostname)
-  let said = ''
+  let received = ''
   const closed = new Promise<'refused' | 'hung up'>((done) => {
-    socket.setEncoding('utf8').on('data', (text: string) => (said += text))
+    socket.setEncoding('utf8').on('data', (text: string) => (received += text))
     let code = ''
     socket.on('error', (error: NodeJS.ErrnoException) => (code = error.code ?? ''))
     socket.on('close', () => done(code === 'ECONNREFUSED' ? 'refused' : 'hung up'))
@@ -82,7 +82,7 @@ export async function slowCall(ask: Omit<Ask, 'agent'>, overMs: number): Promise
     if (socket.writable) socket.write(ask.body.slice(piece * size, (piece + 1) * size))
   }
   const how = await closed
-  const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(said)?.[1] ?? 0)
+  const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(received)?.[1] ?? 0)
   return {
     sentAt,
     key,
@@ -90,6 +90,6 @@ export async function slowCall(ask: Omit<Ask, 'agent'>, overMs: number): Promise
     reused: false,
     status: status || null,
     ended: status === 0 ? how : 'answered',
-    body: said,
+    body: received,
   }
 }

@@ -3,11 +3,11 @@ import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { market } from '@bourse/contracts/market'
 import { wallet } from '@bourse/contracts/wallet'
-import type { Member } from '../../world/member.ts'
+import type { Member } from '../../environment/member.ts'
 import type { Figure } from '../figure.ts'
 import { Product } from '../product.ts'
 import { type Call, call, slowCall } from './calls.ts'
-import { Phones } from './phones.ts'
+import { SocketClients } from './socket-clients.ts'
 
 const MEMBERS = 8
 const PER_SECOND = 200
@@ -26,7 +26,7 @@ type Round = {
 }
 
 /** The same numbers for the same seed. */
-function dice(seed: number): () => number {
+function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -40,7 +40,7 @@ function dice(seed: number): () => number {
  */
 export async function drain(terms: DrainTerms): Promise<Figure[]> {
   const product = new Product({ DRAIN_SECONDS: '1' })
-  const chance = dice(terms.seed)
+  const random = seededRandom(terms.seed)
   const rounds: Round[] = []
   const moved: number[] = Array.from({ length: MEMBERS }, () => 0)
   let members: readonly Member[] = []
@@ -57,7 +57,7 @@ export async function drain(terms: DrainTerms): Promise<Figure[]> {
       members = await membersOf(product, members)
       const before = rounds.at(-1)
       if (before !== undefined) await settle(before)
-      rounds.push(await oneRound({ product, members, chance, sockets: terms.sockets }))
+      rounds.push(await oneRound({ product, members, random, sockets: terms.sockets }))
     }
     await product.start()
     members = await membersOf(product, members)
@@ -65,7 +65,7 @@ export async function drain(terms: DrainTerms): Promise<Figure[]> {
     const found = await Promise.all(members.map(inFutures))
     return figures(rounds, { unlike, silent, wrong: found.filter((has, at) => has !== moved[at]).length })
   } finally {
-    await product.forget()
+    await product.remove()
   }
 }
 
@@ -79,21 +79,21 @@ async function membersOf(product: Product, known: readonly Member[]): Promise<re
   return made
 }
 
-type Stage = {
+type RoundContext = {
   readonly product: Product
   readonly members: readonly Member[]
-  readonly chance: () => number
+  readonly random: () => number
   readonly sockets: number
 }
 
-async function oneRound({ product, members, chance, sockets }: Stage): Promise<Round> {
+async function oneRound({ product, members, random, sockets }: RoundContext): Promise<Round> {
   const { url } = product
-  const phones = new Phones()
-  const backMs = await phones.open(url, sockets)
-  const [lines, fresh] = [new Agent({ keepAlive: true, maxSockets: 64 }), new Agent({ keepAlive: false })]
+  const clients = new SocketClients()
+  const backMs = await clients.open(url, sockets)
+  const [reused, fresh] = [new Agent({ keepAlive: true, maxSockets: 64 }), new Agent({ keepAlive: false })]
   const under: Promise<Call>[] = []
   const began = performance.now()
-  const signalAfter = 300 + chance() * 1_200
+  const signalAfter = 300 + random() * 1_200
   const state = { signalledAt: Number.POSITIVE_INFINITY, isOver: false }
   const stopping = (async () => {
     await pause(signalAfter)
@@ -102,27 +102,27 @@ async function oneRound({ product, members, chance, sockets }: Stage): Promise<R
     state.isOver = true
     return { code, exitMs: performance.now() - state.signalledAt }
   })()
-  const slowAt = Array.from({ length: SLOW }, () => chance() * signalAfter)
+  const slowAt = Array.from({ length: SLOW }, () => random() * signalAfter)
   for (const at of slowAt)
-    under.push(pause(at).then(() => slowCall(postOf(url, members, chance), 1_000 + chance() * 3_000)))
+    under.push(pause(at).then(() => slowCall(postOf(url, members, random), 1_000 + random() * 3_000)))
   for (let number = 0; !state.isOver; number++) {
     const wait = began + (number * 1_000) / PER_SECOND - performance.now()
     if (wait > 0) await pause(wait)
-    const ask = chance() < 0.3 ? postOf(url, members, chance) : readOf(url, members, chance)
-    under.push(call({ ...ask, agent: chance() < 0.5 ? lines : fresh }))
+    const ask = random() < 0.3 ? postOf(url, members, random) : readOf(url, members, random)
+    under.push(call({ ...ask, agent: random() < 0.5 ? reused : fresh }))
   }
   const { code, exitMs } = await stopping
   const calls = await Promise.all(under)
-  lines.destroy()
+  reused.destroy()
   const unsaid =
     sockets -
-    [...phones.goodbyes].reduce((all, [said, count]) => all + (said.includes('restart') ? count : 0), 0)
-  phones.forget()
+    [...clients.goodbyes].reduce((all, [reason, count]) => all + (reason.includes('restart') ? count : 0), 0)
+  clients.terminate()
   return { calls, signalledAt: state.signalledAt, code, exitMs, backMs, unsaid }
 }
 
-function postOf(url: string, members: readonly Member[], chance: () => number) {
-  const member = Math.floor(chance() * members.length)
+function postOf(url: string, members: readonly Member[], random: () => number) {
+  const member = Math.floor(random() * members.length)
   const key = randomBytes(16).toString('hex')
   return {
     url,
@@ -135,9 +135,9 @@ function postOf(url: string, members: readonly Member[], chance: () => number) {
   }
 }
 
-function readOf(url: string, members: readonly Member[], chance: () => number) {
-  const member = Math.floor(chance() * members.length)
-  const path = chance() < 0.5 ? `/api${market.boards.path}` : `/api${wallet.deposits.path}`
+function readOf(url: string, members: readonly Member[], random: () => number) {
+  const member = Math.floor(random() * members.length)
+  const path = random() < 0.5 ? `/api${market.boards.path}` : `/api${wallet.deposits.path}`
   return {
     url,
     method: 'GET' as const,
@@ -160,11 +160,11 @@ function doneInSilence(
   round: Round,
   { done, before }: { done: readonly number[]; before: readonly number[] },
 ): number {
-  const told = before.map(
+  const acknowledged = before.map(
     (_, member) =>
       round.calls.filter((one) => one.key !== null && one.member === member && one.status === 200).length,
   )
-  return done.reduce((all, has, member) => all + has - (before[member] ?? 0) - (told[member] ?? 0), 0)
+  return done.reduce((all, has, member) => all + has - (before[member] ?? 0) - (acknowledged[member] ?? 0), 0)
 }
 
 /** Every write is asked once more by its key: what was not done is done now, and what was answered is answered alike. */

@@ -1,7 +1,7 @@
 import type { Figure } from '../figure.ts'
-import { middle, ratio, type Round } from '../race/tally.ts'
+import { middle, ratio, type Round } from '../comparison/tally.ts'
 import type { Probed } from './probes.ts'
-import type { Way } from './ways.ts'
+import type { RequestPath } from './request-paths.ts'
 
 /** What is promised with the balancer, and what is reached for without. */
 const GOALS = {
@@ -10,7 +10,7 @@ const GOALS = {
 } as const
 
 export type Found = {
-  readonly way: Way
+  readonly requestPath: RequestPath
   readonly peak: number
   readonly rounds: readonly Round[]
   readonly recovery: number
@@ -20,10 +20,10 @@ export type Found = {
 }
 
 export function figuresOf(found: Found): Figure[] {
-  const { way, peak, rounds, probed } = found
-  const { twice, fivefold, seconds, critical, goodMs, awayMs } = GOALS[way.name]
+  const { requestPath, peak, rounds, probed } = found
+  const { twice, fivefold, seconds, critical, goodMs, awayMs } = GOALS[requestPath.name]
   const figure = (name: string, value: number, unit: string, goal: Figure['goal']): Figure => ({
-    name: `${way.name}, ${name}`,
+    name: `${requestPath.name}, ${name}`,
     value,
     unit,
     goal,

@@ -1,15 +1,15 @@
-import type { Kind } from '../actors/crowd.ts'
-import type { Phase, Seen } from '../actors/records.ts'
-import type { Actor } from '../race/machine.ts'
-import { goodput } from './told.ts'
-import { median } from '../race/tally.ts'
-import type { Way } from './ways.ts'
+import type { Kind } from '../processes/load-generator.ts'
+import type { Phase, Seen } from '../processes/records.ts'
+import type { ChildProgram } from '../comparison/machine.ts'
+import { goodput } from './measurements.ts'
+import { median } from '../comparison/tally.ts'
+import type { RequestPath } from './request-paths.ts'
 
 /** Calls by a plan, whether or not they are answered; who is sent away comes again so often. */
-export type Crowd = (phases: readonly Phase[], retries?: number) => Promise<Seen>
+export type LoadGenerator = (phases: readonly Phase[], retries?: number) => Promise<Seen>
 
-export const crowdOf =
-  (callers: Actor, { host, port }: Way, kinds: readonly Kind[]): Crowd =>
+export const loadGeneratorFor =
+  (callers: ChildProgram, { host, port }: RequestPath, kinds: readonly Kind[]): LoadGenerator =>
   (phases, retries = 0) =>
     callers.ask<Seen>({ host, port, kinds, phases, retries })
 
@@ -24,10 +24,10 @@ const STEPS = [0.9, 1, 1.1]
 const STEP_SECONDS = 2
 
 /** The most that is answered well at any rate: first in great strides until much is not, then in small ones around the best. */
-export async function peakOf(crowd: Crowd): Promise<number> {
+export async function peakOf(generateLoad: LoadGenerator): Promise<number> {
   const found: number[] = []
   const goodAt = async (perSecond: number, seconds: number): Promise<number> => {
-    const good = goodput(await crowd([{ name: 'step', perSecond, seconds }]), 'step')
+    const good = goodput(await generateLoad([{ name: 'step', perSecond, seconds }]), 'step')
     console.log(`  ${Math.round(perSecond)} calls a second: ${Math.round(good)} answered well`)
     found.push(good)
     return good

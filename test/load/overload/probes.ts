@@ -1,7 +1,7 @@
 export type Probed = { readonly all: number; readonly ok: number; readonly worstMs: number }
 
 const EVERY_MS = 250
-const PATIENCE_MS = 2_000
+const TIMEOUT_MS = 2_000
 
 /** Asks for readiness as a balancer does, for as long as something is measured. */
 export function probing(opsUrl: string): { end(): Promise<Probed> } {
@@ -12,7 +12,7 @@ export function probing(opsUrl: string): { end(): Promise<Probed> } {
   const probe = async (): Promise<void> => {
     all++
     const began = performance.now()
-    const isOk = await fetch(`${opsUrl}/readyz`, { signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+    const isOk = await fetch(`${opsUrl}/readyz`, { signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
       async (response) => {
         await response.body?.cancel()
         return response.ok

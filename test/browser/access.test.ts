@@ -1,0 +1,33 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { barriers } from './axe.ts'
+import { smallOn } from './inspect.ts'
+import { seededMember } from './seeded-member.ts'
+import { fixture } from './fixture.ts'
+import { tableOfPages, visitsOf } from './table.ts'
+
+const screen = fixture()
+/** Each page is opened once, and whatever is asked about it is asked there. */
+const barred: string[] = []
+const small: string[] = []
+
+beforeAll(async () => {
+  const { guest, member } = visitsOf(await tableOfPages())
+  for (const [paths, who] of [
+    [guest, {}],
+    [member, { member: await seededMember(screen.environment) }],
+  ] as const) {
+    const driver = await screen.openPage({ lang: 'vn', ...who })
+    for (const path of paths) {
+      await driver.go(path)
+      await driver.settles()
+      for (const each of await smallOn(driver.page, driver.t)) small.push(`${path}: ${each}`)
+      for (const each of await barriers(driver.page)) barred.push(`${path}: ${each}`)
+    }
+    await driver.close()
+  }
+}, 300_000)
+
+describe('access', () => {
+  it('nothing on any page is barred by the rules of WCAG 2.2 AA', () => expect(barred).toEqual([]))
+  it('controls are at least 44 px wide and high, with what belongs to them', () => expect(small).toEqual([]))
+})

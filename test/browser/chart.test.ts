@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import { figureIn } from './figures.ts'
+import { button, press, tab, toast } from './gestures.ts'
+import type { PageDriver } from './page-driver.ts'
+import { fixture } from './fixture.ts'
+
+const CHART = 'transaction/index2?symbol=BTC%2FUSDT'
+
+const WAIT = { timeout: 15_000 }
+
+const screen = fixture()
+
+async function chartAt(price: string): Promise<PageDriver> {
+  await screen.environment.price('BTC/USDT', price)
+  const driver = await screen.openPage({
+    path: CHART,
+    prepare: async (page) => void (await page.addInitScript(countBuzzes)),
+  })
+  await driver.settles()
+  // The answer over HTTP may be a second old; what is set goes by the price that stands there.
+  const shown = async () => figureIn(driver, await driver.page.locator('main p').first().innerText())
+  await expect.poll(shown, WAIT).toBe(`${price}.00`)
+  return driver
+}
+
+/** Runs in the page, before anything of it: the phone's motor is there and counts. */
+function countBuzzes(): void {
+  const counted = window as unknown as { buzzes: unknown[] }
+  counted.buzzes = []
+  Object.defineProperty(navigator, 'vibrate', { value: (pattern: unknown) => counted.buzzes.push(pattern) })
+}
+const buzzes = ({ page }: PageDriver) =>
+  page.evaluate(
+    () => (window as unknown as { buzzes: number[][] }).buzzes.filter(({ length }) => length > 1).length,
+  )
+
+const dialog = ({ page }: PageDriver) => page.getByRole('dialog')
+
+async function setAlert(driver: PageDriver, price: string): Promise<void> {
+  await driver.page.getByLabel(`${driver.t('market.price')} · USDT`, { exact: true }).fill(price)
+  await press(driver, 'chart.alert_set')
+}
+
+/** The prices that are waited for, as the sheet lists them. */
+const waited = async (driver: PageDriver): Promise<string[]> =>
+  (await dialog(driver).getByRole('listitem').allInnerTexts()).map(
+    (text) => `${text.trim().slice(0, 1)} ${figureIn(driver, text)}`,
+  )
+
+describe('a price alert', () => {
+  it('is told once on whatever page, with a buzz, and is gone; the others wait on, also after a reload', async () => {
+    const driver = await chartAt('60000')
+    await button(driver, 'chart.alert').click()
+    await setAlert(driver, '60000')
+    await driver.sees(driver.t('spot.stop_reached'))
+    for (const price of ['60500', '59500', '62000']) await setAlert(driver, price)
+    await expect.poll(() => waited(driver), WAIT).toEqual(['≥ 60500.00', '≤ 59500.00', '≥ 62000.00'])
+
+    await driver.page.reload()
+    await driver.settles()
+    await driver.go('market/market')
+    await driver.settles()
+    await screen.environment.price('BTC/USDT', '60600')
+    await toast(driver).filter({ hasText: 'BTC/USDT' }).waitFor()
+    expect(await buzzes(driver)).toBe(1)
+    await toast(driver).waitFor({ state: 'detached' })
+    await screen.environment.price('BTC/USDT', '59400')
+    await toast(driver).filter({ hasText: 'BTC/USDT' }).waitFor()
+    expect(await buzzes(driver)).toBe(2)
+    await toast(driver).waitFor({ state: 'detached' })
+
+    await driver.go(CHART)
+    await driver.settles()
+    await button(driver, 'chart.alert').click()
+    await expect.poll(() => waited(driver), WAIT).toEqual(['≥ 62000.00'])
+    await dialog(driver)
+      .getByRole('button', { name: new RegExp(`^${driver.t('address.remove')}: `) })
+      .click()
+    await expect.poll(() => waited(driver), WAIT).toEqual([])
+    expect(driver.complaints).toEqual([])
+    await driver.close()
+  })
+
+  it('of two that are reached at once, both are told', async () => {
+    const driver = await chartAt('60000')
+    await button(driver, 'chart.alert').click()
+    for (const price of ['60100', '60200']) await setAlert(driver, price)
+    const toasts = driver.page.evaluate(collectToasts)
+    await screen.environment.price('BTC/USDT', '60300')
+    expect((await toasts).map((text) => figureIn(driver, text.replace('BTC/USDT', ''))).toSorted()).toEqual([
+      '60100',
+      '60200',
+    ])
+    await driver.close()
+  })
+})
+
+/** Runs in the page: the first two toasts that come. */
+function collectToasts(): Promise<string[]> {
+  const toasts: string[] = []
+  return new Promise((done) => {
+    const watch = new MutationObserver(() => {
+      const text = document.querySelector('[data-toast]')?.textContent
+      if (text == null || toasts.includes(text)) return
+      toasts.push(text)
+      if (toasts.length < 2) return
+      watch.disconnect()
+      done(toasts)
+    })
+    watch.observe(document.body, { childList: true, subtree: true, characterData: true })
+  })
+}
+
+describe('the chart', () => {
+  it('keeps how its reader likes it', async () => {
+    const driver = await chartAt('60000')
+    await driver.page.getByRole('tab', { name: '1h', exact: true }).click()
+    await button(driver, 'chart.settings').click()
+    for (const study of ['EMA', 'BOLL', 'MACD', 'RSI']) {
+      await dialog(driver)
+        .getByRole('switch', { name: new RegExp(`^${study}: `) })
+        .click()
+    }
+    await tab(driver, 'chart.line').click()
+    const chosen = await switches(driver)
+    // Two panes at most: the oldest has given way.
+    expect(chosen).toEqual({ MA: true, EMA: true, BOLL: true, VOL: false, MACD: true, RSI: true })
+    await driver.page.reload()
+    await driver.settles()
+    expect(
+      await driver.page.getByRole('tab', { name: '1h', exact: true }).getAttribute('aria-selected'),
+    ).toBe('true')
+    await button(driver, 'chart.settings').click()
+    expect(await switches(driver)).toEqual(chosen)
+    expect(await tab(driver, 'chart.line').getAttribute('aria-selected')).toBe('true')
+    expect(driver.complaints).toEqual([])
+    await driver.close()
+  })
+
+  it('takes the whole screen of a phone that is held sideways, and gives it back', async () => {
+    const driver = await chartAt('60000')
+    const height = async () => (await driver.page.getByRole('img').first().boundingBox())?.height ?? 0
+    const upright = await height()
+    await driver.page.setViewportSize({ width: 844, height: 390 })
+    await button(driver, 'chart.leave_full').waitFor()
+    // Over the bars and buttons of the page, from edge to edge.
+    await expect.poll(height, WAIT).toBeGreaterThan(200)
+    expect((await driver.page.getByRole('img').first().boundingBox())?.width).toBe(844)
+    expect(await driver.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(844)
+    await driver.page.setViewportSize({ width: 390, height: 844 })
+    await button(driver, 'chart.full').waitFor()
+    await expect.poll(height, WAIT).toBe(upright)
+    await driver.close()
+  })
+})
+
+async function switches(driver: PageDriver): Promise<Record<string, boolean>> {
+  const all = await dialog(driver).getByRole('switch').all()
+  const rows = await Promise.all(
+    all.map(async (each) => {
+      const name = (await each.getAttribute('aria-label'))?.split(':')[0] ?? ''
+      return [name, (await each.getAttribute('aria-checked')) === 'true'] as const
+    }),
+  )
+  return Object.fromEntries(rows)
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { field, paintPicture, press } from './gestures.ts'
+import type { PageDriver } from './page-driver.ts'
+import { fixture } from './fixture.ts'
+
+const screen = fixture()
+
+const addVoucher = async (driver: PageDriver) =>
+  driver.page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: await paintPicture(driver) })
+
+describe('a deposit', () => {
+  it('takes a picture for a voucher and nothing else', async () => {
+    const driver = await screen.openPage({
+      member: await screen.environment.member(),
+      path: 'fund/receive?asset=3',
+    })
+    await driver.settles()
+    const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') }
+    await driver.page.locator('input[type=file]').setInputFiles(notes)
+    await driver.sees(driver.t('image.not_image'))
+    await press(driver, 'deposit.submit')
+    await driver.sees(driver.t('field.amount_wrong'))
+    expect(driver.at()).toBe('fund/receive?asset=3')
+    await driver.close()
+  })
+
+  it('with a voucher is submitted, then complete without a reload, and stands in assets and bills', async () => {
+    const driver = await screen.openPage({
+      member: await screen.environment.member(),
+      path: 'fund/select?mode=receive',
+    })
+    await driver.page.getByRole('button', { name: /USDT/ }).first().click()
+    await driver.arrives('fund/receive?asset=3')
+    await field(driver, 'deposit.amount').fill('250')
+    await addVoucher(driver)
+    await driver.sees(driver.t('image.uploaded'))
+    const sent = driver.page.waitForRequest('**/api/wallet/charge_req')
+    await press(driver, 'deposit.submit')
+    await press(driver, 'app.confirm')
+    const fields = Object.fromEntries(new URLSearchParams((await sent).postData() ?? ''))
+    expect(fields).toMatchObject({ amount: '250', currency: '3', type: '0', lang: driver.lang })
+    expect(Object.keys(fields)).toContain('account')
+    await driver.arrives('fund/receive_withdraw_record')
+    await driver.sees(driver.t('record.submitted'))
+    await screen.environment.advance('5 seconds')
+    await driver.sees(driver.t('record.complete'))
+    expect(await driver.page.getByText(driver.t('record.submitted'), { exact: true }).count()).toBe(0)
+    await driver.go('fund/assets')
+    await driver.settles()
+    await driver.sees(/^250[.,]00/)
+    await driver.go('setting/bill')
+    await driver.settles()
+    await driver.sees(/\+250/)
+    await driver.close()
+  })
+})

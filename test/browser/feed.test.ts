@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { feedConnection } from './feed-connection.ts'
+import { operatorOf } from './operator.ts'
+import type { PageDriver } from './page-driver.ts'
+import { fixture } from './fixture.ts'
+
+const screen = fixture()
+const operator = operatorOf(screen)
+
+/** A line that did not come about at once is tried again after a pause that grows. */
+const RECONNECT_MS = 40_000
+
+const chip = ({ page, t }: PageDriver) => page.getByText(t('app.reconnecting'))
+/** The price of a market in its row, and when it came there. */
+const seesPrice = ({ page }: PageDriver, text: string) =>
+  page.waitForFunction(
+    (expected) =>
+      [...document.querySelectorAll('main a')].some((row) => row.textContent?.includes(expected)) &&
+      Date.now(),
+    text,
+    { timeout: RECONNECT_MS },
+  )
+
+describe('live prices', () => {
+  it('a tick is on the screen half a second after the exchange made it', async () => {
+    const driver = await screen.openPage({ path: 'market/market' })
+    await driver.settles()
+    const late: number[] = []
+    for (const price of ['60101', '60202', '60303', '60404', '60505', '60606', '60707']) {
+      const shown = seesPrice(driver, `${price.slice(0, 2)},${price.slice(2)}.00`)
+      const made = Date.now()
+      await screen.environment.price('BTC/USDT', price)
+      late.push(Number(await (await shown).jsonValue()) - made)
+    }
+    // The first may still be waiting for the line; of the rest the middle one counts, because the machine is shared.
+    const middle = late.slice(1).sort((one, other) => one - other)[3]
+    expect(middle, late.join(' ')).toBeLessThanOrEqual(500)
+    await driver.close()
+  })
+
+  it('say that they wait when the line is cut, and go on with what was missed when it is mended', async () => {
+    const connection = feedConnection()
+    const driver = await screen.openPage({ path: 'market/market', prepare: connection.prepare })
+    await driver.settles()
+    await expect.poll(connection.isOpen, { timeout: 30_000 }).toBe(true)
+    await screen.environment.price('BTC/USDT', '61000')
+    await seesPrice(driver, '61,000.00')
+    expect(await chip(driver).count()).toBe(0)
+    const cutAt = Date.now()
+    await connection.cut()
+    await chip(driver).waitFor()
+    expect(Date.now() - cutAt).toBeLessThanOrEqual(5_000)
+    await screen.environment.price('BTC/USDT', '62000')
+    connection.mend()
+    await seesPrice(driver, '62,000.00')
+    await chip(driver).waitFor({ state: 'detached' })
+    await driver.close()
+  })
+
+  it('come by polling where something on the way closes every websocket, and again after that was cut', async () => {
+    const connection = feedConnection('closed')
+    const driver = await screen.openPage({ path: 'market/market', prepare: connection.prepare })
+    await driver.settles()
+    await expect.poll(connection.isOpen, { timeout: 30_000 }).toBe(true)
+    await screen.environment.price('BTC/USDT', '64000')
+    await seesPrice(driver, '64,000.00')
+    await connection.cut()
+    await chip(driver).waitFor()
+    await screen.environment.price('BTC/USDT', '65000')
+    connection.mend()
+    await seesPrice(driver, '65,000.00')
+    await chip(driver).waitFor({ state: 'detached' })
+    await driver.close()
+  })
+
+  it('come by polling where something on the way swallows every websocket', async () => {
+    const connection = feedConnection('swallowed')
+    const driver = await screen.openPage({
+      path: 'market/market',
+      prepare: connection.prepare,
+      holdsTime: true,
+    })
+    await driver.settles()
+    await driver.page.clock.runFor(11_000)
+    await expect.poll(connection.isOpen, { timeout: 30_000 }).toBe(true)
+    await screen.environment.price('BTC/USDT', '66000')
+    await seesPrice(driver, '66,000.00')
+    await driver.close()
+  })
+
+  it('say that they wait when the line is open and silent', async () => {
+    const connection = feedConnection()
+    const driver = await screen.openPage({
+      path: 'market/market',
+      prepare: connection.prepare,
+      holdsTime: true,
+    })
+    await driver.settles()
+    await driver.page.clock.runFor(2_000)
+    await expect.poll(connection.isOpen, { timeout: 30_000 }).toBe(true)
+    await screen.environment.price('BTC/USDT', '63000')
+    await seesPrice(driver, '63,000.00')
+    connection.mute()
+    await driver.page.clock.pauseAt(Date.now() + 10_000)
+    await driver.page.clock.runFor(6_500)
+    await chip(driver).waitFor()
+    await driver.close()
+  })
+})
+
+describe("what is the member's own", () => {
+  it('and happened before the line stood, or while it was cut, is on the screen once it stands', async () => {
+    const member = await screen.environment.member()
+    const connection = feedConnection()
+    await connection.cut()
+    const driver = await screen.openPage({ member, prepare: connection.prepare })
+    const { t } = driver
+    const counts = (length: number) =>
+      driver.page
+        .getByRole('link', { name: `${t('screen.messages')}, ${length} ${t('app.unread')}`, exact: true })
+        .waitFor({ timeout: RECONNECT_MS })
+    await counts(1)
+    await operator('message', 'send', member.email, 'News', 'Nobody was told of it')
+    connection.mend()
+    await counts(2)
+    await expect.poll(connection.isOpen).toBe(true)
+    await connection.cut()
+    await operator('message', 'send', member.email, 'News', 'Nobody was told of this either')
+    connection.mend()
+    await counts(3)
+    await driver.close()
+  })
+})

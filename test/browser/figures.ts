@@ -1,0 +1,22 @@
+import { LANGUAGES } from '@bourse/contracts/kit'
+import type { PageDriver } from './page-driver.ts'
+
+/** The marks by which a language writes figures. */
+function marksOf({ lang }: Pick<PageDriver, 'lang'>): { group: string; decimal: string } {
+  const parts = new Intl.NumberFormat(LANGUAGES[lang].tag, { minimumFractionDigits: 1 }).formatToParts(
+    12_345.6,
+  )
+  const mark = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
+  return { group: mark('group'), decimal: mark('decimal') }
+}
+
+/** The first figure of a text as plain decimals, whichever language it is written in; empty when there is none. */
+export function figureIn(driver: Pick<PageDriver, 'lang'>, text: string): string {
+  const { group, decimal } = marksOf(driver)
+  const plain = text.replaceAll(group, '').replaceAll(decimal, '.')
+  return /\d[\d.]*/.exec(plain)?.[0] ?? ''
+}
+
+/** Plain decimals as the phone writes them, without a mark between thousands. */
+export const written = (driver: Pick<PageDriver, 'lang'>, plain: string): string =>
+  plain.replace('.', marksOf(driver).decimal)

@@ -1,0 +1,90 @@
+import type { Request } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { press } from './gestures.ts'
+import { fixture } from './fixture.ts'
+import { LANGUAGE_CODES } from './words.ts'
+
+const KB = 1024
+const screen = fixture()
+
+type Shifts = { shifts: number }
+
+describe('the first look at Home', () => {
+  it('moves nothing that was drawn, in the slowest of orders', async () => {
+    const driver = await screen.openPage({
+      prepare: async (page) => {
+        await page.addInitScript(() => {
+          const seen = { shifts: 0 }
+          Object.assign(globalThis, { seen })
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
+              if (!entry.hadRecentInput) seen.shifts += entry.value
+          }).observe({ type: 'layout-shift', buffered: true })
+        })
+        // Each answer comes after the page has been drawn without it.
+        await page.route('**/api/**', async (route) => {
+          await page.evaluate(
+            () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+          )
+          await route.continue()
+        })
+      },
+    })
+    await driver.settles()
+    await driver.page.locator('main a', { hasText: '%' }).first().waitFor()
+    const { shifts } = await driver.page.evaluate(() => (globalThis as unknown as { seen: Shifts }).seen)
+    expect(shifts).toBeLessThanOrEqual(0.02)
+    await driver.close()
+  })
+
+  it('costs at most 230 KB and 14 requests, and one language', async () => {
+    const requests: Request[] = []
+    const driver = await screen.openPage({
+      prepare: async (page) => {
+        page.on('requestfinished', (request) => void requests.push(request))
+      },
+    })
+    await driver.page
+      .getByRole('region', { name: driver.t('home.services') })
+      .getByRole('link')
+      .first()
+      .waitFor()
+    const before = requests.length
+    await driver.settles()
+    const pictures = (url: string) => /^\/(upload|uploads)\//.test(url) || /\.(svg|webp|png|jpg)$/.test(url)
+    const seen = requests.map((request) => ({ url: new URL(request.url()).pathname, request }))
+    const counted = seen.filter(({ url }) => !pictures(url))
+    const sizes = await Promise.all(
+      counted.map(async ({ url, request }) => {
+        const { responseBodySize, responseHeadersSize } = await request.sizes()
+        return { url, bytes: responseBodySize + responseHeadersSize }
+      }),
+    )
+    const sum = sizes.reduce((whole, { bytes }) => whole + bytes, 0)
+    expect(sum / KB, JSON.stringify(sizes, null, 1)).toBeLessThanOrEqual(230)
+    expect(
+      before,
+      seen
+        .slice(0, before)
+        .map(({ url }) => url)
+        .join('\n'),
+    ).toBeLessThanOrEqual(14)
+    const languages = seen.filter(({ url }) =>
+      LANGUAGE_CODES.some((code) => url.includes(`/assets/${code}-`)),
+    )
+    expect(languages).toHaveLength(1)
+    await driver.close()
+  })
+
+  it('reaches all twenty services: eight tiles, and the rest behind one more', async () => {
+    const driver = await screen.openPage()
+    await driver.settles()
+    const tiles = driver.page.getByRole('region', { name: driver.t('home.services') }).getByRole('link')
+    expect(await tiles.count()).toBe(8)
+    await press(driver, 'app.more')
+    const sheet = driver.page.getByRole('dialog')
+    await sheet.waitFor()
+    await expect.poll(() => sheet.locator('section').locator('a, button').count()).toBe(20)
+    await driver.close()
+  })
+})

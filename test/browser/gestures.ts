@@ -1,0 +1,38 @@
+import type { Locator } from 'playwright-core'
+import type { PageDriver } from './page-driver.ts'
+
+/** What a person does with a phone, by what is written on it. */
+type Word = Parameters<PageDriver['t']>[0]
+type Values = Parameters<PageDriver['t']>[1]
+
+export const field = ({ page, t }: PageDriver, key: Word): Locator => page.getByLabel(t(key), { exact: true })
+
+export const button = ({ page, t }: PageDriver, key: Word, values?: Values): Locator =>
+  page.getByRole('button', { name: t(key, values), exact: true })
+
+export const press = (driver: PageDriver, key: Word, values?: Values): Promise<void> =>
+  button(driver, key, values).click()
+
+export const tab = ({ page, t }: PageDriver, key: Word): Locator =>
+  page.getByRole('tab', { name: t(key), exact: true })
+
+/** One of the five doors at the foot. */
+export const tabLink = ({ page, t }: PageDriver, key: Word): Locator =>
+  page.getByRole('navigation').getByRole('link', { name: t(key), exact: true })
+
+export const toast = ({ page }: PageDriver): Locator => page.locator('[data-toast]')
+
+/** A small picture, painted by the browser itself. */
+export async function paintPicture({ page }: PageDriver): Promise<Buffer> {
+  const drawn = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 320
+    canvas.height = 480
+    const context = canvas.getContext('2d')
+    if (context === null) throw new Error('no canvas')
+    context.fillStyle = '#2a62ee'
+    context.fillRect(20, 20, 280, 440)
+    return canvas.toDataURL('image/png').split(',')[1] ?? ''
+  })
+  return Buffer.from(drawn, 'base64')
+}

@@ -1,0 +1,107 @@
+import { codeIn, PASSWORD } from '#environment'
+import { describe, expect, it } from 'vitest'
+import { field, press } from './gestures.ts'
+import type { PageDriver } from './page-driver.ts'
+import { fixture } from './fixture.ts'
+
+const screen = fixture()
+
+const stored = ({ page }: PageDriver) =>
+  page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])
+
+async function logIn(driver: PageDriver, password: string): Promise<void> {
+  await field(driver, 'login.password').fill(password)
+  await press(driver, 'login.submit')
+}
+
+describe('logging in', () => {
+  it('leads back to the page that was wanted, after a wrong password as well', async () => {
+    const member = await screen.environment.member()
+    const driver = await screen.openPage({ path: 'setting/security' })
+    await driver.sees(driver.t('app.login_first'))
+    await driver.arrives('common/login?to=setting%2Fsecurity')
+    await field(driver, 'login.account').fill(member.email)
+    await logIn(driver, 'not my password')
+    const reason = driver.page.locator('[data-part=reason]')
+    await reason.filter({ hasText: /./ }).waitFor()
+    const message = await reason.textContent()
+    await driver.page.locator('[data-toast]').waitFor({ state: 'detached' })
+    expect(await reason.textContent(), 'the reason stays when the toast is gone').toBe(message)
+    expect(await field(driver, 'login.account').inputValue()).toBe(member.email)
+    expect(await stored(driver)).toEqual([null, null])
+    await logIn(driver, PASSWORD)
+    await driver.arrives('setting/security')
+    const [token, user] = await stored(driver)
+    expect(token).not.toBeNull()
+    expect(user).toContain(member.email)
+    await driver.close()
+  })
+
+  it('shows the password only while it is asked to', async () => {
+    const driver = await screen.openPage({ path: 'common/login' })
+    const password = field(driver, 'login.password')
+    await password.fill('shown or not')
+    expect(await password.getAttribute('type')).toBe('password')
+    await press(driver, 'password.show')
+    expect(await password.getAttribute('type')).toBe('text')
+    await press(driver, 'password.hide')
+    expect(await password.getAttribute('type')).toBe('password')
+    await driver.close()
+  })
+})
+
+describe('logging out', () => {
+  it('clears the phone, and Back shows nothing of the member', async () => {
+    const member = await screen.environment.member()
+    const driver = await screen.openPage({ member, path: 'setting/security' })
+    await driver.settles()
+    await driver.go('setting/setting')
+    await driver.sees(member.email)
+    await press(driver, 'settings.logout')
+    await driver.page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: driver.t('settings.logout') })
+      .click()
+    await driver.arrives('index/index')
+    expect(await stored(driver)).toEqual([null, null])
+    await driver.page.goBack()
+    await driver.sees(driver.t('app.login_first'))
+    expect(await driver.page.getByText(member.email).count()).toBe(0)
+    await driver.arrives('common/login?to=setting%2Fsecurity')
+    await driver.close()
+  })
+})
+
+describe('a forgotten password', () => {
+  it('is set anew with a code; the old one no longer opens, the new one does', async () => {
+    const member = await screen.environment.member()
+    await screen.environment.advance('2 minutes')
+    const driver = await screen.openPage({ path: 'common/login' })
+    const sent: string[] = []
+    driver.page.on('request', (request) => {
+      if (request.url().endsWith('/api/user/forget')) sent.push(request.postData() ?? '')
+    })
+    await driver.page.getByText(driver.t('login.forgot')).click()
+    await field(driver, 'forgot.account').fill(member.email)
+    await press(driver, 'code.send')
+    const code = codeIn((await driver.page.locator('form').getByText(/\d{6}/).textContent()) ?? '')
+    await field(driver, 'code.label').fill(code)
+    await field(driver, 'password.new').fill('a new one 8')
+    await field(driver, 'password.repeat').fill('a new one 8')
+    await press(driver, 'forgot.submit')
+    await driver.sees(driver.t('forgot.done'))
+    await driver.arrives(`common/login?account=${encodeURIComponent(member.email)}`)
+    expect(await field(driver, 'login.account').inputValue()).toBe(member.email)
+    expect(Object.fromEntries(new URLSearchParams(sent[0]))).toMatchObject({
+      account: member.email,
+      password: 'a new one 8',
+      repassword: 'a new one 8',
+      code,
+    })
+    await logIn(driver, PASSWORD)
+    await driver.page.locator('[data-part=reason]').filter({ hasText: /./ }).waitFor()
+    await logIn(driver, 'a new one 8')
+    await driver.arrives('index/index')
+    await driver.close()
+  })
+})

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs'
+import { amountOf } from '@bourse/contracts/kit'
+import { wallet } from '@bourse/contracts/wallet'
+import { freshKey } from '#environment'
+import { describe, expect, it } from 'vitest'
+import { button, field, press, tab } from './gestures.ts'
+import { fixture } from './fixture.ts'
+
+const screen = fixture()
+
+describe('moving money between accounts', () => {
+  it('takes four taps from Assets, and says what was moved', async () => {
+    const member = await screen.environment.member({ usdt: '100' })
+    const driver = await screen.openPage({ member, lang: 'zh', path: 'fund/assets' })
+    await driver.page.getByRole('link', { name: driver.t('wallet.transfer'), exact: true }).click()
+    await driver.arrives('fund/fundTransfer')
+    await press(driver, 'field.max')
+    await press(driver, 'app.confirm')
+    const account = driver.t('wallet.account_of', { kind: driver.t('wallet.kind_futures') })
+    await driver.sees(driver.t('transfer.moved', { amount: 100, coin: 'USDT', account }))
+    expect(await member.balance('USDT')).toBe('0')
+    await press(driver, 'app.confirm')
+    await driver.sees(driver.t('field.amount_wrong'))
+    await field(driver, 'deposit.amount').fill('1')
+    await press(driver, 'app.confirm')
+    await driver.sees(driver.t('field.insufficient'))
+    await driver.go('fund/transfer_history?tab=transfers')
+    await driver.sees('+100')
+    await driver.sees(/[-−]100/)
+    expect(driver.complaints).toEqual([])
+    await driver.close()
+  })
+
+  it('turned around, the other account is asked what it has', async () => {
+    const member = await screen.environment.member({ usdt: '100' })
+    const driver = await screen.openPage({ member, lang: 'vn', path: 'fund/fundTransfer' })
+    await press(driver, 'swap.flip')
+    await field(driver, 'deposit.amount').fill('1')
+    await press(driver, 'app.confirm')
+    await driver.sees(driver.t('field.insufficient'))
+    await driver.sees(driver.t('transfer.movable'))
+    await driver.close()
+  })
+})
+
+describe('the bills', () => {
+  it('are narrowed to a kind by the server, and saved as a table with every row of it', async () => {
+    const member = await screen.environment.member({ usdt: '100' })
+    const asset = (await member.assetId('USDT')) as never
+    const move = { asset, quantity: amountOf('40'), from: 'spot', to: 'futures' } as const
+    await member.call(wallet.transfer, move, { key: freshKey() })
+    const driver = await screen.openPage({ member, lang: 'vn', path: 'setting/bill' })
+    await driver.sees('+100')
+    await press(driver, 'bill.kind')
+    await press(driver, 'record.transfers')
+    await driver.sees('+40')
+    expect(await driver.page.getByText('+100').count()).toBe(0)
+    const coming = driver.page.waitForEvent('download')
+    await press(driver, 'bill.csv')
+    const rows = readFileSync(await (await coming).path(), 'utf8')
+      .trim()
+      .split('\n')
+    expect(rows, 'a head and two rows').toHaveLength(3)
+    await press(driver, 'bill.dates')
+    const request = driver.page.waitForRequest('**/api/wallet/legal_log')
+    await press(driver, 'bill.last_days', { n: 7 })
+    const fields = new URLSearchParams((await request).postData() ?? '')
+    expect(fields.get('group')).toBe('transfers')
+    expect(fields.get('from')).toMatch(/^\d{10}$/)
+    await driver.close()
+  })
+})
+
+describe('swapping one coin for another', () => {
+  it('asks for a new rate when the old one has run out, before it can be confirmed', async () => {
+    await screen.environment.price('BTC/USDT', '50000')
+    const member = await screen.environment.member({ usdt: '1002' })
+    const driver = await screen.openPage({ member, lang: 'vn', path: 'fund/transfer', holdsTime: true })
+    await field(driver, 'deposit.amount').fill('1000')
+    await press(driver, 'app.next')
+    const confirm = button(driver, 'app.confirm')
+    await confirm.waitFor()
+    let release: () => void = () => undefined
+    const held = new Promise<void>((go) => {
+      release = go
+    })
+    await driver.page.route('**/api/user/getTransferFee', async (route) => {
+      await held
+      await route.continue()
+    })
+    await driver.page.clock.fastForward(11_000)
+    await driver.sees(driver.t('swap.asking'))
+    expect(await confirm.isDisabled()).toBe(true)
+    release()
+    await driver.page.waitForFunction(() =>
+      document.querySelector('[role=dialog] footer button:not([disabled])'),
+    )
+    await confirm.click()
+    await driver.sees(driver.t('swap.latest'))
+    await driver.sees(/USDT → BTC/)
+    expect(await member.balance('USDT')).toBe('0')
+    await driver.go('fund/transfer_history')
+    await tab(driver, 'wallet.swap').waitFor()
+    await driver.sees(/USDT → BTC/)
+    await driver.close()
+  })
+
+  it('the fee counts: the whole balance is not enough for itself, MAX is', async () => {
+    const member = await screen.environment.member({ usdt: '100' })
+    const driver = await screen.openPage({ member, lang: 'zh', path: 'fund/transfer' })
+    await field(driver, 'deposit.amount').fill('100')
+    await press(driver, 'app.next')
+    await driver.sees(driver.t('field.insufficient'))
+    await press(driver, 'field.max')
+    await press(driver, 'app.next')
+    await driver.sees(driver.t('swap.review_title'))
+    await driver.close()
+  })
+})

@@ -1,0 +1,105 @@
+import type { Route } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { button, field, press, tabLink, toast } from './gestures.ts'
+import { fixture } from './fixture.ts'
+
+const screen = fixture()
+
+const BOARDS = /\/api\/currency\/quotation_new/
+
+const broken = (route: Route) =>
+  route.fulfill({
+    status: 502,
+    json: { ok: false, error: { code: 'upstream_unreachable', message: 'ติดต่อไม่ได้', request_id: 'r' } },
+  })
+
+describe('when an answer fails', () => {
+  it('its place says so and offers another try, and the bars stay', async () => {
+    const driver = await screen.openPage({
+      prepare: async (page) => void (await page.route(BOARDS, broken)),
+      path: 'market/market',
+    })
+    await button(driver, 'app.retry').first().waitFor()
+    await tabLink(driver, 'tab.home').waitFor()
+    await driver.page.unroute(BOARDS)
+    await button(driver, 'app.retry').first().click()
+    await driver.page.locator('main a', { hasText: 'BTC' }).first().waitFor()
+    await driver.close()
+  })
+
+  it('a page whose code cannot be loaded says so in its place, and the other pages go on', async () => {
+    const driver = await screen.openPage({
+      prepare: async (page) => void (await page.route(/assets\/market\.screen-/, (route) => route.abort())),
+    })
+    await driver.settles()
+    await tabLink(driver, 'tab.market').click()
+    await driver.sees(driver.t('app.chunk_failed'))
+    await button(driver, 'app.retry').waitFor()
+    await tabLink(driver, 'tab.home').click()
+    await driver.page.getByRole('region', { name: driver.t('home.services') }).waitFor()
+    await driver.close()
+  })
+
+  it('a form keeps what was typed, and the reason stays by its button', async () => {
+    const driver = await screen.openPage({ path: 'common/login' })
+    await driver.page.route('**/api/user/login', broken)
+    await field(driver, 'login.account').fill('somebody@example.com')
+    await field(driver, 'login.password').fill('long enough')
+    await press(driver, 'login.submit')
+    await driver.page.locator('[data-part=reason]').filter({ hasText: 'ติดต่อไม่ได้' }).waitFor()
+    await toast(driver).waitFor({ state: 'detached' })
+    expect(await driver.page.locator('[data-part=reason]').innerText()).toContain('ติดต่อไม่ได้')
+    expect(await field(driver, 'login.account').inputValue()).toBe('somebody@example.com')
+    expect(await field(driver, 'login.password').inputValue()).toBe('long enough')
+    await driver.close()
+  })
+})
+
+describe('when identity is asked for', () => {
+  it('the reason is told, and 1.2 s later the page of verification stands there', async () => {
+    const driver = await screen.openPage({
+      member: await screen.environment.member(),
+      path: 'market/market',
+      holdsTime: true,
+    })
+    await driver.settles()
+    await driver.page.route('**/api/optional/add', (route) =>
+      route.fulfill({
+        status: 403,
+        json: { ok: false, error: { code: 'identity_required', message: 'ยืนยันตัวตนก่อน', request_id: 'r' } },
+      }),
+    )
+    const { clock } = driver.page
+    await clock.pauseAt(Date.now() + 60_000)
+    await driver.page
+      .locator('main button[aria-pressed=false]:not([data-sort])')
+      .first()
+      .evaluate((star) => (star as HTMLElement).click())
+    await driver.sees('ยืนยันตัวตนก่อน')
+    await clock.runFor(1_100)
+    expect(driver.at()).toBe('market/market')
+    await clock.runFor(200)
+    expect(driver.at()).toMatch(/^setting\/real_mark/)
+    expect(
+      await driver.page.evaluate(() => localStorage.getItem('token')),
+      'the session lives on',
+    ).not.toBeNull()
+    await driver.close()
+  })
+})
+
+describe('without a network', () => {
+  it('the phone says so, keeps what it has, and lets nothing be sent that could not arrive', async () => {
+    const member = await screen.environment.member({ usdt: '1000' })
+    const driver = await screen.openPage({ member, path: 'transaction/currency?symbol=BTC%2FUSDT' })
+    await driver.settles()
+    await driver.context.setOffline(true)
+    await driver.sees(driver.t('app.offline'))
+    await driver.sees(driver.t('app.write_offline'))
+    expect(await button(driver, 'spot.buy_coin', { coin: 'BTC' }).isDisabled()).toBe(true)
+    await driver.context.setOffline(false)
+    await driver.page.getByText(driver.t('app.write_offline')).waitFor({ state: 'detached' })
+    expect(await button(driver, 'spot.buy_coin', { coin: 'BTC' }).isEnabled()).toBe(true)
+    await driver.close()
+  })
+})

@@ -1,0 +1,354 @@
+import { account } from '@bourse/contracts/account'
+import { identity } from '@bourse/contracts/identity'
+import { MINUTE } from '@bourse/contracts/kit'
+import { authenticatorCode, bindMobile, codeIn, freshDocument, freshMobile, PASSWORD } from '#environment'
+import { describe, expect, it } from 'vitest'
+import { button, field, paintPicture, press, tab, toast } from './gestures.ts'
+import { operatorOf } from './operator.ts'
+import type { PageDriver } from './page-driver.ts'
+import { fixture } from './fixture.ts'
+
+const screen = fixture()
+const operator = operatorOf(screen)
+
+/** The code that paper mode tells under the field of this name. */
+async function shownCode(driver: PageDriver, label: string): Promise<string> {
+  const note = driver.page.getByLabel(label, { exact: true }).locator('xpath=../..').getByText(/\d{6}/)
+  await note.waitFor()
+  return codeIn((await note.textContent()) ?? '')
+}
+
+/** No address gets two codes in one minute. */
+const waitForCodes = () => screen.environment.clock.advance(MINUTE)
+const sendCode = (driver: PageDriver, at = 0) => button(driver, 'code.send').nth(at).click()
+const failure = (driver: PageDriver) => driver.page.locator('[data-part=reason]').filter({ hasText: /./ })
+
+const picture = async (driver: PageDriver) => ({
+  name: 'card.png',
+  mimeType: 'image/png',
+  buffer: await paintPicture(driver),
+})
+
+describe('J10: identity, in Chinese', () => {
+  it('is locked until the phone is bound, and then waits for its review, read-only', async () => {
+    const driver = await screen.openPage({
+      lang: 'zh',
+      member: await screen.environment.member(),
+      path: 'setting/real',
+    })
+    await driver.settles()
+    expect(await field(driver, 'identity.name').isDisabled()).toBe(true)
+    expect(await button(driver, 'identity.submit').isDisabled()).toBe(true)
+    waitForCodes()
+    await driver.page.getByRole('link', { name: driver.t('security.bind_mobile') }).click()
+    await field(driver, 'register.mobile_label').fill('12800138000')
+    await press(driver, 'app.confirm')
+    await driver.sees(driver.t('register.mobile_invalid'))
+    await field(driver, 'register.mobile_label').fill(freshMobile())
+    await sendCode(driver)
+    const code = await shownCode(driver, driver.t('security.code_new'))
+    await sendCode(driver)
+    const proof = await shownCode(driver, driver.t('security.code_proof'))
+    await field(driver, 'security.code_new').fill(code)
+    await field(driver, 'security.code_proof').fill(proof)
+    await press(driver, 'app.confirm')
+    await driver.arrives('setting/real')
+    await field(driver, 'identity.name').fill('王 小明')
+    await button(driver, 'identity.submit').click()
+    await driver.sees(driver.t('identity.number_wrong'))
+    await press(driver, 'identity.passport')
+    await field(driver, 'identity.number').fill(freshDocument())
+    await press(driver, 'identity.submit')
+    await driver.sees(driver.t('identity.no_change'))
+    await press(driver, 'app.confirm')
+    await driver.arrives('setting/real_mark')
+    await driver.sees(driver.t('identity.pending'))
+    await driver.go('setting/real')
+    await driver.sees(driver.t('identity.wait_title'))
+    expect(await driver.page.getByRole('textbox').count()).toBe(0)
+    await screen.environment.advance('5 seconds')
+    await driver.sees(driver.t('identity.pictures_note'))
+    await driver.close()
+  })
+
+  it('begins with a number of any country, picked on a page of its own', async () => {
+    const member = await screen.environment.member()
+    const driver = await screen.openPage({ lang: 'zh', member, path: 'setting/security' })
+    await driver.settles()
+    await driver.page.getByRole('button', { name: new RegExp(driver.t('security.phone')) }).click()
+    await field(driver, 'register.mobile_label').fill('812345678')
+    await press(driver, 'register.area_button', { code: '86' })
+    await driver.arrives('common/area')
+    await field(driver, 'area.search').fill('66')
+    await driver.page.getByRole('main').getByText('+66', { exact: true }).click()
+    await driver.arrives('setting/security?bind=mobile')
+    await button(driver, 'register.area_button', { code: '66' }).waitFor()
+    expect(await field(driver, 'register.mobile_label').inputValue()).toBe('812345678')
+    waitForCodes()
+    await sendCode(driver)
+    await shownCode(driver, driver.t('security.code_new'))
+    await driver.close()
+  })
+
+  it('that is rejected says why, keeps document and name, and can be handed in again', async () => {
+    const member = await screen.environment.member()
+    await bindMobile(screen.environment, member)
+    const first = { level: 'basic', documentKind: 'driverLicence', name: '王 小明' } as const
+    await member.call(identity.apply, { ...first, documentNumber: freshDocument() })
+    const driver = await screen.openPage({ lang: 'zh', member, path: 'setting/real_mark' })
+    await driver.sees(driver.t('identity.pending'))
+    const id = /identity (\d+)/.exec(await operator('review', 'list'))?.[1] ?? ''
+    await operator('review', 'reject', 'identity', id, '照片', '不清晰')
+    await driver.sees(driver.t('identity.rejected'))
+    await driver.page.getByRole('link', { name: driver.t('identity.resubmit') }).click()
+    await driver.sees('照片 不清晰')
+    expect(await field(driver, 'identity.name').inputValue()).toBe('王 小明')
+    expect(await button(driver, 'identity.driver_licence').getAttribute('aria-pressed')).toBe('true')
+    await field(driver, 'identity.number').fill(freshDocument())
+    await press(driver, 'identity.resubmit')
+    await press(driver, 'app.confirm')
+    await driver.arrives('setting/real_mark')
+    await driver.sees(driver.t('identity.pending'))
+    await driver.close()
+  })
+
+  it('takes both pictures for the second level, says which is missing, and raises the limits', async () => {
+    const member = await screen.environment.verified()
+    const driver = await screen.openPage({
+      lang: 'zh',
+      member,
+      path: 'setting/real_mark?from=fund%2Fwithdraw',
+    })
+    await driver.sees('200')
+    await driver.sees(driver.t('identity.back_to', { page: driver.t('screen.withdraw') }))
+    await driver.page.getByRole('link', { name: driver.t('identity.continue') }).click()
+    await field(driver, 'identity.front').setInputFiles(await picture(driver))
+    await toast(driver).waitFor()
+    await press(driver, 'identity.submit')
+    await driver.sees(driver.t('identity.picture_missing'))
+    await field(driver, 'identity.back').setInputFiles(await picture(driver))
+    await driver.page.getByText(driver.t('identity.picture_missing')).waitFor({ state: 'detached' })
+    await driver.settles()
+    await press(driver, 'identity.submit')
+    await press(driver, 'app.confirm')
+    await driver.arrives('setting/real_mark')
+    await driver.sees(driver.t('identity.pending'))
+    await screen.environment.advance('5 seconds')
+    await expect
+      .poll(() => driver.page.getByText(driver.t('identity.approved'), { exact: true }).count())
+      .toBe(2)
+    await driver.close()
+  })
+})
+
+describe('J11: the profile, in Vietnamese', () => {
+  it('says what is wrong with a nickname and a signature, and saves each for itself', async () => {
+    const driver = await screen.openPage({
+      lang: 'vn',
+      member: await screen.environment.member(),
+      path: 'setting/userInfo',
+    })
+    await driver.settles()
+    const row = (key: 'profile.nickname' | 'profile.signature') =>
+      driver.page.getByRole('main').getByRole('button', { name: driver.t(key) })
+    const input = driver.page.getByRole('dialog').getByRole('textbox')
+    await row('profile.nickname').click()
+    for (const [typed, message] of [
+      ['A', 'profile.nickname_wrong'],
+      ['a<b', 'field.special_characters'],
+    ] as const) {
+      await input.fill(typed)
+      await press(driver, 'app.save')
+      await driver.sees(driver.t(message))
+    }
+    await input.fill('Ánh Dương')
+    await press(driver, 'app.save')
+    await driver.sees('Ánh Dương')
+    await row('profile.signature').click()
+    await input.fill('x'.repeat(31))
+    await press(driver, 'app.save')
+    await driver.sees(driver.t('password.too_long'))
+    await input.fill('Mua thấp, bán cao')
+    await press(driver, 'app.save')
+    await driver.sees('Mua thấp, bán cao')
+    await driver.close()
+  })
+
+  it('shows a picture from the album on Home', async () => {
+    const driver = await screen.openPage({
+      lang: 'vn',
+      member: await screen.environment.member(),
+      path: 'setting/userInfo',
+    })
+    await driver.settles()
+    await driver.page.locator('input[type=file]').setInputFiles(await picture(driver))
+    const shown = driver.page.getByRole('main').locator('img[src*="/upload/"]')
+    await shown.waitFor()
+    const path = await shown.getAttribute('src')
+    await driver.go('index/index')
+    const onHome = driver.page.locator(`img[src="${path}"]`)
+    await onHome.waitFor()
+    expect(
+      await onHome.evaluate((each: HTMLImageElement) => each.decode().then(() => each.naturalWidth > 0)),
+    ).toBe(true)
+    await driver.close()
+  })
+})
+
+describe('security, in Vietnamese', () => {
+  it('sets a pay password by a code, after saying what is wrong with it', async () => {
+    const driver = await screen.openPage({
+      lang: 'vn',
+      member: await screen.environment.member(),
+      path: 'setting/payPassword',
+    })
+    await driver.settles()
+    waitForCodes()
+    await sendCode(driver)
+    await field(driver, 'code.label').fill(await shownCode(driver, driver.t('code.label')))
+    await field(driver, 'security.new_pay_password').fill('123456')
+    await field(driver, 'password.repeat').fill('1234567')
+    await press(driver, 'security.set_pay_password')
+    await driver.sees(driver.t('password.too_short'))
+    await driver.sees(driver.t('password.differ'))
+    await field(driver, 'security.new_pay_password').fill('80412579')
+    await field(driver, 'password.repeat').fill('80412579')
+    await press(driver, 'security.set_pay_password')
+    await driver.arrives('setting/security')
+    await driver.sees(driver.t('security.done_of', { n: 3, all: 4 }))
+    await driver.close()
+  })
+
+  it('changes the login password by a code; the old one no longer opens', async () => {
+    const member = await screen.environment.member()
+    const driver = await screen.openPage({ lang: 'vn', member, path: 'setting/password' })
+    await driver.settles()
+    waitForCodes()
+    await sendCode(driver)
+    await field(driver, 'code.label').fill(await shownCode(driver, driver.t('code.label')))
+    await field(driver, 'password.new').fill('một mật khẩu mới')
+    await field(driver, 'password.repeat').fill('một mật khẩu mới')
+    await press(driver, 'security.change_password')
+    await driver.arrives('setting/security')
+    await expect(member.call(account.profile, {}), 'his other session is over').rejects.toThrow(
+      'session_lost',
+    )
+    await expect(member.call(account.login, { handle: member.email, password: PASSWORD })).rejects.toThrow()
+    await member.call(account.login, { handle: member.email, password: 'một mật khẩu mới' })
+    await driver.close()
+  })
+
+  it('turns the authenticator on, and from then on the log-in asks for it', async () => {
+    const member = await screen.environment.member()
+    const driver = await screen.openPage({ lang: 'vn', member, path: 'setting/security' })
+    await driver.settles()
+    await driver.page.getByRole('button', { name: driver.t('security.totp') }).click()
+    const secret = await driver.page.locator('[data-part=secret]').innerText()
+    waitForCodes()
+    await sendCode(driver)
+    await field(driver, 'code.label').fill(await shownCode(driver, driver.t('code.label')))
+    const now = () => authenticatorCode(secret.replaceAll(/\s/g, ''), screen.environment.clock.now())
+    await field(driver, 'security.totp_code').fill(now())
+    await press(driver, 'security.totp_on')
+    await driver.sees(driver.t('security.on'))
+    const other = await screen.openPage({ lang: 'vn', path: 'common/login' })
+    await field(other, 'login.account').fill(member.email)
+    await field(other, 'login.password').fill(PASSWORD)
+    await press(other, 'login.submit')
+    await field(other, 'security.totp_code').fill('000000')
+    await press(other, 'login.submit')
+    await failure(other).waitFor()
+    screen.environment.clock.advance(MINUTE)
+    await field(other, 'security.totp_code').fill(now())
+    await press(other, 'login.submit')
+    await other.arrives('index/index')
+    await other.close()
+    await driver.close()
+  })
+
+  it('lists where the member is logged in, and ends the others', async () => {
+    const member = await screen.environment.member()
+    const other = await screen.openPage({ lang: 'vn', path: 'common/login?to=setting%2FuserInfo' })
+    await field(other, 'login.account').fill(member.email)
+    await field(other, 'login.password').fill(PASSWORD)
+    await press(other, 'login.submit')
+    await other.arrives('setting/userInfo')
+    const driver = await screen.openPage({ lang: 'vn', member, path: 'setting/security' })
+    await driver.sees(/Chrome/)
+    await press(driver, 'security.end_others')
+    await driver.page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: driver.t('security.end'), exact: true })
+      .click()
+    await driver.page.getByText(/Chrome/).waitFor({ state: 'detached' })
+    await other.go('setting/security')
+    await other.arrives('common/login?to=setting%2Fsecurity')
+    await other.close()
+    await driver.close()
+  })
+
+  it('keeps the phrase that proves our mails', async () => {
+    const driver = await screen.openPage({
+      lang: 'vn',
+      member: await screen.environment.member(),
+      path: 'setting/security',
+    })
+    await driver.settles()
+    await driver.page.getByRole('button', { name: driver.t('security.phrase') }).click()
+    await field(driver, 'security.phrase_label').fill('abc')
+    await press(driver, 'app.save')
+    await driver.sees(driver.t('security.phrase_short'))
+    await field(driver, 'security.phrase_label').fill('cá voi xanh')
+    await press(driver, 'app.save')
+    await driver.sees('cá voi xanh')
+    await driver.close()
+  })
+})
+
+describe('J15: letters and points, in Chinese', () => {
+  it('counts what is unread at the bell; reading one counts down', async () => {
+    const member = await screen.environment.member()
+    await operator('message', 'send', member.email, 'Hello', 'First words')
+    const driver = await screen.openPage({ lang: 'zh', member })
+    const bell = driver.page.getByRole('link', { name: new RegExp(`^${driver.t('screen.messages')}, `) })
+    await bell.waitFor()
+    const counted = async () =>
+      Number.parseInt(/\d+/.exec((await bell.getAttribute('aria-label')) ?? '')?.[0] ?? '0', 10)
+    await operator('message', 'send', member.email, 'News', 'More words')
+    await expect.poll(counted, { message: 'a letter arrives without a reload' }).toBe(3)
+    await bell.click()
+    await driver.page.getByRole('main').getByRole('link').first().click()
+    await driver.page.getByRole('article').waitFor()
+    await driver.go('index/index')
+    await expect.poll(counted).toBe(2)
+    await driver.go('site_message/message-center')
+    await tab(driver, 'messages.unread').click()
+    await press(driver, 'messages.read_all')
+    await driver.go('index/index')
+    await driver.page.getByRole('link', { name: driver.t('screen.messages'), exact: true }).waitFor()
+    await driver.close()
+  })
+
+  it('exchanges what can be afforded after a review; the rest says what is missing', async () => {
+    const driver = await screen.openPage({
+      lang: 'zh',
+      member: await screen.environment.member(),
+      path: 'coin/index',
+    })
+    await driver.sees(driver.t('points.missing', { n: '400' }))
+    const buttons = driver.page
+      .getByRole('main')
+      .getByRole('button', { name: driver.t('points.exchange'), exact: true })
+    expect(await buttons.nth(1).isDisabled()).toBe(true)
+    await buttons.first().click()
+    await driver.page
+      .getByRole('dialog')
+      .getByRole('button', { name: driver.t('points.exchange'), exact: true })
+      .click()
+    await driver.sees(driver.t('points.exchanged'))
+    await driver.sees(driver.t('points.missing', { n: '100' }))
+    await tab(driver, 'points.history').click()
+    await driver.sees(/[−-]100/)
+    await driver.close()
+  })
+})

@@ -1,0 +1,154 @@
+import { isLanguage } from '@bourse/contracts/kit'
+import type { Member } from '#environment'
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
+import { browserSession } from './browser-session.ts'
+import { type Language, type Words, wordsOf } from './words.ts'
+
+/** A phone of the usual size. */
+export const MOBILE_VIEWPORT = { width: 390, height: 844 } as const
+
+export type PageDriver = {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** The app's words in the language of this phone. */
+  readonly t: Words
+  readonly lang: Language
+  /** What the console said in anger. */
+  readonly complaints: string[]
+  /** Opens a page by its address without loading the app anew. */
+  go(path: string): Promise<void>
+  /** Waits until nothing is asked for any longer and no place waits for its content. */
+  settles(): Promise<void>
+  /** The page that stands at the address, with its query. */
+  at(): string
+  /** Waits for the address of a page. */
+  arrives(path: string): Promise<void>
+  /** Waits until a text stands somewhere on the screen. */
+  sees(text: string | RegExp): Promise<void>
+  close(): Promise<void>
+}
+
+export type PageOptions = {
+  readonly lang?: Language
+  readonly path?: string
+  /** Already logged in on this phone. */
+  readonly member?: Member
+  readonly width?: number
+  readonly moves?: boolean
+  /** The phone's timers can be held and moved by the test: `phone.page.clock`. */
+  readonly holdsTime?: boolean
+  /** What is to be in place before the app is loaded. */
+  readonly prepare?: (page: Page) => Promise<void>
+}
+
+const LANDED = '/h5/#/pages/'
+
+/** `SCREEN_LANG=zh` runs every journey in that language instead of its own. */
+const everywhere = isLanguage(process.env.SCREEN_LANG) ? process.env.SCREEN_LANG : undefined
+
+/** A fresh phone on a page, in a language, a stranger's or a member's own. */
+export async function openPage(
+  browser: Browser,
+  url: string,
+  options: PageOptions = {},
+): Promise<PageDriver> {
+  const lang = everywhere ?? options.lang ?? 'th'
+  const context = await browser.newContext(await contextOptions(url, lang, options))
+  context.setDefaultTimeout(10_000)
+  const page = await context.newPage()
+  const complaints = listen(page)
+  const isQuiet = countRequests(page)
+  if (options.holdsTime === true) await page.clock.install()
+  await options.prepare?.(page)
+  await page.goto(`${LANDED}${options.path ?? 'index/index'}`)
+  return {
+    page,
+    context,
+    lang,
+    t: wordsOf(lang),
+    complaints,
+    go: (path) => page.evaluate(openAddress, `#/pages/${path}`),
+    settles: () => settles(page, isQuiet),
+    at: () => page.url().split('#/pages/')[1] ?? '',
+    arrives: (path) => page.waitForURL((address) => address.hash === `#/pages/${path}`),
+    sees: (text) => page.getByText(text).filter({ visible: true }).first().waitFor(),
+    close: () => leave(page, context),
+  }
+}
+
+async function contextOptions(
+  url: string,
+  lang: Language,
+  options: PageOptions,
+): Promise<BrowserContextOptions> {
+  const session = options.member === undefined ? null : await browserSession(options.member)
+  const stored = { version: '1', lang, ...(session === null ? {} : { token: session.token }) }
+  return {
+    baseURL: url,
+    viewport: { ...MOBILE_VIEWPORT, width: options.width ?? MOBILE_VIEWPORT.width },
+    hasTouch: true,
+    isMobile: true,
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    reducedMotion: options.moves === true ? 'no-preference' : 'reduce',
+    storageState: {
+      cookies: session?.cookies ?? [],
+      origins: [
+        { origin: url, localStorage: Object.entries(stored).map(([name, value]) => ({ name, value })) },
+      ],
+    },
+  }
+}
+
+function listen(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      complaints.push(`${message.text()} ${message.location().url}`)
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  return complaints
+}
+
+/** A call that a test holds back or changes may be on its way still; nobody waits for it any longer. */
+async function leave(page: Page, context: BrowserContext): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.close()
+}
+
+/** Runs in the page: the router hears of a new address a moment after it was set. No timers, because a test may hold them. */
+function openAddress(hash: string): Promise<void> {
+  return new Promise((done) => {
+    if (location.hash === hash) return done()
+    addEventListener('popstate', () => done(), { once: true })
+    location.hash = hash
+  })
+}
+
+const isWaitedFor = (request: Request) => /\/(api|assets|upload)\//.test(request.url())
+
+function countRequests(page: Page): () => boolean {
+  const running = new Set<Request>()
+  page.on('request', (request) => isWaitedFor(request) && running.add(request))
+  page.on('requestfinished', (request) => running.delete(request))
+  page.on('requestfailed', (request) => running.delete(request))
+  return () => running.size === 0
+}
+
+/** Runs in the page: drawn, no place waits and nothing moves. The answer comes after a frame, so that what came last is drawn. */
+function isDrawn(): Promise<boolean> {
+  const moves = (each: Animation) =>
+    each.playState === 'running' && each.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY
+  const isStill = () =>
+    (document.querySelector('main')?.innerText ?? '').trim() !== '' &&
+    document.querySelector('[data-waiting]') === null &&
+    !document.getAnimations().some(moves)
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(isStill()), 0)))
+}
+
+async function settles(page: Page, isQuiet: () => boolean): Promise<void> {
+  const deadline = Date.now() + 10_000
+  while (Date.now() < deadline) if ((await page.evaluate(isDrawn)) && isQuiet()) return
+  const waiting = await page.locator('[data-waiting]').count()
+  throw new Error(`${page.url()} does not come to rest: ${waiting} places wait, quiet is ${isQuiet()}`)
+}

@@ -1,0 +1,183 @@
+import { amountOf, LANGUAGES } from '@bourse/contracts/kit'
+import { readReceiptFile, receipts } from '@bourse/contracts/receipts'
+import { seconds } from '@bourse/contracts/seconds'
+import { wallet } from '@bourse/contracts/wallet'
+import { freshKey, type Member } from '#environment'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { press } from './gestures.ts'
+import type { PageDriver } from './page-driver.ts'
+import { fixture } from './fixture.ts'
+import { wordsOf } from './words.ts'
+
+const screen = fixture()
+
+/** A member with two settled options: one lost, one won. Prices are small, so they are written alike in all languages. */
+let member: Member
+beforeAll(async () => {
+  const { environment } = screen
+  await environment.price('BTC/USDT', '600')
+  member = await environment.verified({ usdt: '1000' })
+  const asset = (await member.assetId('USDT')) as never
+  await member.call(wallet.transfer, { asset, quantity: amountOf('1000'), from: 'spot', to: 'seconds' })
+  for (const close of ['590', '610']) {
+    const order = { market: '1' as never, payAsset: asset, direction: 'up', seconds: 60 } as const
+    await member.call(seconds.open, { ...order, stake: amountOf('100') }, { key: freshKey() })
+    await environment.price('BTC/USDT', '600')
+    await environment.advance('59 seconds')
+    await environment.price('BTC/USDT', close)
+  }
+})
+
+type Wire = Record<string, unknown>
+const ONE = /\/api\/receipts\/\d+/
+/** Changes what the phone is told of a receipt on its way; what was changed before is no longer. */
+const alter = async (driver: PageDriver, change: (receipt: Wire) => Wire) => {
+  await driver.page.unroute(ONE)
+  await driver.page.route(ONE, async (route) => {
+    const response = await route.fetch()
+    const { data } = (await response.json()) as { data: Wire }
+    // Only the newest: the one before it comes as it is.
+    await route.fulfill({
+      response: response,
+      json: { ok: true, data: data['number'] === 2 ? change(data) : data },
+    })
+  })
+}
+
+const findings = async ({ page }: PageDriver): Promise<string[]> =>
+  page
+    .locator('[data-finding]')
+    .evaluateAll((lines) => lines.map((line) => line.getAttribute('data-finding') ?? ''))
+
+async function newest(): Promise<string> {
+  const { list } = await member.call(receipts.list, {})
+  return `setting/receipt?id=${list[0]?.id}`
+}
+
+describe('a receipt on the phone', () => {
+  it('is found in the settings, opened from the list, and found equal when it is worked out again', async () => {
+    const driver = await screen.openPage({ member, path: 'setting/setting' })
+    await driver.page.getByRole('link', { name: driver.t('screen.receipts') }).click()
+    await driver.arrives('setting/receipts')
+    await driver.page.getByRole('button', { name: '#2' }).click()
+    await driver.sees(driver.t('receipt.what_check'))
+    await driver.sees('+80')
+    expect(await findings(driver)).toEqual([])
+    await press(driver, 'receipt.check')
+    await driver.sees(driver.t('receipt.equal_note'))
+    expect(await findings(driver)).toEqual([
+      'rule true',
+      'steps true',
+      'result true',
+      'seal true',
+      'chain true',
+    ])
+    expect(driver.complaints).toEqual([])
+    await driver.close()
+  })
+
+  it('that was altered by one byte is not equal, and the place is named in words', async () => {
+    const rows: readonly (readonly [
+      string,
+      (receipt: Wire) => Wire,
+      (driver: PageDriver) => string,
+      string[],
+    ])[] = [
+      [
+        'the result',
+        (receipt) => ({ ...receipt, result: { ...(receipt['result'] as Wire), payout: '190' } }),
+        ({ t }) =>
+          t('receipt.diff_result', { name: t('receipt.of_payout'), written: '190', expected: '180' }),
+        ['rule true', 'steps true', 'result false', 'seal false', 'chain true'],
+      ],
+      [
+        'a tick',
+        (receipt) => ({
+          ...receipt,
+          ticks: (receipt['ticks'] as Wire[]).with(1, {
+            ...(receipt['ticks'] as Wire[])[1],
+            price: '611',
+          }),
+        }),
+        ({ t }) =>
+          t('receipt.diff_step', {
+            name: t('receipt.of_close_price'),
+            written: '610',
+            expected: '611',
+          }),
+        ['rule true', 'steps false', 'result true', 'seal false', 'chain true'],
+      ],
+      [
+        'what it is of',
+        (receipt) => ({ ...receipt, subject: `${String(receipt['subject'])}1` }),
+        ({ t }) => t('receipt.diff_seal'),
+        ['rule true', 'steps true', 'result true', 'seal false', 'chain true'],
+      ],
+      [
+        'a second of the acceptance',
+        (receipt) => ({
+          ...receipt,
+          inputs: { ...(receipt['inputs'] as Wire), accepted_at: '2020-03-04T08:00:00.000Z' },
+        }),
+        ({ t }) => t('receipt.diff_facts'),
+        ['rule true', 'steps false', 'result false', 'seal false', 'chain true'],
+      ],
+      [
+        'the rule',
+        (receipt) => ({ ...receipt, rule: 'seconds@2' }),
+        ({ t }) => t('receipt.diff_rule', { rule: 'seconds@2' }),
+        ['rule false', 'steps null', 'result null', 'seal false', 'chain true'],
+      ],
+    ]
+    const driver = await screen.openPage({ member, path: await newest() })
+    await driver.sees('+80')
+    for (const [at, [what, change, message, found]] of rows.entries()) {
+      await alter(driver, change)
+      await press(driver, at === 0 ? 'receipt.check' : 'receipt.check_again')
+      await driver.sees(message(driver))
+      expect([what, await findings(driver)]).toEqual([what, found])
+      await driver.sees(driver.t('receipt.unequal'))
+    }
+    await driver.close()
+  })
+
+  it('that does not follow the one before it is not equal', async () => {
+    const driver = await screen.openPage({ member, path: await newest() })
+    await driver.page.route(ONE, async (route) => {
+      const response = await route.fetch()
+      const { data } = (await response.json()) as { data: Wire }
+      const isFirst = data['number'] === 1
+      await route.fulfill({
+        response: response,
+        json: { ok: true, data: isFirst ? { ...data, subject: '7' } : data },
+      })
+    })
+    await press(driver, 'receipt.check')
+    await driver.sees(driver.t('receipt.diff_chain'))
+    expect((await findings(driver)).at(-1)).toBe('chain false')
+    await driver.close()
+  })
+
+  it('keeps its words when another language is chosen, though they came after the rest', async () => {
+    const driver = await screen.openPage({ member, lang: 'vn', path: await newest() })
+    await driver.sees(driver.t('receipt.what_check'))
+    await driver.go('setting/setting')
+    await driver.page.getByText(LANGUAGES[driver.lang].name, { exact: true }).click()
+    await driver.page.getByRole('dialog').getByText(LANGUAGES.kor.name, { exact: true }).click()
+    await driver.page.waitForFunction((tag) => document.documentElement.lang === tag, LANGUAGES.kor.tag)
+    await driver.go(await newest())
+    await driver.sees(wordsOf('kor')('receipt.what_check'))
+    await driver.close()
+  })
+
+  it('is copied with the one before it, so that it can be checked elsewhere', async () => {
+    const driver = await screen.openPage({ member, path: await newest() })
+    await driver.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await press(driver, 'receipt.copy_file')
+    await driver.sees(driver.t('app.copied'))
+    const carried = readReceiptFile(await driver.page.evaluate(() => navigator.clipboard.readText()))
+    expect([carried?.receipt.number, carried?.previous?.number]).toEqual([2, 1])
+    expect(carried?.receipt.previous).toBe(carried?.previous?.hash)
+    await driver.close()
+  })
+})

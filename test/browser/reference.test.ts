@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { createTestEnvironment, type TestEnvironment } from '#environment'
+import { barriers } from './axe.ts'
+import { openBrowser } from './browser.ts'
+
+let environment: TestEnvironment
+let browser: Browser
+beforeAll(async () => {
+  ;[environment, browser] = await Promise.all([createTestEnvironment(), openBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await environment.close()
+})
+
+const PAGES = ['/docs/', '/docs/feed', '/docs/spot', '/docs/wallet', '/docs/futures']
+
+describe('the reference', () => {
+  it.each([
+    [390, 844],
+    [1280, 900],
+  ])(
+    'can be read at %d px: nothing runs out of the page, nothing is barred, nothing is blocked',
+    async (width, height) => {
+      const page = await browser.newPage({ viewport: { width, height } })
+      const messages: string[] = []
+      page.on('console', (message) => messages.push(message.text()))
+      const wrong: string[] = []
+      for (const path of PAGES) {
+        await page.goto(`${environment.url}${path}`)
+        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        if (beyond > 0) wrong.push(`${path}: ${beyond} px beyond its edge`)
+        for (const barrier of await barriers(page)) wrong.push(`${path}: ${barrier}`)
+      }
+      await page.close()
+      expect([wrong, messages]).toEqual([[], []])
+    },
+  )
+
+  it('leads from the start to a call, and marks the chapter one is in', async () => {
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+    await page.goto(`${environment.url}/docs/`)
+    await page.getByRole('link', { name: '/coin/trade' }).click()
+    await page.waitForURL('**/docs/spot#spot-place')
+    const current = page.locator('nav [aria-current=page]')
+    expect(await current.textContent()).toBe('Spot')
+    // Whoever reads on a phone sees where he is without pushing the row of chapters aside.
+    const box = await current.boundingBox()
+    expect(box === null ? -1 : box.x + box.width).toBeLessThanOrEqual(390)
+    expect(box?.x).toBeGreaterThanOrEqual(0)
+    expect(await page.locator('#spot-place').isVisible()).toBe(true)
+    await page.close()
+  })
+})

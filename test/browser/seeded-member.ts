@@ -1,0 +1,101 @@
+import { amountOf } from '@bourse/contracts/kit'
+import { seconds } from '@bourse/contracts/seconds'
+import { futures } from '@bourse/contracts/futures'
+import { spot } from '@bourse/contracts/spot'
+import { wallet } from '@bourse/contracts/wallet'
+import { watchlist } from '@bourse/contracts/watchlist'
+import { freshKey, type Member, uploadPicture, type TestEnvironment } from '#environment'
+
+/**
+ * Somebody verified with money, holdings, orders of both kinds, bills, options, favourites, a swap, a move, a withdrawal, an
+ * address and a card, so that no list of his is empty.
+ */
+export async function seededMember(environment: TestEnvironment): Promise<Member> {
+  const member = await environment.verified({ usdt: '123456.789', btc: '0.5' })
+  await environment.price('BTC/USDT', '60000')
+  const base = (await member.assetId('BTC')) as never
+  const quote = (await member.assetId('USDT')) as never
+  const order = { quantity: amountOf('0.01'), base, quote, side: 'buy' } as const
+  await member.call(spot.place, { ...order, price: amountOf('60000'), kind: 'market' }, { key: freshKey() })
+  await member.call(spot.place, { ...order, price: amountOf('50000'), kind: 'limit' }, { key: freshKey() })
+  const stop = {
+    ...order,
+    price: amountOf('70500'),
+    stopPrice: amountOf('70000'),
+    kind: 'stopLimit',
+  } as const
+  await member.call(spot.place, stop, { key: freshKey() })
+  await member.call(watchlist.add, { asset: base })
+  await betOn(environment, member, quote)
+  await moveMoney(member, quote, (await member.assetId('ETH')) as never)
+  await tradeContracts(member, { base, quote })
+  return member
+}
+
+/** One option that has ended and two that run for ten minutes, one of them without its entry yet. */
+async function betOn(environment: TestEnvironment, member: Member, dollar: never): Promise<void> {
+  const move = { asset: dollar, from: 'spot', to: 'seconds', quantity: amountOf('3000') } as const
+  await member.call(wallet.transfer, move, { key: freshKey() })
+  const open = (direction: 'up' | 'down', length: number) =>
+    member.call(
+      seconds.open,
+      { market: BITCOIN, payAsset: dollar, direction, seconds: length, stake: amountOf('150') },
+      { key: freshKey() },
+    )
+  await open('down', 30)
+  await environment.price('BTC/USDT', '60001')
+  await environment.advance('1 minute')
+  await open('up', 600)
+  await environment.price('BTC/USDT', '60000')
+  await open('down', 600)
+}
+const BITCOIN = '1' as never
+
+const ADDRESS = `T${'J'.repeat(33)}`
+
+async function moveMoney(member: Member, dollar: never, coin: never): Promise<void> {
+  const quantity = amountOf('100')
+  const qr = await uploadPicture(member)
+  const to = { address: ADDRESS, network: 'TRC20' }
+  await member.call(wallet.saveAddress, { asset: dollar, name: 'Cold wallet in the safe', qr, ...to })
+  await member.call(
+    wallet.transfer,
+    { asset: dollar, quantity, from: 'spot', to: 'futures' },
+    { key: freshKey() },
+  )
+  await member.call(wallet.swapQuote, { from: dollar, to: coin })
+  await member.call(wallet.swap, { from: dollar, to: coin, quantity }, { key: freshKey() })
+  await member.call(
+    wallet.withdraw,
+    { asset: dollar, quantity, method: 'address', ...to },
+    { key: freshKey() },
+  )
+  await member.call(wallet.saveCard, {
+    holder: 'Nguyễn Thị Minh Khai',
+    number: '4539148803436467',
+    bank: 'Vietcombank',
+    branch: 'Hà Nội',
+    city: 'Hà Nội',
+    mobile: '912345678',
+  })
+}
+
+/** A long with its stops, a short near its end, an order that waits, and one that was closed. */
+async function tradeContracts(member: Member, pair: { base: never; quote: never }): Promise<void> {
+  const lots = amountOf('100')
+  const open = (order: object) =>
+    member.call(futures.open, { ...pair, kind: 'market', lots, leverage: 10, ...order } as never, {
+      key: freshKey(),
+    })
+  await member.call(
+    wallet.transfer,
+    { asset: pair.quote, quantity: amountOf('5000'), from: 'spot', to: 'futures' },
+    { key: freshKey() },
+  )
+  await open({ side: 'long' })
+  const { positions } = await member.call(futures.list, { status: 'open' })
+  for (const { id } of positions.list) await member.call(futures.close, { id }, { key: freshKey() })
+  await open({ side: 'long', takeProfit: amountOf('66000'), stopLoss: amountOf('57000') })
+  await open({ side: 'short', leverage: 100 })
+  await open({ side: 'long', kind: 'limit', limitPrice: amountOf('58000') })
+}

@@ -1,0 +1,79 @@
+export type ScreenRow = {
+  readonly path: string
+  readonly title: string
+  readonly access: 'public' | 'member' | 'mixed'
+  readonly tab?: number
+  readonly load?: () => Promise<unknown>
+}
+
+/** The app's own table of pages; read at run time, because the app compiles for the browser and this does not. */
+export async function tableOfPages(): Promise<readonly ScreenRow[]> {
+  const file = new URL('../../client/src/app/screens.ts', import.meta.url).href
+  const { screens } = (await import(/* @vite-ignore */ file)) as { screens: readonly ScreenRow[] }
+  return screens
+}
+
+export const isBuilt = (row: ScreenRow): boolean => row.load !== undefined
+
+/** What a page needs to be told in its address to have something to show. */
+const QUERIES: Readonly<Record<string, string>> = {
+  'fund/receive': '?asset=3',
+  'fund/select': '?mode=receive',
+  'fund/withdraw': '?asset=3',
+  'fund/assets_record': '?asset=3&kind=spot',
+  'common/article': '?id=1007',
+  // The first option that anybody places in a fresh world.
+  'setting/receipt': '?kind=seconds&subject=100001',
+  'transaction/index': '?nav=coins&symbol=BTC%2FUSDT',
+  'transaction/index2': '?symbol=BTC%2FUSDT',
+  'transaction/currency': '?symbol=BTC%2FUSDT',
+  'transaction/contract': '?symbol=BTC%2FUSDT',
+}
+
+export const addressOf = (row: ScreenRow): string => `${row.path}${QUERIES[row.path] ?? ''}`
+
+/** Pages that look different to a stranger, or that a member is led away from. */
+const FOR_GUESTS = [
+  'index/index',
+  'market/market',
+  'transaction/index',
+  'transaction/index2',
+  'transaction/contract',
+  'common/login',
+  'setting/setting',
+]
+
+/** Other faces of pages that are in the table once. */
+const OTHER_FACES = [
+  'market/market?seg=favourites',
+  'market/market?seg=stocks&sort=change-down',
+  'transaction/currency_order?tab=complete',
+  'transaction/contract_order?tab=orders',
+  'transaction/contract_order?tab=history',
+  'transaction/contract_order?tab=history&by=day',
+  'fund/receive_withdraw_record?tab=withdraw',
+  'fund/receive?asset=1',
+  'transaction/index?nav=seconds&symbol=BTC%2FUSDT',
+  'transaction/seconds_order?tab=complete',
+]
+
+const VARIANTS_FOR_GUESTS = ['transaction/index?nav=seconds&symbol=BTC%2FUSDT']
+
+/** Every built page as whom it is to be looked at. The pages that are not built look alike: one of them stands for all. */
+export function visitsOf(table: readonly ScreenRow[]): {
+  readonly guest: string[]
+  readonly member: string[]
+} {
+  const built = table.filter(isBuilt)
+  const rest = table.filter((row) => !isBuilt(row)).slice(0, 1)
+  return {
+    guest: built
+      .filter((row) => FOR_GUESTS.includes(row.path))
+      .map(addressOf)
+      .concat(VARIANTS_FOR_GUESTS),
+    member: [...built, ...rest]
+      .filter((row) => row.path !== 'common/login')
+      .map(addressOf)
+      .concat(OTHER_FACES),
+  }
+}

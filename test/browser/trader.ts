@@ -1,0 +1,24 @@
+import { amountOf } from '@bourse/contracts/kit'
+import { wallet } from '@bourse/contracts/wallet'
+import { freshKey, type Member, type TestEnvironment } from '#environment'
+
+type TradingAccount = 'futures' | 'seconds'
+
+/** Puts a member's dollars into the account that a desk pays from. */
+export async function fund(member: Member, account: TradingAccount, usdt: string): Promise<void> {
+  const asset = (await member.assetId('USDT')) as never
+  const move = { asset, quantity: amountOf(usdt), from: 'spot', to: account } as const
+  await member.call(wallet.transfer, move, { key: freshKey() })
+}
+
+/** Somebody verified whose money lies in the account that a desk pays from, while a bitcoin costs 60,000. */
+export async function traderWithFunds(
+  environment: TestEnvironment,
+  account: TradingAccount,
+  usdt: string,
+): Promise<Member> {
+  await environment.price('BTC/USDT', '60000')
+  const member = await environment.verified({ usdt })
+  await fund(member, account, usdt)
+  return member
+}

@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { builtApp } from '#environment'
+import { LANGUAGE_CODES } from './words.ts'
+
+const KB = 1024
+const assets = join(builtApp(), 'assets')
+let names: string[]
+beforeAll(() => {
+  names = readdirSync(assets)
+})
+
+/** Each file is read, weighed and searched once. */
+function once<T>(work: (name: string) => T): (name: string) => T {
+  const known = new Map<string, T>()
+  return (name) => {
+    const value = known.has(name) ? (known.get(name) as T) : work(name)
+    known.set(name, value)
+    return value
+  }
+}
+
+const text = once((name) => readFileSync(join(assets, name), 'utf8'))
+const weight = once((name) => gzipSync(readFileSync(join(assets, name)), { level: 9 }).length)
+const total = (files: Iterable<string>) => [...files].reduce((sum, name) => sum + weight(name), 0)
+
+/** The chunks that a chunk cannot run without. */
+const importsOf = once((name) =>
+  [...text(name).matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)].flatMap((match) => match[1] ?? []),
+)
+
+function closure(roots: readonly string[]): Set<string> {
+  const found = new Set<string>()
+  const visit = (name: string) => {
+    if (found.has(name)) return
+    found.add(name)
+    importsOf(name).forEach(visit)
+  }
+  roots.forEach(visit)
+  return found
+}
+
+const page = () => readFileSync(join(builtApp(), 'index.html'), 'utf8')
+const linked = (ending: string) =>
+  [...page().matchAll(/(?:src|href)="\/h5\/assets\/([^"]+)"/g)]
+    .flatMap((match) => match[1] ?? [])
+    .filter((name) => name.endsWith(ending))
+const chunk = (start: string) => names.filter((name) => name.startsWith(start) && name.endsWith('.js'))
+const isLanguage = (name: string) =>
+  LANGUAGE_CODES.some((code) => new RegExp(`^${code}-[\\w-]{8}\\.js$`).test(name))
+const initial = () => closure([...linked('.js'), ...chunk('home.screen-')])
+
+const afterLoad = () => {
+  const first = initial()
+  return names.filter((name) => name.endsWith('.js') && !first.has(name) && !isLanguage(name))
+}
+/** The chunk with the chart library in it. */
+const isChart = (name: string) => weight(name) > 40 * KB && text(name).includes('lightweight-charts')
+
+describe('the weight of the app', () => {
+  it('what the first page needs is at most 120 KB of script and 10 KB of style', () => {
+    expect(chunk('home.screen-')).toHaveLength(1)
+    expect(total(initial()) / KB).toBeLessThanOrEqual(120)
+    expect(total(linked('.css')) / KB).toBeLessThanOrEqual(10)
+  })
+
+  it('each of the ten languages is a file of at most 14 KB and one that comes later, and the app carries none of them with it', () => {
+    const files = names.filter(isLanguage)
+    expect(files).toHaveLength(2 * LANGUAGE_CODES.length)
+    for (const file of files) expect(weight(file) / KB, file).toBeLessThanOrEqual(14)
+    expect([...initial()].filter(isLanguage)).toEqual([])
+  })
+
+  it('no part that comes later weighs more than 25 KB, but for the chart', () => {
+    expect(afterLoad().filter((name) => weight(name) > 25 * KB && !isChart(name))).toEqual([])
+    expect(afterLoad().filter(isChart)).toHaveLength(1)
+  })
+
+  it('a page with all its parts brings at most 35 KB, a page with the chart 90 KB', () => {
+    const first = initial()
+    const screens = names.filter((name) => /\.screen-[\w-]+\.js$/.test(name))
+    expect(screens.length).toBeGreaterThan(20)
+    const heavy = screens.flatMap((name) => {
+      const own = [...closure([name])].filter((each) => !first.has(each))
+      // The chart is fetched by the page itself once it is drawn.
+      const charts = afterLoad().filter(
+        (each) => isChart(each) && own.some((part) => text(part).includes(each)),
+      )
+      const hasChart = charts.length > 0
+      const size = total(new Set([...own, ...[...closure(charts)].filter((each) => !first.has(each))])) / KB
+      return size > (hasChart ? 90 : 35) ? [`${name}: ${size.toFixed(1)} KB`] : []
+    })
+    expect(heavy).toEqual([])
+  })
+
+  it('every file that can be pressed lies there pressed already', () => {
+    for (const name of names.filter(
+      (each) => /\.(js|css)$/.test(each) && readFileSync(join(assets, each)).length > KB,
+    )) {
+      expect(names, name).toContain(`${name}.br`)
+    }
+  })
+})

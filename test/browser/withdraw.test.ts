@@ -1,0 +1,190 @@
+import { mailedCode, type Member, uploadPicture } from '#environment'
+import { security } from '@bourse/contracts/security'
+import { wallet } from '@bourse/contracts/wallet'
+import { describe, expect, it } from 'vitest'
+import { button, field, press } from './gestures.ts'
+import type { PageDriver } from './page-driver.ts'
+import { fixture } from './fixture.ts'
+
+const screen = fixture()
+const TRON = `T${'J'.repeat(27)}abcdef`
+
+async function saveAddress(member: Member, name: string): Promise<void> {
+  const asset = (await member.assetId('USDT')) as never
+  const qr = await uploadPicture(member)
+  await member.call(wallet.saveAddress, { asset, name, address: TRON, network: 'TRC20', qr })
+}
+
+/** Tapped to arm it and tapped again: the way that needs no dragging. */
+async function slide(driver: PageDriver): Promise<void> {
+  await press(driver, 'slide.confirm')
+  await press(driver, 'slide.again')
+}
+
+describe('a withdrawal', () => {
+  it('to a saved address shows limits, names each mistake, is sent once and stands submitted', async () => {
+    const member = await screen.environment.verified({ usdt: '500' })
+    await saveAddress(member, 'Ví lạnh')
+    const driver = await screen.openPage({ member, lang: 'vn', path: 'fund/select?mode=withdraw' })
+    await driver.page.getByRole('button', { name: /USDT/ }).first().click()
+    await driver.arrives('fund/withdraw?asset=3')
+    await driver.settles()
+    await driver.sees(driver.t('withdraw.left'))
+    await driver.sees(driver.t('withdraw.level', { n: 1 }))
+    const { minimum, fee } = await member.call(wallet.withdrawalTerms, { asset: '3' as never })
+    await field(driver, 'deposit.receive').fill('0.5')
+    await press(driver, 'app.next')
+    await driver.sees(driver.t('withdraw.address_missing'))
+    await driver.page
+      .getByRole('alert')
+      .filter({ hasText: String(minimum / 10n ** 18n) })
+      .waitFor()
+    await field(driver, 'deposit.receive').fill('500')
+    await press(driver, 'app.next')
+    await driver.sees(driver.t('field.insufficient'))
+
+    await press(driver, 'withdraw.from_book')
+    await driver.page.getByRole('button', { name: /Ví lạnh/ }).click()
+    expect(await field(driver, 'withdraw.address').inputValue()).toBe(TRON)
+    await press(driver, 'field.max')
+    await press(driver, 'app.next')
+    const sheet = driver.page.getByRole('dialog')
+    await sheet.waitFor()
+    expect(await sheet.locator('strong').allTextContents()).toEqual([TRON.slice(0, 6), TRON.slice(-6)])
+    const edge = await sheet.locator('strong').last().boundingBox()
+    expect((edge?.x ?? 0) + (edge?.width ?? 400), 'the last letters are on the screen').toBeLessThan(390)
+    const text = (await sheet.textContent()) ?? ''
+    expect(text).toContain('TRC20')
+    expect(text).toContain(String(500n - fee / 10n ** 18n))
+
+    const sent: string[] = []
+    driver.page.on('request', (request) => {
+      if (request.url().endsWith('/api/wallet/out')) sent.push(request.postData() ?? '')
+    })
+    await slide(driver)
+    await driver.arrives('fund/receive_withdraw_record?tab=withdraw')
+    await driver.sees(driver.t('record.submitted'))
+    expect(sent).toHaveLength(1)
+    expect(Object.fromEntries(new URLSearchParams(sent[0]))).toMatchObject({
+      currency: '3',
+      number: '500',
+      address: TRON,
+      type: '0',
+    })
+    await screen.environment.advance('5 seconds')
+    await driver.sees(driver.t('record.complete'))
+    expect(driver.complaints).toEqual([])
+    await driver.close()
+  })
+
+  it('is not begun by somebody who is not verified: the card leads to the verification and back', async () => {
+    const member = await screen.environment.member({ usdt: '100' })
+    const driver = await screen.openPage({ member, lang: 'zh', path: 'fund/withdraw?asset=3' })
+    await driver.sees(driver.t('withdraw.verify_title'))
+    expect(await driver.page.locator('main input').count()).toBe(0)
+    await driver.page.locator('main').getByRole('link').first().click()
+    await driver.arrives('setting/real_mark?from=fund%2Fwithdraw%3Fasset%3D3')
+    await driver.close()
+  })
+
+  it('that the server finds unverified after all leads to the verification', async () => {
+    const member = await screen.environment.member({ usdt: '100' })
+    let limitRequests = 0
+    const driver = await screen.openPage({
+      member,
+      lang: 'zh',
+      path: 'fund/withdraw?asset=3',
+      prepare: async (page) => {
+        await page.route('**/api/real/state*', (route) =>
+          route.fulfill({ json: { ok: true, data: { real_status: 1, review_status: 2 } } }),
+        )
+        // As from an upstream that does not tell its limits.
+        await page.route('**/api/wallet/withdraw_limits*', (route) => {
+          limitRequests++
+          return route.fulfill({
+            json: { ok: false, error: { code: 'not_available', message: 'no', request_id: 'x' } },
+          })
+        })
+      },
+    })
+    await field(driver, 'withdraw.address').fill(TRON)
+    await driver.settles()
+    // Back from another app: whatever failed is asked for again, and what was typed stays.
+    const before = limitRequests
+    await driver.page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await expect.poll(() => limitRequests).toBeGreaterThan(before)
+    await driver.settles()
+    expect(await field(driver, 'withdraw.address').inputValue()).toBe(TRON)
+    await driver.page.getByRole('button', { name: 'TRC20', exact: true }).click()
+    await press(driver, 'field.max')
+    await press(driver, 'app.next')
+    await slide(driver)
+    await driver.page.waitForURL(/real_mark/)
+    await driver.close()
+  })
+
+  it('never goes to the own deposit address, and a failed call keeps what was typed', async () => {
+    const member = await screen.environment.verified({ usdt: '100' })
+    const { erc20 } = await member.call(wallet.depositAddress, { asset: '3' as never })
+    const driver = await screen.openPage({ member, lang: 'zh', path: 'fund/withdraw?asset=3' })
+    await field(driver, 'withdraw.address').fill(erc20 ?? '')
+    await field(driver, 'deposit.receive').fill('20')
+    await press(driver, 'app.next')
+    await driver.sees(driver.t('withdraw.own'))
+    await field(driver, 'withdraw.address').fill(TRON)
+    await driver.page.getByRole('button', { name: 'TRC20', exact: true }).click()
+    await driver.page.route('**/api/wallet/out', (route) => route.abort())
+    await press(driver, 'app.next')
+    await slide(driver)
+    await driver.sees(driver.t('app.unreachable'))
+    await driver.page.keyboard.press('Escape')
+    expect(await field(driver, 'withdraw.address').inputValue()).toBe(TRON)
+    expect(await field(driver, 'deposit.receive').inputValue()).toBe('20')
+    await driver.close()
+  })
+
+  it('to a card asks for the card first, and goes to its last digits once there is one', async () => {
+    const member = await screen.environment.verified({ usdt: '100' })
+    const driver = await screen.openPage({ member, path: 'fund/withdraw?asset=3' })
+    await press(driver, 'screen.bank')
+    await driver.sees(driver.t('withdraw.no_card'))
+    await button(driver, 'app.next').click()
+    expect(await driver.page.getByRole('dialog').count()).toBe(0)
+    await member.call(wallet.saveCard, { holder: 'Somchai', number: '4539148803436467', bank: 'K' })
+    await driver.page.reload()
+    await press(driver, 'screen.bank')
+    await driver.sees('•••• 6467')
+    await press(driver, 'field.max')
+    await press(driver, 'app.next')
+    await slide(driver)
+    await driver.arrives('fund/receive_withdraw_record?tab=withdraw')
+    await driver.sees(/•••• 6467/)
+    await driver.close()
+  })
+
+  it('asks for the payment password where one is set, and a wrong one moves nothing', async () => {
+    const member = await screen.environment.verified({ usdt: '100' })
+    const time = { clock: screen.environment.clock, advance: screen.environment.advance }
+    const code = await mailedCode(time, member, 'pay_password')
+    const password = 'a payment secret'
+    await member.call(security.setPayPassword, { password, repeated: password, code })
+    const driver = await screen.openPage({ member, lang: 'vn', path: 'fund/withdraw?asset=3' })
+    await driver.page.getByRole('button', { name: 'TRC20', exact: true }).click()
+    await field(driver, 'withdraw.address').fill(TRON)
+    await press(driver, 'field.max')
+    await press(driver, 'app.next')
+    await driver.sees(driver.t('withdraw.pay_missing'))
+    await field(driver, 'screen.pay_password').fill('not the secret')
+    await press(driver, 'app.next')
+    await slide(driver)
+    await driver.page.getByRole('dialog').getByRole('alert').waitFor()
+    expect(await member.held('USDT')).toBe('0')
+    await driver.page.keyboard.press('Escape')
+    await field(driver, 'screen.pay_password').fill(password)
+    await press(driver, 'app.next')
+    await slide(driver)
+    await driver.arrives('fund/receive_withdraw_record?tab=withdraw')
+    expect(await member.held('USDT')).toBe('100')
+    await driver.close()
+  })
+})

@@ -1,0 +1,98 @@
+import { account } from '@bourse/contracts/account'
+import { type Endpoint, MINUTE, type RefusalCode } from '@bourse/contracts/kit'
+import type { CodeSender } from '@bourse/exchange'
+import { codeIn, createTestEnvironment, type Member, PASSWORD, type TestEnvironment } from '#environment'
+
+/** How each declared no of a call is brought about: what comes of it is compared with its name. */
+export type Table = Readonly<Record<string, Partial<Record<RefusalCode, () => Promise<string>>>>>
+export type Fields = Record<string, unknown>
+/** No coin, order, favourite or anything else has this number. */
+export const UNKNOWN = '987654'
+
+const mail: CodeSender = { canText: false, send: () => Promise.resolve('sent') }
+
+/** Where refusals are provoked. The worlds are there once `open` has been awaited. */
+export class Fixture {
+  /** Codes are told on the spot, prices and time stand still. */
+  environment = undefined as unknown as TestEnvironment
+  /** As `world`, but codes go by mail, and nothing can be texted. */
+  mailing = undefined as unknown as TestEnvironment
+  #made = 0
+
+  async open(): Promise<void> {
+    this.environment = await createTestEnvironment()
+    this.mailing = await createTestEnvironment({ courier: mail })
+    await this.environment.price('BTC/USDT', '60000')
+  }
+
+  async close(): Promise<void> {
+    await this.environment.close()
+    await this.mailing.close()
+  }
+
+  freshEmail = (): string => `refused-${++this.#made}@example.com`
+  freshMobile = (): string => `138${String(10_000_000 + ++this.#made)}`
+
+  /** What the BFF answers with: the reason, or `passed`. */
+  async refused(who: Member, endpoint: Endpoint, fields: Fields = {}): Promise<string> {
+    const { status, body } = await who.send(endpoint.method, endpoint.path, fields)
+    if (body.ok) return 'passed'
+    return status === 422 ? (body.error.reason ?? body.error.code) : `${status} ${body.error.code}`
+  }
+
+  /** What a stranger is answered. */
+  toGuest = (endpoint: Endpoint, fields: Fields = {}): Promise<string> =>
+    this.refused(this.environment.visitor(), endpoint, fields)
+
+  /** What a new member without money is answered. */
+  toMember = async (endpoint: Endpoint, fields: Fields = {}): Promise<string> =>
+    this.refused(await this.environment.member(), endpoint, fields)
+
+  /** What the exchange answers to a caller who does not come through the BFF's checks. */
+  async refusedDirectly(endpoint: Endpoint, fields: Fields): Promise<string> {
+    const query = new URLSearchParams(fields as Record<string, string>)
+    const response = await fetch(`${this.environment.upstreamUrl}/api${endpoint.path}?${query}`, {
+      method: endpoint.method,
+    })
+    return ((await response.json()) as { reason?: string }).reason ?? 'passed'
+  }
+
+  /** A sign-up that is right but for its code. */
+  form = (more: Fields = {}): Fields => ({
+    user_string: this.freshEmail(),
+    code: '123456',
+    password: PASSWORD,
+    re_password: PASSWORD,
+    type: 'email',
+    ...more,
+  })
+
+  /** A sign-up whose code is right. */
+  async proven(who: Member, handle: string, contact: 'email' | 'mobile' = 'email'): Promise<Fields> {
+    const notice =
+      contact === 'email'
+        ? await who.call(account.sendMailCode, { handle, scene: 'register' })
+        : await who.call(account.sendMobileCode, { mobile: handle, scene: 'register' })
+    return this.form({ user_string: handle, code: codeIn(notice), type: contact })
+  }
+
+  /** The same a minute later, eleven times over: what the last one was answered. */
+  async elevenTimes(endpoint: Endpoint, fields: Fields): Promise<string> {
+    let last = ''
+    for (let sent = 0; sent <= 10; sent++) {
+      last = await this.toGuest(endpoint, fields)
+      this.environment.clock.advance(MINUTE)
+    }
+    return last
+  }
+
+  /** An order that rests, but for what a row changes in it. */
+  order = (more: Fields = {}): Fields => ({
+    amount: '0.001',
+    target_price: '60000',
+    currency_id: '1',
+    legal_id: '3',
+    type: '1',
+    ...more,
+  })
+}

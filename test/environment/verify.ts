@@ -1,0 +1,37 @@
+import { randomInt } from 'node:crypto'
+import { account, type CodePurpose } from '@bourse/contracts/account'
+import { identity } from '@bourse/contracts/identity'
+import { MINUTE } from '@bourse/contracts/kit'
+import { security } from '@bourse/contracts/security'
+import { codeIn, type Member } from './member.ts'
+
+export const freshMobile = (): string => `138${randomInt(10_000_000, 100_000_000)}`
+export const freshDocument = (): string => `P${randomInt(100_000_000, 1_000_000_000)}`
+
+type Time = { readonly clock: { advance(ms: number): void }; advance(span: '5 seconds'): Promise<void> }
+
+/** A fresh code to the member's own address; a minute passes, because no address gets two codes in one. */
+export async function mailedCode(time: Time, member: Member, scene: CodePurpose): Promise<string> {
+  time.clock.advance(MINUTE)
+  return codeIn(await member.call(account.sendMailCode, { handle: member.email, scene }))
+}
+
+/** Binds a phone as a member does: a code to it, and one to the address that is bound already. */
+export async function bindMobile(time: Time, member: Member, mobile = freshMobile()): Promise<string> {
+  const proof = await mailedCode(time, member, 'mobile')
+  const code = codeIn(await member.call(account.sendMobileCode, { mobile, scene: 'mobile' }))
+  await member.call(security.bindMobile, { mobile, code, proof })
+  return mobile
+}
+
+/** Hands in a document; on paper it is approved a few seconds later. */
+export async function verify(time: Time, member: Member): Promise<void> {
+  await bindMobile(time, member)
+  await member.call(identity.apply, {
+    level: 'basic',
+    documentKind: 'passport',
+    name: 'Alice Example',
+    documentNumber: freshDocument(),
+  })
+  await time.advance('5 seconds')
+}

@@ -1,0 +1,88 @@
+import { account } from '@bourse/contracts/account'
+import { createTestEnvironment, type Member, PASSWORD, type TestEnvironment } from '#environment'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+let environment: TestEnvironment
+let members: Member[]
+const unknown = Array.from({ length: 10 }, (_, at) => `nobody-${at}@example.com`)
+beforeAll(async () => {
+  environment = await createTestEnvironment()
+  members = []
+  for (let at = 0; at < unknown.length; at++) members.push(await environment.member())
+  // The codes that they signed up with are past.
+  await environment.advance('2 minutes')
+})
+afterAll(() => environment.close())
+
+/** What a stranger is answered, without what differs by itself: the name of the request and the digits of a code. */
+async function noticeOf(endpoint: { method: string; path: string }, fields: Record<string, unknown>) {
+  const { status, body } = await environment.visitor().send(endpoint.method, endpoint.path, fields)
+  return `${status} ${JSON.stringify(body)
+    .replace(/"request_id":"[^"]*"/, '')
+    .replace(/\d{6}/g, '######')}`
+}
+
+const WRONG = '000000'
+const rows: [
+  claim: string,
+  endpoint: { method: string; path: string },
+  fields: (handle: string) => Record<string, unknown>,
+][] = [
+  [
+    'logging in with a wrong password',
+    account.login,
+    (handle) => ({ user_string: handle, password: 'wrong horse 7' }),
+  ],
+  [
+    'asking for a code to sign up',
+    account.sendMailCode,
+    (handle) => ({ user_string: handle, scene: 'register' }),
+  ],
+  [
+    'asking for a code to set a new password',
+    account.sendMailCode,
+    (handle) => ({ user_string: handle, scene: 'forget' }),
+  ],
+  ['trying a code', account.checkMailCode, (handle) => ({ user_string: handle, email_code: WRONG })],
+  [
+    'setting a new password with a wrong code',
+    account.forget,
+    (handle) => ({ account: handle, password: PASSWORD, repassword: PASSWORD, code: WRONG }),
+  ],
+  [
+    'signing up with a wrong code',
+    account.register,
+    (handle) => ({
+      user_string: handle,
+      code: WRONG,
+      password: PASSWORD,
+      re_password: PASSWORD,
+      type: 'email',
+    }),
+  ],
+]
+
+describe('threat 05: a stranger who wants to know who has an account', () => {
+  it.each(rows)('learns nothing by %s', async (_claim, endpoint, fields) => {
+    const known = members[0]?.email ?? ''
+    expect(await noticeOf(endpoint, fields(known))).toBe(await noticeOf(endpoint, fields(unknown[0] ?? '')))
+  })
+
+  it('learns nothing by the clock either: a password is worked out for nobody as well', async () => {
+    const spent = { known: 0, unknown: 0 }
+    const guess = async (kind: keyof typeof spent, handle: string) => {
+      const began = performance.now()
+      await noticeOf(account.login, { user_string: handle, password: 'wrong horse 7' })
+      spent[kind] += performance.now() - began
+    }
+    // One guess each, turn by turn, so that a busy machine is busy for both.
+    for (const [at, handle] of unknown.entries()) {
+      if (at === 0) continue
+      await guess('known', members[at]?.email ?? '')
+      await guess('unknown', handle)
+    }
+    // Without the work, a stranger's answer would come in less than a tenth of the time.
+    expect(spent.unknown).toBeGreaterThan(spent.known * 0.4)
+    expect(spent.known).toBeGreaterThan(spent.unknown * 0.4)
+  })
+})

@@ -1,0 +1,101 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { catalogue, type Database, sql } from '@bourse/exchange'
+import { placeOptions } from '../load/place-options.ts'
+import { audit } from '../ledger/index.ts'
+import { ExchangeProcess } from './exchange-process.ts'
+
+export type Killed = {
+  readonly settledBefore: number
+  readonly settledAfter: number
+  /** Promises that are broken after the restart, in words. */
+  readonly broken: readonly string[]
+  /** What the operator is told of the ledger and of every chain of receipts. */
+  readonly ledger: { readonly ok: boolean; readonly text: string }
+  readonly receipts: { readonly ok: boolean; readonly text: string }
+}
+
+const MINUTE_MS = 60_000
+const GIVE_UP_MS = 120_000
+const POLL_MS = 20
+
+/**
+ * So many options are due while an exchange starts; it is killed in the middle of one of its batches, receipts written,
+ * money half moved, nothing committed; then it is started again. The middle is no matter of luck: somebody holds the
+ * account of a member whose orders are in that batch, so the exchange cannot get past it.
+ */
+export async function killDuringSettlement({
+  db,
+  count,
+  members,
+}: {
+  db: Database
+  count: number
+  members: number
+}): Promise<Killed> {
+  const exchange = new ExchangeProcess({ DATABASE_URL: addressOf(db) })
+  try {
+    const markets = catalogue.markets.filter(({ secondsOpen }) => secondsOpen).map(({ id }) => Number(id))
+    const acceptedAt = Date.now() - 10 * MINUTE_MS
+    const ids = await placeOptions(db, { count, members, acceptedAt, seconds: 60, markets })
+    const settledBefore = await killInTheMiddle(exchange, db, ids[Math.floor(ids.length / 2)] ?? '')
+
+    await exchange.start()
+    // The database lets go of the dead one's rows in its own time, and the next beat settles them.
+    await until(async () => (await closed(db)) === count)
+    return {
+      settledBefore,
+      settledAfter: (await closed(db)) - settledBefore,
+      broken: await audit({ db }),
+      ledger: await exchange.operator('ledger balance'),
+      receipts: await exchange.operator('receipts verify'),
+    }
+  } finally {
+    await exchange.stop()
+  }
+}
+
+/** The same database for another process, by its directory of sockets or over the network. */
+function addressOf({ pool }: Database): string {
+  const { host = '', port, user = '', password, database = '' } = pool.options
+  if (typeof password !== 'string')
+    return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
+  return `postgres://${user}:${encodeURIComponent(password)}@${host}:${String(port)}/${database}`
+}
+
+/** Answers with how many orders were settled when the blow fell. */
+async function killInTheMiddle(exchange: ExchangeProcess, db: Database, member: string): Promise<number> {
+  return db.transact(async (tx) => {
+    await tx.rows(sql`select id from account where holder = ${`member:${member}`} for update`)
+    const starting = exchange.start().then(
+      () => 'started',
+      () => 'killed',
+    )
+    await until(() => isWaiting(db))
+    await exchange.kill()
+    const ended = await starting
+    if (ended !== 'killed') throw new Error('the exchange listened before it had settled what was due')
+    return closed(db)
+  })
+}
+
+/** Whether somebody stands before a lock in the middle of posting. */
+async function isWaiting(db: Database): Promise<boolean> {
+  const row = await db.row<{ count: number }>(sql`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%post_transfers%'`)
+  return (row?.count ?? 0) > 0
+}
+
+async function closed(db: Database): Promise<number> {
+  const row = await db.row<{ count: number }>(sql`
+    select count(*)::int as count from seconds_order where status = 'closed'`)
+  return row?.count ?? 0
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const end = performance.now() + GIVE_UP_MS
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error('that never came')
+    await pause(POLL_MS)
+  }
+}

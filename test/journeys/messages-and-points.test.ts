@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { account } from '@bourse/contracts/account'
+import { content } from '@bourse/contracts/content'
+import { amountOf, amountText } from '@bourse/contracts/kit'
+import type { AssetId } from '@bourse/contracts/market'
+import { messages } from '@bourse/contracts/messages'
+import { points } from '@bourse/contracts/points'
+import { spot } from '@bourse/contracts/spot'
+import { operatorSocket, serveOperator, sql } from '@bourse/exchange'
+import { askExchange } from '@bourse/exchange/operator'
+import { audit } from '../ledger/index.ts'
+import { codeIn, createTestEnvironment, freshKey, Member, PASSWORD, type TestEnvironment } from '#environment'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+
+let environment: TestEnvironment
+let path: string
+let server: Awaited<ReturnType<typeof serveOperator>>
+beforeAll(async () => {
+  environment = await createTestEnvironment()
+  path = operatorSocket(join(tmpdir(), randomBytes(8).toString('hex')))
+  server = await serveOperator(environment.exchange.operator, path, pino({ level: 'silent' }))
+  await environment.price('BTC/USDT', '60000')
+})
+afterAll(async () => {
+  server.close()
+  await environment.close()
+})
+afterEach(async () => expect(await audit(environment)).toEqual([]))
+
+const ask = async (...words: string[]) => (await askExchange(path, words)) ?? { ok: false, lines: [] }
+const unread = async (member: Member) => (await member.call(messages.unread, {})).count
+
+describe('letters', () => {
+  it('begin with a welcome in the language of the sign-up', async () => {
+    const email = 'chao@example.com'
+    const member = new Member(environment.url, email)
+    const lang = { lang: 'vn' }
+    const notice = await member.call(account.sendMailCode, { handle: email, scene: 'register' }, lang)
+    const form = { handle: email, password: PASSWORD, repeated: PASSWORD, contact: 'email' } as const
+    await member.call(account.register, { ...form, code: codeIn(notice) }, lang)
+    member.bearer = await member.call(account.login, { handle: email, password: PASSWORD })
+    const { list, total } = await member.call(messages.list, {})
+    expect([total, list[0]?.title, list[0]?.isRead]).toEqual([1, 'Chào mừng', false])
+    expect(await member.call(content.notice, {})).toMatchObject({ id: list[0]?.id, title: 'Chào mừng' })
+  })
+
+  it('come from the operator, are read by being opened, and then are no notice any more', async () => {
+    const alice = await environment.member()
+    await alice.call(messages.readAll, {})
+    const response = await ask(
+      'message',
+      'send',
+      alice.email,
+      'Maintenance',
+      'We close at <b>noon</b>.\\n\\nThank you & good luck',
+    )
+    expect(response.lines[0]).toBe(`${alice.email} has a message: Maintenance`)
+    expect(await unread(alice)).toBe(1)
+    const notice = await alice.call(content.notice, {})
+    expect(notice).toMatchObject({ title: 'Maintenance', isRead: false })
+    const [row] = (await alice.call(messages.list, { unread: true })).list
+    expect([row?.title, row?.content]).toEqual(['Maintenance', null])
+    if (row === undefined) throw new Error('the letter is there')
+    const opened = await alice.call(messages.detail, { id: row.id })
+    expect(opened).toMatchObject({
+      isRead: true,
+      content: '<p>We close at &lt;b&gt;noon&lt;/b&gt;.</p><p>Thank you &amp; good luck</p>',
+    })
+    const again = await alice.call(messages.detail, { id: row.id })
+    expect(again?.readAt).toBe(opened?.readAt)
+    expect(await unread(alice)).toBe(0)
+    expect(await alice.call(content.notice, {})).toBeNull()
+  })
+
+  it('of somebody else are like letters that do not exist', async () => {
+    const [alice, mallory] = [await environment.member(), await environment.member()]
+    const id = (await alice.call(messages.list, {})).list[0]?.id
+    const foreign = await mallory.send('POST', messages.detail.path, { id })
+    const missing = await mallory.send('POST', messages.detail.path, { id: '987654321' })
+    const plain = ({ status, body }: typeof foreign) => [
+      status,
+      body.ok ? null : { ...body.error, request_id: '' },
+    ]
+    expect(plain(foreign)).toEqual(plain(missing))
+    await mallory.call(messages.readAll, {})
+    expect(await unread(alice)).toBe(1)
+  })
+
+  it.each([
+    [['message', 'send'], 'no member'],
+    [['message', 'send', 'nobody@example.com', 'T', 'x'], 'no member'],
+    [['article', 'publish', 'gossip', 'en', 'T', '<p>x</p>'], 'a category'],
+    [['article', 'publish', 'notice', 'xx', 'T', '<p>x</p>'], 'no language'],
+    [['article', 'publish', 'notice', 'en', 'T'], 'a title and HTML'],
+  ])('cannot be sent by %j', async (words, reason) => {
+    const response = await ask(...words)
+    expect([response.ok, response.lines.join('\n').includes(reason)]).toEqual([false, true])
+  })
+})
+
+describe('an article of the operator', () => {
+  it('stands on its shelf in its language, and stays there', async () => {
+    const response = await ask('article', 'publish', 'notice', 'th', 'ข่าวใหม่', '<p>วันนี้ <b>ดี</b></p>')
+    expect(response.lines[0]).toMatch(/^article \d+ is published under notice in th$/)
+    const visitor = environment.visitor()
+    const list = (await visitor.call(content.articles, { category: 'notice' }, { lang: 'th' })).list
+    expect(list[0]).toMatchObject({ title: 'ข่าวใหม่', summary: 'วันนี้ ดี' })
+    const [row] = await environment.db.rows<{ is_seeded: boolean }>(
+      sql`select is_seeded from article where title = 'ข่าวใหม่'`,
+    )
+    expect(row?.is_seeded).toBe(false)
+  })
+})
+
+describe('points', () => {
+  const own = async (member: Member) => amountText((await member.call(points.list, {})).own ?? amountOf('0'))
+  const buy = (quantity: string) => ({
+    quantity: amountOf(quantity),
+    price: amountOf('60100'),
+    base: '1' as AssetId,
+    quote: '3' as AssetId,
+    side: 'buy' as const,
+    kind: 'market' as const,
+  })
+
+  it('are earned by signing up, by the first deposit and by trading, each cause once', async () => {
+    const alice = await environment.member()
+    expect(await own(alice)).toBe('100')
+    await alice.deposit('USDT', '5000')
+    await environment.advance('5 seconds')
+    expect(await own(alice)).toBe('150')
+    await alice.deposit('USDT', '5000')
+    await environment.advance('5 seconds')
+    expect(await own(alice)).toBe('150')
+    // 0.001 BTC near 60,000 is about 60: two of them pass one hundred.
+    await alice.call(spot.place, buy('0.001'))
+    expect(await own(alice)).toBe('150')
+    await alice.call(spot.place, buy('0.001'))
+    expect(await own(alice)).toBe('151')
+    await alice.call(spot.place, buy('0.01'))
+    expect(await own(alice)).toBe('157')
+    const { list, total } = await alice.call(points.history, {})
+    expect([total, list.at(-1)?.label, amountText(list.at(-1)?.change ?? amountOf('0'))]).toEqual([
+      4,
+      'Sign-up',
+      '100',
+    ])
+    expect(amountText(list[0]?.after ?? amountOf('0'))).toBe('157')
+  })
+
+  it('buy a reward once for each key, which is paid to the exchange account', async () => {
+    const alice = await environment.member()
+    const rewards = (await alice.call(points.list, {})).list.list
+    const [cheapest] = rewards
+    expect(cheapest).toMatchObject({ name: '5 USDT', cost: amountOf('100'), code: 'USDT' })
+    if (cheapest === undefined) throw new Error('there is a reward')
+    const key = freshKey()
+    await alice.call(points.exchange, { id: cheapest.id }, { key })
+    await alice.call(points.exchange, { id: cheapest.id }, { key })
+    expect([await own(alice), await alice.balance('USDT')]).toEqual(['0', '5'])
+    const after = (await alice.call(points.list, {})).list.list[0]
+    expect((cheapest.stock ?? 0) - (after?.stock ?? 0)).toBe(1)
+    expect(await alice.refusal(points.exchange, { id: cheapest.id })).toBe('points_insufficient')
+    expect((await alice.call(points.history, {})).list[0]?.label).toBe('Exchanged for a reward')
+  })
+})

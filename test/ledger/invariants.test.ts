@@ -1,0 +1,185 @@
+import { type Database, sql } from '@bourse/exchange'
+import { freshDatabase } from '#environment'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+/** What the database itself refuses, whatever the code above it does. */
+let db: Database
+beforeAll(async () => {
+  db = await freshDatabase()
+  await db.rows(sql`insert into member (id, email, password, invite_code, registered_at) overriding system value
+    values (1, 'a@example.com', '', 'A', now())`)
+  await post('opening', [
+    ['member:1', 3, 'spot', '100'],
+    ['house:treasury', 3, 'house', '-100'],
+  ])
+})
+afterAll(() => db.close())
+
+type Row = readonly [holder: string, asset: number, kind: string, amount: string]
+
+/** Posts as the exchange does, but without its own check that the legs are balanced. */
+const post = (id: string, rows: readonly Row[]) =>
+  db.transact((tx) =>
+    tx.rows(sql`select post_transfer(${id}, 'test', now(), ${rows.map((row) => row[0])}::text[],
+      ${rows.map((row) => row[1])}::int[], ${rows.map((row) => row[2])}::text[],
+      ${rows.map(() => 'test')}::text[], ${rows.map((row) => row[3])}::numeric[])`),
+  )
+const balance = async (holder: string, asset = 3) => {
+  const rows = await db.rows<{ balance: string }>(sql`
+    select trim_scale(balance)::text as balance from account where holder = ${holder} and asset_id = ${asset}`)
+  return rows.map((row) => row.balance)
+}
+const state = () => db.rows(sql`select holder, asset_id, kind, balance::text from account order by 1, 2, 3`)
+
+describe('the ledger refuses', () => {
+  it.each<[string, readonly Row[], string]>([
+    ['legs that do not sum to zero', [['member:1', 3, 'spot', '1']], 'do not sum to zero'],
+    [
+      'legs that sum to zero only across assets',
+      [
+        ['member:1', 3, 'spot', '-1'],
+        ['member:1', 1, 'spot', '1'],
+      ],
+      'do not sum to zero',
+    ],
+    [
+      'legs that miss the last digit',
+      [
+        ['member:1', 3, 'spot', '-1'],
+        ['house:treasury', 3, 'house', '0.999999999999999999'],
+      ],
+      'do not sum to zero',
+    ],
+    [
+      'more than there is',
+      [
+        ['member:1', 3, 'spot', '-100.000000000000000001'],
+        ['house:treasury', 3, 'house', '100.000000000000000001'],
+      ],
+      'insufficient_balance',
+    ],
+    [
+      'a first leg that takes from nothing',
+      [
+        ['member:2', 3, 'spot', '-1'],
+        ['house:treasury', 3, 'house', '1'],
+      ],
+      'insufficient_balance',
+    ],
+    [
+      'what no column holds',
+      [
+        ['member:1', 3, 'spot', '100000000000000000000'],
+        ['house:treasury', 3, 'house', '-100000000000000000000'],
+      ],
+      'numeric field overflow',
+    ],
+  ])('%s, and nothing of the transfer stays', async (name, rows, message) => {
+    const before = await state()
+    await expect(post(`bad ${name}`, rows)).rejects.toThrow(message)
+    expect(await state()).toEqual(before)
+    expect(await db.rows(sql`select 1 from transfer where id like 'bad %'`)).toEqual([])
+  })
+
+  it('a second transfer with the same cause', async () => {
+    const rows: readonly Row[] = [
+      ['member:1', 3, 'spot', '-1'],
+      ['house:treasury', 3, 'house', '1'],
+    ]
+    await post('once', rows)
+    await expect(post('once', rows)).rejects.toThrow('duplicate key')
+    expect(await balance('member:1')).toEqual(['99'])
+  })
+
+  it.each([
+    ['to change a transfer', sql`update transfer set reason = 'other'`],
+    ['to take a transfer back', sql`delete from transfer`],
+    ['to change a leg', sql`update leg set amount = amount * 2`],
+    ['to take a leg back', sql`delete from leg`],
+  ])('%s', async (_name, statement) => {
+    await expect(db.rows(statement)).rejects.toThrow(/what was posted is never changed|violates foreign key/)
+  })
+
+  it('a leg of nothing', async () => {
+    const bare = db.rows(sql`insert into leg (transfer_id, account_id, reason, amount, balance_after)
+      select 'opening', id, 'test', 0, 0 from account limit 1`)
+    await expect(bare).rejects.toThrow('check constraint')
+  })
+
+  it('a single leg slipped under an old transfer', async () => {
+    const slipped = db.rows(sql`insert into leg (transfer_id, account_id, reason, amount, balance_after)
+      select 'opening', id, 'test', 5, 0 from account limit 1`)
+    await expect(slipped).rejects.toThrow('do not sum to zero')
+  })
+
+  it('to let a balance fall below its floor by hand', async () => {
+    await expect(db.rows(sql`update account set balance = -1 where holder = 'member:1'`)).rejects.toThrow(
+      'floor',
+    )
+  })
+})
+
+describe('the ledger', () => {
+  it('lets the house owe', async () => {
+    await post('house', [
+      ['house:maker', 1, 'house', '-2'],
+      ['member:1', 1, 'spot', '2'],
+    ])
+    expect(await balance('house:maker', 1)).toEqual(['-2'])
+  })
+
+  it('adds legs of one account up before it judges the floor', async () => {
+    await post('round', [
+      ['member:3', 3, 'spot', '-5'],
+      ['member:3', 3, 'spot', '5'],
+      ['house:treasury', 3, 'house', '0'],
+    ])
+    expect(await db.rows(sql`select 1 from leg where transfer_id = 'round'`)).toEqual([])
+  })
+
+  it('posts what comes in before what goes out, so that a fee can be paid from the proceeds', async () => {
+    await db.transact((tx) =>
+      tx.rows(sql`select post_transfer('proceeds', 'test', now(), array['member:4','member:4','house:fees','house:maker'],
+        array[3,3,3,3], array['spot','spot','house','house'], array['fee','sell','fee','sell'],
+        array[-1, 10, 1, -10]::numeric[])`),
+    )
+    expect(await balance('member:4')).toEqual(['9'])
+  })
+})
+
+describe('an order', () => {
+  const insert = (more: { quantity?: string; filled?: string; status?: string; held?: string } = {}) =>
+    db.row<{ id: string }>(sql`
+      insert into spot_order (member_id, market_id, side, kind, price, placed_price, quantity, filled, fee_rate, held, status, at, updated_at)
+      values (1, 1, 'buy', 'limit', 10, 10, ${more.quantity ?? '1'}, ${more.filled ?? '0'}, 0.001, ${more.held ?? '0'},
+        ${more.status ?? 'open'}, now(), now()) returning id::text`)
+
+  it.each(['done', 'cancelled'])('that is %s stays so', async (status) => {
+    const order = await insert()
+    await db.rows(sql`update spot_order set status = ${status} where id = ${order?.id ?? ''}`)
+    for (const next of ['open', 'done', 'cancelled']) {
+      const reopened = db.rows(sql`update spot_order set status = ${next} where id = ${order?.id ?? ''}`)
+      await expect(reopened).rejects.toThrow('is closed')
+    }
+  })
+
+  it.each([
+    ['is filled beyond its quantity', { filled: '1.000000000000000001' }],
+    ['is for nothing', { quantity: '0' }],
+    ['holds money after its end', { status: 'done', held: '1' }],
+    ['holds less than nothing', { held: '-1' }],
+    ['is in a state that nobody knows', { status: 'waiting' }],
+  ])('never %s', async (_name, more) => {
+    await expect(insert(more)).rejects.toThrow('check constraint')
+  })
+})
+
+describe('a deposit', () => {
+  it('is never of nothing or less', async () => {
+    const insert = (amount: string) =>
+      db.rows(sql`insert into deposit (member_id, asset_id, amount, voucher, status, at, updated_at)
+        values (1, 3, ${amount}, 'v', 'submitted', now(), now())`)
+    await expect(insert('0')).rejects.toThrow('check constraint')
+    await expect(insert('-1')).rejects.toThrow('check constraint')
+  })
+})

@@ -1,0 +1,129 @@
+import type { ConnectionTarget } from '../processes/socket-client.ts'
+import type { Figure } from '../figure.ts'
+import { bourse, type Target, OURS, written } from './targets.ts'
+import { thunderingHerd } from './thundering-herd.ts'
+import type { Terms } from './http-comparison.ts'
+import type { ResultFile } from './results.ts'
+import { stalled } from './stalled.ts'
+import { type ChildProgram, script } from './machine.ts'
+import { type Column, middle, ratio, type Round, table, turned } from './tally.ts'
+
+type FeedTerms = Terms & { readonly sockets: number }
+type Measurement = {
+  readonly messages: number
+  readonly delivered: number
+  readonly p50: number
+  readonly p99: number
+}
+type Runner = {
+  readonly start: () => Promise<Target>
+  readonly target: Pick<ConnectionTarget, 'path' | 'speaks' | 'subscribes'>
+}
+
+const SOCKET_IO = { path: '/socket.io/?EIO=4&transport=websocket', speaks: 'socket.io' } as const
+const BARE = { path: '/', speaks: 'bare', subscribes: false } as const
+const FRAMED = 'ws, framed once'
+
+/** What a process costs before its first phone has nothing to do with phones: so many are there already when it is weighed. */
+const FIRST = 50
+const SETTLE_SECONDS = 2
+
+const COLUMNS: readonly Column[] = [
+  { title: 'core %', key: 'core', digits: 1 },
+  { title: 'delivered %', key: 'delivered', digits: 3 },
+  { title: 'age p50 ms', key: 'p50', digits: 0 },
+  { title: 'age p99 ms', key: 'p99', digits: 0 },
+  { title: 'kB a socket', key: 'kilobytes', digits: 1 },
+  { title: 'messages', key: 'messages', digits: 0 },
+]
+
+/**
+ * Fifty markets, four times a second, to every phone. Ours reads them from an upstream and gathers them by its own tick; the
+ * others make the same bytes themselves.
+ */
+export async function feed(terms: FeedTerms, results: ResultFile): Promise<Figure[]> {
+  if (terms.sockets <= FIRST) throw new Error(`--sockets must be more than ${FIRST}`)
+  const upstream = script('load', 'ticker')
+  const clients = script('load', 'socket-clients')
+  try {
+    const { url } = await upstream.nextMessage<{ url: string }>()
+    const plain = (name: string, kind: string) => () => written(name, 'plain-feed', kind)
+    const runners: readonly Runner[] = [
+      { start: () => bourse(url, results.directory), target: { ...SOCKET_IO, subscribes: true } },
+      { start: plain(FRAMED, 'framed'), target: BARE },
+      { start: plain('ws', 'ws'), target: BARE },
+      { start: plain('socket.io', 'socket.io'), target: { ...SOCKET_IO, subscribes: false } },
+    ]
+    const rounds: Round[] = []
+    for (let round = 0; round < terms.rounds; round++)
+      for (const runner of turned(runners, round)) rounds.push(await one(runner, clients, terms))
+    results.append(`feed ${terms.sockets}`, rounds)
+    console.log(`\n${table(`${terms.sockets} sockets`, rounds, COLUMNS)}\n`)
+    const setup = { clients, sockets: terms.sockets, results, target: { ...SOCKET_IO, subscribes: true } }
+    const met = await thunderingHerd({ ...setup, ticks: url })
+    const rest = await stalled({ ...setup, upstream, bourse: () => bourse(url, results.directory) })
+    return [...figuresOf(rounds), ...met, ...rest]
+  } finally {
+    await clients.stop()
+    await upstream.stop()
+  }
+}
+
+async function one(
+  { start, target }: Runner,
+  clients: ChildProgram,
+  { sockets, seconds }: FeedTerms,
+): Promise<Round> {
+  const { name, url, server } = await start()
+  try {
+    const { hostname, port } = new URL(url)
+    const at: ConnectionTarget = { ...target, host: hostname, port: Number(port) }
+    await clients.ask({ task: 'connect', count: FIRST, target: at })
+    await clients.ask({ task: 'listen', seconds: SETTLE_SECONDS })
+    const weight = server.memoryBytes()
+    await clients.ask({ task: 'connect', count: sockets - FIRST, target: at })
+    await clients.ask({ task: 'listen', seconds: SETTLE_SECONDS })
+    const before = server.cpuSeconds()
+    const measurement = await clients.ask<Measurement>({ task: 'listen', seconds })
+    const core = (100 * (server.cpuSeconds() - before)) / seconds
+    const kilobytes = (server.memoryBytes() - weight) / (sockets - FIRST) / 1_000
+    return { target: name, core, kilobytes, ...measurement }
+  } finally {
+    await clients.ask({ task: 'leave' })
+    await server.stop()
+  }
+}
+
+function figuresOf(rounds: readonly Round[]): Figure[] {
+  const cost = (other: string, goal: Figure['goal']): Figure => ({
+    name: `processor time, of ${other}`,
+    value: ratio(rounds, [OURS, other], 'core'),
+    unit: '×',
+    goal,
+  })
+  return [
+    {
+      name: 'messages delivered',
+      value: middle(rounds, OURS, 'delivered'),
+      unit: '%',
+      goal: { atLeast: 99.9 },
+    },
+    {
+      name: 'age at the phone, 99 of 100',
+      value: middle(rounds, OURS, 'p99'),
+      unit: 'ms',
+      goal: { atMost: 300 },
+    },
+    // What the phones themselves and the machine add stands in this one.
+    { name: `age, ${FRAMED}, 99 of 100`, value: middle(rounds, FRAMED, 'p99'), unit: 'ms', goal: null },
+    {
+      name: 'memory of a socket',
+      value: middle(rounds, OURS, 'kilobytes'),
+      unit: 'kB',
+      goal: { atMost: 30 },
+    },
+    cost(FRAMED, { atMost: 1.8 }),
+    cost('ws', null),
+    cost('socket.io', null),
+  ]
+}

@@ -1,0 +1,82 @@
+import type { ChildProgram } from './machine.ts'
+import type { Target } from './targets.ts'
+import { type Column, type Round, turned } from './tally.ts'
+
+export type Measurement = {
+  readonly seconds: number
+  readonly responses: number
+  readonly wrong: number
+  readonly perSecond: number
+  readonly p50: number
+  readonly p99: number
+}
+export type Terms = { readonly rounds: number; readonly seconds: number }
+
+export const CONNECTIONS = 64
+/** Until the code that is run most has been compiled: that takes so many calls, and most seconds on a slow machine. */
+const WARM_SECONDS = 5
+
+/** How many answers there are in a second, and in a second of the server's own work: only a busy core makes them the same. */
+export const SPEED: readonly Column[] = [
+  { title: '/s', key: 'perSecond', digits: 0 },
+  { title: 'per core second', key: 'perCore', digits: 0 },
+  { title: 'core busy %', key: 'busy', digits: 0 },
+  { title: 'p50 ms', key: 'p50', digits: 2 },
+  { title: 'p99 ms', key: 'p99', digits: 2 },
+  { title: 'MB', key: 'megabytes', digits: 0 },
+  { title: 'not 200', key: 'wrong', digits: 0 },
+]
+
+type Comparison = Terms & {
+  readonly targets: readonly Target[]
+  readonly callers: ChildProgram
+  readonly path: string
+  readonly perSecond?: number
+}
+
+/** Every contender once in each round, each after a short warming up before the first. */
+export async function compare({
+  targets,
+  callers,
+  path,
+  perSecond,
+  rounds,
+  seconds,
+}: Comparison): Promise<Round[]> {
+  const command = { connections: CONNECTIONS, ...(perSecond === undefined ? {} : { perSecond }) }
+  for (const { url } of targets)
+    await callers.ask({ connections: CONNECTIONS, seconds: WARM_SECONDS, page: pageOf(url, path) })
+  const found: Round[] = []
+  for (let round = 0; round < rounds; round++) {
+    for (const { name, url, server } of turned(targets, round)) {
+      const before = server.cpuSeconds()
+      const measurement = await callers.ask<Measurement>({ ...command, seconds, page: pageOf(url, path) })
+      const cpu = server.cpuSeconds() - before
+      const megabytes = server.memoryBytes() / 1e6
+      found.push({
+        target: name,
+        ...measurement,
+        perCore: measurement.responses / cpu,
+        busy: (100 * cpu) / measurement.seconds,
+        megabytes,
+      })
+    }
+  }
+  return found
+}
+
+function pageOf(url: string, path: string) {
+  const { hostname, port } = new URL(url)
+  return { host: hostname, port: Number(port), path }
+}
+
+/** An answer must be right before it may be fast. */
+export async function proven({ name, url }: Target, path: string, rows: number): Promise<void> {
+  const response = await fetch(url + path)
+  const text = await response.text()
+  const count = text.split('"currency_name"').length - 1
+  if (response.status !== 200 || count !== rows)
+    throw new Error(
+      `${name} answered ${path} with ${response.status} and ${count} rows: ${text.slice(0, 200)}`,
+    )
+}

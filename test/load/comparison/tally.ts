@@ -1,0 +1,70 @@
+/** What one contender did in one round, all by its own name. */
+export type Round = { readonly target: string } & Readonly<Record<string, number | string>>
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  const upper = sorted[middle] ?? Number.NaN
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
+}
+
+/** The contenders in the order in which they first ran. */
+export const namesIn = (rounds: readonly Round[]): string[] => [
+  ...new Set(rounds.map(({ target }) => target)),
+]
+
+const measured = (rounds: readonly Round[], target: string, key: string): number[] =>
+  rounds.filter((round) => round.target === target).map((round) => Number(round[key]))
+
+export const middle = (rounds: readonly Round[], target: string, key: string): number =>
+  median(measured(rounds, target, key))
+
+/**
+ * What one has for each of the other's, round by round, and the middle of these: a machine that was slow for a while was so
+ * for both.
+ */
+export function ratio(
+  rounds: readonly Round[],
+  [one, other]: readonly [string, string],
+  key: string,
+): number {
+  const [ones, others] = [measured(rounds, one, key), measured(rounds, other, key)]
+  return median(ones.map((value, round) => value / (others[round] ?? Number.NaN)))
+}
+
+/** A round begins with another contender each time, so that nobody always runs after the same one. */
+export const turned = <T>(targets: readonly T[], round: number): T[] =>
+  targets.map((_, place) => targets[(place + round) % targets.length] as T)
+
+export type Column = { readonly title: string; readonly key: string; readonly digits: number }
+
+/** Medians with the least and the most beside the first column. */
+export function table(title: string, rounds: readonly Round[], columns: readonly Column[]): string {
+  const rows = namesIn(rounds).map((name) => [
+    name,
+    ...columns.flatMap(({ key, digits }, place) => {
+      const values = measured(rounds, name, key)
+      const shown = rounded(median(values), digits)
+      if (place > 0) return [shown]
+      return [shown, `${rounded(Math.min(...values), digits)}–${rounded(Math.max(...values), digits)}`]
+    }),
+  ])
+  const head = [
+    title,
+    ...columns.flatMap((column, place) => (place > 0 ? [column.title] : [column.title, 'range'])),
+  ]
+  const all = [head, ...rows]
+  const widths = head.map((_, place) => Math.max(...all.map((row) => (row[place] ?? '').length)))
+  return all
+    .map((row) =>
+      row
+        .map((cell, place) => (place === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[place] ?? 0)))
+        .join('  '),
+    )
+    .join('\n')
+}
+
+const rounded = (value: number, digits: number): string => {
+  const scale = 10 ** digits
+  return String(Math.round(value * scale) / scale)
+}

@@ -1,0 +1,80 @@
+import { lockMining } from '@bourse/contracts/lock-mining'
+import type { ConnectionTarget } from '../processes/socket-client.ts'
+import type { Figure } from '../figure.ts'
+import { bourse, type Target } from './targets.ts'
+import type { Measurement } from './http-comparison.ts'
+import type { ResultFile } from './results.ts'
+import { type ChildProgram, freePort, script } from './machine.ts'
+
+type HerdSetup = {
+  readonly ticks: string
+  readonly clients: ChildProgram
+  readonly target: Omit<ConnectionTarget, 'host' | 'port'>
+  readonly sockets: number
+  readonly results: ResultFile
+}
+
+const PATH = `/api${lockMining.plans.path}?page=1&limit=10`
+/** Somebody who only looks something up, while the phones come in. */
+const CALLS = { connections: 1, perSecond: 20 }
+const STORM = { count: 1_500, perSecond: 500 }
+/** As long as a storm lasts, and the wait of its last phone. */
+const STORM_SECONDS = 4
+/** All are asked to come back within ten seconds; nobody is there for the first of them. */
+const HERD_SECONDS = 12
+
+/** Five hundred phones come in each second; then the server is started anew under all of them, and they come back. */
+export async function thunderingHerd({
+  ticks,
+  clients,
+  target,
+  sockets,
+  results,
+}: HerdSetup): Promise<Figure[]> {
+  const pages = script('load', 'upstream')
+  const callers = script('load', 'callers')
+  let ours: Target | null = null
+  try {
+    const { url: upstream } = await pages.nextMessage<{ url: string }>()
+    const port = await freePort()
+    const settings = { PORT: String(port), UPSTREAM_SOCKET_URL: ticks }
+    const start = (): Promise<Target> => bourse(upstream, results.directory, settings)
+    const page = { host: '127.0.0.1', port, path: PATH }
+    const at = { ...target, host: '127.0.0.1', port }
+    const calls = (seconds: number) => callers.ask<Measurement>({ ...CALLS, seconds, page })
+
+    ours = await start()
+    await clients.ask({ task: 'connect', count: Math.max(1, sockets - STORM.count), target: at })
+    const [arrivals, duringStorm] = await Promise.all([
+      clients.ask<{ failed: number; p99: number }>({ task: 'storm', ...STORM, target: at }),
+      calls(STORM_SECONDS),
+    ])
+    await clients.ask({ task: 'expect' })
+    const began = performance.now()
+    await ours.server.stop()
+    ours = await start()
+    const back = clients.ask({ task: 'back' }).then(() => (performance.now() - began) / 1_000)
+    const [lastAfter, duringHerd] = await Promise.all([back, calls(HERD_SECONDS)])
+    results.append(`feed ${sockets}, coming in`, [
+      { target: 'storm', ...arrivals, calls: duringStorm.p99 },
+      { target: 'herd', lastAfter, calls: duringHerd.p99 },
+    ])
+    return [
+      ...figuresOf(`${STORM.perSecond} phones a second`, duringStorm),
+      { name: 'phones that were not let in', value: arrivals.failed, unit: '', goal: { atMost: 0 } },
+      { name: 'a phone waits, 99 of 100', value: arrivals.p99, unit: 'ms', goal: null },
+      ...figuresOf('the herd', duringHerd),
+      { name: 'the last phone is back after', value: lastAfter, unit: 's', goal: { atMost: 30 } },
+    ]
+  } finally {
+    await clients.ask({ task: 'leave' })
+    await ours?.server.stop()
+    await callers.stop()
+    await pages.stop()
+  }
+}
+
+const figuresOf = (name: string, { wrong, p99 }: Measurement): Figure[] => [
+  { name: `calls not answered with 200 beside ${name}`, value: wrong, unit: '', goal: { atMost: 0 } },
+  { name: `a call beside ${name}, 99 of 100`, value: p99, unit: 'ms', goal: null },
+]

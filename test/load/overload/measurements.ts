@@ -1,0 +1,72 @@
+import type { Seen, Tally } from '../processes/records.ts'
+import type { Round } from '../comparison/tally.ts'
+
+/** What gets somebody out of something is the last to be sent away. */
+export const CRITICAL = 'cancel'
+
+type Row = Omit<Tally, 'goodSpans' | 'shedSpans'> & { readonly good99: number; readonly shed99: number }
+
+/** All kinds of calls of a phase together, or one of them. */
+export function summed(seen: Seen, phase: string, kind?: string): Row {
+  const of = seen.tallies.filter((tally) => tally.phase === phase && tally.kind === (kind ?? tally.kind))
+  const total = (key: 'due' | 'good' | 'late' | 'shed' | 'rude' | 'refused' | 'broken'): number =>
+    of.reduce((sum, tally) => sum + tally[key], 0)
+  return {
+    phase,
+    kind: kind ?? 'all',
+    perSecond: of[0]?.perSecond ?? Number.NaN,
+    seconds: of[0]?.seconds ?? Number.NaN,
+    due: total('due'),
+    good: total('good'),
+    late: total('late'),
+    shed: total('shed'),
+    rude: total('rude'),
+    refused: total('refused'),
+    broken: total('broken'),
+    good99: Math.max(...of.map(({ goodSpans }) => goodSpans.p99)),
+    shed99: Math.max(...of.map(({ shedSpans }) => shedSpans.p99)),
+  }
+}
+
+/** Good answers a second in a phase. */
+export function goodput(seen: Seen, phase: string): number {
+  const { good, seconds } = summed(seen, phase)
+  return good / seconds
+}
+
+const WELL = 0.95
+/** As long as this it must go well before it counts as recovered. */
+const TENTHS = 5
+const NOTHING = { phase: -1, due: 0, good: 0 }
+
+/** Seconds from the moment at which the load falls until everybody is served again, and stays so. */
+export function recoverySeconds({ tenths }: Seen, phase: number): number {
+  const after = tenths.filter((tenth) => tenth?.phase === phase).map((tenth) => tenth ?? NOTHING)
+  const isWell = ({ good, due }: { good: number; due: number }): boolean => good >= WELL * due
+  const lastBad = after.findLastIndex((_, at) => {
+    const window = after.slice(at, at + TENTHS)
+    const sum = (key: 'good' | 'due'): number => window.reduce((all, tenth) => all + tenth[key], 0)
+    return window.length === TENTHS && !isWell({ good: sum('good'), due: sum('due') })
+  })
+  return (lastBad + 1) / 10
+}
+
+/** One phase in one line of the tables. */
+export function roundOf(seen: Seen, phase: string, { peak, cpu }: { peak: number; cpu: number }): Round {
+  const all = summed(seen, phase)
+  const critical = summed(seen, phase, CRITICAL)
+  const { good, late, shed, rude, broken, good99, shed99 } = all
+  return {
+    target: phase,
+    goodput: goodput(seen, phase),
+    ofPeak: goodput(seen, phase) / peak,
+    perCore: good / cpu,
+    critical: critical.good / critical.due,
+    late,
+    shed,
+    rude,
+    broken,
+    good99,
+    shed99,
+  }
+}

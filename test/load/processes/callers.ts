@@ -1,0 +1,89 @@
+// Calls one page over a number of kept connections, as fast as it is answered or at a steady rate.
+import { Caller, type Page } from './caller.ts'
+
+type Flood = { readonly connections: number; readonly seconds: number; readonly page: Page }
+type SteadyLoad = Flood & { readonly perSecond: number }
+
+// Without whoever started it an actor has nothing to do.
+process.once('disconnect', () => process.exit(0))
+process.on('message', (command: Flood | SteadyLoad) => {
+  const work = 'perSecond' in command ? callSteadily(command) : flood(command)
+  work.then(
+    (found) => process.send?.(found),
+    (error: unknown) => {
+      throw error
+    },
+  )
+})
+
+async function flood({ connections, seconds, page }: Flood) {
+  const spans: number[] = []
+  const callers = Array.from({ length: connections }, () => new Caller(page))
+  await Promise.all(callers.map((caller) => caller.open()))
+  const began = performance.now()
+  const endsAt = began + seconds * 1_000
+  await Promise.all(
+    callers.map(
+      (caller) =>
+        new Promise<void>((done) => {
+          const next = (): void => {
+            const at = performance.now()
+            if (at >= endsAt) return done()
+            caller.call(() => {
+              spans.push(performance.now() - at)
+              next()
+            })
+          }
+          next()
+        }),
+    ),
+  )
+  return summarize(callers, spans, (performance.now() - began) / 1_000)
+}
+
+/** Each call is timed from when it was due, so that a stall is not forgiven. */
+async function callSteadily({ connections, seconds, page, perSecond }: SteadyLoad) {
+  const spans: number[] = []
+  const callers = Array.from({ length: connections }, () => new Caller(page))
+  await Promise.all(callers.map((caller) => caller.open()))
+  const free = [...callers]
+  const waiting: number[] = []
+  const total = perSecond * seconds
+  const began = performance.now()
+  let sent = 0
+  await new Promise<void>((done) => {
+    const send = (caller: Caller, due: number): void =>
+      caller.call(() => {
+        spans.push(performance.now() - due)
+        if (spans.length === total) done()
+        const next = waiting.shift()
+        if (next === undefined) free.push(caller)
+        else send(caller, next)
+      })
+    const timer = setInterval(() => {
+      const until = Math.min(total, Math.floor(((performance.now() - began) * perSecond) / 1_000))
+      for (; sent < until; sent++) {
+        const due = began + (sent * 1_000) / perSecond
+        const caller = free.pop()
+        if (caller === undefined) waiting.push(due)
+        else send(caller, due)
+      }
+      if (sent === total) clearInterval(timer)
+    }, 1)
+  })
+  return summarize(callers, spans, (performance.now() - began) / 1_000)
+}
+
+function summarize(callers: readonly Caller[], spans: number[], seconds: number) {
+  for (const caller of callers) caller.close()
+  const sorted = Float64Array.from(spans).sort()
+  const at = (share: number): number => sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN
+  return {
+    seconds,
+    responses: spans.length,
+    wrong: callers.reduce((all, { wrong }) => all + wrong, 0),
+    perSecond: spans.length / seconds,
+    p50: at(0.5),
+    p99: at(0.99),
+  }
+}

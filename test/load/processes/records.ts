@@ -1,0 +1,154 @@
+export type Phase = { readonly name: string; readonly perSecond: number; readonly seconds: number }
+
+type Call = { readonly at: number; readonly phase: number; readonly kind: number }
+type Result = {
+  readonly status: number
+  readonly spent: number
+  readonly now: number
+  readonly retryAfter?: number
+}
+
+/** What came of the calls of one kind that were due in one phase. */
+export type Tally = {
+  readonly phase: string
+  readonly kind: string
+  readonly perSecond: number
+  readonly seconds: number
+  /** Calls that were due. */
+  due: number
+  /** Answered 200 within half a second. */
+  good: number
+  late: number
+  shed: number
+  /** Sent away later than 300 ms after they were due, or without a word about coming back. */
+  rude: number
+  refused: number
+  broken: number
+  readonly goodSpans: Spans
+  readonly shedSpans: Spans
+}
+type Spans = { p50: number; p99: number; most: number }
+
+export type Tenth = { readonly phase: number; due: number; good: number }
+
+export type Seen = {
+  readonly tallies: readonly Tally[]
+  /** Good answers in each tenth of a second, by when the calls were due. */
+  readonly tenths: readonly (Tenth | null)[]
+  /** How late the crowd itself was with its calls, in milliseconds. */
+  readonly lateness: { readonly p50: number; readonly p99: number; readonly most: number }
+}
+
+const GOOD_MS = 500
+const SHED_MS = 300
+const TENTH_MS = 100
+
+type Row = Tally & { readonly spansOfGood: number[]; readonly spansOfShed: number[] }
+
+/** Everything that the crowd saw, put in its place by when a call was due and not by when it was answered. */
+export class Records {
+  readonly #phases: readonly Phase[]
+  readonly #rows: Row[][]
+  readonly #tenths: Tenth[] = []
+  readonly #lateness: number[] = []
+  readonly #starts: number[] = []
+  readonly #counts: number[]
+  #began = 0
+
+  constructor(phases: readonly Phase[], kinds: readonly string[]) {
+    this.#phases = phases
+    this.#counts = phases.map(({ perSecond, seconds }) => Math.round(perSecond * seconds))
+    const none = (): Spans => ({ p50: 0, p99: 0, most: 0 })
+    this.#rows = phases.map(({ name, perSecond, seconds }) =>
+      kinds.map((kind) => ({
+        phase: name,
+        kind,
+        perSecond,
+        seconds,
+        due: 0,
+        good: 0,
+        late: 0,
+        shed: 0,
+        rude: 0,
+        refused: 0,
+        broken: 0,
+        goodSpans: none(),
+        shedSpans: none(),
+        spansOfGood: [],
+        spansOfShed: [],
+      })),
+    )
+  }
+
+  begin(now: number): void {
+    this.#began = now
+    let at = now
+    for (const { seconds } of this.#phases) {
+      this.#starts.push(at)
+      at += seconds * 1_000
+    }
+    this.#starts.push(at)
+  }
+
+  /** When the call of this number is due, counted over all phases; null after the last. */
+  dueAt(number: number): { at: number; phase: number } | null {
+    let left = number
+    for (const [phase, count] of this.#counts.entries()) {
+      const { perSecond } = this.#phases[phase] as Phase
+      if (left < count) return { at: (this.#starts[phase] as number) + (left * 1_000) / perSecond, phase }
+      left -= count
+    }
+    return null
+  }
+
+  phaseAt(moment: number): number {
+    return this.#starts.findLastIndex((start) => start <= moment)
+  }
+
+  sent(call: Call, lateMs: number): void {
+    this.#row(call).due++
+    this.#tenth(call).due++
+    this.#lateness.push(lateMs)
+  }
+
+  responded(call: Call, { status, spent, retryAfter = 0 }: Result): void {
+    const row = this.#row(call)
+    if (status === 200) {
+      row.spansOfGood.push(spent)
+      if (spent > GOOD_MS) row.late++
+      else {
+        row.good++
+        this.#tenth(call).good++
+      }
+    } else if (status === 503) {
+      row.shed++
+      row.spansOfShed.push(spent)
+      if (spent > SHED_MS || retryAfter < 1 || retryAfter > 3) row.rude++
+    } else if (status === 0) row.broken++
+    else row.refused++
+  }
+
+  seen(): Seen {
+    const tallies = this.#rows.flat().map(({ spansOfGood, spansOfShed, ...tally }) => ({
+      ...tally,
+      goodSpans: spansIn(spansOfGood),
+      shedSpans: spansIn(spansOfShed),
+    }))
+    return { tallies, tenths: this.#tenths, lateness: spansIn(this.#lateness) }
+  }
+
+  #row({ phase, kind }: Call): Row {
+    return this.#rows[phase]?.[kind] as Row
+  }
+
+  #tenth({ at, phase }: Call) {
+    const number = Math.floor((at - this.#began) / TENTH_MS)
+    return (this.#tenths[number] ??= { phase, due: 0, good: 0 })
+  }
+}
+
+function spansIn(spans: readonly number[]): Spans {
+  const sorted = Float64Array.from(spans).sort()
+  const at = (share: number): number => sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0
+  return { p50: at(0.5), p99: at(0.99), most: at(1) }
+}

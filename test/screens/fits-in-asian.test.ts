@@ -1,3 +1,0 @@
-import { pagesFitIn } from './fits.ts'
-
-pagesFitIn(['zh', 'hk', 'th', 'jp', 'kor'])

@@ -1,3 +1,0 @@
-import { pagesFitIn } from './fits.ts'
-
-pagesFitIn(['en', 'id', 'fra', 'spa', 'vn'])

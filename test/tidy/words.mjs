@@ -1,0 +1,154 @@
+// Banned words of the style guide: identifiers and comments use the standard terms of the field.
+
+/** Replacement by banned segment of an identifier. */
+const SEGMENTS = {
+  'cached, retained, persisted': 'kept keep keeps keeping',
+  'notify, publish, message': 'told tell tells telling untold',
+  'onEvent, listener': 'heard hear hears ear ears hearing',
+  'toast, message, translate': 'said say says saying sayings',
+  'request, requested, refetch': 'asked asking',
+  request: 'question questions',
+  'response, result': 'answer answers answered answering',
+  'result, connected, aborted, disconnected': 'come came gone went',
+  'module; socket.io room': 'room rooms',
+  'entryPoint, endpoint': 'door doors',
+  'core, cluster': 'house houses',
+  'client, device': 'phone phones',
+  'guest, none, member': 'stranger strangers nobody somebody anybody newcomer',
+  'invalidate, affects': 'spoil spoiled spoils',
+  'invalidate, clear, evict': 'forget forgets forgotten',
+  'timeout, enforceTimeout, timeScale': 'patience hurry haste',
+  'critical, high, priority': 'vital dealing urgency',
+  'stats, summary, status': 'standing stand stands',
+  derived: 'meaning meant',
+  'touched, review, evaluate': 'judged judge judges',
+  orderForm: 'desk desks',
+  submission: 'placing',
+  'events, frames, message': 'news',
+  message: 'letter letters',
+  'heartbeat, close, interval': 'beat beats bye pulse',
+  cookieJar: 'jar',
+  'random, jitter': 'chance dice',
+  'setTimer, monotonicNow': 'later elapsed',
+  'connection, pool': 'line lines',
+  'limiter, guard': 'gate',
+  accountType: 'purse purses',
+  'decision, snapshot, toLiquidate, atRisk, unknown': 'ordained verdict facing doomed doubtful doubt doubts',
+  'backing, freeBalances, sharedDeps': 'behind frees ground',
+  backgroundTask: 'aside',
+  'compute, computation': 'reckon reckoned reckoning reckons',
+  'compress, encoded': 'squeeze squeezed packed',
+  'fastPath, fastDecoder': 'shortcut quick',
+  'duplicates, bail, plain, tolerant': 'twins unusual mere careful carefully',
+  'timeoutsInRow, pending, outbox, revoked': 'strikes owed endings',
+  'broadcast, tickScheduler, batch': 'rounds pace cohort',
+  'testing, fixture, scenario': 'rig stage scene scenes',
+  'refusals, method, path': 'noes way ways',
+  'variant, colors, summary, pair': 'look looks ink brief ends',
+  'optimisticChange, retain, release, requested': 'wish wishes want unwant wanted wants',
+  'the name of the thing': 'manager helper helpers util utils common',
+}
+
+/** Identifiers in which a banned segment has the meaning of the field. A row names the segment and the identifiers it is right in. */
+const EXEMPT = [[/keep/i, /keepalive|keep_alive|maxrequestsperkeep/i]]
+
+const REPLACEMENT = new Map(
+  Object.entries(SEGMENTS).flatMap(([better, words]) => words.split(' ').map((word) => [word, better])),
+)
+
+/** Blanks comments, strings, template text and regular expressions, so that identifiers alone remain; line breaks stay. */
+export function identifiersOnly(text) {
+  const blank = (part) => part.replace(/[^\n]/g, ' ')
+  return text.replace(
+    /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|\$\{(?:[^{}`]|\{[^{}]*\}|`[^`]*`)*\}|[^`\\])*`|(?<=[=(,:!&|?]\s*)\/(?![/*])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[a-z]*/g,
+    (part) =>
+      part.startsWith('`')
+        ? part.replace(/(^|\})((?:\\.|[^`$\\}]|\$(?!\{))*)/g, (whole, close, rest) => close + blank(rest))
+        : blank(part),
+  )
+}
+
+/** The words of an identifier: split at capitals, digits, underscores. */
+export const segments = (name) =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[\s_$0-9-]+/)
+    .filter(Boolean)
+
+/** Banned words among the identifiers of a text: one row each, with its first line. */
+export function bannedIdentifiers(text) {
+  const found = new Map()
+  identifiersOnly(text)
+    .split('\n')
+    .forEach((line, at) => {
+      for (const [name] of line.matchAll(/[A-Za-z_$][\w$]*/g)) {
+        const word = segments(name).find((segment) => REPLACEMENT.has(segment))
+        if (word === undefined || found.has(name)) continue
+        if (EXEMPT.some(([segment, right]) => segment.test(word) && right.test(name))) continue
+        found.set(name, { line: at + 1, name, word, better: REPLACEMENT.get(word) })
+      }
+    })
+  return [...found.values()]
+}
+
+/** Phrases that comments must not contain, each with its replacement. */
+const PHRASES = [
+  [
+    /\b(nobody|somebody|anybody|whoever|newcomers?|strangers?)\b/i,
+    'name the actor: the client, the member, a guest, the upstream',
+  ],
+  [/\b(the|a|this|your|each|one|old) phones?\b(?! numbers?)/i, 'client or device'],
+  [/\b(doors?|rooms?)\b(?<!socket\.io rooms?)/i, 'entry point, module; "room" for socket.io only'],
+  [
+    /\bhouse\b(?! (account|book|edge|money|share|market maker|trade|quote|order|side|price|limit|pays|gains|favou?r))(?<!\bthe house)/i,
+    'server, core; "house account" for money',
+  ],
+  [/\b(told|tells?|says?|said|heard|hears?|asked|asks)\b/i, 'sends, publishes, reports, receives, requests'],
+  [/\b(spoil(s|ed)?|forgotten|forgets|mend(s|ed|ing)?)\b/i, 'invalidated, evicted, rewritten, repaired'],
+  [/\b(short|long) way\b|\bthe way of\b|\bgoes the way\b/i, 'fast path, fallback, request flow'],
+  [
+    /\b(in one turn|on its way|on their way|here again|anew)\b/i,
+    'per event-loop tick, in flight, reconnected, again',
+  ],
+  [/\b(sent|turned) away\b/i, 'shed, rejected'],
+  [/\b(he|his|him|himself)\b/i, 'the member, they, their'],
+  [
+    /\b(squeezed?|patience|hurry|noes|reckon(s|ed|ing)?|purses?|untold|gate)\b/i,
+    'the standard term of names.md',
+  ],
+]
+const NOUN_CLAUSE = /(?:^|[.:;] |\n\s*)(What|Whatever|Whoever|Who|Where|Whose)\b[^.?]*[^?]/
+
+/** The comments of a text: consecutive line comments are one. */
+export function commentsOf(text) {
+  const found = []
+  const strings =
+    /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|\/\*[\s\S]*?\*\/|(?:^[ \t]*\/\/[^\n]*\n?)+|\/\/[^\n]*/gm
+  for (const match of text.matchAll(strings)) {
+    if (!/^\s*\/[/*]/.test(match[0]) || /^\/\*\*? ?@(type|param)/.test(match[0])) continue
+    const body = match[0]
+      .replace(/^\s*\/\*\*?|\*\/$/g, '')
+      .replace(/^[ \t]*(\/\/|\*) ?/gm, '')
+      .replace(/`[^`]*`|\{@\w+[^}]*\}/g, '…')
+    found.push({ line: text.slice(0, match.index).split('\n').length, text: body.trim() })
+  }
+  return found
+}
+
+/** Comments that break the style guide: a noun clause at the head of a sentence, or a banned phrase. */
+export function bannedComments(text) {
+  return commentsOf(text).flatMap(({ line, text: comment }) => {
+    const flat = comment.replace(/\s*\n\s*/g, ' ')
+    const found = []
+    const clause = NOUN_CLAUSE.exec(flat)
+    if (clause !== null)
+      found.push({ line, message: `a sentence begins with "${clause[1]}": subject and verb first` })
+    for (const [phrase, better] of PHRASES) {
+      const hit = phrase.exec(flat)
+      if (hit !== null) found.push({ line, message: `"${hit[0]}": ${better}` })
+    }
+    return found
+  })
+}
