@@ -64,9 +64,9 @@ describe('the operator', () => {
     expect(await outputOf('member list')).not.toContain('dave')
   })
 
-  it('credits paper money, which stands in the balance and in the books', async () => {
+  it('credits demo money, which stands in the balance and in the books', async () => {
     expect(await outputOf('member fund carol@example.com 250.5 usdt')).toBe(
-      'carol@example.com was credited 250.5 USDT of paper money',
+      'carol@example.com was credited 250.5 USDT of demo money',
     )
     expect(await outputOf('member list')).toContain('spot 250.5 USDT')
     expect(await environment.isBalanced()).toBe(true)

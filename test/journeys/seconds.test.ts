@@ -121,8 +121,8 @@ describe('J07: a member places an option and waits for its end', () => {
     expect(await secondsBalance(member)).toEqual({ free: '1080', held: '0' })
     const { list } = await member.call(wallet.statement, { kind: 'seconds' })
     expect(list.map(({ label, change }) => [label, amountText(change)])).toEqual([
-      ['Second-contract won', '180'],
-      ['Second-contract stake', '-100'],
+      ['Option won', '180'],
+      ['Options stake', '-100'],
       ['Transfer in', '1000'],
     ])
   })

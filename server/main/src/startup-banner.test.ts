@@ -10,7 +10,7 @@ describe('what is told at the start', () => {
   it('is where everything is, and what is on by itself', () => {
     expect(bannerFor({}).split('\n')).toEqual([
       'Bourse is ready: http://127.0.0.1:8080/',
-      '  exchange     our own, on paper money; reviews by itself',
+      '  exchange     our own, on demo money; reviews by itself',
       '  database     our own PostgreSQL in ./data',
       '  sessions     cookies over plain http: for this machine, not for the world (PUBLIC_ORIGIN=https://…)',
       '  replicas     this one alone (REDIS_URL)',

@@ -32,7 +32,7 @@ const hostOf = (address: string): string => new URL(address).host
 function exchangeOf(config: Config): string {
   if (config.upstreamUrl === null) {
     const review = config.autoReview ? 'reviews by itself' : 'you review by npm run operator'
-    return `our own, on paper money; ${review}`
+    return `our own, on demo money; ${review}`
   }
   const extras = config.upstreamExtensions ? 'with the calls marked as extensions' : 'without extensions'
   return `${hostOf(config.upstreamUrl)}, ${extras}, times in ${config.upstreamTimeZone}`

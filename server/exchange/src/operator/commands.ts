@@ -45,12 +45,12 @@ async function fund(
     })
     tx.afterCommit(() => deps.wallet.balanceChanged(member.id))
   })
-  return ok(`${handle} was credited ${amountText(amount)} ${asset.code} of paper money`)
+  return ok(`${handle} was credited ${amountText(amount)} ${asset.code} of demo money`)
 }
 
 async function create(deps: OperatorDeps, [email = '', password = '']: string[]): Promise<CommandResult> {
   if (!isEmail(email) || passwordIssue(password, password) !== null) {
-    return fail(`an e-mail and a password of at least ${PASSWORD_MIN} characters`)
+    return fail(`an email and a password of at least ${PASSWORD_MIN} characters`)
   }
   const hash = await deps.passwords.hash(password)
   const creation = { handle: email.toLowerCase(), contact: 'email', areaCode: '', password: hash } as const

@@ -3,5 +3,5 @@
  * English defines the keys and a missing translation does not compile; the languages are data files beside this door.
  * It never decides what happened and never formats a number: values come in as finished text.
  */
-export { accountName, translate } from './translate.ts'
+export { translate } from './translate.ts'
 export type { TextKey, TextValues } from './translate.ts'

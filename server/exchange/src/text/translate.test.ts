@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { LANGUAGE_CODES, REFUSALS } from '@bourse/contracts/kit'
-import { ACCOUNT_KINDS } from '@bourse/contracts/wallet'
-import { CATALOGUES, type TextKey, accountName, placeholders, translate } from './translate.ts'
+import { CATALOGUES, type TextKey, placeholders, translate } from './translate.ts'
 
 const english = CATALOGUES.en
 const keys = Object.keys(english) as TextKey[]
 /** Words that are the same in English and in the language named. */
-const SHARED: ReadonlySet<string> = new Set(['id kind.fiat', 'id kind.futures', 'fra kind.fiat'])
+const SHARED: ReadonlySet<string> = new Set([
+  ...['fiat', 'spot', 'futures', 'seconds'].map((kind) => `fra account.${kind}`),
+  ...['fiat', 'spot', 'futures'].map((kind) => `id account.${kind}`),
+  ...['fiat', 'futures'].map((kind) => `vn account.${kind}`),
+  'spa account.spot',
+  'id statement.deposit',
+])
 const OPTIONAL = /\[[^\]]*\]/g
 
 describe('the catalogues', () => {
@@ -28,10 +33,7 @@ describe('the catalogues', () => {
   })
 
   it.each(LANGUAGE_CODES.filter((lang) => lang !== 'en'))('%s leaves no English over', (lang) => {
-    const left = keys.filter(
-      (key) =>
-        CATALOGUES[lang][key] === english[key] && key !== 'account_of' && !SHARED.has(`${lang} ${key}`),
-    )
+    const left = keys.filter((key) => CATALOGUES[lang][key] === english[key] && !SHARED.has(`${lang} ${key}`))
     expect(left).toEqual([])
   })
 
@@ -42,7 +44,7 @@ describe('the catalogues', () => {
     ['jp', /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u],
     ['kor', /\p{Script=Hangul}/u],
   ] as const)('%s is written in its own script', (lang, script) => {
-    expect(keys.filter((key) => key !== 'account_of' && !script.test(CATALOGUES[lang][key]))).toEqual([])
+    expect(keys.filter((key) => !script.test(CATALOGUES[lang][key]))).toEqual([])
   })
 
   it('keep simplified and traditional Chinese apart', () => {
@@ -66,9 +68,9 @@ describe('say', () => {
   })
 
   it('puts values in as they are', () => {
-    expect(translate('en', 'code_sent_paper', { code: '012345' })).toBe('Paper mode: your code is 012345')
+    expect(translate('en', 'code_sent_paper', { code: '012345' })).toBe('Demo mode: your code is 012345')
     expect(translate('en', 'code_sent_paper', { code: '$&{code}[x]' })).toBe(
-      'Paper mode: your code is $&{code}[x]',
+      'Demo mode: your code is $&{code}[x]',
     )
   })
 
@@ -85,23 +87,5 @@ describe('say', () => {
 
   it('never says a sentence whose necessary value is missing', () => {
     expect(() => translate('en', 'code_sent_paper')).toThrow('code_sent_paper')
-  })
-})
-
-describe('the name of an account', () => {
-  it('is account + kind in Vietnamese and kind + account elsewhere', () => {
-    expect(ACCOUNT_KINDS.map((kind) => accountName('vn', kind))).toEqual([
-      'Tài khoản pháp định',
-      'Tài khoản giao dịch',
-      'Tài khoản đòn bẩy',
-      'Tài khoản hợp đồng giây',
-    ])
-    for (const lang of LANGUAGE_CODES.filter((code) => code !== 'vn')) {
-      for (const kind of ACCOUNT_KINDS) {
-        const name = translate(lang, `kind.${kind}`)
-        expect(accountName(lang, kind).startsWith(name)).toBe(true)
-        expect(accountName(lang, kind)).not.toBe(name)
-      }
-    }
   })
 })

@@ -1,5 +1,4 @@
 import { type Language, assert } from '@bourse/contracts/kit'
-import type { AccountKind } from '@bourse/contracts/wallet'
 import en from './en.json' with { type: 'json' }
 import fra from './fra.json' with { type: 'json' }
 import hk from './hk.json' with { type: 'json' }
@@ -47,7 +46,3 @@ export function translate(lang: Language, key: TextKey, values: TextValues = {})
 /** The names of the values that a pattern shows, in the order of their appearance. */
 export const placeholders = (pattern: string): string[] =>
   [...pattern.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
-
-/** What an account is called: "account + kind" in Vietnamese, "kind + account" in the other nine. */
-export const accountName = (lang: Language, kind: AccountKind): string =>
-  translate(lang, 'account_of', { kind: translate(lang, `kind.${kind}`) })

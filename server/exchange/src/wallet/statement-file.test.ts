@@ -13,7 +13,7 @@ const entry = (more: Partial<Entry> = {}): Entry => ({
   code: 'USDT',
   before: amountOf('100'),
   after: amountOf('98.5'),
-  account: 'Exchange account',
+  account: 'Spot',
   group: 'transfers',
   ...more,
 })
@@ -22,7 +22,7 @@ describe('a statement as a table', () => {
   it('has a head in words, a line for each movement, and amounts as plain numbers', () => {
     expect(tableOf([entry()], 'en')).toBe(
       'Time (UTC),Account,Coin,Type,Amount,Balance after\r\n' +
-        '2026-03-03 09:00:01,Exchange account,USDT,Transfer out,-1.5,98.5\r\n',
+        '2026-03-03 09:00:01,Spot,USDT,Transfer out,-1.5,98.5\r\n',
     )
   })
 
@@ -36,7 +36,7 @@ describe('a statement as a table', () => {
 
   it('leaves empty what is not known', () => {
     expect(tableOf([entry({ at: null, after: null, code: null })], 'en').split('\r\n')[1]).toBe(
-      ',Exchange account,,Transfer out,-1.5,',
+      ',Spot,,Transfer out,-1.5,',
     )
   })
 })

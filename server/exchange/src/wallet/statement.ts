@@ -5,7 +5,7 @@ import { ACCOUNT_KINDS, type AccountKind, type Entry, type EntryGroup } from '@b
 import type { Reader } from '#kernel'
 import { type Movement, movementsOf, type MemberAccountType } from '#ledger'
 import type { AssetTerms } from '#market'
-import { accountName, translate } from '#text'
+import { translate } from '#text'
 import { groupOf, kindOf, reasonsOf } from './kinds.ts'
 
 export type StatementQuery = {
@@ -46,6 +46,6 @@ const toEntry = (row: Movement, code: string, lang: Language): Entry => ({
   code,
   before: subtract(row.after, row.amount),
   after: row.after,
-  account: accountName(lang, row.accountType.replace('_hold', '') as AccountKind),
+  account: translate(lang, `account.${row.accountType.replace('_hold', '') as AccountKind}`),
   group: groupOf(row.reason),
 })

@@ -6,20 +6,20 @@ export const en: Words = {
     recharge: 'Deposit',
     withdraw: 'Withdraw',
     points: 'Points',
-    vip: 'VIP services',
-    contract: 'Contracts',
+    vip: 'VIP',
+    contract: 'Futures',
     copytrade: 'Copy trading',
-    invest: 'Financial products',
+    invest: 'Earn',
     margin: 'Margin',
     otc: 'OTC',
     coupon: 'Coupons',
-    bill: 'Bills',
+    bill: 'History',
     mining: 'Mining',
     lockming: 'Lock mining',
     ieo: 'IEO',
     nft: 'NFT',
-    game: 'Games',
-    chat: 'Chat room',
+    game: 'Game',
+    chat: 'Chat',
     stock: 'Stocks',
     option: 'Options',
     loan: 'Loans',
@@ -27,19 +27,19 @@ export const en: Words = {
   notices: {
     welcome: {
       title: 'Welcome to Bourse',
-      summary: 'A trading app to practise with. Start with a paper deposit.',
+      summary: 'A trading app to practise with. Start with a demo deposit.',
       blocks: [
         'Bourse is a trading app for practice. You can follow markets, place orders and read every movement of your account, as on a real exchange.',
         'Three steps to begin:',
         [
-          'Sign up with your e-mail address. The code appears on the screen.',
-          'Open Assets, choose Deposit and take as much paper money as you like.',
+          'Sign up with your email. The code appears on the screen.',
+          'Open Assets, choose Deposit and take as much demo money as you like.',
           'Choose a market and place your first order.',
         ],
       ],
     },
     paper: {
-      title: 'All money here is paper money',
+      title: 'All money here is demo money',
       summary: 'Balances, profits and losses on this site exist for practice only.',
       blocks: [
         'No coin, share or currency on this site is real. Nothing can be paid in and nothing can be paid out.',
@@ -66,9 +66,9 @@ export const en: Words = {
   banners: {
     practice: {
       title: 'Practise without risk',
-      summary: 'Paper money, real rules',
+      summary: 'Demo money, real rules',
       blocks: [
-        'Take a paper deposit, try orders and products, and see what each one costs before you would ever pay for it.',
+        'Take a demo deposit, try orders and products, and see what each one costs before you would ever pay for it.',
         'Nothing can be won or lost here except experience.',
       ],
     },
@@ -76,12 +76,12 @@ export const en: Words = {
       title: 'Every figure can be checked',
       summary: 'A double-entry ledger behind every balance',
       blocks: [
-        'Each movement is booked twice: what leaves one account arrives in another. Fees are entries of their own.',
-        'Your bills show every entry with the balance after it.',
+        'Each movement is booked twice: what leaves one account arrives in another. Fees are separate transactions.',
+        'Your transaction history shows every transaction with the balance after it.',
       ],
     },
     market: {
-      title: 'Coins, contracts, stocks',
+      title: 'Coins, futures, stocks',
       summary: 'Watch all markets in one place',
       blocks: [
         'Star the markets that matter to you and find them again under Favourites.',
@@ -90,22 +90,22 @@ export const en: Words = {
     },
   },
   popup: {
-    title: 'You are in paper mode',
+    title: 'You are in demo mode',
     summary: 'Real rules, no real money.',
     blocks: [
-      'Balances, prices and profits on this site are for practice. Sign up, take a paper deposit and try whatever you like.',
-      'Please never send real coins to an address shown here.',
+      'Balances, prices and profits on this site are for practice. Sign up, take a demo deposit and try whatever you like.',
+      'Never send real coins to an address shown here.',
     ],
   },
   faq: {
     title: 'Frequently asked questions',
-    summary: 'Account, paper money, trading and safety',
+    summary: 'Account, demo money, trading and safety',
     groups: [
       [
         'Account',
         [
           'How do I sign up?',
-          'With an e-mail address, a six-digit code and a password of more than 6 characters. In paper mode the code appears on the screen.',
+          'With an email, a six-digit code and a password of at least 7 characters. In demo mode the code appears on the screen.',
         ],
         [
           'I did not get a code. What now?',
@@ -121,22 +121,22 @@ export const en: Words = {
         ],
       ],
       [
-        'Paper money',
+        'Demo money',
         [
           'Is this real money?',
-          'No. All balances are paper money for practice. They cannot be bought, paid out or exchanged for anything.',
+          'No. All balances are demo money for practice. They cannot be bought, paid out or exchanged for anything.',
         ],
         [
-          'How do I get paper money?',
-          'Open Assets, choose Deposit and a coin, enter an amount and attach any picture as the voucher. It is approved after a few seconds.',
+          'How do I get demo money?',
+          'Open Assets, choose Deposit and a coin, enter an amount and attach any photo as the payment receipt. It is approved after a few seconds.',
         ],
         [
           'What are the four accounts?',
-          'The fiat, exchange, leverage and second-contract accounts. Each keeps its own balance for its kind of business.',
+          'Fiat, Spot, Futures and Options. Each keeps its own balance for its kind of business.',
         ],
         [
           'Where do I see every movement?',
-          'Under Bills. Each line names the reason, the amount and the balance after it.',
+          'Under Transaction history. Each line names the reason, the amount and the balance after it.',
         ],
       ],
       [
@@ -147,10 +147,10 @@ export const en: Words = {
         ],
         [
           'What does a trade cost?',
-          'The fee rate of the market, shown before you confirm. VIP tiers 1 to 4 take 10, 15, 30 and 100 % off the currency trading fee.',
+          'The fee rate of the market, shown before you confirm. VIP tiers 1 to 4 take 10, 15, 30 and 100 % off the Spot trading fee.',
         ],
         [
-          'Why is part of my balance frozen?',
+          'Why is part of my balance in use?',
           'Open orders reserve what they may have to pay. It comes back as soon as an order is cancelled.',
         ],
         [
@@ -162,11 +162,11 @@ export const en: Words = {
         'Safety and rules',
         [
           'What do the verification levels allow?',
-          'Level 1: withdrawals up to 200 BTC in 24 hours and fiat trades up to 2,000 USDT each. Level 2: 500 BTC in 24 hours and 1,000,000 USDT per trade. On paper, like everything else.',
+          'Level 1: withdrawals up to 200 BTC in 24 hours and fiat trades up to 2,000 USDT each. Level 2: 500 BTC in 24 hours and 1,000,000 USDT per trade. With demo money, like everything else.',
         ],
         [
           'How can I check the figures?',
-          'Money only moves by entries that sum to zero. Your bills show each of your entries with the balance after it.',
+          'Money only moves by entries that sum to zero. Your transaction history shows each of your transactions with the balance after it.',
         ],
         [
           'What does "Function in development" mean?',
@@ -181,7 +181,7 @@ export const en: Words = {
     sections: [
       [
         'What Bourse is',
-        'Bourse is a mobile app for trading, investing and keeping a wallet. On this site it runs in paper mode: there is no real money. Services that are not open yet say so.',
+        'Bourse is a mobile app for trading, investing and keeping a wallet. On this site it runs in demo mode: there is no real money. Services that are not open yet say so.',
       ],
       [
         'What we care about',
@@ -199,17 +199,17 @@ export const en: Words = {
   },
   rebate: {
     title: 'Rebate rules',
-    summary: 'Invite friends and receive a share of their trading fees, on paper.',
+    summary: 'Invite friends and receive a share of their trading fees, in demo money.',
     sections: [
       [
         'How it works',
-        'Your invitation code and link are on the Share page. Whoever signs up with them is your invited friend for good.',
+        'Your invitation code and link are on the Invite friends page. Whoever signs up with them is your invited friend for good.',
       ],
       [
         'What is credited',
-        'A rebate is a share of trading fees that your invited friends really paid. It is taken from the house and costs your friends nothing. The rate in force is shown on the Share page.',
-        'A rebate is paper money and appears in your bills as an entry of its own. Without such an entry nothing has been credited.',
-        'As long as the Share page says "Function in development", no rebates are credited.',
+        'A rebate is a share of trading fees that your invited friends really paid. It is taken from the house and costs your friends nothing. The rate in force is shown on the Invite friends page.',
+        'A rebate is demo money and appears in your transaction history as a transaction of its own. Without it nothing has been credited.',
+        'As long as the Invite friends page says "Function in development", no rebates are credited.',
       ],
       [
         'What is not allowed',
@@ -221,23 +221,23 @@ export const en: Words = {
     title: 'Contact us',
     summary: 'We answer in your language.',
     support: 'Customer service',
-    mail: 'E-mail',
+    mail: 'Email',
     faq: 'Frequently asked questions',
     note: 'Never tell anybody your password or a verification code, not even us.',
   },
   compliance: {
-    title: 'Operational compliance',
+    title: 'Compliance',
     summary: 'How this site is run, what it keeps, and what you can check yourself',
     sections: [
       [
         '1. Scope',
-        'This statement applies to everything offered on this site in paper mode. It says by which rules the site is run and how you can check that they are kept.',
+        'This statement applies to everything offered on this site in demo mode. It says by which rules the site is run and how you can check that they are kept.',
         'It is no legal or investment advice.',
         'Services that say "Function in development" are not open yet. What this statement says about them applies from the day they open.',
       ],
       [
-        '2. Paper money only',
-        'All balances are paper money without value. The site takes no payments, holds no client assets and pays nothing out. It therefore needs no licence as an exchange or payment service, and claims none.',
+        '2. Demo money only',
+        'All balances are demo money without value. The site takes no payments, holds no client assets and pays nothing out. It therefore needs no licence as an exchange or payment service, and claims none.',
         'An operator who wants to offer real business must first obtain the licences of the countries concerned and replace this statement.',
       ],
       [
@@ -260,8 +260,8 @@ export const en: Words = {
         'Settlements leave a receipt with the rule, the inputs, each step of the calculation and the result. Each receipt contains the fingerprint of the one before it, so none can be exchanged unnoticed.',
       ],
       [
-        '7. Identity levels and limits',
-        'Identity verification has two levels. They are part of the practice and are checked like everything else:',
+        '7. Verification levels and limits',
+        'Verification has two levels. They are part of the practice and are checked like everything else:',
         [
           'Level 1: withdrawals up to 200 BTC in 24 hours, fiat trades up to 2,000 USDT each.',
           'Level 2: withdrawals up to 500 BTC in 24 hours, fiat trades up to 1,000,000 USDT each.',
@@ -279,7 +279,7 @@ export const en: Words = {
       ],
       [
         '10. What the products would risk',
-        'With real money, leveraged contracts, seconds options, structured investments and locked deposits can lose the whole stake. Practising them here does not make them safe.',
+        'With real money, futures, options, structured investments and locked deposits can lose the whole stake. Practising them here does not make them safe.',
         'Before each such order the app shows the worst case in plain words.',
       ],
       [
@@ -299,19 +299,16 @@ export const en: Words = {
   },
   agreement: {
     title: 'User agreement',
-    summary: 'The rules for using this site in paper mode',
+    summary: 'The rules for using this site in demo mode',
     sections: [
-      [
-        '1. What you agree to',
-        'By signing up you accept these rules and the statement on operational compliance.',
-      ],
+      ['1. What you agree to', 'By signing up you accept these rules and the statement on compliance.'],
       [
         '2. Your account',
         'You choose a password and keep it to yourself. What is done with your account counts as done by you until you tell us that somebody else has entered it.',
       ],
       [
-        '3. Paper money',
-        'Paper money has no value. It gives no claim to payment, goods or services, and the operator may set balances back to the start after announcing it.',
+        '3. Demo money',
+        'Demo money has no value. It gives no claim to payment, goods or services, and the operator may set balances back to the start after announcing it.',
       ],
       [
         '4. Orders are final',
@@ -319,7 +316,7 @@ export const en: Words = {
       ],
       [
         '5. No advice',
-        'Nothing on this site is a recommendation to buy or sell. Success on paper says nothing about success with money.',
+        'Nothing on this site is a recommendation to buy or sell. Success with demo money says nothing about success with money.',
       ],
       [
         '6. Availability',

@@ -5,21 +5,21 @@ export const fra: Words = {
   tiles: {
     recharge: 'Dépôt',
     withdraw: 'Retrait',
-    points: 'Échange de points',
-    vip: 'Services VIP',
-    contract: 'Contrats',
-    copytrade: 'Copie de trading',
-    invest: 'Placements',
+    points: 'Points',
+    vip: 'VIP',
+    contract: 'Futures',
+    copytrade: 'Copy trading',
+    invest: 'Rendement',
     margin: 'Marge',
-    otc: 'Gré à gré',
-    coupon: 'Bons',
-    bill: 'Relevés',
+    otc: 'OTC',
+    coupon: 'Coupons',
+    bill: 'Historique',
     mining: 'Minage',
     lockming: 'Minage bloqué',
-    ieo: 'Offres IEO',
-    nft: 'Marché NFT',
-    game: 'Mini-jeux',
-    chat: 'Salon de discussion',
+    ieo: 'IEO',
+    nft: 'NFT',
+    game: 'Jeu',
+    chat: 'Chat',
     stock: 'Actions',
     option: 'Options',
     loan: 'Prêts',
@@ -27,19 +27,19 @@ export const fra: Words = {
   notices: {
     welcome: {
       title: 'Bienvenue sur Bourse',
-      summary: 'Une application de trading pour s’exercer. Commencez par un dépôt fictif.',
+      summary: 'Une application de trading pour s’exercer. Commencez par un dépôt démo.',
       blocks: [
         'Bourse est une application de trading faite pour s’exercer. Vous suivez les marchés, passez des ordres et relisez chaque mouvement de votre compte, comme sur une vraie plateforme.',
         'Trois étapes pour commencer :',
         [
           'Inscrivez-vous avec votre adresse e-mail. Le code s’affiche à l’écran.',
-          'Ouvrez Actifs, choisissez Dépôt et prenez autant d’argent fictif que vous voulez.',
+          'Ouvrez Actifs, choisissez Dépôt et prenez autant d’argent démo que vous voulez.',
           'Choisissez un marché et passez votre premier ordre.',
         ],
       ],
     },
     paper: {
-      title: 'Tout l’argent est fictif ici',
+      title: 'Tout l’argent ici est de l’argent démo',
       summary: 'Soldes, gains et pertes de ce site ne servent qu’à s’exercer.',
       blocks: [
         'Aucune monnaie, aucune action, aucune devise de ce site n’est réelle. Rien ne peut être versé ni payé.',
@@ -66,9 +66,9 @@ export const fra: Words = {
   banners: {
     practice: {
       title: 'S’exercer sans risque',
-      summary: 'Argent fictif, vraies règles',
+      summary: 'Argent démo, vraies règles',
       blocks: [
-        'Prenez un dépôt fictif, essayez les ordres et les produits, et voyez ce que chacun coûte avant d’avoir à le payer.',
+        'Prenez un dépôt démo, essayez les ordres et les produits, et voyez ce que chacun coûte avant d’avoir à le payer.',
         'Ici, on ne gagne et ne perd que de l’expérience.',
       ],
     },
@@ -77,11 +77,11 @@ export const fra: Words = {
       summary: 'Une comptabilité en partie double derrière chaque solde',
       blocks: [
         'Chaque mouvement est inscrit deux fois : ce qui quitte un compte arrive sur un autre. Les frais ont leur propre écriture.',
-        'Vos relevés montrent chaque écriture et le solde qui en résulte.',
+        'Votre historique des transactions montre chaque écriture et le solde qui en résulte.',
       ],
     },
     market: {
-      title: 'Monnaies, contrats, actions',
+      title: 'Cryptos, futures, actions',
       summary: 'Tous les marchés au même endroit',
       blocks: [
         'Marquez d’une étoile les marchés qui comptent pour vous et retrouvez-les dans vos favoris.',
@@ -90,22 +90,22 @@ export const fra: Words = {
     },
   },
   popup: {
-    title: 'Vous êtes en mode fictif',
+    title: 'Vous êtes en mode démo',
     summary: 'De vraies règles, pas d’argent réel.',
     blocks: [
-      'Soldes, prix et gains de ce site servent à s’exercer. Inscrivez-vous, prenez un dépôt fictif et essayez ce que vous voulez.',
+      'Soldes, prix et gains de ce site servent à s’exercer. Inscrivez-vous, prenez un dépôt démo et essayez ce que vous voulez.',
       'N’envoyez jamais de vraie monnaie à une adresse affichée ici.',
     ],
   },
   faq: {
     title: 'Questions fréquentes',
-    summary: 'Compte, argent fictif, trading et sécurité',
+    summary: 'Compte, argent démo, trading et sécurité',
     groups: [
       [
         'Compte',
         [
           'Comment m’inscrire ?',
-          'Avec une adresse e-mail, un code à six chiffres et un mot de passe de plus de 6 caractères. En mode fictif, le code s’affiche à l’écran.',
+          'Avec une adresse e-mail, un code à six chiffres et un mot de passe d’au moins 7 caractères. En mode démo, le code s’affiche à l’écran.',
         ],
         [
           'Je n’ai pas reçu de code.',
@@ -117,26 +117,26 @@ export const fra: Words = {
         ],
         [
           'Comment changer de langue ?',
-          'Dans Paramètres, Langue. Dix langues sont proposées et le changement est immédiat.',
+          'Dans Réglages, Langue. Dix langues sont proposées et le changement est immédiat.',
         ],
       ],
       [
-        'Argent fictif',
+        'Argent démo',
         [
           'Est-ce de l’argent réel ?',
-          'Non. Tous les soldes sont de l’argent fictif pour s’exercer. On ne peut ni l’acheter, ni le retirer, ni l’échanger.',
+          'Non. Tous les soldes sont de l’argent démo pour s’exercer. On ne peut ni l’acheter, ni le retirer, ni l’échanger.',
         ],
         [
-          'Comment obtenir de l’argent fictif ?',
-          'Ouvrez Actifs, choisissez Dépôt et une monnaie, saisissez un montant et joignez une image quelconque comme justificatif. Il est validé en quelques secondes.',
+          'Comment obtenir de l’argent démo ?',
+          'Ouvrez Actifs, choisissez Dépôt et une crypto, saisissez un montant et joignez une photo quelconque comme justificatif de paiement. Il est validé en quelques secondes.',
         ],
         [
           'Quels sont les quatre comptes ?',
-          'Fiat, échange, levier et contrats à la seconde. Chacun garde le solde de son activité.',
+          'Fiat, Spot, Futures et Options. Chacun garde le solde de son activité.',
         ],
         [
           'Où voir chaque mouvement ?',
-          'Dans Relevés. Chaque ligne indique le motif, le montant et le solde qui en résulte.',
+          'Dans Historique des transactions. Chaque ligne indique le motif, le montant et le solde qui en résulte.',
         ],
       ],
       [
@@ -147,10 +147,10 @@ export const fra: Words = {
         ],
         [
           'Combien coûte une opération ?',
-          'Le taux de frais du marché, affiché avant la confirmation. Les niveaux VIP 1 à 4 réduisent les frais au comptant de 10, 15, 30 et 100 %.',
+          'Le taux de frais du marché, affiché avant la confirmation. Les niveaux VIP 1 à 4 réduisent les frais Spot de 10, 15, 30 et 100 %.',
         ],
         [
-          'Pourquoi une partie de mon solde est-elle bloquée ?',
+          'Pourquoi une partie de mon solde est-elle utilisée ?',
           'Les ordres ouverts réservent ce qu’ils pourraient coûter. La somme revient dès que l’ordre est annulé.',
         ],
         [
@@ -162,11 +162,11 @@ export const fra: Words = {
         'Sécurité et règles',
         [
           'Que permettent les niveaux de vérification ?',
-          'Niveau 1 : retraits jusqu’à 200 BTC en 24 heures et opérations en fiat jusqu’à 2 000 USDT chacune. Niveau 2 : 500 BTC en 24 heures et 1 000 000 USDT par opération. Le tout reste fictif.',
+          'Niveau 1 : retraits jusqu’à 200 BTC en 24 heures et opérations en fiat jusqu’à 2 000 USDT chacune. Niveau 2 : 500 BTC en 24 heures et 1 000 000 USDT par opération. Le tout en argent démo.',
         ],
         [
           'Comment vérifier les chiffres ?',
-          'L’argent ne bouge que par des écritures dont la somme est nulle. Vos relevés montrent chacune de vos écritures et le solde qui en résulte.',
+          'L’argent ne bouge que par des écritures dont la somme est nulle. Votre historique des transactions montre chacune de vos écritures et le solde qui en résulte.',
         ],
         [
           'Que signifie « Fonction en cours de développement » ?',
@@ -181,7 +181,7 @@ export const fra: Words = {
     sections: [
       [
         'Ce qu’est Bourse',
-        'Bourse est une application mobile de trading, de placement et de portefeuille. Ce site fonctionne en mode fictif, sans argent réel. Les services qui ne sont pas encore ouverts l’indiquent.',
+        'Bourse est une application mobile de trading, de placement et de portefeuille. Ce site fonctionne en mode démo, sans argent réel. Les services qui ne sont pas encore ouverts l’indiquent.',
       ],
       [
         'Ce qui compte pour nous',
@@ -199,17 +199,17 @@ export const fra: Words = {
   },
   rebate: {
     title: 'Règles de parrainage',
-    summary: 'Invitez des amis et recevez une part de leurs frais de négociation, en argent fictif.',
+    summary: 'Invitez des amis et recevez une part de leurs frais de négociation, en argent démo.',
     sections: [
       [
         'Fonctionnement',
-        'Votre code et votre lien d’invitation se trouvent sur la page Partager. Quiconque s’inscrit avec eux reste votre filleul.',
+        'Votre code et votre lien d’invitation se trouvent sur la page Inviter des amis. Quiconque s’inscrit avec eux reste votre filleul.',
       ],
       [
         'Ce qui est crédité',
-        'La commission est une part des frais réellement payés par vos filleuls. Elle est à la charge de la maison et ne leur coûte rien. Le taux en vigueur figure sur la page Partager.',
-        'C’est de l’argent fictif, inscrit à part dans vos relevés. Sans cette écriture, rien n’a été crédité.',
-        'Tant que la page Partager indique « Fonction en cours de développement », aucune commission n’est créditée.',
+        'La commission est une part des frais réellement payés par vos filleuls. Elle est à la charge de la maison et ne leur coûte rien. Le taux en vigueur figure sur la page Inviter des amis.',
+        'C’est de l’argent démo, inscrit à part dans votre historique des transactions. Sans cette écriture, rien n’a été crédité.',
+        'Tant que la page Inviter des amis indique « Fonction en cours de développement », aucune commission n’est créditée.',
       ],
       [
         'Ce qui est interdit',
@@ -221,23 +221,23 @@ export const fra: Words = {
     title: 'Nous contacter',
     summary: 'Nous répondons dans votre langue.',
     support: 'Service client',
-    mail: 'Courriel',
+    mail: 'E-mail',
     faq: 'Questions fréquentes',
     note: 'Ne donnez jamais votre mot de passe ni un code de vérification à quiconque, pas même à nous.',
   },
   compliance: {
-    title: 'Conformité opérationnelle',
+    title: 'Conformité',
     summary: 'Comment ce site est géré, ce qu’il conserve et ce que vous pouvez vérifier vous-même',
     sections: [
       [
         '1. Champ d’application',
-        'La présente déclaration vaut pour tout ce que ce site propose en mode fictif. Elle dit selon quelles règles il est géré et comment vérifier qu’elles sont respectées.',
+        'La présente déclaration vaut pour tout ce que ce site propose en mode démo. Elle dit selon quelles règles il est géré et comment vérifier qu’elles sont respectées.',
         'Elle ne constitue ni un conseil juridique ni un conseil en placement.',
         'Les services qui indiquent « Fonction en cours de développement » ne sont pas encore ouverts. Ce que dit cette déclaration à leur sujet vaut dès leur ouverture.',
       ],
       [
-        '2. Argent fictif uniquement',
-        'Tous les soldes sont de l’argent fictif sans valeur. Le site n’encaisse aucun paiement, ne détient aucun actif de client et ne verse rien. Il n’a donc besoin d’aucun agrément de plateforme ou de paiement et n’en revendique aucun.',
+        '2. Argent démo uniquement',
+        'Tous les soldes sont de l’argent démo sans valeur. Le site n’encaisse aucun paiement, ne détient aucun actif de client et ne verse rien. Il n’a donc besoin d’aucun agrément de plateforme ou de paiement et n’en revendique aucun.',
         'Un exploitant qui voudrait proposer une activité réelle doit d’abord obtenir les agréments des pays concernés et remplacer cette déclaration.',
       ],
       [
@@ -279,7 +279,7 @@ export const fra: Words = {
       ],
       [
         '10. Ce que les produits risqueraient',
-        'Avec de l’argent réel, les contrats à effet de levier, les options à la seconde, les placements structurés et les dépôts bloqués peuvent faire perdre toute la mise. S’y exercer ici ne les rend pas sûrs.',
+        'Avec de l’argent réel, les futures, les options, les placements structurés et les dépôts bloqués peuvent faire perdre toute la mise. S’y exercer ici ne les rend pas sûrs.',
         'Avant chaque ordre de ce type, l’application énonce le pire des cas en mots simples.',
       ],
       [
@@ -299,19 +299,19 @@ export const fra: Words = {
   },
   agreement: {
     title: 'Conditions d’utilisation',
-    summary: 'Les règles d’usage de ce site en mode fictif',
+    summary: 'Les règles d’usage de ce site en mode démo',
     sections: [
       [
         '1. Ce que vous acceptez',
-        'En vous inscrivant, vous acceptez ces règles et la déclaration de conformité opérationnelle.',
+        'En vous inscrivant, vous acceptez ces règles et la déclaration de conformité.',
       ],
       [
         '2. Votre compte',
         'Vous choisissez un mot de passe et le gardez pour vous. Ce qui est fait avec votre compte vous est attribué tant que vous ne nous avez pas signalé qu’un autre y est entré.',
       ],
       [
-        '3. Argent fictif',
-        'L’argent fictif n’a aucune valeur et ne donne droit à aucun paiement, bien ou service. L’exploitant peut remettre les soldes à l’état initial après l’avoir annoncé.',
+        '3. Argent démo',
+        'L’argent démo n’a aucune valeur et ne donne droit à aucun paiement, bien ou service. L’exploitant peut remettre les soldes à l’état initial après l’avoir annoncé.',
       ],
       [
         '4. Les ordres sont définitifs',

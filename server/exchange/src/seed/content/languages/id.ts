@@ -3,23 +3,23 @@ import type { Words } from '../words.ts'
 export const id: Words = {
   lang: 'id',
   tiles: {
-    recharge: 'Setor',
+    recharge: 'Deposit',
     withdraw: 'Tarik',
-    points: 'Tukar poin',
-    vip: 'Layanan VIP',
-    contract: 'Kontrak',
-    copytrade: 'Salin trading',
-    invest: 'Keuangan',
-    margin: 'Marjin',
-    otc: 'Pasar OTC',
+    points: 'Poin',
+    vip: 'VIP',
+    contract: 'Futures',
+    copytrade: 'Copy trading',
+    invest: 'Earn',
+    margin: 'Margin',
+    otc: 'OTC',
     coupon: 'Kupon',
-    bill: 'Mutasi',
+    bill: 'Riwayat',
     mining: 'Penambangan',
-    lockming: 'Tambang terkunci',
-    ieo: 'Ikut IEO',
-    nft: 'Pasar NFT',
-    game: 'Gim mini',
-    chat: 'Ruang obrolan',
+    lockming: 'Penambangan terkunci',
+    ieo: 'IEO',
+    nft: 'NFT',
+    game: 'Permainan',
+    chat: 'Obrolan',
     stock: 'Saham',
     option: 'Opsi',
     loan: 'Pinjaman',
@@ -27,23 +27,23 @@ export const id: Words = {
   notices: {
     welcome: {
       title: 'Selamat datang di Bourse',
-      summary: 'Aplikasi trading untuk berlatih. Mulailah dengan setoran simulasi.',
+      summary: 'Aplikasi trading untuk berlatih. Mulailah dengan deposit demo.',
       blocks: [
         'Bourse adalah aplikasi trading untuk berlatih. Anda dapat memantau pasar, memasang order, dan memeriksa setiap mutasi akun seperti di bursa sungguhan.',
         'Tiga langkah untuk mulai:',
         [
           'Daftar dengan email. Kode verifikasi muncul di layar.',
-          'Buka Aset, pilih Setor, dan ambil dana simulasi sesuka Anda.',
+          'Buka Aset, pilih Deposit, dan ambil uang demo sesuka Anda.',
           'Pilih pasar dan pasang order pertama.',
         ],
       ],
     },
     paper: {
-      title: 'Semua uang di sini adalah dana simulasi',
+      title: 'Semua uang di sini adalah uang demo',
       summary: 'Saldo, laba, dan rugi di situs ini hanya untuk latihan.',
       blocks: [
         'Tidak ada koin, saham, atau mata uang sungguhan di situs ini. Tidak ada yang dapat disetor dan tidak ada yang dibayarkan.',
-        'Jangan pernah mengirim koin sungguhan ke alamat setoran yang tampil di sini. Alamat itu bukan milik siapa pun dan koin Anda akan hilang.',
+        'Jangan pernah mengirim koin sungguhan ke alamat deposit yang tampil di sini. Alamat itu bukan milik siapa pun dan koin Anda akan hilang.',
       ],
     },
     prices: {
@@ -66,9 +66,9 @@ export const id: Words = {
   banners: {
     practice: {
       title: 'Berlatih tanpa risiko',
-      summary: 'Dana simulasi, aturan sungguhan',
+      summary: 'Uang demo, aturan sungguhan',
       blocks: [
-        'Ambil setoran simulasi, coba berbagai order dan produk, dan lihat biayanya sebelum Anda benar-benar membayar.',
+        'Ambil deposit demo, coba berbagai order dan produk, dan lihat biayanya sebelum Anda benar-benar membayar.',
         'Di sini yang didapat atau hilang hanyalah pengalaman.',
       ],
     },
@@ -77,11 +77,11 @@ export const id: Words = {
       summary: 'Pembukuan berpasangan di balik setiap saldo',
       blocks: [
         'Setiap mutasi dicatat dua kali: yang keluar dari satu akun masuk ke akun lain. Biaya dicatat sebagai baris tersendiri.',
-        'Halaman mutasi menampilkan setiap catatan beserta saldo sesudahnya.',
+        'Riwayat transaksi menampilkan setiap catatan beserta saldo sesudahnya.',
       ],
     },
     market: {
-      title: 'Koin, kontrak, saham',
+      title: 'Koin, futures, saham',
       summary: 'Semua pasar di satu tempat',
       blocks: [
         'Beri bintang pada pasar yang penting bagi Anda dan temukan lagi di Favorit.',
@@ -90,22 +90,22 @@ export const id: Words = {
     },
   },
   popup: {
-    title: 'Anda dalam mode simulasi',
+    title: 'Anda dalam mode demo',
     summary: 'Aturan sungguhan, bukan uang sungguhan.',
     blocks: [
-      'Saldo, harga, dan laba di situs ini untuk latihan. Daftar, ambil setoran simulasi, dan coba apa saja.',
-      'Mohon jangan mengirim koin sungguhan ke alamat yang tampil di sini.',
+      'Saldo, harga, dan laba di situs ini untuk latihan. Daftar, ambil deposit demo, dan coba apa saja.',
+      'Jangan mengirim koin sungguhan ke alamat yang tampil di sini.',
     ],
   },
   faq: {
     title: 'Pertanyaan umum',
-    summary: 'Akun, dana simulasi, trading, dan keamanan',
+    summary: 'Akun, uang demo, trading, dan keamanan',
     groups: [
       [
         'Akun',
         [
           'Bagaimana cara mendaftar?',
-          'Dengan alamat email, kode enam digit, dan kata sandi lebih dari 6 karakter. Dalam mode simulasi kode muncul di layar.',
+          'Dengan alamat email, kode enam digit, dan kata sandi minimal 7 karakter. Dalam mode demo kode muncul di layar.',
         ],
         [
           'Saya tidak menerima kode.',
@@ -121,36 +121,36 @@ export const id: Words = {
         ],
       ],
       [
-        'Dana simulasi',
+        'Uang demo',
         [
           'Apakah ini uang sungguhan?',
-          'Bukan. Semua saldo adalah dana simulasi untuk latihan, tidak dapat dibeli, ditarik, atau ditukar dengan apa pun.',
+          'Bukan. Semua saldo adalah uang demo untuk latihan, tidak dapat dibeli, ditarik, atau ditukar dengan apa pun.',
         ],
         [
-          'Bagaimana mendapatkan dana simulasi?',
-          'Buka Aset, pilih Setor dan koin, masukkan jumlah, dan lampirkan gambar apa saja sebagai bukti. Disetujui dalam beberapa detik.',
+          'Bagaimana mendapatkan uang demo?',
+          'Buka Aset, pilih Deposit dan koin, masukkan jumlah, dan lampirkan foto apa saja sebagai bukti pembayaran. Disetujui dalam beberapa detik.',
         ],
         [
           'Apa saja keempat akun itu?',
-          'Akun fiat, bursa, leverage, dan kontrak detik. Masing-masing menyimpan saldo untuk jenis transaksinya.',
+          'Fiat, Spot, Futures, dan Opsi. Masing-masing menyimpan saldo untuk jenis transaksinya.',
         ],
         [
-          'Di mana saya melihat setiap mutasi?',
-          'Di Mutasi. Setiap baris menyebut alasan, jumlah, dan saldo sesudahnya.',
+          'Di mana saya melihat setiap transaksi?',
+          'Di Riwayat transaksi. Setiap baris menyebut alasan, jumlah, dan saldo sesudahnya.',
         ],
       ],
       [
         'Transaksi',
         [
-          'Apa beda order pasar dan limit?',
-          'Order pasar langsung terjadi pada harga terbaik di sekitar harga yang Anda lihat. Order limit menunggu sampai pasar mencapai harga Anda.',
+          'Apa beda market order dan limit order?',
+          'Market order langsung terjadi pada harga terbaik di sekitar harga yang Anda lihat. Limit order menunggu sampai pasar mencapai harga Anda.',
         ],
         [
           'Berapa biaya transaksi?',
-          'Sesuai tarif pasar, ditampilkan sebelum Anda konfirmasi. VIP tingkat 1 sampai 4 memotong biaya perdagangan koin 10, 15, 30, dan 100%.',
+          'Sesuai tarif pasar, ditampilkan sebelum Anda konfirmasi. VIP tingkat 1 sampai 4 memotong biaya trading Spot 10, 15, 30, dan 100%.',
         ],
         [
-          'Mengapa sebagian saldo saya dibekukan?',
+          'Mengapa sebagian saldo saya digunakan?',
           'Order terbuka menahan jumlah yang mungkin harus dibayar. Jumlah itu kembali begitu order dibatalkan.',
         ],
         [
@@ -162,11 +162,11 @@ export const id: Words = {
         'Keamanan dan aturan',
         [
           'Apa yang diizinkan tiap tingkat verifikasi?',
-          'Tingkat 1: penarikan hingga 200 BTC dalam 24 jam dan transaksi fiat hingga 2.000 USDT per kali. Tingkat 2: 500 BTC dalam 24 jam dan 1.000.000 USDT per kali. Semuanya simulasi.',
+          'Tingkat 1: penarikan hingga 200 BTC dalam 24 jam dan transaksi fiat hingga 2.000 USDT per kali. Tingkat 2: 500 BTC dalam 24 jam dan 1.000.000 USDT per kali. Semuanya dengan uang demo.',
         ],
         [
           'Bagaimana memeriksa angka?',
-          'Uang hanya berpindah lewat catatan yang berjumlah nol. Halaman mutasi menampilkan setiap catatan Anda beserta saldo sesudahnya.',
+          'Uang hanya berpindah lewat catatan yang berjumlah nol. Riwayat transaksi menampilkan setiap catatan Anda beserta saldo sesudahnya.',
         ],
         ['Apa arti "Fitur sedang dikembangkan"?', 'Layanan itu belum dibuka. Saldo Anda tidak berubah.'],
       ],
@@ -178,7 +178,7 @@ export const id: Words = {
     sections: [
       [
         'Apa itu Bourse',
-        'Bourse adalah aplikasi seluler untuk trading, investasi, dan dompet. Situs ini berjalan dalam mode simulasi, tanpa uang sungguhan. Layanan yang belum dibuka diberi keterangan.',
+        'Bourse adalah aplikasi seluler untuk trading, investasi, dan dompet. Situs ini berjalan dalam mode demo, tanpa uang sungguhan. Layanan yang belum dibuka diberi keterangan.',
       ],
       [
         'Yang kami pegang',
@@ -196,17 +196,17 @@ export const id: Words = {
   },
   rebate: {
     title: 'Aturan rabat',
-    summary: 'Undang teman dan dapatkan bagian dari biaya transaksi mereka, dalam dana simulasi.',
+    summary: 'Undang teman dan dapatkan bagian dari biaya transaksi mereka, dalam uang demo.',
     sections: [
       [
         'Cara kerja',
-        'Kode dan tautan undangan Anda ada di halaman Bagikan. Siapa pun yang mendaftar dengannya tetap menjadi teman undangan Anda.',
+        'Kode dan tautan undangan Anda ada di halaman Undang teman. Siapa pun yang mendaftar dengannya tetap menjadi teman undangan Anda.',
       ],
       [
         'Yang dikreditkan',
-        'Rabat adalah bagian dari biaya transaksi yang benar-benar dibayar teman Anda. Ditanggung pihak situs dan tidak menambah biaya teman Anda. Tarif yang berlaku tampil di halaman Bagikan.',
-        'Rabat adalah dana simulasi dan muncul sebagai baris tersendiri di mutasi. Tanpa baris itu belum ada yang dikreditkan.',
-        'Selama halaman Bagikan menampilkan "Fitur sedang dikembangkan", tidak ada rabat yang dikreditkan.',
+        'Rabat adalah bagian dari biaya transaksi yang benar-benar dibayar teman Anda. Ditanggung pihak situs dan tidak menambah biaya teman Anda. Tarif yang berlaku tampil di halaman Undang teman.',
+        'Rabat adalah uang demo dan muncul sebagai baris tersendiri di riwayat transaksi. Tanpa baris itu belum ada yang dikreditkan.',
+        'Selama halaman Undang teman menampilkan "Fitur sedang dikembangkan", tidak ada rabat yang dikreditkan.',
       ],
       [
         'Yang dilarang',
@@ -218,23 +218,23 @@ export const id: Words = {
     title: 'Hubungi kami',
     summary: 'Kami menjawab dalam bahasa Anda.',
     support: 'Layanan pelanggan',
-    mail: 'Surel',
+    mail: 'Email',
     faq: 'Pertanyaan umum',
     note: 'Jangan pernah memberitahukan kata sandi atau kode verifikasi kepada siapa pun, termasuk kami.',
   },
   compliance: {
-    title: 'Kepatuhan operasional',
+    title: 'Kepatuhan',
     summary: 'Bagaimana situs ini dijalankan, apa yang disimpan, dan apa yang dapat Anda periksa sendiri',
     sections: [
       [
         '1. Cakupan',
-        'Pernyataan ini berlaku untuk semua yang ditawarkan situs ini dalam mode simulasi. Isinya aturan yang dipakai dan cara Anda memeriksa bahwa aturan itu dipatuhi.',
+        'Pernyataan ini berlaku untuk semua yang ditawarkan situs ini dalam mode demo. Isinya aturan yang dipakai dan cara Anda memeriksa bahwa aturan itu dipatuhi.',
         'Ini bukan nasihat hukum atau investasi.',
         'Layanan yang menampilkan "Fitur sedang dikembangkan" belum dibuka. Isi pernyataan ini tentang layanan itu berlaku sejak hari pembukaannya.',
       ],
       [
-        '2. Hanya dana simulasi',
-        'Semua saldo adalah dana simulasi tanpa nilai. Situs tidak menerima pembayaran, tidak memegang aset nasabah, dan tidak membayarkan apa pun. Karena itu tidak memerlukan izin bursa atau pembayaran, dan tidak mengaku memilikinya.',
+        '2. Hanya uang demo',
+        'Semua saldo adalah uang demo tanpa nilai. Situs tidak menerima pembayaran, tidak memegang aset nasabah, dan tidak membayarkan apa pun. Karena itu tidak memerlukan izin bursa atau pembayaran, dan tidak mengaku memilikinya.',
         'Operator yang ingin menawarkan usaha sungguhan harus lebih dulu memperoleh izin negara terkait dan mengganti pernyataan ini.',
       ],
       [
@@ -252,9 +252,9 @@ export const id: Words = {
         'Penyelesaian hanya membaca harga tercatat dan versi aturan yang berlaku. Tidak ada sakelar, kolom, atau perintah yang dapat menentukan siapa untung dan siapa rugi.',
       ],
       [
-        '6. Pembukuan dan tanda terima',
+        '6. Pembukuan dan bukti penyelesaian',
         'Setiap perpindahan uang adalah transfer yang catatannya berjumlah nol. Catatan tidak pernah diubah atau dihapus; koreksi adalah transfer baru.',
-        'Penyelesaian meninggalkan tanda terima berisi aturan, masukan, setiap langkah hitungan, dan hasilnya. Setiap tanda terima memuat sidik jari yang sebelumnya, sehingga tidak dapat ditukar diam-diam.',
+        'Penyelesaian meninggalkan bukti penyelesaian berisi aturan, masukan, setiap langkah hitungan, dan hasilnya. Setiap bukti penyelesaian memuat sidik jari yang sebelumnya, sehingga tidak dapat ditukar diam-diam.',
       ],
       [
         '7. Tingkat identitas dan batas',
@@ -276,7 +276,7 @@ export const id: Words = {
       ],
       [
         '10. Risiko produk',
-        'Dengan uang sungguhan, kontrak berleverage, opsi detik, investasi terstruktur, dan simpanan terkunci dapat menghilangkan seluruh modal. Berlatih di sini tidak membuatnya aman.',
+        'Dengan uang sungguhan, futures, opsi, investasi terstruktur, dan simpanan terkunci dapat menghilangkan seluruh modal. Berlatih di sini tidak membuatnya aman.',
         'Sebelum setiap order seperti itu, aplikasi menampilkan kemungkinan terburuk dengan bahasa sederhana.',
       ],
       [
@@ -289,26 +289,23 @@ export const id: Words = {
       ],
       [
         '12. Keluhan dan perubahan',
-        'Hubungi kami lewat halaman Hubungi kami. Sebutkan waktu dan, jika ada, nomor catatan atau tanda terima.',
+        'Hubungi kami lewat halaman Hubungi kami. Sebutkan waktu dan, jika ada, nomor catatan atau bukti penyelesaian.',
         'Perubahan pernyataan ini diumumkan sebelum berlaku.',
       ],
     ],
   },
   agreement: {
     title: 'Perjanjian pengguna',
-    summary: 'Aturan memakai situs ini dalam mode simulasi',
+    summary: 'Aturan memakai situs ini dalam mode demo',
     sections: [
-      [
-        '1. Yang Anda setujui',
-        'Dengan mendaftar Anda menerima aturan ini dan pernyataan kepatuhan operasional.',
-      ],
+      ['1. Yang Anda setujui', 'Dengan mendaftar Anda menerima aturan ini dan pernyataan kepatuhan.'],
       [
         '2. Akun Anda',
         'Anda memilih kata sandi dan merahasiakannya. Tindakan di akun Anda dianggap tindakan Anda sampai Anda memberi tahu bahwa orang lain telah masuk.',
       ],
       [
-        '3. Dana simulasi',
-        'Dana simulasi tidak bernilai dan tidak memberi hak atas pembayaran, barang, atau jasa. Operator dapat mengembalikan saldo ke keadaan awal setelah mengumumkannya.',
+        '3. Uang demo',
+        'Uang demo tidak bernilai dan tidak memberi hak atas pembayaran, barang, atau jasa. Operator dapat mengembalikan saldo ke keadaan awal setelah mengumumkannya.',
       ],
       [
         '4. Order bersifat final',
@@ -316,7 +313,7 @@ export const id: Words = {
       ],
       [
         '5. Bukan nasihat',
-        'Tidak ada isi situs ini yang merupakan anjuran membeli atau menjual. Keberhasilan simulasi tidak menunjukkan keberhasilan dengan uang.',
+        'Tidak ada isi situs ini yang merupakan anjuran membeli atau menjual. Keberhasilan dengan uang demo tidak menunjukkan keberhasilan dengan uang.',
       ],
       [
         '6. Ketersediaan',

@@ -3,23 +3,23 @@ import type { Words } from '../words.ts'
 export const spa: Words = {
   lang: 'spa',
   tiles: {
-    recharge: 'Depositar',
+    recharge: 'Depósito',
     withdraw: 'Retirar',
-    points: 'Canje de puntos',
-    vip: 'Servicios VIP',
-    contract: 'Contratos',
-    copytrade: 'Copiar operaciones',
-    invest: 'Finanzas',
+    points: 'Puntos',
+    vip: 'VIP',
+    contract: 'Futuros',
+    copytrade: 'Copy trading',
+    invest: 'Rendimiento',
     margin: 'Margen',
-    otc: 'Mercado OTC',
+    otc: 'OTC',
     coupon: 'Cupones',
-    bill: 'Movimientos',
+    bill: 'Historial',
     mining: 'Minería',
     lockming: 'Minería bloqueada',
-    ieo: 'Ofertas IEO',
-    nft: 'Mercado NFT',
-    game: 'Minijuegos',
-    chat: 'Sala de chat',
+    ieo: 'IEO',
+    nft: 'NFT',
+    game: 'Juego',
+    chat: 'Chat',
     stock: 'Acciones',
     option: 'Opciones',
     loan: 'Préstamos',
@@ -27,19 +27,19 @@ export const spa: Words = {
   notices: {
     welcome: {
       title: 'Bienvenido a Bourse',
-      summary: 'Una aplicación de trading para practicar. Empiece con un depósito simulado.',
+      summary: 'Una aplicación de trading para practicar. Empiece con un depósito demo.',
       blocks: [
         'Bourse es una aplicación de trading para practicar. Puede seguir los mercados, enviar órdenes y revisar cada movimiento de su cuenta, como en una plataforma de verdad.',
         'Tres pasos para empezar:',
         [
           'Regístrese con su correo electrónico. El código aparece en la pantalla.',
-          'Abra Activos, elija Depositar y tome tanto dinero simulado como quiera.',
+          'Abra Activos, elija Depósito y tome tanto dinero demo como quiera.',
           'Elija un mercado y envíe su primera orden.',
         ],
       ],
     },
     paper: {
-      title: 'Aquí todo el dinero es simulado',
+      title: 'Aquí todo el dinero es demo',
       summary: 'Los saldos, ganancias y pérdidas de este sitio son solo para practicar.',
       blocks: [
         'Ninguna moneda, acción o divisa de este sitio es real. Nada se puede ingresar ni pagar.',
@@ -66,9 +66,9 @@ export const spa: Words = {
   banners: {
     practice: {
       title: 'Practique sin riesgo',
-      summary: 'Dinero simulado, reglas reales',
+      summary: 'Dinero demo, reglas reales',
       blocks: [
-        'Tome un depósito simulado, pruebe órdenes y productos y vea cuánto cuesta cada uno antes de tener que pagarlo.',
+        'Tome un depósito demo, pruebe órdenes y productos y vea cuánto cuesta cada uno antes de tener que pagarlo.',
         'Aquí solo se gana o se pierde experiencia.',
       ],
     },
@@ -77,11 +77,11 @@ export const spa: Words = {
       summary: 'Contabilidad de partida doble tras cada saldo',
       blocks: [
         'Cada movimiento se anota dos veces: lo que sale de una cuenta entra en otra. Las comisiones tienen su propio asiento.',
-        'Sus movimientos muestran cada asiento con el saldo resultante.',
+        'Su historial de transacciones muestra cada asiento con el saldo resultante.',
       ],
     },
     market: {
-      title: 'Monedas, contratos, acciones',
+      title: 'Monedas, futuros, acciones',
       summary: 'Todos los mercados en un solo lugar',
       blocks: [
         'Marque con una estrella los mercados que le importan y encuéntrelos en Favoritos.',
@@ -90,22 +90,22 @@ export const spa: Words = {
     },
   },
   popup: {
-    title: 'Está en modo simulado',
+    title: 'Está en modo demo',
     summary: 'Reglas reales, dinero no real.',
     blocks: [
-      'Los saldos, precios y ganancias de este sitio son para practicar. Regístrese, tome un depósito simulado y pruebe lo que quiera.',
+      'Los saldos, precios y ganancias de este sitio son para practicar. Regístrese, tome un depósito demo y pruebe lo que quiera.',
       'No envíe monedas reales a una dirección mostrada aquí.',
     ],
   },
   faq: {
     title: 'Preguntas frecuentes',
-    summary: 'Cuenta, dinero simulado, operaciones y seguridad',
+    summary: 'Cuenta, dinero demo, operaciones y seguridad',
     groups: [
       [
         'Cuenta',
         [
           '¿Cómo me registro?',
-          'Con un correo electrónico, un código de seis dígitos y una contraseña de más de 6 caracteres. En modo simulado el código aparece en la pantalla.',
+          'Con un correo electrónico, un código de seis dígitos y una contraseña de al menos 7 caracteres. En modo demo el código aparece en la pantalla.',
         ],
         [
           'No he recibido el código.',
@@ -113,41 +113,41 @@ export const spa: Words = {
         ],
         [
           'He olvidado mi contraseña.',
-          'Elija «Olvidé mi contraseña» en la página de inicio de sesión, pida un código y defina una nueva. Los demás dispositivos cierran la sesión.',
+          'Elija «¿Olvidaste la contraseña?» en la página de inicio de sesión, pida un código y defina una nueva. Los demás dispositivos cierran la sesión.',
         ],
         ['¿Cómo cambio el idioma?', 'En Ajustes, Idioma. Hay diez idiomas y el cambio es inmediato.'],
       ],
       [
-        'Dinero simulado',
+        'Dinero demo',
         [
           '¿Es dinero real?',
-          'No. Todos los saldos son dinero simulado para practicar. No se puede comprar, retirar ni cambiar por nada.',
+          'No. Todos los saldos son dinero demo para practicar. No se puede comprar, retirar ni cambiar por nada.',
         ],
         [
-          '¿Cómo consigo dinero simulado?',
-          'Abra Activos, elija Depositar y una moneda, introduzca una cantidad y adjunte cualquier imagen como comprobante. Se aprueba en unos segundos.',
+          '¿Cómo consigo dinero demo?',
+          'Abra Activos, elija Depósito y una moneda, introduzca una cantidad y adjunte cualquier foto como comprobante de pago. Se aprueba en unos segundos.',
         ],
         [
           '¿Cuáles son las cuatro cuentas?',
-          'Las cuentas fíat, de intercambio, de apalancamiento y de contratos por segundos. Cada una guarda el saldo de su actividad.',
+          'Fíat, Spot, Futuros y Opciones. Cada una guarda el saldo de su actividad.',
         ],
         [
           '¿Dónde veo cada movimiento?',
-          'En Movimientos. Cada línea indica el motivo, la cantidad y el saldo resultante.',
+          'En Historial de transacciones. Cada línea indica el motivo, la cantidad y el saldo resultante.',
         ],
       ],
       [
         'Operaciones',
         [
-          '¿En qué se diferencian la orden de mercado y la limitada?',
-          'Una orden de mercado se ejecuta al momento a los mejores precios cercanos al mostrado. Una orden limitada espera a que el mercado alcance su precio.',
+          '¿En qué se diferencian la orden de mercado y la orden límite?',
+          'Una orden de mercado se ejecuta al momento a los mejores precios cercanos al mostrado. Una orden límite espera a que el mercado alcance su precio.',
         ],
         [
           '¿Cuánto cuesta una operación?',
-          'La tarifa del mercado, que se muestra antes de confirmar. Los niveles VIP 1 a 4 descuentan el 10, 15, 30 y 100 % de la comisión al contado.',
+          'La tarifa del mercado, que se muestra antes de confirmar. Los niveles VIP 1 a 4 descuentan el 10, 15, 30 y 100 % de la comisión Spot.',
         ],
         [
-          '¿Por qué está bloqueada una parte de mi saldo?',
+          '¿Por qué está en uso una parte de mi saldo?',
           'Las órdenes abiertas reservan lo que podrían tener que pagar. Vuelve en cuanto se cancela la orden.',
         ],
         [
@@ -159,11 +159,11 @@ export const spa: Words = {
         'Seguridad y reglas',
         [
           '¿Qué permiten los niveles de verificación?',
-          'Nivel 1: retiros de hasta 200 BTC en 24 horas y operaciones fíat de hasta 2.000 USDT cada una. Nivel 2: 500 BTC en 24 horas y 1.000.000 USDT por operación. Todo simulado.',
+          'Nivel 1: retiros de hasta 200 BTC en 24 horas y operaciones fíat de hasta 2.000 USDT cada una. Nivel 2: 500 BTC en 24 horas y 1.000.000 USDT por operación. Todo con dinero demo.',
         ],
         [
           '¿Cómo compruebo las cifras?',
-          'El dinero solo se mueve mediante asientos que suman cero. Sus movimientos muestran cada uno de sus asientos con el saldo resultante.',
+          'El dinero solo se mueve mediante asientos que suman cero. Su historial de transacciones muestra cada uno de sus asientos con el saldo resultante.',
         ],
         [
           '¿Qué significa «Función en desarrollo»?',
@@ -178,7 +178,7 @@ export const spa: Words = {
     sections: [
       [
         'Qué es Bourse',
-        'Bourse es una aplicación móvil para operar, invertir y llevar una cartera. Este sitio funciona en modo simulado, sin dinero real. Los servicios que aún no están abiertos lo indican.',
+        'Bourse es una aplicación móvil para operar, invertir y llevar una cartera. Este sitio funciona en modo demo, sin dinero real. Los servicios que aún no están abiertos lo indican.',
       ],
       [
         'Lo que nos importa',
@@ -196,17 +196,17 @@ export const spa: Words = {
   },
   rebate: {
     title: 'Reglas de reembolso',
-    summary: 'Invite a sus amigos y reciba una parte de sus comisiones, en dinero simulado.',
+    summary: 'Invite a sus amigos y reciba una parte de sus comisiones, en dinero demo.',
     sections: [
       [
         'Cómo funciona',
-        'Su código y su enlace de invitación están en la página Compartir. Quien se registre con ellos será siempre su invitado.',
+        'Su código y su enlace de invitación están en la página Invitar amigos. Quien se registre con ellos será siempre su invitado.',
       ],
       [
         'Qué se abona',
-        'El reembolso es una parte de las comisiones que sus invitados pagaron realmente. Corre a cargo de la casa y a ellos no les cuesta nada. La tasa vigente figura en la página Compartir.',
-        'Es dinero simulado y aparece como asiento propio en sus movimientos. Sin ese asiento no se ha abonado nada.',
-        'Mientras la página Compartir indique «Función en desarrollo», no se abona ningún reembolso.',
+        'El reembolso es una parte de las comisiones que sus invitados pagaron realmente. Corre a cargo de la casa y a ellos no les cuesta nada. La tasa vigente figura en la página Invitar amigos.',
+        'Es dinero demo y aparece como asiento propio en su historial de transacciones. Sin ese asiento no se ha abonado nada.',
+        'Mientras la página Invitar amigos indique «Función en desarrollo», no se abona ningún reembolso.',
       ],
       [
         'Qué no está permitido',
@@ -218,23 +218,23 @@ export const spa: Words = {
     title: 'Contacto',
     summary: 'Respondemos en su idioma.',
     support: 'Atención al cliente',
-    mail: 'Correo electrónico',
+    mail: 'Correo',
     faq: 'Preguntas frecuentes',
     note: 'No diga nunca su contraseña ni un código de verificación a nadie, tampoco a nosotros.',
   },
   compliance: {
-    title: 'Cumplimiento operativo',
+    title: 'Cumplimiento',
     summary: 'Cómo se gestiona este sitio, qué conserva y qué puede comprobar usted mismo',
     sections: [
       [
         '1. Alcance',
-        'Esta declaración se aplica a todo lo que este sitio ofrece en modo simulado. Dice con qué reglas se gestiona y cómo puede comprobar que se cumplen.',
+        'Esta declaración se aplica a todo lo que este sitio ofrece en modo demo. Dice con qué reglas se gestiona y cómo puede comprobar que se cumplen.',
         'No es asesoramiento jurídico ni de inversión.',
         'Los servicios que indican «Función en desarrollo» aún no están abiertos. Lo que esta declaración dice de ellos se aplica desde el día de su apertura.',
       ],
       [
-        '2. Solo dinero simulado',
-        'Todos los saldos son dinero simulado sin valor. El sitio no cobra, no custodia activos de clientes y no paga nada. Por eso no necesita licencia de bolsa ni de pagos, ni afirma tenerla.',
+        '2. Solo dinero demo',
+        'Todos los saldos son dinero demo sin valor. El sitio no cobra, no custodia activos de clientes y no paga nada. Por eso no necesita licencia de bolsa ni de pagos, ni afirma tenerla.',
         'Un operador que quiera ofrecer negocio real debe obtener antes las licencias de los países afectados y sustituir esta declaración.',
       ],
       [
@@ -276,7 +276,7 @@ export const spa: Words = {
       ],
       [
         '10. Qué arriesgarían los productos',
-        'Con dinero real, los contratos apalancados, las opciones por segundos, las inversiones estructuradas y los depósitos bloqueados pueden perder todo lo invertido. Practicarlos aquí no los hace seguros.',
+        'Con dinero real, los futuros, las opciones, las inversiones estructuradas y los depósitos bloqueados pueden perder todo lo invertido. Practicarlos aquí no los hace seguros.',
         'Antes de cada orden de este tipo, la aplicación muestra el peor caso con palabras sencillas.',
       ],
       [
@@ -296,16 +296,16 @@ export const spa: Words = {
   },
   agreement: {
     title: 'Acuerdo de usuario',
-    summary: 'Las reglas de uso de este sitio en modo simulado',
+    summary: 'Las reglas de uso de este sitio en modo demo',
     sections: [
-      ['1. Lo que acepta', 'Al registrarse acepta estas reglas y la declaración de cumplimiento operativo.'],
+      ['1. Lo que acepta', 'Al registrarse acepta estas reglas y la declaración de cumplimiento.'],
       [
         '2. Su cuenta',
         'Usted elige una contraseña y la guarda para sí. Lo que se haga con su cuenta se considera hecho por usted hasta que nos avise de que otra persona ha entrado.',
       ],
       [
-        '3. Dinero simulado',
-        'El dinero simulado no tiene valor ni da derecho a pagos, bienes o servicios. El operador puede devolver los saldos al inicio tras anunciarlo.',
+        '3. Dinero demo',
+        'El dinero demo no tiene valor ni da derecho a pagos, bienes o servicios. El operador puede devolver los saldos al inicio tras anunciarlo.',
       ],
       [
         '4. Las órdenes son definitivas',
@@ -313,7 +313,7 @@ export const spa: Words = {
       ],
       [
         '5. Sin asesoramiento',
-        'Nada en este sitio es una recomendación de comprar o vender. El éxito simulado no dice nada del éxito con dinero.',
+        'Nada en este sitio es una recomendación de comprar o vender. El éxito con dinero demo no dice nada del éxito con dinero.',
       ],
       [
         '6. Disponibilidad',

@@ -5,41 +5,41 @@ export const vn: Words = {
   tiles: {
     recharge: 'Nạp',
     withdraw: 'Rút',
-    points: 'Đổi điểm',
-    vip: 'Dịch vụ VIP',
-    contract: 'Hợp đồng',
+    points: 'Điểm',
+    vip: 'VIP',
+    contract: 'Futures',
     copytrade: 'Sao chép giao dịch',
-    invest: 'Tài chính',
+    invest: 'Sinh lời',
     margin: 'Ký quỹ',
-    otc: 'Giao dịch OTC',
+    otc: 'OTC',
     coupon: 'Phiếu ưu đãi',
-    bill: 'Sao kê',
+    bill: 'Lịch sử',
     mining: 'Đào coin',
     lockming: 'Khóa đào coin',
-    ieo: 'Đăng ký IEO',
-    nft: 'Chợ NFT',
-    game: 'Trò chơi nhỏ',
-    chat: 'Phòng trò chuyện',
+    ieo: 'IEO',
+    nft: 'NFT',
+    game: 'Trò chơi',
+    chat: 'Trò chuyện',
     stock: 'Cổ phiếu',
     option: 'Quyền chọn',
-    loan: 'Vay',
+    loan: 'Khoản vay',
   },
   notices: {
     welcome: {
       title: 'Chào mừng bạn đến với Bourse',
-      summary: 'Ứng dụng giao dịch để luyện tập. Hãy bắt đầu bằng khoản nạp mô phỏng.',
+      summary: 'Ứng dụng giao dịch để luyện tập. Hãy bắt đầu bằng khoản nạp demo.',
       blocks: [
         'Bourse là ứng dụng giao dịch để luyện tập. Bạn có thể theo dõi thị trường, đặt lệnh và xem lại mọi biến động của tài khoản như trên sàn thật.',
         'Ba bước để bắt đầu:',
         [
           'Đăng ký bằng email. Mã xác minh hiện ngay trên màn hình.',
-          'Mở Tài sản, chọn Nạp và nhận bao nhiêu tiền mô phỏng tùy ý.',
+          'Mở Tài sản, chọn Nạp và nhận bao nhiêu tiền demo tùy ý.',
           'Chọn một thị trường và đặt lệnh đầu tiên.',
         ],
       ],
     },
     paper: {
-      title: 'Mọi khoản tiền ở đây đều là tiền mô phỏng',
+      title: 'Mọi khoản tiền ở đây đều là tiền demo',
       summary: 'Số dư, lãi và lỗ trên trang này chỉ để luyện tập.',
       blocks: [
         'Không có đồng coin, cổ phiếu hay tiền tệ nào trên trang này là thật. Không thể nạp tiền thật và không có gì được chi trả.',
@@ -66,9 +66,9 @@ export const vn: Words = {
   banners: {
     practice: {
       title: 'Luyện tập không rủi ro',
-      summary: 'Tiền mô phỏng, quy tắc thật',
+      summary: 'Tiền demo, quy tắc thật',
       blocks: [
-        'Nhận khoản nạp mô phỏng, thử các loại lệnh và sản phẩm, và xem chi phí trước khi phải trả thật.',
+        'Nhận khoản nạp demo, thử các loại lệnh và sản phẩm, và xem chi phí trước khi phải trả thật.',
         'Ở đây chỉ được hoặc mất kinh nghiệm.',
       ],
     },
@@ -77,11 +77,11 @@ export const vn: Words = {
       summary: 'Sổ kép đứng sau mỗi số dư',
       blocks: [
         'Mỗi biến động được ghi hai lần: khoản rời tài khoản này sẽ vào tài khoản khác. Phí là bút toán riêng.',
-        'Sao kê hiển thị từng bút toán cùng số dư sau đó.',
+        'Lịch sử giao dịch hiển thị từng giao dịch cùng số dư sau đó.',
       ],
     },
     market: {
-      title: 'Coin, hợp đồng, cổ phiếu',
+      title: 'Coin, futures, cổ phiếu',
       summary: 'Xem mọi thị trường ở một nơi',
       blocks: [
         'Gắn sao các thị trường bạn quan tâm và tìm lại trong mục Yêu thích.',
@@ -90,22 +90,22 @@ export const vn: Words = {
     },
   },
   popup: {
-    title: 'Bạn đang ở chế độ mô phỏng',
+    title: 'Bạn đang ở chế độ demo',
     summary: 'Quy tắc thật, không phải tiền thật.',
     blocks: [
-      'Số dư, giá và lãi trên trang này để luyện tập. Hãy đăng ký, nhận khoản nạp mô phỏng và thử tùy thích.',
-      'Vui lòng không gửi coin thật đến địa chỉ hiển thị ở đây.',
+      'Số dư, giá và lãi trên trang này để luyện tập. Hãy đăng ký, nhận khoản nạp demo và thử tùy thích.',
+      'Không gửi coin thật đến địa chỉ hiển thị ở đây.',
     ],
   },
   faq: {
     title: 'Câu hỏi thường gặp',
-    summary: 'Tài khoản, tiền mô phỏng, giao dịch và an toàn',
+    summary: 'Tài khoản, tiền demo, giao dịch và an toàn',
     groups: [
       [
         'Tài khoản',
         [
           'Đăng ký như thế nào?',
-          'Bằng email, mã sáu chữ số và mật khẩu dài hơn 6 ký tự. Ở chế độ mô phỏng, mã hiện ngay trên màn hình.',
+          'Bằng email, mã sáu chữ số và mật khẩu có ít nhất 7 ký tự. Ở chế độ demo, mã hiện ngay trên màn hình.',
         ],
         [
           'Tôi không nhận được mã.',
@@ -121,20 +121,20 @@ export const vn: Words = {
         ],
       ],
       [
-        'Tiền mô phỏng',
+        'Tiền demo',
         [
           'Đây có phải tiền thật không?',
-          'Không. Mọi số dư đều là tiền mô phỏng để luyện tập, không mua, rút hay đổi lấy thứ gì được.',
+          'Không. Mọi số dư đều là tiền demo để luyện tập, không mua, rút hay đổi lấy thứ gì được.',
         ],
         [
-          'Nhận tiền mô phỏng thế nào?',
-          'Mở Tài sản, chọn Nạp và chọn đồng, nhập số lượng rồi đính kèm một hình bất kỳ làm chứng từ. Khoản nạp được duyệt sau vài giây.',
+          'Nhận tiền demo thế nào?',
+          'Mở Tài sản, chọn Nạp và chọn đồng, nhập số lượng rồi đính kèm một ảnh bất kỳ làm biên lai thanh toán. Khoản nạp được duyệt sau vài giây.',
         ],
         [
           'Bốn tài khoản là gì?',
-          'Tài khoản pháp định, giao dịch, đòn bẩy và hợp đồng giây. Mỗi tài khoản giữ số dư cho loại giao dịch của mình.',
+          'Fiat, Giao ngay, Futures và Quyền chọn. Mỗi tài khoản giữ số dư cho loại giao dịch của mình.',
         ],
-        ['Xem mọi biến động ở đâu?', 'Trong Sao kê. Mỗi dòng nêu lý do, số tiền và số dư sau đó.'],
+        ['Xem mọi biến động ở đâu?', 'Trong Lịch sử giao dịch. Mỗi dòng nêu lý do, số tiền và số dư sau đó.'],
       ],
       [
         'Giao dịch',
@@ -144,10 +144,10 @@ export const vn: Words = {
         ],
         [
           'Chi phí giao dịch là bao nhiêu?',
-          'Theo mức phí của thị trường, hiển thị trước khi xác nhận. VIP bậc 1 đến 4 giảm phí giao dịch coin 10, 15, 30 và 100%.',
+          'Theo mức phí của thị trường, hiển thị trước khi xác nhận. VIP bậc 1 đến 4 giảm phí giao dịch Giao ngay 10, 15, 30 và 100%.',
         ],
         [
-          'Vì sao một phần số dư bị đóng băng?',
+          'Vì sao một phần số dư đang được dùng?',
           'Lệnh đang mở giữ lại khoản có thể phải trả. Khoản đó trở lại ngay khi lệnh bị hủy.',
         ],
         [
@@ -159,11 +159,11 @@ export const vn: Words = {
         'An toàn và quy tắc',
         [
           'Các cấp xác minh cho phép những gì?',
-          'Cấp 1: rút đến 200 BTC trong 24 giờ và giao dịch pháp định mỗi lần đến 2.000 USDT. Cấp 2: 500 BTC trong 24 giờ và mỗi lần đến 1.000.000 USDT. Tất cả đều là mô phỏng.',
+          'Cấp 1: rút đến 200 BTC trong 24 giờ và giao dịch pháp định mỗi lần đến 2.000 USDT. Cấp 2: 500 BTC trong 24 giờ và mỗi lần đến 1.000.000 USDT. Tất cả bằng tiền demo.',
         ],
         [
           'Kiểm tra con số bằng cách nào?',
-          'Tiền chỉ di chuyển bằng các bút toán có tổng bằng không. Sao kê hiển thị từng bút toán của bạn cùng số dư sau đó.',
+          'Tiền chỉ di chuyển bằng các bút toán có tổng bằng không. Lịch sử giao dịch hiển thị từng giao dịch của bạn cùng số dư sau đó.',
         ],
         [
           '"Chức năng đang được phát triển" nghĩa là gì?',
@@ -178,7 +178,7 @@ export const vn: Words = {
     sections: [
       [
         'Bourse là gì',
-        'Bourse là ứng dụng di động để giao dịch, đầu tư và giữ ví. Trang này chạy ở chế độ mô phỏng, không có tiền thật. Dịch vụ chưa mở sẽ được ghi rõ.',
+        'Bourse là ứng dụng di động để giao dịch, đầu tư và giữ ví. Trang này chạy ở chế độ demo, không có tiền thật. Dịch vụ chưa mở sẽ được ghi rõ.',
       ],
       [
         'Điều chúng tôi coi trọng',
@@ -196,17 +196,17 @@ export const vn: Words = {
   },
   rebate: {
     title: 'Quy tắc hoàn phí',
-    summary: 'Mời bạn bè và nhận một phần phí giao dịch của họ bằng tiền mô phỏng.',
+    summary: 'Mời bạn bè và nhận một phần phí giao dịch của họ bằng tiền demo.',
     sections: [
       [
         'Cách hoạt động',
-        'Mã mời và liên kết của bạn nằm ở trang Chia sẻ. Ai đăng ký bằng mã đó sẽ luôn là bạn được bạn mời.',
+        'Mã mời và liên kết của bạn nằm ở trang Mời bạn bè. Ai đăng ký bằng mã đó sẽ luôn là bạn được bạn mời.',
       ],
       [
         'Khoản được ghi có',
-        'Hoàn phí là một phần phí giao dịch mà bạn bè thực sự đã trả. Khoản này do trang chịu và bạn bè không mất thêm gì. Tỷ lệ hiện hành nằm ở trang Chia sẻ.',
-        'Hoàn phí là tiền mô phỏng và hiện thành bút toán riêng trong sao kê. Không có bút toán nghĩa là chưa được ghi có.',
-        'Khi trang Chia sẻ còn hiển thị "Chức năng đang được phát triển" thì chưa có khoản hoàn phí nào được ghi có.',
+        'Hoàn phí là một phần phí giao dịch mà bạn bè thực sự đã trả. Khoản này do trang chịu và bạn bè không mất thêm gì. Tỷ lệ hiện hành nằm ở trang Mời bạn bè.',
+        'Hoàn phí là tiền demo và hiện thành giao dịch riêng trong lịch sử giao dịch. Không có bút toán nghĩa là chưa được ghi có.',
+        'Khi trang Mời bạn bè còn hiển thị "Chức năng đang được phát triển" thì chưa có khoản hoàn phí nào được ghi có.',
       ],
       [
         'Điều không được phép',
@@ -218,23 +218,23 @@ export const vn: Words = {
     title: 'Liên hệ',
     summary: 'Chúng tôi trả lời bằng ngôn ngữ của bạn.',
     support: 'Chăm sóc khách hàng',
-    mail: 'Thư điện tử',
+    mail: 'Email',
     faq: 'Câu hỏi thường gặp',
     note: 'Không bao giờ cho ai biết mật khẩu hay mã xác minh, kể cả chúng tôi.',
   },
   compliance: {
-    title: 'Tuân thủ vận hành',
+    title: 'Tuân thủ',
     summary: 'Trang này vận hành thế nào, lưu giữ gì và bạn có thể tự kiểm tra điều gì',
     sections: [
       [
         '1. Phạm vi',
-        'Tuyên bố này áp dụng cho mọi thứ trang này cung cấp ở chế độ mô phỏng. Nó nêu trang vận hành theo quy tắc nào và bạn kiểm tra việc tuân thủ ra sao.',
+        'Tuyên bố này áp dụng cho mọi thứ trang này cung cấp ở chế độ demo. Nó nêu trang vận hành theo quy tắc nào và bạn kiểm tra việc tuân thủ ra sao.',
         'Đây không phải tư vấn pháp lý hay đầu tư.',
         'Dịch vụ hiển thị "Chức năng đang được phát triển" chưa mở. Nội dung của tuyên bố này về dịch vụ đó áp dụng từ ngày mở.',
       ],
       [
-        '2. Chỉ có tiền mô phỏng',
-        'Mọi số dư đều là tiền mô phỏng không có giá trị. Trang không nhận thanh toán, không giữ tài sản khách hàng và không chi trả. Vì vậy trang không cần giấy phép sàn giao dịch hay thanh toán và không tự nhận là có.',
+        '2. Chỉ có tiền demo',
+        'Mọi số dư đều là tiền demo không có giá trị. Trang không nhận thanh toán, không giữ tài sản khách hàng và không chi trả. Vì vậy trang không cần giấy phép sàn giao dịch hay thanh toán và không tự nhận là có.',
         'Đơn vị vận hành muốn kinh doanh thật phải xin giấy phép của các nước liên quan trước và thay tuyên bố này.',
       ],
       [
@@ -276,7 +276,7 @@ export const vn: Words = {
       ],
       [
         '10. Rủi ro của sản phẩm',
-        'Với tiền thật, hợp đồng đòn bẩy, quyền chọn giây, đầu tư cấu trúc và tiền gửi khóa có thể mất toàn bộ vốn. Luyện tập ở đây không làm chúng an toàn.',
+        'Với tiền thật, futures, quyền chọn, đầu tư cấu trúc và tiền gửi khóa có thể mất toàn bộ vốn. Luyện tập ở đây không làm chúng an toàn.',
         'Trước mỗi lệnh như vậy, ứng dụng nêu trường hợp xấu nhất bằng lời đơn giản.',
       ],
       [
@@ -296,16 +296,16 @@ export const vn: Words = {
   },
   agreement: {
     title: 'Thỏa thuận người dùng',
-    summary: 'Quy tắc sử dụng trang này ở chế độ mô phỏng',
+    summary: 'Quy tắc sử dụng trang này ở chế độ demo',
     sections: [
-      ['1. Điều bạn đồng ý', 'Khi đăng ký, bạn chấp nhận các quy tắc này và tuyên bố tuân thủ vận hành.'],
+      ['1. Điều bạn đồng ý', 'Khi đăng ký, bạn chấp nhận các quy tắc này và tuyên bố tuân thủ.'],
       [
         '2. Tài khoản của bạn',
         'Bạn tự chọn mật khẩu và giữ kín. Việc làm trong tài khoản được xem là của bạn cho đến khi bạn báo rằng có người khác đã vào.',
       ],
       [
-        '3. Tiền mô phỏng',
-        'Tiền mô phỏng không có giá trị và không tạo quyền đòi tiền, hàng hóa hay dịch vụ. Đơn vị vận hành có thể đưa số dư về ban đầu sau khi thông báo.',
+        '3. Tiền demo',
+        'Tiền demo không có giá trị và không tạo quyền đòi tiền, hàng hóa hay dịch vụ. Đơn vị vận hành có thể đưa số dư về ban đầu sau khi thông báo.',
       ],
       [
         '4. Lệnh là cuối cùng',
@@ -313,7 +313,7 @@ export const vn: Words = {
       ],
       [
         '5. Không phải lời khuyên',
-        'Không nội dung nào trên trang này là khuyến nghị mua hay bán. Thành công mô phỏng không nói lên thành công bằng tiền thật.',
+        'Không nội dung nào trên trang này là khuyến nghị mua hay bán. Thành công bằng tiền demo không nói lên thành công bằng tiền thật.',
       ],
       [
         '6. Tính sẵn sàng',
