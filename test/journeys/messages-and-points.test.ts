@@ -164,6 +164,6 @@ describe('points', () => {
     const after = (await alice.call(points.list, {})).list.list[0]
     expect((cheapest.stock ?? 0) - (after?.stock ?? 0)).toBe(1)
     expect(await alice.refusal(points.exchange, { id: cheapest.id })).toBe('points_insufficient')
-    expect((await alice.call(points.history, {})).list[0]?.label).toBe('Exchanged for a reward')
+    expect((await alice.call(points.history, {})).list[0]?.label).toBe('Redeemed for a reward')
   })
 })
