@@ -32,7 +32,7 @@ async function deposit(driver: PageDriver): Promise<void> {
   await driver.sees(driver.t('image.uploaded'))
   await press(driver, 'deposit.submit')
   await press(driver, 'app.confirm')
-  await driver.sees(driver.t('record.submitted'))
+  await driver.sees(driver.t('record.reviewing'))
   await screen.environment.advance('5 seconds')
   await driver.sees(driver.t('record.complete'))
 }

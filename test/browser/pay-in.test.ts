@@ -99,7 +99,7 @@ describe('announcing a payment', () => {
     expect(fields.account).toMatch(/^\/upload\/.+/)
 
     const top = rows(driver).first()
-    await top.getByText(driver.t('record.submitted')).waitFor()
+    await top.getByText(driver.t('record.reviewing')).waitFor()
     await screen.environment.advance('4 seconds')
     await top.getByText(driver.t('record.complete')).waitFor({ timeout: 3_000 })
     await top.click()

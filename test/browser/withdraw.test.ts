@@ -63,7 +63,7 @@ describe('a withdrawal', () => {
     })
     await slide(driver)
     await driver.arrives('fund/receive_withdraw_record?tab=withdraw')
-    await driver.sees(driver.t('record.submitted'))
+    await driver.sees(driver.t('record.reviewing'))
     expect(sent).toHaveLength(1)
     expect(Object.fromEntries(new URLSearchParams(sent[0]))).toMatchObject({
       currency: '3',

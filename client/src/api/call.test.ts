@@ -104,6 +104,6 @@ describe('an answer', () => {
     })
     await expect(login()).rejects.toMatchObject({ code: 'unreachable' })
     vi.stubGlobal('navigator', { onLine: false })
-    await expect(login()).rejects.toMatchObject({ code: 'offline', message: 'You are offline' })
+    await expect(login()).rejects.toMatchObject({ code: 'offline', message: 'You’re offline' })
   })
 })

@@ -42,7 +42,6 @@ export function differenceText(difference: Mismatch, { t, language, rule }: Mann
     case 'facts':
       return t('receipt.diff_facts')
     case 'step':
-      return t('receipt.diff_step', values)
     case 'result':
       return t('receipt.diff_result', values)
     case 'hash':

@@ -136,7 +136,7 @@ describe('a formula', () => {
   it('is written with the names that stand on the screen', () => {
     expect(formulaText('stake + stake × payout_rate', t)).toBe('Stake + Stake × Payout rate')
     expect(formulaText('max(profit, −(margin + behind))', t)).toBe(
-      'max(Profit, −(Margin + Free funds behind it))',
+      'max(P&L, −(Margin + Available backing))',
     )
   })
 })
@@ -172,7 +172,7 @@ describe('what was looked at', () => {
     expect(states(checked({}))).toEqual([true, true, true, true, true])
   })
   it('could not be worked out where the rule is unknown, and is wrong where the facts are none', () => {
-    const nothing = { reckoning: null, areStepsEqual: false, isResultEqual: false, isEqual: false }
+    const nothing = { computation: null, areStepsEqual: false, isResultEqual: false, isEqual: false }
     const difference = (place: Mismatch['place']): Mismatch => ({
       place,
       name: '',
@@ -209,23 +209,20 @@ describe('a difference in plain words', () => {
   it.each([
     [
       { place: 'step', name: 'payout', written: '181', expected: '180' },
-      'At the step “Payout” the receipt says 181. Worked out again it is 180.',
+      'Payout: receipt 181, recalculated 180',
     ],
     [
       { place: 'result', name: 'outcome', written: 'loss', expected: 'win' },
-      'Under “Outcome” the receipt says Lost. Worked out again it is Won.',
+      'Outcome: receipt Lost, recalculated Won',
     ],
     [
       { place: 'result', name: 'bonus_paid', written: '1', expected: '' },
-      'Under “bonus paid” the receipt says 1. Worked out again it is nothing.',
+      'bonus paid: receipt 1, recalculated none',
     ],
-    [
-      { place: 'rule', name: 'rule', written: 'seconds@9', expected: null },
-      'This app does not know the rule seconds@1, so nothing could be worked out.',
-    ],
-    [{ place: 'facts', name: 'stake is missing', written: '', expected: null }, /do not fit the rule/],
-    [{ place: 'hash', name: 'hash', written: 'a', expected: 'b' }, /something was changed afterwards/],
-    [{ place: 'chain', name: 'number', written: '2', expected: '1' }, /does not follow the receipt before/],
+    [{ place: 'rule', name: 'rule', written: 'seconds@9', expected: null }, 'Unknown rule seconds@1'],
+    [{ place: 'facts', name: 'stake is missing', written: '', expected: null }, /don’t fit this rule/],
+    [{ place: 'hash', name: 'hash', written: 'a', expected: 'b' }, /content was changed/],
+    [{ place: 'chain', name: 'number', written: '2', expected: '1' }, /match the previous receipt/],
   ] as const)('%j', (difference, text) => {
     const rendered = differenceText(difference, english)
     if (typeof text === 'string') expect(rendered).toBe(text)

@@ -37,7 +37,7 @@ function Basics({ protection, onBind }: Omit<Props, 'onOpen'>) {
       <ListRow
         to="setting/password"
         icon={<KeyRound {...SIZE} />}
-        title={t('screen.password')}
+        title={t('login.password')}
         value={<BindingStatus isSet>{t('security.is_set')}</BindingStatus>}
       />
       <ListRow

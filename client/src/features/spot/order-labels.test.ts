@@ -78,9 +78,9 @@ describe('an order with a stop price', () => {
 
   it('waits until it was reached, is in progress from then on, and nothing else waits', () => {
     expect(statusLabel(order(stop)).key).toBe('spot.waiting')
-    expect(statusLabel(order({ ...stop, triggeredAt: instantOf(1) })).key).toBe('spot.in_progress')
+    expect(statusLabel(order({ ...stop, triggeredAt: instantOf(1) })).key).toBe('spot.open')
     expect(statusLabel(order({ ...stop, status: 'cancelled' })).key).toBe('spot.cancelled')
-    expect(statusLabel(order({})).key).toBe('spot.in_progress')
+    expect(statusLabel(order({})).key).toBe('spot.open')
   })
 
   it('says from which side the market comes', () => {

@@ -25,7 +25,7 @@ export const displayPrice = (order: Order): Amount =>
 
 type StatusLabel = { readonly tag: Status; readonly key: Key }
 const STATUS: Readonly<Record<Order['status'], StatusLabel>> = {
-  open: { tag: 'primary', key: 'spot.in_progress' },
+  open: { tag: 'primary', key: 'spot.open' },
   done: { tag: 'success', key: 'spot.done' },
   cancelled: { tag: 'secondary', key: 'spot.cancelled' },
 }

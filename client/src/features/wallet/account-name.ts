@@ -1,6 +1,16 @@
 import type { AccountKind } from '@bourse/contracts/wallet'
-import type { Text } from '#text'
+import type { Key, Text } from '#text'
 
-/** "Exchange account"; in Vietnamese the kind comes last. The order lies in the text of each language. */
-export const accountName = (t: Text, kind: AccountKind): string =>
+const NAMES: Readonly<Record<AccountKind, Key>> = {
+  fiat: 'wallet.fiat',
+  spot: 'trade.coins',
+  futures: 'trade.futures',
+  seconds: 'trade.seconds',
+}
+
+/** The short name: "Spot". */
+export const accountName = (t: Text, kind: AccountKind): string => t(NAMES[kind])
+
+/** The official label, "Exchange account", for account pickers and tabs; each language has its own order of words. */
+export const accountLabel = (t: Text, kind: AccountKind): string =>
   t('wallet.account_of', { kind: t(`wallet.kind_${kind}`) })

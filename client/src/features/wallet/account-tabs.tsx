@@ -1,7 +1,7 @@
 import { ACCOUNT_KINDS, type AccountKind, type Wallets } from '@bourse/contracts/wallet'
 import { SegTabs } from '#kit/control'
 import { useText } from '#text'
-import { accountName } from './account-name.ts'
+import { accountLabel } from './account-name.ts'
 import { accountUsd } from './portfolio.ts'
 import { FiatValue } from './fiat-value.tsx'
 
@@ -19,7 +19,7 @@ export function AccountTabs({ wallets, value, onChange, isHidden }: Props) {
     id: kind,
     label: (
       <span className="flex flex-col items-start pt-1 pb-2.5 text-left">
-        <span>{accountName(t, kind)}</span>
+        <span>{accountLabel(t, kind)}</span>
         <span className="text-cap font-reg text-t2">
           <FiatValue usd={accountUsd(wallets, kind)} isHidden={isHidden} />
         </span>

@@ -4,7 +4,7 @@
  * Pages are reached by their own door, `#screen/wallet/…`.
  * It never books anything: every figure is the server's, and every change is asked of it.
  */
-export { accountName } from './account-name.ts'
+export { accountLabel, accountName } from './account-name.ts'
 export { AddressText } from './address-text.tsx'
 export { CoinHead } from './coin-head.tsx'
 export { copyWithToast } from './copy.ts'

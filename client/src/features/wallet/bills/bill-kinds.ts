@@ -7,7 +7,7 @@ const GROUP_NAMES: Readonly<Record<EntryGroup, Key>> = {
   withdrawals: 'record.withdrawals',
   transfers: 'record.transfers',
   trades: 'record.trades',
-  swaps: 'wallet.swap',
+  swaps: 'record.conversions',
   rewards: 'record.earn',
 }
 

@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<Part, Key>> = {
   deposits: 'record.deposits',
   withdrawals: 'record.withdrawals',
   transfers: 'record.transfers',
-  swaps: 'wallet.swap',
+  swaps: 'record.conversions',
   trades: 'record.trades',
   rewards: 'record.earn',
 }

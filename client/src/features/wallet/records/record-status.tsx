@@ -6,7 +6,7 @@ import { type Key, useText } from '#text'
 export type RecordStatus = Deposit['status']
 
 const BADGES: Readonly<Record<RecordStatus, { status: Status; label: Key }>> = {
-  submitted: { status: 'warning', label: 'record.submitted' },
+  submitted: { status: 'warning', label: 'record.reviewing' },
   approved: { status: 'success', label: 'record.complete' },
   rejected: { status: 'error', label: 'record.failed' },
 }

@@ -1,6 +1,6 @@
 import { ACCOUNT_KINDS, type AccountKind } from '@bourse/contracts/wallet'
 import { ArrowUpDown } from 'lucide-react'
-import { accountName, SelectField } from '#features/wallet'
+import { accountLabel, SelectField } from '#features/wallet'
 import { IconButton } from '#kit/control'
 import { Card } from '#kit/layout'
 import { useText } from '#text'
@@ -16,7 +16,7 @@ type Props = {
 /** The two accounts, and the button that turns them around. */
 export function AccountPair({ from, to, onPick, onFlip }: Props) {
   const t = useText()
-  const choices = ACCOUNT_KINDS.map((kind) => ({ id: kind, label: accountName(t, kind) }))
+  const choices = ACCOUNT_KINDS.map((kind) => ({ id: kind, label: accountLabel(t, kind) }))
   return (
     <Card className="flex items-center gap-2 pr-2!">
       <div className="min-w-0 flex-1 space-y-3">

@@ -16,8 +16,8 @@ export function Screen() {
       <SegTabs
         name={t('screen.transfer_history')}
         tabs={[
-          { id: 'swaps', label: t('wallet.swap') },
-          { id: 'transfers', label: t('screen.account_transfer') },
+          { id: 'swaps', label: t('record.conversions') },
+          { id: 'transfers', label: t('record.transfers') },
         ]}
         value={tab}
         onChange={setTab}
