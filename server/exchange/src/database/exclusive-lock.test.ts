@@ -21,12 +21,12 @@ beforeEach(() => void (taken.length = 0))
 const hold = (timeoutMs = 0) =>
   acquireExclusiveLock(connection, { log, timeoutMs, taken: (error) => void taken.push(error) })
 
-/** The connection that has the lock is cut, as a restart of the server would. */
+/** Cuts the connection that has the lock, as a restart of the server would. */
 const cut = () =>
   db.pool.query(`select pg_terminate_backend(pid) from pg_locks
     where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())`)
 
-/** The process of the server that has the lock. */
+/** The server process that has the lock. */
 async function holder(): Promise<number | undefined> {
   const { rows } = await db.pool.query<{ pid: number }>(`select pid from pg_locks
     where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())`)
@@ -34,7 +34,7 @@ async function holder(): Promise<number | undefined> {
 }
 
 describe('a database', () => {
-  it('is held by one alone, and told of who has it', async () => {
+  it('has one holder, and names it to the second one', async () => {
     const first = await hold()
     expect(first.isHeld()).toBe(true)
     await expect(hold()).rejects.toThrow(DatabaseIncompatible)
@@ -46,7 +46,7 @@ describe('a database', () => {
     await second.release()
   })
 
-  it('is waited for while another one ends', async () => {
+  it('waits while another exchange stops', async () => {
     const first = await hold()
     const second = hold(60_000)
     await first.release()
@@ -54,8 +54,8 @@ describe('a database', () => {
     await (await second).release()
   })
 
-  it('is taken again after its server was away, and not written to meanwhile', async () => {
-    // The server may take a moment to see that it was cut.
+  it('is locked again after its server was unavailable, and not written to meanwhile', async () => {
+    // The server may take a moment to notice the cut connection.
     const own = await hold(60_000)
     const before = await holder()
     await cut()
@@ -69,12 +69,17 @@ describe('a database', () => {
     await own.release()
   })
 
-  it('that somebody else took meanwhile ends whoever had it', async () => {
+  it('that another exchange took meanwhile ends the former holder', async () => {
     const own = await hold()
-    // Asked for before the cut, so that it is next in line.
+    // Queued before the connection is cut, so that it gets the lock before the first holder reconnects.
     const waiter = await db.pool.connect()
     const [first, second] = [0x626f7572, 0x65786368]
     const next = waiter.query('select pg_advisory_lock($1, $2)', [first, second])
+    await vi.waitFor(async () => {
+      const { rows } = await db.pool.query(`select 1 from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`)
+      expect(rows).toHaveLength(1)
+    }, 20_000)
     await cut()
     await next
     await vi.waitFor(
