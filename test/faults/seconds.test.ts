@@ -380,10 +380,10 @@ describe('a member’s money', () => {
       house = subtract(house, won)
     }
     const terms = await members[0]?.call(seconds.terms, { payAsset: USDT })
-    const [books] = await environment.db.rows<{ kept: string; stakes: string }>(sql`
-      select sum(stakes - payouts)::text as kept, sum(stakes)::text as stakes from seconds_day`)
+    const [books] = await environment.db.rows<{ profit: string; stakes: string }>(sql`
+      select sum(stakes - payouts)::text as profit, sum(stakes)::text as stakes from seconds_day`)
     // Everybody's orders of this file are in the books; the edge that is shown is theirs.
-    const edge = Number(books?.kept) / Number(books?.stakes)
+    const edge = Number(books?.profit) / Number(books?.stakes)
     expect(Number(amountText(terms?.realisedEdge ?? ZERO))).toBeCloseTo(edge, 12)
     expect(house).not.toBe(0n)
   })

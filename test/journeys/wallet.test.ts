@@ -324,9 +324,9 @@ describe('the statement as a file', () => {
     ).toBe(1)
     const deposits = await alice.call(wallet.statementFile, { group: 'deposits', asset: BTC })
     expect(deposits.rows).toBe(1)
-    const laterFile = await alice.call(wallet.statementFile, {
+    const secondFile = await alice.call(wallet.statementFile, {
       from: (environment.clock.now() + HOUR) as never,
     })
-    expect([laterFile.rows, laterFile.isWhole]).toEqual([0, true])
+    expect([secondFile.rows, secondFile.isWhole]).toEqual([0, true])
   })
 })

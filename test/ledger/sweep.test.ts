@@ -113,9 +113,9 @@ describe('when the price comes to resting orders', () => {
     await expect(environment.price('BTC/USDT', '58000')).rejects.toThrow('resting orders could not be filled')
     expect(await statusOf(broken, stuck)).toBe('open')
     expect(await statusOf(fine, healthy)).toBe('done')
-    const laterOrder = await buy(fine, 'ETH', { quantity: '0.1', price: '2800' })
+    const secondOrder = await buy(fine, 'ETH', { quantity: '0.1', price: '2800' })
     await expect(environment.price('ETH/USDT', '2790')).rejects.toThrow()
-    expect(await statusOf(fine, laterOrder)).toBe('done')
+    expect(await statusOf(fine, secondOrder)).toBe('done')
   })
 })
 

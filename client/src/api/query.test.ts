@@ -75,25 +75,25 @@ describe('an answer that news made old', () => {
         waiting.push((count) => give(new Response(JSON.stringify({ ok: true, data: { count } }))))
       })
     })
-    const result = async (count: number) => {
+    const respond = async (count: number) => {
       waiting.shift()?.(count)
       await vi.advanceTimersByTimeAsync(0)
     }
-    return { answer: result, calls: () => calls }
+    return { respond, calls: () => calls }
   }
   const show = () => new QueryObserver(queries, unread).subscribe(() => undefined)
 
   it('while the first one was on its way is asked for once more when it has come, however much news there was', async () => {
-    const { answer: result, calls } = held()
+    const { respond, calls } = held()
     const hide = show()
     invalidatePrivate()
     invalidatePrivate()
     invalidatePrivate(['messages'])
     expect(calls()).toBe(1)
-    await result(2)
+    await respond(2)
     expect(counted(), 'what has come is shown meanwhile').toBe(2)
     expect(calls()).toBe(2)
-    await result(3)
+    await respond(3)
     expect(counted()).toBe(3)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(calls()).toBe(2)
@@ -101,27 +101,27 @@ describe('an answer that news made old', () => {
   })
 
   it('while another one was on its way is asked for at once', async () => {
-    const { answer: result, calls } = held()
+    const { respond, calls } = held()
     const hide = show()
-    await result(1)
+    await respond(1)
     void refetch()
     invalidatePrivate()
     expect(calls()).toBe(3)
-    await result(2)
-    await result(3)
+    await respond(2)
+    await respond(3)
     expect([counted(), calls()]).toEqual([3, 3])
     hide()
   })
 
   it('before anybody showed it is asked for by whoever shows it next', async () => {
-    const { answer: result, calls } = held()
+    const { respond, calls } = held()
     void queries.prefetchQuery(unread)
     invalidatePrivate()
-    await result(1)
+    await respond(1)
     expect(calls()).toBe(1)
     const hide = show()
     expect(calls()).toBe(2)
-    await result(2)
+    await respond(2)
     expect(counted()).toBe(2)
     hide()
   })

@@ -61,7 +61,7 @@ export function IndicatorsSheet({ settings, onChange, onClose }: Props) {
 }
 
 const LEGEND: Partial<
-  Record<Indicator, readonly (readonly [name: string, ink: keyof typeof LINE_COLORS])[]>
+  Record<Indicator, readonly (readonly [name: string, color: keyof typeof LINE_COLORS])[]>
 > = {
   MA: [
     ['MA5', 'first'],

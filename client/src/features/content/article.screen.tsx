@@ -8,7 +8,7 @@ import { dateText } from '#kit/format'
 import { HtmlBody } from '#kit/html'
 import { NavActions } from '#kit/layout'
 import { PageLink, useQueryValue } from '#kit/route'
-import { t as sayText, useLanguage, useText } from '#text'
+import { t as translate, useLanguage, useText } from '#text'
 import { queryFor } from '#api'
 import { TextSkeleton } from './static-page.tsx'
 
@@ -116,5 +116,5 @@ async function share(title: string): Promise<void> {
     return
   }
   const isCopied = await copyText(url)
-  toast(sayText(isCopied ? 'app.copied' : 'app.copy_failed'), isCopied ? 'success' : 'error')
+  toast(translate(isCopied ? 'app.copied' : 'app.copy_failed'), isCopied ? 'success' : 'error')
 }

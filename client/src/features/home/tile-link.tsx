@@ -2,7 +2,7 @@ import { content } from '@bourse/contracts/content'
 import type { LucideIcon } from 'lucide-react'
 import { toast } from '#kit/feedback'
 import { navigate, PageLink } from '#kit/route'
-import { t as sayText, useText } from '#text'
+import { t as translate, useText } from '#text'
 import { ApiCallError, queries, handleApiError, queryFor } from '#api'
 import { destinationOf } from './destination.ts'
 import { TilePlate } from './tile-icon.tsx'
@@ -49,7 +49,7 @@ async function openUnaddressed(tile: Tile, name: string): Promise<void> {
         : null
     const to = destinationOf(setting?.value ?? null)
     if (to.kind === 'web') navigate('common/webView', { url: to.url, title: name })
-    else toast(sayText('app.not_built'))
+    else toast(translate('app.not_built'))
   } catch (failure) {
     // A refusal has been told already, as for every read.
     if (failure instanceof ApiCallError && failure.code !== 'refused') handleApiError(failure)

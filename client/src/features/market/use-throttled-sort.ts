@@ -22,9 +22,9 @@ const isSame = (one: readonly string[], two: readonly string[]) =>
 export function useThrottledSort(markets: readonly Market[], sort: Sort) {
   const sortKey = `${sortText(sort) ?? ''} ${idsOf(markets).join(' ')}`
   const sorted = () => idsOf(sortMarkets(markets, sort, figuresNow))
-  const [order, setOrder] = useState(() => ({ question: sortKey, ids: sorted() }))
-  // Another question is answered at once: it was the finger that asked.
-  if (order.question !== sortKey) setOrder({ question: sortKey, ids: sorted() })
+  const [order, setOrder] = useState(() => ({ sortedBy: sortKey, ids: sorted() }))
+  // A new sort key or list applies at once; only price ticks are throttled.
+  if (order.sortedBy !== sortKey) setOrder({ sortedBy: sortKey, ids: sorted() })
   const touch = useTouch()
   const latest = useRef(sorted)
   useEffect(() => {

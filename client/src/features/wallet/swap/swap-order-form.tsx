@@ -16,7 +16,7 @@ export function SwapOrderForm({ sides, first }: { sides: Sides; first: Pair }) {
   const t = useText()
   const isOnline = useOnline()
   const form = useSwap(sides, first)
-  const { pair, codes, asked: quoteQuery, preview } = form
+  const { pair, codes, quoteQuery, preview } = form
   return (
     <>
       <Section className="space-y-4 pt-1 pb-6">
@@ -71,7 +71,7 @@ function Costs({ form: { rate, codes, preview } }: { form: ReturnType<typeof use
         rows={[
           {
             label: t('swap.rate'),
-            value: rate === null ? '—' : `1 ${codes.from} = ${quantityText(rate, language, 10)} ${codes.to}`,
+            value: rate === null ? '—' : conversionText(rate, codes.from, codes.to, language),
           },
           { label: t('deposit.fee'), value: <Balance value={preview?.fee ?? null} code={codes.from} /> },
           { label: t('swap.pay'), value: <Balance value={preview?.total ?? null} code={codes.from} /> },

@@ -53,7 +53,7 @@ export function SwapReview(props: Props) {
         { label: t('swap.pay'), value: <Balance value={preview.total} code={codes.from} />, isStrong: true },
         {
           label: t('swap.rate'),
-          value: rate === null ? '—' : `1 ${codes.from} = ${quantityText(rate, language, 10)} ${codes.to}`,
+          value: rate === null ? '—' : conversionText(rate, codes.from, codes.to, language),
         },
         {
           label: t('deposit.receive'),

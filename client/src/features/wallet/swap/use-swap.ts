@@ -38,7 +38,7 @@ export function useSwap(sides: Sides, first: Pair) {
     codes,
     amount,
     available,
-    asked: quoteQuery,
+    quoteQuery,
     most: quote === null ? available : swapMost(available, quote),
     rate: quote === null ? null : rateOf(quote),
     preview: quote === null ? null : swapPreview(amount, quote),

@@ -57,7 +57,7 @@ describe('a caller who hangs up', () => {
       bff.upstream.on(route, (_seen, reply) => {
         reply.raw.once(
           'close',
-          () => void ended.push(`${route} ${reply.raw.writableFinished ? 'answered' : 'cut off'}`),
+          () => void ended.push(`${route} ${reply.raw.writableFinished ? 'finished' : 'aborted'}`),
         )
         if (route.startsWith('POST')) release = () => void reply.send({ type: 'ok', message: 'done' })
         return undefined
@@ -78,9 +78,9 @@ describe('a caller who hangs up', () => {
     await vi.waitFor(() => expect(bff.upstream.seen.length).toBeGreaterThanOrEqual(4))
     hangUp.abort()
     await Promise.all(calls)
-    await vi.waitFor(() => expect(ended).toEqual(['GET /api/user/info cut off']))
+    await vi.waitFor(() => expect(ended).toEqual(['GET /api/user/info aborted']))
     release()
-    await vi.waitFor(() => expect(ended).toContain('POST /api/user/editNickname answered'))
+    await vi.waitFor(() => expect(ended).toContain('POST /api/user/editNickname finished'))
   })
 })
 

@@ -93,7 +93,7 @@ function outputView({ responses }: Operation): Html {
   return (
     fields ??
     html`<dl class="fields">
-      ${fieldView('data', { description: 'What was done, in words; or the answer itself', ...payload }, true)}
+      ${fieldView('data', { description: 'Result message, or the payload itself', ...payload }, true)}
     </dl>`
   )
 }
