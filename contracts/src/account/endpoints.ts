@@ -6,7 +6,7 @@ const optionalText = z.optional(z.string().check(z.maxLength(64, { error: 'text_
 
 /** Sign-up, sign-in and the member's own profile. */
 export const account = area('account', {
-  /** Mails a code. Paper mode says the code in the answer's text. */
+  /** Mails a code. In paper mode the response text contains the code. */
   sendMailCode: {
     method: 'POST',
     path: '/sms_mail',
@@ -20,7 +20,7 @@ export const account = area('account', {
       mailCode: ['email_code', optionalText],
     }),
     output: text,
-    /** Never whether somebody has an account with this address: that is told to its owner alone, at the next step. */
+    /** Never reveals whether the address has an account; only its owner learns that, at the next step. */
     refuses: ['email_invalid', 'code_too_soon', 'code_too_many'],
   },
   /** Sends a code as a text message. */
@@ -37,7 +37,7 @@ export const account = area('account', {
     output: text,
     refuses: ['mobile_invalid', 'sms_unavailable', 'code_too_soon', 'code_too_many'],
   },
-  /** Says whether a mailed code is right, without using it up. */
+  /** Checks a mailed code without using it up. */
   checkMailCode: {
     method: 'POST',
     path: '/user/check_email',
@@ -74,7 +74,7 @@ export const account = area('account', {
       'mobile_taken',
     ],
   },
-  /** Answers with the session token as a bare text. */
+  /** Returns the session token as a bare text. */
   login: {
     method: 'POST',
     path: '/user/login',
@@ -84,17 +84,17 @@ export const account = area('account', {
       password,
       method: ['type', z.optional(z.union([z.string(), z.number()]))],
       areaCodeId: ['area_code_id', optionalText],
-      /** Of the authenticator app, where the member has one; only our own exchange asks for it. */
+      /** From the authenticator app, if the member has one; our exchange only. */
       totp: z.optional(verificationCode),
-      /** What the list of sessions calls this device. */
+      /** Name of this device in the list of sessions. */
       device: optionalText,
     }),
     output: text,
     refuses: ['too_many_attempts', 'login_failed', 'account_locked', 'totp_required', 'totp_invalid'],
   },
-  /** Ends the session, here and upstream. */
+  /** Ends the session, here and at the upstream. */
   logout: { method: 'GET', path: '/user/logout', access: 'member', input: record({}), output: text },
-  /** The member as he sees himself. */
+  /** The member's own profile. */
   profile: { method: 'GET', path: '/user/info', access: 'member', input: record({}), output: profile },
   /** Sets a new login password with a mailed or texted code. */
   forget: {
@@ -116,7 +116,7 @@ export const account = area('account', {
       'account_unknown',
     ],
   },
-  /** Streams one picture to the upstream; answers with its path. */
+  /** Streams one picture to the upstream; returns its path. */
   upload: {
     method: 'POST',
     path: '/upload',
@@ -126,7 +126,7 @@ export const account = area('account', {
     refuses: ['picture_too_large', 'uploads_too_many', 'picture_invalid'],
     upload: true,
   },
-  /** Sets the picture, by the path that an upload answered with. */
+  /** Sets the picture, by the path that the upload returned. */
   setAvatar: {
     method: 'POST',
     path: '/user/uploadHeadPortrait',
@@ -135,7 +135,7 @@ export const account = area('account', {
     output: text,
     refuses: ['parameter_error'],
   },
-  /** Sets the name that others see. */
+  /** Sets the nickname that other members see. */
   setNickname: {
     method: 'POST',
     path: '/user/editNickname',
@@ -144,7 +144,7 @@ export const account = area('account', {
     output: text,
     refuses: ['text_too_short', 'text_too_long', 'special_characters'],
   },
-  /** Sets what the member says of himself. */
+  /** Sets the profile text. */
   setSignature: {
     method: 'POST',
     path: '/user/editSignature',

@@ -1,7 +1,6 @@
 /**
- * Who a member is and how he gets in: codes, sign-up, sign-in, the profile.
- * The rules for passwords, addresses and numbers live here, so that the form and the exchange cannot disagree.
- * Identity review and second factors are areas of their own.
+ * Members and access: codes, sign-up, sign-in, the profile. The rules for passwords, addresses and numbers
+ * are here, so that the form and the exchange agree. Identity review and second factors are separate areas.
  */
 export { account } from './endpoints.ts'
 export { memberId } from './shapes.ts'

@@ -3,8 +3,8 @@ import { profileTextIssue, NICKNAME, nicknameIssue, PHRASE, SIGNATURE } from './
 
 const FAMILY = '👩‍👩‍👧‍👦'
 
-describe('a line that a member writes about himself', () => {
-  // Each row is wrong in all that the next is wrong in, plus one thing more, as far as a length allows.
+describe('a profile text', () => {
+  // Each row adds one more problem to the next row, as far as a length allows.
   it.each([
     ['', 'text_too_short'],
     ['\u0007', 'text_too_short'],
@@ -20,14 +20,14 @@ describe('a line that a member writes about himself', () => {
     ['कृपया‌ध्यान', null],
   ])('%j: %s', (text, issue) => expect(profileTextIssue(text, SIGNATURE)).toBe(issue))
 
-  it('is counted as a person counts it', () => {
+  it('is counted in user-perceived characters', () => {
     expect(profileTextIssue(FAMILY, SIGNATURE)).toBe('text_too_short')
     expect(profileTextIssue(FAMILY.repeat(2), SIGNATURE)).toBe(null)
     expect(profileTextIssue('a\u0301'.repeat(30), SIGNATURE)).toBe(null)
     expect(profileTextIssue('a\u0301'.repeat(31), SIGNATURE)).toBe('text_too_long')
   })
 
-  it('may be this long', () => {
+  it('may have this length', () => {
     expect([NICKNAME, SIGNATURE, PHRASE]).toEqual([
       { shortest: 2, longest: 10 },
       { shortest: 2, longest: 30 },

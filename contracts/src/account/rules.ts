@@ -2,7 +2,7 @@ import type { RefusalCode } from '#kit'
 
 /** "Longer than 6 characters". */
 export const PASSWORD_MIN = 7
-/** Far above what anybody types, and a bound on the hashing work. */
+/** Bounds the hashing work. */
 export const PASSWORD_MAX = 128
 export const DEFAULT_AREA_CODE = '86'
 export const CODE_TTL_MS = 5 * 60_000
@@ -18,7 +18,7 @@ export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.te
 export const isMobile = (number: string, areaCode: string): boolean =>
   areaCode === DEFAULT_AREA_CODE ? /^1[3-9]\d{9}$/.test(number) : /^\d{5,15}$/.test(number)
 
-/** What is wrong with a new password and its repetition; null when nothing is. */
+/** The problem with a new password and its repetition, or null. */
 export function passwordIssue(password: string, repeated: string): RefusalCode | null {
   if (password.length < PASSWORD_MIN) return 'password_too_short'
   if (password.length > PASSWORD_MAX) return 'password_too_long'

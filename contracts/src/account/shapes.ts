@@ -4,7 +4,7 @@ import { amount, enumCodec, count, booleanCodec, id, instant, tolerantNullable, 
 export const memberId = id('member')
 export type MemberId = z.output<typeof memberId>
 
-/** What a verification code is for. A code of one purpose is worth nothing for another. */
+/** The purpose of a verification code. A code is valid for its own purpose only. */
 export const codePurpose = z.enum(
   ['register', 'forget', 'password', 'pay_password', 'mobile', 'email', 'identity', 'login', 'totp'],
   {
@@ -16,7 +16,6 @@ export type CodePurpose = z.output<typeof codePurpose>
 export const contact = z.enum(['email', 'mobile'], { error: 'contact_invalid' })
 export type Contact = z.output<typeof contact>
 
-/** Six digits. */
 export const verificationCode = z
   .string({ error: 'code_invalid' })
   .check(z.regex(/^\d{6}$/, { error: 'code_invalid' }))
@@ -26,17 +25,17 @@ export const handle = z
   .string({ error: 'handle_invalid' })
   .check(z.trim(), z.minLength(3, { error: 'handle_invalid' }), z.maxLength(254, { error: 'text_too_long' }))
 
-/** Any character; the length is judged by the rules, so that the refusal can say what is wrong. */
+/** Any characters; the rules check the length, so that the refusal can name the problem. */
 export const password = z
   .string({ error: 'password_too_short' })
   .check(z.maxLength(1024, { error: 'password_too_long' }))
 
 export const areaCode = z.string().check(z.regex(/^\d{1,4}$/, { error: 'area_code_invalid' }))
 
-/** Identity review as the profile names it. */
+/** Identity review in the encoding of the profile. */
 export const reviewStatus = enumCodec({ none: 0, pending: 1, approved: 2, rejected: 3 })
 
-/** A member as he sees himself. Names are masked where the upstream masks them. */
+/** A member's own view of the account. Names are masked where the upstream masks them. */
 export const profile = record({
   id: memberId,
   account: ['account_number', text],
@@ -45,7 +44,7 @@ export const profile = record({
   areaCode: ['area_code', tolerantNullable(text)],
   nickname: tolerantNullable(text),
   signature: tolerantNullable(text),
-  /** A phrase of the member's own choice: a page or a mail without it is not ours. */
+  /** Anti-phishing phrase chosen by the member; genuine mails and pages show it. */
   phrase: ['anti_phishing', tolerantNullable(text)],
   avatar: ['head_portrait', tolerantNullable(text)],
   creditScore: ['score', tolerantNullable(amount)],

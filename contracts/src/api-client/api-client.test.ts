@@ -10,7 +10,7 @@ import { type ApiCallError, createApiClient, isOutcomeUnknown, type ApiRequest }
 
 type Sent = { readonly address: string } & ApiRequest
 
-/** A caller whose network answers with `body`, and what it sent. */
+/** A client whose network responds with `body`, and the requests it sent. */
 function clientWith(body: unknown, { ok = true, token = null as string | null } = {}) {
   const sent: Sent[] = []
   const client = createApiClient({
@@ -26,7 +26,7 @@ function clientWith(body: unknown, { ok = true, token = null as string | null } 
 const EMPTY = { list: [], page: 1, limit: 10, total: 0 }
 
 describe('a question', () => {
-  it('that reads stands in the address, in wire words', async () => {
+  it('that reads puts its input in the query, in wire names', async () => {
     const { client, sent } = clientWith({ ok: true, data: EMPTY })
     await client.call(spot.orders, { status: 'open', page: 2 })
     expect(sent).toEqual([
@@ -38,7 +38,7 @@ describe('a question', () => {
     ])
   })
 
-  it('that writes is a form, with the token and the key of its intent', async () => {
+  it('that writes is a form, with the token and the idempotency key', async () => {
     const { client, sent } = clientWith({ ok: true, data: null }, { token: 'tok' })
     const order = { base: '1', quote: '3', side: 'buy', quantity: amountOf('0.1'), price: amountOf('20000') }
     await client.call(spot.place, order as never, { key: 'k'.repeat(16) })
@@ -63,7 +63,7 @@ describe('a question', () => {
     },
   )
 
-  it('sends a list with its brackets, and what stands in a path there only', async () => {
+  it('sends a list with brackets, and path parameters only in the path', async () => {
     const { client, sent } = clientWith({ ok: true, data: 'saved' })
     await client.call(wallet.saveForeignCard, { values: ['a', 'b'] })
     expect(sent[0]?.body).toBe('data%5B%5D=a&data%5B%5D=b&lang=en')
@@ -72,7 +72,19 @@ describe('a question', () => {
     expect(reading.sent[0]?.address).toBe('https://bourse.example/api/receipts/7?lang=en')
   })
 
-  it('that the contract refuses is never sent', async () => {
+  it('whose response is shared carries no token, so that caches may serve it', async () => {
+    const { client, sent } = clientWith({ ok: true, data: EMPTY }, { token: 'tok' })
+    await client.call(market.boards, {})
+    expect(sent).toEqual([
+      {
+        address: 'https://bourse.example/api/currency/quotation_new?lang=en',
+        method: 'GET',
+        headers: { 'accept-language': 'en-US' },
+      },
+    ])
+  })
+
+  it('rejected by the contract is never sent', async () => {
     const { client, sent } = clientWith({ ok: true, data: 'right' })
     await expect(client.call(account.checkMailCode, { code: '12345' })).rejects.toMatchObject({
       code: 'input_invalid',
@@ -82,7 +94,7 @@ describe('a question', () => {
 })
 
 describe('an answer', () => {
-  it('is given in our own words', async () => {
+  it('is decoded to our names', async () => {
     const { client } = clientWith({ ok: true, data: { count: 3 } })
     await expect(client.call(messages.unread, {})).resolves.toEqual({ count: 3 })
   })
@@ -107,7 +119,7 @@ describe('an answer', () => {
     await expect(client.call(market.boards, {})).rejects.toMatchObject(failure)
   })
 
-  it('that never comes is unreachable, unless who sends knows better', async () => {
+  it('without a response is unreachable, unless `send` throws a more exact error', async () => {
     const client = createApiClient({
       origin: '',
       send: async () => {
@@ -125,7 +137,7 @@ describe('an answer', () => {
     await expect(other.call(market.boards, {})).rejects.toBe(gaveUp)
   })
 
-  it('leaves the outcome open where nobody told it', async () => {
+  it('has an unknown outcome when no response arrives', async () => {
     const outcomeOf = async (body: unknown, ok: boolean) =>
       clientWith(body, { ok })
         .client.call(market.boards, {})

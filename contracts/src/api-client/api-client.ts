@@ -20,41 +20,41 @@ export type ApiRequest = {
   readonly body?: string
 }
 export type CallOptions = {
-  /** One per intent, 16 to 64 letters or digits: the same write sent again with it happens once. */
+  /** One per intent, 16 to 64 letters or digits: a write repeated with the same key is executed once. */
   readonly key?: string | undefined
 }
 
 export type ApiClientOptions<Extra extends object> = {
-  /** Where the API is, such as `https://bourse.example`; empty in the product's own page. */
+  /** Base URL of the API, such as `https://bourse.example`; empty in the product's own page. */
   readonly origin: string
-  /** `fetch`, or a function around it that hears the call's own options. */
+  /** `fetch`, or a wrapper that also receives the call's options. */
   readonly send: (
     address: string,
     request: ApiRequest,
     options: CallOptions & Partial<Extra>,
   ) => Promise<ApiResponse>
-  /** What signing in answered; null without a session. */
+  /** The token returned by login; null without a session. */
   readonly token?: () => string | null
   readonly language?: () => Language
-  /** Words for what the server has not said; plain English without it. */
+  /** Messages for client-side errors; plain English by default. */
   readonly messages?: ClientErrorMessages
 }
 
 export type ApiClient<Extra extends object> = {
-  /** Calls one row of the contract and gives its answer in our own words, or throws a CallFailure. */
+  /** Calls one endpoint and returns its decoded output, or throws an ApiCallError. */
   call<E extends Endpoint>(
     endpoint: E,
     input: Input<E>,
     options?: CallOptions & Partial<Extra>,
   ): Promise<Output<E>>
-  /** The headers of a call, for a body that `call` cannot write, such as a picture. */
+  /** Headers for a request that `call` cannot make, such as an upload. */
   headers(options?: CallOptions): Record<string, string>
 }
 
 const FORM = 'application/x-www-form-urlencoded;charset=UTF-8'
-const DEFAULT_MESSAGES: ClientErrorMessages = (code) => `no answer: ${code}`
+const DEFAULT_MESSAGES: ClientErrorMessages = (code) => `request failed: ${code}`
 
-/** The wire form of an input: also the key under which an answer may be remembered, because money is a bigint. */
+/** The wire form of an input. It also serves as a cache key, because a bigint cannot be serialized. */
 export function toWire<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
@@ -79,17 +79,19 @@ export function createApiClient<Extra extends object = object>(
   function headers({ key }: CallOptions = {}): Record<string, string> {
     const bare = token()
     return {
-      'accept-language': LANGUAGES[language()].tag,
+      ...languageHeader(),
       ...(bare === null ? {} : { authorization: bare }),
       ...(key === undefined ? {} : { 'idempotency-key': key }),
     }
   }
 
+  const languageHeader = () => ({ 'accept-language': LANGUAGES[language()].tag })
+
   async function sendRequest(address: string, request: ApiRequest, extra: CallOptions & Partial<Extra>) {
     try {
       return await send(address, request, extra)
     } catch (error) {
-      // Whoever sends may have told more exactly what happened, or that the caller himself gave up.
+      // `send` may throw a more exact error, and an abort by the caller passes through.
       if (!(error instanceof TypeError)) throw error
       throw new ApiCallError({ code: 'unreachable', message: messages('unreachable') })
     }
@@ -101,12 +103,13 @@ export function createApiClient<Extra extends object = object>(
       const { path, rest } = fillPath(endpoint.path, toWire(endpoint, input, messages))
       const form = toFormBody({ ...rest, lang: language() })
       const address = `${origin}${API_PREFIX}${path}`
+      const sent = endpoint.sharedResponse === true ? languageHeader() : headers(extra)
       const response =
         endpoint.method === 'GET'
-          ? await sendRequest(`${address}?${form}`, { method: 'GET', headers: headers(extra) }, extra)
+          ? await sendRequest(`${address}?${form}`, { method: 'GET', headers: sent }, extra)
           : await sendRequest(
               address,
-              { method: 'POST', headers: { ...headers(extra), 'content-type': FORM }, body: form },
+              { method: 'POST', headers: { ...sent, 'content-type': FORM }, body: form },
               extra,
             )
       return decodeResponse(endpoint, response, messages)

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#kit'
 
-/** What only the caller's side can know: nothing of it was said by the server. */
+/** Errors that only the client can detect; the server sent none of them. */
 export type ClientErrorCode = 'offline' | 'unreachable' | 'timeout' | 'unreadable' | 'input_invalid'
 export type ApiErrorCode = ErrorCode | ClientErrorCode
 
@@ -12,15 +12,15 @@ type Facts = {
   readonly requestId?: string | undefined
 }
 
-/** A call that did not give what was asked. `message` is written for a person, in the language of the call. */
+/** A failed call. `message` is for the user, in the language of the call. */
 export class ApiCallError extends Error {
   override readonly name = 'ApiCallError'
   readonly code: ApiErrorCode
-  /** The machine's word for a refusal, such as `insufficient_balance`. */
+  /** Machine-readable code of a refusal, such as `insufficient_balance`. */
   readonly reason: string | undefined
-  /** What is wrong with each input, by its wire name. */
+  /** Error of each input, by its wire name. */
   readonly fields: Readonly<Record<string, string>>
-  /** What to name when asking the operator about it. */
+  /** For support requests to the operator. */
   readonly requestId: string | undefined
 
   constructor(facts: Facts) {
@@ -41,6 +41,6 @@ const UNKNOWN: ReadonlySet<ApiErrorCode> = new Set([
   'internal',
 ])
 
-/** Whether a write may have happened, or still happens, although we were not told. */
+/** Whether a write may have been executed although no response arrived. */
 export const isOutcomeUnknown = ({ code, reason }: ApiCallError): boolean =>
   UNKNOWN.has(code) || reason === 'in_progress'

@@ -1,8 +1,11 @@
-/** One pair of a form. A space is a plus in forms and in queries. */
+/** Encodes one form field; a space becomes a plus, as in queries. */
 const pair = (name: string, value: string): string =>
   `${encodeURIComponent(name)}=${encodeURIComponent(value)}`.replaceAll('%20', '+')
 
-/** A wire input as a form, which is a query too. A list is sent as the family's pages send one: brackets after its name. */
+/**
+ * Encodes a wire input as a form or a query. A list gets brackets after its name, as the upstream family
+ * expects.
+ */
 export function toFormBody(wire: Readonly<Record<string, unknown>>): string {
   return Object.entries(wire)
     .filter(([, value]) => value !== undefined && value !== null)

@@ -1,7 +1,7 @@
 /**
- * The typed client: `createCaller({ origin, send: fetch }).call(market.boards, {})` asks a row of the contract and answers in
- * our own words. The product's own page and every program in TypeScript call through it.
- * It keeps no session and no clock, and tries nothing twice: whoever calls decides that.
+ * Typed client: `createApiClient({ origin, send: fetch }).call(market.boards, {})` calls an endpoint and
+ * returns decoded output. Our own pages and third-party TypeScript programs use it. It has no session, no
+ * clock and no retries; the caller decides on those.
  */
 export { decodeResponse } from './response.ts'
 export type { ApiResponse, ClientErrorMessages } from './response.ts'

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { type Endpoint, failure as failureShape, type Output } from '#kit'
 import { ApiCallError, type ClientErrorCode } from './error.ts'
 
-/** Words for what only the caller's side can know. */
+/** Messages for client-side errors. */
 export type ClientErrorMessages = (code: ClientErrorCode) => string
 
-/** As much of a response as is read. */
+/** The part of a `Response` that the client reads. */
 export type ApiResponse = { readonly ok: boolean; json(): Promise<unknown> }
 
-/** The payload of an answer in our own words; the failure that it tells is thrown. */
+/** Decodes the payload of a response, or throws its error. */
 export async function decodeResponse<E extends Endpoint>(
   endpoint: E,
   response: ApiResponse,
@@ -26,7 +26,10 @@ export async function decodeResponse<E extends Endpoint>(
   return read.data as Output<E>
 }
 
-/** What is no JSON comes from somebody in between: with a good status it is odd, with a bad one nobody was reached. */
+/**
+ * A body that is not JSON comes from an intermediary: `unreadable` with a good status, `unreachable` with a
+ * bad one.
+ */
 async function bodyOf(response: ApiResponse, messages: ClientErrorMessages): Promise<unknown> {
   return response.json().catch(() => {
     const code = response.ok ? 'unreadable' : 'unreachable'

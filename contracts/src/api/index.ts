@@ -1,7 +1,6 @@
 /**
- * The closed table: every call there is, area by area, in one object.
- * Routes, client calls, OpenAPI and the conformance tests derive from it; a path that is not here does not exist.
- * It holds no behaviour.
+ * The complete table of endpoints, by area. Routes, client calls, OpenAPI and the conformance tests derive
+ * from it; a path that is not here does not exist. No behaviour.
  */
 import { account } from '#account'
 import { content } from '#content'

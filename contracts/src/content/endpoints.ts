@@ -13,20 +13,28 @@ import {
 
 const none = record({})
 
-/** Site configuration, menu and articles; the language comes with each call. */
+/** Site configuration, menu and articles, in the language of the request. */
 export const content = area('content', {
   /** One setting of the site, by its name. */
   setting: {
     method: 'GET',
     path: '/getSetting',
     access: 'public',
+    sharedResponse: true,
     input: record({ keyword: settingKeyword }),
     output: tolerantNullable(setting),
     refuses: ['parameter_error'],
   },
   /** Name, logo and switches of the site. */
-  site: { method: 'GET', path: '/getSiteConfig', access: 'public', input: none, output: siteConfig },
-  /** Registers this device for push; the answer carries nothing. */
+  site: {
+    method: 'GET',
+    path: '/getSiteConfig',
+    access: 'public',
+    sharedResponse: true,
+    input: none,
+    output: siteConfig,
+  },
+  /** Registers this device for push; the response is empty. */
   client: {
     method: 'GET',
     path: '/getClientid',
@@ -34,11 +42,12 @@ export const content = area('content', {
     input: record({ client: ['clientid', z.optional(z.string().check(z.maxLength(128)))] }),
     output: tolerantNullable(text),
   },
-  /** The article that is shown once at a start, or nothing. */
+  /** The article to show once at start, or nothing. */
   popup: {
     method: 'GET',
     path: '/news/index_pop',
     access: 'public',
+    sharedResponse: true,
     input: none,
     output: tolerantNullable(article),
   },
@@ -47,6 +56,7 @@ export const content = area('content', {
     method: 'POST',
     path: '/news/list',
     access: 'public',
+    sharedResponse: true,
     input: record({ category: ['c_id', category], ...pageInput }),
     output: page(article, 'P3'),
   },
@@ -55,6 +65,7 @@ export const content = area('content', {
     method: 'POST',
     path: '/news/detail',
     access: 'public',
+    sharedResponse: true,
     input: record({ id: articleId }),
     output: tolerantNullable(article),
   },
@@ -67,22 +78,38 @@ export const content = area('content', {
     output: tolerantNullable(notice),
   },
   /** The tiles of the home screen. */
-  menu: { method: 'GET', path: '/menu', access: 'public', input: none, output: page(menuItem, 'P6') },
-  /** Questions that are often asked, as one article. */
-  faq: { method: 'GET', path: '/faq', access: 'public', input: none, output: tolerantNullable(article) },
-  /** How to reach the operator, as one article. */
+  menu: {
+    method: 'GET',
+    path: '/menu',
+    access: 'public',
+    sharedResponse: true,
+    input: none,
+    output: page(menuItem, 'P6'),
+  },
+  /** Frequently asked questions, as one article. */
+  faq: {
+    method: 'GET',
+    path: '/faq',
+    access: 'public',
+    sharedResponse: true,
+    input: none,
+    output: tolerantNullable(article),
+  },
+  /** Contact details of the operator, as one article. */
   contact: {
     method: 'GET',
     path: '/contactus',
     access: 'public',
+    sharedResponse: true,
     input: none,
     output: tolerantNullable(article),
   },
-  /** Who the operator is, as one article. */
+  /** About the operator, as one article. */
   about: {
     method: 'GET',
     path: '/aboutus',
     access: 'public',
+    sharedResponse: true,
     input: none,
     output: tolerantNullable(article),
   },
@@ -91,6 +118,7 @@ export const content = area('content', {
     method: 'GET',
     path: '/operational_compliance',
     access: 'public',
+    sharedResponse: true,
     input: none,
     output: tolerantNullable(article),
   },

@@ -1,7 +1,7 @@
 /**
- * What the operator writes and the app shows: site configuration, tiles, articles, the pages of help.
- * A setting is readable only when its keyword is listed here; the rest of the upstream's settings never leaves.
- * HTML passes through untouched and is cleaned where it is shown.
+ * Content that the operator writes: site configuration, tiles, articles, help pages. Only the settings listed
+ * here are readable; all others stay at the upstream. HTML passes through unchanged and is sanitized where it
+ * is displayed.
  */
 export { content } from './endpoints.ts'
 export { CATEGORIES, SETTING_KEYWORDS, siteConfig } from './shapes.ts'

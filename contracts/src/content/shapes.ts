@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { enumCodec, count, booleanCodec, html, id, instant, tolerantNullable, record, text } from '#kit'
 
-/** The settings a page may read. Everything else in the upstream's settings table stays on the server. */
+/** The settings that are readable. All others stay on the server. */
 export const SETTING_KEYWORDS = [
   'version',
   'apk_download_url',
@@ -16,7 +16,7 @@ export const SETTING_KEYWORDS = [
 export const settingKeyword = z.enum(SETTING_KEYWORDS, { error: 'keyword_unknown' })
 export const setting = record({ key: text, value: text })
 
-/** What the app shows of the site it runs for. Absent keys are null. */
+/** Configuration of the site. Absent keys are null. */
 export const siteConfig = record({
   name: ['site_name', text],
   logo: ['site_logo', tolerantNullable(text)],
@@ -55,17 +55,17 @@ export const article = record({
   summary: ['abstract', tolerantNullable(text)],
   content: tolerantNullable(html),
   thumbnail: tolerantNullable(text),
-  /** Path or address of a picture. */
+  /** Path or URL of a picture. */
   cover: tolerantNullable(text),
   publishedAt: ['create_time', tolerantNullable(instant)],
 })
 export type Article = z.output<typeof article>
 
-/** A tile of the home screen. An empty `url` means: no destination yet. */
+/** A tile of the home screen. An empty `url` means that it has no destination yet. */
 export const menuItem = record({
   id: id('menu'),
   name: text,
-  /** Key of the app's own translation. */
+  /** Translation key of the app. */
   key: ['title', text],
   icon: tolerantNullable(text),
   url: tolerantNullable(text),

@@ -3,9 +3,9 @@ import { position, positionId } from '#futures'
 import { area, page, pageInput, positiveInput, record, text } from '#kit'
 import { copyMode, leader, leaderDetail } from './shapes.ts'
 
-/** Leaders are public, as their pages are; a foreign upstream may still ask for a session. */
+/** Leaders are public, like their pages; a foreign upstream may still require a session. */
 export const copyTrading = area('copy-trading', {
-  /** Whom one can follow. */
+  /** Leaders that can be followed. */
   leaders: {
     method: 'GET',
     path: '/follow/index',
@@ -13,7 +13,7 @@ export const copyTrading = area('copy-trading', {
     input: record(pageInput),
     output: page(leader, 'P2'),
   },
-  /** One leader with the figures of his trading. */
+  /** One leader with trading statistics. */
   leader: {
     method: 'GET',
     path: '/follow/traderDetail',
@@ -31,7 +31,7 @@ export const copyTrading = area('copy-trading', {
     output: page(position, 'P2'),
     refuses: ['leader_unknown'],
   },
-  /** Copies positions that are opened from now on. */
+  /** Copies positions that the leader opens from now on. */
   follow: {
     method: 'POST',
     path: '/follow/follow',
@@ -51,7 +51,7 @@ export const copyTrading = area('copy-trading', {
     ],
     movesMoney: true,
   },
-  /** Ends the following; what was copied stays open. */
+  /** Stops following; copied positions stay open. */
   unfollow: {
     method: 'POST',
     path: '/follow/cancel',
@@ -61,7 +61,7 @@ export const copyTrading = area('copy-trading', {
     refuses: ['not_following'],
     movesMoney: true,
   },
-  /** Makes a copied position the member's own. */
+  /** Turns a copied position into the member's own. */
   detach: {
     method: 'POST',
     path: '/follow/selfHolding',

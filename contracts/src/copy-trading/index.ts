@@ -1,7 +1,6 @@
 /**
- * Leaders, whom one may copy, and the copies: following, leaving, taking a copy over.
- * A copied position is a futures position and has its shape there.
- * Nothing personal of a leader or a follower has a name here.
+ * Leaders and the copying of their trades: follow, unfollow, detach. A copied position is a futures position
+ * and has its shape there. No personal field of a leader or a follower is declared here.
  */
 export { copyTrading } from './endpoints.ts'
 export { copyMode } from './shapes.ts'

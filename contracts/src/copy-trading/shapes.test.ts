@@ -5,7 +5,7 @@ import { copyTrading } from './endpoints.ts'
 import { leader, leaderDetail } from './shapes.ts'
 
 describe('a leader', () => {
-  it('has his rate of success as a fraction, wherever it is told', () => {
+  it('has the success rate as a fraction, in every shape', () => {
     const row = {
       id: 17,
       nickname: 'Mai',
@@ -30,7 +30,7 @@ describe('a leader', () => {
     })
   })
 
-  it('keeps his telephone to himself', () => {
+  it('does not expose the telephone number', () => {
     const wire = { trader_info: { id: 17, phone: '13800138000' }, data: null, is_followed: false }
     expect(JSON.stringify(z.encode(leaderDetail, z.decode(leaderDetail, wire as never)))).not.toContain(
       '13800138000',
@@ -39,7 +39,7 @@ describe('a leader', () => {
 })
 
 describe('following', () => {
-  it('names the mode in words and takes parts of a lot', () => {
+  it('has the mode as a word and accepts fractional lots', () => {
     const input = { trader_user_id: '17', type: '2', number: '0.5' }
     expect(z.decode(copyTrading.follow.input, input as never)).toEqual({
       leader: '17',

@@ -2,11 +2,11 @@ import type * as z from 'zod/mini'
 import { memberId } from '#account'
 import { amount, enumCodec, count, booleanCodec, tolerantNullable, percent, record, text } from '#kit'
 
-/** How a copy is sized: a multiple of the leader's lots, or always the same lots. */
+/** Sizing of a copy: a multiple of the leader's lots, or fixed lots. */
 export const copyMode = enumCodec({ multiple: 1, lots: 2 })
 export type CopyMode = z.output<typeof copyMode>
 
-/** A leader in the list. Ids of leaders are ids of members. */
+/** A leader in the list. Leader ids are member ids. */
 export const leader = record({
   id: memberId,
   nickname: tolerantNullable(text),
@@ -32,7 +32,7 @@ const figures = record({
   followers: ['follow_num', tolerantNullable(count)],
 })
 
-/** A leader and what there is to show for him; renewed every hour. */
+/** A leader with performance statistics; refreshed every hour. */
 export const leaderDetail = record({
   leader: [
     'trader_info',

@@ -3,9 +3,9 @@ import { area, enumCodec, countInput, tolerantNullable, page, pageInput, record,
 import { assetId } from '#market'
 import { dualKind, dualOrder, dualProduct, dualProductId } from './shapes.ts'
 
-/** The offers are public, as their pages are; a foreign upstream may still ask for a session. */
+/** Products are public, like their pages; a foreign upstream may still require a session. */
 export const dualInvest = area('dual-invest', {
-  /** What is on offer. */
+  /** Products on offer. */
   products: {
     method: 'GET',
     path: '/dual/index',
@@ -13,7 +13,7 @@ export const dualInvest = area('dual-invest', {
     input: record({ asset: ['currency_id', z.optional(assetId)], kind: ['type', z.optional(dualKind)] }),
     output: page(dualProduct, { bare: 'dual_currencys' }),
   },
-  /** One product on offer. */
+  /** One product. */
   product: {
     method: 'GET',
     path: '/dual/detail',
@@ -43,7 +43,7 @@ export const dualInvest = area('dual-invest', {
     ],
     movesMoney: true,
   },
-  /** What the member bought, newest first. */
+  /** The member's purchases, newest first. */
   orders: {
     method: 'POST',
     path: '/dual/dual_list',

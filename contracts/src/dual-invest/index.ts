@@ -1,7 +1,7 @@
 /**
- * Dual investment: tranches with a strike and a last day, bought in whole shares, paid out in one of two assets.
- * The order's state is read here, because the family writes it in two ways.
- * There is no cancelling and no early redemption, so no call for either.
+ * Dual investment: tranches with a strike and a last day, bought in whole shares, paid out in one of two
+ * assets. The order state is decoded here, because the family encodes it in two ways. Orders cannot be
+ * cancelled or redeemed early.
  */
 export { dualInvest } from './endpoints.ts'
 export { dualKind, dualProductId } from './shapes.ts'

@@ -4,12 +4,12 @@ import type { DualOrder } from './shapes.ts'
 export type DualState = 'purchased' | 'settling' | 'success' | 'fail'
 
 /**
- * How to read 0 and 1. `purchase`: 0 failed, 1 purchased, as the family's clients expect.
- * `settlement`: 0 not yet settled, 1 settled, as its servers write.
+ * How to decode 0 and 1. `purchase`: 0 failed, 1 purchased, as the family's clients expect. `settlement`: 0
+ * not yet settled, 1 settled, as its servers write.
  */
 export type DualDialect = 'purchase' | 'settlement'
 
-/** Where an order stands. 2 and 3 mean the same everywhere; 0 and 1 are read by the dialect and the last day. */
+/** The state of an order. 2 and 3 are unambiguous; 0 and 1 depend on the dialect and the last day. */
 export function dualState(
   order: Pick<DualOrder, 'statusCode' | 'endsOn'>,
   at: { dialect: DualDialect; today: Day },

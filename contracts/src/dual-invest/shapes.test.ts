@@ -56,7 +56,7 @@ describe('a product', () => {
 })
 
 describe('an order', () => {
-  it('is read in our words and written in our encodings', () => {
+  it('is decoded to our names and encoded in our wire format', () => {
     const ours = z.decode(dualOrder, order as never)
     expect(ours).toMatchObject({ shares: 3, paid: amountOf('0.3'), statusCode: 0, payout: null })
     expect(z.encode(dualOrder, ours)).toMatchObject({

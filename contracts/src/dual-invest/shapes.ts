@@ -17,11 +17,11 @@ import { assetId } from '#market'
 export const dualProductId = id('dualProduct')
 export type DualProductId = z.output<typeof dualProductId>
 
-/** A call is paid in with the coin, a put with the quote asset. */
+/** A call is paid in the coin, a put in the quote asset. */
 export const dualKind = enumCodec({ call: 'call', put: 'put' })
 export type DualKind = z.output<typeof dualKind>
 
-/** A tranche on offer. Its rate is a year's; shares are whole. */
+/** A tranche on offer. The rate is annual; shares are whole. */
 export const dualProduct = record({
   id: dualProductId,
   name: text,
@@ -51,11 +51,11 @@ export const dualOrder = record({
   strike: ['exercise_price', tolerantNullable(amount)],
   days: ['day', tolerantNullable(count)],
   shares: ['number', count],
-  /** What the coin cost when it was bought. */
+  /** Price of the coin at purchase. */
   coinPrice: ['price', tolerantNullable(amount)],
   paid: ['total', amount],
   endsOn: ['end_time', tolerantNullable(day)],
-  /** Read it with `dualState` only: 0 and 1 do not mean the same to all of the family. */
+  /** Decode with `dualState` only: the family uses 0 and 1 in two ways. */
   statusCode: ['status', count],
   payout: ['success', tolerantNullable(amount)],
   boughtAt: ['created', tolerantNullable(instant)],

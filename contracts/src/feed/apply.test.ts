@@ -15,14 +15,14 @@ const candle = (t: number, c = '1'): CandleUpdate => ({ t, o: '1', h: '1', l: '1
 const trade = (id: number): TradeRow => [String(id), id, '1', '1', 'buy']
 
 describe('quotes', () => {
-  it('are replaced by newer ones, market by market, and what was known stays as it was', () => {
+  it('are replaced by newer ones per market, without mutating the known ones', () => {
     const known = new Map([['1', ticker('1', '10')]])
     const next = applyTickers(known, { rows: [ticker('2', '20'), ticker('1', '11')] })
     expect([...next.values()]).toEqual([ticker('1', '11'), ticker('2', '20')])
     expect(known.get('1')).toEqual(ticker('1', '10'))
   })
 
-  it('come out the same whether changes came one by one or together', () => {
+  it('are the same whether changes are applied one by one or together', () => {
     const row = fc
       .tuple(fc.constantFrom('1', '2', '3'), fc.nat(9))
       .map(([id, price]) => ticker(id, String(price)))
@@ -39,7 +39,7 @@ describe('quotes', () => {
 })
 
 describe('bars', () => {
-  it('grow by a later one, change with the running one, and ignore old news', () => {
+  it('are extended by a later one, updated by the current one, and ignore an older one', () => {
     const known = [candle(1), candle(2)]
     expect(applyCandles([], candle(1))).toEqual([candle(1)])
     expect(applyCandles(known, candle(3))).toEqual([candle(1), candle(2), candle(3)])
@@ -48,7 +48,7 @@ describe('bars', () => {
     expect(known).toEqual([candle(1), candle(2)])
   })
 
-  it('stay in order and without doubles, whatever comes', () => {
+  it('stay in order and without duplicates, whatever arrives', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(20)), (times) => {
         const candles = times.reduce<readonly CandleUpdate[]>(
@@ -63,7 +63,7 @@ describe('bars', () => {
 })
 
 describe('trades', () => {
-  it('are kept newest last, and no more than there is room for', () => {
+  it('are in order, newest last, and bounded', () => {
     const many = Array.from({ length: RECENT_TRADES_MAX + 7 }, (_, at) => trade(at))
     const { rows } = applyTrades({ rows: many.slice(0, 10) }, { rows: many.slice(10) })
     expect(rows).toEqual(many.slice(7))

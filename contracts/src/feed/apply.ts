@@ -6,7 +6,7 @@ import {
   RECENT_TRADES_MAX,
 } from './channels.ts'
 
-/** A live value is a fold: the snapshot, then each change. All three are pure. */
+/** Live state is a reduce over the snapshot and its changes. All three functions are pure. */
 
 export function applyTickers(known: ReadonlyMap<string, TickerRow>, change: Tickers): Map<string, TickerRow> {
   const next = new Map(known)
@@ -14,7 +14,7 @@ export function applyTickers(known: ReadonlyMap<string, TickerRow>, change: Tick
   return next
 }
 
-/** Equal opening moment replaces the last bar, a later one is appended, an earlier one is old news. */
+/** An equal opening time replaces the last candle, a later one is appended, an earlier one is ignored. */
 export function applyCandles(known: readonly CandleUpdate[], candle: CandleUpdate): readonly CandleUpdate[] {
   const last = known.at(-1)
   if (last === undefined || candle.t > last.t) return [...known, candle]

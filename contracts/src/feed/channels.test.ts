@@ -38,7 +38,7 @@ describe('a channel', () => {
     { toString: () => 'tickers' },
   ])('is not %j', (name) => expect(isChannel(name)).toBe(false))
 
-  it('is what the names that are made for it say', () => {
+  it('matches the names that the constructors build', () => {
     expect([depthChannel('7'), tradesChannel('7'), klineChannel('7', '1day')]).toEqual([
       'depth:7',
       'trades:7',

@@ -1,7 +1,7 @@
 import { type Period, PERIODS } from '#market'
 import type { Personal } from './personal.ts'
 
-/** What can be subscribed. Personal events need no subscription: they come with a session. */
+/** Channels for subscription. Member events need none: they follow from the session. */
 export type Channel = 'tickers' | `kline:${string}:${Period}` | `depth:${string}` | `trades:${string}` | 'me'
 
 const PATTERN = new RegExp(
@@ -13,9 +13,9 @@ export const klineChannel = (market: string, period: Period): Channel => `kline:
 export const depthChannel = (market: string): Channel => `depth:${market}`
 export const tradesChannel = (market: string): Channel => `trades:${market}`
 
-/** Decimal text; the feed carries no numbers for prices. */
+/** Decimal text; the feed never carries prices as numbers. */
 export type Decimal = string
-/** Market id, price, change in percent, base volume, high, low over 24 h. Empty text where unknown. */
+/** Market id, price, change in percent, base volume, high, low over 24 h. Empty text means unknown. */
 export type TickerRow = readonly [
   id: string,
   price: Decimal,
@@ -26,7 +26,7 @@ export type TickerRow = readonly [
 ]
 /** Price and quantity of one level. */
 export type Level = readonly [price: Decimal, quantity: Decimal]
-/** Id, moment in ms, price, quantity, side of the taker. */
+/** Id, time in ms, price, quantity, taker side. */
 export type TradeRow = readonly [
   id: string,
   at: number,
@@ -37,8 +37,8 @@ export type TradeRow = readonly [
 
 export type Tickers = { readonly rows: readonly TickerRow[] }
 /**
- * The running candle; `t` is its opening moment in ms. The upstream family tells none of a year: that channel can be
- * subscribed, and stays empty until an upstream tells one.
+ * The running candle; `t` is its opening time in ms. The upstream family sends no 1year candles: that channel
+ * is valid and stays empty until an upstream sends them.
  */
 export type CandleUpdate = {
   readonly t: number
@@ -64,8 +64,9 @@ export type Payload<C extends Channel> = C extends 'tickers'
         : Personal
 
 /**
- * The one event per room and tick. A gap in `seq`, or another `epoch`, asks for a fresh snapshot. On `me` the numbers are
- * the member's own; `positions` carries the number of the event before it, so that one which is dropped leaves no gap.
+ * The one event per channel and tick. A gap in `seq` or another `epoch` requires a new snapshot. On `me` the
+ * numbers are per member; `positions` repeats the number of the previous event, so that dropping one leaves
+ * no gap.
  */
 export type Frame<D = unknown> = {
   readonly ch: Channel
@@ -81,16 +82,16 @@ export type SubscribeResponse =
 
 export type Heartbeat = { readonly epoch: string; readonly ts: number }
 
-/** Events of the app's socket, both ways; socket.io's event types derive from these. */
+/** Events of the app's socket, in both directions; socket.io's event types derive from these. */
 export type FromServer = {
   tick: (frame: Frame) => void
   me: (frame: Frame<Personal>) => void
   /**
-   * At the beginning, and every five seconds when nothing else was sent. Whoever follows no channel learns from it of
-   * another epoch: then the server was without news for a while, and events of the member's own may be missing.
+   * Sent on connect, and after five seconds without another event. A client without channels detects a new
+   * epoch by it: the server was disconnected from the upstream, and member events may be missing.
    */
   beat: (beat: Heartbeat) => void
-  /** The server is about to close: come back after this many milliseconds. */
+  /** The server is about to close; reconnect after this many milliseconds. */
   bye: (bye: { readonly retryAfter: number; readonly reason: 'restart' | 'slow' | 'session_ended' }) => void
 }
 export type FromClient = {
@@ -102,8 +103,8 @@ export const CHANNELS_MAX = 20
 export const CONTROL_MESSAGES_PER_SECOND = 8
 export const HEARTBEAT_MS = 5_000
 export const RECENT_TRADES_MAX = 50
-/** How often changes leave the server at most: tickers and depth, and the running candle. */
+/** Minimum interval between updates of tickers and depth, and of the running candle. */
 export const TICK_MS = 200
 export const CANDLE_TICK_MS = 500
-/** How often a member's positions leave the server at most. */
+/** Minimum interval between updates of a member's positions. */
 export const POSITIONS_TICK_MS = 1_000

@@ -1,7 +1,6 @@
 /**
- * Live data: the channels and events of our own feed, the folds by which a client follows them,
- * and the shapes of the upstream family's socket events that the feed is fed from.
- * Prices are decimal texts here; whoever computes with one reads it as an Amount first.
+ * Live data: channels and events of our own feed, the reducers that apply them, and the shapes of the
+ * upstream family's socket events. Prices are decimal texts here; convert to Amount before computing.
  */
 export {
   CANDLE_TICK_MS,

@@ -3,8 +3,8 @@ import type { SecondsOrderId } from '#seconds'
 import type { Decimal } from './channels.ts'
 
 /**
- * Something of the member's own changed; the client asks again over HTTP. `account.changed` covers identity, security and
- * sessions: a client whose session was ended elsewhere learns it by asking.
+ * Something of the member changed; the client refetches over HTTP. `account.changed` covers identity,
+ * security and sessions: a client whose session was ended elsewhere learns it by refetching.
  */
 export type MemberChangeEvent = {
   readonly type:
@@ -18,7 +18,10 @@ export type MemberChangeEvent = {
   readonly id?: string
 }
 
-/** One open position: its id, the price now, floating result, margin, and risk rate in percent. Empty where unknown. */
+/**
+ * One open position: id, current price, floating result, margin, and risk rate in percent. Empty text means
+ * unknown.
+ */
 export type PositionRow = readonly [
   id: PositionId,
   price: Decimal,
@@ -28,9 +31,10 @@ export type PositionRow = readonly [
 ]
 
 /**
- * The member's open positions as they stand, at most once in a second. It replaces the one before it, so a phone that
- * does not keep up is spared it; nothing else of a member's own is ever dropped. Which positions are open is asked over
- * HTTP: one in a market that stands still may be missing here. Empty text where the upstream does not say.
+ * Snapshot of the member's open positions, at most once per second. It replaces the previous one, so it may
+ * be dropped for a slow client; other member events are never dropped. It is not a complete list: a position
+ * in a market without ticks may be missing, so fetch the list over HTTP. Empty text means that the upstream
+ * does not send the value.
  */
 export type Positions = {
   readonly type: 'positions'
@@ -41,14 +45,14 @@ export type Positions = {
   readonly rows: readonly PositionRow[]
 }
 
-/** Positions that are open no more, or orders that were cancelled. Null where the upstream gives no reason. */
+/** Positions that were closed, or orders that were cancelled. Null if the upstream gives no reason. */
 export type OrdersClosed = {
   readonly type: 'order.closed'
   readonly ids: readonly PositionId[]
   readonly reason: CloseReason | null
 }
 
-/** A seconds order has its result; what it is, is asked for over HTTP. */
+/** A seconds order is settled; fetch the result over HTTP. */
 export type OptionSettled = { readonly type: 'option.settled'; readonly id: SecondsOrderId }
 
 export type Personal = MemberChangeEvent | Positions | OrdersClosed | OptionSettled

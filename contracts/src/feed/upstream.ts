@@ -11,20 +11,23 @@ export const UPSTREAM_EVENTS = {
   bar: 'kline',
   depth: 'market_depth',
   trades: 'match_trade',
-  /** What one branch calls the same. */
+  /** Alternative name in one branch of the family. */
   tradesToo: 'market_detail',
   positions: 'lever_trade',
   ordersClosed: 'lever_closed',
   optionSettled: 'closed_microorder',
-  /** Asks for the events of one member, by his id. Ours hears it only from whoever showed the key. */
+  /**
+   * Subscribes to the events of one member, by id. Our exchange accepts it only from a consumer with the feed
+   * key.
+   */
   login: 'login',
-  /** Ours: nobody of this member listens here any more. */
+  /** Our exchange only: this consumer has no more sockets of this member. */
   logout: 'logout',
-  /** Ours, told to everybody: what the operator says to all, the site's settings among it, is no longer what it was. */
+  /** Our exchange only, broadcast: site content or settings changed. */
   siteChanged: 'site_changed',
 } as const
 
-/** Told to everybody; the member is in the name, the payload says nothing but its type. */
+/** Broadcast; the name contains the member id, the payload only a type. */
 export const BALANCE_EVENT_PREFIX = 'update_balance_'
 
 const pair = {
@@ -59,7 +62,7 @@ export const upstreamBar = record({
 
 const level = z.array(amount)
 
-/** At most ten levels a side; their order cannot be trusted, and either side may be a JSON text. */
+/** At most ten levels a side; their order is not reliable, and either side may be a JSON text. */
 export const upstreamDepth = record({ ...pair, bids: list(level), asks: list(level) })
 
 export const upstreamTrades = record({
@@ -80,7 +83,10 @@ export const upstreamTrades = record({
 
 const ofMember = { member: ['to', memberId] } as const
 
-/** What moves of an open position. The family sends the whole row with its owner; nothing but this is taken from it. */
+/**
+ * The changing fields of an open position. The family sends the whole row with its owner; only these fields
+ * are read.
+ */
 const livePosition = record({
   id: positionId,
   price: ['update_price', tolerantNullable(amount)],
@@ -89,7 +95,7 @@ const livePosition = record({
   riskRate: ['hazard_rate', tolerantNullable(percent)],
 })
 
-/** All positions of a member with their totals; the rows are a JSON text of their own in most branches. */
+/** All positions of a member with their totals; most branches send the rows as a nested JSON text. */
 export const upstreamPositions = record({
   ...ofMember,
   riskRate: ['hazard_rate', tolerantNullable(percent)],
@@ -104,5 +110,5 @@ export const upstreamOrdersClosed = record({
   reason: ['close_reason', tolerantNullable(closeReason)],
 })
 
-/** Some branches send the whole order, which says how it was meant to end; only its id is taken. */
+/** Some branches send the whole order, including its intended outcome; only the id is read. */
 export const upstreamOption = record({ ...ofMember, order: ['data', record({ id: secondsOrderId })] })

@@ -23,7 +23,7 @@ const opened = fc
   })
 
 describe('closing', () => {
-  it('gives a profit, a loss, and the spread apart from what the price did', () => {
+  it('gives profit, loss, and the spread separately from the price result', () => {
     const position = {
       side: 'long',
       quantity: amountOf('0.5'),
@@ -53,7 +53,7 @@ describe('closing', () => {
     })
   })
 
-  it('takes a liquidation fee from what is left, never more', () => {
+  it('takes a liquidation fee from the remainder, never more', () => {
     const position = {
       side: 'short',
       quantity: ONE,
@@ -72,7 +72,7 @@ describe('closing', () => {
     })
   })
 
-  it('makes and loses no money: margin in, result, spread, fee and the fund sum to zero, on both sides', () => {
+  it('sums to zero on both sides: margin, result, spread, fee and insurance fund', () => {
     fc.assert(
       fc.property(opened, cents, fc.bigInt({ min: 0n, max: 10n ** 16n }), (position, price, rate) => {
         const closed = settleClose(position, price, rate as Amount)
@@ -85,7 +85,7 @@ describe('closing', () => {
     )
   })
 
-  it('never costs more than what stands behind it', () => {
+  it('never costs more than margin and backing', () => {
     fc.assert(
       fc.property(opened, cents, fc.bigInt({ min: 0n, max: 10n ** 17n }), (position, price, rate) => {
         const { returned, result, shortfall } = settleClose(position, price, rate as Amount)
@@ -110,7 +110,7 @@ describe('closing', () => {
 })
 
 describe('a part of a position', () => {
-  it('and the rest are the whole, to the last unit', () => {
+  it('and the rest add up to the whole, to the last unit', () => {
     fc.assert(
       fc.property(opened, lots, lots, (position, some, more) => {
         const whole = {
@@ -131,8 +131,8 @@ describe('a part of a position', () => {
   })
 })
 
-describe('a result in parts of the margin', () => {
-  it('is cut to hundredths of a percent, and nothing without a margin', () => {
+describe('the return on margin', () => {
+  it('is truncated to hundredths of a percent, and zero without a margin', () => {
     expect(returnOnMargin(amountOf('12.34567'), amountOf('100'))).toBe(amountOf('0.1234'))
     expect(returnOnMargin(amountOf('-12.34567'), amountOf('100'))).toBe(amountOf('-0.1234'))
     expect(returnOnMargin(amountOf('5'), ZERO)).toBe(ZERO)

@@ -17,27 +17,27 @@ import { type Exposure, notionalOf, profitAt, spreadCost } from './rules.ts'
 export type Closing = Exposure & {
   readonly quotedPrice: Amount
   readonly margin: Amount
-  /** What else may be lost: the free balance in cross mode, nothing on a margin of one's own. */
+  /** Additional balance at risk: the free balance in cross mode, zero for an isolated margin. */
   readonly backing: Amount
 }
 
 export type CloseResult = {
-  /** By the price alone: what the house's futures account pays, or gets when it is negative. */
+  /** Result of the price alone: paid by the house futures account, or to it when negative. */
   readonly priceResult: Amount
-  /** What the spread at opening took; the result below is after it. */
+  /** Cost of the spread at opening; `result` already includes it. */
   readonly spread: Amount
-  /** By the opening price, before anything is bounded. */
+  /** Relative to the opening price, before the loss limit. */
   readonly profit: Amount
-  /** What the member has of it: never a greater loss than what stands behind the position. */
+  /** The member's share: the loss never exceeds margin and backing. */
   readonly result: Amount
-  /** The loss beyond that: the insurance fund's. */
+  /** The loss beyond that, paid by the insurance fund. */
   readonly shortfall: Amount
   readonly liquidationFee: Amount
-  /** What comes back to the free balance; negative when a loss goes beyond the margin and the account stands behind it. */
+  /** Returned to the free balance; negative when the loss exceeds the margin and the account covers it. */
   readonly returned: Amount
 }
 
-/** What closing at a price does to the money. The same for every reason; only a liquidation has a fee of its own. */
+/** Amounts of a close at a price. The same for every close reason; only a liquidation has a fee. */
 export function settleClose(
   position: Closing,
   price: Amount,
@@ -60,7 +60,9 @@ export function settleClose(
   }
 }
 
-/** A part of a position, and what stays: sums that were charged are split by lots, the odd unit stays with the rest. */
+/**
+ * The closed part of a position and the rest: charged sums are split by lots, and the rest gets the odd unit.
+ */
 export type SplitAmounts = {
   readonly lots: Amount
   readonly quantity: Amount
@@ -82,7 +84,7 @@ export function splitPosition<P extends SplitAmounts>(position: P, lots: Amount)
   return { part, rest }
 }
 
-/** In parts of the margin at opening, cut to four places: 0.125 is 12.5 %. */
+/** As a fraction of the margin at opening, truncated to four places: 0.125 is 12.5 %. */
 export const returnOnMargin = (result: Amount, marginAtOpen: Amount): Amount =>
   marginAtOpen <= ZERO
     ? ZERO

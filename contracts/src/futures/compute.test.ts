@@ -32,7 +32,7 @@ const liquidation = {
 }
 
 describe('a liquidation', () => {
-  it('is reckoned from its own margin', () => {
+  it('is computed from its own margin', () => {
     const { steps, result } = computeLiquidation(liquidation, [tick('19675')])
     expect(Object.fromEntries(steps.map(({ name, value }) => [name, value]))).toMatchObject({
       notional: '19675',
@@ -43,7 +43,7 @@ describe('a liquidation', () => {
     expect(result).toEqual({ profit: '-325', liquidation_fee: '75', shortfall: '0', returned: '0' })
   })
 
-  it('is none while the balance covers what must be kept', () => {
+  it('is rejected while the balance covers the maintenance margin', () => {
     expect(() => computeLiquidation(liquidation, [tick('19690')])).toThrow(InvalidFacts)
   })
 
@@ -88,7 +88,7 @@ describe('a stop', () => {
     expect(computeStop(facts, [tick(price)]).result).toMatchObject({ reached, profit, returned })
   })
 
-  it('that no price has reached is none', () => {
+  it('that no price has reached is rejected', () => {
     expect(() => computeStop(facts, [tick('20500')])).toThrow(InvalidFacts)
     expect(() => computeStop(facts, [tick('21000', '2')])).toThrow('another market')
     expect(() => computeStop(facts, [tick('21000'), tick('21000')])).toThrow('1 ticks are read')
@@ -105,19 +105,19 @@ describe('an overnight fee', () => {
     available: '100',
   }
 
-  it('is reckoned from the tick of midnight, and takes no more than there is', () => {
+  it('is computed from the midnight tick, and takes no more than is available', () => {
     expect(computeOvernight(facts, [tick('100')]).result).toEqual({ taken: '0.6' })
     expect(computeOvernight({ ...facts, available: '0.5' }, [tick('100')]).result).toEqual({ taken: '0.5' })
     expect(computeOvernight({ ...facts, rate: '-0.0001' }, [tick('100')]).result).toEqual({ taken: '-0.3' })
   })
 
-  it('is none without its facts', () => {
+  it('is rejected without its facts', () => {
     expect(() => computeOvernight({ ...facts, nights: '1.5' }, [tick('100')])).toThrow(InvalidFacts)
     expect(() => computeOvernight({ ...facts, quantity: 'ten' }, [tick('100')])).toThrow(InvalidFacts)
     expect(() => computeOvernight(facts, [])).toThrow(InvalidFacts)
   })
 
-  it('is none by the tick of another second or market', () => {
+  it('is rejected with the tick of another second or market', () => {
     const lateFacts = { ...facts, midnight: '2026-03-03T09:00:01.000Z' }
     expect(() => computeOvernight(lateFacts, [tick('100')])).toThrow(InvalidFacts)
     expect(() => computeOvernight(facts, [tick('100', '2')])).toThrow(InvalidFacts)

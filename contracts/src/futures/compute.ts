@@ -30,8 +30,8 @@ import {
 import type { Side } from './shapes.ts'
 
 /*
- * The rules of settlement as receipts carry them: facts and ticks as texts in, every step and the result as texts out.
- * The exchange books what these say, and a phone works them out again.
+ * Settlement rules in the form of receipts: facts and ticks in as texts, steps and results out as texts. The
+ * exchange books these results, and the client recomputes them.
  */
 
 function sideFact(facts: Facts): Side {
@@ -40,7 +40,7 @@ function sideFact(facts: Facts): Side {
   return side
 }
 
-/** The tick of this place. One of another market settles nothing, however it came here. */
+/** The tick at this index; a tick of another market is rejected. */
 function tickOf(samples: readonly Sample[], place: number, market: string) {
   const tick = requireSample(samples, place)
   if (samples[place]?.market !== market) throw new InvalidFacts(`tick ${place + 1} is of another market`)
@@ -102,7 +102,10 @@ const closingResult = (closed: CloseResult): Facts => ({
   returned: amountText(closed.returned),
 })
 
-/** Another position of an account in cross mode, as a line of the fact `others`: its tick is the sample of its place. */
+/**
+ * Another position of a cross-mode account, as an entry of the fact `others`; its tick is the sample at the
+ * same index.
+ */
 export type OtherPosition = {
   readonly market: string
   readonly side: Side
@@ -143,7 +146,7 @@ function parseOtherPositions(text: string): OtherPosition[] {
   })
 }
 
-/** What stands behind a position besides its margin, and what else must be kept, from the others of its account. */
+/** Balance and maintenance margin of the account, from the other positions in cross mode. */
 function accountOf(facts: Facts, samples: readonly Sample[]): { balance: Amount; maintenance: Amount } {
   let [balance, maintenance] = [amountFact(facts, 'free'), ZERO]
   const others = parseOtherPositions(requireFact(facts, 'others'))
@@ -157,8 +160,9 @@ function accountOf(facts: Facts, samples: readonly Sample[]): { balance: Amount;
 }
 
 /**
- * A liquidation: the first tick is that of the position's own market. In cross mode `free` and `others` tell the rest of
- * the account, and the ticks of the others follow in their order; on a margin of its own both are empty.
+ * A liquidation: the first tick is that of the position's own market. In cross mode `free` and `others`
+ * describe the rest of the account, and the ticks of the others follow in the same order; for an isolated
+ * margin both are empty.
  */
 export const computeLiquidation: Rule = (facts, samples) => {
   const position = closingOf(facts)
@@ -184,7 +188,7 @@ export const computeLiquidation: Rule = (facts, samples) => {
   }
 }
 
-/** A take profit or stop loss that a tick reached. */
+/** A take profit or stop loss reached by a tick. */
 export const computeStop: Rule = (facts, samples) => {
   const position = closingOf(facts)
   assertCount(samples, 1)

@@ -22,7 +22,7 @@ const anyPair = {
 const statusFilter = enumCodec({ all: -1, pending: 0, open: 1, closing: 2, closed: 3, cancelled: 4 })
 
 export const futures = area('futures', {
-  /** What the ticket shows before anything is typed. */
+  /** Data of the order form before any input. */
   ticket: {
     method: 'POST',
     path: '/lever/deal',
@@ -49,9 +49,9 @@ export const futures = area('futures', {
     output: portfolio,
   },
   /**
-   * Opens at market, or rests as a limit order at `limitPrice`; the caller's price never makes the fill. Stops and
-   * `reduceOnly` are our exchange's: such an order, at market only, closes the member's own positions of the other side,
-   * oldest first and at most their size, and opens nothing.
+   * Opens at market, or places a limit order at `limitPrice`; the caller's price never determines the fill.
+   * Stops and `reduceOnly` exist on our exchange only: a `reduceOnly` order, at market only, closes the
+   * member's own positions of the other side, oldest first and at most their size, and opens nothing.
    */
   open: {
     method: 'POST',
@@ -89,8 +89,8 @@ export const futures = area('futures', {
     requiresExtension: ['target_profit_price', 'stop_loss_price', 'reduce_only'],
   },
   /**
-   * All of it, or some of its lots; a part is our exchange's. In cross mode a loss that only other positions' floating
-   * gains cover is not paid before those are closed.
+   * Closes a position, or some of its lots; partial closing exists on our exchange only. In cross mode, a
+   * loss that only the floating gains of other positions cover is not paid before those are closed.
    */
   close: {
     method: 'POST',
@@ -110,7 +110,7 @@ export const futures = area('futures', {
     movesMoney: true,
     requiresExtension: ['share'],
   },
-  /** Takes back a limit order that has not been reached, with the money it holds. */
+  /** Cancels a pending limit order and releases its margin. */
   cancel: {
     method: 'POST',
     path: '/lever/cancel',
@@ -121,7 +121,7 @@ export const futures = area('futures', {
     movesMoney: true,
     extension: true,
   },
-  /** Zero takes a stop away; one that is not sent stays as it is. */
+  /** Zero removes a stop; an omitted one stays unchanged. */
   setStops: {
     method: 'POST',
     path: '/lever/setstop',
@@ -135,7 +135,7 @@ export const futures = area('futures', {
     refuses: ['not_found', 'position_closed', 'price_invalid', 'price_unavailable', 'stop_on_wrong_side'],
     movesMoney: true,
   },
-  /** Closes many at once, all of them or none: a refusal names the one that could not be closed. */
+  /** Closes many at once, all or none: a refusal names the position that could not be closed. */
   closeAll: {
     method: 'POST',
     path: '/lever/batch_close',
@@ -145,7 +145,7 @@ export const futures = area('futures', {
     refuses: ['market_unknown', 'position_unpriced', 'insufficient_balance'],
     movesMoney: true,
   },
-  /** Whether the positions stand each for itself or together. */
+  /** The account's margin mode, isolated or cross. */
   marginMode: {
     method: 'GET',
     path: '/lever/margin_mode',
@@ -154,7 +154,7 @@ export const futures = area('futures', {
     output: record({ mode: ['margin_mode', marginMode] }),
     extension: true,
   },
-  /** One for all of the account, and only while nothing is open in it. */
+  /** One mode for the whole account; can change only while no position is open. */
   setMarginMode: {
     method: 'POST',
     path: '/lever/set_margin_mode',
@@ -164,7 +164,7 @@ export const futures = area('futures', {
     refuses: ['positions_open'],
     extension: true,
   },
-  /** What each day brought, the newest first; days without any trade are left out. */
+  /** Results per day, newest first; days without trades are left out. */
   daily: {
     method: 'GET',
     path: '/lever/daily',

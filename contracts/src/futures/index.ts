@@ -1,8 +1,7 @@
 /**
- * Leveraged positions: the ticket, the book of a market, opening, stops and closing, and the rules they obey.
- * A position is described once here, for every call that shows one, copied positions included; what the ticket previews
- * is what the exchange does, because both work it out here.
- * Strangers' positions never have a shape: what the upstream tells of them is dropped.
+ * Leveraged positions: ticket, book of a market, opening, stops, closing, and their rules. Every endpoint
+ * uses one shape of a position, copied ones included; the ticket's preview equals what the exchange does,
+ * because both compute it here. Positions of other members are never declared and therefore dropped.
  */
 export { futures } from './endpoints.ts'
 export { closeReason, marginMode, position, positionId, positionStatus, side } from './shapes.ts'

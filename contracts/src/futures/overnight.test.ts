@@ -18,21 +18,21 @@ describe('the overnight fee', () => {
     expect(rounded(night(side, nights))).toBe(fee)
   })
 
-  it('takes what is there and no more; a credit is given whole', () => {
+  it('takes at most the available balance; a credit is paid in full', () => {
     expect(overnightCharge(amountOf('5'), amountOf('3'))).toBe(amountOf('3'))
     expect(overnightCharge(amountOf('5'), amountOf('30'))).toBe(amountOf('5'))
     expect(overnightCharge(amountOf('5'), amountOf('-1'))).toBe(0n)
     expect(overnightCharge(amountOf('-5'), amountOf('0'))).toBe(amountOf('-5'))
   })
 
-  it('falls due at the midnight after, also when it is midnight', () => {
+  it('is due at the next midnight, also when it is midnight now', () => {
     const midnight = Date.UTC(2026, 2, 4)
     expect(nextMidnight(instantOf(midnight - 1))).toBe(midnight)
     expect(nextMidnight(instantOf(midnight))).toBe(midnight + 86_400_000)
   })
 
-  it('counts three nights when Friday ends and none at the weekend, where the market rests', () => {
-    // The second of March 2026 is a Monday, so its midnight ends a Sunday.
+  it('counts three nights on Friday and none at the weekend, where the market rests', () => {
+    // 2 March 2026 is a Monday, so its midnight ends a Sunday.
     const week = [2, 3, 4, 5, 6, 7, 8].map((day) => instantOf(Date.UTC(2026, 2, day)))
     expect(week.map((midnight) => chargedNightsAt(midnight, true))).toEqual([0, 1, 1, 1, 1, 3, 0])
     expect(week.map((midnight) => chargedNightsAt(midnight, false))).toEqual([1, 1, 1, 1, 1, 1, 1])

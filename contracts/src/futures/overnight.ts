@@ -15,10 +15,10 @@ import type { Side } from './shapes.ts'
 
 const DAYS_IN_YEAR = 365n
 const SATURDAY = 6
-/** The first of January 1970 was a Thursday. */
+/** 1 January 1970 was a Thursday. */
 const FIRST_WEEKDAY = 4
 
-/** The rate of one night from two rates of a year: who is long pays the reference and the markup, who is short the markup less the reference. */
+/** Nightly rates from two annual rates: a long pays reference + markup, a short pays markup − reference. */
 export function overnightRates(annual: {
   markup: Amount
   reference: Amount
@@ -30,12 +30,12 @@ export function overnightRates(annual: {
   }
 }
 
-/** The midnight (UTC) after a moment. */
+/** The midnight (UTC) after an instant. */
 export const nextMidnight = (now: Instant): Instant => instantOf((Math.floor(now / DAY) + 1) * DAY)
 
 /**
- * How many nights a midnight counts for. Whose market rests at weekends pays for three when Friday ends and for none when
- * Saturday and Sunday end; all others pay for each.
+ * Number of nights charged at a midnight. A market that rests at weekends charges three when Friday ends and
+ * none when Saturday and Sunday end; all others charge one each day.
  */
 export function chargedNightsAt(midnight: Instant, restsAtWeekends: boolean): number {
   if (!restsAtWeekends) return 1
@@ -44,7 +44,9 @@ export function chargedNightsAt(midnight: Instant, restsAtWeekends: boolean): nu
   return weekday === 0 || weekday === 1 ? 0 : 1
 }
 
-/** Size × price × rate × nights. A fee is rounded up; a credit, which is negative, is cut down. */
+/**
+ * Size × price × rate × nights. A fee is rounded up; a credit, which is negative, is rounded towards zero.
+ */
 export function overnightFee(night: {
   readonly quantity: Amount
   readonly price: Amount
@@ -56,6 +58,6 @@ export function overnightFee(night: {
   return (one * BigInt(night.nights)) as Amount
 }
 
-/** What of a fee is taken: never more than there is to take it from. A credit is given whole. */
+/** The charged part of a fee: at most the available balance. A credit is paid in full. */
 export const overnightCharge = (fee: Amount, available: Amount): Amount =>
   fee <= ZERO ? fee : min(fee, max(available, ZERO))

@@ -37,12 +37,12 @@ const held = (side: Side, quantity: string, openPrice: string, balance: string) 
   openPrice: amountOf(openPrice),
   balance: amountOf(balance),
 })
-/** Rounded to the nearest, as the vectors are printed. */
+/** Rounded to nearest, as printed in the vectors. */
 const fixed = (amount: Amount, places: number) =>
   amountFixed(sum(amount, amountOf(`0.${'0'.repeat(places)}5`)), places)
 
 describe('maintenance tiers', () => {
-  it('have a cum that is their floor times the step of the rate, added up', () => {
+  it('have a cum equal to the accumulated floor × rate step', () => {
     expect(TIERS.map(({ cum }) => cum)).toEqual(['0', '50', '1300', '16300'].map(amountOf))
   })
 
@@ -54,7 +54,7 @@ describe('maintenance tiers', () => {
     expect(maintenanceMargin(TIERS, amountOf(notional))).toBe(amountOf(margin))
   })
 
-  it('are continuous where they meet', () => {
+  it('are continuous at their boundaries', () => {
     for (const { from } of TIERS.slice(1)) {
       const below = maintenanceMargin(TIERS, subtract(from, 1n as Amount))
       expect(maintenanceMargin(TIERS, from) - below).toBeLessThanOrEqual(1n)
@@ -83,7 +83,7 @@ describe('the liquidation price', () => {
     expect(away).toBe(amountOf(simple))
   })
 
-  it('of 20 at 26,000 with 20× lies in the third tier, the only one that agrees with itself', () => {
+  it('of 20 at 26,000 with 20× lies in the third tier, the only self-consistent one', () => {
     const position = held('long', '20', '26000', '26000')
     const price = exactLiquidationPrice(position, TIERS)
     expect(amountFixed(price, 4)).toBe('24883.8383')
@@ -105,7 +105,7 @@ describe('the liquidation price', () => {
     expect(fixed(exactLiquidationPrice(held(side, '1', '20000', '2000'), tiers), 2)).toBe(price)
   })
 
-  it('does not exist for a long that is paid in full', () => {
+  it('does not exist for a fully paid long', () => {
     expect(liquidationPrice(held('long', '1', '100', '100'), { tiers: TIERS, priceTick: TICK })).toBeNull()
   })
 
@@ -142,7 +142,7 @@ describe('the liquidation price', () => {
 })
 
 describe('the risk rate', () => {
-  it('is the maintenance margin in parts of the balance, and told up to ten', () => {
+  it('is maintenance margin divided by balance, capped at ten', () => {
     expect(riskRate(amountOf('80'), amountOf('100'))).toBe(amountOf('0.8'))
     expect(riskRate(amountOf('100'), amountOf('100'))).toBe(ONE)
     expect(riskRate(amountOf('100'), amountOf('-5'))).toBe(amountOf('10'))
@@ -150,11 +150,11 @@ describe('the risk rate', () => {
     expect(riskRate(ZERO, ZERO)).toBe(ZERO)
   })
 
-  it('reaches one exactly where a balance no longer covers more than it must', () => {
+  it('reaches one exactly where the balance no longer exceeds the maintenance margin', () => {
     const money = fc.bigInt({ min: 1n, max: 10n ** 30n }).map((units) => units as Amount)
     fc.assert(
       fc.property(money, money, (maintenance, balance) => {
-        // Rounded up, so a rate just below one may be told as one; never the other way round.
+        // Rounded up: a rate just below one may be shown as one, never the reverse.
         if (isLiquidated(maintenance, balance))
           expect(riskRate(maintenance, balance)).toBeGreaterThanOrEqual(ONE)
         if (riskRate(maintenance, balance) < ONE) expect(isLiquidated(maintenance, balance)).toBe(false)
@@ -167,7 +167,7 @@ describe('the risk rate', () => {
 describe('opening', () => {
   const terms = { spreadRate: amountOf('0.0002'), priceTick: TICK }
 
-  it('moves the price against whoever opens, on to the tick', () => {
+  it('moves the price against the member, on to the tick', () => {
     expect(openingPrice('long', amountOf('60000.03'), terms)).toBe(amountOf('60012.04'))
     expect(openingPrice('short', amountOf('60000.03'), terms)).toBe(amountOf('59988.02'))
     expect(openingPrice('long', amountOf('60000'), { ...terms, spreadRate: ZERO })).toBe(amountOf('60000'))

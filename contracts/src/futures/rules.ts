@@ -17,18 +17,21 @@ import {
 } from '#kit'
 import type { Side } from './shapes.ts'
 
-/** A risk rate that is told at all: liquidation is at 1, and beyond ten times that nothing more is learned from it. */
+/** Upper bound of the reported risk rate; liquidation is at 1. */
 const RISK_MAX = amountOf('10')
-/** From here a member is warned. */
+/** Members are warned from this rate on. */
 export const RISK_WARNING = amountOf('0.8')
 
-/** From a contract value on, which part of it must be covered, and what keeps that continuous where tiers meet. */
+/**
+ * From this notional on: the maintenance rate, and the amount that makes the function continuous where tiers
+ * meet.
+ */
 export type Tier = { readonly from: Amount; readonly rate: Amount; readonly cum: Amount }
 
-/** Size and direction of something held since `openPrice`. */
+/** Side and size of a holding, with its opening price. */
 export type Exposure = { readonly side: Side; readonly quantity: Amount; readonly openPrice: Amount }
 
-/** Brackets become tiers: each one's `cum` is the one before it, plus its floor times the step of the rate. */
+/** Converts brackets to tiers: each `cum` is the previous one plus floor × rate step. */
 export function tiersOf(brackets: readonly { from: Amount; rate: Amount }[]): Tier[] {
   const tiers: Tier[] = []
   for (const { from, rate } of brackets) {
@@ -42,10 +45,10 @@ export function tiersOf(brackets: readonly { from: Amount; rate: Amount }[]): Ti
 
 export const quantityOf = (lots: Amount, lotSize: Amount): Amount => multiply(lots, lotSize, 'down')
 
-/** The contract value. Rounds up: what is asked for it is never too little. */
+/** The contract value. Rounds up, so that derived charges are never too low. */
 export const notionalOf = (quantity: Amount, price: Amount): Amount => multiply(quantity, price, 'up')
 
-/** The spread moves the price against whoever opens, and on to the price tick. */
+/** The spread moves the price against the member, and on to the price tick. */
 export function openingPrice(
   side: Side,
   quoted: Amount,
@@ -56,20 +59,20 @@ export function openingPrice(
     : roundToStep(multiply(quoted, subtract(ONE, terms.spreadRate), 'down'), terms.priceTick, 'down')
 }
 
-/** Rounds up: a position never carries less margin than it needs. */
+/** Rounds up: a position never has less margin than required. */
 export const marginRequired = (notional: Amount, leverage: number): Amount =>
   divideByInt(notional, BigInt(leverage), 'up')
 
 /** Charged once, at opening; it covers the close as well. Rounds up, for the house. */
 export const tradeFeeOf = (notional: Amount, feeRate: Amount): Amount => multiply(notional, feeRate, 'up')
 
-/** What the move to a price brings or costs. Gains are cut down, losses rounded up. */
+/** Profit or loss at a price. Gains are rounded down, losses up. */
 export function profitAt({ side, quantity, openPrice }: Exposure, price: Amount): Amount {
   const move = side === 'long' ? subtract(price, openPrice) : subtract(openPrice, price)
   return multiply(quantity, move, move < ZERO ? 'up' : 'down')
 }
 
-/** What opening at the quoted price and closing at it again costs: the spread. */
+/** Cost of opening at the quoted price and closing at the same price: the spread. */
 export const spreadCost = (quantity: Amount, openPrice: Amount, quotedPrice: Amount): Amount =>
   multiply(quantity, max(subtract(openPrice, quotedPrice), subtract(quotedPrice, openPrice)), 'up')
 
@@ -79,28 +82,30 @@ function tierAt(tiers: readonly Tier[], notional: Amount): Tier {
   return tier
 }
 
-/** What a position of this contract value must be covered with. Rounds up. */
+/** Maintenance margin of this notional. Rounds up. */
 export function maintenanceMargin(tiers: readonly Tier[], notional: Amount): Amount {
   const { rate, cum } = tierAt(tiers, notional)
   return max(subtract(multiply(notional, rate, 'up'), cum), ZERO)
 }
 
-/** The highest leverage that leaves a position of this contract value twice the margin that it must keep. */
+/** The highest leverage whose margin is at least twice the maintenance margin. */
 export function leverageMax(tiers: readonly Tier[], notional: Amount): number {
   return Number(divide(ONE, multiplyByInt(tierAt(tiers, notional).rate, 2n), 'down') / ONE)
 }
 
-/** Maintenance margin in parts of the margin balance; 1 is liquidation. */
+/** Maintenance margin divided by the margin balance; 1 is liquidation. */
 export function riskRate(maintenance: Amount, balance: Amount): Amount {
   if (maintenance <= ZERO) return ZERO
   return balance <= ZERO ? RISK_MAX : min(RISK_MAX, divide(maintenance, balance, 'up'))
 }
 
-/** Whether a balance no longer covers more than what must be kept. */
+/** Whether a balance no longer exceeds the maintenance margin. */
 export const isLiquidated = (maintenance: Amount, balance: Amount): boolean => balance <= maintenance
 
 export type MarginedExposure = Exposure & {
-  /** What stands behind it when its result is zero: its margin; in cross mode the account, less what the others must keep. */
+  /**
+   * Balance at zero profit: the margin; in cross mode the account, less the maintenance margin of the others.
+   */
   readonly balance: Amount
 }
 
@@ -111,9 +116,10 @@ const isLiquidatedAt = (position: MarginedExposure, tiers: readonly Tier[], pric
   )
 
 /**
- * (balance + cum − s·q·E) ÷ (q·(MMR − s)), for the tier that contains the value at that very price. The maintenance margin
- * is the highest of what all tiers ask for, so that tier is the one whose price comes first: the highest for a long, the
- * lowest for a short. Not yet on a price tick; zero or less where no price does it.
+ * (balance + cum − s·q·E) ÷ (q·(MMR − s)), for the tier that contains the notional at that price. The
+ * maintenance margin is the maximum over all tiers, so the binding tier is the one reached first: the highest
+ * price for a long, the lowest for a short. Not rounded to a price tick; zero or less if no price liquidates
+ * the position.
  */
 export function exactLiquidationPrice(position: MarginedExposure, tiers: readonly Tier[]): Amount {
   const { side, quantity, openPrice, balance } = position
@@ -126,8 +132,8 @@ export function exactLiquidationPrice(position: MarginedExposure, tiers: readonl
 }
 
 /**
- * The price tick from which on the position is liquidated: the highest one for a long, the lowest one for a short. Null
- * when no price does that. It agrees with `isLiquidated` on every tick, so the two are compared here.
+ * The price tick at which the position is liquidated: the highest one for a long, the lowest one for a short.
+ * Null if there is none. Neighbouring ticks are checked with `isLiquidated`, so both agree on every tick.
  */
 export function liquidationPrice(
   position: MarginedExposure,
@@ -145,18 +151,18 @@ export function liquidationPrice(
   return price > ZERO ? price : null
 }
 
-/** A limit order waits for a better price than the present one: a long below it, a short above it. */
+/** A limit price must be better than the current price: a long below it, a short above it. */
 export const isLimitPriceValid = (side: Side, limit: Amount, price: Amount): boolean =>
   side === 'long' ? limit < price : limit > price
 
-/** Whether the price has come to a limit. */
+/** Whether the price has reached a limit. */
 export const isLimitReached = (side: Side, limit: Amount, price: Amount): boolean =>
   side === 'long' ? price <= limit : price >= limit
 
 /** Zero means unset. */
 export type Stops = { readonly takeProfit: Amount; readonly stopLoss: Amount }
 
-/** A take profit lies beyond, a stop loss short of both the opening price and the present one. */
+/** A take profit lies beyond, a stop loss short of, both the opening price and the current one. */
 export function areStopsValid(side: Side, stops: Stops, at: { open: Amount; now: Amount }): boolean {
   const [low, high] = [min(at.open, at.now), max(at.open, at.now)]
   const { takeProfit, stopLoss } = stops
@@ -165,7 +171,7 @@ export function areStopsValid(side: Side, stops: Stops, at: { open: Amount; now:
   return isProfitRight && isLossRight
 }
 
-/** Which stop a price has reached; of two, the loss counts. */
+/** The stop that a price has reached; if both, the stop loss. */
 export function stopReached(side: Side, stops: Stops, price: Amount): 'takeProfit' | 'stopLoss' | null {
   const { takeProfit, stopLoss } = stops
   const isBeyond = (edge: Amount, isUp: boolean) => edge !== ZERO && (isUp ? price >= edge : price <= edge)

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { futures } from './endpoints.ts'
 import { marketBook, portfolio, position, ticket } from './shapes.ts'
 
-/** A row as the classic dialect writes it: eight decimals, zoneless times, "" for no time. */
+/** A row in the classic dialect: eight decimals, times without a zone, "" for no time. */
 const classic = {
   id: 31,
   user_id: 8,
@@ -45,7 +45,7 @@ const classic = {
 describe('a position of the classic dialect', () => {
   const ours = z.decode(position, classic as never)
 
-  it('is read in our words', () => {
+  it('is decoded to our names', () => {
     expect(ours).toMatchObject({
       id: '31',
       base: '1',
@@ -68,7 +68,7 @@ describe('a position of the classic dialect', () => {
     })
   })
 
-  it('goes out in our encodings under their names', () => {
+  it('is encoded in our wire format under their names', () => {
     expect(z.encode(position, ours)).toMatchObject({
       id: 31,
       type: 2,
@@ -85,23 +85,23 @@ describe('a position of the classic dialect', () => {
     })
   })
 
-  it('carries nothing of its owner', () => {
+  it('contains nothing about its owner', () => {
     const out = JSON.stringify(z.encode(position, ours))
     for (const secret of ['leader@example.com', 'hash', '"user_id"', 'status_name'])
       expect(out).not.toContain(secret)
   })
 
-  it('normalised once stays the same', () => {
+  it('stays the same when normalised again', () => {
     const once = z.encode(position, ours)
     expect(z.encode(position, z.decode(position, once))).toEqual(once)
   })
 
-  it('without its margin is no position', () => {
+  it('without its margin is rejected', () => {
     expect(z.safeDecode(position, { ...classic, caution_money: '' } as never).success).toBe(false)
   })
 })
 
-describe('the answers around positions', () => {
+describe('the outputs around positions', () => {
   const rows = { list: [classic], page: 1, limit: 10, total: 1 }
 
   it('have the page of my positions as a field', () => {
@@ -131,7 +131,7 @@ describe('the answers around positions', () => {
     })
   })
 
-  it('have a ticket without the positions of strangers', () => {
+  it('have a ticket without the positions of other members', () => {
     const ours = z.decode(ticket, {
       last_price: '60000.00000',
       user_lever: '12.50000000',
@@ -152,7 +152,7 @@ describe('the inputs', () => {
   const order = { legal_id: '3', currency_id: '1', share: '2', multiple: '20', type: '1', status: '1' }
   const opens = (change: object) => z.safeDecode(futures.open.input, { ...order, ...change } as never).success
 
-  it('of an opening come as a form sends them', () => {
+  it('of an opening arrive as a form sends them', () => {
     expect(z.decode(futures.open.input, { ...order, target_price: '999', password: '' } as never)).toEqual({
       base: '1',
       quote: '3',

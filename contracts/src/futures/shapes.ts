@@ -25,17 +25,14 @@ export type Side = z.output<typeof side>
 export const positionStatus = enumCodec({ pending: 0, open: 1, closing: 2, closed: 3, cancelled: 4 })
 export type PositionStatus = z.output<typeof positionStatus>
 
-/**
- * Whether a position stands on its own margin alone, or all of the account stands behind all of its positions. Our
- * exchange's; the family knows no such choice.
- */
+/** Isolated: each position has its own margin. Cross: the account backs all positions. Our exchange only. */
 export const marginMode = enumCodec({ isolated: 'isolated', cross: 'cross' })
 export type MarginMode = z.output<typeof marginMode>
 
-/** A copied position cannot be closed by hand until it is detached from its leader. */
+/** A copied position must be detached from its leader before it can be closed by hand. */
 export const origin = enumCodec({ own: 1, copied: 2 })
 
-/** Why a position ended. Our exchange tells it; a foreign upstream may not. */
+/** The reason why a position ended. A foreign upstream may not send it. */
 export const closeReason = enumCodec({
   manual: 'manual',
   takeProfit: 'take_profit',
@@ -50,7 +47,7 @@ export const position = record({
   id: positionId,
   base: ['currency', assetId],
   quote: ['legal', assetId],
-  /** Where its price is followed; the family names assets only. */
+  /** The market whose price is shown; the family sends only asset ids. */
   market: ['match_id', tolerantNullable(marketId)],
   symbol: tolerantNullable(text),
   side: ['type', side],
@@ -62,7 +59,7 @@ export const position = record({
   /** Before the spread. */
   quotedPrice: ['origin_price', tolerantNullable(amount)],
   openPrice: ['price', amount],
-  /** The price now; once closed, the price of closing. */
+  /** The current price; for a closed position the closing price. */
   price: ['update_price', tolerantNullable(amount)],
   /** Zero means unset, here and below. */
   takeProfit: ['target_profit_price', tolerantNullable(amount)],
@@ -72,15 +69,15 @@ export const position = record({
   fee: ['trade_fee', tolerantNullable(amount)],
   overnightRate: ['overnight', tolerantNullable(percent)],
   overnightFee: ['overnight_money', tolerantNullable(amount)],
-  /** Floating; whether the leverage is in it differs between the lines of the family. */
+  /** Floating; branches of the family differ on whether leverage is included. */
   profit: ['profits', tolerantNullable(amount)],
-  /** Never a greater loss than what stood behind it; fees are not in it. */
+  /** The loss is bounded by margin and backing; fees are excluded. */
   realizedProfit: ['fact_profits', tolerantNullable(amount)],
-  /** The price at which it is liquidated; null when no price does that, and where the upstream does not say. */
+  /** Null when no price liquidates the position, and where the upstream does not send it. */
   liquidationPrice: ['liquidation_price', tolerantNullable(amount)],
   /** In cross mode that of the whole account. */
   riskRate: ['risk_rate', tolerantNullable(percent)],
-  /** Taken from what was left at its liquidation. */
+  /** Charged on the remainder of a liquidation. */
   liquidationFee: ['liquidation_fee', tolerantNullable(amount)],
   submittedAt: ['create_time', tolerantNullable(instant)],
   openedAt: ['transaction_time', tolerantNullable(instant)],
@@ -98,18 +95,21 @@ const offered = {
   lots: record({ value: amount }, 'value'),
 }
 
-/** From a contract value on, which part of it must be covered. Our exchange's. */
+/** Maintenance rate from a notional on. Our exchange only. */
 export const maintenanceTier = record({
   from: ['notional_from', amount],
   rate: ['maintenance_rate', percent],
-  /** What makes the maintenance margin continuous where tiers meet. */
+  /** Makes the maintenance margin continuous where tiers meet. */
   cum: ['maintenance_amount', amount],
 })
 
-/** What the ticket of one market needs. The upstream adds strangers' positions, which are not ours to pass on. */
+/**
+ * Data for the order form of one market. The upstream also sends positions of other members, which are
+ * dropped.
+ */
 export const ticket = record({
   price: ['last_price', amount],
-  /** What is free in the futures account, in the quote asset. */
+  /** Free balance of the futures account, in the quote asset. */
   free: ['user_lever', tolerantNullable(amount)],
   lotBounds: [
     'lever_share_limit',
@@ -133,18 +133,18 @@ export const ticket = record({
   priceTick: ['price_step', tolerantNullable(amount)],
   /** After the member's own discount; it covers opening and closing. */
   feeRate: ['lever_trade_fee', tolerantNullable(percent)],
-  /** What the opening price is worse than the price. */
+  /** By how much the opening price is worse than the market price. */
   spreadRate: ['spread_rate', tolerantNullable(percent)],
   tiers: ['maintenance_tiers', tolerantNullable(list(maintenanceTier))],
   liquidationFeeRate: ['liquidation_fee_rate', tolerantNullable(percent)],
   /** For one night; a negative rate is a credit. */
   overnightLong: ['overnight_long', tolerantNullable(percent)],
   overnightShort: ['overnight_short', tolerantNullable(percent)],
-  /** When the next overnight fee falls due, and for how many nights. */
+  /** Due time of the next overnight fee, and its number of nights. */
   overnightAt: ['overnight_at', tolerantNullable(instant)],
   overnightNights: ['overnight_nights', tolerantNullable(count)],
   marginMode: ['margin_mode', tolerantNullable(marginMode)],
-  /** Balance, margins and floating results of the whole account, and what its positions must keep. */
+  /** Equity and maintenance margin of the whole account. */
   equity: ['margin_balance', tolerantNullable(amount)],
   maintenance: ['maintenance_margin', tolerantNullable(amount)],
 })
@@ -153,7 +153,7 @@ export type Ticket = z.output<typeof ticket>
 /** The futures account and the positions of one market. Totals span all markets, the rest this one. */
 export const marketBook = record({
   balance: tolerantNullable(amount),
-  /** A percentage; whether more is safer differs between the lines of the family. */
+  /** A percentage; branches of the family differ on whether more is safer. */
   riskRate: ['hazard_rate', tolerantNullable(percent)],
   totalMargin: ['caution_money_total', tolerantNullable(amount)],
   totalMarginAtOpen: ['origin_caution_money_total', tolerantNullable(amount)],
@@ -168,7 +168,7 @@ export const marketBook = record({
 })
 export type MarketBook = z.output<typeof marketBook>
 
-/** All positions of the member; the upstream puts the page inside a second `message`, or sends it alone. */
+/** All positions of the member; the upstream sends the page inside a second `message`, or alone. */
 export const portfolio = record(
   {
     totals: [
@@ -186,7 +186,7 @@ export const portfolio = record(
 )
 export type Portfolio = z.output<typeof portfolio>
 
-/** What one day (UTC) brought and cost: results of closing, fees, overnight fees, and all of it together. */
+/** Results and costs of one day (UTC): closing results, fees, overnight fees, and their total. */
 export const tradingDay = record({
   day: ['date', day],
   realizedProfit: ['fact_profits', amount],

@@ -50,7 +50,7 @@ const order: TicketOrder = {
 }
 
 describe('the preview of a ticket', () => {
-  it('shows what leaves the balance and what comes of it', () => {
+  it('shows the balance change and its results', () => {
     expect(previewOpen(order, facts, PRICE)).toEqual({
       quantity: amountOf('0.1'),
       quotedPrice: PRICE,
@@ -68,7 +68,7 @@ describe('the preview of a ticket', () => {
     })
   })
 
-  it('shows what the stops would bring, after the spread', () => {
+  it('shows the results of the stops, after the spread', () => {
     const stops = { takeProfit: amountOf('66000'), stopLoss: amountOf('57000') }
     expect(previewOpen({ ...order, stops }, facts, PRICE)).toMatchObject({
       atTakeProfit: amountOf('598.8'),
@@ -86,7 +86,7 @@ describe('the preview of a ticket', () => {
     })
   })
 
-  it('has the whole account behind it in cross mode', () => {
+  it('uses the whole account as backing in cross mode', () => {
     const cross = previewOpen(order, { ...facts, mode: 'cross' }, PRICE)
     const isolated = previewOpen(order, facts, PRICE)
     expect(cross.liquidationPrice).toBeNull()
@@ -94,7 +94,7 @@ describe('the preview of a ticket', () => {
     expect(cross.riskRate).toBeLessThan(isolated.riskRate)
   })
 
-  it('of an order that only reduces asks for nothing', () => {
+  it('of a reduce-only order requires no margin', () => {
     expect(previewOpen({ ...order, isReduceOnly: true }, facts, PRICE)).toMatchObject({
       needed: ZERO,
       margin: ZERO,
@@ -125,8 +125,8 @@ describe('the preview of a ticket', () => {
   })
 })
 
-describe('the first reason against a ticket', () => {
-  // Each row is wrong in all that the next is wrong in, plus one thing more.
+describe('the first issue of an order', () => {
+  // Each row adds one more problem to the next row.
   const poor = { ...facts, free: ZERO }
   const wrongStop = { takeProfit: amountOf('50000'), stopLoss: ZERO }
   const huge = { ...order, lots: amountOf('9000'), leverage: 100, stops: wrongStop }
@@ -150,7 +150,7 @@ describe('the first reason against a ticket', () => {
     expect(validateOrder(wrong, given)?.code).toBe(code)
   })
 
-  it('is none when the money is there to the last unit', () => {
+  it('is none when the balance is exactly sufficient', () => {
     expect(validateOrder(order, { ...facts, free: amountOf('603.1206') })).toBeNull()
     expect(validateOrder({ ...order, isReduceOnly: true }, { ...poor, opposite: ONE })).toBeNull()
   })
@@ -163,8 +163,8 @@ describe('the first reason against a ticket', () => {
   })
 })
 
-describe('the most lots', () => {
-  it('are covered by the money, and one more is not', () => {
+describe('the maximum lots', () => {
+  it('are covered by the balance, and one more is not', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 23n }), fc.constantFrom(1, 10, 50), (free, leverage) => {
         const given = { ...facts, free: free as Amount }
@@ -179,7 +179,7 @@ describe('the most lots', () => {
   })
 })
 
-describe('the terms in an answer', () => {
+describe('the terms in a response', () => {
   const ticket = {
     lotSize: terms.lotSize,
     priceTick: terms.priceTick,
@@ -192,16 +192,16 @@ describe('the terms in an answer', () => {
     overnightShort: terms.overnight.short,
   } as unknown as Ticket
 
-  it('are those that the exchange checks by', () => expect(orderTermsFrom(ticket)).toEqual(terms))
+  it('are those that the exchange checks against', () => expect(orderTermsFrom(ticket)).toEqual(terms))
 
-  it('are none where the upstream leaves out what a preview needs', () => {
+  it('are null where the upstream omits a value that the preview needs', () => {
     for (const missing of ['lotSize', 'priceTick', 'feeRate', 'tiers'])
       expect(orderTermsFrom({ ...ticket, [missing]: null })).toBeNull()
   })
 })
 
 describe('a quarter of the account in one position', () => {
-  it('is not yet too much', () => {
+  it('is not yet oversized', () => {
     expect(isOversize(amountOf('25'), amountOf('100'))).toBe(false)
     expect(isOversize(amountOf('25.01'), amountOf('100'))).toBe(true)
   })

@@ -31,12 +31,12 @@ import {
 } from './rules.ts'
 import type { MarginMode, Side, Ticket } from './shapes.ts'
 
-/** On what terms a member may open in one market. */
+/** Terms for opening a position in one market. */
 export type TicketTerms = {
   readonly lotSize: Amount
   readonly priceTick: Amount
   readonly lotsMin: Amount
-  /** Zero means that there is none. */
+  /** Zero means no limit. */
   readonly lotsMax: Amount
   readonly leverages: readonly number[]
   /** After the member's discount. */
@@ -46,7 +46,7 @@ export type TicketTerms = {
   readonly overnight: Readonly<Record<Side, Amount>>
 }
 
-/** What is typed into a ticket. */
+/** Input of the order form. */
 export type TicketOrder = {
   readonly side: Side
   readonly kind: 'market' | 'limit'
@@ -57,16 +57,16 @@ export type TicketOrder = {
   readonly isReduceOnly: boolean
 }
 
-/** What a ticket is judged by. */
+/** Facts that an order is validated against. */
 export type TicketFacts = {
   readonly terms: TicketTerms
-  /** Null when there is none that can be traded at. */
+  /** Null when there is no tradable price. */
   readonly price: Amount | null
   readonly free: Amount
   readonly mode: MarginMode
-  /** The whole account as it stands; what of it stands behind a new position in cross mode. */
+  /** The whole account; it backs a new position in cross mode. */
   readonly account: { readonly equity: Amount; readonly maintenance: Amount }
-  /** Lots of the other side that are open, for an order that only reduces. */
+  /** Open lots of the other side, for a reduce-only order. */
   readonly opposite: Amount
 }
 
@@ -77,22 +77,22 @@ export type TicketPreview = {
   readonly notional: Amount
   readonly margin: Amount
   readonly fee: Amount
-  /** Margin and fee: what leaves the free balance. */
+  /** Margin and fee, taken from the free balance. */
   readonly needed: Amount
   readonly freeAfter: Amount
   readonly liquidationPrice: Amount | null
-  /** Just after opening, at the price of the moment. */
+  /** Just after opening, at the current price. */
   readonly riskRate: Amount
-  /** Of the next night that counts; a credit is negative. */
+  /** For the next charged night; a credit is negative. */
   readonly overnightFee: Amount
-  /** What the stops would bring and cost, after the spread; null where there is none. */
+  /** Results at the stops, after the spread; null where unset. */
   readonly atTakeProfit: Amount | null
   readonly atStopLoss: Amount | null
 }
 
 const NOTHING = { margin: ZERO, fee: ZERO, needed: ZERO, liquidationPrice: null, overnightFee: ZERO } as const
 
-/** What the exchange will do with an order at this price. A limit order is counted at its own price, without a spread. */
+/** Result of an order at this price. A limit order uses its own price, without a spread. */
 export function previewOpen(order: TicketOrder, facts: TicketFacts, price: Amount): TicketPreview {
   const { terms, free } = facts
   const { side, stops } = order
@@ -129,7 +129,7 @@ export function previewOpen(order: TicketOrder, facts: TicketFacts, price: Amoun
   }
 }
 
-/** What stands behind a new position, and the risk rate with it: its own margin, or the account less its fee. */
+/** Backing and risk rate of a new position: its own margin, or the account less its fee. */
 function backingOf(
   exposure: Exposure,
   own: { margin: Amount; fee: Amount; now: Amount },
@@ -147,7 +147,7 @@ function backingOf(
   }
 }
 
-/** Why an order is refused, with the values of the sentence that says so. */
+/** The reason for a rejection, with the values of its message. */
 export type TicketIssue = { readonly code: RefusalCode; readonly values: Readonly<Record<string, string>> }
 
 const no = (code: RefusalCode, values: Readonly<Record<string, string>> = {}): TicketIssue => ({
@@ -155,7 +155,7 @@ const no = (code: RefusalCode, values: Readonly<Record<string, string>> = {}): T
   values,
 })
 
-/** The first reason against an order, in the order in which the exchange checks; null when there is none. */
+/** The first issue of an order, in the order in which the exchange checks; null if there is none. */
 export function validateOrder(order: TicketOrder, facts: TicketFacts): TicketIssue | null {
   const { terms, price } = facts
   const { lots, leverage } = order
@@ -178,7 +178,7 @@ function priceIssue(order: TicketOrder, terms: TicketTerms, price: Amount): Tick
   if (kind === 'limit' && !isLimitPriceValid(side, limitPrice ?? ZERO, price))
     return no('limit_on_wrong_side')
   const open = kind === 'limit' ? (limitPrice ?? price) : openingPrice(side, price, terms)
-  // A limit order is not open yet, so the price of the moment says nothing about its stops.
+  // A limit order is not open yet, so the current price does not constrain its stops.
   const isRight = areStopsValid(side, stops, { open, now: kind === 'limit' ? open : price })
   return isRight ? null : no('stop_on_wrong_side')
 }
@@ -191,7 +191,7 @@ function fundsIssue(order: TicketOrder, facts: TicketFacts, price: Amount): Tick
   return needed > facts.free ? no('insufficient_balance') : null
 }
 
-/** The most whole lots that the free balance can open; zero when not even the least. */
+/** The most whole lots that the free balance can open; zero if not even the minimum. */
 export function lotsAffordable(order: TicketOrder, facts: TicketFacts, price: Amount): Amount {
   const { terms, free } = facts
   const one = previewOpen({ ...order, lots: ONE, isReduceOnly: false }, facts, price)
@@ -215,7 +215,9 @@ export function lotsAffordable(order: TicketOrder, facts: TicketFacts, price: Am
 
 const wholeLots = (free: Amount, needed: Amount): Amount => ((free / needed + 1n) * ONE) as Amount
 
-/** The terms that an answer of `futures.ticket` carries; null where the upstream leaves out what a preview needs. */
+/**
+ * The terms in a response of `futures.ticket`; null where the upstream omits a value that the preview needs.
+ */
 export function orderTermsFrom(ticket: Ticket): TicketTerms | null {
   const { lotSize, priceTick, feeRate, tiers, overnightLong, overnightShort, offered } = ticket
   if (lotSize === null || feeRate === null || tiers === null || tiers.length === 0) return null
@@ -233,6 +235,6 @@ export function orderTermsFrom(ticket: Ticket): TicketTerms | null {
   }
 }
 
-/** A percentage of the account in one position beyond which the review says one line more. */
+/** Whether a position takes so large a share of the account that the review shows an extra warning. */
 export const isOversize = (needed: Amount, equity: Amount): boolean =>
   needed > multiply(equity, (ONE / 4n) as Amount, 'down')

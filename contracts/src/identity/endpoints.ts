@@ -5,9 +5,12 @@ import { documentKind, documentName, documentNumber, identityState, level } from
 const picture = z.optional(words(512, 'picture_invalid'))
 
 export const identity = area('identity', {
-  /** Where the review of both levels stands. */
+  /** Status of the review of both levels. */
   state: { method: 'GET', path: '/real/state', access: 'member', input: record({}), output: identityState },
-  /** Level basic carries the document, level advanced its two pictures; which of them are needed the level says. */
+  /**
+   * Level basic carries the document, level advanced its pictures; the level defines which pictures are
+   * required.
+   */
   apply: {
     method: 'POST',
     path: '/user/real',

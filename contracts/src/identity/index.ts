@@ -1,7 +1,6 @@
 /**
- * Confirming who a member is, in two levels: the document, then its pictures.
- * What was handed in is described here, and what may be told of it afterwards.
- * Document numbers and pictures are only ever inputs; no answer names them.
+ * Identity verification in two levels: the document, then its pictures. Declares the application and the data
+ * that may be shown later. Document numbers and pictures are inputs only; no response contains them.
  */
 export { identity } from './endpoints.ts'
 export { applicationIssue, fiatTradeLimit, plainNumber, verifiedLevel, withdrawalLimit } from './rules.ts'

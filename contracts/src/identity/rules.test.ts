@@ -28,8 +28,8 @@ describe('the limits of a level', () => {
   })
 })
 
-describe('why a level cannot be handed in', () => {
-  // Each row is wrong in all that the next is wrong in, plus one thing more, as far as a state allows.
+describe('why a level cannot be applied for', () => {
+  // Each row adds one more problem to the next row, as far as a state allows.
   it.each([
     ['advanced', 'none', 'approved', false, 'contact_unbound'],
     ['advanced', 'none', 'approved', true, 'identity_approved'],

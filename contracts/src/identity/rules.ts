@@ -1,7 +1,7 @@
 import { type Amount, amountOf, type RefusalCode, ZERO } from '#kit'
 import type { IdentityState, Level } from './shapes.ts'
 
-/** How far a member's identity is confirmed: not at all, the document, its pictures as well. */
+/** 0: not verified, 1: document, 2: document and pictures. */
 export type VerifiedLevel = 0 | 1 | 2
 
 const WITHDRAWAL: Readonly<Record<VerifiedLevel, Amount>> = {
@@ -15,7 +15,7 @@ const FIAT_TRADE: Readonly<Record<VerifiedLevel, Amount>> = {
   2: amountOf('1000000'),
 }
 
-/** In BTC, over any 24 hours that end now. */
+/** In BTC, over the last 24 hours. */
 export const withdrawalLimit = (level: VerifiedLevel): Amount => WITHDRAWAL[level]
 /** In USDT, for one trade. */
 export const fiatTradeLimit = (level: VerifiedLevel): Amount => FIAT_TRADE[level]
@@ -26,11 +26,11 @@ export function verifiedLevel({ basic, advanced }: Pick<IdentityState, 'basic' |
 }
 
 type ApplicantState = Pick<IdentityState, 'basic' | 'advanced'> & {
-  /** Both the e-mail address and the phone. */
+  /** Both the e-mail address and the phone number. */
   readonly hasContacts: boolean
 }
 
-/** Why a level cannot be handed in now, in the order in which it is checked; null when it can. */
+/** Why a level cannot be applied for now, first reason in checking order; null if it can. */
 export function applicationIssue(
   level: Level,
   { basic, advanced, hasContacts }: ApplicantState,
@@ -43,6 +43,6 @@ export function applicationIssue(
   return null
 }
 
-/** Two ways to write one number are one number. */
+/** Normalizes a document number, so that two spellings of one number are equal. */
 export const plainNumber = (documentNumber: string): string =>
   documentNumber.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')

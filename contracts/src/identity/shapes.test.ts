@@ -23,7 +23,7 @@ const applies = (input: object) => z.safeDecode(identity.apply.input, input as n
 describe('the state of an identity', () => {
   const ours = z.decode(identityState, state as never)
 
-  it('is read in our words', () => {
+  it('is decoded to our names', () => {
     expect(ours).toMatchObject({
       highestLevel: 1,
       basic: 'pending',
@@ -37,14 +37,14 @@ describe('the state of an identity', () => {
     })
   })
 
-  it('never tells the number or a picture of the document', () => {
+  it('never contains the number or a picture of the document', () => {
     const out = JSON.stringify(z.encode(identityState, ours))
     expect(out).toContain('Nguyễn')
     expect(out).not.toContain('P1234567')
     expect(out).not.toContain('front.png')
   })
 
-  it('stands on its own where nothing was handed in, and where two of its fields are not known', () => {
+  it('is complete without an application, and when two of its fields are missing', () => {
     expect(z.decode(identityState, { real_status: 0, real_data: null } as never)).toEqual({
       highestLevel: 0,
       basic: null,
@@ -54,7 +54,7 @@ describe('the state of an identity', () => {
     })
   })
 
-  it('knows a rejection by its own code', () => {
+  it('has its own code for a rejection', () => {
     expect(z.decode(identityState, { ...state, review_status: 3 } as never).basic).toBe('rejected')
   })
 })

@@ -8,11 +8,13 @@ export type Level = z.output<typeof level>
 export const documentKind = enumCodec({ idCard: 0, passport: 1, driverLicence: 2 })
 export type DocumentKind = z.output<typeof documentKind>
 
-/** One line of the family deletes a rejected application instead, so its state reads `none` again. */
+/** One branch of the family deletes a rejected application, so its state returns to `none`. */
 export const review = enumCodec({ none: 0, pending: 1, approved: 2, rejected: 3 })
 export type Review = z.output<typeof review>
 
-/** What was handed in. The document's number and its pictures are never told again, not even to their owner. */
+/**
+ * The submitted application. The document number and pictures are never returned, not even to their owner.
+ */
 export const application = record({
   documentKind: ['id_type', tolerantNullable(documentKind)],
   name: tolerantNullable(text),
@@ -25,7 +27,7 @@ export const application = record({
 export type Application = z.output<typeof application>
 
 export const identityState = record({
-  /** The highest level handed in: 0, 1 or 2; one line writes 3 for a rejected application. */
+  /** The highest submitted level: 0, 1 or 2; one branch writes 3 for a rejected application. */
   highestLevel: ['real_status', tolerantNullable(count)],
   basic: ['review_status', tolerantNullable(review)],
   advanced: ['advanced_review_status', tolerantNullable(review)],
@@ -34,7 +36,7 @@ export const identityState = record({
 })
 export type IdentityState = z.output<typeof identityState>
 
-/** The name on a document: any script, but nothing that could be markup. */
+/** The name on a document: any script, without markup characters. */
 export const documentName = z
   .string({ error: 'name_invalid' })
   .check(z.trim(), z.regex(/^[^<>&"`{}\\]{1,100}$/, { error: 'special_characters' }))

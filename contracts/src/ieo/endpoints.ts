@@ -4,7 +4,7 @@ import { assetId } from '#market'
 import { project, projectId, projectDetail, subscription } from './shapes.ts'
 
 export const ieo = area('ieo', {
-  /** Projects whose coins are sold, were sold or will be. */
+  /** Past, current and future token sales. */
   list: {
     method: 'GET',
     path: '/project',
@@ -12,7 +12,7 @@ export const ieo = area('ieo', {
     input: record(pageInput),
     output: page(project, { bare: 'list' }),
   },
-  /** One project with what a subscription needs. */
+  /** One project with the data for a subscription. */
   detail: {
     method: 'GET',
     path: '/project/detail',
@@ -21,7 +21,7 @@ export const ieo = area('ieo', {
     output: projectDetail,
     refuses: ['not_found'],
   },
-  /** The server sells at its own price in its own pay asset; what the caller says of both is what he was shown. */
+  /** The server uses its own price and pay asset; the caller's values are ignored. */
   subscribe: {
     method: 'POST',
     path: '/project/order',
@@ -45,7 +45,7 @@ export const ieo = area('ieo', {
     ],
     movesMoney: true,
   },
-  /** What the member subscribed for, newest first. */
+  /** The member's subscriptions, newest first. */
   subscriptions: {
     method: 'GET',
     path: '/user/project/order',

@@ -1,7 +1,6 @@
 /**
- * Initial offerings: projects, their sale windows, subscriptions to them.
- * The price and the pay asset of a sale are the server's; a caller's are never charged.
- * How a sale that is asked for too much is shared out is not decided here.
+ * Initial offerings: projects, sale windows, subscriptions. The server sets price and pay asset; the caller's
+ * are never charged. Allocation of oversubscribed sales is not decided here.
  */
 export { ieo } from './endpoints.ts'
 export { phase, projectId } from './shapes.ts'

@@ -22,7 +22,7 @@ const info = {
 }
 
 describe('a project', () => {
-  it('says what share of it is still to be had', () => {
+  it('has the unsold share', () => {
     const ours = z.decode(projectDetail, { info, order_info: null, sell_order: null } as never)
     expect(ours.project).toMatchObject({
       supply: amountOf('1000000'),
@@ -38,13 +38,13 @@ describe('a project', () => {
     })
   })
 
-  it('without a price cannot be shown', () => {
+  it('without a price is rejected', () => {
     expect(z.safeDecode(projectDetail, { info: { ...info, price: null } } as never).success).toBe(false)
   })
 })
 
 describe('a subscription', () => {
-  it('was given nothing until the coins are issued', () => {
+  it('has nothing granted until the coins are issued', () => {
     const row = {
       id: 1,
       name: 'HBR',

@@ -25,10 +25,10 @@ const summary = {
   title: text,
   summary: tolerantNullable(text),
   logo: tolerantNullable(text),
-  /** How many coins are issued in all. */
+  /** Total number of coins issued. */
   supply: ['amount', amount],
   sold: ['total_sell', tolerantNullable(amount)],
-  /** The share that is still to be had, not the share that is gone. */
+  /** The share still available, not the share sold. */
   unsoldRate: ['percentage', tolerantNullable(percent)],
   asset: ['currency_id', tolerantNullable(assetId)],
   assetCode: ['currency_name', tolerantNullable(text)],
@@ -55,7 +55,7 @@ export const subscription = record({
 })
 export type Subscription = z.output<typeof subscription>
 
-/** A project with everything that the ticket shows. */
+/** A project with all data of the order form. */
 export const projectDetail = record({
   project: [
     'info',
@@ -73,7 +73,7 @@ export const projectDetail = record({
       website: ['link', tolerantNullable(text)],
       tradableAt: ['sell_begin', tolerantNullable(instant)],
       isListed: ['status', tolerantNullable(booleanCodec)],
-      /** What the member has of the asset it is paid with. */
+      /** Free balance of the pay asset. */
       free: ['user_has_money', tolerantNullable(amount)],
     }),
   ],

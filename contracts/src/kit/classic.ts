@@ -1,11 +1,11 @@
 import { amountFixed, amountOf, amountText } from './money.ts'
 import { type AnySchema, type Leaf, type PageStyle, shapeOf } from './shape.ts'
 
-/** How the classic line writes a moment: as a text without a zone, on the clock of its server. */
+/** Writes an instant as the classic dialect does: a text without a zone, in its server's local time. */
 export type Zoneless = (iso: string) => string
-/** Candles come with milliseconds in place of texts. */
+/** Candle times are milliseconds instead of texts. */
 export type ClassicDialect = 'kline' | undefined
-/** Writes an answer that is in our own encodings as the classic line writes it. */
+/** Converts a response from our wire format to the classic dialect. */
 export type ToClassic = (schema: AnySchema, value: unknown, dialect: ClassicDialect) => unknown
 
 const CLASSIC_PLACES = 8
@@ -18,8 +18,8 @@ type Paging = {
 }
 
 /**
- * Turns an answer in our own encodings (as the contract encodes it) into those of the classic line: full-scale
- * decimals, 0 and 1, zoneless times, and whichever of the seven list shapes the call has.
+ * Converts a response from our wire format (as the contract encodes it) to the classic dialect: full-scale
+ * decimals, 0 and 1, times without a zone, and the endpoint's list shape, one of seven.
  */
 export function classicWriter(zoneless: Zoneless): ToClassic {
   const leaf = (kind: Leaf, value: unknown, dialect: ClassicDialect): unknown => {
@@ -58,7 +58,7 @@ export function classicWriter(zoneless: Zoneless): ToClassic {
         )
         const present = rows.filter(([, field]) => field !== null)
         const bare = shape.fields.find(({ wire }) => wire === shape.bare)
-        // A page stays under its name: that is where the family's apps look for its rows.
+        // A page keeps its field name, where the family's apps look for the rows.
         const mayUnwrap = bare !== undefined && shapeOf(bare.schema).kind !== 'page'
         if (mayUnwrap && present.every(([wire]) => wire === bare.wire)) return present[0]?.[1] ?? ''
         return Object.fromEntries(rows)
@@ -68,7 +68,7 @@ export function classicWriter(zoneless: Zoneless): ToClassic {
   return write
 }
 
-/** Eight decimals as the family's columns have, more only where cutting would change the number. */
+/** Eight decimals like the family's columns; more only where truncation would change the number. */
 function decimals(text: string): string {
   const amount = amountOf(text)
   const fixed = amountFixed(amount, CLASSIC_PLACES)

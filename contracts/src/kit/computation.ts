@@ -1,33 +1,33 @@
 import { type Amount, parseAmount } from './money.ts'
 import { type Instant, parseInstant } from './instant.ts'
 
-/** What a settlement was given, each under its name and as a text: decimals, whole numbers, words, moments in ISO 8601. */
+/** Inputs of a settlement as texts by name: decimals, whole numbers, words, instants in ISO 8601. */
 export type Facts = Readonly<Record<string, string>>
 
-/** A recorded price that a settlement read, as texts. */
+/** A recorded price that a settlement used, as texts. */
 export type Sample = {
   readonly market: string
   /** ISO 8601, UTC. */
   readonly at: string
   readonly price: string
-  /** Of the tick on record. */
+  /** Id of the recorded tick. */
   readonly id: string
 }
 
-/** One line of a calculation: what was worked out, how, and what came of it. */
+/** One step of a computation: name, formula, value. */
 export type Step = {
   readonly name: string
-  /** In the names of facts and of earlier steps: `stake × rate`. */
+  /** Uses the names of facts and of earlier steps: `stake × rate`. */
   readonly formula: string
   readonly value: string
 }
 
 export type Computation = { readonly steps: readonly Step[]; readonly result: Facts }
 
-/** A rule of settlement: the facts and the ticks in, every step and the result out, and nothing else is read. */
+/** A settlement rule: a pure function of the facts and the ticks. */
 export type Rule = (facts: Facts, samples: readonly Sample[]) => Computation
 
-/** The facts do not carry what the rule needs: nothing can be reckoned from them. */
+/** The facts lack a value that the rule requires. */
 export class InvalidFacts extends Error {
   override readonly name = 'InvalidFacts'
 }
@@ -50,7 +50,7 @@ export function instantFact(facts: Facts, name: string): Instant {
   return instant
 }
 
-/** The tick that a rule reads at this place. */
+/** The tick at this index. */
 export function requireSample(
   samples: readonly Sample[],
   place: number,

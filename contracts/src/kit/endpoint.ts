@@ -3,34 +3,36 @@ import type { RefusalCode } from './refusal.ts'
 import type { AnySchema } from './shape.ts'
 
 /**
- * Who may call: `public` anyone · `member` with a session · `verified` a member whose identity is confirmed
- * (the exchange answers 998 otherwise).
+ * `public`: anyone · `member`: with a session · `verified`: a member with confirmed identity (the exchange
+ * responds with 998 otherwise).
  */
 export type Access = 'public' | 'member' | 'verified'
 
 export type EndpointRow = {
   readonly method: 'GET' | 'POST'
-  /** May hold places, `/receipts/:id`: the input's field of that wire name stands there and nowhere else. */
+  /** May contain path parameters, `/receipts/:id`: the input field of that wire name is sent there only. */
   readonly path: `/${string}`
   readonly access: Access
   readonly input: AnySchema
   readonly output: AnySchema
-  /** The deliberate noes, in the order in which they are checked. */
+  /** Refusals, in the order in which they are checked. */
   readonly refuses?: readonly RefusalCode[]
-  /** It moves money: `Idempotency-Key` is honoured. */
+  /** Moves money: `Idempotency-Key` is honoured. */
   readonly movesMoney?: true
-  /** The classic dialect answers this one with `{code: 1, msg, data}`. */
+  /** The classic dialect responds with `{code: 1, msg, data}`. */
   readonly dialect?: 'kline'
-  /** Multipart: the body is streamed to the upstream as it is. */
+  /** Multipart: the body is streamed to the upstream unchanged. */
   readonly upload?: true
-  /** Beyond the product's 109 calls; a foreign upstream does not know it. */
+  /** Not among the family's 109 endpoints; a foreign upstream does not implement it. */
   readonly extension?: true
   /**
-   * Inputs, as `name` or `name=value` on the wire, that only an upstream with extensions understands and any other would pass
-   * over in silence, so that something else would happen than was asked for. They are refused there instead.
+   * Inputs, as `name` or `name=value` on the wire, that only an upstream with extensions understands. Any
+   * other upstream would silently ignore them and do something else, so the BFF refuses them there.
    */
   readonly requiresExtension?: readonly string[]
-  /** Answered by the BFF itself; no upstream is asked. */
+  /** The response depends on input and language only, never on the caller: sent without a token, stored by caches. */
+  readonly sharedResponse?: true
+  /** Served by the BFF itself, without the upstream. */
   readonly servedByBff?: true
 }
 
@@ -41,11 +43,11 @@ export type Endpoint<Row extends EndpointRow = EndpointRow> = Row & {
 export type Area<Rows extends Record<string, EndpointRow>> = { readonly [K in keyof Rows]: Endpoint<Rows[K]> }
 export type Input<E extends EndpointRow> = z.output<E['input']>
 export type Output<E extends EndpointRow> = z.output<E['output']>
-/** What goes over the wire of our own API, both ways. */
+/** The wire form of our own API, in both directions. */
 export type WireInput<E extends EndpointRow> = z.input<E['input']>
 export type WireOutput<E extends EndpointRow> = z.input<E['output']>
 
-/** Names each row of an area: `futures.open`. */
+/** Names each endpoint of an area: `futures.open`. */
 export function area<const Rows extends Record<string, EndpointRow>>(name: string, rows: Rows): Area<Rows> {
   const named = Object.entries(rows).map(([key, row]) => [
     key,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Every way our API says no, with its HTTP status. */
+/** Every error code of our API, with its HTTP status. */
 export const ERROR_STATUS = {
   session_lost: 401,
   identity_required: 403,
@@ -30,7 +30,7 @@ export const apiError = z.object({
 })
 export type ApiError = z.output<typeof apiError>
 
-/** Our answer: `{"ok":true,"data":…}` or `{"ok":false,"error":{…}}`. */
+/** A response: `{"ok":true,"data":…}` or `{"ok":false,"error":{…}}`. */
 export type Envelope<T> =
   | { readonly ok: true; readonly data: T }
   | { readonly ok: false; readonly error: ApiError }

@@ -1,7 +1,7 @@
 /**
- * The grammar of the contract: money, moments, ids, records with two sets of names, pages, endpoints, envelopes, refusals.
- * Every other room of contracts is written in it; both servers and the client read it.
- * It never knows a single call, and nothing in it touches a clock, a random source or the network.
+ * The grammar of the contract: money, instants, ids, records with two sets of names, pages, endpoints,
+ * envelopes, refusals. Every other module of contracts uses it; both servers and the client read it. It knows
+ * no single endpoint and uses no clock, random source or network.
  */
 export * from './money.ts'
 export {

@@ -39,7 +39,7 @@ describe('a moment', () => {
     expect(z.safeDecode(instant, wire).success).toBe(false)
   })
 
-  it('goes out as ISO text in UTC, whatever came in', () => {
+  it('is encoded as ISO text in UTC, whatever its wire form was', () => {
     expect(z.encode(instant, z.decode(instant, '2024-03-05 06:07:08'))).toBe('2024-03-05T06:07:08.000Z')
   })
 
@@ -60,13 +60,13 @@ describe('a day', () => {
     expect(z.encode(day, z.decode(day, '2024-03-05'))).toBe('2024-03-05')
   })
 
-  it('is no free text', () => {
+  it('is not free text', () => {
     expect(z.safeDecode(day, 'tomorrow').success).toBe(false)
   })
 })
 
-describe('unix seconds that a caller sends', () => {
-  it('are taken as number and as text', () => {
+describe('unix seconds in an input', () => {
+  it('are accepted as number and as text', () => {
     expect(z.decode(unixSeconds, AT / 1000)).toBe(AT)
     expect(z.decode(unixSeconds, String(AT / 1000))).toBe(AT)
     expect(z.encode(unixSeconds, instantOf(AT + 999))).toBe(AT / 1000)
@@ -84,7 +84,7 @@ describe('a span', () => {
     expect(z.decode(duration, -40)).toBe(0)
   })
 
-  it('is no free text', () => {
+  it('is not free text', () => {
     expect(z.safeDecode(duration, '1 min').success).toBe(false)
   })
 })

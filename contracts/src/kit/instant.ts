@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { attachShape } from './shape.ts'
 
-/** A moment: milliseconds since 1970-01-01T00:00:00Z. */
+/** Milliseconds since 1970-01-01T00:00:00Z. */
 export type Instant = number & { readonly __instant: true }
 /** A calendar date without a time, `YYYY-MM-DD`. */
 export type Day = string & { readonly __day: true }
@@ -13,19 +13,22 @@ export const DAY = 24 * HOUR
 
 export const instantOf = (ms: number): Instant => ms as Instant
 export const addMs = (instant: Instant, ms: number): Instant => (instant + ms) as Instant
-/** Number of milliseconds as an ISO 8601 text in UTC. */
+/** ISO 8601 text in UTC. */
 export const instantText = (instant: Instant): string => new Date(instant).toISOString()
 
-/** Beyond it there is no date that could be written. */
+/** Upper bound of a JavaScript Date. */
 const LATEST_MS = 8.64e15
 const ZONELESS = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})(\.\d+)?$/
 
-/** Reads every form the family writes: ISO text, "YYYY-MM-DD HH:MM:SS" (taken as UTC), unix seconds or milliseconds. */
+/**
+ * Parses every form the family writes: ISO text, "YYYY-MM-DD HH:MM:SS" (taken as UTC), unix seconds or
+ * milliseconds.
+ */
 export function parseInstant(wire: string | number): Instant | null {
   if (typeof wire === 'number' || /^\d+(\.\d+)?$/.test(wire)) {
     const number = Number(wire)
     if (!Number.isFinite(number) || number <= 0 || number > LATEST_MS) return null
-    // 1e11 seconds is the year 5138, 1e11 milliseconds is 1973: below it the number must be seconds.
+    // 1e11 seconds is the year 5138, 1e11 milliseconds is 1973, so smaller numbers are seconds.
     return Math.round(number < 1e11 ? number * 1000 : number) as Instant
   }
   const zoneless = ZONELESS.exec(wire)
@@ -33,7 +36,7 @@ export function parseInstant(wire: string | number): Instant | null {
   return Number.isNaN(ms) ? null : (ms as Instant)
 }
 
-/** A moment in an answer: any of the family's forms in, ISO 8601 UTC out. */
+/** An instant in a response: decodes any of the family's forms, encodes ISO 8601 UTC. */
 export const instant = attachShape(
   z.codec(
     z.union([z.string(), z.number()]),
@@ -51,7 +54,6 @@ export const instant = attachShape(
   { kind: 'leaf', leaf: 'instant' },
 )
 
-/** A date without a time. */
 export const day = attachShape(
   z.codec(
     z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}/)),
@@ -64,7 +66,7 @@ export const day = attachShape(
   { kind: 'leaf', leaf: 'day' },
 )
 
-/** Unix seconds that a caller sends, as the chart's window does. */
+/** Unix seconds in an input, such as the chart's window. */
 export const unixSeconds = attachShape(
   z.codec(
     z.union([
@@ -79,7 +81,7 @@ export const unixSeconds = attachShape(
   { kind: 'leaf', leaf: 'count', unit: 'unix seconds' },
 )
 
-/** A span of time in an answer, in whole milliseconds; the family prints it as a float. */
+/** A duration in a response, in whole milliseconds; the family prints it as a float. */
 export const duration = attachShape(
   z.codec(
     z.union([z.string().check(z.regex(/^-?\d{1,15}(?:\.\d+)?$/)), z.number()], { error: 'count_invalid' }),

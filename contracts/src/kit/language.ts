@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 
-/** The ten languages. `tag` is the locale tag for numbers and dates, `platform` the platform's locale value. */
+/**
+ * The ten languages. `tag` is the locale tag for numbers and dates, `platform` the upstream's locale value.
+ */
 export const LANGUAGES = {
   zh: { name: '简体中文', tag: 'zh-Hans-CN', platform: 'zh-Hans' },
   en: { name: 'English', tag: 'en-US', platform: 'vn' },
@@ -20,7 +22,7 @@ export const DEFAULT_LANGUAGE: Language = 'en'
 
 export const isLanguage = (value: unknown): value is Language =>
   typeof value === 'string' && Object.hasOwn(LANGUAGES, value)
-/** Any value at all, read as one of the ten; English when it is none of them. */
+/** Any value, decoded as one of the ten languages; English if it is none of them. */
 export const toLanguage = (value: unknown): Language => (isLanguage(value) ? value : DEFAULT_LANGUAGE)
 
 export const language = z.enum(LANGUAGE_CODES as [Language, ...Language[]])

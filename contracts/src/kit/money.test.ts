@@ -24,13 +24,13 @@ import {
 } from './money.ts'
 
 const UNIT = 10n ** 18n
-/** As wide as numeric(38,18) holds. */
+/** The widest value of numeric(38,18). */
 const WIDEST = 10n ** 38n - 1n
 const anyAmount = fc.bigInt({ min: -WIDEST, max: WIDEST }).map((units) => units as Amount)
 const positive = fc.bigInt({ min: 1n, max: WIDEST }).map((units) => units as Amount)
 const accepts = (schema: z.core.$ZodType, wire: unknown) => z.safeDecode(schema, wire as never).success
 
-/** Every way somebody has sent something that looks like money and is not. */
+/** Malformed amounts seen in practice. */
 const HOSTILE: readonly unknown[] = [
   [
     '',
@@ -107,7 +107,7 @@ describe('text of an amount', () => {
     )
   })
 
-  it('carries no exponent, no trailing zero and no bare point', () => {
+  it('has no exponent, no trailing zero and no bare point', () => {
     fc.assert(
       fc.property(anyAmount, (value) => {
         expect(amountText(value)).toMatch(/^-?(0|[1-9]\d*)(\.\d*[1-9])?$/)
@@ -130,13 +130,13 @@ describe('text of an amount', () => {
     expect(amountText(amountOf(wire))).toBe(text)
   })
 
-  it('is refused where it is no decimal number, also from an upstream', () => {
+  it('is rejected when not a decimal number, also from an upstream', () => {
     for (const wire of ['', ' ', '.5', 'NaN', '1,5', '0x10', '1e400', '１', '1 2', '9'.repeat(41)])
       expect(parseAmount(wire), JSON.stringify(wire)).toBeNull()
     expect(() => amountOf('ten')).toThrow(TypeError)
   })
 
-  it('in full scale is cut, never rounded up', () => {
+  it('in full scale is truncated, never rounded up', () => {
     expect(amountFixed(amountOf('1.999999999'), 8)).toBe('1.99999999')
     expect(amountFixed(amountOf('-1.999999999'), 8)).toBe('-1.99999999')
     expect(amountFixed(amountOf('3'), 8)).toBe('3.00000000')
@@ -145,7 +145,10 @@ describe('text of an amount', () => {
 })
 
 describe('rounding', () => {
-  /** The exact value is top ÷ bottom units; the result may miss it by less than one unit, and only to its side. */
+  /**
+   * The exact value is top ÷ bottom units; the result may differ by less than one unit, in the stated
+   * direction only.
+   */
   function errsRightly(result: bigint, top: bigint, bottom: bigint, rounding: 'up' | 'down') {
     const [exact, scaled] = bottom < 0n ? [-top, result * -bottom] : [top, result * bottom]
     const size = (value: bigint) => (value < 0n ? -value : value)
@@ -173,7 +176,7 @@ describe('rounding', () => {
     )
   })
 
-  it('of a share errs by less than a unit in the stated direction', () => {
+  it('of an integer division errs by less than a unit in the stated direction', () => {
     const parts = fc.bigInt({ min: 1n, max: 1_000_000n })
     fc.assert(
       fc.property(anyAmount, parts, rounding, (a, n, mode) =>
@@ -182,7 +185,7 @@ describe('rounding', () => {
     )
   })
 
-  it('to a step lands on the step, less than one step away', () => {
+  it('to a step lands on the step, less than one step off', () => {
     fc.assert(
       fc.property(anyAmount, positive, rounding, (value, step, mode) => {
         const stepped = roundToStep(value, step, mode)
@@ -192,7 +195,7 @@ describe('rounding', () => {
     )
   })
 
-  it('up and down differ by at most one unit, and agree where nothing is lost', () => {
+  it('up and down differ by at most one unit, and agree on exact results', () => {
     fc.assert(
       fc.property(positive, positive, (a, b) => {
         const gap = multiply(a, b, 'up') - multiply(a, b, 'down')
@@ -201,7 +204,7 @@ describe('rounding', () => {
     )
   })
 
-  it('cuts toward zero on both sides of it', () => {
+  it('truncates toward zero for both signs', () => {
     expect(amountText(truncate(amountOf('2.999'), 2))).toBe('2.99')
     expect(amountText(truncate(amountOf('-2.999'), 2))).toBe('-2.99')
   })
@@ -216,7 +219,7 @@ describe('sums', () => {
     )
   })
 
-  it('of an amount and its opposite are nothing', () => {
+  it('of an amount and its opposite is zero', () => {
     fc.assert(
       fc.property(anyAmount, (value) => {
         expect(sum(value, negate(value))).toBe(subtract(value, value))
@@ -224,20 +227,20 @@ describe('sums', () => {
     )
   })
 
-  it('of n equal amounts are the n-fold', () => {
+  it('of n equal amounts is the n-fold', () => {
     expect(amountText(multiplyByInt(amountOf('0.1'), 3n))).toBe('0.3')
   })
 })
 
-describe('an amount in an answer', () => {
-  it('is read from text and number and written as the shortest text', () => {
+describe('an amount in a response', () => {
+  it('is decoded from text and number and encoded as the shortest text', () => {
     expect(z.encode(amount, z.decode(amount, '12.34000000'))).toBe('12.34')
     expect(z.encode(amount, z.decode(amount, 12.5))).toBe('12.5')
     expect(z.encode(amount, z.decode(amount, 1e-7))).toBe('0.0000001')
     expect(z.encode(amount, z.decode(amount, ' -3 '))).toBe('-3')
   })
 
-  it('that is no number fails instead of becoming zero', () => {
+  it('that is not a number fails instead of becoming zero', () => {
     for (const wire of ['', 'abc', Number.NaN, Number.POSITIVE_INFINITY, null, [], {}, true])
       expect(accepts(amount, wire), String(wire)).toBe(false)
   })
@@ -258,14 +261,14 @@ describe('a percentage', () => {
     expect(z.encode(percent, z.decode(percent, '0.30000000'))).toBe('0.3')
   })
 
-  it('that is no number is refused', () => {
+  it('that is not a number is rejected', () => {
     expect(accepts(percent, '%')).toBe(false)
     expect(accepts(percent, 'much')).toBe(false)
   })
 })
 
-describe('an amount that a caller sends', () => {
-  it('knows at least sixty hostile values', () => {
+describe('an amount in an input', () => {
+  it('rejects at least sixty malformed values', () => {
     expect(HOSTILE.length).toBeGreaterThanOrEqual(60)
   })
 
@@ -285,7 +288,7 @@ describe('an amount that a caller sends', () => {
     },
   )
 
-  it('may have to be more than nothing', () => {
+  it('may be required to be positive', () => {
     for (const nothing of ['0', '0.0', '0.000000000000000000']) {
       expect(accepts(amountInput, nothing)).toBe(true)
       expect(z.safeDecode(positiveInput, nothing).error?.issues.map((issue) => issue.message)).toEqual([
@@ -295,7 +298,7 @@ describe('an amount that a caller sends', () => {
     expect(z.decode(positiveInput, '0.000000000000000001')).toBe(1n)
   })
 
-  it('says what is wrong by one code', () => {
+  it('reports each problem with one code', () => {
     expect(z.safeDecode(positiveInput, '1e3').error?.issues.map((issue) => issue.message)).toEqual([
       'amount_invalid',
     ])
@@ -304,7 +307,7 @@ describe('an amount that a caller sends', () => {
     ])
   })
 
-  it('goes out as it is read', () => {
+  it('is encoded as it is decoded', () => {
     fc.assert(
       fc.property(positive, (value) => {
         expect(z.decode(positiveInput, z.encode(positiveInput, value))).toBe(value)

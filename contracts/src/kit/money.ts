@@ -6,18 +6,21 @@ export type Amount = bigint & { readonly __amount: true }
 export type Rounding = 'up' | 'down'
 
 const SCALE = 18
-/** 1, 10, 100, up to a whole one. */
+/** Powers of ten: 10⁰ to 10¹⁸. */
 const POWERS: readonly bigint[] = Array.from({ length: SCALE + 1 }, (_, at) => 10n ** BigInt(at))
 const UNIT = 10n ** BigInt(SCALE)
-/** What a caller may send: no sign, no exponent, no spaces, at most 20 digits before and 18 after the point. */
+/** Accepted in requests: no sign, no exponent, no spaces, at most 20 digits before and 18 after the point. */
 const TYPED = /^(?:0|[1-9]\d{0,19})(?:\.\d{1,18})?$/
-/** What an upstream may answer with: also signed, also with leading zeros or an exponent (a float printed by PHP). */
+/** Accepted in responses: also signs, leading zeros and exponents (a float printed by PHP). */
 const LOOSE = /^([+-]?)(\d{1,40})(?:\.(\d{0,40}))?(?:[eE]([+-]?\d{1,2}))?$/
 
 export const ZERO = 0n as Amount
 export const ONE = UNIT as Amount
 
-/** Reads a decimal text exactly; digits beyond the 18th place are cut. Null when it is no decimal number. */
+/**
+ * Parses a decimal text exactly; digits beyond the 18th place are truncated. Null if it is not a decimal
+ * number.
+ */
 export function parseAmount(text: string): Amount | null {
   const parts = LOOSE.exec(text)
   if (parts === null) return null
@@ -28,7 +31,7 @@ export function parseAmount(text: string): Amount | null {
   return (sign === '-' ? -units : units) as Amount
 }
 
-/** An amount from a text written in the code or read from the database; anything else is a programming error. */
+/** An amount from a literal or from the database; anything else is a programming error. */
 export function amountOf(text: string): Amount {
   const amount = parseAmount(text)
   if (amount === null) throw new TypeError(`not a decimal amount: ${JSON.stringify(text)}`)
@@ -46,7 +49,7 @@ export function amountText(amount: Amount): string {
   return `${negative ? '-' : ''}${digits.slice(0, point)}${fraction}`
 }
 
-/** The text with exactly `places` decimals, cut toward zero: the full-scale form of the classic dialect. */
+/** Exactly `places` decimals, truncated toward zero: the full-scale form of the classic dialect. */
 export function amountFixed(amount: Amount, places: number): string {
   const units = amount / (POWERS[SCALE - places] as bigint)
   const negative = units < 0n
@@ -84,12 +87,11 @@ export function divide(a: Amount, b: Amount, rounding: Rounding): Amount {
   return divideRounded(a * UNIT, b, rounding) as Amount
 }
 
-/** An amount split into a whole number of parts. */
+/** An amount divided into a whole number of parts. */
 export function divideByInt(amount: Amount, parts: bigint, rounding: Rounding): Amount {
   return divideRounded(amount, parts, rounding) as Amount
 }
 
-/** An amount times a whole number. */
 export const multiplyByInt = (amount: Amount, factor: bigint): Amount => (amount * factor) as Amount
 
 /** Rounds to a multiple of `step` (a price tick, a lot step). */
@@ -99,7 +101,7 @@ export function roundToStep(amount: Amount, step: Amount, rounding: Rounding): A
 
 export const isMultipleOf = (amount: Amount, step: Amount): boolean => amount % step === 0n
 
-/** Cuts toward zero at `places` decimals. */
+/** Truncates toward zero at `places` decimals. */
 export function truncate(amount: Amount, places: number): Amount {
   return roundToStep(amount, POWERS[SCALE - places] as Amount, 'down')
 }
@@ -113,7 +115,10 @@ function readAmount(wire: string | number, ctx: { issues: unknown[] }): Amount {
 
 const isAmount = z.custom<Amount>((value) => typeof value === 'bigint', { error: 'amount_invalid' })
 
-/** A quantity, price or rate in an answer: text or number on the wire, exact decimal text out. May be negative. */
+/**
+ * A quantity, price or rate in a response: text or number on the wire, encoded as exact decimal text. May be
+ * negative.
+ */
 export const amount = attachShape(
   z.codec(z.union([z.string(), z.number()]), isAmount, { decode: readAmount, encode: amountText }),
   { kind: 'leaf', leaf: 'amount' },
@@ -128,7 +133,7 @@ export const percent = attachShape(
   { kind: 'leaf', leaf: 'amount', unit: 'percent' },
 )
 
-/** An amount that a caller sends: decimal text only, unsigned, so no float and no exponent ever gets in. */
+/** An amount in an input: unsigned decimal text only, so floats and exponents are rejected. */
 export const amountInput = attachShape(
   z.codec(
     z.string({ error: 'amount_invalid' }).check(z.regex(TYPED, { error: 'amount_invalid' })),
@@ -141,7 +146,7 @@ export const amountInput = attachShape(
   { kind: 'leaf', leaf: 'amount' },
 )
 
-/** As `amountInput`, and zero is refused. */
+/** Like `amountInput`; zero is refused. */
 export const positiveInput = attachShape(
   z.codec(
     z.string({ error: 'amount_invalid' }).check(

@@ -10,24 +10,24 @@ const row = record({ id: id('row'), price: ['now_price', amount] })
 const rows = page(row, 'P2')
 
 describe('a page', () => {
-  it('reads and writes its rows', () => {
+  it('decodes and encodes its rows', () => {
     const wire = { list: [{ id: 1, now_price: '2.5' }], page: 1, limit: 10, total: null }
     const ours = z.decode(rows, wire)
     expect(ours).toEqual(pageOf([{ id: '1', price: amountOf('2.5') }] as never, { page: 1, limit: 10 }, null))
     expect(z.encode(rows, ours)).toEqual(wire)
   })
 
-  it('keeps the count where there is one', () => {
+  it('has the total where the upstream counts', () => {
     expect(z.decode(rows, { list: [], page: 2, limit: 10, total: 11 }).total).toBe(11)
   })
 
-  it('with an unreadable row is refused, not shortened', () => {
+  it('with an unreadable row is rejected, not shortened', () => {
     expect(
       z.safeDecode(rows, { list: [{ id: 1, now_price: 'x' }], page: 1, limit: 10, total: null }).success,
     ).toBe(false)
   })
 
-  it('tells how the classic dialect wraps it', () => {
+  it('describes how the classic dialect wraps it', () => {
     expect(shapeOf(rows)).toMatchObject({ kind: 'page', item: row, style: 'P2' })
     expect(shapeOf(page(row, { bare: 'order_list' }))).toMatchObject({ style: { bare: 'order_list' } })
   })
@@ -36,7 +36,7 @@ describe('a page', () => {
 describe('the inputs of a paged read', () => {
   const input = record(pageInput)
 
-  it('may be left out, and come as text from a form', () => {
+  it('may be omitted, and arrive as text from a form', () => {
     expect(z.decode(input, {})).toEqual({})
     expect(z.decode(input, { page: '2', limit: '5' })).toEqual({ page: 2, limit: 5 })
     expect(z.decode(input, { page: 3, limit: PAGE_LIMIT_MAX })).toEqual({ page: 3, limit: PAGE_LIMIT_MAX })
@@ -46,7 +46,7 @@ describe('the inputs of a paged read', () => {
     expect(z.safeDecode(input, { page: wire } as never).success).toBe(false)
   })
 
-  it('never ask for more rows than there may be at once', () => {
+  it('never exceed the row limit', () => {
     expect(z.safeDecode(input, { limit: PAGE_LIMIT_MAX + 1 }).success).toBe(false)
   })
 })

@@ -11,7 +11,7 @@ export type Page<T> = {
 }
 
 export const PAGE_SIZE = 10
-/** No caller may ask for more rows than this at once. */
+/** The most rows per request. */
 export const PAGE_LIMIT_MAX = 100
 
 /** `{list, page, limit, total}` in our API; `style` is how the classic dialect wraps it. */

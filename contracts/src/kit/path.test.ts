@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { fillPath, fitsPath, placesOf } from './path.ts'
 
-describe('a path with a place', () => {
-  it('is filled from the input, and what fills it is sent nowhere else', () => {
+describe('a path with a parameter', () => {
+  it('is filled from the input, and the parameter is sent nowhere else', () => {
     const filled = fillPath('/receipts/:id', { id: 7, lang: 'th' })
     expect(filled).toEqual({ path: '/receipts/7', rest: { lang: 'th' } })
     expect(placesOf('/receipts/:id')).toEqual(['id'])
   })
 
-  it('cannot be led elsewhere by what fills it', () => {
+  it("cannot be redirected by the parameter's value", () => {
     expect(fillPath('/receipts/:id', { id: '../user/info?x=1' }).path).toBe(
       '/receipts/..%2Fuser%2Finfo%3Fx%3D1',
     )
@@ -16,7 +16,7 @@ describe('a path with a place', () => {
     expect(fillPath('/receipts/:id', { id: ['1'] }).path).toBe('/receipts/')
   })
 
-  it('without a place stays as it is', () => {
+  it('without a parameter stays as it is', () => {
     expect(fillPath('/menu', { id: 7 })).toEqual({ path: '/menu', rest: { id: 7 } })
   })
 })

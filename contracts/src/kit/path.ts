@@ -3,8 +3,8 @@ const PLACE = /:([a-z_]+)/g
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * A path whose places (`/receipts/:id`) are filled from the wire form of an input; what is left of the input goes into
- * the query or the body.
+ * Fills path parameters (`/receipts/:id`) from the wire form of an input; the rest of the input goes into the
+ * query or the body.
  */
 export function fillPath(path: string, fields: Fields): { readonly path: string; readonly rest: Fields } {
   const rest = { ...fields }
@@ -16,7 +16,7 @@ export function fillPath(path: string, fields: Fields): { readonly path: string;
   return { path: filled, rest }
 }
 
-/** Whether an address is one of this path's. */
+/** Whether a URL matches this path. */
 export function fitsPath(path: string, address: string): boolean {
   if (!path.includes(':')) return path === address
   const [expected, given] = [path.split('/'), address.split('/')]
@@ -26,5 +26,5 @@ export function fitsPath(path: string, address: string): boolean {
   )
 }
 
-/** The names of a path's places. */
+/** The parameter names of a path. */
 export const placesOf = (path: string): string[] => [...path.matchAll(PLACE)].map(([, name = '']) => name)

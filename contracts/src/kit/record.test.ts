@@ -26,7 +26,7 @@ describe('a record', () => {
     expectTypeOf<keyof z.input<typeof trade>>().toEqualTypeOf<'id' | 'type' | 'number' | 'note'>()
   })
 
-  it('drops every field that it does not name', () => {
+  it('drops every field that it does not declare', () => {
     const ours = z.decode(trade, { id: 7, type: 1, number: '1', note: null, password: 'x', risk: 1 } as never)
     expect(Object.keys(ours)).toEqual(['id', 'side', 'quantity', 'note'])
   })
@@ -71,7 +71,7 @@ describe('a record', () => {
     expect(z.decode(named, { id: 1 } as never)).toEqual({ constructor: null, id: '1' })
   })
 
-  it('leaves an optional input out where the caller did', () => {
+  it('omits an optional input that the caller omitted', () => {
     const input = record({ price: ['target_price', z.optional(positiveInput)] })
     expect(z.decode(input, {})).toEqual({})
     expect(z.encode(input, {})).toEqual({})
@@ -86,7 +86,7 @@ describe('a record', () => {
     expect(z.encode(order, z.decode(order, wire))).toEqual(wire)
   })
 
-  it('tells its fields to those who must walk an answer', () => {
+  it('exposes its fields to code that walks a response', () => {
     const shape = shapeOf(record({ value: amount, unit: ['u', text] }, 'value'))
     expect(shape).toMatchObject({
       kind: 'record',

@@ -9,7 +9,7 @@ type SchemaOf<F> = F extends readonly [string, infer S extends AnySchema]
     : never
 type WireName<F, Name> = F extends readonly [infer W extends string, AnySchema] ? W : Name
 type OptionalKeys<T> = { [K in keyof T]-?: undefined extends T[K] ? K : never }[keyof T]
-/** Keys whose value may be undefined need not be given. */
+/** Keys whose value may be undefined are optional. */
 type Loosen<T> = { [K in Exclude<keyof T, OptionalKeys<T>>]: T[K] } & { [K in OptionalKeys<T>]?: T[K] }
 type Flat<T> = { [K in keyof T]: T[K] } & {}
 
@@ -20,9 +20,9 @@ export type WireOf<F> = Flat<
 type Fields = Record<string, FieldSchema>
 
 /**
- * An object with two sets of names: ours in code, theirs on the wire. `decode` renames and reads, `encode` writes and
- * renames back. `bare` is the wire name of the field that may stand for the whole: a bare scalar, or a page on its own,
- * where an upstream sometimes sends just that.
+ * An object with two sets of names: ours in code, theirs on the wire. `decode` renames and reads, `encode`
+ * writes and renames back. `bare` is the wire name of the field that may stand for the whole: upstreams
+ * sometimes send a bare scalar or a page on its own.
  */
 export function record<const F extends Fields>(fields: F, bare: string | null = null) {
   const rows = Object.entries(fields).map(([name, field]) => {

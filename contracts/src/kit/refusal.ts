@@ -1,8 +1,12 @@
-/** How the classic dialect answers a refusal: "999" session lost, "998" identity required, else a plain error. */
+/**
+ * How the classic dialect expresses a refusal: "999" session lost, "998" identity required, else a plain
+ * error.
+ */
 export type RefusalType = 'error' | '999' | '998'
 
 /**
- * Every deliberate no of the product. The code is the machine reason in an answer and the key of its translations.
+ * Every business refusal of the product. The code is the machine-readable reason in a response and its
+ * translation key.
  */
 export const REFUSALS = {
   // The caller
@@ -135,7 +139,7 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS
 
-/** A deliberate no. Thrown where the caller only unwinds; one place turns it into an answer. */
+/** A business refusal. Thrown where the caller only unwinds; one place turns it into a response. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: RefusalCode
@@ -153,9 +157,9 @@ export function refuse(code: RefusalCode, values: Readonly<Record<string, string
   throw new Refusal(code, values)
 }
 
-/** States what cannot be otherwise. Its failure is a fault of ours, never the caller's. */
+/** A failure is a bug of ours, never the caller's fault. */
 export function assert(condition: boolean, claim: string): asserts condition {
-  if (!condition) throw new Error(`broken promise: ${claim}`)
+  if (!condition) throw new Error(`assertion failed: ${claim}`)
 }
 
 /** Closes a switch over a union. */

@@ -45,12 +45,12 @@ describe('a count', () => {
     expect(z.decode(count, '-5.00')).toBe(-5)
   })
 
-  it('is never a part', () => {
+  it('is never a fraction', () => {
     expect(accepts(count, 5.5)).toBe(false)
     expect(accepts(count, '5.5')).toBe(false)
   })
 
-  it('that a caller sends stays within its bounds', () => {
+  it('in an input stays within its bounds', () => {
     const leverage = countInput({ from: 1, to: 100 })
     expect(z.decode(leverage, '1')).toBe(1)
     expect(z.decode(leverage, 100)).toBe(100)
@@ -66,19 +66,19 @@ describe('a flag', () => {
   it.each([false, 0, '0', '', 'false', 'off', 2])('is no as %j', (wire) =>
     expect(z.decode(booleanCodec, wire)).toBe(false),
   )
-  it('goes out as a boolean', () => expect(z.encode(booleanCodec, z.decode(booleanCodec, 1))).toBe(true))
+  it('is encoded as a boolean', () => expect(z.encode(booleanCodec, z.decode(booleanCodec, 1))).toBe(true))
 })
 
 describe('a choice', () => {
   const side = enumCodec({ long: 1, short: 2 })
 
-  it('has a name in code for the number on the wire, also where a form sent it as text', () => {
+  it('has a name in code for the number on the wire, also when a form sends it as text', () => {
     expect(z.decode(side, 1)).toBe('long')
     expect(z.decode(side, '2')).toBe('short')
     expect(z.encode(side, 'short')).toBe(2)
   })
 
-  it('writes a word where the wire has a word', () => {
+  it('is encoded as a word where the wire has a word', () => {
     const kind = enumCodec({ fixed: '1', auction: '2' })
     expect(z.encode(kind, z.decode(kind, 2))).toBe('2')
   })
@@ -87,18 +87,18 @@ describe('a choice', () => {
     expect(messages(side, wire)).toEqual(['choice_invalid'])
   })
 
-  it('refuses to write a name it does not know', () => {
+  it('rejects an unknown name on encoding', () => {
     expect(z.safeEncode(side, 'both' as never).success).toBe(false)
   })
 })
 
 describe('text', () => {
-  it('reads a number as its digits', () => expect(z.decode(text, 100)).toBe('100'))
-  it('keeps markup of the operator as it is, for the sink to clean', () => {
+  it('decodes a number as its digits', () => expect(z.decode(text, 100)).toBe('100'))
+  it("does not change the operator's markup, which is sanitized where it is displayed", () => {
     expect(z.decode(html, '<b>x</b>')).toBe('<b>x</b>')
     expect(accepts(html, 5)).toBe(false)
   })
-  it('that a caller sends is trimmed, not empty and not too long', () => {
+  it('in an input is trimmed, not empty and not too long', () => {
     const name = words(5)
     expect(z.decode(name, '  abc ')).toBe('abc')
     expect(messages(name, '   ')).toEqual(['text_invalid'])
@@ -112,24 +112,24 @@ describe('a value that may be missing', () => {
     expect(z.decode(tolerantNullable(amount), wire)).toBeNull()
   })
 
-  it('is read where it is there', () => {
+  it('is decoded when present', () => {
     expect(z.decode(tolerantNullable(booleanCodec), 0)).toBe(false)
     expect(z.encode(tolerantNullable(amount), z.decode(tolerantNullable(amount), '1.50'))).toBe('1.5')
     expect(z.encode(tolerantNullable(amount), null)).toBeNull()
   })
 
-  it('is null and not absent when its record leaves it out', () => {
+  it('is null and not absent when its record omits it', () => {
     const row = record({ id: id('row'), price: tolerantNullable(amount) })
     expect(z.decode(row, { id: 1 } as never)).toEqual({ id: '1', price: null })
   })
 
-  it('loses a whole record whose essential field is odd', () => {
+  it('rejects the whole record when an essential field is malformed', () => {
     const row = tolerantNullable(record({ price: amount }))
     expect(z.decode(row, { price: 'none' })).toBeNull()
     expect(z.decode(row, [])).toBeNull()
   })
 
-  it('says what it may be', () => {
+  it('describes its possible values', () => {
     expect(shapeOf(tolerantNullable(amount))).toMatchObject({ kind: 'maybe', inner: amount })
   })
 })

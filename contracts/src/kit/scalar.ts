@@ -18,7 +18,7 @@ export function id<Kind extends string>(_kind: Kind) {
 
 const wrong = { error: 'count_invalid' }
 
-/** A whole number that is no money: lots, seconds, a page. Forms send it as text. */
+/** A whole number other than money: lots, seconds, a page. Forms send it as text. */
 export const count = attachShape(
   z.codec(
     z.union([z.string().check(z.regex(/^-?\d{1,15}(?:\.0+)?$/, wrong)), z.int(wrong)], wrong),
@@ -28,7 +28,7 @@ export const count = attachShape(
   { kind: 'leaf', leaf: 'count' },
 )
 
-/** A whole number that a caller sends, no smaller and no larger than it may be. */
+/** A whole number in an input, within bounds. */
 export const countInput = (bounds: { from: number; to: number }) =>
   attachShape(
     z.codec(
@@ -43,7 +43,7 @@ export const countInput = (bounds: { from: number; to: number }) =>
 
 const truths: ReadonlySet<unknown> = new Set([true, 1, '1', 'true', 'on', 'yes'])
 
-/** Yes or no: 0/1 in the classic dialect, true/false in ours. */
+/** 0/1 in the classic dialect, true/false in our wire format. */
 export const booleanCodec = attachShape(
   z.codec(z.union([z.boolean(), z.number(), z.string()]), z.boolean(), {
     decode: (wire) => truths.has(wire),
@@ -52,7 +52,7 @@ export const booleanCodec = attachShape(
   { kind: 'leaf', leaf: 'flag' },
 )
 
-/** A named value that the wire writes as a number or a word: `choice({ buy: 1, sell: 2 })`. */
+/** A named value that is a number or a word on the wire: `enumCodec({ buy: 1, sell: 2 })`. */
 export function enumCodec<const T extends Record<string, number | string>>(values: T) {
   type Name = Extract<keyof T, string>
   const names = new Map(Object.entries(values).map(([name, wire]) => [String(wire), name as Name]))
@@ -71,7 +71,7 @@ export function enumCodec<const T extends Record<string, number | string>>(value
   )
 }
 
-/** Text in an answer; numbers are read as their digits. */
+/** Text in a response; numbers are decoded as their digits. */
 export const text = attachShape(
   z.codec(z.union([z.string(), z.number()]), z.string(), {
     decode: String,
@@ -80,20 +80,22 @@ export const text = attachShape(
   { kind: 'leaf', leaf: 'text' },
 )
 
-/** HTML written by the operator; it is cleaned at its one sink on the screen. */
+/** HTML written by the operator; it is sanitized where it is displayed. */
 export const html = attachShape(z.codec(z.string(), z.string(), { decode: (w) => w, encode: (o) => o }), {
   kind: 'leaf',
   leaf: 'html',
 })
 
-/** Text that a caller sends, trimmed at both ends, at most `max` UTF-16 units long. */
+/** Text in an input, trimmed, at most `max` UTF-16 units long. */
 export function words(max: number, error = 'text_invalid') {
   return z
     .string({ error })
     .check(z.trim(), z.minLength(1, { error }), z.maxLength(max, { error: 'text_too_long' }))
 }
 
-/** A value that an upstream may leave out, send empty or send in a form we do not know: then null, never a failure. */
+/**
+ * A value that an upstream may omit, send empty or send in an unknown form: decoded as null, never an error.
+ */
 export function tolerantNullable<S extends AnySchema>(inner: S) {
   return attachShape(
     z.codec(z.optional(z.unknown()), z.nullable(z.custom<z.output<S>>()), {

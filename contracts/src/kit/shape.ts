@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini'
 
 /**
- * What a schema is made of, for the two who must walk an answer by its contract without decoding it: the BFF, which
- * brings a foreign dialect into our encodings, and the exchange, which writes the classic dialect out of them.
+ * The structure of a schema, for code that walks a response without decoding it: the BFF, which converts a
+ * foreign dialect to our wire format, and the exchange, which converts ours to the classic dialect.
  */
 export type Shape =
   | {
       readonly kind: 'leaf'
       readonly leaf: Leaf
-      /** For readers of the reference: in what a number is counted, and what a choice may be on the wire. */
+      /** For the API reference: the unit of a number, and the wire values of an enum. */
       readonly unit?: Unit
       readonly values?: Readonly<Record<string, number | string>>
     }
@@ -20,7 +20,7 @@ export type Shape =
 export type Leaf = 'amount' | 'instant' | 'day' | 'flag' | 'count' | 'id' | 'choice' | 'text' | 'html'
 export type Unit = 'percent' | 'milliseconds' | 'unix seconds'
 export type Field = { readonly name: string; readonly wire: string; readonly schema: AnySchema }
-/** The seven ways the upstream family wraps a list (the tags are those of its dialect description). */
+/** The seven list formats of the upstream family (the tags are those of its dialect description). */
 export type PageStyle = 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | { readonly bare: string }
 export type AnySchema = z.ZodMiniType
 
@@ -31,6 +31,6 @@ export function attachShape<S extends AnySchema>(schema: S, shape: Shape): S {
   return schema
 }
 
-/** The shape of a schema; a schema nobody described is carried as it is. */
+/** The shape of a schema; without one, values pass through unchanged. */
 export const shapeOf = (schema: AnySchema): Shape =>
   schemaShapes.get(schema) ?? { kind: 'leaf', leaf: 'text' }

@@ -3,7 +3,7 @@ import { area, booleanCodec, page, pageInput, positiveInput, record, text } from
 import { lock, lockId, lockPlan, lockPlanId, lockStatus } from './shapes.ts'
 
 export const lockMining = area('lock-mining', {
-  /** On which terms coins can be locked. */
+  /** Plans: terms and daily rates. */
   plans: {
     method: 'GET',
     path: '/lh/deposit/config',
@@ -23,7 +23,7 @@ export const lockMining = area('lock-mining', {
     }),
     output: page(lock, { bare: 'order_list' }),
   },
-  /** Locks coins until the term of a plan is over. */
+  /** Locks coins until the term of a plan ends. */
   lock: {
     method: 'POST',
     path: '/lh/deposit',
@@ -33,7 +33,7 @@ export const lockMining = area('lock-mining', {
     refuses: ['not_found', 'amount_below_minimum', 'amount_above_maximum', 'insufficient_balance'],
     movesMoney: true,
   },
-  /** Takes a lock back before its time, at the cost of the penalty. */
+  /** Redeems a lock early, for a penalty. */
   redeem: {
     method: 'POST',
     path: '/lh/deposit/order/cancel',

@@ -1,7 +1,7 @@
 /**
- * Assets locked for a number of days against a daily rate, and their early redemption.
- * The penalty shown is the server's own figure, since the family does not agree on how it is made.
- * Rates are fractions per day on both sides, although the wire writes a plan's as a percentage.
+ * Assets locked for a number of days at a daily rate, and their early redemption. The displayed penalty is
+ * the server's own value, since the family computes it in several ways. Rates are fractions per day in code,
+ * although the wire has a percentage in plans.
  */
 export { lockMining } from './endpoints.ts'
 export { lockId, lockPlanId, lockStatus } from './shapes.ts'

@@ -26,19 +26,19 @@ const held = {
 }
 
 describe('the daily rate', () => {
-  it('is the same fraction in a plan, whose wire has a percentage, and in a lock, whose wire has a fraction', () => {
+  it('is the same fraction in a plan, with a percentage on the wire, and in a lock, with a fraction on the wire', () => {
     expect(z.decode(lockPlan, plan as never).dailyRate).toBe(amountOf('0.003'))
     expect(z.decode(lock, held as never).dailyRate).toBe(amountOf('0.003'))
   })
 
-  it('goes back to either wire as it came', () => {
+  it('round-trips on either wire format', () => {
     expect(z.encode(lockPlan, z.decode(lockPlan, plan as never))).toMatchObject({ interest_rate: '0.3' })
     expect(z.encode(lock, z.decode(lock, held as never))).toMatchObject({ day_rate: '0.003' })
   })
 })
 
 describe('a lock', () => {
-  it('is read in our words', () => {
+  it('is decoded to our names', () => {
     expect(z.decode(lock, held as never)).toMatchObject({
       amount: amountOf('10000'),
       startsOn: '2024-03-06',
@@ -48,7 +48,7 @@ describe('a lock', () => {
     })
   })
 
-  it('is listed under a name of its own', () => {
+  it('has its own list field', () => {
     expect(shapeOf(lockMining.list.output)).toMatchObject({ kind: 'page', style: { bare: 'order_list' } })
   })
 })

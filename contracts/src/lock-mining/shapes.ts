@@ -19,7 +19,7 @@ export type LockPlanId = z.output<typeof lockPlanId>
 export const lockId = id('lock')
 export type LockId = z.output<typeof lockId>
 
-/** A plan on offer. Its rate comes as a percentage per day. */
+/** A plan on offer. The wire has a percentage per day. */
 export const lockPlan = record({
   id: lockPlanId,
   asset: ['currency_id', assetId],
@@ -33,11 +33,11 @@ export const lockPlan = record({
 })
 export type LockPlan = z.output<typeof lockPlan>
 
-/** Whether a lock that is over matured or was redeemed early, the upstream does not say. */
+/** The upstream does not distinguish matured from early-redeemed locks. */
 export const lockStatus = enumCodec({ running: 1, over: 2 })
 export type LockStatus = z.output<typeof lockStatus>
 
-/** A member's lock. Unlike the plan's, its daily rate comes as a fraction. */
+/** A member's lock. Unlike in the plan, the daily rate is a fraction on the wire. */
 export const lock = record({
   id: lockId,
   code: ['currency_name', text],
@@ -47,7 +47,7 @@ export const lock = record({
   startsOn: ['start_at', day],
   endsOn: ['end_at', day],
   status: lockStatus,
-  /** What redeeming it now would cost. */
+  /** Cost of redeeming now. */
   penalty: ['cancel_fee', tolerantNullable(amount)],
 })
 export type Lock = z.output<typeof lock>

@@ -1,7 +1,6 @@
 /**
- * Assets, markets, quotes and candles as they cross the wire.
- * The ids of assets and markets are defined here and used by every trading area.
- * Nothing here computes a price.
+ * Assets, markets, quotes and candles in wire form. The ids of assets and markets are defined here and used
+ * by every trading area. Nothing here computes a price.
  */
 export { market } from './endpoints.ts'
 export { PERIODS, asset, assetId, candle, marketId, period, segment, symbol, toPeriod } from './shapes.ts'

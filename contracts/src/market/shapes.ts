@@ -18,7 +18,7 @@ export type AssetId = z.output<typeof assetId>
 export const marketId = id('market')
 export type MarketId = z.output<typeof marketId>
 
-/** Where a market stands in the lists of the app. */
+/** The list of the app in which a market appears. */
 export const segment = enumCodec({ crypto: 1, contracts: 2, stocks: 3 })
 export type Segment = z.output<typeof segment>
 
@@ -48,7 +48,7 @@ export const market = record({
   baseCode: ['currency_name', text],
   quoteCode: ['legal_name', text],
   price: ['now_price', amount],
-  /** Percent over 24 h, as a plain percentage number: 1.25 means +1.25 %. */
+  /** Percent over 24 h as a plain number: 1.25 means +1.25 %. */
   change: tolerantNullable(amount),
   volume: tolerantNullable(amount),
   high: tolerantNullable(amount),
@@ -66,7 +66,7 @@ export const market = record({
   lotsMax: ['lever_max_share', tolerantNullable(count)],
   overnightRate: ['overnight', tolerantNullable(percent)],
   secondsFeeRate: ['micro_trade_fee', tolerantNullable(percent)],
-  /** Spot trading terms of our exchange; a foreign upstream does not name them. */
+  /** Spot trading terms; our exchange only. */
   spotFeeRate: ['coin_trade_fee', tolerantNullable(percent)],
   priceTick: ['price_step', tolerantNullable(amount)],
   lotStep: ['amount_step', tolerantNullable(amount)],
@@ -77,7 +77,7 @@ export type Market = z.output<typeof market>
 /** A quote currency with all markets priced in it. */
 export const quoteBoard = record({ id: assetId, code: ['name', text], markets: ['quotation', list(market)] })
 
-/** The widths of a candle, in the names of the feed. */
+/** Candle periods, by their names in the feed. */
 export const PERIODS = ['1min', '5min', '15min', '30min', '60min', '1day', '1week', '1mon', '1year'] as const
 export type Period = (typeof PERIODS)[number]
 const PERIOD_ALIASES: Record<string, Period> = {

@@ -8,7 +8,7 @@ export const messages = area('messages', {
     method: 'POST',
     path: '/user/messageList',
     access: 'member',
-    /** `unread` is ours: the unread ones only. */
+    /** Our exchange only: unread messages only. */
     input: record({ unread: z.optional(booleanCodec), ...pageInput }),
     output: page(message, 'P1'),
   },
@@ -21,7 +21,7 @@ export const messages = area('messages', {
     output: tolerantNullable(message),
     refuses: ['not_found'],
   },
-  /** How many are unread. */
+  /** The number of unread messages. */
   unread: {
     method: 'GET',
     path: '/user/messageUnread',

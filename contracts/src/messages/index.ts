@@ -1,7 +1,6 @@
 /**
- * Letters of the platform to one member, and whether they have been read.
- * The shape is our proposal to a family that shows none, and therefore tolerant in all but the id.
- * Articles for everybody are content; nothing here is public.
+ * Platform messages to one member, with read state. The family has no public shape for them, so ours is a
+ * proposal and tolerant in all fields but the id. Public articles belong to content; nothing here is public.
  */
 export { messages } from './endpoints.ts'
 export { messageId } from './shapes.ts'

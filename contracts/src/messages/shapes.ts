@@ -4,7 +4,7 @@ import { booleanCodec, html, id, instant, tolerantNullable, record, text } from 
 export const messageId = id('message')
 export type MessageId = z.output<typeof messageId>
 
-/** No server of the family shows this shape in public, so it takes the three ways its neighbours say "read". */
+/** The family has no public shape for messages, so three variants of the read field are accepted. */
 export const message = record({
   id: messageId,
   title: tolerantNullable(text),

@@ -20,9 +20,9 @@ import {
 
 const byCode = record({ code: artworkCode })
 
-/** What can be looked at is public, as its pages are; a foreign upstream may still ask for a session. */
+/** Views are public, like their pages; a foreign upstream may still require a session. */
 export const nft = area('nft', {
-  /** Artworks on sale, as the filter asks. */
+  /** Artworks on sale, filtered. */
   artworks: {
     method: 'GET',
     path: '/bind_box/getBoxList',
@@ -46,7 +46,7 @@ export const nft = area('nft', {
     output: artworkDetail,
     refuses: ['not_found'],
   },
-  /** Who makes them. */
+  /** The artists. */
   artists: {
     method: 'GET',
     path: '/bind_box/getArtist',
@@ -54,7 +54,7 @@ export const nft = area('nft', {
     input: record(pageInput),
     output: page(artist, 'P5'),
   },
-  /** One artist and his works. */
+  /** One artist with works. */
   artist: {
     method: 'GET',
     path: '/bind_box/getArtistDetail',
@@ -63,7 +63,7 @@ export const nft = area('nft', {
     output: artistDetail,
     refuses: ['not_found'],
   },
-  /** What can be paid with. */
+  /** The accepted pay assets. */
   payAssets: {
     method: 'GET',
     path: '/bind_box/getNftCurrency',
@@ -79,7 +79,7 @@ export const nft = area('nft', {
     input: byCode,
     output: page(bid, 'P6'),
   },
-  /** Likes an artwork, or takes the like back. */
+  /** Likes an artwork, or removes the like. */
   like: {
     method: 'POST',
     path: '/bind_box/collect',
@@ -88,7 +88,7 @@ export const nft = area('nft', {
     output: text,
     refuses: ['not_found', 'own_artwork'],
   },
-  /** Artworks that the member likes. */
+  /** Artworks the member likes. */
   liked: {
     method: 'GET',
     path: '/bind_box/getCollection',
@@ -96,7 +96,7 @@ export const nft = area('nft', {
     input: record({}),
     output: page(artwork, 'P6'),
   },
-  /** Artworks of the member. */
+  /** The member's artworks. */
   owned: {
     method: 'POST',
     path: '/bind_box/getMyNFTs',
@@ -104,7 +104,7 @@ export const nft = area('nft', {
     input: record({}),
     output: page(artwork, 'P6'),
   },
-  /** Buys at the fixed price; a blind box too. */
+  /** Buys at the fixed price; also a blind box. */
   buy: {
     method: 'POST',
     path: '/bind_box/buyNFT',
@@ -114,7 +114,7 @@ export const nft = area('nft', {
     refuses: ['not_found', 'not_on_sale', 'wrong_sale_kind', 'own_artwork', 'insufficient_balance'],
     movesMoney: true,
   },
-  /** The deposit of an auction. A foreign upstream may take it with the first bid instead. */
+  /** Pays the deposit of an auction. A foreign upstream may charge it with the first bid instead. */
   payDeposit: {
     method: 'POST',
     path: '/bind_box/marginNFT',
@@ -131,14 +131,14 @@ export const nft = area('nft', {
     ],
     movesMoney: true,
   },
-  /** Bids on an artwork; the bid before it gets its money back. */
+  /** Bids on an artwork; the previous bid is refunded. */
   bid: {
     method: 'POST',
     path: '/bind_box/auctionNFT',
     access: 'member',
     input: record({
       code: artworkCode,
-      /** By how much the bid is above the one that leads; not the bid itself. */
+      /** The increment over the leading bid, not the bid itself. */
       increment: ['price', positiveInput],
     }),
     output: text,
@@ -153,7 +153,7 @@ export const nft = area('nft', {
     ],
     movesMoney: true,
   },
-  /** Bids of the member, newest first. */
+  /** The member's bids, newest first. */
   myBids: {
     method: 'POST',
     path: '/bind_box/getMyBindBoxQuotationLog',
@@ -161,7 +161,7 @@ export const nft = area('nft', {
     input: record(pageInput),
     output: page(bid, 'P7'),
   },
-  /** Opens a blind box that is owned, to see what is in it. */
+  /** Opens an owned blind box. */
   openBox: {
     method: 'POST',
     path: '/bind_box/openBlindBox',
@@ -171,7 +171,7 @@ export const nft = area('nft', {
     refuses: ['not_found', 'not_owner', 'wrong_sale_kind', 'box_opened'],
     movesMoney: true,
   },
-  /** Cannot be taken back. Without a bid step it is sold at the price, with one by auction. */
+  /** Irreversible. Without a bid step it is a fixed-price sale, with one an auction. */
   resell: {
     method: 'POST',
     path: '/bind_box/resellNFT',
@@ -188,7 +188,7 @@ export const nft = area('nft', {
     refuses: ['not_found', 'not_owner', 'already_on_sale', 'sale_window_invalid', 'coin_unknown'],
     movesMoney: true,
   },
-  /** Auctions that the member won. */
+  /** Auctions the member won. */
   wonLots: {
     method: 'POST',
     path: '/bind_box/getNeedPayNFTOrder',
@@ -196,7 +196,7 @@ export const nft = area('nft', {
     input: record({}),
     output: page(wonLot, 'P6'),
   },
-  /** Pays an auction that was won, before its time is over. */
+  /** Pays for a won auction before the payment deadline. */
   payWonLot: {
     method: 'POST',
     path: '/bind_box/payNFTOrder',

@@ -1,7 +1,7 @@
 /**
- * Artworks, their sales at a price, by auction or as blind boxes, and what a member does with them.
- * Artists and bidders appear with id, name and picture; the rest of their accounts has no name here.
- * What is in a blind box is the exchange's secret until it is opened.
+ * Artworks, their sales at a fixed price, by auction or as blind boxes, and the member's actions. Artists and
+ * bidders have id, name and picture; other account fields are not declared. The content of a blind box is
+ * secret until it is opened.
  */
 export { nft } from './endpoints.ts'
 export { artworkCode, artworkId, medium, rarity, saleKind, wonLotId } from './shapes.ts'

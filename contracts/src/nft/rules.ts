@@ -3,7 +3,7 @@ import type { Artwork } from './shapes.ts'
 
 export type SaleState = 'notStarted' | 'onSale' | 'ended'
 
-/** The window decides, and within it the row may still say that the sale is over. */
+/** The sale window decides; within it the row may still mark the sale as ended. */
 export function saleState(
   work: Pick<Artwork, 'startsAt' | 'endsAt' | 'saleStatus'>,
   now: Instant,

@@ -36,7 +36,7 @@ const classic = {
 describe('an artwork of the classic dialect', () => {
   const ours = z.decode(artwork, classic as never)
 
-  it('is read in our words', () => {
+  it('is decoded to our names', () => {
     expect(ours).toMatchObject({
       medium: 'video',
       saleKind: 'auction',
@@ -52,7 +52,7 @@ describe('an artwork of the classic dialect', () => {
     })
   })
 
-  it('goes out with flags as booleans and kinds as the family writes them', () => {
+  it('is encoded with booleans as flags and kinds as the family writes them', () => {
     const out = z.encode(artwork, ours)
     expect(out).toMatchObject({
       pay_type: '2',
@@ -86,7 +86,7 @@ describe('an artist', () => {
     email: 'mai@example.com',
   }
 
-  it('leaves the rest of the account behind', () => {
+  it('drops the other account fields', () => {
     expect(z.encode(artist, z.decode(artist, account as never))).toEqual({
       id: 17,
       nickname: 'Mai',
@@ -94,7 +94,7 @@ describe('an artist', () => {
     })
   })
 
-  it('comes with works and likes', () => {
+  it('includes works and likes', () => {
     const ours = z.decode(artistDetail, {
       ...account,
       artworks: [classic],
@@ -106,7 +106,7 @@ describe('an artist', () => {
 })
 
 describe('bids and won lots', () => {
-  it('say who leads', () => {
+  it('include the leader', () => {
     const wire = {
       id: 1,
       code: 'x',
@@ -119,7 +119,7 @@ describe('bids and won lots', () => {
     expect(z.decode(bid, wire as never)).toMatchObject({ isLeading: true, isExpired: false, bidder: '5' })
   })
 
-  it('have until when to pay, and nothing once that is over', () => {
+  it('have a payment deadline, and none afterwards', () => {
     const wire = {
       id: 1,
       code: 'x',
@@ -149,7 +149,7 @@ describe('the inputs', () => {
       expect(z.safeDecode(nft.buy.input, { code } as never).success, String(code)).toBe(false)
   })
 
-  it('of a resale take the window in any form of a moment', () => {
+  it('of a resale accept the window in any instant format', () => {
     expect(
       z.decode(nft.resell.input, {
         code: 'x',
@@ -165,7 +165,7 @@ describe('the inputs', () => {
     })
   })
 
-  it('of the eighteen calls have the verbs of the family', () => {
+  it('of the eighteen endpoints have the methods of the family', () => {
     const verbs = Object.values(nft).map((call) => `${call.method} ${call.path.replace('/bind_box/', '')}`)
     expect(new Set(verbs).size).toBe(18)
     expect(verbs.filter((verb) => verb.startsWith('GET')).toSorted()).toEqual([

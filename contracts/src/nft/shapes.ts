@@ -18,7 +18,7 @@ import { assetId } from '#market'
 export const artworkId = id('artwork')
 export type ArtworkId = z.output<typeof artworkId>
 
-/** What names an artwork in every call that changes it. */
+/** Identifies an artwork in every write. */
 export const artworkCode = z
   .string({ error: 'code_invalid' })
   .check(z.trim(), z.regex(/^[A-Za-z0-9_-]{1,128}$/, { error: 'code_invalid' }))
@@ -29,7 +29,7 @@ export type Medium = z.output<typeof medium>
 export const saleKind = enumCodec({ fixed: '1', auction: '2', blindBox: '3' })
 export type SaleKind = z.output<typeof saleKind>
 
-/** What the row says; whether a sale runs now follows from its window, see `saleState`. */
+/** As stored; whether a sale runs now follows from its window, see `saleState`. */
 export const saleStatus = enumCodec({ ended: 0, onSale: 1, notStarted: 2 })
 export const rarity = enumCodec({ normal: 'N', rare: 'R', superRare: 'SR' })
 export type Rarity = z.output<typeof rarity>
@@ -43,7 +43,7 @@ const work = {
   description: tolerantNullable(html),
   asset: ['currency_id', tolerantNullable(assetId)],
   assetCode: ['currency_name', tolerantNullable(text)],
-  /** In an auction, the bid that leads. */
+  /** In an auction, the leading bid. */
   price: amount,
   bidStep: ['per_increase', tolerantNullable(amount)],
   deposit: ['margin', tolerantNullable(amount)],
@@ -55,7 +55,7 @@ const work = {
   author: ['author_id', tolerantNullable(memberId)],
   authorName: ['author_name', tolerantNullable(text)],
   authorAvatar: ['author_avatar', tolerantNullable(text)],
-  /** Two calls put the author's picture here instead. */
+  /** Two endpoints put the author's picture here instead. */
   avatar: ['head_portrait', tolerantNullable(text)],
   authorText: ['author_description', tolerantNullable(text)],
   chain: tolerantNullable(text),
@@ -73,7 +73,7 @@ export type Artwork = z.output<typeof artwork>
 export const artworkDetail = record({ ...work, likes: ['collect_number', tolerantNullable(count)] })
 export type ArtworkDetail = z.output<typeof artworkDetail>
 
-/** The upstream sends the artist's whole account; this is all of it that has a name. */
+/** The upstream sends the artist's whole account; only these fields are declared. */
 export const artist = record({
   id: memberId,
   nickname: tolerantNullable(text),
@@ -113,7 +113,7 @@ export type Bid = z.output<typeof bid>
 export const wonLotId = id('wonLot')
 export type WonLotId = z.output<typeof wonLotId>
 
-/** An auction won. Paying it also sets `isExpired`, so ask `isPaid` first. */
+/** An auction won. Paying it also sets `isExpired`, so check `isPaid` first. */
 export const wonLot = record({
   id: wonLotId,
   code: text,
@@ -125,7 +125,7 @@ export const wonLot = record({
   isRead: ['is_read', tolerantNullable(booleanCodec)],
   isPaid: ['is_pay', tolerantNullable(booleanCodec)],
   isExpired: ['is_expired', tolerantNullable(booleanCodec)],
-  /** Until when it can be paid. */
+  /** Payment deadline. */
   payBy: ['overtime', tolerantNullable(instant)],
   endedAt: ['end_time', tolerantNullable(instant)],
   wonAt: ['created', tolerantNullable(instant)],

@@ -2,7 +2,7 @@ import { area, page, pageInput, record, text } from '#kit'
 import { pointsEntry, rewardId, rewards } from './shapes.ts'
 
 export const points = area('points', {
-  /** What points can be exchanged for, and how many the member has. */
+  /** Rewards, and the member's points balance. */
   list: { method: 'GET', path: '/points/list', access: 'member', input: record({}), output: rewards },
   /** Exchanges points for a reward. */
   exchange: {
@@ -14,7 +14,7 @@ export const points = area('points', {
     refuses: ['not_found', 'sold_out', 'points_insufficient'],
     movesMoney: true,
   },
-  /** How the member's points came and went, newest first. */
+  /** Changes of the points balance, newest first. */
   history: {
     method: 'GET',
     path: '/points/log',

@@ -1,7 +1,6 @@
 /**
- * Points and what they can be exchanged for.
- * The shape is our proposal to a family that shows none, and therefore tolerant in all but the id.
- * Points are no asset: they have no price, and nothing here trades them.
+ * Points and their rewards. The family has no public shape for them, so ours is a proposal and tolerant in
+ * all fields but the id. Points are no asset: they have no price and cannot be traded.
  */
 export { points } from './endpoints.ts'
 export {

@@ -14,7 +14,7 @@ describe('points for trading', () => {
     expect(amountText(pointsForTurnover(amountOf(turnover)))).toBe(points)
   })
 
-  it('are whole, and never fewer for more', () => {
+  it('are whole, and monotonic in the turnover', () => {
     const turnover = fc.bigInt({ min: 0n, max: 10n ** 30n }).map((units) => units as Amount)
     fc.assert(
       fc.property(turnover, turnover, (some, more) => {

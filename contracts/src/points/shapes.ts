@@ -4,29 +4,29 @@ import { amount, count, booleanCodec, id, instant, tolerantNullable, page, recor
 export const rewardId = id('reward')
 export type RewardId = z.output<typeof rewardId>
 
-/** Nothing of this is public in the family, so all but the id may be missing. */
+/** The family has no public shape for this, so all fields but the id are optional. */
 export const reward = record({
   id: rewardId,
   name: tolerantNullable(text),
   title: tolerantNullable(text),
   image: tolerantNullable(text),
-  /** What it costs, in points. */
+  /** Cost in points. */
   cost: ['points', tolerantNullable(amount)],
-  /** What is given for them. */
+  /** Quantity received. */
   quantity: ['number', tolerantNullable(amount)],
   amount: tolerantNullable(amount),
   code: ['currency_name', tolerantNullable(text)],
   isOpen: ['status', tolerantNullable(booleanCodec)],
-  /** How many are left. */
+  /** Remaining stock. */
   stock: tolerantNullable(count),
 })
 export type Reward = z.output<typeof reward>
 
-/** The rewards, and the member's own points where the upstream tells them. A bare array stands for the list. */
+/** The rewards, and the member's points if the upstream sends them. A bare array stands for the list. */
 export const rewards = record({ own: ['points', tolerantNullable(amount)], list: page(reward, 'P6') }, 'list')
 export type Rewards = z.output<typeof rewards>
 
-/** Points that came (positive) or went. The label is written in the caller's language. */
+/** A points entry, positive or negative. The label is in the caller's language. */
 export const pointsEntry = record({
   id: id('points entry'),
   change: ['points', amount],

@@ -1,24 +1,23 @@
 /**
- * The constants of the product as a whole: its version, where it is served, how long things may take.
- * Constants of one area stand in that area's room.
- * Nothing here differs between installations; that is what settings are for.
+ * Constants of the product as a whole: version, base path, time limits. Constants of one area are in that
+ * area's module. Nothing here differs between installations; settings are for that.
  */
 
 export const APP_VERSION = '0.8.0'
 export const APP_VERSION_CODE = 80
-/** The app is served here, and its pages are named behind the hash. */
+/** The app is served here; its routes are in the URL fragment. */
 export const BASE_PATH = '/h5/'
 
-/** A request, an upload, the socket's connection: whoever waits longer is told. */
+/** Time limit of a request, an upload, and the socket's connection. */
 export const NETWORK_TIMEOUT_MS = 60_000
-/** The code of a page that has not come by then has failed to load. */
+/** Time limit for loading a lazy page. */
 export const CHUNK_TIMEOUT_MS = 60_000
-/** Work that takes longer than this shows that it is under way. */
+/** A loading indicator appears after this time. */
 export const LOADING_AFTER_MS = 800
 export const TOAST_MS = 1_500
-/** Between saying why and leading somewhere else. */
+/** Pause between an explanation and the redirect. */
 export const REDIRECT_MS = 1_200
-/** Open and recent options are shown in one page of this size. */
+/** Page size of open and recent options. */
 export const RECENT_OPTIONS_LIMIT = 5
-/** Stored data of an older layout is cleared once. */
+/** Stored data of an older version is cleared once. */
 export const STORAGE_VERSION = 1

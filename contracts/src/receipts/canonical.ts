@@ -1,15 +1,18 @@
 import type { Facts, Sample, Step } from '#kit'
 import type { Receipt } from './shapes.ts'
 
-/** SHA-256 of a text's UTF-8 bytes, in lower case hexadecimal digits. Servers and phones bring their own. */
+/**
+ * SHA-256 of a text's UTF-8 bytes, in lower-case hex. The server and the client pass their own
+ * implementation.
+ */
 export type Digest = (text: string) => string | Promise<string>
 
-/** What of a receipt is hashed: all of it but the hash itself and the way to the receipt before. */
+/** The hashed fields of a receipt: all but the hash itself and the link to the previous receipt. */
 export type HashedReceipt = Omit<Receipt, 'hash' | 'earlier'>
 
 /**
- * A receipt's own text: JSON under the wire's names, the names in order, nothing between (RFC 8785 writes it the same). It
- * is written out by hand because thousands are sealed in one second.
+ * The canonical text of a receipt: JSON with wire names, sorted keys and no whitespace (equal to RFC 8785).
+ * Hand-written, because thousands are sealed per second.
  */
 export function canonicalJson(receipt: HashedReceipt): string {
   const { id, inputs, issuedAt, kind, number, previous, result, rule, steps, subject, ticks } = receipt

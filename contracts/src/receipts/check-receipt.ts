@@ -4,13 +4,13 @@ import { RULES, findRule, evaluateRule } from './rules.ts'
 import type { Receipt } from './shapes.ts'
 
 /**
- * The first place in which a receipt is not what it should be. `rule`: nobody here knows it · `facts`: the rule cannot
- * be worked out from them · `step`, `result`: worked out anew it is another · `hash`: something was changed after it
- * was sealed · `chain`: it does not follow the receipt before it.
+ * The first mismatch in a receipt. `rule`: unknown rule · `facts`: the rule cannot be evaluated with them ·
+ * `step`, `result`: recomputation differs · `hash`: changed after sealing · `chain`: does not follow the
+ * previous receipt.
  */
 export type Mismatch = {
   readonly place: 'rule' | 'facts' | 'step' | 'result' | 'hash' | 'chain'
-  /** Which step, which result, what is wrong with the facts or the chain. */
+  /** Name of the step, the result, or the problem with the facts or the chain. */
   readonly name: string
   readonly written: string
   /** Null where there is nothing to compare with. */
@@ -19,11 +19,11 @@ export type Mismatch = {
 
 export type Check = {
   readonly hash: string
-  /** The receipt is, byte for byte, what was sealed. */
+  /** The receipt equals the sealed one, byte for byte. */
   readonly isHashEqual: boolean
-  /** It follows the receipt before it. */
+  /** It follows the previous receipt. */
   readonly isChainWhole: boolean
-  /** What was worked out anew; null when it could not be. */
+  /** The recomputation; null if the rule cannot be evaluated. */
   readonly computation: Computation | null
   readonly areStepsEqual: boolean
   readonly isResultEqual: boolean
@@ -37,7 +37,7 @@ export type VerifierDeps = {
   readonly previous: Receipt | null
 }
 
-/** Works a receipt out again by its rule, seals it again, and compares. */
+/** Recomputes a receipt by its rule, hashes it again, and compares. */
 export async function checkReceipt(receipt: Receipt, deps: VerifierDeps, rules = RULES): Promise<Check> {
   const rule = findRule(rules, receipt)
   const evaluation = rule === null ? null : evaluateRule(rule, receipt.inputs, receipt.ticks)
@@ -74,7 +74,7 @@ function stepDifference(written: readonly Step[], computed: readonly Step[]): Mi
     const [one, other] = [written[at], computed[at]]
     if (one?.name === other?.name && one?.formula === other?.formula && one?.value === other?.value) continue
     const named = other ?? one
-    // Where only the value is another, the value alone says it best.
+    // If only the value differs, compare only the value.
     const isOnlyValue = one?.name === other?.name && one?.formula === other?.formula
     return {
       place: 'step',

@@ -10,14 +10,14 @@ export const receipts = area('receipts', {
     access: 'member',
     input: record({
       kind: z.optional(receiptKind),
-      /** Those of one order or position. */
+      /** Receipts of one order or position. */
       subject: z.optional(words(32)),
       ...pageInput,
     }),
     output: page(receiptHead, 'P3'),
     extension: true,
   },
-  /** One receipt, with everything that is needed to work it out again. */
+  /** One receipt, with everything needed to recompute it. */
   one: {
     method: 'GET',
     path: '/receipts/:id',

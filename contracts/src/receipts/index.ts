@@ -1,7 +1,7 @@
 /**
- * Receipts: what every settlement leaves behind, so that anybody can work it out again.
- * One is checked here, the same way on the server and on the phone: the rule is applied anew, the text sealed anew,
- * and the first difference named. It settles nothing, fetches nothing and brings no digest of its own.
+ * Receipts: every settlement writes one, so that it can be recomputed. The check runs the same way on the
+ * server and the client: evaluate the rule, hash the text, report the first mismatch. It settles nothing,
+ * fetches nothing and includes no hash function.
  */
 export { receipts } from './endpoints.ts'
 export { RECEIPT_KINDS } from './shapes.ts'

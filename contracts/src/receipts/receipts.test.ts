@@ -7,14 +7,14 @@ import { readReceiptFile, receiptFile } from './file.ts'
 import type { Rules } from './rules.ts'
 import { type Receipt, receipt as shape } from './shapes.ts'
 
-/** Not SHA-256, which this package has none of: any digest in which every character counts. */
+/** Not SHA-256, which this package does not have: any hash that depends on every character. */
 const digest = (text: string): string => {
   let hash = 0xcbf29ce484222325n
   for (let at = 0; at < text.length; at++)
     hash = ((hash ^ BigInt(text.charCodeAt(at))) * 0x100000001b3n) & 0xffffffffffffffffn
   return hash.toString(16)
 }
-/** A rule of its own: what is tested here is the checking, not what is checked. */
+/** A test rule: the tests cover the check, not a settlement rule. */
 const moved: Rule = (facts, samples) => {
   const move = subtract(requireSample(samples, 1).price, requireSample(samples, 0).price)
   const value = amountText(multiply(move, amountFact(facts, 'quantity'), 'down'))
@@ -58,8 +58,8 @@ const second = sealed({
 })
 const check = (one: Receipt, previous: Receipt | null) => checkReceipt(one, { previous, digest }, RULES)
 
-describe('the canonical text', () => {
-  it('is one line of JSON, its names in order, under the wire’s names', () => {
+describe('the canonical JSON', () => {
+  it('is one line, with sorted wire names', () => {
     expect(canonicalJson(first)).toBe(
       '{"id":1001,"inputs":{"quantity":"2","side":"long"},"issued_at":"2026-03-04T08:01:00.123Z","kind":"stop",' +
         '"number":1,"previous":"","result":{"value":"3"},"rule":"stop@1",' +
@@ -69,12 +69,12 @@ describe('the canonical text', () => {
     )
   })
 
-  it('does not hang on the order in which facts were written', () => {
+  it('does not depend on the order of the facts', () => {
     const other = { ...first, inputs: { side: 'long', quantity: '2' } }
     expect(canonicalJson(other)).toBe(canonicalJson(first))
   })
 
-  it('survives the wire', () => {
+  it('round-trips on the wire', () => {
     const again = z.decode(shape, JSON.parse(JSON.stringify(z.encode(shape, second))))
     expect(again).toEqual(second)
     expect(canonicalJson(again)).toBe(canonicalJson(second))
@@ -82,7 +82,7 @@ describe('the canonical text', () => {
 })
 
 describe('a file', () => {
-  it('carries a receipt and the one before it', () => {
+  it('contains a receipt and the previous one', () => {
     expect(readReceiptFile(receiptFile(second, first))).toEqual({ receipt: second, previous: first })
     expect(readReceiptFile(receiptFile(first, null))).toEqual({ receipt: first, previous: null })
   })
@@ -93,8 +93,8 @@ describe('a file', () => {
   )
 })
 
-describe('a receipt that nobody touched', () => {
-  it('is equal in everything, the first and the next', async () => {
+describe('an unchanged receipt', () => {
+  it('matches in every check, the first and the next', async () => {
     for (const [one, previous] of [
       [first, null],
       [second, first],
@@ -113,7 +113,7 @@ describe('a receipt that nobody touched', () => {
 })
 
 type Json = string | number | null | Json[] | { [name: string]: Json }
-/** Every way to change one byte of one value somewhere in a piece of JSON, with the place it was changed in. */
+/** Every single-character change of a value in a JSON document, with its place. */
 function alterations(value: Json, place: string): { place: string; altered: Json }[] {
   if (typeof value === 'number') return [{ place, altered: value + 1 }]
   if (typeof value === 'string') {
@@ -151,7 +151,7 @@ describe('one changed byte', () => {
   })
 
   it.each(all.map(({ place, altered }) => [place, altered] as const))(
-    'at %s is found',
+    'at %s is detected',
     async (place, altered) => {
       const read = z.safeDecode(shape, altered as never)
       if (!read.success) return expect(place).toMatch(/^\.kind/)
@@ -163,7 +163,7 @@ describe('one changed byte', () => {
   )
 })
 
-describe('the first difference', () => {
+describe('the first mismatch', () => {
   const rows: readonly (readonly [string, Receipt, Receipt | null, object])[] = [
     ['an unknown rule', { ...second, rule: 'stop@9' }, first, { place: 'rule', written: 'stop@9' }],
     [

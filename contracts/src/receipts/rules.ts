@@ -3,7 +3,7 @@ import { assert, type Facts, type Computation, type Rule, type Sample } from '#k
 import { computeSeconds, SECONDS_RULE } from '#seconds'
 import type { ReceiptKind } from './shapes.ts'
 
-/** Rules by name and version. One that has ever been used stays, so that old receipts can be checked for good. */
+/** Rules by name and version. A rule in use is never removed, so that old receipts stay verifiable. */
 export type Rules = Readonly<Record<string, Rule>>
 
 export const RULES: Rules = {
@@ -13,7 +13,7 @@ export const RULES: Rules = {
   'overnight@1': computeOvernight,
 }
 
-/** By which rule something is settled today. */
+/** The rule for new settlements of each kind. */
 const CURRENT: Readonly<Record<ReceiptKind, string>> = {
   seconds: SECONDS_RULE,
   liquidation: 'liquidation@1',
@@ -21,7 +21,7 @@ const CURRENT: Readonly<Record<ReceiptKind, string>> = {
   overnight: 'overnight@1',
 }
 
-/** Settles: the rule of today, its steps and its result. */
+/** Settles with the current rule: its steps and its result. */
 export function compute(
   kind: ReceiptKind,
   facts: Facts,
@@ -33,7 +33,7 @@ export function compute(
   return { rule: name, ...rule(facts, samples) }
 }
 
-/** The rule of a receipt; null when nobody here knows it, or when it is a rule for something else. */
+/** The rule of a receipt; null if it is unknown or of another kind. */
 export function findRule(rules: Rules, { kind, rule }: { kind: ReceiptKind; rule: string }): Rule | null {
   if (!rule.startsWith(`${kind}@`) || !Object.hasOwn(rules, rule)) return null
   return rules[rule] ?? null
@@ -41,7 +41,7 @@ export function findRule(rules: Rules, { kind, rule }: { kind: ReceiptKind; rule
 
 export type RuleEvaluation = { readonly computation: Computation } | { readonly refused: string }
 
-/** What the rule makes of it. Facts that were altered may be none at all; that is an answer, not a fault. */
+/** Evaluates a rule. Altered facts may be invalid; that is a result, not an error. */
 export function evaluateRule(rule: Rule, facts: Facts, samples: readonly Sample[]): RuleEvaluation {
   try {
     return { computation: rule(facts, samples) }

@@ -12,7 +12,7 @@ const facts: StakeFacts = {
 }
 
 describe('a stake', () => {
-  // Each row is wrong in all that the next is wrong in, plus one thing more.
+  // Each row adds one more problem to the next row.
   it.each([
     ['500.01', '501', 'amount_below_minimum', '501'],
     ['500.01', '10', 'amount_above_maximum', '500'],
@@ -25,7 +25,7 @@ describe('a stake', () => {
     expect([issue?.code, amountText(issue?.bound ?? amountOf('0'))]).toEqual([code, bound])
   })
 
-  it('that fits is taken, also when it takes the last of everything', () => {
+  it('that fits is accepted, also when it exhausts the limits', () => {
     expect(checkStake(amountOf('148'), facts)).toBe(null)
     const tight = {
       ...facts,
@@ -36,14 +36,14 @@ describe('a stake', () => {
     expect(checkStake(amountOf('400'), tight)).toBe(null)
   })
 
-  it('counts the fee against the day and against the balance', () => {
+  it('counts the fee against the daily limit and against the balance', () => {
     expect(checkStake(amountOf('297.03'), { ...facts, free: amountOf('1000') })?.code).toBe(
       'daily_loss_reached',
     )
     expect(checkStake(amountOf('148.6'), facts)?.code).toBe('insufficient_balance')
   })
 
-  it('is bounded by the duration and by the asset, whichever is the stricter; none is no bound', () => {
+  it('is bounded by the stricter of duration and asset; null is no bound', () => {
     expect([minStake(facts), maxStake(facts)]).toEqual([amountOf('10'), amountOf('500')])
     const open = { offer: { stakeMin: null, stakeMax: null }, payAsset: facts.payAsset }
     expect([minStake(open), maxStake(open)]).toEqual([amountOf('5'), amountOf('1000')])

@@ -3,15 +3,15 @@ import { stakeFee } from './rules.ts'
 
 type Limits = { readonly stakeMin: Amount | null; readonly stakeMax: Amount | null }
 
-/** What a stake is measured against; null stands for no limit. */
+/** Limits of a stake; null means no limit. */
 export type StakeFacts = {
   readonly offer: Limits
   readonly payAsset: Limits & { readonly openStakeMax: Amount | null }
   /** After the member's discount. */
   readonly feeRate: Amount
-  /** All his open stakes in this asset. */
+  /** The member's open stakes in this asset. */
   readonly openStake: Amount
-  /** What of today's loss cap is left. */
+  /** Remainder of today's loss limit. */
   readonly remainingLossLimit: Amount | null
   readonly free: Amount
 }
@@ -23,21 +23,21 @@ export type StakeIssue = {
     | 'open_stake_reached'
     | 'daily_loss_reached'
     | 'insufficient_balance'
-  /** The bound that was crossed: the least, the most, or what is left. */
+  /** The violated bound: minimum, maximum, or remainder. */
   readonly bound: Amount
 }
 
-/** Both the duration and the asset may set a least stake; the larger one counts. */
+/** The larger minimum of the duration and the asset. */
 export const minStake = ({ offer, payAsset }: Pick<StakeFacts, 'offer' | 'payAsset'>): Amount =>
   max(offer.stakeMin ?? ZERO, payAsset.stakeMin ?? ZERO)
 
-/** The smaller of the two largest stakes; null when neither sets one. */
+/** The smaller maximum of the two; null if neither has one. */
 export function maxStake({ offer, payAsset }: Pick<StakeFacts, 'offer' | 'payAsset'>): Amount | null {
   if (offer.stakeMax === null) return payAsset.stakeMax
   return payAsset.stakeMax === null ? offer.stakeMax : min(offer.stakeMax, payAsset.stakeMax)
 }
 
-/** The first reason against a stake, in the order in which the exchange says no; null when there is none. */
+/** The first issue of a stake, in the checking order of the exchange; null if there is none. */
 export function checkStake(stake: Amount, facts: StakeFacts): StakeIssue | null {
   const [least, most] = [minStake(facts), maxStake(facts)]
   if (stake < least) return { code: 'amount_below_minimum', bound: least }

@@ -14,8 +14,8 @@ const facts = {
 const tick = (at: string, price: string, id = '7') => ({ market: '1', at: `2026-11-20T${at}Z`, price, id })
 const samples = [tick('10:00:01.000', '60000'), tick('10:01:01.000', '60000.01', '8')]
 
-describe('an order reckoned from its receipt', () => {
-  it('comes to its outcome, its payout and its profit, step by step', () => {
+describe('an order computed from its receipt', () => {
+  it('has its outcome, payout and profit, step by step', () => {
     expect(computeSeconds(facts, samples)).toEqual({
       steps: [
         { name: 'entry_at', formula: 'floor(accepted_at) + 1 s', value: '2026-11-20T10:00:01.000Z' },

@@ -14,16 +14,15 @@ import {
 import { entryAt, expiryAt, outcomeOf, payoutOf } from './rules.ts'
 import type { Direction, Outcome } from './shapes.ts'
 
-/** Name and version of the rule that orders are settled by; it stands in their receipts. */
+/** Name and version of the settlement rule, written to receipts. */
 export const SECONDS_RULE = 'seconds@1'
 
 const SECONDS = /^[1-9]\d{0,4}$/
 const isDirection = (word: string): word is Direction => word === 'up' || word === 'down'
 
 /**
- * Settles one order from what its receipt holds: facts `market`, `direction`, `accepted_at`, `seconds`, `stake`,
- * `payout_rate`, and two ticks, the one that opened it and the one that closed it. Ticks of other seconds than the
- * acceptance leads to, or of another market, settle nothing.
+ * Settles one order from its receipt: facts `market`, `direction`, `accepted_at`, `seconds`, `stake`,
+ * `payout_rate`, and the opening and closing ticks. Ticks of other seconds or of another market are rejected.
  */
 export function computeSeconds(facts: Facts, samples: readonly Sample[]): Computation {
   const [stake, payoutRate] = [amountFact(facts, 'stake'), amountFact(facts, 'payout_rate')]

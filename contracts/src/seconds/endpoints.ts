@@ -4,7 +4,7 @@ import { assetId, marketId } from '#market'
 import { direction, offer, payAsset, secondsOrder, secondsOrderId, secondsTerms } from './shapes.ts'
 
 export const seconds = area('seconds', {
-  /** What a stake can be paid with, and its bounds. */
+  /** Pay assets and their stake bounds. */
   payAssets: {
     method: 'GET',
     path: '/microtrade/payable_currencies',
@@ -12,7 +12,7 @@ export const seconds = area('seconds', {
     input: record({}),
     output: page(payAsset, 'P6'),
   },
-  /** The durations on offer and what a win pays in each. */
+  /** Durations and their payout rates. */
   offers: {
     method: 'GET',
     path: '/microtrade/seconds',
@@ -20,14 +20,14 @@ export const seconds = area('seconds', {
     input: record({}),
     output: page(offer, 'P6'),
   },
-  /** Stakes on where a price stands when the order runs out. */
+  /** Opens an order on the direction of a price until expiry. */
   open: {
     method: 'POST',
     path: '/microtrade/submit',
     access: 'verified',
     input: record({
       market: ['match_id', marketId],
-      /** What the stake is paid with, not what is bet on. */
+      /** The pay asset of the stake, not the underlying. */
       payAsset: ['currency_id', assetId],
       direction: ['type', direction],
       seconds: countInput({ from: 1, to: 86_400 }),
@@ -61,7 +61,7 @@ export const seconds = area('seconds', {
     }),
     output: page(secondsOrder, 'P2'),
   },
-  /** One order, to learn how it ended. */
+  /** One order with its result. */
   result: {
     method: 'GET',
     path: '/microtrade/get_result',
@@ -70,7 +70,7 @@ export const seconds = area('seconds', {
     output: tolerantNullable(secondsOrder),
     refuses: ['not_found'],
   },
-  /** Where the member stands in an asset: his loss cap of the day, what is at stake, and what the house has kept. */
+  /** The member's terms in an asset: daily loss limit, open stakes, and the house edge realised. */
   terms: {
     method: 'GET',
     path: '/microtrade/terms',

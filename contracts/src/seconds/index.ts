@@ -1,7 +1,7 @@
 /**
- * Orders on where a price stands some seconds from now: what is offered, the stake, the result.
- * A result is only ever read: no field here could choose one, and such a field of an upstream has no name here.
- * Prices and expiry come from the server; the phone's clock decides nothing.
+ * Orders on the price some seconds from now: offers, stakes, results. A result is read-only: no input can
+ * choose one, and such an upstream field is not declared. Prices and expiry come from the server, never from
+ * the client's clock.
  */
 export { checkStake, minStake, maxStake } from './check-stake.ts'
 export type { StakeFacts, StakeIssue } from './check-stake.ts'

@@ -45,7 +45,7 @@ describe('the seconds of an order', () => {
     expect(entryAt(at(accepted))).toBe(at(entry))
   })
 
-  it('begin with the first whole second after acceptance and end a duration later', () => {
+  it('run from the first whole second after acceptance for the duration', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 4e12 }), fc.integer({ min: 1, max: 86_400 }), (now, seconds) => {
         const entry = entryAt(instantOf(now))
@@ -71,7 +71,7 @@ describe('who wins', () => {
     expect(outcomeOf(side, { entry: amountOf(entry), close: amountOf(close) })).toBe(outcome)
   })
 
-  it('is never both sides, and a draw is one for both', () => {
+  it('is never won by both sides, and a draw is one for both', () => {
     fc.assert(
       fc.property(price, price, (entry, close) => {
         const [up, down] = (['up', 'down'] as const).map((side) => outcomeOf(side, { entry, close }))
@@ -83,7 +83,7 @@ describe('who wins', () => {
   })
 })
 
-describe('what is paid', () => {
+describe('the payout', () => {
   it.each([
     ['win', '100', '0.8', '180'],
     ['draw', '100', '0.8', '100'],
@@ -94,7 +94,7 @@ describe('what is paid', () => {
     expect(amountText(payoutOf(outcome, amountOf(stake), amountOf(payoutRate)))).toBe(payout)
   })
 
-  it('is cut in the house’s favour by less than one unit, and fees are rounded up', () => {
+  it('is rounded down, in the house’s favour, by less than one unit, and fees are rounded up', () => {
     fc.assert(
       fc.property(money, rate, (stake, share) => {
         const exact = stake * share
@@ -106,7 +106,7 @@ describe('what is paid', () => {
     )
   })
 
-  it('adds up: what was staked is what was paid out and what the house has', () => {
+  it('adds up: stakes equal payouts plus the house result', () => {
     const order = fc.record({ stake: money, payoutRate: rate, side: direction, entry: price, close: price })
     fc.assert(
       fc.property(fc.array(order, { maxLength: 40 }), (orders) => {
@@ -131,7 +131,7 @@ describe('what is paid', () => {
   })
 })
 
-describe('what the terms mean', () => {
+describe('the derived terms', () => {
   it.each([
     ['0.7', '58.8', '0.15'],
     ['0.8', '55.6', '0.1'],
@@ -143,7 +143,7 @@ describe('what the terms mean', () => {
     expect(amountText(houseEdge(amountOf(of)))).toBe(edge)
   })
 
-  it('a member who wins exactly the break-even share neither gains nor loses', () => {
+  it('with exactly the break-even win rate neither gain nor lose', () => {
     fc.assert(
       fc.property(units(1n, 10n ** 18n), (of) => {
         // wins × rate = losses × 1, to within the last place of the rate.
@@ -156,7 +156,7 @@ describe('what the terms mean', () => {
     )
   })
 
-  it('the realised edge is what was kept of what was staked, and nothing where nothing was', () => {
+  it('the realised edge is (stakes − payouts) ÷ stakes, and null without stakes', () => {
     expect(realisedEdge({ stakes: amountOf('200'), payouts: amountOf('180') })).toBe(amountOf('0.1'))
     expect(realisedEdge({ stakes: amountOf('100'), payouts: amountOf('180') })).toBe(amountOf('-0.8'))
     expect(realisedEdge({ stakes: ZERO, payouts: ZERO })).toBe(null)
@@ -166,8 +166,8 @@ describe('what the terms mean', () => {
   })
 })
 
-describe('the loss cap of a day', () => {
-  it('is smaller by what was lost and by what is still at stake, never below nothing', () => {
+describe('the daily loss limit', () => {
+  it('is reduced by losses and open stakes, never below zero', () => {
     const day = (lost: string, atStake: string) =>
       amountText(
         remainingLossLimit({ cap: amountOf('100'), lost: amountOf(lost), atStake: amountOf(atStake) }),
@@ -180,7 +180,7 @@ describe('the loss cap of a day', () => {
     ])
   })
 
-  it('counts a loss net of what was won, and a gain as nothing', () => {
+  it('counts a loss net of winnings, and a gain as zero', () => {
     const day = (spent: string, payouts: string) =>
       amountText(netLoss({ spent: amountOf(spent), payouts: amountOf(payouts) }))
     expect([day('100', '0'), day('200', '180'), day('100', '180'), day('0', '0')]).toEqual([
@@ -191,7 +191,7 @@ describe('the loss cap of a day', () => {
     ])
   })
 
-  it('holds whatever is won or lost: nobody who stays in the room loses more than the cap', () => {
+  it('holds whatever the outcomes: the net loss never exceeds the limit', () => {
     const cap = amountOf('100')
     const play = fc.record({ stake: units(1n, 60n * 10n ** 18n), wins: fc.boolean(), settles: fc.boolean() })
     fc.assert(

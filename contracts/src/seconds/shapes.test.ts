@@ -32,7 +32,7 @@ const classic = {
 }
 
 describe('a seconds order of the classic dialect', () => {
-  it('is read in our words and written in our encodings', () => {
+  it('is decoded to our names and encoded in our wire format', () => {
     const ours = z.decode(secondsOrder, classic as never)
     expect(ours).toMatchObject({
       market: '4',
@@ -73,7 +73,7 @@ describe('a seconds order of the classic dialect', () => {
     })
   })
 
-  it('straight after its placing has no result yet', () => {
+  it('has no result right after submission', () => {
     const { fact_profits: _profit, complete_at: _end, profit_result: _result, ...fresh } = classic
     expect(
       z.decode(secondsOrder, { ...fresh, status: 1, remain_milli_seconds: 61299.6 } as never),
@@ -92,8 +92,8 @@ describe('a seconds order of the classic dialect', () => {
   })
 })
 
-describe('what is on offer', () => {
-  it('pays a fraction in code where the wire has a percentage', () => {
+describe('the offers', () => {
+  it('have a fraction in code and a percentage on the wire', () => {
     expect(
       z.decode(offer, {
         id: 1,
@@ -130,7 +130,7 @@ describe('what is on offer', () => {
 describe('the input of an order', () => {
   const order = { match_id: '4', currency_id: '3', type: '2', seconds: '60', number: '100' }
 
-  it('comes as a form sends it', () => {
+  it('arrives as a form sends it', () => {
     expect(z.decode(seconds.open.input, order as never)).toEqual({
       market: '4',
       payAsset: '3',

@@ -20,14 +20,14 @@ export type SecondsOrderId = z.output<typeof secondsOrderId>
 export const direction = enumCodec({ up: 1, down: 2 })
 export type Direction = z.output<typeof direction>
 
-/** `closing` means: ask again. */
+/** `closing` is transient: poll again. */
 export const secondsStatus = enumCodec({ open: 1, closing: 2, closed: 3 })
 export const outcome = enumCodec({ loss: -1, draw: 0, win: 1 })
 export type Outcome = z.output<typeof outcome>
 
 const stake = record({ id: tolerantNullable(id('stake')), amount: ['number', amount] }, 'amount')
 
-/** What a stake may be paid with, and how much of it the member has. */
+/** A pay asset with the member's balance. */
 export const payAsset = record({
   id: assetId,
   code: ['name', text],
@@ -49,7 +49,7 @@ export const payAsset = record({
 })
 export type PayAsset = z.output<typeof payAsset>
 
-/** A time to expiry on offer, and what a win in it pays. */
+/** A duration on offer with its payout rate. */
 export const offer = record({
   id: id('secondsOffer'),
   seconds: count,
@@ -81,14 +81,14 @@ export const secondsOrder = record({
   closedAt: ['complete_at', tolerantNullable(instant)],
   remainingMs: ['remain_milli_seconds', tolerantNullable(duration)],
   reference: ['show_micro_id', tolerantNullable(text)],
-  /** The second whose tick opened it, and the two ticks on record; our exchange only. */
+  /** Entry second and the two recorded ticks; our exchange only. */
   entryAt: ['entry_at', tolerantNullable(instant)],
   entryTick: ['entry_tick', tolerantNullable(text)],
   closeTick: ['close_tick', tolerantNullable(text)],
 })
 export type SecondsOrder = z.output<typeof secondsOrder>
 
-/** What the member stands at in one asset, and what the house has kept; our exchange only. */
+/** The member's limits in one asset, and the realised house edge; our exchange only. */
 export const secondsTerms = record({
   payAsset: ['currency_id', assetId],
   code: ['currency_name', text],
@@ -96,18 +96,18 @@ export const secondsTerms = record({
   feeRate: ['micro_trade_fee', percent],
   openStake: ['open_stake', amount],
   openStakeMax: ['micro_holdtrade_max', tolerantNullable(amount)],
-  /** The most that orders placed in one UTC day may lose; null where there is no cap. */
+  /** The loss limit for orders placed in one UTC day; null if there is none. */
   dailyLossCap: ['daily_loss_cap', tolerantNullable(amount)],
   /** Net loss of today's settled orders, fees included. */
   lostToday: ['lost_today', amount],
-  /** What of the cap is left, with all of today's open stakes taken as lost. */
+  /** Remainder of the limit, with all of today's open stakes counted as lost. */
   remainingLossLimit: ['loss_room', tolerantNullable(amount)],
   dayEndsAt: ['day_ends_at', instant],
-  /** (stakes − payouts) ÷ stakes of everybody's orders that were settled in the last `edgeDays` days. */
+  /** (stakes − payouts) ÷ stakes over all members' orders settled in the last `edgeDays` days. */
   realisedEdge: ['realised_edge', tolerantNullable(percent)],
   settledOrders: ['settled_orders', count],
   edgeDays: ['edge_days', count],
-  /** Name and version of the rule by which orders are settled now. */
+  /** Name and version of the current settlement rule. */
   rule: ['rule_version', text],
 })
 export type SecondsTerms = z.output<typeof secondsTerms>

@@ -14,18 +14,19 @@ import {
 } from './shapes.ts'
 
 const none = record({})
-/** Demanded of a member who has enrolled an authenticator; nobody else is asked for it. */
+/** Required from members with an enrolled authenticator only. */
 const totp = z.optional(totpCode)
 const passwords = { password: newPassword, repeated: ['re_password', newPassword] } as const
 const passwordIssues = ['password_too_short', 'password_too_long', 'passwords_differ'] as const
 const proofs = ['code_invalid', 'totp_required', 'too_many_attempts', 'totp_invalid'] as const
 
 /**
- * `code` is always fresh and of the call's own scene. Where nothing new is bound it was sent to the e-mail address or
- * phone that is bound already. Where one is, `code` went to the new one and `proof` to one that was bound before.
+ * `code` is always fresh and of the endpoint's own purpose. If nothing new is bound, it is sent to the e-mail
+ * address or phone number already bound. Otherwise `code` is sent to the new contact and `proof` to one bound
+ * before.
  */
 export const security = area('security', {
-  /** Sets the pay password, in spite of what the path seems to say. Scene `pay_password`. */
+  /** Sets the pay password, although the path suggests otherwise. Purpose `pay_password`. */
   setPayPassword: {
     method: 'POST',
     path: '/safe/update_password',
@@ -34,7 +35,10 @@ export const security = area('security', {
     output: text,
     refuses: [...passwordIssues, ...proofs],
   },
-  /** Sets the login password. Scene `password`. A path of its own: a foreign upstream would set the pay password. */
+  /**
+   * Sets the login password. Purpose `password`. A separate path: a foreign upstream would set the pay
+   * password.
+   */
   setPassword: {
     method: 'POST',
     path: '/safe/login_password',
@@ -44,7 +48,7 @@ export const security = area('security', {
     refuses: [...passwordIssues, ...proofs],
     extension: true,
   },
-  /** Scene `mobile`, for both codes. */
+  /** Purpose `mobile`, for both codes. */
   bindMobile: {
     method: 'POST',
     path: '/safe/mobile',
@@ -59,7 +63,7 @@ export const security = area('security', {
     output: text,
     refuses: ['mobile_invalid', 'proof_required', ...proofs, 'mobile_taken'],
   },
-  /** Scene `email`, for both codes. */
+  /** Purpose `email`, for both codes. */
   bindEmail: {
     method: 'POST',
     path: '/safe/email',
@@ -74,7 +78,7 @@ export const security = area('security', {
     refuses: ['email_invalid', 'proof_required', ...proofs, 'email_taken'],
     extension: true,
   },
-  /** What protects the account. */
+  /** Security state of the account. */
   state: {
     method: 'GET',
     path: '/safe/state',
@@ -83,7 +87,7 @@ export const security = area('security', {
     output: securityState,
     extension: true,
   },
-  /** A phrase of the member's own choice, shown in every mail and in the profile. */
+  /** Anti-phishing phrase chosen by the member, shown in every mail and in the profile. */
   setPhrase: {
     method: 'POST',
     path: '/safe/phrase',
@@ -93,7 +97,7 @@ export const security = area('security', {
     refuses: ['text_too_short', 'text_too_long', 'special_characters'],
     extension: true,
   },
-  /** A new secret. It protects nothing until it is confirmed, and each call makes another. */
+  /** Creates a new secret. It is inactive until confirmed, and each call creates another. */
   enrolTotp: {
     method: 'POST',
     path: '/safe/totp_enrol',
@@ -103,7 +107,7 @@ export const security = area('security', {
     refuses: ['totp_enabled'],
     extension: true,
   },
-  /** Scene `totp`. */
+  /** Purpose `totp`. */
   confirmTotp: {
     method: 'POST',
     path: '/safe/totp_confirm',
@@ -113,7 +117,7 @@ export const security = area('security', {
     refuses: ['totp_enabled', 'totp_disabled', 'code_invalid', 'too_many_attempts', 'totp_invalid'],
     extension: true,
   },
-  /** Scene `totp`. */
+  /** Purpose `totp`. */
   disableTotp: {
     method: 'POST',
     path: '/safe/totp_disable',
@@ -123,7 +127,7 @@ export const security = area('security', {
     refuses: ['totp_disabled', 'code_invalid', 'too_many_attempts', 'totp_invalid'],
     extension: true,
   },
-  /** Where the member is signed in. */
+  /** The member's sessions. */
   sessions: {
     method: 'GET',
     path: '/safe/sessions',
@@ -132,7 +136,7 @@ export const security = area('security', {
     output: page(openSession, 'P1'),
     extension: true,
   },
-  /** Ends one session; the caller's own as well. */
+  /** Ends one session, also the caller's own. */
   endSession: {
     method: 'POST',
     path: '/safe/session_end',
@@ -142,7 +146,7 @@ export const security = area('security', {
     refuses: ['not_found'],
     extension: true,
   },
-  /** Ends all sessions but this one. */
+  /** Ends all sessions except this one. */
   endOtherSessions: {
     method: 'POST',
     path: '/safe/session_end_others',

@@ -1,4 +1,4 @@
 import { DAY } from '#kit'
 
-/** How long a newly saved address waits where the operator wants it to. */
+/** Waiting time of a newly saved address, if the operator enables it. */
 export const ADDRESS_HOLD_MS = DAY

@@ -5,9 +5,10 @@ import { order, orderId, orderKind, orderStatus, side } from './shapes.ts'
 
 export const spot = area('spot', {
   /**
-   * Places an order: at a limit price, or at market, where the price is the one the member saw and the order takes
-   * what the book has within the market's protection band; the rest is cancelled at once. With a stop price it waits, its
-   * money held, until a recorded price reaches that price from where the market stood when the order came.
+   * Places an order: at a limit price, or at market, where the price is the one the member saw and the order
+   * fills against the book within the market's protection band; the rest is cancelled at once. With a stop
+   * price it waits, its money held, until a recorded price crosses that price from the side of the market at
+   * placement.
    */
   place: {
     method: 'POST',
@@ -20,10 +21,10 @@ export const spot = area('spot', {
       quote: ['legal_id', assetId],
       side: ['type', side],
       kind: ['order_type', z.optional(orderKind)],
-      /** Beyond the family's call; given with a stop-limit order, and with no other. */
+      /** An extension, required for stop-limit orders and refused for all others. */
       stopPrice: ['stop_price', z.optional(positiveInput)],
     }),
-    /** Nothing in the classic line; our exchange answers with the order. */
+    /** Empty in the classic dialect; our exchange returns the order. */
     output: tolerantNullable(order),
     refuses: [
       'market_unknown',
@@ -55,7 +56,7 @@ export const spot = area('spot', {
     }),
     output: page(order, 'P5'),
   },
-  /** Cancels what is left of an open order and gives back what it held. */
+  /** Cancels the rest of an open order and releases its hold. */
   cancel: {
     method: 'POST',
     path: '/coin/cancel',

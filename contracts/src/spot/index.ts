@@ -1,7 +1,7 @@
 /**
- * Buying and selling one asset for another.
- * The arithmetic of cost, fee and reserve is here, so the ticket's preview and the exchange's charge cannot differ.
- * Matching is the exchange's; there is no field by which anybody could choose its outcome.
+ * Buying and selling one asset for another. The arithmetic of cost, fee and hold is here, so that the
+ * ticket's preview equals the exchange's charge. Matching is done by the exchange; no input can influence its
+ * outcome.
  */
 export { spot } from './endpoints.ts'
 export type { Order, OrderId, OrderKind, OrderStatus, Side } from './shapes.ts'

@@ -20,8 +20,8 @@ const price = units(1n, 10n ** 24n)
 const quantity = units(1n, 10n ** 24n)
 const rate = units(0n, 10n ** 17n)
 
-describe('what is paid and got', () => {
-  it('differs by less than one unit, and the house never loses', () => {
+describe('cost and proceeds', () => {
+  it('differ by less than one unit, in the house’s favour', () => {
     fc.assert(
       fc.property(quantity, price, (size, at) => {
         const exact = size * at
@@ -32,7 +32,7 @@ describe('what is paid and got', () => {
     )
   })
 
-  it('a fee is the rate of the turnover, the part of a unit counted as a whole one', () => {
+  it('a fee is the rate of the turnover, rounded up', () => {
     expect(tradeFee(amountOf('300'), RATE)).toBe(amountOf('0.3'))
     expect(tradeFee(1n as Amount, RATE)).toBe(1n)
     expect(tradeFee(ZERO, RATE)).toBe(ZERO)
@@ -40,12 +40,12 @@ describe('what is paid and got', () => {
 })
 
 describe('the band of a market order', () => {
-  it('is five percent of the price that was seen', () => {
+  it('is five percent of the price the member saw', () => {
     expect(protectionPrice('buy', amountOf('60000'), TICK)).toBe(amountOf('63000'))
     expect(protectionPrice('sell', amountOf('60000'), TICK)).toBe(amountOf('57000'))
   })
 
-  it('ends on a price step, on the side of the one who orders', () => {
+  it('ends on a price step, in favour of the member', () => {
     fc.assert(
       fc.property(fc.constantFrom<Side>('buy', 'sell'), price, (side, seen) => {
         const end = protectionPrice(side, seen, TICK)
@@ -58,14 +58,14 @@ describe('the band of a market order', () => {
   })
 })
 
-describe('what an order sets aside', () => {
-  it('is the cost with its fee for a buyer, and the goods for a seller', () => {
+describe('the reserved amount', () => {
+  it('is the cost with its fee for a buy, and the quantity for a sell', () => {
     const order = { quantity: amountOf('0.005'), price: amountOf('59000') }
     expect(reservedAmount({ ...order, side: 'buy' }, RATE)).toBe(amountOf('295.295'))
     expect(reservedAmount({ ...order, side: 'sell' }, RATE)).toBe(amountOf('0.005'))
   })
 
-  it('never shrinks when the order grows', () => {
+  it('never decreases with the order size', () => {
     fc.assert(
       fc.property(quantity, quantity, price, rate, (size, more, at, feeRate) => {
         const of = (quantityOf: Amount) =>
@@ -91,8 +91,8 @@ describe('a stop', () => {
 describe('the largest affordable quantity', () => {
   const terms = { feeRate: RATE, lotStep: STEP }
 
-  it('is covered by the money, on the lot step, and one step more is not covered', () => {
-    // A price stands on a step, of 10⁻⁸ at the finest.
+  it('is covered by the balance, on the lot step, and one step more is not covered', () => {
+    // A price is a multiple of a step, 10⁻⁸ at the finest.
     const onTick = units(1n, 10n ** 14n).map((ticks) => (ticks * 10n ** 10n) as Amount)
     fc.assert(
       fc.property(units(0n, 10n ** 24n), onTick, (money, at) => {
@@ -107,20 +107,20 @@ describe('the largest affordable quantity', () => {
     )
   })
 
-  it('is the whole when money and price come out even', () => {
+  it('is the whole when balance and price divide evenly', () => {
     expect(maxAffordableQuantity(amountOf('300.3'), amountOf('60000'), terms)).toBe(amountOf('0.005'))
     expect(maxAffordableQuantity(amountOf('300.299999999999999999'), amountOf('60000'), terms)).toBe(
       amountOf('0.00499'),
     )
   })
 
-  it('is nothing without money, without a price, or when one step is too dear', () => {
+  it('is zero without money, without a price, or when one step is unaffordable', () => {
     expect(maxAffordableQuantity(ZERO, amountOf('60000'), terms)).toBe(ZERO)
     expect(maxAffordableQuantity(amountOf('1'), ZERO, terms)).toBe(ZERO)
     expect(maxAffordableQuantity(amountOf('0.0001'), amountOf('60000'), terms)).toBe(ZERO)
   })
 
-  it('costs no fee where there is none', () => {
+  it('includes no fee where there is none', () => {
     expect(maxAffordableQuantity(amountOf('300'), amountOf('60000'), { ...terms, feeRate: ZERO })).toBe(
       amountOf('0.005'),
     )

@@ -1,15 +1,18 @@
 import { type Amount, ONE, amountOf, max, subtract, divide, sum, multiply, roundToStep, ZERO } from '#kit'
 import type { Side } from './shapes.ts'
 
-/** The share of its price that a market order may lose to the book before the rest of it is cancelled. */
+/**
+ * The protection band: a market order fills at most this much worse than the price the member saw; the rest
+ * is cancelled.
+ */
 export const MARKET_BAND = amountOf('0.05')
-/** A limit this far from the market earns an extra line in the review. */
+/** A limit price this far from the market shows an extra warning in the review. */
 export const FAR_FROM_MARKET = amountOf('0.1')
 
-/** Quote paid for a quantity at a price. Rounds up: a buyer never pays less than the quantity is worth. */
+/** Quote paid for a quantity at a price. Rounds up, for the house. */
 export const cost = (quantity: Amount, price: Amount): Amount => multiply(quantity, price, 'up')
 
-/** Quote received for a quantity at a price. Rounds down: a seller never gets more than it is worth. */
+/** Quote received for a quantity at a price. Rounds down, for the house. */
 export const proceeds = (quantity: Amount, price: Amount): Amount => multiply(quantity, price, 'down')
 
 /** The fee on a turnover, in quote. Rounds up, for the house. */
@@ -22,13 +25,13 @@ export function protectionPrice(side: Side, seen: Amount, tick: Amount): Amount 
     : roundToStep(multiply(seen, subtract(ONE, MARKET_BAND), 'up'), tick, 'up')
 }
 
-/** Whether a stop waits for the market to rise or to fall to it: whichever way it lies. Null where it is reached already. */
+/** Whether a stop is above or below the current price. Null where it is already reached. */
 export function stopDirection(stop: Amount, seen: Amount): 'rises' | 'falls' | null {
   if (stop === seen) return null
   return stop > seen ? 'rises' : 'falls'
 }
 
-/** What an order takes out of the free balance while it waits: quote with its fee for a buy, base for a sell. */
+/** The hold of a pending order: quote with its fee for a buy, base for a sell. */
 export function reservedAmount(
   order: { side: Side; quantity: Amount; price: Amount },
   feeRate: Amount,
@@ -38,7 +41,7 @@ export function reservedAmount(
   return sum(turnover, tradeFee(turnover, feeRate))
 }
 
-/** The largest quantity on the lot step whose cost with fee the money covers. Zero when not even one step is. */
+/** The largest quantity on the lot step whose cost with fee the balance covers; zero if none. */
 export function maxAffordableQuantity(
   money: Amount,
   price: Amount,

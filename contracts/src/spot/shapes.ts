@@ -9,14 +9,14 @@ export const side = enumCodec({ buy: 1, sell: 2 })
 export type Side = z.output<typeof side>
 
 /**
- * How a price is meant. The upstream family has no such field (its clients send the price of the moment for a market
- * order) and ignores it; our exchange honours it. A stop-limit order waits outside of the book until the market reaches its
- * stop price, and is a limit order from then on.
+ * Kind of an order. The upstream family has no such field (its clients send the current price for a market
+ * order) and ignores it; our exchange honours it. A stop-limit order stays outside the book until the market
+ * reaches its stop price, and is a limit order from then on.
  */
 export const orderKind = enumCodec({ limit: 'limit', market: 'market', stopLimit: 'stop_limit' })
 export type OrderKind = z.output<typeof orderKind>
 
-/** The family knows open and done; a cancelled order is our exchange's third. */
+/** The family has open and done; cancelled exists on our exchange only. */
 export const orderStatus = enumCodec({ open: 1, done: 2, cancelled: 3 })
 export type OrderStatus = z.output<typeof orderStatus>
 
@@ -28,14 +28,14 @@ export const order = record({
   side: ['type', side],
   kind: ['order_type', tolerantNullable(orderKind)],
   price: ['target_price', amount],
-  /** What a stop-limit order waits for, and when it was reached; null before, and for every other kind. */
+  /** Stop price of a stop-limit order, and when it was reached; null before, and for all other kinds. */
   stopPrice: ['stop_price', tolerantNullable(amount)],
   triggeredAt: ['triggered_at', tolerantNullable(instant)],
   /** The market's price when the order was placed. */
   placedPrice: ['trade_price', tolerantNullable(amount)],
   quantity: ['trade_amount', amount],
   filled: ['deal_amount', tolerantNullable(amount)],
-  /** Quote paid or received for what is filled, fee not included. */
+  /** Quote paid or received for the filled part, fee excluded. */
   turnover: ['deal_total', tolerantNullable(amount)],
   fee: ['charge_fee', tolerantNullable(amount)],
   status: orderStatus,

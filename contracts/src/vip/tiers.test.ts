@@ -22,7 +22,7 @@ describe('a tier', () => {
     expect(tierOf(amountOf(deposits))).toBe(tier)
   })
 
-  it('never falls when more is deposited', () => {
+  it('never falls with a higher sum of deposits', () => {
     const deposits = fc.bigInt({ min: 0n, max: 10n ** 25n }).map((units) => units as Amount)
     fc.assert(
       fc.property(deposits, deposits, (some, more) => {
@@ -47,7 +47,7 @@ describe('the spot fee', () => {
     expect(discounted(RATE, tier, 'spot')).toBe(amountOf(rate))
   })
 
-  it('is free for the highest tier and never less than nothing', () => {
+  it('is zero for the highest tier and never negative', () => {
     for (const tier of [0, 1, 2, 3, 4]) {
       for (const product of ['spot', 'futures', 'seconds'] as const) {
         expect(discounted(RATE, tier, product)).toBeGreaterThanOrEqual(ZERO)

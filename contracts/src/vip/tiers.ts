@@ -1,6 +1,6 @@
 import { type Amount, amountOf, subtract, ONE, multiply } from '#kit'
 
-/** What each VIP tier gives. Rates are fractions; thresholds and limits are USD. */
+/** Benefits of a tier. Rates are fractions; thresholds and limits are USD. */
 export type VipTier = {
   readonly tier: number
   readonly depositAbove: Amount

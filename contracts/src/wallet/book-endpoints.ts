@@ -8,7 +8,7 @@ const optionalWords = z.optional(words(200))
 
 /** Saved addresses and bank cards. */
 export const bookRows = {
-  /** Saves a new address, or the one with `id` anew. The name is a label; the family drops it. */
+  /** Saves a new address, or overwrites the one with `id`. The name is a label; the family drops it. */
   saveAddress: {
     method: 'POST',
     path: '/user/wallet/save',
@@ -32,7 +32,7 @@ export const bookRows = {
       'member_limit',
     ],
   },
-  /** Forgets a saved withdrawal address. */
+  /** Deletes a saved withdrawal address. */
   removeAddress: {
     method: 'POST',
     path: '/user/wallet/remove',
@@ -83,7 +83,7 @@ export const bookRows = {
     output: text,
     refuses: ['special_characters', 'card_invalid'],
   },
-  /** The labels of the international card and what is saved of it. */
+  /** The labels of the international card and its saved values. */
   foreignCard: {
     method: 'POST',
     path: '/user/cash_info_international',

@@ -40,7 +40,7 @@ import {
 
 const none = record({})
 const optionalWords = z.optional(words(200))
-/** What of the statement is asked for. The group and the two moments are ours; the family drops them. */
+/** Filters of the statement. Group and time range are ours; the family drops them. */
 const statementFilter = {
   asset: ['currency', z.optional(assetId)],
   kind: ['type', z.optional(accountNumber)],
@@ -49,9 +49,9 @@ const statementFilter = {
   to: z.optional(unixSeconds),
 } as const
 
-/** What a member owns and how it moves in, out and between accounts. */
+/** Balances, deposits, withdrawals, and transfers between accounts. */
 export const wallet = area('wallet', {
-  /** All balances of the four accounts, with what they are worth. */
+  /** All balances of the four accounts, with their value. */
   list: {
     method: 'POST',
     path: '/wallet/list',
@@ -68,7 +68,7 @@ export const wallet = area('wallet', {
     output: walletDetail,
     refuses: ['coin_unknown'],
   },
-  /** Fee and least amount of a withdrawal, and what there is to withdraw. */
+  /** Fee, minimum and available balance of a withdrawal. */
   withdrawalTerms: {
     method: 'POST',
     path: '/wallet/get_info',
@@ -96,7 +96,7 @@ export const wallet = area('wallet', {
     output: record({ rate: ['rmb', amount] }),
     refuses: ['coin_unknown'],
   },
-  /** Where to pay an asset in. */
+  /** Deposit address of an asset. */
   depositAddress: {
     method: 'POST',
     path: '/wallet/get_in_address',
@@ -105,7 +105,7 @@ export const wallet = area('wallet', {
     output: depositAddress,
     refuses: ['coin_unknown'],
   },
-  /** Announces a payment; it counts once it has been approved. */
+  /** Announces a payment; it is credited after approval. */
   requestDeposit: {
     method: 'POST',
     path: '/wallet/charge_req',
@@ -126,7 +126,7 @@ export const wallet = area('wallet', {
     ],
     movesMoney: true,
   },
-  /** Payments that were announced, newest first. */
+  /** Announced payments, newest first. */
   deposits: {
     method: 'GET',
     path: '/recharge/log',
@@ -134,7 +134,7 @@ export const wallet = area('wallet', {
     input: record(pageInput),
     output: page(deposit, 'P1'),
   },
-  /** The member's own record of every movement, newest first. */
+  /** Every balance movement of the member, newest first. */
   statement: {
     method: 'POST',
     path: '/wallet/legal_log',
@@ -142,7 +142,7 @@ export const wallet = area('wallet', {
     input: record({ ...statementFilter, ...pageInput }),
     output: page(entry, 'P3'),
   },
-  /** The statement as a table for other programs: at most 5,000 rows, newest first; `isWhole` says whether that is all. */
+  /** The statement as CSV rows: at most 5,000, newest first; `isWhole` is false when truncated. */
   statementFile: {
     method: 'POST',
     path: '/wallet/statement_file',
@@ -166,7 +166,7 @@ export const wallet = area('wallet', {
     refuses: ['coin_unknown', 'same_account', 'insufficient_balance'],
     movesMoney: true,
   },
-  /** The money is set aside at once, leaves with the approval, and comes back when it is refused. */
+  /** The money is held at once, leaves with the approval, and is released on rejection. */
   withdraw: {
     method: 'POST',
     path: '/wallet/out',
@@ -200,7 +200,7 @@ export const wallet = area('wallet', {
     ],
     movesMoney: true,
   },
-  /** How much may still be withdrawn in these 24 hours, by identity level and by tier. */
+  /** Remaining withdrawal limits of the last 24 hours, by identity level and by tier. */
   withdrawalLimits: {
     method: 'GET',
     path: '/wallet/withdraw_limits',
@@ -209,7 +209,7 @@ export const wallet = area('wallet', {
     output: withdrawalLimits,
     extension: true,
   },
-  /** Moves between the member's own accounts, newest first. */
+  /** Transfers between the member's own accounts, newest first. */
   transferHistory: {
     method: 'GET',
     path: '/wallet/hzhistory',
@@ -217,7 +217,7 @@ export const wallet = area('wallet', {
     input: record(pageInput),
     output: page(entry, 'P2'),
   },
-  /** Withdrawals and where they stand, newest first. */
+  /** Withdrawals with their status, newest first. */
   withdrawals: {
     method: 'GET',
     path: '/user/withdraw/list',
@@ -225,7 +225,7 @@ export const wallet = area('wallet', {
     input: record(pageInput),
     output: page(withdrawal, 'P1'),
   },
-  /** Assets, with the accounts that each may be held in. */
+  /** Assets, with the accounts that may hold each. */
   holdable: {
     method: 'GET',
     path: '/currency/user_currency_list',
@@ -233,7 +233,7 @@ export const wallet = area('wallet', {
     input: none,
     output: page(assetAccounts, 'P6'),
   },
-  /** What can be swapped, and to what. */
+  /** Possible pairs of a swap. */
   swapChoices: {
     method: 'POST',
     path: '/user/getTransferList',
@@ -241,7 +241,10 @@ export const wallet = area('wallet', {
     input: none,
     output: record({ targets: ['transfer', list(swapTarget)], sources: ['wallet', list(swapSource)] }),
   },
-  /** The two prices, and the fee in percent of the source amount, which it is taken on top of. The quote holds for ten seconds. */
+  /**
+   * The two prices, and the fee in percent of the source amount, charged on top. The quote is valid for ten
+   * seconds.
+   */
   swapQuote: {
     method: 'POST',
     path: '/user/getTransferFee',
@@ -255,7 +258,7 @@ export const wallet = area('wallet', {
     }),
     refuses: ['coin_unknown', 'same_coin', 'price_unavailable'],
   },
-  /** Changes one asset into another at the price that was quoted. */
+  /** Exchanges one asset for another at the quoted price. */
   swap: {
     method: 'POST',
     path: '/user/Transfer',
@@ -277,7 +280,7 @@ export const wallet = area('wallet', {
     ],
     movesMoney: true,
   },
-  /** What was swapped, newest first. */
+  /** Swaps, newest first. */
   swaps: {
     method: 'GET',
     path: '/wallet/swaps',

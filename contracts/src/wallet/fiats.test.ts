@@ -3,7 +3,7 @@ import { amountOf } from '#kit'
 import { DEFAULT_FIAT, fiatRate, FIATS } from './index.ts'
 
 describe('the built-in fiat table', () => {
-  it('has each currency once, with a rate that is a plain positive decimal', () => {
+  it('has each currency once, with a plain positive decimal as its rate', () => {
     expect(new Set(FIATS.map(({ code }) => code)).size).toBe(FIATS.length)
     for (const { code, rate } of FIATS) {
       expect(code).toMatch(/^[A-Z]{3}$/)
@@ -12,12 +12,12 @@ describe('the built-in fiat table', () => {
     }
   })
 
-  it('counts in units for one dollar, and a dollar is a dollar', () => {
+  it('has units per dollar, and one for the dollar', () => {
     expect(fiatRate(DEFAULT_FIAT)).toBe(amountOf('1'))
     expect(fiatRate('CNY')).toBe(amountOf('7.19571'))
   })
 
-  it('takes a currency that it does not know for dollars', () => {
+  it('treats an unknown currency as dollars', () => {
     expect(fiatRate('ABC')).toBe(amountOf('1'))
     expect(fiatRate('constructor')).toBe(amountOf('1'))
   })

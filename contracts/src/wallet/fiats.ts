@@ -1,6 +1,6 @@
 import { type Amount, amountOf } from '#kit'
 
-/** The built-in table: units of a currency for one USD. It is never fetched from anywhere. */
+/** Built-in table: units of a currency for one USD. Never fetched. */
 export const FIATS = [
   { code: 'USD', rate: '1' },
   { code: 'VND', rate: '24784.5' },
@@ -17,7 +17,7 @@ export const FIATS = [
 
 export type FiatCode = (typeof FIATS)[number]['code']
 export const DEFAULT_FIAT: FiatCode = 'USD'
-/** The phone refreshes its copy of the table at most this often. */
+/** Minimum interval between refreshes of the client's copy. */
 export const FIAT_REFRESH_MS = 24 * 60 * 60_000
 
 export const fiatRate = (code: string): Amount =>

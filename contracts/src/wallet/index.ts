@@ -1,7 +1,7 @@
 /**
- * A member's money: four accounts per asset, deposits, withdrawals, moves, swaps, the statement, addresses and cards.
- * Every amount is exact; the words of the classic dialect end in this room's shapes.
- * Limits by identity level and tier are written down here and judged by the exchange.
+ * A member's money: four accounts per asset, deposits, withdrawals, transfers, swaps, the statement,
+ * addresses and cards. Every amount is exact; the names of the classic dialect occur only in this module's
+ * shapes. Limits by identity level and tier are defined here and enforced by the exchange.
  */
 export { wallet } from './endpoints.ts'
 export { DEFAULT_FIAT, FIATS, FIAT_REFRESH_MS, fiatRate } from './fiats.ts'

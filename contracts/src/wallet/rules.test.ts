@@ -47,19 +47,19 @@ describe('the limits of a withdrawal', () => {
 })
 
 describe('a swap', () => {
-  it('costs a fifth of a percent of what is given, on top', () => {
+  it('costs a fifth of a percent of the source amount, on top', () => {
     const { fee, received } = swapOutcome(amountOf('100'), prices('1', '60000'))
     expect([amountText(fee), amountText(received)]).toEqual(['0.2', '0.001666666666666666'])
   })
 
-  it('never gives more than it is worth, and less by no more than the smallest unit allows', () => {
+  it('never gives more than the exact value, and less only by rounding', () => {
     const quantity = fc.bigInt({ min: 1n, max: 10n ** 30n }).map((units) => units as Amount)
     const price = fc.bigInt({ min: 10n ** 10n, max: 10n ** 24n }).map((units) => units as Amount)
     fc.assert(
       fc.property(quantity, price, price, (given, fromPrice, toPrice) => {
         const { fee, received } = swapOutcome(given, { fromPrice, toPrice })
         expect(received * toPrice).toBeLessThanOrEqual(given * fromPrice)
-        // One unit is lost in the product and one in the quotient.
+        // Rounding loses one unit in the product and one in the quotient.
         const lost = sum(divide(1n as Amount, toPrice, 'up'), 1n as Amount)
         expect((received + lost) * toPrice).toBeGreaterThanOrEqual(given * fromPrice - toPrice)
         expect(fee * 500n).toBeGreaterThanOrEqual(given)
@@ -80,7 +80,7 @@ describe('a swap', () => {
   })
 })
 
-describe('what may be typed', () => {
+describe('input formats', () => {
   it.each([
     'TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj',
     '0x52908400098527886E0F7030069857D2E4169EE7',
@@ -111,7 +111,7 @@ describe('what may be typed', () => {
     ['1'.repeat(35), false],
   ])('%j is a card number: %s', (text, expected) => expect(isCardNumber(text)).toBe(expected))
 
-  it('of a card leaves the last four digits only', () => {
+  it('of a card shows the last four digits only', () => {
     expect(maskedCard('4111 1111 1111 1234')).toBe('\u2022\u2022\u2022\u2022 1234')
   })
 })

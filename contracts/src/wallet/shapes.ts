@@ -14,7 +14,7 @@ import {
 } from '#kit'
 import { assetId } from '#market'
 
-/** The four accounts that a member holds in every asset, in the upstream's order and numbering. */
+/** The four accounts of a member per asset, in the upstream's order and numbering. */
 export const ACCOUNT_KINDS = ['fiat', 'spot', 'futures', 'seconds'] as const
 export type AccountKind = (typeof ACCOUNT_KINDS)[number]
 
@@ -23,7 +23,7 @@ export const accountKind = enumCodec({ fiat: 'legal', spot: 'change', futures: '
 /** … and by number in the statement. */
 export const accountNumber = enumCodec({ fiat: 1, spot: 2, futures: 3, seconds: 4 })
 
-/** One asset in one account. The two balances carry the account's name on the wire. */
+/** One asset in one account. On the wire the names of the two balances contain the account. */
 const balanceIn = <const Kind extends string>(kind: Kind) =>
   record({
     id: tolerantNullable(id('balance')),
@@ -31,7 +31,7 @@ const balanceIn = <const Kind extends string>(kind: Kind) =>
     code: ['currency_name', text],
     available: [`${kind}_balance`, amount],
     held: [`lock_${kind}_balance`, amount],
-    /** In USD for one unit. */
+    /** USD per unit. */
     price: ['usdt_price', tolerantNullable(amount)],
     isDeposit: ['is_charge', tolerantNullable(booleanCodec)],
   })
@@ -52,7 +52,9 @@ export const wallets = record({
 })
 export type Wallets = z.output<typeof wallets>
 
-/** One asset in one account, with what a ticket needs to know. Only the balances of the asked kind are there. */
+/**
+ * One asset in one account, with data for order forms. Only the balances of the requested kind are present.
+ */
 export const walletDetail = record({
   asset: ['currency', assetId],
   code: ['currency_name', text],
@@ -68,7 +70,7 @@ export const walletDetail = record({
 })
 export type WalletDetail = z.output<typeof walletDetail>
 
-/** Terms of moving an asset out, and what is there to move. */
+/** Withdrawal terms of an asset, and the available balance. */
 export const withdrawalTerms = record({
   /** A flat fee in the asset. */
   fee: ['rate', amount],
@@ -78,7 +80,9 @@ export const withdrawalTerms = record({
   spot: ['change_balance', tolerantNullable(amount)],
 })
 
-/** Deposit addresses: two networks for USDT, one address for other assets. An upstream may send a bare text. */
+/**
+ * Deposit addresses: two networks for USDT, one address for other assets. An upstream may send a bare text.
+ */
 export const depositAddress = record(
   { erc20: tolerantNullable(text), trc20: tolerantNullable(text), address: tolerantNullable(text) },
   'address',
@@ -101,10 +105,10 @@ export const deposit = record({
 })
 export type Deposit = z.output<typeof deposit>
 
-/** The network of a coin that has several; the family knows none of it and drops it. */
+/** The network of a coin that has several; the family drops it. */
 export const network = z.optional(words(20))
 
-/** Where a withdrawal goes: to an address, or to the saved domestic or international card. */
+/** Destination of a withdrawal: an address, or the saved domestic or international card. */
 export const withdrawalMethod = enumCodec({ address: 0, card: 1, foreignCard: 2 })
 export type WithdrawalMethod = z.output<typeof withdrawalMethod>
 
@@ -115,17 +119,17 @@ export const withdrawal = record({
   status: enumCodec({ submitted: 1, approved: 2, rejected: 3 }),
   reason: ['notes', tolerantNullable(text)],
   net: ['amount', tolerantNullable(amount)],
-  /** The address, or the card's last digits. */
+  /** The address, or the last digits of the card. */
   address: tolerantNullable(text),
   at: ['create_time', tolerantNullable(instant)],
-  /** From here on our exchange only. */
+  /** Our exchange only, like the following fields. */
   method: ['type', tolerantNullable(withdrawalMethod)],
   network: tolerantNullable(text),
   updatedAt: ['updated_at', tolerantNullable(instant)],
 })
 export type Withdrawal = z.output<typeof withdrawal>
 
-/** What may be withdrawn in 24 hours, and what was; null where nothing limits. */
+/** Withdrawal limits of 24 hours, and their use; null means no limit. */
 export const withdrawalLimits = record({
   level: count,
   tier: count,
@@ -136,7 +140,7 @@ export const withdrawalLimits = record({
 })
 export type WithdrawalLimits = z.output<typeof withdrawalLimits>
 
-/** What a movement belongs to, in our own words. */
+/** Groups of statement entries, in our own names. */
 export const ENTRY_GROUPS = ['deposits', 'withdrawals', 'transfers', 'trades', 'swaps', 'rewards'] as const
 export type EntryGroup = (typeof ENTRY_GROUPS)[number]
 export const entryGroup = enumCodec({
@@ -166,7 +170,7 @@ export const entry = record({
 })
 export type Entry = z.output<typeof entry>
 
-/** An asset with the accounts it may be held in. */
+/** An asset with the accounts that may hold it. */
 export const assetAccounts = record({
   id: assetId,
   code: ['name', text],
@@ -187,7 +191,7 @@ export const swapSource = record({
   code: ['currency_name', tolerantNullable(text)],
 })
 
-/** One asset changed into another. The fee is in the source asset, on top of the quantity. */
+/** A swap of one asset for another. The fee is in the source asset, on top of the quantity. */
 export const swap = record({
   id: id('swap'),
   from: ['from_currency_id', assetId],
@@ -209,13 +213,13 @@ export const savedAddress = record({
   address: text,
   qr: ['qrcode', tolerantNullable(text)],
   at: ['create_time', tolerantNullable(instant)],
-  /** The member's own name for it, and its network: our exchange only. */
+  /** The member's label and the network: our exchange only. */
   label: tolerantNullable(text),
   network: tolerantNullable(text),
 })
 export type SavedAddress = z.output<typeof savedAddress>
 
-/** A domestic bank card. Numbers are masked on the way out. */
+/** A domestic bank card. Numbers are masked in responses. */
 export const bankCard = record({
   id: tolerantNullable(id('card')),
   holder: ['real_name', tolerantNullable(text)],

@@ -3,7 +3,7 @@ import { assetId } from '#market'
 import { watched, watchedId } from './shapes.ts'
 
 export const watchlist = area('watchlist', {
-  /** The member's favourites, in his order. */
+  /** The member's favourites, in the member's order. */
   list: {
     method: 'GET',
     path: '/optional/list',
@@ -11,7 +11,7 @@ export const watchlist = area('watchlist', {
     input: record({}),
     output: page(watched, 'P6'),
   },
-  /** Puts an asset on the list. */
+  /** Adds an asset to the list. */
   add: {
     method: 'POST',
     path: '/optional/add',
@@ -20,7 +20,7 @@ export const watchlist = area('watchlist', {
     output: record({ id: watchedId }),
     refuses: ['coin_unknown', 'already_watched'],
   },
-  /** Takes an asset off the list. */
+  /** Removes an asset from the list. */
   remove: {
     method: 'POST',
     path: '/optional/del',

@@ -1,7 +1,6 @@
 /**
- * A member's favourite assets.
- * A favourite is removed by its own row id, as the upstream family does it.
- * Order and grouping are the screen's business.
+ * A member's favourite assets. A favourite is removed by its own row id, as in the upstream family. Order and
+ * grouping are the client's business.
  */
 export { watchlist } from './endpoints.ts'
 export type { Watched } from './shapes.ts'

@@ -4,6 +4,6 @@ import { assetId } from '#market'
 
 export const watchedId = id('watched')
 
-/** A favourite: its own row id, which is what deleting takes, and the asset it stands for. */
+/** A favourite: its row id, which removal requires, and its asset. */
 export const watched = record({ id: watchedId, asset: ['currency_id', assetId] })
 export type Watched = z.output<typeof watched>
