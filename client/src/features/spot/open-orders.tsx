@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { Market } from '@bourse/contracts/market'
-import { Chips, LinkButton } from '#kit/control'
+import { Chips } from '#kit/control'
 import { ErrorBox, SkeletonRows } from '#kit/feedback'
+import { LoginPrompt } from '#kit/form'
 import { PageLink } from '#kit/route'
 import { useText } from '#text'
 import { useIsMember } from '#api'
@@ -40,15 +41,7 @@ function Rows({ market }: { market: Market | null }) {
   const t = useText()
   const isMember = useIsMember()
   const { data, error, isPending, refetch } = useOpenOrders(market)
-  if (!isMember)
-    return (
-      <div className="flex flex-col items-center gap-3 px-gutter py-6 text-center text-sub text-t3">
-        <p>{t('spot.login_orders')}</p>
-        <LinkButton to="common/login" kind="neutral">
-          {t('screen.login')}
-        </LinkButton>
-      </div>
-    )
+  if (!isMember) return <LoginPrompt>{t('spot.login_orders')}</LoginPrompt>
   if (isPending) return <SkeletonRows count={2} />
   if (data === undefined) return <ErrorBox message={error?.message} retry={() => void refetch()} />
   if (data.list.length === 0)

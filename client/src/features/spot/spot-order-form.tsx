@@ -1,15 +1,17 @@
-import { lazy, memo, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, memo, Suspense, useState } from 'react'
 import type { Market } from '@bourse/contracts/market'
 import { Empty, ErrorBox, Skeleton } from '#kit/feedback'
+import { OrderFormGrid } from '#kit/form'
+import { TicketOrderBook } from '#kit/market'
 import { TicketSkeleton, MarketHead } from '#kit/symbol'
-import { useBookState, useHead, useSelectedMarket } from '#api/trading'
-import { Book } from './book-panel.tsx'
+import { useBook, useBookState, useHead, useSelectedMarket } from '#api/trading'
 import { OpenOrders } from './open-orders.tsx'
 import { SubmitBar } from './submit-bar.tsx'
+import { pickedPrice } from './ticket-form.ts'
 import { TicketForm } from './ticket.tsx'
-import { useTicket } from './use-ticket.ts'
+import { ORDERS, useSpotForm } from './use-spot-form.ts'
 
-/** Buying and selling coins: of the market in the address, else of the last one, else of the first that is open. */
+/** The market of the address, else the last one, else the first that is open. */
 export function SpotOrderForm() {
   const { market, offered, error, retry } = useSelectedMarket(isOffered)
   if (error !== null) return <ErrorBox message={error.message} retry={retry} />
@@ -22,44 +24,50 @@ export function SpotOrderForm() {
 const FIELDS = ['h-11', 'h-8 w-24', 'h-18', 'h-18', 'h-11', 'h-24']
 const isOffered = (market: Market) => market.spotOpen !== false
 
-/** The ticket follows each tick; what does not depend on it is not drawn again. */
+/** The ticket renders at each tick; components that do not depend on it are kept out of that. */
 const Orders = memo(OpenOrders)
-/** Shown on demand, and fetched then. */
 const Chart = lazy(async () => ({ default: memo((await import('./mini-chart.tsx')).MiniChart) }))
 
 function MarketOrderForm({ market, markets }: { market: Market; markets: readonly Market[] }) {
-  const form = useTicket(market)
-  const book = useBookState(market)
+  const form = useSpotForm(market)
+  const hasBook = useBookState(market) !== 'none'
   const [isCharted, setCharted] = useState(false)
   const { priceTick } = form.facts.terms
-  const hasBook = book !== 'none'
+  const pick: ComponentProps<typeof Book>['onPick'] = (price) =>
+    form.edit(pickedPrice(price, form.values, form.facts))
   return (
     <>
-      <Head market={market} markets={markets} isCharted={isCharted} onChart={() => setCharted(!isCharted)} />
+      <Head
+        market={market}
+        markets={markets}
+        chart={{ isShown: isCharted, toggle: () => setCharted(!isCharted) }}
+      />
       {isCharted && (
         <Suspense fallback={<Skeleton className="mx-gutter mb-2 h-64" />}>
           <Chart market={market} tick={priceTick} />
         </Suspense>
       )}
-      <div
-        className={`grid grid-cols-1 gap-3 px-gutter pt-1 ${hasBook ? 'wide:grid-cols-[minmax(0,58fr)_minmax(0,42fr)]' : ''}`}
-      >
+      <OrderFormGrid book={hasBook ? <Book market={market} tick={priceTick} onPick={pick} /> : null}>
         <TicketForm form={form} />
-        {hasBook && <Book market={market} tick={priceTick} onPick={form.pickPrice} />}
-      </div>
+      </OrderFormGrid>
       <Orders market={market} />
       <SubmitBar form={form} />
     </>
   )
 }
 
-type HeadProps = { market: Market; markets: readonly Market[]; isCharted: boolean; onChart: () => void }
+type Live<Props, Given> = { readonly market: Market } & Omit<Props, keyof Given>
 
-const Head = ({ market, markets, isCharted, onChart }: HeadProps) => (
-  <MarketHead
-    {...useHead(market)}
-    markets={markets}
-    chart={{ isShown: isCharted, toggle: onChart }}
-    records="transaction/currency_order"
-  />
+const Book = ({
+  market,
+  ...rest
+}: Live<ComponentProps<typeof TicketOrderBook>, ReturnType<typeof useBook>>) => (
+  <TicketOrderBook {...useBook(market)} {...rest} />
+)
+
+const Head = ({
+  market,
+  ...rest
+}: Live<ComponentProps<typeof MarketHead>, ReturnType<typeof useHead> & { records: string }>) => (
+  <MarketHead {...useHead(market)} {...rest} records={ORDERS} />
 )

@@ -1,14 +1,12 @@
 import {
   type Amount,
-  amountOf,
+  amountText,
   type Input,
   isMultipleOf,
   max,
   subtract,
-  multiplyByInt,
   ONE,
   divide,
-  divideByInt,
   min,
   sum,
   multiply,
@@ -27,7 +25,8 @@ import {
   tradeFee,
 } from '@bourse/contracts/spot'
 import { discounted } from '@bourse/contracts/vip'
-import { parseAmountInput } from '#kit/format'
+import { PRICE_BUFFER, shareOf } from '#kit/form'
+import { parseAmountInput, placesOf, truncateDecimals } from '#kit/format'
 import type { SpotTerms } from '#api/markets'
 import { type Levels, oppositeSide, turnoverInBook } from './market-estimate.ts'
 
@@ -163,9 +162,6 @@ function quantityIssue(ticket: Ticket, { quantity, pays }: Derived, facts: FormC
   return null
 }
 
-/** What the market may move between the glance and the order: a market buy of everything leaves this much of it. */
-const PRICE_BUFFER = amountOf('0.001')
-
 /**
  * The quantity for a share of the balance, cut to the lot step: a buy spends that share on the coin with the fee on top, as
  * far as the money goes; a sell gives that share of the coin. Null where price or balance is not known.
@@ -174,7 +170,7 @@ export function quantityForPercent(percent: number, ticket: Ticket, facts: FormC
   const free = freeOf(ticket, facts)
   const price = takingPrice(ticket, facts)
   if (free === null || price === null || price <= ZERO) return null
-  const part = divideByInt(multiplyByInt(free, BigInt(percent)), 100n, 'down')
+  const part = shareOf(free, percent)
   if (ticket.side === 'sell') return roundToStep(part, facts.terms.lotStep, 'down')
   const requested = roundToStep(divide(part, price, 'down'), facts.terms.lotStep, 'down')
   const ceiling = ticket.kind === 'market' ? multiply(price, sum(ONE, PRICE_BUFFER), 'up') : price
@@ -189,6 +185,19 @@ function takingPrice(ticket: Ticket, facts: FormContext): Amount | null {
   if (ticket.kind !== 'market') return parseAmountInput(ticket.price)
   return oppositeSide(facts.levels, ticket.side)[0]?.price ?? facts.last
 }
+
+/** The quantity follows the chosen percentage of the balance. */
+export function applyPercent(ticket: Ticket, facts: FormContext): Ticket {
+  if (ticket.percent === null) return ticket
+  const quantity = quantityForPercent(ticket.percent, ticket, facts)
+  return quantity === null ? ticket : { ...ticket, quantity: amountText(quantity) }
+}
+
+/** A price from the book; it turns a market order into a limit order. */
+export const pickedPrice = (price: Amount, { kind }: Ticket, { terms }: FormContext): Partial<Ticket> => ({
+  kind: kind === 'market' ? 'limit' : kind,
+  price: truncateDecimals(price, placesOf(terms.priceTick)),
+})
 
 /** How much of the balance a typed quantity takes, in whole percent, for the slider. */
 export function percentOf(ticket: Ticket, { pays }: Derived, facts: FormContext): number {

@@ -1,30 +1,29 @@
 import { stopDirection } from '@bourse/contracts/spot'
-import { SegTabs, PercentSlider } from '#kit/control'
+import { SegTabs } from '#kit/control'
 import { AmountField } from '#kit/field'
+import { PercentSlider } from '#kit/form'
 import { placesOf } from '#kit/format'
 import { useText } from '#text'
 import { Receipt } from './receipt.tsx'
 import { oppositeSide } from './market-estimate.ts'
-import type { TypedField } from './ticket-form.ts'
-import { issueText } from './ticket-labels.ts'
-import type { OrderForm } from './use-ticket.ts'
-import { useLanguage } from '#text'
+import { freeOf, percentOf, pickedPrice } from './ticket-form.ts'
+import type { SpotForm } from './use-spot-form.ts'
 
 const TONE = { buy: 'bg-buy text-on-buy', sell: 'bg-sell text-on-sell' }
+type Props = { readonly form: SpotForm }
 
-/** What is bought or sold, at which price, how much of it, and what that comes to. */
-export function TicketForm({ form }: { form: OrderForm }) {
+/** Side, kind, prices, quantity and the figures that follow. */
+export function TicketForm({ form }: Props) {
   const t = useText()
-  const { ticket, facts, market } = form
-  const errorOf = useErrors(form)
+  const { values, derived, facts, market } = form
   return (
     <div className="flex min-w-0 flex-col gap-2.5">
       <SegTabs
         name={t('spot.side')}
         variant="fill"
-        tone={TONE[ticket.side]}
-        value={ticket.side}
-        onChange={form.setSide}
+        tone={TONE[values.side]}
+        value={values.side}
+        onChange={(side) => form.edit({ side })}
         tabs={[
           { id: 'buy', label: t('market.buy') },
           { id: 'sell', label: t('market.sell') },
@@ -32,8 +31,8 @@ export function TicketForm({ form }: { form: OrderForm }) {
       />
       <SegTabs
         name={t('spot.kind')}
-        value={ticket.kind}
-        onChange={form.setKind}
+        value={values.kind}
+        onChange={(kind) => form.edit({ kind })}
         className="-mx-1.5 -my-1.5 [&_button]:px-1.5"
         tabs={[
           { id: 'limit', label: t('spot.limit') },
@@ -41,82 +40,65 @@ export function TicketForm({ form }: { form: OrderForm }) {
           ...(form.offersStop ? [{ id: 'stopLimit' as const, label: t('spot.stop_limit') }] : []),
         ]}
       />
-      {ticket.kind === 'stopLimit' && <StopField form={form} error={errorOf('stop')} />}
-      {ticket.kind !== 'market' ? (
-        <PriceField form={form} error={errorOf('price')} />
+      {values.kind === 'stopLimit' && <StopField form={form} />}
+      {values.kind !== 'market' ? (
+        <PriceField form={form} />
       ) : (
         <p className="flex min-h-main items-center rounded-md bg-card px-3.5 text-row text-t3">
           {t('spot.market_price')}
         </p>
       )}
       <AmountField
+        {...form.register('quantity', { percent: null })}
         label={`${t('market.quantity')} · ${market.baseCode}`}
-        value={ticket.quantity}
-        onChange={form.setQuantity}
-        onBlur={() => form.leave('quantity')}
         places={placesOf(facts.terms.lotStep)}
-        error={errorOf('quantity')}
       />
       <PercentSlider
         name={t('spot.share')}
-        value={form.percent}
-        onChange={form.setPercent}
-        tone={ticket.side === 'buy' ? 'up' : 'down'}
-        isDisabled={(ticket.side === 'buy' ? facts.free.quote : facts.free.base) === null}
+        value={percentOf(values, derived, facts)}
+        onChange={(percent) => form.edit({ percent })}
+        tone={values.side === 'buy' ? 'up' : 'down'}
+        isDisabled={freeOf(values, facts) === null}
       />
       <Receipt form={form} />
     </div>
   )
 }
 
-function useErrors({ shownIssue, market, facts }: OrderForm) {
+/** The hint says in which direction the market has to move to reach it. */
+function StopField({ form }: Props) {
   const t = useText()
-  const language = useLanguage()
-  return (field: TypedField): string | undefined =>
-    shownIssue?.field === field
-      ? issueText(shownIssue, { t, language, market, terms: facts.terms })
-      : undefined
-}
-
-/** What the order waits for, and which way the market has to go to get there. */
-function StopField({ form, error }: { form: OrderForm; error: string | undefined }) {
-  const t = useText()
-  const { ticket, facts, market, derived } = form
+  const { facts, market, derived } = form
+  const { priceTick } = facts.terms
   const direction =
     derived.stop === null || facts.last === null ? null : stopDirection(derived.stop, facts.last)
   return (
     <AmountField
+      {...form.register('stop')}
       label={`${t('spot.stop_price')} · ${market.quoteCode}`}
-      value={ticket.stop}
-      onChange={form.setStop}
-      onBlur={() => form.leave('stop')}
-      places={placesOf(facts.terms.priceTick)}
-      step={facts.terms.priceTick}
-      error={error}
+      places={placesOf(priceTick)}
+      step={priceTick}
       hint={direction !== null && t(direction === 'rises' ? 'spot.stop_rises' : 'spot.stop_falls')}
     />
   )
 }
 
-/** The price with its steps, and the best of the other side one press away. */
-function PriceField({ form, error }: { form: OrderForm; error: string | undefined }) {
+/** One press fills in the best price of the other side. */
+function PriceField({ form }: Props) {
   const t = useText()
-  const { ticket, facts, market } = form
-  const best = oppositeSide(facts.levels, ticket.side)[0]?.price
+  const { priceTick } = form.facts.terms
+  const best = oppositeSide(form.facts.levels, form.values.side)[0]?.price
   return (
     <AmountField
-      label={`${t('market.price')} · ${market.quoteCode}`}
-      value={ticket.price}
-      onChange={form.setPrice}
-      onBlur={() => form.leave('price')}
-      places={placesOf(facts.terms.priceTick)}
-      step={facts.terms.priceTick}
-      error={error}
+      {...form.register('price')}
+      label={`${t('market.price')} · ${form.market.quoteCode}`}
+      places={placesOf(priceTick)}
+      step={priceTick}
       trailing={
         best !== undefined && (
           <button
             type="button"
-            onClick={() => form.pickPrice(best)}
+            onClick={() => form.edit(pickedPrice(best, form.values, form.facts))}
             className="press hit text-sub font-semi text-link"
           >
             {t('spot.best')}

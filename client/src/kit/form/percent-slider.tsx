@@ -1,5 +1,5 @@
 import { vibrate } from '#kit/device'
-import { Slider } from './slider.tsx'
+import { Slider } from '#kit/control'
 
 const STOPS = [0, 25, 50, 75, 100]
 const NEAR = 4
