@@ -1,8 +1,7 @@
 import { Suspense, useMemo } from 'react'
-import { LinkButton, SegTabs } from '#kit/control'
+import { LinkButton } from '#kit/control'
 import { Empty } from '#kit/feedback'
-import { EndlessList, PullRefresh } from '#kit/list'
-import { navigate, useQueryValue } from '#kit/route'
+import { HistoryList, HistoryScreen } from '#kit/list'
 import { useText } from '#text'
 import { useSite } from '#api'
 import { useTickers } from '#api/feed'
@@ -12,27 +11,18 @@ import { ResultSheet } from './sheets.ts'
 import { RunningRow } from './running-row.tsx'
 import { useSettlementPolling } from './use-settlement-polling.ts'
 
-const HERE = 'transaction/seconds_order'
-
-/** All options of the member: those that run, and those that have ended. */
+/** All options of the member: running ones and ended ones. */
 export function Screen() {
   const t = useText()
   useTickers()
-  const tab = useQueryValue('tab') === 'complete' ? 'complete' : 'open'
   return (
-    <>
-      <SegTabs
-        name={t('screen.seconds_orders')}
-        value={tab}
-        onChange={(next) => navigate(HERE, { tab: next }, { replace: true })}
-        className="sticky top-0 z-(--z-sticky) bg-page px-1"
-        tabs={[
-          { id: 'open', label: t('spot.in_progress') },
-          { id: 'complete', label: t('spot.complete') },
-        ]}
-      />
-      {tab === 'open' ? <RunningOnes /> : <EndedOnes />}
-    </>
+    <HistoryScreen
+      name={t('screen.seconds_orders')}
+      tabs={[
+        { id: 'open', label: t('spot.in_progress'), content: <RunningOnes /> },
+        { id: 'complete', label: t('spot.complete'), content: <EndedOnes /> },
+      ]}
+    />
   )
 }
 
@@ -42,8 +32,8 @@ function RunningOnes() {
   const list = useMemo(() => pages.data?.pages.flatMap((page) => page.list) ?? null, [pages.data])
   const { results, dismiss } = useSettlementPolling(list, list !== null && !pages.hasNextPage)
   return (
-    <PullRefresh onRefresh={pages.refetch}>
-      <EndlessList
+    <>
+      <HistoryList
         pages={pages}
         keyOf={(order) => order.id}
         row={(order) => <RunningRow order={order} />}
@@ -54,22 +44,19 @@ function RunningOnes() {
           <ResultSheet results={results} onClose={dismiss} />
         </Suspense>
       )}
-    </PullRefresh>
+    </>
   )
 }
 
 function EndedOnes() {
   const t = useText()
-  const pages = useEndedPages()
   return (
-    <PullRefresh onRefresh={pages.refetch}>
-      <EndlessList
-        pages={pages}
-        keyOf={(order) => order.id}
-        row={(order) => <ResultRow order={order} />}
-        empty={<Nothing title={t('seconds.none_recent')} />}
-      />
-    </PullRefresh>
+    <HistoryList
+      pages={useEndedPages()}
+      keyOf={(order) => order.id}
+      row={(order) => <ResultRow order={order} />}
+      empty={<Nothing title={t('seconds.none_recent')} />}
+    />
   )
 }
 

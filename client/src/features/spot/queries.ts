@@ -1,9 +1,9 @@
-import { type Amount, divide, PAGE_SIZE, ZERO } from '@bourse/contracts/kit'
+import { type Amount, divide, ZERO } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import { type Order, spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { queryFor, pagesFor, useIsMember, useEndpointMutation } from '#api'
 
 /** What is free in the coin account of both assets of a market; null while unknown. */
@@ -48,21 +48,6 @@ export function useOpenOrders(market: Market | null) {
 
 export type OrdersTab = 'open' | 'complete'
 
-/**
- * The pages of a tab. What is complete was done or cancelled: no status of the wire means both, so all orders are asked for
- * and the open ones left out.
- */
-export function useOrderPages(tab: OrdersTab) {
-  const pages = useInfiniteQuery(pagesFor(spot.orders, tab === 'open' ? { status: 'open' } : {}))
-  const shown = useMemo(() => {
-    const isInTab = (order: Order) => (order.status === 'open') === (tab === 'open')
-    return pages.data && { pages: pages.data.pages.map(({ list }) => ({ list: list.filter(isInTab) })) }
-  }, [pages.data, tab])
-  const count = shown?.pages.reduce((sum, page) => sum + page.list.length, 0) ?? PAGE_SIZE
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages
-  // Pages that were mostly open orders show too little to scroll, and nothing on the screen would ask for the next one.
-  useEffect(() => {
-    if (count < PAGE_SIZE && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
-  }, [count, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
-  return { ...pages, data: shown }
-}
+/** No status of the wire means "filled or cancelled", so all orders are fetched and the list filters out the open ones. */
+export const useOrderPages = (tab: OrdersTab) =>
+  useInfiniteQuery(pagesFor(spot.orders, tab === 'open' ? { status: 'open' } : {}))

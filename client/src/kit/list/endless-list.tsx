@@ -3,46 +3,57 @@ import { ErrorBox, SkeletonRows, Spinner } from '#kit/feedback'
 import { useText } from '#text'
 import { Rows, type RowsProps } from './rows.tsx'
 
-/** What `useInfiniteQuery(readPages(…))` gives; any other with the same parts will do. */
+/** The part of `useInfiniteQuery(pagesFor(…))` that is needed here. */
 export type Pages<T> = {
   readonly data?: { readonly pages: readonly { readonly list: readonly T[] }[] } | undefined
-  readonly error: { readonly message: string } | null
+  readonly error: { readonly message: string; readonly code?: string } | null
   readonly isPending: boolean
   readonly hasNextPage: boolean
   readonly isFetchingNextPage: boolean
   readonly isFetchNextPageError: boolean
   readonly fetchNextPage: () => unknown
-  readonly refetch: () => unknown
+  readonly refetch: () => Promise<unknown>
 }
 
-type Props<T> = {
+export type EndlessListProps<T> = {
   pages: Pages<T>
   keyOf: (item: T) => string
   row: (item: T, before: T | undefined) => ReactNode
   empty: ReactNode
+  /** Rows that the server cannot leave out itself. Pages are fetched until enough rows pass. */
+  filter?: ((item: T) => boolean) | undefined
   skeleton?: ReactNode
-  /** For lists that are read by a heading per month and the like, the rows are not boxed. */
+  /** Lists with headings between rows pass '' to drop the dividers. */
   className?: string
 }
 
 const FROM_END = 3
 /** Above this many rows only those near the window are drawn. */
 const MANY = 60
+/** A filtered list shorter than this has nothing to scroll, so the next page is fetched at once. */
+const SCREENFUL = 8
 
 const Windowed = lazy(async () => ({ default: (await import('./windowed.tsx')).Windowed })) as <T>(
   props: RowsProps<T>,
 ) => ReactNode
 
-/** Asks for more when the reader is three rows from the end; a failed page keeps the earlier rows. */
-export function EndlessList<T>(props: Props<T>) {
-  const { pages, keyOf, row, empty, skeleton, className = 'divide-y divide-line' } = props
+/** Fetches the next page when the reader is three rows from the end; a failed page keeps the earlier rows. */
+export function EndlessList<T>(props: EndlessListProps<T>) {
+  const { pages, keyOf, row, empty, filter, skeleton, className = 'divide-y divide-line' } = props
   const onNearEnd = useNextPage(pages)
-  const items = pages.data?.pages.flatMap((page) => page.list) ?? []
+  const all = pages.data?.pages.flatMap((page) => page.list) ?? []
+  const items = filter === undefined ? all : all.filter(filter)
+  const isFilling = filter !== undefined && items.length < SCREENFUL && pages.hasNextPage
+  const pageCount = pages.data?.pages.length ?? 0
+  useEffect(() => {
+    if (isFilling) onNearEnd()
+  }, [isFilling, pageCount, onNearEnd])
   if (pages.isPending) return skeleton ?? <SkeletonRows />
   if (items.length === 0 && pages.error !== null)
     return <ErrorBox message={pages.error.message} retry={() => void pages.refetch()} />
-  if (items.length === 0) return empty
-  const rows = { items, keyOf, row, className, onNearEnd, nearEnd: Math.max(0, items.length - FROM_END) }
+  if (items.length === 0) return isFilling ? (skeleton ?? <SkeletonRows />) : empty
+  const nearEnd = Math.max(0, items.length - FROM_END)
+  const rows = { items, keyOf, row, className, onNearEnd, nearEnd, pageCount }
   return (
     <>
       {items.length > MANY ? (
@@ -78,7 +89,7 @@ function ListFoot<T>({ pages }: { pages: Pages<T> }) {
   )
 }
 
-/** One and the same function for the life of the list, so that watching for the end is not begun anew on each draw. */
+/** Stable for the life of the list, so that each draw reuses the observer of the end. */
 function useNextPage<T>(pages: Pages<T>): () => void {
   const latest = useRef(pages)
   useEffect(() => {

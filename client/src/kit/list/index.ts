@@ -1,9 +1,12 @@
 /**
- * Rows and the lists they stand in: settings rows, record rows, pages that load as the reader nears the end, and pulling
- * down to refresh. Lists take any query that has pages; they never ask the server by themselves.
+ * Rows and lists: settings rows, record rows, lists that load page by page, pull to refresh, and pages of records:
+ * `<HistoryScreen>` has the tabs or filters, `<HistoryList>` below it the rows, empty and error states and the detail sheet.
+ * Lists take any infinite query; they never call the server themselves.
  */
 export { ListRow, RowGroup } from './list-row.tsx'
 export { RecordRow } from './record-row.tsx'
 export { EndlessList } from './endless-list.tsx'
 export type { Pages } from './endless-list.tsx'
+export { HistoryList } from './history-list.tsx'
+export { HistoryScreen } from './history-screen.tsx'
 export { PullRefresh } from './pull-refresh.tsx'

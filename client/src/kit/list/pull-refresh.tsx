@@ -9,7 +9,7 @@ const PULL_MAX_PX = 96
 
 type Props = { onRefresh: () => Promise<unknown>; children: ReactNode }
 
-/** Pulled down from the very top, the page asks for everything again. */
+/** Refetches everything when the page is pulled down from its top. */
 export function PullRefresh({ onRefresh, children }: Props) {
   const t = useText()
   const from = useRef<number | null>(null)

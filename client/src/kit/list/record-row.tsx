@@ -9,7 +9,7 @@ type Props = {
   onPress?: () => void
 }
 
-/** What happened, when, how much, and how it stands. */
+/** One record: event, time, amount and state. */
 export function RecordRow({ title, note, value, trailing, icon, onPress }: Props) {
   const body = (
     <>

@@ -5,14 +5,16 @@ export type RowsProps<T> = {
   items: readonly T[]
   keyOf: (item: T) => string
   row: (item: T, before: T | undefined) => ReactNode
-  /** The row at which more is asked for. */
+  /** Index of the row that fetches the next page when it comes into sight. */
   nearEnd: number
+  /** A fetched page may add no row that passes the filter; the end is then still in sight. */
+  pageCount: number
   onNearEnd: () => void
   className: string
 }
 
-/** All rows as they are; those far from the window cost no layout. */
-export function Rows<T>({ items, keyOf, row, nearEnd, onNearEnd, className }: RowsProps<T>) {
+/** Draws all rows; those far from the viewport cost no layout. */
+export function Rows<T>({ items, keyOf, row, nearEnd, pageCount, onNearEnd, className }: RowsProps<T>) {
   const mark = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (mark.current === null) return
@@ -22,7 +24,7 @@ export function Rows<T>({ items, keyOf, row, nearEnd, onNearEnd, className }: Ro
     }, options)
     watch.observe(mark.current)
     return () => watch.disconnect()
-  }, [items.length, onNearEnd])
+  }, [items.length, pageCount, onNearEnd])
   return (
     <ul className={className}>
       {items.map((item, at) => (

@@ -6,8 +6,8 @@ import type { RowsProps } from './rows.tsx'
 const USUAL_HEIGHT = 64
 const BEYOND = 8
 
-/** A long list draws only the rows near the window; their heights are measured as they come. */
-export function Windowed<T>({ items, keyOf, row, nearEnd, onNearEnd, className }: RowsProps<T>) {
+/** Draws only the rows near the viewport and measures their heights as they are drawn. */
+export function Windowed<T>({ items, keyOf, row, nearEnd, pageCount, onNearEnd, className }: RowsProps<T>) {
   const list = useRef<HTMLUListElement>(null)
   const [margin, setMargin] = useState(0)
   useLayoutEffect(() => {
@@ -28,7 +28,7 @@ export function Windowed<T>({ items, keyOf, row, nearEnd, onNearEnd, className }
   const isNear = (shown.at(-1)?.index ?? 0) >= nearEnd
   useEffect(() => {
     if (isNear) onNearEnd()
-  }, [isNear, onNearEnd, items.length])
+  }, [isNear, onNearEnd, items.length, pageCount])
   const above = (shown[0]?.start ?? margin) - margin
   return (
     <ul ref={list} style={{ height: rows.getTotalSize(), paddingTop: above }} className={className}>

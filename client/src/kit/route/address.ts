@@ -105,6 +105,12 @@ export function navigate(path: string, query: Query = {}, how: { replace?: boole
   arrive('forward')
 }
 
+/** Changes one value of the query and leaves no step to go back to. */
+export function setQueryValue(name: string, value: string): void {
+  const { path, query } = current()
+  navigate(path, { ...Object.fromEntries(query), [name]: value }, { replace: true })
+}
+
 export const hasHistory = (): boolean => current().key > 0
 
 /** Goes to the page before; on a deep link without one, to the given page. */

@@ -5,10 +5,9 @@ import {
   useWaitingOrders,
   WaitingOrders,
 } from '#features/futures'
-import { Chips, LinkButton, SegTabs } from '#kit/control'
+import { LinkButton } from '#kit/control'
 import { Empty } from '#kit/feedback'
-import { EndlessList, PullRefresh } from '#kit/list'
-import { navigate, useQueryValue } from '#kit/route'
+import { HistoryList, HistoryScreen, PullRefresh } from '#kit/list'
 import { useText } from '#text'
 import { useTickers } from '#api/feed'
 import { ClosedRow } from './closed-row.tsx'
@@ -16,29 +15,21 @@ import { DayRow } from './day-row.tsx'
 import { useClosedPages, useDayPages } from './queries.ts'
 import { Totals } from './totals.tsx'
 
-const PATH = 'transaction/contract_order'
 const ORDER_FORM = 'transaction/contract'
-const TABS = ['positions', 'orders', 'history'] as const
 
-/** All contracts of the member: what is open with its totals, what waits, and what was made of the rest. */
+/** All futures of the member: open positions with their totals, waiting orders, and history by position or day. */
 export function Screen() {
   useTickers()
   const t = useText()
-  const requested = useQueryValue('tab')
-  const tab = TABS.find((each) => each === requested) ?? 'positions'
   return (
-    <>
-      <SegTabs
-        name={t('screen.futures_orders')}
-        value={tab}
-        onChange={(next) => navigate(PATH, { tab: next }, { replace: true })}
-        className="sticky top-0 z-(--z-sticky) bg-page px-1"
-        tabs={TABS.map((id) => ({ id, label: t(`futures.${id}`) }))}
-      />
-      {tab === 'positions' && <Positions />}
-      {tab === 'orders' && <Orders />}
-      {tab === 'history' && <History />}
-    </>
+    <HistoryScreen
+      name={t('screen.futures_orders')}
+      tabs={[
+        { id: 'positions', label: t('futures.positions'), content: <Positions /> },
+        { id: 'orders', label: t('futures.orders'), content: <Orders /> },
+        { id: 'history', label: t('futures.history'), content: <History /> },
+      ]}
+    />
   )
 }
 
@@ -68,52 +59,43 @@ function Orders() {
 
 function History() {
   const t = useText()
-  const by = useQueryValue('by') === 'day' ? 'day' : 'position'
   return (
-    <>
-      <Chips
-        name={t('futures.history')}
-        value={by}
-        onChange={(next) => navigate(PATH, { tab: 'history', by: next }, { replace: true })}
-        className="px-gutter"
-        chips={[
-          { id: 'position', label: t('futures.per_position') },
-          { id: 'day', label: t('futures.per_day') },
-        ]}
-      />
-      {by === 'day' ? <Days /> : <Closed />}
-    </>
+    <HistoryScreen
+      name={t('futures.history')}
+      param="by"
+      variant="chips"
+      isSticky={false}
+      tabs={[
+        { id: 'position', label: t('futures.per_position'), content: <Closed /> },
+        { id: 'day', label: t('futures.per_day'), content: <Days /> },
+      ]}
+    />
   )
 }
 
 function Closed() {
   const t = useText()
-  const pages = useClosedPages()
   return (
-    <PullRefresh onRefresh={pages.refetch}>
-      <EndlessList
-        pages={pages}
-        keyOf={(position) => position.id}
-        row={(position) => <ClosedRow position={position} />}
-        empty={<None title={t('futures.none_history')} />}
-      />
-    </PullRefresh>
+    <HistoryList
+      pages={useClosedPages()}
+      keyOf={(position) => position.id}
+      row={(position) => <ClosedRow position={position} />}
+      empty={<None title={t('futures.none_history')} />}
+    />
   )
 }
 
 function Days() {
   const t = useText()
-  const pages = useDayPages()
   return (
-    <PullRefresh onRefresh={pages.refetch}>
+    <HistoryList
+      pages={useDayPages()}
+      keyOf={({ day }) => day}
+      row={(day) => <DayRow day={day} />}
+      empty={<None title={t('futures.none_days')} />}
+    >
       <p className="px-gutter pb-1 text-sub text-t3">{t('futures.days_note')}</p>
-      <EndlessList
-        pages={pages}
-        keyOf={({ day }) => day}
-        row={(day) => <DayRow day={day} />}
-        empty={<None title={t('futures.none_days')} />}
-      />
-    </PullRefresh>
+    </HistoryList>
   )
 }
 
