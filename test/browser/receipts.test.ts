@@ -100,7 +100,7 @@ describe('a receipt on the phone', () => {
           }),
         }),
         ({ t }) =>
-          t('receipt.diff_step', {
+          t('receipt.diff_result', {
             name: t('receipt.of_close_price'),
             written: '610',
             expected: '611',

@@ -3,7 +3,7 @@ import type { Amount } from '@bourse/contracts/kit'
 import type { Candle, Market } from '@bourse/contracts/market'
 import { changeOf } from '#kit/chart'
 import { compactText } from '#kit/format'
-import { Change, changeColorClass, Price } from '#kit/market'
+import { Change, changeColorClass, Compact, Price } from '#kit/market'
 import { useLanguage, useText } from '#text'
 import { useIsStale, useQuote } from '#api/feed'
 
@@ -20,7 +20,6 @@ export function OhlcSummary({ market, tick, candle }: Props) {
 
 function Today({ market, tick }: { market: Market; tick: Amount }) {
   const t = useText()
-  const language = useLanguage()
   const { price, change, high, low, volume } = useQuote(market)
   const isStale = useIsStale()
   return (
@@ -39,7 +38,7 @@ function Today({ market, tick }: { market: Market; tick: Amount }) {
           <Price value={low} tick={tick} />
         </Fact>
         <Fact label={t('chart.volume_24h')}>
-          <span className="num font-num">{volume === null ? '—' : compactText(volume, language)}</span>
+          <Compact value={volume} />
         </Fact>
       </dl>
     </>

@@ -3,17 +3,23 @@ import { percentText, quantityText, signedText } from '#kit/format'
 import { changeColorClass, Num } from '#kit/market'
 import { useLanguage } from '#text'
 
-type Props = { value: Amount | null; code?: string; percent?: Amount | null; className?: string }
+type Props = {
+  value: Amount | null
+  code?: string
+  percent?: Amount | null
+  isHidden?: boolean
+  className?: string
+}
 
 /** What was won or lost: with its sign, in the colour of its direction. */
-export function Result({ value, code, percent = null, className = '' }: Props) {
+export function Result({ value, code, percent = null, isHidden = false, className = '' }: Props) {
   const language = useLanguage()
   if (value === null) return <span className={`num text-t3 ${className}`}>—</span>
   return (
-    <span className={`${changeColorClass(value)} ${className}`}>
-      <Num text={signedText(value, quantityText(value, language, 2))} isPlain />
+    <span className={`${isHidden ? '' : changeColorClass(value)} ${className}`}>
+      <Num text={signedText(value, quantityText(value, language, 2))} isPlain isHidden={isHidden} />
       {code !== undefined && ` ${code}`}
-      {percent !== null && (
+      {percent !== null && !isHidden && (
         <>
           {' '}
           <Num text={percentText(percent, language)} isPlain className="text-sub" />

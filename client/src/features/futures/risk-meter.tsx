@@ -1,5 +1,5 @@
 import { type Amount, multiplyByInt } from '@bourse/contracts/kit'
-import { percentText } from '#kit/format'
+import { rateText } from '#kit/format'
 import { useLanguage, useText } from '#text'
 import { meterOf, riskLevel } from './figures.ts'
 
@@ -12,7 +12,7 @@ export function RiskMeter({ risk }: { risk: Amount | null }) {
   const language = useLanguage()
   if (risk === null) return null
   const level = riskLevel(risk)
-  const percent = percentText(multiplyByInt(risk, 100n), language).replace(/^\+/, '')
+  const percent = rateText(multiplyByInt(risk, 100n), language)
   return (
     <div>
       <div

@@ -103,7 +103,7 @@ function Figures({ portfolio }: { portfolio: Portfolio }) {
           text={signedText(change, fiatText(change, language))}
           isHidden={isHidden}
           isPlain
-          className={changeColorClass(change)}
+          className={isHidden ? '' : changeColorClass(change)}
         />
         {!isHidden && portfolio.percent !== null && (
           <Change percent={portfolio.percent} className="text-cap" />

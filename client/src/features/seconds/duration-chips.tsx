@@ -1,7 +1,7 @@
 import type { Offer } from '@bourse/contracts/seconds'
 import { quantityText } from '#kit/format'
 import { useLanguage, useText } from '#text'
-import { durationText, rateText } from './ticket-labels.ts'
+import { durationText, payoutText } from './ticket-labels.ts'
 
 type Props = {
   readonly offers: readonly Offer[]
@@ -32,7 +32,7 @@ export function DurationChips({ offers, value, onChange }: Props) {
             }`}
           >
             <span className="num text-row font-semi">{durationText(offer.seconds, t)}</span>
-            <span className="num font-num text-sub text-t1">{rateText(offer.payoutRate, language)}</span>
+            <span className="num font-num text-sub text-t1">{payoutText(offer.payoutRate, language)}</span>
             {offer.stakeMin !== null && (
               <span className="num text-cap text-t3">
                 {t('seconds.from', { n: quantityText(offer.stakeMin, language) })}

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { type Amount, amountOf } from '@bourse/contracts/kit'
-import { plainText, quantityText } from '#kit/format'
+import { type Amount, amountOf, multiplyByInt } from '@bourse/contracts/kit'
+import { plainText, quantityText, rateText } from '#kit/format'
 import { Balance } from '#kit/market'
 import { type Text, useLanguage, useText } from '#text'
 import { oddsOf } from './ticket-form.ts'
-import { shareText } from './ticket-labels.ts'
 import type { OrderForm } from './use-ticket.ts'
 
 /** What the option may bring and cost, and then the odds, said as plainly as the price. */
@@ -33,7 +32,7 @@ export function PayoffSummary({ form }: { form: OrderForm }) {
       </dl>
       <dl aria-label={t('seconds.honest')} className="space-y-1 border-t border-line pt-2.5">
         <Line label={t('seconds.break_even')} note={t('seconds.break_even_note')}>
-          <Figure>{shareText(odds.breakEven, language)}</Figure>
+          <Figure>{rateText(multiplyByInt(odds.breakEven, 100n), language)}</Figure>
         </Line>
         {terms !== null && terms.realisedEdge !== null && terms.settledOrders > 0 ? (
           <Line
@@ -42,11 +41,11 @@ export function PayoffSummary({ form }: { form: OrderForm }) {
               n: plainText(amountOf(String(terms.settledOrders)), 0, language),
             })}
           >
-            <Figure>{shareText(terms.realisedEdge, language)}</Figure>
+            <Figure>{rateText(multiplyByInt(terms.realisedEdge, 100n), language)}</Figure>
           </Line>
         ) : (
           <Line label={t('seconds.edge_fair')}>
-            <Figure>{shareText(odds.edge, language)}</Figure>
+            <Figure>{rateText(multiplyByInt(odds.edge, 100n), language)}</Figure>
           </Line>
         )}
       </dl>

@@ -4,7 +4,7 @@ import type { Offer, PayAsset } from '@bourse/contracts/seconds'
 import { describe, expect, it } from 'vitest'
 import { reviewOf } from './review.ts'
 import { type FormContext, derive } from './ticket-form.ts'
-import { durationText, issueText, rateText, shareText } from './ticket-labels.ts'
+import { durationText, issueText, payoutText } from './ticket-labels.ts'
 
 const a = amountOf
 const market = { baseCode: 'BTC', quoteCode: 'USDT', price: a('60000'), priceTick: a('0.01') } as Market
@@ -69,8 +69,7 @@ describe('words', () => {
     [86400, 'seconds.in_hours 24'],
   ])('of %i seconds', (seconds, words) => expect(durationText(seconds, t)).toBe(words))
   it('of a rate have decimals only where it has some', () => {
-    expect([rateText(a('0.8'), 'en'), rateText(a('0.825'), 'en')]).toEqual(['+80%', '+82.50%'])
-    expect(shareText(a('0.5556'), 'en')).toBe('55.56%')
+    expect([payoutText(a('0.8'), 'en'), payoutText(a('0.825'), 'en')]).toEqual(['+80%', '+82.50%'])
   })
   it('of a crossed bound name it with its coin', () => {
     const words = (code: 'open_stake_reached' | 'daily_loss_reached' | 'amount_below_minimum') =>

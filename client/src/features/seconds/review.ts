@@ -5,7 +5,7 @@ import { priceText, quantityText } from '#kit/format'
 import type { Text } from '#text'
 import { spotTerms } from '#api/markets'
 import type { Derived } from './ticket-form.ts'
-import { ARROW, durationText, rateText } from './ticket-labels.ts'
+import { ARROW, durationText, payoutText } from './ticket-labels.ts'
 
 export type ReviewLine = { readonly label: string; readonly value: string; readonly isStrong?: boolean }
 
@@ -38,7 +38,7 @@ export function reviewOf(given: Given, t: Text, language: Language): ReviewLine[
       value: last === null ? '—' : `≈ ${priceText(last, priceTick, language)}`,
     },
     { label: t('seconds.duration'), value: durationText(offer.seconds, t) },
-    { label: t('seconds.rate'), value: rateText(offer.payoutRate, language) },
+    { label: t('seconds.rate'), value: payoutText(offer.payoutRate, language) },
     { label: t('seconds.stake'), value: money(derived.stake) },
     ...fee,
     { label: t('seconds.gain'), value: money(derived.gain, '+') },

@@ -44,12 +44,8 @@ export function durationText(seconds: number, t: Text): string {
   return t('seconds.in_seconds', { n: seconds })
 }
 
-/** A fraction as a percentage without a sign. */
-export const shareText = (fraction: Amount, language: Language, places = 2): string =>
-  percentText(multiplyByInt(fraction, 100n), language, places).replace(/^\+/, '')
-
-/** A return rate: "+80 %", with decimals only where it has some. */
-export function rateText(fraction: Amount, language: Language): string {
+/** A payout rate: "+80 %", with decimals only where it has some. */
+export function payoutText(fraction: Amount, language: Language): string {
   const percent = multiplyByInt(fraction, 100n)
   return percentText(percent, language, percent % WHOLE === 0n ? 0 : 2)
 }

@@ -1,10 +1,10 @@
 import { type Amount, instantOf, type Instant, LANGUAGES, type Language } from '@bourse/contracts/kit'
-import { placesOf } from '#kit/format'
+import { dateLocale, placesOf } from '#kit/format'
 
 /** Moments of a drawing are in its own time, which already stands on the phone's clock; so they are read as UTC. */
 const base = { timeZone: 'UTC', calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' } as const
 const CLOCK = { hour: '2-digit', minute: '2-digit' } as const
-const DATE = { month: '2-digit', day: '2-digit' } as const
+const DATE = { month: 'short', day: 'numeric' } as const
 const SHAPES = {
   year: { year: 'numeric' },
   month: { month: 'short' },
@@ -20,7 +20,7 @@ const made = new Map<string, Intl.DateTimeFormat>()
 export function axisTime(at: Instant, shape: keyof typeof SHAPES, language: Language): string {
   const key = `${language} ${shape}`
   const format =
-    made.get(key) ?? new Intl.DateTimeFormat(LANGUAGES[language].tag, { ...base, ...SHAPES[shape] })
+    made.get(key) ?? new Intl.DateTimeFormat(dateLocale(language), { ...base, ...SHAPES[shape] })
   made.set(key, format)
   return format.format(at)
 }

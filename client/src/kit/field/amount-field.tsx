@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { type Amount, max as maxAmount, subtract, sum, ZERO } from '@bourse/contracts/kit'
 import { Stepper } from '#kit/control'
-import { truncateDecimals, parseAmountInput, sanitizeAmountInput } from '#kit/format'
-import { useText } from '#text'
+import { truncateDecimals, parseAmountInput, sanitizeAmountInput, separatorsOf } from '#kit/format'
+import { useLanguage, useText } from '#text'
 import { fieldClasses, FieldFrame, inputClasses } from './text-field.tsx'
 
 type Props = {
@@ -44,6 +44,7 @@ export function AmountField(props: Props) {
   } = props
   const move = (to: Amount) => onChange(truncateDecimals(maxAmount(to, ZERO), places))
   const amount = parseAmountInput(value) ?? ZERO
+  const { mark } = separatorsOf(useLanguage())
   const hasStep = step !== undefined && step !== null
   return (
     <FieldFrame label={label} error={error} hint={hint} trailing={trailing}>
@@ -57,7 +58,7 @@ export function AmountField(props: Props) {
             enterKeyHint="done"
             disabled={isDisabled}
             placeholder={placeholder}
-            value={value}
+            value={value.replace('.', mark)}
             onChange={(event) => onChange(sanitizeAmountInput(event.target.value, places))}
             onBlur={onBlur}
             aria-invalid={error !== undefined}

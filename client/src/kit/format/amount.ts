@@ -7,12 +7,14 @@ import {
   multiplyByInt,
   negate,
   ONE,
+  divide,
   divideByInt,
   ZERO,
 } from '@bourse/contracts/kit'
 import { withSeparators } from './separators.ts'
 
 const BALANCE_PLACES = 8
+const SIGNIFICANT_DIGITS = 6
 const THOUSAND = multiplyByInt(ONE, 1_000n)
 const MILLION = multiplyByInt(ONE, 1_000_000n)
 
@@ -53,6 +55,29 @@ export function compactText(amount: Amount, language: Language): string {
 
 /** "+" before what is above zero, "−" below, nothing for zero. */
 export const signedText = (amount: Amount, text: string): string => (amount > ZERO ? `+${text}` : text)
+
+const SMALLEST_PERCENT = divideByInt(ONE, 10_000n, 'down')
+
+/** A percentage that is no change: without a plus, small ones with two significant digits. */
+export function rateText(percent: Amount, language: Language): string {
+  const size = percent < 0n ? negate(percent) : percent
+  if (size > ZERO && size < SMALLEST_PERCENT) return `<${percentText(SMALLEST_PERCENT, language, 4).slice(1)}`
+  const zeros = size === ZERO ? 0 : [10n, 100n, 1_000n].filter((part) => size * part < ONE).length
+  return percentText(percent, language, 2 + zeros).replace(/^\+/, '')
+}
+
+/** What one coin costs in another, in six significant digits: "1 BTC ≈ 60,000 USDT", turned around where it is tiny. */
+export function conversionText(rate: Amount, from: string, to: string, language: Language): string {
+  const isTiny = rate > ZERO && rate < SMALLEST_PERCENT
+  const [shown, one, other] = isTiny ? [divide(ONE, rate, 'down'), to, from] : [rate, from, to]
+  return `1 ${one} ≈ ${withSeparators(amountText(significant(shown)), language)} ${other}`
+}
+
+function significant(amount: Amount): Amount {
+  const [whole = '', fraction = ''] = amountText(amount).split('.')
+  const zeros = whole === '0' ? fraction.search(/[1-9]|$/) : -whole.length
+  return truncate(amount, Math.max(0, SIGNIFICANT_DIGITS + zeros))
+}
 
 /** A plain percentage number (1.25 means 1.25 %) with its sign, rounded half away from zero to two decimals. */
 export function percentText(percent: Amount, language: Language, places = 2): string {

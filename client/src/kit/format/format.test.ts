@@ -2,6 +2,7 @@ import { type Amount, amountOf, amountText, instantOf, type Language } from '@bo
 import { describe, expect, it } from 'vitest'
 import {
   compactText,
+  conversionText,
   countdownText,
   truncateDecimals,
   dateText,
@@ -10,6 +11,7 @@ import {
   percentText,
   priceText,
   quantityText,
+  rateText,
   parseAmountInput,
   relativeText,
   timeText,
@@ -82,6 +84,32 @@ describe('percentages carry their sign', () => {
   })
 })
 
+describe('small rates keep two significant digits', () => {
+  const rows: [string, string][] = [
+    ['55.56', '55.56%'],
+    ['0.3', '0.30%'],
+    ['0.012', '0.012%'],
+    ['0.0042', '0.0042%'],
+    ['0.00042', '0.00042%'],
+    ['0.00005', '<0.0001%'],
+    ['-1.5', '−1.50%'],
+    ['0', '0.00%'],
+  ]
+  it.each(rows)('%s reads %s', (percent, text) => expect(rateText(a(percent), 'en')).toBe(text))
+})
+
+describe('conversion rates have six significant digits', () => {
+  const rows: [string, string][] = [
+    ['60000', '1 BTC ≈ 60,000 USDT'],
+    ['60123.456', '1 BTC ≈ 60,123.4 USDT'],
+    ['0.012345678', '1 BTC ≈ 0.0123456 USDT'],
+    ['0.00002', '1 USDT ≈ 50,000 BTC'],
+  ]
+  it.each(rows)('%s reads %s', (rate, text) =>
+    expect(conversionText(a(rate), 'BTC', 'USDT', 'en')).toBe(text),
+  )
+})
+
 describe('typing an amount', () => {
   const rows: [string, number, string][] = [
     ['12,5', 8, '12.5'],
@@ -119,6 +147,10 @@ describe('moments', () => {
     expect(ago(3_600_000)).toBe('time.hours 1')
     expect(ago(86_400_000 * 30)).toBe('time.days 30')
     expect(ago(86_400_000 * 31)).toBe(dateText(at, 'en'))
+  })
+  it('a date names its month', () => {
+    expect(dateText(at, 'en')).toBe('9 Mar 2026')
+    expect(timeText(at, 'en')).toMatch(/^9 Mar 2026, \d\d:05:07$/)
   })
   it('Thai years are those of the common calendar', () => expect(dateText(at, 'th')).toContain('2026'))
   it('midnight is written 00, never 24', () => {

@@ -7,14 +7,25 @@ export { separatorsOf } from './separators.ts'
 export type { Separators } from './separators.ts'
 export {
   compactText,
+  conversionText,
   fiatText,
   percentText,
   placesOf,
   plainText,
   priceText,
   quantityText,
+  rateText,
   signedText,
 } from './amount.ts'
-export { clockText, countdownText, dateText, monthText, relativeText, timeText } from './moment.ts'
+export {
+  clockText,
+  countdownText,
+  dateLocale,
+  dateText,
+  monthText,
+  relativeText,
+  secondsText,
+  timeText,
+} from './moment.ts'
 export { truncateDecimals, parseAmountInput, sanitizeAmountInput } from './typed.ts'
 export { normalizeForSearch, groupByFour, initialOf, truncateMiddle, regionName } from './words.ts'

@@ -3,6 +3,10 @@ import type { Text } from '#text'
 
 const known = new Map<string, Intl.DateTimeFormat>()
 
+/** The day stands before the month in English too: "12 Mar 2026". */
+export const dateLocale = (language: Language): string =>
+  language === 'en' ? 'en-GB' : LANGUAGES[language].tag
+
 function formatOf(
   language: Language,
   name: string,
@@ -11,7 +15,7 @@ function formatOf(
   const key = `${language} ${name}`
   const format =
     known.get(key) ??
-    new Intl.DateTimeFormat(LANGUAGES[language].tag, {
+    new Intl.DateTimeFormat(dateLocale(language), {
       ...options,
       calendar: 'gregory',
       numberingSystem: 'latn',
@@ -22,14 +26,18 @@ function formatOf(
 }
 
 const twoDigits = { hour: '2-digit', minute: '2-digit' } as const
-const numericDay = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
+const fullTime = { ...twoDigits, second: '2-digit' } as const
+const namedDay = { year: 'numeric', month: 'short', day: 'numeric' } as const
 
 export const dateText = (at: Instant, language: Language): string =>
-  formatOf(language, 'date', numericDay).format(at)
+  formatOf(language, 'date', namedDay).format(at)
 export const clockText = (at: Instant, language: Language): string =>
   formatOf(language, 'clock', twoDigits).format(at)
 export const timeText = (at: Instant, language: Language): string =>
-  formatOf(language, 'time', { ...numericDay, ...twoDigits, second: '2-digit' }).format(at)
+  formatOf(language, 'time', { ...namedDay, ...fullTime }).format(at)
+/** The clock alone, with its seconds. */
+export const secondsText = (at: Instant, language: Language): string =>
+  formatOf(language, 'seconds', fullTime).format(at)
 export const monthText = (at: Instant, language: Language): string =>
   formatOf(language, 'month', { year: 'numeric', month: 'long' }).format(at)
 

@@ -1,8 +1,9 @@
 /**
- * Figures and markets on the screen: numbers whose decimals stand back, prices that tint the digits that changed, changes
+ * Figures and markets on the screen: numbers whose significant digits stand out, prices that tint the digits that changed, changes
  * with sign and arrow, sparklines, the row of a market, the book and the tape.
  * Everything comes in as Amounts and plain rows; nothing here subscribes to the feed or rounds for show only.
  */
+export { Compact } from './compact.tsx'
 export { Num } from './num.tsx'
 export { Balance, Fiat, Price } from './price.tsx'
 export { Change, directionOf, changeColorClass } from './change.tsx'

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { separatorsOf } from '#kit/format'
+import { ALL, type Range, significantRange } from './significant.ts'
 import { useLanguage, useText } from '#text'
 
 type Props = {
   /** Already in the marks of the language. */
   text: string
-  /** Decimals one step dimmer; off where the whole figure has a colour of its own. */
+  /** All of it equally bright, where the whole figure has a colour of its own. */
   isPlain?: boolean
   isHidden?: boolean
   className?: string
@@ -22,7 +23,7 @@ function firstChange(before: string, after: string): number {
   return after.length
 }
 
-/** A figure: tabular, never broken, whole part bright and decimals dimmer. */
+/** A figure: tabular, never broken, its significant digits bright and the rest dimmer. */
 export function Num({ text, isPlain = false, isHidden = false, className = '', tick = 0 }: Props) {
   const t = useText()
   const { mark } = separatorsOf(useLanguage())
@@ -34,28 +35,29 @@ export function Num({ text, isPlain = false, isHidden = false, className = '', t
         {DOTS}
       </span>
     )
-  const at = text.lastIndexOf(mark)
-  const dimFrom = at < 0 || isPlain ? text.length : at
+  const bright = isPlain ? ALL : significantRange(text, mark)
   const isTicking = tick !== 0 && seen.turn > 0 && seen.from < text.length
-  if (!isTicking) return <span className={`num font-num ${className}`}>{dimmed(text, 0, dimFrom)}</span>
+  if (!isTicking) return <span className={`num font-num ${className}`}>{shaded(text, 0, bright)}</span>
   return (
     <span className={`num font-num ${className}`}>
-      {dimmed(text.slice(0, seen.from), 0, dimFrom)}
+      {shaded(text.slice(0, seen.from), 0, bright)}
       <span key={seen.turn} className={tick > 0 ? 'tick-up' : 'tick-down'}>
-        {dimmed(text.slice(seen.from), seen.from, dimFrom)}
+        {shaded(text.slice(seen.from), seen.from, bright)}
       </span>
     </span>
   )
 }
 
-/** A part of the figure that begins at `start`, its decimals one step dimmer. */
-function dimmed(part: string, start: number, dimFrom: number) {
-  const at = Math.max(0, dimFrom - start)
-  if (at >= part.length) return part
+/** A part of the figure that begins at `start`: what lies outside the bright range is one step dimmer. */
+function shaded(part: string, start: number, [from, to]: Range) {
+  const within = (at: number) => Math.min(Math.max(at - start, 0), part.length)
+  const [a, b] = [within(from), within(to)]
+  if (b - a === part.length) return part
   return (
     <>
-      {part.slice(0, at)}
-      <span className="decimals">{part.slice(at)}</span>
+      {a > 0 && <span className="decimals">{part.slice(0, a)}</span>}
+      {part.slice(a, b)}
+      {b < part.length && <span className="decimals">{part.slice(b)}</span>}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { type Amount, instantOf, parseAmount, ZERO } from '@bourse/contracts/kit'
-import { priceText, quantityText, timeText } from '#kit/format'
+import { priceText, quantityText, secondsText } from '#kit/format'
 import { useLanguage, useText } from '#text'
 
 type Row = readonly [id: string, at: number, price: string, quantity: string, side: 'buy' | 'sell']
@@ -26,7 +26,7 @@ export function TradesTape({ rows, tick, count = 20 }: Props) {
           .reverse()
           .map(([id, at, price, quantity, side]) => (
             <tr key={id}>
-              <td className="num py-1 text-t3">{timeText(instantOf(at), language).slice(-8)}</td>
+              <td className="num py-1 text-t3">{secondsText(instantOf(at), language)}</td>
               <td className={`num py-1 text-right ${side === 'buy' ? 'text-up' : 'text-down'}`}>
                 {priceText(parseAmount(price) ?? ZERO, tick, language)}
               </td>

@@ -1,5 +1,3 @@
-import type { Amount, Language } from '@bourse/contracts/kit'
-import { percentText } from '#kit/format'
 import type { Text } from '#text'
 import { otherSide, type Ticket } from './ticket-form.ts'
 
@@ -8,7 +6,3 @@ export function actionText({ side, isReduceOnly }: Pick<Ticket, 'side' | 'isRedu
   if (!isReduceOnly) return t(side === 'long' ? 'futures.open_long' : 'futures.open_short')
   return t(otherSide(side) === 'long' ? 'futures.reduce_long' : 'futures.reduce_short')
 }
-
-/** A percentage that is a part, not a change: without a sign. */
-export const plainPercent = (percent: Amount, language: Language): string =>
-  percentText(percent, language).replace(/^\+/, '')

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { ArrowLeftRight } from 'lucide-react'
 import { type Amount, max, subtract, multiplyByInt, multiply, ZERO } from '@bourse/contracts/kit'
 import { RISK_WARNING } from '@bourse/contracts/futures'
+import { rateText } from '#kit/format'
 import { Balance, Price } from '#kit/market'
 import { PageLink } from '#kit/route'
 import { useLanguage, useText } from '#text'
-import { plainPercent } from './action-text.ts'
 import type { OrderForm } from './use-ticket.ts'
 
 /** What is there, what the order takes and costs, when it would end badly and what is left: it follows each key. */
@@ -44,7 +44,7 @@ export function Receipt({ form }: { form: OrderForm }) {
       </Line>
       <Line isWide label={t('futures.risk_after')}>
         <span className={`num ${risk !== null && risk >= RISK_WARNING ? 'text-error' : ''}`}>
-          {risk === null ? '—' : plainPercent(multiplyByInt(risk, 100n), language)}
+          {risk === null ? '—' : rateText(multiplyByInt(risk, 100n), language)}
         </span>
       </Line>
       <Line isWide label={t('spot.after')}>

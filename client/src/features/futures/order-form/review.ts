@@ -1,9 +1,9 @@
 import { type Amount, type Language, multiplyByInt, ZERO } from '@bourse/contracts/kit'
 import { isBeyondLiquidation } from '#features/futures'
-import { priceText, quantityText, signedText } from '#kit/format'
+import { priceText, quantityText, rateText, signedText } from '#kit/format'
 import type { Text } from '#text'
 import type { Market } from '@bourse/contracts/market'
-import { actionText, plainPercent } from './action-text.ts'
+import { actionText } from './action-text.ts'
 import {
   SLIDE_CONFIRM_LEVERAGE,
   type FormContext,
@@ -130,6 +130,6 @@ function warningsOf({ ticket, derived, facts, market }: Given, t: Text, language
     worst,
     ...(size === null
       ? []
-      : [t('futures.oversize', { percent: plainPercent(multiplyByInt(size, 100n), language) })]),
+      : [t('futures.oversize', { percent: rateText(multiplyByInt(size, 100n), language) })]),
   ]
 }

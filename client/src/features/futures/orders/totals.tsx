@@ -32,7 +32,7 @@ export function Totals() {
           />
         </Total>
         <Total label={t('futures.profit_open')}>
-          <Result value={summary.profit} code={code} />
+          <Result value={summary.profit} code={code} isHidden={hides} />
         </Total>
         <Total label={t('futures.margin_used')}>
           <Balance value={summary.margin} code={code} places={2} isHidden={hides} />

@@ -1,7 +1,7 @@
 import { Facts } from '#features/wallet'
 import { Button } from '#kit/control'
 import { useOnline } from '#kit/device'
-import { quantityText } from '#kit/format'
+import { conversionText } from '#kit/format'
 import { BottomBar, Card, Section } from '#kit/layout'
 import { Balance } from '#kit/market'
 import { useLanguage, useText } from '#text'

@@ -2,11 +2,11 @@ import { type Amount, type Instant, subtract } from '@bourse/contracts/kit'
 import { wallet } from '@bourse/contracts/wallet'
 import { now, useNow } from '#kit/device'
 import { toast } from '#kit/feedback'
-import { quantityText } from '#kit/format'
+import { conversionText } from '#kit/format'
 import { Balance } from '#kit/market'
 import { ReviewSheet } from '#kit/overlay'
 import { useLanguage, useText } from '#text'
-import { invalidate, useEndpointMutation } from '#api'
+import { invalidate, useEndpointMutation, usePreference } from '#api'
 import type { Pair } from './sides.ts'
 import { isOld, type Quote, QUOTE_TTL_MS, rateOf, type SwapPreview } from './swap-form.ts'
 
@@ -27,6 +27,7 @@ export function SwapReview(props: Props) {
   const { pair, codes, preview, available, quote, isFetching, onRefresh, onDone, onClose } = props
   const t = useText()
   const language = useLanguage()
+  const isHidden = usePreference('hidesBalances')
   const clock = useNow()
   const isStale = isFetching || isOld(quote.receivedAt, clock)
   const rate = rateOf(quote.quote)
@@ -62,7 +63,9 @@ export function SwapReview(props: Props) {
         },
         {
           label: t('bill.after'),
-          value: <Balance value={subtract(available, preview.total)} code={codes.from} />,
+          value: (
+            <Balance value={subtract(available, preview.total)} code={codes.from} isHidden={isHidden} />
+          ),
         },
       ]}
       below={

@@ -7,7 +7,7 @@ import { Balance } from '#kit/market'
 import { ReviewSheet } from '#kit/overlay'
 import { navigate } from '#kit/route'
 import { useText } from '#text'
-import { useEndpointMutation } from '#api'
+import { useEndpointMutation, usePreference } from '#api'
 import {
   splitAddress,
   type WithdrawFacts,
@@ -29,6 +29,7 @@ type Props = {
 /** The last look: where, on which network, what arrives and what is left. A slide sends it. */
 export function WithdrawReview({ asset, code, network, form, facts, derived, card, onClose }: Props) {
   const t = useText()
+  const isHidden = usePreference('hidesBalances')
   const out = useEndpointMutation(wallet.withdraw, {
     affects: [
       wallet.withdrawals,
@@ -70,7 +71,13 @@ export function WithdrawReview({ asset, code, network, form, facts, derived, car
         { label: t('withdraw.leaves'), value: <Balance value={derived.leaves} code={code} /> },
         {
           label: t('bill.after'),
-          value: <Balance value={subtract(facts.available, derived.leaves)} code={code} />,
+          value: (
+            <Balance
+              value={subtract(facts.available, derived.leaves)}
+              code={code}
+              isHidden={isHidden}
+            />
+          ),
         },
       ]}
       warning={t(isAddress ? 'withdraw.warning' : 'withdraw.warning_card')}

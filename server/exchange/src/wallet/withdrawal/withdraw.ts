@@ -63,5 +63,5 @@ async function assertNotOnHold(
   if (holdMs === 0 || method !== 'address') return
   const since = await addressSavedAt(call.reader, { member: call.member, asset, address: target })
   const from: Instant = addMs(since ?? call.now, holdMs)
-  if (from > call.now) refuse('address_on_hold', { time: instantText(from).slice(0, 16).replace('T', ' ') })
+  if (from > call.now) refuse('address_on_hold', { time: `${instantText(from).slice(0, 16).replace('T', ' ')} UTC` })
 }
