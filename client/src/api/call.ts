@@ -21,6 +21,8 @@ type TransportOptions = {
   readonly signal: AbortSignal | undefined
   /** No loading bar: for what the user did not ask for. */
   readonly isQuiet: boolean
+  /** The last response is known to be outdated: the browser's HTTP cache must revalidate its copy. */
+  readonly isOutdated: boolean
 }
 export type CallOptions = Partial<TransportOptions> & {
   /** One per intent of the user, for the rows that move money. */
@@ -78,7 +80,8 @@ async function send(
   const signal = options.signal === undefined ? limit : AbortSignal.any([limit, options.signal])
   const end = options.isQuiet === true ? () => undefined : startLoading()
   try {
-    const response = await fetch(address, { ...request, signal })
+    const cache = options.isOutdated === true ? 'no-cache' : 'default'
+    const response = await fetch(address, { ...request, signal, cache })
     const text = await response.text()
     return { ok: response.ok, json: async () => JSON.parse(text) as unknown }
   } catch (error) {

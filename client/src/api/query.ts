@@ -116,7 +116,8 @@ export async function invalidate(...endpoints: readonly Endpoint[]): Promise<voi
 export function queryFor<E extends Endpoint>(endpoint: E, input: Input<E>) {
   return queryOptions<Output<E>, ApiCallError>({
     queryKey: [endpoint.name, wireOf(endpoint, input)],
-    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    queryFn: ({ signal, client, queryKey }) =>
+      call(endpoint, input, { signal, isOutdated: client.getQueryState(queryKey)?.isInvalidated === true }),
     meta: { isPrivate: endpoint.access !== 'public' },
   })
 }

@@ -86,7 +86,7 @@ export const content = area('content', {
     input: none,
     output: page(menuItem, 'P6'),
   },
-  /** Frequently asked questions, as one article. */
+  /** FAQ as one article. */
   faq: {
     method: 'GET',
     path: '/faq',

@@ -11,7 +11,7 @@ export type CacheableRequest = {
 }
 /** An answer ready to be sent, or why there is none. */
 export type CachedResponse =
-  | { readonly kind: 'cached'; readonly body: Buffer }
+  | { readonly kind: 'cached'; readonly body: Buffer; ageMs(): number }
   | Exclude<Outcome, { kind: 'ok' }>
 export type ResponseCache = {
   /** At once where it is known. */
@@ -58,9 +58,9 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
   function fetch(request: CacheableRequest, policy: CachePolicy, entry: Entry): Promise<CachedResponse> {
     const inFlight = options.ask(request).then((outcome): CachedResponse => {
       if (outcome.kind !== 'ok') return staleIfError(policy, entry, outcome)
-      const ready = readyOf(outcome.data)
-      if (entry.inFlight !== inFlight) return ready
       const at = options.now() - (outcome.ageMs ?? 0)
+      const ready = readyOf(outcome.data, () => options.now() - at)
+      if (entry.inFlight !== inFlight) return ready
       const freshUntil = at + policy.maxAgeSeconds * 1000
       entry.stored = {
         ready,
@@ -131,8 +131,9 @@ function entryOf(entries: LRUCache<string, Entry>, key: string): Entry {
   return made
 }
 
-const readyOf = (data: unknown): Ready => ({
+const readyOf = (data: unknown, ageMs: () => number): Ready => ({
   kind: 'cached',
+  ageMs,
   body: Buffer.from(`{"ok":true,"data":${JSON.stringify(data)}}`),
 })
 

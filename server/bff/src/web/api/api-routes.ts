@@ -9,7 +9,8 @@ import {
   ApiFailure,
   sendFailure,
   RESPONSE_HEADERS,
-  sendCompressed,
+  httpCachingOf,
+  sendShared,
   sendText,
   sendRawJson,
   recordFailure,
@@ -39,7 +40,7 @@ export type ApiFormat = {
   /** Whether it sends `Written` data too. */
   readonly acceptsRawJson: boolean
   /** Sends what came of a call; its data are in our own encodings. */
-  send(reply: FastifyReply, endpoint: Endpoint, response: CallResponse | Refused): FastifyReply
+  send(reply: FastifyReply, call: Call, response: CallResponse | Refused): FastifyReply
   /** Old apps name a field twice now and then; the last one counts for them. */
   readonly allowDuplicateFields: boolean
 }
@@ -73,10 +74,10 @@ export function mountApi(
       },
       ...(rateLimit === undefined ? {} : { onRequest: services.rateLimits[rateLimit] }),
       handler(request, reply) {
-        const result = handleCall(readCall(mounted, request, reply))
-        if (result instanceof Promise)
-          return result.then((response) => send(mounted, request, reply, response))
-        send(mounted, request, reply, result)
+        const call = readCall(mounted, request, reply)
+        const result = handleCall(call)
+        if (result instanceof Promise) return result.then((response) => send(mounted, call, reply, response))
+        send(mounted, call, reply, result)
       },
     })
   }
@@ -91,16 +92,16 @@ export function mountApi(
 
 function send(
   mounted: Mounted,
-  request: FastifyRequest,
+  call: Call,
   reply: FastifyReply,
   response: CallResponse | Refused,
 ): FastifyReply {
-  const { services, endpoint, format } = mounted
-  if ('failure' in response) recordFailure(traceOf(request), response.failure)
-  else if (Buffer.isBuffer(response.body)) learnFastPath(mounted, request)
+  const { services, format } = mounted
+  if ('failure' in response) recordFailure(call.trace, response.failure)
+  else if (Buffer.isBuffer(response.body)) learnFastPath(mounted, reply.request)
   if (response.cookie !== null) void reply.header('set-cookie', services.cookie.write(response.cookie))
   if (response.isReplayed === true) void reply.header('idempotent-replayed', 'true')
-  return format.send(reply, endpoint, response)
+  return format.send(reply, call, response)
 }
 
 /** A read whose answer is kept may come the short way next time. */
@@ -130,6 +131,7 @@ function parsedQueryOf({ endpoint, format, readQuery }: Mounted, request: Fastif
 function readCall(mounted: Mounted, request: FastifyRequest, reply: FastifyReply): Call {
   const { services, endpoint, format } = mounted
   const { headers } = request.raw
+  const { cache } = policyOf(endpoint)
   if (endpoint.method !== 'GET' && !services.isOwnOrigin(headers)) {
     throw new ApiFailure('refused', 'This page may not call here.', { reason: 'origin_refused' })
   }
@@ -139,6 +141,10 @@ function readCall(mounted: Mounted, request: FastifyRequest, reply: FastifyReply
     endpoint,
     input,
     language: languageOf(lang, headers['accept-language']),
+    httpCaching:
+      cache !== undefined && endpoint.method === 'GET' && headers.authorization === undefined
+        ? httpCachingOf(cache, lang)
+        : null,
     get session() {
       const { authorization } = headers
       return (session ??= services.sessions.read({
@@ -210,13 +216,13 @@ function keyOf(endpoint: Endpoint, header: string | string[] | undefined): strin
 
 function sendDefault(
   reply: FastifyReply,
-  _endpoint: Endpoint,
+  { httpCaching }: Call,
   response: CallResponse | Refused,
 ): FastifyReply {
   if ('failure' in response) return sendFailure(reply, response.failure)
-  const { body } = response
+  const { body, ageMs } = response
+  if (Buffer.isBuffer(body)) return sendShared(reply, { body, ageMs: ageMs?.() ?? 0, caching: httpCaching })
   void reply.headers(RESPONSE_HEADERS)
-  if (Buffer.isBuffer(body)) return sendCompressed(reply, body)
   const { data } = body
   if (data instanceof RawJson) return sendRawJson(reply, data.json)
   return sendText(reply, JSON.stringify({ ok: true, data }))

@@ -16,13 +16,21 @@ import {
   type Upstream,
   type UpstreamCall,
 } from '#upstream'
-import { ApiFailure, OUTCOME_UNKNOWN, type RequestTrace, UNREADABLE_OUTCOME } from '#web/response'
+import {
+  ApiFailure,
+  type HttpCaching,
+  OUTCOME_UNKNOWN,
+  type RequestTrace,
+  UNREADABLE_OUTCOME,
+} from '#web/response'
 
 /** A call after its request has been read: nothing of HTTP is left in it. */
 export type Call = {
   readonly endpoint: Endpoint
   readonly input: Readonly<Record<string, unknown>>
   readonly language: Language
+  /** How caches may store a shared response to this request; null where they may not. */
+  readonly httpCaching: HttpCaching | null
   /** Opened when first asked for: most public calls never need it. */
   readonly session: Session
   readonly isBrowser: boolean
@@ -37,7 +45,11 @@ export type Call = {
 }
 
 /** What goes back: a body that is ready or data to be written, and the caller's cookie when it changed. */
-export type CallResponse = Sent & { readonly body: Buffer | { readonly data: unknown } }
+export type CallResponse = Sent & {
+  readonly body: Buffer | { readonly data: unknown }
+  /** The age of a cached body. */
+  readonly ageMs?: () => number
+}
 export type Refused = Sent & { readonly failure: ApiFailure }
 /** `isReplay`: it is what came of the first request under this key. */
 type Sent = { readonly cookie: string | null; readonly isReplayed?: boolean }
@@ -78,7 +90,7 @@ function serveCached(
   trace.isCacheHit = true
   const toResult = (found: CachedResponse): CallResult =>
     found.kind === 'cached'
-      ? { body: found.body, cookie: null }
+      ? { body: found.body, ageMs: found.ageMs, cookie: null }
       : { failure: failureOf(found, endpoint), cookie: null }
   const found = cache.read({ endpoint, input, language })
   return found instanceof Promise ? found.then(toResult) : toResult(found)

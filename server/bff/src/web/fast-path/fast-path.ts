@@ -4,16 +4,17 @@ import type { Endpoint, Language } from '@bourse/contracts/kit'
 import { LANGUAGE_CODES } from '@bourse/contracts/kit'
 import type { FastifyInstance } from 'fastify'
 import type { ResponseCache, CacheableRequest } from '#cache'
+import { policyOf } from '#policy'
 import {
-  RESPONSE_HEADERS,
+  type AccessLogger,
   CACHE_HIT_TRACE,
   enqueueResponse,
-  type AccessLogger,
-  type EncodedBody,
-  encodeBodyFor,
-  VARY,
+  type HttpCaching,
+  httpCachingOf,
+  sharedResponse,
+  type SharedResponse,
 } from '#web/response'
-import { type CallRateLimit, type WindowCount, NO_STORE, createTwoGenerationCache } from '#web/guard'
+import { type CallRateLimit, type WindowCount, createTwoGenerationCache } from '#web/guard'
 import { type Head, readHead } from './head.ts'
 
 /** A read as it was understood when it was made the long way. */
@@ -27,6 +28,7 @@ export type CachedRoute = {
 type RouteEntry = {
   readonly route: string
   readonly lang: unknown
+  readonly caching: HttpCaching
   readonly requests: Readonly<Record<Language, CacheableRequest>>
 }
 
@@ -56,18 +58,17 @@ const ADDRESS_CHARS = 300
 export function mountFastPath(app: FastifyInstance, options: FastPathOptions): FastPath {
   const { calls, monotonicNow, logAccess, requestId } = options
   const { learn, find } = cachedRoutes(options)
-  const fieldsOf = remembered((encoded: EncodedBody) => fixedFields(encoded, calls.policy))
 
   /** The fields that differ each time, and the line in the log. */
-  function noted({ route, sentId, startedAt }: Found, left: string): string[] {
+  function noted({ route, sentId, startedAt, shared }: Found, left: string): string[] {
     const id = requestId(sentId)
     logAccess(
       id,
-      { route, method: 'GET', status: 200, ms: monotonicNow() - startedAt },
+      { route, method: 'GET', status: shared.status, ms: monotonicNow() - startedAt },
       CACHE_HIT_TRACE,
       false,
     )
-    return ['x-request-id', id, 'ratelimit', left]
+    return ['x-request-id', id, 'ratelimit', left, 'ratelimit-policy', calls.policy]
   }
 
   /** Whether it was answered here. */
@@ -76,15 +77,15 @@ export function mountFastPath(app: FastifyInstance, options: FastPathOptions): F
     if (request.httpVersionMinor !== 1) return false
     const found = find({ method, url, socket }, () => readHead(request.rawHeaders))
     if (found === null) return false
-    const { encoded } = found
+    const { shared } = found
     const finish = (counted: WindowCount): void => {
       const left = calls.left(counted)
       if (left === null) {
         calls.passOn(socket, counted)
         fallback(request, response)
       } else {
-        response.writeHead(200, [...noted(found, left), ...fieldsOf(encoded)])
-        enqueueResponse(response, encoded.body)
+        response.writeHead(shared.status, [...noted(found, left), ...shared.headers])
+        enqueueResponse(response, shared.body)
       }
     }
     const counted = calls.count(socket, found.client)
@@ -101,7 +102,7 @@ type FastPathRequest = { readonly method: string; readonly url: string; readonly
 type Found = {
   readonly route: string
   readonly client: string
-  readonly encoded: EncodedBody
+  readonly shared: SharedResponse
   readonly sentId: string | undefined
   /** When it was asked for: other replicas may have to be asked about its budget. */
   readonly startedAt: number
@@ -119,11 +120,12 @@ function cachedRoutes({
   const reads = createTwoGenerationCache<RouteEntry>(ADDRESSES)
   return {
     learn(url: string, { endpoint, input, route, lang }: CachedRoute): void {
-      if (url.length > ADDRESS_CHARS || reads.get(url) !== undefined) return
+      const { cache: policy } = policyOf(endpoint)
+      if (policy === undefined || url.length > ADDRESS_CHARS || reads.get(url) !== undefined) return
       const requests = Object.fromEntries(
         LANGUAGE_CODES.map((language) => [language, { endpoint, input, language }]),
       ) as RouteEntry['requests']
-      reads.set(url, { route, lang, requests })
+      reads.set(url, { route, lang, requests, caching: httpCachingOf(policy, lang) })
     },
     /** What is asked for, where it lies there and may be given now. */
     find({ method, url, socket }: FastPathRequest, readHead: () => Head | null): Found | null {
@@ -135,32 +137,10 @@ function cachedRoutes({
       if (client === undefined) return null
       const response = cache.read(read.requests[languageOf(read.lang, head.languages)])
       if (response instanceof Promise || response.kind !== 'cached') return null
-      const encoded = encodeBodyFor(response.body, head.encodings)
-      return { route: read.route, client, encoded, sentId: head.requestId, startedAt: monotonicNow() }
+      const caching = head.isAuthorized ? null : read.caching
+      const shared = sharedResponse({ body: response.body, ageMs: response.ageMs(), caching }, head)
+      return { route: read.route, client, shared, sentId: head.requestId, startedAt: monotonicNow() }
     },
-  }
-}
-
-/** Names and values, in turn. */
-const fixedFields = ({ encoding, body }: EncodedBody, policy: string): readonly string[] => [
-  'cache-control',
-  NO_STORE,
-  'ratelimit-policy',
-  policy,
-  ...Object.entries(RESPONSE_HEADERS).flat(),
-  'vary',
-  VARY,
-  ...(encoding === null ? [] : ['content-encoding', encoding]),
-  'content-length',
-  String(body.length),
-]
-
-function remembered<Value>(work: (encoded: EncodedBody) => Value): (encoded: EncodedBody) => Value {
-  const before = new WeakMap<EncodedBody, Value>()
-  return (encoded) => {
-    let value = before.get(encoded)
-    if (value === undefined) before.set(encoded, (value = work(encoded)))
-    return value
   }
 }
 

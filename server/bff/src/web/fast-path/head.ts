@@ -4,6 +4,8 @@ export type Head = {
   readonly encodings: string | undefined
   readonly forwarded: string
   readonly requestId: string | undefined
+  readonly ifNoneMatch: string | undefined
+  readonly isAuthorized: boolean
   /** How long the body is. */
   readonly bodyBytes: number
 }
@@ -19,6 +21,8 @@ export function readHead(fields: readonly string[]): Head | null {
   let forwarded: string | undefined
   let requestId: string | undefined
   let length: string | undefined
+  let ifNoneMatch: string | undefined
+  let isAuthorized = false
   for (let at = 0; at < fields.length; at += 2) {
     const name = fields[at] as string
     // Most names are told apart by their length, and need not be written small.
@@ -44,6 +48,13 @@ export function readHead(fields: readonly string[]): Head | null {
         if (requestId !== undefined) return null
         requestId = value
         break
+      case 'authorization':
+        isAuthorized = true
+        break
+      case 'if-none-match':
+        if (ifNoneMatch !== undefined) return null
+        ifNoneMatch = value
+        break
       case 'content-length':
         if (length !== undefined || !LENGTH.test(value)) return null
         length = value
@@ -59,6 +70,8 @@ export function readHead(fields: readonly string[]): Head | null {
     encodings,
     forwarded: forwarded ?? '',
     requestId,
+    ifNoneMatch,
+    isAuthorized,
     bodyBytes: Number(length ?? 0),
   }
 }
@@ -72,6 +85,8 @@ const LENGTHS: ReadonlySet<number> = new Set(
     'accept-encoding',
     'x-forwarded-for',
     'x-request-id',
+    'authorization',
+    'if-none-match',
     'content-length',
     'transfer-encoding',
     'expect',

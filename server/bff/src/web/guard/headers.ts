@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import { NO_STORE } from '#web/response'
 
 export type PageOptions = {
   /** Whether users come by https. */
@@ -44,9 +45,6 @@ export async function protectPages(app: FastifyInstance, options: PageOptions): 
     crossOriginEmbedderPolicy: false,
   })
 }
-
-/** Neither by the caller nor by anybody in between, unless a route says otherwise. */
-export const NO_STORE = 'no-store'
 
 /** What every answer carries, page or not. */
 export function setDefaultHeaders(app: FastifyInstance): void {

@@ -3,7 +3,7 @@
  * that nobody uses, and a way back for those who can wait.
  * It looks at a request from outside only and never knows which call it carries.
  */
-export { NO_STORE, setDefaultHeaders, protectPages } from './headers.ts'
+export { setDefaultHeaders, protectPages } from './headers.ts'
 export { localCounters } from './counters.ts'
 export type { WindowCount, Counters } from './counters.ts'
 export { DEFAULT_LIMITS, rateLimitCalls } from './limits.ts'

@@ -14,7 +14,7 @@ export function mountLegacyApi(app: FastifyInstance, services: ApiServices, time
     prefix: `${LEGACY_ROOT}${API_PREFIX}`,
     allowDuplicateFields: true,
     acceptsRawJson: false,
-    send: (reply, endpoint, response) =>
+    send: (reply, { endpoint }, response) =>
       'failure' in response
         ? sendError(reply, endpoint, response.failure)
         : sendOk(reply, bodyOf(endpoint, response, { toLegacy, written })),

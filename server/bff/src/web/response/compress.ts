@@ -7,17 +7,16 @@ type Encoding = 'br' | 'gzip'
 /** A body in the form in which it goes out. A text is written byte for byte, in Latin-1. */
 export type EncodedBody = { readonly encoding: Encoding | null; readonly body: string | Buffer }
 
+export const VARY_BY_LANGUAGE = 'accept-encoding, accept-language'
 const SMALL_BYTES = 1_400
 const encodedBodies = new WeakMap<Buffer, Map<Encoding | null, EncodedBody>>()
-
-export const VARY = 'accept-encoding, accept-language'
 
 /**
  * Sends a body that many ask for, compressed once for each way in which it is asked for. Members' answers do not come
  * by here: compressing a secret beside chosen text tells its length.
  */
 export function sendCompressed(reply: FastifyReply, whole: Buffer): FastifyReply {
-  void reply.header('vary', VARY)
+  void reply.header('vary', VARY_BY_LANGUAGE)
   const { encoding, body } = encodeBodyFor(whole, reply.request.headers['accept-encoding'])
   if (encoding !== null) void reply.header('content-encoding', encoding)
   return typeof body === 'string' ? sendText(reply, body) : reply.send(body)

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { isLanguage } from '@bourse/contracts/kit'
+import type { FastifyReply } from 'fastify'
+import type { CachePolicy } from '#policy'
+import { type EncodedBody, encodeBodyFor, VARY_BY_LANGUAGE } from './compress.ts'
+import { RESPONSE_HEADERS } from './response-headers.ts'
+import { sendText } from './send-text.ts'
+
+/** Nobody stores the response, unless a route decides otherwise. */
+export const NO_STORE = 'no-store'
+
+/** How browsers and the caches on the way may store a shared response. */
+export type HttpCaching = { readonly cacheControl: string; readonly vary: string }
+
+type SharedBody = {
+  readonly body: Buffer
+  /** How long ago the upstream sent it. */
+  readonly ageMs: number
+  /** Null for a client with a token: its responses are not stored, whatever they are. */
+  readonly caching: HttpCaching | null
+}
+type Validators = {
+  readonly encodings: string | string[] | undefined
+  readonly ifNoneMatch: string | undefined
+}
+export type SharedResponse = {
+  readonly status: 200 | 304
+  /** Names and values, alternating. */
+  readonly headers: readonly string[]
+  readonly body: string | Buffer
+}
+
+/** `lang` in the URL decides alone: only without it does `Accept-Language` take part and split caches. */
+export function httpCachingOf(policy: CachePolicy, lang: unknown): HttpCaching {
+  const { maxAgeSeconds, staleWhileRevalidateSeconds, staleIfErrorSeconds } = policy
+  return {
+    cacheControl:
+      `public, max-age=${maxAgeSeconds}, s-maxage=${maxAgeSeconds}, ` +
+      `stale-while-revalidate=${staleWhileRevalidateSeconds}, stale-if-error=${staleIfErrorSeconds}`,
+    vary: isLanguage(lang) ? 'accept-encoding' : VARY_BY_LANGUAGE,
+  }
+}
+
+/** A response that is the same for every client, as the route and the fast path send it. */
+export function sharedResponse(shared: SharedBody, request: Validators): SharedResponse {
+  const { caching } = shared
+  const encoded = encodeBodyFor(shared.body, request.encodings)
+  const { etag, fields } = descriptionOf(encoded)
+  if (caching === null) {
+    const headers = ['cache-control', NO_STORE, 'vary', VARY_BY_LANGUAGE, ...fields]
+    return { status: 200, headers, body: encoded.body }
+  }
+  const stored = ['cache-control', caching.cacheControl, 'vary', caching.vary, 'etag', etag]
+  const age = Math.floor(shared.ageMs / 1000)
+  if (age > 0) stored.push('age', String(age))
+  return matches(request.ifNoneMatch, etag)
+    ? { status: 304, headers: stored, body: '' }
+    : { status: 200, headers: [...stored, ...fields], body: encoded.body }
+}
+
+export function sendShared(reply: FastifyReply, shared: SharedBody): FastifyReply {
+  const { headers } = reply.request.raw
+  const response = sharedResponse(shared, {
+    encodings: headers['accept-encoding'],
+    ifNoneMatch: headers['if-none-match'],
+  })
+  for (let at = 0; at < response.headers.length; at += 2)
+    void reply.header(response.headers[at] as string, response.headers[at + 1])
+  if (response.status === 304) return reply.code(304).send()
+  return typeof response.body === 'string' ? sendText(reply, response.body) : reply.send(response.body)
+}
+
+type Description = { readonly etag: string; readonly fields: readonly string[] }
+const descriptions = new WeakMap<EncodedBody, Description>()
+
+/** The tag names the bytes as they are sent, so each encoding has its own. */
+function descriptionOf(encoded: EncodedBody): Description {
+  const known = descriptions.get(encoded)
+  if (known !== undefined) return known
+  const { encoding, body } = encoded
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+  const description = {
+    etag: `"${hash}"`,
+    fields: [
+      ...Object.entries(RESPONSE_HEADERS).flat(),
+      ...(encoding === null ? [] : ['content-encoding', encoding]),
+      'content-length',
+      String(body.length),
+    ],
+  }
+  descriptions.set(encoded, description)
+  return description
+}
+
+/** `If-None-Match` compares weakly: a cache on the way may have marked the tag as weak. */
+const matches = (header: string | undefined, etag: string): boolean =>
+  header !== undefined &&
+  (header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
