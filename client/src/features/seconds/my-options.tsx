@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SecondsOrder } from '@bourse/contracts/seconds'
-import { LinkButton } from '#kit/control'
 import { ErrorBox, SkeletonRows } from '#kit/feedback'
+import { LoginPrompt } from '#kit/form'
 import { PageLink } from '#kit/route'
 import { useText } from '#text'
 import { useIsMember } from '#api'
@@ -19,15 +19,7 @@ type QueryState<T> = {
 /** The member's running options and the last five results. */
 export function MyOptions({ open }: { open: ReturnType<typeof useOpenOptions> }) {
   const t = useText()
-  if (!useIsMember())
-    return (
-      <div className="flex flex-col items-center gap-3 px-gutter py-6 text-center text-sub text-t3">
-        <p>{t('seconds.login_orders')}</p>
-        <LinkButton to="common/login" kind="neutral">
-          {t('screen.login')}
-        </LinkButton>
-      </div>
-    )
+  if (!useIsMember()) return <LoginPrompt>{t('seconds.login_orders')}</LoginPrompt>
   return (
     <>
       <Part title={t('seconds.open_options')} tab="open">

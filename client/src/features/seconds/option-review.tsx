@@ -1,33 +1,29 @@
-import { ReviewSheet } from '#kit/overlay'
+import type { ComponentProps } from 'react'
+import { ReviewSheet } from '#kit/form'
 import { useLanguage, useText } from '#text'
 import { reviewOf } from './review.ts'
-import type { Draft, Submission } from './use-submission.ts'
-import type { OrderForm } from './use-ticket.ts'
+import type { SecondsForm } from './use-seconds-form.ts'
 
-type ReviewProps = {
-  readonly form: OrderForm
-  readonly draft: Draft
-  readonly submission: Submission
-  readonly barred: string | null
+type Props = Pick<ComponentProps<typeof ReviewSheet>, 'blocked'> & {
+  readonly form: SecondsForm
+  readonly draft: NonNullable<SecondsForm['draft']>
 }
 
-/** What is at stake, before it is. The price moves on behind it; what is sent is the ticket as it stood. */
-export function OptionReview({ form, draft, submission, barred }: ReviewProps) {
+/** The stake and its possible outcomes. The price moves on behind it. */
+export function OptionReview({ form, draft, blocked }: Props) {
   const t = useText()
   const language = useLanguage()
-  const { market, facts } = form
-  const rows = reviewOf({ ...draft, market, last: facts.last, coin: draft.payAsset.code }, t, language)
+  const { values, derived, facts } = draft
+  if (facts.offer === null || facts.payAsset === null) return null
+  const given = { direction: values.direction, offer: facts.offer, coin: facts.payAsset.code }
   return (
     <ReviewSheet
+      form={form}
+      blocked={blocked ?? null}
       title={t('seconds.review')}
-      rows={rows}
+      rows={reviewOf({ ...given, derived, market: form.market, last: form.facts.last }, t, language)}
       warning={t('seconds.risk')}
-      kind={draft.direction === 'up' ? 'buy' : 'sell'}
-      isBusy={submission.isBusy}
-      isDisabled={barred !== null}
-      failure={barred ?? submission.failure}
-      onConfirm={submission.confirm}
-      onClose={submission.close}
+      kind={values.direction === 'up' ? 'buy' : 'sell'}
       below={<p className="pt-2.5 text-sub text-t3">{t('seconds.rule_note')}</p>}
     />
   )

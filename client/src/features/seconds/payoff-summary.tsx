@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { type Amount, amountOf, multiplyByInt } from '@bourse/contracts/kit'
+import { ValueRow } from '#kit/form'
 import { plainText, quantityText, rateText } from '#kit/format'
 import { Balance } from '#kit/market'
 import { type Text, useLanguage, useText } from '#text'
 import { oddsOf } from './ticket-form.ts'
-import type { OrderForm } from './use-ticket.ts'
+import type { SecondsForm } from './use-seconds-form.ts'
 
 /** What the option may bring and cost, and then the odds, said as plainly as the price. */
-export function PayoffSummary({ form }: { form: OrderForm }) {
+export function PayoffSummary({ form }: { form: SecondsForm }) {
   const t = useText()
   const language = useLanguage()
   const { facts, derived, terms } = form
@@ -16,37 +17,37 @@ export function PayoffSummary({ form }: { form: OrderForm }) {
   const odds = oddsOf(offer, facts.feeRate)
   const coin = payAsset.code
   return (
-    <div className="card space-y-2.5 px-3.5 py-3 text-sub">
+    <div className="card space-y-2.5 px-3.5 py-3 text-sub [&_dt]:text-t2">
       <dl className="space-y-1">
-        <Line label={t('seconds.gain')}>
+        <ValueRow label={t('seconds.gain')}>
           <Signed value={derived.gain} sign="+" colorClass="text-up" coin={coin} />
-        </Line>
-        <Line label={t('seconds.loss')}>
+        </ValueRow>
+        <ValueRow label={t('seconds.loss')}>
           <Signed value={derived.loss} sign="−" colorClass="text-down" coin={coin} />
-        </Line>
+        </ValueRow>
         {facts.feeRate > 0n && (
-          <Line label={t('spot.fee')}>
+          <ValueRow label={t('spot.fee')}>
             <Balance value={derived.fee} code={coin} places={6} />
-          </Line>
+          </ValueRow>
         )}
       </dl>
       <dl aria-label={t('seconds.honest')} className="space-y-1 border-t border-line pt-2.5">
-        <Line label={t('seconds.break_even')} note={t('seconds.break_even_note')}>
+        <ValueRow label={t('seconds.break_even')} note={t('seconds.break_even_note')}>
           <Figure>{rateText(multiplyByInt(odds.breakEven, 100n), language)}</Figure>
-        </Line>
+        </ValueRow>
         {terms !== null && terms.realisedEdge !== null && terms.settledOrders > 0 ? (
-          <Line
+          <ValueRow
             label={t('seconds.edge_kept', { days: terms.edgeDays })}
             note={t('seconds.of_settled', {
               n: plainText(amountOf(String(terms.settledOrders)), 0, language),
             })}
           >
             <Figure>{rateText(multiplyByInt(terms.realisedEdge, 100n), language)}</Figure>
-          </Line>
+          </ValueRow>
         ) : (
-          <Line label={t('seconds.edge_fair')}>
+          <ValueRow label={t('seconds.edge_fair')}>
             <Figure>{rateText(multiplyByInt(odds.edge, 100n), language)}</Figure>
-          </Line>
+          </ValueRow>
         )}
       </dl>
       {terms !== null && terms.dailyLossCap !== null && terms.remainingLossLimit !== null && (
@@ -60,7 +61,11 @@ export function PayoffSummary({ form }: { form: OrderForm }) {
   )
 }
 
-const remainingText = ({ terms, facts }: OrderForm, t: Text, language: Parameters<typeof quantityText>[1]) =>
+const remainingText = (
+  { terms, facts }: SecondsForm,
+  t: Text,
+  language: Parameters<typeof quantityText>[1],
+) =>
   t('seconds.left_of', {
     left: quantityText(terms?.remainingLossLimit ?? (0n as Amount), language, 2),
     cap: quantityText(terms?.dailyLossCap ?? (0n as Amount), language, 2),
@@ -74,9 +79,9 @@ function RemainingLoss({ left, cap, words }: { left: Amount; cap: Amount; words:
   return (
     <div className="border-t border-line pt-2.5">
       <dl>
-        <Line label={t('seconds.daily_left')}>
+        <ValueRow label={t('seconds.daily_left')}>
           <Figure>{words}</Figure>
-        </Line>
+        </ValueRow>
       </dl>
       <span
         role="meter"
@@ -95,16 +100,6 @@ function RemainingLoss({ left, cap, words }: { left: Amount; cap: Amount; words:
     </div>
   )
 }
-
-type LineProps = { readonly label: string; readonly note?: string; readonly children: ReactNode }
-
-const Line = ({ label, note, children }: LineProps) => (
-  <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-    <dt className="text-t2">{label}</dt>
-    <dd className="ml-auto text-right text-t1">{children}</dd>
-    {note !== undefined && <dd className="basis-full text-cap text-t3">{note}</dd>}
-  </div>
-)
 
 const Figure = ({ children }: { children: ReactNode }) => <span className="num font-num">{children}</span>
 

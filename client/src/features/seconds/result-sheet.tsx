@@ -1,6 +1,7 @@
 import type { SecondsOrder } from '@bourse/contracts/seconds'
 import { Button } from '#kit/control'
 import { StatusTag } from '#kit/feedback'
+import { ValueRow } from '#kit/form'
 import { Balance, Price } from '#kit/market'
 import { Sheet } from '#kit/overlay'
 import { useText } from '#text'
@@ -48,23 +49,23 @@ function Result({ order }: { order: SecondsOrder }) {
           <Profit value={profit} code={coin} />
         </span>
       </div>
-      <dl className="text-row">
-        <Fact label={t('seconds.direction')}>
+      <dl className="text-row [&_dt]:text-t2 [&>div]:py-1.5">
+        <ValueRow label={t('seconds.direction')}>
           <OptionLabel order={order} />
-        </Fact>
-        <Fact label={t('seconds.stake')}>
+        </ValueRow>
+        <ValueRow label={t('seconds.stake')}>
           <Balance value={order.stake} code={coin} />
           <span className="text-t3"> · {durationText(order.seconds, t)}</span>
-        </Fact>
-        <Fact label={t('seconds.entry')}>
+        </ValueRow>
+        <ValueRow label={t('seconds.entry')}>
           <Price value={order.openPrice} tick={tick} isPlain />
-        </Fact>
-        <Fact label={t('seconds.settle')}>
+        </ValueRow>
+        <ValueRow label={t('seconds.settle')}>
           <Price value={order.closePrice} tick={tick} isPlain />
-        </Fact>
-        <Fact label={t('seconds.paid_back')}>
+        </ValueRow>
+        <ValueRow label={t('seconds.paid_back')}>
           <Balance value={profit === null ? null : sum(order.stake, profit)} code={coin} />
-        </Fact>
+        </ValueRow>
       </dl>
       <p className="flex justify-end pt-1">
         <ReceiptLink order={order} className="inline-flex min-h-hit items-center" />
@@ -72,10 +73,3 @@ function Result({ order }: { order: SecondsOrder }) {
     </>
   )
 }
-
-const Fact = ({ label, children }: { label: string; children: React.ReactNode }) => (
-  <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5">
-    <dt className="text-t2">{label}</dt>
-    <dd className="ml-auto text-right text-t1">{children}</dd>
-  </div>
-)

@@ -2,12 +2,11 @@ import type { Amount, Language } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import type { Direction, Offer } from '@bourse/contracts/seconds'
 import { priceText, quantityText } from '#kit/format'
+import type { ReviewRow } from '#kit/overlay'
 import type { Text } from '#text'
 import { spotTerms } from '#api/markets'
 import type { Derived } from './ticket-form.ts'
 import { ARROW, durationText, payoutText } from './ticket-labels.ts'
-
-export type ReviewLine = { readonly label: string; readonly value: string; readonly isStrong?: boolean }
 
 type Given = {
   readonly direction: Direction
@@ -20,7 +19,7 @@ type Given = {
 }
 
 /** What stands in the review of an option: what it bets on, for how long, what it may bring and what it may cost. */
-export function reviewOf(given: Given, t: Text, language: Language): ReviewLine[] {
+export function reviewOf(given: Given, t: Text, language: Language): ReviewRow[] {
   const { direction, offer, derived, market, last, coin } = given
   const money = (amount: Amount | null, sign = '') =>
     amount === null ? '—' : `${sign}${quantityText(amount, language)} ${coin}`

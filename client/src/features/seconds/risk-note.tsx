@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { Tick } from '#kit/control'
 import { useText } from '#text'
-import type { OrderForm } from './use-ticket.ts'
+import type { SecondsForm } from './use-seconds-form.ts'
 
 /** Once it was ticked, the note stays as a quiet line of the ticket. */
 export function RiskLine() {
@@ -14,16 +14,15 @@ export function RiskLine() {
   )
 }
 
-/** Stands above the buttons until it is ticked, once for this phone. */
-export function RiskNote({ form }: { form: OrderForm }) {
+/** Shown above the buttons until it is ticked, once per device. */
+export function RiskNote({ form }: { form: SecondsForm }) {
   const t = useText()
-  const { facts, shownIssue } = form
   return (
     <div className="mb-2 rounded-md bg-card px-3 pb-0.5 outline -outline-offset-1 outline-warning/50">
       <Tick
-        isOn={facts.hasReadRisk}
-        onChange={form.readRisk}
-        error={shownIssue?.field === 'risk' ? t('seconds.risk_first') : undefined}
+        isOn={form.facts.hasReadRisk}
+        onChange={(hasReadRisk) => form.edit({ hasReadRisk })}
+        error={form.errorOf('risk')}
       >
         <span className="font-semi text-warning">{t('seconds.risk')}</span>
       </Tick>

@@ -12,7 +12,7 @@ import { useOpenOptions } from './queries.ts'
 import { ResultSheet } from './sheets.ts'
 import { TicketForm } from './ticket.tsx'
 import { useSettlementPolling } from './use-settlement-polling.ts'
-import { useTicket } from './use-ticket.ts'
+import { useSecondsForm } from './use-seconds-form.ts'
 
 /** Options on the price some seconds from now: of the market in the address, else the last one, else the first open one. */
 export function SecondsOrderForm() {
@@ -27,8 +27,8 @@ export function SecondsOrderForm() {
 const isOffered = (market: Market) => market.secondsOpen !== false
 
 function MarketOrderForm({ market, markets }: { market: Market; markets: readonly Market[] }) {
-  const form = useTicket(market)
   const own = useRef<HTMLDivElement>(null)
+  const form = useSecondsForm(market, () => own.current?.scrollIntoView({ block: 'start' }))
   const open = useOpenOptions()
   const { data } = open
   const isWhole = data !== undefined && (data.total ?? data.list.length) <= data.list.length
@@ -44,7 +44,7 @@ function MarketOrderForm({ market, markets }: { market: Market; markets: readonl
       <div ref={own}>
         <MyOptions open={open} />
       </div>
-      <SubmitBar form={form} onPlaced={() => own.current?.scrollIntoView({ block: 'start' })} />
+      <SubmitBar form={form} />
       {results.length > 0 && (
         <Suspense>
           <ResultSheet results={results} onClose={dismiss} />

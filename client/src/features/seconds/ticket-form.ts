@@ -1,17 +1,31 @@
-import { type Amount, max, subtract, ONE, divide, min, sum, multiply, ZERO } from '@bourse/contracts/kit'
+import {
+  type Amount,
+  type Input,
+  max,
+  subtract,
+  ONE,
+  divide,
+  min,
+  sum,
+  multiply,
+  ZERO,
+} from '@bourse/contracts/kit'
 import {
   breakEven,
   checkStake,
   houseEdge,
   minStake,
   maxStake,
+  type Direction,
   type Offer,
   type PayAsset,
+  type seconds,
   type StakeFacts,
   type StakeIssue,
   stakeFee,
   winnings,
 } from '@bourse/contracts/seconds'
+import type { Market } from '@bourse/contracts/market'
 import { parseAmountInput } from '#kit/format'
 
 /** What was typed or picked. The direction is said by the button that is pressed, so it is no part of the ticket. */
@@ -95,11 +109,9 @@ export function validate({ stake }: Derived, facts: FormContext): Issue | null {
   return facts.hasReadRisk ? null : { code: 'risk_unread', field: 'risk' }
 }
 
-/** Nobody bets on a price that is not there. */
 export const isPriceMissing = ({ last, isStale }: Pick<FormContext, 'last' | 'isStale'>): boolean =>
   isStale || last === null || last <= ZERO
 
-/** Both limits of a stake, for the hint under its field. */
 export const limitsOf = (facts: FormContext) => {
   const limits = stakeFacts(facts)
   return { least: minStake(limits), most: maxStake(limits) }
@@ -129,6 +141,16 @@ export const oddsOf = (offer: Offer, feeRate: Amount) => ({
   breakEven: multiply(breakEven(offer.payoutRate), sum(ONE, feeRate), 'up'),
   edge: houseEdge(offer.payoutRate),
 })
+
+/** The request body; only for a ticket without an issue. */
+export function toInput(
+  direction: Direction,
+  { stake }: Derived,
+  { market, offer, payAsset }: Pick<FormContext, 'offer' | 'payAsset'> & { readonly market: Market },
+): Input<typeof seconds.open> | null {
+  if (stake === null || offer === null || payAsset === null) return null
+  return { market: market.id, payAsset: payAsset.id, direction, seconds: offer.seconds, stake }
+}
 
 /** The offer that was chosen last, else the first; the shortest stands first. */
 export function chosenOffer(offers: readonly Offer[], preferred: number): Offer | null {

@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react'
-import { ArrowLeftRight, ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { Chips } from '#kit/control'
 import { ErrorBox, Skeleton } from '#kit/feedback'
 import { AmountField } from '#kit/field'
-import { quantityText } from '#kit/format'
+import { TransferLink } from '#kit/form'
+import { quantityText, truncateDecimals } from '#kit/format'
 import { Balance } from '#kit/market'
-import { PageLink } from '#kit/route'
 import { useLanguage, useText } from '#text'
 import { useIsMember } from '#api'
 import { DurationChips } from './duration-chips.tsx'
@@ -13,11 +13,14 @@ import { PayoffSummary } from './payoff-summary.tsx'
 import { RiskLine } from './risk-note.tsx'
 import { CoinSheet } from './sheets.ts'
 import { largestStake } from './ticket-form.ts'
-import { issueText } from './ticket-labels.ts'
-import { PLACES, type OrderForm } from './use-ticket.ts'
+import type { SecondsForm } from './use-seconds-form.ts'
 
-/** How long, how much, of which coin, and what that may bring and cost. */
-export function TicketForm({ form }: { form: OrderForm }) {
+/** Decimals of a stake. */
+const PLACES = 8
+type Props = { readonly form: SecondsForm }
+
+/** Duration, stake, paid coin and the payoff. */
+export function TicketForm({ form }: Props) {
   const t = useText()
   const isMember = useIsMember()
   const { offers, payAssets, trouble, facts } = form
@@ -36,7 +39,7 @@ export function TicketForm({ form }: { form: OrderForm }) {
     return <p className="rounded-md bg-card px-3.5 py-3 text-sub text-t2">{t('seconds.no_offer')}</p>
   return (
     <>
-      <DurationChips offers={offers} value={facts.offer} onChange={form.setDuration} />
+      <DurationChips offers={offers} value={facts.offer} onChange={(duration) => form.edit({ duration })} />
       <StakeField form={form} />
       <StakeChips form={form} />
       <PayoffSummary form={form} />
@@ -45,24 +48,18 @@ export function TicketForm({ form }: { form: OrderForm }) {
   )
 }
 
-function StakeField({ form }: { form: OrderForm }) {
+function StakeField({ form }: Props) {
   const t = useText()
-  const language = useLanguage()
   const [isPicking, setPicking] = useState(false)
-  const { ticket, facts, payAssets, shownIssue } = form
-  const coin = facts.payAsset?.code ?? form.market.quoteCode
-  const error = shownIssue?.field === 'stake' ? issueText(shownIssue, { t, language, coin }) : undefined
+  const { facts, payAssets, coin } = form
   return (
     <>
       <AmountField
+        {...form.register('stake')}
         label={t('seconds.stake')}
-        value={ticket.stake}
-        onChange={form.setStake}
-        onBlur={form.leave}
         places={PLACES}
         max={facts.payAsset === null ? null : largestStake(facts)}
-        error={error}
-        trailing={facts.payAsset !== null && <Free form={form} coin={coin} />}
+        trailing={facts.payAsset !== null && <Free form={form} />}
         unit={<CoinButton coin={coin} onPress={payAssets === null ? null : () => setPicking(true)} />}
       />
       {isPicking && (
@@ -70,8 +67,8 @@ function StakeField({ form }: { form: OrderForm }) {
           <CoinSheet
             assets={payAssets ?? []}
             value={coin}
-            onPick={(code) => {
-              form.setPayAsset(code)
+            onPick={(picked) => {
+              form.edit({ coin: picked })
               setPicking(false)
             }}
             onClose={() => setPicking(false)}
@@ -99,26 +96,23 @@ function CoinButton({ coin, onPress }: { coin: string; onPress: (() => void) | n
   )
 }
 
-function Free({ form, coin }: { form: OrderForm; coin: string }) {
+function Free({ form: { facts, coin } }: Props) {
   const t = useText()
-  const { payAsset, free } = form.facts
+  const { payAsset, free } = facts
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-x-1.5 text-cap text-t3">
       {t('field.available')} <Balance value={free} code={coin} places={4} className="text-t1" />
-      <PageLink
-        to="fund/fundTransfer"
+      <TransferLink
+        name={t('seconds.to_transfer', { coin })}
         query={{ to: 'seconds', ...(payAsset === null ? {} : { asset: payAsset.id }) }}
-        aria-label={t('seconds.to_transfer', { coin })}
-        className="press hit inline-flex text-link"
-      >
-        <ArrowLeftRight size={14} aria-hidden="true" />
-      </PageLink>
+        className=""
+      />
     </span>
   )
 }
 
 /** The stakes that the operator offers for a press. */
-function StakeChips({ form }: { form: OrderForm }) {
+function StakeChips({ form }: Props) {
   const t = useText()
   const language = useLanguage()
   const stakes = form.facts.payAsset?.stakes ?? []
@@ -131,7 +125,7 @@ function StakeChips({ form }: { form: OrderForm }) {
       value={chosen < 0 ? null : String(chosen)}
       onChange={(at) => {
         const stake = stakes[Number(at)]
-        if (stake !== undefined) form.pickStake(stake.amount)
+        if (stake !== undefined) form.edit({ stake: truncateDecimals(stake.amount, PLACES) })
       }}
       className="-mx-gutter -my-1 px-gutter"
     />

@@ -20,15 +20,19 @@ export const ValueRow = ({ label, note, children, className = '' }: RowProps) =>
   </div>
 )
 
-type TransferProps = { readonly name: string; readonly query?: Readonly<Record<string, string>> }
+type TransferProps = {
+  readonly name: string
+  readonly query?: Readonly<Record<string, string>>
+  readonly className?: string
+}
 
 /** Beside the free balance: to the transfer that adds to it. */
-export const TransferLink = ({ name, query = {} }: TransferProps) => (
+export const TransferLink = ({ name, query = {}, className = 'ml-1.5 translate-y-0.5' }: TransferProps) => (
   <PageLink
     to="fund/fundTransfer"
     query={query}
     aria-label={name}
-    className="press hit ml-1.5 inline-flex translate-y-0.5 text-link"
+    className={`press hit inline-flex text-link ${className}`}
   >
     <ArrowLeftRight size={14} aria-hidden="true" />
   </PageLink>
