@@ -1,59 +1,42 @@
 import { account } from '@bourse/contracts/account'
-import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
-import { Button } from '#kit/control'
-import { CodeButton, CodeField, PasswordField, TextField } from '#kit/field'
+import { CodeButton, CodeField, NewPasswordFields, newPasswordErrors, TextField } from '#kit/field'
 import { toast } from '#kit/feedback'
-import { BottomBar, Section } from '#kit/layout'
+import { Section } from '#kit/layout'
 import { navigate, useQueryValue } from '#kit/route'
 import { useText } from '#text'
-import { useEndpointMutation } from '#api'
 import { useCode } from '#api/codes'
-import { contactOf, isCode, passwordLabel } from './account-labels.ts'
-
-const FORM = 'forgot'
-
-type Form = { account: string; code: string; password: string; repeated: string }
+import { SubmitBar, useContractForm } from '#api/form'
+import { contactOf } from './contact-of.ts'
 
 export function Screen() {
   const t = useText()
-  const named = useQueryValue('account') ?? ''
-  const resetPassword = useEndpointMutation(account.forget)
-  const form = useForm<Form>({
-    defaultValues: { account: named, code: '', password: '', repeated: '' },
-    mode: 'onTouched',
+  const form = useContractForm(account.forget, {
+    defaults: { handle: useQueryValue('account') ?? '', code: '', password: '', repeated: '' },
+    toInput: (values) => ({ ...values, handle: values.handle.trim() }),
+    check: (values) => ({
+      handle: contactOf(values.handle.trim()) === null ? t('register.email_invalid') : undefined,
+      ...newPasswordErrors(values, t),
+    }),
+    isQuiet: false,
+    onDone: (_text, { values }) => {
+      toast(t('forgot.done'), 'success')
+      navigate('common/login', { account: values.handle.trim() }, { replace: true })
+    },
   })
-  const { errors } = form.formState
-  const handle = useWatch({ control: form.control, name: 'account' }).trim()
+  const handle = form.values.handle.trim()
   const contact = contactOf(handle)
   const code = useCode('forget', handle)
-  const submit = form.handleSubmit(async (typed) => {
-    const done = await resetPassword.send({
-      handle,
-      password: typed.password,
-      repeated: typed.repeated,
-      code: typed.code,
-    })
-    if (done === null) return
-    toast(t('forgot.done'), 'success')
-    navigate('common/login', { account: handle }, { replace: true })
-  })
-  const onChange = resetPassword.reset
   return (
     <Section className="pb-6">
       <p className="pt-2 pb-6 text-row text-t2">{t('forgot.lead')}</p>
-      <form id={FORM} noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
+      <form id="forgot" noValidate onSubmit={form.submit} className="space-y-5">
         <TextField
           label={t('forgot.account')}
           autoComplete="username"
           inputMode="email"
-          error={errors.account?.message}
-          {...form.register('account', {
-            onChange,
-            validate: (typed) => contactOf(typed.trim()) !== null || t('register.email_invalid'),
-          })}
+          {...form.field('handle')}
         />
         <CodeField
-          error={errors.code?.message}
           message={code.message}
           button={
             <CodeButton
@@ -62,54 +45,16 @@ export function Screen() {
               onSend={() => code.send({ contact: contact ?? 'email' })}
             />
           }
-          {...form.register('code', { onChange, validate: (typed) => isCode(typed) || t('code.invalid') })}
+          {...form.field('code')}
         />
-        <NewPassword form={form} onChange={onChange} />
+        <NewPasswordFields
+          label={t('password.new')}
+          hint={t('password.hint')}
+          password={form.field('password')}
+          repeated={form.field('repeated')}
+        />
       </form>
-      <BottomBar>
-        <Button
-          type="submit"
-          form={FORM}
-          isBusy={resetPassword.isBusy}
-          reason={resetPassword.failure?.message}
-        >
-          {t('forgot.submit')}
-        </Button>
-      </BottomBar>
+      <SubmitBar form={form} formId="forgot" label={t('forgot.submit')} />
     </Section>
-  )
-}
-
-const validationResult = (
-  issue: Parameters<ReturnType<typeof useText>>[0] | undefined,
-  t: ReturnType<typeof useText>,
-) => (issue === undefined ? true : t(issue))
-
-/** The new password, twice. */
-function NewPassword({ form, onChange }: { form: UseFormReturn<Form>; onChange: () => void }) {
-  const t = useText()
-  const { errors } = form.formState
-  return (
-    <>
-      <PasswordField
-        label={t('password.new')}
-        autoComplete="new-password"
-        hint={t('password.hint')}
-        error={errors.password?.message}
-        {...form.register('password', {
-          onChange,
-          validate: (typed) => validationResult(passwordLabel(typed, typed), t),
-        })}
-      />
-      <PasswordField
-        label={t('password.repeat')}
-        autoComplete="new-password"
-        error={errors.repeated?.message}
-        {...form.register('repeated', {
-          onChange,
-          validate: (typed, all) => typed === all.password || t('password.differ'),
-        })}
-      />
-    </>
   )
 }

@@ -1,24 +1,51 @@
-import { useEffect } from 'react'
-import { Button } from '#kit/control'
-import { useOnline } from '#kit/device'
-import { PasswordField, TextField } from '#kit/field'
-import { BottomBar, NavActions, Section } from '#kit/layout'
+import { account } from '@bourse/contracts/account'
+import { useEffect, useState } from 'react'
+import { PasswordField, TextField, TotpField } from '#kit/field'
+import { NavActions, Section } from '#kit/layout'
 import { PageLink, useQueryValue } from '#kit/route'
 import { useText } from '#text'
 import { isMember } from '#api'
-import { redirectAfterLogin } from './sign-in.ts'
+import { SubmitBar, useContractForm } from '#api/form'
+import { deviceName } from './device-name.ts'
 import { LanguageButton } from './language-button.tsx'
-import { useLogin } from './use-login.ts'
+import { completeSignIn, redirectAfterLogin } from './sign-in.ts'
 import { Welcome } from './welcome.tsx'
-import { isCode } from './account-labels.ts'
 
-const FORM = 'login'
+/** The authenticator's code is asked for once the server wants it. */
+function useLoginForm(redirectTo: string | null) {
+  const t = useText()
+  const named = useQueryValue('account') ?? ''
+  const [asksTotp, askTotp] = useState(false)
+  const form = useContractForm(account.login, {
+    defaults: { handle: named, password: '', totp: '' },
+    toInput: ({ handle, password, totp }) => ({
+      handle: handle.trim(),
+      password,
+      device: deviceName(navigator.userAgent),
+      totp: asksTotp ? totp : undefined,
+    }),
+    check: ({ handle, password }) => ({
+      handle: handle === '' ? t('field.required') : undefined,
+      password:
+        password === '' ? t('field.required') : password.length > 6 ? undefined : t('password.too_short'),
+    }),
+    isQuiet: false,
+    onDone: (token) => completeSignIn(token, redirectTo),
+  })
+  const { failure } = form
+  // The server says whether an account has an authenticator only to whoever knows its password.
+  if (!asksTotp && failure?.reason === 'totp_required') askTotp(true)
+  useEffect(() => {
+    if (failure !== null)
+      document.querySelector<HTMLElement>(`main [name=${asksTotp ? 'totp' : 'password'}]`)?.focus()
+  }, [failure, asksTotp])
+  return { form, asksTotp }
+}
 
 export function Screen() {
   const t = useText()
   const redirectTo = useQueryValue('to')
-  const isOnline = useOnline()
-  const login = useLogin(useQueryValue('account') ?? '', redirectTo)
+  const { form, asksTotp } = useLoginForm(redirectTo)
   useEffect(() => {
     if (isMember()) redirectAfterLogin(redirectTo)
   }, [redirectTo])
@@ -28,75 +55,32 @@ export function Screen() {
         <LanguageButton />
       </NavActions>
       <Welcome title={t('login.welcome')} lead={t('login.lead')} />
-      <form id={FORM} noValidate onSubmit={(event) => void login.submit(event)} className="space-y-5">
-        <Fields login={login} />
+      <form id="login" noValidate onSubmit={form.submit} className="space-y-5">
+        <TextField
+          label={t('login.account')}
+          autoComplete="username"
+          inputMode="email"
+          {...form.field('handle')}
+        />
+        <PasswordField
+          label={t('login.password')}
+          autoComplete="current-password"
+          trailing={
+            <PageLink
+              to="common/login"
+              query={{ view: 'forgot', account: form.values.handle }}
+              className="hit text-sub font-med text-link"
+            >
+              {t('login.forgot')}
+            </PageLink>
+          }
+          {...form.field('password')}
+        />
+        {asksTotp && <TotpField autoFocus {...form.field('totp')} />}
       </form>
       <OtherLogins redirectTo={redirectTo} />
-      <BottomBar>
-        <Button
-          type="submit"
-          form={FORM}
-          isBusy={login.isBusy}
-          isDisabled={!isOnline}
-          reason={isOnline ? login.failure?.message : t('app.write_offline')}
-        >
-          {t('login.submit')}
-        </Button>
-      </BottomBar>
+      <SubmitBar form={form} formId="login" label={t('login.submit')} />
     </Section>
-  )
-}
-
-/** Who, his password, and the authenticator's code where there is one. */
-function Fields({ login: { form, asksTotp, reset } }: { login: ReturnType<typeof useLogin> }) {
-  const t = useText()
-  const { errors } = form.formState
-  const required = t('field.required')
-  return (
-    <>
-      <TextField
-        label={t('login.account')}
-        autoComplete="username"
-        inputMode="email"
-        error={errors.account?.message}
-        {...form.register('account', { required, onChange: reset })}
-      />
-      <PasswordField
-        label={t('login.password')}
-        autoComplete="current-password"
-        error={errors.password?.message}
-        trailing={
-          <PageLink
-            to="common/login"
-            query={{ view: 'forgot', account: form.getValues('account') }}
-            className="hit text-sub font-med text-link"
-          >
-            {t('login.forgot')}
-          </PageLink>
-        }
-        {...form.register('password', {
-          required,
-          validate: (typed) => typed.length > 6 || t('password.too_short'),
-          onChange: reset,
-        })}
-      />
-      {asksTotp && (
-        <TextField
-          label={t('security.totp_code')}
-          inputMode="numeric"
-          autoFocus
-          autoComplete="one-time-code"
-          maxLength={6}
-          className="num tracking-[.18em]"
-          hint={t('security.totp_hint')}
-          error={errors.totp?.message}
-          {...form.register('totp', {
-            validate: (typed) => isCode(typed) || t('code.invalid'),
-            onChange: reset,
-          })}
-        />
-      )}
-    </>
   )
 }
 

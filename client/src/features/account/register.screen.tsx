@@ -1,108 +1,101 @@
-import { account, isEmail, isMobile } from '@bourse/contracts/account'
+import { account, type Contact, DEFAULT_AREA_CODE, isEmail, isMobile } from '@bourse/contracts/account'
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { Controller, useForm, useWatch } from 'react-hook-form'
-import { Button, SegTabs, Tick } from '#kit/control'
-import { CodeButton, CodeField, PasswordField, TextField } from '#kit/field'
+import { SegTabs, Tick } from '#kit/control'
+import { CodeButton, CodeField, NewPasswordFields, newPasswordErrors, TextField } from '#kit/field'
 import { toast } from '#kit/feedback'
-import { BottomBar, NavActions, Section } from '#kit/layout'
+import { NavActions, Section } from '#kit/layout'
 import { navigate, PageLink, consumeNavigationState, useQueryValue } from '#kit/route'
-import { type Key, useText } from '#text'
+import { useText } from '#text'
 import { useEndpointMutation } from '#api'
-import { deviceName } from './device-name.ts'
-import { completeSignIn } from './sign-in.ts'
-import { LanguageButton } from './language-button.tsx'
-import { dropDraft, saveDraft, readDraft, type RegisterForm } from './register-draft.ts'
 import { useCode } from '#api/codes'
+import { SubmitBar, useContractForm } from '#api/form'
+import { deviceName } from './device-name.ts'
+import { LanguageButton } from './language-button.tsx'
+import { completeSignIn } from './sign-in.ts'
 import { Welcome } from './welcome.tsx'
-import { isCode, isInvite, passwordLabel } from './account-labels.ts'
 
-const FORM = 'register'
-
-const isHandle = ({ contact, handle, areaCode }: Pick<RegisterForm, 'contact' | 'handle' | 'areaCode'>) =>
-  contact === 'email' ? isEmail(handle.trim()) : isMobile(handle.trim(), areaCode)
-
-/** The form keeps its draft while the reader is away for the terms or a country. */
-function useRegisterForm() {
-  const invited = useQueryValue('code')
-  const form = useForm<RegisterForm>({ defaultValues: readDraft(), mode: 'onTouched' })
-  // Named in the order of the page, so that the focus goes to the first mistake and not to the first component's.
-  useState(() => ['handle', 'code', 'password'].map((name) => form.register(name as keyof RegisterForm)))
-  useEffect(() => {
-    const area = consumeNavigationState('area')
-    if (area !== null) form.setValue('areaCode', area)
-    if (invited !== null && isInvite(invited)) form.setValue('invite', invited)
-    return () => saveDraft(form.getValues())
-  }, [form, invited])
-  return form
+const EMPTY = {
+  contact: 'email' as Contact,
+  handle: '',
+  areaCode: DEFAULT_AREA_CODE,
+  code: '',
+  password: '',
+  repeated: '',
+  inviteCode: '',
+  isAgreed: false,
 }
 
-function useSubmit(form: ReturnType<typeof useRegisterForm>) {
+const isInvite = (typed: string): boolean => /^[A-Za-z0-9]*$/.test(typed)
+const isHandle = ({ contact, handle, areaCode }: typeof EMPTY) =>
+  contact === 'email' ? isEmail(handle.trim()) : isMobile(handle.trim(), areaCode)
+
+/** The draft is kept while the reader is away for the terms or a country. */
+function useRegisterForm() {
   const t = useText()
   const redirectTo = useQueryValue('to')
-  const register = useEndpointMutation(account.register)
+  const invited = useQueryValue('code')
   const login = useEndpointMutation(account.login, { isQuiet: true })
-  const submit = form.handleSubmit(
-    async ({ contact, areaCode, code, password, repeated, invite, ...typed }) => {
-      const handle = typed.handle.trim()
-      const inviteCode = invite === '' ? {} : { inviteCode: invite }
-      const done = await register.send({ handle, code, password, repeated, contact, areaCode, ...inviteCode })
-      if (done === null) return
-      form.reset()
-      dropDraft()
+  const form = useContractForm(account.register, {
+    defaults: EMPTY,
+    draft: 'register',
+    secrets: ['password', 'repeated'],
+    initial: () => {
+      const areaCode = consumeNavigationState('area')
+      return {
+        ...(areaCode === null ? {} : { areaCode }),
+        ...(invited !== null && isInvite(invited) ? { inviteCode: invited } : {}),
+      }
+    },
+    toInput: (values) => ({
+      ...values,
+      handle: values.handle.trim(),
+      inviteCode: values.inviteCode === '' ? undefined : values.inviteCode,
+    }),
+    check: (values) => ({
+      handle: isHandle(values)
+        ? undefined
+        : t(values.contact === 'email' ? 'register.email_invalid' : 'register.mobile_invalid'),
+      ...newPasswordErrors(values, t),
+      inviteCode: isInvite(values.inviteCode) ? undefined : t('register.invite_invalid'),
+      isAgreed: values.isAgreed ? undefined : t('register.must_agree'),
+    }),
+    isQuiet: false,
+    onDone: async (_text, { values }) => {
+      const handle = values.handle.trim()
       toast(t('register.done'), 'success')
-      const token = await login.send({ handle, password, device: deviceName(navigator.userAgent) })
+      const device = deviceName(navigator.userAgent)
+      const token = await login.send({ handle, password: values.password, device })
       if (token === null) navigate('common/login', { account: handle }, { replace: true })
       else await completeSignIn(token, redirectTo)
     },
-  )
-  return { submit, reset: register.reset, isBusy: register.isBusy || login.isBusy, failure: register.failure }
+  })
+  return { form, isBusy: form.isBusy || login.isBusy }
 }
 
 export function Screen() {
   const t = useText()
-  const form = useRegisterForm()
-  const { submit, isBusy, failure, reset } = useSubmit(form)
-  const { errors } = form.formState
-  const validationResult = (issue: Key | undefined) => (issue === undefined ? true : t(issue))
+  const { form, isBusy } = useRegisterForm()
   return (
     <Section className="pb-6">
       <NavActions>
         <LanguageButton />
       </NavActions>
       <Welcome title={t('register.lead')} />
-      <form id={FORM} noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
+      <form id="register" noValidate onSubmit={form.submit} className="space-y-5">
         <HandleFields form={form} />
-        <PasswordField
+        <NewPasswordFields
           label={t('login.password')}
-          autoComplete="new-password"
           hint={t('password.hint')}
-          error={errors.password?.message}
-          {...form.register('password', {
-            onChange: reset,
-            validate: (typed) => validationResult(passwordLabel(typed, typed)),
-          })}
-        />
-        <PasswordField
-          label={t('password.repeat')}
-          autoComplete="new-password"
-          error={errors.repeated?.message}
-          {...form.register('repeated', {
-            onChange: reset,
-            validate: (typed, all) => typed === all.password || t('password.differ'),
-          })}
+          password={form.field('password')}
+          repeated={form.field('repeated')}
         />
         <TextField
           label={t('register.invite')}
           autoComplete="off"
           maxLength={32}
-          error={errors.invite?.message}
-          {...form.register('invite', {
-            onChange: reset,
-            validate: (typed) => isInvite(typed) || t('register.invite_invalid'),
-          })}
+          {...form.field('inviteCode')}
         />
-        <Agreement form={form} />
+        <Agreement {...form.field('isAgreed')} />
       </form>
       <p className="pt-3 text-center text-row text-t2">
         {t('register.have_account')}{' '}
@@ -110,26 +103,15 @@ export function Screen() {
           {t('login.submit')}
         </PageLink>
       </p>
-      <BottomBar>
-        <Button type="submit" form={FORM} isBusy={isBusy} reason={failure?.message}>
-          {t('register.submit')}
-        </Button>
-      </BottomBar>
+      <SubmitBar form={form} formId="register" isBusy={isBusy} label={t('register.submit')} />
     </Section>
   )
 }
 
-type FormProps = { form: ReturnType<typeof useRegisterForm> }
-
-function HandleFields({ form }: FormProps) {
+function HandleFields({ form }: { form: ReturnType<typeof useRegisterForm>['form'] }) {
   const t = useText()
-  const { errors } = form.formState
-  const [contact, typed, areaCode] = useWatch({
-    control: form.control,
-    name: ['contact', 'handle', 'areaCode'],
-  })
-  const handle = typed.trim()
-  const code = useCode('register', handle)
+  const { contact, handle, areaCode } = form.values
+  const code = useCode('register', handle.trim())
   const isMail = contact === 'email'
   const area = (
     <PageLink
@@ -147,11 +129,7 @@ function HandleFields({ form }: FormProps) {
         name={t('register.by')}
         variant="fill"
         value={contact}
-        onChange={(next) => {
-          form.setValue('contact', next)
-          form.setValue('handle', '')
-          form.clearErrors('handle')
-        }}
+        onChange={(next) => form.set({ contact: next, handle: '' })}
         tabs={[
           { id: 'email', label: t('register.email') },
           { id: 'mobile', label: t('register.mobile') },
@@ -163,23 +141,18 @@ function HandleFields({ form }: FormProps) {
         type={isMail ? 'email' : 'tel'}
         autoComplete={isMail ? 'email' : 'tel-national'}
         before={isMail ? undefined : area}
-        error={errors.handle?.message}
-        {...form.register('handle', {
-          validate: (_typed, all) =>
-            isHandle(all) || t(isMail ? 'register.email_invalid' : 'register.mobile_invalid'),
-        })}
+        {...form.field('handle')}
       />
       <CodeField
-        error={errors.code?.message}
         message={code.message}
         button={
           <CodeButton
             purpose={code.purpose}
-            isDisabled={!isHandle({ contact, handle, areaCode })}
+            isDisabled={!isHandle(form.values)}
             onSend={() => code.send({ contact, areaCode })}
           />
         }
-        {...form.register('code', { validate: (typed) => isCode(typed) || t('code.invalid') })}
+        {...form.field('code')}
       />
     </>
   )
@@ -187,26 +160,21 @@ function HandleFields({ form }: FormProps) {
 
 const HOLE = '\u0000'
 
-function Agreement({ form }: FormProps) {
+type AgreementProps = { value: boolean; error: string | undefined; onChange: (isAgreed: boolean) => void }
+
+function Agreement({ value, error, onChange }: AgreementProps) {
   const t = useText()
   const [before = '', after = ''] = t('register.agree', { terms: HOLE }).split(HOLE)
   return (
-    <Controller
-      control={form.control}
-      name="isAgreed"
-      rules={{ validate: (isAgreed) => isAgreed || t('register.must_agree') }}
-      render={({ field, fieldState }) => (
-        <Tick isOn={field.value} onChange={field.onChange} error={fieldState.error?.message}>
-          {before}
-          <PageLink
-            to="setting/operational_compliance"
-            className="font-med text-link underline underline-offset-3"
-          >
-            {t('register.terms')}
-          </PageLink>
-          {after}
-        </Tick>
-      )}
-    />
+    <Tick isOn={value} onChange={onChange} error={error}>
+      {before}
+      <PageLink
+        to="setting/operational_compliance"
+        className="font-med text-link underline underline-offset-3"
+      >
+        {t('register.terms')}
+      </PageLink>
+      {after}
+    </Tick>
   )
 }

@@ -1,18 +1,17 @@
-import type { Contact } from '@bourse/contracts/account'
+import { type Contact, DEFAULT_AREA_CODE, isEmail, isMobile } from '@bourse/contracts/account'
+import { security } from '@bourse/contracts/security'
 import { ChevronDown } from 'lucide-react'
 import { Button } from '#kit/control'
 import { toast } from '#kit/feedback'
-import { CodeButton, CodeField, TextField } from '#kit/field'
+import { CodeButton, CodeField, TextField, TotpField } from '#kit/field'
 import { Sheet } from '#kit/overlay'
-import { navigate } from '#kit/route'
+import { consumeNavigationState, navigate } from '#kit/route'
 import { useText } from '#text'
 import { useCode } from '#api/codes'
-import { dropDraft, saveDraft } from './bind-draft.ts'
-import { isHandle } from './bind-form.ts'
+import { dropDraft, useContractForm } from '#api/form'
 import type { Bound } from './contacts.ts'
 import { OwnCodeField } from './own-code-field.tsx'
-import { TotpField } from './totp-field.tsx'
-import { useBinding } from './use-binding.ts'
+import { AFFECTED } from './queries.ts'
 
 type Props = {
   contact: Contact
@@ -22,21 +21,56 @@ type Props = {
   onClose: () => void
 }
 
-/** The new address or number with its own code; whoever has a contact already proves himself there as well. */
-export function BindSheet({ contact, bound, hasTotp, onDone, onClose }: Props) {
+const EMPTY = { handle: '', areaCode: DEFAULT_AREA_CODE, code: '', proof: '', totp: '' }
+const DRAFT = 'bind'
+
+const isHandle = (contact: Contact, { handle, areaCode }: typeof EMPTY): boolean =>
+  contact === 'email' ? isEmail(handle.trim()) : isMobile(handle.trim(), areaCode)
+
+/** `proof` is the code that went to a contact bound before. The handle is kept while a country is picked. */
+function useBindForm({ contact, bound, hasTotp, onDone }: Omit<Props, 'onClose'>) {
   const t = useText()
-  const needsProof = bound.length > 0
-  const binding = useBinding(contact, { contact, needsProof, hasTotp })
-  const { form, change, isWrong } = binding
-  const codeError = (field: 'proof' | 'totp') => (isWrong(field) ? t('code.invalid') : undefined)
-  const submit = async () => {
-    const message = await binding.submit()
-    if (message === null) return
-    toast(message, 'success')
-    onDone()
-  }
+  const isMail = contact === 'email'
+  return useContractForm(isMail ? security.bindEmail : security.bindMobile, {
+    defaults: EMPTY,
+    draft: DRAFT,
+    secrets: ['code', 'proof', 'totp'],
+    initial: () => {
+      const areaCode = consumeNavigationState('area')
+      return areaCode === null ? {} : { areaCode }
+    },
+    toInput: ({ handle, areaCode, code, proof, totp }) => ({
+      ...(isMail ? { email: handle.trim() } : { mobile: handle.trim(), areaCode }),
+      code,
+      proof: bound.length > 0 ? proof : undefined,
+      totp: hasTotp ? totp : undefined,
+    }),
+    check: (values) => ({
+      handle: isHandle(contact, values)
+        ? undefined
+        : t(isMail ? 'register.email_invalid' : 'register.mobile_invalid'),
+    }),
+    refusalFields: {
+      mobile_taken: 'handle',
+      mobile_invalid: 'handle',
+      email_taken: 'handle',
+      email_invalid: 'handle',
+    },
+    affects: AFFECTED,
+    onDone: (message) => {
+      toast(message, 'success')
+      onDone()
+    },
+  })
+}
+
+/** The new address or number with its own code; whoever has a contact already proves himself there as well. */
+export function BindSheet({ onClose, ...props }: Props) {
+  const { contact, bound, hasTotp } = props
+  const t = useText()
+  const form = useBindForm(props)
   const close = () => {
-    dropDraft()
+    dropDraft(DRAFT)
     onClose()
   }
   return (
@@ -44,75 +78,59 @@ export function BindSheet({ contact, bound, hasTotp, onDone, onClose }: Props) {
       title={t(contact === 'email' ? 'security.bind_email' : 'security.bind_mobile')}
       onClose={close}
       foot={
-        <Button isBusy={binding.isBusy} onClick={() => void submit()} reason={binding.failureMessage}>
+        <Button isBusy={form.isBusy} onClick={form.submit} reason={form.failureMessage}>
           {t('app.confirm')}
         </Button>
       }
     >
       <div className="space-y-5 pt-2">
-        <NewContact contact={contact} binding={binding} />
-        {needsProof && (
+        <NewContact contact={contact} form={form} />
+        {bound.length > 0 && (
           <OwnCodeField
             label={t('security.code_proof')}
             codePurpose={contact}
             bound={bound}
-            value={form.proof}
-            onChange={change('proof')}
-            error={codeError('proof')}
+            {...form.field('proof')}
           />
         )}
-        {hasTotp && <TotpField value={form.totp} onChange={change('totp')} error={codeError('totp')} />}
+        {hasTotp && <TotpField {...form.field('totp')} />}
       </div>
     </Sheet>
   )
 }
 
-type NewProps = { contact: Contact; binding: ReturnType<typeof useBinding> }
-
 /** The address or number, and the code that went there. */
-function NewContact({ contact, binding }: NewProps) {
+function NewContact({ contact, form }: { contact: Contact; form: ReturnType<typeof useBindForm> }) {
   const t = useText()
-  const { form, change, leave, isWrong } = binding
-  const isEmail = contact === 'email'
-  const code = useCode(contact, form.handle.trim())
-  const pickArea = () => {
-    saveDraft({ ...form, code: '', proof: '', totp: '' })
-    navigate('common/area')
-  }
-  const wrongHandle = isWrong('handle')
-    ? t(isEmail ? 'register.email_invalid' : 'register.mobile_invalid')
-    : undefined
+  const isMail = contact === 'email'
+  const { handle, areaCode } = form.values
+  const code = useCode(contact, handle.trim())
   return (
     <>
       <TextField
-        label={t(isEmail ? 'register.email_label' : 'register.mobile_label')}
-        inputMode={isEmail ? 'email' : 'tel'}
-        autoComplete={isEmail ? 'email' : 'tel-national'}
-        value={form.handle}
-        onChange={(event) => change('handle')(event.target.value)}
-        onBlur={leave('handle')}
-        error={wrongHandle ?? binding.handleFailure}
-        before={isEmail ? undefined : <AreaButton areaCode={form.areaCode} onPress={pickArea} />}
+        label={t(isMail ? 'register.email_label' : 'register.mobile_label')}
+        inputMode={isMail ? 'email' : 'tel'}
+        autoComplete={isMail ? 'email' : 'tel-national'}
+        before={isMail ? undefined : <AreaButton areaCode={areaCode} />}
+        {...form.field('handle')}
       />
       <CodeField
         label={t('security.code_new')}
-        value={form.code}
-        onChange={(event) => change('code')(event.target.value)}
-        error={isWrong('code') ? t('code.invalid') : undefined}
         message={code.message}
         button={
           <CodeButton
             purpose={code.purpose}
-            isDisabled={!isHandle(contact, form.handle, form.areaCode)}
-            onSend={() => code.send({ contact, ...(isEmail ? {} : { areaCode: form.areaCode }) })}
+            isDisabled={!isHandle(contact, form.values)}
+            onSend={() => code.send({ contact, ...(isMail ? {} : { areaCode }) })}
           />
         }
+        {...form.field('code')}
       />
     </>
   )
 }
 
-function AreaButton({ areaCode, onPress }: { areaCode: string; onPress: () => void }) {
+function AreaButton({ areaCode }: { areaCode: string }) {
   const t = useText()
   return (
     <button
@@ -120,7 +138,7 @@ function AreaButton({ areaCode, onPress }: { areaCode: string; onPress: () => vo
       aria-label={t('register.area_button', { code: areaCode })}
       // Leaving the field would judge the number by the old country, and its message would push the button off the finger.
       onMouseDown={(event) => event.preventDefault()}
-      onClick={onPress}
+      onClick={() => navigate('common/area')}
       className="press flex min-h-11 shrink-0 items-center gap-1 border-r border-line pr-2 pl-3.5 text-body text-t1"
     >
       <span className="num">+{areaCode}</span>

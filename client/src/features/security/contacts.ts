@@ -1,5 +1,4 @@
-import type { Contact, Profile } from '@bourse/contracts/account'
-import { masked } from './mask.ts'
+import { type Contact, isEmail, type Profile } from '@bourse/contracts/account'
 
 /** Where a code can go: an address or a number that is bound already. */
 export type Bound = {
@@ -27,4 +26,18 @@ export function boundContacts({
       shown: `${areaCode === null ? '' : `+${areaCode} `}${masked(mobile)}`,
     })
   return bound
+}
+
+const DOTS = '•••'
+
+/** A contact that its owner still knows and a glance from beside does not. What came masked stays as it came. */
+export function masked(contact: string): string {
+  if (contact.includes('*')) return contact
+  if (isEmail(contact)) {
+    const at = contact.lastIndexOf('@')
+    return `${contact.slice(0, 1)}${DOTS}${contact.slice(at)}`
+  }
+  return contact.length < 7
+    ? `${contact.slice(0, 1)}${DOTS}`
+    : `${contact.slice(0, 3)}${DOTS}${contact.slice(-3)}`
 }

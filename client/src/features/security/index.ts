@@ -3,4 +3,4 @@
  * Each change is proven by a fresh code of its own purpose; forms are judged by the rules of the contract.
  * No password, code or secret stays here beyond the page or sheet in which it was typed.
  */
-export { masked } from './mask.ts'
+export { masked } from './contacts.ts'

@@ -1,22 +1,21 @@
 import type { Contact, CodePurpose } from '@bourse/contracts/account'
-import { useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { Chips } from '#kit/control'
 import { CodeButton, CodeField } from '#kit/field'
 import { useText } from '#text'
 import { useCode } from '#api/codes'
+import type { FormField } from '#api/form'
 import type { Bound } from './contacts.ts'
 
-type Props = {
+type Props = Omit<FormField<string>, 'onChange'> & {
   codePurpose: CodePurpose
   bound: readonly Bound[]
-  value: string
-  onChange: (typed: string) => void
-  error: string | undefined
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void
   label?: string
 }
 
 /** A code to a contact that is bound already; with two of them the reader chooses. */
-export function OwnCodeField({ codePurpose, bound, value, onChange, error, label }: Props) {
+export function OwnCodeField({ codePurpose, bound, ...field }: Props) {
   const t = useText()
   const [preferred, setPreferred] = useState<Contact | null>(null)
   const to = bound.find((each) => each.contact === preferred) ?? bound[0]
@@ -39,10 +38,7 @@ export function OwnCodeField({ codePurpose, bound, value, onChange, error, label
         </>
       )}
       <CodeField
-        {...(label === undefined ? {} : { label })}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        error={error}
+        {...field}
         hint={to === undefined ? t('security.no_contact') : t('security.code_goes_to', { contact: to.shown })}
         message={code.message}
         button={<CodeButton purpose={code.purpose} isDisabled={to === undefined} onSend={send} />}

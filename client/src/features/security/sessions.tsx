@@ -1,13 +1,15 @@
 import { type OpenSession, security } from '@bourse/contracts/security'
+import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#kit/control'
-import { ErrorBox, toast, SkeletonRows } from '#kit/feedback'
-import { RowGroup } from '#kit/list'
+import { useNow } from '#kit/device'
+import { ErrorBox, SkeletonRows, StatusTag, toast } from '#kit/feedback'
+import { relativeText, timeText } from '#kit/format'
+import { ListRow, RowGroup } from '#kit/list'
 import { Dialog } from '#kit/overlay'
-import { useText } from '#text'
+import { useLanguage, useText } from '#text'
 import { useEndpointMutation } from '#api'
 import { useSessions } from './queries.ts'
-import { SessionRow } from './session-row.tsx'
 
 /** Where the member is logged in; each of the others can be ended, or all at once. */
 export function Sessions() {
@@ -67,5 +69,32 @@ function EndDialog({ ending, onClose }: { ending: OpenSession | 'others'; onClos
     >
       {ending === 'others' ? t('security.end_others_note') : (ending.device ?? t('security.device_unknown'))}
     </Dialog>
+  )
+}
+
+/** One device: its name, since when, and when it was last here. */
+function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
+  const t = useText()
+  const language = useLanguage()
+  const now = useNow()
+  return (
+    <ListRow
+      icon={<MonitorSmartphone size={20} aria-hidden="true" />}
+      title={<span className="wrap-anywhere">{session.device ?? t('security.device_unknown')}</span>}
+      note={
+        session.isCurrent
+          ? t('security.logged_in_at', { time: timeText(session.openedAt, language) })
+          : t('security.last_seen', { time: relativeText(session.seenAt, now, t, language) })
+      }
+      value={
+        session.isCurrent ? (
+          <StatusTag status="success">{t('security.this_device')}</StatusTag>
+        ) : (
+          <Button kind="text" size="small" onClick={onEnd} className="-mr-3">
+            {t('security.end')}
+          </Button>
+        )
+      }
+    />
   )
 }

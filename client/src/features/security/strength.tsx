@@ -1,11 +1,20 @@
 import { type Key, useText } from '#text'
-import { strengthOf } from './password-form.ts'
 
 const LEVELS = {
   weak: { words: 'security.weak', bars: 1, colorClass: 'bg-error' },
   fair: { words: 'security.fair', bars: 2, colorClass: 'bg-warning' },
   strong: { words: 'security.strong', bars: 3, colorClass: 'bg-success' },
 } as const satisfies Record<string, { words: Key; bars: number; colorClass: string }>
+
+/** How much a guesser has to try: length counts most, kinds of characters a little. */
+export function strengthOf(password: string): keyof typeof LEVELS {
+  const kinds = [/\p{Ll}|\p{Lo}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) =>
+    kind.test(password),
+  ).length
+  const variety = new Set(password).size
+  if (password.length < 8 || variety < 5) return 'weak'
+  return password.length >= 14 || (password.length >= 10 && kinds >= 3) ? 'strong' : 'fair'
+}
 
 /** A hint while typing; it forbids nothing. */
 export function Strength({ password }: { password: string }) {

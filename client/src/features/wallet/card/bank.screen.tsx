@@ -12,7 +12,7 @@ import { useEndpointMutation } from '#api'
 import { cardSummary } from './card-summary.ts'
 import { CardFields, FIELD_NAMES } from './card-fields.tsx'
 import { CARD_FIELDS, type CardForm, cardIssues, emptyCard, masked, plainNumber } from './card-form.ts'
-import { dropDraft, saveDraft, readDraft } from './draft.ts'
+import { dropDraft, saveDraft, readDraft } from '#api/form'
 import { useCard } from './queries.ts'
 import { SavedCard } from './saved-card.tsx'
 

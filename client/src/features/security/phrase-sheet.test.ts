@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { phraseLabel } from './phrase-form.ts'
+import { phraseLabel } from './phrase-sheet.tsx'
 
 it('a phrase has four to twenty characters of any script', () => {
   for (const typed of ['blue whale', '蓝色的鲸鱼', ' four ']) expect(phraseLabel(typed), typed).toBeNull()

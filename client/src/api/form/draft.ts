@@ -1,12 +1,14 @@
-import { session } from '#api'
+import { session } from '../session.ts'
 
 const drafts = new Map<string, { readonly token: string | null; readonly values: unknown }>()
 
-/** What was typed into a form before its reader went elsewhere; gone with the session, and never written to the phone. */
+/** A form's values while its reader is on another page: in memory, for this session only, never stored on the device. */
 export function readDraft<T>(name: string): T | null {
   const draft = drafts.get(name)
   return draft !== undefined && draft.token === session.getState().token ? (draft.values as T) : null
 }
+
+export const hasDraft = (name: string): boolean => readDraft(name) !== null
 
 export const saveDraft = (name: string, values: unknown): void =>
   void drafts.set(name, { token: session.getState().token, values })

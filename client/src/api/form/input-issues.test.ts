@@ -1,0 +1,32 @@
+import { account } from '@bourse/contracts/account'
+import { amountOf } from '@bourse/contracts/kit'
+import type { AssetId } from '@bourse/contracts/market'
+import { security } from '@bourse/contracts/security'
+import { wallet } from '@bourse/contracts/wallet'
+import { expect, it } from 'vitest'
+import { inputIssues } from './input-issues.ts'
+
+const deposit = { asset: '3' as AssetId, amount: amountOf('100.1'), voucher: '/upload/a.png', method: 0 }
+
+it('names each field as we do, not as the wire does', () => {
+  const input = { handle: 'a', password: 'x', repeated: 'x', code: '12345', contact: 'email' } as const
+  expect(inputIssues(account.register, input)).toEqual({ handle: 'handle_invalid', code: 'code_invalid' })
+})
+
+it('finds nothing in a complete input', () => expect(inputIssues(wallet.requestDeposit, deposit)).toEqual({}))
+
+it('takes null and undefined for missing', () => {
+  const issues = inputIssues(wallet.requestDeposit, { ...deposit, amount: null, voucher: undefined })
+  expect(issues).toEqual({ amount: 'amount_invalid', voucher: 'voucher_required' })
+})
+
+it('refuses an amount of zero', () =>
+  expect(inputIssues(wallet.requestDeposit, { ...deposit, amount: amountOf('0') })).toEqual({
+    amount: 'amount_not_positive',
+  }))
+
+it('lets an optional field be absent, not wrong', () => {
+  const input = { password: 'longer7', repeated: 'longer7', code: '123456' }
+  expect(inputIssues(security.setPassword, { ...input, totp: undefined })).toEqual({})
+  expect(inputIssues(security.setPassword, { ...input, totp: '12a456' })).toEqual({ totp: 'totp_invalid' })
+})

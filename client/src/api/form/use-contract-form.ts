@@ -1,0 +1,176 @@
+import type { Endpoint, Input, Output } from '@bourse/contracts/kit'
+import { useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type Path,
+  type PathValue,
+  useForm,
+  useWatch,
+} from 'react-hook-form'
+import { scrollToFirstError } from '#kit/field'
+import { type Key, useText } from '#text'
+import { useEndpointMutation } from '../query.ts'
+import { dropDraft, readDraft, saveDraft } from './draft.ts'
+import { type InputDraft, inputIssues } from './input-issues.ts'
+
+/** Texts for the contract's codes that mean the same in every form. */
+const CODE_TEXTS: Readonly<Record<string, Key>> = {
+  amount_invalid: 'field.amount_wrong',
+  amount_not_positive: 'field.amount_wrong',
+  code_invalid: 'code.invalid',
+  email_invalid: 'register.email_invalid',
+  mobile_invalid: 'register.mobile_invalid',
+  special_characters: 'field.special_characters',
+  text_invalid: 'field.required',
+  text_too_long: 'password.too_long',
+  totp_invalid: 'code.invalid',
+}
+
+type Values = Record<string, unknown>
+type Name<V> = keyof V & string
+
+type Options<E extends Endpoint, V extends Values> = {
+  readonly defaults: V
+  readonly toInput: (values: V) => InputDraft<Input<E>>
+  /** Rules beyond the input schema: the error text of each field that breaks one. They come before the schema's. */
+  readonly check?: (values: V) => { readonly [N in Name<V>]?: string | undefined }
+  /** The text for whatever the schema finds wrong with a field, where the text of the code does not fit. */
+  readonly texts?: { readonly [N in Name<V>]?: Key }
+  /** Refusals about one field are shown at that field. */
+  readonly refusalFields?: Readonly<Record<string, Name<V>>>
+  /** Submitting opens a review; `confirm` sends. */
+  readonly hasReview?: boolean
+  /** Keeps the values under this name, in memory and for this session, until they are sent. */
+  readonly draft?: string
+  /** Values brought back from another page: they replace the draft's. */
+  readonly initial?: () => Partial<V>
+  /** Fields that no draft keeps. */
+  readonly secrets?: readonly Name<V>[]
+  readonly affects?: readonly Endpoint[]
+  /** False: a failure is also toasted. */
+  readonly isQuiet?: boolean
+  readonly onDone: (output: NonNullable<Output<E>>, form: FormControls<V>) => unknown
+}
+
+type FormControls<V> = {
+  readonly values: V
+  readonly set: (changes: Partial<V>) => void
+  readonly close: () => void
+}
+
+export type FormField<T> = {
+  readonly name: string
+  readonly value: T
+  readonly error: string | undefined
+  readonly onChange: (next: T | { readonly target: { readonly value: T } }) => void
+  readonly onBlur: () => void
+}
+
+/**
+ * A form whose input schema is the endpoint's. A field is checked when it is left filled, all are when the form is
+ * submitted; an error stands until its field changes, a refusal of the server until anything does.
+ */
+export function useContractForm<E extends Endpoint, V extends Values>(endpoint: E, options: Options<E, V>) {
+  const { draft, isQuiet = true, affects = [] } = options
+  const t = useText()
+  const mutation = useEndpointMutation(endpoint, { affects, isQuiet })
+  const [isReviewing, setReviewing] = useState(false)
+  const [first] = useState(() => firstValues(options))
+  const form = useForm<V, unknown, Input<E>>({
+    defaultValues: first as DefaultValues<V>,
+    shouldFocusError: false,
+    resolver: (values) => {
+      const errors = errorsOf(endpoint, options, values, t)
+      return Object.keys(errors).length === 0
+        ? { values: options.toInput(values) as Input<E>, errors: {} }
+        : { values: {}, errors: errors as FieldErrors<V> }
+    },
+  })
+  const { errors } = form.formState
+  const values = useWatch({ control: form.control }) as V
+  const close = () => setReviewing(false)
+  const set = (changes: Partial<V>) => {
+    const names = Object.keys(changes) as Path<V>[]
+    for (const name of names) form.setValue(name, changes[name] as PathValue<V, Path<V>>)
+    form.clearErrors(names)
+    mutation.reset()
+    if (draft !== undefined) saveDraft(draft, { ...form.getValues(), ...blank(options) })
+  }
+  const send = async (input: Input<E>) => {
+    const output = await mutation.send(input)
+    if (output === null || output === undefined) return
+    if (draft !== undefined) dropDraft(draft)
+    await options.onDone(output, { values: form.getValues(), set, close })
+  }
+  const submit = form.handleSubmit((input) => {
+    if (options.hasReview !== true) return send(input)
+    mutation.reset()
+    setReviewing(true)
+  }, scrollToFirstError)
+  const { failure, isBusy } = mutation
+  const refusedField = options.refusalFields?.[failure?.reason ?? '']
+  const failureMessage = refusedField === undefined ? failure?.message : undefined
+  const errorOf = (name: Name<V>): string | undefined =>
+    (errors as Record<string, { message?: string } | undefined>)[name]?.message ??
+    (name === refusedField ? failure?.message : undefined)
+  const field = <N extends Name<V>>(name: N, normalize = (value: V[N]): V[N] => value): FormField<V[N]> => ({
+    name,
+    value: values[name],
+    error: errorOf(name),
+    onChange: (next) => set({ [name]: normalize(valueIn(next)) } as unknown as Partial<V>),
+    onBlur: () => {
+      if (form.getValues(name as unknown as Path<V>) !== '') void form.trigger(name as unknown as Path<V>)
+    },
+  })
+  const confirm = () => send(options.toInput(form.getValues()) as Input<E>)
+  return {
+    values,
+    set,
+    field,
+    errorOf,
+    isBusy,
+    failure,
+    failureMessage,
+    submit: (event?: { preventDefault?: () => void }) => void submit(event as never),
+    isReviewing,
+    confirm,
+    close,
+    /** Props of a review sheet. */
+    review: { isBusy, failure: failureMessage, onConfirm: () => void confirm(), onClose: close },
+  }
+}
+
+function errorsOf<E extends Endpoint, V extends Values>(
+  endpoint: E,
+  { toInput, check, texts = {} }: Options<E, V>,
+  values: V,
+  t: ReturnType<typeof useText>,
+): Record<string, { type: string; message: string }> {
+  const found = Object.entries(inputIssues(endpoint, toInput(values))).map(([name, code]) => {
+    const key = (texts as Readonly<Record<string, Key>>)[name] ?? CODE_TEXTS[code] ?? 'app.input_invalid'
+    return [name, t(key)] as const
+  })
+  const checked = Object.entries(check?.(values) ?? {})
+  const errors: Record<string, { type: string; message: string }> = {}
+  for (const [name, message] of [...found, ...checked])
+    if (typeof message === 'string') errors[name] = { type: 'input', message }
+  return errors
+}
+
+function firstValues<V extends Values>({
+  defaults,
+  draft,
+  initial,
+}: Pick<Options<Endpoint, V>, 'defaults' | 'draft' | 'initial'>): V {
+  if (draft === undefined) return { ...defaults, ...initial?.() }
+  const values = { ...defaults, ...readDraft<V>(draft), ...initial?.() }
+  if (initial !== undefined) saveDraft(draft, values)
+  return values
+}
+
+const blank = <V extends Values>({ defaults, secrets = [] }: { defaults: V; secrets?: readonly Name<V>[] }) =>
+  Object.fromEntries(secrets.map((name) => [name, defaults[name]]))
+
+const valueIn = <T>(next: T | { readonly target: { readonly value: T } }): T =>
+  typeof next === 'object' && next !== null && 'target' in next ? next.target.value : next

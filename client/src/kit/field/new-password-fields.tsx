@@ -1,0 +1,52 @@
+import { passwordIssue } from '@bourse/contracts/account'
+import type { ChangeEvent, ReactNode } from 'react'
+import { type Text, useText } from '#text'
+import { PasswordField } from './password-field.tsx'
+
+type Field = {
+  name: string
+  value: string
+  error: string | undefined
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void
+  onBlur: () => void
+}
+type Props = {
+  label: string
+  hint: ReactNode
+  password: Field
+  repeated: Field
+  /** Digits are what thumbs type fastest when money waits; a login has the whole keyboard. */
+  isNumeric?: boolean
+  children?: ReactNode
+}
+
+/** A new password and its repetition. */
+export function NewPasswordFields({ label, hint, password, repeated, isNumeric = false, children }: Props) {
+  const t = useText()
+  const kind = isNumeric
+    ? { autoComplete: 'off' as const, inputMode: 'numeric' as const }
+    : { autoComplete: 'new-password' as const }
+  return (
+    <>
+      <div>
+        <PasswordField label={label} hint={hint} {...kind} {...password} />
+        {children}
+      </div>
+      <PasswordField label={t('password.repeat')} {...kind} {...repeated} />
+    </>
+  )
+}
+
+type NewPassword = { readonly password: string; readonly repeated: string }
+
+/** By the account's own rule, both at once. */
+export function newPasswordErrors({ password, repeated }: NewPassword, t: Text) {
+  const issue = passwordIssue(password, password)
+  return {
+    password:
+      issue === null
+        ? undefined
+        : t(issue === 'password_too_short' ? 'password.too_short' : 'password.too_long'),
+    repeated: password === repeated ? undefined : t('password.differ'),
+  }
+}
