@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type AnySchema, attachShape } from './shape.ts'
 
-/** Text in code whatever the wire says; an integer on the wire. */
+/** Text in code, an integer on the wire. */
 export type Id<Kind extends string> = string & { readonly __id: Kind }
 
 export function id<Kind extends string>(_kind: Kind) {

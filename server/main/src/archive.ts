@@ -30,10 +30,10 @@ import { databaseAddress } from './secrets.ts'
 const log = pino({ level: 'silent' })
 const PIPE = '-'
 
-/** Writes the whole database of an exchange, running or not, into a file that nobody else may read. */
+/** Exports the whole database of an exchange, running or not, to a file with mode 600. */
 export async function exportArchive(config: Config, file: string): Promise<string> {
   const source = await openSource(config)
-  // A file that is not complete never has the name of one that is.
+  // Only a complete export gets the final name.
   const partial = `${file}.partial`
   try {
     const sink = file === PIPE ? process.stdout : createWriteStream(partial, { flags: 'wx', mode: 0o600 })
@@ -43,7 +43,7 @@ export async function exportArchive(config: Config, file: string): Promise<strin
   } catch (error) {
     const { code } = error as { code?: string }
     if (code === 'EEXIST')
-      throw new Error(`${partial} is there already: is another export running?`, { cause: error })
+      throw new Error(`${partial} already exists: is another export running?`, { cause: error })
     if (file !== PIPE) await rm(partial, { force: true })
     throw error
   } finally {
@@ -52,12 +52,11 @@ export async function exportArchive(config: Config, file: string): Promise<strin
 }
 
 const describeArchive = ({ rows, tables, sha256 }: Archived): string =>
-  `${rows} rows of ${tables} tables, whose sum is ${sha256}`
+  `${rows} rows of ${tables} tables, SHA-256 ${sha256}`
 
 async function written(db: Database, sink: NodeJS.WritableStream): Promise<Archived> {
   const applied = await appliedSteps(db)
-  if (applied.length === 0)
-    throw new Error('there is nothing to export: no exchange has run on this database')
+  if (applied.length === 0) throw new Error('nothing to export: no exchange has run on this database')
   const client = await db.pool.connect()
   try {
     const lines = writeArchive(client, applied, { product: productVersion(), at: machineClock(0).now() })
@@ -77,19 +76,19 @@ async function written(db: Database, sink: NodeJS.WritableStream): Promise<Archi
   }
 }
 
-/** Fills an empty database from a file, alone on it, all or nothing. */
+/** Imports a file into an empty database, in one transaction, under the database lock. */
 export async function importArchive(config: Config, file: string): Promise<string> {
   const target = await openTarget(config)
   try {
     const names = migrations.map(({ name }) => name).sort()
     const applied = await appliedSteps(target.db)
-    // What somebody else made is not brought up to date on the way to being refused.
+    // Refuses a foreign schema before migrations could change it.
     if (applied.length > 0 && applied.join() !== names.join()) throw new Error('the database is not empty')
     await migrate(target.db, migrations)
     const client = await target.db.pool.connect()
     try {
       const archived = await readArchive(client, names, linesOf(file))
-      return `imported ${describeArchive(archived)}; the ledger balances and every receipt is whole`
+      return `imported ${describeArchive(archived)}; the ledger balances and every receipt is intact`
     } finally {
       client.release()
     }
@@ -118,7 +117,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
 
 type Opened = { readonly db: Database; close(): Promise<void> }
 
-/** Who reads needs no lock: what a running exchange is at one moment is whole. */
+/** Reads without the lock: a snapshot of a running exchange is consistent. */
 async function openSource(config: Config): Promise<Opened> {
   const address = databaseAddress(config)
   if (address !== null) {
@@ -129,7 +128,7 @@ async function openSource(config: Config): Promise<Opened> {
   const serving = await servingPostgres(directoryOf(config))
   if (serving !== null) return opened(serving(DATABASE))
   if (!existsSync(directoryOf(config)))
-    throw new Error(`there is nothing to export: no exchange has run on ${config.dataDirectory}`)
+    throw new Error(`nothing to export: no exchange has run on ${config.dataDirectory}`)
   return openEmbedded(config)
 }
 
@@ -157,7 +156,7 @@ async function openTarget(config: Config): Promise<Opened> {
   }
 }
 
-/** Nobody else is there: the directory has a lock of its own. */
+/** The data directory has its own lock, so no other process uses it. */
 async function openEmbedded(config: Config): Promise<Opened> {
   const server = await startPostgres({ directory: directoryOf(config), log })
   await ensureDatabase(server, DATABASE)

@@ -1,6 +1,6 @@
 import type { DestinationStream } from 'pino'
 
-/** Where the blocks go. */
+/** The destination of the batches. */
 export type Sink = {
   write(text: string): unknown
   flushSync(): void
@@ -10,8 +10,8 @@ const BLOCK_CHARS = 32_768
 const FLUSH_INTERVAL_MS = 200
 
 /**
- * Lines leave some at a time, a fifth of a second late at most: one by one they cost more than what they tell of. They are put
- * together here, because pino's own destination measures all that waits anew with each line that joins it.
+ * Batches log lines, delayed by at most 200 ms: single writes are too expensive. Batched here, because pino's
+ * own destination recomputes the length of its buffer with each added line.
  */
 export class BufferedLogStream implements DestinationStream {
   readonly #sink: Sink
@@ -19,7 +19,7 @@ export class BufferedLogStream implements DestinationStream {
 
   constructor(open: () => Sink) {
     setInterval(() => this.#pass(), FLUSH_INTERVAL_MS).unref()
-    // Before the sink hears of the end and closes: whoever is registered first is told first.
+    // Registered before the sink's own exit handler, which closes it.
     process.once('beforeExit', () => this.#pass())
     process.once('exit', () => this.flushSync())
     this.#sink = open()
@@ -30,7 +30,7 @@ export class BufferedLogStream implements DestinationStream {
     if (this.#waiting.length >= BLOCK_CHARS) this.#pass()
   }
 
-  /** For a last word: pino asks for it with a fatal line. */
+  /** pino calls this with a fatal line. */
   flushSync(): void {
     this.#pass()
     this.#sink.flushSync()

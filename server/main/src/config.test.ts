@@ -3,7 +3,7 @@ import { ConfigError, readConfig } from './config.ts'
 
 const KEY = 'a'.repeat(64)
 
-/** What is wrong with an environment, line by line; empty when nothing is. */
+/** The problems of an environment, one per line; empty if there are none. */
 function problems(environment: Record<string, string>): string[] {
   try {
     readConfig(environment)
@@ -16,7 +16,7 @@ function problems(environment: Record<string, string>): string[] {
 }
 
 describe('an empty environment', () => {
-  it('starts the whole product on paper, for this machine only', () => {
+  it('starts the whole product with demo money, for this machine only', () => {
     expect(readConfig({})).toEqual({
       isProduction: false,
       port: 8080,
@@ -31,7 +31,7 @@ describe('an empty environment', () => {
       upstreamTrusted: false,
       upstreamFeedKey: null,
       upstreamFeedKeyFile: null,
-      classic: false,
+      legacyApi: false,
       databaseUrl: null,
       databaseUrlFile: null,
       databasePool: 8,
@@ -40,17 +40,18 @@ describe('an empty environment', () => {
       sessionKey: null,
       sessionKeyFile: null,
       publicOrigin: null,
-      proxies: [],
+      trustedProxies: [],
       drainSeconds: 0,
       autoReview: true,
       marketSeed: 'bourse',
       smtpUrl: null,
       smtpFrom: 'bourse@localhost',
       logLevel: 'info',
+      warnings: [],
     })
   })
 
-  it('is what one full of empty values and foreign names is', () => {
+  it('equals one with empty values and unknown names only', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', PATH: '/bin', HOME: '/nobody' })).toEqual(readConfig({}))
   })
 })
@@ -63,7 +64,7 @@ describe('a setting', () => {
     ['UPSTREAM_SOCKET_URL', 'wss://upstream.example/socket'],
     ['UPSTREAM_TIME_ZONE', 'Europe/Paris'],
     ['UPSTREAM_EXTENSIONS', 'on'],
-    ['CLASSIC', 'on'],
+    ['LEGACY_API', 'on'],
     ['UPSTREAM_FEED_KEY', '0123456789-ABCDEF-%&/()=?-abcdef!'],
     ['DATABASE_URL', 'postgres://user:password@db.example/bourse'],
     ['DATABASE_POOL', '20'],
@@ -73,7 +74,7 @@ describe('a setting', () => {
     ['SESSION_KEY', KEY],
     ['SESSION_KEY', `${KEY},${'B'.repeat(64)}`],
     ['PUBLIC_ORIGIN', 'https://bourse.example'],
-    ['REVIEW', 'manual'],
+    ['REVIEW_MODE', 'manual'],
     ['SMTP_URL', 'smtps://user:password@mail.example'],
     ['DRAIN_SECONDS', '60'],
     ['LOG_LEVEL', 'silent'],
@@ -95,7 +96,7 @@ describe('a setting', () => {
     ['UPSTREAM_FEED_KEY', 'secret', 'UPSTREAM_FEED_KEY must be 32 to 256 plain characters'],
     ['UPSTREAM_FEED_KEY', `${KEY} `, 'UPSTREAM_FEED_KEY must be 32 to 256 plain characters'],
     ['UPSTREAM_FEED_KEY', `${KEY}ä`, 'UPSTREAM_FEED_KEY must be 32 to 256 plain characters'],
-    ['CLASSIC', 'yes', 'CLASSIC must be on or off'],
+    ['LEGACY_API', 'yes', 'LEGACY_API must be on or off'],
     ['REDIS_URL', 'http://user:secret@redis', 'REDIS_URL must be a redis or rediss address'],
     ['DATABASE_URL', 'mysql://root:secret@db', 'DATABASE_URL must be a postgresql address'],
     ['DATABASE_POOL', '1', 'DATABASE_POOL must be a number of connections from 2 to 100'],
@@ -104,7 +105,7 @@ describe('a setting', () => {
     ['SESSION_KEY', 'secret', 'SESSION_KEY must be 64 hex digits; several with commas, newest first'],
     ['SESSION_KEY', `${KEY},`, 'SESSION_KEY must be 64 hex digits; several with commas, newest first'],
     ['PUBLIC_ORIGIN', 'bourse', 'PUBLIC_ORIGIN must be an http or https address'],
-    ['REVIEW', 'never', 'REVIEW must be auto or manual'],
+    ['REVIEW_MODE', 'never', 'REVIEW_MODE must be auto or manual'],
     ['SMTP_URL', 'http://secret@mail', 'SMTP_URL must be an smtp or smtps address'],
     ['DRAIN_SECONDS', '61', 'DRAIN_SECONDS must be seconds, 60 at most'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be a level like info'],
@@ -113,7 +114,20 @@ describe('a setting', () => {
   })
 })
 
-describe('settings that contradict each other', () => {
+describe('a former name', () => {
+  it.each([
+    ['CLASSIC', 'LEGACY_API', 'on'],
+    ['PROXIES', 'TRUSTED_PROXIES', '10.0.0.1'],
+    ['REVIEW', 'REVIEW_MODE', 'manual'],
+  ])('%s still works, with a warning', (before, now, value) => {
+    const { warnings, ...config } = readConfig({ [before]: value })
+    expect(warnings).toEqual([`${before} is deprecated: use ${now}`])
+    expect({ ...config, warnings: [] }).toEqual(readConfig({ [now]: value }))
+    expect(problems({ [before]: value, [now]: value })).toEqual([`${before} and ${now} exclude each other`])
+  })
+})
+
+describe('contradicting settings', () => {
   it.each([
     [
       { SESSION_KEY: KEY, SESSION_KEY_FILE: '/run/key' },
@@ -138,43 +152,43 @@ describe('settings that contradict each other', () => {
     expect(problems(environment as Record<string, string>)).toEqual([problem]),
   )
 
-  it('do not ask an exchange that stands alone for the key of sessions', () => {
+  it('do not require the session key for a standalone exchange', () => {
     expect(readConfig({ NODE_ENV: 'production' }, 'exchange').isProduction).toBe(true)
   })
 
-  it('are fine where nothing is contradicted', () => {
+  it('are accepted where nothing contradicts', () => {
     expect(problems({ NODE_ENV: 'production', SESSION_KEY: KEY })).toEqual([])
     expect(problems({ NODE_ENV: 'production', SESSION_KEY_FILE: '/run/key' })).toEqual([])
     expect(problems({ PORT: '0', OPS_PORT: '0' })).toEqual([])
   })
 })
 
-describe('everything that is wrong', () => {
+describe('invalid settings', () => {
   const broken = {
     NODE_ENV: 'production',
     PORT: '9000',
     OPS_PORT: '9000',
     DATABASE_URL: 'mysql://root:hunter2@db',
-    REVIEW: 'never',
+    REVIEW_MODE: 'never',
     LOG_LEVEL: 'loud',
   }
 
-  it('is told at once', () => {
+  it('are reported together', () => {
     expect(problems(broken).toSorted()).toEqual([
       'DATABASE_URL must be a postgresql address',
       'LOG_LEVEL must be a level like info',
       'PORT and OPS_PORT must differ',
-      'REVIEW must be auto or manual',
+      'REVIEW_MODE must be auto or manual',
       'SESSION_KEY or SESSION_KEY_FILE must be set in production',
     ])
   })
 
-  it('is told without any value', () => {
+  it('are reported without their values', () => {
     const text = problems(broken).join('\n')
     for (const value of ['hunter2', 'mysql', 'never', 'loud', '9000']) expect(text).not.toContain(value)
   })
 
-  it('is not told twice: a setting that cannot be read contradicts nothing', () => {
+  it('are reported once: an unreadable setting is not also a contradiction', () => {
     expect(problems({ NODE_ENV: 'production', SESSION_KEY: 'secret' })).toEqual([
       'SESSION_KEY must be 64 hex digits; several with commas, newest first',
     ])

@@ -14,7 +14,7 @@ const onOff = z.codec(z.enum(['on', 'off'], { error: 'on or off' }), z.boolean()
   decode: (text) => text === 'on',
   encode: (value) => (value ? 'on' : 'off'),
 })
-/** What a BFF shows an exchange. */
+/** The key by which a BFF authenticates to the exchange's feed. */
 export const FEED_KEY = /^[\x21-\x7e]{32,256}$/
 const database = z.url({ protocol: /^postgres(ql)?$/, error: 'a postgresql address' })
 export const isDatabaseAddress = (text: string): boolean => z.safeParse(database, text).success
@@ -23,7 +23,7 @@ const address = z.url({ protocol: /^https?$/, error: 'an http or https address' 
 const redisAddress = z.url({ protocol: /^rediss?$/, error: 'a redis or rediss address' })
 export const isRedisAddress = (text: string): boolean => z.safeParse(redisAddress, text).success
 
-/** Everything that the environment may say. The only place that reads it. */
+/** All settings. Only this module reads the environment. */
 const settings = z.object({
   NODE_ENV: z.optional(z.string()),
   PORT: z.optional(port),
@@ -40,7 +40,7 @@ const settings = z.object({
   UPSTREAM_TRUSTED: z.optional(onOff),
   UPSTREAM_FEED_KEY: z.optional(z.string().check(z.regex(FEED_KEY, { error: '32 to 256 plain characters' }))),
   UPSTREAM_FEED_KEY_FILE: z.optional(z.string()),
-  CLASSIC: z.optional(onOff),
+  LEGACY_API: z.optional(onOff),
   DATABASE_URL: z.optional(database),
   DATABASE_URL_FILE: z.optional(z.string()),
   DATABASE_POOL: z.optional(
@@ -65,7 +65,7 @@ const settings = z.object({
   ),
   SESSION_KEY_FILE: z.optional(z.string()),
   PUBLIC_ORIGIN: z.optional(address),
-  PROXIES: z.optional(
+  TRUSTED_PROXIES: z.optional(
     z
       .string()
       .check(z.regex(/^[0-9a-f.:/]+(,[0-9a-f.:/]+)*$/i, { error: 'addresses of balancers, with commas' })),
@@ -81,7 +81,7 @@ const settings = z.object({
       { decode: Number, encode: String },
     ),
   ),
-  REVIEW: z.optional(z.enum(['auto', 'manual'], { error: 'auto or manual' })),
+  REVIEW_MODE: z.optional(z.enum(['auto', 'manual'], { error: 'auto or manual' })),
   MARKET_SEED: z.optional(z.string().check(z.minLength(1, { error: 'some text' }))),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'an smtp or smtps address' })),
   SMTP_FROM: z.optional(z.string()),
@@ -90,22 +90,28 @@ const settings = z.object({
   ),
 })
 
-export type Config = ReturnType<typeof withDefaults>
+/** Former names of settings, accepted for one release. */
+const FORMER_NAMES = { CLASSIC: 'LEGACY_API', PROXIES: 'TRUSTED_PROXIES', REVIEW: 'REVIEW_MODE' } as const
 
-/** All problems at once, each naming its setting; never a value. */
+export type Config = ReturnType<typeof withDefaults> & {
+  /** Logged at the start. */
+  readonly warnings: readonly string[]
+}
+
+/** All problems at once, each with its setting's name, never its value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-/** The exchange in a process of its own keeps no sessions. */
+/** A standalone exchange has no sessions. */
 type ProcessRole = 'product' | 'exchange'
 
 export function readConfig(
   environment: Record<string, string | undefined>,
   role: ProcessRole = 'product',
 ): Config {
-  const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  const { given, former, warnings } = renameFormer(
+    Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== '')),
   )
   const read = z.safeDecode(settings, given as z.input<typeof settings>)
   const wrong = new Map(
@@ -113,18 +119,34 @@ export function readConfig(
       ? []
       : read.error.issues.map((issue) => [String(issue.path[0]), `must be ${issue.message}`] as const),
   )
-  // What can be read is looked at as well, so that nobody mends one thing after the other.
+  // Valid settings are checked for contradictions even if others are invalid, so that all problems are
+  // reported at once.
   const validSubset = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)))
-  const config = withDefaults(
-    read.success ? read.data : z.decode(settings, validSubset as z.input<typeof settings>),
-  )
-  const against = findConflicts(config, role).filter(
+  const config = {
+    ...withDefaults(read.success ? read.data : z.decode(settings, validSubset as z.input<typeof settings>)),
+    warnings,
+  }
+  const against = [...former, ...findConflicts(config, role)].filter(
     ({ between }) => !between.some((name) => wrong.has(name)),
   )
   const problems = [...wrong].map(([name, problem]) => `${name} ${problem}`)
   problems.push(...against.map(({ problem }) => problem))
-  if (problems.length > 0) throw new ConfigError(`the environment is not right:\n  ${problems.join('\n  ')}`)
+  if (problems.length > 0) throw new ConfigError(`invalid configuration:\n  ${problems.join('\n  ')}`)
   return config
+}
+
+function renameFormer(given: Readonly<Record<string, string | undefined>>) {
+  const renamed = { ...given }
+  const warnings: string[] = []
+  const former: Conflict[] = []
+  for (const [before, now] of Object.entries(FORMER_NAMES)) {
+    if (given[before] === undefined) continue
+    warnings.push(`${before} is deprecated: use ${now}`)
+    if (given[now] !== undefined)
+      former.push({ between: [before, now], problem: `${before} and ${now} exclude each other` })
+    renamed[now] ??= given[before]
+  }
+  return { given: renamed, former, warnings }
 }
 
 function withDefaults(given: z.output<typeof settings>) {
@@ -142,7 +164,7 @@ function withDefaults(given: z.output<typeof settings>) {
     upstreamTrusted: given.UPSTREAM_TRUSTED ?? false,
     upstreamFeedKey: given.UPSTREAM_FEED_KEY ?? null,
     upstreamFeedKeyFile: given.UPSTREAM_FEED_KEY_FILE ?? null,
-    classic: given.CLASSIC ?? false,
+    legacyApi: given.LEGACY_API ?? false,
     databaseUrl: given.DATABASE_URL ?? null,
     databaseUrlFile: given.DATABASE_URL_FILE ?? null,
     databasePool: given.DATABASE_POOL ?? 8,
@@ -151,9 +173,9 @@ function withDefaults(given: z.output<typeof settings>) {
     sessionKey: given.SESSION_KEY ?? null,
     sessionKeyFile: given.SESSION_KEY_FILE ?? null,
     publicOrigin: given.PUBLIC_ORIGIN ?? null,
-    proxies: given.PROXIES?.split(',') ?? [],
+    trustedProxies: given.TRUSTED_PROXIES?.split(',') ?? [],
     drainSeconds: given.DRAIN_SECONDS ?? 0,
-    autoReview: (given.REVIEW ?? 'auto') === 'auto',
+    autoReview: (given.REVIEW_MODE ?? 'auto') === 'auto',
     marketSeed: given.MARKET_SEED ?? 'bourse',
     smtpUrl: given.SMTP_URL ?? null,
     smtpFrom: given.SMTP_FROM ?? 'bourse@localhost',

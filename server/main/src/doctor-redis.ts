@@ -4,35 +4,35 @@ import { redisUrl } from './secrets.ts'
 
 const OLDEST = 6
 const LATENCY_OK_MS = 20
-/** What a Redis that is full drops first by these is what was about to end anyway. */
+/** Policies under which a full Redis evicts only what expires soon. */
 const POLICIES = new Set(['noeviction', 'volatile-ttl'])
 
-/** No replica needs Redis to answer, so nothing that is wrong with it keeps one from starting. */
+/** Every replica works without Redis, so Redis problems are warnings only. */
 export async function checkRedis(config: Config, deps: DoctorDeps): Promise<CheckResult[]> {
   const part = 'redis'
   const url = addressOf(config)
   if (typeof url !== 'string' && url !== null) return [{ part, state: 'error', message: url.message }]
-  if (url === null) return [{ part, state: 'ok', message: 'none: this replica is the only one' }]
+  if (url === null) return [{ part, state: 'ok', message: 'not configured: this is the only replica' }]
   const { host } = new URL(url)
   const probe = await deps.probeRedis(url)
   const results = checkSharedKey(config)
   if (probe.kind === 'silent') {
-    const message = `${host} is of no use (${probe.reason}): each replica would go on by itself`
+    const message = `${host} is unusable (${probe.reason}): each replica would run on its own`
     return [...results, { part, state: 'warning', message }]
   }
   const { version, policy, ms } = probe
   if (Number.parseInt(version, 10) < OLDEST)
     return [...results, { part, state: 'warning', message: `Redis ${version} is older than ${OLDEST}` }]
   if (policy !== null && !POLICIES.has(policy)) {
-    const message = `when it is full it forgets writes and sessions that ended (${policy}): maxmemory-policy noeviction`
+    const message = `a full Redis evicts idempotency records and revoked sessions (${policy}): set maxmemory-policy noeviction`
     return [...results, { part, state: 'warning', message }]
   }
   if (ms > LATENCY_OK_MS)
     return [
       ...results,
-      { part, state: 'warning', message: `it takes ${ms} ms to answer; after 200 it is done without` },
+      { part, state: 'warning', message: `responds in ${ms} ms; requests give up after 200` },
     ]
-  return [...results, { part, state: 'ok', message: `Redis ${version} at ${host} answers in ${ms} ms` }]
+  return [...results, { part, state: 'ok', message: `Redis ${version} at ${host} responds in ${ms} ms` }]
 }
 
 function addressOf(config: Config): string | null | ConfigError {
@@ -44,9 +44,9 @@ function addressOf(config: Config): string | null | ConfigError {
   }
 }
 
-/** Replicas with different keys open nothing of each other's. */
+/** Replicas with different keys cannot unseal each other's values. */
 function checkSharedKey({ sessionKey, sessionKeyFile }: Config): CheckResult[] {
   if (sessionKey !== null || sessionKeyFile !== null) return []
-  const message = 'each replica would make a key of its own: give all the same SESSION_KEY'
+  const message = 'each replica would generate its own key: set the same SESSION_KEY on all'
   return [{ part: 'session key', state: 'warning', message }]
 }

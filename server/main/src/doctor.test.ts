@@ -22,7 +22,7 @@ afterAll(() => {
   rmSync(directory, { recursive: true })
 })
 
-/** Somebody who answers; with a clock that agrees with ours unless he says otherwise. */
+/** A server; its clock agrees with ours by default. */
 async function startServer(listener: RequestListener, at = NOW): Promise<string> {
   const server = createServer((request, response) => {
     response.setHeader('date', new Date(at).toUTCString())
@@ -32,7 +32,7 @@ async function startServer(listener: RequestListener, at = NOW): Promise<string>
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
-/** An address at which nobody listens any more. */
+/** An address without a listener. */
 async function nowhere(): Promise<string> {
   const url = await startServer(() => undefined)
   await new Promise((resolve) => servers.pop()?.close(resolve))
@@ -41,7 +41,7 @@ async function nowhere(): Promise<string> {
 const family: RequestListener = (_request, response) =>
   response.end('{"type":"ok","message":{"site_name":"x"}}')
 
-/** A Redis as one should be, unless a test says how it looks. */
+/** A healthy Redis, unless a test overrides it. */
 const HEALTHY_PROBE: RedisProbe = { kind: 'answers', version: '7.4.0', policy: 'noeviction', ms: 1 }
 let redis: RedisProbe = HEALTHY_PROBE
 const deps = {
@@ -52,7 +52,7 @@ const deps = {
   isExchangeUp: async () => false,
   probeRedis: async () => redis,
 }
-/** What the doctor says of an environment, without what is well. */
+/** The findings for an environment, without those that are ok. */
 async function complaints(environment: Record<string, string>) {
   const results = await examine(
     { DATA_DIR: join(directory, 'data'), PORT: '0', OPS_PORT: '0', ...environment },
@@ -63,40 +63,40 @@ async function complaints(environment: Record<string, string>) {
     .map(({ part, state, message }) => `${state} ${part}: ${message}`)
 }
 
-describe('the doctor finds', () => {
+describe('the doctor reports', () => {
   it('nothing in an empty environment', async () => expect(await complaints({})).toEqual([]))
 
-  it('nothing with a foreign upstream that answers', async () => {
+  it('nothing with a foreign upstream that responds', async () => {
     expect(await complaints({ UPSTREAM_URL: await startServer(family) })).toEqual([])
   })
 
-  it('every setting that cannot be read, at once', async () => {
+  it('every unreadable setting at once', async () => {
     expect(
-      await complaints({ PORT: 'eighty', REVIEW: 'never', DATABASE_URL: 'mysql://root:hunter2@db' }),
+      await complaints({ PORT: 'eighty', REVIEW_MODE: 'never', DATABASE_URL: 'mysql://root:hunter2@db' }),
     ).toEqual([
       'error configuration: PORT must be a port number',
       'error configuration: DATABASE_URL must be a postgresql address',
-      'error configuration: REVIEW must be auto or manual',
+      'error configuration: REVIEW_MODE must be auto or manual',
     ])
   })
 
-  it('an upstream that nobody runs', async () => {
+  it('an unreachable upstream', async () => {
     const url = await nowhere()
     expect(await complaints({ UPSTREAM_URL: url.replace('http://', 'http://user:hunter2@') })).toEqual([
-      `error upstream: ${new URL(url).host} cannot be reached (ECONNREFUSED): start it, or correct UPSTREAM_URL`,
+      `error upstream: cannot reach ${new URL(url).host} (ECONNREFUSED): start it, or correct UPSTREAM_URL`,
     ])
   })
 
   it.each<[string, RequestListener]>([
     ['a page', (_request, response) => response.end('<html>')],
-    ['JSON of another world', (_request, response) => response.end('{"hello":"world"}')],
+    ['JSON of another format', (_request, response) => response.end('{"hello":"world"}')],
     [
-      'an address elsewhere',
+      'a redirect elsewhere',
       (_request, response) => response.writeHead(302, { location: 'http://evil.example' }).end(),
     ],
-  ])('an upstream that answers with %s', async (_claim, listener) => {
+  ])('an upstream that responds with %s', async (_claim, listener) => {
     const [complaint = ''] = await complaints({ UPSTREAM_URL: await startServer(listener) })
-    expect(complaint).toContain('but not as one of the family: is UPSTREAM_URL its API?')
+    expect(complaint).toContain("but not in the family's format: is UPSTREAM_URL its API?")
   })
 
   it.each([
@@ -107,14 +107,14 @@ describe('the doctor finds', () => {
     expect(complaint).toMatch(new RegExp(`^${state} clock: \\d+ s apart from the upstream: set both by NTP$`))
   })
 
-  it('a database that nobody runs, and tells no password', async () => {
+  it('an unreachable database, without its password', async () => {
     const { port } = new URL(await nowhere())
     expect(await complaints({ DATABASE_URL: `postgres://bourse:hunter2@127.0.0.1:${port}/bourse` })).toEqual([
       'error database: nobody listens there: start it, or correct DATABASE_URL (ECONNREFUSED)',
     ])
   })
 
-  it('a database that is none', async () => {
+  it('a database that is not PostgreSQL', async () => {
     const { port } = new URL(await startServer((_request, response) => response.end('hello')))
     const [complaint = ''] = await complaints({
       DATABASE_URL: `postgres://bourse:hunter2@127.0.0.1:${port}/bourse`,
@@ -129,7 +129,7 @@ describe('the doctor finds', () => {
       '?sslmode=verify-full&sslrootcert=/nowhere/ca.pem',
       'DATABASE_URL: the file of sslrootcert cannot be read',
     ],
-  ])('an address of a database with %s', async (query, message) => {
+  ])('a database URL with %s', async (query, message) => {
     const [complaint = ''] = await complaints({
       DATABASE_URL: `postgres://bourse:hunter2@127.0.0.1/bourse${query}`,
     })
@@ -137,7 +137,7 @@ describe('the doctor finds', () => {
     expect(complaint).not.toContain('hunter2')
   })
 
-  it('a file with the address of a database that is not there, or holds none', async () => {
+  it('a missing or malformed database URL file', async () => {
     const path = join(directory, 'database-url')
     const probe = () => complaints({ DATABASE_URL_FILE: path })
     expect(await probe()).toEqual(['error database: the file of DATABASE_URL_FILE cannot be read (ENOENT)'])
@@ -147,7 +147,7 @@ describe('the doctor finds', () => {
     ])
   })
 
-  it('nothing about a database that is fit, and whatever is not', async () => {
+  it('nothing about a usable database, and each problem of others', async () => {
     const { host, user, template } = inject('database' as never) as {
       host: string
       user: string
@@ -155,7 +155,7 @@ describe('the doctor finds', () => {
     }
     const url = `postgres://${user}@localhost/${template}?host=${encodeURIComponent(host)}`
     const isLocal = host.startsWith('/')
-    // The clocks of the database and of this test are not the same.
+    // The clocks of the database and of this test differ.
     const found = (await complaints({ DATABASE_URL: url })).filter((line) => !line.includes(' clock: '))
     if (isLocal) expect(found).toEqual([])
     const overbooked = await complaints({ DATABASE_URL: url, DATABASE_POOL: '100' })
@@ -163,7 +163,7 @@ describe('the doctor finds', () => {
       expect(overbooked.join()).toMatch(/error database: it has \d+ connections left and 101 are needed/)
   })
 
-  it('a way to a database that everybody can read along', () => {
+  it('a plain-text database connection', () => {
     const found = (host: string, ssl: false | object) =>
       checkTransport({ host, ssl }).map(({ state }) => state)
     for (const near of ['localhost', '127.0.0.1', '::1', '/run/postgresql'])
@@ -179,7 +179,7 @@ describe('the doctor finds', () => {
     expect(complaint).toMatch(/^error data: DATA_DIR cannot be written \(E\w+\)/)
   })
 
-  it('a key that is missing, is none, or can be read by others', async () => {
+  it('a session key file that is missing, malformed, or readable by others', async () => {
     const path = join(directory, 'key')
     const probe = () => complaints({ SESSION_KEY_FILE: path })
     expect(await probe()).toEqual([
@@ -196,10 +196,10 @@ describe('the doctor finds', () => {
     expect(await probe()).toEqual([])
   })
 
-  it('a port that somebody else has, and knows its own product on it', async () => {
+  it('a port in use by another program, and accepts its own product on it', async () => {
     const { port } = new URL(await startServer((_request, response) => response.end('hello')))
     expect(await complaints({ PORT: port, OPS_PORT: '0' })).toEqual([
-      `error ports: PORT ${port} is taken by another program: choose another one`,
+      `error ports: PORT ${port} is in use by another program: choose another one`,
     ])
     const ops = await startServer((_request, response) => response.end('{"status":"ok"}'))
     expect(await complaints({ PORT: port, OPS_PORT: new URL(ops).port })).toEqual([])
@@ -207,26 +207,22 @@ describe('the doctor finds', () => {
 
   it.each<[string, RedisProbe, string]>([
     [
-      'is away',
+      'is unavailable',
       { kind: 'silent', reason: 'refused' },
-      'warning redis: redis.example is of no use (refused): each replica would go on by itself',
+      'warning redis: redis.example is unusable (refused): each replica would run on its own',
     ],
     [
       'is full',
       { kind: 'silent', reason: 'full' },
-      'warning redis: redis.example is of no use (full): each replica would go on by itself',
+      'warning redis: redis.example is unusable (full): each replica would run on its own',
     ],
     ['is old', { ...HEALTHY_PROBE, version: '5.0.14' }, 'warning redis: Redis 5.0.14 is older than 6'],
     [
-      'forgets',
+      'evicts',
       { ...HEALTHY_PROBE, policy: 'allkeys-lru' },
-      'warning redis: when it is full it forgets writes and sessions that ended (allkeys-lru): maxmemory-policy noeviction',
+      'warning redis: a full Redis evicts idempotency records and revoked sessions (allkeys-lru): set maxmemory-policy noeviction',
     ],
-    [
-      'is far',
-      { ...HEALTHY_PROBE, ms: 90 },
-      'warning redis: it takes 90 ms to answer; after 200 it is done without',
-    ],
+    ['is slow', { ...HEALTHY_PROBE, ms: 90 }, 'warning redis: responds in 90 ms; requests give up after 200'],
   ])('a Redis that %s, without its password', async (_how, probe, complaint) => {
     redis = probe
     const settings = { REDIS_URL: 'redis://user:hunter2@redis.example', SESSION_KEY: 'a'.repeat(64) }
@@ -234,11 +230,11 @@ describe('the doctor finds', () => {
     redis = HEALTHY_PROBE
     expect(await complaints(settings)).toEqual([])
     expect(await complaints({ REDIS_URL: settings.REDIS_URL })).toEqual([
-      'warning session key: each replica would make a key of its own: give all the same SESSION_KEY',
+      'warning session key: each replica would generate its own key: set the same SESSION_KEY on all',
     ])
   })
 
-  it('the file of an address that is none', async () => {
+  it('a malformed database URL file', async () => {
     const path = join(directory, 'redis')
     writeFileSync(path, 'hunter2')
     expect(await complaints({ REDIS_URL_FILE: path })).toEqual([
@@ -246,7 +242,7 @@ describe('the doctor finds', () => {
     ])
   })
 
-  it('a Node that is too old, and an app that is not built', async () => {
+  it('a Node version that is too old, and an app that is not built', async () => {
     const old = { ...deps, nodeVersion: '20.1.0', clientDir: join(directory, 'nothing') }
     const results = await examine({ DATA_DIR: join(directory, 'data'), PORT: '0', OPS_PORT: '0' }, old)
     expect(
@@ -255,8 +251,8 @@ describe('the doctor finds', () => {
   })
 })
 
-describe('what the doctor says in the end', () => {
-  it('is whether the product can start', () => {
+describe("the doctor's report", () => {
+  it('ends with whether the product can start', () => {
     const healthy = { part: 'data', state: 'ok', message: 'fine' } as const
     const warning = { part: 'app', state: 'warning', message: 'not built' } as const
     const error = { part: 'upstream', state: 'error', message: 'away' } as const
@@ -270,7 +266,7 @@ describe('what the doctor says in the end', () => {
     })
     expect(report([warning, error])).toMatchObject({
       isFit: false,
-      lines: expect.arrayContaining(['not fit to start: 1 thing(s) to mend']) as unknown,
+      lines: expect.arrayContaining(['not fit to start: 1 thing(s) to fix']) as unknown,
     })
   })
 })

@@ -6,7 +6,7 @@ import { checkDatabase, checkUpstream } from './doctor-calls.ts'
 import { checkRedis } from './doctor-redis.ts'
 import { codeOf, type CheckResult, type DoctorDeps } from './check-result.ts'
 
-/** Looks at everything that a start needs and changes nothing. It says no secret, whatever is wrong. */
+/** Checks everything that a start requires, without changing anything. Never prints a secret. */
 export async function examine(
   environment: Record<string, string | undefined>,
   deps: DoctorDeps,
@@ -21,7 +21,7 @@ export async function examine(
     checkRedis(config, deps),
   ])
   return [
-    { part: 'configuration', state: 'ok', message: 'every setting can be read' },
+    { part: 'configuration', state: 'ok', message: 'every setting is valid' },
     ...checkProgram(deps),
     ...checkSessionKey(config),
     ...results.flat(),
@@ -50,8 +50,8 @@ function checkProgram({ nodeVersion, clientDir }: DoctorDeps): CheckResult[] {
           message: `Node ${nodeVersion} is too old: start by npm start, which brings its own`,
         },
     isBuilt
-      ? { part: 'app', state: 'ok', message: 'it is built' }
-      : { part: 'app', state: 'warning', message: 'it is not built yet: npm start builds it' },
+      ? { part: 'app', state: 'ok', message: 'built' }
+      : { part: 'app', state: 'warning', message: 'not built yet: npm start builds it' },
   ]
 }
 
@@ -77,8 +77,7 @@ async function checkDirectory({ dataDirectory }: Config): Promise<CheckResult[]>
   const { bavail, bsize } = await statfs(dataDirectory)
   const free = bavail * bsize
   const megabytes = `${Math.floor(free / 1_000_000)} MB are free`
-  if (free < LITTLE_BYTES)
-    return [{ part, state: 'error', message: `${megabytes}: make room before anything is lost` }]
+  if (free < LITTLE_BYTES) return [{ part, state: 'error', message: `${megabytes}: free some space` }]
   return [
     { part, state: free < ENOUGH_BYTES ? 'warning' : 'ok', message: `DATA_DIR can be written, ${megabytes}` },
   ]
@@ -89,10 +88,10 @@ const OTHERS_MAY_READ = 0o077
 
 function checkSessionKey(config: Config): CheckResult[] {
   const part = 'session key'
-  if (config.sessionKey !== null) return [{ part, state: 'ok', message: 'it is in the environment' }]
+  if (config.sessionKey !== null) return [{ part, state: 'ok', message: 'set in the environment' }]
   const path = config.sessionKeyFile ?? join(config.dataDirectory, 'session.key')
   if (config.sessionKeyFile === null && !existsSync(path)) {
-    return [{ part, state: 'ok', message: 'it will be made at the first start and kept with the data' }]
+    return [{ part, state: 'ok', message: 'generated at the first start and stored with the data' }]
   }
   try {
     if (!KEYS.test(readFileSync(path, 'utf8').trim())) {
@@ -108,7 +107,7 @@ function checkSessionKey(config: Config): CheckResult[] {
     return [
       isOpen
         ? { part, state: 'warning', message: 'the file can be read by others: chmod 600' }
-        : { part, state: 'ok', message: 'the file is there, and nobody else can read it' },
+        : { part, state: 'ok', message: 'the file exists, and only its owner can read it' },
     ]
   } catch (error) {
     return [
@@ -128,13 +127,14 @@ async function checkPorts(config: Config, { isPortInUse }: DoctorDeps): Promise<
   ] as const
   const taken = await Promise.all(ports.map(([, port]) => isPortInUse(port, config.host)))
   if (!taken.includes(true)) return [{ part: 'ports', state: 'ok', message: 'both are free' }]
-  if (await isBourse(config)) return [{ part: 'ports', state: 'ok', message: 'Bourse runs on them already' }]
+  if (await isBourse(config))
+    return [{ part: 'ports', state: 'ok', message: 'Bourse is already running on them' }]
   return ports
     .filter((_port, at) => taken[at])
     .map(([name, port]) => ({
       part: 'ports',
       state: 'error',
-      message: `${name} ${port} is taken by another program: choose another one`,
+      message: `${name} ${port} is in use by another program: choose another one`,
     }))
 }
 
@@ -148,12 +148,12 @@ async function isBourse({ host, opsPort }: Config): Promise<boolean> {
     })
     return response.ok && ((await response.json()) as { status?: unknown }).status === 'ok'
   } catch {
-    // Whoever does not answer this is not ours.
+    // No response: not our product.
     return false
   }
 }
 
-/** The findings as lines, and whether the product can be started. */
+/** The findings as lines, and whether the product can start. */
 export function report(results: readonly CheckResult[]): {
   readonly lines: readonly string[]
   readonly isFit: boolean
@@ -163,6 +163,6 @@ export function report(results: readonly CheckResult[]): {
   const lines = results.map(({ part, state, message }) => `${state.padEnd(7)} ${part.padEnd(14)} ${message}`)
   const summary = isFit
     ? `fit to start${count('warning') === 0 ? '' : `, with ${count('warning')} thing(s) to look at`}`
-    : `not fit to start: ${count('error')} thing(s) to mend`
+    : `not fit to start: ${count('error')} thing(s) to fix`
   return { lines: [...lines, '', summary], isFit }
 }

@@ -1,4 +1,5 @@
-// The embedded exchange as a process of its own: a child of `start.ts`, or alone by `npm start -- exchange`.
+// The embedded exchange as a process of its own: a child of `start.ts`, or standalone by `npm start --
+// exchange`.
 import { createOps } from '@bourse/exchange'
 import closeWithGrace from 'close-with-grace'
 import type { Logger } from 'pino'
@@ -11,7 +12,7 @@ import { METRICS } from './supervise.ts'
 
 const isChild = process.argv[2] === 'child'
 
-/** The port of the operator, where nobody else serves one for us. */
+/** The ops server of a standalone exchange; as a child it is served by the parent. */
 async function listenForOperator(config: Config, log: Logger, { exchange }: OpenExchange) {
   const ops = createOps({ log, health: exchange.health, metrics: exchange.metrics })
   const url = await ops.listen({ port: config.opsPort, host: config.host })
@@ -31,19 +32,21 @@ async function assertPortsAreFree(config: Config): Promise<void> {
 async function run(): Promise<void> {
   const config = readConfig(process.env, 'exchange')
   const log = createLog(config, 'exchange')
+  // As a child it has its parent's environment, which the parent has reported.
+  if (!isChild) for (const warning of config.warnings) log.warn(warning)
   let close = (): void => process.exit(0)
-  // When the process that started us is gone there is nobody left to serve.
+  // The parent is gone, so nothing uses this process.
   process.once('disconnect', () => close())
   if (!isChild) await assertPortsAreFree(config)
   const [port, host] = isChild ? [config.exchangePort, '127.0.0.1'] : [config.port, config.host]
   const fallen = (error: Error): void => {
-    log.fatal({ err: error }, 'the exchange ends: what it stands on is gone')
+    log.fatal({ err: error }, 'exchange stopping: parent process or database is gone')
     process.exit(1)
   }
   const open = await openExchange(config, log, { port, host, feedKey: feedKey(config), fallen })
   const ops = isChild ? null : await listenForOperator(config, log, open)
   const grace = closeWithGrace({ delay: 9_000, logger: log }, async ({ err }) => {
-    if (err) log.fatal({ err }, 'the exchange ends after a fault')
+    if (err) log.fatal({ err }, 'stopping after an unexpected error')
     await ops?.close()
     await open.close()
   })
@@ -54,7 +57,7 @@ async function run(): Promise<void> {
   process.stdout.write(`The Bourse exchange is ready: ${open.url} (for its operator: ${ops?.url}/readyz)\n`)
 }
 
-/** Who started us has the operator's port, and asks for what he serves there. */
+/** The parent process serves the ops port and requests the metrics from here. */
 function serveParent({ url, exchange }: OpenExchange): void {
   process.on('message', (message) => {
     if (message !== METRICS) return

@@ -1,6 +1,6 @@
 import { ConfigError } from './config.ts'
 
-/** The last word of a process that cannot start: what is wrong, without a stack, and the exit code that fits. */
+/** Ends a process that cannot start: prints the problem without a stack and sets the exit code. */
 export function exitWithError(error: unknown): never {
   const message = error instanceof Error ? error.message : String(error)
   process.stderr.write(`\nbourse: ${message}\n`)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { logOf } from './log-fields.ts'
 
-/** What a line holds, without what every line has. */
+/** The fields of a line, without those that every line has. */
 function written(log: (to: ReturnType<typeof logOf>) => void): Record<string, unknown> {
   const lines: string[] = []
   log(logOf('info', 'bff', { write: (line: string) => void lines.push(line) }, () => 1_700_000_000_000))
@@ -10,8 +10,8 @@ function written(log: (to: ReturnType<typeof logOf>) => void): Record<string, un
   return rest
 }
 
-describe('a line of the log', () => {
-  it('holds the words that are listed', () => {
+describe('a log line', () => {
+  it('contains the allowed fields', () => {
     expect(
       written((log) => log.info({ request_id: 'r', route: '/api/menu', status: 200 }, 'request')),
     ).toEqual({
@@ -22,14 +22,14 @@ describe('a line of the log', () => {
     })
   })
 
-  it('leaves out what nobody listed, and says how it was called', () => {
+  it('omits other fields, and lists their names', () => {
     const line = written((log) =>
       log.warn({ status: 500, password: 'hunter2', headers: { cookie: 'x' } }, 'oh'),
     )
     expect(line).toEqual({ status: 500, unlisted: ['password', 'headers'], msg: 'oh' })
   })
 
-  it('tells of a fault its kind, words and place, and nothing that a driver hung onto it', () => {
+  it("contains an error's type, message and stack, without properties added by drivers", () => {
     const fault = Object.assign(new TypeError('duplicate key'), {
       code: '23505',
       detail: 'Key (email)=(a@b.example) already exists.',
@@ -47,7 +47,7 @@ describe('a line of the log', () => {
     expect(JSON.stringify(line)).not.toMatch(/hunter2|a@b/)
   })
 
-  it('tells of what is no fault at all only what it was', () => {
+  it('contains only the type of a thrown value that is not an error', () => {
     expect(written((log) => log.error({ err: 'hunter2' }, 'thrown')).err).toEqual({ type: 'string' })
   })
 })

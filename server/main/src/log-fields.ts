@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-/** Every word that a line may have. Whoever wants to log another one puts it here, and asks himself whose secret it is. */
+/** All fields that a log line may have. Before adding one, check whether it can contain a secret. */
 const ALLOWED_FIELDS = new Set(
   (
     'err request_id request route url method status ms upstream_ms code session flags audit sid endpoint drift again reason ' +
@@ -8,7 +8,7 @@ const ALLOWED_FIELDS = new Set(
   ).split(' '),
 )
 
-/** A fault as its kind, its words and its place: errors of drivers carry rows, requests and connection strings besides. */
+/** Type, message and stack of an error: driver errors also carry rows, requests and connection strings. */
 function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error }
   const { name, message, stack, code, cause } = error as Error & { code?: unknown }
@@ -21,7 +21,7 @@ function serializeError(error: unknown): unknown {
   }
 }
 
-/** What is not listed is left out, and the line says what that was called. */
+/** Drops other fields; the line lists their names. */
 function pickAllowed(line: Record<string, unknown>): Record<string, unknown> {
   let areAll = true
   for (const name in line) areAll &&= ALLOWED_FIELDS.has(name)
@@ -38,7 +38,7 @@ function dropUnlisted(line: Record<string, unknown>): Record<string, unknown> {
   return dropped.length === 0 ? allowed : { ...allowed, unlisted: dropped }
 }
 
-/** Lines of one millisecond say it in the same words, and many lines are of the same. */
+/** Formats each millisecond once, because many lines share it. */
 function timesOf(clock: () => number): () => string {
   let at = Number.NaN
   let text = ''
@@ -52,7 +52,7 @@ function timesOf(clock: () => number): () => string {
   }
 }
 
-/** JSON lines of listed words only. */
+/** JSON log lines with allowed fields only. */
 export const logOf = (
   level: string,
   part: string,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { random } from './machine.ts'
 
 describe('chance', () => {
-  it('comes in the length that was asked for, and never twice', () => {
+  it('have the requested length and never repeat', () => {
     const lengths = [0, 1, 26, 32, 255, 256, 257, 5_000]
     const all = Array.from({ length: 2_000 }, (_, place) =>
       random.bytes(lengths[place % lengths.length] ?? 0),
@@ -15,7 +15,7 @@ describe('chance', () => {
   })
 })
 
-describe('lines of the log, which leave some at a time', () => {
+describe('batched log lines', () => {
   const machine = fileURLToPath(new URL('machine.ts', import.meta.url))
   const exits = [
     ['exits', 'process.exit(0)', 0],
@@ -23,7 +23,7 @@ describe('lines of the log, which leave some at a time', () => {
     ['throws', 'throw new Error("a fault")', 1],
   ] as const
 
-  it.each(exits)('are all there when the process %s', (_claim, end, status) => {
+  it.each(exits)('are all written when the process %s', (_claim, end, status) => {
     const script = `
       import { createLog } from ${JSON.stringify(machine)}
       const log = createLog({ logLevel: 'info', dataDirectory: '.' }, 'bff')
@@ -35,7 +35,7 @@ describe('lines of the log, which leave some at a time', () => {
       .trimEnd()
       .split('\n')
       .map((line) => (JSON.parse(line) as { status: number }).status)
-    // A block that was on its way may come after the last one: every line says when it was written.
+    // A block in flight may arrive after the last one; every line has its own timestamp.
     expect(statuses.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 500 }, (_, line) => line))
   })
 })

@@ -6,13 +6,13 @@ import { type Logger, destination } from 'pino'
 import { BufferedLogStream, type Sink } from './buffered-log-stream.ts'
 import { logOf } from './log-fields.ts'
 
-/** The machine's clock and chance for the BFF, which reads neither by itself. */
+/** The machine's clock and random source for the BFF, which uses neither directly. */
 export const clock = { now: (): number => Date.now() }
 export const random = { bytes: blocksOf(randomBytes) }
 
 const BLOCK = 4_096
 
-/** Each request takes a few bytes: they are cut from blocks, because the system is slow to be asked. None is given twice. */
+/** Cuts requests from larger blocks, because the system call is slow. No byte is used twice. */
 function blocksOf(draw: (length: number) => Buffer): (length: number) => Buffer {
   let block = draw(0)
   return (length) => {
@@ -24,7 +24,9 @@ function blocksOf(draw: (length: number) => Buffer): (length: number) => Buffer 
   }
 }
 
-/** JSON lines on stdout; where a person is watching, in a file beside the data, so that the address stays in sight. */
+/**
+ * JSON lines on stdout; on a terminal into a file beside the data, so that the startup banner stays visible.
+ */
 export function createLog(config: { logLevel: string; dataDirectory: string }, part: string): Logger {
   return logOf(config.logLevel, part, new BufferedLogStream(() => sinkFor(config.dataDirectory)), clock.now)
 }
@@ -35,7 +37,7 @@ function sinkFor(dataDirectory: string): Sink {
   return destination({ dest: openSync(join(dataDirectory, 'bourse.log'), 'a'), sync: false })
 }
 
-/** Whether somebody else already listens there; asked before anything is started for nothing. */
+/** Checked before anything is started. */
 export function isPortInUse(port: number, host: string): Promise<boolean> {
   if (port === 0) return Promise.resolve(false)
   return new Promise((done) => {

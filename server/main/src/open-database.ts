@@ -15,18 +15,18 @@ import { databaseAddress } from './secrets.ts'
 
 /** The name of the embedded database. */
 export const DATABASE = 'bourse'
-/** Besides those of the pool: the one that holds the lock. */
+/** In addition to the pool: one connection for the database lock. */
 export const LOCK_CONNECTIONS = 1
 
 export type OpenDatabase = { readonly db: Database; close(): Promise<void> }
 
 type DatabaseCallbacks = {
-  /** What it stands on is gone: the exchange cannot go on. */
+  /** Called when the database is lost and the exchange must stop. */
   readonly fallen: (error: Error) => void
   readonly took: ExchangeMetrics['queried']
 }
 
-/** The database of the exchange, the embedded one or the operator's, held by this process alone until it is closed. */
+/** The exchange's database, embedded or external, locked by this process until closed. */
 export async function openOwnDatabase(
   config: Config,
   log: Logger,
@@ -37,7 +37,7 @@ export async function openOwnDatabase(
     const hold = await acquireExclusiveLock(server.connection, { log, taken: fallen })
     const db = openDatabase(
       { ...server.connection, max: config.databasePool, holdsLock: hold.isHeld, took },
-      (error) => log.error({ err: error }, 'the database connection broke'),
+      (error) => log.error({ err: error }, 'database connection failed'),
     )
     return {
       db,

@@ -24,12 +24,12 @@ type Listening = {
   readonly port: number
   readonly host: string
   readonly feedKey: string | null
-  /** What it stands on is gone: it cannot go on. */
+  /** Called when the database is lost and the exchange must stop. */
   readonly fallen: (error: Error) => void
 }
 export type OpenExchange = { readonly url: string; readonly exchange: Exchange; close(): Promise<void> }
 
-/** The embedded exchange on its own or the operator's database, listening and driven by the machine's clock. */
+/** The embedded exchange on its own or an external database, listening, with the machine's clock. */
 export async function openExchange(
   config: Config,
   log: Logger,

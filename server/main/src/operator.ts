@@ -1,5 +1,5 @@
-// `npm run operator -- …`: one command to the exchange that runs on this data directory; `doctor` looks at the installation,
-// `export FILE` and `import FILE` carry all of it from one database to another.
+// `npm run operator -- …`: sends one command to the exchange that runs on this data directory; `doctor`
+// checks the installation, `export FILE` and `import FILE` move all data from one database to another.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { askExchange, operatorSocket } from '@bourse/exchange/operator'
@@ -9,7 +9,7 @@ import { examine, report } from './doctor.ts'
 import { exitWithError } from './exit-with-error.ts'
 import { clock, isPortInUse } from './machine.ts'
 
-/** The text of an article may come from a file: `@news.html`, read where the command was given. */
+/** An article's text may be in a file: `@news.html`, relative to the working directory. */
 const wordOf = (word: string): Promise<string> =>
   word.startsWith('@') ? readFile(word.slice(1), 'utf8') : Promise.resolve(word)
 
@@ -20,7 +20,8 @@ async function wordsOf(words: readonly string[]): Promise<readonly string[]> {
 async function sendCommand(words: readonly string[]): Promise<void> {
   const config = readConfig(process.env)
   const result = await askExchange(operatorSocket(config.dataDirectory), await wordsOf(words))
-  if (result === null) throw new Error(`no exchange runs on ${config.dataDirectory}: start it with npm start`)
+  if (result === null)
+    throw new Error(`no exchange is running on ${config.dataDirectory}: start it with npm start`)
   process.stdout.write(`${result.lines.join('\n')}\n`)
   process.exitCode = result.ok ? 0 : 1
 }
@@ -40,7 +41,7 @@ async function callDoctor(): Promise<void> {
 }
 
 type Carry = typeof exportArchive
-/** A file, or `-` for what is piped. What is said goes to the terminal, never into the file. */
+/** A file, or `-` for a pipe. Messages go to stderr, never into the file. */
 async function carry(work: Carry, [file]: readonly string[]): Promise<void> {
   if (file === undefined) throw new Error('name a file, or - for a pipe')
   const message = await work(readConfig(process.env, 'exchange'), file)

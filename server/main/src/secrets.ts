@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { type Config, ConfigError, FEED_KEY, isDatabaseAddress, isRedisAddress } from './config.ts'
 import { random } from './machine.ts'
 
-/** The keys that seal sessions, newest first: from the environment, from a file, or made once and kept with the data. */
+/**
+ * The session keys, newest first: from the environment, from a file, or generated once and stored with the
+ * data.
+ */
 export function sessionKeys(config: Config): Buffer[] {
   const given =
     config.sessionKey ?? (config.sessionKeyFile && readFileSync(config.sessionKeyFile, 'utf8').trim())
@@ -23,7 +26,10 @@ function persistentKey(directory: string): string {
   return readFileSync(path, 'utf8').trim()
 }
 
-/** What a BFF shows an exchange of ours, from the environment or from a file; null when there is none. */
+/**
+ * The key by which a BFF authenticates to our exchange's feed, from the environment or a file; null if there
+ * is none.
+ */
 export const feedKey = (config: Config): string | null =>
   config.upstreamFeedKey ??
   inFile('UPSTREAM_FEED_KEY_FILE', config.upstreamFeedKeyFile, {
@@ -31,7 +37,7 @@ export const feedKey = (config: Config): string | null =>
     must: 'hold 32 to 256 plain characters',
   })
 
-/** Where the operator's database is, its password included; null for the embedded one. */
+/** URL of the external database, with its password; null for the embedded one. */
 export const databaseAddress = (config: Config): string | null =>
   config.databaseUrl ??
   inFile('DATABASE_URL_FILE', config.databaseUrlFile, {
@@ -39,7 +45,7 @@ export const databaseAddress = (config: Config): string | null =>
     must: 'hold a postgresql address',
   })
 
-/** Where replicas meet; null for one alone. */
+/** URL of the Redis that replicas share; null without replicas. */
 export const redisUrl = (config: Config): string | null =>
   config.redisUrl ??
   inFile('REDIS_URL_FILE', config.redisUrlFile, {
@@ -49,7 +55,7 @@ export const redisUrl = (config: Config): string | null =>
 
 type Rule = { readonly isRight: (text: string) => boolean; readonly must: string }
 
-/** What is in the file never reaches a message. */
+/** Error messages never include the file's content. */
 function inFile(setting: string, path: string | null, { isRight, must }: Rule): string | null {
   if (path === null) return null
   let text: string

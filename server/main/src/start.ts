@@ -1,4 +1,4 @@
-// `npm start`: the BFF with the app, and behind it the embedded exchange unless UPSTREAM_URL names another upstream.
+// `npm start`: the BFF with the app, and the embedded exchange unless UPSTREAM_URL names another upstream.
 import { fileURLToPath } from 'node:url'
 import type { BffOptions } from '@bourse/bff'
 import closeWithGrace from 'close-with-grace'
@@ -26,7 +26,8 @@ async function run(): Promise<void> {
   const config = readConfig(process.env)
   await assertPortsAreFree(config)
   const log = createLog(config, 'bff')
-  // The exchange takes the longest to come up, so the BFF is read while it does.
+  for (const warning of config.warnings) log.warn(warning)
+  // The exchange takes longest to start, so the BFF is loaded in the meantime.
   const ownKey = feedKeyOf(config)
   const [exchange, { createBff }] = await Promise.all([
     config.upstreamUrl === null ? superviseExchange({ log, now: clock.now, feedKey: ownKey }) : null,
@@ -38,23 +39,23 @@ async function run(): Promise<void> {
   const grace = closeWithGrace(
     { delay: 10_000 + config.drainSeconds * 1000, logger: log },
     async ({ err, signal }) => {
-      if (err) log.fatal({ err }, 'the BFF ends after a fault')
-      else log.info({ signal }, 'Bourse is leaving: who was heard is still answered')
+      if (err) log.fatal({ err }, 'stopping after an unexpected error')
+      else log.info({ signal }, 'shutting down; draining in-flight requests')
       await bff.close()
       await exchange?.stop()
-      log.info('Bourse has stopped')
+      log.info('stopped')
     },
   )
-  // The way in started us and is gone, killed perhaps: nobody could stop us any more.
+  // The launcher that would stop us is gone, perhaps killed.
   process.once('disconnect', () => grace.close())
   const ports = await bff.listen({ port: config.port, host: config.host, opsPort: config.opsPort })
   const lines = startupBanner(config, ports)
-  // A person reads all of it; where lines are collected, all but the first are one line of the log.
+  // A terminal shows all lines; a log collector gets only the first, as one log line.
   process.stdout.write(`${process.stdout.isTTY ? lines.join('\n') : lines[0]}\n`)
   log.info(lines.map((line) => line.trim().replace(/ {2,}/, ': ')).join('; '))
 }
 
-/** Our own exchange is given a key made for this run, unless one is set. */
+/** Our own exchange gets a key generated for this run, unless one is set. */
 const feedKeyOf = (config: Config): string => feedKey(config) ?? random.bytes(32).toString('hex')
 
 type Embedded = Pick<Supervised, 'url' | 'metrics'> & { readonly feedKey: string }
@@ -71,8 +72,8 @@ function bffOptions(config: Config, log: Logger, embedded: Embedded | null): Bff
     sessionKeys: sessionKeys(config),
     redisUrl: redisUrl(config),
     publicOrigin: config.publicOrigin,
-    proxies: config.proxies,
-    legacyApi: config.classic,
+    proxies: config.trustedProxies,
+    legacyApi: config.legacyApi,
     drainMs: config.drainSeconds * 1000,
     secureCookies: config.publicOrigin?.startsWith('https:') ?? false,
     clientDir,

@@ -4,10 +4,10 @@ import { databaseAddress } from './secrets.ts'
 /** An address that a browser can open. */
 const shown = (host: string): string => (host === '0.0.0.0' || host === '::' ? 'localhost' : host)
 
-/** Where the product is found, once it listens. */
+/** The ports that are listening. */
 export type Ports = { readonly port: number; readonly opsPort: number }
 
-/** What a person at the terminal wants to know when it is ready: where it is, what is on, and what is not. */
+/** Shown on the terminal when ready: addresses, and which features are on. */
 export function startupBanner(config: Config, { port, opsPort }: Ports): readonly string[] {
   const home = config.publicOrigin ?? `http://${shown(config.host)}:${port}`
   const rows: readonly (readonly [string, string])[] = [
@@ -15,8 +15,8 @@ export function startupBanner(config: Config, { port, opsPort }: Ports): readonl
     ['database', databaseOf(config)],
     ['sessions', sessionsOf(config)],
     ['replicas', replicasOf(config)],
-    ['old apps', config.classic ? `served under ${home}/classic` : 'not served (CLASSIC=on)'],
-    ['mail', config.smtpUrl === null ? 'none: codes are told on the screen and in the log' : 'by SMTP_URL'],
+    ['old apps', config.legacyApi ? `served under ${home}/classic` : 'not served (LEGACY_API=on)'],
+    ['mail', config.smtpUrl === null ? 'none: codes are shown on the screen and in the log' : 'by SMTP_URL'],
     ['for programs', `${home}/docs/`],
     [
       'for you',
@@ -26,23 +26,23 @@ export function startupBanner(config: Config, { port, opsPort }: Ports): readonl
   return [`Bourse is ready: ${home}/`, ...rows.map(([what, value]) => `  ${what.padEnd(13)}${value}`)]
 }
 
-/** Hosts only: an address may hold a password. */
+/** Hosts only: a URL may contain a password. */
 const hostOf = (address: string): string => new URL(address).host
 
 function exchangeOf(config: Config): string {
   if (config.upstreamUrl === null) {
-    const review = config.autoReview ? 'reviews by itself' : 'you review by npm run operator'
-    return `our own, on demo money; ${review}`
+    const review = config.autoReview ? 'automatic reviews' : 'reviews by npm run operator'
+    return `our own, with demo money; ${review}`
   }
-  const extras = config.upstreamExtensions ? 'with the calls marked as extensions' : 'without extensions'
+  const extras = config.upstreamExtensions ? 'with the endpoints marked as extensions' : 'without extensions'
   return `${hostOf(config.upstreamUrl)}, ${extras}, times in ${config.upstreamTimeZone}`
 }
 
 function databaseOf(config: Config): string {
-  if (config.upstreamUrl !== null) return 'none here: the upstream keeps the books'
+  if (config.upstreamUrl !== null) return 'none here: the upstream has the database'
   const address = databaseAddress(config)
   return address === null
-    ? `our own PostgreSQL in ${config.dataDirectory}`
+    ? `embedded PostgreSQL in ${config.dataDirectory}`
     : `PostgreSQL at ${hostOf(address)}`
 }
 
@@ -54,5 +54,5 @@ function replicasOf({ redisUrl, redisUrlFile }: Config): string {
 function sessionsOf({ publicOrigin }: Config): string {
   return publicOrigin?.startsWith('https:') === true
     ? 'cookies over https only'
-    : 'cookies over plain http: for this machine, not for the world (PUBLIC_ORIGIN=https://…)'
+    : 'cookies over plain http: for this machine only (PUBLIC_ORIGIN=https://…)'
 }

@@ -4,17 +4,17 @@ import type { Logger } from 'pino'
 
 const INITIAL_RESTART_DELAY_MS = 200
 const MAX_RESTART_DELAY_MS = 5_000
-/** More falls than this within a minute: it stays down, and readiness says so, rather than fall for ever. */
+/** Above this the exchange stays down, and /readyz fails, instead of restarting forever. */
 const FALLS_PER_MINUTE = 5
 
-/** The word by which a child is asked for what it has counted. */
+/** Message by which the parent requests a child's metrics. */
 export const METRICS = 'metrics'
 const METRICS_MS = 2_000
 
 export type Supervised = {
   readonly url: string
   isUp(): boolean
-  /** What it has counted; nothing while it is down, or too busy to say. */
+  /** Metrics of the child; empty while it is down or does not respond in time. */
   metrics(): Promise<string>
   stop(): Promise<void>
 }
@@ -22,11 +22,11 @@ export type Supervised = {
 export type SuperviseOptions = {
   readonly log: Logger
   readonly now: () => number
-  /** What our BFF shows to be told of its members. */
+  /** The key by which our BFF receives member events. */
   readonly feedKey: string
 }
 
-/** Runs the exchange as a child, brings it back when it falls, always at the address it had first. */
+/** Runs the exchange as a child process and restarts it, always on its first port. */
 export async function superviseExchange({ log, now, feedKey }: SuperviseOptions): Promise<Supervised> {
   const script = fileURLToPath(new URL('./exchange.ts', import.meta.url))
   const falls: number[] = []
@@ -36,7 +36,7 @@ export async function superviseExchange({ log, now, feedKey }: SuperviseOptions)
 
   const launch = (port: string): Promise<string> =>
     new Promise((ready, failed) => {
-      // In a group of its own: a Ctrl-C is for us, and we stop the exchange after the BFF.
+      // A separate process group: Ctrl-C reaches only this process, which stops the exchange after the BFF.
       const env: NodeJS.ProcessEnv = { ...process.env, EXCHANGE_PORT: port, UPSTREAM_FEED_KEY: feedKey }
       delete env['UPSTREAM_FEED_KEY_FILE']
       child = fork(script, ['child'], { env, detached: true })
@@ -46,7 +46,7 @@ export async function superviseExchange({ log, now, feedKey }: SuperviseOptions)
       })
       child.once('exit', (code, signal) => {
         up = false
-        failed(new Error('the exchange did not start; its own message is above'))
+        failed(new Error('the exchange did not start; see its own message above'))
         if (!stopping) fallen({ code, signal })
       })
     })
@@ -55,11 +55,11 @@ export async function superviseExchange({ log, now, feedKey }: SuperviseOptions)
     if (url === null) return
     falls.push(now())
     const recent = falls.filter((at) => at > now() - 60_000).length
-    if (recent > FALLS_PER_MINUTE) return log.fatal(how, 'the exchange keeps falling and stays down')
+    if (recent > FALLS_PER_MINUTE) return log.fatal(how, 'exchange restart limit reached')
     const wait = Math.min(INITIAL_RESTART_DELAY_MS * 2 ** (recent - 1), MAX_RESTART_DELAY_MS)
-    log.error({ ...how, wait }, 'the exchange fell and will be started again')
+    log.error({ ...how, wait }, 'exchange exited; restarting')
     const port = new URL(url).port
-    // A start that fails ends in `exit` as well, and that is counted as one more fall.
+    // A failed start also emits `exit`, which counts as one more exit.
     setTimeout(() => void launch(port).catch(() => undefined), wait)
   }
 
