@@ -5,5 +5,6 @@
  */
 export { dropDraft, hasDraft, readDraft, saveDraft } from './draft.ts'
 export { SubmitBar } from './submit-bar.tsx'
+export { inputIssues } from './input-issues.ts'
 export { useContractForm } from './use-contract-form.ts'
 export type { FormField } from './use-contract-form.ts'

@@ -1,16 +1,13 @@
-import { type Application, type DocumentKind, identity } from '@bourse/contracts/identity'
+import { type Application, identity } from '@bourse/contracts/identity'
 import { account } from '@bourse/contracts/account'
-import { useState } from 'react'
-import { Button, Chips } from '#kit/control'
-import { useOnline } from '#kit/device'
+import { Chips } from '#kit/control'
 import { toast } from '#kit/feedback'
 import { TextField } from '#kit/field'
-import { BottomBar, Section } from '#kit/layout'
+import { Section } from '#kit/layout'
+import { ReviewSheet } from '#kit/overlay'
 import { navigate } from '#kit/route'
-import { type Key, useText } from '#text'
-import { useEndpointMutation } from '#api'
-import { type BasicForm, type BasicIssues, basicIssues, isRight } from './application-form.ts'
-import { BasicReview } from './basic-review.tsx'
+import { useText } from '#text'
+import { SubmitBar, useContractForm } from '#api/form'
 import { Rejected } from './rejected.tsx'
 import { DOCUMENT_LABELS } from './identity-labels.ts'
 
@@ -21,140 +18,94 @@ type Props = {
   isLocked: boolean
 }
 
-const NAME_WORDS: Readonly<Record<NonNullable<BasicIssues['name']>, Key>> = {
-  missing: 'field.required',
-  special: 'field.special_characters',
-  long: 'password.too_long',
-}
 const KINDS = ['idCard', 'passport', 'driverLicence'] as const
+const NAME_MAX = 100
 
-/** The first level: which document, whose name, which number. What was given before stands there again. */
+function useBasicForm(application: Application | null) {
+  const t = useText()
+  return useContractForm(identity.apply, {
+    defaults: {
+      documentKind: application?.documentKind ?? ('idCard' as const),
+      name: application?.name ?? '',
+      documentNumber: '',
+    },
+    toInput: ({ documentKind, name, documentNumber }) => ({
+      level: 'basic' as const,
+      documentKind,
+      name: name.trim(),
+      documentNumber: documentNumber.trim(),
+    }),
+    check: ({ name }) => {
+      const length = name.trim().length
+      return {
+        name: length === 0 ? t('field.required') : length > NAME_MAX ? t('password.too_long') : undefined,
+      }
+    },
+    texts: { documentNumber: 'identity.number_wrong' },
+    hasReview: true,
+    affects: [identity.state, account.profile],
+    onDone: (message) => {
+      toast(message, 'success')
+      navigate('setting/real_mark', {}, { replace: true })
+    },
+  })
+}
+
+/** The first level: document, name and number. The fields of an earlier application are filled in. */
 export function BasicStep({ application, isResubmission, reason, isLocked }: Props) {
   const t = useText()
-  const isOnline = useOnline()
-  const [form, setForm] = useState<BasicForm>({
-    kind: application?.documentKind ?? 'idCard',
-    name: application?.name ?? '',
-    number: '',
-  })
-  const [touched, setTouched] = useState({ name: false, number: false })
-  const [isReviewing, setReviewing] = useState(false)
-  const apply = useEndpointMutation(identity.apply, {
-    affects: [identity.state, account.profile],
-    isQuiet: true,
-  })
-  const issues = basicIssues(form)
-  const change = (next: Partial<BasicForm>) => {
-    setForm({ ...form, ...next })
-    apply.reset()
-    setTouched({
-      name: touched.name && next.name === undefined,
-      number: touched.number && next.number === undefined,
-    })
-  }
-  const submit = () => {
-    setTouched({ name: true, number: true })
-    setReviewing(isRight(issues))
-  }
-  const confirm = async () => {
-    const { kind, name, number } = form
-    const message = await apply.send({
-      level: 'basic',
-      documentKind: kind,
-      name: name.trim(),
-      documentNumber: number.trim(),
-    })
-    setReviewing(false)
-    if (message === null) return
-    toast(message, 'success')
-    navigate('setting/real_mark', {}, { replace: true })
-  }
+  const form = useBasicForm(application)
+  const { documentKind, name, documentNumber } = form.values
   return (
     <>
       <Section className="space-y-5 pb-6">
         {isResubmission && <Rejected reason={reason} />}
         <fieldset disabled={isLocked} className="space-y-5 disabled:opacity-50">
-          <Kinds value={form.kind} onChange={(kind) => change({ kind })} />
-          <Fields
-            form={form}
-            issues={{
-              name: touched.name ? issues.name : null,
-              number: touched.number ? issues.number : null,
-            }}
-            isResubmission={isResubmission}
-            onChange={change}
-            onLeave={(field) => form[field] !== '' && setTouched({ ...touched, [field]: true })}
+          <div>
+            <p className="pb-0.5 text-sub font-med text-t2">{t('identity.document')}</p>
+            <Chips
+              name={t('identity.document')}
+              chips={KINDS.map((id) => ({ id, label: t(DOCUMENT_LABELS[id]) }))}
+              value={documentKind}
+              onChange={form.field('documentKind').onChange}
+              className="flex-wrap"
+            />
+          </div>
+          <TextField
+            label={t('identity.name')}
+            autoComplete="name"
+            hint={t('identity.name_hint')}
+            {...form.field('name')}
+          />
+          <TextField
+            label={t('identity.number')}
+            autoComplete="off"
+            hint={isResubmission ? t('identity.number_again') : undefined}
+            {...form.field('documentNumber')}
           />
         </fieldset>
       </Section>
-      <BottomBar>
-        <Button
-          onClick={submit}
-          isDisabled={isLocked || !isOnline}
-          reason={isOnline ? apply.failure?.message : t('app.write_offline')}
-        >
-          {t(isResubmission ? 'identity.resubmit' : 'identity.submit')}
-        </Button>
-      </BottomBar>
-      {isReviewing && (
-        <BasicReview
-          form={form}
-          isBusy={apply.isBusy}
-          onConfirm={() => void confirm()}
-          onClose={() => setReviewing(false)}
+      <SubmitBar
+        form={form}
+        isDisabled={isLocked}
+        label={t(isResubmission ? 'identity.resubmit' : 'identity.submit')}
+      />
+      {form.isReviewing && (
+        <ReviewSheet
+          title={t('identity.review_title')}
+          rows={[
+            { label: t('identity.document'), value: t(DOCUMENT_LABELS[documentKind]) },
+            { label: t('identity.name'), value: name.trim() },
+            {
+              label: t('identity.number'),
+              value: <span className="num">{documentNumber.trim()}</span>,
+              isStrong: true,
+            },
+          ]}
+          warning={t('identity.no_change')}
+          {...form.review}
         />
       )}
-    </>
-  )
-}
-
-function Kinds({ value, onChange }: { value: DocumentKind; onChange: (kind: DocumentKind) => void }) {
-  const t = useText()
-  return (
-    <div>
-      <p className="pb-0.5 text-sub font-med text-t2">{t('identity.document')}</p>
-      <Chips
-        name={t('identity.document')}
-        chips={KINDS.map((id) => ({ id, label: t(DOCUMENT_LABELS[id]) }))}
-        value={value}
-        onChange={onChange}
-        className="flex-wrap"
-      />
-    </div>
-  )
-}
-
-type FieldsProps = {
-  form: BasicForm
-  /** Of the fields that have been judged. */
-  issues: BasicIssues
-  isResubmission: boolean
-  onChange: (next: Partial<BasicForm>) => void
-  onLeave: (field: 'name' | 'number') => void
-}
-
-function Fields({ form, issues, isResubmission, onChange, onLeave }: FieldsProps) {
-  const t = useText()
-  return (
-    <>
-      <TextField
-        label={t('identity.name')}
-        autoComplete="name"
-        value={form.name}
-        onChange={(event) => onChange({ name: event.target.value })}
-        onBlur={() => onLeave('name')}
-        hint={t('identity.name_hint')}
-        error={issues.name === null ? undefined : t(NAME_WORDS[issues.name])}
-      />
-      <TextField
-        label={t('identity.number')}
-        autoComplete="off"
-        value={form.number}
-        onChange={(event) => onChange({ number: event.target.value })}
-        onBlur={() => onLeave('number')}
-        hint={isResubmission ? t('identity.number_again') : undefined}
-        error={issues.number === null ? undefined : t('identity.number_wrong')}
-      />
     </>
   )
 }

@@ -1,8 +1,8 @@
+import type { Contact, Profile } from '@bourse/contracts/account'
 import { Lock } from 'lucide-react'
 import { LinkButton } from '#kit/control'
 import { Card } from '#kit/layout'
 import { useText } from '#text'
-import type { Contact } from './unbound.ts'
 
 /** The form is locked; the way to unlock it stands on top. */
 export function BindFirst({ missing }: { missing: readonly Contact[] }) {
@@ -29,4 +29,14 @@ export function BindFirst({ missing }: { missing: readonly Contact[] }) {
       </div>
     </Card>
   )
+}
+
+const isEmpty = (text: string | null) => text === null || text.trim() === ''
+
+/** The contacts that must be bound before a level can be applied for. */
+export function unboundContacts(user: Pick<Profile, 'email' | 'mobile'>): Contact[] {
+  return [
+    ...(isEmpty(user.email) ? (['email'] as const) : []),
+    ...(isEmpty(user.mobile) ? (['mobile'] as const) : []),
+  ]
 }

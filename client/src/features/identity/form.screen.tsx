@@ -4,12 +4,11 @@ import { Section } from '#kit/layout'
 import { useUser } from '#api'
 import { AdvancedStep } from './advanced-step.tsx'
 import { BasicStep } from './basic-step.tsx'
-import { BindFirst } from './bind-first.tsx'
+import { BindFirst, unboundContacts } from './bind-first.tsx'
 import { SubmittedApplication } from './submitted-application.tsx'
 import { useIdentity } from './queries.ts'
 import { nextStep, levelStatuses } from './level-status.ts'
 import { StepBar } from './step-bar.tsx'
-import { unboundContacts } from './unbound.ts'
 
 /** The form of the level that is due: locked until both contacts are bound, read-only while it is reviewed. */
 export function Screen() {

@@ -9,8 +9,8 @@ import { BadgeCheck, CircleDashed, CircleX, Clock, Lock } from 'lucide-react'
 import { StatusTag } from '#kit/feedback'
 import { plainText, timeText } from '#kit/format'
 import { Card } from '#kit/layout'
+import { Facts } from '#kit/list'
 import { useLanguage, useText } from '#text'
-import { LevelFacts } from './level-facts.tsx'
 import { Rejected } from './rejected.tsx'
 import { LEVEL_LABELS, REVIEW_BADGES } from './identity-labels.ts'
 
@@ -83,7 +83,7 @@ function Limits({ level, review, application }: Pick<Props, 'level' | 'review' |
       ? []
       : [{ label: t('identity.submitted_at'), value: timeText(submittedAt, language) }]),
   ]
-  return <LevelFacts rows={rows} />
+  return <Facts isSmall rows={rows} />
 }
 
 const Figure = ({ text, unit }: { text: string; unit: string }) => (

@@ -3,8 +3,8 @@ import { LinkButton } from '#kit/control'
 import { StatusTag } from '#kit/feedback'
 import { timeText } from '#kit/format'
 import { BottomBar, Card, Section } from '#kit/layout'
+import { Facts } from '#kit/list'
 import { useLanguage, useText } from '#text'
-import { LevelFacts } from './level-facts.tsx'
 import type { NextStep } from './level-status.ts'
 import { DOCUMENT_LABELS, REVIEW_BADGES } from './identity-labels.ts'
 
@@ -38,7 +38,7 @@ export function SubmittedApplication({ state, step }: Props) {
           <p className="pb-2 text-sub text-t2">
             {t(step.kind === 'wait' ? 'identity.no_change' : 'identity.done_note')}
           </p>
-          <LevelFacts rows={rows.filter((row) => row.value !== null)} />
+          <Facts isSmall rows={rows.filter((row) => row.value !== null)} />
         </Card>
       </Section>
       <BottomBar>

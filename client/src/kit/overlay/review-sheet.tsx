@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
 import { TriangleAlert } from 'lucide-react'
 import { Button, type ButtonKind, SlideConfirm } from '#kit/control'
+import { type Fact, Facts } from '#kit/list'
 import { useText } from '#text'
 import { Sheet } from './sheet.tsx'
 
-export type ReviewRow = { readonly label: string; readonly value: ReactNode; readonly isStrong?: boolean }
-
 type Props = {
   title: string
-  rows: readonly ReviewRow[]
+  rows: readonly Fact[]
   /** The worst case in plain words. */
   warning?: ReactNode
   confirm?: string
@@ -69,7 +68,7 @@ export function ReviewSheet(props: Props) {
   return (
     <Sheet title={title} onClose={onClose} foot={foot}>
       {children}
-      <Rows rows={rows} />
+      <Facts rows={rows} />
       {warning !== undefined && (
         <p className="mt-2 flex gap-2 rounded-md px-3 py-2.5 text-sub text-warning tint">
           <TriangleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
@@ -80,18 +79,3 @@ export function ReviewSheet(props: Props) {
     </Sheet>
   )
 }
-
-const Rows = ({ rows }: { rows: readonly ReviewRow[] }) => (
-  <dl className="divide-y divide-line">
-    {rows.map((row) => (
-      <div key={row.label} className="flex items-baseline justify-between gap-4 py-2.5">
-        <dt className="shrink-0 text-row text-t2">{row.label}</dt>
-        <dd
-          className={`min-w-0 text-right text-row ${row.isStrong === true ? 'font-semi text-t1' : 'text-t1'}`}
-        >
-          {row.value}
-        </dd>
-      </div>
-    ))}
-  </dl>
-)
