@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Share2 } from 'lucide-react'
 import { IconButton, LinkButton } from '#kit/control'
 import { copyText } from '#kit/device'
-import { Empty, ErrorBox, toast } from '#kit/feedback'
+import { Empty, QueryView, toast } from '#kit/feedback'
 import { dateText } from '#kit/format'
 import { HtmlBody } from '#kit/html'
 import { NavActions } from '#kit/layout'
@@ -23,16 +23,15 @@ export function Screen() {
   return id === null ? <NotFound /> : <Known key={id} id={id} />
 }
 
-function Known({ id }: { id: Article['id'] }) {
-  const { data, error, refetch } = useQuery(queryFor(content.article, { id }))
-  if (data === undefined)
-    return error === null ? (
-      <TextSkeleton />
-    ) : (
-      <ErrorBox message={error.message} retry={() => void refetch()} />
-    )
-  return data === null ? <NotFound /> : <Read article={data} />
-}
+const Known = ({ id }: { id: Article['id'] }) => (
+  <QueryView
+    query={useQuery(queryFor(content.article, { id }))}
+    skeleton={<TextSkeleton />}
+    empty={<NotFound />}
+  >
+    {(article) => <Read article={article} />}
+  </QueryView>
+)
 
 function NotFound() {
   const t = useText()

@@ -3,7 +3,7 @@ import type { Endpoint } from '@bourse/contracts/kit'
 import { content } from '@bourse/contracts/content'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Empty, ErrorBox, Skeleton } from '#kit/feedback'
+import { Empty, QueryView, Skeleton } from '#kit/feedback'
 import { useText } from '#text'
 import { queryFor } from '#api'
 
@@ -19,16 +19,14 @@ export const TextSkeleton = () => (
   </div>
 )
 
-/** One of the operator's fixed pages: waits, fails with a way out, says when nothing is written, or shows it. */
+/** One of the operator's fixed pages, in every state of its query. */
 export function StaticPage({ page, children }: { page: Page; children: (article: Article) => ReactNode }) {
   const t = useText()
   const endpoint: (typeof content)[Page] & Endpoint = content[page]
-  const { data, error, refetch } = useQuery({ ...queryFor(endpoint, {}), staleTime: STALE_MS })
-  if (data === undefined)
-    return error === null ? (
-      <TextSkeleton />
-    ) : (
-      <ErrorBox message={error.message} retry={() => void refetch()} />
-    )
-  return data === null ? <Empty title={t('content.empty')} /> : children(data)
+  const query = useQuery({ ...queryFor(endpoint, {}), staleTime: STALE_MS })
+  return (
+    <QueryView query={query} skeleton={<TextSkeleton />} empty={<Empty title={t('content.empty')} />}>
+      {children}
+    </QueryView>
+  )
 }

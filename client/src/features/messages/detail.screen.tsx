@@ -1,6 +1,6 @@
 import type { MessageId } from '@bourse/contracts/messages'
 import { LinkButton } from '#kit/control'
-import { Empty, ErrorBox, Skeleton } from '#kit/feedback'
+import { Empty, QueryView, Skeleton } from '#kit/feedback'
 import { timeText } from '#kit/format'
 import { HtmlBody } from '#kit/html'
 import { Section } from '#kit/layout'
@@ -17,29 +17,24 @@ export function Screen() {
 function Known({ id }: { id: MessageId }) {
   const t = useText()
   const language = useLanguage()
-  const { data, error, refetch } = useMessage(id)
-  if (data === undefined && error !== null)
-    return error.reason === 'not_found' ? (
-      <NotFound />
-    ) : (
-      <ErrorBox message={error.message} retry={() => void refetch()} />
-    )
-  if (data === undefined) return <Waiting />
-  if (data === null) return <NotFound />
   return (
-    <article className="px-gutter pt-2 pb-10">
-      <h2 className="text-h1 font-semi tracking-tight text-balance wrap-anywhere">
-        {data.title ?? t('screen.message')}
-      </h2>
-      {data.createdAt !== null && (
-        <p className="pt-1 pb-4 text-sub text-t3">{timeText(data.createdAt, language)}</p>
+    <QueryView query={useMessage(id)} skeleton={<Waiting />} empty={<NotFound />} notFound={<NotFound />}>
+      {({ title, createdAt, content, abstract }) => (
+        <article className="px-gutter pt-2 pb-10">
+          <h2 className="text-h1 font-semi tracking-tight text-balance wrap-anywhere">
+            {title ?? t('screen.message')}
+          </h2>
+          {createdAt !== null && (
+            <p className="pt-1 pb-4 text-sub text-t3">{timeText(createdAt, language)}</p>
+          )}
+          {content !== null ? (
+            <HtmlBody html={content} />
+          ) : (
+            <p className="text-row text-t2 wrap-anywhere">{abstract}</p>
+          )}
+        </article>
       )}
-      {data.content !== null ? (
-        <HtmlBody html={data.content} />
-      ) : (
-        <p className="text-row text-t2 wrap-anywhere">{data.abstract}</p>
-      )}
-    </article>
+    </QueryView>
   )
 }
 

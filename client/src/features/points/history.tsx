@@ -2,18 +2,17 @@ import { points } from '@bourse/contracts/points'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Empty } from '#kit/feedback'
 import { quantityText, signedText, timeText } from '#kit/format'
-import { EndlessList, RecordRow } from '#kit/list'
+import { HistoryList, RecordRow } from '#kit/list'
 import { useLanguage, useText } from '#text'
 import { pagesFor } from '#api'
 
-/** How the points came and went. */
+/** Points earned and spent, newest first. */
 export function History() {
   const t = useText()
   const language = useLanguage()
-  const pages = useInfiniteQuery(pagesFor(points.history, {}))
   return (
-    <EndlessList
-      pages={pages}
+    <HistoryList
+      pages={useInfiniteQuery(pagesFor(points.history, {}))}
       keyOf={(entry) => entry.id}
       row={(entry) => (
         <RecordRow

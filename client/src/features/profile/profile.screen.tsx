@@ -1,28 +1,33 @@
-import type { Profile } from '@bourse/contracts/account'
+import { account, type Profile } from '@bourse/contracts/account'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ErrorBox, Skeleton } from '#kit/feedback'
+import { QueryView, Skeleton } from '#kit/feedback'
 import { dateText } from '#kit/format'
 import { Section } from '#kit/layout'
 import { ListRow, RowGroup } from '#kit/list'
 import { useLanguage, useText } from '#text'
+import { queryFor, useUser } from '#api'
 import { AvatarButton } from './avatar-button.tsx'
 import { ProfileFieldSheet } from './profile-field-sheet.tsx'
 import type { ProfileField } from './field-labels.ts'
-import { useProfile } from './queries.ts'
 
-/** Who the member is, as others see him and as we know him. */
+/** The member's profile: as this device remembers it at once, then as the server says. */
 export function Screen() {
-  const { user, error, refetch } = useProfile()
-  if (user !== null) return <Known user={user} />
-  if (error !== null) return <ErrorBox message={error.message} retry={() => void refetch()} />
+  const { error, refetch } = useQuery(queryFor(account.profile, {}))
   return (
-    <Section className="flex flex-col items-center gap-6 pt-6">
-      <Skeleton className="size-22 rounded-pill" />
-      <Skeleton className="h-30 w-full rounded-lg" />
-      <Skeleton className="h-44 w-full rounded-lg" />
-    </Section>
+    <QueryView query={{ data: useUser() ?? undefined, error, refetch }} skeleton={<ProfileSkeleton />}>
+      {(user) => <Known user={user} />}
+    </QueryView>
   )
 }
+
+const ProfileSkeleton = () => (
+  <Section className="flex flex-col items-center gap-6 pt-6">
+    <Skeleton className="size-22 rounded-pill" />
+    <Skeleton className="h-30 w-full rounded-lg" />
+    <Skeleton className="h-44 w-full rounded-lg" />
+  </Section>
+)
 
 function Known({ user }: { user: Profile }) {
   const t = useText()

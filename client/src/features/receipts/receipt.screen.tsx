@@ -1,12 +1,11 @@
 import { parseInstant } from '@bourse/contracts/kit'
 import { type Receipt, type ReceiptId, RECEIPT_KINDS } from '@bourse/contracts/receipts'
 import { Button } from '#kit/control'
-import { Empty, ErrorBox, SkeletonRows } from '#kit/feedback'
+import { Empty, QueryView } from '#kit/feedback'
 import { timeText } from '#kit/format'
 import { BottomBar, Card, Section } from '#kit/layout'
 import { useQueryValue } from '#kit/route'
 import { useLanguage, useText } from '#text'
-import type { ApiCallError } from '#api'
 import { FactRows, Part, Steps } from './calculation.tsx'
 import { CheckCard } from './check-card.tsx'
 import { Gain } from './gain.tsx'
@@ -35,26 +34,25 @@ function None() {
   )
 }
 
-/** Whoever links here knows what was settled, not the number of its receipt. */
+/** The newest receipt of what was settled, for links that do not know its id. */
 function Found(filter: Parameters<typeof useReceiptOf>[0]) {
-  const { data, error, refetch } = useReceiptOf(filter)
-  const [found] = data?.list ?? []
-  if (found !== undefined) return <One key={found.id} id={found.id} />
-  if (data !== undefined) return <None />
-  return error === null ? <SkeletonRows /> : <Failed error={error} retry={() => void refetch()} />
-}
-
-function One({ id }: { id: ReceiptId }) {
-  const { data, error, refetch } = useReceipt(id)
-  if (data !== undefined) return <Whole receipt={data} />
-  return error === null ? <SkeletonRows /> : <Failed error={error} retry={() => void refetch()} />
+  const t = useText()
+  const notOffered = <Empty title={t('app.not_built')} />
+  return (
+    <QueryView query={useReceiptOf(filter)} empty={<None />} unavailable={notOffered}>
+      {({ list: [found] }) => found !== undefined && <One key={found.id} id={found.id} />}
+    </QueryView>
+  )
 }
 
 /** Other exchanges write no receipts. */
-function Failed({ error, retry }: { error: ApiCallError; retry: () => void }) {
+function One({ id }: { id: ReceiptId }) {
   const t = useText()
-  if (error.code === 'not_available') return <Empty title={t('app.not_built')} />
-  return <ErrorBox message={error.message} retry={retry} />
+  return (
+    <QueryView query={useReceipt(id)} unavailable={<Empty title={t('app.not_built')} />}>
+      {(receipt) => <Whole receipt={receipt} />}
+    </QueryView>
+  )
 }
 
 function Whole({ receipt }: { receipt: Receipt }) {

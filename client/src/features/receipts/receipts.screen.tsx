@@ -1,11 +1,9 @@
 import { parseInstant } from '@bourse/contracts/kit'
 import { type ReceiptHead, RECEIPT_KINDS, type ReceiptKind } from '@bourse/contracts/receipts'
 import { CalendarClock, Flag, MoonStar, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
-import { Chips } from '#kit/control'
 import { Empty } from '#kit/feedback'
 import { timeText } from '#kit/format'
-import { EndlessList, PullRefresh, RecordRow } from '#kit/list'
+import { HistoryList, HistoryScreen, RecordRow } from '#kit/list'
 import { navigate, useQueryValue } from '#kit/route'
 import { useLanguage, useText } from '#text'
 import { receiptPlace } from '#api/receipts'
@@ -17,39 +15,44 @@ import { useReceipts } from './queries.ts'
 export function Screen() {
   const t = useText()
   const position = useQueryValue('position')
-  const [kind, setKind] = useState<ReceiptKind | 'all'>('all')
-  const pages = useReceipts({ kind: kind === 'all' ? null : kind, subject: position })
-  // The numbers of positions and of options are counted apart, so one of each may be the same.
+  // Positions and options are numbered separately, so one of each may have the same number.
   const kinds: readonly ReceiptKind[] =
     position === null ? RECEIPT_KINDS : RECEIPT_KINDS.filter((each) => each !== 'seconds')
-  // Other exchanges write no receipts.
-  if (pages.error?.code === 'not_available') return <Empty title={t('app.not_built')} />
-  const data = pages.data && {
-    pages: pages.data.pages.map((page) => ({ list: page.list.filter((one) => kinds.includes(one.kind)) })),
-  }
   return (
-    <PullRefresh onRefresh={() => pages.refetch()}>
-      <Chips
-        name={t('bill.kind')}
-        chips={[
-          { id: 'all', label: t('bill.all_kinds') },
-          ...kinds.map((id) => ({ id, label: kindText(id, t) })),
-        ]}
-        value={kind}
-        onChange={setKind}
-        className="sticky top-0 z-(--z-sticky) bg-page px-gutter"
-      />
-      <EndlessList
-        pages={{ ...pages, data }}
-        keyOf={(one) => one.id}
-        row={(one) => <Row receipt={one} />}
-        empty={
-          <Empty title={t('receipt.none')}>
-            <p className="text-sub text-t3">{t('receipt.none_note')}</p>
-          </Empty>
-        }
-      />
-    </PullRefresh>
+    <HistoryScreen
+      name={t('bill.kind')}
+      param="kind"
+      variant="chips"
+      tabs={[
+        { id: 'all', label: t('bill.all_kinds'), content: <Receipts {...{ kinds, position }} kind={null} /> },
+        ...kinds.map((kind) => ({
+          id: kind,
+          label: kindText(kind, t),
+          content: <Receipts {...{ kinds, position, kind }} />,
+        })),
+      ]}
+    />
+  )
+}
+
+type Props = { kinds: readonly ReceiptKind[]; kind: ReceiptKind | null; position: string | null }
+
+function Receipts({ kinds, kind, position }: Props) {
+  const t = useText()
+  return (
+    <HistoryList
+      pages={useReceipts({ kind, subject: position })}
+      filter={position === null ? undefined : (receipt) => kinds.includes(receipt.kind)}
+      keyOf={(receipt) => receipt.id}
+      row={(receipt) => <Row receipt={receipt} />}
+      // Other exchanges write no receipts.
+      unavailable={<Empty title={t('app.not_built')} />}
+      empty={
+        <Empty title={t('receipt.none')}>
+          <p className="text-sub text-t3">{t('receipt.none_note')}</p>
+        </Empty>
+      }
+    />
   )
 }
 

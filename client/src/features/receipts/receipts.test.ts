@@ -135,9 +135,7 @@ describe('a value that is a list', () => {
 describe('a formula', () => {
   it('is written with the names that stand on the screen', () => {
     expect(formulaText('stake + stake × payout_rate', t)).toBe('Stake + Stake × Payout rate')
-    expect(formulaText('max(profit, −(margin + behind))', t)).toBe(
-      'max(P&L, −(Margin + Available backing))',
-    )
+    expect(formulaText('max(profit, −(margin + behind))', t)).toBe('max(P&L, −(Margin + Available backing))')
   })
 })
 

@@ -1,21 +1,20 @@
 import type { Entry } from '@bourse/contracts/wallet'
 import { Download, ScrollText } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button, IconButton, LinkButton } from '#kit/control'
 import { now } from '#kit/device'
 import { Empty, Spinner } from '#kit/feedback'
 import { monthText } from '#kit/format'
 import { NavActions } from '#kit/layout'
-import { PullRefresh } from '#kit/list'
 import { navigate } from '#kit/route'
 import { useLanguage, useText } from '#text'
 import { RECEIPTS_PAGE } from '#api/receipts'
 import { startOf } from './bill-dates.ts'
-import { type BillKind, groupOf, passes } from './bill-filter.ts'
+import { groupOf, passes } from './bill-filter.ts'
 import { BillFilters, type FilterName, type Filters, isFiltered } from './bill-filters.tsx'
 import { kindChoices } from './bill-kinds.ts'
 import { BillList } from './bill-list.tsx'
-import { MonthHead } from './bill-row.tsx'
+import { MonthHead } from './month-head.tsx'
 import { type StatementFilter, useStatement } from './queries.ts'
 import { useBillFile } from './use-bill-file.ts'
 import { useMonthTotals } from './use-month-totals.ts'
@@ -28,7 +27,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Movements by month, narrowed by the chips, savable as a file. */
+/** Balance changes by month, narrowed by the chips, savable as a file. */
 export function Statement({ first, shown: chips, children }: Props) {
   const t = useText()
   const language = useLanguage()
@@ -37,15 +36,30 @@ export function Statement({ first, shown: chips, children }: Props) {
   const statement = useStatement(filter)
   const file = useBillFile(filter)
   const all = statement.data?.pages.flatMap((page) => page.list) ?? []
-  const shown = all.filter((entry) => passes(entry, filters.kindOf))
-  useFilling(statement, shown.length, filters.kindOf)
-  const totals = useMonthTotals(shown, { asset: filters.asset, hasMore: statement.hasNextPage })
+  const isShown = (entry: Entry) => passes(entry, filters.kindOf)
+  const totals = useMonthTotals(all.filter(isShown), {
+    asset: filters.asset,
+    hasMore: statement.hasNextPage,
+  })
   const month = (entry: Entry | undefined) => (entry?.at == null ? null : monthText(entry.at, language))
-  const list = statement.data === undefined ? undefined : { pages: [{ list: shown }] }
-  const isSearching = shown.length === 0 && statement.hasNextPage && statement.error === null
   const change = (next: Filters) => setFilters({ ...next, from: startOf(next.span, now()) })
   return (
-    <PullRefresh onRefresh={() => statement.refetch()}>
+    <BillList
+      pages={statement}
+      filter={filters.kindOf === 'all' ? undefined : isShown}
+      head={(entry, before) => {
+        const name = month(entry)
+        return name === null || name === month(before) ? null : (
+          <MonthHead name={name} total={totals.get(name)} asset={filters.asset} />
+        )
+      }}
+      empty={
+        <NoBills
+          isFiltered={isFiltered({ ...filters, asset: null, kind: null }) || isNarrower(filters, first)}
+          onClear={() => change(first)}
+        />
+      }
+    >
       <NavActions>
         <IconButton name={t('screen.receipts')} onClick={() => navigate(RECEIPTS_PAGE)}>
           <ScrollText size={22} strokeWidth={1.75} aria-hidden="true" />
@@ -56,38 +70,12 @@ export function Statement({ first, shown: chips, children }: Props) {
       </NavActions>
       {children}
       <BillFilters filters={filters} kinds={kindChoices(all, t)} shown={chips} onChange={change} />
-      <BillList
-        pages={{ ...statement, data: list, isPending: statement.isPending || isSearching }}
-        head={(entry, before) => {
-          const name = month(entry)
-          return name === null || name === month(before) ? null : (
-            <MonthHead name={name} total={totals.get(name)} asset={filters.asset} />
-          )
-        }}
-        empty={
-          <NoBills
-            isFiltered={isFiltered({ ...filters, asset: null, kind: null }) || isNarrower(filters, first)}
-            onClear={() => change(first)}
-          />
-        }
-      />
-    </PullRefresh>
+    </BillList>
   )
 }
 
 const isNarrower = (filters: Filters, first: Filters): boolean =>
   filters.asset !== first.asset || filters.kind !== first.kind
-
-const SCREENFUL = 8
-
-/** A kind is picked on the phone: earlier pages are asked for until the screen is full or the list has ended. */
-function useFilling(statement: ReturnType<typeof useStatement>, count: number, kind: BillKind): void {
-  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = statement
-  const needsMore = kind !== 'all' && count < SCREENFUL && hasNextPage && !isFetching && !isFetchNextPageError
-  useEffect(() => {
-    if (needsMore) void fetchNextPage()
-  }, [needsMore, fetchNextPage])
-}
 
 function NoBills({ isFiltered: isNarrow, onClear }: { isFiltered: boolean; onClear: () => void }) {
   const t = useText()

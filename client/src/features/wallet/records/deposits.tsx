@@ -1,24 +1,36 @@
-import type { Deposit } from '@bourse/contracts/wallet'
+import { type Deposit, wallet } from '@bourse/contracts/wallet'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { LinkButton } from '#kit/control'
 import { Empty } from '#kit/feedback'
 import { timeText } from '#kit/format'
-import { RecordRow } from '#kit/list'
+import { HistoryList, RecordRow } from '#kit/list'
 import { Balance } from '#kit/market'
 import { CoinDisc } from '#kit/picture'
 import { useLanguage, useText } from '#text'
-import { useDeposits } from './queries.ts'
-import { RecordList } from './record-list.tsx'
-import { RecordSheet } from './record-sheet.tsx'
-import { RecordTag } from './record-status.tsx'
+import { pagesFor } from '#api'
+import { RecordSheet, RecordTag } from './record-sheet.tsx'
 
-/** Deposits, newest first. A review that ends is seen at once: the feed makes the list ask again. */
+/** Deposits, newest first. A personal event refetches the list when a review ends. */
 export function Deposits() {
   const t = useText()
   return (
-    <RecordList
-      pages={useDeposits()}
+    <HistoryList
+      pages={useInfiniteQuery(pagesFor(wallet.deposits, {}))}
+      keyOf={({ id }) => id}
       row={(deposit, open) => <DepositRow deposit={deposit} onPress={open} />}
-      sheet={(deposit, close) => <DepositSheet deposit={deposit} onClose={close} />}
+      sheet={(deposit, close) => (
+        <RecordSheet
+          recordType="deposit"
+          id={deposit.id}
+          code={deposit.code ?? ''}
+          amount={deposit.amount}
+          status={deposit.status}
+          at={deposit.at}
+          reviewedAt={deposit.updatedAt}
+          reason={deposit.remark}
+          onClose={close}
+        />
+      )}
       empty={
         <Empty title={t('record.no_deposits')}>
           <LinkButton to="fund/select" query={{ mode: 'receive' }}>
@@ -45,17 +57,3 @@ function DepositRow({ deposit, onPress }: { deposit: Deposit; onPress: () => voi
     />
   )
 }
-
-const DepositSheet = ({ deposit, onClose }: { deposit: Deposit; onClose: () => void }) => (
-  <RecordSheet
-    recordType="deposit"
-    id={deposit.id}
-    code={deposit.code ?? ''}
-    amount={deposit.amount}
-    status={deposit.status}
-    at={deposit.at}
-    reviewedAt={deposit.updatedAt}
-    reason={deposit.remark}
-    onClose={onClose}
-  />
-)

@@ -1,11 +1,26 @@
 import type { Amount, Instant } from '@bourse/contracts/kit'
-import { Timeline } from '#kit/feedback'
+import type { Deposit } from '@bourse/contracts/wallet'
+import { type Status, StatusTag, Timeline } from '#kit/feedback'
 import { timeText } from '#kit/format'
 import { Balance } from '#kit/market'
 import { Sheet } from '#kit/overlay'
 import { CopyId, type Fact, Facts } from '#features/wallet'
-import { type Text, useLanguage, useText } from '#text'
-import { type RecordStatus, RecordTag } from './record-status.tsx'
+import { type Key, type Text, useLanguage, useText } from '#text'
+
+/** Deposits and withdrawals go through the same three states. */
+type RecordStatus = Deposit['status']
+
+const BADGES: Readonly<Record<RecordStatus, { status: Status; label: Key }>> = {
+  submitted: { status: 'warning', label: 'record.reviewing' },
+  approved: { status: 'success', label: 'record.complete' },
+  rejected: { status: 'error', label: 'record.failed' },
+}
+
+export function RecordTag({ status }: { status: RecordStatus }) {
+  const t = useText()
+  const { status: badge, label } = BADGES[status]
+  return <StatusTag status={badge}>{t(label)}</StatusTag>
+}
 
 type RecordType = 'deposit' | 'withdrawal'
 type Props = {

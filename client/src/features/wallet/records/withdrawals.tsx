@@ -1,23 +1,23 @@
 import { subtract } from '@bourse/contracts/kit'
-import type { Withdrawal } from '@bourse/contracts/wallet'
+import { type Withdrawal, wallet } from '@bourse/contracts/wallet'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { LinkButton } from '#kit/control'
 import { Empty } from '#kit/feedback'
 import { truncateMiddle, timeText } from '#kit/format'
-import { RecordRow } from '#kit/list'
+import { HistoryList, RecordRow } from '#kit/list'
 import { Balance } from '#kit/market'
 import { CoinDisc } from '#kit/picture'
 import { useLanguage, useText } from '#text'
-import { useWithdrawals } from './queries.ts'
-import { RecordList } from './record-list.tsx'
-import { RecordSheet } from './record-sheet.tsx'
-import { RecordTag } from './record-status.tsx'
+import { pagesFor } from '#api'
+import { RecordSheet, RecordTag } from './record-sheet.tsx'
 
 /** Withdrawals, newest first. */
 export function Withdrawals() {
   const t = useText()
   return (
-    <RecordList
-      pages={useWithdrawals()}
+    <HistoryList
+      pages={useInfiniteQuery(pagesFor(wallet.withdrawals, {}))}
+      keyOf={({ id }) => id}
       row={(withdrawal, open) => <WithdrawalRow withdrawal={withdrawal} onPress={open} />}
       sheet={(withdrawal, close) => <WithdrawalSheet withdrawal={withdrawal} onClose={close} />}
       empty={

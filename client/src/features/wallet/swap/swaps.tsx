@@ -2,36 +2,31 @@ import type { Swap } from '@bourse/contracts/wallet'
 import { LinkButton } from '#kit/control'
 import { Empty } from '#kit/feedback'
 import { quantityText, timeText } from '#kit/format'
-import { EndlessList, PullRefresh, RecordRow } from '#kit/list'
+import { HistoryList, RecordRow } from '#kit/list'
 import { Balance } from '#kit/market'
 import { CoinDisc } from '#kit/picture'
 import { useLanguage, useText } from '#text'
 import { useSwaps } from './queries.ts'
 
-/** What was swapped, newest first. */
+/** Conversions, newest first. Only our own exchange lists them; elsewhere they stand among the bills. */
 export function Swaps() {
   const t = useText()
-  const pages = useSwaps()
-  // Swaps are listed by our own exchange only; a foreign one keeps them among the bills.
-  if (pages.error?.code === 'not_available')
-    return (
-      <Empty title={t('app.not_built')}>
-        <LinkButton to="setting/bill">{t('screen.bills')}</LinkButton>
-      </Empty>
-    )
   return (
-    <PullRefresh onRefresh={() => pages.refetch()}>
-      <EndlessList
-        pages={pages}
-        keyOf={(swap) => swap.id}
-        row={(swap) => <SwapRow swap={swap} />}
-        empty={
-          <Empty title={t('swap.none')}>
-            <LinkButton to="fund/transfer">{t('wallet.swap')}</LinkButton>
-          </Empty>
-        }
-      />
-    </PullRefresh>
+    <HistoryList
+      pages={useSwaps()}
+      keyOf={(swap) => swap.id}
+      row={(swap) => <SwapRow swap={swap} />}
+      unavailable={
+        <Empty title={t('app.not_built')}>
+          <LinkButton to="setting/bill">{t('screen.bills')}</LinkButton>
+        </Empty>
+      }
+      empty={
+        <Empty title={t('swap.none')}>
+          <LinkButton to="fund/transfer">{t('wallet.swap')}</LinkButton>
+        </Empty>
+      }
+    />
   )
 }
 

@@ -1,23 +1,19 @@
 import { BillList, useTransfers } from '#features/wallet/bills'
 import { LinkButton } from '#kit/control'
 import { Empty } from '#kit/feedback'
-import { PullRefresh } from '#kit/list'
 import { useText } from '#text'
 
-/** Moves between the accounts: each has two rows, what left and what arrived. */
+/** Transfers between the accounts. Each has two rows: the account debited and the account credited. */
 export function Transfers() {
   const t = useText()
-  const pages = useTransfers()
   return (
-    <PullRefresh onRefresh={() => pages.refetch()}>
-      <BillList
-        pages={pages}
-        empty={
-          <Empty title={t('transfer.none')}>
-            <LinkButton to="fund/fundTransfer">{t('wallet.transfer')}</LinkButton>
-          </Empty>
-        }
-      />
-    </PullRefresh>
+    <BillList
+      pages={useTransfers()}
+      empty={
+        <Empty title={t('transfer.none')}>
+          <LinkButton to="fund/fundTransfer">{t('wallet.transfer')}</LinkButton>
+        </Empty>
+      }
+    />
   )
 }

@@ -1,33 +1,9 @@
-import type { AssetId } from '@bourse/contracts/market'
-import type { Entry } from '@bourse/contracts/wallet'
 import { multiply } from '@bourse/contracts/kit'
-import { clockText, dateText, fiatText, quantityText } from '#kit/format'
-import { RecordRow } from '#kit/list'
-import { CoinDisc } from '#kit/picture'
-import { SignedAmount } from '#features/wallet'
+import type { AssetId } from '@bourse/contracts/market'
+import { fiatText, quantityText } from '#kit/format'
 import { useLanguage, useText } from '#text'
 import { useSession } from '#api'
 import type { MonthTotal } from './months.ts'
-
-export function BillRow({ entry, onPress }: { entry: Entry; onPress: () => void }) {
-  const language = useLanguage()
-  const { at } = entry
-  const code = entry.code ?? ''
-  return (
-    <RecordRow
-      icon={<CoinDisc code={code} size={32} />}
-      title={entry.label ?? code}
-      note={entry.account ?? undefined}
-      value={<SignedAmount value={entry.change} code={code} />}
-      trailing={
-        at === null ? undefined : (
-          <span className="num">{`${dateText(at, language)} ${clockText(at, language)}`}</span>
-        )
-      }
-      onPress={onPress}
-    />
-  )
-}
 
 type HeadProps = { name: string; total: MonthTotal | undefined; asset: AssetId | null }
 
