@@ -90,7 +90,7 @@ const AFFECTED = [
   wallet.statement,
 ] as const
 
-export const useOpen = (onDone: () => void) =>
+export const useOpen = (onDone: (opened: unknown) => void) =>
   useEndpointMutation(futures.open, { affects: AFFECTED, onDone })
 export const useClose = (onDone: (message: string) => void) =>
   useEndpointMutation(futures.close, { affects: AFFECTED, onDone })

@@ -1,7 +1,7 @@
 import { Suspense, useMemo, useRef } from 'react'
 import type { Market } from '@bourse/contracts/market'
 import { Empty, ErrorBox, Skeleton } from '#kit/feedback'
-import { MarketHead } from '#kit/symbol'
+import { Live, MarketHead } from '#kit/symbol'
 import { useText } from '#text'
 import { useHead, useSelectedMarket } from '#api/trading'
 import { spotTerms } from '#api/markets'
@@ -36,7 +36,9 @@ function MarketOrderForm({ market, markets }: { market: Market; markets: readonl
   const tick = useMemo(() => spotTerms(market).priceTick, [market])
   return (
     <>
-      <Head market={market} markets={markets} />
+      <Live market={market} hook={useHead}>
+        {(head) => <MarketHead {...head} markets={markets} records="transaction/seconds_order" />}
+      </Live>
       <LineChart market={market} tick={tick} open={data?.list ?? null} />
       <div className="flex min-w-0 flex-col gap-3 px-gutter pt-1">
         <TicketForm form={form} />
@@ -53,10 +55,6 @@ function MarketOrderForm({ market, markets }: { market: Market; markets: readonl
     </>
   )
 }
-
-const Head = ({ market, markets }: { market: Market; markets: readonly Market[] }) => (
-  <MarketHead {...useHead(market)} markets={markets} records="transaction/seconds_order" />
-)
 
 const OrderFormSkeleton = () => (
   <div aria-hidden="true" className="space-y-3 px-gutter pt-2">

@@ -1,13 +1,13 @@
 import type { Amount, Language } from '@bourse/contracts/kit'
 import { multiplyByInt } from '@bourse/contracts/kit'
-import { percentText, priceText, quantityText } from '#kit/format'
+import { priceText, quantityText, rateText } from '#kit/format'
+import type { ReviewRow } from '#kit/overlay'
 import type { Text } from '#text'
 import { KIND, triggerSymbol } from './order-labels.ts'
 import { type FormContext, farFromMarket, type Derived, type Ticket } from './ticket-form.ts'
 import type { Market } from '@bourse/contracts/market'
 
-export type ReviewLine = { readonly label: string; readonly value: string; readonly isStrong?: boolean }
-export type Review = { readonly lines: readonly ReviewLine[]; readonly warning: string | null }
+export type Review = { readonly lines: readonly ReviewRow[]; readonly warning: string | null }
 
 type Given = {
   readonly ticket: Ticket
@@ -27,7 +27,7 @@ export function reviewOf({ ticket, derived, facts, market }: Given, t: Text, lan
     `${priceText(amount, facts.terms.priceTick, language)} ${market.quoteCode}`
   const price = derived.price === null ? '—' : priced(derived.price)
   const stopText = (stop: Amount) => `${triggerSymbol(stop, facts.last)} ${priced(stop)}`.trim()
-  const lines: ReviewLine[] = [
+  const lines: ReviewRow[] = [
     {
       label: t('spot.order'),
       value: `${t(KIND[ticket.kind])} · ${t(isBuy ? 'market.buy' : 'market.sell')}`,
@@ -46,7 +46,7 @@ export function reviewOf({ ticket, derived, facts, market }: Given, t: Text, lan
     },
   ]
   const far = farFromMarket(ticket, derived, facts)
-  const percent = far === null ? '' : percentText(multiplyByInt(far, 100n), language).replace(/^\+/, '')
+  const percent = far === null ? '' : rateText(multiplyByInt(far, 100n), language)
   const key = ticket.kind === 'stopLimit' ? 'spot.far_stop' : 'spot.far'
   return { lines, warning: far === null ? null : t(key, { percent }) }
 }

@@ -1,9 +1,10 @@
-import { type ComponentProps, lazy, memo, Suspense, useState } from 'react'
+import { lazy, memo, Suspense, useState } from 'react'
+import type { Amount } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import { Empty, ErrorBox, Skeleton } from '#kit/feedback'
 import { OrderFormGrid } from '#kit/form'
 import { TicketOrderBook } from '#kit/market'
-import { TicketSkeleton, MarketHead } from '#kit/symbol'
+import { Live, MarketHead, TicketSkeleton } from '#kit/symbol'
 import { useBook, useBookState, useHead, useSelectedMarket } from '#api/trading'
 import { OpenOrders } from './open-orders.tsx'
 import { SubmitBar } from './submit-bar.tsx'
@@ -33,21 +34,30 @@ function MarketOrderForm({ market, markets }: { market: Market; markets: readonl
   const hasBook = useBookState(market) !== 'none'
   const [isCharted, setCharted] = useState(false)
   const { priceTick } = form.facts.terms
-  const pick: ComponentProps<typeof Book>['onPick'] = (price) =>
-    form.edit(pickedPrice(price, form.values, form.facts))
+  const pick = (price: Amount) => form.edit(pickedPrice(price, form.values, form.facts))
+  const book = hasBook ? (
+    <Live market={market} hook={useBook}>
+      {(live) => <TicketOrderBook {...live} tick={priceTick} onPick={pick} />}
+    </Live>
+  ) : null
   return (
     <>
-      <Head
-        market={market}
-        markets={markets}
-        chart={{ isShown: isCharted, toggle: () => setCharted(!isCharted) }}
-      />
+      <Live market={market} hook={useHead}>
+        {(head) => (
+          <MarketHead
+            {...head}
+            markets={markets}
+            records={ORDERS}
+            chart={{ isShown: isCharted, toggle: () => setCharted(!isCharted) }}
+          />
+        )}
+      </Live>
       {isCharted && (
         <Suspense fallback={<Skeleton className="mx-gutter mb-2 h-64" />}>
           <Chart market={market} tick={priceTick} />
         </Suspense>
       )}
-      <OrderFormGrid book={hasBook ? <Book market={market} tick={priceTick} onPick={pick} /> : null}>
+      <OrderFormGrid book={book}>
         <TicketForm form={form} />
       </OrderFormGrid>
       <Orders market={market} />
@@ -55,19 +65,3 @@ function MarketOrderForm({ market, markets }: { market: Market; markets: readonl
     </>
   )
 }
-
-type Live<Props, Given> = { readonly market: Market } & Omit<Props, keyof Given>
-
-const Book = ({
-  market,
-  ...rest
-}: Live<ComponentProps<typeof TicketOrderBook>, ReturnType<typeof useBook>>) => (
-  <TicketOrderBook {...useBook(market)} {...rest} />
-)
-
-const Head = ({
-  market,
-  ...rest
-}: Live<ComponentProps<typeof MarketHead>, ReturnType<typeof useHead> & { records: string }>) => (
-  <MarketHead {...useHead(market)} {...rest} records={ORDERS} />
-)

@@ -25,7 +25,7 @@ export type OrderFormOptions<Values, Facts, Derived, Issue, Input, Output> = Sub
   readonly validate: (values: Values, derived: Derived, facts: Facts) => Issue | null
   /** Recomputes values that follow others, such as an amount from a percentage of the balance. */
   readonly adjust?: (values: Values, facts: Facts) => Values
-  readonly issueText: (issue: Issue) => string
+  readonly issueText: (issue: Issue, values: Values) => string
   /** Opens the log-in page and returns false for a guest. */
   readonly requireMember: () => boolean
 }
@@ -77,20 +77,20 @@ export function useOrderForm<Values extends object, Facts, Derived, Issue extend
     const found = validate(final, draft.derived, facts)
     setTyped(final)
     setIssue(found)
-    start(draft, found === null ? null : issueText(found))
+    start(draft, found === null ? null : issueText(found, final))
   }
   const leave = (field: TextField<Values>) => {
     const found = validate(values, derived, facts)
     if (values[field] !== '' && found?.field === field) setIssue(found)
   }
-  const errorOf = (field: string) => (issue?.field === field ? issueText(issue) : undefined)
+  const errorOf = (field: string) => (issue?.field === field ? issueText(issue, values) : undefined)
   const register = (field: TextField<Values>, also?: Partial<Values>) => ({
     value: values[field] as string,
     onChange: (text: string) => edit({ ...also, [field]: text } as Partial<Values>),
     onBlur: () => leave(field),
     error: errorOf(String(field)),
   })
-  const own = issue === null || issue.field !== null ? null : issueText(issue)
+  const own = issue === null || issue.field !== null ? null : issueText(issue, values)
   const message = own ?? (submission.draft === null ? submission.failure : null)
   return { ...submission, values, facts, derived, edit, register, errorOf, message, submit }
 }

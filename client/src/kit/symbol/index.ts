@@ -6,4 +6,5 @@
 export { TicketSkeleton } from './ticket-skeleton.tsx'
 export { MarketSheet } from './lazy-market-sheet.tsx'
 export { MarketHead } from './market-head.tsx'
+export { Live } from './live.tsx'
 export { SymbolButton } from './symbol-bar.tsx'

@@ -10,9 +10,9 @@ import { SegTabs } from '#kit/control'
 import { PageLink } from '#kit/route'
 import { useText } from '#text'
 import { useIsMember } from '#api'
-import { ORDERS } from './use-submission.ts'
+import { ORDERS } from './use-futures-form.ts'
 
-/** What is open and what waits, in all markets, below the ticket. */
+/** Open positions and waiting orders in all markets. */
 export function Holdings() {
   const t = useText()
   const isMember = useIsMember()

@@ -2,23 +2,23 @@ import { useState } from 'react'
 import { Button, Chips, Stepper } from '#kit/control'
 import { Sheet } from '#kit/overlay'
 import { useLanguage, useText } from '#text'
-import { leverageRisk } from './leverage-risk.ts'
 import { LeverageSlider } from './leverage-slider.tsx'
 import { SLIDE_CONFIRM_LEVERAGE } from './ticket-form.ts'
-import type { OrderForm } from './use-ticket.ts'
+import { leverageRisk } from './ticket-labels.ts'
+import type { FuturesForm } from './use-futures-form.ts'
 
-type Props = { readonly form: OrderForm; readonly onClose: () => void }
+type Props = { readonly form: FuturesForm; readonly onClose: () => void }
 
 /** The leverage among those that are offered: by slider, by steps or by name, and from 20× on with its risk in words. */
 export function LeverageSheet({ form, onClose }: Props) {
   const t = useText()
   const language = useLanguage()
   const { leverages } = form.facts.terms
-  const [chosen, choose] = useState(form.ticket.leverage)
+  const [chosen, choose] = useState(form.values.leverage)
   const at = Math.max(0, leverages.indexOf(chosen))
   const step = (by: number) => choose(leverages[at + by] ?? chosen)
   const confirm = () => {
-    form.setLeverage(chosen)
+    form.edit({ leverage: chosen })
     onClose()
   }
   return (

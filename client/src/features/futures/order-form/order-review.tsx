@@ -1,37 +1,31 @@
 import type { Amount } from '@bourse/contracts/kit'
-import { ReviewSheet } from '#kit/overlay'
+import { ReviewSheet } from '#kit/form'
 import { useLanguage, useText } from '#text'
 import { reducingOf, useBacking, useOpenPositions } from '#features/futures'
-import { leverageRisk } from './leverage-risk.ts'
 import { reviewOf } from './review.ts'
 import { SLIDE_CONFIRM_LEVERAGE, otherSide } from './ticket-form.ts'
-import type { Draft, Submission } from './use-submission.ts'
-import type { OrderForm } from './use-ticket.ts'
+import { leverageRisk } from './ticket-labels.ts'
+import type { FuturesForm } from './use-futures-form.ts'
 
-type ReviewProps = {
-  readonly form: OrderForm
-  readonly draft: Draft
-  readonly submission: Submission
-  readonly isLocked: boolean
-}
+type Draft = NonNullable<FuturesForm['draft']>
+type Props = { readonly form: FuturesForm; readonly draft: Draft; readonly blocked: string | null }
 
-/** What the order takes, costs and risks, and its worst case in words; bold ones end in a slide. */
-export function OrderReview({ form, draft, submission, isLocked }: ReviewProps) {
+/** Margin, costs, risk and the worst case in words; an order with a high leverage is confirmed by a slide. */
+export function OrderReview({ form, draft, blocked }: Props) {
   const t = useText()
   const language = useLanguage()
-  const { ticket } = draft
+  const { values: ticket, derived } = draft
   const reduced = useReduced(form, draft)
-  const { lines, warnings, isFinal } = reviewOf(
-    { ...draft, facts: form.facts, market: form.market, reduced },
-    t,
-    language,
-  )
+  const { facts, market } = form
+  const { lines, warnings, isFinal } = reviewOf({ ticket, derived, facts, market, reduced }, t, language)
   const risk =
     ticket.leverage < SLIDE_CONFIRM_LEVERAGE || ticket.isReduceOnly
       ? []
       : [leverageRisk(ticket.leverage, t, language)]
   return (
     <ReviewSheet
+      form={form}
+      blocked={blocked}
       title={t('spot.review')}
       rows={lines}
       warning={[...risk, ...warnings].map((line) => (
@@ -42,24 +36,19 @@ export function OrderReview({ form, draft, submission, isLocked }: ReviewProps) 
       kind={ticket.side === 'long' ? 'buy' : 'sell'}
       isFinal={isFinal}
       {...(isFinal ? { confirm: t('futures.open_slide') } : {})}
-      isBusy={submission.isBusy}
-      isDisabled={isLocked}
-      failure={isLocked ? t('spot.price_updating') : submission.failure}
-      onConfirm={submission.confirm}
-      onClose={submission.close}
       below={!ticket.isReduceOnly && <p className="pt-2 text-sub text-t3">{t('futures.fee_note')}</p>}
     />
   )
 }
 
-/** What closing the member's own positions of the other side would bring at this moment. */
-function useReduced({ market, facts }: OrderForm, { ticket, derived }: Draft): Amount | null {
+/** The result of closing the member's positions of the other side now; null while unknown. */
+function useReduced({ market, facts }: FuturesForm, { values, derived }: Draft): Amount | null {
   const list = useOpenPositions().data?.positions.list
   const backing = useBacking()
-  if (list === undefined || derived.lots === null || !ticket.isReduceOnly) return null
+  if (list === undefined || derived.lots === null || !values.isReduceOnly) return null
   const own = list.filter(
     ({ base, quote, side }) =>
-      base === market.base && quote === market.quote && side === otherSide(ticket.side),
+      base === market.base && quote === market.quote && side === otherSide(values.side),
   )
   return reducingOf(own, derived.lots, { price: facts.last, lotSize: facts.terms.lotSize, backing })
 }

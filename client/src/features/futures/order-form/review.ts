@@ -1,9 +1,9 @@
 import { type Amount, type Language, multiplyByInt, ZERO } from '@bourse/contracts/kit'
 import { isBeyondLiquidation } from '#features/futures'
 import { priceText, quantityText, rateText, signedText } from '#kit/format'
+import type { ReviewRow } from '#kit/overlay'
 import type { Text } from '#text'
 import type { Market } from '@bourse/contracts/market'
-import { actionText } from './action-text.ts'
 import {
   SLIDE_CONFIRM_LEVERAGE,
   type FormContext,
@@ -12,10 +12,10 @@ import {
   oversizeOf,
   type Ticket,
 } from './ticket-form.ts'
+import { actionText } from './ticket-labels.ts'
 
-export type ReviewLine = { readonly label: string; readonly value: string; readonly isStrong?: boolean }
 export type Review = {
-  readonly lines: readonly ReviewLine[]
+  readonly lines: readonly ReviewRow[]
   /** Each a sentence: the worst case, and when the order is a large part of the account. */
   readonly warnings: readonly string[]
   /** It ends in a slide. */
@@ -55,13 +55,13 @@ export function reviewOf(given: Given, t: Text, language: Language): Review {
     ]
     return { lines, warnings: [reduceText(given, t, language)], isFinal: false }
   }
-  const head: ReviewLine[] = [
+  const head: ReviewRow[] = [
     order,
     { label: t('futures.open_price'), value: about(price(seen.openPrice)) },
     { label: t('futures.lots'), value: lots },
   ]
   const isNever = isBeyondLiquidation(ticket.side, derived.stopLoss, liquidationOf(derived, facts))
-  const stop = (label: string, at: Amount | null, result: Amount | null): ReviewLine[] =>
+  const stop = (label: string, at: Amount | null, result: Amount | null): ReviewRow[] =>
     at === null || at === ZERO
       ? []
       : [
@@ -70,7 +70,7 @@ export function reviewOf(given: Given, t: Text, language: Language): Review {
             value: result === null ? price(at) : `${price(at)} (${signedText(result, money(result, 2))})`,
           },
         ]
-  const lines: ReviewLine[] = [
+  const lines: ReviewRow[] = [
     ...head,
     { label: t('futures.leverage'), value: `${ticket.leverage}×` },
     { label: t('futures.margin'), value: about(money(seen.margin)), isStrong: true },

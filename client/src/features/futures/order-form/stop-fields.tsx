@@ -2,58 +2,68 @@ import { max } from '@bourse/contracts/kit'
 import { isBeyondLiquidation, priceStep, Result } from '#features/futures'
 import { SegTabs } from '#kit/control'
 import { AmountField } from '#kit/field'
-import { placesOf, priceText } from '#kit/format'
+import { placesOf, priceText, truncateDecimals } from '#kit/format'
 import { useLanguage, useText } from '#text'
-import type { StopKind } from './stops.ts'
-import type { Field } from './ticket-form.ts'
-import type { OrderForm } from './use-ticket.ts'
+import { type StopEntry, type StopKind, stopPercent, stopPrice } from './stops.ts'
+import type { FuturesForm } from './use-futures-form.ts'
 
-type Props = { readonly form: OrderForm; readonly errorOf: (field: Field) => string | undefined }
+type Props = { readonly form: FuturesForm }
 
 /** Take profit and stop loss with the order, typed as prices or in percent of the margin. */
-export function StopFields({ form, errorOf }: Props) {
+export function StopFields({ form }: Props) {
   const t = useText()
   return (
     <>
       <SegTabs
         name={t('futures.stop_entry')}
         variant="fill"
-        value={form.ticket.stopsBy}
-        onChange={form.setStopsBy}
+        value={form.values.stopsBy}
+        onChange={(by) => form.edit({ ...convertedStops(form, by), stopsBy: by })}
         tabs={[
           { id: 'price', label: t('futures.stop_at_price') },
           { id: 'percent', label: t('futures.stop_at_percent') },
         ]}
       />
-      <StopField form={form} kind="takeProfit" error={errorOf('takeProfit')} />
-      <StopField form={form} kind="stopLoss" error={errorOf('stopLoss')} />
+      <StopField form={form} kind="takeProfit" />
+      <StopField form={form} kind="stopLoss" />
     </>
   )
 }
 
-type FieldProps = { readonly form: OrderForm; readonly kind: StopKind; readonly error: string | undefined }
+/** Typed prices become percentages and the other way round; unreadable ones are cleared. */
+function convertedStops({ values, derived, facts }: FuturesForm, by: StopEntry): Record<StopKind, string> {
+  const { terms, last } = facts
+  const openPrice = derived.preview?.openPrice ?? last
+  const text = (kind: StopKind) => {
+    const typed = values[kind]
+    if (typed === '' || openPrice === null || by === values.stopsBy) return typed
+    const price = stopPrice(typed, { ...values, ...terms, kind, by: values.stopsBy, openPrice })
+    if (price === null) return ''
+    return by === 'price'
+      ? truncateDecimals(price, placesOf(terms.priceTick))
+      : truncateDecimals(stopPercent(price, { ...values, openPrice }), 2)
+  }
+  return { takeProfit: text('takeProfit'), stopLoss: text('stopLoss') }
+}
 
-function StopField({ form, kind, error }: FieldProps) {
+function StopField({ form, kind }: Props & { readonly kind: StopKind }) {
   const t = useText()
   const language = useLanguage()
-  const { ticket, derived, facts } = form
+  const { values, derived, facts } = form
   const { priceTick } = facts.terms
-  const isPrice = ticket.stopsBy === 'price'
+  const isPrice = values.stopsBy === 'price'
   const result = kind === 'takeProfit' ? derived.preview?.atTakeProfit : derived.preview?.atStopLoss
   const price = derived[kind]
   const hasResult = result !== null && result !== undefined
   const liquidation = facts.terms.isKnown ? (derived.preview?.liquidationPrice ?? null) : null
-  const isBeyond = kind === 'stopLoss' && isBeyondLiquidation(ticket.side, price, liquidation)
+  const isBeyond = kind === 'stopLoss' && isBeyondLiquidation(values.side, price, liquidation)
   return (
     <AmountField
+      {...form.register(kind)}
       label={t(kind === 'takeProfit' ? 'futures.take_profit' : 'futures.stop_loss')}
-      value={ticket[kind]}
-      onChange={(typed) => form.edit({ [kind]: typed })}
-      onBlur={() => form.leave(kind)}
       places={isPrice ? placesOf(priceTick) : 2}
       {...(isPrice ? { step: priceStep(max(facts.last ?? priceTick, priceTick), priceTick) } : { unit: '%' })}
       placeholder="—"
-      error={error}
       hint={
         isBeyond ? (
           <span className="text-warning">{t('futures.stop_beyond')}</span>

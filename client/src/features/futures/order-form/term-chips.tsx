@@ -3,13 +3,13 @@ import { ChevronDown } from 'lucide-react'
 import { useQueryValue } from '#kit/route'
 import { useText } from '#text'
 import { requireMember, useSite } from '#api'
-import type { OrderForm } from './use-ticket.ts'
+import type { FuturesForm } from './use-futures-form.ts'
 
 const LeverageSheet = lazy(async () => ({ default: (await import('./leverage-sheet.tsx')).LeverageSheet }))
 const ModeSheet = lazy(async () => ({ default: (await import('./mode-sheet.tsx')).ModeSheet }))
 
 /** Margin mode and leverage, each opening its sheet. An upstream that knows no modes shows none. */
-export function TermChips({ form }: { form: OrderForm }) {
+export function TermChips({ form }: { form: FuturesForm }) {
   const t = useText()
   const isPaper = useSite()?.paper === true
   // The tile of Home for margin leads here with its sheet open.
@@ -28,7 +28,7 @@ export function TermChips({ form }: { form: OrderForm }) {
       )}
       <TermChip
         name={t('futures.leverage')}
-        value={<span className="num">{form.ticket.leverage}×</span>}
+        value={<span className="num">{form.values.leverage}×</span>}
         onPress={() => setOpen('leverage')}
       />
       <Suspense>

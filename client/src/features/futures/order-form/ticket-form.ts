@@ -1,12 +1,11 @@
 import {
   type Amount,
-  amountOf,
+  amountText,
   isMultipleOf,
   max,
   subtract,
   ONE,
   divide,
-  divideByInt,
   min,
   multiply,
   roundToStep,
@@ -30,6 +29,7 @@ import {
 } from '@bourse/contracts/futures'
 import type { Market } from '@bourse/contracts/market'
 import { type FuturesTerms, LOT_STEP } from '#features/futures'
+import { PRICE_BUFFER, shareOf } from '#kit/form'
 import { parseAmountInput } from '#kit/format'
 import { type StopEntry, type StopKind, stopPrice } from './stops.ts'
 
@@ -200,15 +200,11 @@ function issueOf(refused: TicketIssue, ticket: Ticket, order: TicketOrder, facts
 const wrongStop = ({ stops }: TicketOrder, isRight: (stop: Amount, kind: StopKind) => boolean): StopKind =>
   STOPS.find((kind) => !isRight(stops[kind], kind)) ?? 'stopLoss'
 
-/** What the market may move between the glance and the order: a share of the balance at market leaves this much of it. */
-const PRICE_BUFFER = amountOf('0.001')
-
 /** The lots for a share of the balance, or of what is open when the order only reduces. Null where that is not known. */
 export function lotsForPercent(percent: number, ticket: Ticket, facts: FormContext): Amount | null {
-  const part = (whole: Amount) => divideByInt((whole * BigInt(percent)) as Amount, 100n, 'down')
   if (ticket.isReduceOnly) {
     const open = facts.open[otherSide(ticket.side)]
-    return min(open, max(LOT_STEP, roundToStep(part(open), LOT_STEP, 'down')))
+    return min(open, max(LOT_STEP, roundToStep(shareOf(open, percent), LOT_STEP, 'down')))
   }
   const price = ticket.kind === 'market' ? facts.last : parseAmountInput(ticket.price)
   if (facts.account === null || price === null || price <= ZERO) return null
@@ -221,7 +217,14 @@ export function lotsForPercent(percent: number, ticket: Ticket, facts: FormConte
     limitPrice: ticket.kind === 'limit' ? price : null,
     stops: { takeProfit: ZERO, stopLoss: ZERO },
   }
-  return lotsAffordable(order, { ...given, free: part(free) }, price)
+  return lotsAffordable(order, { ...given, free: shareOf(free, percent) }, price)
+}
+
+/** The lots follow the chosen percentage of the balance. */
+export function applyPercent(ticket: Ticket, facts: FormContext): Ticket {
+  if (ticket.percent === null) return ticket
+  const lots = lotsForPercent(ticket.percent, ticket, facts)
+  return lots === null ? ticket : { ...ticket, lots: amountText(lots) }
 }
 
 /** How much of the free balance the typed lots take, in whole percent. */

@@ -1,7 +1,7 @@
-import type { Amount, Language } from '@bourse/contracts/kit'
-import { quantityText } from '#kit/format'
+import { type Amount, divideByInt, type Language, multiplyByInt, ONE } from '@bourse/contracts/kit'
+import { quantityText, rateText } from '#kit/format'
 import type { Text } from '#text'
-import type { Issue, Ticket } from './ticket-form.ts'
+import { type Issue, otherSide, type Ticket } from './ticket-form.ts'
 import type { FuturesTerms } from '#features/futures'
 
 type TextContext = {
@@ -43,4 +43,16 @@ export function issueText({ code, limit }: Issue, { t, language, ticket, terms }
     case 'insufficient':
       return t('field.insufficient')
   }
+}
+
+/** "Open long", or "Reduce short" for an order that only reduces. */
+export function actionText({ side, isReduceOnly }: Pick<Ticket, 'side' | 'isReduceOnly'>, t: Text): string {
+  if (!isReduceOnly) return t(side === 'long' ? 'futures.open_long' : 'futures.open_short')
+  return t(otherSide(side) === 'long' ? 'futures.reduce_long' : 'futures.reduce_short')
+}
+
+/** The price move that loses the whole margin. */
+export function leverageRisk(leverage: number, t: Text, language: Language): string {
+  const move = divideByInt(multiplyByInt(ONE, 100n), BigInt(leverage), 'down')
+  return t('futures.leverage_risk', { n: leverage, percent: rateText(move, language) })
 }

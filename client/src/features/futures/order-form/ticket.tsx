@@ -6,27 +6,26 @@ import { useLanguage, useText } from '#text'
 import { useIsMember } from '#api'
 import { StopSwitch } from './stop-switch.tsx'
 import { TermChips } from './term-chips.tsx'
-import { type Field, otherSide } from './ticket-form.ts'
-import { issueText } from './ticket-labels.ts'
-import type { OrderForm } from './use-ticket.ts'
+import { otherSide } from './ticket-form.ts'
+import type { FuturesForm } from './use-futures-form.ts'
 
 const TONE = { long: 'bg-buy text-on-buy', short: 'bg-sell text-on-sell' }
 const SHARES = [25, 50, 75, 100]
+type Props = { readonly form: FuturesForm }
 
-/** Which way, at which price, how many lots and with which stops. */
-export function TicketForm({ form }: { form: OrderForm }) {
+/** Terms, side, price, lots and stops. */
+export function TicketForm({ form }: Props) {
   const t = useText()
-  const { ticket, facts } = form
-  const errorOf = useErrors(form)
-  const canReduce = useIsMember() && (ticket.isReduceOnly || facts.open[otherSide(ticket.side)] > 0n)
+  const { values, facts } = form
+  const canReduce = useIsMember() && (values.isReduceOnly || facts.open[otherSide(values.side)] > 0n)
   return (
     <div className="flex min-w-0 flex-col gap-2.5">
       <TermChips form={form} />
       <SegTabs
         name={t('futures.side')}
         variant="fill"
-        tone={TONE[ticket.side]}
-        value={ticket.side}
+        tone={TONE[values.side]}
+        value={values.side}
         onChange={(side) => form.edit({ side })}
         tabs={[
           { id: 'long', label: t('futures.long') },
@@ -35,26 +34,32 @@ export function TicketForm({ form }: { form: OrderForm }) {
       />
       <SegTabs
         name={t('spot.kind')}
-        value={ticket.kind}
-        onChange={form.setKind}
+        value={values.kind}
+        onChange={(kind) => form.edit({ kind, isReduceOnly: kind === 'market' && values.isReduceOnly })}
         className="-mx-3 -my-1.5"
         tabs={[
           { id: 'market', label: t('spot.market') },
           { id: 'limit', label: t('spot.limit') },
         ]}
       />
-      {ticket.kind === 'limit' ? (
-        <PriceField form={form} error={errorOf('price')} />
+      {values.kind === 'limit' ? (
+        <PriceField form={form} />
       ) : (
         <p className="flex min-h-main items-center rounded-md bg-card px-3.5 text-row text-t3">
           {t('spot.market_price')}
         </p>
       )}
-      <LotsField form={form} error={errorOf('lots')} />
+      <LotsField form={form} />
       <ShareChips form={form} />
-      {!ticket.isReduceOnly && <StopSwitch form={form} errorOf={errorOf} />}
+      {!values.isReduceOnly && <StopSwitch form={form} />}
       {canReduce && (
-        <Tick isOn={ticket.isReduceOnly} onChange={(isReduceOnly) => form.edit({ isReduceOnly })}>
+        <Tick
+          isOn={values.isReduceOnly}
+          // A reduce-only order is a market order.
+          onChange={(isReduceOnly) =>
+            form.edit(isReduceOnly ? { isReduceOnly, kind: 'market' } : { isReduceOnly })
+          }
+        >
           {t('futures.reduce_only')}
         </Tick>
       )}
@@ -62,55 +67,36 @@ export function TicketForm({ form }: { form: OrderForm }) {
   )
 }
 
-function useErrors({ shownIssue, ticket, facts }: OrderForm) {
+function PriceField({ form }: Props) {
   const t = useText()
-  const language = useLanguage()
-  return (field: Field): string | undefined =>
-    shownIssue?.field === field
-      ? issueText(shownIssue, { t, language, ticket, terms: facts.terms })
-      : undefined
-}
-
-type FieldProps = { readonly form: OrderForm; readonly error: string | undefined }
-
-function PriceField({ form, error }: FieldProps) {
-  const t = useText()
-  const { ticket, facts, market } = form
+  const { priceTick } = form.facts.terms
   return (
     <AmountField
-      label={`${t('market.price')} · ${market.quoteCode}`}
-      value={ticket.price}
-      onChange={(price) => form.edit({ price })}
-      onBlur={() => form.leave('price')}
-      places={placesOf(facts.terms.priceTick)}
-      step={facts.terms.priceTick}
-      error={error}
+      {...form.register('price')}
+      label={`${t('market.price')} · ${form.market.quoteCode}`}
+      places={placesOf(priceTick)}
+      step={priceTick}
     />
   )
 }
 
-/** Lots are whole; what one of them is stands beneath. */
-function LotsField({ form, error }: FieldProps) {
+/** Lots are whole numbers; the hint says the size of one. */
+function LotsField({ form }: Props) {
   const t = useText()
-  const language = useLanguage()
-  const { ticket, facts, market } = form
-  const size = quantityText(facts.terms.lotSize, language)
+  const size = quantityText(form.facts.terms.lotSize, useLanguage())
   return (
     <AmountField
+      {...form.register('lots', { percent: null })}
       label={t('futures.lots')}
-      value={ticket.lots}
-      onChange={(lots) => form.edit({ lots, percent: null })}
-      onBlur={() => form.leave('lots')}
       places={0}
       step={LOT_STEP}
-      error={error}
-      hint={t('futures.lot_is', { size, coin: market.baseCode })}
+      hint={t('futures.lot_is', { size, coin: form.market.baseCode })}
     />
   )
 }
 
 /** A share of the free balance at the chosen leverage; of the open lots, when the order only reduces. */
-function ShareChips({ form }: { form: OrderForm }) {
+function ShareChips({ form }: Props) {
   const t = useText()
   const isOff = form.facts.account === null
   return (
@@ -120,10 +106,10 @@ function ShareChips({ form }: { form: OrderForm }) {
           key={share}
           type="button"
           disabled={isOff}
-          aria-pressed={form.ticket.percent === share}
+          aria-pressed={form.values.percent === share}
           onClick={() => form.edit({ percent: share })}
           className={`press hit num min-h-8 rounded-sm border text-cap font-med disabled:text-t3 ${
-            form.ticket.percent === share
+            form.values.percent === share
               ? 'border-link bg-chip text-t1'
               : 'border-transparent bg-sheet text-t2'
           }`}

@@ -1,0 +1,109 @@
+import { type Amount, amountText, parseAmount, roundToStep, sum, ZERO } from '@bourse/contracts/kit'
+import type { Market } from '@bourse/contracts/market'
+import { useMemo } from 'react'
+import {
+  offeredLeverage,
+  useAccountSummary,
+  useFree,
+  useFuturesTerms,
+  useFuturesTicket,
+  useOpen,
+  useOpenLots,
+} from '#features/futures'
+import { useOrderForm } from '#kit/form'
+import { quantityText } from '#kit/format'
+import { useQueryValue } from '#kit/route'
+import { useLanguage, useText } from '#text'
+import { requireMember, setPreference, usePreference } from '#api'
+import { useIsStale, useQuote } from '#api/feed'
+import { symbolOf } from '#api/markets'
+import {
+  type Account,
+  applyPercent,
+  type FormContext,
+  preview,
+  type Ticket,
+  toInput,
+  validate,
+} from './ticket-form.ts'
+import { issueText } from './ticket-labels.ts'
+
+export const ORDERS = 'transaction/contract_order'
+export type FuturesForm = ReturnType<typeof useFuturesForm>
+
+function useFormContext(market: Market): FormContext {
+  const { price } = useQuote(market)
+  const isStale = useIsStale()
+  const terms = useFuturesTerms(market)
+  const open = useOpenLots(market)
+  const account = useAccount(market)
+  return { terms, last: price, isStale, account, open }
+}
+
+function useAccount(market: Market): Account | null {
+  const ticket = useFuturesTicket(market).data
+  const summary = useAccountSummary()
+  const { free: balance } = useFree()
+  return useMemo(() => {
+    if (ticket === undefined || ticket.free === null) return null
+    const { free } = ticket
+    // In cross mode the spendable amount is below the balance, so the account is summed from the balance.
+    const live = summary === null || balance === null ? null : sum(balance, summary.margin, summary.profit)
+    return {
+      mode: ticket.marginMode ?? 'isolated',
+      free,
+      equity: live ?? ticket.equity ?? free,
+      maintenance: ticket.maintenance ?? ZERO,
+    }
+  }, [ticket, summary, balance])
+}
+
+const EMPTY = { lots: '', percent: null, takeProfit: '', stopLoss: '' }
+
+/** The ticket of one market; every order is reviewed. */
+export function useFuturesForm(market: Market) {
+  const t = useText()
+  const language = useLanguage()
+  const facts = useFormContext(market)
+  const { priceTick, leverages } = facts.terms
+  const side = useQueryValue('side')
+  const price: Amount = parseAmount(useQueryValue('price') ?? '') ?? market.price
+  const stored = {
+    kind: usePreference('futuresKind'),
+    leverage: offeredLeverage(usePreference('leverage'), leverages),
+  }
+  const form = useOrderForm({
+    facts,
+    initial: (): Ticket => ({
+      ...EMPTY,
+      ...stored,
+      side: side === 'sell' || side === 'short' ? 'short' : 'long',
+      price: amountText(roundToStep(price, priceTick, 'down')),
+      hasStops: false,
+      stopsBy: 'price',
+      isReduceOnly: false,
+    }),
+    stored,
+    store: ({ kind, leverage }) => {
+      if (kind !== undefined) setPreference('futuresKind', kind)
+      if (leverage !== undefined) setPreference('leverage', leverage)
+    },
+    cleared: EMPTY,
+    derive: preview,
+    validate,
+    adjust: applyPercent,
+    toInput: ({ derived }) => toInput(derived, market),
+    issueText: (issue, ticket) => issueText(issue, { t, language, ticket, terms: facts.terms }),
+    requireMember,
+    useSend: useOpen,
+    outcome: (_: unknown, { values, derived }) => {
+      if (values.kind === 'limit')
+        return { text: t('spot.placed'), link: { to: ORDERS, query: { tab: 'orders' } } }
+      const lots = derived.lots === null ? '' : quantityText(derived.lots, language)
+      const key = values.isReduceOnly ? 'futures.reduced' : 'futures.opened'
+      const text = t(key, { lots, symbol: symbolOf(market) })
+      return { text, link: { to: ORDERS, query: { tab: 'positions' } } }
+    },
+  })
+  return { ...form, market }
+}
