@@ -1,7 +1,7 @@
 /**
- * Answers that are the same for everybody: kept for a while, fetched once however many ask, and given once more when the
- * upstream is silent.
- * It asks without a session, so that no member's answer can ever get in, and keeps nothing but good answers.
+ * Cache for public responses: stored for a while, fetched once for concurrent requests, and served stale
+ * while the upstream is unavailable. Requests carry no session, so no member's response can enter; only
+ * successful responses are stored.
  */
 export { isUnavailable, createResponseCache } from './response-cache.ts'
 export type { AgedOutcome, CachedResponse, ResponseCache, CacheableRequest } from './response-cache.ts'

@@ -13,7 +13,7 @@ const POLICY = {
 } as const
 const policies: Record<string, Policy> = { [api.content.site.name]: { cache: POLICY } }
 
-/** An upstream that counts, and answers each question as it was told beforehand or is told later. */
+/** An upstream that counts requests and resolves each as the test decides, before or afterwards. */
 function upstream() {
   const gates = Array.from({ length: 3 }, deferred)
   let calls = 0
@@ -42,8 +42,8 @@ function deferred() {
 }
 const UNREACHABLE = Promise.resolve({ kind: 'unreachable' } as Outcome)
 
-describe('a kept answer', () => {
-  it('is asked for once, and given to all until it is forgotten', async () => {
+describe('a cached response', () => {
+  it('is fetched once, and served to all until invalidated', async () => {
     const site = upstream()
     const both = [site.read(), site.read()]
     site.response(0, 'first')
@@ -56,7 +56,7 @@ describe('a kept answer', () => {
     expect([await next, await site.read(), site.calls()]).toEqual(['second', 'second', 2])
   })
 
-  it('that was on its way when it was forgotten is given to nobody who asks afterwards', async () => {
+  it('in flight when invalidated is not served to later requests', async () => {
     const site = upstream()
     const early = site.read()
     await vi.waitFor(() => expect(site.calls()).toBe(1), { timeout: 30_000 })
@@ -68,7 +68,7 @@ describe('a kept answer', () => {
     expect([await site.read(), site.calls()]).toEqual(['new', 2])
   })
 
-  it('is the last good one while nobody answers, also when it was forgotten', async () => {
+  it('is the last successful one while the upstream is unavailable, even if invalidated', async () => {
     const site = upstream()
     const first = site.read()
     site.response(0, 'first')
@@ -79,7 +79,7 @@ describe('a kept answer', () => {
     expect(await second).toBe('first')
   })
 
-  it('that somebody else has fetched is as old here as it was there', async () => {
+  it('fetched by another replica has the same age here', async () => {
     let now = 100_000
     const ages = [29_000, 0]
     const cache = createResponseCache({

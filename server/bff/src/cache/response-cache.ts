@@ -3,24 +3,24 @@ import { LRUCache } from 'lru-cache'
 import type { CachePolicy, Policy } from '#policy'
 import type { Outcome } from '#upstream'
 
-/** A question whose answer does not depend on who asks. */
+/** A request whose response does not depend on the caller. */
 export type CacheableRequest = {
   readonly endpoint: Endpoint
   readonly input: Readonly<Record<string, unknown>>
   readonly language: Language
 }
-/** An answer ready to be sent, or why there is none. */
+/** A response ready to send, or the failure. */
 export type CachedResponse =
   | { readonly kind: 'cached'; readonly body: Buffer; ageMs(): number }
   | Exclude<Outcome, { kind: 'ok' }>
 export type ResponseCache = {
-  /** At once where it is known. */
+  /** Synchronous on a cache hit. */
   read(request: CacheableRequest): CachedResponse | Promise<CachedResponse>
-  /** What was kept of these calls is asked for anew, also where an answer is just on its way. */
+  /** Forces a refetch for these endpoints; a response in flight is not cached. */
   invalidate(names: readonly string[]): void
 }
 
-/** What came of asking; an answer that somebody else has fetched says how long ago that was. */
+/** A fetch result; one fetched by another replica includes its age. */
 export type AgedOutcome = Outcome & { readonly ageMs?: number }
 
 export type ResponseCacheOptions = {
@@ -34,27 +34,30 @@ const ENTRIES_MAX = 500
 type Ready = Extract<CachedResponse, { kind: 'cached' }>
 type StoredResponse = {
   readonly ready: Ready
-  /** When the upstream said it. */
+  /** When the upstream responded. */
   readonly at: number
   readonly freshUntil: number
   readonly staleUntil: number
 }
 type Entry = {
-  /** The last good answer: the best there is while nobody answers, even when it was forgotten. */
+  /** The last successful response, used while the upstream is unavailable, even if invalidated. */
   stored: StoredResponse | null
   isInvalidated: boolean
-  /** The question that is out, for all who wait for what comes of it. */
+  /** The pending fetch, shared by all waiting callers. */
   inFlight: Promise<CachedResponse> | null
 }
 
-/** One flight per question, fresh for a while, then given at once and fetched anew; the last good one while down. */
+/**
+ * Coalesces concurrent requests; serves stale while revalidating, and the last success while the upstream is
+ * down.
+ */
 export function createResponseCache(options: ResponseCacheOptions): ResponseCache {
   const calls = new Map<string, { readonly policy: CachePolicy; readonly entries: LRUCache<string, Entry> }>()
   for (const [name, { cache }] of Object.entries(options.policies)) {
     if (cache !== undefined) calls.set(name, { policy: cache, entries: new LRUCache({ max: ENTRIES_MAX }) })
   }
 
-  /** Only one that is still awaited is kept: what was forgotten meanwhile may be from before. */
+  /** Stores only a response that is still current: an invalidation makes one in flight outdated. */
   function fetch(request: CacheableRequest, policy: CachePolicy, entry: Entry): Promise<CachedResponse> {
     const inFlight = options.ask(request).then((outcome): CachedResponse => {
       if (outcome.kind !== 'ok') return staleIfError(policy, entry, outcome)
@@ -79,7 +82,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
     return inFlight
   }
 
-  /** Nobody waits for this one. A fault of ours is met by whoever asks next, because he is made to wait. */
+  /** Runs in the background. An unexpected error surfaces at the next request that has to wait. */
   function refresh(request: CacheableRequest, policy: CachePolicy, entry: Entry): void {
     fetch(request, policy, entry).catch(() => {
       entry.isInvalidated = true
@@ -98,7 +101,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
   return {
     read(request) {
       const call = calls.get(request.endpoint.name)
-      if (call === undefined) throw new Error(`not a cached call: ${request.endpoint.name}`)
+      if (call === undefined) throw new Error(`endpoint has no cache policy: ${request.endpoint.name}`)
       const { policy, entries } = call
       const entry = entryOf(entries, keyOf(request))
       const { stored } = entry
@@ -137,15 +140,15 @@ const readyOf = (data: unknown, ageMs: () => number): Ready => ({
   body: Buffer.from(`{"ok":true,"data":${JSON.stringify(data)}}`),
 })
 
-/** The upstream gave no answer, as opposed to saying no. */
+/** No response from the upstream, as opposed to a refusal. */
 export const isUnavailable = ({ kind }: Outcome): boolean =>
   kind === 'unreachable' || kind === 'timeout' || kind === 'busy' || kind === 'invalid'
 
 const keys = new WeakMap<CacheableRequest['input'], Map<Language, string>>()
 
 /**
- * Only what the contract let through takes part, so no header and no stray field can split or poison an entry. Inputs do not
- * change, and those of frequent queries are the same object each time.
+ * Built from validated input only, so headers and unknown fields can neither split nor poison an entry.
+ * Inputs are immutable, and frequent queries reuse the same object.
  */
 function keyOf({ input, language }: CacheableRequest): string {
   let known = keys.get(input)

@@ -21,7 +21,7 @@ const pair = {
 const board = { id: 3, name: 'USDT', quotation: [pair] }
 const markets = { id: 7, symbol: 'BTC/USDT' }
 
-/** One call of the upstream as it should be; the others are not there, which is its own finding. */
+/** One endpoint with a valid response; all others are missing, which is a finding of its own. */
 const boards = (rows: readonly object[]) =>
   upstream.on('GET /api/currency/quotation_new', () => ({ type: 'ok', message: rows }))
 
@@ -38,14 +38,14 @@ async function run(account: { token: string } | null = null) {
   return { report, of }
 }
 
-describe('what a call is told to be', () => {
-  it('a match, when it reads as the contract says', async () => {
+describe('an endpoint is classified as', () => {
+  it('a match, when the response fits the contract', async () => {
     boards([board])
     const { of } = await run()
     expect(of('market.boards')).toMatchObject({ result: 'matches', notes: [] })
   })
 
-  it('a match that notes what is dropped, when it has more harmless fields', async () => {
+  it('a match that notes dropped fields, when it has harmless extra fields', async () => {
     boards([{ ...board, quotation: [{ ...pair, rmb_relation: '7' }] }])
     const { of } = await run()
     expect(of('market.boards')).toEqual({
@@ -56,7 +56,7 @@ describe('what a call is told to be', () => {
     })
   })
 
-  it('a leak, when it has fields that nobody should see', async () => {
+  it('a leak, when it has sensitive fields', async () => {
     boards([{ ...board, quotation: [{ ...pair, risk_group_result: '1', user: { id: 1 }, api_key: 'x' }] }])
     const { of } = await run()
     expect(of('market.boards')).toMatchObject({
@@ -76,22 +76,25 @@ describe('what a call is told to be', () => {
     expect(of('market.boards')?.notes).toContain('missing [].quotation[].now_price')
   })
 
-  it('a failure, when there is no usable answer', async () => {
+  it('a failure, when there is no usable response', async () => {
     upstream.on(
       'GET /api/currency/quotation_new',
       (_seen, reply) => void reply.type('text/html').send('<p>Whoops'),
     )
     const { of } = await run()
-    expect(of('market.boards')).toMatchObject({ result: 'fails', notes: ['no usable answer: content type'] })
+    expect(of('market.boards')).toMatchObject({
+      result: 'fails',
+      notes: ['no usable response: content type'],
+    })
   })
 
-  it('a leak, when strangers hear what is for members', async () => {
+  it('a leak, when guests receive member data', async () => {
     upstream.on('GET /api/coin/list', () => ({ type: 'ok', message: [] }))
     const { of } = await run({ token: 'token' })
-    expect(of('spot.orders')).toMatchObject({ result: 'leaks', notes: ['leaks: answers strangers'] })
+    expect(of('spot.orders')).toMatchObject({ result: 'leaks', notes: ['leaks: responds to guests'] })
   })
 
-  it('a match, when strangers are turned away and the member is not', async () => {
+  it('a match, when guests are rejected and the member is not', async () => {
     upstream.on('GET /api/coin/list', ({ headers }) =>
       headers['authorization'] === 'token' ? { type: 'ok', message: [] } : { type: '999', message: 'who' },
     )
@@ -99,21 +102,21 @@ describe('what a call is told to be', () => {
     expect(of('spot.orders')).toMatchObject({ result: 'matches' })
   })
 
-  it('skipped, when there is no account to ask with, or nothing known to ask about', async () => {
+  it('skipped, without an account or without a value for its input', async () => {
     boards([])
     const { of } = await run()
     expect(of('spot.orders')).toMatchObject({ result: 'skipped', notes: ['needs an account'] })
     expect(of('market.candles')).toMatchObject({ result: 'skipped', notes: ['nothing to ask about'] })
   })
 
-  it('not offered, when it is beyond the calls of the family', async () => {
+  it('not offered, when it is an extension', async () => {
     const { of } = await run({ token: 'token' })
     expect(of('security.state')?.result).toBe('not offered')
   })
 })
 
 describe('the kit', () => {
-  it('asks about what it was told of before', async () => {
+  it('uses ids from earlier responses', async () => {
     boards([board])
     await run({ token: 'token' })
     const detail = upstream.seen.filter(({ path }) => path === '/api/wallet/detail').at(-1)
@@ -122,7 +125,7 @@ describe('the kit', () => {
     expect(requests?.query).toMatchObject({ symbol: markets.symbol, period: '1day', to: '1768435200' })
   })
 
-  it('asks nothing that changes anything', async () => {
+  it('sends no request that changes anything', async () => {
     boards([board])
     await run({ token: 'token' })
     const requests = new Set(upstream.seen.map(({ path }) => path))
@@ -139,7 +142,7 @@ describe('the kit', () => {
     expect(requests.size).toBeGreaterThan(40)
   })
 
-  it('ends with 1 for what does not work, with 2 for what only leaks, and says so in words', async () => {
+  it('exits with 1 for failures, with 2 for leaks only, and prints the reason', async () => {
     const broken = await run()
     expect(exitCodeOf(broken.report)).toBe(1)
     expect(reportText(broken.report)).toContain('does not conform')
@@ -153,7 +156,7 @@ describe('the kit', () => {
     expect(exitCodeOf({ rows: [good], feed: { ...feed, unreadable: ['kline'] }, unasked: 1 })).toBe(1)
   })
 
-  it('says that an account cannot sign in', async () => {
+  it('reports an account that cannot sign in', async () => {
     const { rows } = await checkConformance({
       url: upstream.url,
       timeZone: 'UTC',

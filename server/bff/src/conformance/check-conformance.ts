@@ -10,18 +10,21 @@ import { type Known, probeRequests } from './probe-requests.ts'
 export type ConformanceOptions = {
   readonly url: string
   readonly timeZone: string
-  /** Null: only what anybody may read is asked. */
+  /** Null: only public endpoints are checked. */
   readonly account: { readonly name: string; readonly password: string } | { readonly token: string } | null
-  /** Null: its socket is not listened to. */
+  /** Null: the socket is not checked. */
   readonly socketUrl: string | null
-  /** How long it may take until the socket has told something of every kind. */
+  /** Time limit for one event of every kind on the socket. */
   readonly timeoutMs: number
   readonly clock: { now(): number }
-  /** Hears of each line as it is known. */
+  /** Receives each row as soon as it is known. */
   readonly onRow?: (row: ReportRow) => void
 }
 
-/** `matches` and `leaks` read well; `drifts` lacks or bends fields; `refuses` and `fails` gave nothing to read. */
+/**
+ * `matches` and `leaks` can be decoded; `drifts` has missing or mistyped fields; `refuses` and `fails`
+ * returned no data.
+ */
 export type ConformanceResult =
   | 'matches'
   | 'leaks'
@@ -34,21 +37,21 @@ export type ReportRow = {
   readonly call: string
   readonly route: string
   readonly result: ConformanceResult
-  /** Fields by their path, and reasons; never a value. */
+  /** Field paths and reasons; never a value. */
   readonly notes: readonly string[]
 }
 export type Report = {
   readonly rows: readonly ReportRow[]
   readonly feed: FeedReport | null
-  /** How many calls change something and were left alone. */
+  /** Number of skipped endpoints that change something. */
   readonly unasked: number
 }
 
-/** What the adapter saw that did not fit, since it was last asked. */
+/** Misfits seen by the adapter since the last check. */
 type Findings = { readonly unknown: Set<string>; readonly bent: Set<string> }
 type Caller = { readonly token: string | null; readonly cookieJar: CookieJar }
 
-/** Asks one call after the other, as one phone would. */
+/** Sends one request after the other, like one client. */
 export async function checkConformance(options: ConformanceOptions): Promise<Report> {
   const findings: Findings = { unknown: new Set(), bent: new Set() }
   const upstream = httpUpstream({
@@ -115,7 +118,7 @@ function send(upstream: Upstream, endpoint: Endpoint, ours: unknown, caller: Cal
   return upstream.ask({ ...call, ...caller })
 }
 
-/** Lists are asked for as the app asks: ten rows. */
+/** Lists are requested like in the app: ten rows. */
 function withPage({ input }: Endpoint, ours: unknown): unknown {
   const shape = shapeOf(input)
   const isPaged = shape.kind === 'record' && shape.fields.some((field) => field.name === 'page')
@@ -135,7 +138,10 @@ type PreparedProbe = {
   readonly known: Known
 }
 
-/** What is public is asked as a stranger, because the BFF does so; what is not, by a stranger first, who must not hear it. */
+/**
+ * Public endpoints are requested as a guest, because the BFF does so; others first as a guest, who must be
+ * rejected.
+ */
 async function probeOne(
   context: ProbeContext,
   { endpoint, input, learn, known }: PreparedProbe,
@@ -149,10 +155,10 @@ async function probeOne(
   }
   let reply = await ask(guest)
   if (endpoint.access !== 'public') {
-    if (reply.kind === 'ok') notes.push(`${LEAKS}: answers strangers`)
+    if (reply.kind === 'ok') notes.push(`${LEAKS}: responds to guests`)
     reply = await ask(caller)
   } else if (reply.kind === 'session-lost' && caller.token !== null) {
-    notes.push('asks for a session')
+    notes.push('requires a session')
     reply = await ask(caller)
   }
   if (reply.kind !== 'ok') return failedRow(endpoint, reply, notes)
@@ -194,7 +200,7 @@ function wordOf(reply: Reply): string {
     case 'refused':
       return reply.message === '' ? 'refused' : `refused: ${reply.message}`
     case 'invalid':
-      return `no usable answer: ${reply.why}`
+      return `no usable response: ${reply.why}`
     default:
       return reply.kind
   }

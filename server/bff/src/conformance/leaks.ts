@@ -1,7 +1,10 @@
-/** Why a field that the contract does not name should not be in an answer at all. */
+/** Why an undeclared field should not be in a response. */
 export type Leak = 'secret' | 'personal' | 'rigging' | 'inside'
 
-/** By the last name of a path. They are looked at for fields that the contract drops, so a member's own are not among them. */
+/**
+ * Matched against the last name of a path. Only fields that the contract drops are checked, so a member's own
+ * fields are excluded.
+ */
 const PATTERNS: readonly (readonly [Leak, RegExp])[] = [
   [
     'secret',

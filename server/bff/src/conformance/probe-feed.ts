@@ -1,15 +1,15 @@
 import { followUpstream, decodeEvent } from '#feed/upstream'
 
-/** What the socket told in the time that it was given. */
+/** The socket's events within the time limit. */
 export type FeedReport = {
   readonly isConnected: boolean
-  /** How often something of each kind was told that could be read. */
+  /** Number of decoded events by kind. */
   readonly received: Readonly<Record<'ticker' | 'bar' | 'depth', number>>
-  /** Names of events that are followed and could not be read. */
+  /** Names of followed events that could not be decoded. */
   readonly unreadable: readonly string[]
 }
 
-/** Listens until something of every kind has been told, or for as long as it is worth. */
+/** Listens until every kind has arrived, or until the time limit. */
 export async function probeFeed(url: string, timeoutMs: number): Promise<FeedReport> {
   const received = { ticker: 0, bar: 0, depth: 0 }
   const unreadable = new Set<string>()

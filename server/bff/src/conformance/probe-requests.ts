@@ -2,14 +2,14 @@ import { api } from '@bourse/contracts/api'
 import { type Endpoint, shapeOf } from '@bourse/contracts/kit'
 import * as z from 'zod/mini'
 
-/** What earlier answers told, by our names; questions about one thing are made of it. */
+/** Values of earlier responses, by our names; inputs are built from them. */
 export type Known = Map<string, unknown>
-/** In our names; null while nothing is known to ask about. */
+/** In our names; null while a required value is unknown. */
 type Ask = (known: Known, now: number) => Readonly<Record<string, unknown>> | null
 type ProbeRequest = {
   readonly endpoint: Endpoint
   readonly ask: Ask
-  /** Keeps what later questions need. */
+  /** Stores values for later requests. */
   readonly learn?: (response: never, known: Known) => void
 }
 
@@ -20,12 +20,12 @@ const about =
     names.every((name) => known.has(name))
       ? Object.fromEntries(names.map((name) => [name, known.get(name)]))
       : null
-/** The same, under the name that the call has for it. */
+/** Renames a known value to the input field. */
 const as =
   (name: string, of: string): Ask =>
   (known) =>
     known.has(of) ? { [name]: known.get(of) } : null
-/** Keeps one value of the first row of a page. */
+/** Stores one value of the first row of a page. */
 const firstRow =
   (key: string, name: string) =>
   (page: { readonly list: readonly Record<string, unknown>[] }, known: Known): void => {
@@ -52,7 +52,7 @@ const candles: Ask = (known, now) =>
     ? { from: now - 30 * DAY_MS, to: now, symbol: known.get('symbol'), period: '1day' }
     : null
 
-/** Calls that only read, whatever their method, in an order in which each finds what it asks about. */
+/** Read-only endpoints, whatever their method, ordered so that each finds its inputs. */
 const PROBES: readonly ProbeRequest[] = [
   probe(api.market.boards, nothing, learnMarket as never),
   probe(api.market.assets),
@@ -106,13 +106,13 @@ const PROBES: readonly ProbeRequest[] = [
   probe(api.wallet.foreignCard),
 ]
 
-/** Reads by their method that change something all the same. */
+/** GET endpoints that change something. */
 const CHANGES: ReadonlySet<string> = new Set([api.account.logout.name, api.content.client.name])
 
-/** Where a call takes an asset, the one that markets are priced in. */
+/** Inputs that take an asset; the quote asset of markets is used. */
 const ASSET_FIELDS: ReadonlySet<string> = new Set(['asset', 'payAsset'])
 
-/** The fields that a call demands, as far as they are known by name. */
+/** The required inputs, from known values with the same name. */
 function demanded({ input }: Endpoint): Ask {
   const shape = shapeOf(input)
   const fields = shape.kind === 'record' ? shape.fields : []
@@ -125,7 +125,7 @@ function demanded({ input }: Endpoint): Ask {
   }
 }
 
-/** Whatever else is a GET is asked with what it demands. */
+/** All other GET endpoints use their required inputs. */
 export function probeRequests(endpoints: readonly Endpoint[]): readonly ProbeRequest[] {
   const known = new Set(PROBES.map(({ endpoint }) => endpoint.name))
   const others = endpoints.filter(

@@ -11,7 +11,7 @@ const SIGNS: Readonly<Record<ConformanceResult, string>> = {
   skipped: '-',
 }
 
-/** 0: the app can stand before this upstream. 1: something of it would not work. 2: it works, and the upstream leaks. */
+/** 0: conforms. 1: some features would not work. 2: conforms, but leaks. */
 export function exitCodeOf({ rows, feed }: Report): 0 | 1 | 2 {
   const has = (...results: ConformanceResult[]) => rows.some(({ result }) => results.includes(result))
   if (has('drifts', 'refuses', 'fails') || (feed !== null && feedFaults(feed).length > 0)) return 1
@@ -24,7 +24,7 @@ const CALL_WIDTH = 28
 export const rowText = ({ call, route, result, notes }: ReportRow): string =>
   `${SIGNS[result].padEnd(8)}${call.padEnd(CALL_WIDTH)}${route.padEnd(ROUTE_WIDTH)}${notes.join(' · ')}`.trimEnd()
 
-/** The whole table, with what it comes to. */
+/** The complete report with its summary. */
 export function reportText(report: Report): string {
   const { rows, feed, unasked } = report
   const counts = (Object.keys(SIGNS) as ConformanceResult[])
@@ -34,25 +34,25 @@ export function reportText(report: Report): string {
   const faults = feed === null ? [] : feedFaults(feed)
   return [
     ...rows.map(rowText),
-    feed === null ? 'the socket was not listened to' : feedText(feed, faults),
+    feed === null ? 'the socket was not checked' : feedText(feed, faults),
     '',
-    `${counts.join(', ')}; ${unasked} calls that change something were not asked`,
+    `${counts.join(', ')}; ${unasked} endpoints that change something were skipped`,
     SUMMARIES[exitCodeOf(report)],
   ].join('\n')
 }
 
 const SUMMARIES = {
-  0: 'conforms: the app can stand before this upstream',
+  0: 'conforms: the app works with this upstream',
   1: 'does not conform: see DRIFTS, REFUSES and FAILS above',
-  2: 'conforms, and leaks: the BFF keeps back what it should not send, but it should not send it',
+  2: 'conforms, but leaks: the BFF drops fields that the upstream should not send',
 } as const
 
 function feedFaults({ isConnected, received, unreadable }: FeedReport): string[] {
-  if (!isConnected) return ['it cannot be connected to']
+  if (!isConnected) return ['connection failed']
   const silent = Object.entries(received).flatMap(([kind, count]) =>
-    count === 0 ? [`no ${kind} was told`] : [],
+    count === 0 ? [`no ${kind} received`] : [],
   )
-  return [...silent, ...unreadable.map((event) => `${event} cannot be read`)]
+  return [...silent, ...unreadable.map((event) => `${event} cannot be decoded`)]
 }
 
 function feedText({ received }: FeedReport, faults: readonly string[]): string {

@@ -22,37 +22,36 @@ import {
 
 export type FeedOptions = {
   readonly upstreamSocketUrl: string
-  /** What the upstream is shown to be told of members. Null: it is not asked. */
+  /** Key for member events of the upstream. Null: they are not requested. */
   readonly upstreamFeedKey: string | null
-  /** Whether the family's old apps are served as well. */
+  /** Whether legacy apps of the family are served. */
   readonly legacy: boolean
   readonly sessions: Sessions
   readonly cookie: SessionCookie
   readonly isOwnOrigin: OriginRule
   readonly loadMarkets: () => Promise<readonly KnownMarket[]>
-  /** The upstream's settings are no longer what they were. */
+  /** The upstream's site settings changed. */
   readonly siteChanged: () => void
-  /** Whether the upstream still knows a session. */
+  /** Whether the upstream still accepts a session. */
   readonly isAlive: (token: string) => Promise<boolean>
   readonly now: () => number
-  /** Milliseconds that only go forward. */
   readonly monotonicNow: () => number
   readonly bytes: (length: number) => Buffer
   readonly log: FastifyBaseLogger
   readonly framed: (kind: string) => void
-  /** How long it took until what changed at a tick had left for the last socket. */
+  /** Duration from a tick to the last socket write. */
   readonly fannedOut?: (ms: number) => void
   readonly droppedSlow: () => void
 }
 export type FeedState = {
   readonly isConnected: boolean
-  /** Milliseconds since the upstream last said anything; null before it first did. */
+  /** Milliseconds since the last upstream event; null before the first. */
   readonly ageMs: number | null
   readonly unresolved: number
   readonly sockets: { readonly app: number; readonly integrators: number }
 }
 export type Feed = {
-  /** Adds both fronts to a server that does not listen yet. */
+  /** Mounts both transports on a server that is not listening yet. */
   mount(app: FastifyInstance): Promise<void>
   start(): void
   stop(): void
@@ -62,7 +61,7 @@ export type Feed = {
 
 const SOCKETS_MAX = 6_500
 
-/** Live data from one upstream connection to every socket, by both fronts. */
+/** Live data from one upstream connection to every socket, over both transports. */
 export function createFeed(options: FeedOptions): Feed {
   const { monotonicNow } = options
   const here = new Set<MemberId>()
@@ -82,7 +81,7 @@ export function createFeed(options: FeedOptions): Feed {
       else upstream?.unfollow?.(member)
     },
   })
-  const failed = (error: unknown) => options.log.warn({ err: error }, 'the list of markets could not be read')
+  const failed = (error: unknown) => options.log.warn({ err: error }, 'failed to load markets')
   const scheduler = createTickScheduler({ monotonicNow, tick: hub.tick, after })
   const eventListener = createEventListener({ hub, scheduler, options, failed })
   let app: SocketIoTransport | null = null
@@ -116,13 +115,14 @@ export function createFeed(options: FeedOptions): Feed {
         onEvent: eventListener.onEvent,
         connected(again) {
           options.log.info({ again }, 'upstream socket connected')
-          // Whoever was here before the line stood has missed what was said until now, the first time too.
+          // Clients that subscribed before the upstream connected missed events, also at the first
+          // connection: start a new epoch.
           hub.startEpoch()
-          // What was said while the line was cut is not known.
+          // Events during the disconnection were missed.
           if (again) options.siteChanged()
         },
-        disconnected: (reason) => options.log.warn({ reason }, 'upstream socket lost'),
-        onKeyRejected: () => options.log.error('the upstream does not take UPSTREAM_FEED_KEY'),
+        disconnected: (reason) => options.log.warn({ reason }, 'upstream socket disconnected'),
+        onKeyRejected: () => options.log.error('upstream rejected UPSTREAM_FEED_KEY'),
       })
     },
     stop() {
@@ -151,7 +151,7 @@ type EventListenerOptions = {
   readonly failed: (error: unknown) => void
 }
 
-/** Listens to the upstream: reads each event, finds its market, hands it to the hub. */
+/** Decodes each upstream event, finds its market and passes it to the hub. */
 function createEventListener({ hub, scheduler, options, failed }: EventListenerOptions) {
   const { monotonicNow } = options
   let lastAt: number | null = null
@@ -174,9 +174,9 @@ function createEventListener({ hub, scheduler, options, failed }: EventListenerO
       }
       if (read.kind === 'unreadable') {
         unresolved++
-        // Once per event and run: a broken upstream repeats itself many times a second.
+        // Once per event name and run: a broken upstream repeats errors many times a second.
         if (!reportedEvents.has(read.event))
-          options.log.warn({ event: read.event }, 'upstream event cannot be read')
+          options.log.warn({ event: read.event }, 'failed to decode upstream event')
         reportedEvents.add(read.event)
         return
       }
@@ -193,20 +193,20 @@ function createEventListener({ hub, scheduler, options, failed }: EventListenerO
   }
 }
 
-/** The event does not say which sessions were ended, so each that is connected here is asked about. */
+/** The event does not name the ended sessions, so every connected one of this member is checked. */
 async function endDeadSessions(hub: Hub, { isAlive, log }: FeedOptions, member: MemberId): Promise<void> {
   for (const { sid, token } of hub.principalsOf(member)) {
     if (sid === null || token === null) continue
     const alive = await isAlive(token).catch((error: unknown) => {
-      // It stays, and loses its session with the next call that it makes.
-      log.warn({ err: error }, 'a session could not be asked about')
+      // The socket stays open; the session is lost with its next HTTP request.
+      log.warn({ err: error }, 'session check failed')
       return true
     })
     if (!alive) hub.revokeSession(sid)
   }
 }
 
-/** The one place where upgrades are told apart by path. socket.io takes its own; what nobody knows is hung up on. */
+/** Routes upgrades by path. socket.io handles its own; unknown paths are disconnected. */
 function routeUpgrades(
   server: FastifyInstance,
   integrators: WebSocketTransport,

@@ -1,7 +1,7 @@
 /**
- * Live data: follows the upstream's socket once, keeps the newest value of everything, and sends changes at its own pace
- * to every socket of the app and of integrators.
- * It trusts no name that a client gives for itself, and lets no slow reader hold memory. It computes no price.
+ * Live data: follows the upstream's socket once, stores the latest values, and sends changes at its own rate
+ * to the sockets of the app and of integrators. It trusts no id that a client sends, bounds memory for slow
+ * clients, and computes no price.
  */
 export { createFeed } from './feed.ts'
 export type { Feed, FeedOptions, FeedState } from './feed.ts'

@@ -13,7 +13,7 @@ const attempt = (more: Partial<IdempotentRequest> = {}): IdempotentRequest => ({
 const reply = (outcome: object): Reply => ({ cookieJar: {}, ...outcome }) as Reply
 const yes = reply({ kind: 'ok', data: 'done' })
 
-/** Counts what is really asked, and answers what the test says. */
+/** Counts executed requests and responds as the test decides. */
 function setUp() {
   let now = 0
   let effects = 0
@@ -30,7 +30,7 @@ function setUp() {
 }
 
 describe('the same write under the same key', () => {
-  it('is asked once and answered the same', async () => {
+  it('is executed once, with the same response for each request', async () => {
     const { run, effects } = setUp()
     expect(await run(attempt())).toEqual({ kind: 'executed', reply: yes })
     expect(await run(attempt(), reply({ kind: 'refused', message: 'no', reason: null }))).toEqual({
@@ -40,7 +40,7 @@ describe('the same write under the same key', () => {
     expect(effects()).toBe(1)
   })
 
-  it('is asked once though fifty come at the same time', async () => {
+  it('is executed once for fifty concurrent requests', async () => {
     const { run, effects } = setUp()
     let release = (): void => undefined
     const response = new Promise<Reply>((resolve) => (release = () => resolve(yes)))
@@ -52,14 +52,14 @@ describe('the same write under the same key', () => {
     expect(effects()).toBe(1)
   })
 
-  it('in another order of its fields is the same', async () => {
+  it('with its fields in another order is the same', async () => {
     const { run, effects } = setUp()
     await run(attempt({ input: { currency_id: 3, number: '1' } }))
     expect(await run(attempt())).toMatchObject({ kind: 'replayed' })
     expect(effects()).toBe(1)
   })
 
-  it('with other fields is refused, and the first answer stands', async () => {
+  it('with other fields is refused, and the first response stays stored', async () => {
     const { run, effects } = setUp()
     await run(attempt())
     expect(await run(attempt({ input: { number: '2', currency_id: 3 } }))).toEqual({ kind: 'key-reused' })
@@ -78,7 +78,7 @@ describe('the same write under the same key', () => {
     expect(effects()).toBe(2)
   })
 
-  it('is forgotten after a day, to the millisecond', async () => {
+  it('is evicted after a day, to the millisecond', async () => {
     const { run, effects, pass } = setUp()
     await run(attempt())
     pass(DAY_MS - 1)
@@ -90,7 +90,7 @@ describe('the same write under the same key', () => {
   })
 })
 
-describe('what came of it', () => {
+describe('the result', () => {
   it.each([
     ['a yes', { kind: 'ok', data: 1 }, 1],
     ['a deliberate no', { kind: 'refused', message: 'poor', reason: null }, 1],
@@ -108,7 +108,7 @@ describe('what came of it', () => {
     expect(effects()).toBe(calls)
   })
 
-  it('a fault of ours is not kept', async () => {
+  it('is not stored after an internal error', async () => {
     const { run, effects } = setUp()
     await expect(run(attempt(), Promise.reject(new Error('ours')))).rejects.toThrow('ours')
     expect(await run(attempt())).toMatchObject({ kind: 'executed' })
@@ -117,7 +117,7 @@ describe('what came of it', () => {
 })
 
 describe('a write without a key', () => {
-  it('is refused while the very same is under way, and welcome afterwards', async () => {
+  it('is refused while the same one is in progress, and accepted afterwards', async () => {
     const { run, effects } = setUp()
     const bare = attempt({ key: null })
     let release = (): void => undefined

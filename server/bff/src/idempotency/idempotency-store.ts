@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Reply } from '#upstream'
 import type { IdempotencyLocks } from './locks.ts'
 
-/** A write as it was asked for: by whom, what, and under which key, if under any. */
+/** A write: caller, input, and its key if any. */
 export type IdempotentRequest = {
   readonly member: string
   readonly endpoint: string
@@ -12,9 +12,9 @@ export type IdempotentRequest = {
 }
 export type IdempotentResult =
   | { readonly kind: 'executed' | 'replayed'; readonly reply: Reply }
-  /** The key stands for another request. */
+  /** The key belongs to another request. */
   | { readonly kind: 'key-reused' }
-  /** The same request is under way: without a key, or by another replica. */
+  /** The same request is in progress: without a key, or in another replica. */
   | { readonly kind: 'in-progress' }
 export type IdempotencyStore = {
   run(request: IdempotentRequest, ask: () => Promise<Reply>): Promise<IdempotentResult>
@@ -22,7 +22,7 @@ export type IdempotencyStore = {
 
 export type IdempotencyStoreOptions = {
   readonly now: () => number
-  /** What other replicas know; null where there are none. */
+  /** Locks shared by replicas; null for a single replica. */
   readonly locks?: IdempotencyLocks | null
 }
 
@@ -89,7 +89,7 @@ const execute = async (ask: () => Promise<Reply>): Promise<IdempotentResult> => 
 
 type Shared = { readonly name: string; readonly fingerprint: string; readonly ask: () => Promise<Reply> }
 
-/** Asked by one of all replicas; the others hear what came of it. */
+/** Executed by one replica; the others receive its result. */
 async function executeLocked(
   locks: IdempotencyLocks,
   { name, fingerprint, ask }: Shared,
@@ -110,8 +110,8 @@ async function executeLocked(
 const isFinal = (result: IdempotentResult): boolean => 'reply' in result && isOutcome(result.reply)
 
 /**
- * What stands for good: a yes, a deliberate no, and the unknown. Sending the last again could do twice what was perhaps
- * done once. What never reached the upstream, or was turned away at its door, may be sent again.
+ * Stored results: success, refusal, and unknown outcomes, because a repetition could execute a write twice.
+ * Requests that never reached the upstream, or were shed, may be repeated.
  */
 const isOutcome = ({ kind }: Reply): boolean =>
   kind === 'ok' || kind === 'refused' || kind === 'timeout' || kind === 'invalid'

@@ -1,8 +1,7 @@
 /**
- * The promise of `Idempotency-Key` in front of an upstream that knows none: what was asked under a key is asked once, and
- * whoever repeats it hears what came of it.
- * It never repeats a write whose outcome is unknown, and keeps nothing for the calls of an upstream that keeps the
- * promise itself.
+ * `Idempotency-Key` in front of an upstream without it: a key is executed once, and repetitions receive the
+ * stored result. A write with an unknown outcome is never repeated. Not used for upstreams with their own
+ * idempotency.
  */
 export type { IdempotencyLock, IdempotencyLocks } from './locks.ts'
 export { createIdempotencyStore } from './idempotency-store.ts'

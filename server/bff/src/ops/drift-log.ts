@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Remembers which fields of which answers are not as the contract says, and tells once an hour per endpoint. */
+/** Collects the fields of responses that drift from the contract, and logs once an hour per endpoint. */
 export type DriftLog = { note(endpoint: string, fault: string, field: string): void }
 
 const HOUR_MS = 3_600_000
@@ -30,7 +30,7 @@ export function createDriftLog(log: FastifyBaseLogger, now: () => number): Drift
       if (at - entry.reportedAt < HOUR_MS) return
       entry.reportedAt = at
       const { fields } = entry
-      // After this turn, so that the line holds everything that one answer showed.
+      // After this event-loop turn, so that the log line contains all drifts of one response.
       setImmediate(() => report(endpoint, fields))
     },
   }

@@ -1,11 +1,11 @@
 import { Counter, type CounterConfiguration, type Registry } from 'prom-client'
 
-/** Names the series of these values; the last level is its count since it was last read. */
+/** A node per label value; the last level has the count since the last scrape. */
 type Level = { count: number; readonly below: Map<string, Level> }
 
 /**
- * A counter that is counted up with every request and read once in a while. The library joins and checks all labels at each
- * count; here they are looked up, and joined when somebody reads.
+ * A counter incremented with every request and read rarely. The library joins and validates labels on each
+ * increment; here they are joined at the scrape.
  */
 export function fastCounter(
   configuration: Pick<CounterConfiguration<string>, 'name' | 'help'> & {

@@ -4,16 +4,16 @@ type Series = { readonly upTo: number[]; sum: number; count: number }
 export type FastHistogramOptions = {
   readonly name: string
   readonly help: string
-  /** The name of the one label; null: there is one series. */
+  /** The label name; null for a single series. */
   readonly label: string | null
-  /** In seconds, from small to large. */
+  /** Upper bounds in seconds, ascending. */
   readonly bounds: readonly number[]
   readonly registry: Registry
 }
 
 /**
- * A histogram that is written with every request and read once in a while. The library's own joins and checks its labels at
- * each entry; this one only counts, and speaks the registry's words when it is read.
+ * A histogram observed with every request and read rarely. The library joins and validates labels on each
+ * observation; this one only counts, and builds the registry's format at the scrape.
  */
 export function fastHistogram({
   name,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { fastCounter } from './fast-counter.ts'
 import { fastHistogram } from './fast-histogram.ts'
 
-it('a counter that is counted in a plain map reads as the library’s own, also when it is read again', async () => {
+it('a counter in a plain map reads like the library’s own, also when read again', async () => {
   const [ours, theirs] = [new Registry(), new Registry()]
   const options = { name: 'calls_total', help: 'Calls', labelNames: ['route', 'class'] } as const
   const count = fastCounter({ ...options, registers: [ours] })

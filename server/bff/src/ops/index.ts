@@ -1,6 +1,6 @@
 /**
- * What the operator sees: health, readiness, metrics and the hourly word about answers that drift from the contract.
- * It only listens to what others report and serves it on a port of its own; nothing here is reachable from outside.
+ * For the operator: health, readiness, metrics and the hourly drift log. It only collects reports and serves
+ * them on a separate port that is not public.
  */
 export { createDriftLog } from './drift-log.ts'
 export { createMetrics } from './metrics.ts'

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@bourse/contracts/kit'
 import type { Policy } from './policies.ts'
 
-/** What is wrong with a table of policies; empty when nothing is. It runs before the first request is served. */
+/** The errors of a policy table; empty if valid. Runs before the first request is served. */
 export function policyFaults(
   policies: Readonly<Record<string, Policy>>,
   endpoints: ReadonlyMap<string, Endpoint>,
@@ -10,7 +10,7 @@ export function policyFaults(
     const endpoint = endpoints.get(name)
     if (endpoint === undefined) return [`${name}: no such endpoint`]
     if (policy.cache === undefined) return []
-    if (endpoint.access !== 'public') return [`${name}: only public answers may be shared`]
-    return endpoint.movesMoney === true ? [`${name}: a call that moves money is never kept`] : []
+    if (endpoint.access !== 'public') return [`${name}: only public responses may be cached`]
+    return endpoint.movesMoney === true ? [`${name}: an endpoint that moves money is never cached`] : []
   })
 }

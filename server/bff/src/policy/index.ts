@@ -1,7 +1,6 @@
 /**
- * What differs between calls on their way through: which answers are kept and for how long, which open or close a
- * session, which draw on a small budget, which are sent away last.
- * It is data, checked at start-up against the closed table; it never touches a request.
+ * Policies per endpoint: caching, session changes, small rate limits, load-shedding priority. It is data,
+ * checked at start against the endpoint table; it handles no requests.
  */
 export { policyFaults } from './check.ts'
 export { policies, policyOf, priorityOf } from './policies.ts'

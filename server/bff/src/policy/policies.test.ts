@@ -11,11 +11,11 @@ const cache = {
 } as const
 
 describe('the policies', () => {
-  it('fit the closed table', () => expect(policyFaults(policies, endpointByName)).toEqual([]))
+  it('fit the endpoint table', () => expect(policyFaults(policies, endpointByName)).toEqual([]))
 
-  it('may not share what is not public, nor keep what moves money, nor name what is not there', () => {
+  it('may not cache private or money-moving endpoints, nor name unknown ones', () => {
     expect(policyFaults({ 'wallet.list': { cache } }, endpointByName)).toEqual([
-      'wallet.list: only public answers may be shared',
+      'wallet.list: only public responses may be cached',
     ])
     expect(policyFaults({ 'wallet.transfer': { cache } }, endpointByName)).toHaveLength(1)
     expect(policyFaults({ 'wallet.nothing': {} }, endpointByName)).toEqual([

@@ -3,33 +3,33 @@ import type { Endpoint } from '@bourse/contracts/kit'
 
 type Api = typeof api
 type NamesOf<Area> = Area extends Record<string, Endpoint> ? Area[keyof Area]['name'] : never
-/** Checked at start-up against the closed table, because areas name their rows themselves. */
+/** Checked at start against the endpoint table, because areas name their own endpoints. */
 export type EndpointName = NamesOf<Api[keyof Api]>
 
-/** An answer that is kept: the same for everybody who reads the same language. */
+/** A cached response: the same for all callers with the same language. */
 export type CachePolicy = {
-  /** How long it is fresh, in whole seconds. */
+  /** Freshness in whole seconds. */
   readonly maxAgeSeconds: number
-  /** For how much longer an old answer is given at once while a new one is fetched. */
+  /** How much longer a stale response is served while it is refetched. */
   readonly staleWhileRevalidateSeconds: number
-  /** How old it may be when the upstream does not answer. */
+  /** Maximum age while the upstream is unavailable. */
   readonly staleIfErrorSeconds: number
   readonly varyBy: 'language'
 }
 
 /**
- * What is sent away first when there is too much: news and history before reads, reads before new orders, and what gets
- * a member out of something last of all.
+ * Load shedding begins with the lowest: content and history before reads, reads before new orders; requests
+ * that close or cancel something are shed last.
  */
 export type Priority = 'critical' | 'high' | 'normal' | 'low'
 
 export type Policy = {
   readonly cache?: CachePolicy
-  /** What a good answer does to the caller's session. */
+  /** Effect of a success on the caller's session. */
   readonly session?: 'opens' | 'closes'
-  /** Which of the small budgets per address it draws on. */
+  /** The small rate limit per address. */
   readonly rateLimit?: 'login' | 'code'
-  /** Where it differs: what moves money is `dealing`, the rest `ordinary`. */
+  /** Default: `high` for money-moving endpoints, else `normal`. */
   readonly priority?: Priority
 }
 
@@ -43,7 +43,7 @@ const content: Policy = {
     varyBy: 'language',
   },
 }
-/** A price may be a second old, and older only while the upstream is silent. */
+/** A price may be a second old, and older only while the upstream is unavailable. */
 const quotes: Policy = {
   cache: {
     maxAgeSeconds: 1,
@@ -56,7 +56,7 @@ const quotes: Policy = {
 const critical: Policy = { priority: 'critical' }
 const low: Policy = { priority: 'low' }
 
-/** Only what differs from the default: reads retry once and are not kept; writes do neither. */
+/** Only differences from the default: reads are retried once and not cached; writes neither. */
 export const policies: Readonly<Record<string, Policy>> = {
   'content.site': content,
   'content.setting': content,

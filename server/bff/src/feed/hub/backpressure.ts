@@ -3,7 +3,7 @@ import type { ChangedFrames } from './broadcaster.ts'
 import type { Socket } from './sockets.ts'
 
 export type BackpressureRule = {
-  /** Looks at one socket: passes it over, lets it catch up, or gives it up. True: it reads, and wants what is new. */
+  /** Checks one socket: skip, catch up, or close. True: it has read everything and accepts new frames. */
   acceptsFrames(socket: Socket, changes: ChangedFrames): boolean
 }
 export type BackpressureOptions = {
@@ -14,24 +14,27 @@ export type BackpressureOptions = {
 }
 
 const LAG_TIMEOUT_MS = 15_000
-/** A poll on its way or a ping in between is no lag: the second tick in a row is. */
+/** A poll in flight or a ping is not lag; the second tick in a row is. */
 const LAG_TICKS_MAX = 2
 
-/** A socket that does not take what it is sent holds at most two ticks; then it gets nothing until it has read. */
+/** A slow socket buffers at most two ticks; then it receives nothing until it has read them. */
 export function createBackpressureRule({
   monotonicNow,
   seq,
   sendSnapshot,
   disconnect,
 }: BackpressureOptions): BackpressureRule {
-  /** What is being told just now is the first thing that it misses. */
+  /** The frames of this tick are the first that it misses. */
   function startLagging(socket: Socket, changes: ChangedFrames): void {
     socket.laggingSince = monotonicNow()
     socket.seqsSeen = new Map(socket.channels.map((ch) => [ch, seq(ch) - (changes.has(ch) ? 1 : 0)]))
     socket.consumer.setLagging(true)
   }
 
-  /** The newest value of what it missed, news included. The jump in `seq` tells the client what happened. */
+  /**
+   * Sends the latest value of every missed channel. The jump in `seq` shows the client that frames were
+   * skipped.
+   */
   function catchUp(socket: Socket): void {
     const seqsSeen = socket.seqsSeen
     socket.laggingSince = null

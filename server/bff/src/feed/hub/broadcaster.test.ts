@@ -43,7 +43,7 @@ function setUp() {
       socket.channels.push(...channels)
       return socket
     },
-    /** The numbers that each write carried. */
+    /** The sequence numbers of each write. */
     got: (socket: Socket) => writes.get(socket),
     goOn() {
       while (deferred.length > 0) deferred.shift()?.()
@@ -52,7 +52,7 @@ function setUp() {
 }
 
 describe('a round', () => {
-  it('lets others have their turn in between, and reaches everybody once', () => {
+  it('yields between batches, and visits every socket once', () => {
     const { broadcaster, open, deferred, got, goOn } = setUp()
     const all = Array.from({ length: 1_000 }, () => open('tickers'))
     broadcaster.begin(changesOf(['tickers', 1]))
@@ -63,7 +63,7 @@ describe('a round', () => {
     for (const socket of all) expect(got(socket)).toEqual([[1]])
   })
 
-  it('tells everything that a socket follows in one write, and nothing else', () => {
+  it('sends all channels of a socket in one write, and no others', () => {
     const { broadcaster, open, got, goOn } = setUp()
     const [both, one, none] = [open('tickers', 'depth:1'), open('depth:1'), open('depth:2')]
     broadcaster.begin(changesOf(['tickers', 1], ['depth:1', 7]))
@@ -71,7 +71,7 @@ describe('a round', () => {
     expect([both, one, none].map(got)).toEqual([[[1, 7]], [[7]], []])
   })
 
-  it('writes a change down once for each way in, whatever the number of sockets', () => {
+  it('encodes a frame once per transport, whatever the number of sockets', () => {
     const { broadcaster, sockets, goOn } = setUp()
     const counts = { texts: 0, app: 0, integrators: 0 }
     const d = { toJSON: () => ({ price: ++counts.texts }) }
@@ -89,7 +89,7 @@ describe('a round', () => {
     expect(new Set(taken).size).toBe(2)
   })
 
-  it('makes nothing of what nobody follows', () => {
+  it('does not encode frames without subscribers', () => {
     const { broadcaster, open, goOn } = setUp()
     open('tickers')
     const d = { toJSON: () => expect.unreachable('nobody follows this book') as never }
@@ -97,7 +97,7 @@ describe('a round', () => {
     goOn()
   })
 
-  it('tells a socket its part at once when something else is about to be said to it, and not again', () => {
+  it('sends a socket its frames before another message, and not twice', () => {
     const { broadcaster, sockets, open, got, goOn } = setUp()
     for (let number = 0; number < 1_000; number++) open('tickers')
     const last = open('tickers')
@@ -113,7 +113,7 @@ describe('a round', () => {
     expect([last, late].map(got)).toEqual([[[1]], []])
   })
 
-  it('passes over whoever lags or has gone', () => {
+  it('skips lagging and closed sockets', () => {
     const { broadcaster, sockets, open, got, goOn } = setUp()
     for (let number = 0; number < 1_000; number++) open('tickers')
     const [lagging, removed] = [open('tickers'), open('tickers')]

@@ -2,26 +2,29 @@ import type { Channel } from '@bourse/contracts/feed'
 import type { EncodedFrame } from './encoded-frame.ts'
 import type { Socket } from './sockets.ts'
 
-/** What changed at one tick. */
+/** The frames of one tick, by channel. */
 export type ChangedFrames = ReadonlyMap<Channel, EncodedFrame>
 
-/** Everything that is done for a socket at a tick is done in one visit: there are thousands, and each visit finds it cold. */
+/**
+ * All work per socket and tick happens in one visit, because thousands of sockets do not fit into the CPU
+ * cache.
+ */
 export type Broadcaster = {
   readonly isRunning: boolean
   begin(changes: ChangedFrames): void
-  /** Visits one socket at once: what is said to it next stands after the change. */
+  /** Visits one socket immediately, so that the next message follows the frames. */
   visit(socket: Socket): void
 }
 export type BroadcasterOptions = {
   readonly open: ReadonlySet<Socket>
   readonly updateSocket: (socket: Socket, changes: ChangedFrames) => void
-  /** Does this after whatever else waits for the process has had its turn. */
+  /** Runs work after pending I/O. */
   readonly defer: (work: () => void) => void
-  /** Everybody has been visited. */
+  /** All sockets were visited. */
   readonly ended?: () => void
 }
 
-/** Three milliseconds of writing or so: a request that comes in between is answered in between. */
+/** About three milliseconds of writes, so that requests are handled in between. */
 const BATCH_SIZE = 250
 
 export function createBroadcaster({ open, updateSocket, defer, ended }: BroadcasterOptions): Broadcaster {

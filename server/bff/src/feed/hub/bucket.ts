@@ -1,6 +1,6 @@
 import { CONTROL_MESSAGES_PER_SECOND } from '@bourse/contracts/feed'
 
-/** How many messages one socket may send: a steady rate with a small reserve. Two numbers, because every socket has one. */
+/** Token bucket for the messages of one socket. Two numbers, because every socket has one. */
 export type Bucket = { tokens: number; at: number }
 
 export const createBucket = (at: number): Bucket => ({ tokens: CONTROL_MESSAGES_PER_SECOND, at })

@@ -1,12 +1,12 @@
 import type { Frame } from '@bourse/contracts/feed'
 
-/** How a way in writes a frame's text down for the network. One function of its own for each. */
+/** Encodes a frame's text for one transport. Each transport has its own function. */
 export type FrameEncoder<Encoded> = (text: string) => Encoded
 
-/** A change on its way to many sockets: its text is made once, and what is written once for each way in. */
+/** A frame for many sockets: its text is created once and encoded once per transport. */
 export type EncodedFrame = { as<Encoded>(encode: FrameEncoder<Encoded>): Encoded }
 
-/** Nothing is made before somebody takes it: most books are followed by nobody. */
+/** Lazy: most order books have no subscribers. */
 export function encodeFrame(frame: Frame): EncodedFrame {
   let text: string | null = null
   const encoded = new Map<FrameEncoder<unknown>, unknown>()

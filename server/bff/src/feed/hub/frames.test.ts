@@ -15,22 +15,22 @@ const frames = (membersRemembered: number) =>
   createFrames({ now: () => 0, newEpoch: () => 'epoch', membersRemembered })
 
 describe("the numbers of a member's own events", () => {
-  it('never fall, also when so many others had news that he was forgotten', () => {
+  it('never decrease, even after eviction of the member', () => {
     const { personal } = frames(2)
     const before = [1, 2, 3].map(() => personal(seven, event).seq)
     personal(eight, event)
     personal(nine, event)
     const after = personal(seven, event).seq
     expect(before).toEqual([1, 2, 3])
-    // A phone takes a number that it has had for old news.
+    // A client ignores a number that it has seen before.
     expect(after).toBeGreaterThan(3)
   })
 
-  it('stay whole for who comes after somebody was forgotten: what passes and what follows fit together', () => {
+  it('have no gap after an eviction: the snapshot and the next event fit together', () => {
     const { conflatableFrame, personal } = frames(2)
     for (const other of [eight, nine]) personal(other, event)
     const seq = conflatableFrame(seven, event).seq
-    // He is remembered from now on, whoever else is forgotten and however much those had.
+    // The member stays tracked, whatever other members are evicted.
     for (let count = 0; count < 5; count++) personal(nine, event)
     for (const other of [eight, ten]) {
       expect(conflatableFrame(seven, event).seq).toBe(seq)

@@ -2,17 +2,16 @@ import type { Heartbeat, Channel, Frame, Personal } from '@bourse/contracts/feed
 import type { MemberId } from '@bourse/contracts/account'
 import { LRUCache } from 'lru-cache'
 
-/** Numbers everything that leaves, so that a reader can tell when something is missing. */
+/** Numbers all frames, so that a client detects a gap. */
 export type Frames = {
-  /** The next change of a channel. */
+  /** The next update of a channel. */
   nextFrame(ch: Channel, d: unknown): Frame
-  /** Where a channel stands: the next change carries the number after this one. */
+  /** A snapshot has the current number; the next update has the following one. */
   snapshotFrame(ch: Channel, d: unknown): Frame
   personal(member: MemberId, d: Personal): Frame<Personal>
-  /** Something of the member's own that may be dropped: it carries the number of the event before it. */
+  /** A member event that may be dropped: it repeats the number of the previous event. */
   conflatableFrame(member: MemberId, d: Personal): Frame<Personal>
   ended(): Frame<Personal>
-  /** Nothing new, in this epoch. */
   heartbeat(): Heartbeat
   seq(ch: Channel): number
   startEpoch(): void
@@ -32,7 +31,7 @@ export function createFrames({
   membersRemembered = MEMBERS_REMEMBERED,
 }: FramesOptions): Frames {
   const seqs = new Map<Channel, number>()
-  /** The highest number of all members that were forgotten: a lower one would be taken for old news by their phones. */
+  /** The highest number of all evicted members: a lower one would be ignored by their clients. */
   let evictedSeq = 0
   const personalSeqs = new LRUCache<MemberId, number>({
     max: membersRemembered,
@@ -43,7 +42,7 @@ export function createFrames({
   let epoch = newEpoch()
 
   const seq = (ch: Channel): number => seqs.get(ch) ?? 0
-  /** It stays what it is when it was told, because another one says that something was missed. */
+  /** Stays constant once sent, because another number signals a gap. */
   function personalSeq(member: MemberId): number {
     const known = personalSeqs.get(member)
     if (known !== undefined) return known

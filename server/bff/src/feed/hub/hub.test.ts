@@ -61,7 +61,7 @@ function setUp() {
         while (deferred.length > 0) deferred.shift()?.()
       }
     },
-    /** The part of a tick that is done before others have their turn. */
+    /** The part of a tick before the first yield. */
     beginTick() {
       clockMs += 250
       return hub.tick()
@@ -76,7 +76,7 @@ type FakeSocket = {
   got: Frame[]
   personal: Frame[]
   heartbeats: number
-  /** What the last beat said. */
+  /** From the last heartbeat. */
   epoch: string | null
   closed: string | null
   ready: boolean
@@ -123,7 +123,7 @@ const member = (id: string, over: Partial<Principal> = {}): Principal => ({
 })
 
 describe('a tick', () => {
-  it('sends a burst of fifty quotes as one frame, and the newest of each', () => {
+  it('sends a burst of fifty quotes as one frame with the latest of each', () => {
     const { open, quote, tick } = setUp()
     const { subscribe, socket } = open()
     expect(subscribe(['tickers'])).toMatchObject({
@@ -139,7 +139,7 @@ describe('a tick', () => {
     expect(rows.every((row) => row[1] === '3')).toBe(true)
   })
 
-  it('sends nothing of what did not change', () => {
+  it('sends nothing for unchanged channels', () => {
     const { open, quote, tick } = setUp()
     const { subscribe, socket } = open()
     subscribe(['tickers'])
@@ -150,7 +150,7 @@ describe('a tick', () => {
     expect(socket.got).toHaveLength(1)
   })
 
-  it('numbers its frames without a gap, and a snapshot says where they stand', () => {
+  it('numbers its frames without a gap, and a snapshot has the current number', () => {
     const { open, quote, tick } = setUp()
     const first = open()
     first.subscribe(['tickers'])
@@ -164,7 +164,7 @@ describe('a tick', () => {
     })
   })
 
-  it('tells every trade once, to those who were there and to those who came between', () => {
+  it('sends every trade once, to early and to late subscribers', () => {
     const { open, trade, tick } = setUp()
     const early = open()
     early.subscribe(['trades:1'])
@@ -182,7 +182,7 @@ describe('a tick', () => {
 })
 
 describe('a slow socket', () => {
-  it('gets nothing until it has read, then the newest of what it missed', () => {
+  it('gets nothing until it has read, then the latest of what it missed', () => {
     const { open, quote, tick } = setUp()
     const { subscribe, socket } = open()
     subscribe(['tickers', 'depth:1'])
@@ -201,7 +201,7 @@ describe('a slow socket', () => {
     expect(last?.seq).toBe(29)
   })
 
-  it('is closed by name after fifteen seconds, and others never notice', () => {
+  it('is closed with a reason after fifteen seconds, without affecting others', () => {
     const { open, quote, tick, dropped } = setUp()
     const slow = open()
     const good = open()
@@ -217,7 +217,7 @@ describe('a slow socket', () => {
     expect(good.socket.got).toHaveLength(70)
   })
 
-  it('is owed a hundred personal events at most', () => {
+  it('buffers a hundred personal events at most', () => {
     const { hub, open, tick } = setUp()
     const { socket } = open(member('7'))
     socket.ready = false
@@ -239,14 +239,14 @@ describe('a slow socket', () => {
 })
 
 describe('a personal event', () => {
-  it('reaches the ten newest sockets of a member who has more', () => {
+  it('reaches the ten newest sockets of a member with more', () => {
     const { hub, open } = setUp()
     const all = Array.from({ length: 12 }, () => open(member('7')))
     hub.sendPersonal('7' as MemberId, { type: 'order.changed' })
     expect(all.map(({ socket }) => socket.personal.length)).toEqual([0, 0, ...Array(10).fill(1)])
   })
 
-  it("reaches all sockets of its member, each in order, and nobody else's", () => {
+  it('reaches all sockets of its member in order, and no others', () => {
     const { hub, open } = setUp()
     const [a, b, other, guest] = [open(member('7')), open(member('7')), open(member('8')), open()]
     hub.sendPersonal('7' as MemberId, { type: 'order.changed' })
@@ -259,7 +259,7 @@ describe('a personal event', () => {
     for (const { socket } of [other, guest]) expect(socket.personal).toEqual([])
   })
 
-  it('ends with the session: the socket is closed and hears nothing more', () => {
+  it('ends with the session: the socket is closed and receives nothing more', () => {
     const { hub, open } = setUp()
     const { socket } = open(member('7'))
     hub.endSession('sid-7')
@@ -267,7 +267,7 @@ describe('a personal event', () => {
     expect([socket.closed, socket.personal]).toEqual(['session_ended', []])
   })
 
-  it('ends for the session that was ended elsewhere, which is told so, and for no other', () => {
+  it('ends for the session that was ended elsewhere, with its reason, and for no other', () => {
     const { hub, open } = setUp()
     const [revoked, retained] = [open(member('7', { sid: 'a' })), open(member('7', { sid: 'b' }))]
     expect(hub.principalsOf('7' as MemberId).map(({ sid }) => sid)).toEqual(['a', 'b'])
@@ -278,7 +278,7 @@ describe('a personal event', () => {
     expect([retained.socket.closed, retained.socket.personal.length]).toEqual([null, 1])
   })
 
-  it('ends when the session runs out by itself', () => {
+  it('ends when the session expires', () => {
     const { open, tick, deferred } = setUp()
     const { socket } = open(member('7', { until: 1_000_500 }))
     tick()
@@ -301,7 +301,7 @@ describe('positions', () => {
   const pricesOf = ({ personal }: FakeSocket) =>
     personal.flatMap(({ d }) => ((d as Personal).type === 'positions' ? (d as Positions).rows[0]?.[1] : []))
 
-  it('leave once a second, the newest, to all phones of their member and to nobody else', () => {
+  it('are sent once a second, the latest, to all sockets of their member only', () => {
     const { hub, open, tick } = setUp()
     const [a, b, other, guest] = [open(member('7')), open(member('7')), open(member('8')), open()]
     for (let count = 1; count <= 8; count++) {
@@ -314,7 +314,7 @@ describe('positions', () => {
     expect(pricesOf(a.socket)).toEqual(['4', '8'])
   })
 
-  it('are dropped for a phone that does not keep up, and leave no gap; nothing else is dropped', () => {
+  it('are dropped for a slow client without leaving a gap; other events are not dropped', () => {
     const { hub, open, tick } = setUp()
     const { socket } = open(member('7'))
     hub.sendPersonal(seven, { type: 'order.changed' })
@@ -337,7 +337,7 @@ describe('positions', () => {
     expect(pricesOf(socket)).toEqual(['4'])
   })
 
-  it('of somebody who is not here are not kept for his return', () => {
+  it('of an offline member are not stored', () => {
     const { hub, open, tick } = setUp()
     hub.sendPersonal(seven, positions('1'))
     const { socket } = open(member('7'))
@@ -346,8 +346,8 @@ describe('positions', () => {
   })
 })
 
-describe('who is here', () => {
-  it('is told with the first phone and the last, and not with those in between', () => {
+describe('presence', () => {
+  it('is reported with the first and the last socket of a member only', () => {
     const { open, presences } = setUp()
     const [one, two] = [open(member('7')), open(member('7'))]
     open()
@@ -358,7 +358,7 @@ describe('who is here', () => {
     expect(presences).toEqual(['+7', '-7'])
   })
 
-  it('changes when a socket comes to stand for somebody else, and not when he renews his session', () => {
+  it('changes when a socket identifies as another member, and not when the session is renewed', () => {
     const { open, presences } = setUp()
     const { identify } = open()
     identify(member('7'))
@@ -369,7 +369,7 @@ describe('who is here', () => {
     expect(presences).toEqual(['+7', '-7', '+8', '-8'])
   })
 
-  it('ends with a session that ended', () => {
+  it('ends with an ended session', () => {
     const { hub, open, presences } = setUp()
     open(member('7'))
     hub.endSession('sid-7')
@@ -378,7 +378,7 @@ describe('who is here', () => {
 })
 
 describe('a subscription', () => {
-  it('is bounded in number, in kind and in haste', () => {
+  it('is limited in number, kind and rate', () => {
     const { open, wait } = setUp()
     const { subscribe } = open()
     const many = Array.from({ length: 21 }, (_, at) => `depth:${at}`)
@@ -399,14 +399,14 @@ describe('a subscription', () => {
     expect(hasty.at(-1)).toEqual({ ok: false, error: 'too_fast' })
   })
 
-  it('of one who does not stop shouting ends with the socket', () => {
+  it('of a client that keeps exceeding the rate closes the socket', () => {
     const { open } = setUp()
     const { subscribe, socket } = open()
     for (let count = 0; count < 60; count++) subscribe(['tickers'])
     expect(socket.closed).toBe('slow')
   })
 
-  it('taken back brings nothing more', () => {
+  it('removed stops the frames', () => {
     const { open, quote, tick } = setUp()
     const { subscribe, unsubscribe, socket } = open()
     subscribe(['tickers'])
@@ -418,7 +418,7 @@ describe('a subscription', () => {
 })
 
 describe('silence', () => {
-  it('is broken every five seconds, and only silence', () => {
+  it('is broken every five seconds by a heartbeat, only while nothing else is sent', () => {
     const { open, quote, tick } = setUp()
     const { subscribe, socket } = open()
     subscribe(['tickers'])
@@ -434,8 +434,8 @@ describe('silence', () => {
   })
 })
 
-describe('an upstream that was away', () => {
-  it('starts another epoch, which asks everybody for a fresh snapshot', () => {
+describe('a reconnected upstream', () => {
+  it('starts a new epoch, which requires a new snapshot', () => {
     const { hub, open, quote, tick } = setUp()
     const { subscribe, socket } = open()
     subscribe(['tickers'])
@@ -447,7 +447,7 @@ describe('an upstream that was away', () => {
     expect(socket.got.map((frame) => frame.epoch)).toEqual(['epoch-1', 'epoch-2'])
   })
 
-  it('is also noticed by who follows no channel: from the greeting, and the beat after it came back', () => {
+  it('is noticed without channels, from the greeting and the next heartbeat', () => {
     const { hub, open, tick } = setUp()
     const { greet, socket } = open(member('7'))
     greet()

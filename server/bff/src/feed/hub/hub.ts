@@ -20,68 +20,68 @@ import { createSocketUpdater } from './socket-updater.ts'
 import { createSockets, type Socket, type Sockets } from './sockets.ts'
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts'
 
-/** A socket's own line to the hub. */
+/** The hub's handle for one socket. */
 export type HubConnection = {
-  /** Whether one more message of this socket's is heard. One that keeps shouting is cut off. */
+  /** Whether the rate limit allows one more message. Repeated excess closes the socket. */
   acceptsMessage(): boolean
   subscribe(channels: unknown): SubscribeResponse
   unsubscribe(channels: unknown): void
-  /** The same socket, now known to stand for somebody. */
+  /** Sets the principal of the socket. */
   identify(principal: Principal): void
   detach(): void
 }
 
 export type HubOptions = {
-  /** The moment that frames carry, and by which sessions end. */
+  /** Timestamp of frames and clock of session expiry. */
   readonly now: () => number
-  /** Milliseconds that only go forward, for pauses and patience. */
+  /** Monotonic clock for intervals and timeouts. */
   readonly monotonicNow: () => number
   readonly newEpoch: () => string
   readonly framed: (kind: string) => void
   readonly fannedOut?: (ms: number) => void
   readonly droppedSlow: () => void
-  /** Uniform in [0, 1): after a restart clients come back spread over time. */
+  /** Uniform in [0, 1): spreads reconnects after a restart. */
   readonly random: () => number
-  /** A member's first socket has come, or his last has gone. */
+  /** The first socket of a member connected, or the last one closed. */
   readonly presence: (member: MemberId, isOnline: boolean) => void
-  /** Does this after whatever else waits for the process has had its turn. */
+  /** Runs work after pending I/O. */
   readonly defer: (work: () => void) => void
 }
 
 export type Hub = {
-  /** Somebody who wants to hear every change, whoever follows it. */
+  /** Receives every frame, independent of subscriptions. */
   addListener(listener: (frame: Frame) => void): void
   attach(consumer: Consumer, principal: Principal): HubConnection
   put(market: string, event: Exclude<UpstreamEvent, { kind: 'personal' | 'site' | 'unreadable' }>): void
   sendPersonal(member: MemberId, personal: Personal): void
-  /** Tells one socket that all is well, and in which epoch it begins: when it hears of another, it has missed something. */
+  /** Sends one socket a heartbeat with the current epoch; a later change means that events were missed. */
   greet(consumer: Consumer): void
-  /** Tells one socket that the session it named is no more. */
+  /** Notifies one socket that the session of its token has ended. */
   sendSessionEnded(consumer: Consumer): void
-  /** What was missed cannot be made up for: followers are asked to take a fresh snapshot. */
+  /** Missed events cannot be recovered: subscribers must fetch new snapshots. */
   startEpoch(): void
   endSession(sid: string): void
-  /** For whom a member's sockets stand, once for each session. */
+  /** The principals of a member's sockets, once per session. */
   principalsOf(member: MemberId): readonly Principal[]
-  /** A session that was ended elsewhere: its sockets are told so, and closed. */
+  /** Closes the sockets of a session that was ended elsewhere. */
   revokeSession(sid: string): void
-  /** Sends what changed. Nothing is done while what left at the tick before is still being written. */
+  /** Sends changes. Skipped while the previous tick is still being written. */
   tick(): TickOutcome
   closeAll(reason: CloseReason): void
 }
 
-/** Ticks come a little early now and then; what is due at one of them does not wait for the next. */
+/** Tolerance for ticks that are slightly early, so that due work is not delayed by a tick. */
 const EARLY_MS = 50
-/** When a client may come back: soon if it was alone, spread over ten seconds if all of them must. */
+/** Reconnect delay: short for a single client, spread over ten seconds for a restart. */
 const RETRY_MS = {
   restart: { from: 1_000, spread: 9_000 },
   slow: { from: 3_000, spread: 2_000 },
   session_ended: { from: 0, spread: 0 },
 }
-/** Personal events are never conflated, so a socket that takes none may owe only so many. */
+/** Personal events are not conflated, so a socket that does not read may buffer only so many. */
 const PENDING_MAX = 100
 
-/** The core of the feed: one newest value of everything, one tick, and every socket served from both. */
+/** The core of the feed: the latest value of every channel, one tick, and all sockets. */
 export function createHub(options: HubOptions): Hub {
   const { now, monotonicNow } = options
   const listeners: ((frame: Frame) => void)[] = []
@@ -176,7 +176,7 @@ export function createHub(options: HubOptions): Hub {
   }
 }
 
-/** A socket is forgotten before it is closed, so that nothing is sent to it any more. */
+/** A socket is removed before it is closed, so that nothing more is sent to it. */
 function closer(sockets: Sockets, random: () => number): (socket: Socket, reason: CloseReason) => void {
   return (socket, reason) => {
     sockets.remove(socket)
@@ -185,7 +185,7 @@ function closer(sockets: Sockets, random: () => number): (socket: Socket, reason
   }
 }
 
-/** There are thousands of these, so each is one small object. */
+/** A class, because thousands of these need to be small. */
 class SocketConnection implements HubConnection {
   readonly #socket: Socket
   readonly #subscriptions: Subscriptions
@@ -219,7 +219,7 @@ class SocketConnection implements HubConnection {
   }
 }
 
-/** Whether it is that long again since it last was. */
+/** Whether the interval has passed since the last time. */
 function every(ms: number, monotonicNow: () => number): () => boolean {
   let last = monotonicNow()
   return () => {

@@ -1,7 +1,7 @@
 /**
- * The core of the feed: the newest value of everything, one tick, frames with numbers, and every socket served from
- * them whichever way it came in.
- * It knows neither socket.io nor WebSocket nor the upstream, reads no clock of its own, and every queue in it is bounded.
+ * The core of the feed: the latest value of every channel, one tick, numbered frames, and sockets of any
+ * transport. It knows neither socket.io nor WebSocket nor the upstream, reads no clock of its own, and bounds
+ * every queue.
  */
 export { GUEST } from './consumer.ts'
 export type { CloseReason, Consumer, Principal } from './consumer.ts'

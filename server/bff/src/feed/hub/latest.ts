@@ -11,20 +11,20 @@ import {
 } from '@bourse/contracts/feed'
 import type { UpstreamEvent } from '#feed/upstream'
 
-/** A change that is due to leave, one per channel. */
+/** A pending change, one per channel. */
 export type Change = { readonly ch: Channel; readonly d: unknown }
 
-/** The newest value of everything. The upstream overwrites it at its pace, the tick takes from it at ours. */
+/** The latest value of every channel, overwritten by the upstream and read by the tick. */
 export type Latest = {
   put(market: string, event: Exclude<UpstreamEvent, { kind: 'personal' | 'site' | 'unreadable' }>): void
-  /** What changed since the last time, conflated; trades are not conflated but bounded. */
+  /** Changes since the last call, conflated; trades are not conflated but bounded. */
   takeChanges(): Change[]
   takeBars(): Change[]
-  /** The value that the next change builds on; null where there is none yet. */
+  /** The value before the next change; null without one. */
   snapshot(channel: string): unknown
 }
 
-/** More markets than any upstream lists; beyond it new ones are not followed. */
+/** More than any upstream has markets; further channels are ignored. */
 const CHANNELS_MAX = 20_000
 
 type TradeTape = { readonly event: TradeRow[]; pending: TradeRow[]; readonly ids: Set<string> }
@@ -98,7 +98,10 @@ function take<T>(changed: Set<T>): T[] {
   return taken
 }
 
-/** Moves the waiting trades to those that were told. A snapshot holds only these, so that none is told twice. */
+/**
+ * Moves pending trades to the published ones. A snapshot contains only published trades, so that none is sent
+ * twice.
+ */
 function publish(tape: TradeTape | undefined): readonly TradeRow[] {
   if (tape === undefined) return []
   const { pending } = tape

@@ -3,12 +3,12 @@ import type { Positions } from '@bourse/contracts/feed'
 import type { Frames } from './frames.ts'
 import type { Socket, Sockets } from './sockets.ts'
 
-/** The newest positions of each member who is here, sent once a second to those of his phones that keep up. */
+/** The latest positions of each connected member, sent once a second to sockets that keep up. */
 export type PositionBroadcaster = {
   put(member: MemberId, positions: Positions): void
-  /** At each tick: what has come until now is sent in the round that follows, if it is time. */
+  /** Starts the next broadcast with everything received so far, if it is due. */
   tick(): void
-  /** A visit to a socket that reads. One that has not taken what it was last sent is passed over. */
+  /** A visit to a ready socket. One with unread positions is skipped. */
   serve(socket: Socket): void
 }
 
@@ -41,7 +41,7 @@ export function createPositionBroadcaster({
       const { member } = socket.principal
       const positions = member === null ? undefined : due.get(member)
       if (member === null || positions === undefined || socket.missedTicks > 0) return
-      // Its number is that of the event before it, so it is only given now.
+      // The number repeats the previous event's, so it is assigned only now.
       if (sockets.of(member).includes(socket))
         socket.consumer.sendPersonal(frames.conflatableFrame(member, positions))
     },

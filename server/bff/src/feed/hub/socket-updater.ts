@@ -13,14 +13,14 @@ export type SocketUpdaterOptions = {
   readonly frames: Pick<Frames, 'heartbeat'>
   readonly now: () => number
   readonly monotonicNow: () => number
-  /** The session for which it stands has run out. */
+  /** The session of the socket has expired. */
   readonly end: (socket: Socket) => void
 }
 
-/** A beat never comes late: the next look would be too late for it. */
+/** Early enough that a heartbeat is never late: the next check would be too late. */
 const HEARTBEAT_DUE_MS = HEARTBEAT_MS - IDLE_MS
 
-/** One socket at one tick: whether it may still be there, whether it reads, what is new for it, or that all is well. */
+/** The work per socket and tick: expiry, backpressure, new frames, heartbeat. */
 export function createSocketUpdater({
   backpressure,
   positions,

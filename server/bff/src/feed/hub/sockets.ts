@@ -3,25 +3,25 @@ import type { MemberId } from '@bourse/contracts/account'
 import { type Bucket, createBucket } from './bucket.ts'
 import { type Consumer, type Principal, GUEST } from './consumer.ts'
 
-/** What the hub remembers of one socket. */
+/** The hub's state of one socket. */
 export type Socket = {
   readonly consumer: Consumer
   readonly bucket: Bucket
-  /** Few, and walked through at every tick. */
+  /** Short, and iterated at every tick. */
   readonly channels: Channel[]
   principal: Principal
   laggingSince: number | null
-  /** Ticks in a row at which it had not taken the one before. */
+  /** Ticks in a row at which the previous one was still unsent. */
   missedTicks: number
-  /** Messages over its rate. */
+  /** Messages over the rate limit. */
   excessMessages: number
-  /** Where its channels stood when it fell behind, while it is. */
+  /** The numbers of its channels when it began to lag; null otherwise. */
   seqsSeen: Map<Channel, number> | null
-  /** Personal events that it was sent while it did not read. */
+  /** Personal events sent while it did not read. */
   pending: number
-  /** When it was last sent anything but personal events. */
+  /** Time of the last message other than personal events. */
   sentAt: number
-  /** The number of the round in which it was last visited. */
+  /** The tick of its last visit. */
   visitedIn: number
 }
 
@@ -34,8 +34,8 @@ export type Sockets = {
 }
 
 /**
- * A member with more open sockets than this gets personal events on the newest ones: the oldest are most likely those of phones that
- * went away without a word.
+ * A member with more open sockets gets personal events on the newest ones only: the oldest are most likely
+ * dead connections.
  */
 const PER_MEMBER_MAX = 10
 
@@ -82,7 +82,7 @@ export function createSockets(presence: (member: MemberId, isOnline: boolean) =>
       return socket
     },
     identify(socket, principal) {
-      // The same member with another session stays where he is: nothing may be missed in between.
+      // A renewed session of the same member stays registered, so that no event is missed.
       const isOther = socket.principal.member !== principal.member
       if (isOther) untrack(socket)
       socket.principal = principal

@@ -12,7 +12,7 @@ import type { Broadcaster } from './broadcaster.ts'
 import type { Socket } from './sockets.ts'
 
 export type Subscriptions = {
-  /** Whether one more message of this socket's is heard. */
+  /** Whether the rate limit allows one more message. */
   acceptsMessage(socket: Socket): boolean
   subscribe(socket: Socket, channels: unknown): SubscribeResponse
   unsubscribe(socket: Socket, channels: unknown): void
@@ -27,7 +27,7 @@ export type SubscriptionsOptions = {
 
 const EXCESS_MESSAGES_MAX = 40
 
-/** What a socket may follow, and how often it may change its mind. */
+/** Limits the channels of a socket and the rate of its changes. */
 export function createSubscriptions({
   frames,
   latest,
@@ -41,7 +41,7 @@ export function createSubscriptions({
     return false
   }
 
-  /** Joining and reading happen in one turn, so nothing can fall between the snapshot and the first change. */
+  /** Joining and reading are synchronous, so no change is lost between the snapshot and the first update. */
   function join(socket: Socket, ch: Channel): Frame[] {
     if (!socket.channels.includes(ch)) socket.channels.push(ch)
     socket.seqsSeen?.set(ch, frames.seq(ch))
@@ -59,7 +59,7 @@ export function createSubscriptions({
       const all = new Set([...socket.channels, ...requested])
       if (all.size > CHANNELS_MAX) return { ok: false, error: 'too_many_channels' }
       socket.sentAt = monotonicNow()
-      // A change that is being told stands in the snapshot already; told after it, it would look like old news.
+      // A frame in broadcast is already part of the snapshot; sent after it, the frame would be outdated.
       broadcaster.visit(socket)
       return { ok: true, snap: [...requested].flatMap((ch) => join(socket, ch)) }
     },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createTickScheduler, IDLE_MS } from './tick-scheduler.ts'
 
-/** A clock that a test moves, and the one timer that a pace has at a time. */
+/** A clock moved by the test, and the scheduler's single timer. */
 function setUp() {
   let now = 0
   let busy = false
@@ -46,7 +46,7 @@ function setUp() {
 }
 
 describe('the pace', () => {
-  it('tells a change as soon as what belongs to it has come too', () => {
+  it('ticks soon after a change, with the changes that belong to it', () => {
     const { scheduler, ticks, goTo } = setUp()
     scheduler.start()
     goTo(100)
@@ -57,7 +57,7 @@ describe('the pace', () => {
     expect(ticks).toEqual([120])
   })
 
-  it('tells no more than five changes in a second, however many there are', () => {
+  it('ticks at most five times a second', () => {
     const { scheduler, ticks, goTo } = setUp()
     scheduler.start()
     for (let moment = 0; moment < 2_000; moment += 10) {
@@ -68,14 +68,14 @@ describe('the pace', () => {
     expect(ticks).toHaveLength(10)
   })
 
-  it('goes on where nothing changes', () => {
+  it('ticks also without changes', () => {
     const { scheduler, ticks, goTo } = setUp()
     scheduler.start()
     goTo(4 * IDLE_MS)
     expect(ticks).toEqual([1, 2, 3, 4].map((times) => times * IDLE_MS))
   })
 
-  it('keeps no change waiting because nothing was told just before', () => {
+  it('does not delay a change after an idle tick', () => {
     const { scheduler, ticks, goTo } = setUp()
     scheduler.start()
     goTo(IDLE_MS + 1)
@@ -84,7 +84,7 @@ describe('the pace', () => {
     expect(ticks).toEqual([IDLE_MS, IDLE_MS + 21])
   })
 
-  it('waits while what left before is still being written, and not for ever', () => {
+  it('waits while the previous tick is still being written, up to a limit', () => {
     const { scheduler, ticks, setBusy, goTo } = setUp()
     scheduler.start()
     setBusy(true)
@@ -96,7 +96,7 @@ describe('the pace', () => {
     expect(ticks).toHaveLength(1)
   })
 
-  it('ends, and does not begin by itself', () => {
+  it('stops, and starts only on request', () => {
     const { scheduler, ticks, goTo } = setUp()
     scheduler.changed()
     goTo(1_000)

@@ -1,29 +1,28 @@
 import { TICK_MS } from '@bourse/contracts/feed'
 
-/** What came of a tick: changes were told, or there were none, or those of the tick before are still being written. */
+/** Result of a tick: frames sent, no changes, or the previous tick still being written. */
 export type TickOutcome = 'sent' | 'idle' | 'busy'
 
-/** Decides when the hub ticks. */
+/** Schedules the hub's ticks. */
 export type TickScheduler = {
-  /** Something has changed and should leave. */
+  /** A change should be sent. */
   changed(): void
   start(): void
   stop(): void
 }
 export type TickSchedulerOptions = {
-  /** Milliseconds that only go forward. */
   readonly monotonicNow: () => number
   readonly tick: () => TickOutcome
-  /** Does this in so many milliseconds, unless what it answers with is called before. */
+  /** Runs work after a delay; returns its cancellation. */
   readonly after: (ms: number, work: () => void) => () => void
 }
 
-/** An upstream tells its markets one by one; what it tells in one breath leaves together. */
+/** An upstream sends markets one by one; a burst is gathered into one tick. */
 const GATHER_MS = 20
-/** Where nothing changes there is still somebody to be closed, to be missed or to be told that all is well. */
+/** Without changes, ticks still close expired sockets, detect lag and send heartbeats. */
 export const IDLE_MS = 500
 
-/** A tick follows the change that it tells as soon as the pause since the one before allows it. */
+/** Ticks as soon after a change as the minimum interval allows. */
 export function createTickScheduler({ monotonicNow, tick, after }: TickSchedulerOptions): TickScheduler {
   let last = Number.NEGATIVE_INFINITY
   let due = Number.POSITIVE_INFINITY
@@ -40,7 +39,7 @@ export function createTickScheduler({ monotonicNow, tick, after }: TickScheduler
     due = Number.POSITIVE_INFINITY
     const began = monotonicNow()
     const outcome = tick()
-    // A tick that told nothing keeps no change waiting.
+    // An idle tick does not delay the next change.
     if (outcome === 'sent') last = began
     beDueAt(began + (outcome === 'busy' ? GATHER_MS : IDLE_MS))
   }

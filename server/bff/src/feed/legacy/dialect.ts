@@ -2,10 +2,10 @@ import type { CandleUpdate, Depth, Frame, Personal, TickerRow, TradeRow } from '
 import type { MemberId } from '@bourse/contracts/account'
 import type { KnownMarket } from '#feed/upstream'
 
-/** An event of the classic line, ready to be sent. */
+/** An event of the classic dialect, ready to send. */
 export type LegacyEvent = { readonly event: string; readonly payload: object }
 
-/** What names a market in every event. */
+/** The fields that identify a market in every event. */
 function pairOf({ id, base, quote, symbol }: KnownMarket): object {
   const [baseCode = '', quoteCode = ''] = symbol.split('/')
   return {
@@ -56,7 +56,7 @@ export const barEvent = (
   },
 })
 
-/** The main branches send the best ask last, and their apps turn the list round. */
+/** The main branches send asks in descending order, and their apps reverse the list. */
 export const depthEvent = (market: KnownMarket, { bids, asks }: Depth): LegacyEvent => ({
   event: 'market_depth',
   payload: { type: 'market_depth', ...pairOf(market), bids, asks: asks.toReversed() },
@@ -78,7 +78,7 @@ export const tradesEvent = (market: KnownMarket, rows: readonly TradeRow[]): Leg
   },
 })
 
-/** What is told of one member. Old apps have no event for some of it and ask again by themselves. */
+/** An event of one member. For kinds without an event, legacy apps poll. */
 export function personalEvent(member: MemberId, { d }: Frame<Personal>): LegacyEvent | null {
   const to = Number(member)
   switch (d.type) {
@@ -91,7 +91,7 @@ export function personalEvent(member: MemberId, { d }: Frame<Personal>): LegacyE
           hazard_rate: d.riskRate,
           profits_all: d.profit,
           caution_money_all: d.margin,
-          // A JSON text in the JSON, as the main branches write it.
+          // A JSON text nested in JSON, as in the main branches.
           trades_all: JSON.stringify(
             d.rows.map(([id, price, profit, margin]) => ({
               id: Number(id),

@@ -1,8 +1,7 @@
 /**
- * The feed as the old apps of the family know it: socket.io of the second version, events of every market for everybody,
- * a `login` for what is a member's own.
- * It follows the hub like any front and adds nothing to it. No id that a client names is believed: who a socket stands for
- * comes from the session of its handshake, and every field that leaves is written here.
+ * The feed for legacy apps of the family: socket.io 2, events of every market to all clients, a `login` for
+ * member events. It follows the hub like any transport and adds no data. No id sent by a client is trusted:
+ * the session of the handshake identifies the socket, and every sent field is declared here.
  */
 export { LEGACY_SOCKET_PATH, mountLegacySocket } from './legacy-transport.ts'
 export type { LegacyTransport } from './legacy-transport.ts'

@@ -43,7 +43,7 @@ const EVENTS = [
   'update_balance_42',
 ]
 
-/** An old app: the second version of its library, with the transports and the path that it always had. */
+/** A legacy app: version 2 of its library, with the original transports and path. */
 async function oldApp(
   url = bff.url,
   cookie?: string,
@@ -54,7 +54,7 @@ async function oldApp(
     transports,
     forceNew: true,
     reconnection: false,
-    // The library's own sockets can show a cookie; the platform's cannot.
+    // Only the library's own sockets can send a cookie; the platform's cannot.
     forceNode: true,
     transportOptions: { websocket: headers, polling: headers },
   })
@@ -71,11 +71,11 @@ async function oldApp(
   }
 }
 
-/** The upstream tells everything of one market, again and again until the app has heard it. */
+/** Publishes all events of one market repeatedly until the app has received them. */
 let published = 0
 async function publishAll(app: Client): Promise<void> {
   await vi.waitFor(() => {
-    // What has not changed is not told again.
+    // Unchanged values are not sent again.
     const size = String(++published)
     bff.upstream.emit('daymarket', {
       ...quote,
@@ -115,8 +115,8 @@ async function publishAll(app: Client): Promise<void> {
   }, SOON)
 }
 
-describe('an old app', () => {
-  it('hears everything of every market at its old address, by events that it can read', async () => {
+describe('a legacy app', () => {
+  it('receives every event of every market at its original path, in its format', async () => {
     const app = await oldApp()
     await publishAll(app)
     const [ticker] = app.events.get('daymarket') ?? []
@@ -137,7 +137,7 @@ describe('an old app', () => {
       volume: expect.stringMatching(/^\d+\.5$/),
     })
     const [depth] = app.events.get('market_depth') ?? []
-    // The best ask comes last: the apps turn the list round.
+    // Asks are in descending order: the apps reverse the list.
     expect(depth).toMatchObject({
       bids: [
         ['6', expect.any(String)],
@@ -149,20 +149,20 @@ describe('an old app', () => {
       ],
     })
     expect(app.events.get('kline')?.[0]).toMatchObject({ period: '1min', time: at, close: '2' })
-    // What we tell is what a follower of the family reads, our own included.
+    // Followers of the family can decode our events, our own BFF included.
     for (const event of EVENTS.slice(0, 4)) {
       expect(decodeEvent(event, app.events.get(event)?.[0])).toMatchObject({ pair: { market: '11' } })
     }
   })
 
-  it('is served by polling alone, and under the namespace that its address makes', async () => {
+  it('is served over polling alone, and under the namespace of its page URL', async () => {
     const polling = await oldApp(bff.url, undefined, ['polling'])
     await publishAll(polling)
     const spaced = await oldApp(`${bff.url}/classic`)
     await publishAll(spaced)
   })
 
-  it('hears what is a member’s own only when its cookie says so, whatever id it names', async () => {
+  it('receives member events only with the member’s cookie, whatever id it sends', async () => {
     await bff.signIn()
     const login = await supertest(bff.url)
       .post('/classic/api/user/login')
@@ -192,7 +192,7 @@ describe('an old app', () => {
       data: { id: 5 },
     })
     expect(own.events.get('update_balance_42')?.[0]).toEqual({ type: 'order' })
-    // Whatever was going to reach them has: they hear of the markets after it.
+    // All earlier events have arrived: market events follow them.
     await publishAll(thief)
     await publishAll(other)
     for (const app of [thief, other]) {
@@ -200,7 +200,7 @@ describe('an old app', () => {
     }
   })
 
-  it('without cookies shows its bearer instead of an id', async () => {
+  it('without cookies sends its bearer instead of an id', async () => {
     const bearer = await bff.signIn()
     const app = await oldApp()
     app.emit('login', bearer)
@@ -212,7 +212,7 @@ describe('an old app', () => {
 })
 
 describe('our own app', () => {
-  it('is served beside it, at the same address', async () => {
+  it('is served beside it, on the same path', async () => {
     const socket = newIo(bff.url, { transports: ['websocket'], reconnection: false })
     open.push(socket)
     await vi.waitFor(() => expect(socket.connected).toBe(true), SOON)
@@ -221,8 +221,8 @@ describe('our own app', () => {
   })
 })
 
-describe('without the setting', () => {
-  it('old apps are hung up on, at both addresses', async () => {
+describe('without LEGACY_API', () => {
+  it('disconnects legacy apps, on both paths', async () => {
     const own = await startTestBff()
     for (const path of [
       '/socket.io/?EIO=3&transport=websocket',

@@ -20,20 +20,23 @@ export type LegacyOptions = {
 
 const ROOT = '/classic'
 export const LEGACY_SOCKET_PATH = `${ROOT}/socket.io/`
-/** As often as the family's servers speak. What came in between is told with its newest value. */
+/** The rate of the family's servers; values in between are conflated. */
 const FLUSH_MS = 1_000
-/** A new market is noticed within a minute. */
+/** New markets are detected within a minute. */
 const LEARN_EVERY = 60
 const LAGGING = '#lagging'
 const OLD_HANDSHAKE = /^\/socket\.io\/\?(?:[^#]*&)?EIO=3(?:&|$)/
 
-/** Old apps ask where they always did; by their protocol they are told from ours, and are sent to their own place. */
+/**
+ * Legacy apps use the same path as ours; the protocol version distinguishes them, and they are rewritten to a
+ * path of their own.
+ */
 function rewriteOldHandshake(request: IncomingMessage): void {
   const { url = '' } = request
   if (OLD_HANDSHAKE.test(url)) request.url = `${ROOT}${url}`
 }
 
-/** The old apps' way in. Their page's address may name a namespace, so both that they use are served. */
+/** The transport of legacy apps. Their page URL may name a namespace, so both common ones are served. */
 export function mountLegacySocket(server: HttpServer, options: LegacyOptions): LegacyTransport {
   const io = new Server({
     path: LEGACY_SOCKET_PATH,
@@ -72,7 +75,7 @@ export function mountLegacySocket(server: HttpServer, options: LegacyOptions): L
   }
 }
 
-/** Keeps the newest of everything until it is told. */
+/** Stores the latest frames until the next flush. */
 function createNewest({ loadMarkets, failed }: LegacyOptions) {
   let frames = new Map<string, Frame>()
   let markets: ReadonlyMap<string, KnownMarket> = new Map()
@@ -102,13 +105,13 @@ function createNewest({ loadMarkets, failed }: LegacyOptions) {
 
   return {
     take(frame: Frame): void {
-      // Quotes and trades come with what changed only, so the ones before them count as well.
+      // Quotes and trades contain only changes, so merge them with the pending ones.
       const before = frames.get(frame.ch)
       frames.set(frame.ch, before === undefined ? frame : joined(before, frame))
     },
     flush(hasClients: boolean): LegacyEvent[] {
       if (hasClients && (markets.size === 0 || ++flushes % LEARN_EVERY === 0)) learn()
-      // What cannot be named yet waits; there is one of each at most.
+      // Events wait until markets are loaded; at most one per channel.
       if (hasClients && markets.size === 0) return []
       const due = [...frames.values()]
       frames = new Map()
@@ -147,8 +150,8 @@ function serve(socket: Socket, options: LegacyOptions): void {
 }
 
 /**
- * Whom a login makes of a socket: the member of its cookie if that is who it names, or the member whose bearer it shows.
- * The cookie alone is enough here: it goes along from our own pages only, and nothing can be changed by listening.
+ * The principal of a login: the member of the cookie if its id matches, or the member of the bearer. Here the
+ * cookie alone is enough: it is SameSite, and listening changes nothing.
  */
 function readPrincipal(
   socket: Socket,

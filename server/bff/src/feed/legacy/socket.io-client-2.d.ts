@@ -1,4 +1,4 @@
-/** The second version of the client, which has no types of its own. */
+/** Version 2 of the client has no types of its own. */
 declare module 'socket.io-client-2' {
   type Old = {
     readonly connected: boolean

@@ -49,7 +49,7 @@ const priceFrame = ({ frames }: Client): Frame | undefined =>
   frames.find(({ d }) => (d as Tickers).rows.some(([id]) => id === '77'))
 
 describe('a change', () => {
-  it('is written down once for all phones, all programs and all who poll together', async () => {
+  it('is encoded once for all app sockets, all integrators and all polling clients', async () => {
     const everybody = [
       ...Array.from({ length: 20 }, () => app('websocket')),
       ...Array.from({ length: 5 }, () => app('polling')),
@@ -70,7 +70,7 @@ describe('a change', () => {
 
 describe('a frame', () => {
   it.each([0, 1, 125, 126, 127, 65_535, 65_536, 200_000])(
-    'of %i bytes is what its reader takes it for',
+    'of %i bytes is decoded correctly by a client',
     async (length) => {
       const text = 'ä'.repeat(length >> 1) + 'x'.repeat(length & 1)
       await expect(readBy(textFrame(text))).resolves.toBe(text)
@@ -78,7 +78,7 @@ describe('a frame', () => {
   )
 })
 
-/** A reader that is not ours; its types do not name it. */
+/** A third-party receiver; its types do not declare it. */
 const { Receiver } = ws as unknown as { Receiver: new (options: { isServer: boolean }) => Writable }
 
 function readBy(frame: Buffer): Promise<string> {

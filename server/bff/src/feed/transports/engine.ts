@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 import type { Socket } from 'socket.io'
 
-/** What of engine.io's own state is looked at here. Nothing in it is ever changed but the request that it keeps. */
+/** The parts of engine.io's state that are used here. All read-only, except the stored request. */
 export type Engine = {
   request: unknown
   readonly readyState: string
@@ -10,7 +10,7 @@ export type Engine = {
     readonly name: string
     readonly readyState: string
     readonly writable: boolean
-    /** A transport over WebSocket has one. */
+    /** WebSocket transports only. */
     readonly socket?: {
       readonly readyState: number
       readonly _socket?: Duplex | null
@@ -21,22 +21,22 @@ export type Engine = {
 }
 
 const OPEN = 1
-/** Somebody who is only slow may still read why. */
+/** A slow client may still receive the reason. */
 const CLOSE_TIMEOUT_MS = 500
-/** Where the head and the headers of a handshake are kept otherwise: some kilobytes for as long as the socket lives. */
+/** Replaces socket.io's copy of the handshake head, which holds some kilobytes per socket. */
 const EMPTY_HANDSHAKE = Object.freeze({ headers: {}, query: {}, auth: {}, url: '', address: '', issued: 0 })
 
 export const engineOf = (socket: Socket): Engine => socket.conn as unknown as Engine
 
-/** Nothing waits on its way to the network. */
+/** Whether nothing is queued. */
 export function isDrained({ transport, writeBuffer }: Engine): boolean {
   if (!transport.writable || writeBuffer.length > 0) return false
   return (transport.socket?._socket?.writableLength ?? 0) === 0
 }
 
 /**
- * The connection under a WebSocket on which nothing waits: a finished frame can be written to it as it is, and comes neither
- * before nor after anything else out of turn. Null while it must go the long way: by polling, or behind what waits.
+ * The raw connection of an idle WebSocket: a finished frame can be written directly without reordering. Null
+ * when it must go through the transport: polling, or queued packets.
  */
 export function idleRawSocket({ readyState, transport, writeBuffer }: Engine): Duplex | null {
   if (readyState !== 'open' || transport.readyState !== 'open' || !transport.writable) return null
@@ -45,7 +45,10 @@ export function idleRawSocket({ readyState, transport, writeBuffer }: Engine): D
   return webSocket?.readyState === OPEN ? (webSocket._socket ?? null) : null
 }
 
-/** Ends a socket that does not read. What engine.io still holds back for it is dropped, so its last words go past that. */
+/**
+ * Terminates a socket that does not read. Queued packets of engine.io are dropped, so the last message
+ * bypasses the queue.
+ */
 export function terminate(socket: Socket, lastMessage: string): void {
   const { transport } = engineOf(socket)
   if (transport.socket?.readyState === OPEN) transport.socket.send(`4${lastMessage}`)
@@ -54,13 +57,13 @@ export function terminate(socket: Socket, lastMessage: string): void {
   terminateSoon(socket)
 }
 
-/** WebSocket waits half a minute for the other side to say farewell too; one that is dead never does, and a drain would wait. */
+/** ws waits 30 s for the client's close frame; a dead client never sends one, and would block a drain. */
 export function terminateSoon(socket: Socket): void {
   const { transport } = engineOf(socket)
   setTimeout(() => transport.socket?.terminate(), CLOSE_TIMEOUT_MS).unref()
 }
 
-/** The request that opened a socket is of no use once it is known who stands behind it. */
+/** The handshake request is not needed after authentication. */
 export function releaseHandshakeRequest(socket: Socket): void {
   engineOf(socket).request = null
   Object.assign(socket, { handshake: EMPTY_HANDSHAKE })

@@ -1,7 +1,7 @@
 /**
- * The two ways into the feed: socket.io for the app, bare WebSocket for integrators.
- * They carry the same frames and hold no state of the market. Who a socket stands for is read from the sealed session of
- * its handshake; no id that a client names is believed.
+ * The transports of the feed: socket.io for the app, plain WebSocket for integrators. They carry the same
+ * frames and no market state. The sealed session of the handshake identifies a socket; ids sent by clients
+ * are not trusted.
  */
 export { terminateSoon } from './engine.ts'
 export { createPrincipalReader } from './principal.ts'

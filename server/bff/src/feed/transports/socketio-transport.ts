@@ -28,7 +28,10 @@ type AppSocket = Socket<FromClient, FromServer, NoEvents, NoEvents>
 
 export const SOCKET_IO_PATH = '/socket.io/'
 
-/** The app's way in: socket.io in the root namespace. What many follow is written past it, each frame made once for all. */
+/**
+ * The app's transport: socket.io in the root namespace. Frames for many sockets bypass it, encoded once for
+ * all.
+ */
 export function mountSocketIo(server: HttpServer, options: TransportOptions): SocketIoTransport {
   const { isOwnOrigin, socketsMax } = options
   const io = new Server<FromClient, FromServer, NoEvents, NoEvents>({
@@ -72,26 +75,26 @@ function serve(socket: AppSocket, { hub, readPrincipal }: TransportOptions): voi
   socket.on('unsub', (request) => connection.unsubscribe(channelsOf(request)))
   socket.on('disconnect', () => {
     connection.detach()
-    // Whoever comes again says anew who it is: what the connection began with is forgotten.
+    // A returning client must authenticate again, so the connection is closed.
     socket.conn.close()
   })
-  // A token that opens nothing: the page should know, because it waits for events that will not come.
+  // An invalid token: notify the client, which expects member events.
   if (typeof token === 'string' && token !== '' && principal.sid === null) hub.sendSessionEnded(consumer)
   releaseHandshakeRequest(socket)
 }
 
-/** Types end at the network: what arrives may be anything. */
+/** Untyped: the client may send anything. */
 const channelsOf = (request: unknown): unknown =>
   typeof request === 'object' && request !== null ? (request as { ch?: unknown }).ch : undefined
 
-/** What leaves is written down twice at most: as a packet for those who poll, as a frame for all others. */
+/** A frame is encoded at most twice: as a packet for polling, as a WebSocket frame for all others. */
 const asPacket = (text: string): string => `2["tick",${text}]`
 const asFrame = (text: string): Buffer => textFrame(`4${asPacket(text)}`)
 
-/** There are thousands of these, so each is one small object. */
+/** A class, because thousands of these need to be small. */
 class AppConsumer implements Consumer {
   readonly #socket: AppSocket
-  /** Kept beside it, because it is looked at at every tick and lies three steps away. */
+  /** Cached, because it is read at every tick and three dereferences away. */
   readonly #engine: Engine
 
   constructor(socket: AppSocket) {
@@ -110,7 +113,7 @@ class AppConsumer implements Consumer {
   }
 
   setLagging(): void {
-    // Nothing waits here for a socket that lags: only the hub sends.
+    // No own state: only the hub sends frames.
   }
 
   sendFrame(frame: Frame): void {
@@ -126,7 +129,7 @@ class AppConsumer implements Consumer {
   }
 
   close(reason: CloseReason, retryAfter: number): void {
-    // Waiting for a socket that does not read would keep everything it was owed.
+    // Waiting for a socket that does not read would retain its queue.
     if (reason === 'slow')
       return terminate(this.#socket, `2${JSON.stringify(['bye', { reason, retryAfter }])}`)
     this.#socket.emit('bye', { reason, retryAfter })

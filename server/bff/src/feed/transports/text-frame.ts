@@ -2,7 +2,7 @@ const WHOLE_TEXT = 0x81
 const SHORT_MAX = 125
 const MIDDLE_MAX = 65_535
 
-/** A text as one WebSocket message of a server, head and body in one piece: a write of two pieces costs twice as much. */
+/** A text as one unmasked WebSocket message in one buffer: two writes cost twice as much. */
 export function textFrame(text: string): Buffer {
   const length = Buffer.byteLength(text)
   const head = length <= SHORT_MAX ? 2 : length <= MIDDLE_MAX ? 4 : 10
@@ -20,6 +20,5 @@ export function textFrame(text: string): Buffer {
   return frame
 }
 
-/** Several that leave together. */
 export const concatFrames = (frames: readonly Buffer[]): Buffer =>
   frames.length === 1 ? (frames[0] as Buffer) : Buffer.concat(frames)

@@ -85,7 +85,7 @@ describe("the app's socket", () => {
     },
   )
 
-  it('gets fifty quotes of one moment in one frame', async () => {
+  it('receives fifty simultaneous quotes in one frame', async () => {
     const socket = app()
     await connected(socket)
     await subscribe(socket, ['tickers'])
@@ -94,11 +94,11 @@ describe("the app's socket", () => {
     const burst = socket.ticks.filter((frame) =>
       (frame.d as Tickers).rows.some((row) => Number(row[0]) >= 100),
     )
-    // The fifty may arrive on both sides of a tick, never in more.
+    // The fifty may be split by one tick, never by more.
     expect(burst.length).toBeLessThanOrEqual(2)
   })
 
-  it('hears of its own member and of nobody else', async () => {
+  it('receives events of its own member only', async () => {
     const { cookie, token } = await browserLogin()
     const own = app({ auth: { token }, extraHeaders: { cookie } })
     const [cookieOnly, tokenOnly, forged] = [
@@ -115,7 +115,7 @@ describe("the app's socket", () => {
       seq: expect.any(Number) as number,
       d: { type: 'order.changed' },
     })
-    // A round trip later nothing else has come.
+    // After a round trip nothing else has arrived.
     await Promise.all([own, cookieOnly, tokenOnly, forged].map((socket) => subscribe(socket, ['tickers'])))
     expect(own.mine).toHaveLength(1)
     expect(cookieOnly.mine).toEqual([])
@@ -123,7 +123,7 @@ describe("the app's socket", () => {
       expect(socket.mine.map((frame) => frame.d.type)).toEqual(['session.ended'])
   })
 
-  it('is told its epoch at once, and is in another one when the upstream was found only after it came', async () => {
+  it('receives its epoch at once, and a new one when the upstream connects later', async () => {
     const closedUpstream = await fakeUpstream()
     await closedUpstream.close()
     const on = await startTestBff({ upstreamSocketUrl: closedUpstream.url })
@@ -158,7 +158,7 @@ describe("the app's socket", () => {
     expect(closings).toEqual(['session_ended'])
   })
 
-  it('is told and closed when its session was ended elsewhere; one whose session stands is not', async () => {
+  it('is notified and closed when its session was ended elsewhere; valid sessions are not', async () => {
     const { cookie, token } = await browserLogin()
     const socket = app({ auth: { token }, extraHeaders: { cookie } })
     await connected(socket)
@@ -175,7 +175,7 @@ describe("the app's socket", () => {
     ])
   })
 
-  it('is refused from a page elsewhere, by either transport', async () => {
+  it('is rejected from another origin, on either transport', async () => {
     for (const transport of ['websocket', 'polling']) {
       const socket = app({ transports: [transport], extraHeaders: { origin: 'http://evil.example' } })
       await expect(connected(socket)).rejects.toThrow()
@@ -186,7 +186,7 @@ describe("the app's socket", () => {
     expect(response.status).toBe(403)
   })
 
-  it('takes no channel that is not one, and no message that is too large', async () => {
+  it('ignores unknown channels, and rejects too large messages', async () => {
     const socket = app()
     await connected(socket)
     for (const ch of [['me'], ['u:42'], 'tickers', [{}], null]) {
@@ -199,7 +199,7 @@ describe("the app's socket", () => {
     await connected(good)
   })
 
-  it('misses nothing while it changes from polling to a websocket', async () => {
+  it('misses nothing during the upgrade from polling to websocket', async () => {
     const socket = app({ transports: ['polling', 'websocket'] })
     const upgraded = new Promise((resolve) => socket.io.engine.once('upgrade', resolve))
     await connected(socket)
@@ -218,7 +218,7 @@ describe("the app's socket", () => {
     expect(seqs).toEqual(seqs.map((_, place) => before + 1 + place))
   })
 
-  it('ends with its connection when it leaves, and shakes hands anew when it comes again', async () => {
+  it('ends with its connection on leaving, and makes a new handshake on returning', async () => {
     const socket = new WebSocket(`${bff.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
     open.push({ close: () => socket.close() })
     const closed = new Promise((resolve) => socket.addEventListener('close', resolve))
@@ -230,12 +230,12 @@ describe("the app's socket", () => {
     await closed
   })
 
-  it('holds up nobody who closes the house when it is dead and says no farewell', async () => {
+  it('does not block closing when it is dead and sends no close frame', async () => {
     const on = await startTestBff()
     const { hostname, port } = new URL(on.url)
     const dead = connect(Number(port), hostname)
     const greeted = new Promise<void>((done) => {
-      // It has shaken hands and asked to be served; after that it answers nothing, farewells least of all.
+      // It has completed the handshake and connected; after that it sends nothing, no close frame either.
       dead.on('data', (bytes) => {
         if (bytes.toString('latin1').includes('"sid"')) done()
       })
@@ -245,18 +245,18 @@ describe("the app's socket", () => {
         'upgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
     )
     await greeted
-    // Opcode and length, a mask of zeros, and the word for "let me in".
+    // Opcode and length, a mask of zeros, and the connect packet.
     dead.write(Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0x34, 0x30]))
     await new Promise<void>((served) => {
       dead.on('data', (bytes) => bytes.toString('latin1').includes('40{') && served())
     })
     const began = performance.now()
     await on.close()
-    // A WebSocket's own patience is half a minute.
+    // The default close timeout of ws is 30 s.
     expect(performance.now() - began).toBeLessThan(20_000)
   })
 
-  it('is told why and hung up on when it does not stop shouting', async () => {
+  it('receives the reason and is closed when it keeps exceeding the rate', async () => {
     const socket = app()
     await connected(socket)
     const closings: unknown[] = []
@@ -286,7 +286,7 @@ async function integrator(headers: Record<string, string> = {}) {
 }
 
 describe("the integrators' socket", () => {
-  it('gives the same frames as the app has', async () => {
+  it('receives the same frames as the app', async () => {
     const { send, received } = await integrator()
     const other = app()
     await connected(other)
@@ -302,7 +302,7 @@ describe("the integrators' socket", () => {
     await vi.waitFor(() => expect(other.ticks).toContainEqual(frame))
   })
 
-  it('hears personal events by its bearer, in the header or in a message', async () => {
+  it('receives personal events by its bearer, in the header or in a message', async () => {
     const bearer = await bff.signIn()
     const byHeader = await integrator({ authorization: bearer })
     const byMessage = await integrator()
@@ -322,9 +322,9 @@ describe("the integrators' socket", () => {
     expect(guest.messages.some((message) => message['ch'] === 'me')).toBe(false)
   })
 
-  it('stays open for as long as it likes: what hurries a request does not hurry a socket', async () => {
+  it('stays open without limit: body timeouts do not apply to it', async () => {
     const { messages, socket } = await integrator()
-    // One beat in five seconds: the third comes after a small body would have been given up.
+    // One heartbeat in five seconds: the third arrives after the body timeout.
     const heartbeats = () => messages.filter((message) => message['op'] === 'beat')
     await vi.waitFor(() => expect(heartbeats().length).toBeGreaterThanOrEqual(3), {
       timeout: 45_000,
@@ -333,17 +333,17 @@ describe("the integrators' socket", () => {
     expect(socket.readyState).toBe(WebSocket.OPEN)
   })
 
-  it('is told when it is not understood', async () => {
+  it('receives an error for an invalid message', async () => {
     const { send, received, messages } = await integrator()
     for (const nonsense of ['{', '[]', '7', '{"op":"drop"}']) send(nonsense)
     await received(() => messages.filter((message) => message['error'] === 'not_understood').length === 4)
   })
 
-  it('is refused from a page elsewhere', async () => {
+  it('is rejected from another origin', async () => {
     await expect(integrator({ origin: 'http://evil.example' })).rejects.toThrow()
   })
 
-  it('is found at its own path only: an upgrade anywhere else is hung up on', async () => {
+  it('exists on its own path only: upgrades elsewhere are disconnected', async () => {
     for (const path of ['/', '/feedx', '/api/menu', '/h5/', '/socket.iox/', '/FEED']) {
       const response = await upgrade(path)
       expect([path, response.includes('101')]).toEqual([path, false])

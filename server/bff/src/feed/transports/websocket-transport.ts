@@ -9,7 +9,7 @@ import { concatFrames, textFrame } from './text-frame.ts'
 
 export const FEED_PATH = '/feed'
 export type WebSocketTransport = {
-  /** Where upgrades for this front are handed in. */
+  /** Upgrades for this transport are emitted here. */
   readonly upgrades: EventEmitter
   readonly size: number
 }
@@ -19,14 +19,14 @@ const MESSAGE_MAX = 16_384
 const CLOSE_CODES: Readonly<Record<CloseReason, number>> = { restart: 1012, slow: 4008, session_ended: 4001 }
 const CLOSE_TIMEOUT_MS = 500
 
-/** The integrators' way in: bare WebSocket, messages `{op, ch}`, the same frames. */
+/** The integrators' transport: plain WebSocket, messages `{op, ch}`, the same frames. */
 export async function mountWebSocket(
   app: FastifyInstance,
   options: TransportOptions,
 ): Promise<WebSocketTransport> {
   const upgrades = new EventEmitter()
   await app.register(websocket, {
-    // Given the server itself, the plugin would take every upgrade there is, socket.io's too.
+    // With the HTTP server itself, the plugin would take every upgrade, including socket.io's.
     options: { server: upgrades as never, maxPayload: MESSAGE_MAX, perMessageDeflate: false },
     preClose(done) {
       const { websocketServer } = this
@@ -39,7 +39,7 @@ export async function mountWebSocket(
   })
   app.get(FEED_PATH, {
     websocket: true,
-    // It never ends by itself: whoever hurries small bodies would cut it off.
+    // Exempt from the body timeout: the request never ends.
     config: { isStream: true },
     preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
       const isFull = app.websocketServer.clients.size >= options.socketsMax
@@ -88,7 +88,7 @@ function readMessage(raw: Buffer): Message | null {
     if (op === 'sub' || op === 'unsub') return { op, ch }
     return op === 'auth' ? { op, token } : null
   } catch {
-    // Not JSON: the sender is told so by the caller.
+    // Not JSON: the caller sends the error.
     return null
   }
 }
@@ -124,13 +124,13 @@ class IntegratorConsumer implements Consumer {
   }
 
   sendFrames(frames: readonly EncodedFrame[]): void {
-    // A finished frame may follow any other: nothing is compressed, so nothing waits in between.
+    // A finished frame may follow any other: without compression nothing is queued in between.
     if (this.#socket.readyState === OPEN)
       this.#line.write(concatFrames(frames.map((one) => one.as(textFrame))))
   }
 
   setLagging(): void {
-    // Nothing waits here for a socket that lags: only the hub sends.
+    // No own state: only the hub sends frames.
   }
 
   sendFrame(frame: Frame): void {

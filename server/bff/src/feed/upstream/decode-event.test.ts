@@ -18,7 +18,7 @@ describe('a quote', () => {
   const decoded = { kind: 'ticker', pair, values: ['64000.5', '1.25', '12.5', '65000', '63000'] }
   const strings = Object.fromEntries(Object.entries(quote).map(([key, value]) => [key, String(value)]))
 
-  it('is the same as JSON types, as texts throughout and as one JSON text', () => {
+  it('is equal as JSON types, as texts throughout and as one JSON text', () => {
     for (const payload of [
       quote,
       { ...strings, content: '' },
@@ -29,7 +29,7 @@ describe('a quote', () => {
     }
   })
 
-  it('may lack what a table-driven branch lacks, and never its price', () => {
+  it('may lack fields of a table-driven branch, but never its price', () => {
     expect(decodeEvent('daymarket', { ...identity, now_price: '1', match_id: '9' })).toEqual({
       kind: 'ticker',
       pair: { ...pair, market: '9' },
@@ -57,7 +57,7 @@ describe('a candle', () => {
   }
   const at = Date.UTC(2026, 0, 15, 12)
 
-  it('opens at the same moment in seconds and in milliseconds', () => {
+  it('opens at the same time in seconds and in milliseconds', () => {
     for (const time of [at, at / 1000, String(at), String(at / 1000)]) {
       expect(decodeEvent('kline', { ...bar, time })).toMatchObject({
         period: '1min',
@@ -66,7 +66,7 @@ describe('a candle', () => {
     }
   })
 
-  it('goes by one name for its period', () => {
+  it('has one name for its period', () => {
     expect(decodeEvent('kline', { ...bar, time: at, period: '1D' })).toMatchObject({ period: '1day' })
     expect(decodeEvent('kline', { ...bar, time: at, period: '7min' })).toMatchObject({ kind: 'unreadable' })
   })
@@ -98,7 +98,7 @@ describe('a book', () => {
     },
   }
 
-  it('is best first, whichever order and encoding it comes in', () => {
+  it('is sorted best first, whatever the order and encoding', () => {
     const { bids, asks } = depth
     const forms = [
       { bids, asks },
@@ -112,7 +112,7 @@ describe('a book', () => {
     }
   })
 
-  it('has ten levels a side at most, and none without a quantity', () => {
+  it('has at most ten levels a side, and none without a quantity', () => {
     const bids = Array.from({ length: 30 }, (_, at) => [String(100 - at), at === 0 ? '0' : '1'])
     const read = decodeEvent('market_depth', { ...identity, bids, asks: [] })
     expect(read).toMatchObject({ depth: { asks: [] } })
@@ -123,7 +123,7 @@ describe('a book', () => {
 })
 
 describe('trades', () => {
-  it('come oldest first, with exact texts', () => {
+  it('are sorted oldest first, with exact texts', () => {
     const data = [
       { id: 2, ts: 2_000_000_000_000, tradeId: 5, price: '1.10', amount: 0.5, direction: 'sell' },
       { id: '1', ts: 1_900_000_000_000, price: 1, amount: '2', direction: 'buy' },

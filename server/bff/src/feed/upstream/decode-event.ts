@@ -23,7 +23,7 @@ import {
 } from './decode-member-event.ts'
 import { parseJsonPayload, parseJsonFields } from './parse-json-payload.ts'
 
-/** How an event names its market; any part may be missing. */
+/** The fields that identify a market; any may be missing. */
 export type Pair = {
   readonly market: string | null
   readonly base: string | null
@@ -32,21 +32,21 @@ export type Pair = {
 }
 type TickerValues = TickerRow extends readonly [string, ...infer Rest] ? Rest : never
 
-/** What the upstream told, in our form. */
+/** An upstream event in our format. */
 export type UpstreamEvent =
   | { readonly kind: 'ticker'; readonly pair: Pair; readonly values: TickerValues }
   | { readonly kind: 'bar'; readonly pair: Pair; readonly period: Period; readonly bar: CandleUpdate }
   | { readonly kind: 'depth'; readonly pair: Pair; readonly depth: Depth }
   | { readonly kind: 'trades'; readonly pair: Pair; readonly rows: readonly TradeRow[] }
   | MemberEvent
-  /** What the upstream says to everybody is no longer what it was. */
+  /** Site content or settings changed. */
   | { readonly kind: 'site' }
-  /** An event of ours to follow whose payload cannot be read. */
+  /** A followed event whose payload cannot be decoded. */
   | { readonly kind: 'unreadable'; readonly event: string }
 
 const LEVELS_MAX = 10
 
-/** Reads one event in any encoding of the family; null for events that nobody here follows. */
+/** Decodes one event in any encoding of the family; null for events that are not followed. */
 export function decodeEvent(event: string, payload: unknown): UpstreamEvent | null {
   if (event.startsWith(BALANCE_EVENT_PREFIX)) {
     return readBalance(event, payload) ?? { kind: 'unreadable', event: BALANCE_EVENT_PREFIX }
@@ -56,7 +56,7 @@ export function decodeEvent(event: string, payload: unknown): UpstreamEvent | nu
   return read(parseJsonPayload(payload)) ?? { kind: 'unreadable', event }
 }
 
-/** A map and no object: an upstream could name an event after what every object has. */
+/** A Map, not an object: an event could be named like a prototype property. */
 const READERS: ReadonlyMap<string, (payload: unknown) => UpstreamEvent | null> = new Map([
   [UPSTREAM_EVENTS.ticker as string, readTicker],
   [UPSTREAM_EVENTS.bar, readBar],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { decodeEvent } from './decode-event.ts'
 
-describe('a change of the member', () => {
-  it('names its member and its kind and carries nothing else', () => {
+describe('a member event', () => {
+  it('contains its member and its kind only', () => {
     expect(decodeEvent('update_balance_42', { type: 'order', balance: '9' })).toEqual({
       kind: 'personal',
       member: '42',
@@ -70,7 +70,7 @@ describe("a member's positions", () => {
     },
   }
 
-  it('are the same in each encoding of the family, and carry nothing else', () => {
+  it('are equal in each encoding of the family, and contain nothing else', () => {
     const classic = { ...totals, trades_all: JSON.stringify([row]), trades_entrust: '[]', trades_cur: '[]' }
     for (const payload of [
       classic,
@@ -84,7 +84,7 @@ describe("a member's positions", () => {
     }
   })
 
-  it('are none where the list is empty, and unknown figures are empty', () => {
+  it('are empty for an empty list, and unknown figures are empty', () => {
     expect(decodeEvent('lever_trade', { to: '42', trades_all: '[]' })).toEqual({
       kind: 'personal',
       member: '42',
@@ -107,8 +107,8 @@ describe("a member's positions", () => {
   })
 })
 
-describe('what was closed', () => {
-  it('names its positions, and the reason where there is one', () => {
+describe('a close event', () => {
+  it('contains its positions, and the reason if there is one', () => {
     for (const payload of [
       { to: 42, id: [9, 10], close_reason: 'take_profit' },
       { to: '42', id: ['9', '10'], close_reason: 'take_profit', content: '' },
@@ -134,8 +134,8 @@ describe('what was closed', () => {
   )
 })
 
-describe('a seconds order with its result', () => {
-  it('is known by its id alone, however much the upstream tells', () => {
+describe('a settled seconds order', () => {
+  it('contains the id only, whatever the upstream sends', () => {
     const order = { id: 5, pre_profit_result: 1, real_name: 'A', profit_result: -1 }
     for (const payload of [
       { to: 42, data: { id: 5 } },

@@ -12,7 +12,7 @@ import { type Amount, amountText, multiplyByInt } from '@bourse/contracts/kit'
 import * as z from 'zod/mini'
 import { parseJsonPayload, parseJsonFields } from './parse-json-payload.ts'
 
-/** Something of one member's own. */
+/** An event of one member. */
 export type MemberEvent = {
   readonly kind: 'personal'
   readonly member: MemberId
@@ -20,7 +20,7 @@ export type MemberEvent = {
 }
 const MEMBER = /^\d{1,15}$/
 
-/** The event that goes to everybody and whose name says whose it is; null when it names nobody. */
+/** Broadcast events with the member id in the event name; null without one. */
 export function readBalance(event: string, payload: unknown): MemberEvent | null {
   const member = event.slice(BALANCE_EVENT_PREFIX.length)
   if (!MEMBER.test(member)) return null
@@ -39,7 +39,7 @@ const CHANGES: readonly (readonly [start: string, type: MemberChangeEvent['type'
   ['session', 'session.ended'],
 ]
 
-/** The word is the upstream's own; whatever it is, something of the member's changed. */
+/** The word is the upstream's own; unknown ones still mean that something changed. */
 function changeOf(word: unknown): MemberChangeEvent['type'] {
   if (typeof word !== 'string') return 'balance.changed'
   return CHANGES.find(([start]) => word.startsWith(start))?.[1] ?? 'balance.changed'

@@ -2,7 +2,7 @@ import { WebSocket } from 'undici'
 import type { UpstreamSocket, UpstreamSocketOptions } from './upstream-socket.ts'
 
 export type Engine3Options = UpstreamSocketOptions & {
-  /** It could not be reached this way several times over; whoever follows may try the newer protocol again. */
+  /** Several attempts failed; the caller may try the newer protocol. */
   readonly failedOften: () => void
 }
 
@@ -11,7 +11,7 @@ const RETURN_MAX_MS = 5_000
 const HANDSHAKE_MS = 5_000
 const FAILURES_MAX = 3
 const FRAME_MAX = 1024 * 1024
-/** Engine.IO's packets, and socket.io's inside of its messages. */
+/** Engine.IO packet types, and socket.io's within messages. */
 const OPEN = '0'
 const CLOSE = '1'
 const PING = '2'
@@ -21,8 +21,8 @@ const DISCONNECT = '41'
 const EVENT = '42'
 
 /**
- * Follows an upstream of the oldest kind: Engine.IO 3 under socket.io 2, by websocket. There the client pings, nobody
- * signs in, and the server alone opens the namespace.
+ * Client for the oldest upstreams: Engine.IO 3 with socket.io 2, over WebSocket. The client pings, there is
+ * no authentication, and the server opens the namespace.
  */
 export function followEngine3(options: Engine3Options): UpstreamSocket {
   const address = addressOf(options.url)
@@ -40,7 +40,7 @@ export function followEngine3(options: Engine3Options): UpstreamSocket {
       onEvent: options.onEvent,
       ended(reason, wasConnected) {
         link = null
-        // Once for each time that it is away, not at every try.
+        // Once per outage, not at every attempt.
         if (wasConnected || failures === 0) options.disconnected(reason)
         if (!wasConnected && ++failures === FAILURES_MAX) return options.failedOften()
         again = setTimeout(open, Math.min(RETURN_MS * 2 ** failures, RETURN_MAX_MS))
@@ -67,7 +67,7 @@ type LinkOptions = {
   readonly ended: (reason: string, wasConnected: boolean) => void
 }
 
-/** One connection, from its handshake to its end; it ends once. */
+/** One connection, from its handshake to its single end. */
 function openLink(address: string, options: LinkOptions): Link {
   const socket = new WebSocket(address)
   let isConnected = false
@@ -107,7 +107,7 @@ function openLink(address: string, options: LinkOptions): Link {
     if (text.startsWith(EVENT)) {
       const parsed = eventOf(text.slice(EVENT.length))
       if (parsed !== null) options.onEvent(parsed.event, parsed.payload)
-    } else if (text === CLOSE || text.startsWith(DISCONNECT)) end('the server hung up')
+    } else if (text === CLOSE || text.startsWith(DISCONNECT)) end('the server closed the connection')
   }
   socket.addEventListener('message', ({ data }) => {
     if (typeof data === 'string' && data.length <= FRAME_MAX && !isOver) take(data)
@@ -133,7 +133,7 @@ type PingTiming = { readonly interval: number; readonly timeout: number }
 
 const DEFAULT_PING_TIMING: PingTiming = { interval: 25_000, timeout: 20_000 }
 
-/** What the server asks for in its handshake, within reason. */
+/** The server's timing from its handshake, clamped. */
 function pingTimingOf(text: string): PingTiming {
   const parsed = read(text) as { pingInterval?: unknown; pingTimeout?: unknown } | null
   const within = (value: unknown, otherwise: number) =>
@@ -145,7 +145,7 @@ function pingTimingOf(text: string): PingTiming {
 }
 
 function eventOf(text: string): { event: string; payload: unknown } | null {
-  // The number of an acknowledgement may stand before the array; nobody here gives one.
+  // An acknowledgement id may precede the array; we request none.
   const parsed = read(text.replace(/^\d+/, ''))
   if (!Array.isArray(parsed) || typeof parsed[0] !== 'string') return null
   return { event: parsed[0], payload: parsed[1] }
@@ -155,7 +155,7 @@ function read(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // A packet that is no JSON says nothing; the connection goes on.
+    // An invalid packet is ignored; the connection stays open.
     return null
   }
 }

@@ -7,7 +7,7 @@ import { followUpstream } from './follow-upstream.ts'
 import { decodeEvent, type UpstreamEvent } from './decode-event.ts'
 
 type Following = { readonly events: UpstreamEvent[]; readonly links: (boolean | string)[]; close(): void }
-/** An upstream that a test speaks for, and how many follow it now. */
+/** An upstream controlled by the test, and its number of followers. */
 type Speaker = {
   readonly url: string
   send(event: string, payload: unknown): void
@@ -15,7 +15,7 @@ type Speaker = {
   stop(): void
 }
 
-/** Long enough for the slowest machine; the tests go on as soon as it is so. */
+/** Long enough for slow machines; tests continue as soon as the condition holds. */
 const SOON = { timeout: 40_000 }
 const open: { close(): void }[] = []
 afterEach(() => {
@@ -46,7 +46,7 @@ const listen = (server: HttpServer, port = 0): Promise<string> =>
     server.listen(port, '127.0.0.1', () => done(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
   })
 
-/** socket.io as it is today, which speaks the newer protocol to us. */
+/** A current socket.io, with the newer protocol. */
 async function newUpstream(port = 0): Promise<Speaker> {
   const server = createServer()
   const io = new Server(server, { serveClient: false })
@@ -61,7 +61,7 @@ async function newUpstream(port = 0): Promise<Speaker> {
   }
 }
 
-/** What a server of socket.io 2 does on a websocket, whichever protocol was asked for. */
+/** A socket.io 2 server on WebSocket, for any requested protocol. */
 async function oldUpstream(
   pingTiming = { pingInterval: 25_000, pingTimeout: 20_000 },
 ): Promise<Speaker & { readonly pings: () => number; mute(): void; readonly requests: string[] }> {
@@ -128,7 +128,7 @@ const book = { kind: 'depth', depth: { bids, asks } }
 const deal = { id: 9, ts: at, price: '1.10', amount: 0.5, direction: 'sell' }
 const dealt = { kind: 'trades', rows: [['9', at, '1.1', '0.5', 'sell']] }
 
-/** One line: the branch that writes it, what it is about, the event, its payload, and what is read. */
+/** One row: branch, subject, event, payload, and decoded result. */
 const CASES: readonly (readonly [string, string, string, unknown, object])[] = [
   ['PHP', 'a quote with the types of JSON', 'daymarket', quote, quoted],
   [
@@ -227,15 +227,15 @@ describe.each([
   })
 })
 
-describe('an upstream of the oldest kind', () => {
-  it('is found out by its greeting and asked in its own protocol', async () => {
+describe('an upstream with Engine.IO 3', () => {
+  it('is detected by its greeting and followed in its own protocol', async () => {
     const upstream = await oldUpstream()
     const { links } = follow(upstream.url)
     await vi.waitFor(() => expect(links).toEqual([false]), SOON)
     expect(upstream.requests).toEqual(['EIO=4', 'EIO=3'])
   })
 
-  it('hears our pulse; when it stops answering, it is left and followed again', async () => {
+  it('receives pings; when it stops responding, it is reconnected', async () => {
     const upstream = await oldUpstream({ pingInterval: 20, pingTimeout: 3_000 })
     const { links } = follow(upstream.url)
     await vi.waitFor(() => expect(upstream.pings()).toBeGreaterThan(2), SOON)
@@ -244,7 +244,7 @@ describe('an upstream of the oldest kind', () => {
     expect(links).toContain('ping timeout')
   })
 
-  it('that was replaced by a newer one is followed all the same', async () => {
+  it('replaced by a newer one is followed again', async () => {
     const upstream = await oldUpstream()
     const { links } = follow(upstream.url)
     await vi.waitFor(() => expect(links).toEqual([false]), SOON)

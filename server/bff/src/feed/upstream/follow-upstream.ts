@@ -2,9 +2,8 @@ import { followEngine3 } from './engine3.ts'
 import { followEngine4, type UpstreamSocket, type UpstreamSocketOptions } from './upstream-socket.ts'
 
 /**
- * The one connection to the upstream's socket, in whichever of the two protocols it speaks. The newer one is tried first;
- * an upstream that was of the older kind and cannot be reached any more may have been renewed, so the newer one is tried
- * again then.
+ * The one connection to the upstream's socket, in either protocol. The newer one is tried first; an
+ * unreachable older upstream may have been upgraded, so the newer protocol is tried again.
  */
 export function followUpstream(options: UpstreamSocketOptions): UpstreamSocket {
   let socket: UpstreamSocket
@@ -23,7 +22,7 @@ export function followUpstream(options: UpstreamSocketOptions): UpstreamSocket {
   followNew()
 
   return {
-    // The older protocol has no way to ask for single members.
+    // The older protocol cannot subscribe to single members.
     follow: (member) => socket.follow?.(member),
     unfollow: (member) => socket.unfollow?.(member),
     close: () => socket.close(),

@@ -1,7 +1,7 @@
 /**
- * The upstream's side of the feed: the one connection, the reading of its events in every encoding of the family, and
- * the search for the market that an event is about.
- * It sends the upstream nothing, and what it cannot read it counts instead of guessing.
+ * The upstream's side of the feed: the connection, the decoding of events in every encoding of the family,
+ * and the lookup of markets. It never writes to the upstream except subscriptions, and counts undecodable
+ * events instead of guessing.
  */
 export { createMarketIndex } from './markets.ts'
 export type { KnownMarket } from './markets.ts'

@@ -6,19 +6,18 @@ export type KnownMarket = {
   readonly quote: string
   readonly symbol: string
 }
-/** Which market an event is about. Events of some branches name the two assets instead of the market. */
+/** Finds the market of an event. Some branches send the two assets instead of the market id. */
 export type MarketIndex = { find(pair: Pair): string | null }
 
 export type MarketIndexOptions = {
   readonly load: () => Promise<readonly KnownMarket[]>
-  /** Milliseconds that only go forward. */
   readonly monotonicNow: () => number
   readonly failed: (error: unknown) => void
 }
 
 const RELOAD_MS = 10_000
 
-/** Learns the markets when the first event needs them, and again when one is unknown. */
+/** Loads the markets at the first event, and again for an unknown one. */
 export function createMarketIndex({ load, monotonicNow, failed }: MarketIndexOptions): MarketIndex {
   let byPair = new Map<string, string>()
   let bySymbol = new Map<string, string>()

@@ -4,12 +4,12 @@ export function parseJsonPayload(payload: unknown): unknown {
   try {
     return JSON.parse(payload)
   } catch {
-    // Not JSON: the reader of the event finds no record in it and calls it unreadable.
+    // Not JSON: the event decoder finds no record and reports it as unreadable.
     return null
   }
 }
 
-/** Some branches write lists and records inside of a payload as texts of their own. */
+/** Some branches nest lists and records as JSON texts. */
 export function parseJsonFields(payload: unknown): unknown {
   if (typeof payload !== 'object' || payload === null) return null
   return Object.fromEntries(Object.entries(payload).map(([key, field]) => [key, parseJsonField(field)]))

@@ -3,7 +3,7 @@ import { UPSTREAM_EVENTS } from '@bourse/contracts/feed'
 import { io, type Socket } from 'socket.io-client'
 
 export type UpstreamSocket = {
-  /** Asks to be told of a member from now on, or no longer. Not every protocol has a way to ask. */
+  /** Subscribes to a member's events, or unsubscribes. Optional in the protocol. */
   follow?(member: MemberId): void
   unfollow?(member: MemberId): void
   close(): void
@@ -12,33 +12,35 @@ export type UpstreamSocket = {
 
 export type UpstreamSocketOptions = {
   readonly url: string
-  /** Shown in the handshake. Null: the upstream tells nothing of single members, and is not asked to. */
+  /** Sent in the handshake. Null: the upstream has no member events, and none are requested. */
   readonly key: string | null
-  /** Who has to be asked for again after the line was down. */
+  /** Members to subscribe to after a reconnect. */
   readonly members: () => Iterable<MemberId>
   readonly onEvent: (event: string, payload: unknown) => void
-  /** `again` when events may have been missed in between. */
+  /** `again`: events may have been missed. */
   readonly connected: (again: boolean) => void
   readonly disconnected: (reason: string) => void
-  /** The upstream does not take the key. */
   readonly onKeyRejected: () => void
 }
 
 export type Engine4Options = UpstreamSocketOptions & {
-  /** The server answers, but in the older protocol. */
+  /** The server responds in the older protocol. */
   readonly speaksOld: () => void
 }
 
 const RETURN_MS = 500
 
-/** A server of socket.io 2 takes the handshake and then opens its namespace without a session; the library says so. */
+/**
+ * A socket.io 2 server accepts the handshake and opens its namespace without a session; the library reports
+ * this error.
+ */
 const OLD = /v2\.x/
 
-/** An upstream of socket.io 3 or later, followed for as long as the server runs. */
+/** Client for socket.io 3 or later, until closed. */
 export function followEngine4(options: Engine4Options): UpstreamSocket {
   const { origin, pathname } = new URL(options.url)
   const socket = io(origin, {
-    // Without this a path in the address would be taken for a namespace.
+    // Otherwise the library treats a path in the URL as a namespace.
     path: pathname === '/' ? '/socket.io' : pathname.replace(/\/+$/, ''),
     transports: ['websocket', 'polling'],
     reconnectionDelay: 500,
@@ -58,7 +60,7 @@ export function followEngine4(options: Engine4Options): UpstreamSocket {
   })
   socket.on('connect_error', (error) => {
     if (OLD.test(error.message)) return options.speaksOld()
-    // Once for each time that it is away, not at every try.
+    // Once per outage, not at every attempt.
     if (!wasReported) options.disconnected(error.message)
     wasReported = true
   })
@@ -66,7 +68,7 @@ export function followEngine4(options: Engine4Options): UpstreamSocket {
   socket.on('disconnect', (reason) => {
     if (reason === 'io client disconnect') return
     options.disconnected(reason)
-    // A server that says goodbye before it restarts is taken at its word by the library, which then never comes back.
+    // After a disconnect by the server the library does not reconnect on its own.
     if (reason === 'io server disconnect') again = setTimeout(() => socket.connect(), RETURN_MS)
   })
   socket.onAny((event: string, payload: unknown) => options.onEvent(event, payload))
@@ -83,14 +85,14 @@ export function followEngine4(options: Engine4Options): UpstreamSocket {
   }
 }
 
-/** The members that the upstream is asked for. Nothing waits while the line is down: all are asked for when it is up. */
+/** The subscribed members. Nothing is queued while disconnected: on connection all are subscribed. */
 function createRoll(socket: Socket, { key, members, onKeyRejected }: UpstreamSocketOptions) {
   let wasKeyRejected = false
   const emit = (event: string, member: MemberId) => {
     if (key === null || !socket.connected) return
     socket.emit(event, member, (acknowledgement: unknown) => {
       if ((acknowledgement as { ok?: unknown } | null)?.ok !== false || wasKeyRejected) return
-      // Once for each connection: it would be the same for every member.
+      // Once per connection: all members would be rejected alike.
       wasKeyRejected = true
       onKeyRejected()
     })
