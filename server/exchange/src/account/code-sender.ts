@@ -3,22 +3,22 @@ import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
 import { translate } from '#text'
 
-/** How a verification code reaches its owner. */
+/** Delivers verification codes to their owners. */
 export type CodeSender = {
-  /** Sends a code and answers with the text that the caller reads. */
+  /** Sends a code and returns the text shown to the caller. */
   send(message: {
     contact: 'email' | 'mobile'
     target: string
     code: string
     lang: Language
-    /** The phrase by which the receiver knows our mails; only mails carry it. */
+    /** Anti-phishing phrase of the recipient; only mails contain it. */
     phrase: string | null
   }): Promise<string>
-  /** Whether text messages can be sent at all. */
+  /** Whether text messages can be sent. */
   readonly canText: boolean
 }
 
-/** Paper mode: the answer itself tells the code, and the log has it. */
+/** Paper mode: the response contains the code, and the log has it. */
 export const inlineCodeSender = (log: Logger): CodeSender => ({
   canText: true,
   send: ({ target, code, lang }) => {
@@ -27,7 +27,7 @@ export const inlineCodeSender = (log: Logger): CodeSender => ({
   },
 })
 
-/** Mails the code and tells it to nobody else. */
+/** Mails the code; it appears in no response and no log. */
 export function emailCodeSender(smtpUrl: string, from: string): CodeSender {
   const transport = createTransport(smtpUrl)
   return {

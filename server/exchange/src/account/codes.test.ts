@@ -38,7 +38,7 @@ describe('a code', () => {
     expect(await db.transact((tx) => few.issue(tx, request()))).toBe('000042')
   })
 
-  it('is right until it is used up, and then never again', async () => {
+  it('is valid until it is used, and never again', async () => {
     const code = await issue()
     expect(await verify(code)).toBe(true)
     expect(await verify(code, {}, 'use-up')).toBe(true)
@@ -56,7 +56,7 @@ describe('a code', () => {
     expect(await verify(code)).toBe(true)
   })
 
-  it('that was sent last is the one judged, of several contacts', async () => {
+  it('that was sent last is the only valid one, of several contacts', async () => {
     const targets = ['alice@example.com', '+8613800138000']
     const newest = (more: Partial<CodeRequest> = {}) =>
       codes.newestTarget(db, { targets, purpose: 'register', session: 'session of alice', ...more })
@@ -70,7 +70,7 @@ describe('a code', () => {
     expect(await newest({ purpose: 'password' })).toBe(null)
   })
 
-  it('ends after five minutes', async () => {
+  it('expires after five minutes', async () => {
     const code = await issue()
     clock.advance(CODE_TTL_MS - 1)
     expect(await verify(code)).toBe(true)
@@ -78,7 +78,7 @@ describe('a code', () => {
     expect(await verify(code)).toBe(false)
   })
 
-  it('ends with the fifth wrong try: the sixth fails even when it is right', async () => {
+  it('is void after the fifth wrong try: the sixth fails even when it is right', async () => {
     const code = await issue()
     for (let wrong = 1; wrong < CODE_TRIES; wrong++) expect(await verify(WRONG)).toBe(false)
     expect(await verify(code)).toBe(true)
@@ -86,20 +86,20 @@ describe('a code', () => {
     expect(await verify(code)).toBe(false)
   })
 
-  it('counts wrong tries that come at once', async () => {
+  it('counts concurrent wrong tries', async () => {
     const code = await issue()
     await Promise.all(Array.from({ length: 20 }, () => verify(WRONG)))
     expect(await db.row(sql`select tries from verification_code`)).toEqual({ tries: CODE_TRIES })
     expect(await verify(code)).toBe(false)
   })
 
-  it('is used up once by many who use it at once', async () => {
+  it('is used once by concurrent uses', async () => {
     const code = await issue()
     const used = await Promise.all(Array.from({ length: 10 }, () => verify(code, {}, 'use-up')))
     expect(used.filter(Boolean).length).toBe(1)
   })
 
-  it('is void once a newer one was asked for, whatever became of the newer one', async () => {
+  it('is void once a newer one was issued, even if that one was void already', async () => {
     const older = await issue()
     clock.advance(CODE_RESEND_DELAY_MS)
     const newer = await issue()
@@ -108,7 +108,7 @@ describe('a code', () => {
     expect(await verify(older)).toBe(false)
   })
 
-  it('gives no second row of tries by asking for two', async () => {
+  it('gives no additional tries when two are issued', async () => {
     const older = await issue()
     clock.advance(CODE_RESEND_DELAY_MS)
     await issue()
@@ -116,15 +116,15 @@ describe('a code', () => {
     expect(await verify(older)).toBe(false)
   })
 
-  it('is not written down', async () => {
+  it('is not stored in plain text', async () => {
     const code = await issue()
     const [row] = await db.rows<Record<string, unknown>>(sql`select * from verification_code`)
     expect(Object.values(row ?? {}).some((value) => String(value).includes(code))).toBe(false)
   })
 })
 
-describe('asking for codes', () => {
-  it('again is refused for a minute, and says for how long', async () => {
+describe('requesting codes', () => {
+  it('again is refused for a minute; the refusal has the remaining time', async () => {
     await issue()
     clock.advance(CODE_RESEND_DELAY_MS - 1_500)
     await expect(issue()).rejects.toMatchObject({ code: 'code_too_soon', values: { seconds: '2' } })
@@ -132,7 +132,7 @@ describe('asking for codes', () => {
     expect(await refusalOf(issue())).toBe('passed')
   })
 
-  it('at once from many sessions gives one', async () => {
+  it('concurrently from many sessions gives one', async () => {
     const many = Array.from({ length: 8 }, (_, at) => refusalOf(issue({ session: `session ${at}` })))
     expect((await Promise.all(many)).toSorted()).toEqual([
       ...Array<string>(7).fill('code_too_soon'),
@@ -140,7 +140,7 @@ describe('asking for codes', () => {
     ])
   })
 
-  it('is refused from the eleventh a day on, for this address only', async () => {
+  it('is refused from the eleventh a day, for this address only', async () => {
     for (let sent = 0; sent < CODES_PER_DAY; sent++) {
       await issue()
       clock.advance(HOUR)

@@ -10,10 +10,9 @@ import { DAY, type Instant, addMs, refuse } from '@bourse/contracts/kit'
 import { type Random, type Reader, type Tx, sql } from '#kernel'
 
 export type CodeRequest = {
-  /** The address or number that the code is sent to. */
   readonly target: string
   readonly purpose: CodePurpose
-  /** The upstream session that asked; a code is worth nothing in another. */
+  /** The upstream session that requested the code; it is invalid in any other session. */
   readonly session: string
   readonly now: Instant
 }
@@ -21,11 +20,14 @@ export type CodeRequest = {
 type Sendings = Pick<CodeRequest, 'purpose' | 'session'> & { readonly targets: readonly string[] }
 
 export type Codes = {
-  /** Which of several contacts the newest code went to; only that one is judged, so that two codes give no more tries. */
+  /**
+   * The contact, of several, that received the newest code. Only that code counts, so two codes give no
+   * additional tries.
+   */
   newestTarget(reader: Reader, sendings: Sendings): Promise<string | null>
-  /** Makes a code; the caller sends it after the commit. */
+  /** Creates a code; the caller sends it after the commit. */
   issue(tx: Tx, request: CodeRequest): Promise<string>
-  /** Whether the code is the right one. Each wrong try is counted; the fifth ends the code. */
+  /** Whether the code is right. Every wrong try is counted; the fifth voids the code. */
   verify(tx: Tx, request: CodeRequest, code: string, use: 'keep' | 'use-up'): Promise<boolean>
 }
 
@@ -62,7 +64,7 @@ export function createCodes(random: Random, key: Buffer): Codes {
     },
 
     async verify(tx, request, code, use) {
-      // Only the newest code counts, dead or alive: an older one would be five tries more.
+      // Only the newest code counts, valid or void: an older one would give five more tries.
       const latest = await tx.row<Latest>(sql`
         select id::text, code_hash,
           used_at is null and tries < ${CODE_TRIES} and expires_at > ${new Date(request.now)} as is_alive

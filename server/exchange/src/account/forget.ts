@@ -14,7 +14,7 @@ export type Reset = {
   readonly code: string
 }
 
-/** A new login password for whoever proves the address. All sessions end. */
+/** Sets a new login password for the owner of a proven address. All sessions end. */
 export async function resetPassword(deps: AccountDeps, call: Call, reset: Reset): Promise<void> {
   const issue = passwordIssue(reset.password, reset.repeated)
   if (issue !== null) refuse(issue)
@@ -34,7 +34,7 @@ export async function resetPassword(deps: AccountDeps, call: Call, reset: Reset)
 const requestFor = (target: string, { session, now }: Call) =>
   ({ target, purpose: 'forget', session, now }) as const
 
-/** The place to which the code was sent. A wrong try is counted before it is refused. */
+/** The contact that received the code. A wrong try is counted before it is refused. */
 async function provenTarget(deps: AccountDeps, call: Call, { handle, code }: Reset): Promise<string> {
   for (const target of await codeTargets(call, handle)) {
     const isRight = await call.transact((tx) => deps.codes.verify(tx, requestFor(target, call), code, 'keep'))

@@ -11,7 +11,7 @@ import { purposeOf, sendMailCode, sendMobileCode } from './send-code.ts'
 import { closeSession } from './sessions.ts'
 import { findMember, updateAvatar, updateNickname, updateSignature } from './store.ts'
 
-/** Everybody starts with full credit; what changes it comes with lending. */
+/** Every member has full credit; nothing lowers it until lending exists. */
 const CREDIT_SCORE = amountOf('100')
 
 export function accountHandlers(deps: AccountDeps): Handlers<typeof account> {

@@ -1,7 +1,6 @@
 /**
- * Who members are: sign-up with a code, passwords, sessions, the profile.
- * Wrong codes and wrong passwords are counted even when the call is refused.
- * It holds no money and knows no market.
+ * Members: registration with a code, passwords, sessions, the profile. Wrong codes and passwords are counted
+ * even when the call is refused. It holds no money and knows no market.
  */
 export { createCodes } from './codes.ts'
 export type { Codes } from './codes.ts'

@@ -12,7 +12,7 @@ export type Attempt = {
   readonly device?: string | undefined
 }
 
-/** Answers with the session token. A wrong authenticator code counts as a wrong password does. */
+/** Returns the session token. A wrong authenticator code counts like a wrong password. */
 export async function login(deps: AccountDeps, call: Call, attempt: Attempt): Promise<string> {
   const { handle, password } = attempt
   const key = handle.toLowerCase()
@@ -29,7 +29,7 @@ export async function login(deps: AccountDeps, call: Call, attempt: Attempt): Pr
   })
 }
 
-/** One password check at least, also when nobody has this handle. */
+/** Runs at least one password check, so that an unknown handle takes the same time. */
 async function whoMatches(deps: AccountDeps, members: Member[], password: string): Promise<Member | null> {
   if (members.length === 0) await deps.passwords.matches(password, null)
   for (const member of members) {

@@ -1,6 +1,6 @@
 import type { Migration } from '#kernel'
 
-/** Sessions that their owner can tell apart and end. */
+/** Sessions that their owner can list, distinguish and end. */
 export const sessionsMigration: Migration = {
   name: '0105_sessions',
   sql: `

@@ -6,7 +6,7 @@ import { createPasswords } from './password.ts'
 const passwords = createPasswords(secureRandom())
 
 describe('a password', () => {
-  it('matches what was kept of it, and nothing else does', async () => {
+  it('matches its hash only', async () => {
     const stored = await passwords.hash('correct horse 7')
     expect(await passwords.matches('correct horse 7', stored)).toBe(true)
     expect(await passwords.matches('correct horse 8', stored)).toBe(false)
@@ -14,23 +14,23 @@ describe('a password', () => {
     expect(stored).not.toContain('correct')
   })
 
-  it('is kept differently each time', async () => {
+  it('has a different hash each time', async () => {
     expect(await passwords.hash('correct horse 7')).not.toBe(await passwords.hash('correct horse 7'))
   })
 
-  it('is the same however its letters are composed', async () => {
+  it('is the same in every Unicode composition', async () => {
     const stored = await passwords.hash('mật khẩu dài'.normalize('NFD'))
     expect(await passwords.matches('mật khẩu dài'.normalize('NFC'), stored)).toBe(true)
   })
 
-  it('of nobody matches nothing', async () => {
+  it('of an unknown member matches nothing', async () => {
     expect(await passwords.matches('', null)).toBe(false)
     expect(await passwords.matches('anything', null)).toBe(false)
   })
 })
 
 describe('a flood of passwords', () => {
-  it('is turned away beyond two at work and twenty in the queue, and the rest are done', async () => {
+  it('is limited to two in progress and twenty in the queue; the excess is refused', async () => {
     const flood = Array.from({ length: 40 }, () => refusalOf(passwords.hash('correct horse 7')))
     const outcomes = await Promise.all(flood)
     expect(outcomes.filter((outcome) => outcome === 'passed').length).toBe(22)

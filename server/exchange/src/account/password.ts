@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { refuse } from '@bourse/contracts/kit'
 import type { Random } from '#kernel'
 
-/** Memory in KiB, passes, lanes: what the field's leaders ask for today. */
+/** Memory in KiB, passes and lanes, as OWASP recommends. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
 const RUNNING = 2
 const WAITING = 20
@@ -15,11 +15,11 @@ const derive = promisify(argon2) as unknown as (
 
 export type Passwords = {
   hash(password: string): Promise<string>
-  /** Also does the full work for a member that does not exist, so that time tells nothing. */
+  /** Does the full work for an unknown member too, so that the duration reveals nothing. */
   matches(password: string, stored: string | null): Promise<boolean>
 }
 
-/** argon2id behind a bounded pool, so that a flood of log-ins cannot take the processor from everybody else. */
+/** argon2id behind a bounded pool, so that a flood of logins cannot take the processor from other calls. */
 export function createPasswords(random: Random): Passwords {
   const queue: (() => void)[] = []
   let running = 0

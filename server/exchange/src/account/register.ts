@@ -22,7 +22,7 @@ export type Registration = {
   readonly code: string
 }
 
-/** What is wrong with the form itself, in the order in which it is checked. */
+/** Checks the form itself; the order of the checks is that of the refusals. */
 export function assertForm(form: Registration): void {
   if (form.contact === 'email' && !isEmail(form.handle)) refuse('email_invalid')
   if (form.contact === 'mobile' && !isMobile(form.handle, form.areaCode)) refuse('mobile_invalid')
@@ -35,7 +35,7 @@ export async function register(deps: AccountDeps, call: Call, form: Registration
   const invitedBy = await inviter(call.reader, form.inviteCode, deps.inviteRequired)
   const target = form.contact === 'email' ? form.handle : phoneTarget(form.areaCode, form.handle)
   const request = { target, purpose: 'register', session: call.session, now: call.now } as const
-  // A wrong try is counted in a transaction of its own: the refusal that follows must not undo the count.
+  // A wrong try is counted in its own transaction: the refusal that follows must not undo the count.
   const isRight = await call.transact((tx) => deps.codes.verify(tx, request, form.code, 'keep'))
   if (!isRight) refuse('code_invalid')
   const password = await deps.passwords.hash(form.password)

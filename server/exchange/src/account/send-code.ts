@@ -6,7 +6,7 @@ import { findByHandle, type Member } from './store.ts'
 
 type CodeDelivery = { contact: 'email' | 'mobile'; target: string; purpose: CodePurpose }
 
-/** Older clients say the purpose in `type`; anything that is no purpose means signing up. */
+/** Older clients send the purpose in `type`; an unknown value means registration. */
 export function purposeOf(purpose: CodePurpose | undefined, type: string | undefined): CodePurpose {
   if (purpose !== undefined) return purpose
   return type === 'forget' ? 'forget' : 'register'
@@ -39,8 +39,8 @@ export async function sendMobileCode(
 }
 
 /**
- * The answer is the same whether or not somebody has an account with this address: whoever may not know learns nothing,
- * and the owner is told at the step that proves he owns it.
+ * The response is the same for known and unknown addresses, so that it reveals no account. The owner learns
+ * it in the step that proves ownership.
  */
 async function send(
   deps: AccountDeps,
@@ -54,10 +54,10 @@ async function send(
   return deps.codeSender.send({ contact, target, code, lang: call.lang, phrase })
 }
 
-/** A code for a phone is bound to the number with its area: the same digits in another area are another phone. */
+/** Includes the area code: the same digits with another area code are another number. */
 export const phoneTarget = (areaCode: string, mobile: string): string => `+${areaCode}${mobile}`
 
-/** Where codes reach a member: his address, his phone, or both. */
+/** Contacts of a member that can receive codes: e-mail address, phone number, or both. */
 export function targetsOf({
   email,
   areaCode,
@@ -67,7 +67,7 @@ export function targetsOf({
   return email === null ? phone : [email, ...phone]
 }
 
-/** The places that a code for this handle may have been sent to: an address, or one phone for each area. */
+/** Contacts that may have received a code for this handle: an address, or one phone number per area code. */
 export async function codeTargets(call: Call, handle: string): Promise<string[]> {
   if (handle.includes('@')) return [handle.toLowerCase()]
   const members = await findByHandle(call.reader, handle)

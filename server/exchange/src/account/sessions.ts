@@ -4,14 +4,14 @@ import { DAY, type Instant, instantOf, addMs, MINUTE } from '@bourse/contracts/k
 import { type Random, type Reader, type Tx, sql } from '#kernel'
 
 const LIFE_MS = 14 * DAY
-/** How exactly the owner is told when a session was last used. */
+/** Resolution of a session's last use. */
 const SEEN_EVERY_MS = MINUTE
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 type Opening = { readonly member: MemberId; readonly device: string | null; readonly now: Instant }
 
-/** Opens a session; the token is known to nobody but its owner, the table holds its hash. */
+/** Opens a session. Only its owner knows the token; the table holds a hash. */
 export async function openSession(tx: Tx, random: Random, { member, device, now }: Opening): Promise<string> {
   const token = random.bytes(16).toString('hex')
   const at = new Date(now)
@@ -21,7 +21,9 @@ export async function openSession(tx: Tx, random: Random, { member, device, now 
   return token
 }
 
-/** Whose session a token is; null when it is unknown, expired or its member is locked. That it was used is noted. */
+/**
+ * The member of a session token; null when it is unknown, expired or its member is locked. Records the use.
+ */
 export async function memberOfToken(reader: Reader, token: string, now: Instant): Promise<MemberId | null> {
   const hash = hashOf(token)
   const row = await reader.row<{ member_id: string; seen_at: Date }>(sql`
@@ -41,12 +43,12 @@ export async function closeSessionsOf(tx: Tx, member: MemberId): Promise<void> {
   await tx.run(sql`delete from member_session where member_id = ${member}`)
 }
 
-/** Every session of a member but the one that has this token. */
+/** Ends every session of a member except the one with this token. */
 export async function closeOtherSessions(tx: Tx, member: MemberId, token: string): Promise<void> {
   await tx.run(sql`delete from member_session where member_id = ${member} and token_hash <> ${hashOf(token)}`)
 }
 
-/** Whether the member had a session of that number. */
+/** Returns whether the member had a session with this id. */
 export async function closeSessionById(tx: Tx, member: MemberId, id: string): Promise<boolean> {
   return (await tx.run(sql`delete from member_session where member_id = ${member} and id = ${id}`)) > 0
 }
@@ -60,7 +62,7 @@ type SessionsQuery = {
   readonly limit: number
 }
 
-/** The sessions that still stand, the last used first. */
+/** Sessions that have not ended, the last used first. */
 export async function listSessions(reader: Reader, { member, token, now, page, limit }: SessionsQuery) {
   const rows = await reader.rows<SessionRow & { total: number }>(sql`
     select id::text, device, created_at, seen_at, token_hash = ${hashOf(token)} as is_current,

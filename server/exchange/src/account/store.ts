@@ -49,7 +49,7 @@ export async function findMember(reader: Reader, id: MemberId): Promise<Member |
   return row && toMember(row)
 }
 
-/** Members that a handle may mean: one by e-mail; by number one for each area code. */
+/** Members that a handle can identify: one by e-mail address; by number one per area code. */
 export async function findByHandle(reader: Reader, handle: string): Promise<Member[]> {
   const rows = await reader.rows<Row>(sql`
     select * from member where email = ${handle.toLowerCase()} or mobile = ${handle} or area_code || mobile = ${handle}
@@ -93,7 +93,7 @@ export async function updatePassword(tx: Tx, id: MemberId, password: string): Pr
 
 type BoundNumber = { readonly areaCode: string; readonly mobile: string }
 
-/** Refuses a number that is somebody else's, also when both bind it at once. */
+/** Refuses a number of another member, also when both bind it concurrently. */
 export async function updateMobile(tx: Tx, id: MemberId, { areaCode, mobile }: BoundNumber): Promise<void> {
   await tx
     .run(sql`update member set area_code = ${areaCode}, mobile = ${mobile} where id = ${id}`)
@@ -122,7 +122,6 @@ export async function updateAvatar(tx: Tx, id: MemberId, avatar: string): Promis
   await tx.run(sql`update member set avatar = ${avatar} where id = ${id}`)
 }
 
-/** Members for the operator, newest first. */
 export async function listMembers(reader: Reader): Promise<Member[]> {
   return (await reader.rows<Row>(sql`select * from member order by id desc limit 200`)).map(toMember)
 }

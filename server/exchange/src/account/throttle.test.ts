@@ -19,7 +19,7 @@ beforeEach(async () => {
 const attempt = (handle = 'alice') => refusalOf(db.transact((tx) => countTry(tx, handle, clock.now())))
 const clear = () => db.transact((tx) => clearFailures(tx, 'alice'))
 
-/** How many tries are let through while somebody tries once a second. */
+/** Number of tries let through at one try per second. */
 async function triesIn(ms: number): Promise<number> {
   let passed = 0
   for (let spent = 0; spent < ms; spent += SECOND) {
@@ -30,7 +30,7 @@ async function triesIn(ms: number): Promise<number> {
 }
 
 describe('wrong passwords', () => {
-  it('are free five times, then each one costs twice the wait of the one before', async () => {
+  it('are free five times; each further one doubles the wait', async () => {
     for (let free = 0; free < 5; free++) expect(await attempt()).toBe('passed')
     for (const seconds of [1, 2, 4, 8]) {
       clock.advance(seconds * SECOND - 1)
@@ -40,7 +40,7 @@ describe('wrong passwords', () => {
     }
   })
 
-  it('say how long to wait', async () => {
+  it('are refused with the remaining wait', async () => {
     for (let free = 0; free < 6; free++) {
       await attempt()
       clock.advance(SECOND)
@@ -49,31 +49,31 @@ describe('wrong passwords', () => {
     await expect(wait).rejects.toMatchObject({ values: { seconds: '1' } })
   })
 
-  it('never lock anybody out for longer than a quarter of an hour', async () => {
+  it('never block a handle for longer than a quarter of an hour', async () => {
     await db.rows(sql`insert into login_failure values ('alice', 1000, ${new Date(clock.now())})`)
     expect(await attempt()).toBe('passed')
     clock.advance(15 * MINUTE)
     expect(await attempt()).toBe('passed')
   })
 
-  it('are forgotten with a right one', async () => {
+  it('are cleared by a right one', async () => {
     for (let free = 0; free < 5; free++) await attempt()
     await clear()
     for (let free = 0; free < 5; free++) expect(await attempt()).toBe('passed')
     expect(await attempt()).toBe('too_many_attempts')
   })
 
-  it('of one handle hold up no other', async () => {
+  it('of one handle block no other', async () => {
     for (let free = 0; free < 6; free++) await attempt()
     expect(await attempt('bob')).toBe('passed')
   })
 
-  it('at once are counted before they are judged, so that a flood gets no more tries than one by one', async () => {
+  it('are counted before they are checked, so that concurrent tries get no more than sequential ones', async () => {
     const flood = await Promise.all(Array.from({ length: 40 }, () => attempt()))
     expect(flood.filter((outcome) => outcome === 'passed').length).toBe(5)
   })
 
-  it('are let through fourteen times in ten minutes, however fast they come', async () => {
+  it('are let through fourteen times in ten minutes at any rate', async () => {
     expect(await triesIn(10 * MINUTE)).toBe(14)
   })
 })

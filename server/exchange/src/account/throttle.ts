@@ -7,8 +7,8 @@ const LONGEST_BLOCK_MS = 15 * MINUTE
 type Row = { failures: number; blocked_until: Date }
 
 /**
- * Counts a try before it is judged, so that many at once get no more than many in a row; a right one is forgotten again.
- * Refuses while the handle is blocked. The block doubles with each try and is never a lock for good.
+ * Counts a try before it is checked, so that concurrent tries get no more than sequential ones; a right one
+ * clears the count. Refuses while the handle is blocked. The block doubles with each try and always ends.
  */
 export async function countTry(tx: Tx, handle: string, now: Instant): Promise<void> {
   await tx.lock('login', handle)

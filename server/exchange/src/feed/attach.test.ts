@@ -49,7 +49,7 @@ async function world(queueMax?: number) {
   return { source, market, feed, next, connect: (key?: string) => connect(url, key) }
 }
 
-/** A client by the letter of the protocol: it asks, and is answered with what has been told since. */
+/** A client of the raw protocol; returns the events since its last call. */
 async function connect(url: string, key?: string) {
   const ask = async (at: string) => (await fetch(at)).text()
   const { sid } = JSON.parse((await ask(url)).slice(1)) as { sid: string }
@@ -70,7 +70,7 @@ async function connect(url: string, key?: string) {
 const named = (events: readonly Event[], name: string) => events.filter(([event]) => event === name)
 
 describe('the feed', () => {
-  it('first tells a newcomer how things stand', async () => {
+  it('sends a new consumer the current state', async () => {
     const { next, connect } = await world()
     await next()
     const events = await (await connect()).poll()
@@ -92,7 +92,7 @@ describe('the feed', () => {
     expect(named(events, 'match_trade')).toHaveLength(markets.length)
   })
 
-  it('then tells each second what changed', async () => {
+  it('then publishes every second what changed', async () => {
     const { source, next, connect } = await world()
     await next()
     const client = await connect()
@@ -108,21 +108,21 @@ describe('the feed', () => {
     expect(minute?.[1]).toMatchObject({ high: '70000.00000', open: '65000.00000', time: START - 5 * SECOND })
   })
 
-  it('tells only what changed', async () => {
+  it('publishes only changes', async () => {
     const { market, source, next, connect } = await world()
     await next()
     const client = await connect()
     await client.poll()
     await next()
     await client.poll()
-    // The second is recorded again for the one market whose price was set anew.
+    // The price was set again in one market, so its second is recorded again.
     source.set('BTC/USDT', amountOf('70000'))
     await market.tickOnce()
     const events = await client.poll()
     expect(new Set(events.map(([, { symbol }]) => symbol))).toEqual(new Set(['BTC/USDT']))
   })
 
-  it('tells everybody that something of a member changed, and not what', async () => {
+  it("broadcasts that a member's records changed, without details", async () => {
     const { feed, connect } = await world()
     const client = await connect()
     await client.poll()
@@ -130,7 +130,7 @@ describe('the feed', () => {
     expect(await client.poll()).toEqual([['update_balance_7', { type: 'balance' }]])
   })
 
-  it('does not listen to a login', async () => {
+  it('ignores a login without the key', async () => {
     const { feed, connect } = await world()
     const [one, two] = [await connect(), await connect()]
     await one.poll()
@@ -140,13 +140,13 @@ describe('the feed', () => {
     expect(await two.poll()).toEqual(await one.poll())
   })
 
-  describe("to a member's phones", () => {
+  describe("to a member's clients", () => {
     const member = '7' as MemberId
     const personal = ['lever_trade', 'lever_closed', 'closed_microorder']
     const none = { riskRate: null, profit: amountOf('0'), margin: amountOf('0'), rows: [] }
     const memberEvents = (events: readonly Event[]) => events.filter(([event]) => personal.includes(event))
 
-    it('tells positions, closings and results through whoever showed the key and asked for him', async () => {
+    it('publishes positions, closings and results to consumers with the key that requested the member', async () => {
       const { feed, connect } = await world()
       const consumer = await connect(KEY)
       await consumer.poll()
@@ -168,7 +168,7 @@ describe('the feed', () => {
       ])
     })
 
-    it('tells nothing any more once nobody asks for him', async () => {
+    it('publishes nothing after the last consumer left', async () => {
       const { feed, next, connect } = await world()
       const consumer = await connect(KEY)
       await consumer.poll()
@@ -199,7 +199,7 @@ describe('the feed', () => {
       expect(memberEvents(events)).toEqual([])
     })
 
-    it('takes no id that is none, from whoever it comes', async () => {
+    it('ignores invalid ids from every consumer', async () => {
       const { feed, connect } = await world()
       const consumer = await connect(KEY)
       await consumer.poll()
@@ -211,7 +211,7 @@ describe('the feed', () => {
     })
   })
 
-  it('cuts a client that does not read', async () => {
+  it('disconnects a client that does not read', async () => {
     const { next, connect } = await world(200)
     await next()
     const [reader, sleeper] = [await connect(), await connect()]

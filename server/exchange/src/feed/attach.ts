@@ -10,13 +10,16 @@ import { type Dialect, dialectOf } from './dialect.ts'
 import { batchWrites } from './batch-writes.ts'
 import { acceptLogins, personalFeed, type PersonalFeed, consumerAccess } from './personal.ts'
 
-/** What changed of a member's own; the client asks again over HTTP. */
+/** Kind of a member's records that changed; clients refetch them over HTTP. */
 export type Change = 'order' | 'balance' | 'deposit' | 'withdrawal' | 'account' | 'message.new'
 
 export type Feed = {
-  /** Told to everybody, as the family does: the name says whose, the payload says nothing but its kind. */
+  /**
+   * Broadcast, as the upstream family does: the event's name has the member, the payload only the kind of
+   * change.
+   */
   balanceChanged(member: MemberId, change: Change): void
-  /** Told to everybody: what was read of the site's settings holds no longer. */
+  /** Broadcast: cached site settings are outdated. */
   siteChanged(): void
   readonly personal: PersonalFeed
   close(): Promise<void>
@@ -26,27 +29,27 @@ export type FeedParts = {
   readonly server: HttpServer
   readonly market: Market
   readonly log: Logger
-  /** What a consumer shows that may ask for members. Null: nobody may. */
+  /** Key that a consumer must present to subscribe to members. Null: no consumer may. */
   readonly key: string | null
-  /** How many messages may wait for one client before it is cut. */
+  /** Messages that may wait for one client before it is disconnected. */
   readonly queueMax?: number
 }
 
-/** The classic feed knows no candles of a year. */
+/** The classic feed has no yearly candles. */
 const LIVE_PERIODS = PERIODS.filter((period) => period !== '1year')
-/** Clients of this feed send a login word at most. */
+/** Clients send at most a login message. */
 const INBOUND_BYTES_MAX = 4_096
-/** Half a minute of the whole feed, after which a client is not slow but gone. */
+/** About 30 s of the complete feed; a client this far behind is disconnected. */
 const QUEUE_MAX = 10_000
-/** Whoever has the key gets an event per listening member and second besides. */
+/** Factor for consumers with the key: they also receive an event per subscribed member and second. */
 const TRUSTED_QUEUE = 8
 
 type Emit = (event: string, payload: object) => void
 type Sent = { quote: Quote | null; candles: Map<string, Candle> }
 
 /**
- * The family's `login` event names a member by an id that anybody could send, and joins a room by it. Ours hears it from
- * a consumer that showed the key in its handshake, and from nobody else.
+ * The family's `login` event joins the socket.io room of a member by an id that any client could send. Here
+ * only a consumer that presented the key in its handshake can log members in.
  */
 export function attachFeed({ server, market, log, key, queueMax = QUEUE_MAX }: FeedParts): Feed {
   const io = new Server(server, {
@@ -85,7 +88,7 @@ export function attachFeed({ server, market, log, key, queueMax = QUEUE_MAX }: F
     limitQueue(socket, access === 'trusted' ? queueMax * TRUSTED_QUEUE : queueMax, () =>
       log.warn({ socket: socket.id }, 'a client that does not read the feed is cut'),
     )
-    // Only changes follow, so a newcomer is first told how things stand.
+    // Later events contain changes only, so a new consumer first gets the current state.
     const emitTo: Emit = (event, payload) => void socket.emit(event, payload)
     for (const { id } of market.all()) greet(market, id, { dialect: dialect(id), emit: emitTo })
   })
@@ -101,13 +104,14 @@ export function attachFeed({ server, market, log, key, queueMax = QUEUE_MAX }: F
       for (const each of stop) each()
       io.disconnectSockets(true)
       io.engine.close()
-      // Each connection is closed by now; one turn lets its last packet leave before the HTTP server goes.
+      // Every connection is closed by now; yield once so that the last packets leave before the HTTP server
+      // stops.
       await yieldToEventLoop()
     },
   }
 }
 
-/** Counts what waits since the transport last took something; a client that takes nothing is cut. */
+/** Counts messages since the transport last drained; a client that accepts none is disconnected. */
 function limitQueue(socket: Socket, max: number, onCut: () => void): void {
   let waiting = 0
   socket.conn.on('drain', () => {
@@ -123,7 +127,7 @@ function limitQueue(socket: Socket, max: number, onCut: () => void): void {
 
 type MarketPublication = { readonly dialect: Dialect; readonly before: Sent; readonly emit: Emit }
 
-/** Tells of a market what is not as it was told before. */
+/** Publishes the values of a market that differ from the last publication. */
 function publishMarket(market: Market, id: MarketId, { dialect, before, emit }: MarketPublication): Sent {
   const quote = market.quote(id)
   if (before.quote === null || !isSame(before.quote, quote)) {
@@ -139,7 +143,7 @@ function publishMarket(market: Market, id: MarketId, { dialect, before, emit }: 
   return { quote, candles: before.candles }
 }
 
-/** Everything there is to say of a market at this moment. */
+/** Publishes the complete current state of a market. */
 function greet(market: Market, id: MarketId, { dialect, emit }: Omit<MarketPublication, 'before'>): void {
   publishMarket(market, id, { dialect, emit, before: { quote: null, candles: new Map() } })
   const tape = market.tape(id)

@@ -12,13 +12,13 @@ const AT = instantOf(Date.UTC(2026, 10, 20, 10))
 const a = amountOf
 const pair = { base: '1', quote: '3', baseCode: 'BTC', quoteCode: 'USDT', market: '1', symbol: 'BTC/USDT' }
 const quote = { open: a('64000'), high: a('65500.5'), low: a('63999.99'), volume: a('12.5'), at: AT }
-/** As the payload arrives at the other end. */
+/** The payload as received. */
 const sent = (payload: object): unknown => JSON.parse(JSON.stringify(payload))
 
 describe('a ticker', () => {
   const wire = dialectOf(btc).ticker({ ...quote, price: a('65000'), change: a('1.5') })
 
-  it('writes the family’s strings: five decimals and a plus before a rise', () => {
+  it('has the family’s strings: five decimals and a plus sign before a rise', () => {
     expect(wire).toMatchObject({
       type: 'daymarket',
       period: '1day',
@@ -39,7 +39,7 @@ describe('a ticker', () => {
     })
   })
 
-  it('reads back through the contract', () => {
+  it('decodes with the contract', () => {
     expect(z.decode(upstreamTicker, sent(wire) as never)).toEqual({
       ...pair,
       price: a('65000'),
@@ -59,7 +59,7 @@ describe('a ticker', () => {
 })
 
 describe('a running candle', () => {
-  it('reads back through the contract, its opening in milliseconds', () => {
+  it('decodes with the contract, its opening in milliseconds', () => {
     const candle = { time: AT, open: a('1'), high: a('3.5'), low: a('0.5'), close: a('2'), volume: a('7') }
     const wire = dialectOf(btc).bar('15min', candle)
     expect(wire).toMatchObject({ type: 'kline', period: '15min', match_id: 1, time: AT, volume: '7.00000' })
@@ -75,7 +75,7 @@ describe('depth', () => {
     }))
   const wire = dialectOf(btc).depth({ bids: ladder(100, -1), asks: ladder(101, 1) })
 
-  it('has ten levels a side, the best bid first and the best ask last', () => {
+  it('has ten levels per side, the best bid first and the best ask last', () => {
     expect(wire).toMatchObject({ type: 'market_depth', 'base-currency': 'BTC', 'quote-currency': 'USDT' })
     const read = z.decode(upstreamDepth, sent(wire) as never)
     const prices = (levels: readonly (readonly Amount[])[]) => levels.map(([price]) => price)
@@ -93,7 +93,7 @@ describe('depth', () => {
 })
 
 describe('trades', () => {
-  it('read back through the contract', () => {
+  it('decode with the contract', () => {
     const at = instantOf(AT + SECOND)
     const print = {
       id: '17',

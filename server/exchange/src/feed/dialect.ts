@@ -7,15 +7,15 @@ import type { SecondsOrderId } from '@bourse/contracts/seconds'
 import type { Book, MarketTerms, Print, Quote } from '#market'
 
 /*
- * The classic family's socket payloads, written out by hand: some hundred of them leave every second, and a codec per
- * payload would cost more than all the rest. The tests read each of them back through the contract.
+ * The classic family's socket payloads, encoded by hand: hundreds leave every second, and a codec per payload
+ * would dominate the cost. The tests decode each of them with the contract.
  */
 
 const CLASSIC_PLACES = 5
-/** The family sends ten levels a side. */
+/** The family sends ten levels per side. */
 const DEPTH_LEVELS = 10
 
-/** What is the same in all payloads of a market, worked out once. */
+/** Constants of a market's payloads, computed once. */
 export type Dialect = {
   ticker(quote: Quote): object
   bar(period: Period, candle: Candle): object
@@ -61,7 +61,7 @@ export function dialectOf(terms: MarketTerms): Dialect {
       ...bar(candle),
       time: candle.time,
     }),
-    // The main branches send the best ask last, and their clients turn the list round.
+    // The main branches send the best ask last, and their clients reverse the list.
     depth: ({ bids, asks }) => ({
       type: 'market_depth',
       ...hyphened,
@@ -92,15 +92,15 @@ function fixed(step: Amount): (amount: Amount) => string {
   return (amount) => amountFixed(amount, places)
 }
 
-/** Percent with two decimals and a plus before a rise. */
+/** Percent with two decimals and a plus sign before a rise. */
 const signed = (change: Amount): string => `${change > 0n ? '+' : ''}${amountFixed(change, 2)}`
 
 /*
- * What is told of one member. The family sends whole rows with their owner and, in one branch, how an option was meant to end;
- * here each field that leaves is named.
+ * Payloads of one member. The family sends whole rows with their owner and, in one branch, a predetermined
+ * option result; here every published field is named.
  */
 
-/** A member's open positions as they stand; rates are fractions, as everywhere in code. */
+/** A member's open positions at current prices; rates are fractions, as everywhere in code. */
 export type PositionsSnapshot = {
   readonly riskRate: Amount | null
   readonly profit: Amount
@@ -129,7 +129,7 @@ export const positionsOf = (
   hazard_rate: percent(riskRate),
   profits_all: decimal(profit),
   caution_money_all: decimal(margin),
-  // A JSON text in the JSON, as the main branches write it.
+  // JSON text within the JSON, as the main branches send it.
   trades_all: JSON.stringify(rows.map(rowOf)),
 })
 

@@ -1,7 +1,8 @@
 /**
- * The exchange's socket, in the dialect of the upstream family: quotes, running candles, depth and trades, each second.
- * What everybody may know goes to everybody; a member's positions, closings and results go only to a consumer that showed
- * the key and asked for him. It computes nothing and believes no id that a stranger names.
+ * The exchange's socket, in the dialect of the upstream family: quotes, running candles, depth and trades,
+ * every second. Public events are broadcast; a member's positions, closings and results go only to a consumer
+ * that presented the key and subscribed to the member. It computes nothing and trusts no id of a consumer
+ * without the key.
  */
 export { attachFeed } from './attach.ts'
 export type { Change, Feed } from './attach.ts'

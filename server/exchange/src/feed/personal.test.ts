@@ -11,27 +11,27 @@ import { consumerAccess } from './personal.ts'
 const KEY = 'a-key-of-at-least-thirty-two-characters'
 
 describe('the key of the feed', () => {
-  it('opens when it is the same, and only then', () => {
+  it('grants access when it is equal, and only then', () => {
     expect(consumerAccess(KEY, KEY)).toBe('trusted')
     for (const wrong of [`${KEY} `, KEY.toUpperCase(), KEY.slice(1), 'x']) {
       expect(consumerAccess(wrong, KEY)).toBe('wrong_key')
     }
   })
 
-  it('that is not shown makes a stranger, whatever is shown in its place', () => {
+  it('is required: any other value makes the consumer a guest', () => {
     for (const shown of [undefined, null, '', 1, true, {}, [KEY], { key: KEY }]) {
       expect(consumerAccess(shown, KEY)).toBe('anonymous')
     }
   })
 
-  it('that there is none of opens nothing, not to the empty text either', () => {
+  it('grants no access when none is configured, not even to the empty text', () => {
     expect(consumerAccess(KEY, null)).toBe('wrong_key')
     expect(consumerAccess('', null)).toBe('anonymous')
     expect(consumerAccess(undefined, null)).toBe('anonymous')
   })
 })
 
-describe('what is told of a member', () => {
+describe('personal payloads', () => {
   const member = '7' as MemberId
   const snapshot = {
     riskRate: amountOf('0.125'),
@@ -48,13 +48,13 @@ describe('what is told of a member', () => {
     ],
   }
 
-  it('of his positions reads back through the contract', () => {
+  it('of positions decode with the contract', () => {
     const payload = positionsOf(member, snapshot) as { trades_all: string }
     const read = { ...payload, trades_all: JSON.parse(payload.trades_all) as unknown }
     expect(z.decode(upstreamPositions, read as never)).toEqual({ member, ...snapshot })
   })
 
-  it('has no field but the named ones', () => {
+  it('have the named fields only', () => {
     const payload = positionsOf(member, {
       ...snapshot,
       rows: snapshot.rows.map((row) => ({ ...row, user_id: 7, pre_profit_result: 1 })),
@@ -78,7 +78,7 @@ describe('what is told of a member', () => {
     ])
   })
 
-  it('of what was closed and what has its result reads back as well', () => {
+  it('of closings and results decode with the contract', () => {
     const ids = ['9', '10'] as PositionId[]
     expect(z.decode(upstreamOrdersClosed, closedOf(member, ids, 'takeProfit') as never)).toEqual({
       member,

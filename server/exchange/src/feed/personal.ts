@@ -6,16 +6,19 @@ import type { SecondsOrderId } from '@bourse/contracts/seconds'
 import type { Server, Socket } from 'socket.io'
 import { closedOf, optionOf, type PositionsSnapshot, positionsOf } from './dialect.ts'
 
-/** What is told of one member, to the consumers that showed the key and asked for him; to nobody else, ever. */
+/**
+ * Events of one member, for consumers that presented the key and subscribed to the member; for no other
+ * consumer, ever.
+ */
 export type PersonalFeed = {
-  /** Whether somebody listens for this member now: his positions are worked out for nobody else. */
+  /** Whether a consumer is subscribed to this member; positions of other members are not computed. */
   hasListeners(member: MemberId): boolean
   positionsChanged(member: MemberId, snapshot: PositionsSnapshot): void
   ordersClosed(member: MemberId, ids: readonly PositionId[], reason: CloseReason | null): void
   optionSettled(member: MemberId, id: SecondsOrderId): void
 }
 
-/** The room of a member; no consumer can name a room, so none can join another. */
+/** The socket.io room of a member. Consumers cannot name it, so none can join another one. */
 const roomOf = (member: string): string => `member:${member}`
 const MEMBER = /^\d{1,15}$/
 
@@ -35,7 +38,10 @@ export function personalFeed(io: Server): PersonalFeed {
 
 export type ConsumerAccess = 'trusted' | 'wrong_key' | 'anonymous'
 
-/** Whether a consumer may ask for members, by the key of its handshake. Without a key of ours nobody may. */
+/**
+ * Whether a consumer may subscribe to members, by the key of its handshake. Without a configured key none
+ * may.
+ */
 export function consumerAccess(shown: unknown, key: string | null): ConsumerAccess {
   if (typeof shown !== 'string' || shown === '') return 'anonymous'
   if (key === null) return 'wrong_key'
@@ -43,7 +49,9 @@ export function consumerAccess(shown: unknown, key: string | null): ConsumerAcce
   return timingSafeEqual(digest(shown), digest(key)) ? 'trusted' : 'wrong_key'
 }
 
-/** Takes the logins of one consumer. Whoever is not trusted is told no when he asks for an answer, and joins nothing. */
+/**
+ * Accepts the logins of one consumer. An untrusted one joins nothing and receives a negative acknowledgement.
+ */
 export function acceptLogins(socket: Socket, access: ConsumerAccess): void {
   const onRequest = (event: string, act: (room: string) => void) =>
     socket.on(event, (member: unknown, acknowledge: unknown) => {

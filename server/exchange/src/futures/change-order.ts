@@ -15,7 +15,7 @@ import { futuresMarkets } from './read.ts'
 
 const marketsById = (deps: FuturesDeps) => new Map(futuresMarkets(deps).map((market) => [market.id, market]))
 
-/** Takes back a limit order that has not been reached, with the money it holds. */
+/** Cancels a pending limit order and releases its hold. */
 export async function cancelOrder(
   deps: FuturesDeps,
   call: MemberCall,
@@ -35,7 +35,7 @@ export async function cancelOrder(
   })
 }
 
-/** Sets, moves or takes away the stops of a position or of an order that waits. */
+/** Sets, moves or removes the stops of a position or of a pending order. */
 export async function setStops(
   deps: FuturesDeps,
   call: MemberCall,
@@ -65,7 +65,7 @@ export async function setStops(
   })
 }
 
-/** One margin mode for all of the account, changed only while nothing is open in it. */
+/** One margin mode for the whole account; it changes only while nothing is open. */
 export async function changeMarginMode(
   deps: FuturesDeps,
   call: MemberCall,

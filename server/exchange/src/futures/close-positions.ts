@@ -18,14 +18,17 @@ import {
 } from '#futures/positions'
 import { type Account, accountOf, futuresMarkets } from './read.ts'
 
-/** What is to be closed, how much of it, and at what price. */
+/** A position to close, with lots and price. */
 export type CloseRequest = {
   readonly position: StoredPosition
   readonly price: Amount
   readonly lots: Amount
 }
 
-/** Closes one position, or some of its lots, at the last tick. Another member's position is answered like none. */
+/**
+ * Closes one position, or some of its lots, at the last tick. Another member's position is refused like an
+ * unknown one.
+ */
 export async function closePosition(
   deps: FuturesDeps,
   call: MemberCall,
@@ -48,7 +51,10 @@ export async function closePosition(
   })
 }
 
-/** Closes all, all longs or all shorts, of one market when one is named: all of them or none. Copied ones are not his to close. */
+/**
+ * Closes all positions, all longs or all shorts, optionally of one market, atomically. Copied positions are
+ * excluded: the copy owns them.
+ */
 export async function closeAll(
   deps: FuturesDeps,
   call: MemberCall,
@@ -88,8 +94,8 @@ const quoteOf = (deps: FuturesDeps, { market }: StoredPosition): AssetId =>
 type Batch = { readonly requested: readonly CloseRequest[]; readonly account: Account }
 
 /**
- * Closes by hand. The best result comes first, so that in cross mode gains pay for losses; a loss that nothing but the
- * floating gains of others would cover is refused, for it would be the insurance fund's.
+ * Closes manually. The best result comes first, so that in cross mode gains pay for losses; a loss covered
+ * only by floating gains of other positions is refused, because the insurance fund would pay it.
  */
 export async function closeThese(deps: FuturesDeps, tx: Tx, call: MemberCall, batch: Batch): Promise<void> {
   const parts = await Promise.all(inTurn(batch.requested).map((requested) => cutOff(tx, call, requested)))
@@ -132,7 +138,7 @@ const inTurn = (requested: readonly CloseRequest[]): CloseRequest[] => {
 
 type Cut = { readonly part: StoredPosition; readonly rest: StoredPosition | null; readonly price: Amount }
 
-/** Makes the part that is to be closed a position of its own; a whole is closed as it is. */
+/** Splits the part to close into a position of its own; a complete one is closed directly. */
 async function cutOff(tx: Tx, call: MemberCall, { position, lots, price }: CloseRequest): Promise<Cut> {
   if (lots === position.lots) return { part: position, rest: null, price }
   const { part, rest } = splitPosition(position, lots)
@@ -140,7 +146,7 @@ async function cutOff(tx: Tx, call: MemberCall, { position, lots, price }: Close
   return { part: await insertPosition(tx, part, call.now), rest: left ?? rest, price }
 }
 
-/** What is open once the parts stand for themselves. */
+/** Open positions after the parts are split off. */
 function openAfterCut({ open }: Account, parts: readonly Cut[]): StoredPosition[] {
   const rests = new Map(parts.flatMap(({ rest }) => (rest === null ? [] : [[rest.id, rest] as const])))
   const cut = parts.filter(({ rest }) => rest !== null).map(({ part }) => part)

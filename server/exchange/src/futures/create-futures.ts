@@ -16,16 +16,16 @@ import { futuresMarkets } from './read.ts'
 
 export type Futures = {
   readonly deps: FuturesDeps
-  /** Reads what is open, and puts the next midnight on the list. Once, before the first tick. */
+  /** Loads open positions and schedules the next midnight. Runs once, before the first tick. */
   start(now: Instant): Promise<void>
-  /** After each tick. Answers how many rows it changed. */
+  /** Runs after each tick; returns the number of changed rows. */
   tick(): Promise<number>
 }
 
-/** What the insurance fund begins with, in the quote asset. */
+/** Initial capital of the insurance fund, in the quote asset. */
 const INSURANCE_CAPITAL = amountOf('1000000')
 
-/** Gives the insurance fund its capital, once for all. */
+/** Gives the insurance fund its capital, once. */
 async function fundInsurance(tx: Tx, asset: AssetId, at: Instant): Promise<void> {
   const id = `insurance:capital:${asset}`
   if ((await readState(tx, id)) !== null) return
@@ -34,7 +34,7 @@ async function fundInsurance(tx: Tx, asset: AssetId, at: Instant): Promise<void>
   await post(tx, { id, reason: 'insurance_capital', at, legs: move(accounts, INSURANCE_CAPITAL) })
 }
 
-/** Puts the room together: what is open in memory, the tick, the midnights, the phones. */
+/** Wires the module: in-memory index, ticks, overnight fees, personal feed. */
 export function createFutures(parts: Omit<FuturesDeps, 'indexPositions'>, scheduler: Scheduler): Futures {
   const markets = futuresMarkets(parts)
   const marketOf = new Map(markets.map((market) => [market.id, market]))
@@ -60,24 +60,28 @@ export function createFutures(parts: Omit<FuturesDeps, 'indexPositions'>, schedu
     },
     async tick() {
       await rereads()
-      // Phones hear how things stood at this tick while the database is at work, and then what it ended.
+      // Publishes the positions of this tick while the database works, and afterwards those that the tick
+      // changed.
       const [changed] = await Promise.all([processTick(deps), publishPositions()])
       return changed
     },
   }
 }
 
-/** After a doubt the rows are read at once, and once more when whatever was still at work has surely ended. */
+/**
+ * After an unknown commit the rows are reread at once, and again when every pending commit has surely ended.
+ */
 const REREAD_AFTER_TICKS = 10
 
-/** What is in memory follows from commits that we heard of; after one that nobody knows the end of it is read anew. */
+/** The index follows acknowledged commits; after a commit with an unknown outcome it is reread. */
 function createReread({ db, positionIndex }: EngineDeps): () => Promise<void> {
   let [seen, ticksLeft] = [0, 0]
   return async () => {
     const unknownCommits = db.unknownCommits()
     const isFresh = unknownCommits !== seen
     if (!isFresh && (ticksLeft === 0 || --ticksLeft > 0)) return
-    // What was known before the question and is not in its answer has ended: nothing that ended comes back.
+    // Positions known before the query and absent from its result have ended; an ended position never returns
+    // to the index.
     const known = positionIndex.positions()
     const live = await listActive(db)
     const ids = new Set(live.map(({ id }) => id))

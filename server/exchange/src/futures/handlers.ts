@@ -110,7 +110,7 @@ function reads(deps: FuturesDeps): Pick<Handlers<typeof futures>, Reads> {
   }
 }
 
-/** A page of the member's rows, newest first, as the prices of the moment show them. */
+/** A page of the member's rows, newest first, valued at current prices. */
 async function pageFor(
   deps: FuturesDeps,
   call: MemberCall,
@@ -136,9 +136,9 @@ async function pageFor(
   )
 }
 
-/** The reference currency of the classic line. */
+/** Reference currency of the classic clients. */
 const REFERENCE_FIAT = 'CNY'
-/** How many of the member's own positions the ticket shows. */
+/** Own positions shown beside the order form. */
 const SHOWN = 10
 
 async function ticketOf(deps: FuturesDeps, call: MemberCall, market: FuturesMarket) {

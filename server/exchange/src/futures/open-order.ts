@@ -34,7 +34,7 @@ const toOrder = (input: Input<typeof futures.open>): TicketOrder => ({
   isReduceOnly: input.reduceOnly === true,
 })
 
-/** Opens at the last tick, lets a limit order wait, or closes what stands against it: exactly what the ticket previewed. */
+/** Opens at the last tick, holds a limit order, or closes opposite positions, exactly as previewed. */
 export async function openOrder(
   deps: FuturesDeps,
   call: MemberCall,
@@ -66,7 +66,7 @@ export async function openOrder(
   })
 }
 
-/** The member's own positions on the other side, oldest first. */
+/** The member's positions on the opposite side, oldest first. */
 const oppositeOf = (account: Account, market: FuturesMarket, order: TicketOrder): StoredPosition[] =>
   account.open
     .map(({ position }) => position)
@@ -97,7 +97,7 @@ type Placed = {
   readonly mode: Draft['mode']
 }
 
-/** Margin aside; the fee to the house at once, or aside as well while a limit order waits. */
+/** Holds the margin; the fee is paid at once, or held too while a limit order is pending. */
 async function place(deps: FuturesDeps, tx: Tx, call: MemberCall, { market, order, preview, mode }: Placed) {
   const isWaiting = order.kind === 'limit'
   const draft: Draft = {
@@ -162,7 +162,9 @@ type Reduced = {
   readonly account: Account
 }
 
-/** Closes what stands on the other side, oldest first, until the order's lots are used up; the last one perhaps in part. */
+/**
+ * Closes opposite positions, oldest first, until the order's lots are used up; the last one possibly in part.
+ */
 async function reduce(
   deps: FuturesDeps,
   tx: Tx,

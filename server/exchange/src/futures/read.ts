@@ -19,11 +19,10 @@ import {
   valueOf,
 } from '#futures/positions'
 
-/** The markets in which futures are traded. */
 export const futuresMarkets = ({ markets }: Pick<FuturesDeps, 'markets'>): FuturesMarket[] =>
   markets.flatMap((market) => (market.futures === null ? [] : [{ ...market, futures: market.futures }]))
 
-/** A member's account as it stands at the prices that are shown. */
+/** A member's account at displayed prices. */
 export type Account = {
   readonly summary: AccountSummary
   readonly open: readonly Valued[]
@@ -47,7 +46,7 @@ export async function accountOf(
   return { live, open, summary: summarizeAccount(mode, await freeOf(reader, member, quote), open) }
 }
 
-/** On what terms a member of a tier may open. */
+/** The opening terms for a member's tier. */
 export function ticketTerms({ futures, priceTick }: FuturesMarket, tier: number): TicketTerms {
   const lots = (count: number) => multiplyByInt(ONE, BigInt(count))
   return {
@@ -63,7 +62,7 @@ export function ticketTerms({ futures, priceTick }: FuturesMarket, tier: number)
   }
 }
 
-/** When the next night that counts is charged, and for how many. */
+/** The next charged midnight and its number of nights. */
 export function nextOvernightCharge({ futures }: FuturesMarket, now: Parameters<typeof nextMidnight>[0]) {
   let at = nextMidnight(now)
   while (chargedNightsAt(at, futures.restsAtWeekends) === 0) at = nextMidnight(at)
@@ -72,7 +71,7 @@ export function nextOvernightCharge({ futures }: FuturesMarket, now: Parameters<
 
 const REFERENCE_FROM = 10_000
 
-/** A row of an answer. What has not ended is shown at the present price. */
+/** A row of a response. Open positions are valued at the displayed price. */
 export function toPosition(deps: FuturesDeps, stored: StoredPosition, { open, summary }: Account): Position {
   const market = futuresMarkets(deps).find(({ id }) => id === stored.market)
   if (market === undefined) throw new Error(`position ${stored.id} is in a market without futures`)
@@ -96,7 +95,7 @@ export function toPosition(deps: FuturesDeps, stored: StoredPosition, { open, su
   }
 }
 
-/** Lots to tap. */
+/** Preset order sizes. */
 export function presetLots({ futures }: FuturesMarket): { value: Amount }[] {
   return [1, 5, 10, 50, 100]
     .filter((count) => count >= futures.lotsMin && count <= futures.lotsMax)

@@ -5,7 +5,7 @@ import type { RecordedTick } from '#market'
 import { smallCatalogue } from '#market/source'
 import type { FuturesMarket, StoredPosition } from '#futures/positions'
 
-/** Positions and ticks for the tests of these rooms: BTC with one tier of 0.4 %, a lot of 0.001 and leverages to 100. */
+/** Positions and ticks for tests: BTC with one tier of 0.4 %, a lot of 0.001 and leverages to 100. */
 
 const [btc, shib] = smallCatalogue.markets
 export const markets: ReadonlyMap<MarketId, FuturesMarket> = new Map(
@@ -20,7 +20,7 @@ const ZERO = amountOf('0')
 
 let made = 0
 
-/** A long of 1 BTC at 60,000 with a margin of 6,000, but for what a test changes in it. */
+/** A long of 1 BTC at 60,000 with a margin of 6,000, plus overrides. */
 export const positionOf = (own: Partial<StoredPosition> = {}): StoredPosition => ({
   id: String(100_000 + ++made) as never,
   member: '7' as never,

@@ -6,8 +6,8 @@ import { type FuturesDeps, lockAccount, transferableOf } from '#futures/position
 import { accountOf } from './read.ts'
 
 /**
- * In front of whatever takes money out of the futures account: in cross mode a floating loss has taken its part, and the
- * positions keep what they must. The account stays locked until the money has moved.
+ * Guards transfers out of the futures account: in cross mode floating losses and the maintenance of positions
+ * stay. The account stays locked until the money has moved.
  */
 export async function assertTransferable(
   deps: FuturesDeps,

@@ -10,14 +10,14 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-describe('what is kept', () => {
-  it('is what was written last', async () => {
+describe('persistent state', () => {
+  it('is the last write', async () => {
     expect(await readState(db, 'clock_offset')).toBe(null)
     for (const value of ['1', '2']) await db.transact((tx) => writeState(tx, 'clock_offset', value))
     expect(await readState(db, 'clock_offset')).toBe('2')
   })
 
-  it('of a key is the first one, however many are offered at once', async () => {
+  it('of a key is the first one, even when several are offered concurrently', async () => {
     const offered = Array.from({ length: 8 }, () => randomBytes(32))
     const keys = await Promise.all(
       offered.map((fresh) => db.transact((tx) => persistentKey(tx, 'code_key', fresh))),

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { latch } from '#testing'
 import { backgroundTask } from './background-task.ts'
 
-describe('work beside the beat', () => {
-  it('is one at a time, and can be begun again when it has ended', async () => {
+describe('a background task', () => {
+  it('runs once at a time and can be started again after it ended', async () => {
     const gates = [latch(), latch()]
     let begun = 0
     const work = backgroundTask(
@@ -30,7 +30,7 @@ describe('work beside the beat', () => {
     await over
   })
 
-  it('that fails says so and does not stay where it was', async () => {
+  it('that fails reports the error and can be started again', async () => {
     const failures: unknown[] = []
     const work = backgroundTask(
       () => Promise.reject(new Error('no luck')),
@@ -43,5 +43,5 @@ describe('work beside the beat', () => {
     expect(failures.map(String)).toEqual(['Error: no luck', 'Error: no luck'])
   })
 
-  it('that never began has ended', () => backgroundTask(() => Promise.resolve(), String).ended())
+  it('that was never started has ended', () => backgroundTask(() => Promise.resolve(), String).ended())
 })

@@ -1,8 +1,8 @@
-/** Work beside the beat: long work that the next beat must not wait for. */
+/** Long work outside of an interval, so that the next run does not wait for it. */
 export type BackgroundTask = {
-  /** Begins it, unless it is still at it; then the next call will. */
+  /** Starts it, unless it is already running. */
   begin(): void
-  /** When nothing of it is under way any more. */
+  /** Resolves when it is not running. */
   ended(): Promise<void>
 }
 

@@ -6,7 +6,7 @@ beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
 afterEach(() => void vi.useRealTimers())
 
 describe("the machine's clock", () => {
-  it('stands still while the machine steps back, and goes on from there', () => {
+  it('stands still while the machine steps back, and continues from there', () => {
     const clock = machineClock()
     expect(clock.now()).toBe(1_000_000)
     vi.setSystemTime(400_000)
@@ -15,7 +15,7 @@ describe("the machine's clock", () => {
     expect(clock.now()).toBe(1_000_001)
   })
 
-  it('starts as far ahead as it was when it was last seen', () => {
+  it('starts with its persisted offset', () => {
     const clock = machineClock(5_000)
     expect(clock.now()).toBe(1_005_000)
     clock.advance(1_000)
@@ -29,7 +29,7 @@ describe("the machine's clock", () => {
 })
 
 describe('a clock moved by hand', () => {
-  it('moves by what it is told and by nothing else', () => {
+  it('moves by the given amount only', () => {
     const clock = manualClock(instantOf(7))
     vi.advanceTimersByTime(60_000)
     expect(clock.now()).toBe(7)

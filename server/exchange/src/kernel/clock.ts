@@ -1,16 +1,15 @@
 import { type Instant, instantOf } from '@bourse/contracts/kit'
 
-/** Where the time comes from. In paper mode the operator may move it forward; it never goes back. */
+/** The source of time. In paper mode the operator may move it forward; it never goes back. */
 export type Clock = { now(): Instant }
 
-/** A clock that can be moved forward. */
 export type MovableClock = Clock & {
   advance(ms: number): void
-  /** How far ahead of the source it stands, in milliseconds. */
+  /** Milliseconds ahead of the source. */
   offset(): number
 }
 
-/** The machine's clock, made monotone, plus an offset. The only place that reads it. */
+/** The machine's clock, made monotonic, plus an offset. The only place that reads it. */
 export function machineClock(offsetMs = 0): MovableClock {
   let ahead = offsetMs
   let last = 0
@@ -27,7 +26,7 @@ export function machineClock(offsetMs = 0): MovableClock {
   }
 }
 
-/** A clock that stands still until a test moves it. */
+/** A clock that moves only when a test advances it. */
 export function manualClock(start: Instant): MovableClock {
   let at = start
   return {

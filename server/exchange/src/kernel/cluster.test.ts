@@ -22,13 +22,13 @@ const [directory, readyMade] = [() => join(home, 'postgres'), () => join(home, '
 describe('a cluster', () => {
   beforeEach(() => void (made.length = 0))
 
-  it('is made by initdb where none came with the program, and made once', async () => {
+  it('is created by initdb once when no template exists', async () => {
     await initialise(directory(), initdb, readyMade())
     await initialise(directory(), initdb, readyMade())
     expect([versionOf(directory()), made]).toEqual(['made', [`${directory()}.unfinished`]])
   })
 
-  it('is copied where one came with the program, for its owner alone', async () => {
+  it('is copied from a template with permissions for its owner only', async () => {
     mkdirSync(join(readyMade(), 'base'), { recursive: true, mode: 0o755 })
     writeFileSync(join(readyMade(), 'PG_VERSION'), 'copied')
     await initialise(directory(), initdb, readyMade())
@@ -40,7 +40,7 @@ describe('a cluster', () => {
     expect(statSync(directory()).mode & 0o777).toBe(0o700)
   })
 
-  it('that was half made is made anew', async () => {
+  it('that is incomplete is created again', async () => {
     mkdirSync(`${directory()}.unfinished`)
     writeFileSync(join(`${directory()}.unfinished`, 'half'), '')
     await initialise(directory(), initdb, readyMade())

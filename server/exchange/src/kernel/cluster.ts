@@ -3,12 +3,12 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A fresh cluster that came with the program, where it runs without the shell that initdb needs. */
+/** Cluster template shipped with the program, for images without the shell that initdb needs. */
 const CLUSTER_TEMPLATE_DIR = fileURLToPath(new URL('../../cluster', import.meta.url))
 
 const isCluster = (directory: string): boolean => existsSync(join(directory, 'PG_VERSION'))
 
-/** The directory is made under a temporary name and renamed, so a half-made one is never taken for a database. */
+/** Creates the directory under a temporary name and renames it, so that an incomplete one is never used. */
 export async function initialise(
   directory: string,
   initdb: (directory: string) => Promise<void>,
@@ -19,7 +19,7 @@ export async function initialise(
   rmSync(unfinished, { recursive: true, force: true })
   if (isCluster(template)) {
     await cp(template, unfinished, { recursive: true })
-    // What everybody may read is no cluster to PostgreSQL.
+    // PostgreSQL refuses a world-readable cluster.
     chmodSync(unfinished, 0o700)
   } else {
     mkdirSync(unfinished, { recursive: true, mode: 0o700 })

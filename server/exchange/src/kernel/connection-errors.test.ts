@@ -6,7 +6,7 @@ import { sql } from './sql.ts'
 
 let proxy: FlakyProxy
 let db: Database
-/** Straight to the server, for looking at what there is. */
+/** Connected directly to the server, for inspection. */
 let straight: Database
 let holdsLock = true
 
@@ -32,7 +32,7 @@ const names = async () =>
   (await straight.rows<{ name: string }>(sql`select name from thing order by 1`)).map(({ name }) => name)
 
 describe('a connection that breaks', () => {
-  it('under a commit that happened leaves an outcome that nobody knows, and says so', async () => {
+  it('during a successful commit reports an unknown outcome', async () => {
     const before = db.unknownCommits()
     const notified: string[] = []
     let attempts = 0
@@ -49,13 +49,13 @@ describe('a connection that breaks', () => {
     expect(await names()).toEqual(['a'])
   })
 
-  it('under a commit that never arrived is no other case for whoever asked', async () => {
+  it('before a commit arrives reports an unknown outcome too', async () => {
     proxy.cutBeforeNextCommit()
     await expect(db.transact((tx) => insert(tx, 'a'))).rejects.toThrow(OutcomeUnknown)
     await expect.poll(names).toEqual([])
   })
 
-  it('before the commit has undone everything, and is made good in silence', async () => {
+  it('before the commit is retried, because nothing was stored', async () => {
     const notified: string[] = []
     let attempts = 0
     await db.transact(async (tx) => {
@@ -69,7 +69,7 @@ describe('a connection that breaks', () => {
     expect([attempts, notified, await names()]).toEqual([2, ['told'], ['a', 'b']])
   })
 
-  it('of all that lie idle harms nobody', async () => {
+  it('while idle harms no caller', async () => {
     await Promise.all(['a', 'b', 'c', 'd'].map((name) => db.transact((tx) => insert(tx, name))))
     await straight.rows(sql`
       select pg_terminate_backend(pid) from pg_stat_activity
@@ -80,7 +80,7 @@ describe('a connection that breaks', () => {
 })
 
 describe('a database', () => {
-  it('that another may be writing to is not written to', async () => {
+  it('that another process may be writing to is read-only', async () => {
     holdsLock = false
     let attempts = 0
     const refused = db.transact(() => Promise.resolve(attempts++))
@@ -88,7 +88,7 @@ describe('a database', () => {
     expect(attempts).toBe(0)
   })
 
-  it('that nobody runs is away, for certain', async () => {
+  it('without a server is reported as unavailable', async () => {
     const nowhere = openDatabase({ host: '/nowhere', database: 'x', user: 'x' }, () => undefined)
     await expect(nowhere.transact((tx) => insert(tx, 'a'))).rejects.toThrow(DatabaseUnavailable)
     await nowhere.close()

@@ -1,14 +1,14 @@
-/** The database could not be asked, and nothing of what was wanted has happened. */
+/** The database is unreachable, and nothing was changed. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
 }
 
-/** The connection broke while a commit was on its way: it happened or it did not, and nobody here can know. */
+/** The connection broke during a commit; whether it took effect is unknown. */
 export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown'
 }
 
-/** What a server says that is about to be gone, is not there yet, or has no place left. */
+/** Codes of a server that is shutting down, starting, or out of connections. */
 const CONNECTION_ERROR_CODES = new Set([
   '08000',
   '08001',
@@ -33,11 +33,11 @@ const CONNECTION_ERROR_CODES = new Set([
   'ETIMEDOUT',
 ])
 
-/** The driver tells its own losses by words alone. */
+/** The driver reports lost connections by message only. */
 const CONNECTION_ERROR_MESSAGE =
   /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired|Client was closed)/
 
-/** Whether a fault is of the way to the database, and not of what was asked. */
+/** Whether the fault is one of the connection rather than of the statement. */
 export function isConnectionError(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true
   if (!(error instanceof Error)) return false
@@ -47,9 +47,9 @@ export function isConnectionError(error: unknown): boolean {
     errors?: readonly unknown[]
   }
   if (typeof code === 'string' && CONNECTION_ERROR_CODES.has(code)) return true
-  // The socket file of a server that is not there.
+  // The server's socket file does not exist.
   if (code === 'ENOENT' && syscall === 'connect') return true
-  // Several addresses of one name that all refuse come as one aggregate.
+  // Connection failures of several addresses of one name arrive as an AggregateError.
   return (
     CONNECTION_ERROR_MESSAGE.test(error.message) ||
     (Array.isArray(errors) && errors.length > 0 && errors.every(isConnectionError))

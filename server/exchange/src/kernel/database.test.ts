@@ -32,7 +32,7 @@ describe('a transaction', () => {
     expect(await count()).toBe(0)
   })
 
-  it('is dead after its end, for every use', async () => {
+  it('cannot be used after its end, for any operation', async () => {
     let leaked: Tx | null = null
     await db.transact(async (tx) => {
       leaked = tx
@@ -46,7 +46,7 @@ describe('a transaction', () => {
     await expect(dead.lock('room', 'key')).rejects.toThrow(message)
   })
 
-  it('finds one row or none where one is asked for', async () => {
+  it('returns one row or null for a single-row query', async () => {
     await db.transact(async (tx) => {
       expect(await tx.row(sql`select * from thing`)).toBe(null)
       await insert(tx, 'a')
@@ -55,7 +55,7 @@ describe('a transaction', () => {
     })
   })
 
-  it('says how many rows it touched', async () => {
+  it('returns the number of changed rows', async () => {
     await db.transact(async (tx) => {
       expect(await insert(tx, 'a')).toBe(1)
       expect(await tx.run(sql`delete from thing where name = 'z'`)).toBe(0)
@@ -63,8 +63,8 @@ describe('a transaction', () => {
   })
 })
 
-describe('what others should hear', () => {
-  it('is told after the commit, in order, and never before', async () => {
+describe('afterCommit', () => {
+  it('runs after the commit, in order, and never before', async () => {
     const notified: string[] = []
     await db.transact(async (tx) => {
       await insert(tx, 'a')
@@ -75,7 +75,7 @@ describe('what others should hear', () => {
     expect(notified).toEqual(['first', 'second'])
   })
 
-  it('is not told when nothing happened', async () => {
+  it('does not run after a rollback', async () => {
     const notified: string[] = []
     const failed = db.transact(async (tx) => {
       tx.afterCommit(() => void notified.push('told'))
@@ -86,7 +86,7 @@ describe('what others should hear', () => {
     expect(notified).toEqual([])
   })
 
-  it('does not undo what was done when hearing it fails', async () => {
+  it('does not undo the commit when a listener fails', async () => {
     const notified: string[] = []
     const result = await db.transact(async (tx) => {
       await insert(tx, 'a')
@@ -100,14 +100,14 @@ describe('what others should hear', () => {
     expect(notified).toEqual(['told'])
     expect(broken.map((error) => error.message)).toEqual(['deaf'])
     expect(await count()).toBe(1)
-    // The connection went back once: as many transactions as there are connections still run side by side.
+    // The connection was released once: as many transactions as connections still run concurrently.
     await Promise.all(Array.from({ length: 24 }, (_, at) => db.transact((tx) => insert(tx, `b${at}`))))
     expect(await count()).toBe(25)
   })
 })
 
 describe('two transactions', () => {
-  it('that lock each other out are both done in the end', async () => {
+  it('that deadlock both complete', async () => {
     await db.rows(sql`insert into thing values ('a', 0), ('b', 0)`)
     let attempts = 0
     let held = 0
@@ -116,13 +116,13 @@ describe('two transactions', () => {
       db.transact(async (tx) => {
         attempts++
         await tx.run(sql`update thing set size = size + 1 where name = ${first}`)
-        // Who began second may have its row first: what counts is that both have theirs.
+        // Either transaction may lock its row first; both must hold one.
         if (++held === 2) bothHaveOne.open()
         await bothHaveOne.passed
         await tx.run(sql`update thing set size = size + 1 where name = ${second}`)
       })
     await Promise.all([add('a', 'b'), add('b', 'a')])
-    // Three, or more when the one that was turned back is again at its first row before the other one has woken.
+    // Three, or more when the aborted one locks its first row again before the other one resumes.
     expect(attempts).toBeGreaterThan(2)
     expect(await db.rows(sql`select name, size from thing order by 1`)).toEqual([
       { name: 'a', size: 2 },
@@ -158,7 +158,7 @@ describe('two transactions', () => {
 })
 
 describe('a failure', () => {
-  it('that is no conflict is not tried again', async () => {
+  it('that is no conflict is not retried', async () => {
     let attempts = 0
     const failed = db.transact(() => {
       attempts++
@@ -178,7 +178,7 @@ describe('a failure', () => {
     expect(attempts).toBe(5)
   })
 
-  it('of the balance floor means that the money is not there', async () => {
+  it('of the balance floor means insufficient balance', async () => {
     const poor = db.transact((tx) =>
       tx.run(sql`insert into account (holder, asset_id, kind, balance, floor)
       values ('member:1', 3, 'spot', -1, 0)`),
@@ -186,7 +186,7 @@ describe('a failure', () => {
     expect(await refusalOf(poor)).toBe('insufficient_balance')
   })
 
-  it('of the connection leaves a working database behind', async () => {
+  it('of the connection leaves the database usable', async () => {
     const cut = db.transact(async (tx) => {
       await insert(tx, 'a')
       await tx.rows(sql`select pg_terminate_backend(pg_backend_pid())`)
@@ -199,7 +199,7 @@ describe('a failure', () => {
 })
 
 describe('an amount', () => {
-  it('comes back from the database digit by digit', async () => {
+  it('is read from the database with every digit', async () => {
     const text = '12345678901234567890.123456789012345678'
     const row = await db.row<{ amount: string }>(sql`select ${text}::numeric(38,18) as amount`)
     expect(row?.amount).toBe(text)

@@ -4,7 +4,7 @@ import { Refusal, assert } from '@bourse/contracts/kit'
 import { DatabaseUnavailable, isConnectionError, OutcomeUnknown } from './connection-errors.ts'
 import type { Sql } from './sql.ts'
 
-/** Rows come back as the database writes them: numeric and bigint as text, times as Date. */
+/** Rows as the database sends them: numeric and bigint as text, times as Date. */
 export type Row = Record<string, unknown>
 
 export type Reader = {
@@ -13,40 +13,40 @@ export type Reader = {
   row<T = Row>(statement: Sql): Promise<T | null>
 }
 
-/** One transaction. Dead after its end; what others should hear is told in `afterCommit`. */
+/** One transaction; unusable after its end. Events are published in `afterCommit`. */
 export type Tx = Reader & {
-  /** Number of rows touched. */
+  /** Returns the number of changed rows. */
   run(statement: Sql): Promise<number>
   afterCommit(listener: () => void): void
-  /** Serialises everything that takes the same lock until this transaction ends. */
+  /** Serialises transactions that take the same lock. */
   lock(namespace: string, key: string): Promise<void>
 }
 
 export type Database = Reader & {
   /**
-   * All of it or nothing. A conflict is tried again, and so is what a lost connection undid for certain: `DatabaseAway`
-   * when that lasts. A connection lost under the commit itself is `OutcomeUnknown`, and is never tried again here.
+   * Atomic. Retries conflicts and work that a lost connection certainly undid; throws `DatabaseUnavailable`
+   * when that persists. A connection lost during the commit is `OutcomeUnknown` and is never retried here.
    */
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** How many commits nobody knows the end of; whoever keeps rows in memory reads them anew when this changes. */
+  /** Number of commits with an unknown outcome; caches of rows reread them when it changes. */
   unknownCommits(): number
   close(): Promise<void>
   readonly pool: pg.Pool
 }
 
-/** Serialisation failures and deadlocks are the database's way to say "once more". */
+/** Serialisation failures and deadlocks are retryable by definition. */
 const RETRYABLE_SQLSTATES = new Set(['40001', '40P01'])
 const ATTEMPTS = 5
-/** A server that restarts is away for about this long; whoever asked has the patience. */
+/** Covers about the duration of a server restart. */
 const RETRY_DELAYS_MS = [20, 100, 250, 500]
 
-/** A question of its own, one within a transaction, or a whole transaction. */
+/** A single query, a statement of a transaction, or a complete transaction. */
 export type QueryKind = 'read' | 'statement' | 'transaction'
 
 export type DatabaseOptions = pg.PoolConfig & {
-  /** How long each of these took. */
+  /** Observes durations. */
   readonly took?: (kind: QueryKind, ms: number) => void
-  /** False while another process may be writing to this database: no transaction begins then. */
+  /** False while another process may be writing to this database: no transaction starts then. */
   readonly holdsLock?: () => boolean
 }
 
@@ -91,7 +91,7 @@ function single<T>(rows: T[]): T | null {
 
 type Timed = <T>(kind: QueryKind, result: Promise<T>) => Promise<T>
 
-/** What failed is not counted: it says nothing of how long an answer takes. */
+/** Failures are not observed: they would distort the latencies. */
 const stopwatch =
   (took: (kind: QueryKind, ms: number) => void): Timed =>
   async (kind, result) => {
@@ -109,7 +109,7 @@ async function once<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, { onError, t
       ? new DatabaseUnavailable('the database cannot be reached', { cause: error })
       : error
   })
-  // A connection that breaks under us says so twice: to whoever waits for an answer, and here.
+  // A broken connection is reported twice: to the pending query, and here.
   client.on('error', onError)
   const release = (broken?: Error) => {
     client.off('error', onError)
@@ -152,12 +152,12 @@ async function once<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, { onError, t
         ? new OutcomeUnknown('the connection broke under a commit', { cause: error })
         : new DatabaseUnavailable('the connection broke under a transaction', { cause: error })
     }
-    // A connection whose rollback fails is thrown away, never given to the next caller.
+    // A connection whose rollback fails is discarded, never given to another caller.
     await client.query('rollback').then(() => release(), release)
     throw translated(error)
   })
   release()
-  // What is told now has happened: a listener that fails cannot undo it, nor keep the others from hearing.
+  // The commit has happened: a failing listener cannot undo it, nor block the others.
   for (const listener of listeners) attempt(listener, onError)
   return result
 }
@@ -170,7 +170,7 @@ function attempt(listener: () => void, onError: (error: Error) => void): void {
   }
 }
 
-/** The balance floor is a promise kept by the database; breaking it means that the money is not there. */
+/** The database enforces the balance floor; a violation means insufficient balance. */
 function translated(error: unknown): unknown {
   const { code, constraint } = error as { code?: string; constraint?: string }
   if (code === '23514' && constraint === 'balance_above_floor') return new Refusal('insufficient_balance')

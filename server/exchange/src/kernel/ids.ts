@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** Where new identifiers come from: 26 characters, unique, in no guessable order. */
+/** Generates identifiers: 26 characters, unique, in no guessable order. */
 export type Ids = { next(): string }
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'

@@ -1,7 +1,7 @@
 /**
- * The ground under every area: PostgreSQL and transactions, clock, chance, ids, the scheduler, the shape of a handler.
- * Only here are the machine's clock and chance read; everything else is handed one.
- * It knows no area and moves no money.
+ * The base of every area: PostgreSQL and transactions, clock, randomness, ids, the scheduler, the type of a
+ * handler. Only this module reads the machine's clock and randomness; other modules receive them. It knows no
+ * area and moves no money.
  */
 export { backgroundTask } from './background-task.ts'
 export type { BackgroundTask } from './background-task.ts'

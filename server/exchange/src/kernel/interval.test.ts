@@ -7,8 +7,8 @@ const log = pino({ level: 'silent' })
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_250 }))
 afterEach(() => void vi.useRealTimers())
 
-describe('a pulse', () => {
-  it('beats at each full second of the clock, not a second after it was started', async () => {
+describe('an interval', () => {
+  it('runs at each full second of the clock, not a second after its start', async () => {
     const runs: number[] = []
     const clock = machineClock()
     const interval = startInterval(async () => void runs.push(clock.now()), { everyMs: 1_000, clock, log })
@@ -19,7 +19,7 @@ describe('a pulse', () => {
     expect(runs.length).toBe(3)
   })
 
-  it('skips what a long beat missed, and never beats twice at once', async () => {
+  it('skips the seconds that a long run missed, and never overlaps', async () => {
     let under = 0
     let most = 0
     const runs: number[] = []
@@ -40,7 +40,7 @@ describe('a pulse', () => {
     expect(under).toBe(0)
   })
 
-  it('goes on after a beat that failed', async () => {
+  it('continues after a failed run', async () => {
     let runs = 0
     const run = () => Promise.reject(new Error(`beat ${++runs}`))
     const interval = startInterval(run, { everyMs: 1_000, clock: machineClock(), log })

@@ -4,8 +4,8 @@ import type { Clock } from './clock.ts'
 export type Interval = { stop(): Promise<void> }
 
 /**
- * Beats at each full interval of the clock. A beat that takes longer than the interval skips what it missed; one that
- * fails is logged and the next one comes.
+ * Runs at each full interval of the clock. A run longer than the interval skips the missed ones; a failure is
+ * logged and the next run follows.
  */
 export function startInterval(
   run: () => Promise<void>,
@@ -18,7 +18,7 @@ export function startInterval(
     if (stopped) return
     const wait = at.everyMs - (at.clock.now() % at.everyMs)
     timer = setTimeout(() => {
-      running = run().catch((error: unknown) => at.log.error({ err: error }, 'a beat failed'))
+      running = run().catch((error: unknown) => at.log.error({ err: error }, 'interval task failed'))
       void running.then(next)
     }, wait)
   }

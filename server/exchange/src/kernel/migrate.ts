@@ -3,10 +3,10 @@ import { Migrator } from 'kysely/migration'
 import type { Database, Reader } from './database.ts'
 import { sql } from './sql.ts'
 
-/** A step of the schema. Names sort in the order in which they are applied; one that was applied never changes. */
+/** A step of the schema. Names sort in the order of application; an applied step never changes. */
 export type Migration = { readonly name: string; readonly sql: string }
 
-/** Brings the schema up to date; each step in a transaction, all under one lock. */
+/** Migrates the schema; each step in a transaction, all under one lock. */
 export async function migrate(db: Database, migrations: readonly Migration[]): Promise<void> {
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: db.pool }) })
   const steps = migrations.map((step) => {
@@ -17,7 +17,7 @@ export async function migrate(db: Database, migrations: readonly Migration[]): P
   })
   const migrator = new Migrator({
     db: kysely,
-    // Rooms number their own steps, so a lower number may arrive after a higher one.
+    // Modules number their own steps, so a lower number may arrive after a higher one.
     allowUnorderedMigrations: true,
     provider: { getMigrations: () => Promise.resolve(Object.fromEntries(steps)) },
   })
@@ -25,7 +25,7 @@ export async function migrate(db: Database, migrations: readonly Migration[]): P
   if (error !== undefined) throw newerSchema(await appliedSteps(db), migrations) ?? error
 }
 
-/** The steps that a database has behind it, in the order of their names; none where nothing was ever made. */
+/** The applied steps in the order of their names; empty for a new database. */
 export async function appliedSteps(reader: Reader): Promise<readonly string[]> {
   const table = await reader.row<{ is: boolean }>(
     sql`select to_regclass('kysely_migration') is not null as is`,
@@ -35,10 +35,10 @@ export async function appliedSteps(reader: Reader): Promise<readonly string[]> {
   return rows.map(({ name }) => name).sort()
 }
 
-/** A step that this program does not know comes from a later one, and going back would lose what that wrote. */
+/** An unknown step comes from a newer version; running this one could lose its records. */
 function newerSchema(applied: readonly string[], migrations: readonly Migration[]): Error | null {
   const known = new Set(migrations.map(({ name }) => name))
   const unknown = applied.filter((name) => !known.has(name))
   if (unknown.length === 0) return null
-  return new Error(`the database was made by a newer Bourse (${unknown.join(', ')}): start that one`)
+  return new Error(`the database was created by a newer Bourse (${unknown.join(', ')}): start that version`)
 }

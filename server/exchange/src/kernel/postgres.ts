@@ -15,7 +15,6 @@ const NOBODY = 65534
 const START_LIMIT_MS = 20_000
 
 export type Postgres = {
-  /** Connection settings for a database of this server. */
   connection(database: string): pg.PoolConfig
   stop(): Promise<void>
 }
@@ -28,8 +27,8 @@ async function binaries(): Promise<Binaries> {
 }
 
 /**
- * How PostgreSQL must be started here. It refuses to run as root, so root runs it as nobody inside a user namespace,
- * where the data directory keeps its owner; and it dies with us, whatever happens.
+ * Command that starts PostgreSQL. It refuses to run as root, so root runs it as another user inside a user
+ * namespace, where the data directory keeps its owner; it ends with its parent process in every case.
  */
 async function launcher(): Promise<string[]> {
   const leash = ['setpriv', '--pdeathsig', 'INT', '--']
@@ -55,7 +54,10 @@ function withLauncher(launch: string[], program: string, args: string[]): [strin
   return [first, rest]
 }
 
-/** Socket paths end at 107 bytes, so the socket lives under the system's temporary directory, named by a hash. */
+/**
+ * Socket paths are limited to 107 bytes, so the socket is in the system's temporary directory, named by a
+ * hash.
+ */
 function socketDirectory(directory: string): string {
   const name = `bourse-${createHash('sha256').update(resolve(directory)).digest('hex').slice(0, 16)}`
   const path = join(tmpdir(), name)
@@ -64,7 +66,7 @@ function socketDirectory(directory: string): string {
   return path
 }
 
-/** PostgreSQL takes its own lock file; one left behind by a dead server of the same directory is in the way. */
+/** PostgreSQL takes its own lock file; a file left by a dead server of the same directory is in the way. */
 async function servingPid(directory: string): Promise<number | null> {
   const lock = await readFile(join(directory, 'postmaster.pid'), 'utf8').catch(() => '')
   const pid = Number(lock.split('\n')[0])
@@ -74,8 +76,8 @@ async function servingPid(directory: string): Promise<number | null> {
 }
 
 /**
- * Where nothing ties it to us, a database outlives an exchange that was killed: whoever comes next ends it. It carries the
- * number of the process that started it, and one that has got another parent since has lost that one.
+ * If nothing ties PostgreSQL to its parent, it outlives a killed exchange, and the next exchange ends it.
+ * It is orphaned when its parent is no longer the process that started it.
  */
 async function endOrphan(pid: number): Promise<void> {
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
@@ -85,7 +87,7 @@ async function endOrphan(pid: number): Promise<void> {
   if (starter !== undefined && parent !== undefined && starter !== parent) process.kill(pid, 'SIGINT')
 }
 
-/** Where the PostgreSQL of a directory listens when somebody runs it; null when nobody does. */
+/** The address of a directory's running PostgreSQL; null when none runs. */
 export async function servingPostgres(directory: string): Promise<Postgres['connection'] | null> {
   if ((await servingPid(directory)) === null) return null
   const host = socketDirectory(directory)
@@ -97,11 +99,13 @@ export type PostgresOptions = {
   readonly log: Logger
   /** Tests trade durability for speed; the product never does. */
   readonly fsync?: boolean
-  /** It ended, and nobody had asked it to. */
+  /** Called when it ends without `stop`. */
   readonly fallen?: (error: Error) => void
 }
 
-/** Starts PostgreSQL on a directory of its own, makes the directory when there is none, and waits until it answers. */
+/**
+ * Starts PostgreSQL on a directory, creates the directory if needed, and waits until it accepts connections.
+ */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const { directory, log, fsync = true } = options
   mkdirSync(resolve(directory, '..'), { recursive: true })
@@ -132,18 +136,18 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]
   const [program, programArgs] = withLauncher(launch, bins.postgres, args)
-  // In a group of its own: the signal of a terminal is for the exchange, which stops the database last.
+  // In its own process group: a terminal's signal goes to the exchange, which stops the database last.
   const child = spawn(program, programArgs, { stdio: ['ignore', 'ignore', 'pipe'], detached: true })
   const output: string[] = []
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     output.push(text)
     if (output.length > 50) output.shift()
     if (!text.includes('starting up') && /\b(FATAL|PANIC)\b/.test(text))
-      log.warn({ postgres: text.trim() }, 'the database speaks')
+      log.warn({ postgres: text.trim() }, 'postgres output')
   })
   const connection = (database: string): pg.PoolConfig => ({ host, user: 'bourse', database })
   await untilReady(child, connection('postgres'), output)
-  const fallen = () => options.fallen?.(new Error('the embedded database ended by itself'))
+  const fallen = () => options.fallen?.(new Error('the embedded database exited unexpectedly'))
   child.once('exit', fallen)
   return {
     connection,
@@ -154,7 +158,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   }
 }
 
-/** A killed exchange takes its database with it, but the database first writes what it holds. */
+/** A killed exchange takes its database with it, but the database first flushes its state. */
 async function untilFree(directory: string): Promise<void> {
   const limit = Date.now() + START_LIMIT_MS
   for (let pid = await servingPid(directory); pid !== null; pid = await servingPid(directory)) {
@@ -175,12 +179,12 @@ async function untilReady(child: ChildProcess, connection: pg.PoolConfig, output
     )
     await client.end().catch(() => undefined)
     if (failed === null) return
-    if (Date.now() > limit) throw new Error(`the database does not answer: ${failed.message}`)
+    if (Date.now() > limit) throw new Error(`the database does not respond: ${failed.message}`)
     await pause(20)
   }
 }
 
-/** A fast shutdown: open transactions are rolled back, everything committed is on disk. */
+/** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
 function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
   return new Promise((done) => {
@@ -189,7 +193,7 @@ function stop(child: ChildProcess): Promise<void> {
   })
 }
 
-/** Makes a database when it is not there yet. */
+/** Creates a database if it does not exist. */
 export async function ensureDatabase(
   server: Pick<Postgres, 'connection'>,
   name: string,

@@ -5,10 +5,10 @@ import { hash32, type Random, secureRandom, seededRandom } from './random.ts'
 
 const draw = (random: Random, count: number) => Array.from({ length: count }, () => random.int(1_000_000))
 
-describe('seeded chance', () => {
-  it('is the same for the same seed, on every machine and for ever', () => {
+describe('a seeded random generator', () => {
+  it('returns the same values for the same seed on every machine', () => {
     expect(draw(seededRandom('bourse'), 4)).toEqual(draw(seededRandom('bourse'), 4))
-    // Written down: a change here would change every market that was ever shown.
+    // Fixed values: a change here would change every market's history.
     expect(hash32('bourse', 1)).toBe(hash32('bourse', 1))
     expect(draw(seededRandom('bourse'), 4)).not.toEqual(draw(seededRandom('bours'), 4))
   })
@@ -36,7 +36,7 @@ describe.each([
     expect(new Set(Array.from({ length: 600 }, () => random.int(6))).size).toBe(6)
   })
 
-  it('is even: no face of a die falls much oftener than another', () => {
+  it('is uniform', () => {
     const random = make()
     const faces = [0, 0, 0, 0, 0, 0]
     for (let roll = 0; roll < 60_000; roll++) faces[random.int(6)]! += 1
@@ -45,7 +45,7 @@ describe.each([
     expect(chi).toBeLessThan(30)
   })
 
-  it('lies in [0, 1) and fills as many bytes as were asked for', () => {
+  it('lies in [0, 1) and fills the requested number of bytes', () => {
     const random = make()
     const drawn = Array.from({ length: 1_000 }, () => random.next())
     expect(Math.min(...drawn)).toBeGreaterThanOrEqual(0)
@@ -57,7 +57,7 @@ describe.each([
 })
 
 describe('ids', () => {
-  it('are 26 plain characters and never the same', () => {
+  it('are 26 alphanumeric characters and unique', () => {
     const ids = randomIds(secureRandom())
     const made = Array.from({ length: 1_000 }, () => ids.next())
     expect(new Set(made).size).toBe(1_000)

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** Chance as an input. `fork` gives an independent stream that depends only on the seed and the name. */
+/**
+ * Randomness as an input. `fork` returns an independent stream that depends only on the seed and the name.
+ */
 export type Random = {
   /** Uniform in [0, 1). */
   next(): number
@@ -10,7 +12,7 @@ export type Random = {
   fork(name: string): Random
 }
 
-/** 32 bits of a hash of everything given; the same for the same input on every machine. */
+/** 32-bit hash of the arguments; equal on every machine. */
 export function hash32(...parts: readonly (string | number)[]): number {
   let hash = 0x811c9dc5
   const text = parts.join('\u0001')
@@ -20,7 +22,7 @@ export function hash32(...parts: readonly (string | number)[]): number {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** Repeatable chance for the market and the tests (sfc32 over the seed's hash). */
+/** Repeatable randomness for the market and the tests (sfc32 over the seed's hash). */
 export function seededRandom(seed: string): Random {
   const digest = createHash('sha256').update(seed).digest()
   let [a, b, c, counter] = [digest.readInt32LE(0), digest.readInt32LE(4), digest.readInt32LE(8), 1]
@@ -36,7 +38,7 @@ export function seededRandom(seed: string): Random {
   return fromWords(next32, (name) => seededRandom(`${seed}/${name}`))
 }
 
-/** Chance that nobody can foretell: codes, tokens, session ids. */
+/** Unpredictable randomness: codes, tokens, session ids. */
 export function secureRandom(): Random {
   return fromWords(
     () => randomBytes(4).readUInt32LE(0),
@@ -48,7 +50,7 @@ function fromWords(next32: () => number, fork: (name: string) => Random): Random
   return {
     next: () => next32() / 0x1_0000_0000,
     int(below) {
-      // Words above the largest multiple of `below` are drawn again, so that no result is likelier than another.
+      // Values above the largest multiple of `below` are drawn again, so that every result is equally likely.
       const limit = 0x1_0000_0000 - (0x1_0000_0000 % below)
       let word = next32()
       while (word >= limit) word = next32()

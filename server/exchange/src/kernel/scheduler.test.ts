@@ -34,7 +34,7 @@ const listed = async () =>
   (await db.rows<{ subject: string }>(sql`select subject from task order by 1`)).map((r) => r.subject)
 
 describe('a task', () => {
-  it('is done when it is due, not before, and once', async () => {
+  it('runs when it is due, not before, and once', async () => {
     const tasks = scheduler()
     await put(tasks, 'a', addMs(START, SECOND))
     expect(await tasks.runDue()).toBe(0)
@@ -46,14 +46,14 @@ describe('a task', () => {
     expect(done).toEqual(['a'])
   })
 
-  it('that fell due while nobody looked is done at the next start', async () => {
+  it('that fell due while the scheduler was stopped runs at the next start', async () => {
     await put(scheduler(), 'a', addMs(START, SECOND))
     clock.advance(60 * MINUTE)
     await scheduler().runDue()
     expect(done).toEqual(['a'])
   })
 
-  it('is done in the order of its due time, and of its arrival where that is the same', async () => {
+  it('runs in the order of its due time, then of its scheduling', async () => {
     const tasks = scheduler()
     await put(tasks, 'third', addMs(START, 3))
     await put(tasks, 'first', addMs(START, 1))
@@ -64,7 +64,7 @@ describe('a task', () => {
     expect(done).toEqual(['first', 'second', 'second too', 'third'])
   })
 
-  it('is on the list once, at the time it was last given', async () => {
+  it('is scheduled once, at the last given time', async () => {
     const tasks = scheduler()
     await put(tasks, 'a', addMs(START, 1))
     await put(tasks, 'a', addMs(START, MINUTE))
@@ -74,7 +74,7 @@ describe('a task', () => {
     expect(await tasks.runDue()).toBe(1)
   })
 
-  it('is not on the list when the transaction that put it there failed', async () => {
+  it('is not scheduled when its transaction failed', async () => {
     const tasks = scheduler()
     const failed = db.transact(async (tx) => {
       await tasks.schedule(tx, 'note', 'a', START)
@@ -84,7 +84,7 @@ describe('a task', () => {
     expect(await listed()).toEqual([])
   })
 
-  it('is done once by many who look at the same time', async () => {
+  it('runs once with concurrent schedulers', async () => {
     const many = Array.from({ length: 6 }, scheduler)
     for (let at = 0; at < 12; at++) await put(many[0] as Scheduler, `t${at}`, START)
     await Promise.all(many.map((one) => one.runDue()))
@@ -92,7 +92,7 @@ describe('a task', () => {
     expect(new Set(done).size).toBe(12)
   })
 
-  it('that falls due while others are being done is done before whoever asked for it is answered', async () => {
+  it('that falls due during a run completes before the calls that requested it', async () => {
     const tasks = scheduler()
     const [inside, late] = [latch(), latch()]
     tasks.on('slow', async () => {
@@ -104,7 +104,7 @@ describe('a task', () => {
     await inside.passed
     await put(tasks, 'a', addMs(START, SECOND))
     late.open()
-    // The list is empty as far as the first asker goes; the second one moved the clock before he asked.
+    // The first run finds an empty list; the second call moved the clock first.
     const looked = vi.spyOn(db, 'transact')
     await vi.waitFor(() => expect(looked).toHaveBeenCalled())
     looked.mockRestore()
@@ -114,7 +114,7 @@ describe('a task', () => {
     await first
   })
 
-  it('may put the next one on the list', async () => {
+  it('may schedule the next one', async () => {
     const tasks = scheduler()
     tasks.on('chain', async (tx, subject, now) => {
       done.push(`chain ${subject}`)
@@ -125,7 +125,7 @@ describe('a task', () => {
     expect(done).toEqual(['chain 1', 'chain 2'])
   })
 
-  it('of a kind that nobody runs here stays and keeps nobody', async () => {
+  it('of an unknown kind stays scheduled and blocks no other', async () => {
     const tasks = scheduler()
     await put(tasks, 'foreign', START, 'of another version')
     await put(tasks, 'a', addMs(START, 1))
@@ -147,7 +147,7 @@ describe('a task that fails', () => {
     return { tasks, mend: () => (ok = true) }
   }
 
-  it('is put off, undone, and holds up nobody', async () => {
+  it('is postponed, rolled back, and blocks no other', async () => {
     const { tasks, mend } = failing()
     await put(tasks, 'bad', START, 'fragile')
     await put(tasks, 'good', addMs(START, 1))
@@ -173,7 +173,7 @@ describe('a task that fails', () => {
   })
 })
 
-/** A database that only counts how often its list was looked at. */
+/** A database that counts the reads of the task list. */
 function counted(): { db: Database; polls(): number; hold(): () => void } {
   let polls = 0
   let held = Promise.resolve()
@@ -197,7 +197,7 @@ function counted(): { db: Database; polls(): number; hold(): () => void } {
 }
 
 describe('the loop', () => {
-  it('looks about once a second, however often and whenever it was woken', async () => {
+  it('reads the list about once a second, however often it is woken', async () => {
     vi.useFakeTimers()
     try {
       const list = counted()
@@ -224,7 +224,7 @@ describe('the loop', () => {
     }
   })
 
-  it('looks again at once when it was woken while it looked', async () => {
+  it('reads the list again at once when it was woken during a read', async () => {
     vi.useFakeTimers()
     try {
       const list = counted()
@@ -242,7 +242,7 @@ describe('the loop', () => {
     }
   })
 
-  it('does not run wild over a task that nobody runs', async () => {
+  it('does not loop over a task of an unknown kind', async () => {
     const tasks = scheduler()
     await put(tasks, 'foreign', START, 'of another version')
     const looked = vi.spyOn(db, 'transact')

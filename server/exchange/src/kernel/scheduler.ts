@@ -20,29 +20,29 @@ export const schedulerMigration: Migration = {
   `,
 }
 
-/** How many tasks should have been done before a moment, and are not. */
+/** Number of tasks due before an instant and not done. */
 export async function overdueTasks(reader: Reader, before: Instant): Promise<number> {
   const row = await reader.row<{ found: number }>(sql`
     select count(*)::int as found from task where due_at < ${new Date(before)}`)
   return row?.found ?? 0
 }
 
-/** What is to be done with one kind of due task. Runs in the transaction that strikes the task off the list. */
+/** Runs one kind of due task, in the transaction that removes it from the list. */
 export type TaskRunner = (tx: Tx, subject: string, now: Instant) => Promise<void>
 
 /**
- * The one scheduler: a table of things due, so what fell due while the process was down happens at start, exactly once,
- * in order of its due time. Driven by the clock it is given; a test drives it by hand with `runDue`.
+ * The single scheduler: a table of due tasks, so that tasks due while the process was down run at start,
+ * exactly once, in order of their due times. It follows the given clock; tests drive it with `runDue`.
  */
 export type Scheduler = {
-  /** Puts a task on the list, in the caller's transaction. The same kind and subject is there once. */
+  /** Schedules a task in the caller's transaction. A kind and subject is scheduled at most once. */
   schedule(tx: Tx, kind: string, subject: string, dueAt: Instant): Promise<void>
   on(kind: string, run: TaskRunner): void
-  /** Does everything that is due now; answers how much that was. */
+  /** Runs everything due now; returns the number of tasks. */
   runDue(): Promise<number>
-  /** Looks at the list at once and then whenever something falls due. */
+  /** Reads the list at once and whenever a task falls due. */
   start(): void
-  /** Something may have become due: the clock moved, or a task was added. */
+  /** Rereads the list: the clock moved, or a task was added. */
   wake(): void
   stop(): Promise<void>
 }
@@ -89,7 +89,7 @@ export function createScheduler({ db, clock, log }: { db: Database; clock: Clock
     return found
   }
 
-  /** A task that fails is put off, not lost; it stays on the list and in the log. */
+  /** A failed task is postponed and logged, never lost. */
   async function postpone({ due, error }: { due: Due; error: unknown }, now: Instant): Promise<void> {
     log.error(
       { err: error, task: due.kind, subject: due.subject },
@@ -99,7 +99,7 @@ export function createScheduler({ db, clock, log }: { db: Database; clock: Clock
     await db.rows(sql`update task set due_at = ${next}, attempts = attempts + 1 where id = ${due.id}`)
   }
 
-  /** Whoever asks while this is at it has his due things done as well, also those that fell due at the last moment. */
+  /** Concurrent callers share one run, which repeats so that it includes tasks due at the last moment. */
   async function drain(): Promise<number> {
     let done = 0
     try {
@@ -127,7 +127,10 @@ export function createScheduler({ db, clock, log }: { db: Database; clock: Clock
     return Math.min(Math.max(wait, 1), LONGEST_SLEEP_MS)
   }
 
-  /** One look at the list; says when the next one is. Who wakes it meanwhile gets another look at once. */
+  /**
+   * Reads the list once and returns when to read it next. A wake-up during the read causes another one at
+   * once.
+   */
   async function poll(): Promise<void> {
     let sleep = LONGEST_SLEEP_MS
     isPolling = true
@@ -136,7 +139,7 @@ export function createScheduler({ db, clock, log }: { db: Database; clock: Clock
       await runDue()
       sleep = await nextSleep()
     } catch (error) {
-      log.error({ err: error }, 'the scheduler could not read its list')
+      log.error({ err: error }, 'scheduler failed to read due tasks')
     }
     isPolling = false
     if (!stopped) timer = setTimeout(() => void poll(), woken ? 0 : sleep)

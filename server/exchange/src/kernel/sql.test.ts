@@ -9,7 +9,7 @@ describe('a statement', () => {
     expect(statement.values).toEqual([hostile, 7])
   })
 
-  it('has one name for one text, whatever its values', () => {
+  it('has one name per text, whatever its values', () => {
     const of = (id: number) => sql`select ${id}`
     expect(of(1).name).toBe(of(2).name)
     expect(of(1).values).not.toEqual(of(2).values)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** One SQL statement with its values. Every statement is prepared under a name made from its text. */
+/** An SQL statement with its values. It is prepared under a name made from its text. */
 export type Sql = { readonly name: string; readonly text: string; readonly values: readonly Value[] }
 export type Value =
   | string
@@ -15,7 +15,7 @@ export type Value =
 
 const prepared = new WeakMap<TemplateStringsArray, { name: string; text: string }>()
 
-/** SQL written as SQL: sql`select * from member where id = ${id}`. Values never become text of the statement. */
+/** Plain SQL: sql`select * from member where id = ${id}`. Values never become text of the statement. */
 export function sql(strings: TemplateStringsArray, ...values: Value[]): Sql {
   let statement = prepared.get(strings)
   if (statement === undefined) {

@@ -75,7 +75,7 @@ describe('an option', () => {
   const poor = { ...facts, free: amountOf('0'), price: null, remainingLossLimit: amountOf('50') }
   const busy = { ...poor, openStake: amountOf('550') }
 
-  // Each row is wrong in all that the next is wrong in, plus one thing more.
+  // Each row fixes the first fault of the previous one.
   it.each<[string, Order, Facts]>([
     ['market_unknown', unknown, { ...busy, market: null, isOffered: false }],
     ['market_closed', unknown, { ...busy, isOffered: false }],
@@ -93,7 +93,7 @@ describe('an option', () => {
     expect(outcome(input, found)).toBe(expected)
   })
 
-  it('is accepted with both its seconds, its rate and its fee, and with no price at all', () => {
+  it('is accepted with both its seconds, its rate and its fee, and without a price', () => {
     expect(accept(order, facts)).toEqual({
       member: '8',
       ...order,
@@ -105,7 +105,7 @@ describe('an option', () => {
     })
   })
 
-  it('whose fee does not fit any more is refused', () => {
+  it('whose fee exceeds the balance is refused', () => {
     expect(outcome(order, { ...facts, free: amountOf('100.99') })).toBe('insufficient_balance 100.99 USDT')
     expect(outcome(order, { ...facts, free: amountOf('101') })).toBe('accepted')
     expect(outcome(order, { ...facts, remainingLossLimit: amountOf('100.99') })).toBe(

@@ -17,7 +17,7 @@ export type Order = Input<typeof seconds.open>
 
 export type SelectedTerms = { readonly offer: OfferTerms; readonly pay: PayTerms }
 
-/** Finds what was ordered among what is offered, or says what is not. */
+/** Finds the ordered terms among those on offer, or refuses. */
 export function chooseTerms(
   order: Order,
   facts: { market: MarketTerms | null; isOffered: boolean; terms: OptionTerms },
@@ -30,12 +30,12 @@ export function chooseTerms(
 }
 
 export type StakeContext = Pick<StakeFacts, 'openStake' | 'remainingLossLimit' | 'feeRate'> & {
-  /** The price of the moment. It only says that there is one: an order is opened by the next. */
+  /** The current price. It only shows that one exists: an order opens at the next tick. */
   readonly price: Amount | null
   readonly free: Amount
 }
 
-/** Facts in, an accepted order out, or the first reason against it. Both its seconds are known from here on. */
+/** Facts in; an accepted order or the first refusal out. Both of its seconds are fixed from here on. */
 export function acceptOrder(
   order: Order,
   chosen: SelectedTerms,

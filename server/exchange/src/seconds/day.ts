@@ -5,7 +5,7 @@ import type { Reader } from '#kernel'
 import type { PayTerms } from './deps.ts'
 import { readDay } from './store.ts'
 
-/** Days of the loss cap and of the house's books are UTC days. */
+/** Days of the loss limit and of the house's books are UTC days. */
 export const dayOf = (now: Instant): { readonly from: Instant; readonly to: Instant } => {
   const from = instantOf(Math.floor(now / DAY) * DAY)
   return { from, to: addMs(from, DAY) }
@@ -18,7 +18,7 @@ export type DailyExposure = {
   readonly remainingLossLimit: Amount
 }
 
-/** Where a member stands today in one asset. An order counts on the day it was accepted, whenever it ends. */
+/** A member's exposure today in one asset. An order counts on the day of its acceptance, whenever it ends. */
 export async function dailyExposureOf(
   reader: Reader,
   { member, pay, now }: { member: MemberId; pay: PayTerms; now: Instant },

@@ -5,44 +5,42 @@ import type { SecondsOrderId } from '@bourse/contracts/seconds'
 import type { Clock, Database, Reader, Tx } from '#kernel'
 import type { MarketTerms, RecordedTick } from '#market'
 
-/** A time to expiry on offer. */
 export type OfferTerms = {
   readonly id: string
   readonly seconds: number
-  /** What a win adds, as a fraction of the stake. */
+  /** Profit of a win, as a fraction of the stake. */
   readonly payoutRate: Amount
   readonly stakeMin: Amount
   readonly stakeMax: Amount
 }
 
-/** What a stake may be paid with. */
+/** Limits of an asset that pays stakes. */
 export type PayTerms = {
   readonly asset: AssetId
   readonly code: string
   readonly stakeMin: Amount
   readonly stakeMax: Amount
-  /** Most that one member may have at stake at once. */
+  /** Maximum open stakes of one member. */
   readonly openStakeMax: Amount
-  /** Most that one member's orders of one UTC day may lose. */
+  /** Maximum loss of one member's orders per UTC day. */
   readonly dailyLossCap: Amount
   readonly feeRate: Amount
-  /** Stakes for a tap. */
+  /** Preset stakes. */
   readonly stakes: readonly Amount[]
 }
 
 export type OptionTerms = { readonly offers: readonly OfferTerms[]; readonly payAssets: readonly PayTerms[] }
 
-/** What this room needs of others and tells them. */
 export type SecondsDeps = {
   readonly db: Database
   readonly clock: Clock
   readonly markets: readonly MarketTerms[]
   readonly terms: OptionTerms
-  /** The last recorded tick; null when it is too old to trade on. */
+  /** The last recorded price; null when it is too old to trade on. */
   readonly price: (market: MarketId) => Amount | null
-  /** The recorded tick of a second that has come. */
+  /** The recorded tick of a past second. */
   readonly tickAt: (tx: Tx, market: MarketId, at: Instant) => Promise<RecordedTick>
-  /** Whether the operator offers the product. What is open is settled either way. */
+  /** Whether the operator offers the product. Open orders are settled in either case. */
   readonly isOffered: (reader: Reader) => Promise<boolean>
   readonly tierOf: (reader: Reader, member: MemberId) => Promise<number>
   readonly assertVerified: (reader: Reader, member: MemberId) => Promise<void>

@@ -6,10 +6,9 @@ import { type Reader, type Tx, sql } from '#kernel'
 import type { RecordedTick } from '#market'
 import { type Row, type StoredOrder, toOrder } from './store.ts'
 
-/** Whose tick is wanted. */
 export type TickKey = { readonly market: MarketId; readonly at: Instant }
 
-/** Seconds that have come and whose ticks orders are waiting for to be opened by, oldest first. */
+/** Past seconds whose ticks open waiting orders, oldest first. */
 export async function listEntrySeconds(reader: Reader, now: Instant, limit: number): Promise<TickKey[]> {
   const rows = await reader.rows<{ market_id: number; entry_at: Date }>(sql`
     select distinct market_id, entry_at from seconds_order
@@ -20,7 +19,7 @@ export async function listEntrySeconds(reader: Reader, now: Instant, limit: numb
   }))
 }
 
-/** Opens what was waiting for these ticks; answers with the members whose orders they opened. */
+/** Opens the orders waiting for these ticks; returns their members. */
 export async function writeEntries(tx: Tx, ticks: readonly RecordedTick[]): Promise<MemberId[]> {
   const rows = await tx.rows<{ member_id: string }>(sql`
     update seconds_order set entry_tick = tick.id, open_price = tick.price
@@ -34,7 +33,7 @@ export async function writeEntries(tx: Tx, ticks: readonly RecordedTick[]): Prom
   return [...new Set(rows.map((row) => row.member_id as MemberId))]
 }
 
-/** Orders that are due, in the order of their expiry; whoever else settles takes others. */
+/** Due orders by expiry; concurrent settlements lock different ones. */
 export async function lockDue(
   tx: Tx,
   {
@@ -52,14 +51,14 @@ export async function lockDue(
   return rows.map(toOrder)
 }
 
-/** How many orders should have ended before a moment, and are open. */
+/** Number of open orders that expired before an instant. */
 export async function overdueOrders(reader: Reader, before: Instant): Promise<number> {
   const row = await reader.row<{ found: number }>(sql`
     select count(*)::int as found from seconds_order where status = 'open' and expires_at < ${new Date(before)}`)
   return row?.found ?? 0
 }
 
-/** An order with its end. */
+/** An order with its result. */
 export type Settled = {
   readonly order: StoredOrder
   readonly entry: RecordedTick
@@ -91,7 +90,7 @@ export type DayTotal = {
   readonly orders: number
 }
 
-/** Adds a batch to what the house took and paid on the UTC day of its settlement. */
+/** Adds a batch to the house's totals of its UTC day of settlement. */
 export async function addToDay(tx: Tx, at: Instant, totals: readonly DayTotal[]): Promise<void> {
   await tx.run(sql`
     insert into seconds_day (day, asset_id, stakes, payouts, orders)

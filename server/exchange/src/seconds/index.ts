@@ -1,7 +1,7 @@
 /**
- * Seconds options: whether a price stands higher or lower some seconds from now.
- * An order is opened by the first tick after its acceptance and settled by the tick of its expiry, whoever is winning;
- * no field, setting or command can choose a result, and what is due is settled once, also after the process was away.
+ * Seconds options: whether a price is higher or lower some seconds from now. An order opens at the first tick
+ * after its acceptance and settles at the tick of its expiry; no field, setting or command can choose a
+ * result. Due orders settle exactly once, also after downtime.
  */
 export type { OptionTerms, SecondsDeps } from './deps.ts'
 export { secondsHandlers } from './handlers.ts'

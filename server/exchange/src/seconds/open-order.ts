@@ -8,9 +8,9 @@ import type { SecondsDeps } from './deps.ts'
 import { insertOrder, type StoredOrder } from './store.ts'
 
 /**
- * Accepts an order and sets its stake aside. A member's orders are accepted one after the other, so caps hold. The moment of
- * acceptance is that at which nothing is waited for any more: an order that stood in a queue beyond its first tick could
- * otherwise be kept or let go by who had seen that tick.
+ * Accepts an order and holds its stake. Orders of a member are accepted one after the other, so that limits
+ * hold. The time of acceptance is read after every wait: an order queued beyond its first tick would
+ * otherwise be open to selection by a party that has seen that tick.
  */
 export async function openOrder(deps: SecondsDeps, call: MemberCall, order: Order): Promise<StoredOrder> {
   await deps.assertVerified(call.reader, call.member)

@@ -22,9 +22,9 @@ let db: Database
 let clock: MovableClock
 let source: ScriptedSource
 let market: Market
-/** Who was told what, in order. */
+/** Notified members, in order. */
 let notified: string[]
-/** Markets whose record cannot be read at the moment. */
+/** Markets whose record is currently unreadable. */
 let broken: Set<MarketId>
 let deps: SecondsDeps
 
@@ -71,7 +71,7 @@ afterEach(() => db.close())
 
 type Bet = { member: MemberId; market?: MarketId; direction?: Direction; seconds: number }
 
-/** An order as it stands when it has been accepted now. */
+/** An order accepted now. */
 async function bet({ member, market: on = BTC, direction = 'up', seconds }: Bet): Promise<StoredOrder> {
   const now = clock.now()
   return db.transact(async (tx) => {
@@ -112,8 +112,8 @@ async function free(member: MemberId): Promise<string> {
   return amountText(amountOf(row?.balance ?? '0'))
 }
 
-describe('what is due', () => {
-  it('is nothing before its second has come, and is done once when it has', async () => {
+describe('a due order', () => {
+  it('is untouched before its second and settled once after it', async () => {
     const order = await bet({ member: ALICE, seconds: 30 })
     clock.advance(31 * SECOND - 251)
     await fillEntries(deps)
@@ -124,7 +124,7 @@ describe('what is due', () => {
     expect(notified).toEqual([`order ${ALICE}`, `option ${ALICE} ${order.id}`, `balance ${ALICE}`])
   })
 
-  it('is settled by the ticks of its own seconds, however late and in whatever state it is found', async () => {
+  it('settles at the ticks of its own seconds, however late and in whatever state it is found', async () => {
     source.set('BTC/USDT', amountOf('100'))
     const short = await bet({ member: ALICE, seconds: 10 })
     clock.advance(5 * SECOND)
@@ -134,7 +134,7 @@ describe('what is due', () => {
     source.set('BTC/USDT', amountOf('102'))
     clock.advance(10 * SECOND)
     source.set('BTC/USDT', amountOf('90'))
-    // Nobody looked at the market all the while: no tick is on record, no order is opened.
+    // No market ran in the meantime: no tick is recorded, no order is open.
     clock.advance(24 * 60 * 60 * SECOND)
     source.set('BTC/USDT', amountOf('1000000'))
     expect(await settleDue(deps)).toBe(2)
@@ -146,7 +146,7 @@ describe('what is due', () => {
     expect(isBalanced(await trialBalance(db))).toBe(true)
   })
 
-  it('happens in the order of expiry, and at one second in the order of acceptance', async () => {
+  it('settles by expiry, then by acceptance', async () => {
     const orders = []
     for (const seconds of [300, 30, 120, 30, 60]) orders.push(await bet({ member: ALICE, seconds }))
     const [last, first, fourth, second, third] = orders.map(({ id }) => id)
@@ -156,7 +156,7 @@ describe('what is due', () => {
     expect(notified.slice(0, 2)).toEqual([`option ${ALICE} ${first}`, `option ${ALICE} ${second}`])
   })
 
-  it('is done once also when several do it at once', async () => {
+  it('settles once with concurrent settlements', async () => {
     for (let at = 0; at < 40; at++) await bet({ member: at % 2 === 0 ? ALICE : BOB, seconds: 30 })
     clock.advance(60 * SECOND)
     const settled = await Promise.all([1, 2, 3].map(() => settleDue(deps)))
@@ -166,7 +166,7 @@ describe('what is due', () => {
     expect([await free(ALICE), await free(BOB)]).toEqual(['1000', '1000'])
   })
 
-  it('that cannot be settled holds up nobody else, is said aloud, and is settled when it can be', async () => {
+  it('that fails blocks no other, is reported, and settles when it can', async () => {
     const fine = await bet({ member: ALICE, seconds: 30 })
     const stuck = await bet({ member: ALICE, market: ETH, seconds: 30 })
     const secondBet = await bet({ member: BOB, seconds: 60 })
@@ -175,7 +175,7 @@ describe('what is due', () => {
     const failure = await settleDue(deps).catch((error: unknown) => error as AggregateError)
     expect(String(failure)).toContain('seconds orders could not be settled')
     expect((failure as AggregateError).errors.map(String)).toEqual([
-      `Error: seconds order ${stuck.id} could not be settled`,
+      `Error: failed to settle seconds order ${stuck.id}`,
     ])
     expect((await receipts()).toSorted()).toEqual([fine.id, secondBet.id])
     broken.clear()
@@ -183,14 +183,14 @@ describe('what is due', () => {
     expect((await receipts()).at(-1)).toBe(stuck.id)
   })
 
-  it('of many, in two lanes: each member’s own in order, everybody’s once', async () => {
+  it('of many, in two workers: each member’s in order, each one once', async () => {
     for (let at = 0; at < 3; at++) {
       for (const [member, seconds] of [
         [ALICE, 30],
         [BOB, 20],
       ] as const) {
         const copy = await bet({ member, seconds: seconds + at })
-        // As many as do not fit into one batch; they need no stake of their own to be put in order.
+        // More than fit into one batch; ordering them needs no stakes.
         await db.rows(sql`
           insert into seconds_order (member_id, market_id, asset_id, direction, seconds, stake, fee, payout_rate,
             accepted_at, entry_at, expires_at)
@@ -212,12 +212,12 @@ describe('what is due', () => {
     expect(new Set(notified.filter((one) => one.startsWith('option'))).size).toBe(1_206)
   })
 
-  it('stays due when the whole record cannot be read, and the failure is not hidden', async () => {
+  it('stays due when the whole record is unreadable, and the failure is reported', async () => {
     for (let at = 0; at < 25; at++) await bet({ member: ALICE, seconds: 30 })
     broken.add(BTC)
     clock.advance(90 * SECOND)
     const failure = await settleDue(deps).catch((error: unknown) => error as AggregateError)
-    // After so many it is no matter of single orders, and the cause itself is told.
+    // After this many failures the cause is not a single order, and the cause itself is reported.
     expect((failure as AggregateError).errors.map(String)).toEqual(['Error: no record'])
     expect(await receipts()).toEqual([])
     broken.clear()
@@ -226,7 +226,7 @@ describe('what is due', () => {
 })
 
 describe('the first tick', () => {
-  it('opens every order that waits for it, and never another', async () => {
+  it('opens every order that waits for it, and no other', async () => {
     source.set('BTC/USDT', amountOf('100'))
     const before = await bet({ member: ALICE, seconds: 30 })
     clock.advance(SECOND)
@@ -243,7 +243,7 @@ describe('the first tick', () => {
     expect(await results()).toMatchObject([{ open: '101' }, { open: '102' }])
   })
 
-  it('stays on record for as long as there is an order that it opened', async () => {
+  it('stays recorded as long as an order refers to it', async () => {
     await bet({ member: ALICE, seconds: 86_400 })
     clock.advance(SECOND)
     await fillEntries(deps)

@@ -20,10 +20,9 @@ import type { StoredOrder } from './store.ts'
 
 const AT_ONCE = 500
 const SECONDS_AT_ONCE = 200
-/** More than these are no matter of single orders. */
+/** More failures than this are not caused by single orders. */
 const FAILURES_MAX = 20
 
-/** Opens the orders whose first tick has come. */
 export async function fillEntries(deps: SecondsDeps): Promise<void> {
   for (;;) {
     const waiting = await listEntrySeconds(deps.db, deps.clock.now(), SECONDS_AT_ONCE)
@@ -39,10 +38,10 @@ export async function fillEntries(deps: SecondsDeps): Promise<void> {
 }
 
 /**
- * Settles everything that is due, in the order of expiry, a bounded number in each transaction. Where one batch is not
- * enough, members go in two lanes side by side: each member's own orders keep their order, and while the database posts
- * for one lane the receipts of the other are worked out. An order that cannot be settled is left for the next time and
- * said aloud; it holds up nobody else.
+ * Settles everything due by expiry, a bounded number per transaction. Beyond one batch, members are divided
+ * between two concurrent workers: each member's orders stay in order, and while the database posts for one
+ * worker the other computes receipts. An order that fails is left for the next run and reported; it never
+ * blocks others.
  */
 export async function settleDue(deps: SecondsDeps): Promise<number> {
   const known: KnownTicks = new Map()
@@ -62,7 +61,7 @@ export async function settleDue(deps: SecondsDeps): Promise<number> {
 const SETTLEMENT_WORKERS = [0, 1] as const
 type SettlementWorker = (typeof SETTLEMENT_WORKERS)[number]
 
-/** One lane until nothing of it is due; what it could not settle, with the reasons. */
+/** Runs one worker until nothing of its share is due; returns the failures. */
 async function runWorker(deps: SecondsDeps, worker: SettlementWorker, known: KnownTicks) {
   const failures: Error[] = []
   const except: string[] = []
@@ -74,18 +73,18 @@ async function runWorker(deps: SecondsDeps, worker: SettlementWorker, known: Kno
       if (due.length < limit) return { settled, failures }
       limit = AT_ONCE
     } else if (due.length > 1) {
-      // One of them is the cause: half as many are tried, down to that one.
+      // One of the orders is the cause: halve the batch until that one is left.
       limit = Math.ceil(due.length / 2)
     } else {
       const [order] = due
       if (order === undefined || except.length === FAILURES_MAX) throw failure
-      failures.push(new Error(`seconds order ${order.id} could not be settled`, { cause: failure }))
+      failures.push(new Error(`failed to settle seconds order ${order.id}`, { cause: failure }))
       except.push(order.id)
     }
   }
 }
 
-/** Ticks on record by market and second, for one sweep: a batch need not ask again for what the one before read. */
+/** Recorded ticks by market and second, shared by the batches of one sweep. */
 type KnownTicks = Map<string, RecordedTick>
 type BatchQuery = {
   readonly worker: SettlementWorker | null
@@ -99,7 +98,7 @@ async function settleBatch(deps: SecondsDeps, { known, ...requested }: BatchQuer
   let due: readonly StoredOrder[] = []
   let isAgain = false
   const work = async (tx: Tx) => {
-    // What a transaction that failed had recorded went with it.
+    // Ticks recorded by a failed transaction were rolled back.
     if (isAgain) known.clear()
     isAgain = true
     due = await lockDue(tx, { now: deps.clock.now(), ...requested })
@@ -109,14 +108,14 @@ async function settleBatch(deps: SecondsDeps, { known, ...requested }: BatchQuer
     () => ({ due, failure: null }),
     (failure: unknown) => {
       known.clear()
-      // Halving finds an order that is the cause; no order takes the database away.
+      // Halving isolates a failing order; a lost connection is not caused by an order.
       if (isConnectionError(failure)) throw failure
       return { due, failure }
     },
   )
 }
 
-/** Receipts first: what they say is what is paid, in the same transaction. */
+/** Receipts first: they determine the payouts, in the same transaction. */
 type Due = { readonly due: readonly StoredOrder[]; readonly known: KnownTicks }
 
 async function settleAll(deps: SecondsDeps, tx: Tx, { due, known }: Due): Promise<void> {
@@ -155,7 +154,7 @@ const namesOf = ({ markets, terms }: SecondsDeps, { market, payAsset }: StoredOr
 
 type Ticks = readonly [entry: RecordedTick, close: RecordedTick]
 
-/** The two ticks of each order: the one that opened it, read by its id where it is known, and that of the expiry. */
+/** Both ticks of each order: the opening one, by its id if known, and that of the expiry. */
 async function ticksOf(deps: SecondsDeps, tx: Tx, { due, known }: Due): Promise<Ticks[]> {
   const opened = await ticksById(
     tx,
@@ -174,14 +173,14 @@ async function ticksOf(deps: SecondsDeps, tx: Tx, { due, known }: Due): Promise<
   })
 }
 
-/** The ticks of these seconds, each asked for once. */
+/** The ticks of these seconds, each requested once. */
 async function recorded(
   deps: SecondsDeps,
   tx: Tx,
   requested: readonly TickKey[],
   found: KnownTicks = new Map(),
 ): Promise<KnownTicks> {
-  // In one order for all, because whoever records a second first makes the others wait for it.
+  // In a fixed order, because recording a second locks it against other transactions.
   const inOrder = requested.toSorted(
     (one, other) => Number(one.market) - Number(other.market) || one.at - other.at,
   )

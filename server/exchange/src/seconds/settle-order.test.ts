@@ -50,7 +50,7 @@ const sample = (time: string, price: string) => ({
 })
 
 describe('the facts of an order', () => {
-  it('are what its rule needs, and lead to the seconds that were promised at acceptance', () => {
+  it('are the inputs of its rule and agree with the seconds fixed at acceptance', () => {
     const facts = factsOf(order, { symbol: 'BTC/USDT', asset: 'USDT' })
     const { result } = computeSeconds(facts, [sample('10:00:01', '60000'), sample('10:00:31', '59999.99')])
     expect(resultOf(result)).toEqual({ outcome: 'win', payout: amountOf('170') })
@@ -90,7 +90,7 @@ describe('the money of a settled order', () => {
     expect(texts).toEqual(moved)
   })
 
-  it('no result is taken that is none', () => {
+  it('refuses an invalid result', () => {
     expect(() => resultOf({ outcome: 'won', payout: '1' })).toThrow(/won, drawn or lost/)
   })
 })

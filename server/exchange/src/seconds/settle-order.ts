@@ -14,10 +14,10 @@ import { type Leg, move, ofHouse, ofMember, type Reason, type Transfer } from '#
 import type { Settled } from './due-store.ts'
 import type { StoredOrder } from './store.ts'
 
-/** What people call the market and the money of an order. */
+/** Display names of an order's market and asset. */
 export type Names = { readonly symbol: string; readonly asset: string }
 
-/** All that an order's result depends on, besides its two ticks. It stands in the receipt. */
+/** The inputs of an order's result, besides its two ticks. They are part of the receipt. */
 export const factsOf = (order: StoredOrder, { symbol, asset }: Names): Facts => ({
   symbol,
   asset,
@@ -29,7 +29,7 @@ export const factsOf = (order: StoredOrder, { symbol, asset }: Names): Facts => 
   payout_rate: amountText(order.payoutRate),
 })
 
-/** What the receipt says is what is paid. */
+/** Reads the paid result from the receipt. */
 export function resultOf(result: Facts): { readonly outcome: Outcome; readonly payout: Amount } {
   const outcome = requireFact(result, 'outcome')
   assert(outcome === 'win' || outcome === 'draw' || outcome === 'loss', 'an order is won, drawn or lost')
@@ -42,7 +42,7 @@ const REASON: Readonly<Record<Outcome, Reason>> = {
   loss: 'seconds_loss',
 }
 
-/** The stake leaves the hold: to the member with what the house adds, or to the house. */
+/** Releases the stake: to the member with the profit, or to the house. */
 export function transferOf({ order, outcome, payout }: Settled, at: Instant): Transfer {
   const { member, payAsset, stake } = order
   const held = ofMember(member, payAsset, 'seconds_hold')

@@ -76,7 +76,7 @@ export const toOrder = (row: Row): StoredOrder => ({
   closedAt: row.closed_at === null ? null : moment(row.closed_at),
 })
 
-/** What is written when an order is accepted; the rest comes with its ticks. */
+/** The values known at acceptance; ticks provide the rest. */
 export type Draft = Pick<
   StoredOrder,
   | 'member'
@@ -122,7 +122,7 @@ export type OrderFilter = {
   readonly limit: number
 }
 
-/** Newest first, with their number. */
+/** Newest first, with the total number. */
 export async function listOrders(
   reader: Reader,
   filter: OrderFilter,
@@ -144,12 +144,12 @@ export async function listOrders(
   return { rows: rows.map(toOrder), total: counted?.total ?? 0 }
 }
 
-/** A member's day in one asset: orders accepted from `from` until `to`, and all his open stakes whatever their day. */
+/** A member's day in one asset: orders accepted between `from` and `to`, and the open stakes of every day. */
 export type MemberDay = {
   /** Stakes and fees of the day's settled orders. */
   readonly spent: Amount
   readonly payouts: Amount
-  /** Stakes and fees of the day's open orders: what may still be lost. */
+  /** Stakes and fees of the day's open orders, which may still be lost. */
   readonly atStake: Amount
   /** Open stakes of all days. */
   readonly openStake: Amount
@@ -183,7 +183,7 @@ export async function readDay(
 
 export type HouseDays = { readonly stakes: Amount; readonly payouts: Amount; readonly orders: number }
 
-/** What the house took and paid from the UTC day of a moment on. */
+/** The house's totals since the UTC day of an instant. */
 export async function readHouseDays(
   reader: Reader,
   { asset, from }: { asset: AssetId; from: Instant },

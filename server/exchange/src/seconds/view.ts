@@ -3,10 +3,10 @@ import type { SecondsOrder } from '@bourse/contracts/seconds'
 import type { SecondsDeps } from './deps.ts'
 import type { StoredOrder } from './store.ts'
 
-/** The family shows people a number that is this much more. */
+/** Offset that the family adds to displayed order numbers. */
 const REFERENCE_AHEAD = 10_000
 
-/** An order as its member sees it at a moment of the server's clock. */
+/** An order as its member sees it at an instant. */
 export function viewOf(deps: Pick<SecondsDeps, 'markets' | 'terms'>) {
   const symbols = new Map(deps.markets.map(({ id, symbol }) => [id, symbol]))
   const codes = new Map(deps.terms.payAssets.map(({ asset, code }) => [asset, code]))

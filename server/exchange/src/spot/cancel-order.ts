@@ -6,7 +6,7 @@ import type { SpotDeps } from './deps.ts'
 import { release } from './settle.ts'
 import { findOrder, lockOrder, type StoredOrder, updateOrder } from './store.ts'
 
-/** Ends an open order and gives back what it held. Another member's order is answered like none. */
+/** Cancels an open order and releases its hold. Another member's order is refused like an unknown one. */
 export async function cancelOrder(deps: SpotDeps, call: MemberCall, id: OrderId): Promise<StoredOrder> {
   const found = (await findOrder(call.reader, id, call.member)) ?? refuse('not_found')
   const terms = deps.markets.find((market) => market.id === found.market) ?? refuse('market_unknown')

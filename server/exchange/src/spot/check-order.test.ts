@@ -32,7 +32,7 @@ function outcome(...given: Parameters<typeof checkOrder>): string {
   }
 }
 
-// Lot step 0.00001, minimum 0.0001, price step 0.01. Each row is wrong in all that the next is wrong in, plus one thing.
+// Lot step 0.00001, minimum 0.0001, price step 0.01. Each row fixes the first fault of the previous one.
 const SMALL_AND_OFF = '0.000000001'
 const rows: readonly [MarketTerms | null, string, string, string][] = [
   [null, SMALL_AND_OFF, '60000.001', 'market_unknown'],
@@ -49,7 +49,7 @@ describe('a limit order', () => {
     expect(outcome(order(quantity, price), terms)).toBe(expected)
   })
 
-  it('is what an order is that does not say its kind', () => {
+  it('is the default kind', () => {
     expect(checkOrder(order('0.0001', '60000'), btc).kind).toBe('limit')
   })
 
@@ -60,7 +60,7 @@ describe('a limit order', () => {
     expect(outcome(order('1000000000000.00001', '1'), btc)).toBe('amount_above_maximum')
   })
 
-  it('that is too large is told how large it may be', () => {
+  it('that is too large is refused with the maximum', () => {
     const attempt = () => checkOrder(order('100000000', '60000'), btc)
     expect(attempt).toThrow(
       expect.objectContaining({ values: { maximum: '16666666.666666666666666666', coin: 'BTC' } }),
@@ -69,14 +69,14 @@ describe('a limit order', () => {
 })
 
 describe('a market order', () => {
-  it('may say the price it saw in any step, and is bound to the band around it', () => {
+  it('may have a seen price of any step and is limited to the band around it', () => {
     const checked = checkOrder(order('0.0001', '60000.001', { kind: 'market' }), btc)
     expect(checked.price).toBe(amountOf('63000'))
     const sold = checkOrder(order('0.0001', '60000.001', { kind: 'market', side: 'sell' }), btc)
     expect(sold.price).toBe(amountOf('57000.01'))
   })
 
-  it('is still bound to the lot step', () => {
+  it('is limited to the lot step', () => {
     expect(outcome(order('0.000101', '60000', { kind: 'market' }), btc)).toBe('quantity_off_step')
   })
 })
@@ -84,7 +84,7 @@ describe('a market order', () => {
 describe('a stop-limit order', () => {
   const stopped = (stop: string, price = '60000') => order('0.0001', price, { kind: 'stopLimit', stop })
 
-  it('is a limit order with the price that it waits for', () => {
+  it('is a limit order with a trigger price', () => {
     expect(checkOrder(stopped('61000', '61500'), btc)).toMatchObject({
       kind: 'stopLimit',
       price: amountOf('61500'),
@@ -97,7 +97,7 @@ describe('a stop-limit order', () => {
     expect(outcome(stopped('61000.001'), btc)).toBe('price_off_step')
   })
 
-  it('needs its stop price, and no other kind may have one', () => {
+  it('requires a stop price; other kinds must not have one', () => {
     expect(outcome(order('0.0001', '60000', { kind: 'stopLimit' }), btc)).toBe('price_invalid')
     for (const kind of ['limit', 'market'] as const) {
       expect(outcome(order('0.0001', '60000', { kind, stop: '61000' }), btc)).toBe('price_invalid')

@@ -14,17 +14,17 @@ export type CheckedOrder = {
   readonly terms: MarketTerms
   readonly side: Side
   readonly kind: OrderKind
-  /** The limit: as given, or the end of the protection band of a market order. */
+  /** The limit: as given, or the protection price of a market order. */
   readonly price: Amount
   readonly quantity: Amount
-  /** Only and always of a stop-limit order. */
+  /** Set exactly for stop-limit orders. */
   readonly stopPrice: Amount | null
 }
 
-/** No order is worth more than this in its quote asset: what the ledger's columns can hold with room to spare. */
+/** Maximum value of an order in its quote asset; well within the ledger's columns. */
 const WORTH_MAX = amountOf('1000000000000')
 
-/** Facts in, a checked order out, or the first reason against it. */
+/** Facts in; a checked order or the first refusal out. */
 export function checkOrder(order: Input<typeof spot.place>, terms: MarketTerms | null): CheckedOrder {
   if (terms === null) refuse('market_unknown')
   if (!terms.spotOpen) refuse('market_closed')
@@ -54,7 +54,7 @@ export function checkOrder(order: Input<typeof spot.place>, terms: MarketTerms |
   return { terms, side: order.side, kind, quantity, price: order.price, stopPrice: order.stopPrice ?? null }
 }
 
-/** Prices that are limits stand on the market's step; what a market order saw may be any. */
+/** Limit prices are multiples of the market's step; the seen price of a market order may have any step. */
 function assertPrices(
   { kind, price, stopPrice }: Input<typeof spot.place>,
   { priceTick }: MarketTerms,
@@ -63,6 +63,6 @@ function assertPrices(
   if (!limits.every((each) => isMultipleOf(each, priceTick))) {
     refuse('price_off_step', { step: amountText(priceTick) })
   }
-  // A stop price that would not be waited for must not be passed over in silence.
+  // An unused stop price must not be ignored silently.
   if ((kind === 'stopLimit') !== (stopPrice !== undefined)) refuse('price_invalid')
 }

@@ -24,16 +24,15 @@ export type ReportedTrade = {
 
 export type Traded = { readonly member: MemberId; readonly turnover: Amount; readonly at: Instant }
 
-/** What this room needs of the market and tells others. */
 export type SpotDeps = {
   readonly db: Database
   readonly clock: Clock
   readonly markets: readonly MarketTerms[]
-  /** The last recorded tick; null when it is too old to trade on. */
+  /** The last recorded price; null when it is too old to trade on. */
   readonly price: (market: MarketId) => Amount | null
   readonly book: (market: MarketId) => HouseBook | null
   readonly report: (trade: ReportedTrade) => void
-  /** What a member has traded, in the quote asset; told in the trade's own transaction. */
+  /** A member's turnover in the quote asset; called in the trade's transaction. */
   readonly traded: (tx: Tx, traded: Traded) => Promise<void>
   readonly tierOf: (reader: Reader, member: MemberId) => Promise<number>
   readonly orderChanged: (member: MemberId) => void

@@ -5,7 +5,7 @@ import { remainingQuotes } from './execute.ts'
 const level = (price: string, quantity: string) => ({ price: amountOf(price), quantity: amountOf(quantity) })
 const quotes = [level('10', '1'), level('11', '2'), level('12', '3')]
 
-describe('quotes of which some is gone', () => {
+describe('partly taken quotes', () => {
   it.each([
     ['0', quotes],
     ['0.4', [level('10', '0.6'), level('11', '2'), level('12', '3')]],

@@ -8,7 +8,7 @@ import type { Fill, MatchableQuote } from './match.ts'
 import { fill, houseSide, type OrderState, release, rounding } from './settle.ts'
 import { type StoredOrder, houseQuantityTaken, updateOrder } from './store.ts'
 
-/** What is left of the house's quotes on the side that an order of `side` takes from. */
+/** The remaining house quotes on the side opposite to an order of `side`. */
 export async function houseOffers(
   tx: Tx,
   terms: MarketTerms,
@@ -21,7 +21,7 @@ export async function houseOffers(
   return remainingQuotes(book[taken], takenQuantity).map((level) => ({ ...level, resting: null }))
 }
 
-/** What is left of quotes, best first, of which a quantity is gone. */
+/** The rest of quotes, best first, after a taken quantity. */
 export function remainingQuotes(levels: readonly HouseLevel[], takenQuantity: Amount): HouseLevel[] {
   let still = takenQuantity
   return levels.flatMap(({ price, quantity }) => {
@@ -37,7 +37,7 @@ export type Executed<O extends OrderState> = {
   readonly legs: readonly Leg[]
 }
 
-/** Applies the fills of an arriving order, paid from this purse, to it and to the resting orders it meets. Pure. */
+/** Applies the fills of an arriving order to it and to the resting orders it meets. Pure. */
 export function execute<O extends OrderState>(
   order: O,
   fills: readonly Fill<StoredOrder>[],
@@ -60,7 +60,7 @@ export function execute<O extends OrderState>(
   return { taker, makers, legs }
 }
 
-/** A resting order after a fill; when it is complete, what it still holds goes back. */
+/** A resting order after a fill; a complete one releases the rest of its hold. */
 export function fillResting(
   order: StoredOrder,
   trade: { price: Amount; quantity: Amount },

@@ -10,17 +10,17 @@ import { houseSide } from './settle.ts'
 import { insertFill, listCrossing, type StoredOrder, updateOrder } from './store.ts'
 
 /**
- * After each tick the house's fresh quotes arrive at the resting orders: those that the new best price reaches are
- * filled at their own price, which was there first, as far as the house's quantity goes.
+ * After each tick: matches the house's new quotes against resting orders. Orders that the new best price
+ * reaches are filled at their own price, because they were first, up to the house's quantity.
  */
 export async function fillRestingOrders(deps: SpotDeps): Promise<number> {
   let filled = 0
   const failures: Error[] = []
   for (const market of await reached(deps)) {
-    // What is wrong in one market must not hold up the others, and must not stay unsaid either.
+    // A failing market must not block the others, and the failure must be reported.
     await fillMarket(deps, market).then(
       (count) => (filled += count),
-      (cause: unknown) => failures.push(new Error(`the sweep of ${market.symbol} failed`, { cause })),
+      (cause: unknown) => failures.push(new Error(`failed to sweep ${market.symbol}`, { cause })),
     )
   }
   if (failures.length > 0) throw new AggregateError(failures, 'resting orders could not be filled')
@@ -63,7 +63,7 @@ async function fillSide(deps: SpotDeps, tx: Tx, { terms, book, side }: SideFilli
   const orders = await listCrossing(tx, terms.id, { side, price: best.price })
   if (orders.length === 0) return 0
   const offers = await houseOffers(tx, terms, side, book)
-  // Older orders take first, so what they take is gone for the younger ones of the same sweep.
+  // Older orders take first; younger ones of the same sweep get the rest.
   const left = offers.map((offer) => ({ price: offer.price, quantity: offer.quantity }))
   let filled = 0
   for (const order of orders) {
@@ -75,7 +75,7 @@ async function fillSide(deps: SpotDeps, tx: Tx, { terms, book, side }: SideFilli
   return filled
 }
 
-/** How much of an order the quotes that reach its price can fill; takes that much from them. */
+/** The quantity that reaching quotes can fill; removes it from them. */
 function takeFrom(left: { price: Amount; quantity: Amount }[], order: StoredOrder): Amount {
   let open = subtract(order.quantity, order.filled)
   const initial = open

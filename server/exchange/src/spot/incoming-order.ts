@@ -8,13 +8,13 @@ import { houseOffers } from './execute.ts'
 import { type Fill, match } from './match.ts'
 import { insertFill, listCrossing, type StoredOrder } from './store.ts'
 
-/** An order that comes into the book: sent just now, or let in by its stop price. */
+/** An order entering the book: just placed, or triggered by its stop price. */
 export type IncomingOrder = {
   readonly terms: MarketTerms
   readonly member: MemberId
   readonly side: Side
   readonly price: Amount
-  /** What is still to be traded. */
+  /** The quantity left to trade. */
   readonly quantity: Amount
 }
 
@@ -25,7 +25,7 @@ export type Found = {
   readonly meetsOwn: boolean
 }
 
-/** What an order would trade at this moment. The market is locked by whoever asks. */
+/** The fills of an order at this moment. The caller locks the market. */
 export async function findFills(deps: SpotDeps, tx: Tx, incoming: IncomingOrder): Promise<Found> {
   const { terms, member, side, price } = incoming
   const resting = await listCrossing(tx, terms.id, { side: side === 'buy' ? 'sell' : 'buy', price })
@@ -49,7 +49,7 @@ export type Recorded = {
   readonly fills: Found
 }
 
-/** Keeps each trade, reports it to the tape after the commit, and counts what both sides turned over. */
+/** Stores each trade, reports it to the tape after the commit, and records the turnover of both sides. */
 export async function recordFills(deps: SpotDeps, tx: Tx, { at, order, fills }: Recorded): Promise<void> {
   for (const trade of fills.trades) {
     const { price, quantity, resting } = trade
@@ -69,7 +69,7 @@ export async function recordFills(deps: SpotDeps, tx: Tx, { at, order, fills }: 
   await recordTurnover(deps, tx, { at, order, fills })
 }
 
-/** Each side's turnover, once for each member, in a fixed order so that two orders never wait for each other. */
+/** The turnover per member, in a fixed order to avoid deadlocks. */
 async function recordTurnover(deps: SpotDeps, tx: Tx, { at, order, fills }: Recorded): Promise<void> {
   const turnovers = new Map<MemberId, Amount>()
   for (const { price, quantity, resting } of fills.trades) {
@@ -82,7 +82,7 @@ async function recordTurnover(deps: SpotDeps, tx: Tx, { at, order, fills }: Reco
   }
 }
 
-/** Tells everybody whose order this was, once each, after the commit. */
+/** Notifies each owner once, after the commit. */
 export function notifyOrderOwners(
   deps: SpotDeps,
   tx: Tx,

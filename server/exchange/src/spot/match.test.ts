@@ -18,7 +18,7 @@ const names = (offers: readonly { resting: string | null }[]) =>
   offers.map(({ resting }) => resting ?? 'house')
 
 describe('two prices', () => {
-  it('meet when the buyer pays at least what is asked', () => {
+  it('cross when the buyer pays at least the ask', () => {
     expect(crosses('buy', amountOf('10'), amountOf('10'))).toBe(true)
     expect(crosses('buy', amountOf('10'), amountOf('10.000000000000000001'))).toBe(false)
     expect(crosses('sell', amountOf('10'), amountOf('10'))).toBe(true)
@@ -27,19 +27,19 @@ describe('two prices', () => {
 })
 
 describe('offers are taken', () => {
-  it('the cheapest first by a buyer, the dearest first by a seller', () => {
+  it('by a buyer from the cheapest, by a seller from the dearest', () => {
     const offers = [at('11', '1', 'b'), at('10', '1', 'a'), at('12', '1', 'c')]
     expect(names(byPriceTimePriority('buy', offers))).toEqual(['a', 'b', 'c'])
     expect(names(byPriceTimePriority('sell', offers))).toEqual(['c', 'b', 'a'])
   })
 
-  it('at one price in the order in which they came, and members before the house', () => {
+  it('at one price in order of arrival, members before the house', () => {
     const offers = [at('10', '1'), at('10', '1', 'old'), at('10', '1', 'young')]
     expect(names(byPriceTimePriority('buy', offers))).toEqual(['old', 'young', 'house'])
     expect(names(byPriceTimePriority('sell', offers))).toEqual(['old', 'young', 'house'])
   })
 
-  it('without the list that was given being changed', () => {
+  it('without changing the given list', () => {
     const offers = Object.freeze([at('11', '1', 'b'), at('10', '1', 'a')])
     byPriceTimePriority('buy', offers)
     expect(names(offers)).toEqual(['b', 'a'])
@@ -47,7 +47,7 @@ describe('offers are taken', () => {
 })
 
 describe('an arriving order', () => {
-  it('trades at the prices of those who were there, not at its own', () => {
+  it('trades at the prices of resting orders, not at its own', () => {
     const fills = match(order('buy', '12', '3'), [at('10', '1', 'a'), at('11', '1', 'b'), at('12', '5', 'c')])
     expect(fills).toEqual([at('10', '1', 'a'), at('11', '1', 'b'), at('12', '1', 'c')])
   })
@@ -58,13 +58,13 @@ describe('an arriving order', () => {
     ])
   })
 
-  it('takes part of the last offer and no more than it wants', () => {
+  it('takes part of the last offer and no more than its quantity', () => {
     expect(match(order('buy', '10', '0.5'), [at('10', '1', 'a'), at('10', '1', 'b')])).toEqual([
       at('10', '0.5', 'a'),
     ])
   })
 
-  it('passes by an offer that has nothing left', () => {
+  it('skips an offer with nothing left', () => {
     expect(match(order('buy', '10', '1'), [at('9', '0', 'empty'), at('10', '1', 'a')])).toEqual([
       at('10', '1', 'a'),
     ])
@@ -75,7 +75,7 @@ describe('an arriving order', () => {
   })
 })
 
-describe('whatever stands in the book', () => {
+describe('for every book', () => {
   const positive = fc.bigInt({ min: 1n, max: 50n }).map((units) => units as Amount)
   const offer = fc.record({
     price: positive,
@@ -88,7 +88,7 @@ describe('whatever stands in the book', () => {
     quantity: positive,
   })
 
-  it('nobody trades at worse than the limit, more than he wants, or more than there is', () => {
+  it('no trade is worse than the limit, or exceeds the order or the offers', () => {
     fc.assert(
       fc.property(arriving, fc.array(offer, { maxLength: 12 }), (incoming, offers) => {
         const fills = match(incoming, offers)
@@ -96,13 +96,13 @@ describe('whatever stands in the book', () => {
         const traded = sum(ZERO, ...fills.map(({ quantity }) => quantity))
         const reachable = offers.filter(({ price }) => crosses(incoming.side, incoming.price, price))
         const there = sum(ZERO, ...reachable.map(({ quantity }) => quantity))
-        // Everything that can be traded is: the order is complete or the book within its limit is empty.
+        // Every possible trade happens: the order is complete or the book within its limit is empty.
         expect(traded).toBe(there < incoming.quantity ? there : incoming.quantity)
       }),
     )
   })
 
-  it('no better offer is passed by while a worse one is taken', () => {
+  it('no better offer is skipped while a worse one is taken', () => {
     fc.assert(
       fc.property(arriving, fc.array(offer, { maxLength: 12 }), (incoming, offers) => {
         const prices = match(incoming, offers).map(({ price }) => price)

@@ -1,7 +1,7 @@
 import { type Amount, subtract, min, ZERO } from '@bourse/contracts/kit'
 import type { Side } from '@bourse/contracts/spot'
 
-/** Something that an arriving order can trade with: a resting order, or one level of the house's quotes. */
+/** Matchable with an arriving order: a resting order, or one level of the house's quotes. */
 export type MatchableQuote<Resting> = {
   readonly price: Amount
   readonly quantity: Amount
@@ -16,13 +16,13 @@ export type Fill<Resting> = {
   readonly resting: Resting | null
 }
 
-/** Whether two prices meet: a buyer's limit reaches the asked price, or a seller's the bid. */
+/** Whether a buyer's limit reaches the ask, or a seller's the bid. */
 export const crosses = (side: Side, limit: Amount, offered: Amount): boolean =>
   side === 'buy' ? offered <= limit : offered >= limit
 
 /**
- * Offers in the order in which they are taken: best price first; at one price whoever stood there first. Resting orders
- * are given oldest first, and stand before the house, whose quotes are renewed every second.
+ * Offers in matching order: best price first, then oldest first. Resting orders are given oldest first and
+ * precede the house, whose quotes are renewed every second.
  */
 export function byPriceTimePriority<Resting>(
   side: Side,
@@ -33,7 +33,7 @@ export function byPriceTimePriority<Resting>(
   return [...offers].sort((a, b) => byPrice(a.price, b.price) || rank(a) - rank(b))
 }
 
-/** What an arriving order trades, at the prices of those who were there before it. */
+/** The trades of an arriving order, at the prices of the resting side. */
 export function match<Resting>(
   order: OrderTerms,
   offers: readonly MatchableQuote<Resting>[],

@@ -1,6 +1,6 @@
 import type { Migration } from '#kernel'
 
-/** Stop-limit orders: open and with their money held like any other, but outside of the book until their price is reached. */
+/** Stop-limit orders: open, with a hold like other orders, but outside of the book until triggered. */
 export const stopMigration: Migration = {
   name: '0085_spot_stop',
   sql: `
@@ -21,7 +21,7 @@ export const stopMigration: Migration = {
   `,
 }
 
-/** A tick looks for the stops that it reached from below and from above, however many wait beyond its reach. */
+/** A tick finds the stops it reached from below and above without scanning the others. */
 export const stopIndexMigration: Migration = {
   name: '0086_spot_stop_index',
   sql: `

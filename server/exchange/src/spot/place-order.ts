@@ -10,7 +10,7 @@ import { type Executed, execute, storeAll } from './execute.ts'
 import { hold } from './settle.ts'
 import { type Draft, insertOrder, type StoredOrder } from './store.ts'
 
-/** Takes what the book has at the order's price or better, and lets the rest of a limit order stand. */
+/** Takes matching offers at the order's price or better; the rest of a limit order rests in the book. */
 export async function placeOrder(
   deps: SpotDeps,
   call: MemberCall,
@@ -19,7 +19,8 @@ export async function placeOrder(
   const order = checkOrder(input, findMarket(deps, input.base, input.quote))
   const tier = await deps.tierOf(call.reader, call.member)
   return call.transact(async (tx) => {
-    // Asked here and not before: an order that was placed is answered with its outcome whatever the market does now.
+    // Checked only here: a repeated request for a placed order returns its outcome whatever the market does
+    // now.
     const seen = deps.price(order.terms.id) ?? refuse('price_unavailable')
     await tx.lock('spot', order.terms.id)
     const draft = draftOf(order, call, { seen, feeRate: discounted(order.terms.spotFeeRate, tier, 'spot') })
@@ -45,7 +46,7 @@ async function arriveNow(deps: SpotDeps, tx: Tx, { call, order, draft }: Placeme
   return stored
 }
 
-/** Sets the order's money aside and keeps it out of the book; the stop lies where the market has to come to. */
+/** Holds the order's money outside of the book; the stop is on the side that the market must reach. */
 async function waitForStop(
   deps: SpotDeps,
   tx: Tx,
@@ -82,7 +83,7 @@ function draftOf(order: CheckedOrder, call: MemberCall, terms: { seen: Amount; f
   }
 }
 
-/** What becomes of the rest: a limit order holds money for it and stands, a market order lets it go. */
+/** Completes the order: a limit order holds money for its rest, a market order drops it. */
 function close(
   { taker, legs }: Executed<Draft>,
   order: CheckedOrder,

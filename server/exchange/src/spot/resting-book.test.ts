@@ -13,7 +13,7 @@ const row = (market_id: number, side: 'buy' | 'sell', price: string, quantity: s
 const [BTC, ETH] = ['1', '2'] as [MarketId, MarketId]
 
 describe("members' resting orders", () => {
-  it('are shown best first on both sides, market by market', async () => {
+  it('are listed best first on both sides, market by market', async () => {
     const rows = [
       row(1, 'buy', '99', '1'),
       row(1, 'buy', '100', '2'),

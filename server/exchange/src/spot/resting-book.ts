@@ -8,7 +8,7 @@ type Levels = { readonly bids: readonly Level[]; readonly asks: readonly Level[]
 
 const NONE: Levels = { bids: [], asks: [] }
 
-/** Members' resting orders by price, best first, as they were at the last refresh; for showing, not for matching. */
+/** Members' resting orders by price, best first, at the last refresh; for display, not for matching. */
 export function createRestingBook(db: Reader): {
   refresh(): Promise<void>
   levels(market: MarketId): Levels

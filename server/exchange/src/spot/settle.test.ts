@@ -26,7 +26,7 @@ const trade = (price: string, quantity: string): Trade => ({
   quantity: amountOf(quantity),
 })
 
-/** What the legs do to one account. */
+/** The net change of one account. */
 const change = (legs: readonly Leg[], holder: string, asset: AssetId, kind: string): Amount =>
   sum(
     ZERO,
@@ -40,7 +40,7 @@ const totalOf = (legs: readonly Leg[], asset: AssetId) =>
   sum(ZERO, ...legs.filter(({ account }) => account.asset === asset).map(({ amount }) => amount))
 
 describe('an arriving order', () => {
-  it('that buys pays the turnover and the fee from the free purse', () => {
+  it('that buys pays turnover and fee from the free balance', () => {
     const { order: after, legs } = fill(order('buy', '100', '2'), trade('90', '2'), pair, 'spot')
     expect(ofMember(legs, pair.base, 'spot')).toBe(amountOf('2'))
     expect(ofMember(legs, pair.quote, 'spot')).toBe(amountOf('-180.18'))
@@ -53,7 +53,7 @@ describe('an arriving order', () => {
     })
   })
 
-  it('that sells gets the turnover less the fee', () => {
+  it('that sells receives the turnover less the fee', () => {
     const { legs } = fill(order('sell', '80', '2'), trade('90', '2'), pair, 'spot')
     expect(ofMember(legs, pair.base, 'spot')).toBe(amountOf('-2'))
     expect(ofMember(legs, pair.quote, 'spot')).toBe(amountOf('179.82'))
@@ -61,7 +61,7 @@ describe('an arriving order', () => {
 })
 
 describe('a resting order', () => {
-  it('pays from what it set aside, and what is left of it goes back', () => {
+  it('pays from its hold and releases the rest', () => {
     const rested = hold(order('buy', '100', '2'), pair)
     expect(rested.order.held).toBe(amountOf('200.2'))
     expect(ofMember(rested.legs, pair.quote, 'spot_hold')).toBe(amountOf('200.2'))
@@ -75,24 +75,24 @@ describe('a resting order', () => {
     )
   })
 
-  it('that sells sets aside what it sells and nothing else', () => {
+  it('that sells holds the base asset only', () => {
     const { order: rested, legs } = hold(order('sell', '100', '2'), pair)
     expect(rested.held).toBe(amountOf('2'))
     expect(ofMember(legs, pair.base, 'spot')).toBe(amountOf('-2'))
     expect(ofMember(legs, pair.quote, 'spot')).toBe(ZERO)
   })
 
-  it('that holds nothing releases nothing, without a leg of zero', () => {
+  it('without a hold releases nothing, without a zero leg', () => {
     expect(release(order('buy', '100', '2'), pair).legs).toEqual([])
   })
 })
 
-describe('whatever is traded', () => {
+describe('every trade', () => {
   const units = fc.bigInt({ min: 1n, max: 10n ** 24n }).map((value) => value as Amount)
   const trades = fc.array(fc.record({ price: units, quantity: units }), { minLength: 1, maxLength: 6 })
   const side = fc.constantFrom<Side>('buy', 'sell')
 
-  it('member, house, fee and rounding sum to zero in both assets', () => {
+  it('sums to zero over member, house, fee and rounding in both assets', () => {
     fc.assert(
       fc.property(side, trades, (orderSide, fills) => {
         let state = order(orderSide, '1', '1')
@@ -108,7 +108,7 @@ describe('whatever is traded', () => {
     )
   })
 
-  it('between two members, the buyer pays at most one unit more than the seller gets', () => {
+  it('between two members costs the buyer at most one unit more than the seller receives', () => {
     fc.assert(
       fc.property(units, units, (price, quantity) => {
         const bought = fill(order('buy', '1', '1'), { price, quantity }, pair, 'spot')
@@ -120,7 +120,7 @@ describe('whatever is traded', () => {
     )
   })
 
-  it('many small fills cost the same fee as one large one, to the last digit', () => {
+  it('charges many small fills the same fee as one large fill, exactly', () => {
     fc.assert(
       fc.property(side, trades, (orderSide, fills) => {
         let state = order(orderSide, '1', '1')
@@ -130,8 +130,8 @@ describe('whatever is traded', () => {
     )
   })
 
-  it('what a buyer set aside is enough for every way in which his order can be filled', () => {
-    // As the catalogue has them: price steps of 10⁻⁸ and lots of 10⁻⁵ at the finest, so a product is never cut.
+  it("is covered by a buyer's hold for every sequence of fills", () => {
+    // As in the catalogue: price steps of at least 10⁻⁸ and lots of at least 10⁻⁵, so products are exact.
     const price = fc.bigInt({ min: 1n, max: 10n ** 14n }).map((ticks) => (ticks * 10n ** 10n) as Amount)
     const lots = fc.bigInt({ min: 1n, max: 10n ** 10n }).map((count) => (count * 10n ** 13n) as Amount)
     const feeRate = fc.bigInt({ min: 0n, max: 10n ** 16n }).map((rate) => rate as Amount)
@@ -149,7 +149,7 @@ describe('whatever is traded', () => {
         }
         const whole = cost(quantity, limit)
         expect(sum(state.turnover, state.fee)).toBe(sum(whole, tradeFee(whole, rate)))
-        // What is left of the hold is what rounding the fee of the rest up may have cost: less than a unit a part.
+        // The rest of the hold is at most the rounding of the remaining fee: less than one unit per part.
         expect(state.held).toBeLessThanOrEqual(1n)
       }),
     )
@@ -157,7 +157,7 @@ describe('whatever is traded', () => {
 })
 
 describe('the house', () => {
-  it('gives what the member gets', () => {
+  it('gives what the member receives', () => {
     const legs = houseSide('buy', trade('90', '2'), pair)
     expect(change(legs, 'house:maker', pair.base, 'house')).toBe(negate(amountOf('2')))
     expect(change(legs, 'house:maker', pair.quote, 'house')).toBe(amountOf('180'))

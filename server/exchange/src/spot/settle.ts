@@ -4,7 +4,7 @@ import { cost, proceeds, reservedAmount, tradeFee, type Side } from '@bourse/con
 import { type AccountRef, type Leg, move, ofHouse, ofMember, type MemberAccountType } from '#ledger'
 import type { MarketTerms } from '#market'
 
-/** The running state of one order while it is filled. */
+/** State of one order while it is filled. */
 export type OrderState = {
   readonly member: MemberId
   readonly side: Side
@@ -20,16 +20,16 @@ export type OrderState = {
 export type Trade = { readonly price: Amount; readonly quantity: Amount }
 export type Pair = Pick<MarketTerms, 'base' | 'quote'>
 
-/** An order after something happened to it, and the money that this moves. */
+/** An order after an event, and the legs of that event. */
 export type Step<O extends OrderState> = { readonly order: O; readonly legs: readonly Leg[] }
 
-/** Both sides pay on the whole they traded, so that many small fills cost no more than one large one. */
+/** Fees are computed on the total turnover, so that many small fills cost no more than one large fill. */
 const feeFor = (order: OrderState, turnover: Amount): Amount =>
   subtract(tradeFee(sum(order.turnover, turnover), order.feeRate), order.fee)
 
 /**
- * One member's side of a trade. An arriving order pays from the free purse, a resting one from what it set aside. The
- * other side of each leg is the house's clearing of this trade, which `clear` closes.
+ * One member's side of a trade. An arriving order pays from the free balance, a resting one from its hold.
+ * The counter-legs go to the clearing account of this trade, which `clear` closes.
  */
 export function fill<O extends OrderState>(
   order: O,
@@ -65,7 +65,7 @@ export function fill<O extends OrderState>(
   return { order: after, legs }
 }
 
-/** The house's side of a trade with a member: it gives what he gets and takes what he gives, less his fee. */
+/** The house's side of a trade with a member: the inverse, without the member's fee. */
 export function houseSide(side: Side, trade: Trade, pair: Pair): Leg[] {
   const maker = (asset: Pair['base']): AccountRef => ofHouse('maker', asset)
   return side === 'buy'
@@ -84,13 +84,16 @@ export function houseSide(side: Side, trade: Trade, pair: Pair): Leg[] {
       ]
 }
 
-/** What the buyer pays above what the seller gets: less than one unit of the eighteenth place. */
+/**
+ * The difference between the buyer's payment and the seller's proceeds: less than one unit of the eighteenth
+ * place.
+ */
 export function rounding(trade: Trade, pair: Pair): Leg[] {
   const difference = subtract(cost(trade.quantity, trade.price), proceeds(trade.quantity, trade.price))
   return difference === ZERO ? [] : [{ account: ofHouse('rounding', pair.quote), amount: difference }]
 }
 
-/** Sets money aside for what is left of an order. */
+/** Holds money for the rest of an order. */
 export function hold<O extends OrderState>(order: O, pair: Pair): Step<O> {
   const quantity = subtract(order.quantity, order.filled)
   const amount = reservedAmount({ side: order.side, quantity, price: order.price }, order.feeRate)
@@ -100,7 +103,7 @@ export function hold<O extends OrderState>(order: O, pair: Pair): Step<O> {
   }
 }
 
-/** Gives back what an order holds beyond what its rest needs: it was filled at a better price than its own. */
+/** Releases the excess of a hold after a fill at a better price. */
 export function releaseExcessHold<O extends OrderState>(order: O, pair: Pair): Step<O> {
   const quantity = subtract(order.quantity, order.filled)
   const needed = reservedAmount({ side: order.side, quantity, price: order.price }, order.feeRate)
@@ -109,7 +112,7 @@ export function releaseExcessHold<O extends OrderState>(order: O, pair: Pair): S
   return { order: { ...order, held: retained }, legs }
 }
 
-/** Gives back what an order still holds. */
+/** Releases the complete hold. */
 export function release<O extends OrderState>(order: O, pair: Pair): Step<O> {
   const amount = max(order.held, ZERO)
   const legs = between(order, pair, ['spot_hold', 'spot'], amount, 'spot_release')

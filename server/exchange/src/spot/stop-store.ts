@@ -6,7 +6,7 @@ import { type Database, type Reader, sql } from '#kernel'
 export type RecordedPrice = { readonly market: MarketId; readonly price: Amount }
 export type TriggeredStop = { readonly id: OrderId; readonly market: MarketId }
 
-/** Marks each waiting order whose stop price one of these prices has reached; a price that goes back does not unmark it. */
+/** Marks pending orders whose stop price was reached; a returning price does not unmark them. */
 export async function markTriggered(
   db: Database,
   prices: readonly RecordedPrice[],
@@ -30,7 +30,7 @@ export async function markTriggered(
   )
 }
 
-/** Orders whose stop price was reached and that are not in the book yet, whoever was first before the others. */
+/** Triggered orders that are not in the book yet, in order of triggering. */
 export async function listTriggered(reader: Reader, limit: number): Promise<TriggeredStop[]> {
   const rows = await reader.rows<{ id: string; market_id: number }>(sql`
     select id::text, market_id from spot_order

@@ -5,7 +5,7 @@ import type { OrderId, OrderKind, OrderStatus, Side } from '@bourse/contracts/sp
 import { type Reader, type Tx, sql } from '#kernel'
 import type { OrderState } from './settle.ts'
 
-/** What a stop-limit order waits for, and when the market came there. */
+/** The condition of a stop-limit order and the time it was met. */
 export type Stop = {
   readonly price: Amount
   readonly direction: 'rises' | 'falls'
@@ -17,7 +17,7 @@ export type StoredOrder = OrderState & {
   readonly market: MarketId
   readonly kind: OrderKind
   readonly stop: Stop | null
-  /** It has not come into the book yet. */
+  /** Not in the book yet. */
   readonly isWaiting: boolean
   readonly placedPrice: Amount
   readonly status: OrderStatus
@@ -75,7 +75,7 @@ export const toOrder = (row: Row): StoredOrder => ({
   updatedAt: instantOf(row.updated_at.getTime()),
 })
 
-/** Everything of an order but what the database gives it. */
+/** An order before the database assigns its id. */
 export type Draft = Omit<StoredOrder, 'id' | 'updatedAt'>
 
 export async function insertOrder(tx: Tx, draft: Draft): Promise<StoredOrder> {
@@ -180,8 +180,8 @@ export type QuotedSide = {
 }
 
 /**
- * How much of one side of the house's quotes of one second is gone: to those who came for it, and to resting orders that
- * it came to. Quotes go best first, whatever price the trade was made at, so the quantity says which of them are left.
+ * Adds to the taken quantity of one side of the house's quotes of one second, by arriving and by resting
+ * orders. Quotes are taken best first at any trade price, so the quantity determines the remaining ones.
  */
 export async function houseQuantityTaken(tx: Tx, { market, quotedAt, taken }: QuotedSide): Promise<Amount> {
   const [takerSide, makerSide] = taken === 'asks' ? ['buy', 'sell'] : ['sell', 'buy']
@@ -194,7 +194,7 @@ export async function houseQuantityTaken(tx: Tx, { market, quotedAt, taken }: Qu
 
 export type RestingLevel = { market: MarketId; side: Side; price: Amount; quantity: Amount }
 
-/** All resting orders, added up by price. */
+/** Resting orders aggregated by price. */
 export async function listResting(reader: Reader): Promise<RestingLevel[]> {
   const rows = await reader.rows<{ market_id: number; side: Side; price: string; quantity: string }>(sql`
     select market_id, side, price::text, sum(quantity - filled)::text as quantity from spot_order

@@ -10,12 +10,12 @@ import { release, releaseExcessHold } from './settle.ts'
 import { listTriggered, markTriggered, type TriggeredStop } from './stop-store.ts'
 import { lockOrder, type StoredOrder, updateOrder } from './store.ts'
 
-/** As many come into the book in one second; the others, marked, in the next. */
+/** Orders that enter the book per second; further marked ones enter in the next. */
 const PER_SECOND = 500
 
 /**
- * After each tick: a stop-limit order whose stop price the recorded price has reached comes into the book as a limit order.
- * That it was reached is kept first, for all at once, so neither a price that goes back nor a restart undoes it.
+ * After each tick: a stop-limit order whose stop price was reached enters the book as a limit order. Triggers
+ * are stored first, all together, so that neither a returning price nor a restart undoes them.
  */
 export async function trigger(deps: SpotDeps): Promise<number> {
   const prices = deps.markets.flatMap(({ id, spotOpen }) => {
@@ -26,9 +26,9 @@ export async function trigger(deps: SpotDeps): Promise<number> {
   const failures: Error[] = []
   const reached = await listTriggered(deps.db, PER_SECOND)
   for (const stop of reached) {
-    // What is wrong with one order must not hold up the others, and must not stay unsaid either.
+    // A failing order must not block the others, and the failure must be reported.
     await letIn(deps, stop).catch((cause: unknown) => {
-      failures.push(new Error(`the stop of order ${stop.id} failed`, { cause }))
+      failures.push(new Error(`failed to trigger the stop of order ${stop.id}`, { cause }))
     })
   }
   if (failures.length > 0) throw new AggregateError(failures, 'stop orders could not come into the book')
@@ -60,7 +60,7 @@ async function letIn(deps: SpotDeps, { id, market }: TriggeredStop): Promise<voi
 
 type Leaving = { readonly order: StoredOrder; readonly terms: MarketTerms; readonly at: Instant }
 
-/** It would trade with another order of the same member, which stood first: it ends, and its money comes back. */
+/** It would trade with another order of the same member that was first: cancel it and release its hold. */
 async function giveUp(deps: SpotDeps, tx: Tx, { order, terms, at }: Leaving): Promise<void> {
   const freed = release(order, terms)
   await settle(tx, order.id, { at, legs: freed.legs })
@@ -68,7 +68,7 @@ async function giveUp(deps: SpotDeps, tx: Tx, { order, terms, at }: Leaving): Pr
   notifyOrderOwners(deps, tx, [order])
 }
 
-/** An order that finds nothing to trade moves no money: what it holds, it goes on holding. */
+/** An order without a trade moves no money; its hold stays. */
 async function settle(
   tx: Tx,
   id: OrderId,

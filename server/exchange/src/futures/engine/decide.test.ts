@@ -24,7 +24,7 @@ describe('one tick', () => {
     expect(decision.left).toHaveLength(reason === null ? 1 : 0)
   })
 
-  it('fills orders that it comes to, and no others', () => {
+  it('fills the orders that it reaches, and no others', () => {
     const waiting = (side: 'long' | 'short', openPrice: string) =>
       positionOf({ status: 'pending', side, openPrice: amountOf(openPrice), openedAt: null })
     const orders = [
@@ -37,7 +37,7 @@ describe('one tick', () => {
     expect(fills).toEqual([orders[0], orders[2]])
   })
 
-  it('of another market brings nothing', () => {
+  it('of another market has no effect', () => {
     const live = [positionOf({ stopLoss: amountOf('59000') })]
     expect(decide({ live, free: ZERO }, snapshotOf(tickAt('1', SHIB)))).toMatchObject({
       closings: [],
@@ -45,7 +45,7 @@ describe('one tick', () => {
     })
   })
 
-  it('agrees with the price that a position showed, and with its receipt, for every position', () => {
+  it('agrees with the displayed price and with the receipt, for every position', () => {
     const terms = markets.get(BTC)
     fc.assert(
       fc.property(
@@ -86,26 +86,26 @@ describe('one tick', () => {
 describe('an account in cross mode', () => {
   const cross = (own: Parameters<typeof positionOf>[0]) => positionOf({ mode: 'cross', ...own })
 
-  it('lives on its free balance long after its margin is used up', () => {
+  it('survives on its free balance long after its margin is used up', () => {
     const live = [cross({ margin: amountOf('600') })]
     const at = snapshotOf(tickAt('58000'))
     expect(closedBy(decide({ live, free: amountOf('10000') }, at))).toEqual([])
     expect(closedBy(decide({ live, free: amountOf('1000') }, at))).toEqual([[live[0]?.id, 'liquidation']])
   })
 
-  it('gives up its waiting orders first, and nothing more when that is enough', () => {
+  it('cancels its pending orders first, and nothing more when that is enough', () => {
     const open = cross({ margin: amountOf('600') })
     const waiting = cross({ status: 'pending', openPrice: amountOf('50000'), margin: amountOf('2000') })
     const decision = decide({ live: [open, waiting], free: ZERO }, snapshotOf(tickAt('59000')))
     expect(decision).toMatchObject({ closings: [], cancelled: [waiting], fills: [], left: [open] })
   })
 
-  it('gives up its worst position, and the next only while it must', () => {
+  it('closes its worst position, and the next only while it must', () => {
     const bad = cross({ openPrice: amountOf('61000'), margin: amountOf('5500') })
     const good = cross({ quantity: amountOf('0.1'), margin: amountOf('1000') })
     const decision = decide({ live: [good, bad], free: amountOf('500') }, snapshotOf(tickAt('54600')))
     expect(closedBy(decision)).toEqual([[bad.id, 'liquidation']])
-    // Its loss of 6,400 took its margin, the free balance, and the rest out of the other's margin.
+    // The loss of 6,400 consumed its margin, the free balance, and part of the other position's margin.
     expect(decision.closings[0]?.released).toBe(amountOf('400'))
     expect(decision.left).toMatchObject([{ id: good.id, margin: amountOf('600') }])
   })
@@ -121,7 +121,7 @@ describe('an account in cross mode', () => {
     expect(decision.closings.map(({ expected }) => expected.shortfall)).toEqual([ZERO, expect.any(BigInt)])
   })
 
-  it('does not let a stop loss be paid by the fund while a floating gain covers it', () => {
+  it('does not charge a stop loss to the fund while a floating gain covers it', () => {
     const loser = cross({ margin: amountOf('600'), stopLoss: amountOf('58000') })
     const winner = cross({ side: 'short', margin: amountOf('600') })
     const hedged = { live: [loser, winner], free: amountOf('100') }
@@ -131,12 +131,12 @@ describe('an account in cross mode', () => {
     ])
   })
 
-  it('is not judged while one of its prices is missing', () => {
+  it('is not liquidated while one of its prices is missing', () => {
     const live = [cross({ margin: amountOf('60') }), cross({ market: SHIB, openPrice: amountOf('0.00002') })]
     expect(closedBy(decide({ live, free: ZERO }, snapshotOf(tickAt('1'))))).toEqual([])
   })
 
-  it('never costs more than all that was in it; every receipt says what was decided', () => {
+  it('never loses more than it contained; every receipt states the decision', () => {
     const account = fc.record({
       free: fc.bigInt({ min: 0n, max: 2_000n }),
       price: fc.bigInt({ min: 40_000n, max: 80_000n }),
@@ -181,7 +181,7 @@ describe('an account in cross mode', () => {
           expect(result['shortfall']).toBe(amountText(expected.shortfall))
         }
         for (const { margin } of decision.left) expect(margin).toBeGreaterThanOrEqual(0n)
-        // The fund pays only where nothing is left that could.
+        // The fund pays only when no member money is left.
         if (decision.closings.some(({ expected }) => expected.shortfall > 0n)) {
           expect(decision.left.filter(({ side }) => (side === 'long') === price > 60_000n)).toEqual([])
         }

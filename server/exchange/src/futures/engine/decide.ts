@@ -28,7 +28,7 @@ import type { RecordedTick } from '#market'
 export type Ticks = ReadonlyMap<MarketId, RecordedTick>
 export type Markets = ReadonlyMap<MarketId, FuturesMarket>
 
-/** A closing that a tick brings about, with what its receipt is reckoned from. */
+/** A closing that a tick triggers, with the facts of its receipt. */
 export type ClosingDecision = {
   readonly position: StoredPosition
   readonly reason: Extract<CloseReason, 'liquidation' | 'takeProfit' | 'stopLoss'>
@@ -39,12 +39,12 @@ export type ClosingDecision = {
   readonly released: Amount
 }
 
-/** All that a tick does to one member. */
+/** Everything a tick does to one member. */
 export type TickDecision = {
   readonly closings: readonly ClosingDecision[]
   readonly fills: readonly StoredPosition[]
   readonly cancelled: readonly StoredPosition[]
-  /** What stays open, with the margins that it still has. */
+  /** Positions that stay open, with their remaining margins. */
   readonly left: readonly StoredPosition[]
 }
 
@@ -52,8 +52,8 @@ export type MarketSnapshot = { readonly ticks: Ticks; readonly markets: Markets 
 type Case = { readonly live: readonly StoredPosition[]; readonly free: Amount }
 
 /**
- * What the ticks do to a member's positions and orders: liquidation before stop loss before take profit, each position at
- * most once. Nothing is read but the rows, the free balance and the ticks.
+ * Decides the effect of ticks on a member's positions and orders: liquidation before stop loss before take
+ * profit, each position at most once. Pure: depends on the rows, the free balance and the ticks only.
  */
 export function decide({ live, free }: Case, snapshot: MarketSnapshot): TickDecision {
   const pending = live.filter(({ status }) => status === 'pending')
@@ -89,7 +89,8 @@ function stopOf(run: Run, position: StoredPosition, snapshot: MarketSnapshot): R
   const reached = stopReached(position.side, position, tick.price)
   if (reached === null) return run
   const closing = closeOne(run, position, reached, snapshot)
-  // In cross mode a loss that only others' floating gains cover waits: paid now, it would be the fund's.
+  // In cross mode a loss covered only by floating gains of others waits: paid now, it would be charged to the
+  // fund.
   const isCovered = position.mode === 'isolated' || closing.closings.at(-1)?.expected.shortfall === ZERO
   return isCovered ? closing : run
 }
@@ -107,7 +108,7 @@ function valued(open: readonly StoredPosition[], snapshot: MarketSnapshot) {
   })
 }
 
-/** An account of which one price is missing is not judged: what cannot be valued cannot be liquidated. */
+/** An account with a missing price is not liquidated: it cannot be valued. */
 function isAccountLiquidated({ free, open }: Funds, snapshot: MarketSnapshot): boolean {
   const rows = valued(open, snapshot)
   if (rows.length < open.length || rows.length === 0) return false
@@ -115,7 +116,10 @@ function isAccountLiquidated({ free, open }: Funds, snapshot: MarketSnapshot): b
   return isLiquidated(maintenance, equity)
 }
 
-/** Pending orders go first. Then the worst position, and before it the best one when its loss is not covered; and again. */
+/**
+ * Cancels pending orders first. Then closes the worst position, preceded by the best one when its loss is not
+ * covered; repeats while needed.
+ */
 function liquidateAccount(
   funds: Funds,
   pending: readonly StoredPosition[],

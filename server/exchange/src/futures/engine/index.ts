@@ -1,7 +1,7 @@
 /**
- * What time does to positions: the prices of each tick, the fee of each midnight, and what phones are told of it.
- * Everything open is kept in memory, so a tick touches the database only for what it triggers.
- * It opens nothing that a member did not order, and closes nothing but by a recorded tick and a rule.
+ * Effects of time on positions: the prices of each tick, the fee of each midnight, and their publication.
+ * Everything open is held in memory, so a tick touches the database only for what it triggers. It opens
+ * nothing that a member did not order, and closes only by a recorded tick and a rule.
  */
 export { chargeOvernight, OVERNIGHT_TASK, scheduleOvernight } from './overnight.ts'
 export { createPositionPublisher } from './position-publisher.ts'

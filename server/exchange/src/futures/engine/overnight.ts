@@ -28,12 +28,14 @@ import {
 import type { RecordedTick } from '#market'
 import type { EngineDeps } from './process-tick.ts'
 
-/** The task of one midnight and one stretch of members: "midnight in ms:member id after which it goes on". */
+/**
+ * One task per midnight and range of members; its subject is "midnight in ms:last member id already charged".
+ */
 export const OVERNIGHT_TASK = 'futures.overnight'
-/** How many members are charged in one transaction. */
+/** Members charged per transaction. */
 const CHUNK = 200
 
-/** Sees to it that midnights are on the list; each then puts the one after it there. */
+/** Ensures that a midnight is scheduled; each one schedules the next. */
 export async function scheduleOvernight(db: Database, scheduler: Scheduler, now: Instant): Promise<void> {
   await db.transact(async (tx) => {
     if ((await readState(tx, OVERNIGHT_TASK)) !== null) return
@@ -44,8 +46,8 @@ export async function scheduleOvernight(db: Database, scheduler: Scheduler, now:
 }
 
 /**
- * Charges one stretch of members for one midnight, by the tick of that very second, however late it is; then puts the next
- * stretch or, when there is none, the next midnight on the list.
+ * Charges one range of members for one midnight, at the tick of exactly that second, however late it runs;
+ * then schedules the next range or, after the last one, the next midnight.
  */
 export async function chargeOvernight(
   deps: EngineDeps,
@@ -78,7 +80,10 @@ type Due = {
   readonly nights: number
 }
 
-/** A fee that is due, what there is to take it from, and what it therefore takes from where; a credit is negative. */
+/**
+ * A due fee, the amount available for it, and its split between free balance and margin; a credit is
+ * negative.
+ */
 type Charge = Due & { readonly available: Amount; readonly fromFree: Amount; readonly fromMargin: Amount }
 
 async function chargeMembers(
@@ -120,7 +125,10 @@ async function chargeMembers(
   })
 }
 
-/** On a margin of its own a position pays from that; in cross mode the free balance pays first, one position after the other. */
+/**
+ * An isolated position pays from its own margin; in cross mode the free balance pays first, position by
+ * position.
+ */
 function shared(due: readonly Due[], freeBalances: ReadonlyMap<MemberId, Amount>): Charge[] {
   const left = new Map(freeBalances)
   return due.map((one) => {

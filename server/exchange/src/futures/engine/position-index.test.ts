@@ -7,8 +7,8 @@ import { createPositionIndex } from './position-index.ts'
 
 const at = (price: string | Amount) => new Map([[BTC, typeof price === 'string' ? amountOf(price) : price]])
 
-describe('what is kept in memory', () => {
-  it('is due exactly when a tick would do something, for every position and price', () => {
+describe('the position index', () => {
+  it('reports a position as due exactly when a tick would trigger something, for every position and price', () => {
     const price = fc
       .bigInt({ min: 5_000_000n, max: 7_000_000n })
       .map((cents) => (cents * 10n ** 16n) as Amount)
@@ -33,16 +33,16 @@ describe('what is kept in memory', () => {
     )
   })
 
-  it('looks up the free balance of a cross account only when the rest no longer covers it', () => {
+  it('reads the free balance of a cross account only when margins no longer cover it', () => {
     const index = createPositionIndex(markets)
     index.upsert([positionOf({ mode: 'cross', margin: amountOf('600') })])
     expect([...index.accountsAtRisk(at('60000'))]).toEqual([])
-    // A loss of 1,000 against a margin of 600, and 236 that must be kept.
+    // A loss of 1,000 against a margin of 600 with a maintenance margin of 236.
     expect([...index.accountsAtRisk(at('59000'))]).toEqual([['7', amountOf('636')]])
     expect(index.due(at('59000'))).toEqual([])
   })
 
-  it('forgets what has ended, and does not take it back from older news', () => {
+  it('removes ended positions and ignores older versions of them', () => {
     const index = createPositionIndex(markets)
     const open = positionOf()
     index.upsert([open])
@@ -52,7 +52,7 @@ describe('what is kept in memory', () => {
     expect([index.size(), index.members(), index.openOf('7' as never)]).toEqual([0, [], []])
   })
 
-  it('takes a change once, and older news of it not at all', () => {
+  it('applies a change once and ignores older versions', () => {
     const index = createPositionIndex(markets)
     const open = positionOf()
     index.upsert([{ ...open, stopLoss: amountOf('59000'), version: 2 }])

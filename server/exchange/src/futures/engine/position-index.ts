@@ -6,19 +6,22 @@ import type { FuturesMarket, StoredPosition } from '#futures/positions'
 
 export type Prices = ReadonlyMap<MarketId, Amount>
 
-/** Something is to be done once the price is at `low` or under it, or at `high` or over it: worked out once for each change. */
+/** A position triggers at a price of `low` or less, or of `high` or more; computed once per change. */
 type IndexedPosition = { readonly position: StoredPosition; readonly low: Amount; readonly high: Amount }
 
-/** No price is this low or this high. */
+/** Beyond every price. */
 const [NEVER_LOW, NEVER_HIGH] = [ZERO, (10n ** 60n) as Amount]
 
-/** Everything that is open or pending, kept in memory so that a tick touches the database only for what it triggers. */
+/** Everything open or pending, in memory, so that a tick touches the database only for what it triggers. */
 export type PositionIndex = {
-  /** Takes rows as they now are; what has ended is forgotten, and older news of a row are ignored. */
+  /** Applies the current rows; ended ones are removed, older versions ignored. */
   upsert(positions: readonly StoredPosition[]): void
-  /** Members with something that these prices reach. */
+  /** Members with a position or order that these prices reach. */
   due(prices: Prices): MemberId[]
-  /** Cross accounts that live only if their free balance is more than this: margins and results alone no longer cover them. */
+  /**
+   * Cross accounts that survive only if their free balance exceeds this amount: margins and results alone do
+   * not cover them.
+   */
   accountsAtRisk(prices: Prices): ReadonlyMap<MemberId, Amount>
   openOf(member: MemberId): readonly StoredPosition[]
   members(): readonly MemberId[]
@@ -26,13 +29,13 @@ export type PositionIndex = {
   size(): number
 }
 
-/** How many endings are remembered, against news of a row that overtook one another. */
+/** Ended ids retained to ignore older versions of their rows. */
 const ENDED_IDS_MAX = 10_000
 
 export function createPositionIndex(markets: ReadonlyMap<MarketId, FuturesMarket>): PositionIndex {
   const byMarket = new Map<MarketId, Map<string, IndexedPosition>>()
   const byMember = new Map<MemberId, Map<string, IndexedPosition>>()
-  /** What is open of a member, listed once for each change of his. */
+  /** The member's open positions, listed once per change. */
   const lists = new Map<MemberId, readonly StoredPosition[]>()
   const ended = new Set<string>()
 
@@ -110,7 +113,10 @@ const ownLiquidation = (position: StoredPosition, { futures, priceTick }: Future
     ? liquidationPrice({ ...position, balance: position.margin }, { tiers: futures.tiers, priceTick })
     : null
 
-/** A limit order waits for its price; an open position for its liquidation or the stop before it, and for its gain. */
+/**
+ * A limit order triggers at its price; an open position at the nearer of liquidation and stop loss, and at
+ * its take profit.
+ */
 function edgesOf(position: StoredPosition, terms: FuturesMarket): { low: Amount; high: Amount } {
   const { side, status, openPrice, takeProfit, stopLoss } = position
   const isLong = side === 'long'
@@ -124,7 +130,10 @@ function edgesOf(position: StoredPosition, terms: FuturesMarket): { low: Amount;
     : { low: takeProfit, high: min(above(liquidation), above(stopLoss)) }
 }
 
-/** What margins and results alone lack to what must be kept; null when they cover it, or when it is not to be judged. */
+/**
+ * The amount missing between margins plus results and maintenance; null when they cover it, or when a price
+ * is missing.
+ */
 function missingInCross(
   own: ReadonlyMap<string, IndexedPosition>,
   prices: Prices,

@@ -12,10 +12,10 @@ import {
 } from '#futures/positions'
 import { type EngineDeps, ticksNow } from './process-tick.ts'
 
-/** How many members are told before the database gets its turn. */
+/** Members published before the database gets its turn. */
 const AT_ONCE = 40
 
-/** Tells the phones that are connected how their member's positions stand at this tick; once more when nothing is left. */
+/** Publishes positions at this tick to connected clients, and once more after the last one closed. */
 export function createPositionPublisher(deps: EngineDeps, quote: AssetId): () => Promise<number> {
   let before = new Set<MemberId>()
   return async () => {
@@ -38,7 +38,7 @@ export function createPositionPublisher(deps: EngineDeps, quote: AssetId): () =>
   }
 }
 
-/** Null when nothing of the member's is open at a price of this moment. */
+/** Null when the member has no open position with a current price. */
 function snapshotNow(
   { positionIndex, marketOf }: EngineDeps,
   ticks: ReturnType<typeof ticksNow>,

@@ -26,14 +26,15 @@ import {
 } from './decide.ts'
 import type { Prices, PositionIndex } from './position-index.ts'
 
-/** How many members are settled in one transaction. */
+/** Members settled per transaction. */
 const CHUNK = 100
 
 export type EngineDeps = FuturesDeps & { readonly positionIndex: PositionIndex; readonly marketOf: Markets }
 
 /**
- * After each tick: whatever its prices reach is closed, filled or liquidated. Compared in memory, and decided once more
- * from the locked rows; what cannot be settled holds nobody else up and does not stay unsaid.
+ * After each tick: closes, fills or liquidates everything that its prices reach. Candidates are found in
+ * memory and decided again from the locked rows. One failing member never blocks the others; failures are
+ * thrown as an AggregateError.
  */
 export async function processTick(deps: EngineDeps): Promise<number> {
   const ticks = ticksNow(deps)
@@ -44,9 +45,9 @@ export async function processTick(deps: EngineDeps): Promise<number> {
   for (let from = 0; from < due.length; from += CHUNK) {
     const members = due.slice(from, from + CHUNK)
     settled += await processMembers(deps, members, snapshot).catch((cause: unknown) => {
-      // Nobody of them is the cause: the next tick finds them again.
+      // No member is the cause: the next tick retries.
       if (isConnectionError(cause)) throw cause
-      failures.push(new Error(`${members.length} members had to be settled one by one`, { cause }))
+      failures.push(new Error(`settled ${members.length} members one by one`, { cause }))
       return oneByOne(deps, members, snapshot, failures)
     })
   }
@@ -54,7 +55,7 @@ export async function processTick(deps: EngineDeps): Promise<number> {
   return settled
 }
 
-/** In a fixed order, so that two who lock many accounts never wait for each other. */
+/** In a fixed order, so that transactions that lock many accounts cannot deadlock. */
 async function dueAt({ db, positionIndex, marketOf }: EngineDeps, prices: Prices): Promise<MemberId[]> {
   const found = new Set(positionIndex.due(prices))
   const atRisk = positionIndex.accountsAtRisk(prices)
@@ -67,7 +68,7 @@ async function dueAt({ db, positionIndex, marketOf }: EngineDeps, prices: Prices
   return [...found].toSorted((a, b) => Number(a) - Number(b))
 }
 
-/** Something is wrong with one of them: each alone, so that only he waits. */
+/** One member of the batch fails: settle each one separately, so that only that one waits. */
 async function oneByOne(
   deps: EngineDeps,
   members: readonly MemberId[],
@@ -79,7 +80,7 @@ async function oneByOne(
     await processMembers(deps, [member], snapshot).then(
       (count) => (settled += count),
       (cause: unknown) =>
-        failures.push(new Error(`positions of member ${member} were not settled`, { cause })),
+        failures.push(new Error(`failed to settle positions of member ${member}`, { cause })),
     )
   }
   return settled
@@ -124,7 +125,10 @@ async function readCrossFreeBalances(tx: Tx, live: readonly StoredPosition[], { 
     : readFreeBalances(tx, [...new Set(cross.map(({ member }) => member))], quote)
 }
 
-/** Receipts first, for what they say is what is booked; then cancellations, which give back what closings may need. */
+/**
+ * Receipts first, because they determine the bookings; then cancellations, whose released holds closings may
+ * need.
+ */
 async function carryOut(
   deps: EngineDeps,
   tx: Tx,
@@ -163,7 +167,7 @@ async function carryOut(
   return [...cancelled, ...closed, ...filled]
 }
 
-/** What the receipt says is what is booked; that it is what was decided is made sure of. */
+/** Books the receipt, after checking that it equals the decision. */
 function closingOf(
   { position, tick, reason, expected, released }: ClosingDecision,
   receipt: Issued | undefined,
@@ -182,7 +186,7 @@ function closingOf(
   return { position, price: tick.price, reason, outcome, released }
 }
 
-/** Gives back what pending orders hold. */
+/** Releases the holds of pending orders. */
 export async function cancelAll(
   deps: Pick<EngineDeps, 'marketOf'>,
   tx: Tx,
@@ -210,7 +214,7 @@ export async function cancelAll(
   )
 }
 
-/** Limit orders that the price has come to are open, at their own price; the fee that they held is paid. */
+/** Opens limit orders that the price reached, at their own price; their held fee is paid. */
 async function fillAll(deps: EngineDeps, tx: Tx, orders: readonly StoredPosition[], at: Instant) {
   const transfers = orders
     .filter(({ fee }) => fee > 0n)

@@ -10,18 +10,17 @@ import { type Amount, max, subtract, min, sum, ZERO } from '@bourse/contracts/ki
 import type { FuturesMarket } from './deps.ts'
 import type { StoredPosition } from './stored.ts'
 
-/** An open position at a price. */
 export type Valued = {
   readonly position: StoredPosition
   readonly market: FuturesMarket
   readonly price: Amount
   readonly profit: Amount
   readonly maintenance: Amount
-  /** Of its own margin; zero in cross mode, where only the account has one. */
+  /** Risk of its own margin; zero in cross mode, where only the account has one. */
   readonly ownRisk: Amount
 }
 
-/** A futures account with all that is open in it. */
+/** A futures account with its open positions. */
 export type AccountSummary = {
   readonly mode: MarginMode
   readonly free: Amount
@@ -30,7 +29,7 @@ export type AccountSummary = {
   readonly profit: Amount
   readonly equity: Amount
   readonly maintenance: Amount
-  /** Of the account in cross mode; else of the position that is nearest to its liquidation. */
+  /** Of the account in cross mode; else of the position nearest to its liquidation. */
   readonly riskRate: Amount
 }
 
@@ -55,11 +54,11 @@ export function summarizeAccount(mode: MarginMode, free: Amount, open: readonly 
   return { mode, free, margin, marginAtOpen, profit, equity, maintenance, riskRate: risk }
 }
 
-/** What may be put into something new. In cross mode a floating loss has taken its part already; a gain is not money yet. */
+/** Amount available for new orders. In cross mode floating losses reduce it; floating gains do not count. */
 export const availableForOrders = ({ mode, free, profit }: AccountSummary): Amount =>
   mode === 'isolated' ? free : max(ZERO, sum(free, min(ZERO, profit)))
 
-/** What may leave the account: nothing that a floating loss has taken or that the positions must keep. */
+/** Amount that may leave the account: excludes floating losses and the maintenance of open positions. */
 export function transferableOf(summary: AccountSummary): Amount {
   if (summary.mode === 'isolated') return summary.free
   const loss = min(ZERO, summary.profit)
@@ -70,7 +69,7 @@ export function transferableOf(summary: AccountSummary): Amount {
 export const riskRateOf = (one: Valued, summary: AccountSummary): Amount =>
   one.position.mode === 'cross' ? summary.riskRate : one.ownRisk
 
-/** What stands behind a position when its own result is zero. */
+/** The amount that covers a position when its own result is zero. */
 const marginBacking = ({ position, profit, maintenance }: Valued, summary: AccountSummary): Amount =>
   position.mode === 'cross'
     ? subtract(subtract(summary.equity, profit), subtract(summary.maintenance, maintenance))

@@ -7,10 +7,9 @@ import type { FuturesTerms, MarketTerms, RecordedTick } from '#market'
 import type { Issued, ReceiptDraft } from '#receipts'
 import type { StoredPosition } from './stored.ts'
 
-/** A market in which futures are traded. */
 export type FuturesMarket = MarketTerms & { readonly futures: FuturesTerms }
 
-/** All positions of a member as they stand, for his phones. */
+/** All positions of a member at current prices, for the personal feed. */
 export type PositionsSnapshot = {
   readonly riskRate: Amount
   readonly profit: Amount
@@ -24,7 +23,7 @@ export type PositionsSnapshot = {
   }[]
 }
 
-/** What is told to a member's phones. */
+/** Personal events of this module. */
 export type FuturesEvents = {
   hasListeners(member: MemberId): boolean
   positionsChanged(member: MemberId, snapshot: PositionsSnapshot): void
@@ -33,23 +32,22 @@ export type FuturesEvents = {
   balanceChanged(member: MemberId): void
 }
 
-/** What this room needs of others and tells them. */
 export type FuturesDeps = {
   readonly db: Database
   readonly clock: Clock
   readonly markets: readonly MarketTerms[]
   /** The last recorded tick; null when it is too old to trade on. */
   readonly tick: (market: MarketId) => RecordedTick | null
-  /** For showing: the last price there was, however old. */
+  /** For display: the last known price of any age. */
   readonly shownPrice: (market: MarketId) => Amount
-  /** For showing: what one unit of an asset is worth in USD. */
+  /** For display: the value of one unit in USD. */
   readonly usdPrice: (asset: AssetId) => Amount
-  /** The recorded tick of a second that has come. */
+  /** The recorded tick of a past second. */
   readonly tickAt: (tx: Tx, market: MarketId, at: Instant) => Promise<RecordedTick>
   readonly tierOf: (reader: Reader, member: MemberId) => Promise<number>
   readonly assertVerified: (reader: Reader, member: MemberId) => Promise<void>
   readonly issue: (tx: Tx, drafts: readonly ReceiptDraft[]) => Promise<readonly Issued[]>
   readonly events: FuturesEvents
-  /** Rows as they now are, after their transaction. */
+  /** Receives changed rows after their transaction. */
   readonly indexPositions: (positions: readonly StoredPosition[]) => void
 }

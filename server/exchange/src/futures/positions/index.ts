@@ -1,7 +1,7 @@
 /**
- * Positions and their money: the rows, what they are worth at a price, what closing them moves.
- * Whoever opens, closes or liquidates does it through here, under the lock of the member's account.
- * It decides nothing: when something is closed, and at what price, is said by whoever calls.
+ * Positions and their money: rows, valuation at a price, and the transfers of a closing. Every opening,
+ * closing and liquidation uses it, under the lock of the member's account. It does not decide when a position
+ * closes or at what price; the callers do.
  */
 export type { FuturesDeps, FuturesMarket, FuturesEvents, PositionsSnapshot } from './deps.ts'
 export { futuresMigration } from './migration.ts'

@@ -11,7 +11,7 @@ const AT = instantOf(Date.UTC(2026, 2, 3, 10))
 const USDT = '3' as never
 
 describe('the legs of a closing', () => {
-  it('sum to zero whatever it brings, and move what the rule says', () => {
+  it('sum to zero for every result, and move the amounts of the rule', () => {
     fc.assert(
       fc.property(
         fc.constantFrom<'long' | 'short'>('long', 'short'),
@@ -50,12 +50,12 @@ describe('funds in cross mode', () => {
   const result = (amount: string) => ({ result: amountOf(amount), shortfall: ZERO, liquidationFee: ZERO })
   const [first, second] = open as [(typeof open)[0], (typeof open)[0]]
 
-  it('stand behind each position with all but its own margin', () => {
+  it('cover each position with everything except its own margin', () => {
     expect(backingOf(first, funds)).toBe(amountOf('70'))
     expect(backingOf({ ...first, mode: 'isolated' }, funds)).toBe(ZERO)
   })
 
-  it('pay a loss from the margin, then the free balance, then the margins of others', () => {
+  it('pay a loss from the margin, then the free balance, then other margins', () => {
     expect(after(funds, first, result('-110'))).toMatchObject({
       funds: { free: amountOf('10'), open: [{ margin: amountOf('50') }] },
       released: ZERO,
@@ -68,18 +68,18 @@ describe('funds in cross mode', () => {
   })
 })
 
-describe('what may be used and what may leave', () => {
+describe('available and transferable amounts', () => {
   const summary = (mode: 'isolated' | 'cross', price: string, free = '1000') =>
     summarizeAccount(mode, amountOf(free), [
       valueOf(positionOf({ mode, margin: amountOf('600') }), markets.get(BTC) as never, amountOf(price)),
     ])
 
-  it('is the free balance, where a position stands on its own margin', () => {
+  it('equal the free balance in isolated mode', () => {
     expect(availableForOrders(summary('isolated', '59000'))).toBe(amountOf('1000'))
     expect(transferableOf(summary('isolated', '59000'))).toBe(amountOf('1000'))
   })
 
-  it('is less a floating loss in cross mode; a gain is not money yet', () => {
+  it('exclude a floating loss in cross mode; a floating gain does not count', () => {
     expect(availableForOrders(summary('cross', '59800'))).toBe(amountOf('800'))
     expect(availableForOrders(summary('cross', '61000'))).toBe(amountOf('1000'))
     expect(availableForOrders(summary('cross', '58000'))).toBe(ZERO)

@@ -6,11 +6,11 @@ import { type Leg, move, ofHouse, ofMember, postAll, type Transfer } from '#ledg
 import { updatePositions } from './store.ts'
 import type { StoredPosition } from './stored.ts'
 
-/** What a closing did to the money, as its rule says. */
+/** The amounts of a closing by its rule. */
 export type Outcome = {
-  /** The member's: after the spread, never a greater loss than what stood behind it. */
+  /** The member's result: after the spread, never a greater loss than its backing. */
   readonly result: Amount
-  /** The loss beyond, which the insurance fund pays. */
+  /** The loss beyond it, paid by the insurance fund. */
   readonly shortfall: Amount
   readonly liquidationFee: Amount
 }
@@ -20,11 +20,11 @@ export type Closing = {
   readonly price: Amount
   readonly reason: CloseReason
   readonly outcome: Outcome
-  /** Out of the margins of other positions, in cross mode, when the free balance does not reach. */
+  /** Taken from other positions' margins, in cross mode, when the free balance is too small. */
   readonly released: Amount
 }
 
-/** A position after its closing. Its margin stays on it as what it was. */
+/** A position after its closing. Its margin stays on the row for history. */
 export const closed = ({ position, price, reason, outcome }: Closing, at: Instant): StoredPosition => ({
   ...position,
   status: 'closed',
@@ -37,8 +37,8 @@ export const closed = ({ position, price, reason, outcome }: Closing, at: Instan
 })
 
 /**
- * Margin back, result, spread, fee and fund: together zero. What the price did is the house's futures account's, what the
- * spread took is a fee, and what the member cannot pay is the insurance fund's.
+ * Margin, result, spread, fee and fund; the legs sum to zero. The price difference is paid by the house's
+ * futures account, the spread is a fee, and the insurance fund pays the shortfall.
  */
 export function closingTransfer(
   { position, outcome, released }: Closing,
@@ -76,11 +76,11 @@ export function closingTransfer(
 
 export type Settled = {
   readonly closings: readonly Closing[]
-  /** Others that gave some of their margin. */
+  /** Other positions that lost some of their margin. */
   readonly touched: readonly StoredPosition[]
 }
 
-/** Posts the money and stores the rows of many closings. Answers with every row that changed. */
+/** Posts and stores many closings. Returns every changed row. */
 export async function settleAll(
   tx: Tx,
   { closings, touched }: Settled,
@@ -95,20 +95,20 @@ export async function settleAll(
   return updatePositions(tx, [...rows, ...touched.filter(({ id }) => !ended.has(id))], at)
 }
 
-/** A member's money while several of his positions are closed one after the other. */
+/** A member's money while several positions are closed one after the other. */
 export type Funds = {
   readonly free: Amount
-  /** What is still open, with the margins that they still have. */
+  /** Positions still open, with their remaining margins. */
   readonly open: readonly StoredPosition[]
 }
 
-/** What may be lost with a position beyond its own margin. */
+/** The amount that may be lost with a position beyond its own margin. */
 export const backingOf = (position: StoredPosition, funds: Funds): Amount =>
   position.mode === 'isolated'
     ? ZERO
     : sum(funds.free, ...funds.open.filter(({ id }) => id !== position.id).map(({ margin }) => margin))
 
-/** Takes a closed position out of the funds: first the free balance pays, then the largest margins of the others. */
+/** Removes a closed position from the funds: the free balance pays first, then the largest other margins. */
 export function after(
   funds: Funds,
   position: StoredPosition,

@@ -14,7 +14,7 @@ import { type Reader, type Tx, sql } from '#kernel'
 import { balancesIn } from '#ledger'
 import { type Draft, type Row, type Status, type StoredPosition, toPosition } from './stored.ts'
 
-/** Locks the accounts of these members, in a fixed order, and says how each of them keeps margin. */
+/** Locks the accounts of these members in a fixed order and returns their margin modes. */
 export async function lockAccounts(
   tx: Tx,
   members: readonly MemberId[],
@@ -52,7 +52,7 @@ export async function setMode(tx: Tx, member: MemberId, mode: MarginMode): Promi
 const iso = (at: Instant | null): string | null => (at === null ? null : new Date(at).toISOString())
 const textOrNull = (amount: Amount | null): string | null => (amount === null ? null : amountText(amount))
 
-/** As the columns are called, for the database to unfold. */
+/** Column names, for unnesting in the database. */
 const rowOf = (position: Draft) => ({
   member_id: position.member,
   market_id: Number(position.market),
@@ -97,7 +97,7 @@ export async function insertPosition(tx: Tx, draft: Draft, at: Instant): Promise
   return toPosition(row as Row)
 }
 
-/** What may change of a position after it was placed. Answers with the rows as they now are, in the order given. */
+/** Updates the mutable fields of positions. Returns the current rows in the given order. */
 export async function updatePositions(
   tx: Tx,
   positions: readonly StoredPosition[],
@@ -119,7 +119,9 @@ export async function updatePositions(
   return positions.map(({ id }) => byId.get(id) as StoredPosition)
 }
 
-/** What is open or pending of these members, oldest first. Their accounts are locked, so it stays so. */
+/**
+ * Open and pending positions of these members, oldest first. Locking their accounts keeps the result current.
+ */
 export async function listActiveOf(reader: Reader, members: readonly MemberId[]): Promise<StoredPosition[]> {
   const rows = await reader.rows<Row>(sql`
     select * from futures_position where member_id = any(${[...members]}::bigint[]) and status in ('pending', 'open')
@@ -167,7 +169,7 @@ export async function listPositions(
 
 type DayRow = { day: string; realized: string; fees: string; overnight: string; closed: number }
 
-/** Results, fees and overnight fees by the day (UTC) on which they were booked, newest first. */
+/** Results, fees and overnight fees by booking day (UTC), newest first. */
 export async function listDays(
   reader: Reader,
   { member, page, limit }: { member: MemberId; page: number; limit: number },
@@ -194,7 +196,6 @@ export async function listDays(
   })
 }
 
-/** What is free in the futures account. */
 export async function freeOf(reader: Reader, member: MemberId, asset: AssetId): Promise<Amount> {
   return (await readFreeBalances(reader, [member], asset)).get(member) as Amount
 }

@@ -35,11 +35,11 @@ export type StoredPosition = {
   readonly openedAt: Instant | null
   readonly closedAt: Instant | null
   readonly updatedAt: Instant
-  /** Grows with each change, so that news that overtake each other can be told apart. */
+  /** Grows with each change, so that out-of-order versions can be ordered. */
   readonly version: number
 }
 
-/** Everything of a position but what the database gives it. */
+/** A position before the database assigns id and version. */
 export type Draft = Omit<StoredPosition, 'id' | 'updatedAt' | 'version'>
 
 export type Row = {
