@@ -31,7 +31,7 @@ export class ExchangeProcess {
         DATA_DIR: this.directory,
         EXCHANGE_PORT: port,
         LOG_LEVEL: 'fatal',
-        REVIEW: 'auto',
+        REVIEW_MODE: 'auto',
         ...this.#more,
       },
       execArgv: [],

@@ -32,8 +32,8 @@ export class Product {
       PORT: '0',
       OPS_PORT: '0',
       LOG_LEVEL: 'fatal',
-      REVIEW: 'auto',
-      PROXIES: '127.0.0.1',
+      REVIEW_MODE: 'auto',
+      TRUSTED_PROXIES: '127.0.0.1',
       ...this.#more,
     }
     const child = fork(SCRIPT, [], { env, execArgv: [], stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })

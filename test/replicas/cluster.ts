@@ -76,7 +76,7 @@ export class Cluster {
       OPS_PORT: '0',
       DATA_DIR: join(this.directory, 'exchange'),
       DATABASE_URL: `postgresql://${user}@localhost/${DATABASE}?host=${host}`,
-      REVIEW: 'auto',
+      REVIEW_MODE: 'auto',
     })
     await exchange.until(() => exchange.output.includes('The Bourse exchange is ready'))
   }
@@ -89,7 +89,7 @@ export class Cluster {
       UPSTREAM_URL: this.#exchangeUrl,
       UPSTREAM_TRUSTED: 'on',
       UPSTREAM_EXTENSIONS: 'on',
-      PROXIES: '127.0.0.1',
+      TRUSTED_PROXIES: '127.0.0.1',
       DRAIN_SECONDS: '4',
       REDIS_URL: `redis://127.0.0.1:${this.#redisPort}`,
     })
@@ -97,9 +97,9 @@ export class Cluster {
 
   async #startBalancer(port: number, opsPort: number): Promise<void> {
     const balancer = this.#run('haproxy', ['haproxy', '-db', '-f', BALANCER], {
-      DOOR: `127.0.0.1:${port}`,
-      DOOR_OPS: `127.0.0.1:${opsPort}`,
-      DOOR_CONNECTIONS: '2000',
+      LISTEN: `127.0.0.1:${port}`,
+      LISTEN_OPS: `127.0.0.1:${opsPort}`,
+      MAX_CONNECTIONS: '2000',
       ...Object.fromEntries(
         this.replicas.flatMap(({ number, url, opsUrl }) => [
           [`BFF_${number}`, new URL(url).host],

@@ -130,8 +130,7 @@ export function callersOf(options: BffOptions, { isEnded }: Pick<Shared, 'isEnde
       now: () => clock.now(),
       bytes: (length) => random.bytes(length),
       isEnded,
-      onTokenMismatch: ({ sid }) =>
-        log.warn({ audit: true, sid }, 'a cookie came with the token of another session'),
+      onTokenMismatch: ({ sid }) => log.warn({ audit: true, sid }, 'cookie/token mismatch'),
     }),
     cookie: sessionCookie(secureCookies),
     isOwnOrigin: originRule(publicOrigin),

@@ -111,7 +111,9 @@ export function readConfig(
   role: ProcessRole = 'product',
 ): Config {
   const { given, former, warnings } = renameFormer(
-    Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== '')),
+    Object.fromEntries(
+      Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+    ),
   )
   const read = z.safeDecode(settings, given as z.input<typeof settings>)
   const wrong = new Map(

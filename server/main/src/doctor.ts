@@ -22,6 +22,7 @@ export async function examine(
   ])
   return [
     { part: 'configuration', state: 'ok', message: 'every setting is valid' },
+    ...config.warnings.map((message) => ({ part: 'configuration', state: 'warning', message }) as const),
     ...checkProgram(deps),
     ...checkSessionKey(config),
     ...results.flat(),

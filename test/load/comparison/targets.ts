@@ -33,7 +33,7 @@ export async function bourse(
       PORT: '0',
       OPS_PORT: '0',
       LOG_LEVEL: 'info',
-      PROXIES: '127.0.0.1',
+      TRUSTED_PROXIES: '127.0.0.1',
       UPSTREAM_URL: upstream,
       UPSTREAM_TRUSTED: 'on',
       ...more,

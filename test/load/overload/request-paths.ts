@@ -42,9 +42,9 @@ export async function balanced(requestPath: RequestPath, directory: string): Pro
     command: ['haproxy', '-db', '-f', BALANCER],
     logFile: join(directory, 'haproxy.log'),
     env: {
-      DOOR: `127.0.0.1:${port}`,
-      DOOR_OPS: `127.0.0.1:${ops}`,
-      DOOR_CONNECTIONS: '6000',
+      LISTEN: `127.0.0.1:${port}`,
+      LISTEN_OPS: `127.0.0.1:${ops}`,
+      MAX_CONNECTIONS: '6000',
       BFF_1: `${requestPath.host}:${requestPath.port}`,
       OPS_1: new URL(requestPath.opsUrl).port,
       BFF_2: `127.0.0.1:${nowhere[0]}`,

@@ -3,38 +3,38 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { fastCounter } from './fast-counter.ts'
 import { fastHistogram } from './fast-histogram.ts'
 
-/** What is counted. One registry per app, so that two apps in one process do not mix. */
+/** All metrics. One registry per app, so that two apps in one process do not mix. */
 export type Metrics = {
   readonly registry: Registry
   request(seen: { route: string; method: string; status: number; ms: number }): void
   upstreamReply(kind: string): void
   drift(endpoint: string, fault: string): void
-  /** A call was sent away, by its urgency and by what was short: places, time in line, or the process itself. */
+  /** A shed request, by priority and by the limit: upstream queue or process. */
   shed(priority: string, why: 'upstream' | 'process'): void
   retried(): void
-  /** How long the upstream took, waiting in line included. */
+  /** Duration of an upstream request, queueing included. */
   upstreamTook(ms: number): void
-  /** Whom to ask how the way to the upstream stands; asked when somebody looks. */
+  /** Sets the source of the upstream gauges, read at each scrape. */
   watchUpstream(stats: () => UpstreamStats): void
-  /** What changed at one tick has left for the last socket. */
+  /** Duration from a tick to the last socket write. */
   fannedOut(ms: number): void
   slowConsumer(): void
   frame(kind: string): void
-  sockets(front: string, count: number): void
-  /** A question to Redis that was not answered. */
+  sockets(transport: string, count: number): void
+  /** A failed Redis command. */
   redisFailed(reason: string): void
-  redisState(state: 'none' | 'here' | 'away'): void
+  redisState(state: 'none' | 'here' | 'unavailable'): void
   feedState(state: { connected: boolean; unresolved: number }): void
 }
 
-/** How the way to the upstream stands at a moment. */
+/** State of the upstream connection. */
 export type UpstreamStats = {
   readonly breaker: 'shut' | 'open' | 'probing'
-  /** How many second questions are left. */
+  /** Remaining retries of the budget. */
   readonly retriesLeft: number
   readonly active: number
   readonly waiting: Readonly<Record<string, number>>
-  /** How long the one who waits longest has waited, in milliseconds. */
+  /** Waiting time of the oldest queued request, in milliseconds. */
   readonly oldestMs: number
 }
 
@@ -59,31 +59,31 @@ export function createMetrics(): Metrics {
     registry,
   })
   const countReply = fastCounter({
-    name: 'upstream_replies_total',
-    help: 'What came of asking the upstream',
+    name: 'upstream_responses_total',
+    help: 'Upstream responses, by outcome',
     labelNames: ['kind'],
     registers,
   })
   const countDrift = fastCounter({
     name: 'contract_drift_total',
-    help: 'Fields of upstream answers that are not as the contract says',
+    help: 'Fields of upstream responses that do not match the contract',
     labelNames: ['endpoint', 'fault'],
     registers,
   })
   const sheds = new Counter({
-    name: 'calls_shed_total',
-    help: 'Calls that were sent away because there were too many',
-    labelNames: ['urgency', 'why'],
+    name: 'requests_shed_total',
+    help: 'Requests shed, by priority and place',
+    labelNames: ['priority', 'why'],
     registers,
   })
   const retries = new Counter({
     name: 'upstream_retries_total',
-    help: 'Reads that were asked a second time',
+    help: 'Retried reads',
     registers,
   })
   const took = fastHistogram({
     name: 'upstream_duration_seconds',
-    help: 'Time from asking the upstream to its last byte, waiting in line included',
+    help: 'Time from an upstream call to the last byte of its response, including the queue',
     label: null,
     bounds: SECONDS,
     registry,
@@ -97,7 +97,7 @@ export function createMetrics(): Metrics {
     },
     upstreamReply: (kind) => countReply(kind),
     drift: (endpoint, fault) => countDrift(endpoint, fault),
-    shed: (priority, why) => sheds.inc({ urgency: priority, why }),
+    shed: (priority, why) => sheds.inc({ priority, why }),
     retried: () => retries.inc(),
     watchUpstream: (stats) => upstreamGauges(registers, stats),
     upstreamTook: (ms) => took('', ms),
@@ -106,12 +106,12 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** How busy the process is: the share of time in which its loop had something to do, since it was last asked. */
+/** Event-loop utilization since the last scrape. */
 function measureLoop(registers: Registry[]): void {
   let before = performance.eventLoopUtilization()
   const gauge = new Gauge({
-    name: 'eventloop_utilization',
-    help: 'Share of time in which the event loop was busy, since the last reading',
+    name: 'nodejs_eventloop_utilization',
+    help: 'Share of time in which the event loop was busy since the last scrape',
     registers,
     collect() {
       const now = performance.eventLoopUtilization()
@@ -127,22 +127,21 @@ function upstreamGauges(registers: Registry[], stats: () => UpstreamStats): void
   const of = (name: string, help: string, read: (now: UpstreamStats) => number) => {
     const gauge: Gauge = new Gauge({ name, help, registers, collect: () => gauge.set(read(stats())) })
   }
+  of('upstream_breaker', '0 closed, 1 half-open, 2 open', ({ breaker }) => BREAKER[breaker])
+  of('upstream_retry_budget', 'Retries left in the budget', ({ retriesLeft }) => retriesLeft)
+  of('upstream_calls_under_way', 'Upstream calls in progress', ({ active }) => active)
   of(
-    'upstream_breaker',
-    '0 while asked, 1 while tried, 2 while left alone',
-    ({ breaker }) => BREAKER[breaker],
+    'upstream_queue_age_seconds',
+    'Time that the oldest queued call has waited',
+    ({ oldestMs }) => oldestMs / 1000,
   )
-  of('upstream_retry_budget', 'How many second questions are left', ({ retriesLeft }) => retriesLeft)
-  of('upstream_calls_under_way', 'Questions that are out', ({ active }) => active)
-  of('upstream_queue_age_seconds', 'How long the next one has waited', ({ oldestMs }) => oldestMs / 1000)
-  const waiting: Gauge<'urgency'> = new Gauge({
-    name: 'upstream_queue',
-    help: 'Calls that wait for a place, by urgency',
-    labelNames: ['urgency'],
+  const waiting: Gauge<'priority'> = new Gauge({
+    name: 'upstream_queue_length',
+    help: 'Calls waiting for the concurrency limit, by priority',
+    labelNames: ['priority'],
     registers,
     collect() {
-      for (const [priority, count] of Object.entries(stats().waiting))
-        waiting.set({ urgency: priority }, count)
+      for (const [priority, count] of Object.entries(stats().waiting)) waiting.set({ priority }, count)
     },
   })
 }
@@ -150,11 +149,11 @@ function upstreamGauges(registers: Registry[], stats: () => UpstreamStats): void
 function redisMetrics(registers: Registry[]): Pick<Metrics, 'redisFailed' | 'redisState'> {
   const failures = new Counter({
     name: 'redis_failures_total',
-    help: 'Questions to Redis without an answer, by why',
+    help: 'Failed Redis commands, by reason',
     labelNames: ['reason'],
     registers,
   })
-  const up = new Gauge({ name: 'redis_up', help: '1 while replicas share; 0 while each is alone', registers })
+  const up = new Gauge({ name: 'redis_up', help: '1 while Redis is connected', registers })
   return {
     redisFailed: (reason) => failures.inc({ reason }),
     redisState: (state) => up.set(state === 'here' ? 1 : 0),
@@ -166,20 +165,25 @@ function feedMetrics(
 ): Pick<Metrics, 'slowConsumer' | 'frame' | 'sockets' | 'feedState' | 'fannedOut'> {
   const slow = new Counter({
     name: 'feed_slow_consumers_total',
-    help: 'Sockets closed because they did not read',
+    help: 'Sockets closed because they read too slowly',
     registers,
   })
   const frames = new Counter({
     name: 'feed_frames_total',
-    help: 'Frames made, by kind of channel; each goes to many sockets',
+    help: 'Encoded frames, by kind of channel; each is sent to many sockets',
     labelNames: ['kind'],
     registers,
   })
-  const sockets = new Gauge({ name: 'feed_sockets', help: 'Open sockets', labelNames: ['front'], registers })
+  const sockets = new Gauge({
+    name: 'feed_sockets',
+    help: 'Open sockets',
+    labelNames: ['transport'],
+    registers,
+  })
   const connected = new Gauge({ name: 'feed_upstream_connected', help: '1 while connected', registers })
   const unresolved = new Gauge({
-    name: 'feed_unresolved_events',
-    help: 'Upstream events of markets that nobody knows',
+    name: 'feed_unknown_market_events',
+    help: 'Upstream events of unknown markets',
     registers,
   })
   const fanOut = new Histogram({
@@ -192,7 +196,7 @@ function feedMetrics(
     fannedOut: (ms) => fanOut.observe(ms / 1000),
     slowConsumer: () => slow.inc(),
     frame: (kind) => frames.inc({ kind }),
-    sockets: (front, count) => sockets.set({ front }, count),
+    sockets: (transport, count) => sockets.set({ transport }, count),
     feedState(state) {
       connected.set(state.connected ? 1 : 0)
       unresolved.set(state.unresolved)

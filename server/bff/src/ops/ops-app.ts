@@ -6,34 +6,34 @@ export type Health = {
   readonly isReady: boolean
   readonly upstream: 'up' | 'down' | 'unknown'
   readonly feed: 'connected' | 'disconnected'
-  /** Milliseconds since the last event of the upstream's feed; null before the first. */
+  /** Milliseconds since the last upstream event; null before the first. */
   readonly feedAgeMs: number | null
-  /** `away`: each replica goes on by itself; `none`: there is only one. */
-  readonly redis: 'none' | 'here' | 'away'
+  /** `unavailable`: each replica uses its own state; `none`: a single replica. */
+  readonly redis: 'none' | 'here' | 'unavailable'
 }
 
 export type OpsOptions = {
   readonly log: FastifyBaseLogger
   readonly metrics: Metrics
   readonly health: () => Health
-  /** What others have counted, under names of their own. */
+  /** Metrics of other processes, with names of their own. */
   readonly beside: () => Promise<string>
 }
 
-/** The operator's listener: is it alive, is it ready, and what has it counted. */
+/** The operator's listener: liveness, readiness and metrics. */
 export function createOps({ log, metrics, health, beside }: OpsOptions): FastifyInstance {
   const quiet = new LogController({ disableRequestLogging: true })
   const app = Fastify({ loggerInstance: log, logController: quiet, exposeHeadRoutes: false })
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', (_request, reply) => {
     const { isReady, ...parts } = health()
-    const isWhole = parts.upstream !== 'down' && parts.feed === 'connected' && parts.redis !== 'away'
-    // Without the upstream the kept pages still live, so the server stays in the balance.
+    const isWhole = parts.upstream !== 'down' && parts.feed === 'connected' && parts.redis !== 'unavailable'
+    // Cached responses work without the upstream, so the server stays in the load balancer.
     const status = isReady ? (isWhole ? 'ok' : 'degraded') : 'draining'
     return reply.code(isReady ? 200 : 503).send({ status, ...parts })
   })
   app.get('/metrics', async (_request, reply) => {
-    // The gauges follow the question about health.
+    // Reading the health also updates the gauges.
     health()
     const [own, others] = await Promise.all([metrics.registry.metrics(), beside()])
     return reply.type(metrics.registry.contentType).send(own + others)

@@ -12,15 +12,15 @@ beforeAll(async () => {
 })
 afterAll(() => bff.close())
 
-describe("the operator's port", () => {
-  it('says that the process lives, and that it is ready', async () => {
+describe('the ops port', () => {
+  it('reports liveness and readiness', async () => {
     expect((await ops.get('/healthz')).body).toEqual({ status: 'ok' })
     await vi.waitFor(async () =>
       expect((await ops.get('/readyz')).body).toMatchObject({ status: 'ok', feed: 'connected' }),
     )
   })
 
-  it('stays ready but calls itself degraded when the upstream does not answer', async () => {
+  it('stays ready but degraded when the upstream is unavailable', async () => {
     bff.upstream.on('GET /api/menu', (_seen, reply) => {
       reply.raw.destroy()
       return undefined
@@ -30,29 +30,29 @@ describe("the operator's port", () => {
     expect([response.status, response.body.status, response.body.upstream]).toEqual([200, 'degraded', 'down'])
   })
 
-  it('counts requests by route pattern, upstream answers by kind and drift by endpoint', async () => {
+  it('counts requests by route pattern, upstream responses by outcome and drift by endpoint', async () => {
     bff.upstream.on('GET /api/faq', () => ({ type: 'ok', message: { id: 1, title: 'x', risk: 1 } }))
     await call.get('/api/faq')
     await call.get('/api/does-not-exist-canary')
     const { text } = await ops.get('/metrics')
     expect(text).toContain('http_requests_total{route="/api/faq",method="GET",class="2xx"} 1')
     expect(text).toContain('http_requests_total{route="unknown",method="GET",class="4xx"}')
-    expect(text).toContain('upstream_replies_total{kind="ok"} 1')
+    expect(text).toContain('upstream_responses_total{kind="ok"} 1')
     expect(text).toMatch(/upstream_duration_seconds_count \d+/)
-    expect(text).toMatch(/^eventloop_utilization (?:0|1|0\.\d+)$/m)
+    expect(text).toMatch(/^nodejs_eventloop_utilization (?:0|1|0\.\d+)$/m)
     for (const name of [
       'nodejs_eventloop_lag_p99_seconds',
       'process_resident_memory_bytes',
-      'calls_shed_total',
+      'requests_shed_total',
     ])
       expect(text).toContain(`# TYPE ${name}`)
     expect(text).toContain('contract_drift_total{endpoint="content.faq",fault="unknown"} 1')
     expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
-    expect(text).toContain('feed_sockets{front="app"} 0')
+    expect(text).toContain('feed_sockets{transport="app"} 0')
     expect(text).not.toContain('canary')
     for (const line of [
       'upstream_breaker 0',
-      'upstream_queue{urgency="critical"} 0',
+      'upstream_queue_length{priority="critical"} 0',
       'upstream_queue_age_seconds 0',
     ])
       expect(text.split('\n')).toContain(line)
@@ -60,7 +60,7 @@ describe("the operator's port", () => {
     expect(text).toContain('# TYPE feed_fan_out_seconds histogram')
   })
 
-  it('is told of drift once an hour per endpoint, with everything that was odd', async () => {
+  it('logs drift once an hour per endpoint, with all drifting fields', async () => {
     bff.upstream.on('GET /api/aboutus', () => ({
       type: 'ok',
       message: { id: 1, title: 'x', odd: 1, odder: 2 },

@@ -14,7 +14,7 @@ export type Seal = {
   open(purpose: Purpose, sealed: string): string | null
 }
 /** What is sealed for one purpose does not open for another. */
-export type Purpose = 'cookie' | 'bearer' | 'answer' | 'outcome' | 'news'
+export type Purpose = 'cookie' | 'bearer' | 'response' | 'idempotency' | 'events'
 
 type Key = { readonly id: Buffer; readonly secret: KeyObject }
 

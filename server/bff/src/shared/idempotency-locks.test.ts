@@ -43,7 +43,7 @@ async function setUp(size = 2) {
   }
 }
 /** A claim is one, what came of it another. */
-const writes = () => fixture.redis.received.filter((text) => text.startsWith('SET bourse:1:once:'))
+const writes = () => fixture.redis.received.filter((text) => text.startsWith('SET bourse:2:idempotency:'))
 const replyOf = (result: IdempotentResult) => ('reply' in result ? result.reply : result.kind)
 
 describe('fifty requests under one key by two replicas', () => {
@@ -142,7 +142,7 @@ describe('when Redis is cut', () => {
   it('before the write, each replica keeps the promise by itself, and all agree afterwards', async () => {
     const { onces, ask, effects, all } = await setUp()
     await fixture.redis.cut()
-    await all('away')
+    await all('unavailable')
     expect(await onces[0].run(attempt(), ask())).toMatchObject({ kind: 'executed' })
     expect(await onces[0].run(attempt(), ask())).toMatchObject({ kind: 'replayed' })
     await fixture.redis.revive()
@@ -157,7 +157,7 @@ describe('when Redis is cut', () => {
     const first = onces[0].run(attempt(), ask(new Promise((resolve) => (release = () => resolve(yes)))))
     await vi.waitFor(() => expect(effects()).toBe(1), { timeout: 20_000 })
     await fixture.redis.cut()
-    await all('away')
+    await all('unavailable')
     release()
     expect(await first).toEqual({ kind: 'executed', reply: yes })
     await fixture.redis.revive()
@@ -171,7 +171,7 @@ describe('when Redis is cut', () => {
     await onces[0].run(attempt(), ask())
     await vi.waitFor(() => expect(writes()).toHaveLength(2), { timeout: 20_000 })
     await fixture.redis.cut()
-    await all('away')
+    await all('unavailable')
     await fixture.redis.wipe()
     await fixture.redis.revive()
     await all('here')
@@ -186,7 +186,7 @@ describe('when Redis is cut', () => {
     const first = onces[0].run(attempt(), ask(new Promise((resolve) => (release = () => resolve(unsent)))))
     await vi.waitFor(() => expect(effects()).toBe(1), { timeout: 20_000 })
     await fixture.redis.cut()
-    await all('away')
+    await all('unavailable')
     release()
     await first
     await fixture.redis.revive()

@@ -55,11 +55,11 @@ export function createIdempotencyLocks({
   const known = new LRUCache<string, Unwritten>({ max: KNOWN_MAX })
 
   const sealed = (print: string, reply: Reply | null): string =>
-    seal.seal('outcome', JSON.stringify({ by: self, print, reply } satisfies Written))
+    seal.seal('idempotency', JSON.stringify({ by: self, print, reply } satisfies Written))
 
   /** Null for what another installation or a key that is gone has sealed. */
   function open(text: string): Written | null {
-    const opened = seal.open('outcome', text)
+    const opened = seal.open('idempotency', text)
     const read = opened === null ? null : z.safeParse(written, JSON.parse(opened))
     return read?.success === true ? read.data : null
   }
@@ -152,4 +152,4 @@ export function createIdempotencyLocks({
 
 /** A name holds a key of the caller's own making, which nobody guesses: a plain hash of it says nothing. */
 const keyOf = (name: string): string =>
-  `${PREFIX}once:${createHash('sha256').update(name).digest('base64url')}`
+  `${PREFIX}idempotency:${createHash('sha256').update(name).digest('base64url')}`

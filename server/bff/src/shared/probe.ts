@@ -35,7 +35,7 @@ export async function probeRedis(url: string, now: () => number): Promise<RedisP
     const spans: number[] = []
     for (let probe = 0; probe < PROBES; probe++) {
       const began = now()
-      await redis.set(`${PREFIX}beat`, '', 'PX', 10_000)
+      await redis.set(`${PREFIX}heartbeat`, '', 'PX', 10_000)
       spans.push(now() - began)
     }
     const [, , ms = 0] = spans.toSorted((a, b) => a - b)

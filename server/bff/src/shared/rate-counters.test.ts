@@ -43,7 +43,7 @@ describe('a small budget', () => {
     const [a, b] = [await fixture.replica(), await fixture.replica()]
     const [countA, countB] = [counterOf(a, logins), counterOf(b, logins)]
     await fixture.redis.cut()
-    await vi.waitFor(() => expect([a.state, b.state]).toEqual(['away', 'away']), WAIT)
+    await vi.waitFor(() => expect([a.state, b.state]).toEqual(['unavailable', 'unavailable']), WAIT)
     expect([(await countA(CALLER)).count, (await countA(CALLER)).count]).toEqual([1, 2])
     expect((await countB(CALLER)).count).toBe(1)
     await fixture.redis.revive()
@@ -77,7 +77,7 @@ describe('callers who call now and then', () => {
     for (let caller = 0; caller < 500; caller++) await count(`198.51.100.${caller}`)
     // A beat later everything that is told has been told.
     const heartbeats = () =>
-      fixture.redis.received.filter((text) => text.startsWith('SET bourse:1:beat')).length
+      fixture.redis.received.filter((text) => text.startsWith('SET bourse:2:heartbeat')).length
     const before = heartbeats()
     await vi.waitFor(() => expect(heartbeats()).toBeGreaterThan(before + 1), WAIT)
     expect(counts()).toBe(0)
@@ -95,7 +95,7 @@ describe('what Redis holds', () => {
       WAIT,
     )
     for (const key of await fixture.redis.keys()) {
-      expect(key).toMatch(/^bourse:1:/)
+      expect(key).toMatch(/^bourse:2:/)
       expect(await fixture.redis.leftOf(key)).toBeGreaterThan(0)
     }
     expect(fixture.redis.received.join('\n')).not.toContain(CALLER)

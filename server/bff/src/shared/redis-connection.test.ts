@@ -13,7 +13,7 @@ describe('Redis that is not there', () => {
   it('at the start keeps nobody from starting, and is found when it comes', async () => {
     await fixture.redis.cut()
     const a = await fixture.replica({ waits: false })
-    expect(a.state).toBe('away')
+    expect(a.state).toBe('unavailable')
     expect(await draw(a)).toBe(1)
     await fixture.redis.revive()
     await hasState(a, 'here')
@@ -25,13 +25,13 @@ describe('Redis that is not there', () => {
       { url: fixture.redis.url.replace('redis://', 'redis://user:hunter2@') },
     )
     await fixture.redis.cut()
-    await hasState(a, 'away')
+    await hasState(a, 'unavailable')
     for (let call = 0; call < 5; call++) await draw(a)
     await fixture.redis.revive()
     await hasState(a, 'here')
-    expect(logged(a, 'Redis is away')).toHaveLength(1)
-    expect(words(logged(a, 'Redis is away')[0])).toMatchObject({ level: 40, reason: 'cut' })
-    expect(logged(a, 'Redis is here')).toHaveLength(2)
+    expect(logged(a, 'Redis unavailable')).toHaveLength(1)
+    expect(words(logged(a, 'Redis unavailable')[0])).toMatchObject({ level: 40, reason: 'cut' })
+    expect(logged(a, 'Redis connected')).toHaveLength(2)
     expect(a.lines.join('')).not.toMatch(/hunter2|127\.0\.0\.1/)
   })
 })
@@ -43,12 +43,12 @@ describe('Redis that does not answer', () => {
     // The beat or these questions find out, whichever comes first; each is answered all the same.
     await vi.waitFor(async () => {
       expect(await draw(a)).toBeGreaterThan(0)
-      expect(a.state).toBe('away')
+      expect(a.state).toBe('unavailable')
     }, WAIT)
     const scriptCalls = fixture.redis.received.filter((text) => text.startsWith('EVAL')).length
     await Promise.all(Array.from({ length: 5 }, () => draw(a)))
     expect(fixture.redis.received.filter((text) => text.startsWith('EVAL'))).toHaveLength(scriptCalls)
-    expect(words(logged(a, 'Redis is away')[0])).toMatchObject({ reason: 'slow' })
+    expect(words(logged(a, 'Redis unavailable')[0])).toMatchObject({ reason: 'slow' })
     expect(a.failures).toContain('slow')
     fixture.redis.hang(false)
     await hasState(a, 'here')
@@ -59,7 +59,7 @@ describe('a connection on which nothing comes back', () => {
   it('is given up for another one, also when it was a new one after a cut', async () => {
     const a = await fixture.replica({ timeoutMs: 50 })
     await fixture.redis.cut()
-    await hasState(a, 'away')
+    await hasState(a, 'unavailable')
     fixture.redis.hang(true)
     await fixture.redis.revive()
     const connections = fixture.redis.received.filter((text) => text.startsWith('HELLO')).length
@@ -79,9 +79,9 @@ describe('Redis that is full', () => {
   it('is done without until it takes something again', async () => {
     const a = await fixture.replica()
     await fixture.redis.fill(true)
-    await hasState(a, 'away')
+    await hasState(a, 'unavailable')
     expect(await draw(a)).toBe(1)
-    expect(words(logged(a, 'Redis is away')[0])).toMatchObject({ reason: 'full' })
+    expect(words(logged(a, 'Redis unavailable')[0])).toMatchObject({ reason: 'full' })
     await fixture.redis.fill(false)
     await hasState(a, 'here')
   })
@@ -98,7 +98,7 @@ describe('what others tell', () => {
     const message = fixture.redis.received.find((text) => text.startsWith('PUBLISH'))
     expect(message).not.toContain('sid-of-a-session')
     await fixture.redis.publish(
-      'bourse:1:news',
+      'bourse:2:events',
       '{"from":"x","ended":[{"sid":"forged","until":null}],"forgot":[]}',
     )
     a.end('another', null)

@@ -199,4 +199,5 @@ export function createRedisConnection(options: RedisConnectionOptions): RedisCon
 }
 
 /** Whether it answers and takes what it is given: one that is full answers, too. */
-const touch = (redis: Commands): Promise<unknown> => redis.set(`${PREFIX}beat`, '', 'PX', 10 * HEARTBEAT_MS)
+const touch = (redis: Commands): Promise<unknown> =>
+  redis.set(`${PREFIX}heartbeat`, '', 'PX', 10 * HEARTBEAT_MS)

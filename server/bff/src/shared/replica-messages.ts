@@ -19,10 +19,10 @@ const written = z.object({
 export function createReplicaMessages(seal: Seal, self: string) {
   return {
     write: (message: Partial<ReplicaMessage>): string =>
-      seal.seal('news', JSON.stringify({ from: self, ended: [], forgot: [], ...message })),
+      seal.seal('events', JSON.stringify({ from: self, ended: [], forgot: [], ...message })),
     /** Null for what is our own or was not written by one of us. */
     read(message: string): ReplicaMessage | null {
-      const text = seal.open('news', message)
+      const text = seal.open('events', message)
       if (text === null) return null
       const read = z.safeParse(written, JSON.parse(text))
       return read.success && read.data.from !== self ? read.data : null

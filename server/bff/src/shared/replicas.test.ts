@@ -106,7 +106,7 @@ describe('two replicas', () => {
       (await (await fetch(`${bff.url}/api/getSiteConfig`)).text()).includes(title)
     expect(await site(a)).toBe(true)
     await vi.waitFor(async () => {
-      expect((await redis.keys()).some((key) => key.includes(':answer:'))).toBe(true)
+      expect((await redis.keys()).some((key) => key.includes(':response:'))).toBe(true)
     }, WAIT)
     expect(await site(b)).toBe(true)
     expect(calls).toBe(1)
@@ -158,7 +158,7 @@ describe('a replica without its Redis', () => {
     const upOf = async () => /^redis_up (\d)$/m.exec(await (await fetch(`${a.opsUrl}/metrics`)).text())?.[1]
     expect(await upOf()).toBe('1')
     await redis.cut()
-    await hasState(a, 'away')
+    await hasState(a, 'unavailable')
     const response = await fetch(`${a.opsUrl}/readyz`)
     expect([response.status, ((await response.json()) as { status: string }).status]).toEqual([
       200,

@@ -53,7 +53,7 @@ describe('a bearer that was signed out', () => {
     const a = await replica()
     const bearer = await a.signIn()
     await signOut(a, bearer)
-    await vi.waitFor(async () => expect(await redis.keys()).toContain('bourse:1:ended'))
+    await vi.waitFor(async () => expect(await redis.keys()).toContain('bourse:2:revoked'))
     await refusedAt(await replica(), bearer)
   })
 
@@ -61,8 +61,8 @@ describe('a bearer that was signed out', () => {
     const [a, b] = [await replica(), await replica()]
     const [first, second] = [await a.signIn(42), await b.signIn(43)]
     await redis.cut()
-    await hasState(a, 'away')
-    await hasState(b, 'away')
+    await hasState(a, 'unavailable')
+    await hasState(b, 'unavailable')
     await signOut(a, first)
     await signOut(b, second)
     expect([await statusAt(a, first), await statusAt(b, second)]).toEqual([401, 401])

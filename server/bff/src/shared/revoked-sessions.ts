@@ -37,7 +37,7 @@ export type RevokedSessionsOptions = {
 const REMEMBERED_MAX = 200_000
 const AT_ONCE = 500
 type Row = readonly [sid: string, until: number]
-const KEY = `${PREFIX}ended`
+const KEY = `${PREFIX}revoked`
 
 /** In pairs or in one row, by the protocol that this Redis speaks. */
 const scored = z.array(z.union([z.string(), z.array(z.string())]))

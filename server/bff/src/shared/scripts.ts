@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis'
 
 /** Before every key, so that Redis may be shared with others; the number goes up when what is kept changes its form. */
-export const PREFIX = 'bourse:1:'
+export const PREFIX = 'bourse:2:'
 
 /** What must be done at once or not at all. */
 export const SCRIPTS = {

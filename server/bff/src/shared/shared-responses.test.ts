@@ -31,7 +31,7 @@ const titleOf = async (response: Promise<AgedOutcome>) => {
   return aged.kind === 'ok' ? (aged.data as { title: string }).title : aged.kind
 }
 const isStored = async () =>
-  (await fixture.redis.keys()).some((key) => key.startsWith(`bourse:1:answer:${name}:`))
+  (await fixture.redis.keys()).some((key) => key.startsWith(`bourse:2:response:${name}:`))
 const stored = () => vi.waitFor(async () => expect(await isStored()).toBe(true), { timeout: 20_000 })
 
 describe('a public answer', () => {
@@ -77,7 +77,7 @@ describe('a public answer', () => {
     await b.ask()
     await stored()
     await fixture.redis.cut()
-    await vi.waitFor(() => expect([a.shared.state, b.shared.state]).toEqual(['away', 'away']), {
+    await vi.waitFor(() => expect([a.shared.state, b.shared.state]).toEqual(['unavailable', 'unavailable']), {
       timeout: 20_000,
     })
     a.invalidate()
@@ -108,7 +108,8 @@ describe('what somebody else has written there', () => {
     const a = await replica(() => site('ours'))
     await a.ask()
     await stored()
-    const key = (await fixture.redis.keys()).find((each) => each.startsWith(`bourse:1:answer:${name}:`)) ?? ''
+    const key =
+      (await fixture.redis.keys()).find((each) => each.startsWith(`bourse:2:response:${name}:`)) ?? ''
     for (const text of ['0\n{"title":"theirs"}', 'x', '']) {
       await fixture.redis.put(key, text)
       expect(await titleOf(a.ask())).toBe('ours')
@@ -138,9 +139,9 @@ describe('an answer in this memory', () => {
     })
     await cache.read(request)
     await stored()
-    const before = fixture.redis.received.filter((text) => !text.startsWith('SET bourse:1:beat')).length
+    const before = fixture.redis.received.filter((text) => !text.startsWith('SET bourse:2:heartbeat')).length
     for (let call = 0; call < 50; call++) expect(await cache.read(request)).toMatchObject({ kind: 'cached' })
-    expect(fixture.redis.received.filter((text) => !text.startsWith('SET bourse:1:beat'))).toHaveLength(
+    expect(fixture.redis.received.filter((text) => !text.startsWith('SET bourse:2:heartbeat'))).toHaveLength(
       before,
     )
     expect(shared.state).toBe('here')

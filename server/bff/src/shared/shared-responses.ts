@@ -60,7 +60,7 @@ export function createSharedResponses({
     )
     if (!result.ok) return null
     const [leftMs, [turn, sealed]] = result.value
-    const text = typeof sealed === 'string' && leftMs >= 0 ? seal.open('answer', sealed) : null
+    const text = typeof sealed === 'string' && leftMs >= 0 ? seal.open('response', sealed) : null
     if (text === null) return { turn: turn ?? '0', response: null, isCurrent: false }
     const at = text.indexOf('\n')
     const ageMs = staleIfErrorSeconds * 1000 - leftMs
@@ -74,7 +74,7 @@ export function createSharedResponses({
   function put(key: string, turn: string, data: unknown, { staleIfErrorSeconds }: CachePolicy): void {
     const text = `${turn}\n${JSON.stringify(data)}`
     if (text.length > BODY_MAX) return
-    const sealed = seal.seal('answer', text)
+    const sealed = seal.seal('response', text)
     void connection.ask((redis) => redis.set(key, sealed, 'PX', staleIfErrorSeconds * 1000))
   }
 
@@ -127,5 +127,5 @@ const turnKey = (name: string): string => `${PREFIX}turn:${name}`
 function keyOf({ endpoint, input, language }: CacheableRequest): string {
   const fields = Object.entries(input).toSorted(([a], [b]) => (a < b ? -1 : 1))
   const hash = createHash('sha256').update(JSON.stringify([language, fields]))
-  return `${PREFIX}answer:${endpoint.name}:${hash.digest('base64url')}`
+  return `${PREFIX}response:${endpoint.name}:${hash.digest('base64url')}`
 }

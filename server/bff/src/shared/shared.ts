@@ -34,7 +34,7 @@ export type SharedOptions = {
 }
 
 export type Shared = {
-  readonly state: 'none' | 'here' | 'away'
+  readonly state: 'none' | 'here' | 'unavailable'
   /** Whether a member has signed out of this session. */
   isEnded(sid: string): boolean
   /** Ends the sockets of a session everywhere; with a moment the session itself is over until then, too. */
@@ -56,7 +56,7 @@ function together(options: SharedOptions, url: string): Shared {
   const seal = createSeal(keys, bytes)
   const self = bytes(9).toString('base64url')
   const messages = createReplicaMessages(seal, self)
-  const channel = `${PREFIX}news`
+  const channel = `${PREFIX}events`
   const faults = new Set<string>()
   const lately = new LRUCache<string, true>({ max: LATELY_MAX })
   let lastRun: string | null = null
@@ -80,17 +80,16 @@ function together(options: SharedOptions, url: string): Shared {
       for (const part of [revokedSessions, responses, locks, counts]) part.flush()
     },
     onConnected() {
-      options.log.info('Redis is here: replicas know of each other')
+      options.log.info('Redis connected')
     },
-    onDisconnected: (reason) =>
-      options.log.warn({ reason }, 'Redis is away: this replica goes on with its own memory alone'),
+    onDisconnected: (reason) => options.log.warn({ reason }, 'Redis unavailable; using local state'),
     failed(reason, error) {
       options.failed(reason)
       const { message } = error as Error
       // It is tried again each second; the log hears of it once.
       if (reason !== 'fault' || faults.has(message)) return
       faults.add(message)
-      options.log.error({ err: error }, 'Redis does not take what it is told')
+      options.log.error({ err: error }, 'Redis write failed')
     },
   })
   const revokedSessions = createRevokedSessions({
@@ -119,7 +118,7 @@ function together(options: SharedOptions, url: string): Shared {
 
   return {
     get state() {
-      return connection.isConnected ? 'here' : 'away'
+      return connection.isConnected ? 'here' : 'unavailable'
     },
     isEnded: revokedSessions.has,
     end(sid, until) {

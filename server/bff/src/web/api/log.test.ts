@@ -61,7 +61,7 @@ describe('the line of a request', () => {
   it('tells what was shared and what was asked twice', async () => {
     bff.upstream.on('GET /api/faq', () => ({ type: 'ok', message: { id: 1, title: 'x' } }))
     await call.get('/api/faq').set(named('line-of-a-kept-one'))
-    expect(await lineOf('line-of-a-kept-one')).toMatchObject({ status: 200, flags: ['kept'] })
+    expect(await lineOf('line-of-a-kept-one')).toMatchObject({ status: 200, flags: ['cached'] })
     let calls = 0
     bff.upstream.on('GET /api/coin/list', (_seen, reply) => {
       if (++calls > 1) return { type: 'ok', message: { list: [], total: 0 } }

@@ -100,7 +100,7 @@ describe('a read that was understood before, and whose answer is kept', () => {
       return { ...rest, isTimed: Number.isInteger(ms) }
     })
     expect([short, line]).toEqual([long, long])
-    expect(long).toMatchObject({ route: '/api/faq', method: 'GET', status: 200, flags: ['kept'] })
+    expect(long).toMatchObject({ route: '/api/faq', method: 'GET', status: 200, flags: ['cached'] })
     const figures = await (await request(`${bff.opsUrl}/metrics`)).body.text()
     expect(figures).toMatch(/http_requests[^\n]*\/api\/faq[^\n]* 5\n/)
   })

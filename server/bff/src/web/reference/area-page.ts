@@ -43,7 +43,7 @@ const ACCESS = {
 
 function callView({ endpoint, operation }: { endpoint: Endpoint; operation: Operation }): Html {
   const { access, movesMoney, extension, method, path, refuses = [] } = endpoint
-  const maxAge = operation['x-kept-seconds']
+  const maxAge = operation['x-cache-max-age']
   const marks = [
     ACCESS[access],
     ...(movesMoney === true ? ['moves money: send an Idempotency-Key'] : []),

@@ -67,7 +67,7 @@ function operation(endpoint: Endpoint, words: Words): Json {
     ...(refuses.length === 0 ? {} : { 'x-refuses': refuses }),
     ...(endpoint.movesMoney === true ? { 'x-moves-money': true } : {}),
     ...(endpoint.extension === true ? { 'x-extension': true } : {}),
-    ...(cache === undefined ? {} : { 'x-kept-seconds': cache.maxAgeSeconds }),
+    ...(cache === undefined ? {} : { 'x-cache-max-age': cache.maxAgeSeconds }),
     responses: {
       200: {
         description: 'Done',

@@ -59,7 +59,7 @@ export function traceFields(trace: Readonly<RequestTrace> | null): Words {
 }
 
 export type Flags = readonly string[]
-const FLAGS = ['kept', 'replayed', 'retried', 'shed'] as const
+const FLAGS = ['cached', 'replayed', 'retried', 'shed'] as const
 
 /** Which of them are up, always as the same list. */
 const COMBINATIONS: readonly Flags[] = Array.from({ length: 2 ** FLAGS.length }, (_, bits) =>
