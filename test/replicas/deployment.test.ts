@@ -39,13 +39,17 @@ describe('the compose file', () => {
     expect(given).not.toHaveProperty('privileged')
   })
 
-  it('opens the door to the world and nothing else; who watches the door does so from the machine itself', () => {
-    expect(services.filter(([, { ports }]) => ports !== undefined).map(([name]) => name)).toEqual(['door'])
-    expect(service('door').ports?.filter((port) => port.endsWith(':8404'))).toEqual(['127.0.0.1:8404:8404'])
+  it('exposes the balancer only, and its operator port on the machine itself only', () => {
+    expect(services.filter(([, { ports }]) => ports !== undefined).map(([name]) => name)).toEqual([
+      'balancer',
+    ])
+    expect(service('balancer').ports?.filter((port) => port.endsWith(':8404'))).toEqual([
+      '127.0.0.1:8404:8404',
+    ])
     const open = Object.entries(compose.networks).filter(([, network]) => network.internal !== true)
     expect(open.map(([name]) => name)).toEqual(['outside'])
     expect(services.filter(([, { networks }]) => 'outside' in networks).map(([name]) => name)).toEqual([
-      'door',
+      'balancer',
     ])
   })
 
@@ -78,7 +82,7 @@ describe('the compose file', () => {
 
 describe('the balancer', () => {
   it('gets from the compose file every address that it asks for, and the ones that replicas have', () => {
-    const given: Readonly<Record<string, string>> = service('door').environment ?? {}
+    const given: Readonly<Record<string, string>> = service('balancer').environment ?? {}
     const referenced = new Set(
       [...balancer.matchAll(/"\$\{([A-Z_0-9]+)\}"/g)].map((match) => String(match[1])),
     )
@@ -88,8 +92,9 @@ describe('the balancer', () => {
       expect(given[`BFF_${at + 1}`]).toBe(`${addressOf(name) ?? ''}:8080`)
   })
 
-  it('is the only one whose word about callers is taken', () => {
-    for (const name of REPLICAS) expect(service(name).environment?.['PROXIES']).toBe(addressOf('door'))
+  it('is the only trusted source of client addresses', () => {
+    for (const name of REPLICAS)
+      expect(service(name).environment?.['TRUSTED_PROXIES']).toBe(addressOf('balancer'))
   })
 
   it('looks away from a replica before that stops serving, and the replica may end in peace', () => {
@@ -100,6 +105,21 @@ describe('the balancer', () => {
       expect(drain).toBeGreaterThanOrEqual(noticed + 2)
       expect(seconds(service(name)['stop_grace_period'])).toBeGreaterThan(drain + 10)
     }
+  })
+
+  it('caches public reads by path alone, and corrects what belonged to the first client', () => {
+    expect(balancer).toMatch(/^cache responses$/m)
+    expect(balancer).toMatch(/^ {2}process-vary on$/m)
+    const [use, store] = ['http-request cache-use', 'http-response cache-store'].map((rule) =>
+      balancer.split('\n').find((line) => line.trim().startsWith(rule)),
+    )
+    expect([use, store]).toEqual([
+      '  http-request cache-use responses if { var(txn.is_read) -m bool }',
+      '  http-response cache-store responses if { var(txn.is_read) -m bool }',
+    ])
+    expect(balancer).toContain('http-request set-var(txn.is_read) bool(true) if METH_GET is_read')
+    for (const header of ['set-header x-request-id', 'del-header ratelimit', 'del-header ratelimit-policy'])
+      expect(balancer).toMatch(new RegExp(`http-after-response ${header}.* if \\{ res.cache_hit \\}$`, 'm'))
   })
 
   it('knows every replica in each of its classes', () => {
