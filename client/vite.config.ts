@@ -3,15 +3,15 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './build/chunks.ts'
 import { subsetDigitFont, digitFont } from './build/digit-font.ts'
-import { messages } from './build/messages.ts'
 import { precompress } from './build/precompress.ts'
+import { texts } from './build/texts.ts'
 
 /** Where the product that answers this development server runs. */
 const bff = process.env.BOURSE_URL ?? 'http://127.0.0.1:8080'
 
 export default defineConfig(async () => ({
   base: '/h5/',
-  plugins: [messages(), react(), tailwind(), digitFont(), precompress()],
+  plugins: [texts(), react(), tailwind(), digitFont(), precompress()],
   resolve: { alias: { '@desk-digits': await subsetDigitFont() } },
   // The policy of the page allows no inline data, so every asset is a file with a hash in its name.
   build: {

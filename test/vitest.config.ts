@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { texts } from '../client/build/texts.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 export default defineConfig({
   root,
+  plugins: [texts()],
   test: {
     include: [
       'contracts/src/**/*.test.ts',

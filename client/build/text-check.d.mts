@@ -1,2 +1,5 @@
+type Texts = Readonly<Record<string, string | undefined>>
 export const LANGUAGES: readonly string[]
-export function problemsOf(key: string, texts: Readonly<Record<string, string | undefined>>): string[]
+export function problemsOf(key: string, texts: Texts): string[]
+/** By language, area and key. */
+export function treeProblems(all: Readonly<Record<string, Readonly<Record<string, Texts>>>>): string[]

@@ -27,7 +27,7 @@ function isLeftOver(language, english, text) {
   return text === english && words.length > 1 && !LOANWORDS.has(english)
 }
 
-/** What is wrong with one key in ten languages; an empty list when it may go in. */
+/** Problems of one key in ten languages; empty if it is valid. */
 export function problemsOf(key, texts) {
   const problems = []
   if (!/^[a-z][a-z0-9]*(\.[a-z0-9_]+)+$/.test(key))
@@ -48,6 +48,22 @@ export function problemsOf(key, texts) {
     }
     if (language !== 'en' && isLeftOver(language, english, text))
       problems.push(`${key}: ${language} is still English: "${text}"`)
+  }
+  return problems
+}
+
+/** Problems of all texts, given by language, area and key: the same areas and keys everywhere, each key in one area. */
+export function treeProblems(all) {
+  const areas = new Set(LANGUAGES.flatMap((language) => Object.keys(all[language])))
+  const areaOf = new Map()
+  const problems = []
+  for (const area of areas) {
+    const keys = new Set(LANGUAGES.flatMap((language) => Object.keys(all[language][area] ?? {})))
+    for (const key of keys) {
+      if (areaOf.has(key)) problems.push(`${key}: in ${areaOf.get(key)} and in ${area}`)
+      areaOf.set(key, area)
+      problems.push(...problemsOf(key, Object.fromEntries(LANGUAGES.map((l) => [l, all[l][area]?.[key]]))))
+    }
   }
   return problems
 }

@@ -1,18 +1,18 @@
 /**
- * Keeps the ten language files.
- *   node client/build/text.mjs add < snippet.json    {"login.title": {"en": "Log in", "zh": "登录", … all ten}}
+ * Maintains the text files, src/text/<language>/<area>.json.
+ *   node client/build/text.mjs add AREA < snippet.json    {"login.title": {"en": "Log in", "zh": "登录", … all ten}}
  *   node client/build/text.mjs remove key key …
  *   node client/build/text.mjs check
- * Safe to run by several at once: one lock, and each file is replaced whole. An incomplete snippet changes nothing.
+ * Safe to run concurrently: one lock, and each file is replaced atomically. An incomplete snippet changes nothing.
  */
-import { mkdirSync, readFileSync, renameSync, rmdirSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { LANGUAGES, problemsOf } from './text-check.mjs'
+import { LANGUAGES, problemsOf, treeProblems } from './text-check.mjs'
 
-const FOLDER = join(import.meta.dirname, '../src/text/languages')
+const FOLDER = join(import.meta.dirname, '../src/text')
 const LOCK = join(FOLDER, '.lock')
 const STALE_MS = 20_000
-const fileOf = (language) => join(FOLDER, `${language}.json`)
+const fileOf = (language, area) => join(FOLDER, language, `${area}.json`)
 const pause = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 
 function lock(attempts = 400) {
@@ -34,18 +34,27 @@ function lock(attempts = 400) {
   throw new Error(`the language files stayed locked: ${LOCK}`)
 }
 
+/** Texts by language, area and key. */
 const readAll = () =>
   Object.fromEntries(
-    LANGUAGES.map((language) => [language, JSON.parse(readFileSync(fileOf(language), 'utf8'))]),
+    LANGUAGES.map((language) => [
+      language,
+      Object.fromEntries(
+        readdirSync(join(FOLDER, language))
+          .map((file) => file.replace('.json', ''))
+          .map((area) => [area, JSON.parse(readFileSync(fileOf(language, area), 'utf8'))]),
+      ),
+    ]),
   )
 
 function writeAll(all) {
-  for (const language of LANGUAGES) {
-    const sorted = Object.fromEntries(Object.entries(all[language]).sort(([a], [b]) => (a < b ? -1 : 1)))
-    const draft = `${fileOf(language)}.${process.pid}`
-    writeFileSync(draft, `${JSON.stringify(sorted, null, 2)}\n`)
-    renameSync(draft, fileOf(language))
-  }
+  for (const language of LANGUAGES)
+    for (const [area, texts] of Object.entries(all[language])) {
+      const sorted = Object.fromEntries(Object.entries(texts).sort(([a], [b]) => (a < b ? -1 : 1)))
+      const draft = `${fileOf(language, area)}.${process.pid}`
+      writeFileSync(draft, `${JSON.stringify(sorted, null, 2)}\n`)
+      renameSync(draft, fileOf(language, area))
+    }
 }
 
 function fail(problems) {
@@ -65,30 +74,30 @@ function change(edit) {
   }
 }
 
-function add() {
+function add(area) {
+  if (area === undefined || !/^[a-z][a-z-]*$/.test(area)) fail(['name the area: add AREA < snippet.json'])
   const snippet = JSON.parse(readFileSync(0, 'utf8'))
   const problems = Object.entries(snippet).flatMap(([key, texts]) => problemsOf(key, texts))
   if (problems.length > 0) fail(problems)
   change((all) => {
     for (const [key, texts] of Object.entries(snippet))
-      for (const language of LANGUAGES) all[language][key] = texts[language]
+      for (const language of LANGUAGES) (all[language][area] ??= {})[key] = texts[language]
   })
-  console.log(`${Object.keys(snippet).length} key(s) added in ${LANGUAGES.length} languages`)
+  console.log(`${Object.keys(snippet).length} key(s) added to ${area} in ${LANGUAGES.length} languages`)
 }
 
 function check() {
-  const all = readAll()
-  const keys = new Set(LANGUAGES.flatMap((language) => Object.keys(all[language])))
-  const problems = [...keys].flatMap((key) =>
-    problemsOf(key, Object.fromEntries(LANGUAGES.map((l) => [l, all[l][key]]))),
-  )
+  const problems = treeProblems(readAll())
   if (problems.length > 0) fail(problems)
-  console.log(`${keys.size} keys, complete in ${LANGUAGES.length} languages`)
+  console.log(`complete in ${LANGUAGES.length} languages`)
 }
 
-const [command, ...keys] = process.argv.slice(2)
-if (command === 'add') add()
+const [command, ...args] = process.argv.slice(2)
+if (command === 'add') add(args[0])
 else if (command === 'check') check()
 else if (command === 'remove')
-  change((all) => keys.forEach((key) => LANGUAGES.forEach((language) => delete all[language][key])))
+  change((all) => {
+    for (const language of LANGUAGES)
+      for (const texts of Object.values(all[language])) for (const key of args) delete texts[key]
+  })
 else fail([`unknown command: ${command ?? '(none)'}; use add, remove or check`])

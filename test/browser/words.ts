@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { LANGUAGE_CODES, type Language } from '@bourse/contracts/kit'
-import type en from '../../client/src/text/languages/en.json'
+import type { Key } from '../../client/src/text/areas.ts'
 
-export type Key = keyof typeof en
+export type { Key }
 /** What the app says for a key in one language. */
 export type Words = (key: Key, values?: Readonly<Record<string, string | number>>) => string
 
@@ -11,8 +11,11 @@ const catalogues = new Map<Language, Record<string, string>>()
 function catalogueOf(language: Language): Record<string, string> {
   const known = catalogues.get(language)
   if (known !== undefined) return known
-  const file = new URL(`../../client/src/text/languages/${language}.json`, import.meta.url)
-  const read = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+  const folder = new URL(`../../client/src/text/${language}/`, import.meta.url)
+  const areas = readdirSync(folder).map(
+    (file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Record<string, string>,
+  )
+  const read = Object.assign({}, ...areas) as Record<string, string>
   catalogues.set(language, read)
   return read
 }
@@ -21,7 +24,7 @@ function catalogueOf(language: Language): Record<string, string> {
 export function wordsOf(language: Language): Words {
   return (key, values = {}) => {
     const text = catalogueOf(language)[key]
-    if (text === undefined) throw new Error(`${key} is not in ${language}.json`)
+    if (text === undefined) throw new Error(`${key} has no text in ${language}`)
     if (/\{\s*\w+\s*,/.test(text)) throw new Error(`${key} has a plural: look for it by another trait`)
     return text.replaceAll(/\{\s*(\w+)\s*\}/g, (_place, name: string) => String(values[name] ?? ''))
   }

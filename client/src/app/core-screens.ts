@@ -26,6 +26,7 @@ export const coreScreens: readonly ScreenRow[] = [
     access: 'mixed',
     tab: 2,
     load: () => import('./trade.screen.tsx'),
+    texts: ['chart', 'futures', 'seconds', 'spot'],
   },
   { path: 'financial/index', title: 'screen.finance', access: 'mixed', tab: 3, notBuilt },
   {
@@ -34,6 +35,7 @@ export const coreScreens: readonly ScreenRow[] = [
     access: 'member',
     tab: 4,
     load: () => import('#screen/wallet/assets'),
+    texts: ['wallet'],
   },
   // Getting in
   {
@@ -41,6 +43,7 @@ export const coreScreens: readonly ScreenRow[] = [
     title: 'screen.login',
     access: 'public',
     load: () => import('#screen/account/login'),
+    texts: ['account', 'security'],
   },
   {
     path: 'common/login?view=forgot',
@@ -48,6 +51,7 @@ export const coreScreens: readonly ScreenRow[] = [
     access: 'public',
     parent: 'common/login',
     load: () => import('#screen/account/forgot'),
+    texts: ['account'],
   },
   {
     path: 'common/register',
@@ -55,6 +59,7 @@ export const coreScreens: readonly ScreenRow[] = [
     access: 'public',
     parent: 'common/login',
     load: () => import('#screen/account/register'),
+    texts: ['account'],
   },
   {
     path: 'common/area',
@@ -62,6 +67,7 @@ export const coreScreens: readonly ScreenRow[] = [
     access: 'public',
     parent: 'common/register',
     load: () => import('#screen/account/area'),
+    texts: ['account'],
   },
   // What the operator writes
   {
@@ -69,6 +75,7 @@ export const coreScreens: readonly ScreenRow[] = [
     title: 'screen.article',
     access: 'public',
     load: () => import('#screen/content/article'),
+    texts: ['content'],
   },
   {
     path: 'common/webView',
@@ -76,6 +83,7 @@ export const coreScreens: readonly ScreenRow[] = [
     access: 'public',
     bar: 'web',
     load: () => import('#screen/content/web-view'),
+    texts: ['content'],
   },
   {
     path: 'common/faq',
@@ -83,6 +91,7 @@ export const coreScreens: readonly ScreenRow[] = [
     access: 'public',
     parent: 'setting/setting',
     load: () => import('#screen/content/faq'),
+    texts: ['content'],
   },
   {
     path: 'common/contactus',
@@ -90,6 +99,7 @@ export const coreScreens: readonly ScreenRow[] = [
     access: 'public',
     parent: 'setting/setting',
     load: () => import('#screen/content/contact'),
+    texts: ['content'],
   },
   {
     path: 'common/aboutus',
@@ -97,6 +107,7 @@ export const coreScreens: readonly ScreenRow[] = [
     access: 'public',
     parent: 'setting/setting',
     load: () => import('#screen/content/about'),
+    texts: ['content'],
   },
   { path: 'common/borrowing', title: 'screen.borrowing', access: 'mixed', notBuilt },
   {
@@ -104,6 +115,7 @@ export const coreScreens: readonly ScreenRow[] = [
     title: 'screen.points',
     access: 'member',
     load: () => import('#screen/points/points'),
+    texts: ['points'],
   },
   { path: 'vip/index', title: 'screen.vip', access: 'mixed', notBuilt },
   // The member's own settings
@@ -112,6 +124,7 @@ export const coreScreens: readonly ScreenRow[] = [
     title: 'screen.settings',
     access: 'mixed',
     load: () => import('#screen/settings/settings'),
+    texts: ['account'],
   },
   {
     path: 'setting/userInfo',
@@ -119,6 +132,7 @@ export const coreScreens: readonly ScreenRow[] = [
     access: 'member',
     parent: 'setting/setting',
     load: () => import('#screen/profile/profile'),
+    texts: ['account', 'identity'],
   },
   {
     path: 'setting/security',
@@ -126,6 +140,7 @@ export const coreScreens: readonly ScreenRow[] = [
     access: 'member',
     parent: 'setting/setting',
     load: () => import('#screen/security/security'),
+    texts: ['account', 'security'],
   },
   {
     path: 'setting/password',
@@ -133,6 +148,7 @@ export const coreScreens: readonly ScreenRow[] = [
     access: 'member',
     parent: 'setting/security',
     load: () => import('#screen/security/password'),
+    texts: ['account', 'security'],
   },
   {
     path: 'setting/payPassword',
@@ -140,6 +156,7 @@ export const coreScreens: readonly ScreenRow[] = [
     access: 'member',
     parent: 'setting/security',
     load: () => import('#screen/security/pay-password'),
+    texts: ['account', 'security'],
   },
   { path: 'setting/coupon', title: 'screen.coupons', access: 'member', parent: 'setting/setting', notBuilt },
   {
@@ -148,6 +165,7 @@ export const coreScreens: readonly ScreenRow[] = [
     access: 'member',
     parent: 'setting/setting',
     load: () => import('#screen/wallet/address-book/book'),
+    texts: ['wallet'],
   },
   {
     path: 'setting/bill',
@@ -155,6 +173,7 @@ export const coreScreens: readonly ScreenRow[] = [
     access: 'member',
     parent: 'fund/assets',
     load: () => import('#screen/wallet/bills/bills'),
+    texts: ['wallet'],
   },
   // Beyond the product's 88: what was settled, and how.
   {
@@ -162,16 +181,16 @@ export const coreScreens: readonly ScreenRow[] = [
     title: 'screen.receipts',
     access: 'member',
     parent: 'setting/bill',
-    hasDeferredTexts: true,
     load: () => import('#screen/receipts/receipts'),
+    texts: ['futures', 'receipts', 'seconds', 'wallet'],
   },
   {
     path: 'setting/receipt',
     title: 'screen.receipt',
     access: 'member',
     parent: 'setting/receipts',
-    hasDeferredTexts: true,
     load: () => import('#screen/receipts/receipt'),
+    texts: ['futures', 'receipts', 'seconds'],
   },
   {
     path: 'setting/real',
@@ -179,6 +198,7 @@ export const coreScreens: readonly ScreenRow[] = [
     access: 'member',
     parent: 'setting/real_mark',
     load: () => import('#screen/identity/form'),
+    texts: ['account', 'identity', 'security'],
   },
   {
     path: 'setting/real_mark',
@@ -186,6 +206,7 @@ export const coreScreens: readonly ScreenRow[] = [
     access: 'member',
     parent: 'setting/setting',
     load: () => import('#screen/identity/status'),
+    texts: ['identity'],
   },
   {
     path: 'setting/addWallet',
@@ -193,6 +214,7 @@ export const coreScreens: readonly ScreenRow[] = [
     access: 'member',
     parent: 'setting/wallet',
     load: () => import('#screen/wallet/address-book/add'),
+    texts: ['wallet'],
   },
   {
     path: 'setting/operational_compliance',
@@ -200,6 +222,7 @@ export const coreScreens: readonly ScreenRow[] = [
     access: 'public',
     parent: 'setting/setting',
     load: () => import('#screen/content/compliance'),
+    texts: ['content'],
   },
   { path: 'setting/share', title: 'screen.share', access: 'member', parent: 'setting/setting', notBuilt },
   {
@@ -208,6 +231,7 @@ export const coreScreens: readonly ScreenRow[] = [
     access: 'member',
     parent: 'setting/bank',
     load: () => import('#screen/wallet/card/areas'),
+    texts: ['wallet'],
   },
   {
     path: 'setting/bank',
@@ -215,6 +239,7 @@ export const coreScreens: readonly ScreenRow[] = [
     access: 'member',
     parent: 'setting/setting',
     load: () => import('#screen/wallet/card/bank'),
+    texts: ['account', 'wallet'],
   },
   {
     path: 'setting/bank_international',
@@ -222,12 +247,14 @@ export const coreScreens: readonly ScreenRow[] = [
     access: 'member',
     parent: 'setting/setting',
     load: () => import('#screen/wallet/card/bank-foreign'),
+    texts: ['account', 'wallet'],
   },
   {
     path: 'site_message/message-center',
     title: 'screen.messages',
     access: 'member',
     load: () => import('#screen/messages/center'),
+    texts: ['messages'],
   },
   {
     path: 'site_message/message-detail',
@@ -235,6 +262,7 @@ export const coreScreens: readonly ScreenRow[] = [
     access: 'member',
     parent: 'site_message/message-center',
     load: () => import('#screen/messages/detail'),
+    texts: ['messages'],
   },
   // Money
   {
@@ -243,6 +271,7 @@ export const coreScreens: readonly ScreenRow[] = [
     access: 'member',
     parent: 'fund/assets',
     load: () => import('#screen/wallet/select'),
+    texts: ['wallet'],
   },
   {
     path: 'fund/receive',
@@ -250,6 +279,7 @@ export const coreScreens: readonly ScreenRow[] = [
     access: 'member',
     parent: 'fund/assets',
     load: () => import('#screen/wallet/deposit/receive'),
+    texts: ['account', 'wallet'],
   },
   {
     path: 'fund/receive_withdraw_record',
@@ -257,6 +287,7 @@ export const coreScreens: readonly ScreenRow[] = [
     access: 'member',
     parent: 'fund/assets',
     load: () => import('#screen/wallet/records/records'),
+    texts: ['wallet'],
   },
   {
     path: 'fund/withdraw',
@@ -264,6 +295,7 @@ export const coreScreens: readonly ScreenRow[] = [
     access: 'member',
     parent: 'fund/assets',
     load: () => import('#screen/wallet/withdraw/withdraw'),
+    texts: ['account', 'wallet'],
   },
   {
     path: 'fund/assets_record',
@@ -271,6 +303,7 @@ export const coreScreens: readonly ScreenRow[] = [
     access: 'member',
     parent: 'fund/assets',
     load: () => import('#screen/wallet/bills/account'),
+    texts: ['wallet'],
   },
   {
     path: 'fund/assets_all_record',
@@ -278,6 +311,7 @@ export const coreScreens: readonly ScreenRow[] = [
     access: 'member',
     parent: 'fund/assets',
     load: () => import('#screen/wallet/records/all'),
+    texts: ['wallet'],
   },
   {
     path: 'fund/transfer',
@@ -285,6 +319,7 @@ export const coreScreens: readonly ScreenRow[] = [
     access: 'member',
     parent: 'fund/assets',
     load: () => import('#screen/wallet/swap/swap'),
+    texts: ['wallet'],
   },
   {
     path: 'fund/fundTransfer',
@@ -292,6 +327,7 @@ export const coreScreens: readonly ScreenRow[] = [
     access: 'member',
     parent: 'fund/assets',
     load: () => import('#screen/wallet/transfer/transfer'),
+    texts: ['wallet'],
   },
   {
     path: 'fund/transfer_history',
@@ -299,5 +335,6 @@ export const coreScreens: readonly ScreenRow[] = [
     access: 'member',
     parent: 'fund/assets',
     load: () => import('#screen/wallet/transfer/history'),
+    texts: ['wallet'],
   },
 ]

@@ -1,6 +1,6 @@
 import { CHUNK_TIMEOUT_MS } from '@bourse/contracts/product'
 import type { ComponentType } from 'react'
-import { loadDeferredTexts } from '#text'
+import { loadAreas } from '#text'
 import { isBuilt, type ScreenRow } from './screens.ts'
 
 const started = new Map<string, Promise<ComponentType>>()
@@ -24,8 +24,8 @@ export function loadScreen(row: ScreenRow): Promise<ComponentType> {
   const known = started.get(row.path)
   if (known !== undefined) return known
   const load = isBuilt(row) ? row.load : () => import('./not-built.screen.tsx')
-  const words = row.hasDeferredTexts === true ? loadDeferredTexts() : null
-  const work = within(Promise.all([load(), words]).then(([module]) => module.Screen))
+  const texts = loadAreas(isBuilt(row) ? (row.texts ?? []) : ['development'])
+  const work = within(Promise.all([load(), texts]).then(([module]) => module.Screen))
   started.set(row.path, work)
   work.then(
     (Screen) => loaded.set(row.path, Screen),

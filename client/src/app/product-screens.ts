@@ -90,6 +90,7 @@ export const productScreens: readonly ScreenRow[] = [
     access: 'mixed',
     parent: 'transaction/index',
     load: () => import('#screen/chart/full'),
+    texts: ['chart', 'spot', 'wallet'],
   },
   {
     path: 'transaction/currency',
@@ -97,6 +98,7 @@ export const productScreens: readonly ScreenRow[] = [
     access: 'mixed',
     parent: 'transaction/index',
     load: () => import('#screen/spot/currency'),
+    texts: ['chart', 'spot'],
   },
   {
     path: 'transaction/currency_order',
@@ -104,6 +106,7 @@ export const productScreens: readonly ScreenRow[] = [
     access: 'member',
     parent: 'transaction/index',
     load: () => import('#screen/spot/orders'),
+    texts: ['spot'],
   },
   {
     path: 'transaction/contract',
@@ -111,6 +114,7 @@ export const productScreens: readonly ScreenRow[] = [
     access: 'mixed',
     parent: 'transaction/index',
     load: () => import('#screen/futures/contract'),
+    texts: ['chart', 'futures', 'spot'],
   },
   {
     path: 'transaction/contract_order',
@@ -118,6 +122,7 @@ export const productScreens: readonly ScreenRow[] = [
     access: 'member',
     parent: 'transaction/index',
     load: () => import('#screen/futures/orders/orders'),
+    texts: ['chart', 'futures', 'spot'],
   },
   {
     path: 'transaction/seconds_order',
@@ -125,6 +130,7 @@ export const productScreens: readonly ScreenRow[] = [
     access: 'member',
     parent: 'transaction/index',
     load: () => import('#screen/seconds/orders'),
+    texts: ['seconds', 'spot'],
   },
   // Collecting
   { path: 'nft/nft', title: 'screen.nft', access: 'public', notBuilt },
@@ -183,11 +189,13 @@ export const productScreens: readonly ScreenRow[] = [
     title: 'screen.choose_place',
     access: 'member',
     load: () => import('#screen/places/choose'),
+    texts: ['account'],
   },
   {
     path: 'open-location',
     title: 'screen.open_place',
     access: 'public',
     load: () => import('#screen/places/open'),
+    texts: ['account'],
   },
 ]

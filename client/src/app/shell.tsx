@@ -3,7 +3,7 @@ import { LoadingBar, OfflineBar, SkeletonRows, Toasts } from '#kit/feedback'
 import { BottomBarSlot, NavBar, Scroller, scrollerOf } from '#kit/layout'
 import { OverlayLayer, PageLayer } from '#kit/overlay'
 import { back, useAddress } from '#kit/route'
-import { useText } from '#text'
+import { loadAreas, useText } from '#text'
 import { usePreference, useSite } from '#api'
 import { useAccessGuard } from './access-guard.ts'
 import { ScreenPlace } from './screen-place.tsx'
@@ -15,8 +15,11 @@ const SidePanel = lazy(() =>
   import('./side-panel.tsx').then(({ SidePanel: default_ }) => ({ default: default_ })),
 )
 
-/** Fetched by those who wait for a price. */
-const AlertWatch = lazy(() => import('#features/chart').then((entry) => ({ default: entry.AlertWatch })))
+/** Loaded only for clients with price alerts. */
+const AlertWatch = lazy(async () => {
+  const [entry] = await Promise.all([import('#features/chart'), loadAreas(['chart'])])
+  return { default: entry.AlertWatch }
+})
 
 const MOVE = { forward: 'page-in', back: 'page-back', replace: 'fade-in' }
 

@@ -2,86 +2,81 @@ import { useSyncExternalStore } from 'react'
 import { setupI18n, type Messages } from '@lingui/core'
 import { LANGUAGES, type Language, toLanguage } from '@bourse/contracts/kit'
 import { readStored, writeStored } from '#kit/device'
+import { languages, type LanguageTexts, type TextsByPrefix } from 'virtual:texts'
+import type { TextArea } from './areas.ts'
 
-/** As the build writes them: the words of each area under its name. */
-type Areas = Readonly<Record<string, Messages | string>>
-type Catalogue = { default: unknown }
-
-const catalogues: Record<Language, () => Promise<Catalogue>> = {
-  en: () => import('./languages/en.json'),
-  zh: () => import('./languages/zh.json'),
-  hk: () => import('./languages/hk.json'),
-  th: () => import('./languages/th.json'),
-  jp: () => import('./languages/jp.json'),
-  id: () => import('./languages/id.json'),
-  kor: () => import('./languages/kor.json'),
-  fra: () => import('./languages/fra.json'),
-  spa: () => import('./languages/spa.json'),
-  vn: () => import('./languages/vn.json'),
-}
-
-const deferredCatalogues: Record<Language, () => Promise<Catalogue>> = {
-  en: () => import('./languages/en.json?later'),
-  zh: () => import('./languages/zh.json?later'),
-  hk: () => import('./languages/hk.json?later'),
-  th: () => import('./languages/th.json?later'),
-  jp: () => import('./languages/jp.json?later'),
-  id: () => import('./languages/id.json?later'),
-  kor: () => import('./languages/kor.json?later'),
-  fra: () => import('./languages/fra.json?later'),
-  spa: () => import('./languages/spa.json?later'),
-  vn: () => import('./languages/vn.json?later'),
-}
-
-export const i18n = setupI18n()
+/** A text that is not loaded yet shows nothing: its area is in flight, and all screens render again when it arrives. */
+export const i18n = setupI18n({ missing: () => '' })
 let active: Language = 'en'
-let hasDeferredTexts = false
-let resolveStarted = (): void => undefined
+/** Areas that some screen needed, loaded or in flight; every language that is chosen later brings them. */
+const needed = new Map<TextArea, Promise<void>>()
+let notifyStarted = (): void => undefined
 /** Resolved once the first language is shown. */
 const started = new Promise<void>((resolve) => {
-  resolveStarted = resolve
+  notifyStarted = resolve
 })
-const listeners = new Set<() => void>()
+const languageListeners = new Set<() => void>()
+const textListeners = new Set<() => void>()
+let version = 0
 
-const messagesOf = (areas: Areas): Messages =>
+const flat = (texts: TextsByPrefix): Messages =>
   Object.fromEntries(
-    Object.entries(areas).flatMap(([area, words]) =>
-      // Where nothing was built, as in unit tests, the file is as it is kept: each key with its text.
-      typeof words === 'string'
-        ? [[area, words]]
-        : Object.entries(words).map(([name, message]) => [`${area}.${name}`, message]),
+    Object.entries(texts).flatMap(([prefix, messages]) =>
+      Object.entries(messages).map(([name, message]) => [`${prefix}.${name}`, message]),
     ),
   )
 
-async function wordsOf(language: Language): Promise<Messages> {
-  const files = [catalogues[language], ...(hasDeferredTexts ? [deferredCatalogues[language]] : [])]
-  const found = await Promise.all(files.map((load) => load()))
-  return Object.assign({}, ...found.map((file) => messagesOf(file.default as Areas))) as Messages
+async function textsOf(language: Language): Promise<LanguageTexts> {
+  const texts = await languages[language]?.()
+  if (texts === undefined) throw new Error(`no texts in ${language}`)
+  return texts
 }
 
-/** Loads a language and shows it; the stored choice changes only once the words are there. */
+async function areaTexts({ areas }: LanguageTexts, area: TextArea): Promise<Messages> {
+  const texts = await areas[area]?.()
+  if (texts === undefined) throw new Error(`no texts of ${area}`)
+  return flat(texts.default)
+}
+
+function publish(): void {
+  version++
+  for (const listener of textListeners) listener()
+}
+
+/** Loads a language and shows it; the stored choice changes only once its texts are loaded. */
 export async function setLanguage(language: Language): Promise<void> {
-  const hadDeferredTexts = hasDeferredTexts
-  const messages = await wordsOf(language)
-  // They were asked for while these were on their way.
-  if (hadDeferredTexts !== hasDeferredTexts) return setLanguage(language)
+  const areas = [...needed.keys()]
+  const texts = await textsOf(language)
+  const loaded = await Promise.all(areas.map((area) => areaTexts(texts, area)))
+  // A screen needed another area meanwhile.
+  if (areas.length < needed.size) return setLanguage(language)
   active = language
+  const messages = Object.assign({}, flat(texts.core), ...loaded) as Messages
   i18n.loadAndActivate({ locale: LANGUAGES[language].tag, messages })
   writeStored('lang', language)
   document.documentElement.lang = LANGUAGES[language].tag
-  resolveStarted()
-  for (const listener of listeners) listener()
+  notifyStarted()
+  publish()
+  for (const listener of languageListeners) listener()
 }
 
-/** Adds the words that only some pages need, in the language that is shown; from then on every language brings them. */
-export async function loadDeferredTexts(): Promise<void> {
-  hasDeferredTexts = true
+async function loadArea(area: TextArea): Promise<void> {
   await started
   const language = active
-  const { default: areas } = await deferredCatalogues[language]()
-  i18n.load(LANGUAGES[language].tag, messagesOf(areas as Areas))
-  // Another language was chosen meanwhile.
-  if (active !== language) await loadDeferredTexts()
+  i18n.load(LANGUAGES[language].tag, await areaTexts(await textsOf(language), area))
+  // The language changed while the texts were in flight.
+  return active === language ? publish() : loadArea(area)
+}
+
+/** Loads the texts of areas in the language that is shown; an area whose load failed is loaded again when next needed. */
+export async function loadAreas(areas: readonly TextArea[]): Promise<void> {
+  const loads = areas.map((area) => {
+    const load = needed.get(area) ?? loadArea(area)
+    needed.set(area, load)
+    load.catch(() => needed.delete(area))
+    return load
+  })
+  await Promise.all(loads)
 }
 
 /** The stored language; English when there is none. */
@@ -90,8 +85,16 @@ export const startLanguage = (): Promise<void> => setLanguage(toLanguage(readSto
 export const currentLanguage = (): Language => active
 
 export function onLanguage(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  languageListeners.add(listener)
+  return () => languageListeners.delete(listener)
 }
 
 export const useLanguage = (): Language => useSyncExternalStore(onLanguage, currentLanguage)
+
+function onTexts(listener: () => void): () => void {
+  textListeners.add(listener)
+  return () => textListeners.delete(listener)
+}
+
+/** Renders again when texts were loaded or the language changed. */
+export const useTexts = (): number => useSyncExternalStore(onTexts, () => version)

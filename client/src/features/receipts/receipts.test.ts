@@ -14,8 +14,12 @@ import { differenceText, findingsOf } from './findings.ts'
 import { formulaText, isNamed } from './names.ts'
 import { gainOf, valueLines, valueText } from './values.ts'
 
-const words = JSON.parse(
-  readFileSync(new URL('../../text/languages/en.json', import.meta.url), 'utf8'),
+const words = Object.assign(
+  {},
+  ...['core', 'receipts', 'futures', 'seconds', 'wallet'].map(
+    (area): unknown =>
+      JSON.parse(readFileSync(new URL(`../../text/en/${area}.json`, import.meta.url), 'utf8')),
+  ),
 ) as Record<string, string>
 /** The English texts, without the browser that chooses a language. */
 const t: Text = (key, values = {}) =>

@@ -1,0 +1,109 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { ScreenRow } from './screen-row.ts'
+import { isBuilt, screens } from './screens.ts'
+
+const source = join(import.meta.dirname, '..')
+const texts = join(source, 'text/en')
+const areaByKey = new Map(
+  readdirSync(texts).flatMap((file) =>
+    Object.keys(JSON.parse(readFileSync(join(texts, file), 'utf8')) as object).map(
+      (key) => [key, file.replace('.json', '')] as const,
+    ),
+  ),
+)
+const keys = [...areaByKey.keys()]
+
+/** The file behind an import of the client's own code; null for packages. */
+function fileOf(from: string, at: string): string | null {
+  if (from.startsWith('#screen/')) return join(source, 'features', `${from.slice(8)}.screen.tsx`)
+  if (from.startsWith('#')) return join(source, from.slice(1), 'index.ts')
+  return from.startsWith('.') ? join(dirname(at), from) : null
+}
+
+/** Exported names by the file that an entry point takes them from, so that a screen needs only the parts that it imports. */
+function sourceOf(entry: string, name: string): string[] {
+  const text = readFileSync(entry, 'utf8')
+  const rows = [...text.matchAll(/export\s+(?:type\s+)?\{([^}]*)\}\s*from\s*'([^']+)'/g)]
+  const found = rows.filter(([, names = '']) => new RegExp(`\\b${name}\\b`).test(names))
+  return found.flatMap(([, , from = '']) => fileOf(from, entry) ?? [])
+}
+
+/** Imported files; what an entry point re-exports counts only if it is imported by name. */
+function importsOf(file: string): string[] {
+  const text = readFileSync(file, 'utf8')
+  const named = [...text.matchAll(/import\s+(?!type\b)([^'"]*?)\s*from\s*'([^']+)'/g)].flatMap(
+    ([, names = '', from = '']) => {
+      const target = fileOf(from, file)
+      if (target === null) return []
+      if (!target.endsWith('/index.ts')) return [target]
+      const each = [...names.matchAll(/(?:^|[{,])\s*(?!type\b)(\w+)/g)].map(([, name = '']) => name)
+      return each.flatMap((name) => sourceOf(target, name))
+    },
+  )
+  const lazy = [...text.matchAll(/import\(\s*'([^']+)'\s*\)/g)].flatMap(([, from = '']) => {
+    const target = fileOf(from, file)
+    return target === null
+      ? []
+      : target.endsWith('/index.ts')
+        ? importsOf(target).concat(reexports(target))
+        : [target]
+  })
+  return [...named, ...lazy]
+}
+
+const reexports = (entry: string): string[] =>
+  [...readFileSync(entry, 'utf8').matchAll(/from\s*'(\.[^']+)'/g)].map(([, from = '']) =>
+    join(dirname(entry), from),
+  )
+
+function filesOf(first: string): Set<string> {
+  const found = new Set<string>()
+  const visit = (file: string): void => {
+    if (
+      found.has(file) ||
+      !existsSync(file) ||
+      (file.startsWith(join(source, 'app')) && found.size > 0 && file.endsWith('screens.ts'))
+    )
+      return
+    found.add(file)
+    if (/\.tsx?$/.test(file)) importsOf(file).forEach(visit)
+  }
+  visit(first)
+  return found
+}
+
+/** Text areas besides `core` whose keys stand in these files; a key may end in a value: `futures.${code}`. */
+function areasOf(files: Iterable<string>): string[] {
+  const found = new Set<string>()
+  for (const file of files) {
+    for (const [, , text = ''] of readFileSync(file, 'utf8').matchAll(/(['`])([a-z]+\.[a-z0-9_]*)/g)) {
+      const area = areaByKey.get(text) ?? areaByKey.get(keys.find((key) => key.startsWith(text)) ?? '')
+      if (area !== undefined && area !== 'core' && area !== 'development') found.add(area)
+    }
+  }
+  return [...found].toSorted()
+}
+
+const loadOf = (row: ScreenRow): string => {
+  const table = ['core-screens.ts', 'product-screens.ts']
+    .map((file) => readFileSync(join(source, 'app', file), 'utf8'))
+    .join('\n')
+  const at = table.indexOf(`path: '${row.path}'`)
+  const from = /import\('([^']+)'\)/.exec(table.slice(at))?.[1] ?? ''
+  return fileOf(from, join(source, 'app/screens.ts')) ?? ''
+}
+
+describe('the texts of a page', () => {
+  it.each(screens.filter(isBuilt).map((row) => [row.path, row] as const))(
+    '%s are loaded with it',
+    (_path, row) => {
+      expect([...(row.texts ?? [])].toSorted()).toEqual(areasOf(filesOf(loadOf(row))))
+    },
+  )
+
+  it('the frame shows core texts, and loads those of price alerts', () => {
+    expect(areasOf(filesOf(join(source, 'app/shell.tsx')))).toEqual(['chart'])
+  })
+})

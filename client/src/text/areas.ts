@@ -1,0 +1,33 @@
+import type account from './en/account.json'
+import type chart from './en/chart.json'
+import type content from './en/content.json'
+import type core from './en/core.json'
+import type development from './en/development.json'
+import type futures from './en/futures.json'
+import type identity from './en/identity.json'
+import type messages from './en/messages.json'
+import type points from './en/points.json'
+import type receipts from './en/receipts.json'
+import type seconds from './en/seconds.json'
+import type security from './en/security.json'
+import type spot from './en/spot.json'
+import type wallet from './en/wallet.json'
+
+/** The text files of a language. `core` comes with the first page; a screen names the others that it shows. */
+type Areas = {
+  account: typeof account
+  chart: typeof chart
+  content: typeof content
+  development: typeof development
+  futures: typeof futures
+  identity: typeof identity
+  messages: typeof messages
+  points: typeof points
+  receipts: typeof receipts
+  seconds: typeof seconds
+  security: typeof security
+  spot: typeof spot
+  wallet: typeof wallet
+}
+export type TextArea = keyof Areas
+export type Key = keyof typeof core | { [A in TextArea]: keyof Areas[A] }[TextArea]
