@@ -134,6 +134,7 @@ export const account = area('account', {
     input: record({ avatar: ['head_portrait', words(512)] }),
     output: text,
     refuses: ['parameter_error'],
+    affects: ['account'],
   },
   /** Sets the nickname that other members see. */
   setNickname: {
@@ -143,6 +144,7 @@ export const account = area('account', {
     input: record({ nickname: words(64) }),
     output: text,
     refuses: ['text_too_short', 'text_too_long', 'special_characters'],
+    affects: ['account'],
   },
   /** Sets the profile text. */
   setSignature: {
@@ -153,5 +155,6 @@ export const account = area('account', {
     output: text,
     refuses: ['text_too_short', 'text_too_long', 'special_characters'],
     extension: true,
+    affects: ['account'],
   },
 })

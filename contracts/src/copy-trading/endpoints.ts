@@ -50,6 +50,7 @@ export const copyTrading = area('copy-trading', {
       'amount_above_maximum',
     ],
     movesMoney: true,
+    affects: ['copy-trading', 'futures', 'wallet'],
   },
   /** Stops following; copied positions stay open. */
   unfollow: {
@@ -60,6 +61,7 @@ export const copyTrading = area('copy-trading', {
     output: text,
     refuses: ['not_following'],
     movesMoney: true,
+    affects: ['copy-trading', 'futures', 'wallet'],
   },
   /** Turns a copied position into the member's own. */
   detach: {
@@ -70,5 +72,6 @@ export const copyTrading = area('copy-trading', {
     output: text,
     refuses: ['not_found', 'position_closed', 'position_not_copied'],
     movesMoney: true,
+    affects: ['copy-trading', 'futures', 'wallet'],
   },
 })

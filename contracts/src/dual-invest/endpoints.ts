@@ -42,6 +42,7 @@ export const dualInvest = area('dual-invest', {
       'insufficient_balance',
     ],
     movesMoney: true,
+    affects: ['dual-invest', 'wallet'],
   },
   /** The member's purchases, newest first. */
   orders: {

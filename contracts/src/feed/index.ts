@@ -39,6 +39,7 @@ export type {
   PositionRow,
   Positions,
 } from './personal.ts'
+export { PERSONAL_AFFECTS } from './personal.ts'
 export { applyCandles, applyTickers, applyTrades } from './apply.ts'
 export {
   BALANCE_EVENT_PREFIX,

@@ -1,3 +1,4 @@
+import type { AreaName } from '#kit'
 import type { CloseReason, PositionId } from '#futures'
 import type { SecondsOrderId } from '#seconds'
 import type { Decimal } from './channels.ts'
@@ -56,3 +57,9 @@ export type OrdersClosed = {
 export type OptionSettled = { readonly type: 'option.settled'; readonly id: SecondsOrderId }
 
 export type Personal = MemberChangeEvent | Positions | OrdersClosed | OptionSettled
+
+/** Areas whose responses are outdated after an event. After any event not listed, all private responses are. */
+export const PERSONAL_AFFECTS: Readonly<Partial<Record<Personal['type'], readonly AreaName[]>>> = {
+  'order.closed': ['futures', 'wallet', 'receipts', 'copy-trading'],
+  'option.settled': ['seconds', 'wallet', 'receipts'],
+}

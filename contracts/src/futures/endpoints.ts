@@ -87,6 +87,7 @@ export const futures = area('futures', {
     ],
     movesMoney: true,
     requiresExtension: ['target_profit_price', 'stop_loss_price', 'reduce_only'],
+    affects: ['futures', 'wallet'],
   },
   /**
    * Closes a position, or some of its lots; partial closing exists on our exchange only. In cross mode, a
@@ -109,6 +110,7 @@ export const futures = area('futures', {
     ],
     movesMoney: true,
     requiresExtension: ['share'],
+    affects: ['futures', 'wallet'],
   },
   /** Cancels a pending limit order and releases its margin. */
   cancel: {
@@ -120,6 +122,7 @@ export const futures = area('futures', {
     refuses: ['not_found', 'order_closed'],
     movesMoney: true,
     extension: true,
+    affects: ['futures', 'wallet'],
   },
   /** Zero removes a stop; an omitted one stays unchanged. */
   setStops: {
@@ -134,6 +137,7 @@ export const futures = area('futures', {
     output: text,
     refuses: ['not_found', 'position_closed', 'price_invalid', 'price_unavailable', 'stop_on_wrong_side'],
     movesMoney: true,
+    affects: ['futures', 'wallet'],
   },
   /** Closes many at once, all or none: a refusal names the position that could not be closed. */
   closeAll: {
@@ -144,6 +148,7 @@ export const futures = area('futures', {
     output: text,
     refuses: ['market_unknown', 'position_unpriced', 'insufficient_balance'],
     movesMoney: true,
+    affects: ['futures', 'wallet'],
   },
   /** The account's margin mode, isolated or cross. */
   marginMode: {
@@ -163,6 +168,7 @@ export const futures = area('futures', {
     output: text,
     refuses: ['positions_open'],
     extension: true,
+    affects: ['futures', 'wallet'],
   },
   /** Results per day, newest first; days without trades are left out. */
   daily: {

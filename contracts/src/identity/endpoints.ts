@@ -36,5 +36,6 @@ export const identity = area('identity', {
       'id_number_invalid',
       'id_number_taken',
     ],
+    affects: ['identity', 'account'],
   },
 })

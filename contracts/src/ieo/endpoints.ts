@@ -44,6 +44,7 @@ export const ieo = area('ieo', {
       'insufficient_balance',
     ],
     movesMoney: true,
+    affects: ['ieo', 'wallet'],
   },
   /** The member's subscriptions, newest first. */
   subscriptions: {

@@ -8,6 +8,29 @@ import type { AnySchema } from './shape.ts'
  */
 export type Access = 'public' | 'member' | 'verified'
 
+/** One name per area, everywhere: contract, exchange, policies, client. */
+export const AREA_NAMES = [
+  'account',
+  'content',
+  'copy-trading',
+  'dual-invest',
+  'futures',
+  'identity',
+  'ieo',
+  'lock-mining',
+  'market',
+  'messages',
+  'nft',
+  'points',
+  'receipts',
+  'seconds',
+  'security',
+  'spot',
+  'wallet',
+  'watchlist',
+] as const
+export type AreaName = (typeof AREA_NAMES)[number]
+
 export type EndpointRow = {
   readonly method: 'GET' | 'POST'
   /** May contain path parameters, `/receipts/:id`: the input field of that wire name is sent there only. */
@@ -19,6 +42,11 @@ export type EndpointRow = {
   readonly refuses?: readonly RefusalCode[]
   /** Moves money: `Idempotency-Key` is honoured. */
   readonly movesMoney?: true
+  /**
+   * Areas whose responses are outdated after a success; the client refetches those that it shows. The BFF's cache holds only
+   * public responses, which no member's write may invalidate.
+   */
+  readonly affects?: readonly AreaName[]
   /** The classic dialect responds with `{code: 1, msg, data}`. */
   readonly dialect?: 'kline'
   /** Multipart: the body is streamed to the upstream unchanged. */
@@ -38,7 +66,7 @@ export type EndpointRow = {
 
 export type Endpoint<Row extends EndpointRow = EndpointRow> = Row & {
   readonly name: string
-  readonly area: string
+  readonly area: AreaName
 }
 export type Area<Rows extends Record<string, EndpointRow>> = { readonly [K in keyof Rows]: Endpoint<Rows[K]> }
 export type Input<E extends EndpointRow> = z.output<E['input']>
@@ -48,7 +76,7 @@ export type WireInput<E extends EndpointRow> = z.input<E['input']>
 export type WireOutput<E extends EndpointRow> = z.input<E['output']>
 
 /** Names each endpoint of an area: `futures.open`. */
-export function area<const Rows extends Record<string, EndpointRow>>(name: string, rows: Rows): Area<Rows> {
+export function area<const Rows extends Record<string, EndpointRow>>(name: AreaName, rows: Rows): Area<Rows> {
   const named = Object.entries(rows).map(([key, row]) => [
     key,
     { ...row, name: `${name}.${key}`, area: name },

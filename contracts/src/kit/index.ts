@@ -36,9 +36,19 @@ export { PAGE_LIMIT_MAX, PAGE_SIZE, page, pageInput, pageOf } from './page.ts'
 export type { Page } from './page.ts'
 export { attachShape, shapeOf } from './shape.ts'
 export type { AnySchema, Leaf, PageStyle, Shape } from './shape.ts'
-export { area } from './endpoint.ts'
+export { AREA_NAMES, area } from './endpoint.ts'
 export { fillPath, fitsPath, placesOf } from './path.ts'
-export type { Access, Area, Endpoint, EndpointRow, Input, Output, WireInput, WireOutput } from './endpoint.ts'
+export type {
+  Access,
+  Area,
+  AreaName,
+  Endpoint,
+  EndpointRow,
+  Input,
+  Output,
+  WireInput,
+  WireOutput,
+} from './endpoint.ts'
 export { classicWriter } from './classic.ts'
 export type { ToClassic, Zoneless } from './classic.ts'
 export { ERROR_STATUS, apiError, failure } from './envelope.ts'

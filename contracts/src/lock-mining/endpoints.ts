@@ -32,6 +32,7 @@ export const lockMining = area('lock-mining', {
     output: text,
     refuses: ['not_found', 'amount_below_minimum', 'amount_above_maximum', 'insufficient_balance'],
     movesMoney: true,
+    affects: ['lock-mining', 'wallet'],
   },
   /** Redeems a lock early, for a penalty. */
   redeem: {
@@ -42,5 +43,6 @@ export const lockMining = area('lock-mining', {
     output: text,
     refuses: ['not_found', 'order_closed'],
     movesMoney: true,
+    affects: ['lock-mining', 'wallet'],
   },
 })

@@ -38,5 +38,6 @@ export const messages = area('messages', {
     input: record({}),
     output: text,
     extension: true,
+    affects: ['messages', 'content'],
   },
 })

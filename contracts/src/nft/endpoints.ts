@@ -87,6 +87,7 @@ export const nft = area('nft', {
     input: byCode,
     output: text,
     refuses: ['not_found', 'own_artwork'],
+    affects: ['nft'],
   },
   /** Artworks the member likes. */
   liked: {
@@ -113,6 +114,7 @@ export const nft = area('nft', {
     output: text,
     refuses: ['not_found', 'not_on_sale', 'wrong_sale_kind', 'own_artwork', 'insufficient_balance'],
     movesMoney: true,
+    affects: ['nft', 'wallet'],
   },
   /** Pays the deposit of an auction. A foreign upstream may charge it with the first bid instead. */
   payDeposit: {
@@ -130,6 +132,7 @@ export const nft = area('nft', {
       'insufficient_balance',
     ],
     movesMoney: true,
+    affects: ['nft', 'wallet'],
   },
   /** Bids on an artwork; the previous bid is refunded. */
   bid: {
@@ -152,6 +155,7 @@ export const nft = area('nft', {
       'insufficient_balance',
     ],
     movesMoney: true,
+    affects: ['nft', 'wallet'],
   },
   /** The member's bids, newest first. */
   myBids: {
@@ -170,6 +174,7 @@ export const nft = area('nft', {
     output: artwork,
     refuses: ['not_found', 'not_owner', 'wrong_sale_kind', 'box_opened'],
     movesMoney: true,
+    affects: ['nft', 'wallet'],
   },
   /** Irreversible. Without a bid step it is a fixed-price sale, with one an auction. */
   resell: {
@@ -187,6 +192,7 @@ export const nft = area('nft', {
     output: text,
     refuses: ['not_found', 'not_owner', 'already_on_sale', 'sale_window_invalid', 'coin_unknown'],
     movesMoney: true,
+    affects: ['nft', 'wallet'],
   },
   /** Auctions the member won. */
   wonLots: {
@@ -205,6 +211,7 @@ export const nft = area('nft', {
     output: text,
     refuses: ['not_found', 'already_paid', 'payment_expired', 'insufficient_balance'],
     movesMoney: true,
+    affects: ['nft', 'wallet'],
   },
   /** Marks a won auction as seen. */
   readWonLot: {
@@ -214,5 +221,6 @@ export const nft = area('nft', {
     input: record({ id: wonLotId }),
     output: text,
     refuses: ['not_found'],
+    affects: ['nft'],
   },
 })

@@ -47,6 +47,7 @@ export const seconds = area('seconds', {
       'insufficient_balance',
     ],
     movesMoney: true,
+    affects: ['seconds', 'wallet'],
   },
   /** The member's orders, newest first. */
   list: {

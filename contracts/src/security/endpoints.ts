@@ -34,6 +34,7 @@ export const security = area('security', {
     input: record({ ...passwords, code: verificationCode, totp }),
     output: text,
     refuses: [...passwordIssues, ...proofs],
+    affects: ['security', 'account', 'identity'],
   },
   /**
    * Sets the login password. Purpose `password`. A separate path: a foreign upstream would set the pay
@@ -47,6 +48,7 @@ export const security = area('security', {
     output: text,
     refuses: [...passwordIssues, ...proofs],
     extension: true,
+    affects: ['security', 'account', 'identity'],
   },
   /** Purpose `mobile`, for both codes. */
   bindMobile: {
@@ -62,6 +64,7 @@ export const security = area('security', {
     }),
     output: text,
     refuses: ['mobile_invalid', 'proof_required', ...proofs, 'mobile_taken'],
+    affects: ['security', 'account', 'identity'],
   },
   /** Purpose `email`, for both codes. */
   bindEmail: {
@@ -77,6 +80,7 @@ export const security = area('security', {
     output: text,
     refuses: ['email_invalid', 'proof_required', ...proofs, 'email_taken'],
     extension: true,
+    affects: ['security', 'account', 'identity'],
   },
   /** Security state of the account. */
   state: {
@@ -96,6 +100,7 @@ export const security = area('security', {
     output: text,
     refuses: ['text_too_short', 'text_too_long', 'special_characters'],
     extension: true,
+    affects: ['security', 'account', 'identity'],
   },
   /** Creates a new secret. It is inactive until confirmed, and each call creates another. */
   enrolTotp: {
@@ -116,6 +121,7 @@ export const security = area('security', {
     output: text,
     refuses: ['totp_enabled', 'totp_disabled', 'code_invalid', 'too_many_attempts', 'totp_invalid'],
     extension: true,
+    affects: ['security', 'account', 'identity'],
   },
   /** Purpose `totp`. */
   disableTotp: {
@@ -126,6 +132,7 @@ export const security = area('security', {
     output: text,
     refuses: ['totp_disabled', 'code_invalid', 'too_many_attempts', 'totp_invalid'],
     extension: true,
+    affects: ['security', 'account', 'identity'],
   },
   /** The member's sessions. */
   sessions: {
@@ -145,6 +152,7 @@ export const security = area('security', {
     output: text,
     refuses: ['not_found'],
     extension: true,
+    affects: ['security'],
   },
   /** Ends all sessions except this one. */
   endOtherSessions: {
@@ -154,5 +162,6 @@ export const security = area('security', {
     input: none,
     output: text,
     extension: true,
+    affects: ['security'],
   },
 })

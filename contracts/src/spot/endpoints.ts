@@ -42,6 +42,7 @@ export const spot = area('spot', {
     ],
     movesMoney: true,
     requiresExtension: ['stop_price', 'order_type=stop_limit'],
+    affects: ['spot', 'wallet'],
   },
   /** The member's orders, newest first. */
   orders: {
@@ -66,5 +67,6 @@ export const spot = area('spot', {
     refuses: ['not_found', 'order_closed'],
     movesMoney: true,
     extension: true,
+    affects: ['spot', 'wallet'],
   },
 })

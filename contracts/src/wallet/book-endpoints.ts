@@ -31,6 +31,7 @@ export const bookRows = {
       'not_found',
       'member_limit',
     ],
+    affects: ['wallet'],
   },
   /** Deletes a saved withdrawal address. */
   removeAddress: {
@@ -41,6 +42,7 @@ export const bookRows = {
     output: text,
     refuses: ['not_found'],
     extension: true,
+    affects: ['wallet'],
   },
   /** Saved withdrawal addresses. */
   addresses: {
@@ -65,6 +67,7 @@ export const bookRows = {
     }),
     output: text,
     refuses: ['special_characters', 'card_invalid'],
+    affects: ['wallet'],
   },
   /** The saved domestic bank card, its number masked, and the banks to choose from. */
   card: {
@@ -82,6 +85,7 @@ export const bookRows = {
     input: record({ values: ['data', z.array(words(200)).check(z.minLength(1), z.maxLength(20))] }),
     output: text,
     refuses: ['special_characters', 'card_invalid'],
+    affects: ['wallet'],
   },
   /** The labels of the international card and its saved values. */
   foreignCard: {

@@ -125,6 +125,7 @@ export const wallet = area('wallet', {
       'voucher_used',
     ],
     movesMoney: true,
+    affects: ['wallet'],
   },
   /** Announced payments, newest first. */
   deposits: {
@@ -165,6 +166,7 @@ export const wallet = area('wallet', {
     output: text,
     refuses: ['coin_unknown', 'same_account', 'insufficient_balance'],
     movesMoney: true,
+    affects: ['wallet'],
   },
   /** The money is held at once, leaves with the approval, and is released on rejection. */
   withdraw: {
@@ -199,6 +201,7 @@ export const wallet = area('wallet', {
       'insufficient_balance',
     ],
     movesMoney: true,
+    affects: ['wallet'],
   },
   /** Remaining withdrawal limits of the last 24 hours, by identity level and by tier. */
   withdrawalLimits: {
@@ -279,6 +282,7 @@ export const wallet = area('wallet', {
       'insufficient_balance',
     ],
     movesMoney: true,
+    affects: ['wallet'],
   },
   /** Swaps, newest first. */
   swaps: {
