@@ -13,7 +13,10 @@ import {
   type TicketTerms,
 } from '@bourse/contracts/futures'
 
-/** What a position stands at; null where it is not known. */
+/** A stop price of zero means none. */
+export const stopOf = (price: Amount | null): Amount | null => (price === ZERO ? null : price)
+
+/** The current figures of a position; null where unknown. */
 export type Figures = {
   readonly price: Amount | null
   readonly profit: Amount | null

@@ -5,7 +5,6 @@
  */
 export { CloseManyButton } from './close-many-button.tsx'
 export { DirectionTag } from './direction-tag.tsx'
-export { Fact, FactGrid } from './facts.tsx'
 export { closedPercent, reducingOf } from './figures.ts'
 export { ShareSheet } from './lazy-share-sheet.tsx'
 export { LivePosition } from './live-position.tsx'

@@ -1,12 +1,12 @@
 import { type ReactNode } from 'react'
 import type { Amount } from '@bourse/contracts/kit'
 import type { Position } from '@bourse/contracts/futures'
-import { quantityText, timeText } from '#kit/format'
-import { Balance, Price } from '#kit/market'
+import { timeText } from '#kit/format'
+import { Balance, FactGrid, Price, Quantity } from '#kit/market'
 import { useLanguage, useText } from '#text'
 import { DirectionTag } from './direction-tag.tsx'
-import { Fact, FactGrid } from './facts.tsx'
 import { Result } from './result.tsx'
+import { stopOf } from './figures.ts'
 import { RiskMeter } from './risk-meter.tsx'
 import type { Live } from './use-live.ts'
 
@@ -26,6 +26,9 @@ export function PositionCard({ position, live, tag, children }: Props) {
   const { market, terms } = live
   const tick = terms?.priceTick ?? null
   const code = market?.quoteCode ?? ''
+  const price = (value: Amount | null, className = '') => (
+    <Price value={value} tick={tick} isPlain className={className} />
+  )
   return (
     <article className="card space-y-3 p-3.5" aria-label={position.symbol ?? undefined}>
       <header className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
@@ -44,31 +47,19 @@ export function PositionCard({ position, live, tag, children }: Props) {
           />
         </p>
       </header>
-      <FactGrid>
-        <Fact label={t('futures.lots')}>
-          <span className="num font-num">{quantityText(position.lots, language)}</span>
-        </Fact>
-        <Fact label={t('futures.open_price')}>
-          <Price value={position.openPrice} tick={tick} isPlain />
-        </Fact>
-        <Fact label={t('futures.price_now')}>
-          <Price value={live.price} tick={tick} isPlain className={live.isStale ? 'text-flat' : ''} />
-        </Fact>
-        <Fact label={t('futures.margin')}>
-          <Balance value={live.margin} places={2} />
-        </Fact>
-        <Fact label={t('futures.liquidation')}>
-          <Price value={position.liquidationPrice} tick={tick} isPlain className="text-warning" />
-        </Fact>
-        <Fact label={t('futures.fee_paid')}>
-          <Balance value={position.fee} places={4} />
-        </Fact>
-        <Stop label={t('futures.take_profit')} price={position.takeProfit} tick={tick} />
-        <Stop label={t('futures.stop_loss')} price={position.stopLoss} tick={tick} />
-        <Fact label={t('futures.overnight_paid')}>
-          <Balance value={position.overnightFee} places={4} />
-        </Fact>
-      </FactGrid>
+      <FactGrid
+        facts={[
+          { label: t('futures.lots'), value: <Quantity value={position.lots} /> },
+          { label: t('futures.open_price'), value: price(position.openPrice) },
+          { label: t('futures.price_now'), value: price(live.price, live.isStale ? 'text-flat' : '') },
+          { label: t('futures.margin'), value: <Balance value={live.margin} places={2} /> },
+          { label: t('futures.liquidation'), value: price(position.liquidationPrice, 'text-warning') },
+          { label: t('futures.fee_paid'), value: <Balance value={position.fee} places={4} /> },
+          { label: t('futures.take_profit'), value: price(stopOf(position.takeProfit)) },
+          { label: t('futures.stop_loss'), value: price(stopOf(position.stopLoss)) },
+          { label: t('futures.overnight_paid'), value: <Balance value={position.overnightFee} places={4} /> },
+        ]}
+      />
       <RiskMeter risk={live.risk} />
       {position.openedAt !== null && (
         <p className="text-cap text-t3">
@@ -79,10 +70,3 @@ export function PositionCard({ position, live, tag, children }: Props) {
     </article>
   )
 }
-
-/** A stop of zero is none. */
-const Stop = ({ label, price, tick }: { label: string; price: Amount | null; tick: Amount | null }) => (
-  <Fact label={label}>
-    <Price value={price === null || price === 0n ? null : price} tick={tick} isPlain />
-  </Fact>
-)

@@ -2,7 +2,7 @@ import type { Amount } from '@bourse/contracts/kit'
 import type { SecondsOrder } from '@bourse/contracts/seconds'
 import { StatusTag, type Status } from '#kit/feedback'
 import { timeText } from '#kit/format'
-import { Balance, Price } from '#kit/market'
+import { Balance, FactGrid, Price } from '#kit/market'
 import { type Key, useLanguage, useText } from '#text'
 import { spotTerms, useMarkets } from '#api/markets'
 import { OptionLabel } from './option-label.tsx'
@@ -57,19 +57,12 @@ function BothPrices({ order }: { order: SecondsOrder }) {
   const t = useText()
   const tick = useTick(order)
   return (
-    <dl className="grid grid-cols-2 gap-x-3 text-sub">
-      <div>
-        <dt className="text-cap text-t3">{t('seconds.entry')}</dt>
-        <dd>
-          <Price value={order.openPrice} tick={tick} isPlain />
-        </dd>
-      </div>
-      <div>
-        <dt className="text-cap text-t3">{t('seconds.settle')}</dt>
-        <dd>
-          <Price value={order.closePrice} tick={tick} isPlain />
-        </dd>
-      </div>
-    </dl>
+    <FactGrid
+      className="grid grid-cols-2"
+      facts={[
+        { label: t('seconds.entry'), value: <Price value={order.openPrice} tick={tick} isPlain /> },
+        { label: t('seconds.settle'), value: <Price value={order.closePrice} tick={tick} isPlain /> },
+      ]}
+    />
   )
 }

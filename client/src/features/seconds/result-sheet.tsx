@@ -1,7 +1,7 @@
 import type { SecondsOrder } from '@bourse/contracts/seconds'
 import { Button } from '#kit/control'
 import { StatusTag } from '#kit/feedback'
-import { ValueRow } from '#kit/form'
+import { ValueList } from '#kit/form'
 import { Balance, Price } from '#kit/market'
 import { Sheet } from '#kit/overlay'
 import { useText } from '#text'
@@ -41,6 +41,13 @@ function Result({ order }: { order: SecondsOrder }) {
   const outcome = outcomeOfOrder(order)
   const profit = profitOf(order)
   const coin = order.payCode ?? ''
+  const paidBack = profit === null ? null : sum(order.stake, profit)
+  const stake = (
+    <>
+      <Balance value={order.stake} code={coin} />
+      <span className="text-t3"> · {durationText(order.seconds, t)}</span>
+    </>
+  )
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-1">
@@ -49,24 +56,16 @@ function Result({ order }: { order: SecondsOrder }) {
           <Profit value={profit} code={coin} />
         </span>
       </div>
-      <dl className="text-row [&_dt]:text-t2 [&>div]:py-1.5">
-        <ValueRow label={t('seconds.direction')}>
-          <OptionLabel order={order} />
-        </ValueRow>
-        <ValueRow label={t('seconds.stake')}>
-          <Balance value={order.stake} code={coin} />
-          <span className="text-t3"> · {durationText(order.seconds, t)}</span>
-        </ValueRow>
-        <ValueRow label={t('seconds.entry')}>
-          <Price value={order.openPrice} tick={tick} isPlain />
-        </ValueRow>
-        <ValueRow label={t('seconds.settle')}>
-          <Price value={order.closePrice} tick={tick} isPlain />
-        </ValueRow>
-        <ValueRow label={t('seconds.paid_back')}>
-          <Balance value={profit === null ? null : sum(order.stake, profit)} code={coin} />
-        </ValueRow>
-      </dl>
+      <ValueList
+        className="text-row [&_dt]:text-t2 [&>div]:py-1.5"
+        rows={[
+          { label: t('seconds.direction'), value: <OptionLabel order={order} /> },
+          { label: t('seconds.stake'), value: stake },
+          { label: t('seconds.entry'), value: <Price value={order.openPrice} tick={tick} isPlain /> },
+          { label: t('seconds.settle'), value: <Price value={order.closePrice} tick={tick} isPlain /> },
+          { label: t('seconds.paid_back'), value: <Balance value={paidBack} code={coin} /> },
+        ]}
+      />
       <p className="flex justify-end pt-1">
         <ReceiptLink order={order} className="inline-flex min-h-hit items-center" />
       </p>

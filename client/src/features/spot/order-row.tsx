@@ -3,7 +3,7 @@ import type { Order } from '@bourse/contracts/spot'
 import { CancelIcon } from '#kit/control'
 import { toast, StatusTag } from '#kit/feedback'
 import { priceText, quantityText, timeText } from '#kit/format'
-import { Price } from '#kit/market'
+import { FactGrid, Price, Quantity } from '#kit/market'
 import { useLanguage, useText } from '#text'
 import { useSite } from '#api'
 import { spotTerms, useMarkets } from '#api/markets'
@@ -28,6 +28,15 @@ export function OrderRow({ order }: { order: Order }) {
   const average = averageOf(order)
   const isBuy = order.side === 'buy'
   const label = statusLabel(order)
+  const { stopPrice } = order
+  const price = (value: Amount, symbol = '') => (
+    <>
+      {symbol} <Price value={value} tick={tick} isPlain /> {quote}
+    </>
+  )
+  // Not every upstream offers cancelling.
+  const isPaper = useSite()?.paper === true
+  const cancel = useCancel(() => toast(t('spot.order_cancelled'), 'success'))
   return (
     <article className="flex items-start gap-2 px-gutter py-3">
       <div className="min-w-0 flex-1 space-y-1">
@@ -39,32 +48,26 @@ export function OrderRow({ order }: { order: Order }) {
           </span>
           <StatusTag status={label.tag}>{t(label.key)}</StatusTag>
         </p>
-        <dl className="grid grid-cols-2 gap-x-3 gap-y-0.5 text-sub">
-          {order.stopPrice !== null && (
-            <Fact label={t('spot.stop_price')}>
-              {triggerSymbol(order.stopPrice, order.placedPrice)}{' '}
-              <Price value={order.stopPrice} tick={tick} isPlain /> {quote}
-            </Fact>
-          )}
-          <Fact label={t('market.price')}>
-            <Price value={displayPrice(order)} tick={tick} isPlain /> {quote}
-          </Fact>
-          {average !== null && (
-            <Fact label={t('spot.average')}>
-              <Price value={average} tick={tick} isPlain /> {quote}
-            </Fact>
-          )}
-          <Fact label={t('market.quantity')}>
-            <span className="num font-num">{quantityText(order.quantity, language)}</span> {base}
-          </Fact>
-        </dl>
+        <FactGrid
+          className="grid grid-cols-2 gap-y-0.5"
+          facts={[
+            stopPrice !== null && {
+              label: t('spot.stop_price'),
+              value: price(stopPrice, triggerSymbol(stopPrice, order.placedPrice)),
+            },
+            { label: t('market.price'), value: price(displayPrice(order)) },
+            average !== null && { label: t('spot.average'), value: price(average) },
+            { label: t('market.quantity'), value: <Quantity value={order.quantity} code={base} /> },
+          ]}
+        />
         <FilledBar order={order} />
         {order.at !== null && <p className="text-cap text-t3">{timeText(order.at, language)}</p>}
       </div>
-      {order.status === 'open' && (
-        <CancelButton
-          order={order}
-          name={`${order.symbol ?? ''} ${priceText(order.price, tick, language)}`}
+      {order.status === 'open' && isPaper && cancel.failure?.code !== 'not_available' && (
+        <CancelIcon
+          name={`${t('spot.cancel')}: ${order.symbol ?? ''} ${priceText(order.price, tick, language)}`}
+          isBusy={cancel.isBusy}
+          onPress={() => void cancel.send({ id: order.id })}
         />
       )}
     </article>
@@ -76,13 +79,6 @@ function useTick({ base, quote }: Order): Amount | null {
   const market = useMarkets().markets?.find((each) => each.base === base && each.quote === quote)
   return market === undefined ? null : spotTerms(market).priceTick
 }
-
-const Fact = ({ label, children }: { label: string; children: React.ReactNode }) => (
-  <div>
-    <dt className="text-cap text-t3">{label}</dt>
-    <dd className="text-t1">{children}</dd>
-  </div>
-)
 
 function FilledBar({ order }: { order: Order }) {
   const t = useText()
@@ -108,20 +104,5 @@ function FilledBar({ order }: { order: Order }) {
         {quantityText(filledOf(order), language)} · {percent}%
       </span>
     </div>
-  )
-}
-
-/** Taking an order back is beyond what every upstream offers; where it is not offered, there is no button. */
-function CancelButton({ order, name }: { order: Order; name: string }) {
-  const t = useText()
-  const isPaper = useSite()?.paper === true
-  const cancel = useCancel(() => toast(t('spot.order_cancelled'), 'success'))
-  if (!isPaper || cancel.failure?.code === 'not_available') return null
-  return (
-    <CancelIcon
-      name={`${t('spot.cancel')}: ${name}`}
-      isBusy={cancel.isBusy}
-      onPress={() => void cancel.send({ id: order.id })}
-    />
   )
 }

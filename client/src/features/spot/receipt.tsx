@@ -1,4 +1,5 @@
-import { TransferLink, ValueRow } from '#kit/form'
+import type { Amount } from '@bourse/contracts/kit'
+import { AvailableLabel, ValueList } from '#kit/form'
 import { Balance } from '#kit/market'
 import { useText } from '#text'
 import { freeOf } from './ticket-form.ts'
@@ -13,35 +14,24 @@ export function Receipt({ form }: { form: SpotForm }) {
     ? [market.quoteCode, market.baseCode]
     : [market.baseCode, market.quoteCode]
   const about = values.kind === 'market' ? '≈ ' : ''
-  const available = (
+  const after = derived.after !== null && derived.after >= 0n ? derived.after : null
+  const money = (value: Amount | null, code: string, places: number, prefix = '') => (
     <>
-      {t('field.available')}
-      <TransferLink name={t('spot.to_transfer', { coin: paidWith })} />
+      {value !== null && prefix}
+      <Balance value={value} code={code} places={places} />
     </>
   )
+  const free = money(freeOf(values, facts), paidWith, isBuy ? 4 : 8)
   return (
-    <dl className="flex flex-col gap-1 text-cap">
-      <ValueRow label={available}>
-        <Balance value={freeOf(values, facts)} code={paidWith} places={isBuy ? 4 : 8} />
-      </ValueRow>
-      <ValueRow label={t('spot.total')}>
-        {derived.turnover !== null && about}
-        <Balance value={derived.turnover} code={market.quoteCode} places={4} />
-      </ValueRow>
-      <ValueRow label={t('spot.fee')}>
-        <Balance value={derived.fee} code={market.quoteCode} places={6} />
-      </ValueRow>
-      <ValueRow label={t('spot.receive')}>
-        {derived.receives !== null && !isBuy && about}
-        <Balance value={derived.receives} code={paidFor} places={6} />
-      </ValueRow>
-      <ValueRow label={t('spot.after')}>
-        <Balance
-          value={derived.after !== null && derived.after >= 0n ? derived.after : null}
-          code={paidWith}
-          places={6}
-        />
-      </ValueRow>
-    </dl>
+    <ValueList
+      className="flex flex-col gap-1 text-cap"
+      rows={[
+        { label: <AvailableLabel name={t('spot.to_transfer', { coin: paidWith })} />, value: free },
+        { label: t('spot.total'), value: money(derived.turnover, market.quoteCode, 4, about) },
+        { label: t('spot.fee'), value: money(derived.fee, market.quoteCode, 6) },
+        { label: t('spot.receive'), value: money(derived.receives, paidFor, 6, isBuy ? '' : about) },
+        { label: t('spot.after'), value: money(after, paidWith, 6) },
+      ]}
+    />
   )
 }

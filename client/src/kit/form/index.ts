@@ -22,7 +22,7 @@
  *     })
  *
  * The layout binds fields with `<AmountField {...form.register('amount', { percent: null })} … />`, changes the rest with
- * `form.edit({ … })`, lists figures with `<ValueRow>`, and ends with
+ * `form.edit({ … })`, lists figures with `<ValueList rows={[{ label, value }]} />`, and ends with
  * `<SubmitBar form={form} actions={[{ kind, label, onPress: () => form.submit() }]} review={<Review />} … />`, where Review
  * returns `<ReviewSheet form={form} rows={reviewOf(form.draft)} … />`. Features: `spot`, `futures/order-form`, `seconds`.
  *
@@ -34,6 +34,6 @@ export type { Draft } from './use-submission.ts'
 export { SubmitBar } from './submit-bar.tsx'
 export { ReviewSheet } from './review-sheet.tsx'
 export { PercentSlider } from './percent-slider.tsx'
-export { LoginPrompt, TransferLink, ValueRow } from './rows.tsx'
+export { AvailableLabel, LoginPrompt, TransferLink, ValueList } from './rows.tsx'
 export { OrderFormGrid } from './grid.tsx'
 export { PRICE_BUFFER, shareOf } from './share.ts'

@@ -4,20 +4,32 @@ import { PageLink } from '#kit/route'
 import { LinkButton } from '#kit/control'
 import { useText } from '#text'
 
-type RowProps = {
+type ValueRow = {
   readonly label: ReactNode
-  readonly children: ReactNode
-  readonly note?: string | undefined
-  readonly className?: string
+  readonly value: ReactNode
+  /** A second line in small type. */
+  readonly note?: string
+  readonly isWide?: boolean
 }
+type ListProps = { readonly rows: readonly (ValueRow | false)[]; readonly className: string }
 
-/** A name at the left and its figure at the right; the figure wraps below where there is no space. */
-export const ValueRow = ({ label, note, children, className = '' }: RowProps) => (
-  <div className={`flex flex-wrap items-baseline justify-between gap-x-2 ${className}`}>
-    <dt className="text-t3">{label}</dt>
-    <dd className="ml-auto text-right text-t1">{children}</dd>
-    {note !== undefined && <dd className="basis-full text-cap text-t3">{note}</dd>}
-  </div>
+/** Names at the left and figures at the right; a figure wraps below its name where there is no space. */
+export const ValueList = ({ rows, ...list }: ListProps & { readonly 'aria-label'?: string }) => (
+  <dl {...list}>
+    {rows.map(
+      (row, at) =>
+        row !== false && (
+          <div
+            key={at}
+            className={`flex flex-wrap items-baseline justify-between gap-x-2 ${row.isWide === true ? 'wide:col-span-2' : ''}`}
+          >
+            <dt className="text-t3">{row.label}</dt>
+            <dd className="ml-auto text-right text-t1">{row.value}</dd>
+            {row.note !== undefined && <dd className="basis-full text-cap text-t3">{row.note}</dd>}
+          </div>
+        ),
+    )}
+  </dl>
 )
 
 type TransferProps = {
@@ -37,6 +49,17 @@ export const TransferLink = ({ name, query = {}, className = 'ml-1.5 translate-y
     <ArrowLeftRight size={14} aria-hidden="true" />
   </PageLink>
 )
+
+/** The label of the free balance. `name` says which transfer its link leads to. */
+export function AvailableLabel({ name }: { readonly name: string }) {
+  const t = useText()
+  return (
+    <>
+      {t('field.available')}
+      <TransferLink name={name} />
+    </>
+  )
+}
 
 /** Takes the place of a guest's own orders. */
 export function LoginPrompt({ children }: { readonly children: ReactNode }) {

@@ -50,6 +50,17 @@ export function Balance({ value, code, places, isHidden = false, className = '' 
   )
 }
 
+/** A quantity in one brightness, up to eight decimals. */
+export function Quantity({ value, code }: { value: Amount; code?: string }) {
+  const text = quantityText(value, useLanguage())
+  return (
+    <>
+      <span className="num font-num">{text}</span>
+      {code !== undefined && ` ${code}`}
+    </>
+  )
+}
+
 type FiatProps = { value: Amount | null; code: string; isHidden?: boolean; className?: string }
 
 /** A value in the chosen currency, two decimals, its code behind it. */

@@ -1,18 +1,9 @@
 import { useState } from 'react'
 import type { Amount } from '@bourse/contracts/kit'
 import type { CloseReason, Position } from '@bourse/contracts/futures'
-import {
-  closedPercent,
-  DirectionTag,
-  Fact,
-  FactGrid,
-  REASON_KEY,
-  Result,
-  ShareSheet,
-  useMarketOf,
-} from '#features/futures'
-import { quantityText, timeText } from '#kit/format'
-import { Balance, Price } from '#kit/market'
+import { closedPercent, DirectionTag, REASON_KEY, Result, ShareSheet, useMarketOf } from '#features/futures'
+import { timeText } from '#kit/format'
+import { Balance, FactGrid, Price, Quantity } from '#kit/market'
 import { PageLink } from '#kit/route'
 import { useLanguage, useText } from '#text'
 import { useSite } from '#api'
@@ -81,29 +72,19 @@ export function ClosedRow({ position }: { position: Position }) {
   )
 }
 
-/** From which price to which, how much, what it cost and why it ended. */
 function ClosedFacts({ position, tick }: { position: Position; tick: Amount | null }) {
   const t = useText()
-  const language = useLanguage()
   const reason = position.closeReason
   return (
-    <FactGrid>
-      <Fact label={t('futures.open_price')}>
-        <Price value={position.openPrice} tick={tick} isPlain />
-      </Fact>
-      <Fact label={t('futures.close_price')}>
-        <Price value={position.price} tick={tick} isPlain />
-      </Fact>
-      <Fact label={t('futures.lots')}>
-        <span className="num font-num">{quantityText(position.lots, language)}</span>
-      </Fact>
-      <Fact label={t('futures.fee_paid')}>
-        <Balance value={position.fee} places={4} />
-      </Fact>
-      <Fact label={t('futures.overnight')}>
-        <Balance value={position.overnightFee} places={4} />
-      </Fact>
-      <Fact label={t('futures.reason')}>{reason === null ? '—' : t(REASON_KEY[reason])}</Fact>
-    </FactGrid>
+    <FactGrid
+      facts={[
+        { label: t('futures.open_price'), value: <Price value={position.openPrice} tick={tick} isPlain /> },
+        { label: t('futures.close_price'), value: <Price value={position.price} tick={tick} isPlain /> },
+        { label: t('futures.lots'), value: <Quantity value={position.lots} /> },
+        { label: t('futures.fee_paid'), value: <Balance value={position.fee} places={4} /> },
+        { label: t('futures.overnight'), value: <Balance value={position.overnightFee} places={4} /> },
+        { label: t('futures.reason'), value: reason === null ? '—' : t(REASON_KEY[reason]) },
+      ]}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import type { TradingDay } from '@bourse/contracts/futures'
-import { Fact, FactGrid, Result } from '#features/futures'
-import { Balance } from '#kit/market'
+import { Result } from '#features/futures'
+import { Balance, FactGrid } from '#kit/market'
 import { useLanguage, useText } from '#text'
 import { dayText } from './day-text.ts'
 
@@ -17,17 +17,13 @@ export function DayRow({ day }: { day: TradingDay }) {
           <Result value={day.net} />
         </p>
       </header>
-      <FactGrid>
-        <Fact label={t('futures.realised')}>
-          <Result value={day.realizedProfit} />
-        </Fact>
-        <Fact label={t('futures.fees')}>
-          <Balance value={day.fees} places={4} />
-        </Fact>
-        <Fact label={t('futures.overnight')}>
-          <Balance value={day.overnightFees} places={4} />
-        </Fact>
-      </FactGrid>
+      <FactGrid
+        facts={[
+          { label: t('futures.realised'), value: <Result value={day.realizedProfit} /> },
+          { label: t('futures.fees'), value: <Balance value={day.fees} places={4} /> },
+          { label: t('futures.overnight'), value: <Balance value={day.overnightFees} places={4} /> },
+        ]}
+      />
     </article>
   )
 }
