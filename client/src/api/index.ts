@@ -1,9 +1,8 @@
 /**
- * The way to the server: `useQuery(read(market.boards, {}))` for answers, `useInfiniteQuery(readPages(wallet.deposits, {}))`
- * for lists, `const place = useWrite(spot.place, { spoils: [spot.orders] })` and `await place.send(input)` for changes, the session,
- * the chosen fiat, and what every failure leads to, decided once for the whole app.
- * Rows come from the contract, so nothing here knows a path or a wire word.
- * It draws nothing; live prices are next door in `#wire/feed`.
+ * Calls to the server: `useQuery(queryFor(market.boards, {}))` for responses, `useInfiniteQuery(pagesFor(wallet.deposits, {}))`
+ * for lists, `const place = useEndpointMutation(spot.place)` and `await place.send(input)` for writes, which invalidate the
+ * areas that their contract row names; the session, the chosen fiat, and the handling of failures for the whole app.
+ * Rows come from the contract, so nothing here knows a path or a wire name. It draws nothing; live prices are in `#api/feed`.
  */
 export { call, upload } from './call.ts'
 export type { CallOptions } from './call.ts'
@@ -13,6 +12,7 @@ export {
   queries,
   queryFor,
   pagesFor,
+  invalidateAreas,
   invalidatePrivate,
   invalidate,
   useEndpointMutation,

@@ -1,5 +1,12 @@
 import { ApiCallError, isOutcomeUnknown } from '@bourse/contracts/api-client'
-import { type Endpoint, type Input, type Output, type Page, PAGE_SIZE } from '@bourse/contracts/kit'
+import {
+  type AreaName,
+  type Endpoint,
+  type Input,
+  type Output,
+  type Page,
+  PAGE_SIZE,
+} from '@bourse/contracts/kit'
 import {
   infiniteQueryOptions,
   type Query,
@@ -98,13 +105,19 @@ function refetchWhenSettled(query: Query): void {
   promise.then(refetchOnce, () => settling.delete(query))
 }
 
-/**
- * Asks again for what the member sees of his own, of all areas or of these; answers that nobody shows are only marked. An
- * area is the first word of a call's name.
- */
-export function invalidatePrivate(areas: readonly string[] | null = null): void {
-  const isOf = (name: unknown) => areas === null || areas.includes(String(name).split('.', 1)[0] ?? '')
-  void refetch({ predicate: (each) => each.meta?.isPrivate === true && isOf(each.queryKey[0]) })
+/** The first word of an endpoint's name, with which its query keys begin. */
+const areaOf = ({ queryKey }: Query) => String(queryKey[0]).split('.', 1)[0] as AreaName
+
+/** Refetches the member's own responses that are shown, of all areas or of these, and marks the others as outdated. */
+export function invalidatePrivate(areas: readonly AreaName[] | null = null): void {
+  void refetch({
+    predicate: (query) => query.meta?.isPrivate === true && (areas === null || areas.includes(areaOf(query))),
+  })
+}
+
+/** Refetches all responses of these areas that are shown, and marks the others as outdated. */
+export function invalidateAreas(areas: readonly AreaName[] = []): void {
+  if (areas.length > 0) void refetch({ predicate: (query) => areas.includes(areaOf(query)) })
 }
 
 /** Marks every remembered answer of these calls as old. */
@@ -162,7 +175,7 @@ export type EndpointMutation<E extends Endpoint> = {
 type MutationOptions<E extends Endpoint> = {
   /** Hears the answer of a write that was done: some calls answer nothing, and null then does not mean failure. */
   readonly onDone?: (output: Output<E>) => void
-  /** Calls whose remembered answers are old after this one. */
+  /** Ignored: the contract's row says what a write affects. */
   readonly affects?: readonly Endpoint[]
   /** The place itself tells the failure; nothing is toasted but lost sessions and missing identity. */
   readonly isQuiet?: boolean
@@ -196,7 +209,7 @@ export function useEndpointMutation<E extends Endpoint>(
       const output = await attempt(input)
       intent.current = null
       setState(rest)
-      void invalidate(...(options.affects ?? []))
+      invalidateAreas(endpoint.affects)
       options.onDone?.(output)
       return output
     } catch (failure) {

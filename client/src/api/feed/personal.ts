@@ -1,4 +1,5 @@
-import type { Frame, Personal } from '@bourse/contracts/feed'
+import { type Frame, type Personal, PERSONAL_AFFECTS } from '@bourse/contracts/feed'
+import type { AreaName } from '@bourse/contracts/kit'
 import { random } from '#kit/device'
 import { invalidatePrivate } from '#api'
 import { readPositions } from './positions.ts'
@@ -12,16 +13,10 @@ type Kind = Personal['type']
 export type PersonalOf<K extends Kind> = Extract<Personal, { readonly type: K }>
 type Listener = (event: Personal) => void
 
-/** Areas of the contract whose answers are old after an event; after any other all that is the member's own is. */
-const AFFECTED_AREAS: Partial<Record<Kind, readonly string[]>> = {
-  'order.closed': ['futures', 'wallet', 'receipts', 'copy-trading'],
-  'option.settled': ['seconds', 'wallet', 'receipts'],
-}
-
 let last: { epoch: string; seq: number } | null = null
 let epoch: string | null = null
 let gathering: ReturnType<typeof setTimeout> | null = null
-const invalidatedAreas = new Set<string>()
+const invalidatedAreas = new Set<AreaName>()
 let invalidateAll = false
 const listeners = new Map<Kind, Set<Listener>>()
 
@@ -45,7 +40,7 @@ export function applyPersonal(frame: Frame<Personal>): void {
   if (last !== null && isSameEpoch && frame.seq <= last.seq) return
   const isContiguous = last === null || (isSameEpoch && frame.seq === last.seq + 1)
   last = { epoch: frame.epoch, seq: frame.seq }
-  invalidateSoon(isContiguous ? (AFFECTED_AREAS[event.type] ?? null) : null)
+  invalidateSoon(isContiguous ? (PERSONAL_AFFECTS[event.type] ?? null) : null)
   for (const listener of listeners.get(event.type) ?? []) listener(event)
 }
 
@@ -60,7 +55,7 @@ export function onEpoch(next: string): boolean {
   return isFirst
 }
 
-function invalidateSoon(areas: readonly string[] | null): void {
+function invalidateSoon(areas: readonly AreaName[] | null): void {
   if (areas === null) invalidateAll = true
   else for (const area of areas) invalidatedAreas.add(area)
   gathering ??= setTimeout(() => {

@@ -79,29 +79,12 @@ export function useAccountRisk(): Amount | null {
   return pushed ?? served
 }
 
-const AFFECTED = [
-  futures.list,
-  futures.book,
-  futures.ticket,
-  futures.daily,
-  futures.marginMode,
-  wallet.detail,
-  wallet.list,
-  wallet.statement,
-] as const
-
-export const useOpen = (onDone: (opened: unknown) => void) =>
-  useEndpointMutation(futures.open, { affects: AFFECTED, onDone })
-export const useClose = (onDone: (message: string) => void) =>
-  useEndpointMutation(futures.close, { affects: AFFECTED, onDone })
-export const useCloseMany = (onDone: () => void) =>
-  useEndpointMutation(futures.closeAll, { affects: AFFECTED, onDone })
-export const useCancel = (onDone: () => void) =>
-  useEndpointMutation(futures.cancel, { affects: AFFECTED, onDone })
-export const useSetStops = (onDone: () => void) =>
-  useEndpointMutation(futures.setStops, { affects: AFFECTED, onDone })
-export const useSetMode = (onDone: () => void) =>
-  useEndpointMutation(futures.setMarginMode, { affects: AFFECTED, onDone })
+export const useOpen = (onDone: (opened: unknown) => void) => useEndpointMutation(futures.open, { onDone })
+export const useClose = (onDone: (message: string) => void) => useEndpointMutation(futures.close, { onDone })
+export const useCloseMany = (onDone: () => void) => useEndpointMutation(futures.closeAll, { onDone })
+export const useCancel = (onDone: () => void) => useEndpointMutation(futures.cancel, { onDone })
+export const useSetStops = (onDone: () => void) => useEndpointMutation(futures.setStops, { onDone })
+export const useSetMode = (onDone: () => void) => useEndpointMutation(futures.setMarginMode, { onDone })
 
 /** What became of a position that was just closed; null where that is not told, or not now: the close itself is done. */
 export async function resultOf(id: Position['id']): Promise<Amount | null> {

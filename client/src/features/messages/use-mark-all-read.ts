@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react'
 import { toast } from '#kit/feedback'
 import { useText } from '#text'
 import { useEndpointMutation } from '#api'
-import { AFFECTED } from './queries.ts'
 
 /**
  * Everything is shown as read at once. The server hears of it when the moment for Undo has passed or the page is left,
@@ -13,7 +12,7 @@ import { AFFECTED } from './queries.ts'
 export function useMarkAllRead() {
   const t = useText()
   const [isCleared, setCleared] = useState(false)
-  const write = useEndpointMutation(messages.readAll, { affects: AFFECTED })
+  const write = useEndpointMutation(messages.readAll)
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; send: () => void } | null>(null)
   const stop = () => {
     if (waiting.current !== null) clearTimeout(waiting.current.timer)

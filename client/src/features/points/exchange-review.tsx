@@ -1,7 +1,5 @@
-import { account } from '@bourse/contracts/account'
 import type { Amount } from '@bourse/contracts/kit'
 import { points, type Reward } from '@bourse/contracts/points'
-import { wallet } from '@bourse/contracts/wallet'
 import { toast } from '#kit/feedback'
 import { quantityText } from '#kit/format'
 import { type ReviewRow, ReviewSheet } from '#kit/overlay'
@@ -16,10 +14,7 @@ type Props = { reward: Reward; own: Amount | null; onClose: () => void }
 export function ExchangeReview({ reward, own, onClose }: Props) {
   const t = useText()
   const language = useLanguage()
-  const exchange = useEndpointMutation(points.exchange, {
-    affects: [points.list, points.history, account.profile, wallet.list],
-    isQuiet: true,
-  })
+  const exchange = useEndpointMutation(points.exchange, { isQuiet: true })
   const availability = rewardAvailability(reward, own)
   const text = (amount: Amount | null) => (
     <span className="num font-num">{amount === null ? '—' : quantityText(amount, language)}</span>

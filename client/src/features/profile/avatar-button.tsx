@@ -13,7 +13,7 @@ export function AvatarButton({ user }: { user: Profile }) {
   const input = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [issue, setIssue] = useState<string | null>(null)
-  const save = useEndpointMutation(account.setAvatar, { affects: [account.profile] })
+  const save = useEndpointMutation(account.setAvatar)
   const take = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
     event.target.value = ''

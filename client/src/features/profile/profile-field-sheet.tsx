@@ -64,7 +64,7 @@ export function ProfileFieldSheet({ field, now, onClose }: Props) {
 
 /** True when the line was saved. */
 function useSaving(field: ProfileField) {
-  const options = { affects: [account.profile], isQuiet: true }
+  const options = { isQuiet: true }
   const nickname = useEndpointMutation(account.setNickname, options)
   const signature = useEndpointMutation(account.setSignature, options)
   const { isBusy, failure, reset } = field === 'nickname' ? nickname : signature

@@ -3,7 +3,6 @@ import type { Market } from '@bourse/contracts/market'
 import { RECENT_OPTIONS_LIMIT } from '@bourse/contracts/product'
 import { type PayAsset, type SecondsOrder, seconds } from '@bourse/contracts/seconds'
 import { discounted } from '@bourse/contracts/vip'
-import { wallet } from '@bourse/contracts/wallet'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { now, runningTime } from '#kit/device'
@@ -107,14 +106,5 @@ export function useRunningPages() {
 /** All options that have ended, page by page. */
 export const useEndedPages = () => useInfiniteQuery(pagesFor(seconds.list, { status: 'closed' }))
 
-export const AFFECTED = [
-  seconds.list,
-  seconds.payAssets,
-  seconds.terms,
-  wallet.list,
-  wallet.detail,
-  wallet.statement,
-] as const
-
 export const useOpen = (onDone: (order: SecondsOrder) => void) =>
-  useEndpointMutation(seconds.open, { affects: AFFECTED, onDone })
+  useEndpointMutation(seconds.open, { onDone })

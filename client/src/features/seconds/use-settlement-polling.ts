@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { useRunningTime } from '#kit/device'
-import { call, ApiCallError, session, invalidate } from '#api'
+import { call, ApiCallError, session, invalidateAreas } from '#api'
 import { useOnPersonal } from '#api/feed'
-import { type OpenOption, AFFECTED } from './queries.ts'
+import type { OpenOption } from './queries.ts'
 import { pollDelayMs, optionsToPoll, type Watched } from './settlement-polling.ts'
 
 type Watch = {
@@ -55,7 +55,7 @@ function addResult(result: SecondsOrder): void {
     results: [...results, result],
     reported: new Set([...reported, result.id]),
   })
-  void invalidate(...AFFECTED)
+  invalidateAreas(seconds.open.affects)
 }
 
 const dismiss = (): void => watch.setState({ results: [] })

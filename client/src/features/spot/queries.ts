@@ -6,7 +6,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { queryFor, pagesFor, useIsMember, useEndpointMutation } from '#api'
 
-/** What is free in the coin account of both assets of a market; null while unknown. */
+/** Free spot balances of both assets; null while unknown. */
 export function useFree(market: Market): { base: Amount | null; quote: Amount | null } {
   const enabled = useIsMember()
   const base = useQuery({ ...queryFor(wallet.detail, { asset: market.base, kind: 'spot' }), enabled })
@@ -16,8 +16,8 @@ export function useFree(market: Market): { base: Amount | null; quote: Amount | 
 }
 
 /**
- * What the whole coin account is worth in the quote of a market; asked for only by those who send small orders without a
- * review. Null while it is not known.
+ * The value of the spot account in the market's quote; null while unknown. Needed only to skip the review of
+ * small orders.
  */
 export function useEquity(market: Market, isNeeded: boolean): Amount | null {
   const enabled = useIsMember() && isNeeded
@@ -27,17 +27,12 @@ export function useEquity(market: Market, isNeeded: boolean): Amount | null {
   return divide(account.total, price, 'down')
 }
 
-const AFFECTED = [spot.orders, wallet.detail, wallet.list, wallet.withdrawalTerms, wallet.statement] as const
-
-/** `onDone` hears the order; the classic line answers nothing, and then it is null. */
-export const usePlace = (onDone: (order: Order | null) => void) =>
-  useEndpointMutation(spot.place, { affects: AFFECTED, onDone })
-export const useCancel = (onDone: () => void) =>
-  useEndpointMutation(spot.cancel, { affects: AFFECTED, onDone })
+/** The classic upstream returns no order; `onDone` then receives null. */
+export const usePlace = (onDone: (order: Order | null) => void) => useEndpointMutation(spot.place, { onDone })
+export const useCancel = (onDone: () => void) => useEndpointMutation(spot.cancel, { onDone })
 
 const OPEN_SHOWN = 20
 
-/** Open orders, of one market or of all. */
 export function useOpenOrders(market: Market | null) {
   const pair = market === null ? {} : { base: market.base, quote: market.quote }
   return useQuery({
