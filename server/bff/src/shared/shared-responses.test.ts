@@ -125,7 +125,7 @@ describe('what is not shared', () => {
     await responses.ask(boards, async () => site('prices'))
     const shared = Object.keys(policies).filter((each) => policies[each]?.cache !== undefined)
     expect(shared.length).toBeGreaterThan(5)
-    expect((await fixture.redis.keys()).filter((key) => key.includes(':answer:'))).toEqual([])
+    expect((await fixture.redis.keys()).filter((key) => key.includes(':response:'))).toEqual([])
   })
 })
 

@@ -3,7 +3,6 @@ import * as kit from '@bourse/contracts/kit'
 import * as z from 'zod/mini'
 import { hasAliases, isEmptyTimestamp, findByAlias } from './dialect.ts'
 import { type PageRequest, readPage } from './pages.ts'
-import { memoizeBySchema } from './memoize-by-schema.ts'
 import type { ZoneReader } from './times.ts'
 
 /** What comes of a value that is not as plain as the quick way needs it; the careful way reads the whole answer then. */
@@ -121,7 +120,7 @@ const isElsewhere = (
   return findByAlias(wire, { wire: field, parent }, (name) => names.has(name)) !== null
 }
 
-export const childPath = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`)
+const childPath = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`)
 
 /** Notes the fields of a record that the contract does not name. Rows of a list have the same ones, in the same place. */
 function noter(
@@ -226,5 +225,15 @@ function memoizedDecoder(schema: AnySchema): FastDecoder {
     const isSmall = typeof value === 'number' || (typeof value === 'string' && value.length <= TEXT_MAX)
     if (isSmall && remembered.size < REMEMBERED_MAX && typeof read !== 'object') remembered.set(value, read)
     return read
+  }
+}
+
+/** Compiles once for each schema. */
+function memoizeBySchema<Made>(work: (schema: AnySchema, shape: Shape) => Made): (schema: AnySchema) => Made {
+  const known = new WeakMap<AnySchema, { readonly made: Made }>()
+  return (schema) => {
+    let entry = known.get(schema)
+    if (entry === undefined) known.set(schema, (entry = { made: work(schema, shapeOf(schema)) }))
+    return entry.made
   }
 }

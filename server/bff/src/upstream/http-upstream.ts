@@ -15,7 +15,6 @@ import {
   readPayload,
 } from './tolerant-decoder.ts'
 import type { Outcome, Reply, Upstream, UpstreamCall, UpstreamObserver } from './port.ts'
-import { project } from './projection.ts'
 import { buildRequest } from './request.ts'
 import { createRetryBudget } from './retry-budget.ts'
 import { zoneReader } from './times.ts'
@@ -75,9 +74,6 @@ export function httpUpstream(options: HttpUpstreamOptions): InstrumentedUpstream
       pageRequest: { page: countOf(input['page']) ?? 1, limit: countOf(input['limit']) },
       onDrift: (fault, field) => options.observer.onDrift(endpoint.name, fault, field),
     }
-    const written =
-      call.acceptsRawJson === true ? project(endpoint.output, response, options.trusted, context) : null
-    if (written !== null) return { kind: 'ok', data: written }
     const outcome = normalizeOutcome(
       endpoint,
       readEnvelope({ ...response, text: response.body.toString('utf8') }, options.trusted),

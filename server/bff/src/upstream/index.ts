@@ -11,7 +11,6 @@ export type { SetTimer } from './concurrency-limiter.ts'
 export { EMPTY_COOKIE_JAR } from './cookie-jar.ts'
 export type { CookieJar } from './cookie-jar.ts'
 export { isDeeperThan } from './json.ts'
-export { RawJson } from './projection.ts'
 export type {
   ClientConnection,
   Outcome,

@@ -36,8 +36,6 @@ export type UpstreamCall = {
   /** Without one, the answer is heard out. */
   readonly client?: ClientConnection | null
   readonly trace?: UpstreamTrace
-  /** Whoever only passes the answer on takes `Written` data as well, which cost a part of what others do. */
-  readonly acceptsRawJson?: boolean
 }
 
 /** What can come of asking. Who calls decides what to do; nothing here is thrown. */

@@ -3,7 +3,7 @@ import type { Endpoint } from '@bourse/contracts/kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { policyOf, priorityOf } from '#policy'
 import { isBrowser, type OriginRule, type Session, type SessionCookie, type Sessions } from '#session'
-import { type ClientConnection, RawJson } from '#upstream'
+import type { ClientConnection } from '#upstream'
 import { type CallResponse, type Call, createCallHandler, type CallServices, type Refused } from './call.ts'
 import {
   ApiFailure,
@@ -12,7 +12,6 @@ import {
   httpCachingOf,
   sendShared,
   sendText,
-  sendRawJson,
   recordFailure,
   traceOf,
 } from '#web/response'
@@ -37,8 +36,6 @@ export const API_PREFIX = '/api'
 /** How the calls look from outside: under which path, and in whose envelope. */
 export type ApiFormat = {
   readonly prefix: string
-  /** Whether it sends `Written` data too. */
-  readonly acceptsRawJson: boolean
   /** Sends what came of a call; its data are in our own encodings. */
   send(reply: FastifyReply, call: Call, response: CallResponse | Refused): FastifyReply
   /** Old apps name a field twice now and then; the last one counts for them. */
@@ -47,7 +44,6 @@ export type ApiFormat = {
 
 const DEFAULT_FORMAT: ApiFormat = {
   prefix: API_PREFIX,
-  acceptsRawJson: true,
   send: sendDefault,
   allowDuplicateFields: false,
 }
@@ -129,7 +125,7 @@ function parsedQueryOf({ endpoint, format, readQuery }: Mounted, request: Fastif
 }
 
 function readCall(mounted: Mounted, request: FastifyRequest, reply: FastifyReply): Call {
-  const { services, endpoint, format } = mounted
+  const { services, endpoint } = mounted
   const { headers } = request.raw
   const { cache } = policyOf(endpoint)
   if (endpoint.method !== 'GET' && !services.isOwnOrigin(headers)) {
@@ -153,7 +149,6 @@ function readCall(mounted: Mounted, request: FastifyRequest, reply: FastifyReply
       }))
     },
     client: new ReplyConnection(reply.raw),
-    acceptsRawJson: endpoint.method === 'GET' && format.acceptsRawJson,
     isBrowser: isBrowser(headers),
     requestId: request.id,
     trace: traceOf(request),
@@ -223,7 +218,5 @@ function sendDefault(
   const { body, ageMs } = response
   if (Buffer.isBuffer(body)) return sendShared(reply, { body, ageMs: ageMs?.() ?? 0, caching: httpCaching })
   void reply.headers(RESPONSE_HEADERS)
-  const { data } = body
-  if (data instanceof RawJson) return sendRawJson(reply, data.json)
-  return sendText(reply, JSON.stringify({ ok: true, data }))
+  return sendText(reply, JSON.stringify({ ok: true, data: body.data }))
 }

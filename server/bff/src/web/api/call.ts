@@ -38,8 +38,6 @@ export type Call = {
   readonly idempotencyKey: string | null
   readonly upload: Upload | null
   readonly client: ClientConnection
-  /** Whether who sends the answer takes it written already. */
-  readonly acceptsRawJson: boolean
   /** What its line in the log will say. */
   readonly trace: RequestTrace
 }
@@ -169,7 +167,6 @@ function upstreamCallOf(call: Call): UpstreamCall {
     trace: call.trace,
     idempotencyKey: call.idempotencyKey,
     upload: call.upload,
-    acceptsRawJson: call.acceptsRawJson,
     // A write that is under way is let finish: its outcome matters more than who still listens.
     client: call.endpoint.method === 'GET' ? call.client : null,
   }

@@ -13,7 +13,6 @@ export function mountLegacyApi(app: FastifyInstance, services: ApiServices, time
   const format: ApiFormat = {
     prefix: `${LEGACY_ROOT}${API_PREFIX}`,
     allowDuplicateFields: true,
-    acceptsRawJson: false,
     send: (reply, { endpoint }, response) =>
       'failure' in response
         ? sendError(reply, endpoint, response.failure)

@@ -15,7 +15,7 @@ export {
 } from './failure.ts'
 export { createAccessLogger } from './access-log.ts'
 export type { Finished, AccessLogger } from './access-log.ts'
-export { enqueueResponse, sendText, sendRawJson } from './send-text.ts'
+export { enqueueResponse, sendText } from './send-text.ts'
 export { sendCompressed } from './compress.ts'
 export { httpCachingOf, NO_STORE, sendShared, sharedResponse } from './shared-response.ts'
 export type { HttpCaching, SharedResponse } from './shared-response.ts'
