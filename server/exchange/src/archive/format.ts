@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 
 /**
- * Lines of JSON: a head, for each table its name, its rows and its end, the sequences, and a last line that says that this is all.
- * A row is an array of texts, as PostgreSQL writes each value.
+ * Lines of JSON: a header; for each table its name, rows and end; the sequences; and a final line that marks
+ * the file as complete. A row is an array of texts, as PostgreSQL writes each value.
  */
 export const VERSION = 1
 
@@ -27,15 +27,17 @@ const sequences = z.object({
 export type Sequences = z.infer<typeof sequences>['sequences']
 const foot = z.object({ complete: z.literal(true), rows: z.number(), sha256: z.string() })
 
-/** What a file holds: the sum is the same for the same rows, whenever and wherever they were written. */
+/**
+ * Contents of a file: the checksum is the same for the same rows, whenever and wherever they were written.
+ */
 export type Archived = { readonly rows: number; readonly sha256: string; readonly tables: number }
 
-/** A file that was cut off, changed, or is none of ours. */
+/** A truncated, changed or foreign file. */
 export class DamagedArchive extends Error {
   override readonly name = 'DamagedArchive'
 }
 
-/** The sum over what a file says, all but when and by which release it was made. */
+/** Checksum of a file's contents, without its time and release. */
 export function createSum() {
   const hash = createHash('sha256')
   return {

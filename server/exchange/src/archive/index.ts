@@ -1,7 +1,8 @@
 /**
- * All that an exchange knows as one file, and such a file as a database: to move between the embedded PostgreSQL and a server.
- * What comes out is one moment of a running exchange; what goes in goes in whole or not at all, and is checked before it counts.
- * It chooses no rows and mends none, and pictures, which are files already, are not in it.
+ * The complete database of an exchange as one file, and the import of such a file, to move between the
+ * embedded PostgreSQL and a server. An export is one snapshot of a running exchange; an import is atomic and
+ * verified before its commit. It neither selects nor repairs rows, and pictures, which are files already, are
+ * not included.
  */
 export { DamagedArchive } from './format.ts'
 export { readArchive } from './read-archive.ts'

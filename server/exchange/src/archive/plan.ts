@@ -3,14 +3,14 @@ import type pg from 'pg'
 export type Column = { readonly name: string; readonly type: string; readonly isText: boolean }
 export type TablePlan = {
   readonly name: string
-  /** By name, for a schema that grew in another order has its columns in another one. */
+  /** By name: columns of a schema that was migrated in another order are ordered differently. */
   readonly columns: readonly Column[]
   readonly key: readonly string[]
 }
 
 type Found = { name: string; column: string; type: string; is_text: boolean; place: number | null }
 
-/** Every table but the migrator's own, so that each comes after those that it refers to. */
+/** Every table except the migrator's own, each after the tables it refers to. */
 export async function planOf(client: pg.ClientBase): Promise<readonly TablePlan[]> {
   const { rows } = await client.query<Found>(`
     select c.relname as name, a.attname as column, format_type(a.atttypid, a.atttypmod) as type,
@@ -44,14 +44,15 @@ async function references(client: pg.ClientBase): Promise<readonly Reference[]> 
   return rows
 }
 
-/** Those that refer to nobody first, then whoever refers only to these, and so on; by name among equals. */
+/** Topological order of the references; by name among equals. */
 function inOrder(plans: readonly TablePlan[], all: readonly Reference[]): TablePlan[] {
   const placed: TablePlan[] = []
   let left = [...plans]
   while (left.length > 0) {
     const waiting = new Set(left.map(({ name }) => name))
     const free = left.filter(({ name }) => !all.some(({ from, to }) => from === name && waiting.has(to)))
-    if (free.length === 0) throw new Error(`tables refer to each other in a ring: ${[...waiting].join(', ')}`)
+    if (free.length === 0)
+      throw new Error(`tables refer to each other in a cycle: ${[...waiting].join(', ')}`)
     placed.push(...free)
     left = left.filter((plan) => !free.includes(plan))
   }
@@ -60,7 +61,7 @@ function inOrder(plans: readonly TablePlan[], all: readonly Reference[]): TableP
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** Sequences as they stand; a running exchange may be ahead of the rows, never behind. */
+/** Current sequences; in a running exchange they may be ahead of the rows, never behind. */
 export async function sequencesOf(
   client: pg.ClientBase,
 ): Promise<Record<string, { value: string; is_called: boolean }>> {

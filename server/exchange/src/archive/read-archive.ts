@@ -19,14 +19,14 @@ import { planOf, quoted, type TablePlan } from './plan.ts'
 
 const ROWS_AT_ONCE = 1_000
 const CHARS_PER_BATCH = 4_000_000
-/** What the schema itself puts into its tables; the file has it as well, as it has become. */
+/** Tables that the schema seeds; the file contains their current rows. */
 const SEEDED_TABLES = ['reward']
 
 type Lines = AsyncIterator<string>
 
 /**
- * Fills a database that has the schema and no rows yet. Everything is one transaction: it ends well only when the file is whole,
- * every table has what was written down, the ledger balances and every receipt can be reckoned again.
+ * Fills a database that has the schema and no rows. Everything is one transaction: it commits only when the
+ * file is complete, every table has the recorded contents, the ledger balances and every receipt verifies.
  */
 export async function readArchive(
   client: pg.ClientBase,
@@ -116,7 +116,7 @@ async function fillTable(
     if (waiting.length === 0) return
     await client.query({ ...insert, values: [`[${waiting.join(',')}]`] }).catch((error: unknown) => {
       const { code = '' } = error as { code?: string }
-      // Rows that the database cannot read, or whose promises they break.
+      // Rows that the database cannot parse, or that violate its constraints.
       if (!/^2[23]/.test(code)) throw error
       throw new DamagedArchive(`the rows of ${plan.name} cannot be right (${code}): the file was changed`, {
         cause: error,
@@ -145,7 +145,7 @@ async function fillTable(
   }
 }
 
-/** The ids are those of the file, also where the database would give its own. */
+/** Inserts the ids of the file, overriding generated ones. */
 function insertOf({ name, columns }: TablePlan): { name: string; text: string } {
   const names = columns.map((column) => quoted(column.name)).join(', ')
   const values = columns.map(({ type }, place) => `(one->>${place})::${type}`).join(', ')
@@ -159,7 +159,7 @@ async function setSequences(client: pg.ClientBase, sequences: Sequences): Promis
     await client.query('select setval($1::regclass, $2::bigint, $3)', [quoted(name), value, isCalled])
 }
 
-/** What the exchange promises of its books holds here as it did there. */
+/** The invariants of ledger and receipts hold after the import. */
 async function assertSound(reader: Reader): Promise<void> {
   const trial = await trialBalance(reader)
   if (!isBalanced(trial))

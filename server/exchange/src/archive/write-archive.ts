@@ -9,8 +9,8 @@ const AT_ONCE = 2_000
 export type ArchiveMade = { readonly product: string; readonly at: Instant }
 
 /**
- * Everything as it was at one moment, in lines, however long the exchange goes on meanwhile; never more than a few thousand
- * rows in memory. Answers with what was written when the last line has been taken.
+ * A snapshot of the database in lines, while the exchange continues; holds at most a few thousand rows in
+ * memory. Returns the contents after the last line was consumed.
  */
 export async function* writeArchive(
   client: pg.ClientBase,
@@ -70,7 +70,7 @@ async function* writeTable(
   return { count, sha256 }
 }
 
-/** In the order of the key, letters by their numbers, so that two databases with the same rows write the same lines. */
+/** By key, in byte order, so that two databases with the same rows write the same lines. */
 function selectOf({ name, columns, key }: TablePlan): string {
   const texts = columns.map((column) => `${quoted(column.name)}::text`)
   const isText = new Set(columns.filter((column) => column.isText).map((column) => column.name))

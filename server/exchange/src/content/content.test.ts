@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-/** The handlers of this room read only the language and the database of their call. */
+/** The handlers of this module read only the language and the database of their call. */
 const as = (lang: Language): MemberCall => ({ lang, reader: db, now: NEXT_MINUTE }) as unknown as MemberCall
 const list = (lang: Language, category: 'notice' | 'banner' | 'popup', at = {}) =>
   contentHandlers.articles({ category, ...at }, as(lang))
@@ -29,7 +29,7 @@ const publish = (slug: string, lang: Language, title: string, at: number) =>
 const remove = (slug: string) => db.transact((tx) => tx.run(sql`delete from article where slug = ${slug}`))
 
 describe('every page of help', () => {
-  it.each(LANGUAGE_CODES)('is there in %s, with its content', async (lang) => {
+  it.each(LANGUAGE_CODES)('exists in %s, with its content', async (lang) => {
     for (const page of ['faq', 'contact', 'about', 'compliance', 'popup'] as const) {
       const article = await contentHandlers[page]({}, as(lang))
       expect(article).toMatchObject({ lang, category: page })
@@ -37,7 +37,7 @@ describe('every page of help', () => {
     }
   })
 
-  it('can be written to the wire and read back', async () => {
+  it('round-trips through the wire format', async () => {
     const article = await contentHandlers.faq({}, as('th'))
     const wire = z.encode(content.faq.output, article)
     expect(wire).toMatchObject({ c_id: 18, lang: 'th', create_time: '2026-03-03T09:00:00.000Z' })
@@ -63,7 +63,7 @@ describe('a list of articles', () => {
     ])
   })
 
-  it('is in English as a whole where the language has nothing', async () => {
+  it('is completely in English when the language has no articles', async () => {
     await db.transact((tx) =>
       tx.run(sql`update article set lang = 'xx' where lang = 'fra' and category = 'notice'`),
     )
@@ -73,7 +73,7 @@ describe('a list of articles', () => {
     expect((await list('fra', 'notice')).list[0]?.lang).toBe('fra')
   })
 
-  it('begins with what the operator published last', async () => {
+  it("starts with the operator's newest article", async () => {
     await publish('news', 'en', 'Maintenance on Sunday', NEXT_MINUTE)
     expect((await list('en', 'notice')).list[0]?.title).toBe('Maintenance on Sunday')
     await remove('news')
@@ -83,7 +83,7 @@ describe('a list of articles', () => {
 describe('one article', () => {
   const read = (id: Article['id'], lang: Language) => contentHandlers.article({ id }, as(lang))
 
-  it('comes in the language of the reader, whichever translation the link named', async () => {
+  it("is in the reader's language, whichever translation the link named", async () => {
     const { list: notices } = await list('en', 'notice')
     const english = notices[0]
     const korean = await read(english!.id, 'kor')
@@ -91,7 +91,7 @@ describe('one article', () => {
     expect((await read(korean!.id, 'en'))?.id).toBe(english?.id)
   })
 
-  it('comes in English, else as it was written, when it is not translated', async () => {
+  it('is in English when not translated, else in its original language', async () => {
     await publish('lonely', 'jp', 'お知らせ', NEXT_MINUTE)
     const lonely = (await list('jp', 'notice')).list[0]!
     expect((await read(lonely.id, 'spa'))?.title).toBe('お知らせ')
@@ -100,13 +100,13 @@ describe('one article', () => {
     await remove('lonely')
   })
 
-  it('is nothing when it is unknown', async () => {
+  it('is null when unknown', async () => {
     expect(await read('999999999999999' as Article['id'], 'en')).toBeNull()
   })
 })
 
 describe('the menu', () => {
-  it('has the twenty tiles in order, named in the language', async () => {
+  it('has the twenty tiles in order, with translated names', async () => {
     const { list: tiles, total } = await contentHandlers.menu({}, as('fra'))
     expect([tiles.length, total]).toEqual([20, 20])
     expect(tiles[0]).toMatchObject({ key: 'recharge', name: 'Dépôt', url: '/pages/fund/select?mode=receive' })
@@ -120,7 +120,7 @@ describe('the menu', () => {
     })
   })
 
-  it('leaves hidden tiles out', async () => {
+  it('omits hidden tiles', async () => {
     const hide = (isShown: boolean) =>
       db.transact((tx) => tx.run(sql`update menu_item set is_shown = ${isShown} where key = 'game'`))
     await hide(false)
@@ -134,7 +134,7 @@ describe('the settings', () => {
   const set = (key: string, value: string) =>
     db.transact((tx) => tx.run(sql`update setting set value = ${value} where key = ${key}`))
 
-  it('say what the site is called, and that its money is paper', async () => {
+  it("contain the site's name and mark its money as paper", async () => {
     expect(await contentHandlers.site({}, as('en'))).toEqual({
       name: 'Bourse',
       logo: '/upload/site/logo.svg',
@@ -147,7 +147,7 @@ describe('the settings', () => {
     })
   })
 
-  it('are read by a listed keyword, and no other passes the contract', async () => {
+  it('are read by a listed keyword; the contract refuses others', async () => {
     expect(await contentHandlers.setting({ keyword: 'seconds_enabled' }, as('en'))).toEqual({
       key: 'seconds_enabled',
       value: '1',
@@ -157,7 +157,7 @@ describe('the settings', () => {
     }
   })
 
-  it('tell the rule of rebates in the language, until the operator sets one', async () => {
+  it('contain the translated rebate rule until the operator sets one', async () => {
     const rule = async (lang: Language) =>
       (await contentHandlers.setting({ keyword: 'rebate_rule' }, as(lang)))?.value
     expect(await rule('en')).toMatch(/^Invite friends/)
@@ -168,8 +168,8 @@ describe('the settings', () => {
   })
 })
 
-describe('what has nothing to say', () => {
-  it('answers with nothing', async () => {
+describe('endpoints without content', () => {
+  it('return null', async () => {
     expect(await contentHandlers.client({ client: 'device' }, as('en'))).toBeNull()
   })
 })
@@ -183,7 +183,7 @@ describe('seeding again', () => {
     expect(await all()).toEqual(before)
   })
 
-  it('leaves alone what the operator has edited, hidden or set', async () => {
+  it('preserves what the operator edited, hid or set', async () => {
     await db.transact(async (tx) => {
       await tx.run(
         sql`update article set title = 'Ours', is_seeded = false where slug = 'about' and lang = 'en'`,
@@ -197,7 +197,7 @@ describe('seeding again', () => {
     expect((await contentHandlers.site({}, as('en'))).name).toBe('Agora')
   })
 
-  it('renews what nobody has edited, and keeps its first moment', async () => {
+  it('updates unedited articles and preserves their publication time', async () => {
     await db.transact(async (tx) => {
       await tx.run(sql`update article set title = 'Old words' where slug = 'about' and lang = 'th'`)
       await seedContent(tx, NEXT_MINUTE)

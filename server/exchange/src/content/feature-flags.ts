@@ -1,6 +1,6 @@
 import { type Reader, type Tx, sql } from '#kernel'
 
-/** What the operator can turn on and off for everybody, by its key among the settings. */
+/** Features that the operator turns on and off, by their settings keys. */
 export type FeatureFlag = 'seconds_enabled'
 
 export async function isEnabled(reader: Reader, name: FeatureFlag): Promise<boolean> {

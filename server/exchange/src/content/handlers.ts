@@ -6,11 +6,11 @@ import { countArticles, findNewest, findTranslated, listArticles, listTiles, rea
 
 type Keyword = (typeof SETTING_KEYWORDS)[number]
 
-/** All but the notice, which is a letter to one member and no article. */
+/** All except the notice, which is a personal message and no article. */
 export const contentHandlers: Omit<Handlers<typeof content>, 'notice'> = {
   setting: async ({ keyword }, call) => ({ key: keyword, value: await settingValue(keyword, call) }),
   site: (_input, call) => siteOf(call),
-  // Push needs a service that this exchange does not run, so there is nothing to remember about a device.
+  // Push needs a service that this exchange does not run, so the device is not stored.
   client: () => Promise.resolve(null),
   popup: (_input, call) => newest('popup', call),
   articles: ({ category, page = 1, limit = PAGE_SIZE }, call) => articlePage(call, category, { page, limit }),
@@ -27,7 +27,7 @@ export const contentHandlers: Omit<Handlers<typeof content>, 'notice'> = {
 
 const newest = (category: Category, call: Call) => findNewest(call.reader, { category, lang: call.lang })
 
-/** A whole list is in one language: English only when the language has nothing at all. */
+/** A list is in one language: English only when the language has no articles. */
 async function articlePage(call: Call, category: Category, at: { page: number; limit: number }) {
   const own = await countArticles(call.reader, { category, lang: call.lang })
   const shelf = { category, lang: own > 0 ? call.lang : DEFAULT_LANGUAGE }
@@ -35,7 +35,10 @@ async function articlePage(call: Call, category: Category, at: { page: number; l
   return pageOf(await listArticles(call.reader, shelf, at), at, total)
 }
 
-/** The rule of rebates is an article, because it is a text in ten languages; a value set by the operator wins. */
+/**
+ * The rebate rule is an article, because it is a text in ten languages; a value set by the operator takes
+ * precedence.
+ */
 async function settingValue(keyword: Keyword, call: Call): Promise<string> {
   const value = (await readSettings(call.reader)).get(keyword) ?? ''
   if (keyword !== 'rebate_rule' || value !== '') return value
@@ -54,7 +57,7 @@ async function siteOf(call: Call) {
     iosUrl: null,
     withdrawNeedsPayPassword: value('pay_password_required') === '1',
     secondsEnabled: value('seconds_enabled') === '1',
-    // This exchange knows no other money.
+    // This exchange has paper money only.
     paper: true,
   }
 }

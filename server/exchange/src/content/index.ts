@@ -1,7 +1,7 @@
 /**
- * What the operator says to everybody: site settings, the tiles of the home screen, news, banners and the help pages.
- * A reader gets his own language, English where a text is not translated; only listed settings can be asked for.
- * It holds nothing about members, and what the operator has edited is never overwritten at a start.
+ * Content by the operator: site settings, the tiles of the home screen, news, banners and the help pages.
+ * Readers get their language, English where a text is not translated; only listed settings are readable. It
+ * stores nothing about members, and a start never overwrites the operator's edits.
  */
 export { contentHandlers } from './handlers.ts'
 export { contentMigration } from './migration.ts'

@@ -1,6 +1,6 @@
 import type { Migration } from '#kernel'
 
-/** Rows marked `is_seeded` are ours to renew at a start; the operator's edit takes the mark away. */
+/** Rows marked `is_seeded` are updated at start; an edit by the operator clears the mark. */
 export const contentMigration: Migration = {
   name: '0040_content',
   sql: `

@@ -3,8 +3,8 @@ import { type Tx, sql } from '#kernel'
 import { SETTINGS, type SeedArticle, type SeedTile, seedArticles, seedTiles } from '#seed/content'
 
 /**
- * Puts the first content in place, and renews it when a release brings better words. What the operator has edited,
- * hidden or set is left alone, and an article keeps the moment of its first publication.
+ * Seeds the content and updates it with newer releases. The operator's edits, hidden tiles and settings are
+ * preserved, and an article keeps its first publication time.
  */
 export async function seedContent(tx: Tx, now: Instant): Promise<void> {
   await tx.lock('content', 'seed')

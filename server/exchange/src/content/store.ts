@@ -36,7 +36,7 @@ export async function findNewest(reader: Reader, { category, lang }: ArticleList
   return row && toArticle(row)
 }
 
-/** An article in the caller's language, in English when it is not translated, else as it was written. */
+/** An article in the caller's language, in English when not translated, else in its original language. */
 export async function findTranslated(
   reader: Reader,
   { id, lang }: { id: Article['id']; lang: Language },
@@ -54,7 +54,7 @@ export async function countArticles(reader: Reader, { category, lang }: ArticleL
   return row?.total ?? 0
 }
 
-/** Newest first and without their content, as a list shows them. */
+/** Newest first and without content, for lists. */
 export async function listArticles(
   reader: Reader,
   { category, lang }: ArticleList,
@@ -95,7 +95,7 @@ export async function listTiles(reader: Reader, lang: Language): Promise<MenuIte
   }))
 }
 
-/** The settings that exist, by their key. */
+/** The stored settings by key. */
 export async function readSettings(reader: Reader): Promise<ReadonlyMap<string, string>> {
   const rows = await reader.rows<{ key: string; value: string }>(sql`select key, value from setting`)
   return new Map(rows.map(({ key, value }) => [key, value]))

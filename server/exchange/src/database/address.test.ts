@@ -13,8 +13,8 @@ afterAll(() => rmSync(directory, { recursive: true }))
 const BASE = 'postgres://bourse:hunter2@db.example/books'
 const tls = (query: string) => connectionOf(`${BASE}${query}`).ssl
 
-describe('an address', () => {
-  it('says where, who and what', () => {
+describe('a database address', () => {
+  it('contains host, user and database', () => {
     expect(connectionOf('postgresql://us%40er:pass%2Fword@[::1]:6543/my%20books')).toMatchObject({
       host: '::1',
       port: 6543,
@@ -25,13 +25,13 @@ describe('an address', () => {
     })
   })
 
-  it('may name a directory of sockets, and no password', () => {
+  it('may name a socket directory, and no password', () => {
     const connection = connectionOf('postgres://bourse@localhost/books?host=/run/postgresql')
     expect(connection.host).toBe('/run/postgresql')
     expect(connection).not.toHaveProperty('password')
   })
 
-  it('makes the same session on every server', () => {
+  it('configures the same session on every server', () => {
     for (const setting of [
       'TimeZone=UTC',
       'DateStyle=ISO,MDY',
@@ -42,13 +42,13 @@ describe('an address', () => {
 })
 
 describe('TLS', () => {
-  it.each(['', '?sslmode=disable'])('is not there with "%s"', (query) => expect(tls(query)).toBe(false))
+  it.each(['', '?sslmode=disable'])('is off with "%s"', (query) => expect(tls(query)).toBe(false))
 
-  it('keeps a secret from everybody but whoever answers, with require', () => {
+  it('encrypts without verifying the server, with require', () => {
     expect(tls('?sslmode=require')).toMatchObject({ rejectUnauthorized: false })
   })
 
-  it('asks an authority that is named, also with require, and not for a name', () => {
+  it('verifies a named authority, also with require, but not the host name', () => {
     for (const mode of ['require', 'verify-ca'])
       expect(tls(`?sslmode=${mode}&sslrootcert=${ca}`)).toMatchObject({
         rejectUnauthorized: true,
@@ -57,7 +57,7 @@ describe('TLS', () => {
       })
   })
 
-  it('asks for the name as well with verify-full, and when only an authority is named', () => {
+  it('verifies the host name too with verify-full, and when only an authority is named', () => {
     for (const query of [
       `?sslmode=verify-full&sslrootcert=${ca}`,
       `?sslrootcert=${ca}`,
@@ -69,7 +69,7 @@ describe('TLS', () => {
   })
 })
 
-describe('what is not understood', () => {
+describe('an unknown part of an address', () => {
   it.each([
     ['?sslmode=prefer', 'sslmode is one of disable, require, verify-ca, verify-full'],
     ['?sslmode=allow', 'sslmode is one of'],

@@ -3,7 +3,7 @@ import type { ConnectionOptions } from 'node:tls'
 import type pg from 'pg'
 import { DatabaseIncompatible, describeDatabaseError } from './database-errors.ts'
 
-/** What may stand behind the question mark of an address. */
+/** Supported query parameters of an address. */
 const KNOWN = new Set(['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'host', 'application_name'])
 const MODES = ['disable', 'require', 'verify-ca', 'verify-full'] as const
 type Mode = (typeof MODES)[number]
@@ -12,8 +12,8 @@ const isMode = (text: string): text is Mode => (MODES as readonly string[]).incl
 const CONNECT_MS = 10_000
 
 /**
- * The same session wherever it is: an operator's server may have another zone, another way of writing dates, or another
- * idea of what a transaction sees, and what ends idle sessions would take the lock of ours.
+ * The same session everywhere: an operator's server may have another time zone, date format or isolation
+ * level, and an idle timeout would release the exchange's lock.
  */
 const SESSION = [
   'TimeZone=UTC',
@@ -26,7 +26,9 @@ const SESSION = [
   'tcp_keepalives_count=3',
 ]
 
-/** An address as libpq reads it, TLS included; what is not understood is refused, for a guess could leave TLS off. */
+/**
+ * Parses an address like libpq, TLS included; unknown parts are refused, because a guess could leave TLS off.
+ */
 export function connectionOf(address: string): pg.PoolConfig {
   const url = new URL(address)
   for (const name of url.searchParams.keys()) {
@@ -39,7 +41,7 @@ export function connectionOf(address: string): pg.PoolConfig {
   if (database === '' || user === '')
     throw new DatabaseIncompatible('DATABASE_URL: it needs a user and a database')
   return {
-    // A socket directory has no place in an address: ?host=/run/postgresql.
+    // The host of a URL cannot be a socket directory: ?host=/run/postgresql.
     host: at('host') || decodeURIComponent(url.hostname.replace(/^\[(.*)\]$/, '$1')) || 'localhost',
     port: Number(url.port || '5432'),
     user,
@@ -54,8 +56,8 @@ export function connectionOf(address: string): pg.PoolConfig {
 }
 
 /**
- * `disable`: none. `require`: nobody listens in, whoever it is. `verify-ca`: whoever the authority vouches for.
- * `verify-full`: that one, by its name. What would fall back to plain text in silence is not offered.
+ * `disable`: no TLS. `require`: encryption without verification. `verify-ca`: a certificate of the authority.
+ * `verify-full`: with the host name too. Modes that fall back to plain text silently are not supported.
  */
 function tlsOf(at: (name: string) => string): ConnectionOptions | false {
   const given = at('sslmode')
@@ -75,7 +77,7 @@ function tlsOf(at: (name: string) => string): ConnectionOptions | false {
     ...(at('sslcert') === '' ? {} : { cert: fileOf('sslcert', at('sslcert')) }),
     ...(at('sslkey') === '' ? {} : { key: fileOf('sslkey', at('sslkey')) }),
   }
-  // As libpq: an authority that is named is asked, also where only secrecy was.
+  // Like libpq: a named authority is verified, also with `require`.
   const isChecked = mode !== 'require' || files.ca !== undefined
   const anyName = mode === 'verify-full' ? {} : { checkServerIdentity: () => undefined }
   return { rejectUnauthorized: isChecked, ...anyName, ...files }

@@ -8,7 +8,7 @@ import { testConnection } from '#testing'
 import { assertCompatible, inspect } from './compatibility.ts'
 import { describeDatabaseError } from './database-errors.ts'
 
-/** Names of roles belong to the server, not to the database. */
+/** Role names are global to the server. */
 const MARK = randomUUID().slice(0, 8)
 let connection: pg.PoolConfig
 let db: Database
@@ -42,7 +42,7 @@ const as = (name: string): pg.PoolConfig => ({
 const problems = async (of: pg.PoolConfig, connections = 1) => (await inspect(of, connections)).problems
 
 describe('a database', () => {
-  it('of ours is fit, and tells its version and its clock', async () => {
+  it('that was created by Bourse is compatible and reports its version and clock', async () => {
     const { version, now, problems: found } = await assertCompatible(connection, 1)
     expect(found).toEqual([])
     expect(version).toBeGreaterThanOrEqual(150_000)
@@ -53,55 +53,55 @@ describe('a database', () => {
     expect(Math.abs(Number(row.now) - now)).toBeLessThan(60_000)
   })
 
-  it('in which the user may do nothing says so, and whose tables are there', async () => {
+  it('without permissions is reported with the owner of its tables', async () => {
     expect(await problems(as('plain'))).toEqual([
       'this user may not create tables there: let it own the database, or grant create on the schema',
       'tables of another user are in its schema: use a database of its own',
     ])
   })
 
-  it('that only reads for this user says how to change that', async () => {
+  it('that is read-only for this user is reported with the fix', async () => {
     expect(await problems(as('reader'))).toContain(
       'it only reads (default_transaction_read_only): switch that off for this user',
     )
   })
 
-  it('of another encoding says how to make a right one', async () => {
+  it('of another encoding is reported with the fix', async () => {
     const latin = { ...connection, database: `${String(connection.database)}_latin` }
     expect(await problems(latin)).toEqual([
       "its encoding is SQL_ASCII: create the database with encoding 'UTF8' and template template0",
     ])
   })
 
-  it('without a schema of its search path says so', async () => {
+  it('without a schema of its search path is reported', async () => {
     expect(await problems({ ...connection, options: '' })).toEqual([])
     await db.pool.query(`alter role plain_${MARK} set search_path = nowhere`)
     expect(await problems(as('plain'))).toEqual(['no schema of its search_path exists: create one'])
     await db.pool.query(`alter role plain_${MARK} reset search_path`)
   })
 
-  it('with too few connections left counts them', async () => {
+  it('with too few connections left reports their number', async () => {
     expect((await problems(connection, 10_000)).join()).toMatch(
       /^it has \d+ connections left and 10000 are needed: raise max_connections, or lower DATABASE_POOL$/,
     )
   })
 
-  it('that is not fit is refused with all that is wrong, and no password', async () => {
+  it('that is incompatible is refused with every problem, and no password', async () => {
     const refused = assertCompatible(as('plain'), 10_000)
     await expect(refused).rejects.toThrow(/may not create[^]*another user[^]*connections left/)
     await expect(refused).rejects.not.toThrow(MARK)
   })
 })
 
-describe('a server that cannot be asked', () => {
-  it('because there is no such database', async () => {
+describe('an unreachable server is reported', () => {
+  it('because the database does not exist', async () => {
     const none = { ...connection, database: `none_${MARK}` }
     await expect(assertCompatible(none, 1)).rejects.toThrow(
       'there is no database of this name: create it (3D000)',
     )
   })
 
-  it('because it is none', async () => {
+  it('because it is no PostgreSQL server', async () => {
     const server = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
     servers.push(server)
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -110,7 +110,7 @@ describe('a server that cannot be asked', () => {
     await expect(assertCompatible(other, 1)).rejects.toThrow(/^the database of DATABASE_URL: /)
   })
 
-  it('because nobody listens', async () => {
+  it('because the port is closed', async () => {
     const unreachable = assertCompatible({ host: '127.0.0.1', port: 1, user: 'x', database: 'x' }, 1)
     await expect(unreachable).rejects.toThrow(
       'nobody listens there: start it, or correct DATABASE_URL (ECONNREFUSED)',
@@ -118,7 +118,7 @@ describe('a server that cannot be asked', () => {
   })
 })
 
-describe('a fault in plain words', () => {
+describe('plain error descriptions', () => {
   it.each([
     [{ code: '28P01' }, 'the user or the password is wrong (28P01)'],
     [{ code: '57P03' }, 'the server is starting or stopping: try again in a moment (57P03)'],

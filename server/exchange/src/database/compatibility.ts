@@ -3,10 +3,10 @@ import { DatabaseIncompatible, describeDatabaseError } from './database-errors.t
 
 const OLDEST_VERSION = 150_000
 
-/** What was found on a database: its version and clock, and what keeps an exchange from running on it. */
+/** The result of an inspection: version, clock, and problems that keep an exchange from running on it. */
 export type DatabaseCompatibility = {
   readonly version: number
-  /** Milliseconds, as its machine has them. */
+  /** Milliseconds of the server's clock. */
   readonly now: number
   readonly problems: readonly string[]
 }
@@ -22,7 +22,7 @@ type Found = {
   free_connections: number
 }
 
-/** Settings that a user of no rights may read as well. */
+/** Settings that an unprivileged user can read. */
 const INSPECT_SQL = `select current_setting('server_version_num')::int as version,
   (extract(epoch from clock_timestamp()) * 1000)::bigint::text as now,
   pg_is_in_recovery() as is_standby,
@@ -34,12 +34,12 @@ const INSPECT_SQL = `select current_setting('server_version_num')::int as versio
   current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
     - (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as free_connections`
 
-/** Looks and changes nothing. Rejects when the server cannot be asked at all. */
+/** Inspects without changes. Rejects when the server is unreachable. */
 export async function inspect(
   connection: pg.PoolConfig,
   connections: number,
 ): Promise<DatabaseCompatibility> {
-  // A server that is too old would stumble over our settings before it could say its age.
+  // A server that is too old would refuse the session settings before reporting its version.
   const plain = { ...connection }
   delete plain.options
   const client = new pg.Client(plain)

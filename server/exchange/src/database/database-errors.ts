@@ -1,9 +1,9 @@
-/** A database on which the exchange cannot run; its message says what is to be done. */
+/** A database on which the exchange cannot run; its message names the fix. */
 export class DatabaseIncompatible extends Error {
   override readonly name = 'DatabaseIncompatible'
 }
 
-/** What the server, the driver and the network say by code, in words for whoever runs it. */
+/** Descriptions of error codes of the server, the driver and the network. */
 const ERROR_DESCRIPTIONS: Readonly<Record<string, string>> = {
   '28P01': 'the user or the password is wrong',
   '28000':
@@ -30,7 +30,7 @@ const ERROR_DESCRIPTIONS: Readonly<Record<string, string>> = {
     'its certificate is signed by an authority that is not known: name that by sslrootcert',
 }
 
-/** Where the driver has no code: its words, and ours. */
+/** Driver messages without a code. */
 const ERROR_PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/does not support SSL/, 'it offers no TLS: switch that on there, or say sslmode=disable'],
   [/timeout/i, 'it does not answer in time: is a firewall between?'],
@@ -38,7 +38,10 @@ const ERROR_PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/terminated unexpectedly/, 'it hung up: is this a PostgreSQL?'],
 ]
 
-/** Why a database cannot be used, with the code for whoever searches for it; never the fault's own words, which may tell a secret. */
+/**
+ * Describes why a database is unusable, with its error code; never the original message, which may contain a
+ * secret.
+ */
 export function describeDatabaseError(error: unknown): string {
   const code = codeOf(error)
   const message = error instanceof Error ? error.message : ''

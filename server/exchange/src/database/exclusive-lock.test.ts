@@ -21,12 +21,12 @@ beforeEach(() => void (taken.length = 0))
 const hold = (timeoutMs = 0) =>
   acquireExclusiveLock(connection, { log, timeoutMs, taken: (error) => void taken.push(error) })
 
-/** Cuts the connection that has the lock, as a restart of the server would. */
+/** Closes the connection that holds the lock, as a server restart does. */
 const cut = () =>
   db.pool.query(`select pg_terminate_backend(pid) from pg_locks
     where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())`)
 
-/** The server process that has the lock. */
+/** The server process that holds the lock. */
 async function holder(): Promise<number | undefined> {
   const { rows } = await db.pool.query<{ pid: number }>(`select pid from pg_locks
     where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())`)
@@ -34,7 +34,7 @@ async function holder(): Promise<number | undefined> {
 }
 
 describe('a database', () => {
-  it('has one holder, and names it to the second one', async () => {
+  it('has one holder, and reports it to the second one', async () => {
     const first = await hold()
     expect(first.isHeld()).toBe(true)
     await expect(hold()).rejects.toThrow(DatabaseIncompatible)
@@ -55,7 +55,7 @@ describe('a database', () => {
   })
 
   it('is locked again after its server was unavailable, and not written to meanwhile', async () => {
-    // The server may take a moment to notice the cut connection.
+    // The server may take a moment to notice the closed connection.
     const own = await hold(60_000)
     const before = await holder()
     await cut()
@@ -69,9 +69,9 @@ describe('a database', () => {
     await own.release()
   })
 
-  it('that another exchange took meanwhile ends the former holder', async () => {
+  it('that another exchange locked meanwhile stops the former holder', async () => {
     const own = await hold()
-    // Queued before the connection is cut, so that it gets the lock before the first holder reconnects.
+    // Queued before the connection is closed, so that it gets the lock before the first holder reconnects.
     const waiter = await db.pool.connect()
     const [first, second] = [0x626f7572, 0x65786368]
     const next = waiter.query('select pg_advisory_lock($1, $2)', [first, second])

@@ -3,28 +3,28 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { DatabaseIncompatible } from './database-errors.ts'
 
-/** "bourse" and "exchange" as numbers: the lock that an exchange has on its database while it lives. */
+/** "bourse" and "exchange" as numbers: the lock that an exchange holds on its database while it runs. */
 const LOCK = [0x626f7572, 0x65786368] as const
 const LOCK_POLL_MS = 250
 const LONGEST_WAIT_MS = 2_000
 
 export type Hold = {
-  /** False while the lock's connection is away: another exchange may have begun. */
+  /** False while the lock's connection is closed: another exchange may hold the lock. */
   isHeld(): boolean
   release(): Promise<void>
 }
 
 export type HoldOptions = {
   readonly log: Logger
-  /** How long one that was killed has until its server notices. */
+  /** Time for the server to notice a killed holder. */
   readonly timeoutMs?: number
-  /** Another one has taken the database while our connection was away: we must end. */
+  /** Called when another exchange locked the database during a reconnect; this one must stop. */
   readonly taken: (error: Error) => void
 }
 
 /**
- * One exchange writes to a database, whoever starts how many: the second one waits a little and is refused. The lock is a
- * session's, so it ends with the connection, and is taken anew when the server comes back.
+ * Ensures that one exchange writes to a database: a second one waits briefly and is refused. The lock belongs
+ * to a session, so it ends with the connection and is reacquired when the server is back.
  */
 export async function acquireExclusiveLock(connection: pg.PoolConfig, options: HoldOptions): Promise<Hold> {
   const { log, taken, timeoutMs = 10_000 } = options
@@ -38,7 +38,7 @@ export async function acquireExclusiveLock(connection: pg.PoolConfig, options: H
       if (isOver || released) return
       isOver = true
       client = null
-      log.warn('the lock on the database is lost; it is taken again before anything is written')
+      log.warn('database lock lost; reacquiring before the next write')
       void regain().catch(taken)
     }
     held.on('error', lost)
@@ -68,10 +68,10 @@ export async function acquireExclusiveLock(connection: pg.PoolConfig, options: H
   }
 }
 
-/** A connection that has the lock. */
+/** A connection that holds the lock. */
 async function take(connection: pg.PoolConfig, timeoutMs: number, log: Logger): Promise<pg.Client> {
   const client = new pg.Client(connection)
-  // What breaks now is said by the question that is asked.
+  // Errors of this connection reject the pending query.
   const ignoreError = () => undefined
   client.on('error', ignoreError)
   try {
@@ -82,7 +82,7 @@ async function take(connection: pg.PoolConfig, timeoutMs: number, log: Logger): 
       ])
       if (rows[0]?.got === true) break
       if (waited >= timeoutMs) throw new DatabaseIncompatible(await whoHolds(client))
-      if (waited === 0) log.warn('another exchange has this database; waiting for its end')
+      if (waited === 0) log.warn('database locked by another exchange; waiting')
       await pause(LOCK_POLL_MS)
     }
   } catch (error) {
@@ -93,7 +93,7 @@ async function take(connection: pg.PoolConfig, timeoutMs: number, log: Logger): 
   return client
 }
 
-/** Which process that is, as far as this user may see. */
+/** The holding process, as far as this user may see it. */
 async function whoHolds(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ pid: number; host: string | null; since: string | null }>(
     `select lock.pid, host(client_addr) as host, to_char(backend_start, 'YYYY-MM-DD HH24:MI:SS') as since

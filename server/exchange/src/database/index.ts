@@ -1,7 +1,7 @@
 /**
- * A PostgreSQL that somebody else looks after: how it is reached, whether it is fit, and that one exchange alone writes to it.
- * What is wrong is said in words that an operator can act on, never with a password or an address in them.
- * It knows no table of any area, and the embedded PostgreSQL is started elsewhere.
+ * An externally managed PostgreSQL: connection, compatibility, and the guarantee that one exchange alone
+ * writes to it. Problems are reported with their fix, never with a password or an address. It knows no table
+ * of any area; the embedded PostgreSQL is in the kernel.
  */
 export { connectionOf } from './address.ts'
 export { assertCompatible, inspect } from './compatibility.ts'

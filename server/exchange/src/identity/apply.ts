@@ -11,7 +11,7 @@ import { type Submission, insertApplication } from './store.ts'
 export const IDENTITY_TASK = 'identity.approve'
 const REVIEW_MS = 3 * SECOND
 
-/** Takes an application; on paper its approval is put on the scheduler's list in the same transaction. */
+/** Accepts an application; in paper mode its approval is scheduled in the same transaction. */
 export async function applyForLevel(
   deps: IdentityDeps,
   call: MemberCall,
@@ -40,7 +40,7 @@ async function hasContacts(reader: Reader, call: MemberCall): Promise<boolean> {
 
 async function claimPictures(tx: Tx, { member }: MemberCall, submission: Submission): Promise<void> {
   if (submission.level !== 'advanced') return
-  // In the order of their names, so that two of the same pictures never wait for each other.
+  // In a fixed order, so that applications with the same pictures cannot deadlock.
   for (const path of [submission.front, submission.back].toSorted()) {
     if ((await claimPicture(tx, { path, member, purpose: 'identity' })) === null) refuse('picture_invalid')
   }

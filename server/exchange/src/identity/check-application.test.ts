@@ -19,7 +19,7 @@ const without = (form: Form, ...fields: (keyof Form)[]): Form =>
   Object.fromEntries(Object.entries(form).filter(([name]) => !fields.includes(name as keyof Form))) as Form
 
 describe('a document', () => {
-  // Each row is wrong in all that the next is wrong in, plus one thing more.
+  // Each row fixes the first fault of the previous one.
   it.each([
     ['contact_unbound', without(document, 'name'), { ...clear, basic: 'approved', hasContacts: false }],
     ['identity_approved', without(document, 'name'), { ...clear, basic: 'approved' }],
@@ -32,7 +32,7 @@ describe('a document', () => {
     expect(await refusalOf(() => checkApplication(form as Form, facts))).toBe(expected)
   })
 
-  it('is handed in as it was written, and compared without the signs between', () => {
+  it('is stored as entered and compared without separators', () => {
     expect(checkApplication(document, clear)).toEqual({
       level: 'basic',
       documentKind: 'passport',
@@ -55,7 +55,7 @@ describe('its pictures', () => {
     expect(await refusalOf(() => checkApplication(form as Form, facts))).toBe(expected)
   })
 
-  it('carry nothing of a document that was typed along', () => {
+  it('contain no document entered with them', () => {
     expect(checkApplication({ ...document, ...pictures }, known)).toEqual({
       level: 'advanced',
       front: '/upload/a.jpg',

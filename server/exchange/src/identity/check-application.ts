@@ -6,7 +6,7 @@ type Facts = { readonly basic: Review; readonly advanced: Review; readonly hasCo
 
 const NUMBER_SHORTEST = 4
 
-/** What is handed in, or why it cannot be now. */
+/** The submission, or a refusal. */
 export function checkApplication(form: Input<typeof identity.apply>, facts: Facts): Submission {
   const issue = applicationIssue(form.level, facts)
   if (issue !== null) refuse(issue)

@@ -29,7 +29,7 @@ async function stateOf(deps: IdentityDeps, call: MemberCall) {
 const highestOf = ({ basic, advanced }: VerificationStatus): number =>
   advanced === 'none' ? (basic === 'none' ? 0 : 1) : 2
 
-/** The document as it was handed in, also when it was rejected, so that its owner need not type it again. */
+/** The submitted document, also after a rejection, so that its owner need not enter it again. */
 function applicationOf({ document, newest }: VerificationStatus) {
   if (newest === null) return null
   return {

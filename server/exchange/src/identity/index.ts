@@ -1,7 +1,7 @@
 /**
- * Who a member is: applications for two levels, their review, and what stands in front of verified members' calls.
- * Nothing handed in is ever changed; a verdict is given once, and what was rejected is kept.
- * Document numbers and pictures leave this room for the operator only.
+ * Identity of members: applications for two levels, their review, and the guard of calls for verified
+ * members. Submissions are immutable; each is reviewed once, and rejected ones are stored too. Only the
+ * operator sees document numbers and pictures.
  */
 export { IDENTITY_TASK } from './apply.ts'
 export type { IdentityDeps } from './deps.ts'

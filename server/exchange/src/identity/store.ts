@@ -69,7 +69,7 @@ const toApplication = (row: Row): StoredApplication => ({
 
 type ApplicationDraft = { readonly member: MemberId; readonly at: Instant; readonly submission: Submission }
 
-/** Null when the number has just been handed in by somebody else. */
+/** Null when another member has just submitted the number. */
 export async function insertApplication(
   tx: Tx,
   { member, at, submission }: ApplicationDraft,

@@ -4,7 +4,7 @@ import { refuse } from '@bourse/contracts/kit'
 import type { Reader } from '#kernel'
 import { newestApplications, type StoredApplication } from './store.ts'
 
-/** How a member's identity stands: the newest word on each level. */
+/** A member's identity: the newest application per level. */
 export type VerificationStatus = {
   readonly basic: Review
   readonly advanced: Review
@@ -27,17 +27,14 @@ export async function verificationStatusOf(reader: Reader, member: MemberId): Pr
 export const verifiedLevelOf = async (reader: Reader, member: MemberId): Promise<VerifiedLevel> =>
   verifiedLevel(await verificationStatusOf(reader, member))
 
-/**
- * In front of what only verified members may do. Whoever still waits is told so; everybody else is sent to the
- * verification page.
- */
+/** Guards what only verified members may do. Pending members are refused as pending; others as unverified. */
 export async function assertVerified(reader: Reader, member: MemberId): Promise<void> {
   const { basic } = await verificationStatusOf(reader, member)
   if (basic === 'pending') refuse('identity_under_review')
   if (basic !== 'approved') refuse('identity_required')
 }
 
-/** What the profile tells: the state of the document, and the name on it once it is approved. */
+/** For the profile: the state of the document, and its name once approved. */
 export async function reviewOf(reader: Reader, member: MemberId) {
   const { basic, document } = await verificationStatusOf(reader, member)
   return { review: basic, verifiedName: basic === 'approved' ? (document?.name ?? null) : null }

@@ -2,18 +2,18 @@ import type { MemberId } from '@bourse/contracts/account'
 import type { AssetId } from '@bourse/contracts/market'
 import type { AccountKind } from '@bourse/contracts/wallet'
 
-/** Money that a member may use, money set aside for something open (an order, a bid, a lock), or his points. */
+/** Free money, money on hold for something open (an order, a bid, a lock), or points of a member. */
 export type MemberAccountType = AccountKind | `${AccountKind}_hold` | 'points'
 
-/** Points are counted like money, in an asset of their own that is in no catalogue: they have no price. */
+/** Points are booked like money, in an asset that is in no catalogue and has no price. */
 export const POINTS = '900' as AssetId
 
 /**
- * The house's own accounts. `treasury` is the other side of every deposit and withdrawal, `maker` quotes the books,
- * `fees` collects what members pay, `rounding` what is smaller than anybody's unit,
- * `futures` stands against members' positions, `insurance` pays what a loss has beyond what stood behind it,
- * `swap` takes one asset and gives another, `points` issues points and takes them back, `rewards` pays what they buy,
- * `seconds` is the other side of every seconds order.
+ * The house's accounts. `treasury` is the other side of deposits and withdrawals, `maker` quotes the books,
+ * `fees` collects fees, `rounding` collects fractions below a unit, `futures` is the counterparty of
+ * positions, `insurance` pays losses beyond a position's backing, `swap` takes one asset and gives another,
+ * `points` issues and redeems points, `rewards` pays for rewards, `seconds` is the other side of seconds
+ * orders.
  */
 export type HouseAccount =
   | 'treasury'

@@ -3,7 +3,7 @@ import type { AssetId } from '@bourse/contracts/market'
 import { type Reader, sql } from '#kernel'
 
 export type TrialBalance = {
-  /** What all accounts of an asset sum to; zero, or money was made or lost. */
+  /** The sum of all accounts of an asset; nonzero means a broken ledger. */
   readonly totals: readonly { readonly asset: AssetId; readonly total: Amount; readonly accounts: number }[]
   /** Accounts whose balance is not the sum of their legs. */
   readonly drifted: number
@@ -12,7 +12,7 @@ export type TrialBalance = {
   readonly transfers: number
 }
 
-/** Adds everything up again, from the legs. */
+/** Recomputes all sums from the legs. */
 export async function trialBalance(reader: Reader): Promise<TrialBalance> {
   const totals = await reader.rows<{ asset_id: number; total: string; accounts: number }>(sql`
     select asset_id, sum(balance)::text as total, count(*)::int as accounts from account
@@ -39,7 +39,7 @@ export async function trialBalance(reader: Reader): Promise<TrialBalance> {
   }
 }
 
-/** How many accounts, transfers and assets are not as they must be. */
+/** Number of accounts, transfers and assets that violate an invariant. */
 export const countInvariantViolations = ({ drifted, unbalanced, totals }: TrialBalance): number =>
   drifted + unbalanced + totals.filter((row) => row.total !== 0n).length
 

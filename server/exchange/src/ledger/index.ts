@@ -1,7 +1,7 @@
 /**
- * Double entry: accounts, transfers, legs. Money moves here and nowhere else; every leg has its counterpart.
- * Reserved money is a transfer to a hold account, a correction is a new transfer.
- * Nothing outside this room writes a balance, and nothing inside decides whether money should move.
+ * Double-entry ledger: accounts, transfers, legs. Money moves only here; every leg has its counterpart.
+ * Reserved money is a transfer to a hold account, a correction is a new transfer. No other module writes a
+ * balance, and this one does not decide whether money should move.
  */
 export { ofHouse, ofMember, POINTS } from './accounts.ts'
 export type { AccountRef, HouseAccount, MemberAccountType } from './accounts.ts'

@@ -1,8 +1,8 @@
 import type { Migration } from '#kernel'
 
 /**
- * The promises that the database itself keeps: legs of a transfer sum to zero per asset, a balance never falls below its
- * floor, what was posted is never changed, a transfer has one id and so one cause.
+ * Invariants enforced by the database: legs of a transfer sum to zero per asset, a balance never falls below
+ * its floor, posted rows never change, a transfer has one id and so one cause.
  */
 export const ledgerMigration: Migration = {
   name: '0010_ledger',

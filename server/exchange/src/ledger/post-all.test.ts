@@ -17,7 +17,7 @@ import {
 } from '#ledger'
 import { refusalOf, testDatabase } from '#testing'
 
-/** Two ledgers: one is posted to in one go, the other transfer by transfer. They must not differ in anything. */
+/** Two ledgers: one is posted to in bulk, the other transfer by transfer. They must be equal. */
 let atOnce: Database
 let singly: Database
 beforeAll(async () => {
@@ -54,8 +54,8 @@ const postSingly = (transfers: readonly Transfer[]) =>
   })
 const postAtOnce = (transfers: readonly Transfer[]) => atOnce.transact((tx) => postAll(tx, transfers))
 
-describe('many transfers in one go', () => {
-  it('leave behind exactly what they leave one by one, and are refused exactly when they are', async () => {
+describe('bulk posting', () => {
+  it('leaves the same state as posting one by one, and is refused exactly when that is', async () => {
     const account = fc.oneof(
       fc.integer({ min: 1, max: 4 }).map((id) => free(id)),
       fc.integer({ min: 1, max: 4 }).map((id) => held(id)),
@@ -86,12 +86,12 @@ describe('many transfers in one go', () => {
     )
     expect(await books(atOnce)).toEqual(await books(singly))
     expect(isBalanced(await trialBalance(atOnce))).toBe(true)
-    // Both ways were walked, or nothing was shown.
+    // Both outcomes must occur for the test to be meaningful.
     expect(refused).toBeGreaterThan(5)
     expect(refused).toBeLessThan(55)
   })
 
-  it('open accounts that were not there, a floor under each of a member’s and none under the house’s', async () => {
+  it('creates missing accounts, with a floor for members and none for the house', async () => {
     await postAtOnce([
       transfer('new:1', move({ from: houseAccount(8), to: free(71, 8) }, amountOf('5'))),
       transfer('new:2', move({ from: free(71, 8), to: held(72, 8) }, amountOf('2'))),
@@ -106,7 +106,7 @@ describe('many transfers in one go', () => {
     ])
   })
 
-  it('none is posted when one is short of money on the way, even if the next would make it good', async () => {
+  it('posts no transfer when one lacks money, even if the next would provide it', async () => {
     const before = await books(atOnce)
     const spend = transfer('short:1', move({ from: free(80), to: houseAccount() }, amountOf('1')))
     const pay = transfer('short:2', move({ from: houseAccount(), to: free(80) }, amountOf('1')))
@@ -116,7 +116,7 @@ describe('many transfers in one go', () => {
     expect((await books(atOnce)).transfers.length).toBe(before.transfers.length + 2)
   })
 
-  it('each has one id and so one cause, within a batch and across batches', async () => {
+  it('refuses a repeated id, within a batch and across batches', async () => {
     const once = transfer('cause:1', move({ from: houseAccount(), to: free(81) }, amountOf('1')))
     await expect(postAtOnce([once, once])).rejects.toThrow(/transfer_pkey/)
     await postAtOnce([once])
@@ -126,7 +126,7 @@ describe('many transfers in one go', () => {
     expect(await books(atOnce)).toEqual(before)
   })
 
-  it('legs that do not sum to zero are a fault of ours, and the database says so too', async () => {
+  it('reports nonzero sums as a programming error; the database checks them too', async () => {
     const lame = transfer('lame:1', [{ account: houseAccount(), amount: negate(amountOf('1')) }])
     await expect(postAtOnce([lame])).rejects.toThrow(/sum to zero/)
     const direct = atOnce.transact((tx) =>
@@ -136,13 +136,13 @@ describe('many transfers in one go', () => {
     await expect(direct).rejects.toThrow(/do not sum to zero/)
   })
 
-  it('nothing to post is nothing done', async () => {
+  it('does nothing without transfers', async () => {
     const before = await books(atOnce)
     await postAtOnce([])
     expect(await books(atOnce)).toEqual(before)
   })
 
-  it('of many batches at once over the same accounts, none waits for another in a circle, and all are posted', async () => {
+  it('of concurrent batches over the same accounts completes without deadlock', async () => {
     const members = [91, 92, 93, 94, 95]
     const paid = (id: number): AccountRef => free(id)
     const batch = (round: number) => {

@@ -3,8 +3,9 @@ import { type Tx, sql } from '#kernel'
 import { assertBalanced, type Transfer } from './post.ts'
 
 /**
- * Posts many transfers in one round trip, in the order given. The promises are those of `post`: legs sum to zero, no
- * balance is below its floor after any of them, an id is there once. If one cannot be posted, none is.
+ * Posts many transfers in one round trip, in the given order. The guarantees are those of `post`: legs sum to
+ * zero, no balance is below its floor after any of them, an id exists once. If one is refused, none is
+ * posted.
  */
 export async function postAll(tx: Tx, transfers: readonly Transfer[]): Promise<void> {
   if (transfers.length === 0) return

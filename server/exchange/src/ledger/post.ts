@@ -2,18 +2,18 @@ import { type Amount, type Instant, amountText, assert, negate, sum, ZERO } from
 import { type Tx, sql } from '#kernel'
 import type { AccountRef } from './accounts.ts'
 
-/** One side of a transfer. A fee is a leg of its own, with a reason of its own. */
+/** One side of a transfer. A fee is a leg of its own, with its own reason. */
 export type Leg = { readonly account: AccountRef; readonly amount: Amount; readonly reason?: Reason }
 
 export type Transfer = {
-  /** Its one cause. Posting the same id again is refused by the database. */
+  /** Identifies its cause. The database refuses to post an id twice. */
   readonly id: string
   readonly reason: Reason
   readonly at: Instant
   readonly legs: readonly Leg[]
 }
 
-/** Why money moved; also the key of the label that the member reads in the statement. */
+/** The reason of a leg; also the key of its label in the statement. */
 export type Reason =
   | 'deposit'
   | 'operator_credit'
@@ -50,7 +50,6 @@ export type Reason =
   | 'futures_insurance'
   | 'insurance_capital'
 
-/** From one account to another. */
 export function move(accounts: { from: AccountRef; to: AccountRef }, amount: Amount, reason?: Reason): Leg[] {
   const why = reason === undefined ? {} : { reason }
   return [
@@ -59,7 +58,7 @@ export function move(accounts: { from: AccountRef; to: AccountRef }, amount: Amo
   ]
 }
 
-/** The only way by which a balance changes. */
+/** The only operation that changes balances. */
 export async function post(tx: Tx, transfer: Transfer): Promise<void> {
   assertBalanced(transfer)
   const holders = transfer.legs.map((leg) => leg.account.holder)

@@ -24,8 +24,8 @@ export async function balancesOf(reader: Reader, member: MemberId): Promise<Bala
 }
 
 /**
- * What a member has in some of his purses, which nobody else moves until this transaction ends: what is decided after this
- * waits for nobody. In the order in which posting locks them.
+ * Locks a member's accounts until the transaction ends, in the order used by posting, and returns their
+ * balances: decisions after this never wait for a lock.
  */
 export async function lockMemberAccounts(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function lockMemberAccounts(
   return new Map(rows.map((row) => [row.kind, amountOf(row.balance)]))
 }
 
-/** What the house has, as text: shown to its operator, reckoned with nowhere. */
+/** The house's balances as text: displayed to the operator, never used in computations. */
 export const houseBalances = (
   reader: Reader,
 ): Promise<{ account: string; asset: string; balance: string }[]> =>
@@ -50,7 +50,7 @@ export const houseBalances = (
     select substr(holder, 7) as account, asset_id::text as asset, balance::text from account
     where holder like 'house:%' order by 1, 2`)
 
-/** What many members have in one purse; who has never had anything is left out. */
+/** Balances of many members in one account type; members without an account are omitted. */
 export async function balancesIn(
   reader: Reader,
   members: readonly MemberId[],
@@ -77,9 +77,9 @@ export type Movement = {
 export type MovementFilter = {
   readonly member: MemberId
   readonly asset: AssetId | null
-  /** Purses to show; all of them when empty. */
+  /** Account types to include; all of them when empty. */
   readonly accountTypes: readonly MemberAccountType[]
-  /** Reasons to show; all of them when absent. */
+  /** Reasons to include; all of them when absent. */
   readonly reasons?: readonly Reason[] | undefined
   /** Both ends included. */
   readonly from?: Instant | undefined
@@ -99,7 +99,7 @@ type MovementRow = {
   balance_after: string
 }
 
-/** A member's movements, newest first, with their number. */
+/** A member's movements, newest first, with the total number. */
 export async function movementsOf(
   reader: Reader,
   filter: MovementFilter,

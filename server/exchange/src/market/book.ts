@@ -14,8 +14,8 @@ const LEVELS = 24
 const SECONDS_IN_DAY = 86_400n
 
 /**
- * The house's quotes around a price: the same for everybody who looks in the same second. They widen with the market's
- * temper and deepen with its turnover, so a thin market is thin here too.
+ * The house's quotes around a price: the same for every reader in one second. Spreads grow with the market's
+ * volatility and sizes with its turnover, so that an illiquid market looks illiquid.
  */
 export function houseBook(seed: string, terms: MarketTerms, at: Instant, price: Amount): HouseBook {
   const random = noise(seed, terms.id, 'book', at)
@@ -47,8 +47,8 @@ function spacing(terms: MarketTerms, price: Amount): bigint {
 const whole = (random: Noise, below: number): bigint => BigInt(Math.floor(random.uniform() * below))
 
 /**
- * The book with members' resting orders in it. A house quote that a resting order has already reached is left out, so
- * what is shown is never crossed.
+ * The book including members' resting orders. House quotes that a resting order has reached are omitted, so
+ * that the displayed book is never crossed.
  */
 export function mergeMemberOrders(houseQuotes: Book, orders: Book): Book {
   const [bestBid, bestAsk] = [orders.bids[0]?.price, orders.asks[0]?.price]

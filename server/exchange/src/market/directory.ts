@@ -2,7 +2,7 @@ import { type Amount, ONE } from '@bourse/contracts/kit'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
 import type { AssetTerms, Catalogue, MarketTerms } from '#market/source'
 
-/** Which assets and markets there are. */
+/** Lookup of assets and markets. */
 export type Directory = {
   all(): readonly MarketTerms[]
   assets(): readonly AssetTerms[]
@@ -28,7 +28,7 @@ export function directoryOf({ assets, markets }: Catalogue): Directory {
   }
 }
 
-/** What one unit of an asset is worth in USD, by the price of its market; the dollar coin is worth one. */
+/** The value of one unit of an asset in USD, by the price of its market; USDT is worth one. */
 export function usdPriceOf(asset: AssetTerms, priceOf: (id: MarketId) => Amount): Amount {
   return asset.priceMarket === null ? ONE : priceOf(asset.priceMarket)
 }

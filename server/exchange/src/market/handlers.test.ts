@@ -19,7 +19,7 @@ const market = createMarket({
   seed: 'test',
 })
 const handlers = marketHandlers(market)
-/** No handler of this room looks at its call. */
+/** No handler of this module uses its call. */
 const call = {} as Call
 const window = { from: instantOf(NOW - 5 * MINUTE), to: NOW, symbol: 'BTC/USDT', period: '1min' } as const
 
@@ -32,7 +32,7 @@ describe('the boards', () => {
     expect(market.price(smallCatalogue.markets[0]!.id)).toBeNull()
   })
 
-  it('can be written to the wire', async () => {
+  it('can be encoded for the wire', async () => {
     const board = (await handlers.boards({}, call)).list[0]
     const wire = z.encode(area.boards.output, await handlers.boards({}, call)) as {
       list: { quotation: unknown[] }[]
@@ -48,7 +48,7 @@ describe('the boards', () => {
 })
 
 describe('the assets', () => {
-  it('say where each is traded', async () => {
+  it('list their markets', async () => {
     const { assets, quotes } = await handlers.assets({}, call)
     expect(quotes.map(({ code }) => code)).toEqual(['USDT'])
     const flags = assets.map(({ code, isQuote, isSpot, isFutures, isSeconds }) => [
@@ -66,13 +66,13 @@ describe('the assets', () => {
 })
 
 describe('candles', () => {
-  it('open within the window, oldest first, the running one included', async () => {
+  it('open within the window, oldest first, including the running one', async () => {
     const { list } = await handlers.candles(window, call)
     const minutes = list.map(({ time }) => (time - NOW) / MINUTE)
     expect(minutes).toEqual([-4.5, -3.5, -2.5, -1.5, -0.5])
   })
 
-  it('are found whatever the case of the symbol', async () => {
+  it('are found by symbol regardless of case', async () => {
     expect(await handlers.candles({ ...window, symbol: 'btc/usdt' }, call)).toEqual(
       await handlers.candles(window, call),
     )

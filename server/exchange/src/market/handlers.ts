@@ -48,7 +48,7 @@ function assetRow(terms: AssetTerms, { market, sort }: { market: Market; sort: n
   }
 }
 
-/** Members trade at the book; there is no spread on top of it. */
+/** Members trade on the book, without a spread on top. */
 const NO_SPREAD = 0n as Amount
 
 function marketRow(terms: MarketTerms, quote: Quote): MarketRow {

@@ -1,6 +1,6 @@
 import type { RecordedTick, TickStore } from './store.ts'
 
-/** A record of ticks without a database, for tests: what was appended can be looked at, and can be made to fail. */
+/** An in-memory record of ticks for tests: appends are inspectable and can be made to fail. */
 export type InMemoryTickStore = TickStore & {
   readonly recorded: RecordedTick[]
   failNext(error: Error): void

@@ -1,7 +1,6 @@
 /**
- * Prices: the ticks that record them, and what is read from them: quotes, candles, books, the tape.
- * Whoever settles anything settles it by a tick that is on record here.
- * It never moves money, and no caller can choose a price.
+ * Prices: recorded ticks, and quotes, candles, books and the tape derived from them. Every settlement uses a
+ * tick that is recorded here. It never moves money, and no caller can choose a price.
  */
 export type { Book, HouseBook, Level } from './book.ts'
 export { marketHandlers } from './handlers.ts'

@@ -21,22 +21,25 @@ import { floorTo, openingOf, shiftOpening } from '#market/source'
 import type { PriceSource, Tick } from '#market/source'
 import type { MarketTerms } from '#market/source'
 
-/** Periods whose running candle is followed from tick to tick. */
+/** Periods whose running candle is updated by each tick. */
 export const LIVE_PERIODS = PERIODS.filter((period) => period !== '1year')
 
-/** The last 24 hours, to the last full five minutes at the far end. */
+/** The last 24 hours; the start is rounded to full five minutes. */
 export type Stats = {
   readonly open: Amount
   readonly high: Amount
   readonly low: Amount
   /** In units of the base asset. */
   readonly volume: Amount
-  /** In percent: 1.25 means +1.25 %. Cut to two places. */
+  /** In percent: 1.25 means +1.25 %. Truncated to two places. */
   readonly change: Amount
 }
 
 export type MarketStatsTracker = {
-  /** The next tick of the market, in order. A missed second costs a fresh look at the source, nothing more. */
+  /**
+   * Applies the next tick of the market, in order. After a missed second the state is read from the source
+   * again.
+   */
   applyTick(tick: Tick): void
   running(period: Period): Candle
   stats(): Stats
@@ -49,7 +52,7 @@ type Past = { readonly until: Instant; readonly candles: readonly Candle[]; read
 const WINDOW = 5 * MINUTE
 const HUNDRED = amountOf('100')
 
-/** What one market shows besides its price: its running candles and its last 24 hours, kept up tick by tick. */
+/** Running candles and 24-hour statistics of one market, updated tick by tick. */
 export function createMarketStatsTracker(
   source: PriceSource,
   { id: market }: MarketTerms,
@@ -61,7 +64,7 @@ export function createMarketStatsTracker(
   function open(period: Period, now: Instant): Running {
     const opening = openingOf(period, now)
     const [candle] = source.candles({ market, period, from: opening, to: opening, now })
-    assert(candle !== undefined, 'the candle that is running has begun')
+    assert(candle !== undefined, 'the running candle has begun')
     return { candle, end: shiftOpening(period, opening, 1) }
   }
 
@@ -83,7 +86,7 @@ export function createMarketStatsTracker(
 
   function running(period: Period): Candle {
     const bar = bars.get(period)
-    assert(bar !== undefined, 'a gauge is read after its first tick')
+    assert(bar !== undefined, 'statistics are read after the first tick')
     return bar.candle
   }
 
@@ -110,7 +113,10 @@ const grown = (candle: Candle, price: Amount, volume: Amount): Candle => ({
   volume: sum(candle.volume ?? ZERO, volume),
 })
 
-/** The 24 hours that end where the running five minutes begin: what is known of them moves on, the rest is asked for. */
+/**
+ * The 24 hours before the running five minutes: the known window moves forward, the rest is read from the
+ * source.
+ */
 function pastBefore(
   until: Instant,
   known: Past | null,

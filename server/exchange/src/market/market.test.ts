@@ -45,7 +45,7 @@ function scripted() {
 }
 
 describe('ticks', () => {
-  it('are recorded once a second for every market, then told', async () => {
+  it('are recorded once a second for every market, then published', async () => {
     const { market, ticks, clock, source } = seeded()
     const published: string[] = []
     market.onTick((batch) => published.push(...batch.map(({ id }) => id)))
@@ -56,7 +56,7 @@ describe('ticks', () => {
     expect(market.price(BTC)).toBe(source.tick(BTC, clock.now()).price)
   })
 
-  it('are not shown before they are recorded', async () => {
+  it('are not displayed before they are recorded', async () => {
     const { market, ticks } = seeded()
     ticks.failNext(new Error('the database is away'))
     await expect(market.tickOnce()).rejects.toThrow('the database is away')
@@ -65,13 +65,13 @@ describe('ticks', () => {
     expect(market.price(BTC)).not.toBeNull()
   })
 
-  it('that are asked for twice at once are one', async () => {
+  it('of concurrent calls are one', async () => {
     const { market, ticks } = seeded()
     await Promise.all([market.tickOnce(), market.tickOnce()])
     expect(ticks.recorded).toHaveLength(markets.length)
   })
 
-  it('older than five seconds give no price to trade at, but still one to show', async () => {
+  it('older than five seconds give no price to trade at, but still one to display', async () => {
     const { market, clock } = seeded()
     await market.tickOnce()
     const shown = market.quote(BTC).price
@@ -84,7 +84,7 @@ describe('ticks', () => {
     expect(market.quote(BTC).price).toBe(shown)
   })
 
-  it('are told to every listener even when one of them fails, and the failure is not lost', async () => {
+  it('reach every listener even when one of them fails, and the failure is reported', async () => {
     const { market } = seeded()
     let received = 0
     market.onTick(() => {
@@ -95,14 +95,14 @@ describe('ticks', () => {
     expect(received).toBe(1)
   })
 
-  it('are forgotten after three hours', async () => {
+  it('are removed after three hours', async () => {
     const { ticks, next } = seeded()
     await next()
     await next(4 * HOUR)
     expect(ticks.recorded).toHaveLength(markets.length)
   })
 
-  it('go on at the new second when the clock jumps', async () => {
+  it('continue at the new second when the clock jumps', async () => {
     const { market, next, clock, source } = seeded()
     await next()
     await next(3 * DAY)
@@ -112,7 +112,7 @@ describe('ticks', () => {
 })
 
 describe('running candles', () => {
-  it('kept up tick by tick equal those of the source, over the turn of an hour and a jump', async () => {
+  it('updated tick by tick equal those of the source, over the turn of an hour and a jump', async () => {
     const { market, clock, source, next } = seeded()
     const agree = () => {
       for (const period of LIVE_PERIODS) {
@@ -148,7 +148,7 @@ describe('the last 24 hours', () => {
     expect(change).toBe((((price - open) * 10_000n) / open) * 10n ** 16n)
   })
 
-  it('show a move of a tenth as ten percent', async () => {
+  it('report a rise of a tenth as ten percent', async () => {
     const { market, source, next } = scripted()
     await next()
     expect(amountText(market.quote(BTC).change)).toBe('0')
@@ -162,7 +162,7 @@ describe('the last 24 hours', () => {
 })
 
 describe('a scripted price', () => {
-  it('is news even within one second', async () => {
+  it('is published even within one second', async () => {
     const { market, source, next } = scripted()
     await next()
     source.set('BTC/USDT', amountOf('60000'))
@@ -186,7 +186,7 @@ describe('a scripted price', () => {
 })
 
 describe('the book', () => {
-  it('has at least twenty levels a side, on the tick and the lot step, best first and never crossed', async () => {
+  it('has at least twenty levels per side, on the tick and the lot step, best first and never crossed', async () => {
     const { market, next } = seeded()
     await next()
     for (const terms of markets) {
@@ -202,7 +202,7 @@ describe('the book', () => {
     }
   })
 
-  it('is the same for everybody within one second and another in the next', async () => {
+  it('is equal for every reader within one second and differs in the next', async () => {
     const [one, two] = [seeded(), seeded()]
     await Promise.all([one.next(), two.next()])
     expect(two.market.book(BTC)).toEqual(one.market.book(BTC))
@@ -210,7 +210,7 @@ describe('the book', () => {
     expect(two.market.book(BTC)).not.toEqual(one.market.book(BTC))
   })
 
-  it('shows resting orders among the quotes of the house, added up and never crossed', async () => {
+  it("merges resting orders with the house's quotes, aggregated and never crossed", async () => {
     const { market, next } = seeded()
     await next()
     const quotes = market.book(BTC)
@@ -241,7 +241,7 @@ describe('the tape', () => {
     expect(new Set(market.tape(BTC).map(({ id }) => id)).size).toBe(market.tape(BTC).length)
   })
 
-  it('tells a trade of a member once, with the next tick', async () => {
+  it("publishes a member's trade once, with the next tick", async () => {
     const { market, next, clock } = seeded()
     await next()
     const published: string[] = []
@@ -265,7 +265,7 @@ describe('the directory', () => {
     expect(market.find({ base: '3' as AssetId, quote: '1' as AssetId })).toBeNull()
   })
 
-  it('prices every asset in USD, the dollar coin at one', async () => {
+  it('prices every asset in USD, USDT at one', async () => {
     const { market, source, next } = scripted()
     source.set('BTC/USDT', amountOf('61234.5'))
     await next()

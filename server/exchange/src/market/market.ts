@@ -8,7 +8,7 @@ import { type TickRecord, tickRecord } from './record.ts'
 import type { RecordedTick } from './store.ts'
 import { type Ticker, type TickerParts, createTicker } from './ticker.ts'
 
-/** What a market shows: its last price and its last 24 hours. */
+/** The last price and the last 24 hours of a market. */
 export type Quote = Stats & { readonly price: Amount; readonly at: Instant }
 
 export type Market = Directory &
@@ -16,22 +16,22 @@ export type Market = Directory &
   TickRecord & {
     /** The price to trade at; null when it is older than five seconds. */
     price(id: MarketId): Amount | null
-    /** For showing: the last price there was, however old; before the first tick, the one to come. */
+    /** For display: the last price of any age; before the first tick, the next one. */
     quote(id: MarketId): Quote
-    /** For showing: what one unit is worth in USD, at the last price there was. */
+    /** For display: the value of one unit in USD, at the last price. */
     usdPrice(asset: AssetId): Amount
-    /** The candle that is running, as of the last tick; null before the first. */
+    /** The running candle as of the last tick; null before the first. */
     running(id: MarketId, period: Period): Candle | null
     /** Oldest first, the newest 2,000 of the window, the running one as of now. */
     candles(window: Omit<CandleWindow, 'now'>): Candle[]
 
-    /** The house's quotes in this second; null when there is no price to trade at. */
+    /** The house's quotes of this second; null when there is no price to trade at. */
     book(id: MarketId): HouseBook | null
-    /** The house's quotes with these orders among them. */
+    /** The house's quotes merged with these orders. */
     depthWith(id: MarketId, orders: Book): Book
-    /** The house's quotes with all resting orders of members among them. */
+    /** The house's quotes merged with all resting orders of members. */
     depth(id: MarketId): Book
-    /** Says where the resting orders of members are read from, best first. */
+    /** Sets the source of members' resting orders, best first. */
     showOrders(restingLevels: (id: MarketId) => Book): void
   }
 
@@ -59,7 +59,8 @@ export function createMarket(parts: TickerParts): Market {
     price: (id) => ticker.tick(id)?.price ?? null,
     quote(id) {
       const { at, price } = lastOrNext(id)
-      // Before the first tick the gauge looks ahead: nothing is recorded by that, and nobody can trade at it.
+      // Before the first tick, statistics use the next one: it is not recorded, and trading needs a recorded
+      // tick.
       if (last(id) === null) stats(id).applyTick(source.tick(id, at))
       return { ...stats(id).stats(), price, at }
     },

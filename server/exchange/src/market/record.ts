@@ -6,16 +6,16 @@ import { type RecordedTick, pinTicks, listTicks, backfillTicks } from './store.t
 
 type Window = { readonly market: MarketId; readonly from: Instant; readonly to: Instant }
 
-/** The record of ticks, as settlements read it. */
+/** The recorded ticks used by settlements. */
 export type TickRecord = {
   /**
-   * The recorded tick of a second that has come. One that was missed, because the clock jumped or the process was
-   * down, is recorded now as the source tells it: the same price that the candles of that time show.
+   * The recorded tick of a past second. One that was missed, because the clock jumped or the process was
+   * down, is recorded now from the source: the same price as in the candles of that time.
    */
   tickAt(tx: Tx, market: MarketId, at: Instant): Promise<RecordedTick>
-  /** The same for a window of at most two hours, both ends included: one tick a second, oldest first. */
+  /** The same for a window of at most two hours, both ends included: one tick per second, oldest first. */
   ticksIn(tx: Tx, window: Window): Promise<RecordedTick[]>
-  /** Ticks that a settlement refers to stay on record for good. */
+  /** Ticks referenced by a settlement are retained permanently. */
   pin(tx: Tx, ticks: readonly RecordedTick[]): Promise<void>
 }
 
@@ -24,7 +24,7 @@ const WINDOW_MAX_MS = 2 * HOUR
 export function tickRecord({ source, clock }: { source: PriceSource; clock: Clock }): TickRecord {
   async function ticksIn(tx: Tx, requested: Window): Promise<RecordedTick[]> {
     const now = clock.now()
-    assert(requested.to <= now, 'only seconds that have come are on record')
+    assert(requested.to <= now, 'only past seconds are recorded')
     assert(requested.to - requested.from <= WINDOW_MAX_MS, 'a window of ticks is at most two hours')
     const window = { ...requested, from: secondOf(requested.from), to: secondOf(requested.to) }
     const known = lastOfEachSecond(await listTicks(tx, window))
@@ -41,7 +41,7 @@ export function tickRecord({ source, clock }: { source: PriceSource; clock: Cloc
     pin: pinTicks,
     async tickAt(tx, market, at) {
       const [tick] = await ticksIn(tx, { market, from: at, to: at })
-      assert(tick !== undefined, 'a second that has come is on record')
+      assert(tick !== undefined, 'a past second is recorded')
       return tick
     },
   }

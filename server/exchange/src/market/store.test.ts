@@ -30,7 +30,7 @@ const tick = (at: Instant, price: string, market = BTC): Tick => ({
 const count = async () => Number((await db.row<{ n: string }>(sql`select count(*) as n from tick`))?.n)
 
 describe('the table of ticks', () => {
-  it('answers ids in the order given, and the same ids when the same ticks come again', async () => {
+  it('returns ids in the given order, and the same ids for repeated ticks', async () => {
     const store = tickStore(db)
     const batch = [tick(START, '2'), tick(START, '1', '40' as MarketId), tick(addMs(START, SECOND), '3')]
     const first = await store.append(batch, START)
@@ -47,14 +47,14 @@ describe('the table of ticks', () => {
     await expect(db.rows(sql`update tick set price = 3`)).rejects.toThrow('a recorded tick never changes')
   })
 
-  it('keeps every digit', async () => {
+  it('stores every digit', async () => {
     const price = '0.000000000000000001'
     const [written] = await tickStore(db).append([tick(START, price)], START)
     const market = createMarket({ ...parts(), clock: manualClock(START) })
     expect(await db.transact((tx) => market.tickAt(tx, BTC, START))).toEqual(written)
   })
 
-  it('forgets old ticks, except those that a settlement refers to', async () => {
+  it('removes old ticks, except those that a settlement refers to', async () => {
     const store = tickStore(db)
     const [old] = await store.append([tick(START, '1'), tick(START, '2')], START)
     if (old === undefined) throw new Error('two were appended')
@@ -74,8 +74,8 @@ const parts = () => ({
   seed: 'test',
 })
 
-describe('the record that settlements read', () => {
-  it('of a second that was ticked is that tick', async () => {
+describe('the settlement record', () => {
+  it('of a recorded second is that tick', async () => {
     const clock = manualClock(START)
     const market = createMarket({ ...parts(), clock })
     await market.tickOnce()
@@ -85,7 +85,7 @@ describe('the record that settlements read', () => {
     expect(await count()).toBe(markets.length)
   })
 
-  it('of seconds that were missed is what the candles of that time show, written once', async () => {
+  it('of missed seconds equals the candles of that time and is written once', async () => {
     const clock = manualClock(START)
     const market = createMarket({ ...parts(), clock })
     await market.tickOnce()
@@ -110,9 +110,9 @@ describe('the record that settlements read', () => {
     expect(found.price).toBe(amountOf('70000'))
   })
 
-  it('does not know a second that has not come', async () => {
+  it('refuses a future second', async () => {
     const market = createMarket({ ...parts(), clock: manualClock(START) })
     const early = db.transact((tx) => market.tickAt(tx, BTC, addMs(START, SECOND)))
-    await expect(early).rejects.toThrow('only seconds that have come are on record')
+    await expect(early).rejects.toThrow('only past seconds are recorded')
   })
 })

@@ -3,14 +3,14 @@ import type { MarketId } from '@bourse/contracts/market'
 import { type Database, type Reader, type Tx, sql } from '#kernel'
 import type { Tick } from '#market/source'
 
-/** A tick that is on record: what settlements refer to by its id. */
+/** A recorded tick: settlements refer to it by its id. */
 export type RecordedTick = Tick & { readonly id: string }
 
 /** The table of ticks. Rows are added and, when old and unreferenced, removed; none is ever changed. */
 export type TickStore = {
-  /** Records what came in; a tick that is already on record keeps its id. Answers in the order given. */
+  /** Records ticks; an already recorded tick keeps its id. Returns them in the given order. */
   append(ticks: readonly Tick[], receivedAt: Instant): Promise<RecordedTick[]>
-  /** Removes ticks older than a moment that no settlement refers to, a bounded number at a time. */
+  /** Removes unreferenced ticks older than an instant, a bounded number at a time. */
   prune(before: Instant): Promise<number>
 }
 
@@ -65,12 +65,12 @@ async function append(reader: Reader, ticks: readonly Tick[], receivedAt: Instan
   return ticks.map((tick, at) => ({ ...tick, id: rows[at]?.id as string }))
 }
 
-/** Records the seconds of a window that were missed, from what the source says they were. */
+/** Records missed seconds of a window from the source. */
 export async function backfillTicks(tx: Tx, missed: readonly Tick[], receivedAt: Instant): Promise<void> {
   await append(tx, missed, receivedAt)
 }
 
-/** Ticks of a window, both ends included, in order; where a second has several, all of them. */
+/** Ticks of a window, both ends included, in order; all of them for a second with several. */
 export async function listTicks(
   reader: Reader,
   { market, from, to }: { market: MarketId; from: Instant; to: Instant },
@@ -81,14 +81,14 @@ export async function listTicks(
   return rows.map(toTick)
 }
 
-/** Ticks on record, by their ids. */
+/** Recorded ticks by id. */
 export async function ticksById(reader: Reader, ids: readonly string[]): Promise<Map<string, RecordedTick>> {
   const rows = await reader.rows<Row>(sql`
     select id::text, market_id, at, price, volume from tick where id = any(${[...new Set(ids)]}::bigint[])`)
   return new Map(rows.map((row) => [row.id, toTick(row)]))
 }
 
-/** These ticks are referred to: they stay on record. */
+/** Marks referenced ticks, which are retained. */
 export async function pinTicks(tx: Tx, ticks: readonly RecordedTick[]): Promise<void> {
   await tx.run(sql`
     insert into tick_kept (tick_id) select id from unnest(${ticks.map((tick) => tick.id)}::bigint[]) as id order by id

@@ -5,7 +5,7 @@ import { noise } from '#market/source'
 import type { Tick } from '#market/source'
 import type { MarketTerms } from '#market/source'
 
-/** A trade that everybody sees. */
+/** A public trade. */
 export type Print = {
   /** Digits, unique within its market. */
   readonly id: string
@@ -32,7 +32,7 @@ export function houseTrades(seed: string, terms: MarketTerms, tick: Tick, before
     const quantity = (lots * terms.lotStep) as Amount
     if (quantity === 0n) continue
     left = subtract(left, quantity)
-    // Most takers push the price the way it goes; every fourth goes against it.
+    // Three of four takers trade in the direction of the price.
     const side = rises === random.uniform() < 0.75 ? 'buy' : 'sell'
     prints.push({
       id: `${tick.at / 1000}${at}`,

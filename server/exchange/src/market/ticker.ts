@@ -7,19 +7,22 @@ import type { RecordedTick, TickStore } from './store.ts'
 import { RECENT_TRADES_MAX, type Print, houseTrades } from './tape.ts'
 
 export type Ticker = {
-  /** Reads and records the present second of every market, then tells the listeners. Once per second, from outside. */
+  /**
+   * Reads and records the current second of every market, then notifies the listeners. Called once per
+   * second.
+   */
   tickOnce(): Promise<void>
   onTick(listener: (ticks: readonly RecordedTick[]) => void): () => void
-  /** Trades since the tick before; told before that tick. */
+  /** Trades since the previous tick, emitted before the new one. */
   onPrints(listener: (prints: readonly Print[]) => void): () => void
-  /** The last recorded tick; null when it is older than five seconds, and then nothing can be traded. */
+  /** The last recorded tick; null when it is older than five seconds, which stops trading. */
   tick(id: MarketId): RecordedTick | null
-  /** The last recorded tick, however old. */
+  /** The last recorded tick of any age. */
   readonly last: (id: MarketId) => RecordedTick | null
   readonly stats: (id: MarketId) => MarketStatsTracker
-  /** The trades that everybody saw, newest last. */
+  /** The public trades, newest last. */
   tape(id: MarketId): readonly Print[]
-  /** A trade of a member. Told to everybody with the next tick. */
+  /** Reports a member's trade, which is published with the next tick. */
   report(print: Print): void
 }
 
@@ -28,7 +31,7 @@ export type TickerParts = {
   readonly source: PriceSource
   readonly ticks: TickStore
   readonly clock: Clock
-  /** Of the house's trades and quotes. */
+  /** Seeds the house's trades and quotes. */
   readonly seed: string
 }
 
@@ -52,7 +55,7 @@ export function createTicker({ catalogue, source, ticks, clock, seed }: TickerPa
   )
   const of = (id: MarketId): Shown => {
     const found = shown.get(id)
-    assert(found !== undefined, 'only markets of the catalogue are asked for')
+    assert(found !== undefined, 'only markets of the catalogue are read')
     return found
   }
   const [onTick, onPrints] = [listeners<readonly RecordedTick[]>(), listeners<readonly Print[]>()]
@@ -60,7 +63,7 @@ export function createTicker({ catalogue, source, ticks, clock, seed }: TickerPa
   const prune = pruner(ticks)
   let running: Promise<void> | null = null
 
-  /** A second is recorded once for each price it shows: a scripted price may be set twice within one. */
+  /** A second is recorded once for each of its prices: a scripted price may be set twice within one. */
   const isNewPrice = (market: Shown, second: Instant, price: Amount) =>
     market.last === null ||
     second > market.last.at ||
@@ -103,7 +106,9 @@ export function createTicker({ catalogue, source, ticks, clock, seed }: TickerPa
   }
 }
 
-/** Takes a tick in: the gauge follows it, the house's trades of its second go on the tape and are answered. */
+/**
+ * Applies a tick: updates the statistics, adds the house's trades of its second to the tape and returns them.
+ */
 function show(market: Shown, tick: RecordedTick, seed: string): Print[] {
   const before = market.last
   market.last = tick
@@ -114,7 +119,7 @@ function show(market: Shown, tick: RecordedTick, seed: string): Print[] {
   return prints
 }
 
-/** Once a minute, what is older than the record's retention goes. */
+/** Removes ticks beyond their retention, once a minute. */
 function pruner(ticks: TickStore): (now: Instant) => Promise<void> {
   let prunedAt = 0
   return async (now) => {
@@ -124,7 +129,7 @@ function pruner(ticks: TickStore): (now: Instant) => Promise<void> {
   }
 }
 
-/** One listener's failure does not keep the news from the others; it is thrown when all were told. */
+/** A failing listener does not block the others; its error is thrown after all of them ran. */
 function listeners<T>() {
   const added = new Set<(event: T) => void>()
   return {

@@ -15,7 +15,7 @@ import {
 export const messageHandlers: Handlers<typeof messages> = {
   list: async ({ unread = false, page = 1, limit = PAGE_SIZE }, call) => {
     const { rows, total } = await listMessages(call.reader, call.member, { unread, page, limit })
-    // A list shows the first words; the whole is read by opening it.
+    // A list shows the first words; opening a message shows it all.
     return pageOf(
       rows.map((row) => ({ ...toMessage(row), content: null })),
       { page, limit },
@@ -33,7 +33,7 @@ export const messageHandlers: Handlers<typeof messages> = {
   },
 }
 
-/** The newest unread letter, for the home page. It is not read by being shown there. */
+/** The newest unread message, for the home page. Showing it there does not mark it as read. */
 export const noticeHandler: Handler<typeof content.notice> = async (_input, call) => {
   const found = await newestUnread(call.reader, call.member)
   return (

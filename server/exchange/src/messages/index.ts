@@ -1,7 +1,7 @@
 /**
- * Letters of the platform to one member: the welcome, what the operator writes, and whether they were read.
- * A letter is plain words and becomes safe HTML when it is written; its arrival is told to the member's phones.
- * Articles for everybody are content, and one member's letters are never shown to another.
+ * Messages of the platform to one member: the welcome, the operator's messages, and whether they were read. A
+ * message is plain text that is converted to safe HTML when written; its arrival is published to the member's
+ * clients. Articles for all members are content, and one member's messages are never visible to another.
  */
 export { messageHandlers, noticeHandler } from './handlers.ts'
 export { messagesMigration } from './migration.ts'

@@ -4,7 +4,7 @@ import type { Tx } from '#kernel'
 import { translate } from '#text'
 import { insertMessage } from './store.ts'
 
-/** Tells the member's phones that something has arrived. */
+/** Notifies the member's clients of a new message. */
 export type MessageDeps = { readonly messageArrived: (member: MemberId) => void }
 
 const ABSTRACT_LENGTH = 120
@@ -12,12 +12,12 @@ const ABSTRACT_LENGTH = 120
 export type MessageDraft = {
   readonly member: MemberId
   readonly title: string
-  /** Plain words; an empty line begins a paragraph. */
+  /** Plain text; an empty line starts a paragraph. */
   readonly text: string
   readonly at: Instant
 }
 
-/** Puts a letter into a member's box. Nobody writes HTML by hand here: the words are made safe for it. */
+/** Stores a message for a member. The text is escaped, so that no HTML is written by hand. */
 export async function sendMessage(
   deps: MessageDeps,
   tx: Tx,
@@ -29,7 +29,7 @@ export async function sendMessage(
 
 type MemberCreated = { readonly member: MemberId; readonly lang: Language; readonly at: Instant }
 
-/** What everybody reads first, in the language he signed up in. */
+/** The first message of every member, in the language of their registration. */
 export const sendWelcome = (deps: MessageDeps, tx: Tx, { member, lang, at }: MemberCreated): Promise<void> =>
   sendMessage(deps, tx, {
     member,
@@ -56,7 +56,7 @@ export const htmlOf = (text: string): string =>
     )
     .join('')
 
-/** The first words, cut between two of them where there is a place to cut. */
+/** The first words, cut between words where possible. */
 export function abstractOf(text: string): string {
   const line = text.trim().replace(/\s+/g, ' ')
   if (line.length <= ABSTRACT_LENGTH) return line

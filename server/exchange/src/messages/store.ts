@@ -55,7 +55,7 @@ export async function countMessages(reader: Reader, member: MemberId, unread: bo
   return row?.count ?? 0
 }
 
-/** The message, read from now on; null when the member has none of this number. */
+/** The message, marked as read; null when the member has none with this id. */
 export async function readMessage(
   tx: Tx,
   id: string,

@@ -1,4 +1,4 @@
-/** A command line's answer: what to print, and whether it went well. */
+/** The result of a command: lines to print, and whether it succeeded. */
 export type CommandResult = { readonly ok: boolean; readonly lines: readonly string[] }
 
 export const ok = (...lines: string[]): CommandResult => ({ ok: true, lines })

@@ -5,7 +5,6 @@ import type { AssetTerms } from '#market'
 import type { MessageDeps } from '#messages'
 import type { WalletDeps } from '#wallet'
 
-/** What the operator's commands are given. */
 export type OperatorDeps = {
   readonly db: Database
   readonly clock: MovableClock
@@ -18,6 +17,6 @@ export type OperatorDeps = {
   readonly identity: IdentityDeps
   readonly messages: MessageDeps
   readonly onMemberCreated: AccountDeps['onMemberCreated']
-  /** Whoever keeps answers about the site throws them away. */
+  /** Invalidates cached site settings of feed consumers. */
   readonly siteChanged: () => void
 }

@@ -1,7 +1,7 @@
 /**
- * The operator's hands: members, paper credits, the clock, the review of what waits, the trial balance.
- * Commands come over a socket file of the machine itself; no network port offers them.
- * No command chooses a price or the outcome of anybody's trade.
+ * The operator's commands: members, paper credits, the clock, reviews, the trial balance. They arrive over a
+ * socket file of the machine; no network port offers them. No command chooses a price or the outcome of a
+ * trade.
  */
 export { askExchange } from './client.ts'
 export type { OperatorDeps } from './deps.ts'

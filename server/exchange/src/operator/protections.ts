@@ -3,7 +3,7 @@ import { removeTotp, isAddressHoldEnabled, setAddressHold } from '#security'
 import { type CommandResult, ok, fail } from './command-result.ts'
 import type { OperatorDeps } from './deps.ts'
 
-/** For a member who has lost the phone with his authenticator; how he proved himself is the operator's business. */
+/** For a member who has lost their authenticator; verifying their identity is up to the operator. */
 async function withoutTotp(deps: OperatorDeps, [handle = '']: string[]): Promise<CommandResult> {
   const [member] = await findByHandle(deps.db, handle)
   if (member === undefined) return fail(`no member ${handle}`)

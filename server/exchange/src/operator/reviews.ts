@@ -6,9 +6,9 @@ import { approveWithdrawal, listWaitingWithdrawals, rejectWithdrawal } from '#wa
 import { type CommandResult, ok, fail } from './command-result.ts'
 import type { OperatorDeps } from './deps.ts'
 
-/** One kind of thing that waits for the operator's word. */
+/** One kind of record that awaits the operator's review. */
 type Review = {
-  /** A line for each that waits: kind, number, member, and what there is to judge. */
+  /** A line per pending record: kind, id, member, and details for the review. */
   readonly list: (deps: OperatorDeps) => Promise<readonly string[]>
   readonly approve: (deps: OperatorDeps, tx: Tx, id: string, at: Instant) => Promise<unknown>
   readonly reject: (
@@ -71,7 +71,7 @@ type ReviewRequest = {
   readonly rest: string[]
 }
 
-/** `KIND ID …`; a bare number is a deposit's. Null when there is no such kind or no number. */
+/** `KIND ID …`; a bare number is a deposit's. Null for an unknown kind or a missing id. */
 function parseReviewRequest(args: readonly string[]): ReviewRequest | null {
   const [first = ''] = args
   const [kind, id = '', ...rest] = /^\d+$/.test(first) ? ['deposit', ...args] : args

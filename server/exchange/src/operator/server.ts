@@ -11,19 +11,22 @@ import type { CommandResult } from './command-result.ts'
 import { COMMANDS } from './commands.ts'
 import type { OperatorDeps } from './deps.ts'
 
-/** Where the operator's commands reach an exchange: a socket file that belongs to its data directory. */
+/** The socket file of the operator's commands; it belongs to a data directory. */
 export function operatorSocket(dataDirectory: string): string {
   const name = createHash('sha256').update(resolve(dataDirectory)).digest('hex').slice(0, 16)
   return join(tmpdir(), `bourse-operator-${name}`, 'operator.sock')
 }
 
-/** Listens on a socket file that only this user can open. One line of JSON in (the words), one out (the answer). */
+/**
+ * Listens on a socket file that only this user can open. Reads one line of JSON (the words), writes one (the
+ * result).
+ */
 export function serveOperator(deps: OperatorDeps, path: string, log: Logger): Promise<Server> {
   const directory = resolve(path, '..')
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   rmSync(path, { force: true })
   const server = createServer((socket) => {
-    socket.on('error', (error) => log.warn({ err: error }, 'an operator hung up'))
+    socket.on('error', (error) => log.warn({ err: error }, 'operator disconnected'))
     createInterface({ input: socket }).on('line', (line) => void handleCommand(deps, socket, line, log))
   })
   return new Promise((done, failed) => {
@@ -50,7 +53,7 @@ async function obey(deps: OperatorDeps, line: string): Promise<CommandResult> {
   return { ok: false, lines: ['commands:', ...usage] }
 }
 
-/** What was asked; nothing when the line is no list of words. */
+/** The words of a command; empty when the line is no list of words. */
 function wordsOf(line: string): readonly string[] {
   try {
     const words: unknown = JSON.parse(line)

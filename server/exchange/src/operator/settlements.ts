@@ -6,7 +6,7 @@ import type { OperatorDeps } from './deps.ts'
 
 const SHOWN = 20
 
-/** Works out every receipt again, by its own rule, and says which is not what it was. */
+/** Recomputes every receipt by its own rule and reports those that differ. */
 async function verify(deps: OperatorDeps, [handle]: string[]): Promise<CommandResult> {
   const [member] = handle === undefined ? [] : await findByHandle(deps.db, handle)
   if (handle !== undefined && member === undefined) return fail(`no member ${handle}`)

@@ -2,7 +2,7 @@ import { isEnabled, setEnabled } from '#content'
 import { type CommandResult, ok, fail } from './command-result.ts'
 import type { OperatorDeps } from './deps.ts'
 
-/** Where the law does not allow seconds orders they are not offered; what is open is settled as it was accepted. */
+/** Turns off seconds orders where the law does not allow them; open ones are settled as accepted. */
 async function seconds(deps: OperatorDeps, [word = 'show']: string[]): Promise<CommandResult> {
   if (!['show', 'on', 'off'].includes(word)) return fail('on, off or show')
   if (word !== 'show') {

@@ -1,4 +1,4 @@
-/** A family of figures in the text that Prometheus reads: its name, what it says, and a line for each label. */
+/** A metric family in the Prometheus text format: its name, its help, and a line per label. */
 export type Family = { text(): string }
 
 const familyOf = (
@@ -17,7 +17,10 @@ const labelled = (name: string, labels: Readonly<Record<string, string>>): strin
 
 export type Counter = Family & { add(label?: string, by?: number): void }
 
-/** Counts what happened, by one label at most; `known` are there from the start, so that a first time can be seen. */
+/**
+ * Counts events by at most one label; `known` values start at zero, so that a first event is visible as an
+ * increase.
+ */
 export function counter(
   name: string,
   { help, label, known = [] }: { help: string; label?: string; known?: readonly string[] },
@@ -33,7 +36,7 @@ export function counter(
   }
 }
 
-/** What stands at the moment of asking. A value may be text: money is written as it is. */
+/** The value at the time of the scrape. It may be text: money is written exactly. */
 export type GaugeSample = {
   readonly labels: Readonly<Record<string, string>>
   readonly value: number | string
@@ -48,7 +51,7 @@ export type Histogram = Family & { observe(label: string, seconds: number): void
 
 const SECONDS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5]
 
-/** Spans by their length, from which any share can be read: the slowest hundredth among them. */
+/** Durations by bucket, from which any quantile can be estimated. */
 export function histogram(name: string, { help, label }: { help: string; label: string }): Histogram {
   const spans = new Map<string, { readonly under: number[]; sum: number; count: number }>()
   const lines = () =>

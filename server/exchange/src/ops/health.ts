@@ -5,14 +5,14 @@ import { type Clock, type Reader, sql } from '#kernel'
 export type Health = {
   readonly database: 'up' | 'away'
   readonly ticks: 'fresh' | 'stale'
-  /** As the last audit found it. */
+  /** The result of the last audit. */
   readonly ledger: 'balanced' | 'broken'
 }
 
 const PROBE_TIMEOUT_MS = 1_000
 const FRESH_MS = 10_000
 
-/** Whether the database answers, and whether the market moves: without either nothing can be settled. */
+/** Whether the database responds and the market ticks: without either, settlement is impossible. */
 export function createHealth(
   db: Reader,
   clock: Clock,

@@ -1,7 +1,6 @@
 /**
- * What the operator of an exchange sees: that it lives, that it is ready to be asked, and what it has counted.
- * It is served on a port of its own and says nothing about any member.
- * It only looks: nothing here changes what the exchange does.
+ * Operations endpoints of an exchange: liveness, readiness, metrics. They are served on a port of their own
+ * and reveal nothing about any member. They only read.
  */
 export { createOps } from './ops-app.ts'
 export { createHealth } from './health.ts'

@@ -12,8 +12,8 @@ afterAll(() => db.close())
 
 const lines = (family: { text(): string }) => family.text().split('\n').slice(2)
 
-describe('a family of figures', () => {
-  it('counts by its label, with those that are known from the start', () => {
+describe('a metric family', () => {
+  it('counts by its label, with known values at zero', () => {
     const seen = counter('seen', { help: 'What was seen', label: 'what', known: ['one', 'two'] })
     seen.add('two')
     seen.add('three', 5)
@@ -26,26 +26,26 @@ describe('a family of figures', () => {
     ])
   })
 
-  it('without a label is one figure', () => {
+  it('without a label has one value', () => {
     const seen = counter('seen', { help: 'What was seen' })
     seen.add()
     expect(lines(seen)).toEqual(['seen 1'])
   })
 
-  it('writes money as it is, digit by digit', () => {
+  it('writes money exactly', () => {
     const value = '-12345678901234567890.123456789012345678'
     expect(lines(gauge('has', 'What it has', [{ labels: { of: 'a' }, value }]))).toEqual([
       `has{of="a"} ${value}`,
     ])
   })
 
-  it('cannot be broken by the words of a label', () => {
+  it('escapes label values', () => {
     expect(lines(gauge('is', 'x', [{ labels: { of: 'a"} 1\nb\\' }, value: 0 }]))).toEqual([
       'is{of="a_} 1_b_"} 0',
     ])
   })
 
-  it('of spans counts each in every bucket that is wide enough', () => {
+  it('of durations counts each one in every bucket that is wide enough', () => {
     const took = histogram('took', { help: 'How long', label: 'what' })
     for (const seconds of [0.001, 0.03, 60]) took.observe('x', seconds)
     expect(lines(took)).toEqual(
@@ -61,10 +61,10 @@ describe('a family of figures', () => {
   })
 })
 
-describe('what an exchange has counted', () => {
+describe('the metrics of an exchange', () => {
   const nothing = () => Promise.resolve({ houseBalances: [], overdue: [] })
 
-  it('tells logins, codes and refusals apart', async () => {
+  it('distinguish logins, codes and refusals', async () => {
     const metrics = createExchangeMetrics()
     for (const outcome of ['ok', 'login_failed', 'login_failed'])
       metrics.recordCall({ endpoint: 'account.login', outcome })
@@ -83,7 +83,7 @@ describe('what an exchange has counted', () => {
       expect(text.split('\n')).toContain(line)
   })
 
-  it('is told also while the database cannot be asked, without what only that knows', async () => {
+  it('are served while the database is unavailable, without its gauges', async () => {
     const metrics = createExchangeMetrics()
     const away = await metrics.text(db, () => Promise.reject(new Error('away')))
     expect(away).toContain('exchange_database_connections{state="wanted"} 0')
@@ -94,7 +94,7 @@ describe('what an exchange has counted', () => {
     expect(here).toContain('exchange_overdue{kind="tasks"} 3')
   })
 
-  it('is text that can be read: every line is a word about a figure, or one', async () => {
+  it('are valid: every line is a comment or a sample', async () => {
     const metrics = createExchangeMetrics()
     await db.row(sql`select 1`)
     metrics.queried('read', 3)

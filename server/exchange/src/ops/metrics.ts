@@ -2,28 +2,27 @@ import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import type { Database, QueryKind } from '#kernel'
 import { counter, type Family, gauge, histogram, type GaugeSample } from './exposition.ts'
 
-/** What is told of a call when it has its answer. */
+/** The outcome of a finished call. */
 export type CallOutcome = { readonly endpoint: string; readonly outcome: string }
 
-/** What only the database knows, asked when somebody looks. */
+/** Gauges that only the database knows, read per scrape. */
 export type ReadGauges = () => Promise<{
   readonly houseBalances: readonly GaugeSample[]
   readonly overdue: readonly GaugeSample[]
 }>
 
 export type ExchangeMetrics = {
-  /** A question to the database was answered, or a transaction ended. */
+  /** A query or a transaction ended. */
   queried(kind: QueryKind, ms: number): void
   recordCall(call: CallOutcome): void
-  /** Promises of the ledger that an audit found broken. */
+  /** Broken ledger invariants found by an audit. */
   violated(count: number): void
-  /** All of it as text; what the database must be asked for is left out while it is away. */
+  /** The metrics as text; the gauges of the database are omitted while it is unavailable. */
   text(db: Database, readGauges: ReadGauges): Promise<string>
 }
 
 const NANOSECONDS = 1e9
 
-/** What is counted of one exchange. */
 export function createExchangeMetrics(): ExchangeMetrics {
   const queries = histogram('exchange_database_seconds', {
     help: 'How long the database took, waiting for a connection included',

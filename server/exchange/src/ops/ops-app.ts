@@ -8,7 +8,10 @@ type OpsOptions = {
   readonly metrics: () => Promise<string>
 }
 
-/** The operator's listener of an exchange that stands alone. It is live while its loop turns, whatever it stands on. */
+/**
+ * The operator's listener of a stand-alone exchange. It is live while its event loop runs, whatever its
+ * dependencies do.
+ */
 export function createOps({ log, health, metrics }: OpsOptions): FastifyInstance {
   const app: FastifyInstance = Fastify({
     loggerInstance: log.child({ part: 'exchange-ops' }, { level: 'warn' }) as FastifyBaseLogger,

@@ -39,7 +39,7 @@ const claim = (path: string, purpose: Purpose, member = alice) =>
   db.transact((tx) => claimPicture(tx, { path, member, purpose }))
 
 describe('a picture', () => {
-  it('is claimed by its owner for one purpose, for ever', async () => {
+  it('is claimed by its owner for one purpose, permanently', async () => {
     await hand('/upload/a.jpg')
     expect(await claim('/upload/a.jpg', 'identity', bob)).toBe(null)
     expect(await claim('/upload/b.jpg', 'identity')).toBe(null)
@@ -49,13 +49,13 @@ describe('a picture', () => {
     expect(await claim('/upload/a.jpg', 'identity', bob)).toBe(null)
   })
 
-  it('is claimed first by one, when many claim it at once', async () => {
+  it('is claimed once by concurrent claims', async () => {
     await hand('/upload/a.jpg')
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => claim('/upload/a.jpg', 'voucher')))
     expect(outcomes.filter((outcome) => outcome === 'claimed')).toHaveLength(1)
   })
 
-  it('is its owner’s alone, whatever it is used for, until it is an avatar', async () => {
+  it('is visible to its owner only, for every purpose except an avatar', async () => {
     expect(await uploadAccessOf(db, '/upload/a.jpg')).toBe(null)
     for (const [at, purpose] of (['identity', 'voucher', 'address'] as const).entries()) {
       await hand(`/upload/${at}.jpg`)
@@ -69,10 +69,10 @@ describe('a picture', () => {
   })
 })
 
-describe('the pictures of a day', () => {
+describe('daily uploads', () => {
   const next = (member: MemberId, at: Instant) => refusalOf(db.transact((tx) => assertQuota(tx, member, at)))
 
-  it('are twenty for each member, over any 24 hours', async () => {
+  it('are limited to twenty per member, over any 24 hours', async () => {
     for (let count = 0; count < PICTURES_PER_DAY; count++) {
       expect(await next(alice, START)).toBe('passed')
       await hand(`/upload/${count}.jpg`, alice, addMs(START, count))

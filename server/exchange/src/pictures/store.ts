@@ -2,10 +2,10 @@ import type { MemberId } from '@bourse/contracts/account'
 import { DAY, type Instant, refuse } from '@bourse/contracts/kit'
 import { type Reader, type Tx, sql } from '#kernel'
 
-/** What a picture is used for. It serves one purpose for ever: a document never becomes an avatar. */
+/** The use of a picture. It has one purpose permanently: a document never becomes an avatar. */
 export type Purpose = 'avatar' | 'identity' | 'voucher' | 'address'
 
-/** How many pictures one member may hand in within a day. */
+/** Uploads per member and day. */
 export const PICTURES_PER_DAY = 20
 
 type Picture = { readonly path: string; readonly member: MemberId; readonly at: Instant }
@@ -25,8 +25,8 @@ export async function insertPicture(tx: Tx, { path, member, at }: Picture): Prom
 type Claim = { readonly path: string; readonly member: MemberId; readonly purpose: Purpose }
 
 /**
- * Puts a member's own picture to a purpose. `null` when it is not his, does not exist, or serves another purpose; the
- * three are not told apart.
+ * Assigns a purpose to a member's own picture. `null` when it belongs to another member, does not exist, or
+ * has another purpose; the three are not distinguished.
  */
 export async function claimPicture(tx: Tx, claim: Claim): Promise<'claimed' | 'claimed_before' | null> {
   const row = await tx.row<{ purpose: string | null }>(sql`
@@ -37,7 +37,7 @@ export async function claimPicture(tx: Tx, claim: Claim): Promise<'claimed' | 'c
   return 'claimed'
 }
 
-/** Who may see a picture: everybody an avatar, its owner anything else. */
+/** Access to a picture: avatars are public, others are visible to their owner. */
 export type UploadAccess = { readonly isPublic: boolean; readonly owner: MemberId }
 
 export async function uploadAccessOf(reader: Reader, path: string): Promise<UploadAccess | null> {

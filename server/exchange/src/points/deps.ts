@@ -1,9 +1,8 @@
 import type { MemberId } from '@bourse/contracts/account'
 import type { AssetId } from '@bourse/contracts/market'
 
-/** What this room needs of others. */
 export type PointsDeps = {
-  /** What an asset is called. */
+  /** The symbol of an asset. */
   readonly codeOf: (asset: AssetId) => string
   readonly balanceChanged: (member: MemberId) => void
 }

@@ -18,7 +18,7 @@ async function give(tx: Tx, { member, points, reason, id, at }: Grant): Promise<
   await post(tx, { id: `points:${id}`, reason, at, legs: move(accounts, points) })
 }
 
-/** Once in a member's life. */
+/** At most once per member. */
 async function giveOnce(tx: Tx, cause: string, grant: Omit<Grant, 'id'>): Promise<void> {
   const { member, at } = grant
   if (await recordGrantOnce(tx, member, cause, at)) await give(tx, { ...grant, id: `${cause}:${member}` })
@@ -37,7 +37,7 @@ export const earnByDeposit = (tx: Tx, member: MemberId, at: Instant): Promise<vo
 
 export type Traded = { readonly member: MemberId; readonly turnover: Amount; readonly at: Instant }
 
-/** Points for what was traded; what is less than a whole point waits for the next trade. */
+/** Points for turnover; fractions of a point carry over to the next trade. */
 export async function earnByTrade(tx: Tx, { member, turnover, at }: Traded): Promise<void> {
   const known = await addTurnover(tx, member, turnover)
   const earned = pointsForTurnover(known.turnover)

@@ -15,7 +15,7 @@ export function checkExchange(reward: Pick<StoredReward, 'stock' | 'cost'>, own:
   if (own < reward.cost) refuse('points_insufficient')
 }
 
-/** Takes the points and credits what they buy, both in one transfer. */
+/** Redeems the points and credits the reward, both in one transfer. */
 export async function exchangeReward(deps: PointsDeps, call: MemberCall, id: RewardId): Promise<void> {
   const { member, now: at } = call
   await call.transact(async (tx) => {

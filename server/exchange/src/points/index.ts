@@ -1,7 +1,7 @@
 /**
- * Points: what earns them, and the rewards that they buy.
- * They are counted in the ledger like money, in an asset of their own, and each cause gives them once.
- * They have no price and nothing trades them; a reward is paid in paper money by the house.
+ * Points: their sources and the rewards they buy. They are booked in the ledger like money, in an asset of
+ * their own, and each cause grants them once. They have no price and are not traded; the house pays rewards
+ * in paper money.
  */
 export type { PointsDeps } from './deps.ts'
 export { earnByDeposit, earnBySignUp, earnByTrade } from './earn.ts'

@@ -1,6 +1,9 @@
 import type { Migration } from '#kernel'
 
-/** The four rewards pay paper money of assets that are never taken from the catalogue: USDT is 3, BTC 1, ETH 2. */
+/**
+ * The four rewards pay paper money of assets that are never removed from the catalogue: USDT is 3, BTC 1, ETH
+ * 2.
+ */
 export const pointsMigration: Migration = {
   name: '0084_points',
   sql: `

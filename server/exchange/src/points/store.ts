@@ -4,7 +4,7 @@ import type { AssetId } from '@bourse/contracts/market'
 import type { RewardId } from '@bourse/contracts/points'
 import { type Reader, type Tx, sql } from '#kernel'
 
-/** Whether this cause is new for the member: the first who writes it down may give the points. */
+/** Whether this cause is new for the member: the first transaction that records it may grant the points. */
 export async function recordGrantOnce(
   tx: Tx,
   member: MemberId,
@@ -16,7 +16,7 @@ export async function recordGrantOnce(
   return written === 1
 }
 
-/** Adds to what a member has traded; answers with the whole of it and the points that were given for it so far. */
+/** Adds to a member's turnover; returns the total and the points granted for it so far. */
 export async function addTurnover(
   tx: Tx,
   member: MemberId,
@@ -57,7 +57,7 @@ export async function listRewards(reader: Reader): Promise<StoredReward[]> {
   return rows.map(toReward)
 }
 
-/** Whoever wants the last one waits here for whoever came before. */
+/** Locks the reward, so that concurrent requests for the last one wait for each other. */
 export async function lockReward(tx: Tx, id: RewardId): Promise<StoredReward | null> {
   const row = await tx.row<Row>(sql`
     select id::text, cost::text, asset_id, quantity::text, stock from reward where id = ${id} and is_open for update`)

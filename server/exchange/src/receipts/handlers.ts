@@ -8,6 +8,6 @@ export const receiptHandlers: Handlers<typeof receipts> = {
     const { heads, total } = await listHeads(call.reader, { member: call.member, kind, subject, page, limit })
     return pageOf(heads, { page, limit }, total)
   },
-  // A stranger's receipt is looked for under the caller's own name, so it is not there.
+  // Lookups are limited to the caller's receipts, so another member's receipt is unknown.
   one: async ({ id }, call) => (await findReceipt(call.reader, call.member, id)) ?? refuse('not_found'),
 }

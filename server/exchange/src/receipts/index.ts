@@ -1,7 +1,7 @@
 /**
- * Receipts of settlements, one chain for each member: what was settled, from what, by which rule, step by step.
- * Whoever settles reckons here and moves what came of it, in one transaction; nothing written is ever changed.
- * It moves no money, chooses no tick and shows nobody a stranger's receipt.
+ * Receipts of settlements, one chain per member: the subject, its inputs, its rule and every step.
+ * Settlements compute here and post the result in one transaction; receipts are immutable. It moves no money,
+ * chooses no tick and shows no receipt to another member.
  */
 export { receiptHandlers } from './handlers.ts'
 export { issueAll } from './issue.ts'

@@ -14,7 +14,7 @@ import { pinTicks, type RecordedTick } from '#market'
 import { sha256 } from './digest.ts'
 import { type ChainEnd, insertAll, lockChains, type NewReceipt, takeIds } from './store.ts'
 
-/** A settlement that is to be put on record, with all that its rule may read. */
+/** A settlement to record, with all inputs of its rule. */
 export type ReceiptDraft = {
   readonly member: MemberId
   readonly kind: ReceiptKind
@@ -25,7 +25,7 @@ export type ReceiptDraft = {
   readonly at: Instant
 }
 
-/** What the rule made of it: the settlement moves exactly this. */
+/** The result of the rule: the settlement moves exactly this. */
 export type Issued = {
   readonly id: ReceiptId
   readonly number: number
@@ -35,8 +35,8 @@ export type Issued = {
 }
 
 /**
- * Reckons each settlement by its rule of today and puts it on record, in the order given, each at the end of its
- * member's chain. However many they are, the database is asked five times. The ticks stay on record from now on.
+ * Computes each settlement by its current rule and records it, in the given order, each at the end of its
+ * member's chain. Uses five queries for any number. The ticks are retained from now on.
  */
 export async function issueAll(tx: Tx, drafts: readonly ReceiptDraft[]): Promise<Issued[]> {
   if (drafts.length === 0) return []

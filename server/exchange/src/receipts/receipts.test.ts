@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-/** Two ticks on record, a minute apart. */
+/** Two recorded ticks, a minute apart. */
 async function ticksFrom(at: Instant, open: string, close: string): Promise<RecordedTick[]> {
   const tick = (when: Instant, price: string) => ({
     market: '1' as MarketId,
@@ -58,7 +58,7 @@ const draft = (member: MemberId, ticks: readonly RecordedTick[], stake = '100'):
 const issue = (...drafts: ReceiptDraft[]) => db.transact((tx) => issueAll(tx, drafts))
 
 describe('receipts', () => {
-  it('are reckoned by the rule of today, and the settlement is told what came of it', async () => {
+  it('are computed by the current rule, and the settlement receives the result', async () => {
     const ticks = await ticksFrom(START, '60000', '60001')
     const [one] = await issue(draft(ALICE, ticks))
     expect(one).toMatchObject({
@@ -69,7 +69,7 @@ describe('receipts', () => {
     expect(one?.steps.map(({ name }) => name)).toContain('payout')
   })
 
-  it('issued many at once come in the order given, each at the end of its own member’s chain', async () => {
+  it('issued in bulk are in the given order, each at the end of its own member’s chain', async () => {
     const ticks = await ticksFrom(addMs(START, 3600 * SECOND), '60000', '59999')
     const drafts = [BOB, ALICE, BOB, ALICE, BOB].map((member, at) => draft(member, ticks, String(10 + at)))
     const issued = await issue(...drafts)
@@ -89,7 +89,7 @@ describe('receipts', () => {
     }
   })
 
-  it('of two settlements of one member at once follow one another', async () => {
+  it('of concurrent settlements of one member are consecutive', async () => {
     const ticks = await ticksFrom(addMs(START, 7200 * SECOND), '60000', '60001')
     const mayCommit = latch()
     const both: Promise<number | undefined>[] = []
@@ -108,7 +108,7 @@ describe('receipts', () => {
     expect(await Promise.all(both)).toEqual([1, 2])
   })
 
-  it('of a settlement that is rolled back were never issued', async () => {
+  it('of a rolled-back settlement do not exist', async () => {
     const ticks = await ticksFrom(addMs(START, 9000 * SECOND), '60000', '60001')
     const failing = db.transact(async (tx) => {
       await issueAll(tx, [draft(CAROL, ticks)])
@@ -122,7 +122,7 @@ describe('receipts', () => {
     expect(await issue()).toEqual([])
   })
 
-  it('keep the ticks that they were reckoned from on record', async () => {
+  it('retain the ticks of their computation', async () => {
     const at = addMs(START, 10_800 * SECOND)
     const ticks = await ticksFrom(at, '60000', '60001')
     await issue(draft(BOB, ticks))
@@ -133,7 +133,7 @@ describe('receipts', () => {
     expect(known).toHaveLength(2)
   })
 
-  it('are found by their owner only, one by one and by what was settled', async () => {
+  it('are found by their owner only, by id and by subject', async () => {
     const ticks = await ticksFrom(addMs(START, 14_400 * SECOND), '60000', '60001')
     const one = draft(ALICE, ticks)
     const [issued] = await issue(one)
@@ -147,7 +147,7 @@ describe('receipts', () => {
   })
 })
 
-describe('what was issued', () => {
+describe('issued receipts', () => {
   it.each([
     ['changed', sql`update receipt set result = '{}' where number = 1`],
     ['removed', sql`delete from receipt where number = 1`],
@@ -156,7 +156,7 @@ describe('what was issued', () => {
     await expect(db.rows(statement)).rejects.toThrow('never changed and never removed')
   })
 
-  it('verifies, everybody’s and one member’s', async () => {
+  it('verify for one member and for all', async () => {
     const all = await verifyReceipts(db, null)
     expect(all).toMatchObject({ members: 3, broken: [] })
     expect(all.receipts).toBeGreaterThan(8)
@@ -164,8 +164,8 @@ describe('what was issued', () => {
   })
 })
 
-/** What a hand inside the database could do, with the triggers off: everything is found. */
-describe('a forger', () => {
+/** Simulates manipulation inside the database, with the triggers off: every change is detected. */
+describe('a manipulation', () => {
   const forged = async (statement: ReturnType<typeof sql>): Promise<readonly string[]> => {
     let found: readonly string[] = []
     const undo = new Error('undo')
@@ -180,13 +180,13 @@ describe('a forger', () => {
     return found
   }
 
-  it('who changes a result is found', async () => {
+  it('of a result is detected', async () => {
     const found = await forged(sql`
       update receipt set result = jsonb_set(result::jsonb, '{payout}', '"1"')::json where member_id = ${ALICE}::bigint and number = 2`)
     expect(found.join('\n')).toMatch(/member 10001, receipt 2 .*result payout: 1 is written, 0 is right/)
   })
 
-  it('who seals it anew breaks the chain behind it', async () => {
+  it('with a recomputed hash breaks the rest of the chain', async () => {
     const [first] = await listAfter(db, { member: ALICE, after: 0, limit: 1 })
     const other = { ...first!, subject: '999' }
     const found = await forged(sql`
@@ -195,12 +195,12 @@ describe('a forger', () => {
     expect(found.join('\n')).toMatch(/receipt 2 .*chain previous/)
   })
 
-  it('who takes the last one away is found by the end of the chain', async () => {
+  it('that removes the last receipt is detected by the end of the chain', async () => {
     const found = await forged(sql`delete from receipt where member_id = ${CAROL}::bigint and number = 3`)
     expect(found).toEqual(['member 10003, the chain ends at 2, but 3 were issued'])
   })
 
-  it('who changes the record of a tick is found by the receipts that read it', async () => {
+  it('of a recorded tick is detected by the receipts that use it', async () => {
     const found = await forged(sql`
       update tick set price = price + 1 where id in (select tick_id from tick_kept order by tick_id limit 1)`)
     expect(found.join('\n')).toMatch(/tick \d+ is not on record as it is written/)

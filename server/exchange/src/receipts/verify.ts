@@ -9,13 +9,13 @@ import { type ChainEnd, listAfter, listChains } from './store.ts'
 export type VerificationResult = {
   readonly members: number
   readonly receipts: number
-  /** What is wrong, one line each; empty when every chain is whole. */
+  /** Problems, one line each; empty when every chain is intact. */
   readonly broken: readonly string[]
 }
 
 const AT_ONCE = 200
 
-/** Walks the chains from their first receipt, of one member or of everybody: each is reckoned and sealed anew. */
+/** Verifies chains from their first receipt, of one member or of all: recomputes each result and hash. */
 export async function verifyReceipts(reader: Reader, member: MemberId | null): Promise<VerificationResult> {
   const chains = (await listChains(reader)).filter((chain) => member === null || chain.member === member)
   const broken: string[] = []
@@ -52,7 +52,7 @@ async function walkChain(reader: Reader, chain: ChainEnd & { member: MemberId })
 const describeMismatch = ({ place, name, written, expected }: Mismatch): string =>
   `${place} ${name}: ${written || 'nothing'} is written${expected === null ? '' : `, ${expected || 'nothing'} is right`}`
 
-/** A receipt's ticks must be those on record, which nobody can change either. */
+/** A receipt's ticks must equal the recorded ones, which are immutable too. */
 async function unrecorded(reader: Reader, receipts: readonly Receipt[]): Promise<string[]> {
   const referenced = receipts.flatMap(({ number, ticks }) => ticks.map((tick) => ({ number, tick })))
   const known = await ticksById(

@@ -2,7 +2,10 @@ import { readState, type Reader, type Tx, writeState } from '#kernel'
 
 const NAME = 'address_hold'
 
-/** Whether a newly saved withdrawal address waits a day. Off on paper; the operator says otherwise. */
+/**
+ * Whether a newly saved withdrawal address is on hold for a day. Off in paper mode, unless the operator turns
+ * it on.
+ */
 export const isAddressHoldEnabled = async (reader: Reader): Promise<boolean> =>
   (await readState(reader, NAME)) === 'on'
 

@@ -7,23 +7,23 @@ import { assertTotp, checkTotp } from './second-factor.ts'
 
 export type Proof = {
   readonly purpose: CodePurpose
-  /** To a contact that is bound already. */
+  /** Sent to a contact that is already bound. */
   readonly code: string
   readonly totp: string | undefined
-  /** The code that went to a contact which is to be bound now. */
+  /** The code sent to a contact that is being bound. */
   readonly fresh?: { readonly target: string; readonly code: string }
 }
 
-/** What the steps of one change share: every code is judged first, and used up only together with the change. */
+/** The steps of a change: every code is checked first and used only together with the change. */
 export type Change = {
-  /** Work that takes long, between the judging and the change. */
+  /** Slow work between the check and the change. */
   readonly prepare?: () => Promise<void>
   readonly write: (tx: Tx) => Promise<void>
 }
 
 /**
- * Changes something that protects the account. Whoever asks proves a contact that was bound before, the authenticator
- * where there is one, and the new contact where one is bound; then every other session of his ends.
+ * Changes a protection of the account. The member proves a contact bound before, the authenticator if
+ * enrolled, and the new contact if one is bound; then every other session of the member ends.
  */
 export async function changeWithProof(
   deps: SecurityDeps,
@@ -36,7 +36,7 @@ export async function changeWithProof(
   const verify = (tx: Tx, { target, code }: Sent, use: 'keep' | 'use-up') =>
     deps.codes.verify(tx, { target, purpose, session: call.session, now: call.now }, code, use)
   for (const sent of codes) {
-    // A wrong try is counted in a transaction of its own: the refusal must not undo the count.
+    // A wrong try is counted in its own transaction: the refusal must not undo the count.
     if (!(await call.transact((tx) => verify(tx, sent, 'keep')))) refuse('code_invalid')
   }
   await checkTotp(call, proof.totp)

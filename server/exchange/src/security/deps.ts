@@ -2,7 +2,6 @@ import type { MemberId } from '@bourse/contracts/account'
 import type { Codes, Passwords } from '#account'
 import type { Random } from '#kernel'
 
-/** What the handlers of this room are given. */
 export type SecurityDeps = {
   readonly random: Random
   readonly codes: Codes

@@ -8,7 +8,7 @@ import { checkCode } from './second-factor.ts'
 import { findProtection, lockProtection, updatePendingTotp, updateTotp, updateTotpStep } from './store.ts'
 import { newSecret, stepOf, uriOf } from './totp.ts'
 
-/** Makes a secret that protects nothing until its first code is typed. */
+/** Creates a secret that is inactive until its first code is entered. */
 export async function enrolTotp(deps: SecurityDeps, call: MemberCall) {
   const member = await findMember(call.reader, call.member)
   assert(member !== null, 'a session belongs to a member')
@@ -34,7 +34,7 @@ export async function confirmTotp(deps: SecurityDeps, call: MemberCall, typed: T
       prepare: () => checkCode(call, found, { secret, code: typed.totp }),
       write: async (tx) => {
         const { totpPending, totpStep: after } = await lockProtection(tx, call.member)
-        // Another secret was made meanwhile: the code that was typed is not its code.
+        // Another secret was created meanwhile: the entered code belongs to the old one.
         if (totpPending !== secret) refuse('totp_invalid')
         const step = stepOf({ secret, code: typed.totp, after, now: call.now })
         await updateTotpStep(tx, call.member, step ?? refuse('totp_invalid'))
@@ -55,7 +55,7 @@ export async function disableTotp(deps: SecurityDeps, call: MemberCall, typed: T
   )
 }
 
-/** Also what the operator does for a member who has lost his phone. */
+/** Also used by the operator for a member who has lost their authenticator. */
 export async function removeTotp(tx: Tx, member: MemberId): Promise<void> {
   await lockProtection(tx, member)
   await updateTotp(tx, member, null)

@@ -1,7 +1,7 @@
 /**
- * What protects an account: passwords, bound contacts, the authenticator, sessions, the phrase, the hold on new addresses.
- * Every change is proven by a fresh code to a contact bound before, and ends the member's other sessions.
- * It never reads a secret back and moves no money.
+ * Protection of accounts: passwords, bound contacts, the authenticator, sessions, the anti-phishing phrase,
+ * the hold on new addresses. Every change is proven by a fresh code to a contact bound before, and ends the
+ * member's other sessions. It never returns a stored secret and moves no money.
  */
 export { isAddressHoldEnabled, setAddressHold } from './address-hold.ts'
 export type { SecurityDeps } from './deps.ts'

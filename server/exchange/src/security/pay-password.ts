@@ -6,7 +6,7 @@ import type { Instant } from '@bourse/contracts/kit'
 import { findProtection } from './store.ts'
 
 export type PayPasswordCheck = {
-  /** Tries are counted apart from the caller's own transaction, which a refusal undoes. */
+  /** Tries are counted outside of the caller's transaction, which a refusal rolls back. */
   readonly db: Database
   readonly passwords: Passwords
   readonly member: MemberId
@@ -14,7 +14,7 @@ export type PayPasswordCheck = {
   readonly now: Instant
 }
 
-/** Refuses a wrong pay password, and none at all; who guesses is made to wait as at the log-in. */
+/** Refuses a wrong or missing pay password; wrong tries cause waits like those of the login. */
 export async function checkPayPassword({
   db,
   passwords,

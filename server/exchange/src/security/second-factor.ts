@@ -5,10 +5,10 @@ import type { MemberCall, Tx } from '#kernel'
 import { findProtection, lockProtection, type Protection, updateTotpStep } from './store.ts'
 import { stepOf } from './totp.ts'
 
-/** Tries of codes are counted apart from log-ins: no handle begins with a space. */
+/** Tries of codes are counted separately from logins: no handle begins with a space. */
 const keyOf = (member: MemberId): string => ` totp ${member}`
 
-/** Refuses whoever has an authenticator and does not prove it; a right code is used up with the transaction. */
+/** Refuses unless the member proves an enrolled authenticator; a right code is used with the transaction. */
 export async function assertTotp(tx: Tx, { member, typed, now }: TotpProof): Promise<void> {
   const { totpSecret: secret, totpStep: after } = await lockProtection(tx, member)
   if (secret === null) return
@@ -18,7 +18,7 @@ export async function assertTotp(tx: Tx, { member, typed, now }: TotpProof): Pro
   await updateTotpStep(tx, member, step)
 }
 
-/** The same check ahead of a change: it counts the try, which the refusal that may follow must not undo. */
+/** The same check ahead of a change: it counts the try, which a later refusal must not undo. */
 export async function checkTotp(call: MemberCall, typed: string | undefined): Promise<void> {
   const protection = await findProtection(call.reader, call.member)
   if (protection.totpSecret === null) return

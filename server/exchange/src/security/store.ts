@@ -40,7 +40,7 @@ export async function findProtection(reader: Reader, member: MemberId): Promise<
   return toProtection(await reader.row<Row>(sql`select * from member_security where member_id = ${member}`))
 }
 
-/** The member's row, made if there is none, and locked until the transaction ends. */
+/** The member's row, created if missing, and locked until the transaction ends. */
 export async function lockProtection(tx: Tx, member: MemberId): Promise<Protection> {
   await tx.run(sql`insert into member_security (member_id) values (${member}) on conflict do nothing`)
   return toProtection(
@@ -48,7 +48,7 @@ export async function lockProtection(tx: Tx, member: MemberId): Promise<Protecti
   )
 }
 
-/** The row is there: it was locked before. */
+/** The row exists: it was locked before. */
 export async function updatePayPassword(tx: Tx, member: MemberId, hash: string): Promise<void> {
   await tx.run(sql`update member_security set pay_password = ${hash} where member_id = ${member}`)
 }
@@ -61,7 +61,7 @@ export async function updatePendingTotp(tx: Tx, member: MemberId, secret: string
   await tx.run(sql`update member_security set totp_pending = ${secret} where member_id = ${member}`)
 }
 
-/** The pending secret becomes the one in use, or, with `null`, there is none any more. */
+/** Activates the pending secret, or, with `null`, removes it. */
 export async function updateTotp(tx: Tx, member: MemberId, secret: string | null): Promise<void> {
   await tx.run(sql`
     update member_security set totp_secret = ${secret}, totp_pending = null where member_id = ${member}`)

@@ -3,7 +3,7 @@ import { instantOf } from '@bourse/contracts/kit'
 import { fixedRandom } from '#testing'
 import { newSecret, stepOf, uriOf } from './totp.ts'
 
-/** The secret and the codes of RFC 6238, appendix B (SHA-1), cut to six digits. */
+/** The secret and the codes of RFC 6238, appendix B (SHA-1), truncated to six digits. */
 const RFC_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 const at = (seconds: number) => instantOf(seconds * 1_000)
 const step = (code: string, seconds: number, after = 0) =>
@@ -20,7 +20,7 @@ describe('a code of the authenticator', () => {
     expect(step(code, seconds)).toBe(expected)
   })
 
-  it('counts for its own half minute and the ones beside it', () => {
+  it('is valid in its own 30 s step and the adjacent ones', () => {
     const code = '005924'
     const start = 41_152_263 * 30
     expect(step(code, start - 31)).toBeNull()
@@ -29,7 +29,7 @@ describe('a code of the authenticator', () => {
     expect(step(code, start + 60)).toBeNull()
   })
 
-  it('counts once: its step and those before it are over', () => {
+  it('is valid once: it voids its step and those before it', () => {
     expect(step('005924', 1_234_567_890, 41_152_262)).toBe(41_152_263)
     expect(step('005924', 1_234_567_890, 41_152_263)).toBeNull()
     expect(step('005924', 1_234_567_890, 41_152_300)).toBeNull()
@@ -41,12 +41,12 @@ describe('a code of the authenticator', () => {
 })
 
 describe('a secret', () => {
-  it('has 160 bits of chance, in letters that apps read', () => {
+  it('has 160 random bits, in letters that apps read', () => {
     const secret = newSecret(fixedRandom(255))
     expect(secret).toBe('7'.repeat(32))
   })
 
-  it('is carried by an address that an app can scan', () => {
+  it('has a URI that an app can scan', () => {
     const uri = new URL(uriOf(RFC_SECRET, 'alice+1@example.com'))
     expect(uri.protocol).toBe('otpauth:')
     expect(decodeURIComponent(uri.pathname)).toContain('Bourse:alice+1@example.com')

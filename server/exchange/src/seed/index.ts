@@ -1,7 +1,6 @@
 /**
- * What a fresh paper exchange starts with: its assets and markets, and the terms of seconds orders.
- * Content has a room of its own beside this one.
- * Nothing here is read twice a second; it is data.
+ * Initial data of a paper exchange: assets and markets, and the terms of seconds orders. Content is a module
+ * beside this one.
  */
 export { catalogue } from './markets.ts'
 export { secondsTerms } from './seconds.ts'

@@ -18,12 +18,12 @@ describe('the catalogue', () => {
     expect(ids).toEqual(['1', '2', '3'])
   })
 
-  it('never gives one id, code or pair twice', () => {
+  it('has unique ids, codes and pairs', () => {
     expect(unique(assets.map(({ id }) => id)) && unique(assets.map(({ code }) => code))).toBe(true)
     expect(unique(markets.map(({ id }) => id)) && unique(markets.map(({ symbol }) => symbol))).toBe(true)
   })
 
-  it('has an asset behind each side of each market, under the same code, and a market behind each asset but one', () => {
+  it('has an asset for each side of each market, under the same code, and a market for each asset but one', () => {
     for (const market of markets) {
       expect(assets.find(({ id }) => id === market.base)?.code).toBe(market.baseCode)
       expect(assets.find(({ id }) => id === market.quote)?.code).toBe(market.quoteCode)
@@ -39,7 +39,7 @@ describe('the catalogue', () => {
     }
   })
 
-  it('asks for no more than fifty dollars to begin, in an order or a lot', () => {
+  it('requires at most fifty dollars to start, in an order or a lot', () => {
     for (const { symbol, startPrice, quantityMin, futures } of markets) {
       const worth = (quantity: Amount) => Number(amountText(multiply(quantity, startPrice, 'up')))
       expect(worth(quantityMin), symbol).toBeLessThanOrEqual(50)
@@ -48,7 +48,7 @@ describe('the catalogue', () => {
     }
   })
 
-  it('opens spot for crypto and stocks, futures for crypto, contracts and two stocks, seconds for crypto', () => {
+  it('offers spot for crypto and stocks, futures for crypto, contracts and two stocks, seconds for crypto', () => {
     const open = ({ spotOpen, futures, secondsOpen }: (typeof markets)[number]) =>
       [spotOpen, futures !== null, secondsOpen].map(Number).join('')
     expect(new Set(inSegment('crypto').map(open))).toEqual(new Set(['111']))
@@ -56,7 +56,7 @@ describe('the catalogue', () => {
     expect(new Set(inSegment('stocks').map(open))).toEqual(new Set(['100', '110']))
   })
 
-  it('takes in and pays out coins only, and asks for more than the fee', () => {
+  it('accepts deposits and withdrawals of coins only, with minimums above the fee', () => {
     for (const { segment, networks, withdrawMin, withdrawFee, code } of assets) {
       expect(networks.length > 0, code).toBe(segment === 'crypto')
       if (networks.length > 0) expect(withdrawMin > withdrawFee, code).toBe(true)

@@ -5,14 +5,14 @@ import type { AssetTerms, Catalogue, FuturesTerms, MarketTerms } from '#market'
 import { SECONDS_FEE } from './seconds.ts'
 
 /*
- * The catalogue of the paper exchange. Ids are written out because they are stored and sent: a new row takes the next
- * free one, and a row that was once here keeps its own for ever.
+ * The catalogue of the paper exchange. Ids are explicit because they are stored and sent: a new row takes the
+ * next free one, and the id of a removed row is never reused.
  */
 
 const QUOTE = { id: '3' as AssetId, code: 'USDT' }
 const SPOT_FEE = amountOf('0.001')
 const FUTURES_FEE = amountOf('0.0005')
-/** What opening costs against the price of the moment. */
+/** Spread of the opening price. */
 const FUTURES_SPREAD = amountOf('0.0001')
 const LIQUIDATION_FEE = amountOf('0.003')
 
@@ -60,7 +60,7 @@ const MARKETS: Record<Segment, string> = {
   `,
 }
 
-/** Networks are separated by commas; a dash stands for an asset that cannot be moved in or out. */
+/** Networks are separated by commas; a dash marks an asset without deposits and withdrawals. */
 const ASSETS = `
   asset code  decimals withdrawMin withdrawFee depositMin networks    name
   1     BTC   8        0.001       0.0002      0.0005     BTC         Bitcoin
@@ -100,7 +100,10 @@ const ASSETS = `
 
 type Cells = Readonly<Record<string, string>>
 
-/** Rows of a table written as text: the first line names the columns, the last column takes the rest of its line. */
+/**
+ * Rows of a table written as text: the first line names the columns, the last column takes the rest of its
+ * line.
+ */
 function rows(table: string): Cells[] {
   const [head = '', ...lines] = table.trim().split('\n')
   const columns = head.trim().split(/\s+/)
@@ -122,8 +125,8 @@ function cell(row: Cells, column: string): string {
 const amountIn = (row: Cells, column: string): Amount => amountOf(cell(row, column))
 
 /**
- * Leverages on offer and maintenance tiers by class. A tier begins at a contract value in the quote asset, and asks for a
- * part of it; at opening twice that part must be there, so the first tier says what the highest leverage is.
+ * Leverages and maintenance tiers by class. A tier starts at a contract value in the quote asset and requires
+ * a part of it; opening requires twice that part, so the first tier determines the highest leverage.
  */
 const CLASSES: Readonly<
   Record<string, { readonly leverages: readonly number[]; readonly brackets: string }>
@@ -203,5 +206,4 @@ const markets = (Object.keys(MARKETS) as Segment[]).flatMap((segment) =>
   rows(MARKETS[segment]).map((row) => marketTerms(segment, row)),
 )
 
-/** All assets and markets of the paper exchange. */
 export const catalogue: Catalogue = { markets, assets: rows(ASSETS).map((row) => assetTerms(row, markets)) }

@@ -2,11 +2,11 @@ import { amountOf } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 
 /*
- * What seconds orders are offered on. Everything is paid in the dollar coin, which is the one asset with a seconds account,
- * so the limits of a duration need no other unit. Longer is worth more, and nothing is worth as much as the stake.
+ * Terms of seconds orders. Everything is paid in USDT, the only asset with a seconds account, so the limits
+ * of a duration need no other unit. Longer durations pay more, and the profit is always less than the stake.
  */
 
-/** A fraction of the stake, on top of it. Markets show the same. */
+/** A fraction of the stake, on top of it. Markets display the same value. */
 export const SECONDS_FEE = amountOf('0')
 
 const OFFERS = `

@@ -13,7 +13,7 @@ type Served = {
   template: string
 }
 
-/** A database of the caller's own with the whole schema in it. What breaks in the background fails the test. */
+/** A separate database with the whole schema. Background errors fail the test. */
 export async function testDatabase(
   label: string,
   onError: (error: Error) => void = (error) => {
@@ -23,7 +23,7 @@ export async function testDatabase(
   return openDatabase({ ...(await testConnection(label)), max: 12 }, onError)
 }
 
-/** Where a database of the caller's own is, for whoever connects to it in his own way. */
+/** The connection of a separate database, for tests that connect themselves. */
 export async function testConnection(label: string): Promise<pg.PoolConfig> {
   const { template, ...server } = inject('database' as never) as Served
   const connection = (database: string) => ({ ...server, database })

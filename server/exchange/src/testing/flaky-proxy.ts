@@ -9,16 +9,16 @@ const PORT = 5432
 const COMMIT = Buffer.from('commit\0')
 
 export type FlakyProxy = {
-  /** As the given one, by way of this line. */
+  /** Connects through this proxy. */
   readonly connection: pg.PoolConfig
-  /** The next commit reaches the server, which does it; its answer never arrives. */
+  /** The server receives and performs the next commit; its response never arrives. */
   cutNextCommit(): void
   /** The next commit never reaches the server. */
   cutBeforeNextCommit(): void
   close(): Promise<void>
 }
 
-/** A line to PostgreSQL that breaks at the worst of moments. */
+/** A proxy to PostgreSQL that breaks connections around a commit. */
 export async function startFlakyProxy(to: pg.PoolConfig): Promise<FlakyProxy> {
   const directory = mkdtempSync(join(tmpdir(), `bourse-line-${randomUUID().slice(0, 4)}`))
   const open = new Set<Socket>()
@@ -29,7 +29,7 @@ export async function startFlakyProxy(to: pg.PoolConfig): Promise<FlakyProxy> {
       : connect(to.port ?? PORT, to.host)
     for (const socket of [near, far]) {
       open.add(socket)
-      // Either end may break: that is what the line is for.
+      // Either end may break: that is the proxy's purpose.
       socket.on('error', () => undefined)
       socket.on('close', () => {
         open.delete(socket)

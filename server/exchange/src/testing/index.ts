@@ -1,7 +1,6 @@
 /**
- * What the tests of this package stand on: a database of their own, chance that is known beforehand, gates to wait at.
- * Only tests open this door; nothing that runs in production does.
- * It knows no area and promises nothing that an area would have to keep.
+ * Test support of this package: a separate database per test, known randomness, latches. Only tests import
+ * it. It knows no area.
  */
 export { refusalOf } from './refusal.ts'
 export { testConnection, testDatabase } from './database.ts'

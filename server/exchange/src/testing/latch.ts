@@ -1,4 +1,4 @@
-/** Something to wait for until a test opens it. */
+/** A promise that a test resolves. */
 export function latch(): { readonly passed: Promise<void>; open(): void } {
   let open = (): void => undefined
   const passed = new Promise<void>((resolve) => {

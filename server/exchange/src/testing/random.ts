@@ -1,6 +1,6 @@
 import type { Random } from '#kernel'
 
-/** Chance that a test knows beforehand: each call of `int` takes the next of the numbers given, the last for ever. */
+/** Known randomness: each call of `int` returns the next of the given numbers, then the last forever. */
 export function fixedRandom(...numbers: readonly number[]): Random {
   let at = 0
   const next = () => numbers[Math.min(at++, numbers.length - 1)] ?? 0

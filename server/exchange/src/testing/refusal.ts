@@ -1,6 +1,6 @@
 import { Refusal } from '@bourse/contracts/kit'
 
-/** The code of the refusal that an attempt ends in; `passed` when it does not. Any other failure fails the test. */
+/** The refusal code of an attempt; `passed` without one. Any other failure fails the test. */
 export async function refusalOf(attempt: Promise<unknown> | (() => unknown)): Promise<string> {
   try {
     await (typeof attempt === 'function' ? attempt() : attempt)

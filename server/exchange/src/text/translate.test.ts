@@ -4,7 +4,7 @@ import { CATALOGUES, type TextKey, placeholders, translate } from './translate.t
 
 const english = CATALOGUES.en
 const keys = Object.keys(english) as TextKey[]
-/** Words that are the same in English and in the language named. */
+/** Words that are equal in English and in the language named. */
 const SHARED: ReadonlySet<string> = new Set([
   ...['fiat', 'spot', 'futures', 'seconds'].map((kind) => `fra account.${kind}`),
   ...['fiat', 'spot', 'futures'].map((kind) => `id account.${kind}`),
@@ -23,7 +23,7 @@ describe('the catalogues', () => {
     expect(Object.keys(CATALOGUES[lang])).toEqual(keys)
   })
 
-  it.each(LANGUAGE_CODES)('%s shows the same values as English, and needs the same ones', (lang) => {
+  it.each(LANGUAGE_CODES)('%s shows the same values as English, and requires the same ones', (lang) => {
     const shown = (pattern: string) => placeholders(pattern).toSorted()
     for (const key of keys) {
       const [theirs, ours] = [CATALOGUES[lang][key], english[key]]
@@ -47,14 +47,14 @@ describe('the catalogues', () => {
     expect(keys.filter((key) => !script.test(CATALOGUES[lang][key]))).toEqual([])
   })
 
-  it('keep simplified and traditional Chinese apart', () => {
+  it('distinguish simplified and traditional Chinese', () => {
     expect(Object.values(CATALOGUES.zh).join('')).not.toMatch(/[請錢帳戶號碼驗證錯誤餘額買賣單價]/)
     expect(Object.values(CATALOGUES.hk).join('')).not.toMatch(/[请钱帐户号码验证错误余额买卖单价]/)
   })
 })
 
-describe('say', () => {
-  it('says the messages of the error catalogue word for word', () => {
+describe('translate', () => {
+  it('returns the messages of the error catalogue verbatim', () => {
     const words: Partial<Record<TextKey, string>> = {
       session_lost: 'Please login first',
       login_failed: 'Login failed',
@@ -67,14 +67,14 @@ describe('say', () => {
     for (const [key, text] of Object.entries(words)) expect(translate('en', key as TextKey)).toBe(text)
   })
 
-  it('puts values in as they are', () => {
+  it('inserts values unchanged', () => {
     expect(translate('en', 'code_sent_paper', { code: '012345' })).toBe('Demo mode: your code is 012345')
     expect(translate('en', 'code_sent_paper', { code: '$&{code}[x]' })).toBe(
       'Demo mode: your code is $&{code}[x]',
     )
   })
 
-  it('leaves an optional part out when its value was not given', () => {
+  it('omits an optional part when its value is missing', () => {
     const values = { minimum: '10', coin: 'USDT' }
     expect(translate('en', 'amount_below_minimum')).toBe('The amount is too small')
     expect(translate('en', 'amount_below_minimum', { minimum: '10' })).toBe(
@@ -85,7 +85,7 @@ describe('say', () => {
     )
   })
 
-  it('never says a sentence whose necessary value is missing', () => {
+  it('never returns a sentence with a missing required value', () => {
     expect(() => translate('en', 'code_sent_paper')).toThrow('code_sent_paper')
   })
 })

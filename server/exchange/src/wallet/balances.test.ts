@@ -22,7 +22,7 @@ describe('an account', () => {
     { asset: USDT, accountType: 'futures', amount: amountOf('99') },
   ])
 
-  it('lists every asset, what was never touched as zero', () => {
+  it('lists every asset, with zero for unused ones', () => {
     const { balances } = accountView(deps, sheet, 'spot')
     expect(balances.map(({ asset }) => asset)).toEqual(assets.map(({ id }) => id))
     for (const { asset, available, held } of balances) {
@@ -30,13 +30,13 @@ describe('an account', () => {
     }
   })
 
-  it('is worth what is free and what is held in it, and nothing of another account', () => {
+  it('is worth its free and held money, and nothing of another account', () => {
     expect(accountView(deps, sheet, 'spot').total).toBe(amountOf('9010.5'))
     expect(accountView(deps, sheet, 'futures').total).toBe(amountOf('99'))
     expect(accountView(deps, sheet, 'fiat').total).toBe(ZERO)
   })
 
-  it('counts an asset without a price as worth nothing rather than guess', () => {
+  it('values an asset without a price at zero', () => {
     const unpriced = { ...deps, usd: () => null } as WalletDeps
     expect(accountView(unpriced, sheet, 'spot').total).toBe(ZERO)
   })

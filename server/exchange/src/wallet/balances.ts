@@ -6,7 +6,7 @@ import type { WalletDeps } from './deps.ts'
 
 export type Sheet = (asset: AssetId, accountType: MemberAccountType) => Amount
 
-/** Balances by asset and purse; what was never touched is zero. */
+/** Balances by asset and account type; zero when unused. */
 export function sheetOf(balances: readonly Balance[]): Sheet {
   const known = new Map(balances.map((row) => [`${row.asset}/${row.accountType}`, row.amount]))
   return (asset, accountType) => known.get(`${asset}/${accountType}`) ?? ZERO
@@ -14,7 +14,7 @@ export function sheetOf(balances: readonly Balance[]): Sheet {
 
 type AccountView = Wallets['spot']
 
-/** One of the four accounts with every asset in it and what it is worth. */
+/** One of the four accounts with every asset and its value. */
 export function accountView(deps: WalletDeps, sheet: Sheet, kind: AccountKind): AccountView {
   const balances = deps.assets.map((asset) => ({
     id: null,

@@ -9,7 +9,7 @@ import { insertDeposit, reviewDeposit, lockDeposit, type StoredDeposit } from '.
 
 export const APPROVAL_TASK = 'deposit.approve'
 const REVIEW_MS = 3 * SECOND
-/** Far above any real deposit and far below what an account can hold. */
+/** Far above any real deposit and far below the capacity of an account. */
 const DEPOSIT_MAX = amountOf('1000000000')
 
 export function assertDeposit(amount: Amount, terms: AssetTerms | undefined): asserts terms is AssetTerms {
@@ -23,7 +23,7 @@ export function assertDeposit(amount: Amount, terms: AssetTerms | undefined): as
 
 type Request = { asset: AssetId; amount: Amount; voucher: string }
 
-/** Takes note of a payment; on paper its approval is put on the scheduler's list in the same transaction. */
+/** Records an announced payment; in paper mode its approval is scheduled in the same transaction. */
 export async function requestDeposit(deps: WalletDeps, call: MemberCall, request: Request): Promise<void> {
   assertDeposit(
     request.amount,
@@ -41,9 +41,7 @@ export async function requestDeposit(deps: WalletDeps, call: MemberCall, request
   })
 }
 
-/**
- * A picture proves one payment, once. A voucher in words is a remark that proves nothing, and may be the same each time.
- */
+/** A picture proves one payment, once. A text voucher is a remark that proves nothing and may repeat. */
 async function claimVoucher(deps: WalletDeps, tx: Tx, call: MemberCall, voucher: string): Promise<void> {
   if (!voucher.startsWith('/upload/')) return
   const claim = await deps.claimPicture(tx, { path: voucher, member: call.member, purpose: 'voucher' })
@@ -51,7 +49,7 @@ async function claimVoucher(deps: WalletDeps, tx: Tx, call: MemberCall, voucher:
   if (claim === 'claimed_before') refuse('voucher_used')
 }
 
-/** Books an announced payment. One that was judged before is refused and stays as it is. */
+/** Books an announced payment. A reviewed one is refused and unchanged. */
 export async function approveDeposit(
   deps: WalletDeps,
   tx: Tx,
@@ -63,7 +61,7 @@ export async function approveDeposit(
   return deposit
 }
 
-/** The approval that falls due by itself: whoever judged the deposit before it has spoken, and nothing is left to do. */
+/** Automatic approval; does nothing when the operator reviewed first. */
 export async function approveDue(deps: WalletDeps, tx: Tx, id: string, at: Instant): Promise<void> {
   const deposit = await lockDeposit(tx, id)
   if (deposit?.status === 'submitted') await book(deps, tx, deposit, at)

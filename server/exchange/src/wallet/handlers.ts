@@ -14,7 +14,7 @@ import { statement } from './statement.ts'
 import { statementFile } from './statement-file.ts'
 import { listDeposits } from './store.ts'
 
-/** The reference currency of the classic line's rate call. */
+/** Reference currency of the classic clients' rate call. */
 const REFERENCE_FIAT = 'CNY'
 
 export function walletHandlers(deps: WalletDeps): Handlers<typeof wallet> {

@@ -1,7 +1,7 @@
 /**
- * A member's wallets: balances by account, deposits with their review, the statement.
- * Money moves through the ledger only; an approved deposit is booked once, whoever approves it.
- * Prices are asked of the market; none is made here.
+ * A member's wallets: balances by account, deposits with their review, the statement. Money moves through the
+ * ledger only; an approved deposit is booked once, even with concurrent approvals. Prices come from the
+ * market module.
  */
 export { APPROVAL_TASK, approveDeposit, approveDue, rejectDeposit } from './deposit.ts'
 export type { WalletDeps } from './deps.ts'

@@ -21,8 +21,8 @@ describe('the family\u2019s numbers', () => {
   ] as const)('of %s is %i', (reason, kind) => expect(kindOf(reason, 'spot')).toBe(kind))
 })
 
-describe('a group', () => {
-  it.each(ENTRY_GROUPS)('of %s has its reasons, which belong to it', (group) => {
+describe('a statement group', () => {
+  it.each(ENTRY_GROUPS)('of %s contains its reasons', (group) => {
     const reasons = reasonsOf(group)
     expect(reasons.length).toBeGreaterThan(0)
     expect(new Set(reasons.map(groupOf))).toEqual(new Set([group]))

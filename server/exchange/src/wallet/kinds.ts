@@ -1,7 +1,7 @@
 import type { EntryGroup } from '@bourse/contracts/wallet'
 import type { MemberAccountType, Reason } from '#ledger'
 
-/** The numbers that the family gives movements, and what they belong to. Numbers of transfers depend on the account. */
+/** The family's numbers of movements, and their groups. Numbers of transfers depend on the account. */
 const KINDS: Readonly<Record<Reason, { readonly kind: number; readonly group: EntryGroup | null }>> = {
   operator_credit: { kind: 1, group: 'deposits' },
   deposit: { kind: 2, group: 'deposits' },
@@ -48,7 +48,7 @@ const STEP: Readonly<Partial<Record<MemberAccountType, number>>> = {
 
 export const groupOf = (reason: Reason): EntryGroup | null => KINDS[reason].group
 
-/** 9 to 16 are the ways out of and into the four accounts, in the family's order of accounts. */
+/** 9 to 16 are transfers out of and into the four accounts, in the family's order of accounts. */
 export function kindOf(reason: Reason, accountType: MemberAccountType): number {
   const { kind, group } = KINDS[reason]
   return group === 'transfers' ? kind + (STEP[accountType] ?? 0) : kind

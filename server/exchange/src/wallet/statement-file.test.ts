@@ -18,15 +18,15 @@ const entry = (more: Partial<Entry> = {}): Entry => ({
   ...more,
 })
 
-describe('a statement as a table', () => {
-  it('has a head in words, a line for each movement, and amounts as plain numbers', () => {
+describe('a statement as CSV', () => {
+  it('has a translated header, a line per movement, and amounts as plain numbers', () => {
     expect(tableOf([entry()], 'en')).toBe(
       'Time (UTC),Account,Coin,Type,Amount,Balance after\r\n' +
         '2026-03-03 09:00:01,Spot,USDT,Transfer out,-1.5,98.5\r\n',
     )
   })
 
-  it('quotes what has a comma, a quote or a line of its own', () => {
+  it('quotes cells with a comma, a quote or a line break', () => {
     expect(tableOf([entry({ label: 'Conversion, "paid"' })], 'en')).toContain(',"Conversion, ""paid""",')
   })
 
@@ -34,7 +34,7 @@ describe('a statement as a table', () => {
     expect(tableOf([entry({ label })], 'en')).toContain(`,'${label},`)
   })
 
-  it('leaves empty what is not known', () => {
+  it('leaves unknown values empty', () => {
     expect(tableOf([entry({ at: null, after: null, code: null })], 'en').split('\r\n')[1]).toBe(
       ',Spot,,Transfer out,-1.5,',
     )

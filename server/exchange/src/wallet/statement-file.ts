@@ -14,7 +14,7 @@ const COLUMNS = [
   'column.after',
 ] as const satisfies readonly TextKey[]
 
-/** The statement as comma-separated values, newest first, as many rows as one file may have. */
+/** The statement as comma-separated values, newest first, up to the maximum number of rows of a file. */
 export async function statementFile(
   assets: readonly AssetTerms[],
   reader: Reader,
@@ -29,7 +29,7 @@ export async function statementFile(
   }
 }
 
-/** Lines end and quotes are doubled as RFC 4180 has it; times are UTC. */
+/** Line ends and quotes follow RFC 4180; times are UTC. */
 export function tableOf(entries: readonly Entry[], lang: Language): string {
   const head = COLUMNS.map((key) => translate(lang, key))
   const rows = entries.map((entry) => [
@@ -43,7 +43,7 @@ export function tableOf(entries: readonly Entry[], lang: Language): string {
   return [head, ...rows].map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('')
 }
 
-/** A spreadsheet runs what begins like a formula; amounts are plain numbers and stay as they are. */
+/** A spreadsheet executes cells that begin like a formula; amounts are plain numbers and stay unchanged. */
 function quoted(cell: string): string {
   const isNumber = /^-?[\d.]+$/.test(cell)
   const plain = !isNumber && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell

@@ -20,7 +20,7 @@ export type StatementQuery = {
   readonly limit?: number | undefined
 }
 
-/** Movements of the free purses: money set aside leaves them when it is set aside, and is labelled so. */
+/** Movements of the free accounts: held money leaves them when the hold is placed, and is labelled so. */
 export async function statement(
   assets: readonly AssetTerms[],
   reader: Reader,

@@ -1,7 +1,6 @@
 /**
- * The assets that a member keeps an eye on.
- * A row belongs to one member; somebody else's row is answered like one that does not exist.
- * It knows no price and asks the market only whether an asset exists.
+ * The assets that a member watches. A row belongs to one member; another member's row is refused like an
+ * unknown one. It knows no price and uses the market only to check that an asset exists.
  */
 export { watchlistHandlers } from './handlers.ts'
 export type { WatchlistDeps } from './handlers.ts'

@@ -11,7 +11,7 @@ export async function listWatched(reader: Reader, member: MemberId): Promise<Wat
   return rows.map((row) => ({ id: row.id as Watched['id'], asset: row.asset_id as AssetId }))
 }
 
-/** The id of the new row, or null when the member watches the asset already. */
+/** The id of the new row, or null when the member already watches the asset. */
 export async function insertWatched(
   tx: Tx,
   { member, asset }: { member: MemberId; asset: AssetId },
@@ -22,7 +22,7 @@ export async function insertWatched(
   return row && (row.id as Watched['id'])
 }
 
-/** False when the member has no such row, whoever else may have it. */
+/** False when the member has no such row, even if another member has it. */
 export async function deleteWatched(
   tx: Tx,
   { member, id }: { member: MemberId; id: Watched['id'] },

@@ -36,28 +36,28 @@ async function codeOf(attempt: Promise<unknown>): Promise<string> {
 }
 const assetsOf = async (call: MemberCall) => (await handlers.list({}, call)).list.map(({ asset }) => asset)
 
-describe('favourites', () => {
-  it('stand in the order in which they were added', async () => {
+describe('the watchlist', () => {
+  it('is in the order in which assets were added', async () => {
     await handlers.add({ asset: ETH }, alice)
     await handlers.add({ asset: BTC }, alice)
     expect(await assetsOf(alice)).toEqual([ETH, BTC])
   })
 
-  it('belong to one member each', async () => {
+  it('belongs to one member', async () => {
     await handlers.add({ asset: BTC }, alice)
     expect(await assetsOf(bob)).toEqual([])
     await handlers.add({ asset: BTC }, bob)
     expect(await assetsOf(bob)).toEqual([BTC])
   })
 
-  it('are refused for an unknown coin before anything else, and twice', async () => {
+  it('refuses an unknown asset first, then a duplicate', async () => {
     expect(await codeOf(handlers.add({ asset: UNKNOWN }, alice))).toBe('coin_unknown')
     await handlers.add({ asset: BTC }, alice)
     expect(await codeOf(handlers.add({ asset: BTC }, alice))).toBe('already_watched')
     expect(await assetsOf(alice)).toEqual([BTC])
   })
 
-  it('are added once when asked for many times at once', async () => {
+  it('adds an asset once with concurrent requests', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, () => codeOf(handlers.add({ asset: BTC }, alice))),
     )
@@ -65,7 +65,7 @@ describe('favourites', () => {
     expect(await assetsOf(alice)).toEqual([BTC])
   })
 
-  it('are removed by the id of their row', async () => {
+  it('removes an asset by the id of its row', async () => {
     const { id } = await handlers.add({ asset: BTC }, alice)
     await handlers.add({ asset: ETH }, alice)
     expect(await handlers.remove({ id }, alice)).toBe('Removed from favourites')
@@ -73,7 +73,7 @@ describe('favourites', () => {
     expect(await codeOf(handlers.remove({ id }, alice))).toBe('not_found')
   })
 
-  it('of somebody else are answered like those that do not exist, and stay', async () => {
+  it('refuses rows of another member like unknown ones, and preserves them', async () => {
     const { id } = await handlers.add({ asset: BTC }, alice)
     expect(await codeOf(handlers.remove({ id }, bob))).toBe('not_found')
     expect(await assetsOf(alice)).toEqual([BTC])

@@ -15,13 +15,15 @@ const BODY_MAX = 64 * 1024
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/
 
 export type WebDeps = Omit<RouteDeps, 'pruneOutcomes'> & {
-  /** Where members' pictures are kept. */
+  /** Directory of members' pictures. */
   readonly uploads: string
   /** The pictures of the seeded content. */
   readonly sitePictures: string
 }
 
-/** The exchange's face: the closed table in the classic dialect, handled errors with status 200 like its family. */
+/**
+ * The exchange's HTTP API: every endpoint in the classic dialect, refusals with status 200 like its family.
+ */
 export async function createApp(deps: WebDeps): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log.child({ part: 'exchange-http' }, { level: 'warn' }) as FastifyBaseLogger,
@@ -46,14 +48,15 @@ export async function createApp(deps: WebDeps): Promise<FastifyInstance> {
     const status = error.statusCode ?? (isConnectionError(error) ? 503 : 500)
     const { url } = request.routeOptions
     if (error instanceof OutcomeUnknown) {
-      deps.log.error({ err: error, request: request.id, url }, 'the outcome of a call is not known')
-      // No word of the dialect says "perhaps". A line that is cut without an answer does, to everybody.
+      deps.log.error({ err: error, request: request.id, url }, 'request outcome unknown')
+      // The dialect cannot express an unknown outcome. A connection closed without a response does, to every
+      // client.
       reply.hijack()
       request.raw.socket.destroy()
       return reply
     }
     if (status === 503) reply.header('retry-after', '1')
-    if (status >= 500) deps.log.error({ err: error, request: request.id, url }, 'a call failed')
+    if (status >= 500) deps.log.error({ err: error, request: request.id, url }, 'request failed')
     const lang = toLanguage((request.query as { lang?: string } | undefined)?.lang)
     const code = status >= 500 ? 'try_again' : 'parameter_error'
     return reply.code(status).send(refusalEnvelope(null, lang, { code, values: {} }))
@@ -67,7 +70,7 @@ export async function createApp(deps: WebDeps): Promise<FastifyInstance> {
   return app
 }
 
-/** The one multipart call: a picture in, the path of its redrawn copy out. */
+/** The one multipart call: accepts a picture, returns the path of its re-encoded copy. */
 function addPictureUpload(app: FastifyInstance, deps: WebDeps): void {
   app.post(`/api${account.upload.path}`, async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -78,7 +81,7 @@ function addPictureUpload(app: FastifyInstance, deps: WebDeps): void {
       const file = request.isMultipart() ? await request.file() : undefined
       if (file === undefined) return refuse('picture_invalid')
       const bytes = await file.toBuffer().catch(() => refuse('picture_too_large'))
-      // The last piece can be read before the limit is noticed; what was cut off is known in the end.
+      // The last part can be read before the limit is noticed; truncation is known at the end.
       if (file.file.truncated) refuse('picture_too_large')
       return { type: 'ok', message: await savePicture(app, deps, member, bytes) }
     } catch (error) {
@@ -91,7 +94,7 @@ function addPictureUpload(app: FastifyInstance, deps: WebDeps): void {
 const whoseToken = async (deps: WebDeps, token: string): Promise<MemberId | null> =>
   token === '' ? null : deps.memberOfToken(deps.db, token, deps.clock.now())
 
-/** Redrawn only for whoever may hand in another one today, outside of any transaction; his own from then on. */
+/** Re-encodes only within the member's daily limit, outside of any transaction. */
 async function savePicture(
   app: FastifyInstance,
   deps: WebDeps,

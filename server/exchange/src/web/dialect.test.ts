@@ -48,23 +48,23 @@ describe('a value in the classic dialect', () => {
     expect(classic(instant, instantOf(Date.parse(iso)))).toBe(expected)
   })
 
-  it('writes the moments of charts in milliseconds', () => {
+  it('writes the times of charts in milliseconds', () => {
     expect(classic(instant, instantOf(1_772_528_400_000), 'kline')).toBe(1_772_528_400_000)
   })
 
-  it('writes yes and no as 1 and 0', () => {
+  it('writes booleans as 1 and 0', () => {
     expect(classic(booleanCodec, true)).toBe(1)
     expect(classic(booleanCodec, false)).toBe(0)
   })
 
-  it('leaves ids, counts, texts and HTML as they are', () => {
+  it('leaves ids, counts, texts and HTML unchanged', () => {
     expect(classic(id('order'), '7')).toBe(7)
     expect(classic(count, -3)).toBe(-3)
     expect(classic(text, '0.10')).toBe('0.10')
     expect(classic(html, '<b>1</b>')).toBe('<b>1</b>')
   })
 
-  it('writes what is not there as null', () => {
+  it('writes missing values as null', () => {
     expect(classic(tolerantNullable(amount), null)).toBe(null)
     expect(classic(tolerantNullable(amount), amountOf('2'))).toBe('2.00000000')
   })
@@ -80,13 +80,13 @@ const ours = { id: '7', price: amountOf('1.5'), at: instantOf(Date.UTC(2026, 2, 
 const theirs = { id: 7, now_price: '1.50000000', at: '2026-03-03 17:00:00', is_open: 1 }
 
 describe('a record', () => {
-  it('has their names and their values, all the way down', () => {
+  it('has wire names and values at every depth', () => {
     expect(classic(row, ours)).toEqual(theirs)
     expect(classic(list(row), [ours, { ...ours, at: null }])).toEqual([theirs, { ...theirs, at: null }])
     expect(classic(record({ rows: ['data', list(row)] }), { rows: [ours] })).toEqual({ data: [theirs] })
   })
 
-  it('of which only the field that may stand alone is there is that field', () => {
+  it('with only its bare field is that field', () => {
     const address = record({ erc20: tolerantNullable(text), address: tolerantNullable(text) }, 'address')
     expect(classic(address, { erc20: null, address: 'PAPER-X' })).toBe('PAPER-X')
     expect(classic(address, { erc20: 'E', address: null })).toEqual({ erc20: 'E', address: null })
@@ -111,7 +111,7 @@ describe('a list', () => {
   ]
   it.each(shapes)('in the style %s', (_name, style, expected) => expect(at(style, 2, 5)).toEqual(expected))
 
-  it('that is empty says so in every style', () => {
+  it('that is empty has its form in every style', () => {
     const empty = (style: PageStyle) => at(style, 0, 0, { page: 1, limit: 10 })
     expect(empty('P1')).toEqual({ data: [], page: '1', pages: 1, total: 0 })
     expect(empty('P2')).toEqual({
@@ -128,7 +128,7 @@ describe('a list', () => {
     for (const style of ['P5', 'P6'] as const) expect(empty(style)).toEqual([])
   })
 
-  it('that is not counted counts what is there', () => {
+  it('without a total counts its rows', () => {
     expect(at('P3', 2, null)).toMatchObject({ count: 2 })
   })
 })

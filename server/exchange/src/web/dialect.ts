@@ -1,6 +1,6 @@
 import { classicWriter } from '@bourse/contracts/kit'
 
-/** The zone in which this exchange writes its zoneless times, like most servers of its family. */
+/** The zone of this exchange's zoneless times, like most servers of its family. */
 export const TIME_ZONE = 'Asia/Shanghai'
 const ZONE_OFFSET_MS = 8 * 3_600_000
 
@@ -9,5 +9,5 @@ function zoneless(iso: string): string {
   return `${local.slice(0, 10)} ${local.slice(11, 19)}`
 }
 
-/** Answers of this exchange as the classic line writes them. */
+/** Writes the responses of this exchange in the classic dialect. */
 export const toClassic = classicWriter(zoneless)

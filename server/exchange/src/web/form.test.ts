@@ -6,16 +6,16 @@ describe('a form', () => {
     expect(readForm('a=1&b=two+words&c=')).toEqual({ a: '1', b: 'two words', c: '' })
   })
 
-  it('makes a list of indexed names, also of a single one', () => {
+  it('makes a list of indexed names, even with a single element', () => {
     expect(readForm('data[0]=x&data[1]=y&other=z')).toEqual({ data: ['x', 'y'], other: 'z' })
     expect(readForm('data%5B0%5D=x')).toEqual({ data: ['x'] })
   })
 
-  it('with a plain name twice is no text', () => {
+  it('with a repeated plain name is no text', () => {
     expect(readForm('amount=1&amount=2')).toEqual({ amount: ['1', '2'] })
   })
 
-  it('changes nothing that every object has', () => {
+  it('cannot change properties that every object has', () => {
     const fields = readForm('__proto__=x&constructor[0]=y')
     expect(Object.getPrototypeOf(fields)).toBe(Object.prototype)
     expect(({} as { x?: string }).x).toBeUndefined()

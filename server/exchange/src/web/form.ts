@@ -1,8 +1,8 @@
 const INDEXED = /^([A-Za-z0-9_]{1,64})\[\d{0,3}\]$/
 
 /**
- * A form as the family reads it: `name[0]`, `name[1]` make a list, in the order in which they come. A plain name that
- * comes twice makes one as well, which no field of text takes.
+ * Parses a form like the family: `name[0]`, `name[1]` make a list, in order of appearance. A repeated plain
+ * name makes one as well, which no text field accepts.
  */
 export function readForm(text: string): Record<string, unknown> {
   const fields = new Map<string, string | string[]>()

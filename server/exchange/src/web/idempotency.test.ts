@@ -31,13 +31,13 @@ const effect = async (tx: Tx, note = 'done') => {
 }
 const effects = async () => (await db.rows(sql`select note from effect`)).length
 
-describe('a key', () => {
+describe('an idempotency key', () => {
   it.each([
     ['k'.repeat(16), 'k'.repeat(16)],
     [`"${'K_-9'.repeat(16)}"`, 'K_-9'.repeat(16)],
   ])('is read bare and quoted: %s', (header, key) => expect(readKey(header)).toBe(key))
 
-  it('may be left out', () => expect(readKey(undefined)).toBe(null))
+  it('may be omitted', () => expect(readKey(undefined)).toBe(null))
 
   it.each([
     '',
@@ -50,15 +50,15 @@ describe('a key', () => {
   ])('is not %j', async (header) => expect(await refusalOf(() => readKey(header))).toBe('parameter_error'))
 })
 
-describe('the same call twice', () => {
-  it('has one effect and the same answer, amounts included', async () => {
+describe('a repeated call', () => {
+  it('has one effect and the same response, amounts included', async () => {
     const first = await runIdempotently(db, attempt(), (tx) => effect(tx))
     const second = await runIdempotently(db, attempt({ now: addMs(START, 1) }), (tx) => effect(tx, 'again'))
     expect(second).toEqual(first)
     expect(await effects()).toBe(1)
   })
 
-  it('with another input is refused, and the first answer stands', async () => {
+  it('with another input is refused, and the first response stands', async () => {
     const first = await runIdempotently(db, attempt(), (tx) => effect(tx))
     const other = attempt({ input: { quantity: amountOf('1.6') } })
     expect(await refusalOf(runIdempotently(db, other, (tx) => effect(tx)))).toBe('key_reused')
@@ -76,7 +76,7 @@ describe('the same call twice', () => {
     expect(await effects()).toBe(2)
   })
 
-  it('answers nothing where the first answered nothing', async () => {
+  it('returns nothing when the first returned nothing', async () => {
     const nothing = () => Promise.resolve(undefined)
     await runIdempotently(db, attempt(), nothing)
     expect(await runIdempotently(db, attempt(), nothing)).toBe(undefined)
@@ -89,7 +89,7 @@ describe('a refusal', () => {
     return refuse('amount_below_minimum', { minimum: '1', coin: 'BTC' })
   }
 
-  it('is an outcome: it is told again with its values, without its effect, even if the call would pass by now', async () => {
+  it('is an outcome: it is repeated with its values, without its effect, even if the call would succeed by now', async () => {
     expect(await refusalOf(runIdempotently(db, attempt(), poor))).toBe('amount_below_minimum')
     const again = runIdempotently(db, attempt(), (tx) => effect(tx))
     await expect(again).rejects.toMatchObject({
@@ -99,7 +99,7 @@ describe('a refusal', () => {
     expect(await effects()).toBe(0)
   })
 
-  it('that meets a twin which passed gives way to it: both callers hear the same', async () => {
+  it('concurrent with a success yields to it: both callers receive the same response', async () => {
     const [inside, refused] = [latch(), latch()]
     const first = runIdempotently(db, attempt(), async () => {
       inside.open()
@@ -107,7 +107,7 @@ describe('a refusal', () => {
       return refuse('insufficient_balance')
     })
     await inside.passed
-    // The twin waits for the first to end and then runs itself; now the money is there.
+    // The duplicate waits for the first to end and then runs itself; now the money is there.
     const twin = runIdempotently(db, attempt(), (tx) => effect(tx))
     await waitingFor('insert into outcome')
     refused.open()
@@ -123,7 +123,7 @@ describe('a refusal', () => {
   })
 })
 
-/** Until a statement that begins so waits for somebody's lock. */
+/** Resolves when a statement that begins so waits for a lock. */
 async function waitingFor(statement: string): Promise<void> {
   for (;;) {
     const rows = await db.rows(sql`select 1 from pg_stat_activity
@@ -133,7 +133,7 @@ async function waitingFor(statement: string): Promise<void> {
 }
 
 describe('a failure', () => {
-  it('is no outcome: the next attempt runs anew', async () => {
+  it('is no outcome: the next attempt runs again', async () => {
     const failed = runIdempotently(db, attempt(), () => Promise.reject(new Error('power cut')))
     await expect(failed).rejects.toThrow('power cut')
     await runIdempotently(db, attempt(), (tx) => effect(tx))
@@ -141,8 +141,8 @@ describe('a failure', () => {
   })
 })
 
-describe('fifty at once', () => {
-  it('have one effect and one answer', async () => {
+describe('fifty concurrent calls', () => {
+  it('have one effect and one response', async () => {
     const responses = await Promise.all(
       Array.from({ length: 50 }, (_, at) => runIdempotently(db, attempt(), (tx) => effect(tx, `${at}`))),
     )
@@ -150,7 +150,7 @@ describe('fifty at once', () => {
     for (const response of responses) expect(response).toEqual(responses[0])
   })
 
-  it('that are refused are all refused alike', async () => {
+  it('are all refused alike', async () => {
     const responses = await Promise.all(
       Array.from({ length: 50 }, () =>
         refusalOf(runIdempotently(db, attempt(), () => Promise.resolve(refuse('no_liquidity')))),
@@ -160,22 +160,22 @@ describe('fifty at once', () => {
   })
 })
 
-describe('an outcome is kept', () => {
+describe('a stored outcome', () => {
   const next = (now: Instant) => runIdempotently(db, attempt({ now }), (tx) => effect(tx))
 
-  it('for a day', async () => {
+  it('is available for a day', async () => {
     await next(START)
     await next(addMs(START, DAY))
     expect(await effects()).toBe(1)
   })
 
-  it('and not a millisecond longer', async () => {
+  it('expires a millisecond later', async () => {
     await next(START)
     await next(addMs(START, DAY + 1))
     expect(await effects()).toBe(2)
   })
 
-  it('and is let go of once it is too old, at most once a minute', async () => {
+  it('is removed once it has expired, at most once a minute', async () => {
     const rowCount = async () =>
       Number((await db.row<{ n: string }>(sql`select count(*)::text as n from outcome`))?.n)
     const prune = createIdempotencyPruner(db)

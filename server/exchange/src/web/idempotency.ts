@@ -32,9 +32,9 @@ export function readKey(header: string | string[] | undefined): string | null {
 const TRIES_MAX = 3
 
 /**
- * Runs `work` once for a key: its outcome is stored in the transaction of its effect, and every repetition is answered
- * with it. A refusal is an outcome too. The same key with another input is refused. Where nobody can know whether a
- * commit happened, the key knows: asked again, it waits for whatever is still at work and answers with what there is.
+ * Runs `work` once per key: its outcome is stored in the transaction of its effect and returned to every
+ * repetition. A refusal is an outcome too. The same key with another input is refused. After a commit with an
+ * unknown outcome, a repetition waits for the pending transaction and returns its result.
  */
 export async function runIdempotently<T>(
   db: Database,
@@ -62,7 +62,7 @@ async function tryOnce<T>(db: Database, attempt: IdempotentCall, work: (tx: Tx) 
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const known = await storeRefusal(db, attempt, error)
-    // A twin ran while this refusal was on its way: what it came to is the outcome of the key.
+    // A duplicate completed before this refusal was stored: its result is the outcome of the key.
     if (known !== null) return replay<T>(known)
     throw error
   }
@@ -103,8 +103,8 @@ async function storeOutcome(
 }
 
 /**
- * The refused transaction is gone; its refusal is written on its own, unless the key was not ours to write. Answers with
- * the outcome that stands there already.
+ * The refused transaction is rolled back; its refusal is stored separately, unless the key already has an
+ * outcome. Returns the existing outcome.
  */
 async function storeRefusal(
   db: Database,
@@ -120,7 +120,7 @@ async function storeRefusal(
   })
 }
 
-/** Lets go of outcomes that no repetition is answered with any more, at most once a minute. */
+/** Removes outcomes beyond their retention, at most once a minute. */
 export function createIdempotencyPruner(db: Database): (now: Instant) => Promise<void> {
   let prunedAt = 0
   return async (now) => {

@@ -34,15 +34,15 @@ export type RouteDeps = {
   readonly log: Logger
   readonly handlers: Mounted
   readonly memberOfToken: (reader: Reader, token: string, now: Call['now']) => Promise<MemberId | null>
-  /** Hears of each call how it ended: well, or by which refusal. */
+  /** Receives the outcome of each call: success, or its refusal. */
   readonly recordCall?: (call: { readonly endpoint: string; readonly outcome: string }) => void
-  /** Lets go of outcomes that are too old to be asked for. */
+  /** Removes expired outcomes. */
   readonly pruneOutcomes: (now: Call['now']) => Promise<void>
 }
 
 const SESSION_COOKIE = 'bourse_session'
 
-/** One route of the classic dialect for each row of the contract. */
+/** Adds the classic route of a contract row. */
 export function addRoute(app: FastifyInstance, endpoint: Endpoint, deps: RouteDeps): void {
   const handler = deps.handlers.get(endpoint.name)
   app.route({
@@ -112,14 +112,14 @@ async function handleCall(
   }
   const output = await handler(input.data, call).catch((error: unknown) => {
     if (!isConnectionError(error)) throw error
-    // Part of it is done and the rest cannot be told: "nothing happened" would be a lie.
+    // A part was committed and the rest is unknown, so the call must not be reported as without effect.
     if (committed.any) throw new OutcomeUnknown('the database went away after a commit', { cause: error })
     throw new DatabaseUnavailable('the database cannot be asked', { cause: error })
   })
   return toClassic(endpoint.output, z.encode(endpoint.output, output as never), endpoint.dialect)
 }
 
-/** The database has no text with a zero byte in it, and nobody types one. */
+/** PostgreSQL text cannot contain a zero byte, and no form field needs one. */
 function hasZeroByte(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0')
   return typeof value === 'object' && value !== null && Object.values(value).some(hasZeroByte)
@@ -146,7 +146,7 @@ function sessionOf({ request, reply }: Given, ids: Ids): string {
   return fresh
 }
 
-/** The contract's own error words are refusal codes where a refusal of that name exists. */
+/** The contract's error messages are refusal codes where such a refusal exists. */
 function reasonOf(error: z.core.$ZodError): RefusalCode {
   const [issue] = error.issues
   return issue !== undefined && Object.hasOwn(REFUSALS, issue.message)

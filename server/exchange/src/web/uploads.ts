@@ -15,7 +15,7 @@ const LONGEST_SIDE = 2_000
 const NAME = /^[0-9a-z]{26}\.jpg$/
 const FORMATS = new Set(['jpeg', 'png', 'webp'])
 
-/** Pictures are decoded and drawn anew, so nothing but a picture is ever stored, and no metadata with it. */
+/** Pictures are decoded and re-encoded, so that only pictures are stored, without metadata. */
 export async function reencodeImage(bytes: Buffer): Promise<Buffer> {
   if (bytes.length === 0) refuse('picture_invalid')
   const picture = sharp(bytes, { limitInputPixels: PIXELS_MAX })
@@ -35,7 +35,7 @@ export async function reencodeImage(bytes: Buffer): Promise<Buffer> {
 type Uploads = {
   readonly directory: string
   readonly ids: Ids
-  /** Who asks, by the token that he shows. */
+  /** The member of a session token. */
   readonly requesterOf: (token: string) => Promise<MemberId | null>
   readonly uploadAccessOf: (path: string) => Promise<UploadAccess | null>
 }
@@ -49,7 +49,7 @@ export async function addUploads(app: FastifyInstance, uploads: Uploads): Promis
     const access = NAME.test(name) ? await uploads.uploadAccessOf(`/upload/${name}`) : null
     if (access === null) return reply.code(404).send()
     if (access.isPublic) return sendPicture(reply, join(directory, name), 'private, max-age=86400')
-    // A stranger is told the same as of a picture that does not exist, and nothing keeps what is not for everybody.
+    // A private picture is reported as unknown to other members, and its response is not cacheable.
     const requester = await uploads.requesterOf(request.headers.authorization ?? '')
     if (requester !== access.owner) return reply.code(404).send()
     return sendPicture(reply, join(directory, name), 'private, no-store')
@@ -73,7 +73,7 @@ async function sendPicture(reply: FastifyReply, path: string, cacheRule: string)
     .send(createReadStream(path))
 }
 
-/** The pictures that come with the seeded content, by their file names. */
+/** The pictures of the seeded content, by file name. */
 export async function addSitePictures(app: FastifyInstance, directory: string): Promise<void> {
   for (const name of await readdir(directory)) {
     if (!name.endsWith('.svg')) continue

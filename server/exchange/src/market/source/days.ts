@@ -4,13 +4,13 @@ import { GENESIS } from './period.ts'
 import type { Bar } from './split.ts'
 import type { MarketTerms } from './terms.ts'
 
-/** How fast the price is drawn back to where it started, per day: half of the way in ten weeks. */
+/** Daily mean reversion of the price to its start: half of the distance in ten weeks. */
 const REVERSION = 0.01
-/** The price never leaves start × e^±1.5, whatever the seed. */
+/** The price never leaves start × e^±1.5, for every seed. */
 const FARTHEST = 1.5
 const GENESIS_DAY = GENESIS / DAY
 
-/** The day's candles since the genesis. Each close is the next open; they are walked once and kept. */
+/** Daily candles since the genesis. Each close is the next open; they are computed once and cached. */
 export function dailyBars(seed: string, terms: MarketTerms): (day: number) => Bar {
   const start = Number(terms.startPrice / terms.priceTick)
   const dailyLots = Number((terms.turnover * 10n ** 18n) / terms.startPrice / terms.lotStep)

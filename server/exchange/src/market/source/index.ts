@@ -1,7 +1,7 @@
 /**
- * Where prices come from: the terms of assets and markets, the seeded process, and a scripted source for tests.
- * Any second of the past can be asked again and is answered the same, so history and missed seconds need no storage.
- * It records nothing, and nothing that a member does has an influence on it.
+ * Sources of prices: the terms of assets and markets, the seeded process, and a scripted source for tests.
+ * Every past second can be recomputed with the same result, so history and missed seconds need no storage. It
+ * records nothing, and members cannot influence it.
  */
 export { noise } from './noise.ts'
 export type { Noise } from './noise.ts'

@@ -1,8 +1,9 @@
 import { hash32 } from '#kernel'
 
 /**
- * Repeatable noise: the same name gives the same stream on every machine, so any part of the past can be computed
- * again without what came before it. Only `+ - * /` and integer products are used, which are exact everywhere.
+ * Repeatable noise: the same name gives the same stream on every machine, so any part of the past can be
+ * computed without its predecessors. Only `+ - * /` and integer products are used, which are exact
+ * everywhere.
  */
 export type Noise = {
   /** Uniform in [0, 1). */

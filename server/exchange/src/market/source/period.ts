@@ -1,7 +1,7 @@
 import { DAY, HOUR, type Instant, MINUTE, SECOND, instantOf } from '@bourse/contracts/kit'
 import type { Period } from '@bourse/contracts/market'
 
-/** The first moment of the market's history: a Monday, so weeks, months and years all begin here. */
+/** Start of every market's history: a Monday, so that weeks, months and years all begin here. */
 export const GENESIS = instantOf(Date.UTC(2024, 0, 1))
 
 const WIDTHS: Partial<Record<Period, number>> = {
@@ -18,7 +18,7 @@ const MONDAY = 4 * DAY
 export const secondOf = (at: Instant): Instant => floorTo(at, SECOND)
 export const floorTo = (at: Instant, width: number): Instant => instantOf(Math.floor(at / width) * width)
 
-/** When the candle that holds a moment opens. All periods are in UTC. */
+/** The opening of the candle that contains an instant. All periods are in UTC. */
 export function openingOf(period: Period, at: Instant): Instant {
   const width = WIDTHS[period]
   if (width !== undefined) return floorTo(at, width)
@@ -36,7 +36,10 @@ export function shiftOpening(period: Period, opening: Instant, steps: number): I
   return instantOf(period === '1year' ? Date.UTC(year + steps, 0, 1) : Date.UTC(year, month + steps, 1))
 }
 
-/** Openings in a window that have begun by `now`, oldest first, the newest `max` of them, none before the genesis. */
+/**
+ * Openings in a window that have begun by `now`, oldest first, the newest `max` of them, none before the
+ * genesis.
+ */
 export function openings(
   window: { period: Period; from: Instant; to: Instant; now: Instant },
   max: number,

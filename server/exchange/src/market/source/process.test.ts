@@ -28,7 +28,7 @@ const one = (seed: string, market: MarketId, period: Period, at: Instant, now: I
   return found[0] as Candle
 }
 
-/** What candles of a finer period make together. */
+/** Aggregates candles of a finer period. */
 function folded(candles: readonly Candle[]): Omit<Candle, 'time'> {
   const [first, last] = [candles[0] as Candle, candles.at(-1) as Candle]
   return {
@@ -55,7 +55,7 @@ const FINER: [Period, Period][] = [
 ]
 
 describe('candles of the seeded process', () => {
-  it.each(FINER)('of %s are the fold of their candles of %s', (wide, narrow) => {
+  it.each(FINER)('of %s aggregate candles of %s', (wide, narrow) => {
     fc.assert(
       fc.property(seeds, ids, moments, (seed, market, at) => {
         const now = instantOf(GENESIS + (YEARS + 2) * 366 * DAY)
@@ -79,7 +79,7 @@ describe('candles of the seeded process', () => {
     )
   })
 
-  it('sum their volume exactly, even over a year of a coin that is traded by the trillion', () => {
+  it('sum their volume exactly, even over a year of a coin with trillions of units', () => {
     const [market, now] = ['14' as MarketId, instantOf(GENESIS + YEARS * 366 * DAY)]
     const at = instantOf(Date.UTC(2034, 0, 1))
     const year = one('', market, '1year', at, now)
@@ -89,7 +89,7 @@ describe('candles of the seeded process', () => {
     expect(sum(...days.map((day) => day.volume ?? amountOf('0')))).toBe(year.volume)
   })
 
-  it('of a minute are the fold of its seconds, from the price before it', () => {
+  it('of a minute aggregate its seconds, starting at the previous price', () => {
     fc.assert(
       fc.property(seeds, ids, moments, (seed, market, now) => {
         const prices = source(seed)
@@ -108,7 +108,7 @@ describe('candles of the seeded process', () => {
     )
   })
 
-  it('follow each other without a gap, hold their open and close, and are on the tick and above zero', () => {
+  it('are contiguous, contain their open and close, and are on the tick and above zero', () => {
     fc.assert(
       fc.property(seeds, ids, moments, fc.constantFrom(...PERIODS), (seed, market, now, period) => {
         const terms = markets.find(({ id }) => id === market)
@@ -129,7 +129,7 @@ describe('candles of the seeded process', () => {
     )
   })
 
-  it('stay within a factor of five of where the market began, for forty years and whatever the seed', () => {
+  it("stay within a factor of five of the market's start, for forty years and every seed", () => {
     fc.assert(
       fc.property(seeds, ids, moments, (seed, market, at) => {
         const start = markets.find(({ id }) => id === market)?.startPrice ?? amountOf('0')
@@ -140,7 +140,7 @@ describe('candles of the seeded process', () => {
     )
   })
 
-  it('are the same whoever asks, in whatever order', () => {
+  it('are the same in every order of access', () => {
     fc.assert(
       fc.property(
         seeds,
@@ -156,7 +156,7 @@ describe('candles of the seeded process', () => {
     )
   })
 
-  it('never show what has not happened yet', () => {
+  it('never show the future', () => {
     const now = instantOf(GENESIS + 400 * DAY + 37 * SECOND)
     const end = instantOf(now + 10 * MINUTE)
     const early = one('a', markets[0]!.id, '60min', now, now)
@@ -180,7 +180,7 @@ describe('candles of the seeded process', () => {
     expect(found.map((each) => each.time)).toEqual([GENESIS, now])
   })
 
-  it('differ from seed to seed and from market to market', () => {
+  it('differ by seed and by market', () => {
     const at = instantOf(GENESIS + 500 * DAY)
     const day = (seed: string, market: MarketId) => one(seed, market, '1day', at, instantOf(at + DAY))
     const [first, second] = [markets[0]!.id, markets[1]!.id]

@@ -7,9 +7,10 @@ import type { MarketTerms } from './terms.ts'
 import { LEVELS, type Level, barTree, visibleBar } from './tree.ts'
 
 /*
- * NOTE: days.ts, tree.ts, split.ts, noise.ts and this file are the exception to "no float near money". A made-up market
- * needs noise, and the noise is drawn in floats; but every price is rounded to a whole number of ticks before anything
- * is compared with it, so candles of all periods agree exactly, and it leaves as an Amount on the market's tick.
+ * NOTE: days.ts, tree.ts, split.ts, noise.ts and this file are the exception to "no float near money". A
+ * synthetic market needs noise, which is drawn in floats; but every price is rounded to a whole number of
+ * ticks before any comparison, so candles of all periods agree exactly, and it is returned as an Amount on
+ * the market's tick.
  */
 
 const BASE: Record<Period, Level> = {
@@ -25,9 +26,9 @@ const BASE: Record<Period, Level> = {
 }
 
 /**
- * A price process that is a pure function of seed, market and time. Days are a mean-reverting walk from a fixed
- * genesis; each candle is split into smaller ones by noise that only depends on its own name. So years of history cost
- * nothing until somebody looks, and any second of it can be computed again after the fact.
+ * A price process that is a pure function of seed, market and time. Days are a mean-reverting walk from a
+ * fixed genesis; each candle is split into smaller ones by noise that depends only on its own name. So years
+ * of history are computed on demand, and any second of them can be recomputed later.
  */
 export function seededSource({
   seed,
@@ -76,7 +77,7 @@ function process(seed: string, terms: MarketTerms) {
         high: price(high),
         low: price(low),
         close: price(close),
-        // A year of lots may be more than 2⁵³; a day of them never is.
+        // A year of lots may exceed 2⁵³; a day of them never does.
         volume: sum(...pieces.map(({ volume }) => quantity(volume))),
       }
     },

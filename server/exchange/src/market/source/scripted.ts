@@ -6,13 +6,13 @@ import { CANDLES_MAX, type CandleWindow, type PriceSource } from './source.ts'
 import type { MarketTerms } from './terms.ts'
 
 export type ScriptedSource = PriceSource & {
-  /** From the clock's moment on the market stands at this price. */
+  /** Sets the market's price from the clock's current instant on. */
   set(symbol: string, price: Amount): void
 }
 
 type Change = { readonly at: number; readonly price: Amount }
 
-/** Prices that stand still until a test sets them. What was set is remembered, so candles and missed seconds agree. */
+/** Constant prices until a test sets them. Changes are stored, so that candles and missed seconds agree. */
 export function scriptedSource(options: { markets: readonly MarketTerms[]; clock: Clock }): ScriptedSource {
   const scripts = new Map<MarketId, { terms: MarketTerms; changes: Change[] }>(
     options.markets.map((terms) => [
@@ -47,7 +47,7 @@ export function scriptedSource(options: { markets: readonly MarketTerms[]; clock
 /** The last price set before the second was over. */
 function priceAt(changes: readonly Change[], second: number): Amount {
   const last = changes.findLast(({ at }) => at < second + SECOND) ?? changes[0]
-  assert(last !== undefined, 'a script begins with a price')
+  assert(last !== undefined, 'a script starts with a price')
   return last.price
 }
 

@@ -1,7 +1,7 @@
 import type { Amount, Instant } from '@bourse/contracts/kit'
 import type { Candle, MarketId, Period } from '@bourse/contracts/market'
 
-/** The price of a market in one second, and what changed hands in it. */
+/** The price of a market in one second, and the volume traded in it. */
 export type Tick = {
   readonly market: MarketId
   /** The beginning of the second. */
@@ -14,14 +14,14 @@ export type Tick = {
 export type CandleWindow = {
   readonly market: MarketId
   readonly period: Period
-  /** Opening moments, both ends included. */
+  /** Opening instants, both ends included. */
   readonly from: Instant
   readonly to: Instant
-  /** Nothing that happens after the second of `now` shows in a candle. */
+  /** Candles exclude everything after the second of `now`. */
   readonly now: Instant
 }
 
-/** Where prices come from. Any second of the past can be asked again and is answered the same. */
+/** A source of prices. Every past second can be read again with the same result. */
 export type PriceSource = {
   tick(market: MarketId, second: Instant): Tick
   /** Oldest first; the newest 2,000 of the window. */

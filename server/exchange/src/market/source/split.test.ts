@@ -18,7 +18,7 @@ const parts = fc.constantFrom(5, 12, 24)
 const seeds = fc.string()
 
 describe('a bar that is split', () => {
-  it('is exactly the fold of its parts', () => {
+  it('is exactly the aggregate of its parts', () => {
     fc.assert(
       fc.property(bars, parts, reaches, seeds, (bar, count, reach, seed) => {
         expect(fold(split(bar, count, reach, noise(seed)))).toEqual(bar)
@@ -27,7 +27,7 @@ describe('a bar that is split', () => {
     )
   })
 
-  it('has parts that follow each other without a gap and hold their own open and close', () => {
+  it('has contiguous parts within its own open and close', () => {
     fc.assert(
       fc.property(bars, parts, reaches, seeds, (bar, count, reach, seed) => {
         split(bar, count, reach, noise(seed)).forEach((part, at, all) => {

@@ -2,15 +2,16 @@ import { assert } from '@bourse/contracts/kit'
 import type { Noise } from './noise.ts'
 
 /**
- * A candle in whole price ticks and whole lots. They are integers far below 2⁵³, so sums and comparisons are exact;
- * the floats in this file only choose *which* integers. What leaves the room is an Amount again (see process.ts).
+ * A candle in whole price ticks and whole lots. They are integers far below 2⁵³, so sums and comparisons are
+ * exact; the floats in this file only choose *which* integers. Exported values are Amounts again (see
+ * process.ts).
  */
 export type Bar = { open: number; high: number; low: number; close: number; volume: number }
 
-/** One bar out of bars that follow each other. */
+/** Aggregates contiguous bars. */
 export function fold(bars: readonly Bar[]): Bar {
   const [first, last] = [bars[0], bars.at(-1)]
-  assert(first !== undefined && last !== undefined, 'a bar is folded from at least one')
+  assert(first !== undefined && last !== undefined, 'a bar aggregates at least one')
   const whole = { ...first, close: last.close, volume: 0 }
   for (const bar of bars) {
     if (bar.high > whole.high) whole.high = bar.high
@@ -21,8 +22,8 @@ export function fold(bars: readonly Bar[]): Bar {
 }
 
 /**
- * Splits a bar into parts that agree with it exactly: they follow each other without a gap from its open to its close,
- * reach its high and its low and never leave them, and their volumes sum to its own. `reach` is the typical move
+ * Splits a bar into parts that agree with it exactly: they are contiguous from its open to its close, reach
+ * its high and its low and never leave them, and their volumes sum to its own. `reach` is the typical move
  * within one part, in ticks.
  */
 export function split(bar: Bar, parts: number, reach: number, noise: Noise): Bar[] {
@@ -42,7 +43,10 @@ export function split(bar: Bar, parts: number, reach: number, noise: Noise): Bar
 
 const wick = (reach: number, noise: Noise): number => Math.floor(Math.abs(noise.normal()) * reach * 0.4)
 
-/** The prices at the ends of the parts, both ends of the bar included, that touch the high and the low exactly. */
+/**
+ * The prices at the ends of the parts, both ends of the bar included, that touch the high and the low
+ * exactly.
+ */
 export function path(bar: Bar, parts: number, reach: number, noise: Noise): number[] {
   const points = walk(bar, parts, reach, noise)
   if (Math.max(...points) < bar.high) points[innermost(points, Math.max)] = bar.high
@@ -53,7 +57,7 @@ export function path(bar: Bar, parts: number, reach: number, noise: Noise): numb
   return points
 }
 
-/** The inner point that is the most extreme, other than the one already taken. */
+/** The most extreme inner point other than the one already taken. */
 function innermost(points: readonly number[], pick: (a: number, b: number) => number, taken = -1): number {
   let best = taken === 1 ? 2 : 1
   for (let at = best + 1; at < points.length - 1; at++) {
@@ -63,7 +67,9 @@ function innermost(points: readonly number[], pick: (a: number, b: number) => nu
   return best
 }
 
-/** A random bridge from the open to the close, folded back at the high and the low, and bent so as to come near both. */
+/**
+ * A random bridge from the open to the close, reflected at the high and the low, and bent to approach both.
+ */
 function walk(bar: Bar, parts: number, reach: number, noise: Noise): number[] {
   const steps = [0]
   for (let at = 0; at < parts; at++) steps.push((steps[at] as number) + noise.normal() * reach)
@@ -71,7 +77,7 @@ function walk(bar: Bar, parts: number, reach: number, noise: Noise): number[] {
   const points = steps.map((step, at) => bounced(bar.open + step + at * drift, bar))
   const top = innermost(points, Math.max)
   const bottom = innermost(points, Math.min, top)
-  // The outward bend stops short of the extreme by a random part of one step; a wick does the rest.
+  // The outward bend stops short of the extreme by a random part of one step; a wick reaches it.
   const insets = [noise.uniform() * reach, noise.uniform() * reach] as const
   if (bar.high - Math.max(bar.open, bar.close) > reach) bend(points, top, bottom, bar.high - insets[0], 1)
   if (Math.min(bar.open, bar.close) - bar.low > reach) bend(points, bottom, top, bar.low + insets[1], -1)
@@ -81,13 +87,16 @@ function walk(bar: Bar, parts: number, reach: number, noise: Noise): number[] {
   return whole
 }
 
-/** Folds a point that left the bar back into it, as a wall would. */
+/** Reflects a point outside of the bar back into it. */
 function bounced(point: number, bar: Bar): number {
   const folded = point > bar.high ? 2 * bar.high - point : point < bar.low ? 2 * bar.low - point : point
   return Math.min(bar.high, Math.max(bar.low, folded))
 }
 
-/** Moves the point at `peak` outward to a target; its neighbours follow less and less, the ends and `fixed` not at all. */
+/**
+ * Moves the point at `peak` outward to a target; the effect decays over its neighbours, and the ends and
+ * `fixed` stay.
+ */
 function bend(points: number[], peak: number, fixed: number, target: number, outward: 1 | -1): void {
   const move = target - (points[peak] as number)
   if (move * outward <= 0) return
@@ -100,13 +109,13 @@ function bend(points: number[], peak: number, fixed: number, target: number, out
   }
 }
 
-/** Mostly near nothing, now and then up to three times the ordinary. */
+/** Mostly near zero, sometimes up to three times the typical value. */
 function burst(noise: Noise): number {
   const draw = noise.uniform()
   return draw * draw * draw * draw * 3
 }
 
-/** Shares a volume out at random; the shares sum to it exactly. */
+/** Divides a volume at random; the parts sum to it exactly. */
 export function volumes(total: number, parts: number, noise: Noise): number[] {
   const weights = Array.from({ length: parts }, () => 0.3 + noise.uniform() + burst(noise))
   const sum = weights.reduce((a, b) => a + b, 0)

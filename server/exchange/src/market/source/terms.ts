@@ -2,7 +2,6 @@ import type { Side, Tier } from '@bourse/contracts/futures'
 import type { Amount } from '@bourse/contracts/kit'
 import type { AssetId, MarketId, Segment } from '@bourse/contracts/market'
 
-/** Something that can be held. */
 export type AssetTerms = {
   readonly id: AssetId
   readonly code: string
@@ -13,9 +12,9 @@ export type AssetTerms = {
   /** Flat, in the asset itself. */
   readonly withdrawFee: Amount
   readonly depositMin: Amount
-  /** Where it can be moved in and out; empty when it lives only inside the exchange. */
+  /** Deposit and withdrawal networks; empty when the asset exists only inside the exchange. */
   readonly networks: readonly string[]
-  /** The market that prices it in USD; null for the dollar coin itself, which is worth one. */
+  /** The market that prices it in USD; null for USDT, which is worth one. */
   readonly priceMarket: MarketId | null
 }
 
@@ -26,19 +25,19 @@ export type FuturesTerms = {
   readonly feeRate: Amount
   readonly lotsMin: number
   readonly lotsMax: number
-  /** A fraction of the contract value for each night; negative is a credit. */
+  /** A fraction of the contract value per night; negative is a credit. */
   readonly overnight: Readonly<Record<Side, Amount>>
   /** Whether the nights of a weekend are charged when Friday ends. */
   readonly restsAtWeekends: boolean
-  /** What the opening price is worse than the price, as a fraction of it. */
+  /** Difference of the opening price to the price, to the member's disadvantage, as a fraction. */
   readonly spreadRate: Amount
   readonly leverages: readonly number[]
   readonly tiers: readonly Tier[]
-  /** Taken from what is left of a margin at a liquidation, as a fraction of the contract value. */
+  /** Charged from the remaining margin at a liquidation, as a fraction of the contract value. */
   readonly liquidationFeeRate: Amount
 }
 
-/** A pair of assets and the terms on which it trades. */
+/** A pair of assets and its trading terms. */
 export type MarketTerms = {
   readonly id: MarketId
   /** "BTC/USDT". */
@@ -50,16 +49,16 @@ export type MarketTerms = {
   readonly segment: Segment
   readonly sort: number
   readonly startPrice: Amount
-  /** Typical move in a day, as a fraction of the price. It shapes the process and is never charged to anybody. */
+  /** Typical daily move as a fraction of the price. It shapes the process and is never charged. */
   readonly volatility: number
-  /** Typical turnover in a day, in the quote asset. */
+  /** Typical daily turnover in the quote asset. */
   readonly turnover: Amount
   readonly priceTick: Amount
   readonly lotStep: Amount
   readonly quantityMin: Amount
   readonly spotOpen: boolean
   readonly spotFeeRate: Amount
-  /** Null where no futures are traded. */
+  /** Null for markets without futures. */
   readonly futures: FuturesTerms | null
   readonly secondsOpen: boolean
   readonly secondsFeeRate: Amount

@@ -2,7 +2,7 @@ import { amountOf } from '@bourse/contracts/kit'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
 import type { AssetTerms, Catalogue, MarketTerms } from './terms.ts'
 
-/** Three markets of very different price, tick and temper, for the tests of this package. */
+/** Three markets with different prices, ticks and volatilities, for the tests of this package. */
 
 const market = (id: string, baseCode: string, own: Partial<MarketTerms>): MarketTerms => ({
   id: id as MarketId,

@@ -5,7 +5,7 @@ import { secondOf } from './period.ts'
 import { type Bar, fold, path, split, volumes } from './split.ts'
 import type { MarketTerms } from './terms.ts'
 
-/** The widths a day is split into, one inside the other. Every other period is a fold of one of them. */
+/** The nested widths into which a day is split. Every other period aggregates one of them. */
 export const LEVELS = [
   { width: DAY, parts: 24 },
   { width: HOUR, parts: 12 },
@@ -14,7 +14,7 @@ export const LEVELS = [
 ] as const
 export type Level = 0 | 1 | 2 | 3
 
-/** The prices of a minute, its open first, then that of each second; and what changed hands in each. */
+/** The prices of a minute, its open first, then that of each second; and the share of the volume in each. */
 export type Minute = { readonly points: readonly number[]; readonly shares: readonly number[] }
 /** Bars are numbered by their width since 1970. */
 export type Tree = { bar(level: Level, index: number): Bar; minute(index: number): Minute }
@@ -22,7 +22,7 @@ export type Tree = { bar(level: Level, index: number): Bar; minute(index: number
 const SPLITS_CACHED = 256
 const PATHS_CACHED = 4
 
-/** All bars of a market, from days down to seconds, made when somebody looks. */
+/** All bars of a market, from days down to seconds, computed on demand. */
 export function barTree(seed: string, terms: MarketTerms): Tree {
   const days = dailyBars(seed, terms)
   const splits = [new Map<number, Bar[]>(), new Map<number, Bar[]>(), new Map<number, Bar[]>()] as const
@@ -52,7 +52,7 @@ export function barTree(seed: string, terms: MarketTerms): Tree {
   return { bar, minute }
 }
 
-/** What a bar shows in the second of `now`: all of it once that second is its last. */
+/** The visible part of a bar in the second of `now`: all of it once that second is its last. */
 export function visibleBar(tree: Tree, level: Level, at: { index: number; now: Instant }): Bar {
   const { width, parts } = LEVELS[level]
   const shownMs = secondOf(at.now) + SECOND - at.index * width
@@ -77,7 +77,7 @@ function begun({ points, shares }: Minute, seconds: number): Bar {
   }
 }
 
-/** A bounded memory: the oldest entry makes room. */
+/** A bounded memo that evicts the oldest entry. */
 function memoize<T>(memory: Map<number, T>, key: number, limit: number, make: () => T): T {
   const known = memory.get(key)
   if (known !== undefined) return known

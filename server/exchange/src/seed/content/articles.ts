@@ -15,7 +15,7 @@ import type { Chapter, Piece, Words } from './words.ts'
 
 export const WORDS: Readonly<Record<Language, Words>> = { zh, en, hk, th, jp, id, kor, fra, spa, vn }
 
-/** An article as it is first published. The slug is shared by its translations. */
+/** An article as first published. Its translations share the slug. */
 export type SeedArticle = {
   readonly id: number
   readonly slug: string
@@ -29,7 +29,10 @@ export type SeedArticle = {
 
 type Sheet = Omit<SeedArticle, 'id' | 'lang'>
 
-/** Ids never change: they stand in links. A language keeps its hundred, an article its place within it. */
+/**
+ * Ids never change: links contain them. Each language has its own hundred, an article its fixed place within
+ * it.
+ */
 const FIRST_IDS: Readonly<Record<Language, number>> = {
   zh: 100,
   en: 200,
@@ -63,7 +66,7 @@ const chapter = (slug: Category, written: Chapter): Sheet => ({
 
 const picture = (name: string): string => `/upload/site/${name}.svg`
 
-/** The articles of one language; the later a notice stands here, the higher it stands in the list. */
+/** The articles of one language; a later notice here is higher in the list. */
 const sheets = ({
   notices,
   banners,

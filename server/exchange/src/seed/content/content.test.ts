@@ -9,13 +9,13 @@ import { picturesDirectory } from './pictures.ts'
 
 const articles = seedArticles()
 const others = LANGUAGE_CODES.filter((lang) => lang !== 'en')
-/** Every leaf of the words with its place: "faq.groups.0.1.0". */
+/** Every leaf of the words with its path: "faq.groups.0.1.0". */
 function leaves(value: unknown, at: readonly string[] = []): (readonly [string, string])[] {
   if (typeof value === 'string') return [[at.join('.'), value]]
   return Object.entries(value as object).flatMap(([key, inner]) => leaves(inner, [...at, key]))
 }
 const english = new Map(leaves(WORDS.en))
-/** Names that stay as they are in some languages. */
+/** Names that are equal to English in some languages. */
 const SAME: ReadonlySet<string> = new Set([
   ...others.flatMap((lang) => ['vip', 'ieo', 'nft', 'otc'].map((tile) => `${lang} tiles.${tile}`)),
   ...['id', 'fra', 'spa'].map((lang) => `${lang} tiles.copytrade`),
@@ -27,18 +27,18 @@ const SAME: ReadonlySet<string> = new Set([
 ])
 
 describe('the first content', () => {
-  it.each(others)('%s says everything that English says, and nothing more', (lang) => {
+  it.each(others)('%s has exactly the English keys', (lang) => {
     expect(leaves(WORDS[lang]).map(([place]) => place)).toEqual([...english.keys()])
   })
 
-  it.each(others)('%s leaves no English over and nothing empty', (lang) => {
+  it.each(others)('%s has no English left and nothing empty', (lang) => {
     const left = leaves(WORDS[lang]).filter(
       ([place, text]) => text.trim() === '' || (text === english.get(place) && !SAME.has(`${lang} ${place}`)),
     )
     expect(left).toEqual([])
   })
 
-  it.each(others)('%s names the same figures as English', (lang) => {
+  it.each(others)('%s has the same numbers as English', (lang) => {
     const figures = (text: string) =>
       [...text.replace(/(?<=\d)[.,\u202f](?=\d{3}\b)/g, '').matchAll(/\d{2,}/g)]
         .map(([figure]) => figure)
@@ -48,7 +48,7 @@ describe('the first content', () => {
     }
   })
 
-  it('keeps simplified and traditional Chinese apart', () => {
+  it('distinguishes simplified and traditional Chinese', () => {
     const all = (lang: 'zh' | 'hk') =>
       leaves(WORDS[lang])
         .map(([, text]) => text)
@@ -57,7 +57,7 @@ describe('the first content', () => {
     expect(all('hk')).not.toMatch(/[们这个请钱帐户号码验证错误余额买卖单价实数据应为会与开关]/)
   })
 
-  it('has the pages that the app asks for in every language', () => {
+  it('has the pages that the app requests in every language', () => {
     for (const lang of LANGUAGE_CODES) {
       const counts = new Map<string, number>()
       for (const one of articles.filter((article) => article.lang === lang)) {
@@ -69,14 +69,14 @@ describe('the first content', () => {
     }
   })
 
-  it('answers at least twelve questions in four groups', () => {
+  it('has at least twelve questions in four groups', () => {
     for (const { faq } of Object.values(WORDS)) {
       expect(faq.groups).toHaveLength(4)
       expect(faq.groups.flatMap(([, ...questions]) => questions).length).toBeGreaterThanOrEqual(12)
     }
   })
 
-  it('gives every article an id of its own', () => {
+  it('gives every article a unique id', () => {
     expect(new Set(articles.map((article) => article.id)).size).toBe(articles.length)
   })
 
@@ -88,7 +88,7 @@ describe('the first content', () => {
     }
   })
 
-  it('uses no markup beyond the list that the app allows', () => {
+  it('uses only the markup that the app allows', () => {
     const used = new Set(
       articles.flatMap(({ content }) => [...content.matchAll(/<\/?([a-z0-9]+)/g)].map((match) => match[1])),
     )
@@ -108,7 +108,7 @@ describe('the tiles', () => {
     expect(tiles.filter((tile) => tile.address === '').map((tile) => tile.key)).toEqual(['chat'])
   })
 
-  it('switch tabs only to tab pages', () => {
+  it('open tab pages only by switching tabs', () => {
     const tabs = seedTiles().filter((tile) => tile.opens === 'switchTab')
     expect(tabs.map((tile) => tile.address.split('?')[0])).toEqual([
       '/pages/transaction/index',
@@ -122,7 +122,7 @@ describe('the tiles', () => {
 describe('the pictures', () => {
   const files = readdirSync(picturesDirectory)
 
-  it('are there for every cover', () => {
+  it('exist for every cover', () => {
     const covers = articles.flatMap(({ cover }) =>
       cover === null ? [] : [cover.replace('/upload/site/', '')],
     )
@@ -130,7 +130,7 @@ describe('the pictures', () => {
     expect(files).toContain('logo.svg')
   })
 
-  it.each(files)('%s holds no text, no script and no address of another host', (file) => {
+  it.each(files)('%s contains no text, no script and no address of another host', (file) => {
     const svg = readFileSync(`${picturesDirectory}${file}`, 'utf8')
     expect(svg).not.toMatch(/<(text|script|image|foreignObject|style)\b|\bon[a-z]+=|href/)
     expect(svg.replaceAll('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:/)

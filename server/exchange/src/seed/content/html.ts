@@ -1,6 +1,6 @@
 import type { Block, Chapter, Piece, Questions, Words } from './words.ts'
 
-/** The markup that articles may use; the app cleans it against the same list. */
+/** The markup that articles may use; the app sanitizes with the same list. */
 export const MARKUP = ['h2', 'h3', 'p', 'ul', 'li', 'strong', 'em', 'a', 'details', 'summary'] as const
 
 const escaped = (text: string): string =>
@@ -31,7 +31,7 @@ export const questionsHtml = (groups: readonly Questions[]): string =>
     })
     .join('')
 
-/** `example` is reserved for addresses that belong to nobody: the operator writes the real ones. */
+/** `example` is a reserved domain: the operator sets real addresses. */
 const SUPPORT_MAIL = 'support@bourse.example'
 
 export function contactHtml(contact: Words['contact']): string {

@@ -1,7 +1,7 @@
 /**
- * What a fresh site has to say: its name, its tiles and its articles in ten languages, and the pictures they show.
- * It is written as plain text and made into HTML here, so that every language has the same structure.
- * It is only a beginning: what the operator publishes later lives in the database and is never overwritten by it.
+ * Initial content: the site's name, its tiles, its articles in ten languages, and their pictures. It is
+ * written as plain text and converted to HTML here, so that every language has the same structure. The
+ * operator's later content is in the database and is never overwritten by it.
  */
 export { seedArticles } from './articles.ts'
 export type { SeedArticle } from './articles.ts'

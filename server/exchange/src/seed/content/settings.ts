@@ -6,7 +6,7 @@ export type SettingKey =
   | 'site_logo'
   | 'pay_password_required'
 
-/** What a fresh site starts with. An empty value stands for "none". */
+/** Initial settings. An empty value means "none". */
 export const SETTINGS: Readonly<Record<SettingKey, string>> = {
   site_name: 'Bourse',
   site_logo: '/upload/site/logo.svg',

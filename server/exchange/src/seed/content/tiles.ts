@@ -1,9 +1,9 @@
-/** A service on the home screen, in the order in which it is shown. An empty address means: no destination yet. */
+/** A service on the home screen, in display order. An empty address means: no destination yet. */
 export type Tile = {
   readonly id: number
   readonly address: string
   readonly opens: 'navigateTo' | 'switchTab'
-  /** Whether the service also stands on the Financial tab. */
+  /** Whether the Financial tab shows it too. */
   readonly isFinancial: boolean
 }
 
@@ -16,7 +16,7 @@ const page = (id: number, address: string): Tile => ({
 const tab = (id: number, address: string): Tile => ({ ...page(id, address), opens: 'switchTab' })
 const earning = (tile: Tile): Tile => ({ ...tile, isFinancial: true })
 
-/** The twenty services of the product. The key names the app's own translation and its icon. */
+/** The twenty services of the product. The key names the app's translation and icon. */
 export const TILES = {
   recharge: page(1, '/pages/fund/select?mode=receive'),
   withdraw: page(2, '/pages/fund/select?mode=withdraw'),

@@ -14,7 +14,7 @@ export type Chapter = {
 export type Question = readonly [question: string, answer: string]
 export type Questions = readonly [group: string, ...questions: Question[]]
 
-/** Everything the operator would write in one language. Plain text: the HTML is made in one place. */
+/** All content in one language, as plain text: one place converts it to HTML. */
 export type Words = {
   readonly lang: Language
   readonly tiles: Readonly<Record<TileKey, string>>

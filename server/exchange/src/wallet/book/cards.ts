@@ -3,7 +3,7 @@ import { type Language, refuse } from '@bourse/contracts/kit'
 import { translate, type TextKey } from '#text'
 import type { StoredCard } from './store.ts'
 
-/** The lines of an international card, in the order in which its form sends them. */
+/** The lines of an international card, in the order of its form. */
 export const FOREIGN_FIELDS = [
   'card.aba',
   'card.swift',
@@ -33,7 +33,7 @@ export function assertForeignCard(fields: readonly string[]): void {
   if (!isCardNumber(fields[NUMBER_AT] ?? '')) refuse('card_invalid')
 }
 
-/** As its owner sees it: of the number the last four digits only. */
+/** For its owner: only the last four digits of the number. */
 export const shownCard = (card: StoredCard): BankCard => ({
   id: null,
   holder: card.holder,
@@ -44,7 +44,7 @@ export const shownCard = (card: StoredCard): BankCard => ({
   banks: null,
 })
 
-/** The labels are there also before anything was saved, because the form is drawn by them. */
+/** The labels exist before anything is saved, because the form displays them. */
 export function shownForeignCard(fields: readonly string[] | null, lang: Language): ForeignCard {
   return {
     labels: FOREIGN_FIELDS.map((key) => translate(lang, key)),
@@ -55,7 +55,7 @@ export function shownForeignCard(fields: readonly string[] | null, lang: Languag
   }
 }
 
-/** Where money goes that is paid out to a card: in full for the operator, masked for the member. */
+/** Card of a payout: in full for the operator, masked for the member. */
 export type CardTarget = { readonly full: string; readonly shown: string }
 
 export const targetOfCard = (card: StoredCard): CardTarget => ({

@@ -15,17 +15,17 @@ describe('a paper address', () => {
   const of = (member: string, code = 'BTC', key = 'key') =>
     depositAddress(Buffer.from(key), member as MemberId, terms(code))
 
-  it('says that it is paper, and is the same each time', () => {
+  it('contains PAPER, and is the same each time', () => {
     expect(of('10001').address).toMatch(/^PAPER-[A-Z0-9]+-[0-9A-HJKMNP-TV-Z]{24}$/)
     expect(of('10001')).toEqual(of('10001'))
   })
 
-  it('is each member\u2019s own, and cannot be told without the key', () => {
+  it('is unique per member, and cannot be derived without the key', () => {
     expect(of('10001')).not.toEqual(of('10002'))
     expect(of('10001')).not.toEqual(of('10001', 'BTC', 'other'))
   })
 
-  it('of the dollar coin is one for each network', () => {
+  it('of USDT is one per network', () => {
     const { erc20, trc20, address } = of('10001', 'USDT')
     expect([erc20?.startsWith('PAPER-ERC20-'), trc20?.startsWith('PAPER-TRC20-'), address]).toEqual([
       true,
@@ -34,7 +34,7 @@ describe('a paper address', () => {
     ])
   })
 
-  it('is known as his own in any writing, for every asset, and no other is', () => {
+  it("is recognised as the member's own in any spelling, for every asset, and no other is", () => {
     const deps = { assets, addressKey: Buffer.from('key') } as unknown as BookDeps
     const isOwn = (address: string | null) => isOwnAddress(deps, '10001' as MemberId, address ?? '')
     expect(isOwn(of('10001').address)).toBe(true)

@@ -8,13 +8,12 @@ export type PictureClaim = {
   readonly purpose: 'address' | 'voucher'
 }
 
-/** What this room needs to know of assets and of the site's settings. */
 export type BookDeps = {
   readonly assets: readonly AssetTerms[]
-  /** Keys the paper addresses, so that they are each member's own and stay the same. */
+  /** Key of the paper addresses, so that they are unique per member and permanent. */
   readonly addressKey: Buffer
-  /** Puts a member's own uploaded picture to a purpose; null when it is not his. */
+  /** Assigns a purpose to a member's own picture; null when it belongs to another member. */
   readonly claimPicture: (tx: Tx, claim: PictureClaim) => Promise<'claimed' | 'claimed_before' | null>
-  /** For how long a newly saved address cannot be withdrawn to; nothing on paper. */
+  /** How long a newly saved address is on hold for withdrawals; zero in paper mode. */
   readonly addressHoldMs: (reader: Reader, member: MemberId) => Promise<number>
 }

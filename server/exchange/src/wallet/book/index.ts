@@ -1,7 +1,6 @@
 /**
- * Where a member's money may come from and go to: his own deposit addresses, the addresses he saved, his bank cards.
- * Numbers of cards leave it masked; what belongs to somebody else is like what does not exist.
- * It moves no money.
+ * Sources and destinations of a member's money: their deposit addresses, saved addresses and bank cards. Card
+ * numbers are masked; records of another member are like unknown ones. It moves no money.
  */
 export { type CardTarget, targetOfCard, targetOfForeignCard } from './cards.ts'
 export { depositAddress, isOwnAddress } from './deposit-address.ts'

@@ -7,16 +7,16 @@ import { isOwnAddress } from './deposit-address.ts'
 import type { BookDeps } from './deps.ts'
 import { countAddresses, insertAddress, updateAddress } from './store.ts'
 
-/** Nobody needs more, and a book without an end is somebody's disk. */
+/** A limit, because an unlimited book could fill the disk. */
 const ADDRESSES_MAX = 100
 
-/** The network that was named, or the asset's first when none was. */
+/** The named network, or the asset's first. */
 export function networkOf(terms: AssetTerms, named: string | undefined): string {
   const found = named === undefined ? terms.networks[0] : terms.networks.find((one) => one === named)
   return found ?? refuse('network_unknown')
 }
 
-/** An asset that can be moved out. */
+/** An asset with withdrawals. */
 export function movableAsset(assets: readonly AssetTerms[], asset: AssetId): AssetTerms {
   const terms = assets.find((one) => one.id === asset)
   return terms === undefined || terms.networks.length === 0 ? refuse('coin_unknown') : terms
@@ -31,7 +31,7 @@ type Request = {
   readonly qr: string
 }
 
-/** Saves a new address, or an own one anew. One of somebody else is like one that does not exist. */
+/** Saves a new address, or updates an own one. One of another member is refused like an unknown one. */
 export async function saveAddress(deps: BookDeps, call: MemberCall, request: Request): Promise<void> {
   const { id, asset, address, qr } = request
   const network = networkOf(movableAsset(deps.assets, asset), request.network)

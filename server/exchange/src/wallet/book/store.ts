@@ -57,7 +57,9 @@ export async function insertAddress(tx: Tx, one: NewAddress): Promise<void> {
     values (${one.member}, ${Number(one.asset)}, ${one.label}, ${one.address}, ${one.network}, ${one.qr}, ${now}, ${now})`)
 }
 
-/** False when the member has no such address. A change of more than the label and the picture makes it a new one. */
+/**
+ * False when the member has no such address. A change of more than the label and the picture resets its age.
+ */
 export async function updateAddress(tx: Tx, id: string, one: NewAddress): Promise<boolean> {
   const touched = await tx.run(sql`
     update saved_address set
@@ -83,7 +85,7 @@ export async function listAddresses(reader: Reader, member: MemberId, { page, li
 
 type AddressQuery = { readonly member: MemberId; readonly asset: AssetId; readonly address: string }
 
-/** Since when the member has had this address in the book; null when it is not there. */
+/** When the member saved this address; null when it is not in the book. */
 export async function addressSavedAt(
   reader: Reader,
   { member, asset, address }: AddressQuery,

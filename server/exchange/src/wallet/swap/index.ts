@@ -1,7 +1,7 @@
 /**
- * Money that stays with its member: from one of his accounts to another, and from one asset to another.
- * A swap is made at recorded prices, at the rate that the member was told while it holds; its rounding goes to the house.
- * No price is made here, and nothing leaves the exchange.
+ * Money that stays with its member: transfers between their accounts and swaps between assets. A swap uses
+ * recorded prices, at the quoted rate while it is valid; its rounding goes to the house. It makes no price,
+ * and nothing leaves the exchange.
  */
 export type { SwapDeps } from './deps.ts'
 export { swapHandlers } from './handlers.ts'

@@ -6,7 +6,7 @@ import type { Pair, Quote } from './store.ts'
 
 export type Terms = { readonly from: AssetTerms; readonly to: AssetTerms }
 
-/** What can be swapped: the coins that can also be moved in and out. */
+/** Swappable assets: coins with deposits and withdrawals. */
 export const isSwappable = (terms: AssetTerms): boolean => terms.networks.length > 0
 
 export function termsOf(deps: SwapDeps, pair: Pair): Terms {
@@ -18,7 +18,7 @@ export function termsOf(deps: SwapDeps, pair: Pair): Terms {
   return pair.from === pair.to ? refuse('same_coin') : terms
 }
 
-/** Both prices of this moment. */
+/** Both current prices. */
 export function pricesOf(deps: SwapDeps, pair: Pair): SwapPrices {
   return {
     fromPrice: deps.price(pair.from) ?? refuse('price_unavailable'),
@@ -27,8 +27,8 @@ export function pricesOf(deps: SwapDeps, pair: Pair): SwapPrices {
 }
 
 /**
- * The rate that a swap is made at: the quoted one while it holds; after that the present one, as long as it is near
- * what the member was told. Whoever was told nothing asks first.
+ * The rate of a swap: the quoted one while it is valid; after that the current one, as long as it is near the
+ * quoted one. Without a quote the swap is refused.
  */
 export function rateFor(quote: Quote | null, present: SwapPrices, now: Instant): SwapPrices {
   if (quote === null) return refuse('quote_expired')

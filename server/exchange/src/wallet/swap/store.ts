@@ -16,7 +16,7 @@ export async function writeQuote(tx: Tx, member: MemberId, pair: Pair, quote: Qu
       to_price = excluded.to_price, at = excluded.at`)
 }
 
-/** Takes the quote away with its reading: a rate that was used is asked for again. */
+/** Reads and removes the quote: a used rate must be requested again. */
 export async function takeQuote(tx: Tx, member: MemberId, pair: Pair): Promise<Quote | null> {
   const row = await tx.row<{ from_price: string; to_price: string; at: Date }>(sql`
     delete from swap_quote

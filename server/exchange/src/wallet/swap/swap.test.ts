@@ -29,7 +29,7 @@ describe('what is exchanged', () => {
   const terms = termsOf(deps, { from: USDT, to: BTC })
   const of = (quantity: string) => exchanged(amountOf(quantity), prices('1', '60000'), terms)
 
-  it('is whole units of the target, and the rest goes to the house', () => {
+  it('is whole units of the target; the rest goes to the house', () => {
     const { fee, received, rest } = of('100')
     expect([fee, received, rest].map(amountText)).toEqual(['0.2', '0.00166666', '0.000000006666666666'])
   })
@@ -53,12 +53,12 @@ describe('the rate of a swap', () => {
     expect(rateFor(quote, prices('1', '90000'), after(10_000))).toMatchObject(prices('1', '60000'))
   })
 
-  it('is then the present one, as long as it is near', async () => {
+  it('is then the current one, as long as it is near', async () => {
     expect(rateFor(quote, prices('1', '60300'), after(10_001))).toEqual(prices('1', '60300'))
     expect(await refusalOf(() => rateFor(quote, prices('1', '60400'), after(10_001)))).toBe('quote_expired')
   })
 
-  it('is none for whoever was told none', async () => {
+  it('does not exist without a quote', async () => {
     expect(await refusalOf(() => rateFor(null, prices('1', '60000'), at))).toBe('quote_expired')
   })
 })

@@ -16,12 +16,12 @@ import type { SwapDeps } from './deps.ts'
 import { pricesOf, rateFor, type Terms, termsOf } from './quote.ts'
 import { insertSwap, takeQuote } from './store.ts'
 
-/** Far above any real swap and far below what an account can hold. */
+/** Far above any real swap and far below the capacity of an account. */
 const SWAP_MAX_USD = amountOf('1000000000')
 
 export type Exchanged = { readonly fee: Amount; readonly received: Amount; readonly rest: Amount }
 
-/** What a quantity comes to at these prices. The rest is what is smaller than the target's smallest unit. */
+/** The result of a swap at these prices. The rest is less than the target's smallest unit. */
 export function exchanged(quantity: Amount, prices: SwapPrices, { from, to }: Terms): Exchanged {
   if (multiply(quantity, prices.fromPrice, 'up') > SWAP_MAX_USD) {
     refuse('amount_above_maximum', { maximum: amountText(SWAP_MAX_USD), coin: 'USD' })
@@ -32,7 +32,10 @@ export function exchanged(quantity: Amount, prices: SwapPrices, { from, to }: Te
   return { fee, received, rest: subtract(exact, received) }
 }
 
-/** Takes one asset for another through the house's account in each of them. The fee comes on top of the quantity. */
+/**
+ * Exchanges one asset for another through the house's account in each of them. The fee is charged on top of
+ * the quantity.
+ */
 export async function swap(
   deps: SwapDeps,
   call: MemberCall,

@@ -5,8 +5,8 @@ import { ofMember, post } from '#ledger'
 import type { SwapDeps } from './deps.ts'
 
 /**
- * Moves an asset from one of the member's accounts to another. What is set aside for something open lies in an account
- * of its own, so what is left in the four is free to go; but for the futures account, which may stand behind positions.
+ * Transfers an asset between the member's accounts. Held money is in accounts of its own, so the balance of
+ * each of the four is free, except that of the futures account, which may back positions.
  */
 export async function transfer(
   deps: SwapDeps,

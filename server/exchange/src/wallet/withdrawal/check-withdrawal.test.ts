@@ -11,7 +11,7 @@ const terms = (code: string) => {
 }
 
 describe('the amount of a withdrawal', () => {
-  // Each row is wrong in all that the next is wrong in, plus one thing more.
+  // Each row fixes the first fault of the previous one.
   it.each([
     ['9.0000001', '2', 'fee_changed'],
     ['9.0000001', '1', 'quantity_off_step'],

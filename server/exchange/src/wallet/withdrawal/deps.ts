@@ -5,19 +5,18 @@ import type { AssetId } from '@bourse/contracts/market'
 import type { Reader, Scheduler } from '#kernel'
 import type { BookDeps } from '#wallet/book'
 
-/** What a withdrawal asks of the other rooms. */
 export type WithdrawalDeps = BookDeps & {
-  /** In USD for one unit; null when no price is known. */
+  /** USD per unit; null when no price is known. */
   readonly usd: (asset: AssetId) => Amount | null
   readonly scheduler: Scheduler
-  /** On paper a withdrawal is approved by itself after a few seconds. */
+  /** In paper mode a withdrawal is approved automatically after a few seconds. */
   readonly autoReview: boolean
-  /** How far the member's identity is confirmed; 0 withdraws nothing. */
+  /** The member's identity level; level 0 cannot withdraw. */
   readonly levelOf: (reader: Reader, member: MemberId) => Promise<VerifiedLevel>
   readonly tierOf: (reader: Reader, member: MemberId) => Promise<number>
   readonly assertVerified: (reader: Reader, member: MemberId) => Promise<void>
   /**
-   * Refuses whatever is not the pay password of a member who has one. It counts wrong tries in transactions of its own,
+   * Refuses a wrong pay password of a member who has one. It counts wrong tries in transactions of its own,
    * because the refusal would undo the count.
    */
   readonly assertPayPassword: (member: MemberId, typed: string, now: Instant) => Promise<void>

@@ -25,7 +25,7 @@ type DestinationInput = {
   readonly network?: string | undefined
 }
 
-/** Where the money is to go, in full for whoever pays it out and as the member sees it. */
+/** The destination, in full for the operator and masked for the member. */
 export async function destinationOf(
   deps: WithdrawalDeps,
   call: MemberCall,

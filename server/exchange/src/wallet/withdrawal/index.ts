@@ -1,7 +1,7 @@
 /**
- * Money that leaves: the request with its limits, the review, the pay-out or the return.
- * From the request on the money is set aside, so that no later purchase can spend it; each is judged once.
- * It never decides who a member is: identity, pay password and tier are asked of others.
+ * Withdrawals: the request with its limits, the review, the payout or the return. The money is on hold from
+ * the request on, so that no later purchase can spend it; each withdrawal is reviewed once. Identity, pay
+ * password and tier are checked by other modules.
  */
 export type { WithdrawalDeps } from './deps.ts'
 export { withdrawalHandlers } from './handlers.ts'

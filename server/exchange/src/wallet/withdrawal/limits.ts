@@ -37,7 +37,10 @@ export async function readLimits(
 
 export type Worth = { readonly btc: Amount; readonly usd: Amount }
 
-/** What a quantity is worth in the two measures of the limits; rounded up, so that no limit is passed by a fraction. */
+/**
+ * The value of a quantity in the two units of the limits; rounded up, so that no limit is exceeded by a
+ * fraction.
+ */
 export function worthOf(deps: WithdrawalDeps, asset: AssetId, quantity: Amount): Worth {
   const bitcoin = deps.assets.find((terms) => terms.code === 'BTC')
   const [price, btcPrice] = [deps.usd(asset), bitcoin === undefined ? null : deps.usd(bitcoin.id)]

@@ -6,7 +6,7 @@ import { reviewWithdrawal, lockWithdrawal, type StoredWithdrawal } from './store
 
 type ReviewListeners = Pick<WithdrawalDeps, 'balanceChanged' | 'withdrawalChanged'>
 
-/** Lets the money go. A withdrawal that was judged before is refused and stays as it is. */
+/** Pays out the money. A reviewed withdrawal is refused and unchanged. */
 export async function approveWithdrawal(
   deps: ReviewListeners,
   tx: Tx,
@@ -18,7 +18,7 @@ export async function approveWithdrawal(
   return found
 }
 
-/** The approval that falls due by itself: whoever judged before it has spoken, and nothing is left to do. */
+/** Automatic approval; does nothing when the operator reviewed first. */
 export async function approveDueWithdrawal(
   deps: ReviewListeners,
   tx: Tx,
@@ -29,7 +29,7 @@ export async function approveDueWithdrawal(
   if (found?.status === 'submitted') await payOut(deps, tx, found, at)
 }
 
-/** What was set aside leaves by the treasury, and its fee goes to the house. */
+/** Releases the hold to the treasury, and the fee to the house. */
 async function payOut(deps: ReviewListeners, tx: Tx, found: StoredWithdrawal, at: Instant): Promise<void> {
   const { id, asset, quantity, fee } = found
   await reviewWithdrawal(tx, id, { status: 'approved', reason: null, at })

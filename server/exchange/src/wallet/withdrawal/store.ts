@@ -11,7 +11,7 @@ export type NewWithdrawal = {
   readonly fee: Amount
   readonly method: WithdrawalMethod
   readonly network: string | null
-  /** In full, for whoever pays out. */
+  /** In full, for the operator. */
   readonly target: string
   /** As the member sees it. */
   readonly shown: string
@@ -106,7 +106,10 @@ export async function listWaitingWithdrawals(reader: Reader): Promise<StoredWith
   return rows.map(toWithdrawal)
 }
 
-/** What the member asked for after a moment, at the worth of its asking. What was refused counts for nothing. */
+/**
+ * The value of a member's withdrawals since an instant, at the prices of their requests. Rejected ones do not
+ * count.
+ */
 export async function usedSince(
   reader: Reader,
   member: MemberId,

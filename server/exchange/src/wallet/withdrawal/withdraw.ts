@@ -13,7 +13,7 @@ import { insertWithdrawal } from './store.ts'
 export const WITHDRAWAL_TASK = 'withdrawal.approve'
 const REVIEW_MS = 3 * SECOND
 
-/** Sets the money aside and hands the withdrawal in for review; on paper it is approved by itself. */
+/** Places the hold and submits the withdrawal for review; in paper mode it is approved automatically. */
 export async function withdraw(
   deps: WithdrawalDeps,
   call: MemberCall,
@@ -27,7 +27,7 @@ export async function withdraw(
   await deps.assertPayPassword(call.member, input.payPassword ?? '', call.now)
   const { quantity } = input
   await call.transact(async (tx) => {
-    // Whoever comes second reads what the first has used up.
+    // Concurrent withdrawals wait here, so that each sees the used limits of the others.
     await tx.lock('withdrawal', call.member)
     const worth = worthOf(deps, terms.id, quantity)
     assertWithinLimits(await readLimits(deps, tx, call.member, call.now), worth)
@@ -52,7 +52,7 @@ export async function withdraw(
   })
 }
 
-/** Where the site holds new addresses, only one that has been in the book for long enough may be withdrawn to. */
+/** If the site holds new addresses, only one that is old enough is accepted. */
 async function assertNotOnHold(
   deps: WithdrawalDeps,
   call: MemberCall,
@@ -63,5 +63,6 @@ async function assertNotOnHold(
   if (holdMs === 0 || method !== 'address') return
   const since = await addressSavedAt(call.reader, { member: call.member, asset, address: target })
   const from: Instant = addMs(since ?? call.now, holdMs)
-  if (from > call.now) refuse('address_on_hold', { time: `${instantText(from).slice(0, 16).replace('T', ' ')} UTC` })
+  if (from > call.now)
+    refuse('address_on_hold', { time: `${instantText(from).slice(0, 16).replace('T', ' ')} UTC` })
 }
