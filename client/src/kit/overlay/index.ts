@@ -1,8 +1,7 @@
 /**
- * What lies over the page: sheets, dialogs, pickers and the review that stands before money moves.
- * Each is a dialog of its own element (never the browser's top layer, which would cover the toasts), makes what is behind
- * it inert, gives the focus back, and closes by Esc, by going back, by the handle and by the close button.
- * They hold no values and call no server.
+ * Overlays: sheets, dialogs, pickers and the review before money moves, all drawn by one primitive. An overlay is a plain
+ * element (the browser's top layer would cover the toasts). It makes the page behind it inert, returns the focus, and
+ * closes by Esc, back, its handle and its close button. Overlays hold no values and call no server.
  */
 export { OverlayLayer, PageLayer } from './layers.tsx'
 export { Sheet } from './sheet.tsx'

@@ -2,13 +2,14 @@ import { type AnchorHTMLAttributes, type ReactNode, useSyncExternalStore } from 
 import { Link, Router } from 'wouter'
 import { type Address, current, navigate, hrefOf, listen, parseAddress, type Query } from './address.ts'
 
-/** wouter's own hash hook keeps the query before the `#`; ours keeps it with the page, so that addresses can be pasted. */
+/** The adapter for wouter; the reason is in DECISIONS.md, "wouter through one adapter". */
 function useHashPage(): [string, (to: string, how?: { replace?: boolean }) => void] {
   const { path } = useAddress()
-  return [
-    `/${path}`,
-    (to, how) => navigate(parseAddress(to).path, Object.fromEntries(parseAddress(to).query), how ?? {}),
-  ]
+  const go = (to: string, how?: { replace?: boolean }) => {
+    const target = parseAddress(to)
+    navigate(target.path, Object.fromEntries(target.query), how)
+  }
+  return [`/${path}`, go]
 }
 
 const useHashQuery = (): string => useAddress().query.toString()
