@@ -4,7 +4,7 @@ import { useLanguage, useText } from '#text'
 
 type Props = { readonly at: number; readonly message: string; readonly retry: () => void }
 
-/** Above rows that could not be asked for again: what went wrong, from when they are, and another try. */
+/** Above rows whose refetch failed: the reason, their age and a retry. */
 export function AsOf({ at, message, retry }: Props) {
   const t = useText()
   const language = useLanguage()

@@ -6,7 +6,6 @@ const CloseManySheet = lazy(async () => ({
   default: (await import('./close-many-sheet.tsx')).CloseManySheet,
 }))
 
-/** Stands beside the tabs while something is open. */
 export function CloseManyButton() {
   const t = useText()
   const [isOpen, setOpen] = useState(false)

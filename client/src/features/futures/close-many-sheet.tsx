@@ -15,7 +15,6 @@ import { usePriceOf } from './use-live.ts'
 type Sides = 'all' | 'long' | 'short'
 type Props = { readonly positions: readonly Position[]; readonly code: string; readonly onClose: () => void }
 
-/** All, the longs or the shorts, in one go: how many, what they would bring together, and a slide at the end. */
 export function CloseManySheet({ positions, code, onClose }: Props) {
   const t = useText()
   useNow()
@@ -24,7 +23,7 @@ export function CloseManySheet({ positions, code, onClose }: Props) {
   const priceOf = usePriceOf()
   const backing = useBacking()
   const [sides, setSides] = useState<Sides>('all')
-  // A copied position is closed by its leader; closing many leaves it out.
+  // Copied positions are closed by their leader.
   const chosen = positions.filter(
     (each) => each.origin !== 'copied' && (sides === 'all' || each.side === sides),
   )

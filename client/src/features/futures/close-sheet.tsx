@@ -13,7 +13,7 @@ import { Result } from './result.tsx'
 import type { SheetProps } from './sheet-props.ts'
 import { LOT_STEP } from './terms.ts'
 
-/** The review of a close: how much of it, at about which price, and what comes back. A part only where that is offered. */
+/** Closing a part is shown only where the upstream offers it. */
 export function CloseSheet({ position, live, onClose }: SheetProps) {
   const t = useText()
   const language = useLanguage()
@@ -86,7 +86,6 @@ type Closing = Pick<SheetProps, 'position' | 'live'> & {
   readonly backing: Amount
 }
 
-/** About which price, what it brings and what comes back; what stays open when only a part is closed. */
 function rowsOf(
   { position, live, lots, backing }: Closing,
   t: ReturnType<typeof useText>,

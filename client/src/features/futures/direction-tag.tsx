@@ -1,7 +1,6 @@
 import type { Side } from '@bourse/contracts/futures'
 import { useText } from '#text'
 
-/** "Long 10×", in the colour of its direction and in words. */
 export function DirectionTag({ side, leverage }: { side: Side; leverage: number }) {
   const t = useText()
   return (

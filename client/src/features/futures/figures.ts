@@ -20,7 +20,7 @@ export const stopOf = (price: Amount | null): Amount | null => (price === ZERO ?
 export type Figures = {
   readonly price: Amount | null
   readonly profit: Amount | null
-  /** Of the margin at opening, as a plain percentage number. */
+  /** Percentage of the margin at opening. */
   readonly percent: Amount | null
   readonly margin: Amount
   /** 1 is liquidation. */
@@ -31,14 +31,14 @@ type Given = {
   readonly price: Amount | null
   readonly terms: Pick<TicketTerms, 'tiers' | 'lotSize'> | null
   readonly mode: MarginMode
-  /** What the server pushed last of its margin and risk. */
+  /** Margin and risk pushed last by the server. */
   readonly pushed?: { readonly margin: Amount | null; readonly riskRate: Amount | null } | null
 }
 
 export const sizeOf = (position: Position, lotSize: Amount | null): Amount | null =>
   position.quantity ?? (lotSize === null ? null : quantityOf(position.lots, lotSize))
 
-/** The open position at a price, by the exchange's own rules; what cannot be worked out is taken from its last answer. */
+/** Computed by the exchange's own rules; the last response fills in figures that cannot be computed. */
 export function figuresOf(position: Position, { price, terms, mode, pushed = null }: Given): Figures {
   const now = price ?? position.price
   const margin = pushed?.margin ?? position.margin
@@ -58,11 +58,11 @@ export function figuresOf(position: Position, { price, terms, mode, pushed = nul
 type ClosingFacts = {
   readonly price: Amount | null
   readonly lotSize: Amount | null
-  /** What may be lost beyond the margin. */
+  /** The loss allowed beyond the margin. */
   readonly backing: Amount
 }
 
-/** What closing some of its lots at a price would bring, and the margin that comes back; null where that is unknown. */
+/** The result and returned margin of closing some lots at a price; null while unknown. */
 export function closingOf(
   position: Position,
   lots: Amount,
@@ -86,7 +86,7 @@ export function closingOf(
   return { result, returned }
 }
 
-/** What an order that only reduces would bring: the oldest positions are closed first. Null where that is unknown. */
+/** The result of a reduce-only order, which closes the oldest positions first; null while unknown. */
 export function reducingOf(positions: readonly Position[], lots: Amount, facts: ClosingFacts): Amount | null {
   const oldestFirst = positions.toSorted((one, other) => (one.openedAt ?? 0) - (other.openedAt ?? 0))
   let [left, result] = [lots, ZERO]
@@ -107,11 +107,11 @@ const MEDIUM = (ONE / 2n) as Amount
 export const riskLevel = (risk: Amount): RiskLevel =>
   risk >= RISK_WARNING ? 'high' : risk >= MEDIUM ? 'medium' : 'low'
 
-/** A fraction as a whole percentage for a meter: cut, and never beyond a hundred. */
+/** A whole percentage from 0 to 100, for a meter. */
 export const meterOf = (risk: Amount): number =>
   Number((risk > ONE ? ONE : risk < ZERO ? ZERO : risk) / (ONE / 100n))
 
-/** What was made of a closed position in percent of its margin. */
+/** The result as a percentage of the margin. */
 export const closedPercent = (position: Position): Amount | null =>
   position.realizedProfit === null
     ? null

@@ -1,7 +1,7 @@
 /**
- * Positions in contracts: what one stands at, its card with everything that can be done about it, and what their market's
- * terms are. The ticket and the list of orders are rooms of their own inside it; copied positions are shown by the same card.
- * Every figure comes from the rules that the exchange settles by; nothing here closes, moves or shares anything unasked.
+ * Positions in futures: current figures, the card with its actions, and the terms of a market. The ticket and
+ * the list of orders are modules inside it; copied positions use the same card. Every figure comes from the
+ * rules by which the exchange settles; nothing here closes, changes or shares a position by itself.
  */
 export { CloseManyButton } from './close-many-button.tsx'
 export { DirectionTag } from './direction-tag.tsx'

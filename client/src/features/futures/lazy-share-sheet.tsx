@@ -3,7 +3,7 @@ import type { ShareProps } from './share-sheet.tsx'
 
 const Late = lazy(async () => ({ default: (await import('./share-sheet.tsx')).ShareSheet }))
 
-/** Fetched when somebody first wants to share something. */
+/** Loaded when first opened. */
 export const ShareSheet = (props: ShareProps) => (
   <Suspense>
     <Late {...props} />

@@ -12,11 +12,10 @@ const CloseSheet = lazy(async () => ({ default: (await import('./close-sheet.tsx
 type Props = {
   readonly position: Position
   readonly tag?: ReactNode
-  /** More than the three buttons that every position has. */
   readonly more?: ReactNode
 }
 
-/** A position that follows the market, with what can be done about it. A copied one is closed by its leader. */
+/** Copied positions are closed by their leader. */
 export function LivePosition({ position, tag, more }: Props) {
   const t = useText()
   const live = useLive(position)

@@ -6,7 +6,7 @@ import { useSmallChart } from '#api/trading'
 type Props = {
   readonly market: Market
   readonly tick: Amount
-  /** Lines across the chart: the opening price, the stops. Such a chart leads nowhere else. */
+  /** Marked prices; a chart with marks has no link to the full chart. */
   readonly marks?: readonly PriceMark[]
 }
 

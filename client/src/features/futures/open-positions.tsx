@@ -6,12 +6,11 @@ import { QueryList } from './query-list.tsx'
 import { useOpenPositions } from './queries.ts'
 import { REASON_KEY } from './reason-labels.ts'
 
-/** All that is open, each as its card. A row goes when the server says that it is gone. */
 export function OpenPositions({ start }: { start?: string }) {
   const t = useText()
   const query = useOpenPositions()
   useOnPersonal('order.closed', ({ ids, reason }) => {
-    // What was closed by hand is told by its own sheet.
+    // The close sheet reports manual closes itself.
     if (reason === null || reason === 'manual') return
     const closed = query.data?.positions.list.filter(({ id }) => ids.includes(id)) ?? []
     const names = [...new Set(closed.map(({ symbol }) => symbol ?? ''))].join(', ')

@@ -13,13 +13,11 @@ import type { Live } from './use-live.ts'
 type Props = {
   readonly position: Position
   readonly live: Live
-  /** Said beside the direction: whose position is copied. */
+  /** Beside the direction, such as the origin of a copied position. */
   readonly tag?: ReactNode
-  /** Buttons at the foot. */
   readonly children?: ReactNode
 }
 
-/** Everything of an open position: what it is, what it stands at, what it costs and how near its end is. */
 export function PositionCard({ position, live, tag, children }: Props) {
   const t = useText()
   const language = useLanguage()

@@ -13,10 +13,8 @@ type Pair = Pick<Market, 'base' | 'quote'>
 
 export const ticketRead = ({ base, quote }: Pair) => queryFor(futures.ticket, { base, quote })
 
-/** What the ticket of a market needs; nothing for strangers. */
 export const useFuturesTicket = (pair: Pair) => useQuery({ ...ticketRead(pair), enabled: useIsMember() })
 
-/** On what terms a market's contracts are traded. */
 export function useFuturesTerms(market: Market): FuturesTerms {
   const ticket = useFuturesTicket(market).data ?? null
   const tier = useUser()?.vipTier ?? 0
@@ -26,12 +24,10 @@ export function useFuturesTerms(market: Market): FuturesTerms {
 const openRead = queryFor(futures.list, { status: 'open', page: 1, limit: PAGE_LIMIT_MAX })
 const waitingRead = queryFor(futures.list, { status: 'pending', page: 1, limit: PAGE_LIMIT_MAX })
 
-/** The member's open positions in all markets, and what the account stands at with them. */
 export const useOpenPositions = () => useQuery({ ...openRead, enabled: useIsMember() })
-/** The member's limit orders that wait. */
 export const useWaitingOrders = () => useQuery({ ...waitingRead, enabled: useIsMember() })
 
-/** Lots that are open in a market, by side. */
+/** Open lots of a market by side. */
 export function useOpenLots({ base, quote }: Pair): Readonly<Record<Side, Amount>> {
   const list = useOpenPositions().data?.positions.list
   return useMemo(() => {
@@ -43,13 +39,13 @@ export function useOpenLots({ base, quote }: Pair): Readonly<Record<Side, Amount
   }, [list, base, quote])
 }
 
-/** The market of a position; null while the board is not known. */
+/** Null until the markets are loaded. */
 export function useMarketOf(pair: Pair | null): Market | null {
   const { markets } = useMarkets()
   return markets?.find((each) => each.base === pair?.base && each.quote === pair.quote) ?? null
 }
 
-/** What is free in the futures account, and the code that it is counted in. */
+/** Free balance of the futures account and its asset code. */
 export function useFree(): { readonly free: Amount | null; readonly code: string } {
   const { markets } = useMarkets()
   const market = markets?.find((each) => each.futuresOpen !== false)
@@ -62,7 +58,7 @@ export function useFree(): { readonly free: Amount | null; readonly code: string
 
 const NO_ASSET = '0' as Market['quote']
 
-/** What may be lost beyond a position's own margin: in cross mode all that is free, else nothing. */
+/** The loss allowed beyond a position's margin: the free balance in cross mode, else nothing. */
 export function useBacking(): Amount {
   const { free } = useFree()
   const isMember = useIsMember()
@@ -72,7 +68,7 @@ export function useBacking(): Amount {
   return mode === 'cross' ? (free ?? ZERO) : ZERO
 }
 
-/** How near the whole account is to a liquidation, as the exchange last said. */
+/** Risk of the whole account as last reported by the exchange. */
 export function useAccountRisk(): Amount | null {
   const pushed = usePositions()?.riskRate ?? null
   const served = useOpenPositions().data?.totals?.riskRate ?? null
@@ -86,7 +82,9 @@ export const useCancel = (onDone: () => void) => useEndpointMutation(futures.can
 export const useSetStops = (onDone: () => void) => useEndpointMutation(futures.setStops, { onDone })
 export const useSetMode = (onDone: () => void) => useEndpointMutation(futures.setMarginMode, { onDone })
 
-/** What became of a position that was just closed; null where that is not told, or not now: the close itself is done. */
+/**
+ * The realised result of a position closed just now; null where not reported, since the close itself is done.
+ */
 export async function resultOf(id: Position['id']): Promise<Amount | null> {
   const newest = { ...queryFor(futures.list, { status: 'closed', page: 1, limit: 10 }), staleTime: 0 }
   await queries.prefetchQuery(newest)

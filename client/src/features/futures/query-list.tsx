@@ -9,15 +9,13 @@ import type { useOpenPositions } from './queries.ts'
 
 type Props = {
   readonly query: ReturnType<typeof useOpenPositions>
-  /** What is said when there are none. */
   readonly none: string
-  /** The page on which one begins; undefined where that is this one. */
+  /** The page on which a position is opened; undefined on that page itself. */
   readonly start: string | undefined
   readonly row: (position: Position) => ReactNode
   readonly className: string
 }
 
-/** The member's own positions or orders in every state that asking for them can be in; strangers are asked to log in. */
 export function QueryList({ query, none, start, row, className }: Props) {
   const t = useText()
   const isMember = useIsMember()
@@ -49,7 +47,6 @@ export function QueryList({ query, none, start, row, className }: Props) {
   )
 }
 
-/** Where a stranger's own would stand. */
 function LogIn() {
   const t = useText()
   return (

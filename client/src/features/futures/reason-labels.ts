@@ -1,7 +1,6 @@
 import type { CloseReason } from '@bourse/contracts/futures'
 import type { Key } from '#text'
 
-/** Why a position ended, in the words of the reader. */
 export const REASON_KEY: Readonly<Record<CloseReason, Key>> = {
   manual: 'futures.by_hand',
   takeProfit: 'futures.take_profit',

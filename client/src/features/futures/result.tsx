@@ -11,7 +11,7 @@ type Props = {
   className?: string
 }
 
-/** What was won or lost: with its sign, in the colour of its direction. */
+/** A signed amount in the colour of its direction. */
 export function Result({ value, code, percent = null, isHidden = false, className = '' }: Props) {
   const language = useLanguage()
   if (value === null) return <span className={`num text-t3 ${className}`}>—</span>

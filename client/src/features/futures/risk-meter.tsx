@@ -6,7 +6,7 @@ import { meterOf, riskLevel } from './figures.ts'
 const FILL = { low: 'bg-success', medium: 'bg-warning', high: 'bg-error' }
 const COLORS = { low: 'text-success', medium: 'text-warning', high: 'text-error' }
 
-/** How near the liquidation is: a bar, its percentage and a word; liquidation is at 100 %. */
+/** Liquidation is at 100 %. */
 export function RiskMeter({ risk }: { risk: Amount | null }) {
   const t = useText()
   const language = useLanguage()

@@ -4,7 +4,7 @@ const WIDTH = 640
 const HEIGHT = 400
 const EDGE = 48
 
-/** Paints what is shared, in the colours of the theme; the picture is made only when it was asked for. */
+/** Paints the shared lines in the colours of the theme. */
 export async function paintShared(lines: SharedLines, isGain: boolean): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
   canvas.width = WIDTH * 2

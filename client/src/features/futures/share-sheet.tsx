@@ -12,7 +12,7 @@ export type ShareProps = Pick<Shared, 'position' | 'price' | 'percent' | 'tick' 
   readonly onClose: () => void
 }
 
-/** What others would see, before it leaves the phone: the result is in it only when its owner turns that on. */
+/** A preview of the shared picture. */
 export function ShareSheet({ onClose, ...given }: ShareProps) {
   const t = useText()
   const language = useLanguage()

@@ -9,7 +9,7 @@ export type Shared = {
   readonly percent: Amount | null
   readonly tick: Amount | null
   readonly isClosed: boolean
-  /** Off until its owner wants it. */
+  /** Off by default. */
   readonly showsResult: boolean
   readonly isPaper: boolean
 }
@@ -22,7 +22,7 @@ export type SharedLines = {
   readonly foot: string | null
 }
 
-/** What others are shown of a position: never a sum of money, and its result only when its owner asked for that. */
+/** Never contains an amount of money, and the result only at the owner's wish. */
 export function sharedLines(shared: Shared, t: Text, language: Language): SharedLines {
   const { position, price, percent, tick, isClosed, showsResult, isPaper } = shared
   const side = t(position.side === 'long' ? 'futures.long' : 'futures.short')

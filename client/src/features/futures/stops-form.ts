@@ -14,7 +14,7 @@ import { sizeOf } from './figures.ts'
 export type StopKind = 'takeProfit' | 'stopLoss'
 export const STOP_KINDS = ['takeProfit', 'stopLoss'] as const
 
-/** What was typed; empty for none. */
+/** Empty for none. */
 export type TypedStops = Readonly<Record<StopKind, string>>
 export type StopFacts = {
   readonly price: Amount | null
@@ -27,7 +27,7 @@ export const typedStops = ({ takeProfit, stopLoss }: Position): TypedStops => {
   return { takeProfit: text(takeProfit), stopLoss: text(stopLoss) }
 }
 
-/** Zero for none; null for what is no price. */
+/** Zero for none, null for an unreadable price. */
 const parseStop = (typed: string): Amount | null => {
   if (typed === '') return ZERO
   const price = parseAmountInput(typed)
@@ -36,7 +36,6 @@ const parseStop = (typed: string): Amount | null => {
 
 export type DerivedStop = { readonly price: Amount | null; readonly result: Amount | null }
 
-/** The price of a stop and what it would bring or cost. */
 export function deriveStop(
   kind: StopKind,
   typed: TypedStops,
@@ -50,7 +49,7 @@ export function deriveStop(
   return { price, result: profitAt({ side, quantity, openPrice }, price) }
 }
 
-/** The first stop that is wrong: no price, off the tick, or on the wrong side of the opening price or the present one. */
+/** The first stop that is unreadable, off the tick, or on the wrong side of the opening or current price. */
 export function wrongStop(typed: TypedStops, position: Position, facts: StopFacts): StopKind | null {
   const wrong = STOP_KINDS.find((kind) => {
     const price = parseStop(typed[kind])
@@ -62,7 +61,7 @@ export function wrongStop(typed: TypedStops, position: Position, facts: StopFact
   return wrong ?? null
 }
 
-/** Whether a liquidation comes before the stop loss, which is then never reached. */
+/** The liquidation comes first, so the stop loss is never reached. */
 export const isBeyondLiquidation = (
   side: Position['side'],
   stopLoss: Amount | null,
@@ -73,10 +72,9 @@ export const isBeyondLiquidation = (
   liquidation !== null &&
   (side === 'long' ? stopLoss <= liquidation : stopLoss >= liquidation)
 
-/** What − and + move a price by: a thousandth of it, on the tick. */
+/** The step of − and +: a thousandth of the price, on the tick. */
 export const priceStep = (price: Amount, tick: Amount): Amount =>
   max(tick, roundToStep(divideByInt(price, 1000n, 'down'), tick, 'down'))
 
-/** On which side of the market a stop must lie. */
 export const isAboveMarket = (kind: StopKind, { side }: Pick<Position, 'side'>): boolean =>
   (side === 'long') === (kind === 'takeProfit')

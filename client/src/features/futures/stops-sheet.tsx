@@ -28,7 +28,6 @@ import {
 
 export const STOP_KEY = { takeProfit: 'futures.take_profit', stopLoss: 'futures.stop_loss' } as const
 
-/** The two prices at which a position closes by itself, as lines on the chart and with what each would bring. */
 export function StopsSheet({ position, live, onClose }: SheetProps) {
   const t = useText()
   const isOnline = useOnline()

@@ -4,16 +4,14 @@ import type { Market } from '@bourse/contracts/market'
 import { discounted } from '@bourse/contracts/vip'
 import { spotTerms } from '#api/markets'
 
-/** On what terms the contracts of one market are traded. */
 export type FuturesTerms = TicketTerms & {
   readonly isOpen: boolean
-  /** False where they are not the member's own: strangers, and an upstream that does not tell them. Risk is then not shown. */
+  /** False for guests and for upstreams that do not report the member's terms; risk is then hidden. */
   readonly isKnown: boolean
 }
 
-/** Lots are whole. */
 export const LOT_STEP = ONE
-/** What the family's operators usually offer and charge, where nobody says: the dear side of it. */
+/** Cautious defaults for upstreams that do not report their terms. */
 const USUAL_LEVERAGES = [1, 2, 5, 10, 20, 50, 100]
 const USUAL_FEE = amountOf('0.002')
 const USUAL_LOT_SIZE = amountOf('0.01')
@@ -24,7 +22,7 @@ const positive = (given: Amount | null | undefined): Amount | null =>
 const lotsOf = (count: number | null): Amount | null =>
   count === null ? null : multiplyByInt(ONE, BigInt(count))
 
-/** Of the member's own ticket, else of what the board says of the market. */
+/** From the member's ticket, else from the market. */
 export function futuresTerms(market: Market, ticket: Ticket | null, vipTier: number): FuturesTerms {
   const isOpen = market.futuresOpen !== false
   const own = ticket === null ? null : orderTermsFrom(ticket)
@@ -46,6 +44,6 @@ export function futuresTerms(market: Market, ticket: Ticket | null, vipTier: num
   }
 }
 
-/** The offered leverage nearest below the wished one, or the lowest there is. */
+/** The nearest offered leverage not above the wished one, else the lowest. */
 export const offeredLeverage = (wished: number, leverages: readonly number[]): number =>
   leverages.findLast((each) => each <= wished) ?? leverages[0] ?? 1

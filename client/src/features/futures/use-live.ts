@@ -17,7 +17,7 @@ export type Live = Figures & {
   readonly isStale: boolean
 }
 
-/** A position as it stands at this moment: its figures follow each tick of its market. */
+/** A position whose figures follow each tick of its market. */
 export function useLive(position: Position): Live {
   const market = useMarketOf(position)
   const isMember = useIsMember()
@@ -32,7 +32,7 @@ export function useLive(position: Position): Live {
   return { ...figuresOf(position, { price, terms: known, mode, pushed }), market, terms, mode, isStale }
 }
 
-/** The price of a position's market as it is now; does not draw again by itself. */
+/** Reads the current price; does not subscribe. */
 export function usePriceOf(): (position: Position) => Amount | null {
   const { markets } = useMarkets()
   return (position) => {
@@ -43,7 +43,7 @@ export function usePriceOf(): (position: Position) => Amount | null {
 
 export type AccountSummary = { readonly margin: Amount; readonly profit: Amount }
 
-/** Margin and open result of all positions, added up once a second. */
+/** Summed over all positions once a second. */
 export function useAccountSummary(): AccountSummary | null {
   useNow()
   const priceOf = usePriceOf()

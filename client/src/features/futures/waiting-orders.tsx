@@ -12,7 +12,6 @@ import { stopOf } from './figures.ts'
 import { QueryList } from './query-list.tsx'
 import { useCancel, useMarketOf, useWaitingOrders } from './queries.ts'
 
-/** Limit orders that wait for their price. */
 export function WaitingOrders({ start }: { start?: string }) {
   const t = useText()
   return (

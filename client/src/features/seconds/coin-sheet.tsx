@@ -10,7 +10,6 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** What a stake is paid with, and how much of it there is. */
 export function CoinSheet({ assets, value, onPick, onClose }: Props) {
   const t = useText()
   return (

@@ -9,7 +9,6 @@ type Props = {
   readonly onChange: (seconds: number) => void
 }
 
-/** How long an option runs, what a win in it returns, and the least stake. */
 export function DurationChips({ offers, value, onChange }: Props) {
   const t = useText()
   const language = useLanguage()

@@ -1,6 +1,6 @@
 /**
- * Options on where a price stands some seconds from now: the desk with its ticket, running options and last results, and
- * the list of all of them. What a ticket means and what is wrong with it is pure and shares its rules with the exchange.
- * It never reckons a result: the result is asked for, and the time left is the server's, not the phone's.
+ * Options on a price some seconds from now: the order form with running options and last results, and the
+ * list of all options. Meaning and validation of a ticket are pure and share their rules with the exchange.
+ * It never computes a result: results are fetched, and the remaining time is the server's, not the device's.
  */
 export { SecondsOrderForm } from './seconds-order-form.tsx'

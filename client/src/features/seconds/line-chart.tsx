@@ -17,7 +17,6 @@ const OFFERED: readonly ChartPeriod[] = ['1m', '5m', '15m', '30m', '1h']
 
 type Props = { readonly market: Market; readonly tick: Amount; readonly open: readonly OpenOption[] | null }
 
-/** The price as a line, with the entry of each running option of this market across it. */
 export const LineChart = memo(function LineChart({ market, tick, open }: Props) {
   const t = useText()
   const language = useLanguage()
@@ -67,7 +66,6 @@ export const LineChart = memo(function LineChart({ market, tick, open }: Props) 
 
 const nothing = () => undefined
 
-/** Each line says which way the option bets and how much is on it. */
 function entriesOf(open: readonly OpenOption[], market: Market, language: Language): PriceMark[] {
   return open.flatMap(({ market: of, openPrice, direction, stake }) =>
     of === market.id && openPrice !== null

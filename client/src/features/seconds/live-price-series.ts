@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useNow } from '#kit/device'
 import { useQuote } from '#api/feed'
 
-/** Points that are kept: as many seconds. */
+/** In seconds. */
 const POINTS_MAX = 600
 
-/** The line with the price of a second: a later price of the same second takes its place, a later second follows. */
+/** A later price of the same second replaces it. */
 export function appendPrice(series: readonly Candle[], at: Instant, price: Amount): readonly Candle[] {
   const time = instantOf(Math.floor(at / SECOND) * SECOND)
   const last = series.at(-1)
@@ -17,7 +17,7 @@ export function appendPrice(series: readonly Candle[], at: Instant, price: Amoun
   return [...before, point].slice(-POINTS_MAX)
 }
 
-/** The price of each second since the page was opened: no call of the family has anything narrower than a minute. */
+/** Collected since the page opened: the upstream offers no candles below a minute. */
 export function useLivePriceSeries(market: Market): readonly Candle[] {
   const [series, setSeries] = useState<readonly Candle[]>([])
   const { price } = useQuote(market)

@@ -16,7 +16,6 @@ type QueryState<T> = {
   readonly refetch: () => unknown
 }
 
-/** The member's running options and the last five results. */
 export function MyOptions({ open }: { open: ReturnType<typeof useOpenOptions> }) {
   const t = useText()
   if (!useIsMember()) return <LoginPrompt>{t('seconds.login_orders')}</LoginPrompt>

@@ -2,7 +2,6 @@ import type { SecondsOrder } from '@bourse/contracts/seconds'
 import { useText } from '#text'
 import { ARROW } from './ticket-labels.ts'
 
-/** "BTC/USDT ▲ Up". */
 export function OptionLabel({ order }: { order: Pick<SecondsOrder, 'symbol' | 'direction'> }) {
   const t = useText()
   return (

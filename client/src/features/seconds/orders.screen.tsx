@@ -11,7 +11,6 @@ import { ResultSheet } from './sheets.ts'
 import { RunningRow } from './running-row.tsx'
 import { useSettlementPolling } from './use-settlement-polling.ts'
 
-/** All options of the member: running ones and ended ones. */
 export function Screen() {
   const t = useText()
   useTickers()
@@ -60,7 +59,7 @@ function EndedOnes() {
   )
 }
 
-/** Where the region allows no options, old ones can still be read, but nothing leads to new ones. */
+/** A region without options still shows past ones, but no link to new ones. */
 function Nothing({ title }: { title: string }) {
   const t = useText()
   const isOffered = useSite()?.secondsEnabled !== false

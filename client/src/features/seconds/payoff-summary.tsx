@@ -7,7 +7,7 @@ import { useLanguage, useText } from '#text'
 import { oddsOf } from './ticket-form.ts'
 import type { SecondsForm } from './use-seconds-form.ts'
 
-/** What the option may bring and cost, and then the odds, said as plainly as the price. */
+/** Possible gain and loss, then the odds. */
 export function PayoffSummary({ form }: { form: SecondsForm }) {
   const t = useText()
   const language = useLanguage()
@@ -55,7 +55,6 @@ export function PayoffSummary({ form }: { form: SecondsForm }) {
   )
 }
 
-/** How much may still be lost today, in words and as a bar. */
 function RemainingLoss({ left, cap, coin }: { left: Amount; cap: Amount; coin: string }) {
   const t = useText()
   const language = useLanguage()

@@ -10,7 +10,7 @@ import { call, queryFor, pagesFor, useIsMember, useUser, useEndpointMutation } f
 
 const TERMS_MS = 10 * 60_000
 
-/** Durations on offer, the shortest first. */
+/** Shortest first. */
 export function useOffers() {
   const offers = useQuery({ ...queryFor(seconds.offers, {}), enabled: useIsMember(), staleTime: TERMS_MS })
   const list = offers.data?.list
@@ -18,13 +18,12 @@ export function useOffers() {
   return { offers: sorted ?? null, error: offers.error, retry: () => void offers.refetch() }
 }
 
-/** What a stake may be paid with, and how much of it there is. */
 export function usePayAssets() {
   const assets = useQuery({ ...queryFor(seconds.payAssets, {}), enabled: useIsMember() })
   return { assets: assets.data?.list ?? null, error: assets.error, retry: () => void assets.refetch() }
 }
 
-/** Caps, the member's fee and what the house has kept; null with an upstream that does not tell. */
+/** Null with an upstream that does not report terms. */
 export function useTerms(payAsset: PayAsset | null) {
   const id = payAsset?.id ?? NONE
   const enabled = useIsMember() && payAsset !== null
@@ -32,15 +31,14 @@ export function useTerms(payAsset: PayAsset | null) {
 }
 const NONE = '0' as PayAsset['id']
 
-/** The fee of a stake, as told or as the market's less the member's own discount. */
+/** The reported fee, else the market's with the member's discount. */
 export function useFeeRate(market: Market, reported: Amount | null): Amount {
   const tier = useUser()?.vipTier ?? 0
   return reported ?? discounted(market.secondsFeeRate ?? ZERO, tier, 'seconds')
 }
 
 /**
- * An order with the moments of its answer and of its end in the phone's running time: the server said how much is left,
- * and no clock is asked.
+ * An order with its end in the device's running time: the server reports the time left, so no clock is read.
  */
 export type OpenOption = SecondsOrder & { readonly seenAt: number; readonly endsAt: number }
 
@@ -51,7 +49,7 @@ function withEnd(order: SecondsOrder): OpenOption {
 }
 
 const RECENT = { page: 1, limit: RECENT_OPTIONS_LIMIT }
-/** Until the price of the entry is there, it is looked for each second. */
+/** The entry price is polled until it exists. */
 const ENTRY_MS = 1_000
 
 type OpenPage = Omit<Page<SecondsOrder>, 'list'> & { readonly list: readonly OpenOption[] }
@@ -59,7 +57,7 @@ type OpenPage = Omit<Page<SecondsOrder>, 'list'> & { readonly list: readonly Ope
 const isWaiting = (page: OpenPage | undefined) =>
   page?.list.some((order) => order.openPrice === null) === true
 
-/** The member's running options, newest first, with the right time left however often the page is loaded. */
+/** Newest first; each reload keeps the right time left. */
 export function useOpenOptions() {
   const input = { status: 'open', ...RECENT } as const
   const { queryKey, meta } = queryFor(seconds.list, input)
@@ -75,12 +73,10 @@ export function useOpenOptions() {
   })
 }
 
-/** The last five results. */
 export function useRecentOptions() {
   return useQuery({ ...queryFor(seconds.list, { status: 'closed', ...RECENT }), enabled: useIsMember() })
 }
 
-/** All running options page by page; each knows its end. */
 export function useRunningPages() {
   const { queryKey } = pagesFor(seconds.list, { status: 'open' })
   return useInfiniteQuery({
@@ -103,7 +99,6 @@ export function useRunningPages() {
   })
 }
 
-/** All options that have ended, page by page. */
 export const useEndedPages = () => useInfiniteQuery(pagesFor(seconds.list, { status: 'closed' }))
 
 export const useOpen = (onDone: (order: SecondsOrder) => void) =>

@@ -4,7 +4,7 @@ import { useText } from '#text'
 import { useSite } from '#api'
 import { optionReceipt } from '#api/receipts'
 
-/** To the receipt by which the result can be checked; upstreams other than ours issue none. */
+/** Only our own upstream issues receipts. */
 export function ReceiptLink({ order, className = '' }: { order: SecondsOrder; className?: string }) {
   const t = useText()
   if (useSite()?.paper !== true) return null

@@ -18,7 +18,6 @@ export const OUTCOME: Readonly<Record<'win' | 'loss' | 'draw', { readonly key: K
     draw: { key: 'seconds.draw', tag: 'secondary' },
   }
 
-/** An option that has ended: both prices, what became of it, and the way to its receipt. */
 export function ResultRow({ order }: { order: SecondsOrder }) {
   const t = useText()
   const language = useLanguage()
@@ -47,7 +46,7 @@ export function ResultRow({ order }: { order: SecondsOrder }) {
   )
 }
 
-/** The tick of an order's market, for its prices; null while the board is not known. */
+/** Null until the markets are loaded. */
 export function useTick({ market }: Pick<SecondsOrder, 'market'>): Amount | null {
   const found = useMarkets().markets?.find(({ id }) => id === market)
   return found === undefined ? null : spotTerms(found).priceTick

@@ -15,7 +15,7 @@ import { durationText } from './ticket-labels.ts'
 
 type Props = { readonly results: readonly SecondsOrder[]; readonly onClose: () => void }
 
-/** What became of the options that just ended: one sheet, told once, without fanfare. */
+/** Results of options that ended, shown once. */
 export function ResultSheet({ results, onClose }: Props) {
   const t = useText()
   return (

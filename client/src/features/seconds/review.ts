@@ -13,12 +13,11 @@ type Given = {
   readonly offer: Offer
   readonly derived: Derived
   readonly market: Market
-  /** The price at this moment: not the one of the entry, which comes after acceptance. */
+  /** The current price; the entry price follows after acceptance. */
   readonly last: Amount | null
   readonly coin: string
 }
 
-/** What stands in the review of an option: what it bets on, for how long, what it may bring and what it may cost. */
 export function reviewOf(given: Given, t: Text, language: Language): ReviewRow[] {
   const { direction, offer, derived, market, last, coin } = given
   const money = (amount: Amount | null, sign = '') =>

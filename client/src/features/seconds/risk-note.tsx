@@ -3,7 +3,6 @@ import { Tick } from '#kit/control'
 import { useText } from '#text'
 import type { SecondsForm } from './use-seconds-form.ts'
 
-/** Once it was ticked, the note stays as a quiet line of the ticket. */
 export function RiskLine() {
   const t = useText()
   return (

@@ -12,11 +12,10 @@ import type { OpenOption } from './queries.ts'
 import { unrealizedProfit } from './settlement-polling.ts'
 import { durationText } from './ticket-labels.ts'
 
-/** An option that runs: its countdown, its entry once there is one, and how it would stand if it ended now. */
 export function RunningRow({ order }: { order: OpenOption }) {
   const t = useText()
   const whole = order.seconds * SECOND
-  // It begins with its entry, up to a second after it was accepted; until then all of it is left.
+  // The duration starts at the entry, up to a second after acceptance.
   const left = Math.min(whole, order.endsAt - Math.max(order.seenAt, useRunningTime()))
   const market = useMarkets().markets?.find(({ id }) => id === order.market) ?? null
   return (
@@ -86,7 +85,7 @@ function Now({ order, market, tick }: NowProps) {
   )
 }
 
-/** What was won or lost, with its sign and in its colour. */
+/** A signed amount in the colour of its direction. */
 export function Profit({ value, code }: { value: Amount | null; code?: string }) {
   const isLoss = value !== null && value < 0n
   return (

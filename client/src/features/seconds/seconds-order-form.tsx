@@ -14,7 +14,7 @@ import { TicketForm } from './ticket.tsx'
 import { useSettlementPolling } from './use-settlement-polling.ts'
 import { useSecondsForm } from './use-seconds-form.ts'
 
-/** Options on the price some seconds from now: of the market in the address, else the last one, else the first open one. */
+/** The market of the address, else the last one, else the first that is open. */
 export function SecondsOrderForm() {
   const t = useText()
   const { market, offered, error, retry } = useSelectedMarket(isOffered)

@@ -8,28 +8,27 @@ import {
   winnings,
 } from '@bourse/contracts/seconds'
 
-/** The end of each option that was seen running, in the phone's running time. */
+/** The end of each watched option, in the device's running time. */
 export type Watched = ReadonlyMap<SecondsOrderId, number>
 
-/** The exchange settles a moment after the end; who asks too early would have to ask again. */
+/** The exchange settles a moment after the end. */
 export const FIRST_POLL_MS = 1_500
 
 type Observed = {
-  /** What is running by the last answer; null while there is none. */
+  /** Running options by the last response; null without one. */
   readonly open: readonly Pick<SecondsOrder, 'id'>[] | null
-  /** Nothing runs that the answer does not name. */
+  /** True if `open` lists every running option. */
   readonly isWhole: boolean
   readonly at: number
 }
 
-/** Options whose result is to be asked for: those past their end, and those that no longer run. */
+/** Options past their end, and options that no longer run. */
 export function optionsToPoll(watched: Watched, { open, isWhole, at }: Observed): SecondsOrderId[] {
   const running = new Set(open?.map(({ id }) => id))
   const isMissing = (id: SecondsOrderId) => open !== null && isWhole && !running.has(id)
   return [...watched].filter(([id, end]) => at >= end + FIRST_POLL_MS || isMissing(id)).map(([id]) => id)
 }
 
-/** Seconds between two questions for a result that is not there yet: less and less often. */
 const POLL_BACKOFF_S = [1, 1, 2, 3, 5, 5, 10, 10, 20, 30]
 export function pollDelayMs(order: SecondsOrder | null, attempts: number): number {
   const pause = (POLL_BACKOFF_S[attempts] ?? 60) * 1_000
@@ -38,7 +37,7 @@ export function pollDelayMs(order: SecondsOrder | null, attempts: number): numbe
 
 type Bet = Pick<SecondsOrder, 'direction' | 'stake' | 'payoutRate' | 'openPrice'>
 
-/** What a running option would bring if this price were its last; null while its entry is not known. */
+/** The result if this price were the last; null before the entry. */
 export function unrealizedProfit(
   { direction, stake, payoutRate, openPrice }: Bet,
   price: Amount | null,
@@ -50,7 +49,7 @@ export function unrealizedProfit(
   )
 }
 
-/** How it ended, in words of the contract; an upstream that does not say so is read by what it paid. */
+/** Upstreams that report no outcome are read by the profit. */
 export function outcomeOfOrder({
   outcome,
   profit,
@@ -59,7 +58,7 @@ export function outcomeOfOrder({
   return profit > ZERO ? 'win' : profit < ZERO ? 'loss' : 'draw'
 }
 
-/** What it won or lost, without the fee; null while it runs. */
+/** Without the fee; null while it runs. */
 export function profitOf(
   order: Pick<SecondsOrder, 'outcome' | 'profit' | 'stake' | 'payoutRate'>,
 ): Amount | null {
@@ -67,7 +66,7 @@ export function profitOf(
     case null:
       return null
     case 'loss':
-      // Some upstreams write what was paid, which is nothing, where others write what was lost.
+      // Upstreams report either the payout, which is zero, or the loss.
       return negate(order.stake)
     case 'draw':
       return ZERO

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-/** What lies over the page comes when it is opened: the desk stands before its sheets. */
+/** Sheets are loaded when first opened. */
 export const OptionReview = lazy(() =>
   import('./option-review.tsx').then((file) => ({ default: file.OptionReview })),
 )

@@ -7,7 +7,7 @@ import { RiskNote } from './risk-note.tsx'
 import { isPriceMissing } from './ticket-form.ts'
 import type { SecondsForm } from './use-seconds-form.ts'
 
-/** One button per direction; the note of risk stands above them until it is ticked. */
+/** One button per direction, below the risk note until that is ticked. */
 export function SubmitBar({ form }: { form: SecondsForm }) {
   const t = useText()
   const isMember = useIsMember()

@@ -28,37 +28,34 @@ import {
 import type { Market } from '@bourse/contracts/market'
 import { parseAmountInput } from '#kit/format'
 
-/** What was typed or picked. The direction is said by the button that is pressed, so it is no part of the ticket. */
+/** The pressed button sets the direction. */
 export type Ticket = { readonly stake: string }
 
 export type FormContext = {
   readonly isOpen: boolean
-  /** The last price; null while none is known. */
   readonly last: Amount | null
-  /** The feed is silent: nobody knows where the price stands. */
+  /** No recent feed message. */
   readonly isStale: boolean
   readonly offer: Offer | null
   readonly payAsset: PayAsset | null
-  /** After the member's discount. */
   readonly feeRate: Amount
-  /** Null while it is not known, as for those who are not logged in. */
+  /** Null while unknown, as for guests. */
   readonly free: Amount | null
   readonly openStake: Amount
-  /** What of today's loss cap is left; null without a cap. */
+  /** The rest of today's loss cap; null without a cap. */
   readonly remainingLossLimit: Amount | null
-  /** "You can lose the full amount" was ticked on this phone. */
+  /** The risk note was ticked on this device. */
   readonly hasReadRisk: boolean
 }
 
-/** What it means. All null where something needed for it is missing. */
+/** Null where an input is missing. */
 export type Derived = {
   readonly stake: Amount | null
   readonly fee: Amount | null
-  /** Stake and fee together: what leaves the balance. */
+  /** Stake plus fee. */
   readonly pays: Amount | null
-  /** What a win adds to the stake that comes back. The fee is paid either way and stands by itself. */
+  /** The profit of a win; the fee is not part of it. */
   readonly gain: Amount | null
-  /** The full stake. */
   readonly loss: Amount | null
   readonly after: Amount | null
 }
@@ -77,7 +74,7 @@ const stakeFacts = (facts: FormContext): StakeFacts => ({
   feeRate: facts.feeRate,
   openStake: facts.openStake,
   remainingLossLimit: facts.remainingLossLimit,
-  // What is not known is left to the exchange to judge.
+  // The exchange judges unknown balances.
   free: facts.free ?? ENDLESS,
 })
 const ENDLESS = (10n ** 38n) as Amount
@@ -98,7 +95,7 @@ export function derive({ stake: typed }: Ticket, facts: FormContext): Derived {
   }
 }
 
-/** The first thing that is wrong: the market, the price, what is offered, the note of risk, the stake. */
+/** The first problem in the order market, price, offer, stake, risk note. */
 export function validate({ stake }: Derived, facts: FormContext): Issue | null {
   if (!facts.isOpen) return { code: 'closed', field: null }
   if (isPriceMissing(facts)) return { code: 'price_updating', field: null }
@@ -117,7 +114,7 @@ export const limitsOf = (facts: FormContext) => {
   return { least: minStake(limits), most: maxStake(limits) }
 }
 
-/** The largest stake that nothing speaks against, fee included; null where no bound is known. */
+/** The largest valid stake, fee included; null without a known bound. */
 export function largestStake(facts: FormContext): Amount | null {
   const { openStakeMax } = facts.payAsset ?? NO_LIMITS
   const bounds = [
@@ -129,20 +126,19 @@ export function largestStake(facts: FormContext): Amount | null {
   return bounds.length === 0 ? null : bounds.reduce(min)
 }
 
-/** The largest stake that, with its fee on top, is at most the total; a unit less where the fee rounds up past it. */
+/** The largest stake that with its fee fits the total; a unit less where the fee rounds up past it. */
 function withoutFee(total: Amount, feeRate: Amount): Amount {
   const stake = divide(total, sum(ONE, feeRate), 'down')
   return sum(stake, stakeFee(stake, feeRate)) > total ? subtract(stake, LEAST) : stake
 }
 const LEAST = 1n as Amount
 
-/** The odds in figures: from which share of wins on one comes out even, and what the house keeps of a fair coin. */
+/** The break-even share of wins, and the house edge on a fair coin. */
 export const oddsOf = (offer: Offer, feeRate: Amount) => ({
   breakEven: multiply(breakEven(offer.payoutRate), sum(ONE, feeRate), 'up'),
   edge: houseEdge(offer.payoutRate),
 })
 
-/** The request body; only for a ticket without an issue. */
 export function toInput(
   direction: Direction,
   { stake }: Derived,
@@ -152,12 +148,11 @@ export function toInput(
   return { market: market.id, payAsset: payAsset.id, direction, seconds: offer.seconds, stake }
 }
 
-/** The offer that was chosen last, else the first; the shortest stands first. */
 export function chosenOffer(offers: readonly Offer[], preferred: number): Offer | null {
   return offers.find(({ seconds }) => seconds === preferred) ?? offers[0] ?? null
 }
 
-/** The asset that was chosen last, else that of the market's prices, else the first that something is held of. */
+/** The asset chosen last, else the market's quote, else the first with a balance. */
 export function chosenPayAsset(
   assets: readonly PayAsset[],
   { preferred, quote }: { preferred: string; quote: string },

@@ -5,7 +5,6 @@ import type { Issue } from './ticket-form.ts'
 
 type TextContext = { readonly t: Text; readonly language: Language; readonly coin: string }
 
-/** The words for what is wrong with a ticket. */
 export function issueText({ code, bound }: Issue, { t, language, coin }: TextContext): string {
   const n = bound === undefined ? '' : quantityText(bound, language)
   switch (code) {
@@ -37,14 +36,14 @@ export const ARROW = { up: '▲', down: '▼' } as const
 const HOUR = 3_600
 const MINUTE = 60
 
-/** "60 s", "5 min", "1 h": a whole number of the largest unit, and a minute is sixty seconds. */
+/** A whole number of the largest unit; a minute is 60 seconds. */
 export function durationText(seconds: number, t: Text): string {
   if (seconds % HOUR === 0) return t('seconds.in_hours', { n: seconds / HOUR })
   if (seconds % MINUTE === 0 && seconds > MINUTE) return t('seconds.in_minutes', { n: seconds / MINUTE })
   return t('seconds.in_seconds', { n: seconds })
 }
 
-/** A payout rate: "+80 %", with decimals only where it has some. */
+/** Decimals only where needed: "+80 %". */
 export function payoutText(fraction: Amount, language: Language): string {
   const percent = multiplyByInt(fraction, 100n)
   return percentText(percent, language, percent % WHOLE === 0n ? 0 : 2)

@@ -19,7 +19,6 @@ import type { SecondsForm } from './use-seconds-form.ts'
 const PLACES = 8
 type Props = { readonly form: SecondsForm }
 
-/** Duration, stake, paid coin and the payoff. */
 export function TicketForm({ form }: Props) {
   const t = useText()
   const isMember = useIsMember()
@@ -111,7 +110,7 @@ function Free({ form: { facts, coin } }: Props) {
   )
 }
 
-/** The stakes that the operator offers for a press. */
+/** Stakes offered by the operator. */
 function StakeChips({ form }: Props) {
   const t = useText()
   const language = useLanguage()

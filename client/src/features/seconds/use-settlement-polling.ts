@@ -10,16 +10,16 @@ import { pollDelayMs, optionsToPoll, type Watched } from './settlement-polling.t
 
 type Watch = {
   readonly watched: Watched
-  /** Results that nobody has looked at yet. */
+  /** Results not seen yet. */
   readonly results: readonly SecondsOrder[]
   readonly reported: ReadonlySet<SecondsOrderId>
 }
 
 const nothing: Watch = { watched: new Map(), results: [], reported: new Set() }
 
-/** Kept for the visit, so that an end that comes while another page is looked at is told on the way back. */
+/** Module state, so that a result that arrives on another page is shown on return. */
 const watch = createStore<Watch>(() => nothing)
-/** What is being asked for: the timer of the next question, or null while one is on its way. */
+/** The timer of the next request, or null while one runs. */
 const polling = new Map<SecondsOrderId, ReturnType<typeof setTimeout> | null>()
 session.subscribe((now, before) => {
   if (now.token === before.token) return
@@ -38,7 +38,7 @@ function remember(open: readonly OpenOption[]): void {
 }
 const ENDED = Number.NEGATIVE_INFINITY
 
-/** The exchange says that it is settled, whatever the countdown still shows. */
+/** The exchange reports the settlement, whatever the countdown shows. */
 function hasEnded(id: SecondsOrderId): void {
   const { watched } = watch.getState()
   if (watched.has(id)) watch.setState({ watched: new Map([...watched, [id, ENDED]]) })
@@ -60,7 +60,7 @@ function addResult(result: SecondsOrder): void {
 
 const dismiss = (): void => watch.setState({ results: [] })
 
-/** Asks what became of an option until there is a result; a question that fails is asked again like one without answer. */
+/** Polls until there is a result; a failed request counts as no result. */
 async function poll(id: SecondsOrderId, turn = 0): Promise<void> {
   polling.set(id, null)
   const { token } = session.getState()
@@ -70,7 +70,7 @@ async function poll(id: SecondsOrderId, turn = 0): Promise<void> {
   })
   if (session.getState().token !== token) return
   if (result?.status === 'closed') return addResult(result)
-  // An answer that was overtaken by the news of the end says nothing about when to ask again.
+  // A response older than the settlement event must not delay the next request.
   const isOld = watch.getState().watched.get(id) === ENDED
   const pause = pollDelayMs(isOld ? null : result, turn)
   polling.set(
@@ -81,7 +81,7 @@ async function poll(id: SecondsOrderId, turn = 0): Promise<void> {
 
 export type SettlementPolling = { readonly results: readonly SecondsOrder[]; readonly dismiss: () => void }
 
-/** Asks for the result of each option that was seen running, once it has ended. */
+/** Fetches the result of each watched option once it has ended. */
 export function useSettlementPolling(
   open: readonly OpenOption[] | null,
   isWhole: boolean,

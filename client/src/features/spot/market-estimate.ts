@@ -9,8 +9,8 @@ export const oppositeSide = (levels: Levels, side: Side): readonly Level[] =>
   side === 'buy' ? levels.asks : levels.bids
 
 /**
- * What a quantity would turn over in the book that is seen; beyond its last level everything is counted at that one.
- * Null without a book. It rounds for the house, as the charge will.
+ * The turnover of a quantity in the visible book; the part beyond it counts at the last level. Null without a
+ * book. Rounds in favour of the house, as the exchange does.
  */
 export function turnoverInBook(levels: Levels, side: Side, quantity: Amount): Amount | null {
   const rounding = side === 'buy' ? 'up' : 'down'

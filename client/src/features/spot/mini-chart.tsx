@@ -3,7 +3,6 @@ import type { Market } from '@bourse/contracts/market'
 import { SmallChart } from '#kit/chart'
 import { useSmallChart } from '#api/trading'
 
-/** Above the ticket; it is fetched when it is asked for. */
 export const MiniChart = ({ market, tick }: { market: Market; tick: Amount }) => (
   <SmallChart {...useSmallChart(market)} tick={tick} page="transaction/index2" />
 )

@@ -10,7 +10,6 @@ import { symbolOf } from '#api/markets'
 import { OrderRow } from './order-row.tsx'
 import { useOpenOrders } from './queries.ts'
 
-/** The member's waiting orders, in this market or in all. */
 export function OpenOrders({ market }: { market: Market }) {
   const t = useText()
   const [scope, setScope] = useState<'this' | 'all'>('this')

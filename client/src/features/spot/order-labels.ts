@@ -4,22 +4,24 @@ import type { Status } from '#kit/feedback'
 import { quantityText } from '#kit/format'
 import type { Key, Text } from '#text'
 
-/** What is filled of an order; an upstream that does not say so means all of it once the order is done. */
+/** Upstreams that do not report it: all of a done order, nothing of others. */
 export const filledOf = ({ filled, quantity, status }: Order): Amount =>
   filled ?? (status === 'done' ? quantity : ZERO)
 
-/** The share that is filled, in whole percent. */
+/** In whole percent. */
 export const filledPercent = (order: Order): number =>
   order.quantity <= ZERO ? 0 : Number((filledOf(order) * 100n) / order.quantity)
 
-/** What one unit was traded at so far; null while nothing was, or where the upstream does not tell. */
+/** Average price so far; null if nothing is filled or the upstream does not report the turnover. */
 export function averageOf(order: Order): Amount | null {
   const filled = filledOf(order)
   if (filled <= ZERO || order.turnover === null || order.turnover <= ZERO) return null
   return divide(order.turnover, filled, 'down')
 }
 
-/** The limit; of a market order the price that was seen, because its limit is only the end of the protection band. */
+/**
+ * A market order shows the price seen when it was placed: its limit is only the end of the protection band.
+ */
 export const displayPrice = (order: Order): Amount =>
   order.kind === 'market' ? (order.placedPrice ?? order.price) : order.price
 
@@ -30,11 +32,10 @@ const STATUS: Readonly<Record<Order['status'], StatusLabel>> = {
   cancelled: { tag: 'secondary', key: 'spot.cancelled' },
 }
 
-/** It has not come into the book yet. */
+/** Its stop price has not been reached. */
 const isWaiting = ({ status, kind, triggeredAt }: Order): boolean =>
   status === 'open' && kind === 'stopLimit' && triggeredAt === null
 
-/** How an order stands, in its colour and its words. */
 export const statusLabel = (order: Order): StatusLabel =>
   isWaiting(order) ? { tag: 'warning', key: 'spot.waiting' } : STATUS[order.status]
 
@@ -44,19 +45,18 @@ export const KIND: Readonly<Record<OrderKind, Key>> = {
   stopLimit: 'spot.stop_limit',
 }
 
-/** Which side of its stop price the market has to come to: from below it must rise to it, from above it must fall. */
+/** The direction in which the market has to move to reach the stop price. */
 export function triggerSymbol(stop: Amount, from: Amount | null): '≥' | '≤' | '' {
   const direction = from === null ? null : stopDirection(stop, from)
   return direction === null ? '' : direction === 'rises' ? '≥' : '≤'
 }
 
-/** The two codes of an order's market. */
 export function codesOf({ symbol }: Order): { base: string; quote: string } {
   const [base = '', quote = ''] = (symbol ?? '').split('/')
   return { base, quote }
 }
 
-/** What became of an order that was just sent, in one sentence. */
+/** The result of a placed order in one sentence. */
 export function outcomeText(order: Order | null, coin: string, t: Text, language: Language): string {
   if (order !== null && isWaiting(order)) return t('spot.placed_waiting')
   if (order === null || order.status === 'open') return t('spot.placed')

@@ -19,7 +19,6 @@ import {
 } from './order-labels.ts'
 import { useCancel } from './queries.ts'
 
-/** Side, kind, price, how much is filled, and when; an open one can be cancelled where the exchange offers that. */
 export function OrderRow({ order }: { order: Order }) {
   const t = useText()
   const language = useLanguage()
@@ -74,7 +73,7 @@ export function OrderRow({ order }: { order: Order }) {
   )
 }
 
-/** The tick of an order's market, for its prices; null while the board is not known. */
+/** Null until the markets are loaded. */
 function useTick({ base, quote }: Order): Amount | null {
   const market = useMarkets().markets?.find((each) => each.base === base && each.quote === quote)
   return market === undefined ? null : spotTerms(market).priceTick

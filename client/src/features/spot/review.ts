@@ -16,7 +16,6 @@ type Given = {
   readonly market: Market
 }
 
-/** What stands in the review of an order: all that is paid, received and left, and how far it is from the market. */
 export function reviewOf({ ticket, derived, facts, market }: Given, t: Text, language: Language): Review {
   const isBuy = ticket.side === 'buy'
   const isMarket = ticket.kind === 'market'

@@ -21,7 +21,6 @@ export function SpotOrderForm() {
   return <MarketOrderForm key={market.id} market={market} markets={offered} />
 }
 
-/** The heights of the ticket's fields, one below the other. */
 const FIELDS = ['h-11', 'h-8 w-24', 'h-18', 'h-18', 'h-11', 'h-24']
 const isOffered = (market: Market) => market.spotOpen !== false
 

@@ -30,12 +30,12 @@ import { parseAmountInput, placesOf, truncateDecimals } from '#kit/format'
 import type { SpotTerms } from '#api/markets'
 import { type Levels, oppositeSide, turnoverInBook } from './market-estimate.ts'
 
-/** What was typed. `percent` is the share of the balance that the slider was set to; null once an amount was typed. */
+/** `percent` is the slider's percentage of the balance; null once a quantity was typed. */
 export type Ticket = {
   readonly side: Side
   readonly kind: OrderKind
   readonly price: string
-  /** What a stop-limit order waits for; of no meaning for the other kinds. */
+  /** Ignored by other kinds. */
   readonly stop: string
   readonly quantity: string
   readonly percent: number | null
@@ -44,32 +44,31 @@ export type Ticket = {
 export type FormContext = {
   readonly terms: SpotTerms
   readonly last: Amount | null
-  /** The feed is silent: what was last seen may be far from the market by now. */
+  /** No recent feed message; the last price may be outdated. */
   readonly isStale: boolean
   readonly levels: Levels
-  /** Free in the coin account; null while it is not known, as for those who are not logged in. */
+  /** Null while unknown, as for guests. */
   readonly free: { readonly base: Amount | null; readonly quote: Amount | null }
   readonly tier: number
 }
 
-/** What it means. All null where something needed for it is missing. */
+/** Null where an input is missing. */
 export type Derived = {
   /** Typed, or seen for a market order. */
   readonly price: Amount | null
   readonly stop: Amount | null
   readonly quantity: Amount | null
-  /** In quote: what the quantity is worth. */
+  /** In quote. */
   readonly turnover: Amount | null
   readonly fee: Amount | null
   /** In quote for a buy, in base for a sell. */
   readonly pays: Amount | null
   /** In base for a buy, in quote for a sell. */
   readonly receives: Amount | null
-  /** What is free afterwards of that which is paid with. */
+  /** The free balance afterwards, of the asset that is paid with. */
   readonly after: Amount | null
 }
 
-/** The fields that are typed into. */
 export type TypedField = 'price' | 'stop' | 'quantity'
 
 export type Issue = {
@@ -127,7 +126,7 @@ function turnoverOf(
   return kind === 'market' ? (turnoverInBook(levels, side, quantity) ?? plain) : plain
 }
 
-/** The first thing that is wrong: the market, the prices, the quantity, the money. */
+/** The first problem in the order market, prices, quantity, balance. */
 export function validate(ticket: Ticket, derived: Derived, facts: FormContext): Issue | null {
   const { terms } = facts
   if (!terms.isOpen) return { code: 'closed', field: null }
@@ -139,7 +138,7 @@ function priceIssue(
   { price, stop }: Derived,
   { terms, last, isStale }: FormContext,
 ): Issue | null {
-  // Both go by the price of this moment: the one is filled at it, the other waits to one side of it.
+  // A market order is filled at the current price, a stop-limit order compares with it.
   if (kind !== 'limit' && (isStale || last === null || last <= ZERO))
     return { code: 'price_updating', field: null }
   if (kind === 'market') return null
@@ -163,8 +162,8 @@ function quantityIssue(ticket: Ticket, { quantity, pays }: Derived, facts: FormC
 }
 
 /**
- * The quantity for a share of the balance, cut to the lot step: a buy spends that share on the coin with the fee on top, as
- * far as the money goes; a sell gives that share of the coin. Null where price or balance is not known.
+ * The quantity for a percentage of the balance, rounded down to the lot step. The fee of a buy comes on top
+ * and reduces it where the balance does not cover both. Null where price or balance is unknown.
  */
 export function quantityForPercent(percent: number, ticket: Ticket, facts: FormContext): Amount | null {
   const free = freeOf(ticket, facts)
@@ -199,7 +198,7 @@ export const pickedPrice = (price: Amount, { kind }: Ticket, { terms }: FormCont
   price: truncateDecimals(price, placesOf(terms.priceTick)),
 })
 
-/** How much of the balance a typed quantity takes, in whole percent, for the slider. */
+/** The percentage of the balance that the quantity takes, for the slider. */
 export function percentOf(ticket: Ticket, { pays }: Derived, facts: FormContext): number {
   if (ticket.percent !== null) return ticket.percent
   const free = freeOf(ticket, facts)
@@ -208,8 +207,8 @@ export function percentOf(ticket: Ticket, { pays }: Derived, facts: FormContext)
 }
 
 /**
- * How far a limit is from the market it will meet, as a fraction, when that is worth a warning; null otherwise. A stop-limit
- * order meets the market at its stop price.
+ * The distance of a limit from the price that it will meet, as a fraction; null if too small for a warning. A
+ * stop-limit order meets the market at its stop price.
  */
 export function farFromMarket(
   ticket: Ticket,
@@ -222,7 +221,6 @@ export function farFromMarket(
   return distance > FAR_FROM_MARKET ? distance : null
 }
 
-/** The order as it is sent; only for a ticket without an issue. */
 export function toInput(
   ticket: Ticket,
   { price, stop, quantity }: Derived,

@@ -12,7 +12,6 @@ type TextContext = {
   readonly terms: SpotTerms
 }
 
-/** The words for what is wrong with a ticket. */
 export function issueText({ code }: Issue, { t, language, market, terms }: TextContext): string {
   const n = (amount: Parameters<typeof quantityText>[0]) => quantityText(amount, language)
   switch (code) {

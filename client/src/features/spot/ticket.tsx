@@ -12,7 +12,6 @@ import type { SpotForm } from './use-spot-form.ts'
 const TONE = { buy: 'bg-buy text-on-buy', sell: 'bg-sell text-on-sell' }
 type Props = { readonly form: SpotForm }
 
-/** Side, kind, prices, quantity and the figures that follow. */
 export function TicketForm({ form }: Props) {
   const t = useText()
   const { values, derived, facts, market } = form
@@ -65,7 +64,7 @@ export function TicketForm({ form }: Props) {
   )
 }
 
-/** The hint says in which direction the market has to move to reach it. */
+/** The hint names the direction in which the market has to move to reach it. */
 function StopField({ form }: Props) {
   const t = useText()
   const { facts, market, derived } = form

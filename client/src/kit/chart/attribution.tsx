@@ -1,4 +1,4 @@
-/** The notice that the drawing library's licence asks for. It is a name, so it reads the same in all languages. */
+/** Required by the drawing library's licence; a name, so it is not translated. */
 export const ChartNotice = () => (
   <p className="text-cap text-t3">
     <a

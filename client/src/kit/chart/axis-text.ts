@@ -1,7 +1,7 @@
 import { type Amount, instantOf, type Instant, LANGUAGES, type Language } from '@bourse/contracts/kit'
 import { dateLocale, placesOf } from '#kit/format'
 
-/** Moments of a drawing are in its own time, which already stands on the phone's clock; so they are read as UTC. */
+/** Chart times are shifted to the device's time zone already, so they are formatted as UTC. */
 const base = { timeZone: 'UTC', calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' } as const
 const CLOCK = { hour: '2-digit', minute: '2-digit' } as const
 const DATE = { month: 'short', day: 'numeric' } as const
@@ -19,13 +19,11 @@ const made = new Map<string, Intl.DateTimeFormat>()
 
 export function axisTime(at: Instant, shape: keyof typeof SHAPES, language: Language): string {
   const key = `${language} ${shape}`
-  const format =
-    made.get(key) ?? new Intl.DateTimeFormat(dateLocale(language), { ...base, ...SHAPES[shape] })
+  const format = made.get(key) ?? new Intl.DateTimeFormat(dateLocale(language), { ...base, ...SHAPES[shape] })
   made.set(key, format)
   return format.format(at)
 }
 
-/** Prices beside the axis, in the decimals of the tick. */
 export function axisPrice(tick: Amount | null, language: Language): (value: number) => string {
   const places = tick === null ? 2 : placesOf(tick)
   const format = new Intl.NumberFormat(LANGUAGES[language].tag, {
@@ -49,7 +47,7 @@ export function axisCompact(language: Language): (value: number) => string {
   }
 }
 
-/** What is added to a moment so that a drawing, which knows only UTC, shows the phone's clock. */
+/** The chart knows only UTC; this shift makes it show local time. */
 export const utcOffsetMs = (at: Instant): number => -new Date(at).getTimezoneOffset() * 60_000
 export const toChartTime = (at: Instant, shift: number): number => Math.floor((at + shift) / 1_000)
 export const fromChartTime = (seconds: number): Instant => instantOf(seconds * 1_000)

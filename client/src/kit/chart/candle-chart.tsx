@@ -11,7 +11,7 @@ import type { ChartType, ChartModel, PriceMark, Indicator } from './types.ts'
 type Props = {
   symbol: string
   period: string
-  /** Oldest first; null until they are there. */
+  /** Oldest first; null while loading. */
   candles: readonly Candle[] | null
   error?: { readonly message: string } | null
   retry?: () => void
@@ -31,7 +31,7 @@ const NO_CANDLES: readonly Candle[] = []
 const NO_MARKS: readonly PriceMark[] = []
 const nothing = () => undefined
 
-/** A chart of candles. The code that draws is fetched when the first one is shown; axes stay when the series is missing. */
+/** The drawing library is loaded when the first chart is shown; axes stay while the series is missing. */
 export function CandleChart(props: Props) {
   const {
     symbol,
@@ -121,7 +121,6 @@ function wordsOf(
 
 type Listener = { readonly onRead: (candle: Candle | null) => void; readonly onOlder: () => void }
 
-/** The drawing of an element, once its code is there, for as long as the element is. */
 function useDrawing(place: React.RefObject<HTMLDivElement | null>, listener: Listener) {
   const [drawing, setDrawing] = useState<Drawing | null>(null)
   const [hasFailed, setFailed] = useState(false)

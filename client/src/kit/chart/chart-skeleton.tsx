@@ -1,6 +1,5 @@
 const BARS = [38, 52, 44, 60, 72, 58, 66, 80, 70, 54, 62, 48, 40, 56, 68, 76, 64, 50]
 
-/** Candles of no price, of the size of those to come. */
 export const ChartSkeleton = () => (
   <div
     aria-hidden="true"

@@ -1,4 +1,4 @@
-/** The colours of a drawing, read from the tokens, because a canvas knows no custom properties. */
+/** Read from the theme, because a canvas cannot use custom properties. */
 export type ChartColors = {
   readonly background: string
   readonly grid: string
@@ -31,7 +31,6 @@ export function readChartColors(): ChartColors {
   }
 }
 
-/** Three lines of the theme, and two more for the averages that may stand beside them. */
 export const LINE_COLORS = {
   first: '#F2B84B',
   second: '#7AA7FF',
@@ -40,7 +39,6 @@ export const LINE_COLORS = {
   fifth: '#FF9ED2',
 } as const
 
-/** The same colour, seen through. */
 export const withAlpha = (hex: string, share: number): string =>
   `${hex}${Math.round(share * 255)
     .toString(16)

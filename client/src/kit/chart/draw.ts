@@ -23,16 +23,15 @@ import { paneOf, type IndicatorLine, indicatorLines } from './indicator-lines.ts
 import type { ChartModel } from './types.ts'
 
 export type Listener = {
-  /** The candle under the finger; null when it is lifted. */
+  /** Null when the finger is lifted. */
   readonly onRead: (candle: Candle | null) => void
-  /** The reader comes near to the oldest candle. */
+  /** Called near the oldest candle. */
   readonly onOlder: () => void
 }
 export type Drawing = { readonly show: (model: ChartModel) => void; readonly remove: () => void }
 
 const NEAR_START = 40
 
-/** A drawing inside an element, told anew what to show whenever something changed. */
 export function drawChart(element: HTMLElement, listener: Listener): Drawing {
   const colors = readChartColors()
   const chart = createChart(element, chartOptions(colors))
@@ -70,7 +69,7 @@ type Shown = {
   readonly names: readonly ITextWatermarkPluginApi<Time>[]
 }
 
-/** What needs new series, rather than new points in the old ones. */
+/** A change of these needs new series. */
 const styleOf = ({ chartType, indicators, tick, language, isDaily, hasSeconds }: ChartModel) =>
   [chartType, indicators, tick, language, isDaily, hasSeconds].map(String).join('|')
 
@@ -104,14 +103,13 @@ function rebuild(chart: IChartApi, colors: ChartColors, model: ChartModel, befor
   return { model, price: price as Series, lines, marks: [], names }
 }
 
-/** An emptied pane closes up and the next takes its place, so what was written into it must go as well. */
+/** An emptied pane closes and the next takes its place, so its watermark has to be detached as well. */
 function clear(chart: IChartApi, before: Shown): void {
   for (const name of before.names) name.detach()
   for (const series of [...before.lines, before.price]) chart.removeSeries(series)
   for (let at = chart.panes().length - 1; at > 0; at -= 1) chart.removePane(at)
 }
 
-/** Sets all points, or only those from `from` on when the rest has not changed. */
 function fill({ model, price, lines }: Shown, colors: ChartColors, from: number | null): void {
   const last = model.candles.at(-1)
   const shift = model.isDaily || last === undefined ? 0 : utcOffsetMs(last.time)
@@ -127,7 +125,7 @@ function fill({ model, price, lines }: Shown, colors: ChartColors, from: number 
         }
       : { time: time(candle), value: toFloat(candle.close) }
   put(price, model.candles.map(priced), from)
-  // The last price takes the colour of its direction: a hollow candle has none of its own.
+  // The price line takes the direction's colour: a hollow candle has none.
   if (last !== undefined && model.chartType === 'candles')
     price.applyOptions({ priceLineColor: last.close >= last.open ? colors.up : colors.down })
   const computed = indicatorLines(model.indicators, model.candles)
@@ -156,7 +154,6 @@ function pointOf(line: IndicatorLine, index: number, time: UTCTimestamp, colors:
   return tone === undefined ? { time, value } : { time, value, color: withAlpha(colors[tone], 0.35) }
 }
 
-/** Draws the marked prices anew; there are never more than a few. */
 function mark({ model, price, marks }: Shown, colors: ChartColors): void {
   for (const line of marks.splice(0)) price.removePriceLine(line)
   for (const { price: at, label, tone } of model.marks) {

@@ -1,8 +1,8 @@
 import type { Candle } from '@bourse/contracts/market'
 
 /**
- * The index from which a list differs from the one drawn before, when it only changed at its end; null when it is another
- * list and must be drawn anew. Candles are compared by identity: whoever joins them keeps the objects that did not change.
+ * The first index that differs from the list drawn before, if only its end changed; null if the list must be
+ * drawn again. Candles are compared by identity: merging keeps unchanged objects.
  */
 export function appendedFrom(before: readonly Candle[], after: readonly Candle[]): number | null {
   if (before.length === 0 || after.length < before.length || after.length > before.length + 2) return null

@@ -1,7 +1,7 @@
 /**
- * Candle charts: the frame of one with its skeleton, empty and failed states and its words for screen readers, the lines
- * of the usual studies, and the theme. The drawing library is fetched when the first chart is shown.
- * It takes candles and never asks for them; whoever shows a chart also shows `<ChartNotice />`, which its licence wants.
+ * Candle charts with skeleton, empty and error states and a summary for screen readers, indicator lines, and
+ * the theme. The drawing library is loaded when the first chart is shown. It never fetches candles; a page
+ * with a chart also shows `<ChartNotice />`, which the library's licence requires.
  */
 export { CandleChart } from './candle-chart.tsx'
 export { SmallChart } from './small-chart.tsx'

@@ -11,7 +11,7 @@ import {
 import type { ChartColors } from './colors.ts'
 import { OVER_PRICE, type Indicator } from './types.ts'
 
-/** One line or row of bars of a study. `tones` colours each bar by itself. */
+/** `tones` colours each bar. */
 export type IndicatorLine = {
   readonly indicator: Indicator
   readonly name: string
@@ -78,7 +78,7 @@ export function indicatorLines(
   return indicators.flatMap((indicator) => MAKE[indicator](series))
 }
 
-/** The pane of a study: 0 is the price's, the others follow in the order in which they were chosen. */
+/** 0 is the price pane; the others follow in the chosen order. */
 export function paneOf(indicator: Indicator, indicators: readonly Indicator[]): number {
   return OVER_PRICE.has(indicator)
     ? 0

@@ -3,7 +3,6 @@ export type Line = readonly (number | null)[]
 
 const none = (count: number): (number | null)[] => Array.from({ length: count }, () => null)
 
-/** Simple moving average. */
 export function movingAverage(values: readonly number[], length: number): Line {
   let total = 0
   return values.map((value, at) => {
@@ -12,7 +11,6 @@ export function movingAverage(values: readonly number[], length: number): Line {
   })
 }
 
-/** Exponential moving average, begun with the simple average of its first `length` values. */
 export function exponentialAverage(values: readonly number[], length: number): Line {
   const line = none(values.length)
   if (values.length < length) return line
@@ -26,7 +24,7 @@ export function exponentialAverage(values: readonly number[], length: number): L
   return line
 }
 
-/** Bollinger's bands: the simple average, and `width` standard deviations above and below it. */
+/** `width` is the number of standard deviations. */
 export function bollingerBands(
   values: readonly number[],
   length: number,
@@ -46,7 +44,6 @@ export function bollingerBands(
 
 type Lengths = { readonly fast: number; readonly slow: number; readonly signal: number }
 
-/** The distance of a fast from a slow average, its own average, and what lies between those two. */
 export function macd(
   values: readonly number[],
   lengths: Lengths,
@@ -59,13 +56,13 @@ export function macd(
   return { line, signal, histogram }
 }
 
-/** Wilder's relative strength: 100 when all moves were up, 0 when all were down, 50 where nothing moved. */
+/** Wilder's RSI; 50 where nothing moved. */
 export function relativeStrength(values: readonly number[], length: number): Line {
   const line = none(values.length)
   let [gain, loss] = [0, 0]
   for (let at = 1; at < values.length; at += 1) {
     const move = (values[at] as number) - (values[at - 1] as number)
-    // The first `length` moves are averaged plainly; from then on each new one weighs one part.
+    // The first `length` moves are averaged equally; later ones exponentially.
     const decay = at <= length ? 1 : (length - 1) / length
     gain = gain * decay + Math.max(0, move) / length
     loss = loss * decay + Math.max(0, -move) / length

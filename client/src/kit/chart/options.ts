@@ -15,7 +15,7 @@ import type { ChartColors } from './colors.ts'
 import type { IndicatorLine } from './indicator-lines.ts'
 import type { ChartModel } from './types.ts'
 
-/** The theme of all charts. The page scrolls through them: only a sideways finger is theirs. */
+/** Vertical drags scroll the page; only sideways drags belong to the chart. */
 export function chartOptions(colors: ChartColors): DeepPartial<ChartOptions> {
   const line = { color: colors.cross, style: LineStyle.Dashed, labelBackgroundColor: colors.label }
   return {
@@ -26,7 +26,7 @@ export function chartOptions(colors: ChartColors): DeepPartial<ChartOptions> {
       fontSize: 11,
       fontFamily: "'Desk Digits', system-ui, sans-serif",
       panes: { enableResize: false, separatorColor: colors.label },
-      // The page forbids markup made from text, which the logo is; a written notice with a link stands under the chart.
+      // The page's policy forbids the library's logo markup; `ChartNotice` replaces it.
       attributionLogo: false,
     },
     grid: { vertLines: { color: colors.grid }, horzLines: { color: colors.grid } },
@@ -74,7 +74,7 @@ export function languageOptions({ language, isDaily, hasSeconds }: ChartModel): 
   }
 }
 
-/** Rising candles are hollow and falling ones filled, so that colour alone never tells. */
+/** Rising candles are hollow and falling ones filled, so that colour is not the only sign. */
 export function priceOptions(model: ChartModel, colors: ChartColors) {
   const last = { priceLineStyle: LineStyle.Dotted, priceLineWidth: 1 as const }
   const priceFormat = {

@@ -9,11 +9,10 @@ type Props<Period extends string> = Omit<ComponentProps<typeof CandleChart>, 'cl
   readonly period: Period
   readonly periods: readonly Period[]
   readonly onPeriod: (period: Period) => void
-  /** The page with the full chart, where one is to be led to it. */
+  /** The page with the full chart. */
   readonly page?: string
 }
 
-/** A small chart with a few periods to choose from; the full one is one press away. */
 export function SmallChart<Period extends string>(props: Props<Period>) {
   const { period, periods, onPeriod, page, ...chart } = props
   const t = useText()

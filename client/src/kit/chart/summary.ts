@@ -6,11 +6,10 @@ export type Summary = {
   readonly last: Candle
   readonly high: Amount
   readonly low: Amount
-  /** In percent, from the first opening to the last price. */
   readonly change: Amount
 }
 
-/** What a picture of candles says, for those who do not see it; null without candles. */
+/** The content of a chart for screen readers. */
 export function summaryOf(candles: readonly Candle[]): Summary | null {
   const [first, last] = [candles[0], candles.at(-1)]
   if (first === undefined || last === undefined) return null
@@ -22,7 +21,7 @@ export function summaryOf(candles: readonly Candle[]): Summary | null {
   return { first, last, high, low, change: changeOf(first.open, last.close) }
 }
 
-/** A change in percent; zero where there is nothing to measure against. */
+/** In percent. */
 export function changeOf(from: Amount, to: Amount): Amount {
   return from <= ZERO ? ZERO : multiplyByInt(divide(subtract(to, from), from, 'down'), 100n)
 }

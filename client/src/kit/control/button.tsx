@@ -28,12 +28,12 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
   size?: Size
   isBusy?: boolean
   isDisabled?: boolean
-  /** Why it cannot be pressed, or what went wrong last; stands under the button. */
+  /** The reason why it is disabled, or the last failure; shown under the button. */
   reason?: string | null | undefined
   children: ReactNode
 }
 
-/** A pressed button whose request is running shows it at once and swallows the second press. */
+/** A second press while the request runs is ignored. */
 export function Button(props: Props) {
   const {
     kind = 'primary',
@@ -84,7 +84,6 @@ type LinkProps = {
   children: ReactNode
 }
 
-/** A place to go that looks like a button. */
 export const LinkButton = ({
   to,
   query,

@@ -4,7 +4,7 @@ import { IconButton } from './icon-button.tsx'
 
 type Props = { readonly name: string; readonly isBusy: boolean; readonly onPress: () => void }
 
-/** Takes one row of a list back; it stands at the row's edge and turns while it does so. */
+/** Cancels the row at whose edge it stands. */
 export const CancelIcon = ({ name, isBusy, onPress }: Props) => (
   <IconButton name={name} aria-busy={isBusy} onClick={onPress} className="-mr-2">
     {isBusy ? <Spinner /> : <X size={20} aria-hidden="true" />}

@@ -8,7 +8,6 @@ type Props<Id extends string> = {
   className?: string
 }
 
-/** A single choice of short words: filters, networks, durations, shares of the balance. */
 export const Chips = <Id extends string>({ name, chips, value, onChange, className = '' }: Props<Id>) => (
   <div
     role="group"

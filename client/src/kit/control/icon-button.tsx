@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> & {
-  /** Said by a screen reader: an icon has no words. */
+  /** Read by screen readers. */
   name: string
   children: ReactNode
 }

@@ -1,6 +1,6 @@
 /**
- * What is pressed: buttons, icon buttons, steppers, sliders, tabs, chips and switches, each at least 44 px for the finger.
- * They know busy, disabled and why. They hold no value of their own and call no server.
+ * Controls: buttons, icon buttons, steppers, sliders, tabs, chips and switches, each at least 44 px high.
+ * They show busy, disabled and the reason. They hold no value of their own and call no server.
  */
 export { Button, LinkButton } from './button.tsx'
 export type { ButtonKind } from './button.tsx'

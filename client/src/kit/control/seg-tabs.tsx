@@ -11,14 +11,14 @@ type Props<Id extends string> = {
   tabs: readonly SegTab<Id>[]
   value: Id
   onChange: (id: Id) => void
-  /** `line`: words with a line below, for pages. `fill`: equal plates, for tickets. */
+  /** `line` for pages, `fill` for tickets. */
   variant?: 'line' | 'fill'
-  /** Ink of the chosen plate: buy and sell colour theirs. */
+  /** Classes of the chosen tab. */
   tone?: string
   className?: string
 }
 
-/** Arrow keys move between tabs, and the chosen one is brought into sight. */
+/** Arrow keys move between tabs; the chosen tab scrolls into view. */
 export function SegTabs<Id extends string>({
   name,
   tabs,

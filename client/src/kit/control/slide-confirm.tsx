@@ -16,7 +16,7 @@ type Props = {
   label?: string
 }
 
-/** The last step of what cannot be undone: slide, or tap and tap again within four seconds (Enter twice on a keyboard). */
+/** Confirms irreversible actions: slide, or tap twice within four seconds (Enter twice on a keyboard). */
 export function SlideConfirm({
   onConfirm,
   isBusy = false,
@@ -25,7 +25,7 @@ export function SlideConfirm({
   label,
 }: Props) {
   const t = useText()
-  /** Where the finger went down, and how far it may go. */
+  /** The start of the drag and its maximum distance. */
   const [grip, setGrip] = useState<{ x: number; travel: number } | null>(null)
   const [share, setShare] = useState(0)
   const [isArmed, arm] = useState(false)

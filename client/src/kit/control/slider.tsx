@@ -2,24 +2,22 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 
 type Props = {
   readonly name: string
-  /** What a screen reader is told: the range and the value in the units of the page. */
+  /** For screen readers, in the units of the page. */
   readonly spoken: { readonly min: number; readonly max: number; readonly now: number; readonly text: string }
-  /** Where the thumb stands, from 0 to `last`. */
+  /** Position of the thumb, from 0 to `last`. */
   readonly at: number
   readonly last: number
-  /** How far an arrow moves it. */
+  /** The step of an arrow key. */
   readonly step: number
-  /** The marks on the track. */
   readonly stops: readonly number[]
-  /** The class that colours what lies behind the thumb. */
   readonly colorClass: string
-  /** Hears where the finger or the key would put it; the key may point beyond the ends. */
+  /** Receives the position of the finger or key; a key may exceed the ends. */
   readonly onMove: (to: number) => void
   readonly isDisabled?: boolean
   readonly className?: string
 }
 
-/** A track with marks and a thumb: the finger may drag or tap, the keyboard has arrows, Home and End. */
+/** Drag, tap, arrow keys, Home and End. */
 export function Slider(props: Props) {
   const {
     name,

@@ -44,7 +44,6 @@ type Props = {
 const side =
   'press flex h-full w-hit shrink-0 items-center justify-center text-t2 active:bg-chip disabled:text-off'
 
-/** The − and + at the ends of a field; each a real button. */
 export function Stepper({ name, onDecrease, onIncrease, isAtLeast = false, isAtMost = false }: Props) {
   const t = useText()
   return (

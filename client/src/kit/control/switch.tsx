@@ -29,7 +29,6 @@ type TickProps = {
   children: ReactNode
 }
 
-/** A box to tick, with its words (and links in them) beside it. */
 export const Tick = ({ isOn, onChange, error, children }: TickProps) => (
   <div>
     <label className="flex min-h-hit items-center gap-3 py-1 text-sub text-t2">

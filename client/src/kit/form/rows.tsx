@@ -50,7 +50,7 @@ export const TransferLink = ({ name, query = {}, className = 'ml-1.5 translate-y
   </PageLink>
 )
 
-/** The label of the free balance. `name` says which transfer its link leads to. */
+/** The label of the free balance; `name` describes the link to the transfer. */
 export function AvailableLabel({ name }: { readonly name: string }) {
   const t = useText()
   return (

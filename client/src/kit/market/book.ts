@@ -20,7 +20,7 @@ export type BookLevel = {
 
 type Raw = readonly (readonly [price: string, quantity: string])[]
 
-/** Levels of the feed as Amounts; what does not read as one is left out. */
+/** Parses the feed's levels; unreadable ones are dropped. */
 export function bookSide(levels: Raw): { price: Amount; quantity: Amount }[] {
   return levels.flatMap(([price, quantity]) => {
     const [p, q] = [parseAmount(price), parseAmount(quantity)]
@@ -28,7 +28,7 @@ export function bookSide(levels: Raw): { price: Amount; quantity: Amount }[] {
   })
 }
 
-/** Levels joined to steps of `group`: bids down, asks up, so that nobody is shown a better price than there is. */
+/** Groups levels by `group`: bids down and offers up, so no shown price is better than a real one. */
 export function groupLevels(
   levels: readonly { price: Amount; quantity: Amount }[],
   group: Amount,
@@ -42,7 +42,7 @@ export function groupLevels(
   return [...joined].map(([price, quantity]) => ({ price, quantity }))
 }
 
-/** Running totals from the best level on, and the share of the deepest for the bar behind. */
+/** Cumulative totals from the best level, and each total as a percentage of the deepest. */
 export function cumulate(
   levels: readonly { price: Amount; quantity: Amount }[],
   deepest: Amount,
@@ -56,7 +56,7 @@ export function cumulate(
   })
 }
 
-/** Groupings that make sense for a market: its tick, ten, a hundred and a thousand of it, below a hundredth of the price. */
+/** Multiples of the tick up to a hundredth of the price. */
 export function groupsFor(tick: Amount, price: Amount): Amount[] {
   const groups = [1n, 10n, 100n, 1000n].map((factor) => multiplyByInt(tick, factor))
   const most = max(divideByInt(price, 100n, 'down'), tick)

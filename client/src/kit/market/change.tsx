@@ -14,7 +14,6 @@ export const changeColorClass = (change: Amount | null): string => COLORS[direct
 
 type Props = { percent: Amount | null; isStale?: boolean; className?: string }
 
-/** "▲ +1.25 %", in words a screen reader can say. */
 export function Change({ percent, isStale = false, className = '' }: Props) {
   const language = useLanguage()
   const direction = directionOf(percent)
@@ -30,7 +29,6 @@ export function Change({ percent, isStale = false, className = '' }: Props) {
   )
 }
 
-/** The change on a plate of its own tint: the right edge of a market's row. */
 export const Pill = ({ percent, isStale = false }: Props) => (
   <span
     className={`tint inline-flex h-8 min-w-[86px] items-center justify-center rounded-sm px-1.5 text-row transition-colors ${isStale ? 'text-flat' : changeColorClass(percent)}`}

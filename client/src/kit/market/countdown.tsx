@@ -3,7 +3,7 @@ import { countdownText } from '#kit/format'
 import { useText } from '#text'
 
 type Props = {
-  /** What is left, in ms, of a span that lasts `wholeMs`. */
+  /** Milliseconds left of `wholeMs`. */
   leftMs: number
   wholeMs: number
   className?: string
@@ -12,7 +12,7 @@ type Props = {
 const RADIUS = 15
 const AROUND = 2 * Math.PI * RADIUS
 
-/** What is left, as a ring and in figures; it steps once a second. Readers hear the last minute once. */
+/** Screen readers announce only the last minute. */
 export function Countdown({ leftMs, wholeMs, className = '' }: Props) {
   const t = useText()
   const share = wholeMs <= 0 ? 0 : Math.min(1, Math.max(0, leftMs / wholeMs))

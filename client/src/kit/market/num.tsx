@@ -4,19 +4,18 @@ import { ALL, type Range, significantRange } from './significant.ts'
 import { useLanguage, useText } from '#text'
 
 type Props = {
-  /** Already in the marks of the language. */
+  /** Formatted for the language. */
   text: string
-  /** All of it equally bright, where the whole figure has a colour of its own. */
+  /** Uniform brightness, for figures with a colour of their own. */
   isPlain?: boolean
   isHidden?: boolean
   className?: string
-  /** Tints the digits that changed: the direction of the last change of what it stands for. */
+  /** Direction of the last change; tints the changed digits. */
   tick?: 1 | -1 | 0
 }
 
 const DOTS = '••••'
 
-/** Where two texts begin to differ. */
 function firstChange(before: string, after: string): number {
   if (before.length !== after.length) return 0
   for (let at = 0; at < after.length; at += 1) if (before[at] !== after[at]) return at

@@ -4,18 +4,16 @@ import { compactText, placesOf, plainText, quantityText } from '#kit/format'
 import { type Text, useLanguage, useText } from '#text'
 import { bookSide, type BookLevel, cumulate, groupLevels, groupsFor } from './book.ts'
 
-/** As the feed says them. */
 export type RawLevels = readonly (readonly [price: string, quantity: string])[]
 
 type Props = {
   bids: RawLevels
   asks: RawLevels
   tick: Amount
-  /** Rows on each side. */
   rows?: number
   price: Amount | null
   isStale?: boolean
-  /** Between the two sides: the last price, written by the page. */
+  /** Between the two sides: the last price. */
   middle: ReactNode
   onPick: (price: Amount) => void
 }
@@ -23,7 +21,7 @@ type Props = {
 const totalOf = (levels: readonly { quantity: Amount }[]): Amount =>
   sum(ZERO, ...levels.map((level) => level.quantity))
 
-/** Both sides of the book; a bar of running depth behind each row, and each row fills the price when pressed. */
+/** A bar of cumulative depth lies behind each row; a pressed row returns its price. */
 export function OrderBook({ bids, asks, tick, rows = 7, price, isStale = false, middle, onPick }: Props) {
   const t = useText()
   const language = useLanguage()

@@ -8,7 +8,7 @@ const NONE = '—'
 
 type PriceProps = { value: Amount | null; tick?: Amount | null; isPlain?: boolean; className?: string }
 
-/** A price in the decimals of its tick; when it moves, the digits that changed are tinted for a moment. */
+/** Changed digits are tinted for a moment. */
 export function Price({ value, tick = null, isPlain = false, className = '' }: PriceProps) {
   const language = useLanguage()
   const [seen, see] = useState<{ value: Amount | null; direction: 1 | -1 | 0 }>({ value, direction: 0 })
@@ -38,7 +38,6 @@ type BalanceProps = {
   className?: string
 }
 
-/** An amount of an asset, up to eight decimals, with its code. */
 export function Balance({ value, code, places, isHidden = false, className = '' }: BalanceProps) {
   const language = useLanguage()
   if (value === null) return <span className={`num text-t3 ${className}`}>{NONE}</span>
@@ -50,7 +49,7 @@ export function Balance({ value, code, places, isHidden = false, className = '' 
   )
 }
 
-/** A quantity in one brightness, up to eight decimals. */
+/** In one brightness. */
 export function Quantity({ value, code }: { value: Amount; code?: string }) {
   const text = quantityText(value, useLanguage())
   return (
@@ -63,7 +62,6 @@ export function Quantity({ value, code }: { value: Amount; code?: string }) {
 
 type FiatProps = { value: Amount | null; code: string; isHidden?: boolean; className?: string }
 
-/** A value in the chosen currency, two decimals, its code behind it. */
 export function Fiat({ value, code, isHidden = false, className = '' }: FiatProps) {
   const language = useLanguage()
   if (value === null) return <span className={`num text-t3 ${className}`}>{NONE}</span>

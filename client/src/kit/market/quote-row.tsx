@@ -11,23 +11,22 @@ type Props = {
   code: string
   quoteCode: string
   image: string | null
-  /** The second line: turnover, sub-name. */
   note: ReactNode
   price: Amount | null
   tick: Amount | null
   percent: Amount | null
   isStale?: boolean
-  /** The way of the price; with it the change stands under the price, so that all has room on a small phone. */
+  /** A sparkline; with it the change stands under the price to save width. */
   spark?: ReactNode
-  /** What the price is in the chosen fiat. */
+  /** The price in the chosen fiat. */
   under?: ReactNode
-  /** A star or the like at the left edge; on the narrowest phones it takes the place of the disc. */
+  /** At the left edge; on the narrowest screens it replaces the disc. */
   before?: ReactNode
-  /** The name with its matched part marked; plain where nothing was searched. */
+  /** The name with its matched part marked. */
   name?: ReactNode
 }
 
-/** One market: disc, name, price, change. Drawn again only when one of its own figures moved. */
+/** Memoised: a list renders again only the rows whose figures changed. */
 export const QuoteRow = memo(function QuoteRow(props: Props) {
   const { to, query, code, quoteCode, image, note, spark, before, name } = props
   return (
@@ -82,7 +81,7 @@ function Figures({ price, tick, percent, isStale = false, spark, under }: Props)
   )
 }
 
-/** Queries are new objects on each draw although nothing in them moved. */
+/** Queries are new objects on each render. */
 function isSame(before: Props, after: Props): boolean {
   const { query: one, ...restBefore } = before
   const { query: two, ...restAfter } = after

@@ -1,7 +1,7 @@
 import type { Amount } from '@bourse/contracts/kit'
 import { useId } from 'react'
 
-/** Points on a raster of 1000 by 1000, exact until the very last step of drawing. */
+/** Integer coordinates from 0 to 1000, so amounts stay exact. */
 export function sparkPath(values: readonly Amount[]): string {
   if (values.length < 2) return ''
   let [low, high] = [values[0] as bigint, values[0] as bigint]
@@ -21,7 +21,7 @@ export function sparkPath(values: readonly Amount[]): string {
 
 type Props = { values: readonly Amount[]; tone: 'up' | 'flat' | 'down'; width?: number; height?: number }
 
-/** The way of a price in one stroke; said by the figures beside it, so hidden from readers. */
+/** Hidden from screen readers, which read the figures beside it. */
 export function Sparkline({ values, tone, width = 64, height = 24 }: Props) {
   const id = useId()
   const path = sparkPath(values)

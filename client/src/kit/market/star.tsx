@@ -3,7 +3,6 @@ import { useText } from '#text'
 
 type Props = { name: string; isOn: boolean; onToggle: () => void; size?: number; className?: string }
 
-/** Filled means watched; said in words as well, because a colour alone says nothing. */
 export function StarButton({ name, isOn, onToggle, size = 18, className = '' }: Props) {
   const t = useText()
   return (

@@ -10,7 +10,7 @@ import { Price } from './price.tsx'
 const ROWS = 7
 
 type Props = {
-  /** Null until it has come. */
+  /** Null while loading. */
   readonly depth: { readonly bids: RawLevels; readonly asks: RawLevels } | null
   readonly price: Amount | null
   readonly change: Amount | null
@@ -19,7 +19,7 @@ type Props = {
   readonly onPick: (price: Amount) => void
 }
 
-/** The book of a ticket: beside it, or on the narrowest phones below it. */
+/** Beside the ticket, or below it on the narrowest screens. */
 export const TicketOrderBook = (props: Props) => (
   <>
     <div className="hidden min-w-0 wide:block">
@@ -31,7 +31,6 @@ export const TicketOrderBook = (props: Props) => (
   </>
 )
 
-/** Seven levels a side around the last price; each fills the ticket's price when it is pressed. */
 function Panel({ depth, price, change, tick, isStale, onPick }: Props) {
   if (depth === null) return <PanelSkeleton />
   return (
@@ -63,7 +62,7 @@ const PanelSkeleton = () => (
   </div>
 )
 
-/** On the narrowest phones the book is a strip with the best of both sides, and opens on demand. */
+/** The narrowest screens show the best bid and ask; a press opens the book. */
 function Strip(props: Props) {
   const { depth, tick } = props
   const t = useText()

@@ -6,7 +6,6 @@ type Row = readonly [id: string, at: number, price: string, quantity: string, si
 
 type Props = { rows: readonly Row[]; tick: Amount | null; count?: number }
 
-/** The latest trades, newest on top, in the colour of the taker. */
 export function TradesTape({ rows, tick, count = 20 }: Props) {
   const t = useText()
   const language = useLanguage()

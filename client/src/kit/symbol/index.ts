@@ -1,7 +1,7 @@
 /**
- * The head of a trading page: which market it is, its price and change, and the buttons that all of them have; the sheet
- * in which another market is chosen; and what stands there before the market is known.
- * Everything comes in from the page; nothing here reads the feed or knows where a market leads.
+ * The head of a trading page: market, price, change and buttons; the sheet to choose another market; and the
+ * skeleton before the market is known. All values come from the page; nothing here reads the feed or knows
+ * where a market leads.
  */
 export { TicketSkeleton } from './ticket-skeleton.tsx'
 export { MarketSheet } from './lazy-market-sheet.tsx'

@@ -3,7 +3,7 @@ import type { MarketSheet as Sheet } from './market-sheet.tsx'
 
 const Late = lazy(() => import('./market-sheet.tsx').then((module) => ({ default: module.MarketSheet })))
 
-/** Fetched when it is first opened: a trading page is drawn without it. */
+/** Loaded when first opened. */
 export const MarketSheet = (props: ComponentProps<typeof Sheet>) => (
   <Suspense>
     <Late {...props} />

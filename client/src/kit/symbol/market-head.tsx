@@ -5,7 +5,6 @@ import { SymbolBar } from './symbol-bar.tsx'
 type Props = Omit<ComponentProps<typeof SymbolBar>, 'onChoose'> &
   Omit<ComponentProps<typeof MarketSheet>, 'onClose'>
 
-/** The bar of the market at hand with the choice of another behind its name. */
 export function MarketHead({ markets, chosen, useFigures, onPick, ...bar }: Props) {
   const [isChoosing, setChoosing] = useState(false)
   const sheet = { markets, chosen, useFigures, onPick }

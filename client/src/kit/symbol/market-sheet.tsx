@@ -14,7 +14,7 @@ type UseFigures = (market: Market) => {
 type Props = {
   markets: readonly Market[]
   chosen: Market
-  /** A hook that keeps the figures at the right of a row live; the same one as long as the sheet is open. */
+  /** A hook with the live figures of a row; always the same one. */
   useFigures: UseFigures
   onPick: (market: Market) => void
   onClose: () => void

@@ -18,14 +18,12 @@ type Props = {
   onChoose: () => void
   chart?: { readonly isShown: boolean; readonly toggle: () => void }
   star: { readonly isOn: boolean; readonly toggle: () => void }
-  /** The page with the orders of this kind of trading. */
   records?: string
   children?: ReactNode
 }
 
 type ButtonProps = { readonly symbol: string; readonly onChoose: () => void }
 
-/** The name of the market at hand; pressed, it opens the choice of another. */
 export function SymbolButton({ symbol, onChoose }: ButtonProps) {
   const t = useText()
   return (
@@ -42,7 +40,6 @@ export function SymbolButton({ symbol, onChoose }: ButtonProps) {
   )
 }
 
-/** Name, price and change of the market at hand; the name opens the choice of another. */
 export function SymbolBar({
   symbol,
   price,

@@ -1,6 +1,6 @@
 import { Skeleton } from '#kit/feedback'
 
-/** A desk with a book beside its ticket, before its market is known; `sizes` are those of the ticket's fields. */
+/** `sizes` are the heights of the ticket's fields. */
 export const TicketSkeleton = ({ sizes }: { readonly sizes: readonly string[] }) => (
   <div aria-hidden="true" className="space-y-4 px-gutter pt-2">
     <Skeleton className="h-12 w-40" />

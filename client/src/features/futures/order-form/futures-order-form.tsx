@@ -22,7 +22,6 @@ export function FuturesOrderForm() {
   return <MarketOrderForm key={market.id} market={market} markets={offered} />
 }
 
-/** The heights of the ticket's fields, one below the other. */
 const FIELDS = ['h-9', 'h-11', 'h-8 w-24', 'h-12', 'h-18', 'h-8', 'h-24']
 const isOffered = (market: Market) => market.futuresOpen !== false
 

@@ -12,7 +12,6 @@ import { useText } from '#text'
 import { useIsMember } from '#api'
 import { ORDERS } from './use-futures-form.ts'
 
-/** Open positions and waiting orders in all markets. */
 export function Holdings() {
   const t = useText()
   const isMember = useIsMember()

@@ -1,7 +1,6 @@
 /**
- * The desk for contracts: leverage and margin mode, the ticket with its stops and its live receipt, the review that stands
- * before an order, the book, and below it all that is open and waits.
- * What a ticket means and what is wrong with it is decided by the contract's rules, the same by which the exchange decides.
- * It never sends an order unreviewed, nor on a price that no longer moves.
+ * The order form for futures: leverage, margin mode, ticket with stops, review and book, with open positions
+ * and waiting orders below. Meaning and validation of a ticket come from the contract's rules, which the
+ * exchange uses as well. It never sends an order without a review, nor on a stale price.
  */
 export { FuturesOrderForm } from './futures-order-form.tsx'

@@ -9,7 +9,6 @@ import type { FuturesForm } from './use-futures-form.ts'
 
 type Props = { readonly form: FuturesForm; readonly onClose: () => void }
 
-/** The leverage among those that are offered: by slider, by steps or by name, and from 20× on with its risk in words. */
 export function LeverageSheet({ form, onClose }: Props) {
   const t = useText()
   const language = useLanguage()

@@ -9,7 +9,7 @@ type Props = {
   readonly onChange: (leverage: number) => void
 }
 
-/** One stop for each leverage that is offered, evenly apart. */
+/** Offered leverages are spaced evenly. */
 export function LeverageSlider({ leverages, value, onChange }: Props) {
   const t = useText()
   const last = Math.max(1, leverages.length - 1)

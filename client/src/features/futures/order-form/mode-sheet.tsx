@@ -13,7 +13,7 @@ const NOTE = { isolated: 'futures.isolated_note', cross: 'futures.cross_note' } 
 
 type Props = { readonly mode: MarginMode; readonly onClose: () => void }
 
-/** What stands behind a position: its own margin, or the whole account. Only while nothing is open. */
+/** The margin mode can change only while nothing is open. */
 export function ModeSheet({ mode, onClose }: Props) {
   const t = useText()
   const isOnline = useOnline()

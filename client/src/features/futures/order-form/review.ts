@@ -16,9 +16,8 @@ import { actionText } from './ticket-labels.ts'
 
 export type Review = {
   readonly lines: readonly ReviewRow[]
-  /** Each a sentence: the worst case, and when the order is a large part of the account. */
   readonly warnings: readonly string[]
-  /** It ends in a slide. */
+  /** Confirmed by a slide. */
   readonly isFinal: boolean
 }
 
@@ -27,11 +26,10 @@ type Given = {
   readonly derived: Derived
   readonly facts: FormContext
   readonly market: Market
-  /** What an order that only reduces would bring; null where that is unknown. */
+  /** The result of a reduce-only order; null while unknown. */
   readonly reduced: Amount | null
 }
 
-/** What stands in the review of an order: what it takes, what it costs, when it ends badly and what is left. */
 export function reviewOf(given: Given, t: Text, language: Language): Review {
   const { ticket, derived, facts, market } = given
   const isMarket = ticket.kind === 'market'
@@ -102,7 +100,7 @@ function reduceText({ ticket, derived, facts }: Given, t: Text, language: Langua
   return t('futures.reduces', { lots: quantityText(lots, language) })
 }
 
-/** Told only where the terms are the member's own. */
+/** Known only with the member's own terms. */
 const liquidationOf = ({ preview: seen }: Derived, { terms }: FormContext): Amount | null =>
   terms.isKnown ? (seen?.liquidationPrice ?? null) : null
 

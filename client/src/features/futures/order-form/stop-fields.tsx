@@ -9,7 +9,7 @@ import type { FuturesForm } from './use-futures-form.ts'
 
 type Props = { readonly form: FuturesForm }
 
-/** Take profit and stop loss with the order, typed as prices or in percent of the margin. */
+/** Typed as prices or as percentages of the margin. */
 export function StopFields({ form }: Props) {
   const t = useText()
   return (

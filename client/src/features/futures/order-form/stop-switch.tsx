@@ -6,7 +6,7 @@ import type { FuturesForm } from './use-futures-form.ts'
 
 const StopFields = lazy(async () => ({ default: (await import('./stop-fields.tsx')).StopFields }))
 
-/** Stops come with the order when they are turned on; their fields are fetched then. */
+/** The fields are loaded when stops are switched on. */
 export function StopSwitch({ form }: { form: FuturesForm }) {
   const t = useText()
   const { hasStops } = form.values

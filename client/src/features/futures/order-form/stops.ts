@@ -11,7 +11,6 @@ import {
 import type { Side } from '@bourse/contracts/futures'
 import { parseAmountInput } from '#kit/format'
 
-/** Stops are typed as prices, or as what they shall bring or cost in percent of the margin. */
 export type StopEntry = 'price' | 'percent'
 
 export type StopKind = 'takeProfit' | 'stopLoss'
@@ -25,7 +24,7 @@ type Entry = {
   readonly priceTick: Amount
 }
 
-/** The price that a typed stop means, on the price tick; zero for none, null for what is no number. */
+/** The stop price on the price tick; zero for none, null for unreadable input. */
 export function stopPrice(typed: string, entry: Entry): Amount | null {
   if (typed === '') return ZERO
   const value = parseAmountInput(typed)
@@ -39,7 +38,7 @@ export function stopPrice(typed: string, entry: Entry): Amount | null {
   return onTick <= ZERO ? null : onTick
 }
 
-/** What a stop price brings or costs in percent of the margin, as it would have been typed. */
+/** The inverse of `stopPrice` for percentages of the margin. */
 export function stopPercent(
   price: Amount,
   { openPrice, leverage }: Pick<Entry, 'openPrice' | 'leverage'>,

@@ -8,11 +8,11 @@ import type { FuturesForm } from './use-futures-form.ts'
 const LeverageSheet = lazy(async () => ({ default: (await import('./leverage-sheet.tsx')).LeverageSheet }))
 const ModeSheet = lazy(async () => ({ default: (await import('./mode-sheet.tsx')).ModeSheet }))
 
-/** Margin mode and leverage, each opening its sheet. An upstream that knows no modes shows none. */
+/** An upstream without margin modes shows only the leverage. */
 export function TermChips({ form }: { form: FuturesForm }) {
   const t = useText()
   const isPaper = useSite()?.paper === true
-  // The tile of Home for margin leads here with its sheet open.
+  // The margin tile of Home opens the leverage sheet.
   const panel = useQueryValue('panel')
   const [open, setOpen] = useState<'leverage' | 'mode' | null>(panel === 'leverage' ? 'leverage' : null)
   const close = () => setOpen(null)

@@ -33,7 +33,7 @@ import { PRICE_BUFFER, shareOf } from '#kit/form'
 import { parseAmountInput } from '#kit/format'
 import { type StopEntry, type StopKind, stopPrice } from './stops.ts'
 
-/** What was typed. `percent` is the share of the balance that was chosen; null once lots were typed. */
+/** `percent` is the chosen percentage of the balance; null once lots were typed. */
 export type Ticket = {
   readonly side: Side
   readonly kind: 'market' | 'limit'
@@ -48,7 +48,7 @@ export type Ticket = {
   readonly isReduceOnly: boolean
 }
 
-/** The futures account as it stands; null for strangers and until it is known. */
+/** Null for guests and while loading. */
 export type Account = {
   readonly mode: MarginMode
   readonly free: Amount
@@ -59,22 +59,22 @@ export type Account = {
 export type FormContext = {
   readonly terms: FuturesTerms
   readonly last: Amount | null
-  /** The feed is silent: what was last seen may be far from the market by now. */
+  /** No recent feed message; the last price may be outdated. */
   readonly isStale: boolean
   readonly account: Account | null
-  /** Lots that are open in this market, for an order that only reduces. */
+  /** Open lots in this market, for reduce-only orders. */
   readonly open: Readonly<Record<Side, Amount>>
 }
 
-/** What it means. Null where something needed for it is missing. */
+/** Null where an input is missing. */
 export type Derived = {
   readonly price: Amount | null
   readonly lots: Amount | null
-  /** Zero for none, null for what is no price. */
+  /** Zero for none, null for an unreadable price. */
   readonly takeProfit: Amount | null
   readonly stopLoss: Amount | null
   readonly order: TicketOrder | null
-  /** What the exchange will do with it, by its own rules. */
+  /** The order's effect by the exchange's own rules. */
   readonly preview: TicketPreview | null
 }
 
@@ -101,7 +101,7 @@ export type Issue = {
 
 export const otherSide = (side: Side): Side => (side === 'long' ? 'short' : 'long')
 
-/** The rules of the contract want every fact; what a stranger has none of weighs nothing. */
+/** The contract's rules need every fact; unknown ones count as zero. */
 function ruleFacts(ticket: Ticket, { terms, last, account, open }: FormContext): TicketFacts {
   return {
     terms,
@@ -113,7 +113,7 @@ function ruleFacts(ticket: Ticket, { terms, last, account, open }: FormContext):
   }
 }
 
-/** The price at which it would be opened: the limit, or the price of the moment with its spread. */
+/** A market order opens at the current price with its spread. */
 function openPriceOf({ side, kind }: Ticket, price: Amount, terms: FuturesTerms): Amount {
   return kind === 'limit' ? price : openingPrice(side, price, terms)
 }
@@ -143,14 +143,14 @@ export function preview(ticket: Ticket, facts: FormContext): Derived {
   return { ...typed, order, preview: previewOpen(order, ruleFacts(ticket, facts), facts.last ?? price) }
 }
 
-/** The first thing that is wrong: what cannot be read, and then whatever the exchange itself would say. */
+/** The first problem: unreadable input, then the first refusal of the exchange's own rules. */
 export function validate(ticket: Ticket, derived: Derived, facts: FormContext): Issue | null {
   const { terms, last, isStale } = facts
   const { price, lots, order } = derived
   if (!terms.isOpen) return { code: 'closed', field: null }
   if (isStale || last === null || last <= ZERO) return { code: 'price_updating', field: null }
   if (price === null || price <= ZERO) return { code: 'price_wrong', field: 'price' }
-  // A share of the balance that buys no lot is too little money, not a wrong number.
+  // A percentage of the balance that affords no lot means insufficient balance, not a wrong number.
   if (ticket.percent !== null && lots === ZERO) return { code: 'insufficient', field: 'lots' }
   if (lots === null || lots <= ZERO || order === null) return { code: 'lots_wrong', field: 'lots' }
   const unread = STOPS.find((kind) => derived[kind] === null)
@@ -162,7 +162,7 @@ export function validate(ticket: Ticket, derived: Derived, facts: FormContext): 
 
 const STOPS = ['takeProfit', 'stopLoss'] as const
 
-/** Where a refusal of the exchange belongs in the ticket. */
+/** The field to which a refusal of the exchange belongs. */
 function issueOf(refused: TicketIssue, ticket: Ticket, order: TicketOrder, facts: FormContext): Issue {
   const { priceTick } = facts.terms
   switch (refused.code) {
@@ -200,7 +200,10 @@ function issueOf(refused: TicketIssue, ticket: Ticket, order: TicketOrder, facts
 const wrongStop = ({ stops }: TicketOrder, isRight: (stop: Amount, kind: StopKind) => boolean): StopKind =>
   STOPS.find((kind) => !isRight(stops[kind], kind)) ?? 'stopLoss'
 
-/** The lots for a share of the balance, or of what is open when the order only reduces. Null where that is not known. */
+/**
+ * The lots for a percentage of the balance, or of the open lots if the order only reduces. Null while
+ * unknown.
+ */
 export function lotsForPercent(percent: number, ticket: Ticket, facts: FormContext): Amount | null {
   if (ticket.isReduceOnly) {
     const open = facts.open[otherSide(ticket.side)]
@@ -227,7 +230,7 @@ export function applyPercent(ticket: Ticket, facts: FormContext): Ticket {
   return lots === null ? ticket : { ...ticket, lots: amountText(lots) }
 }
 
-/** How much of the free balance the typed lots take, in whole percent. */
+/** The percentage of the free balance that the typed lots take. */
 export function percentOf(
   ticket: Ticket,
   { preview: seen }: Derived,
@@ -238,16 +241,15 @@ export function percentOf(
   return Number((seen.needed * 100n) / account.free)
 }
 
-/** What part of the account an order takes, when that is worth a warning: more than a quarter. */
+/** The fraction of the account that an order takes; null unless it exceeds a quarter. */
 export function oversizeOf({ preview: seen }: Derived, { account }: FormContext): Amount | null {
   if (seen === null || account === null || account.equity <= ZERO) return null
   return isOversize(seen.needed, account.equity) ? divide(seen.needed, account.equity, 'down') : null
 }
 
-/** From here on an order ends in a slide. */
+/** Orders from this leverage on are confirmed by a slide. */
 export const SLIDE_CONFIRM_LEVERAGE = 20
 
-/** The order as it is sent; only for a ticket without an issue. */
 export function toInput({ order }: Derived, market: Market): Input<typeof futures.open> | null {
   if (order === null) return null
   const { side, kind, lots, leverage, limitPrice, stops, isReduceOnly } = order

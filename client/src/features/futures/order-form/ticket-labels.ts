@@ -11,7 +11,6 @@ type TextContext = {
   readonly terms: FuturesTerms
 }
 
-/** The words for what is wrong with a ticket. */
 export function issueText({ code, limit }: Issue, { t, language, ticket, terms }: TextContext): string {
   const n = (amount: Amount) => quantityText(amount, language)
   const coin = t('futures.lots_unit')

@@ -13,7 +13,6 @@ const TONE = { long: 'bg-buy text-on-buy', short: 'bg-sell text-on-sell' }
 const SHARES = [25, 50, 75, 100]
 type Props = { readonly form: FuturesForm }
 
-/** Terms, side, price, lots and stops. */
 export function TicketForm({ form }: Props) {
   const t = useText()
   const { values, facts } = form
@@ -80,7 +79,7 @@ function PriceField({ form }: Props) {
   )
 }
 
-/** Lots are whole numbers; the hint says the size of one. */
+/** Lots are whole numbers; the hint shows the size of one. */
 function LotsField({ form }: Props) {
   const t = useText()
   const size = quantityText(form.facts.terms.lotSize, useLanguage())
@@ -95,7 +94,7 @@ function LotsField({ form }: Props) {
   )
 }
 
-/** A share of the free balance at the chosen leverage; of the open lots, when the order only reduces. */
+/** Of the free balance at the chosen leverage; of the open lots if the order only reduces. */
 function ShareChips({ form }: Props) {
   const t = useText()
   const isOff = form.facts.account === null

@@ -12,11 +12,10 @@ import { positionReceipts } from '#api/receipts'
 
 const SETTLED: ReadonlySet<CloseReason | null> = new Set(['takeProfit', 'stopLoss', 'liquidation'])
 
-/** What the exchange does by itself leaves a receipt: a stop, a liquidation, an overnight fee. */
+/** The exchange issues receipts for stops, liquidations and overnight fees. */
 const hasReceipts = ({ closeReason, overnightFee }: Position): boolean =>
   SETTLED.has(closeReason) || (overnightFee !== null && overnightFee !== 0n)
 
-/** A position that is over: from which price to which, why, and what was made of it. */
 export function ClosedRow({ position }: { position: Position }) {
   const t = useText()
   const language = useLanguage()

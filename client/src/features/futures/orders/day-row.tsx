@@ -4,7 +4,6 @@ import { Balance, FactGrid } from '#kit/market'
 import { useLanguage, useText } from '#text'
 import { dayText } from './day-text.ts'
 
-/** What one day (UTC) brought and cost. */
 export function DayRow({ day }: { day: TradingDay }) {
   const t = useText()
   const language = useLanguage()

@@ -1,7 +1,7 @@
 import type { Day, Language } from '@bourse/contracts/kit'
 import { dateLocale } from '#kit/format'
 
-/** A day of the house in the words of the language: it is a day of UTC, whatever the clock of the phone says. */
+/** Trading days are UTC days, whatever the device's time zone. */
 export const dayText = (day: Day, language: Language): string =>
   new Intl.DateTimeFormat(dateLocale(language), {
     year: 'numeric',

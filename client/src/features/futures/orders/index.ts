@@ -1,5 +1,5 @@
 /**
- * All contracts of a member on one page: what is open with its totals, what waits, and what was made of the rest, by position
- * and by day. It has one page and nothing for other rooms, and it never adds up what the exchange has not settled.
+ * All futures of a member on one page: open positions with totals, waiting orders, and history by position
+ * and by day. It exports nothing, and it never sums what the exchange has not settled.
  */
 export {}

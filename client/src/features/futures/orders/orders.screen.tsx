@@ -17,7 +17,6 @@ import { Totals } from './totals.tsx'
 
 const ORDER_FORM = 'transaction/contract'
 
-/** All futures of the member: open positions with their totals, waiting orders, and history by position or day. */
 export function Screen() {
   useTickers()
   const t = useText()

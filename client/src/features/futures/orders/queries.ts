@@ -3,7 +3,7 @@ import { futures } from '@bourse/contracts/futures'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call, pagesFor } from '#api'
 
-/** Positions that were closed, newest first; their pages stand inside of an answer with totals. */
+/** The pages are nested in a response with totals. */
 export const useClosedPages = () =>
   useInfiniteQuery({
     queryKey: [futures.list.name, 'pages', 'closed'],
