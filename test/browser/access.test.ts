@@ -6,7 +6,7 @@ import { fixture } from './fixture.ts'
 import { tableOfPages, visitsOf } from './table.ts'
 
 const screen = fixture()
-/** Each page is opened once, and whatever is asked about it is asked there. */
+/** Each page is opened once for all checks. */
 const barred: string[] = []
 const small: string[] = []
 
@@ -28,6 +28,6 @@ beforeAll(async () => {
 }, 300_000)
 
 describe('access', () => {
-  it('nothing on any page is barred by the rules of WCAG 2.2 AA', () => expect(barred).toEqual([]))
-  it('controls are at least 44 px wide and high, with what belongs to them', () => expect(small).toEqual([]))
+  it('no page violates WCAG 2.2 AA', () => expect(barred).toEqual([]))
+  it('controls are at least 44 px wide and high, including their labels', () => expect(small).toEqual([]))
 })

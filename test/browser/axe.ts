@@ -10,7 +10,7 @@ type Result = {
 }
 type Axe = { run(options: object): Promise<Result> }
 
-/** What the five sets of rules hold against the page as it stands now. */
+/** Violations of the five rule sets on the current page. */
 export async function barriers(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   const { violations } = await page.evaluate(

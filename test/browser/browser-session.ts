@@ -13,7 +13,7 @@ type Cookie = {
   sameSite: 'Lax'
 }
 
-/** Logs in as a browser does, so that the answer is a token bound to a cookie and no bearer. */
+/** Logs in like a browser, so that the response is a token bound to a cookie and no bearer. */
 export async function browserSession(member: Member): Promise<{ token: string; cookies: Cookie[] }> {
   const input = z.encode(account.login.input, { handle: member.email, password: PASSWORD }) as Record<
     string,
@@ -25,7 +25,7 @@ export async function browserSession(member: Member): Promise<{ token: string; c
     body: new URLSearchParams(input),
   })
   const body = (await response.json()) as { ok: boolean; data?: unknown }
-  if (!body.ok) throw new Error(`the log-in was refused: ${JSON.stringify(body)}`)
+  if (!body.ok) throw new Error(`login failed: ${JSON.stringify(body)}`)
   const token = z.decode(account.login.output, body.data as never)
   const { hostname: domain } = new URL(member.url)
   const cookies = response.headers.getSetCookie().map((header) => {

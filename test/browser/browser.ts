@@ -1,7 +1,7 @@
 import { type Browser, chromium as playwright } from 'playwright-core'
 import { inject } from 'vitest'
 
-/** One browser per test file; each test opens phones of its own in it. */
+/** One browser per test file; each test opens its own pages in it. */
 export const openBrowser = (): Promise<Browser> =>
   playwright.launch({
     executablePath: inject('chromium'),

@@ -15,7 +15,7 @@ const thailandIn = ({ lang }: PageDriver): string =>
   new Intl.DisplayNames([LANGUAGES[lang].tag], { type: 'region' }).of('TH') ?? ''
 
 describe('a domestic card', () => {
-  it('with an empty branch is refused at that field; complete it is shown masked', async () => {
+  it('with an empty branch is refused at that field; a complete one is shown masked', async () => {
     const driver = await screen.openPage({ member: await screen.environment.member(), path: 'setting/bank' })
     await field(driver, 'card.holder').fill('สมชาย ใจดี')
     await field(driver, 'card.bank').fill('Kasikorn')
@@ -48,7 +48,7 @@ describe('a domestic card', () => {
 })
 
 describe('an international card', () => {
-  it('knows SWIFT and ABA by their length, keeps its draft, and is saved masked', async () => {
+  it('validates SWIFT and ABA by length, persists its draft, and is saved masked', async () => {
     const member = await screen.environment.member()
     const driver = await screen.openPage({ member, lang: 'vn', path: 'setting/bank_international' })
     await driver.sees(driver.t('card.part_holder'))
@@ -79,7 +79,7 @@ describe('an international card', () => {
 })
 
 describe('a new address', () => {
-  it('without its picture is refused; complete it is offered on Withdraw', async () => {
+  it('without its picture is refused; a complete one is offered on Withdraw', async () => {
     const member = await screen.environment.verified({ usdt: '100' })
     const driver = await screen.openPage({ member, path: 'setting/wallet' })
     await driver.sees(driver.t('address.none'))
@@ -107,7 +107,7 @@ describe('a new address', () => {
     await driver.close()
   })
 
-  it('that is not the one in its picture is doubted, with both shown', async () => {
+  it('that differs from the one in its picture causes a warning that shows both', async () => {
     const member = await screen.environment.verified()
     const driver = await screen.openPage({ member, lang: 'zh', path: 'fund/receive?asset=3' })
     await driver.settles()

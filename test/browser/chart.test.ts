@@ -17,13 +17,13 @@ async function chartAt(price: string): Promise<PageDriver> {
     prepare: async (page) => void (await page.addInitScript(countBuzzes)),
   })
   await driver.settles()
-  // The answer over HTTP may be a second old; what is set goes by the price that stands there.
+  // HTTP responses may be a second old; alerts use the displayed price.
   const shown = async () => figureIn(driver, await driver.page.locator('main p').first().innerText())
   await expect.poll(shown, WAIT).toBe(`${price}.00`)
   return driver
 }
 
-/** Runs in the page, before anything of it: the phone's motor is there and counts. */
+/** Runs in the page before the app: stubs the vibration API and counts its calls. */
 function countBuzzes(): void {
   const counted = window as unknown as { buzzes: unknown[] }
   counted.buzzes = []
@@ -41,14 +41,14 @@ async function setAlert(driver: PageDriver, price: string): Promise<void> {
   await press(driver, 'chart.alert_set')
 }
 
-/** The prices that are waited for, as the sheet lists them. */
+/** The prices of the pending alerts, as the sheet lists them. */
 const waited = async (driver: PageDriver): Promise<string[]> =>
   (await dialog(driver).getByRole('listitem').allInnerTexts()).map(
     (text) => `${text.trim().slice(0, 1)} ${figureIn(driver, text)}`,
   )
 
 describe('a price alert', () => {
-  it('is told once on whatever page, with a buzz, and is gone; the others wait on, also after a reload', async () => {
+  it('is shown once on any page, with a vibration, and removed; the others stay pending, also after a reload', async () => {
     const driver = await chartAt('60000')
     await button(driver, 'chart.alert').click()
     await setAlert(driver, '60000')
@@ -81,7 +81,7 @@ describe('a price alert', () => {
     await driver.close()
   })
 
-  it('of two that are reached at once, both are told', async () => {
+  it('of two reached at once are both shown', async () => {
     const driver = await chartAt('60000')
     await button(driver, 'chart.alert').click()
     for (const price of ['60100', '60200']) await setAlert(driver, price)
@@ -95,7 +95,7 @@ describe('a price alert', () => {
   })
 })
 
-/** Runs in the page: the first two toasts that come. */
+/** Runs in the page: the next two toasts. */
 function collectToasts(): Promise<string[]> {
   const toasts: string[] = []
   return new Promise((done) => {
@@ -112,7 +112,7 @@ function collectToasts(): Promise<string[]> {
 }
 
 describe('the chart', () => {
-  it('keeps how its reader likes it', async () => {
+  it('persists its settings', async () => {
     const driver = await chartAt('60000')
     await driver.page.getByRole('tab', { name: '1h', exact: true }).click()
     await button(driver, 'chart.settings').click()
@@ -123,7 +123,7 @@ describe('the chart', () => {
     }
     await tab(driver, 'chart.line').click()
     const chosen = await switches(driver)
-    // Two panes at most: the oldest has given way.
+    // Two panes at most: the oldest is removed.
     expect(chosen).toEqual({ MA: true, EMA: true, BOLL: true, VOL: false, MACD: true, RSI: true })
     await driver.page.reload()
     await driver.settles()
@@ -137,7 +137,7 @@ describe('the chart', () => {
     await driver.close()
   })
 
-  it('takes the whole screen of a phone that is held sideways, and gives it back', async () => {
+  it('fills the screen of a rotated device and shrinks again', async () => {
     const driver = await chartAt('60000')
     const height = async () => (await driver.page.getByRole('img').first().boundingBox())?.height ?? 0
     const upright = await height()

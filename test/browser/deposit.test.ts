@@ -11,7 +11,7 @@ const addVoucher = async (driver: PageDriver) =>
     .setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: await paintPicture(driver) })
 
 describe('a deposit', () => {
-  it('takes a picture for a voucher and nothing else', async () => {
+  it('accepts only a picture as voucher', async () => {
     const driver = await screen.openPage({
       member: await screen.environment.member(),
       path: 'fund/receive?asset=3',
@@ -26,7 +26,7 @@ describe('a deposit', () => {
     await driver.close()
   })
 
-  it('with a voucher is submitted, then complete without a reload, and stands in assets and bills', async () => {
+  it('with a voucher is submitted, completes without a reload, and is in assets and statement', async () => {
     const driver = await screen.openPage({
       member: await screen.environment.member(),
       path: 'fund/select?mode=receive',

@@ -1,9 +1,11 @@
 import type { Page, WebSocketRoute } from 'playwright-core'
 
-/** What becomes of websockets on the way: carried, closed as soon as they open, or open and never answered. */
+/** Behaviour of websockets: forwarded, closed on opening, or open without responses. */
 type WebSockets = 'carried' | 'closed' | 'swallowed'
 
-/** A line to the feed that the test can cut, mute and mend; without websockets it is polled. */
+/**
+ * A controllable proxy to the feed: it can be cut, muted and restored; without websockets the client polls.
+ */
 export function feedConnection(webSockets: WebSockets = 'carried') {
   const connections: WebSocketRoute[] = []
   let hasReceived = false
@@ -27,7 +29,7 @@ export function feedConnection(webSockets: WebSockets = 'carried') {
   }
   return {
     prepare,
-    /** The server has spoken over it. */
+    /** The server has sent a message over it. */
     isOpen: () => hasReceived,
     mute: () => (isMute = true),
     cut: async () => {

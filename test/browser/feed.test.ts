@@ -7,11 +7,11 @@ import { fixture } from './fixture.ts'
 const screen = fixture()
 const operator = operatorOf(screen)
 
-/** A line that did not come about at once is tried again after a pause that grows. */
+/** A failed connection is retried after a growing delay. */
 const RECONNECT_MS = 40_000
 
 const chip = ({ page, t }: PageDriver) => page.getByText(t('app.reconnecting'))
-/** The price of a market in its row, and when it came there. */
+/** Waits for the price of a market in its row; returns the time it appeared. */
 const seesPrice = ({ page }: PageDriver, text: string) =>
   page.waitForFunction(
     (expected) =>
@@ -22,7 +22,7 @@ const seesPrice = ({ page }: PageDriver, text: string) =>
   )
 
 describe('live prices', () => {
-  it('a tick is on the screen half a second after the exchange made it', async () => {
+  it('a tick is on the screen within half a second', async () => {
     const driver = await screen.openPage({ path: 'market/market' })
     await driver.settles()
     const late: number[] = []
@@ -32,13 +32,13 @@ describe('live prices', () => {
       await screen.environment.price('BTC/USDT', price)
       late.push(Number(await (await shown).jsonValue()) - made)
     }
-    // The first may still be waiting for the line; of the rest the middle one counts, because the machine is shared.
+    // The first may include connecting; the median of the rest counts, because the machine is shared.
     const middle = late.slice(1).sort((one, other) => one - other)[3]
     expect(middle, late.join(' ')).toBeLessThanOrEqual(500)
     await driver.close()
   })
 
-  it('say that they wait when the line is cut, and go on with what was missed when it is mended', async () => {
+  it('are marked as waiting while disconnected, and continue with the missed ones after reconnecting', async () => {
     const connection = feedConnection()
     const driver = await screen.openPage({ path: 'market/market', prepare: connection.prepare })
     await driver.settles()
@@ -57,7 +57,7 @@ describe('live prices', () => {
     await driver.close()
   })
 
-  it('come by polling where something on the way closes every websocket, and again after that was cut', async () => {
+  it('arrive by polling when a proxy closes every websocket, and again after a disconnection', async () => {
     const connection = feedConnection('closed')
     const driver = await screen.openPage({ path: 'market/market', prepare: connection.prepare })
     await driver.settles()
@@ -73,7 +73,7 @@ describe('live prices', () => {
     await driver.close()
   })
 
-  it('come by polling where something on the way swallows every websocket', async () => {
+  it('arrive by polling when a proxy blocks every websocket silently', async () => {
     const connection = feedConnection('swallowed')
     const driver = await screen.openPage({
       path: 'market/market',
@@ -88,7 +88,7 @@ describe('live prices', () => {
     await driver.close()
   })
 
-  it('say that they wait when the line is open and silent', async () => {
+  it('are marked as waiting while the connection is open and silent', async () => {
     const connection = feedConnection()
     const driver = await screen.openPage({
       path: 'market/market',
@@ -108,8 +108,8 @@ describe('live prices', () => {
   })
 })
 
-describe("what is the member's own", () => {
-  it('and happened before the line stood, or while it was cut, is on the screen once it stands', async () => {
+describe("a member's own events", () => {
+  it('that happened before or between connections are on the screen after connecting', async () => {
     const member = await screen.environment.member()
     const connection = feedConnection()
     await connection.cut()

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@bourse/contracts/kit'
 import type { PageDriver } from './page-driver.ts'
 
-/** The marks by which a language writes figures. */
+/** The separators of a language's numbers. */
 function marksOf({ lang }: Pick<PageDriver, 'lang'>): { group: string; decimal: string } {
   const parts = new Intl.NumberFormat(LANGUAGES[lang].tag, { minimumFractionDigits: 1 }).formatToParts(
     12_345.6,
@@ -10,13 +10,13 @@ function marksOf({ lang }: Pick<PageDriver, 'lang'>): { group: string; decimal: 
   return { group: mark('group'), decimal: mark('decimal') }
 }
 
-/** The first figure of a text as plain decimals, whichever language it is written in; empty when there is none. */
+/** The first number of a text as plain decimals, in any language; empty when there is none. */
 export function figureIn(driver: Pick<PageDriver, 'lang'>, text: string): string {
   const { group, decimal } = marksOf(driver)
   const plain = text.replaceAll(group, '').replaceAll(decimal, '.')
   return /\d[\d.]*/.exec(plain)?.[0] ?? ''
 }
 
-/** Plain decimals as the phone writes them, without a mark between thousands. */
+/** Plain decimals as the app formats them, without thousands separators. */
 export const written = (driver: Pick<PageDriver, 'lang'>, plain: string): string =>
   plain.replace('.', marksOf(driver).decimal)

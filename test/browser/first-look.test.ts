@@ -9,8 +9,8 @@ const screen = fixture()
 
 type Shifts = { shifts: number }
 
-describe('the first look at Home', () => {
-  it('moves nothing that was drawn, in the slowest of orders', async () => {
+describe('the first view of Home', () => {
+  it('shifts no layout, whatever the order of responses', async () => {
     const driver = await screen.openPage({
       prepare: async (page) => {
         await page.addInitScript(() => {
@@ -21,7 +21,7 @@ describe('the first look at Home', () => {
               if (!entry.hadRecentInput) seen.shifts += entry.value
           }).observe({ type: 'layout-shift', buffered: true })
         })
-        // Each answer comes after the page has been drawn without it.
+        // Each response arrives after the page has been drawn without it.
         await page.route('**/api/**', async (route) => {
           await page.evaluate(
             () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
@@ -37,7 +37,7 @@ describe('the first look at Home', () => {
     await driver.close()
   })
 
-  it('costs at most 230 KB and 14 requests, and one language', async () => {
+  it('loads at most 230 KB in 14 requests, and one language', async () => {
     const requests: Request[] = []
     const driver = await screen.openPage({
       prepare: async (page) => {
@@ -76,7 +76,7 @@ describe('the first look at Home', () => {
     await driver.close()
   })
 
-  it('reaches all twenty services: eight tiles, and the rest behind one more', async () => {
+  it('leads to all twenty services: eight tiles, and the rest behind one more', async () => {
     const driver = await screen.openPage()
     await driver.settles()
     const tiles = driver.page.getByRole('region', { name: driver.t('home.services') }).getByRole('link')

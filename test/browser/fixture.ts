@@ -9,11 +9,11 @@ import { openPage, type PageDriver, type PageOptions } from './page-driver.ts'
 export type Fixture = {
   readonly environment: TestEnvironment
   readonly browser: Browser
-  /** A fresh phone; all of them are put away after the file. */
+  /** Opens a fresh page; all of them are closed after the file. */
   openPage(options?: PageOptions): Promise<PageDriver>
 }
 
-/** A world with the built app in front and one browser, for all tests of a file. */
+/** An environment with the built app and one browser, for all tests of a file. */
 export function fixture(): Fixture {
   const built: { environment?: TestEnvironment; browser?: Browser } = {}
   beforeAll(async () => {
@@ -41,6 +41,6 @@ export function fixture(): Fixture {
 }
 
 function requireStarted<T>(part: T | undefined): T {
-  if (part === undefined) throw new Error('the stage stands only while tests run')
+  if (part === undefined) throw new Error('the environment exists only while tests run')
   return part
 }

@@ -6,15 +6,15 @@ import { wordsOf } from './words.ts'
 
 const screen = fixture()
 
-describe('the way through the app', () => {
-  it('leads to Home with a word when the page does not exist', async () => {
+describe('navigation', () => {
+  it('shows a toast and Home when the page does not exist', async () => {
     const driver = await screen.openPage({ path: 'nowhere/at-all' })
     await driver.sees(driver.t('app.page_not_found'))
     await driver.arrives('index/index')
     await driver.close()
   })
 
-  it('goes back to a list where it was left, sorted as it was', async () => {
+  it('returns to a list at its scroll position and sorting', async () => {
     const driver = await screen.openPage({ path: 'market/market' })
     await driver.settles()
     await driver.page.locator('[data-sort=price]').click()
@@ -38,7 +38,7 @@ describe('the way through the app', () => {
     await driver.close()
   })
 
-  it('leads from a pasted address up to the page above it', async () => {
+  it('goes from a direct link up to the parent page', async () => {
     const driver = await screen.openPage({ member: await screen.environment.member(), path: 'setting/bill' })
     await driver.settles()
     await driver.page.getByRole('button', { name: driver.t('app.back'), exact: true }).click()
@@ -46,7 +46,7 @@ describe('the way through the app', () => {
     await driver.close()
   })
 
-  it('closes what lies over the page before it leaves the page', async () => {
+  it('closes an overlay before it leaves the page', async () => {
     const driver = await screen.openPage()
     await driver.settles()
     await driver.go('setting/setting')
@@ -62,14 +62,14 @@ describe('the way through the app', () => {
     await driver.close()
   })
 
-  it('leads a member past the log-in page to the page that he wanted', async () => {
+  it('takes a member from the login page to the requested page', async () => {
     const member = await screen.environment.member()
     const driver = await screen.openPage({ member, path: 'common/login?to=fund%2Fassets' })
     await driver.arrives('fund/assets')
     await driver.close()
   })
 
-  it('never leads from the log-in page to another site', async () => {
+  it('never goes from the login page to another site', async () => {
     const member = await screen.environment.member()
     const driver = await screen.openPage({ member, path: 'common/login?to=%2F%2Fevil.example%2F' })
     await driver.sees(driver.t('tab.home'))
@@ -77,13 +77,13 @@ describe('the way through the app', () => {
     await driver.close()
   })
 
-  it('fills in the invitation that an address carries', async () => {
+  it('fills in the invitation code of the address', async () => {
     const driver = await screen.openPage({ path: 'common/register?code=FRIEND7' })
     await expect.poll(() => field(driver, 'register.invite').inputValue()).toBe('FRIEND7')
     await driver.close()
   })
 
-  it('moves the focus to the title of the page and names the document after it', async () => {
+  it('focuses the title of the page and sets the document title', async () => {
     const driver = await screen.openPage()
     await driver.settles()
     await tabLink(driver, 'tab.market').click()
@@ -97,7 +97,7 @@ describe('the way through the app', () => {
     await driver.close()
   })
 
-  it('is at the other tab within a quarter of a second once both were seen', async () => {
+  it('switches tabs within a quarter of a second once both were opened', async () => {
     const driver = await screen.openPage({ moves: true })
     await driver.settles()
     const toTab = async (key: 'tab.market' | 'tab.home', mark: string) => {
@@ -134,7 +134,7 @@ describe('the way through the app', () => {
 })
 
 describe('the language', () => {
-  it('changes everywhere without a reload, and stays', async () => {
+  it('changes everywhere without a reload, and persists', async () => {
     const driver = await screen.openPage({ lang: 'th', path: 'setting/setting' })
     await driver.settles()
     await driver.page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
@@ -153,8 +153,8 @@ describe('the language', () => {
   })
 })
 
-describe('what the phone keeps', () => {
-  it('is cleared once when an older generation left it there', async () => {
+describe('persisted state', () => {
+  it('of an older version is cleared once', async () => {
     const driver = await screen.openPage({ lang: 'th' })
     await driver.settles()
     await driver.page.evaluate(() => {
@@ -169,7 +169,7 @@ describe('what the phone keeps', () => {
     await driver.close()
   })
 
-  it('goes to no other host: the whole tour asks only where it came from', async () => {
+  it('requests no other host on any page', async () => {
     const hosts = new Set<string>()
     const driver = await screen.openPage({
       member: await screen.environment.member({ usdt: '10' }),
@@ -192,7 +192,7 @@ describe('what the phone keeps', () => {
 })
 
 describe('a large screen', () => {
-  it('has the phone in the middle, and sheets stay inside it', async () => {
+  it('centres the app, and sheets stay inside it', async () => {
     const driver = await screen.openPage({ path: 'setting/setting' })
     await driver.page.setViewportSize({ width: 1440, height: 900 })
     await driver.settles()
@@ -211,8 +211,8 @@ describe('a large screen', () => {
   })
 })
 
-describe('a reader who wants no motion', () => {
-  it('sees none that lasts longer than a millisecond', async () => {
+describe('reduced motion', () => {
+  it('allows no animation longer than a millisecond', async () => {
     const driver = await screen.openPage({
       prepare: async (page) => {
         await page.addInitScript(() => {
@@ -247,7 +247,7 @@ describe('a reader who wants no motion', () => {
 })
 
 describe('the keyboard', () => {
-  it('is enough to log in, and always shows where it is', async () => {
+  it('is sufficient to log in, with a visible focus', async () => {
     const member = await screen.environment.member()
     const driver = await screen.openPage({ path: 'common/login?to=setting%2Fsetting' })
     await driver.settles()

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import type { PageDriver } from './page-driver.ts'
 
-/** What a person does with a phone, by what is written on it. */
+/** Finds and operates controls by their labels. */
 type Word = Parameters<PageDriver['t']>[0]
 type Values = Parameters<PageDriver['t']>[1]
 
@@ -16,13 +16,13 @@ export const press = (driver: PageDriver, key: Word, values?: Values): Promise<v
 export const tab = ({ page, t }: PageDriver, key: Word): Locator =>
   page.getByRole('tab', { name: t(key), exact: true })
 
-/** One of the five doors at the foot. */
+/** One of the five tabs at the foot. */
 export const tabLink = ({ page, t }: PageDriver, key: Word): Locator =>
   page.getByRole('navigation').getByRole('link', { name: t(key), exact: true })
 
 export const toast = ({ page }: PageDriver): Locator => page.locator('[data-toast]')
 
-/** A small picture, painted by the browser itself. */
+/** A small picture, drawn by the browser. */
 export async function paintPicture({ page }: PageDriver): Promise<Buffer> {
   const drawn = await page.evaluate(() => {
     const canvas = document.createElement('canvas')

@@ -11,7 +11,7 @@ const servers: Server[] = []
 afterAll(() => servers.forEach((server) => server.close()))
 
 describe('threat 01: a script in the page', () => {
-  it('finds nothing that is worth anything elsewhere', async () => {
+  it('finds nothing that is usable elsewhere', async () => {
     const member = await screen.environment.member()
     const driver = await screen.openPage({ member, path: 'setting/security' })
     await driver.settles()
@@ -36,7 +36,7 @@ describe('threat 01: a script in the page', () => {
   })
 })
 
-/** A page of somebody else at an address beside ours: of another origin, and of the same site, so that cookies come along. */
+/** A page of another origin and of the same site, so that cookies are included. */
 async function elsewhere(html: string): Promise<string> {
   const server = createServer((_request, response) =>
     response.setHeader('content-type', 'text/html').end(html),
@@ -50,7 +50,7 @@ const form = (url: string, type: string) =>
   `<iframe name="${type}"></iframe><form method=post target="${type}" enctype="${type}" action="${url}"><input name=nickname value=owned></form>`
 
 describe('threat 02: a page of somebody else, in a browser', () => {
-  it('changes nothing and signs nobody out, whatever it sends', async () => {
+  it('changes nothing and ends no session, whatever it sends', async () => {
     const member = await screen.environment.member()
     const driver = await screen.openPage({ member, path: 'setting/security' })
     await driver.settles()
@@ -90,9 +90,9 @@ describe('threat 02: a page of somebody else, in a browser', () => {
       },
       [url],
     )
-    // A picture, three forms and two fetches at least; what the browser itself holds back counts too.
+    // A picture, three forms and two fetches at least; requests blocked by the browser count too.
     await expect.poll(() => settled, { timeout: 20_000 }).toBeGreaterThanOrEqual(6)
-    // The picture's address is answered as for a stranger; every write is refused.
+    // The picture is served as for a guest; every write is refused.
     expect(statuses.filter((status) => status < 400)).toEqual([])
     expect((await member.call(account.profile, {})).nickname).toBe(before.nickname)
     await driver.page.reload()
@@ -118,7 +118,7 @@ const TEXTS = new Set([
   'description',
 ])
 
-/** Where texts of the operator, of other members and of the upstream are shown. */
+/** Pages that show texts of the operator, of other members and of the upstream. */
 const PAGES = [
   'common/article?id=1007',
   'index/index',
@@ -133,7 +133,7 @@ const PAGES = [
   'lockming/lockming',
 ]
 
-/** Puts every hostile text into every text that an answer has. */
+/** Puts every hostile text into every text of a response. */
 function poisoned(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map((each) => poisoned(each, key))
   if (typeof value === 'object' && value !== null) {
@@ -155,7 +155,7 @@ async function poisonResponses(page: Page): Promise<void> {
 
 describe('threat 08: a text that is markup', () => {
   it(
-    'runs nothing, asks nobody and leads nowhere, on any page that shows texts of others',
+    'runs no script, sends no request and opens no page on any page that shows texts of others',
     { timeout: 120_000 },
     async () => {
       expect(HOSTILE_TEXTS.length).toBeGreaterThanOrEqual(140)
@@ -208,7 +208,7 @@ describe('threat 08: a text that is markup', () => {
         )
       }
       expect(strange).toEqual([])
-      // The hostile texts did arrive: they stand there as paragraphs, cleaned.
+      // The hostile texts did arrive: they are paragraphs, sanitized.
       await driver.go('common/article?id=1007')
       await driver.settles()
       expect(await driver.page.locator('main p').count()).toBeGreaterThan(100)
@@ -216,7 +216,7 @@ describe('threat 08: a text that is markup', () => {
     },
   )
 
-  it('is never met by a script that stands in the page itself: the boot values are no program', async () => {
+  it('meets no inline script: the boot values are no program', async () => {
     const page = await (await fetch(`${screen.environment.url}/h5/`)).text()
     const scripts = [...page.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
     expect(scripts.length).toBeGreaterThan(1)
@@ -227,7 +227,7 @@ describe('threat 08: a text that is markup', () => {
     expect(page).not.toMatch(/\son\w+\s*=|href="javascript:/i)
   })
 
-  it('may not become markup anywhere but at the one place that cleans it', async () => {
+  it('can become markup only in the one place that sanitizes it', async () => {
     const driver = await screen.openPage()
     await driver.settles()
     const exposed = await driver.page.evaluate(() => {
@@ -264,7 +264,7 @@ describe('threat 08: a text that is markup', () => {
           try {
             new WebSocket('wss://evil.example/').addEventListener('open', () => resolve('opened'))
           } catch {
-            // Some browsers throw, some only report it; the report is what is waited for.
+            // Some browsers throw, some only report it; the test waits for the report.
           }
         }),
     )

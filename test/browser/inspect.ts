@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Words } from './words.ts'
 
-/** Runs in the page. Texts that do not fit: beyond the page, or cut off by a box that cannot be scrolled. */
+/** Runs in the page. Texts that do not fit: beyond the page, or clipped by a box that does not scroll. */
 function cutTexts(): string[] {
   type Box = {
     left: number
@@ -69,14 +69,14 @@ function cutTexts(): string[] {
       element = element.parentElement
     ) {
       const box = boxOf(element)
-      // Kept for readers only, or folded away.
+      // Visible to screen readers only, or collapsed.
       isFree = box.right - box.left > 1 && box.bottom - box.top > 1
       if (!isFree) break
       stripX ||= box.stripX
       stripY ||= box.stripY
       if (!stripX && box.cutsX && (text.right > box.right + 1 || text.left < box.left - 1))
         report(parent, 'cut at the side')
-      // Two pixels, because marks above and below the letters reach out of their line.
+      // Two pixels, because diacritics extend beyond their line.
       if (!stripY && box.cutsY && (text.bottom > box.bottom + 2 || text.top < box.top - 2))
         report(parent, 'cut in height')
     }
@@ -85,7 +85,7 @@ function cutTexts(): string[] {
   return [...found]
 }
 
-/** Runs in the page. Controls that a thumb would miss: less than 44 × 44 with what belongs to them. */
+/** Runs in the page. Controls that are too small for touch: less than 44 × 44 with their labels. */
 function smallTargets(book: string): string[] {
   const LEAST = 43.5
   const found = new Set<string>()
@@ -93,7 +93,7 @@ function smallTargets(book: string): string[] {
     'button, a[href], input, select, textarea, [role=button], [role=tab], [role=switch], [role=slider], [role=radio], [role=checkbox]',
   )
   const grown = (element: Element) => {
-    // Laid-out sizes: a panel that is still on its way in is drawn smaller than it is.
+    // Laid-out sizes: a panel that is still animating in is drawn smaller than it is.
     const isBox = element instanceof HTMLElement && element.offsetWidth > 0
     let { width, height } = isBox
       ? { width: element.offsetWidth, height: element.offsetHeight }
@@ -109,7 +109,7 @@ function smallTargets(book: string): string[] {
   for (const control of controls) {
     const style = getComputedStyle(control)
     const own = control.getBoundingClientRect()
-    // Rows of the book are 24 px high by design, so that seven of each side are seen at once.
+    // Rows of the book are 24 px high by design, so that seven of each side are visible.
     if (control.tagName === 'BUTTON' && control.closest(`[role=group][aria-label="${book}"]`) !== null)
       continue
     if (
@@ -135,8 +135,8 @@ function smallTargets(book: string): string[] {
 }
 
 /**
- * The codes of coins give way to the price beside them, a name to the buttons beside it, and the first words of a
- * letter to the letters below; each by an ellipsis, and each is whole one press further.
+ * Asset codes may be shortened beside the price, a name beside buttons, and the excerpt of a message above
+ * the next; each by an ellipsis, with the full text one press away.
  */
 const MAY_BE_SHORTENED = [
   /” in span\.line-clamp-2\.text-sub\.text-t3/,
@@ -144,12 +144,12 @@ const MAY_BE_SHORTENED = [
   /“[\w.]+@example\.com” in p\.truncate/,
 ]
 
-/** Texts that are cut and may not be. */
+/** Clipped texts that must be complete. */
 export async function cutsOn(page: Page): Promise<string[]> {
   const found = await page.evaluate(cutTexts)
   return found.filter((cut) => !MAY_BE_SHORTENED.some((allowed) => allowed.test(cut)))
 }
 
-/** Controls too small for a thumb; rows of the book named so are exempt. */
+/** Controls too small for touch; rows of the named book are exempt. */
 export const smallOn = (page: Page, t: Words): Promise<string[]> =>
   page.evaluate(smallTargets, t('market.book'))

@@ -11,7 +11,7 @@ const WIDTHS = [320, 360, 390, 430]
 
 type Reader = { driver: PageDriver; paths: readonly string[]; speaks: Language }
 
-/** As a reader does it, without loading the app anew. */
+/** Changes the language like a reader, without loading the app again. */
 async function speak(reader: Reader, lang: Language): Promise<void> {
   if (reader.speaks === lang) return
   const { driver } = reader
@@ -44,7 +44,9 @@ const labelsOf = ({ page }: PageDriver) =>
     }),
   )
 
-/** All pages at four widths in these languages; the ten are shared between two files, which run side by side. */
+/**
+ * All pages at four widths in these languages; the ten are divided between two files that run in parallel.
+ */
 export function pagesFitIn(languages: readonly Language[]): void {
   const screen = fixture()
   let readers: Reader[]
@@ -62,7 +64,7 @@ export function pagesFitIn(languages: readonly Language[]): void {
   })
 
   describe.each(languages)('in %s', (lang) => {
-    it('every page fits every phone from 320 to 430 px, and no text is cut', async () => {
+    it('every page fits widths from 320 to 430 px, and no text is clipped', async () => {
       const wrong: string[] = []
       for (const reader of readers) {
         await speak(reader, lang)
@@ -71,7 +73,7 @@ export function pagesFitIn(languages: readonly Language[]): void {
       expect(wrong).toEqual([])
     }, 300_000)
 
-    it('each tab label stands on one line inside its tab', async () => {
+    it('each tab label is on one line inside its tab', async () => {
       for (const reader of readers.slice(0, 1)) {
         await speak(reader, lang)
         await reader.driver.go('index/index')

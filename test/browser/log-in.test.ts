@@ -15,7 +15,7 @@ async function logIn(driver: PageDriver, password: string): Promise<void> {
 }
 
 describe('logging in', () => {
-  it('leads back to the page that was wanted, after a wrong password as well', async () => {
+  it('returns to the requested page, after a wrong password as well', async () => {
     const member = await screen.environment.member()
     const driver = await screen.openPage({ path: 'setting/security' })
     await driver.sees(driver.t('app.login_first'))
@@ -37,7 +37,7 @@ describe('logging in', () => {
     await driver.close()
   })
 
-  it('shows the password only while it is asked to', async () => {
+  it('shows the password only while its button is on', async () => {
     const driver = await screen.openPage({ path: 'common/login' })
     const password = field(driver, 'login.password')
     await password.fill('shown or not')
@@ -51,7 +51,7 @@ describe('logging in', () => {
 })
 
 describe('logging out', () => {
-  it('clears the phone, and Back shows nothing of the member', async () => {
+  it('clears the app, and Back shows nothing of the member', async () => {
     const member = await screen.environment.member()
     const driver = await screen.openPage({ member, path: 'setting/security' })
     await driver.settles()
@@ -73,7 +73,7 @@ describe('logging out', () => {
 })
 
 describe('a forgotten password', () => {
-  it('is set anew with a code; the old one no longer opens, the new one does', async () => {
+  it('is replaced with a code; the old one is refused, the new one accepted', async () => {
     const member = await screen.environment.member()
     await screen.environment.advance('2 minutes')
     const driver = await screen.openPage({ path: 'common/login' })

@@ -76,7 +76,7 @@ async function logOutAndIn(driver: PageDriver): Promise<void> {
   await driver.arrives('fund/assets')
 }
 
-it('a stranger signs up, pays in, watches quotes, buys at market and at a limit, and finds everything again, in Thai', async () => {
+it('a guest registers, deposits, watches quotes, buys at market and at a limit, and finds everything again, in Thai', async () => {
   await screen.environment.price('BTC/USDT', '60000')
   const driver = await screen.openPage({ lang: 'th' })
   await driver.settles()

@@ -5,7 +5,7 @@ import { fixture } from './fixture.ts'
 
 const screen = fixture()
 
-/** The changes of all rows from above to below, as numbers. */
+/** The changes of all rows from top to bottom, as numbers. */
 async function changes({ page }: PageDriver): Promise<number[]> {
   const rows = await page.locator('main a', { hasText: '%' }).allInnerTexts()
   return rows.map((row) => Number(/[+−-]?\d+\.\d+(?=%)/.exec(row)?.[0].replace('−', '-')))
@@ -54,7 +54,7 @@ describe('markets', () => {
     await driver.close()
   })
 
-  it('a starred coin is a favourite after a reload as well', async () => {
+  it('a starred asset is on the watchlist after a reload as well', async () => {
     const driver = await screen.openPage({
       member: await screen.environment.member(),
       path: 'market/market?seg=favourites',
@@ -69,7 +69,7 @@ describe('markets', () => {
     await driver.close()
   })
 
-  it('a stranger who presses a star is asked to log in, and nothing is sent', async () => {
+  it('a guest who presses a star is led to the login, and nothing is sent', async () => {
     const driver = await screen.openPage({ path: 'market/market' })
     await driver.settles()
     await star(driver, 'BTC').click()
@@ -78,7 +78,7 @@ describe('markets', () => {
     await driver.close()
   })
 
-  it('are found by a part of their name, which is marked; nothing found shows what is hot', async () => {
+  it('are found by a part of their name, which is highlighted; an empty result shows popular markets', async () => {
     const driver = await screen.openPage({ path: 'market/market' })
     await driver.page.getByRole('link', { name: driver.t('screen.search') }).click()
     await driver.settles()

@@ -9,7 +9,7 @@ import { fixture } from './fixture.ts'
 const screen = fixture()
 
 describe('moving money between accounts', () => {
-  it('takes four taps from Assets, and says what was moved', async () => {
+  it('takes four taps from Assets, and shows what was moved', async () => {
     const member = await screen.environment.member({ usdt: '100' })
     const driver = await screen.openPage({ member, lang: 'zh', path: 'fund/assets' })
     await driver.page.getByRole('link', { name: driver.t('wallet.transfer'), exact: true }).click()
@@ -31,7 +31,7 @@ describe('moving money between accounts', () => {
     await driver.close()
   })
 
-  it('turned around, the other account is asked what it has', async () => {
+  it('in reverse shows the balance of the other account', async () => {
     const member = await screen.environment.member({ usdt: '100' })
     const driver = await screen.openPage({ member, lang: 'vn', path: 'fund/fundTransfer' })
     await press(driver, 'swap.flip')
@@ -43,8 +43,8 @@ describe('moving money between accounts', () => {
   })
 })
 
-describe('the bills', () => {
-  it('are narrowed to a kind by the server, and saved as a table with every row of it', async () => {
+describe('the statement', () => {
+  it('is filtered by the server, and exported with every row', async () => {
     const member = await screen.environment.member({ usdt: '100' })
     const asset = (await member.assetId('USDT')) as never
     const move = { asset, quantity: amountOf('40'), from: 'spot', to: 'futures' } as const
@@ -72,7 +72,7 @@ describe('the bills', () => {
 })
 
 describe('swapping one coin for another', () => {
-  it('asks for a new rate when the old one has run out, before it can be confirmed', async () => {
+  it('requires a new rate when the old one has expired before the confirmation', async () => {
     await screen.environment.price('BTC/USDT', '50000')
     const member = await screen.environment.member({ usdt: '1002' })
     const driver = await screen.openPage({ member, lang: 'vn', path: 'fund/transfer', holdsTime: true })
@@ -105,7 +105,7 @@ describe('swapping one coin for another', () => {
     await driver.close()
   })
 
-  it('the fee counts: the whole balance is not enough for itself, MAX is', async () => {
+  it('includes the fee: the whole balance is too much, MAX is valid', async () => {
     const member = await screen.environment.member({ usdt: '100' })
     const driver = await screen.openPage({ member, lang: 'zh', path: 'fund/transfer' })
     await field(driver, 'deposit.amount').fill('100')

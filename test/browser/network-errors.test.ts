@@ -13,8 +13,8 @@ const broken = (route: Route) =>
     json: { ok: false, error: { code: 'upstream_unreachable', message: 'ติดต่อไม่ได้', request_id: 'r' } },
   })
 
-describe('when an answer fails', () => {
-  it('its place says so and offers another try, and the bars stay', async () => {
+describe('when a request fails', () => {
+  it('its section shows the error and a retry button, and the bars stay', async () => {
     const driver = await screen.openPage({
       prepare: async (page) => void (await page.route(BOARDS, broken)),
       path: 'market/market',
@@ -27,7 +27,7 @@ describe('when an answer fails', () => {
     await driver.close()
   })
 
-  it('a page whose code cannot be loaded says so in its place, and the other pages go on', async () => {
+  it('a page whose code fails to load shows the error in its place, and other pages work', async () => {
     const driver = await screen.openPage({
       prepare: async (page) => void (await page.route(/assets\/market\.screen-/, (route) => route.abort())),
     })
@@ -40,7 +40,7 @@ describe('when an answer fails', () => {
     await driver.close()
   })
 
-  it('a form keeps what was typed, and the reason stays by its button', async () => {
+  it('a form preserves its values, and shows the reason at its button', async () => {
     const driver = await screen.openPage({ path: 'common/login' })
     await driver.page.route('**/api/user/login', broken)
     await field(driver, 'login.account').fill('somebody@example.com')
@@ -55,8 +55,8 @@ describe('when an answer fails', () => {
   })
 })
 
-describe('when identity is asked for', () => {
-  it('the reason is told, and 1.2 s later the page of verification stands there', async () => {
+describe('when identity is required', () => {
+  it('the reason is shown, and 1.2 s later the verification page opens', async () => {
     const driver = await screen.openPage({
       member: await screen.environment.member(),
       path: 'market/market',
@@ -88,8 +88,8 @@ describe('when identity is asked for', () => {
   })
 })
 
-describe('without a network', () => {
-  it('the phone says so, keeps what it has, and lets nothing be sent that could not arrive', async () => {
+describe('while offline', () => {
+  it('the app shows it, keeps its content, and disables what could not be sent', async () => {
     const member = await screen.environment.member({ usdt: '1000' })
     const driver = await screen.openPage({ member, path: 'transaction/currency?symbol=BTC%2FUSDT' })
     await driver.settles()

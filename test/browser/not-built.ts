@@ -1,4 +1,4 @@
-/** The pages that answer "Function in development". A page that is built leaves this list; none comes back. */
+/** Pages that show "Function in development". A page that is built leaves this list; none returns. */
 export const NOT_BUILT: readonly string[] = [
   'financial/index',
   'common/borrowing',

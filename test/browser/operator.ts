@@ -7,7 +7,9 @@ import { pino } from 'pino'
 import { afterAll, beforeAll } from 'vitest'
 import type { Fixture } from './fixture.ts'
 
-/** The operator's words to the exchange of a stage, and what it answers; open for all tests of a file. */
+/**
+ * Sends operator commands to the exchange of a fixture and returns the results; open for all tests of a file.
+ */
 export function operatorOf(screen: Fixture): (...words: string[]) => Promise<string> {
   const path = operatorSocket(join(tmpdir(), randomBytes(8).toString('hex')))
   let server: Awaited<ReturnType<typeof serveOperator>> | undefined

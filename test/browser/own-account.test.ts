@@ -11,14 +11,14 @@ import { fixture } from './fixture.ts'
 const screen = fixture()
 const operator = operatorOf(screen)
 
-/** The code that paper mode tells under the field of this name. */
+/** The code that paper mode shows under the field of this name. */
 async function shownCode(driver: PageDriver, label: string): Promise<string> {
   const note = driver.page.getByLabel(label, { exact: true }).locator('xpath=../..').getByText(/\d{6}/)
   await note.waitFor()
   return codeIn((await note.textContent()) ?? '')
 }
 
-/** No address gets two codes in one minute. */
+/** An address gets at most one code per minute. */
 const waitForCodes = () => screen.environment.clock.advance(MINUTE)
 const sendCode = (driver: PageDriver, at = 0) => button(driver, 'code.send').nth(at).click()
 const failure = (driver: PageDriver) => driver.page.locator('[data-part=reason]').filter({ hasText: /./ })
@@ -30,7 +30,7 @@ const picture = async (driver: PageDriver) => ({
 })
 
 describe('J10: identity, in Chinese', () => {
-  it('is locked until the phone is bound, and then waits for its review, read-only', async () => {
+  it('requires a bound phone number, and is read-only during its review', async () => {
     const driver = await screen.openPage({
       lang: 'zh',
       member: await screen.environment.member(),
@@ -71,7 +71,7 @@ describe('J10: identity, in Chinese', () => {
     await driver.close()
   })
 
-  it('begins with a number of any country, picked on a page of its own', async () => {
+  it('starts with a number of any country, selected on a page of its own', async () => {
     const member = await screen.environment.member()
     const driver = await screen.openPage({ lang: 'zh', member, path: 'setting/security' })
     await driver.settles()
@@ -90,7 +90,7 @@ describe('J10: identity, in Chinese', () => {
     await driver.close()
   })
 
-  it('that is rejected says why, keeps document and name, and can be handed in again', async () => {
+  it('shows the reason of a rejection, preserves document and name, and can be submitted again', async () => {
     const member = await screen.environment.member()
     await bindMobile(screen.environment, member)
     const first = { level: 'basic', documentKind: 'driverLicence', name: '王 小明' } as const
@@ -112,7 +112,7 @@ describe('J10: identity, in Chinese', () => {
     await driver.close()
   })
 
-  it('takes both pictures for the second level, says which is missing, and raises the limits', async () => {
+  it('accepts both pictures for the second level, names a missing one, and raises the limits', async () => {
     const member = await screen.environment.verified()
     const driver = await screen.openPage({
       lang: 'zh',
@@ -142,7 +142,7 @@ describe('J10: identity, in Chinese', () => {
 })
 
 describe('J11: the profile, in Vietnamese', () => {
-  it('says what is wrong with a nickname and a signature, and saves each for itself', async () => {
+  it('validates nickname and signature, and saves each separately', async () => {
     const driver = await screen.openPage({
       lang: 'vn',
       member: await screen.environment.member(),
@@ -174,7 +174,7 @@ describe('J11: the profile, in Vietnamese', () => {
     await driver.close()
   })
 
-  it('shows a picture from the album on Home', async () => {
+  it('shows an uploaded picture on Home', async () => {
     const driver = await screen.openPage({
       lang: 'vn',
       member: await screen.environment.member(),
@@ -196,7 +196,7 @@ describe('J11: the profile, in Vietnamese', () => {
 })
 
 describe('security, in Vietnamese', () => {
-  it('sets a pay password by a code, after saying what is wrong with it', async () => {
+  it('sets a pay password by a code, after validating it', async () => {
     const driver = await screen.openPage({
       lang: 'vn',
       member: await screen.environment.member(),
@@ -219,7 +219,7 @@ describe('security, in Vietnamese', () => {
     await driver.close()
   })
 
-  it('changes the login password by a code; the old one no longer opens', async () => {
+  it('changes the login password by a code; the old one is refused', async () => {
     const member = await screen.environment.member()
     const driver = await screen.openPage({ lang: 'vn', member, path: 'setting/password' })
     await driver.settles()
@@ -238,7 +238,7 @@ describe('security, in Vietnamese', () => {
     await driver.close()
   })
 
-  it('turns the authenticator on, and from then on the log-in asks for it', async () => {
+  it('enables the authenticator, which the login then requires', async () => {
     const member = await screen.environment.member()
     const driver = await screen.openPage({ lang: 'vn', member, path: 'setting/security' })
     await driver.settles()
@@ -266,7 +266,7 @@ describe('security, in Vietnamese', () => {
     await driver.close()
   })
 
-  it('lists where the member is logged in, and ends the others', async () => {
+  it("lists the member's sessions, and ends the others", async () => {
     const member = await screen.environment.member()
     const other = await screen.openPage({ lang: 'vn', path: 'common/login?to=setting%2FuserInfo' })
     await field(other, 'login.account').fill(member.email)
@@ -287,7 +287,7 @@ describe('security, in Vietnamese', () => {
     await driver.close()
   })
 
-  it('keeps the phrase that proves our mails', async () => {
+  it('saves the anti-phishing phrase', async () => {
     const driver = await screen.openPage({
       lang: 'vn',
       member: await screen.environment.member(),
@@ -305,8 +305,8 @@ describe('security, in Vietnamese', () => {
   })
 })
 
-describe('J15: letters and points, in Chinese', () => {
-  it('counts what is unread at the bell; reading one counts down', async () => {
+describe('J15: messages and points, in Chinese', () => {
+  it('counts unread messages at the bell; reading one decrements', async () => {
     const member = await screen.environment.member()
     await operator('message', 'send', member.email, 'Hello', 'First words')
     const driver = await screen.openPage({ lang: 'zh', member })
@@ -329,7 +329,7 @@ describe('J15: letters and points, in Chinese', () => {
     await driver.close()
   })
 
-  it('exchanges what can be afforded after a review; the rest says what is missing', async () => {
+  it('exchanges affordable rewards after a review; the others show what is missing', async () => {
     const driver = await screen.openPage({
       lang: 'zh',
       member: await screen.environment.member(),

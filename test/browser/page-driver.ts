@@ -4,26 +4,26 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } fr
 import { browserSession } from './browser-session.ts'
 import { type Language, type Words, wordsOf } from './words.ts'
 
-/** A phone of the usual size. */
+/** The viewport of a typical phone. */
 export const MOBILE_VIEWPORT = { width: 390, height: 844 } as const
 
 export type PageDriver = {
   readonly page: Page
   readonly context: BrowserContext
-  /** The app's words in the language of this phone. */
+  /** The app's texts in the language of this page. */
   readonly t: Words
   readonly lang: Language
-  /** What the console said in anger. */
+  /** Console errors. */
   readonly complaints: string[]
-  /** Opens a page by its address without loading the app anew. */
+  /** Opens a page by its address without loading the app again. */
   go(path: string): Promise<void>
-  /** Waits until nothing is asked for any longer and no place waits for its content. */
+  /** Waits until no request is pending and every section has its content. */
   settles(): Promise<void>
-  /** The page that stands at the address, with its query. */
+  /** The current page with its query. */
   at(): string
   /** Waits for the address of a page. */
   arrives(path: string): Promise<void>
-  /** Waits until a text stands somewhere on the screen. */
+  /** Waits for a text to be visible. */
   sees(text: string | RegExp): Promise<void>
   close(): Promise<void>
 }
@@ -31,13 +31,13 @@ export type PageDriver = {
 export type PageOptions = {
   readonly lang?: Language
   readonly path?: string
-  /** Already logged in on this phone. */
+  /** Already logged in on this page. */
   readonly member?: Member
   readonly width?: number
   readonly moves?: boolean
-  /** The phone's timers can be held and moved by the test: `phone.page.clock`. */
+  /** The page's timers are controlled by the test: `driver.page.clock`. */
   readonly holdsTime?: boolean
-  /** What is to be in place before the app is loaded. */
+  /** Runs before the app is loaded. */
   readonly prepare?: (page: Page) => Promise<void>
 }
 
@@ -46,7 +46,7 @@ const LANDED = '/h5/#/pages/'
 /** `SCREEN_LANG=zh` runs every journey in that language instead of its own. */
 const everywhere = isLanguage(process.env.SCREEN_LANG) ? process.env.SCREEN_LANG : undefined
 
-/** A fresh phone on a page, in a language, a stranger's or a member's own. */
+/** Opens a fresh page in a language, as a guest or as a member. */
 export async function openPage(
   browser: Browser,
   url: string,
@@ -110,13 +110,16 @@ function listen(page: Page): string[] {
   return complaints
 }
 
-/** A call that a test holds back or changes may be on its way still; nobody waits for it any longer. */
+/** A call that a test delays or changes may still be in flight; it is no longer needed. */
 async function leave(page: Page, context: BrowserContext): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.close()
 }
 
-/** Runs in the page: the router hears of a new address a moment after it was set. No timers, because a test may hold them. */
+/**
+ * Runs in the page: the router handles a new address asynchronously. No timers, because a test may control
+ * them.
+ */
 function openAddress(hash: string): Promise<void> {
   return new Promise((done) => {
     if (location.hash === hash) return done()
@@ -135,7 +138,10 @@ function countRequests(page: Page): () => boolean {
   return () => running.size === 0
 }
 
-/** Runs in the page: drawn, no place waits and nothing moves. The answer comes after a frame, so that what came last is drawn. */
+/**
+ * Runs in the page: drawn, no section is loading and nothing moves. Resolves after a frame, so that the last
+ * content is drawn.
+ */
 function isDrawn(): Promise<boolean> {
   const moves = (each: Animation) =>
     each.playState === 'running' && each.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY
@@ -150,5 +156,5 @@ async function settles(page: Page, isQuiet: () => boolean): Promise<void> {
   const deadline = Date.now() + 10_000
   while (Date.now() < deadline) if ((await page.evaluate(isDrawn)) && isQuiet()) return
   const waiting = await page.locator('[data-waiting]').count()
-  throw new Error(`${page.url()} does not come to rest: ${waiting} places wait, quiet is ${isQuiet()}`)
+  throw new Error(`${page.url()} does not settle: ${waiting} sections wait, quiet is ${isQuiet()}`)
 }

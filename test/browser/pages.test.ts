@@ -10,11 +10,11 @@ beforeAll(async () => {
   table = await tableOfPages()
 })
 
-/** Pages that the product's list does not know. */
+/** Pages beyond the product's list. */
 const OWN = ['setting/receipts', 'setting/receipt']
 
-describe('the 88 pages and the house’s own', () => {
-  it('open for a member by their address, and the console is silent', async () => {
+describe('the 88 pages and the additional ones', () => {
+  it('open for a member by their address, without console errors', async () => {
     const driver = await screen.openPage({
       member: await screen.environment.member({ usdt: '1000' }),
       lang: 'vn',
@@ -32,7 +32,7 @@ describe('the 88 pages and the house’s own', () => {
     await driver.close()
   }, 120_000)
 
-  it('are built but for those that are listed, and the list only shrinks', () => {
+  it('are built except for those listed, and the list only shrinks', () => {
     const missing = table.filter((row) => !isBuilt(row)).map((row) => row.path)
     expect(missing.filter((path) => !NOT_BUILT.includes(path))).toEqual([])
     expect(
@@ -41,8 +41,9 @@ describe('the 88 pages and the house’s own', () => {
     ).toEqual([])
   })
 
-  it('send a stranger to the log-in page once, 1.2 s after telling him, where they are for members', async () => {
-    // Held time runs ahead of a socket that is connecting. The browser says in the console when one is given up; this one does not.
+  it('for members take a guest to the login page once, 1.2 s after the toast', async () => {
+    // Controlled time runs ahead of a connecting socket. The browser logs an abandoned one; this proxy avoids
+    // that.
     const { prepare } = feedConnection()
     const driver = await screen.openPage({ holdsTime: true, lang: 'vn', path: 'setting/setting', prepare })
     await driver.settles()

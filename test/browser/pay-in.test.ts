@@ -13,7 +13,7 @@ const addressIn = ({ page }: PageDriver) => page.locator('[data-part=address]')
 const codeIn = (driver: PageDriver) => driver.page.locator('main svg[role=img] path').getAttribute('d')
 const rows = ({ page }: PageDriver): Locator => page.locator('main li button')
 
-/** A receipt as a phone's album has it: a real picture, drawn by the browser. */
+/** A real receipt picture, drawn by the browser. */
 async function receipt({ page }: PageDriver) {
   const drawn = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
@@ -30,8 +30,8 @@ async function openAsNewMember(path: string): Promise<PageDriver> {
   return driver
 }
 
-describe('the address to pay in to', () => {
-  it('changes with the network together with its picture, and the one that is shown is the one that is copied', async () => {
+describe('the deposit address', () => {
+  it('changes with the network together with its QR code, and the displayed one is copied', async () => {
     const driver = await openAsNewMember('fund/assets')
     await driver.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await driver.page
@@ -53,7 +53,7 @@ describe('the address to pay in to', () => {
     await driver.close()
   })
 
-  it('of one coin is never seen on the page of another, however slow the other comes', async () => {
+  it('of one asset is never visible on the page of another, however slow the response', async () => {
     const driver = await openAsNewMember('fund/receive?asset=1')
     const former = (await addressIn(driver).textContent()) ?? ''
     expect(former).toMatch(/^PAPER-BTC-/)
@@ -76,8 +76,8 @@ describe('the address to pay in to', () => {
   })
 })
 
-describe('announcing a payment', () => {
-  it('without a receipt sends nothing; with one it tops the records and is complete when the review is', async () => {
+describe('announcing a deposit', () => {
+  it('without a receipt sends nothing; with one it is first in the records and completes with the review', async () => {
     const driver = await openAsNewMember('fund/receive?asset=3')
     const sent: string[] = []
     driver.page.on('request', (request) => {
@@ -108,7 +108,7 @@ describe('announcing a payment', () => {
     await driver.close()
   })
 
-  it('that the house refuses stays as it was typed, with the reason at the button', async () => {
+  it('that is refused preserves its values, with the reason at the button', async () => {
     const driver = await openAsNewMember('fund/receive?asset=3')
     const amount = driver.page.getByLabel(driver.t('deposit.amount'), { exact: true })
     await amount.fill('0.5')
@@ -124,8 +124,8 @@ describe('announcing a payment', () => {
   })
 })
 
-describe('what a member owns', () => {
-  it('leaves no figure when it is hidden, neither to eyes nor to screen readers, and stays hidden', async () => {
+describe('assets', () => {
+  it('show no figure when hidden, neither visually nor to screen readers, and stay hidden', async () => {
     const member = await seededMember(screen.environment)
     const driver = await screen.openPage({ member, path: 'fund/assets', lang: 'en' })
     await driver.settles()
@@ -151,7 +151,7 @@ describe('what a member owns', () => {
     await driver.close()
   })
 
-  it('is found by its name, and small balances can be put away', async () => {
+  it('are found by name, and small balances can be hidden', async () => {
     const driver = await screen.openPage({
       member: await seededMember(screen.environment),
       path: 'fund/assets',
@@ -171,8 +171,8 @@ describe('what a member owns', () => {
   })
 })
 
-describe('the bills', () => {
-  it('tell every movement by month, and keep only what is asked for', async () => {
+describe('the statement', () => {
+  it('lists every movement by month, and applies filters', async () => {
     const driver = await screen.openPage({
       member: await seededMember(screen.environment),
       path: 'setting/bill',

@@ -11,7 +11,10 @@ import { wordsOf } from './words.ts'
 
 const screen = fixture()
 
-/** A member with two settled options: one lost, one won. Prices are small, so they are written alike in all languages. */
+/**
+ * A member with two settled options: one lost, one won. Prices are small, so that all languages format them
+ * alike.
+ */
 let member: Member
 beforeAll(async () => {
   const { environment } = screen
@@ -30,13 +33,13 @@ beforeAll(async () => {
 
 type Wire = Record<string, unknown>
 const ONE = /\/api\/receipts\/\d+/
-/** Changes what the phone is told of a receipt on its way; what was changed before is no longer. */
+/** Changes a receipt's response; replaces the previous change. */
 const alter = async (driver: PageDriver, change: (receipt: Wire) => Wire) => {
   await driver.page.unroute(ONE)
   await driver.page.route(ONE, async (route) => {
     const response = await route.fetch()
     const { data } = (await response.json()) as { data: Wire }
-    // Only the newest: the one before it comes as it is.
+    // Only the newest: its predecessor is unchanged.
     await route.fulfill({
       response: response,
       json: { ok: true, data: data['number'] === 2 ? change(data) : data },
@@ -54,8 +57,8 @@ async function newest(): Promise<string> {
   return `setting/receipt?id=${list[0]?.id}`
 }
 
-describe('a receipt on the phone', () => {
-  it('is found in the settings, opened from the list, and found equal when it is worked out again', async () => {
+describe('a receipt in the app', () => {
+  it('is found in the settings, opened from the list, and verifies', async () => {
     const driver = await screen.openPage({ member, path: 'setting/setting' })
     await driver.page.getByRole('link', { name: driver.t('screen.receipts') }).click()
     await driver.arrives('setting/receipts')
@@ -76,7 +79,7 @@ describe('a receipt on the phone', () => {
     await driver.close()
   })
 
-  it('that was altered by one byte is not equal, and the place is named in words', async () => {
+  it('that was altered by one byte fails verification, and the place is named', async () => {
     const rows: readonly (readonly [
       string,
       (receipt: Wire) => Wire,
@@ -141,7 +144,7 @@ describe('a receipt on the phone', () => {
     await driver.close()
   })
 
-  it('that does not follow the one before it is not equal', async () => {
+  it('that does not follow its predecessor fails verification', async () => {
     const driver = await screen.openPage({ member, path: await newest() })
     await driver.page.route(ONE, async (route) => {
       const response = await route.fetch()
@@ -158,7 +161,7 @@ describe('a receipt on the phone', () => {
     await driver.close()
   })
 
-  it('keeps its words when another language is chosen, though they came after the rest', async () => {
+  it('preserves its texts when another language is chosen while they load', async () => {
     const driver = await screen.openPage({ member, lang: 'vn', path: await newest() })
     await driver.sees(driver.t('receipt.what_check'))
     await driver.go('setting/setting')
@@ -170,7 +173,7 @@ describe('a receipt on the phone', () => {
     await driver.close()
   })
 
-  it('is copied with the one before it, so that it can be checked elsewhere', async () => {
+  it('is copied with its predecessor, so that it can be verified elsewhere', async () => {
     const driver = await screen.openPage({ member, path: await newest() })
     await driver.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await press(driver, 'receipt.copy_file')

@@ -21,7 +21,7 @@ describe('the reference', () => {
     [390, 844],
     [1280, 900],
   ])(
-    'can be read at %d px: nothing runs out of the page, nothing is barred, nothing is blocked',
+    'is readable at %d px: no overflow, no accessibility violation, nothing blocked',
     async (width, height) => {
       const page = await browser.newPage({ viewport: { width, height } })
       const messages: string[] = []
@@ -38,14 +38,14 @@ describe('the reference', () => {
     },
   )
 
-  it('leads from the start to a call, and marks the chapter one is in', async () => {
+  it('links the start to a call, and marks the current chapter', async () => {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
     await page.goto(`${environment.url}/docs/`)
     await page.getByRole('link', { name: '/coin/trade' }).click()
     await page.waitForURL('**/docs/spot#spot-place')
     const current = page.locator('nav [aria-current=page]')
     expect(await current.textContent()).toBe('Spot')
-    // Whoever reads on a phone sees where he is without pushing the row of chapters aside.
+    // The current chapter is visible on a narrow screen without scrolling the row of chapters.
     const box = await current.boundingBox()
     expect(box === null ? -1 : box.x + box.width).toBeLessThanOrEqual(390)
     expect(box?.x).toBeGreaterThanOrEqual(0)

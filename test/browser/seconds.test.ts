@@ -22,10 +22,10 @@ const ORDERS = 'transaction/seconds_order'
 
 const screen = fixture()
 
-/** A verified member with money in the account that options are paid from. */
+/** A verified member with a funded seconds account. */
 const trader = (): Promise<Member> => traderWithFunds(screen.environment, 'seconds', '500')
 
-/** Up for sixty seconds with 100, as an integrator would. */
+/** Up for sixty seconds with 100, over the API. */
 async function openOverApi(member: Member): Promise<void> {
   const markets = (await member.call(market.boards, {})).list.flatMap((board) => board.markets)
   const btc = markets.find(({ baseCode, quoteCode }) => `${baseCode}/${quoteCode}` === 'BTC/USDT')
@@ -34,7 +34,7 @@ async function openOverApi(member: Member): Promise<void> {
   await member.call(seconds.open, { ...order, stake: amountOf('100') }, { key: freshKey() })
 }
 
-/** A phone on the desk, and what it asks of the calls of options. */
+/** A page on the order form, and its requests about options. */
 async function openOrderForm(options: PageOptions) {
   const calls: string[] = []
   const driver = await screen.openPage({ lang: 'en', path: ORDER_FORM, ...options })
@@ -63,7 +63,7 @@ async function reviewed(driver: PageDriver, key: Parameters<PageDriver['t']>[0])
   return (await row.locator('dd').innerText()).replaceAll(',', '')
 }
 
-/** Sixty seconds, a stake, the note of risk where it stands, a direction, and the review agreed to. */
+/** Sixty seconds, a stake, the risk notice if shown, a direction, and a confirmed review. */
 async function openOption(driver: PageDriver, direction: 'seconds.up' | 'seconds.down'): Promise<void> {
   await driver.page
     .getByRole('group', { name: driver.t('seconds.duration') })
@@ -78,7 +78,7 @@ async function openOption(driver: PageDriver, direction: 'seconds.up' | 'seconds
   await timer(driver).first().waitFor()
 }
 
-/** What the operator says to his exchange. */
+/** Runs an operator command. */
 async function operate(connection: string): Promise<void> {
   const path = operatorSocket(join(tmpdir(), randomBytes(8).toString('hex')))
   const server = await serveOperator(screen.environment.exchange.operator, path, pino({ level: 'silent' }))
@@ -87,13 +87,13 @@ async function operate(connection: string): Promise<void> {
   expect(response?.ok).toBe(true)
 }
 
-/** Whether the product offers options, as every page is told. */
+/** Whether the site settings offer options. */
 async function isOffered(): Promise<boolean> {
   return (await screen.environment.visitor().call(content.site, {})).secondsEnabled === true
 }
 
 describe('J07: an option of sixty seconds', () => {
-  it('names the stake as the possible loss, counts down, tells its result once, and is complete', async () => {
+  it('shows the stake as the possible loss, counts down, shows its result once, and is complete', async () => {
     const member = await trader()
     const { driver, calls } = await openOrderForm({ member })
     await driver.page
@@ -152,7 +152,7 @@ describe('J07: an option of sixty seconds', () => {
     await driver.close()
   })
 
-  it('comes back after a reload with the time that is left, on a phone whose clock is years behind', async () => {
+  it('returns after a reload with the remaining time, on a device whose clock is years behind', async () => {
     const member = await trader()
     await openOverApi(member)
     await screen.environment.price('BTC/USDT', '60001')
@@ -182,7 +182,7 @@ describe('J07: an option of sixty seconds', () => {
     await driver.close()
   })
 
-  it('tells its end also to whoever looks at another page meanwhile, on the way back', async () => {
+  it('shows its result on other pages too, after reconnecting', async () => {
     const { driver, calls } = await openOrderForm({ member: await trader() })
     await openOption(driver, 'seconds.up')
     await driver.go('market/market')
@@ -201,7 +201,7 @@ describe('J07: an option of sixty seconds', () => {
     await driver.close()
   })
 
-  it('is followed by its countdown alone where no event comes', async () => {
+  it('completes by its countdown alone when no event arrives', async () => {
     const member = await trader()
     const connection = feedConnection()
     await connection.cut()
@@ -218,8 +218,8 @@ describe('J07: an option of sixty seconds', () => {
   })
 })
 
-describe('what cannot be opened', () => {
-  it('is named under the stake, and what was typed stays', async () => {
+describe('a refused option', () => {
+  it('is explained under the stake, and the values stay', async () => {
     const { driver, calls } = await openOrderForm({ member: await trader() })
     const stake = field(driver, 'seconds.stake')
     for (const [typed, key, n] of [
@@ -242,7 +242,7 @@ describe('what cannot be opened', () => {
     await driver.close()
   })
 
-  it('waits with its reason while the price is not known, also in the review', async () => {
+  it('is disabled with a reason while the price is unknown, also in the review', async () => {
     const connection = feedConnection()
     const { driver } = await openOrderForm({ member: await trader(), prepare: connection.prepare })
     await field(driver, 'seconds.stake').fill('50')
@@ -259,7 +259,7 @@ describe('what cannot be opened', () => {
     await driver.close()
   })
 
-  it('leads a member without identity to its page, and a stranger to the log-in page', async () => {
+  it('leads a member without identity to its page, and a guest to the login page', async () => {
     const member = await screen.environment.member({ usdt: '100' })
     await fund(member, 'seconds', '100')
     const { driver } = await openOrderForm({ member })
@@ -279,8 +279,8 @@ describe('what cannot be opened', () => {
   })
 })
 
-describe('in trouble', () => {
-  it('each place says what failed and offers another try, and nothing is sent without a network', async () => {
+describe('on errors', () => {
+  it('each section shows what failed and a retry button, and nothing is sent while offline', async () => {
     const broken = /\/api\/microtrade\/(seconds|lists)/
     const { driver } = await openOrderForm({
       member: await trader(),
@@ -312,7 +312,7 @@ describe('in trouble', () => {
 })
 
 describe('where a region allows no options', () => {
-  it('neither a tab, nor a tile, nor an address leads to them, and old results can still be read', async () => {
+  it('no tab, tile or address leads to them, and old results stay readable', async () => {
     const member = await trader()
     await operate('site seconds off')
     await expect.poll(isOffered).toBe(false)

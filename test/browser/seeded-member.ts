@@ -7,8 +7,8 @@ import { watchlist } from '@bourse/contracts/watchlist'
 import { freshKey, type Member, uploadPicture, type TestEnvironment } from '#environment'
 
 /**
- * Somebody verified with money, holdings, orders of both kinds, bills, options, favourites, a swap, a move, a withdrawal, an
- * address and a card, so that no list of his is empty.
+ * A verified member with money, holdings, orders of both kinds, movements, options, a watchlist, a swap, a
+ * transfer, a withdrawal, an address and a card, so that none of their lists is empty.
  */
 export async function seededMember(environment: TestEnvironment): Promise<Member> {
   const member = await environment.verified({ usdt: '123456.789', btc: '0.5' })
@@ -32,7 +32,7 @@ export async function seededMember(environment: TestEnvironment): Promise<Member
   return member
 }
 
-/** One option that has ended and two that run for ten minutes, one of them without its entry yet. */
+/** One option that has ended and two that run for ten minutes, one of them without its entry. */
 async function betOn(environment: TestEnvironment, member: Member, dollar: never): Promise<void> {
   const move = { asset: dollar, from: 'spot', to: 'seconds', quantity: amountOf('3000') } as const
   await member.call(wallet.transfer, move, { key: freshKey() })
@@ -80,7 +80,7 @@ async function moveMoney(member: Member, dollar: never, coin: never): Promise<vo
   })
 }
 
-/** A long with its stops, a short near its end, an order that waits, and one that was closed. */
+/** A long with stops, a short near liquidation, a pending order, and a closed position. */
 async function tradeContracts(member: Member, pair: { base: never; quote: never }): Promise<void> {
   const lots = amountOf('100')
   const open = (order: object) =>

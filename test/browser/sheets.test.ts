@@ -146,7 +146,7 @@ const SHEETS: readonly { name: string; path: string; open: (driver: PageDriver) 
 
 describe('sheets', () => {
   it.each(['th', 'fra'] as const)(
-    'bar nobody, fit a narrow phone and a thumb, and close by Escape, in %s',
+    'are accessible, fit a narrow screen and touch, and close by Escape, in %s',
     async (lang) => {
       const driver = await screen.openPage({
         lang,

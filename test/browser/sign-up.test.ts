@@ -19,8 +19,8 @@ async function fillPasswords(driver: PageDriver, password: string, repeated: str
   await press(driver, 'register.submit')
 }
 
-describe('sign-up', () => {
-  it('asks for a code once and counts a minute until the next', async () => {
+describe('registration', () => {
+  it('requests a code once and counts a minute until the next', async () => {
     const driver = await screen.openPage({ path: 'common/register', holdsTime: true })
     const send = driver.page.getByRole('button', { name: driver.t('code.send'), exact: true })
     await send.waitFor()
@@ -50,7 +50,7 @@ describe('sign-up', () => {
     await driver.close()
   })
 
-  it('names each mistake at its field, and takes nothing away', async () => {
+  it('names each mistake at its field, and preserves every value', async () => {
     const driver = await screen.openPage({ path: 'common/register' })
     const code = await askForCode(driver, 'mistakes@example.com')
     await field(driver, 'code.label').fill(code.slice(0, 5))
@@ -66,7 +66,7 @@ describe('sign-up', () => {
     await driver.close()
   })
 
-  it('sends one complete request however often it is pressed, and lands on Home logged in', async () => {
+  it('sends one complete request however often the button is pressed, and ends on Home logged in', async () => {
     const inviter = await screen.environment.member()
     const { body } = await inviter.send('GET', '/user/info')
     const inviteCode = (body as { data: { extension_code: string } }).data.extension_code

@@ -6,7 +6,10 @@ export type ScreenRow = {
   readonly load?: () => Promise<unknown>
 }
 
-/** The app's own table of pages; read at run time, because the app compiles for the browser and this does not. */
+/**
+ * The app's own table of pages; loaded at run time, because the app compiles for the browser and this does
+ * not.
+ */
 export async function tableOfPages(): Promise<readonly ScreenRow[]> {
   const file = new URL('../../client/src/app/screens.ts', import.meta.url).href
   const { screens } = (await import(/* @vite-ignore */ file)) as { screens: readonly ScreenRow[] }
@@ -15,14 +18,14 @@ export async function tableOfPages(): Promise<readonly ScreenRow[]> {
 
 export const isBuilt = (row: ScreenRow): boolean => row.load !== undefined
 
-/** What a page needs to be told in its address to have something to show. */
+/** Queries that pages need to have content. */
 const QUERIES: Readonly<Record<string, string>> = {
   'fund/receive': '?asset=3',
   'fund/select': '?mode=receive',
   'fund/withdraw': '?asset=3',
   'fund/assets_record': '?asset=3&kind=spot',
   'common/article': '?id=1007',
-  // The first option that anybody places in a fresh world.
+  // The id of the first option in a fresh environment.
   'setting/receipt': '?kind=seconds&subject=100001',
   'transaction/index': '?nav=coins&symbol=BTC%2FUSDT',
   'transaction/index2': '?symbol=BTC%2FUSDT',
@@ -32,7 +35,7 @@ const QUERIES: Readonly<Record<string, string>> = {
 
 export const addressOf = (row: ScreenRow): string => `${row.path}${QUERIES[row.path] ?? ''}`
 
-/** Pages that look different to a stranger, or that a member is led away from. */
+/** Pages that look different to a guest, or that redirect members. */
 const FOR_GUESTS = [
   'index/index',
   'market/market',
@@ -43,7 +46,7 @@ const FOR_GUESTS = [
   'setting/setting',
 ]
 
-/** Other faces of pages that are in the table once. */
+/** Variants of pages that are in the table once. */
 const OTHER_FACES = [
   'market/market?seg=favourites',
   'market/market?seg=stocks&sort=change-down',
@@ -59,7 +62,7 @@ const OTHER_FACES = [
 
 const VARIANTS_FOR_GUESTS = ['transaction/index?nav=seconds&symbol=BTC%2FUSDT']
 
-/** Every built page as whom it is to be looked at. The pages that are not built look alike: one of them stands for all. */
+/** Every built page with its viewer. Pages that are not built look alike: one of them represents all. */
 export function visitsOf(table: readonly ScreenRow[]): {
   readonly guest: string[]
   readonly member: string[]

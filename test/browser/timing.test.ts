@@ -5,7 +5,7 @@ import { fixture } from './fixture.ts'
 
 const screen = fixture()
 
-/** Answers that wait until the test lets them go. */
+/** Responses held until the test releases them. */
 function holdResponses(respond: (route: Route) => Promise<void>) {
   const waiting: Route[] = []
   return {
@@ -22,7 +22,7 @@ const sessionLost = (route: Route) =>
   })
 
 describe('a toast', () => {
-  it('stands for a second and a half above everything else', async () => {
+  it('is visible for a second and a half above everything else', async () => {
     const driver = await screen.openPage({
       member: await screen.environment.member(),
       path: 'setting/setting',
@@ -48,7 +48,7 @@ describe('a toast', () => {
 })
 
 describe('a lost session', () => {
-  it('that ten calls notice at once makes one toast and one way to the log-in page, 1.2 s later', async () => {
+  it('that ten calls notice at once makes one toast and one redirect to the login page, 1.2 s later', async () => {
     const driver = await screen.openPage({
       member: await screen.environment.member(),
       path: 'market/market',
@@ -94,7 +94,7 @@ describe('a lost session', () => {
 })
 
 describe('the loading bar', () => {
-  it('appears after 800 ms of waiting and never before, and says more after ten seconds', async () => {
+  it('appears after 800 ms of waiting and never before, and explains itself after ten seconds', async () => {
     const driver = await screen.openPage({
       member: await screen.environment.member(),
       path: 'setting/setting',

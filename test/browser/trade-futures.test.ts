@@ -13,7 +13,7 @@ const ORDERS = 'transaction/contract_order'
 
 const screen = fixture()
 
-/** Somebody verified whose money lies in the futures account. */
+/** A verified member with a funded futures account. */
 const trader = (): Promise<Member> => traderWithFunds(screen.environment, 'futures', '10000')
 
 async function at(path: string, member: Member) {
@@ -42,14 +42,14 @@ const openBy = async (member: Member, side: 'long' | 'short', lots = '100') => {
 const openRows = async (member: Member) =>
   (await member.call(futures.list, { status: 'open' })).positions.list
 
-/** What stands beside a word on the card, in plain digits. */
+/** The value beside a label on the card, in plain digits. */
 const onCard = async ({ page, t }: PageDriver, key: Parameters<PageDriver['t']>[0]): Promise<string> => {
   const fact = page.locator('article dl > div', { has: page.getByText(t(key), { exact: true }) }).first()
   return (await fact.locator('dd').innerText()).replaceAll(/[^\d.,−-]/g, '')
 }
 const digits = (text: string) => text.replaceAll(/\D/g, '')
 
-/** Armed by a tap and confirmed by another: the way without dragging. */
+/** Armed by a tap and confirmed by another: the alternative to dragging. */
 async function slide(driver: PageDriver): Promise<void> {
   const slider = driver.page.getByRole('dialog').locator('footer button')
   await slider.click()
@@ -59,8 +59,8 @@ async function slide(driver: PageDriver): Promise<void> {
     .click()
 }
 
-describe('a contract with protection', () => {
-  it('is opened after a review, stands as a card with all its figures, and closes when the answer came', async () => {
+describe('a position with stops', () => {
+  it('opens after a review, is a card with all its figures, and closes with the response', async () => {
     const member = await trader()
     const { driver, sent } = await at(ORDER_FORM, member)
     const { page, t } = driver
@@ -126,7 +126,7 @@ describe('a contract with protection', () => {
     await confirm.click()
     await confirm.and(page.locator('[aria-busy=true]')).waitFor()
     expect(await page.locator('article').count(), 'the row stays until the answer').toBe(1)
-    // A toast goes after a moment, so it is waited for before there is one.
+    // A toast disappears, so the wait starts before it.
     const notified = toast(driver).filter({ hasText: /\+/ }).waitFor()
     release()
     await page.locator('article').waitFor({ state: 'detached' })
@@ -136,7 +136,7 @@ describe('a contract with protection', () => {
     await driver.close()
   })
 
-  it('from 20× on ends in a slide, and two taps do as well', async () => {
+  it('from 20× on requires a slide; two taps are equivalent', async () => {
     const member = await trader()
     const { driver, sent } = await at(ORDER_FORM, member)
     await driver.page.getByRole('button', { name: `${driver.t('futures.leverage')} 10×` }).click()
@@ -157,8 +157,8 @@ describe('a contract with protection', () => {
   })
 })
 
-describe('what is open', () => {
-  it('is closed at once by side, after a slide that names the count', async () => {
+describe('open positions', () => {
+  it('are closed together by side, after a slide that shows the count', async () => {
     const member = await trader()
     await openBy(member, 'long')
     await openBy(member, 'short')
@@ -179,11 +179,11 @@ describe('what is open', () => {
     await driver.close()
   })
 
-  it('goes without a reload when its stop is reached, and stands in the history with its reason', async () => {
+  it('disappear without a reload when their stop is reached, and are in the history with their reason', async () => {
     const member = await trader()
     await openBy(member, 'long')
     const [position] = await openRows(member)
-    if (position === undefined) throw new Error('nothing was opened')
+    if (position === undefined) throw new Error('no position was opened')
     await member.call(
       futures.setStops,
       { id: position.id, takeProfit: amountOf('61000') },
@@ -205,7 +205,7 @@ describe('what is open', () => {
 })
 
 describe('a limit order', () => {
-  it('must lie on its side of the market, waits among the orders, and is taken back', async () => {
+  it('must be on its side of the market, is listed as pending, and can be cancelled', async () => {
     const member = await trader()
     const { driver, sent } = await at(ORDER_FORM, member)
     await tab(driver, 'spot.limit').click()
@@ -227,8 +227,8 @@ describe('a limit order', () => {
   })
 })
 
-describe('a price that no longer moves', () => {
-  it('locks the ticket and the review that is open, in words', async () => {
+describe('a stale price', () => {
+  it('disables the order form and the open review, with a reason', async () => {
     const connection = feedConnection()
     const driver = await screen.openPage({
       lang: 'en',
@@ -254,8 +254,8 @@ describe('a price that no longer moves', () => {
   })
 })
 
-describe('others', () => {
-  it('who is not verified is told so and led to his identity', async () => {
+describe('other viewers', () => {
+  it('without identity see a notice and a link to the verification', async () => {
     await screen.environment.price('BTC/USDT', '60000')
     const member = await screen.environment.member({ usdt: '1000' })
     await fund(member, 'futures', '1000')
@@ -267,7 +267,7 @@ describe('others', () => {
     await driver.close()
   })
 
-  it('a stranger reads the whole ticket and is led to the log-in page by its button', async () => {
+  it('as guests see the whole order form, whose button leads to the login page', async () => {
     const driver = await screen.openPage({ lang: 'en', path: ORDER_FORM })
     await driver.settles()
     await driver.sees(driver.t('futures.login_positions'))
@@ -277,7 +277,7 @@ describe('others', () => {
     await driver.close()
   })
 
-  it('what is shared shows no result until its owner turns that on', async () => {
+  it('of a shared position see no result until its owner turns that on', async () => {
     const member = await trader()
     await openBy(member, 'long')
     const { driver } = await at(`${ORDERS}?tab=positions`, member)

@@ -22,14 +22,17 @@ async function openAsTrader(path: string, usdt: string) {
   return { member, driver, sent }
 }
 
-/** The figure beside a word in the review. */
+/** The value beside a label in the review. */
 async function reviewed(driver: PageDriver, key: Parameters<PageDriver['t']>[0]): Promise<string> {
   const { page, t } = driver
   const row = page.getByRole('dialog').locator('dl > div', { has: page.getByText(t(key), { exact: true }) })
   return figureIn(driver, await row.locator('dd').innerText())
 }
 
-/** Runs in the page. The name of what has the focus without a mark for it: an outline, or of a field the blue of its box. */
+/**
+ * Runs in the page. The name of the focused element without visible focus: an outline, or the blue border of
+ * a field.
+ */
 function unseenFocus(): string | null {
   const at = document.activeElement
   if (at === null || at === document.body) return null
@@ -45,12 +48,12 @@ function unseenFocus(): string | null {
   return isBlue ? null : `${at.tagName} ${at.getAttribute('aria-label') ?? at.textContent ?? ''}`
 }
 
-/** By Tab alone, as far as it takes; each place on the way is seen to have the focus. */
+/** By Tab alone, as far as needed; each place on the path has a visible focus. */
 async function reach({ page }: PageDriver, place: Locator): Promise<void> {
   for (let steps = 0; steps < 80; steps += 1) {
     if (await place.evaluate((it) => it === document.activeElement)) return
     await page.keyboard.press('Tab')
-    // Colours take a moment to change.
+    // Colours change with a transition.
     await expect.poll(() => page.evaluate(unseenFocus), { timeout: 10_000, interval: 20 }).toBeNull()
   }
   expect.fail('the keyboard does not get there')
@@ -59,8 +62,8 @@ async function reach({ page }: PageDriver, place: Locator): Promise<void> {
 const priceField = ({ page, t }: PageDriver, key: Parameters<PageDriver['t']>[0]) =>
   page.getByLabel(`${t(key)} · USDT`, { exact: true })
 
-describe('buying a coin', () => {
-  it('at market for half the balance: the review tells what it costs and leaves, and it is paid once', async () => {
+describe('buying an asset', () => {
+  it('at market for half the balance shows cost and remainder in the review, and is paid once', async () => {
     const { member, driver, sent } = await openAsTrader(ORDER_FORM, '1000')
     await tab(driver, 'spot.market').click()
     await driver.page.getByRole('slider').click()
@@ -83,7 +86,7 @@ describe('buying a coin', () => {
     await driver.close()
   })
 
-  it('at a limit: a row of the book gives the price, and mistakes are named before anything is sent', async () => {
+  it('at a limit takes the price from a row of the book, and names mistakes before anything is sent', async () => {
     const { driver, sent } = await openAsTrader(ORDER_FORM, '1000')
     await tab(driver, 'spot.limit').click()
     const price = priceField(driver, 'market.price')
@@ -130,7 +133,7 @@ describe('buying a coin', () => {
     await driver.close()
   })
 
-  it('an order with a stop price waits for it, and is done without a reload once the market was there', async () => {
+  it('an order with a stop price is pending until the market reaches it, and then completes without a reload', async () => {
     const { member, driver, sent } = await openAsTrader(ORDER_FORM, '1000')
     await tab(driver, 'spot.stop_limit').click()
     const stop = priceField(driver, 'spot.stop_price')
@@ -138,7 +141,7 @@ describe('buying a coin', () => {
     await driver.page.getByLabel(`${driver.t('market.quantity')} · BTC`, { exact: true }).fill('0.005')
     await stop.fill('60000')
     await price.fill('61500')
-    // Neither up nor down: the phone knows the price of this moment.
+    // Neither up nor down: the app knows the current price.
     for (const direction of ['spot.stop_rises', 'spot.stop_falls'] as const) {
       await driver.page.getByText(driver.t(direction), { exact: true }).waitFor({ state: 'detached' })
     }
@@ -167,7 +170,7 @@ describe('buying a coin', () => {
     await driver.close()
   })
 
-  it('an order that waits is taken back in the list under its ticket', async () => {
+  it('a pending order is cancelled in the list under its form', async () => {
     const { member, driver } = await openAsTrader(ORDER_FORM, '1000')
     await tab(driver, 'spot.stop_limit').click()
     await priceField(driver, 'spot.stop_price').fill('59000')
@@ -183,7 +186,7 @@ describe('buying a coin', () => {
     await driver.close()
   })
 
-  it('the keyboard alone is enough for an order, and always shows where it is', async () => {
+  it('the keyboard is sufficient for an order, with a visible focus', async () => {
     const { member, driver, sent } = await openAsTrader(ORDER_FORM, '1000')
     const { keyboard } = driver.page
     await reach(driver, tab(driver, 'spot.limit'))
@@ -202,7 +205,7 @@ describe('buying a coin', () => {
     await driver.close()
   })
 
-  it('a stranger reads the whole ticket and is led to the log-in page by its button', async () => {
+  it('a guest sees the whole order form, whose button leads to the login page', async () => {
     const driver = await screen.openPage({ path: ORDER_FORM })
     await driver.settles()
     await press(driver, 'trade.login')

@@ -4,14 +4,14 @@ import { freshKey, type Member, type TestEnvironment } from '#environment'
 
 type TradingAccount = 'futures' | 'seconds'
 
-/** Puts a member's dollars into the account that a desk pays from. */
+/** Transfers a member's USDT to the account that an order form pays from. */
 export async function fund(member: Member, account: TradingAccount, usdt: string): Promise<void> {
   const asset = (await member.assetId('USDT')) as never
   const move = { asset, quantity: amountOf(usdt), from: 'spot', to: account } as const
   await member.call(wallet.transfer, move, { key: freshKey() })
 }
 
-/** Somebody verified whose money lies in the account that a desk pays from, while a bitcoin costs 60,000. */
+/** A verified member with a funded trading account, at a bitcoin price of 60,000. */
 export async function traderWithFunds(
   environment: TestEnvironment,
   account: TradingAccount,

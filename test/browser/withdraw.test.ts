@@ -15,14 +15,14 @@ async function saveAddress(member: Member, name: string): Promise<void> {
   await member.call(wallet.saveAddress, { asset, name, address: TRON, network: 'TRC20', qr })
 }
 
-/** Tapped to arm it and tapped again: the way that needs no dragging. */
+/** Tapped to arm it and tapped again: the alternative to dragging. */
 async function slide(driver: PageDriver): Promise<void> {
   await press(driver, 'slide.confirm')
   await press(driver, 'slide.again')
 }
 
 describe('a withdrawal', () => {
-  it('to a saved address shows limits, names each mistake, is sent once and stands submitted', async () => {
+  it('to a saved address shows limits, names each mistake, is sent once and is listed as submitted', async () => {
     const member = await screen.environment.verified({ usdt: '500' })
     await saveAddress(member, 'Ví lạnh')
     const driver = await screen.openPage({ member, lang: 'vn', path: 'fund/select?mode=withdraw' })
@@ -77,7 +77,7 @@ describe('a withdrawal', () => {
     await driver.close()
   })
 
-  it('is not begun by somebody who is not verified: the card leads to the verification and back', async () => {
+  it('of an unverified member leads from the card to the verification and back', async () => {
     const member = await screen.environment.member({ usdt: '100' })
     const driver = await screen.openPage({ member, lang: 'zh', path: 'fund/withdraw?asset=3' })
     await driver.sees(driver.t('withdraw.verify_title'))
@@ -87,7 +87,7 @@ describe('a withdrawal', () => {
     await driver.close()
   })
 
-  it('that the server finds unverified after all leads to the verification', async () => {
+  it('that the server refuses as unverified leads to the verification', async () => {
     const member = await screen.environment.member({ usdt: '100' })
     let limitRequests = 0
     const driver = await screen.openPage({
@@ -98,7 +98,7 @@ describe('a withdrawal', () => {
         await page.route('**/api/real/state*', (route) =>
           route.fulfill({ json: { ok: true, data: { real_status: 1, review_status: 2 } } }),
         )
-        // As from an upstream that does not tell its limits.
+        // Like an upstream without limits.
         await page.route('**/api/wallet/withdraw_limits*', (route) => {
           limitRequests++
           return route.fulfill({
@@ -109,7 +109,7 @@ describe('a withdrawal', () => {
     })
     await field(driver, 'withdraw.address').fill(TRON)
     await driver.settles()
-    // Back from another app: whatever failed is asked for again, and what was typed stays.
+    // After returning from another app, failed queries are refetched, and the values stay.
     const before = limitRequests
     await driver.page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
     await expect.poll(() => limitRequests).toBeGreaterThan(before)
@@ -123,7 +123,7 @@ describe('a withdrawal', () => {
     await driver.close()
   })
 
-  it('never goes to the own deposit address, and a failed call keeps what was typed', async () => {
+  it('never goes to the own deposit address, and a failed call preserves the values', async () => {
     const member = await screen.environment.verified({ usdt: '100' })
     const { erc20 } = await member.call(wallet.depositAddress, { asset: '3' as never })
     const driver = await screen.openPage({ member, lang: 'zh', path: 'fund/withdraw?asset=3' })
@@ -143,7 +143,7 @@ describe('a withdrawal', () => {
     await driver.close()
   })
 
-  it('to a card asks for the card first, and goes to its last digits once there is one', async () => {
+  it('to a card requires the card first, and shows its last digits then', async () => {
     const member = await screen.environment.verified({ usdt: '100' })
     const driver = await screen.openPage({ member, path: 'fund/withdraw?asset=3' })
     await press(driver, 'screen.bank')
@@ -162,7 +162,7 @@ describe('a withdrawal', () => {
     await driver.close()
   })
 
-  it('asks for the payment password where one is set, and a wrong one moves nothing', async () => {
+  it('requires the pay password if set, and a wrong one moves nothing', async () => {
     const member = await screen.environment.verified({ usdt: '100' })
     const time = { clock: screen.environment.clock, advance: screen.environment.advance }
     const code = await mailedCode(time, member, 'pay_password')

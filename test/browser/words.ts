@@ -3,7 +3,7 @@ import { LANGUAGE_CODES, type Language } from '@bourse/contracts/kit'
 import type { Key } from '../../client/src/text/areas.ts'
 
 export type { Key }
-/** What the app says for a key in one language. */
+/** The app's text of a key in one language. */
 export type Words = (key: Key, values?: Readonly<Record<string, string | number>>) => string
 
 const catalogues = new Map<Language, Record<string, string>>()
@@ -20,12 +20,12 @@ function catalogueOf(language: Language): Record<string, string> {
   return read
 }
 
-/** Fills plain `{name}` places. A text with a plural is not looked up here, because its form is the app's to choose. */
+/** Fills plain `{name}` placeholders. Plural texts are not supported, because the app chooses their form. */
 export function wordsOf(language: Language): Words {
   return (key, values = {}) => {
     const text = catalogueOf(language)[key]
     if (text === undefined) throw new Error(`${key} has no text in ${language}`)
-    if (/\{\s*\w+\s*,/.test(text)) throw new Error(`${key} has a plural: look for it by another trait`)
+    if (/\{\s*\w+\s*,/.test(text)) throw new Error(`${key} has a plural: find it by another trait`)
     return text.replaceAll(/\{\s*(\w+)\s*\}/g, (_place, name: string) => String(values[name] ?? ''))
   }
 }

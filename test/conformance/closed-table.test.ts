@@ -17,7 +17,7 @@ beforeAll(async () => {
   await environment.price('BTC/USDT', '60000')
   alice = await environment.member({ usdt: '1000', btc: '1' })
   visitor = environment.visitor()
-  // Something of everything that a read can show.
+  // A record of every kind that a read returns.
   const order = {
     quantity: amountOf('0.001'),
     price: amountOf('50000'),
@@ -33,12 +33,12 @@ afterAll(() => environment.close())
 
 const calls = endpoints.filter((endpoint) => endpoint.upload !== true)
 const named = (list: readonly Endpoint[]) => list.map((endpoint) => [endpoint.name, endpoint] as const)
-/** Where a call is made: its path with something in each of its places. */
+/** The path of a call with sample parameters. */
 const addressOf = (endpoint: Endpoint) => fillPath(endpoint.path, sampleInput(endpoint)).path
 const send = (who: Member, endpoint: Endpoint) =>
   who.send(endpoint.method, endpoint.path, formOf(sampleInput(endpoint)))
 
-/** A request whose path goes over the wire as it is written here: `fetch` would tidy it up first. */
+/** Sends a path exactly as written: `fetch` would normalize it. */
 function asWritten(method: string, path: string): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(environment.url)
@@ -50,8 +50,8 @@ function asWritten(method: string, path: string): Promise<{ status: number; body
   })
 }
 
-describe('the closed table', () => {
-  it('names each call once, and each path and method once', () => {
+describe('the endpoint table', () => {
+  it('has each endpoint once, and each path and method once', () => {
     expect(new Set(endpoints.map(({ name }) => name)).size).toBe(endpoints.length)
     expect(new Set(endpoints.map(({ method, path }) => `${method} ${path}`)).size).toBe(endpoints.length)
   })
@@ -104,7 +104,7 @@ describe('the closed table', () => {
   })
 })
 
-describe('a stranger', () => {
+describe('a guest', () => {
   it.each(named(calls.filter(({ access }) => access !== 'public')))(
     'is told that %s needs a session',
     async (_name, endpoint) => {
@@ -114,7 +114,7 @@ describe('a stranger', () => {
     },
   )
 
-  it('with a made-up token is a stranger', async () => {
+  it('is who calls with an invalid token', async () => {
     const liar = new Member(environment.url)
     const middle = alice.bearer.length >> 1
     const changed = alice.bearer[middle] === 'A' ? 'B' : 'A'
@@ -133,14 +133,14 @@ describe('a stranger', () => {
     }
   })
 
-  it('uploads nothing', async () => {
+  it('cannot upload', async () => {
     const body = new FormData()
     body.append('file', new Blob(['x']), 'x.jpg')
     const response = await fetch(`${environment.url}/api${account.upload.path}`, { method: 'POST', body })
     expect(response.status).toBe(401)
   })
 
-  it('straight at the exchange is a stranger as well', async () => {
+  it('is a guest for the exchange itself too', async () => {
     for (const endpoint of calls) {
       if (endpoint.access === 'public') continue
       const { method } = endpoint
@@ -150,7 +150,7 @@ describe('a stranger', () => {
   })
 })
 
-/** What is in the table and has nobody behind it yet. This list may only shrink. */
+/** Endpoints without an implementation. This list may only shrink. */
 const NOT_BUILT = [
   'copy-trading.detach',
   'copy-trading.follow',
@@ -190,8 +190,8 @@ const NOT_BUILT = [
   'nft.wonLots',
 ]
 
-describe('what is not built', () => {
-  it('says so honestly, and is exactly what is listed', async () => {
+describe('unimplemented endpoints', () => {
+  it('refuse as such, and are exactly those listed', async () => {
     const found: string[] = []
     for (const endpoint of calls) {
       if (environment.exchange.implementedEndpoints.has(endpoint.name) || endpoint.servedByBff === true)
@@ -205,9 +205,12 @@ describe('what is not built', () => {
 })
 
 const built = calls.filter(({ name }) => !NOT_BUILT.includes(name))
-/** Answered only to whom it belongs, or for a coin that pays for options; here is none: their own journeys read them. */
+/**
+ * Readable by their owner only, or with an asset that pays for options; there is none here: their journeys
+ * read them.
+ */
 const OWNED = new Set(['receipts.one', 'seconds.result', 'seconds.terms'])
-/** Called last of all: what they do would end the session or is no read. */
+/** Called last: they end the session or are no reads. */
 const WRITES = new Set(
   built.filter(({ method, name }) => name === 'account.logout' || (method === 'POST' && !reads(name))),
 )
@@ -256,7 +259,7 @@ describe('a read', () => {
     },
   )
 
-  it('never says more than the contract names', async () => {
+  it('never returns more than the contract names', async () => {
     for (const endpoint of readable) {
       const { body } = await send(alice, endpoint)
       const text = JSON.stringify(body)
@@ -268,7 +271,7 @@ describe('a read', () => {
 })
 
 describe('a failure', () => {
-  it('has the envelope of the contract and nothing else, whichever it is', async () => {
+  it('always has the envelope of the contract and nothing else', async () => {
     const responses = [
       await visitor.send('GET', '/nowhere'),
       await visitor.send('PUT', account.login.path),

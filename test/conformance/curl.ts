@@ -7,7 +7,7 @@ const encoded = (pair: string): string => {
   return `${pair.slice(0, cut)}=${encodeURIComponent(pair.slice(cut + 1))}`
 }
 
-/** What curl would send for these words: as much of it as the examples use, -G -X -H -d -F --data-urlencode. */
+/** The request of a curl command; supports what the examples use, -G -X -H -d -F --data-urlencode. */
 export function readCurl(words: readonly string[]): Typed {
   const request = { method: 'GET', url: '', isQuery: false }
   const headers: Record<string, string> = {}
@@ -29,7 +29,7 @@ export function readCurl(words: readonly string[]): Typed {
     const word = words[at] ?? ''
     if (word === '-G') request.isQuery = true
     else if (take[word] !== undefined) take[word](words[++at] ?? '')
-    else if (word.startsWith('-')) throw new Error(`an option that is not known here: ${word}`)
+    else if (word.startsWith('-')) throw new Error(`unsupported option: ${word}`)
     else request.url = word
   }
   const body = fields.join('&')

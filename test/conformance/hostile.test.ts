@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '../ledger/index.ts'
 import { sampleInput } from './samples.ts'
 
-/** Values that some reader of some field was not made for. */
+/** Values for which some decoder is unprepared. */
 const HOSTILE: readonly unknown[] = [
   null,
   true,
@@ -117,8 +117,8 @@ describe.each([
   )
 })
 
-describe('after all of it', () => {
-  it('the books are in order and the member is still logged in', async () => {
+describe('after all hostile calls', () => {
+  it('the ledger balances and the member is still logged in', async () => {
     expect(await audit(environment)).toEqual([])
     expect((await alice.call(account.profile, {})).email).toBe(alice.email)
   })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => environment.close())
 
-/** The command as an operator gives it. */
+/** The command as an operator runs it. */
 function command(
   args: readonly string[],
   env: Record<string, string> = {},
@@ -34,7 +34,7 @@ function command(
   })
 }
 
-/** The same exchange with every answer of one path bent on its way. */
+/** A proxy of the exchange that changes the responses of some paths. */
 async function bent(paths: Readonly<Record<string, (text: string) => string>>): Promise<Server> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -75,7 +75,7 @@ const ask = (url: string) =>
   })
 
 describe('the conformance kit', () => {
-  it('finds that the embedded exchange conforms, call by call', async () => {
+  it('finds that the embedded exchange conforms, endpoint by endpoint', async () => {
     const report = await ask(environment.upstreamUrl)
     expect(
       report.rows.filter(({ result }) => !['matches', 'skipped', 'not offered'].includes(result)),
@@ -84,7 +84,7 @@ describe('the conformance kit', () => {
     expect(exitCodeOf(report), reportText(report)).toBe(0)
   })
 
-  it('finds what is broken in an exchange that is bent at three places, and nothing else', async () => {
+  it('finds the faults of an exchange that is changed at three places, and nothing else', async () => {
     const server = await bent({
       '/api/menu': () => '<html>Whoops</html>',
       '/api/wallet/list': (text) => text.replaceAll('"change_wallet"', '"changed_wallet"'),
@@ -109,7 +109,7 @@ describe('the conformance kit', () => {
     }
   })
 
-  it('finds that the BFF itself conforms, where it serves old apps', async () => {
+  it("finds that the BFF's legacy API conforms", async () => {
     const bff = await createBff({
       upstreamUrl: environment.upstreamUrl,
       upstreamSocketUrl: environment.upstreamUrl,
@@ -139,7 +139,7 @@ describe('the conformance kit', () => {
     }
   })
 
-  it('as a command ends with 0, 1 or 64, and prints no password', async () => {
+  it('exits as a command with 0, 1 or 64, and prints no password', async () => {
     const upstream = ['--upstream', environment.upstreamUrl, '--no-socket']
     const good = await command([...upstream, '--account', alice.email], { CONFORM_PASSWORD: PASSWORD })
     expect([good.code, good.output]).toEqual([

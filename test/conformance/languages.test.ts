@@ -25,19 +25,19 @@ const messageOf = async (attempt: Promise<unknown>): Promise<string> => {
     (thrown: unknown) => thrown,
   )
   if (error instanceof ApiRefusal) return error.error.message
-  throw new Error('it was not refused')
+  throw new Error('the call was not refused')
 }
 const wrongLogin = { handle: 'nobody@example.com', password: 'not this one' }
 
-describe.each(LANGUAGE_CODES)('whoever reads %s', (lang) => {
-  it('is refused in that language', async () => {
+describe.each(LANGUAGE_CODES)('a reader of %s', (lang) => {
+  it('receives refusals in that language', async () => {
     environment.clock.advance(15 * 60_000)
     expect(await messageOf(environment.visitor().call(account.login, wrongLogin, { lang }))).toBe(
       texts(lang)['login_failed'],
     )
   })
 
-  it('is told the numbers of a refusal in it', async () => {
+  it('receives the numbers of a refusal in it', async () => {
     const small = {
       quantity: amountOf('0.00001'),
       price: amountOf('60000'),
@@ -51,7 +51,7 @@ describe.each(LANGUAGE_CODES)('whoever reads %s', (lang) => {
     expect(message).not.toMatch(/[{}[\]]/)
   })
 
-  it('is answered in it by the locale tag of a browser as well', async () => {
+  it('receives it for the locale tag of a browser as well', async () => {
     environment.clock.advance(15 * 60_000)
     const message = await messageOf(
       environment.visitor().call(account.login, wrongLogin, { lang: `${LANGUAGES[lang].tag},en;q=0.5` }),
@@ -59,7 +59,7 @@ describe.each(LANGUAGE_CODES)('whoever reads %s', (lang) => {
     expect(message).toBe(texts(lang)['login_failed'])
   })
 
-  it('is answered in it when the field says so and the browser says something else', async () => {
+  it('receives it when the field names it and the browser another one', async () => {
     const { body } = await environment
       .visitor()
       .send('GET', content.menu.path, { lang }, { lang: lang === 'en' ? 'th' : 'en' })
@@ -67,19 +67,19 @@ describe.each(LANGUAGE_CODES)('whoever reads %s', (lang) => {
     expect(body).toEqual(direct.body)
   })
 
-  it('reads his bills in it', async () => {
+  it('has a statement in it', async () => {
     const { list } = await alice.call(wallet.statement, {}, { lang })
     expect(list.map(({ label }) => label)).toContain(texts(lang)['statement.deposit'])
   })
 
-  it('is told a code in it', async () => {
+  it('receives the code message in it', async () => {
     const notice = await environment
       .visitor()
       .call(account.sendMailCode, { handle: `code-${lang}@example.com` }, { lang })
     expect(notice.replace(codeIn(notice), '{code}')).toBe(texts(lang)['code_sent_paper'])
   })
 
-  it('finds every page of help written in it', async () => {
+  it('has every help page in it', async () => {
     for (const page of [content.faq, content.about, content.contact, content.compliance]) {
       const article = await environment.visitor().call(page, {}, { lang })
       expect(article?.lang, page.name).toBe(lang)
@@ -89,7 +89,7 @@ describe.each(LANGUAGE_CODES)('whoever reads %s', (lang) => {
 })
 
 describe('ten languages', () => {
-  it('say ten different things', async () => {
+  it('differ', async () => {
     const messages = await Promise.all(
       LANGUAGE_CODES.map((lang) => environment.visitor().call(content.menu, {}, { lang })),
     )

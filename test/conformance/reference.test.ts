@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true })
 })
 
-/** Runs a program of the reference as its reader would, with what the reader has set. */
+/** Runs an example of the reference with the settings of a reader. */
 async function run(command: string, words: readonly string[], settings: Record<string, string>) {
   const child = spawn(command, words, {
     cwd: directory,
@@ -47,7 +47,7 @@ async function run(command: string, words: readonly string[], settings: Record<s
   return { out, err, code }
 }
 
-/** Only our own words are unknown to it: units, names of values, marks of a call. */
+/** Registers the formats and extensions of this API: units, enum names, endpoint properties. */
 function checker(): Ajv {
   const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true })
   ajv.addSchema({ $id: 'open', components: open.components })
@@ -55,14 +55,14 @@ function checker(): Ajv {
 }
 
 describe('the document', () => {
-  it('is OpenAPI 3.1, by a validator that is not ours', async () => {
+  it('is OpenAPI 3.1, by an independent validator', async () => {
     const validation = await new Validator().validate(structuredClone(open) as never)
     expect(validation).toMatchObject({ valid: true })
   })
 
-  it('of the feed is AsyncAPI 3, by the schema of its makers', () => {
+  it('of the feed is AsyncAPI 3, by the official schema', () => {
     const schema = createRequire(import.meta.url)('@asyncapi/specs/schemas/3.0.0.json') as Json
-    // Their schema brings the meta schemas along that it refers to.
+    // The official schema includes the meta schemas it refers to.
     const ajv = new Ajv({ strict: false, validateFormats: false, meta: false, validateSchema: false })
     const isAsyncApi = ajv.compile(schema)
     isAsyncApi(live)
@@ -89,7 +89,7 @@ async function shellExamples(): Promise<Map<string, string>> {
   return examples
 }
 
-/** The words of each example, as a shell hands them to a program: quotes, settings and broken lines are its business. */
+/** The arguments of each example after shell parsing: quotes, variables and line continuations. */
 async function typedWords(examples: ReadonlyMap<string, string>): Promise<Map<string, string[]>> {
   const script = [...examples].map(([id, example]) => `KEY='example-of-${id}'\n${example}\nprintf '\\n'`)
   const echo = `curl() { for word; do printf '%s\\t' "$word"; done; }`
@@ -104,7 +104,7 @@ async function typedWords(examples: ReadonlyMap<string, string>): Promise<Map<st
 const LAST = ['security-endOtherSessions', 'security-endSession', 'account-logout']
 
 describe('the examples of the calls', () => {
-  it('work as they are typed, and what they answer is as the document says', async () => {
+  it('work as typed, and their responses match the document', async () => {
     const examples = await shellExamples()
     expect(examples.size).toBe(endpoints.length)
     expect([...examples.values()].filter((example) => !example.startsWith('curl '))).toEqual([])
@@ -120,7 +120,7 @@ describe('the examples of the calls', () => {
   })
 })
 
-/** What is wrong with one answer: its input was not valid, its status is not told, or its body is not as it is told. */
+/** Problems of one response: an invalid input, an undocumented status, or an undocumented body. */
 function problemsOf(ajv: Ajv, id: string, { status, body }: { status: number; body: string }): string[] {
   const name = id.replace(/-(?=[^-]*$)/, '.')
   const operation = Object.values(open.paths)
@@ -142,7 +142,7 @@ function problemsOf(ajv: Ajv, id: string, { status, body }: { status: number; bo
 const program = (name: string) =>
   fileURLToPath(new URL(`../../server/bff/examples/${name}.ts`, import.meta.url))
 
-describe('the programs', () => {
+describe('the example programs', () => {
   it('read all prices without a session', async () => {
     const { out, err, code } = await run(process.execPath, [program('quotes')], {})
     expect([err, code]).toEqual(['', 0])
@@ -158,7 +158,7 @@ describe('the programs', () => {
     expect(out).toMatch(/^placed order \d+\ncancelled\n$/)
   })
 
-  it('say why they were refused', async () => {
+  it('report the reason of a refusal', async () => {
     const { out, code } = await run(process.execPath, [program('limit-order')], {
       HANDLE: member.email,
       PASSWORD: 'wrong password',
@@ -168,7 +168,7 @@ describe('the programs', () => {
 
   it('follow the feed', async () => {
     let price = 60_000
-    // One price after the other, and the last of them before the world ends.
+    // One price after the other, all of them awaited before the environment closes.
     let moved = Promise.resolve()
     const ticks = setInterval(() => {
       moved = moved.then(() => environment.price('BTC/USDT', String(++price)))
@@ -185,7 +185,7 @@ describe('the programs', () => {
 
 type Message = Json & { readonly op?: string; readonly ch?: string; readonly snap?: Json[] }
 
-/** Says each of these over one socket to the feed and gives what came back until every one was answered. */
+/** Sends these messages over one feed socket and returns the responses, once all have arrived. */
 async function conversation(sent: readonly Json[]): Promise<Message[]> {
   const socket = new WebSocket(`${environment.url.replace('http', 'ws')}/feed`)
   const received: Message[] = []
@@ -203,7 +203,7 @@ async function conversation(sent: readonly Json[]): Promise<Message[]> {
 }
 
 describe('the feed', () => {
-  it('says what its document says', async () => {
+  it('behaves as documented', async () => {
     const markets = (await (await fetch(`${environment.url}/api/currency/quotation_new`)).text()).match(
       /"id":(\d+)/,
     )

@@ -24,7 +24,9 @@ const fixture = new Fixture()
 beforeAll(() => fixture.open())
 afterAll(() => fixture.close())
 
-/** Whatever any call may answer, beside what it declares: the caller himself, his key, a busy moment, a bad form. */
+/**
+ * Refusals of every call beyond the declared ones: authentication, idempotency keys, load, form validation.
+ */
 const ANYWHERE = [
   'session_lost',
   'identity_required',
@@ -35,7 +37,7 @@ const ANYWHERE = [
   'parameter_error',
 ]
 
-/** A new area adds its own table. */
+/** Each area has its own table. */
 const table: Table = {
   ...accountRefusals(fixture),
   ...publicRefusals(fixture),
@@ -58,7 +60,7 @@ describe('a declared refusal', () => {
     expect(await provoke()).toBe(code)
   })
 
-  it('is provoked here for every call that is built, and nothing else is', () => {
+  it('is provoked here for every implemented call, and no other is', () => {
     const declared = endpoints
       .filter(({ name }) => fixture.environment.exchange.implementedEndpoints.has(name))
       .flatMap(({ name, refuses }) => (refuses ?? []).map((code) => `${name} ${code}`))
@@ -66,10 +68,10 @@ describe('a declared refusal', () => {
   })
 })
 
-describe('the source of the exchange', () => {
-  it('knows no refusal that no contract declares', () => {
+describe("the exchange's source", () => {
+  it('contains no undeclared refusal', () => {
     const declared = new Set<string>([...ANYWHERE, ...endpoints.flatMap(({ refuses }) => refuses ?? [])])
-    // Only where the operator asks for invitations, which no deployment here does.
+    // Only with mandatory invitations, which no deployment here has.
     declared.add('invite_code_required')
     const root = new URL('../../server/exchange/src/', import.meta.url).pathname
     const files = globSync(`${root}**/*.ts`).filter((file) => !file.endsWith('.test.ts'))
@@ -82,7 +84,7 @@ describe('the source of the exchange', () => {
 })
 
 describe('refusals come in the order of their declaration', () => {
-  it('at sign-up: each form is wrong in all that the next is wrong in, plus one thing more', async () => {
+  it('of a registration: each form fixes the first fault of the previous one', async () => {
     const taken = (await fixture.environment.member()).email
     fixture.environment.clock.advance(MINUTE)
     const visitor = fixture.environment.visitor()
@@ -119,7 +121,7 @@ describe('refusals come in the order of their declaration', () => {
     expect(declared).toEqual(Object.keys(wrong))
   })
 
-  it('at an order', async () => {
+  it('of an order', async () => {
     const member = await fixture.environment.member()
     fixture.environment.clock.advance(MINUTE)
     const waiting = { order_type: 'stop_limit' }
@@ -144,7 +146,7 @@ describe('refusals come in the order of their declaration', () => {
     expect(declared).toEqual(ladder.map(([code]) => code))
   })
 
-  it('at a withdrawal', async () => {
+  it('of a withdrawal', async () => {
     const { environment } = fixture
     const member = await environment.member()
     const hold = (value: string) =>

@@ -2,7 +2,7 @@ import type { Endpoint } from '@bourse/contracts/kit'
 import { shapeOf } from '@bourse/contracts/kit'
 import * as z from 'zod/mini'
 
-/** Values of which every input of the contract takes at least one. */
+/** Values of which every input of the contract accepts at least one. */
 const CANDIDATES: readonly unknown[] = [
   '1',
   '123456',
@@ -28,10 +28,10 @@ const CANDIDATES: readonly unknown[] = [
   true,
 ]
 
-/** The least that a call may be sent: every field that is demanded, with some value that its contract accepts. */
+/** The minimal input of a call: every required field, with a value that its contract accepts. */
 export function sampleInput(endpoint: Endpoint): Record<string, unknown> {
   const shape = shapeOf(endpoint.input)
-  if (shape.kind !== 'record') throw new Error(`${endpoint.name} takes no record`)
+  if (shape.kind !== 'record') throw new Error(`${endpoint.name} has no record as input`)
   const fields: Record<string, unknown> = {}
   for (const { wire, schema } of shape.fields) {
     if (z.safeDecode(schema, undefined as never).success) continue
@@ -40,7 +40,7 @@ export function sampleInput(endpoint: Endpoint): Record<string, unknown> {
     fields[wire] = value
   }
   const whole = z.safeDecode(endpoint.input, fields as never)
-  if (!whole.success) throw new Error(`${endpoint.name}: its own sample does not fit: ${whole.error.message}`)
+  if (!whole.success) throw new Error(`${endpoint.name}: its own sample is invalid: ${whole.error.message}`)
   return fields
 }
 

@@ -136,7 +136,7 @@ async function picture(fixture: Fixture, who: Member, bytes: Uint8Array<ArrayBuf
   return ((await response.json()) as { reason?: string }).reason ?? 'passed'
 }
 
-/** The upstream's own token, as an integrator of the exchange itself would have it. */
+/** The upstream's own token, for direct calls to the exchange. */
 async function classicToken(fixture: Fixture, who: Member): Promise<string> {
   const fields = new URLSearchParams({ user_string: who.email, password: PASSWORD })
   const response = await fetch(`${fixture.environment.upstreamUrl}/api${account.login.path}`, {

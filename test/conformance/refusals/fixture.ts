@@ -3,19 +3,19 @@ import { type Endpoint, MINUTE, type RefusalCode } from '@bourse/contracts/kit'
 import type { CodeSender } from '@bourse/exchange'
 import { codeIn, createTestEnvironment, type Member, PASSWORD, type TestEnvironment } from '#environment'
 
-/** How each declared no of a call is brought about: what comes of it is compared with its name. */
+/** Provokes each declared refusal of a call; the result is compared with its name. */
 export type Table = Readonly<Record<string, Partial<Record<RefusalCode, () => Promise<string>>>>>
 export type Fields = Record<string, unknown>
-/** No coin, order, favourite or anything else has this number. */
+/** No asset, order, favourite or other record has this id. */
 export const UNKNOWN = '987654'
 
 const mail: CodeSender = { canText: false, send: () => Promise.resolve('sent') }
 
-/** Where refusals are provoked. The worlds are there once `open` has been awaited. */
+/** The environments in which refusals are provoked. They exist once `open` has resolved. */
 export class Fixture {
-  /** Codes are told on the spot, prices and time stand still. */
+  /** Codes are returned inline; prices and time stand still. */
   environment = undefined as unknown as TestEnvironment
-  /** As `world`, but codes go by mail, and nothing can be texted. */
+  /** Like `environment`, but codes are mailed, and text messages are unavailable. */
   mailing = undefined as unknown as TestEnvironment
   #made = 0
 
@@ -33,22 +33,22 @@ export class Fixture {
   freshEmail = (): string => `refused-${++this.#made}@example.com`
   freshMobile = (): string => `138${String(10_000_000 + ++this.#made)}`
 
-  /** What the BFF answers with: the reason, or `passed`. */
+  /** The refusal by the BFF, or `passed`. */
   async refused(who: Member, endpoint: Endpoint, fields: Fields = {}): Promise<string> {
     const { status, body } = await who.send(endpoint.method, endpoint.path, fields)
     if (body.ok) return 'passed'
     return status === 422 ? (body.error.reason ?? body.error.code) : `${status} ${body.error.code}`
   }
 
-  /** What a stranger is answered. */
+  /** The refusal of a guest's call. */
   toGuest = (endpoint: Endpoint, fields: Fields = {}): Promise<string> =>
     this.refused(this.environment.visitor(), endpoint, fields)
 
-  /** What a new member without money is answered. */
+  /** The refusal of a new member without money. */
   toMember = async (endpoint: Endpoint, fields: Fields = {}): Promise<string> =>
     this.refused(await this.environment.member(), endpoint, fields)
 
-  /** What the exchange answers to a caller who does not come through the BFF's checks. */
+  /** The refusal by the exchange for a caller that bypasses the BFF's checks. */
   async refusedDirectly(endpoint: Endpoint, fields: Fields): Promise<string> {
     const query = new URLSearchParams(fields as Record<string, string>)
     const response = await fetch(`${this.environment.upstreamUrl}/api${endpoint.path}?${query}`, {
@@ -57,7 +57,7 @@ export class Fixture {
     return ((await response.json()) as { reason?: string }).reason ?? 'passed'
   }
 
-  /** A sign-up that is right but for its code. */
+  /** A registration that is valid except for its code. */
   form = (more: Fields = {}): Fields => ({
     user_string: this.freshEmail(),
     code: '123456',
@@ -67,7 +67,7 @@ export class Fixture {
     ...more,
   })
 
-  /** A sign-up whose code is right. */
+  /** A registration with a valid code. */
   async proven(who: Member, handle: string, contact: 'email' | 'mobile' = 'email'): Promise<Fields> {
     const notice =
       contact === 'email'
@@ -76,7 +76,7 @@ export class Fixture {
     return this.form({ user_string: handle, code: codeIn(notice), type: contact })
   }
 
-  /** The same a minute later, eleven times over: what the last one was answered. */
+  /** Repeats a call eleven times, a minute apart; returns the last outcome. */
   async elevenTimes(endpoint: Endpoint, fields: Fields): Promise<string> {
     let last = ''
     for (let sent = 0; sent <= 10; sent++) {
@@ -86,7 +86,7 @@ export class Fixture {
     return last
   }
 
-  /** An order that rests, but for what a row changes in it. */
+  /** A resting order with overrides. */
   order = (more: Fields = {}): Fields => ({
     amount: '0.001',
     target_price: '60000',

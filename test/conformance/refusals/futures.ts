@@ -26,26 +26,26 @@ export const futuresRefusals = (fixture: Fixture): Table => {
   }
   const rich = async () => (traders.rich ??= await funded('5000'))
   const poor = async () => (traders.poor ??= await fixture.environment.verified())
-  /** The answer at a price of this second. */
+  /** The outcome at a current price. */
   const refusalOf = async (member: Member, endpoint: Parameters<Fixture['refused']>[1], fields: Fields) => {
     await fixture.environment.price('BTC/USDT', '60000')
     return fixture.refused(member, endpoint, fields)
   }
   const opening = async (more: Fields) => refusalOf(await rich(), futures.open, order(more))
-  /** The answer when the last price is a minute old. */
+  /** The outcome when the last price is a minute old. */
   const stale = async (member: Member, endpoint: Parameters<Fixture['refused']>[1], fields: Fields) => {
     fixture.environment.clock.advance(MINUTE)
     const refused = await fixture.refused(member, endpoint, fields)
     await fixture.environment.advance('1 second')
     return refused
   }
-  /** A position of the rich one, open at a price of this second. */
+  /** A position of the rich member, opened at a current price. */
   const position = async (more: Fields = {}): Promise<string> => {
     await refusalOf(await rich(), futures.open, order(more))
     const { positions } = await (await rich()).call(futures.list, { status: 'all', limit: 1 })
     return positions.list[0]?.id ?? ''
   }
-  /** In cross mode both sides are open, and what one has lost only the other's floating gain would pay. */
+  /** In cross mode both sides are open, and only the other's floating gain covers the loss of one. */
   const hedged = async (): Promise<Member> => {
     const member = await funded('130')
     await member.call(futures.setMarginMode, { mode: 'cross' })

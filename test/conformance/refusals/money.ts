@@ -14,9 +14,9 @@ const moved = (more: Fields = {}): Fields => ({
 })
 const pair = (more: Fields = {}): Fields => ({ from_currency_id: '3', to_currency_id: '1', ...more })
 
-/** Of transfers, swaps, letters and points. */
+/** Refusals of transfers, swaps, messages and points. */
 export const moneyRefusals = (fixture: Fixture): Table => {
-  /** The answer to a swap after a quote, with the price of this second. */
+  /** The outcome of a swap after a quote, at a current price. */
   async function swapped(more: Fields): Promise<string> {
     await fixture.environment.advance('1 second')
     const member = await fixture.environment.member()
@@ -65,7 +65,7 @@ export const moneyRefusals = (fixture: Fixture): Table => {
   }
 }
 
-/** A picture that proves a payment does so once, and only for who handed it in. */
+/** A picture proves one payment, once, and only for its uploader. */
 export const voucherRefusals = (fixture: Fixture) => ({
   picture_invalid: async () => {
     const account = await uploadPicture(await fixture.environment.member())

@@ -10,7 +10,7 @@ const chart = (more: Fields): Fields => ({
   ...more,
 })
 
-/** Of what everybody may read: content and charts. */
+/** Refusals of public content and charts. */
 export const publicRefusals = (fixture: Fixture): Table => ({
   'content.setting': {
     parameter_error: () => fixture.refusedDirectly(content.setting, { keyword: 'smtp_password' }),

@@ -7,7 +7,7 @@ import { type Fields, type Fixture, type Table, UNKNOWN } from './fixture.ts'
 
 const closedMarket = catalogue.markets.find(({ secondsOpen }) => !secondsOpen)
 
-/** An option that is accepted, but for what a row changes in it. */
+/** A valid option with overrides. */
 const option = (more: Fields = {}): Fields => ({
   match_id: '1',
   currency_id: '3',
@@ -19,7 +19,7 @@ const option = (more: Fields = {}): Fields => ({
 
 export const secondsRefusals = (fixture: Fixture): Table => {
   let poor: Member | null = null
-  /** A verified member without money; the same for all that refuse before the balance is looked at. */
+  /** A verified member without money, shared by refusals checked before the balance. */
   const verified = async () => (poor ??= await fixture.environment.verified())
   const opened = async (more: Fields): Promise<string> => {
     const member = await verified()
@@ -47,7 +47,7 @@ export const secondsRefusals = (fixture: Fixture): Table => {
       },
       daily_loss_reached: async () => {
         const member = await rich()
-        // On a market that no other row looks at.
+        // On a market that no other row uses.
         await fixture.environment.price('ETH/USDT', '3000')
         await fixture.refused(member, seconds.open, option({ match_id: '2' }))
         await fixture.environment.advance('600 seconds')

@@ -18,7 +18,7 @@ import type { Fields, Fixture, Table } from './fixture.ts'
 
 const wrongOf = (code: string) => (code === '111111' ? '222222' : '111111')
 
-/** A member with an authenticator, and what it says now. */
+/** A member with an authenticator, and its current code. */
 async function guardedMember({ environment }: Fixture): Promise<{ member: Member; totp: () => string }> {
   const member = await environment.member()
   const { secret } = await member.call(security.enrolTotp, {})
@@ -29,12 +29,12 @@ async function guardedMember({ environment }: Fixture): Promise<{ member: Member
   return { member, totp }
 }
 
-/** How the noes of identity and security are brought about. */
+/** Refusals of identity and security. */
 export function protectionRefusals(fixture: Fixture): Table {
   const environment = () => fixture.environment
   const refusedBy = fixture.refused.bind(fixture)
   const guarded = () => guardedMember(fixture)
-  /** The noes that every proven change has in common. */
+  /** The refusals common to every proven change. */
   function proofRows(
     endpoint: Endpoint,
     scene: CodePurpose,
@@ -106,7 +106,7 @@ export function protectionRefusals(fixture: Fixture): Table {
       return refusedBy(member, endpoint, { totp: totp(), code })
     },
   })
-  /** A member with a secret that is not confirmed. */
+  /** A member with an unconfirmed secret. */
   async function enrolling() {
     const member = await environment().member()
     const { secret } = await member.call(security.enrolTotp, {})
@@ -212,7 +212,7 @@ export function protectionRefusals(fixture: Fixture): Table {
   }
 }
 
-/** The noes of an authenticator at the log-in. */
+/** Refusals of an authenticator at the login. */
 export const authenticatorRefusals = (fixture: Fixture): Table[string] => ({
   totp_required: async () => {
     const { member } = await guardedMember(fixture)
@@ -225,7 +225,7 @@ export const authenticatorRefusals = (fixture: Fixture): Table[string] => ({
   },
 })
 
-/** A member who has handed in all the pictures of his day hands in another. */
+/** Uploads one picture beyond a member's daily limit. */
 export async function exceedUploadLimit({ environment }: Fixture): Promise<string> {
   const member = await environment.member()
   await environment.db.rows(sql`

@@ -7,7 +7,7 @@ import { type Fields, type Fixture, type Table, UNKNOWN } from './fixture.ts'
 const unknownCoin = (fixture: Fixture, endpoint: Endpoint, more: Fields = {}): Promise<string> =>
   fixture.toMember(endpoint, { currency: UNKNOWN, ...more })
 
-/** Of wallets and favourites. */
+/** Refusals of wallets and the watchlist. */
 export const walletRefusals = (fixture: Fixture): Table => ({
   'wallet.detail': { coin_unknown: () => unknownCoin(fixture, wallet.detail, { type: 'change' }) },
   'wallet.withdrawalTerms': { coin_unknown: () => unknownCoin(fixture, wallet.withdrawalTerms) },

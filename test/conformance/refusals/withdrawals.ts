@@ -10,10 +10,10 @@ const PAY_PASSWORD = 'pay password 7'
 
 const out = (more: Fields = {}): Fields => ({ currency: '3', number: '10', address: ADDRESS, ...more })
 
-/** Of withdrawals, and of the addresses and cards that they go to. */
+/** Refusals of withdrawals, addresses and cards. */
 export const withdrawalRefusals = (fixture: Fixture): Table => {
   let known: Promise<Member> | null = null
-  /** Verified, and without money; the same for all rows that change nothing about him. */
+  /** Verified, without money; shared by rows that do not change the member. */
   const verified = () => (known ??= someoneVerified())
   async function someoneVerified(): Promise<Member> {
     const member = await fixture.environment.member()
