@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '#kit/control'
 import { useOnline } from '#kit/device'
 import { BottomBar } from '#kit/layout'
@@ -15,17 +16,19 @@ type Props = {
   formId?: string
   isBusy?: boolean
   isDisabled?: boolean
+  above?: ReactNode
   /** Why it failed, where that is not the server's refusal. */
   reason?: string | undefined
 }
 
 /** The main button of a form. A review shows its own failures; offline, the reason stands under the button. */
-export function SubmitBar({ form, label, formId, isBusy = false, isDisabled = false, reason }: Props) {
+export function SubmitBar({ form, label, formId, isBusy = false, isDisabled = false, above, reason }: Props) {
   const t = useText()
   const isOnline = useOnline()
   const failure = form.isReviewing ? undefined : (form.failureMessage ?? reason)
   return (
     <BottomBar>
+      {above}
       <Button
         {...(formId === undefined ? { onClick: form.submit } : { type: 'submit', form: formId })}
         isBusy={isBusy || (form.isBusy && !form.isReviewing)}

@@ -33,8 +33,8 @@ type Name<V> = keyof V & string
 type Options<E extends Endpoint, V extends Values> = {
   readonly defaults: V
   readonly toInput: (values: V) => InputDraft<Input<E>>
-  /** Rules beyond the input schema: the error text of each field that breaks one. They come before the schema's. */
-  readonly check?: (values: V) => { readonly [N in Name<V>]?: string | undefined }
+  /** Rules beyond the input schema: an error text per field, or for the form. They take precedence over the schema's. */
+  readonly check?: (values: V) => { readonly [N in Name<V> | 'form']?: string | undefined }
   /** The text for whatever the schema finds wrong with a field, where the text of the code does not fit. */
   readonly texts?: { readonly [N in Name<V>]?: Key }
   /** Refusals about one field are shown at that field. */
@@ -53,9 +53,12 @@ type Options<E extends Endpoint, V extends Values> = {
   readonly onDone: (output: NonNullable<Output<E>>, form: FormControls<V>) => unknown
 }
 
+/** A function gets the values of the moment, for changes that were awaited. */
+type Changes<V> = Partial<V> | ((now: V) => Partial<V>)
+
 type FormControls<V> = {
   readonly values: V
-  readonly set: (changes: Partial<V>) => void
+  readonly set: (changes: Changes<V>) => void
   readonly close: () => void
 }
 
@@ -90,10 +93,11 @@ export function useContractForm<E extends Endpoint, V extends Values>(endpoint: 
   const { errors } = form.formState
   const values = useWatch({ control: form.control }) as V
   const close = () => setReviewing(false)
-  const set = (changes: Partial<V>) => {
+  const set = (next: Changes<V>) => {
+    const changes = typeof next === 'function' ? next(form.getValues()) : next
     const names = Object.keys(changes) as Path<V>[]
     for (const name of names) form.setValue(name, changes[name] as PathValue<V, Path<V>>)
-    form.clearErrors(names)
+    form.clearErrors([...names, 'form' as Path<V>])
     mutation.reset()
     if (draft !== undefined) saveDraft(draft, { ...form.getValues(), ...blank(options) })
   }
@@ -110,10 +114,10 @@ export function useContractForm<E extends Endpoint, V extends Values>(endpoint: 
   }, scrollToFirstError)
   const { failure, isBusy } = mutation
   const refusedField = options.refusalFields?.[failure?.reason ?? '']
-  const failureMessage = refusedField === undefined ? failure?.message : undefined
-  const errorOf = (name: Name<V>): string | undefined =>
+  const errorOf = (name: Name<V> | 'form'): string | undefined =>
     (errors as Record<string, { message?: string } | undefined>)[name]?.message ??
     (name === refusedField ? failure?.message : undefined)
+  const failureMessage = errorOf('form') ?? (refusedField === undefined ? failure?.message : undefined)
   const field = <N extends Name<V>>(name: N, normalize = (value: V[N]): V[N] => value): FormField<V[N]> => ({
     name,
     value: values[name],

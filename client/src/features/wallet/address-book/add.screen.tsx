@@ -1,98 +1,214 @@
-import { type SavedAddress, wallet } from '@bourse/contracts/wallet'
+import type { AssetId } from '@bourse/contracts/market'
+import { isAddress, wallet } from '@bourse/contracts/wallet'
 import { useEffect, useState } from 'react'
-import { networksOf, scrollToFirstError, useDepositAddress, useHoldables } from '#features/wallet'
-import { Button } from '#kit/control'
-import { useOnline } from '#kit/device'
-import { ErrorBox, toast, SkeletonRows } from '#kit/feedback'
-import { BottomBar, Section } from '#kit/layout'
+import {
+  AddressText,
+  NetworkChips,
+  networksOf,
+  SelectField,
+  useDepositAddress,
+  useHoldables,
+} from '#features/wallet'
+import { ImageBox, TextField } from '#kit/field'
+import { QueryView, toast } from '#kit/feedback'
+import { Section } from '#kit/layout'
+import { ReviewSheet } from '#kit/overlay'
+import { CoinDisc } from '#kit/picture'
 import { back } from '#kit/route'
 import { useText } from '#text'
-import { useEndpointMutation } from '#api'
-import { AddressFields } from './address-fields.tsx'
-import { type AddressForm, addressIssues, emptyAddress, isComplete } from './address-form.ts'
-import { AddressReview } from './address-review.tsx'
+import { sendPicture } from '#api'
+import { SubmitBar, useContractForm } from '#api/form'
+import { addressInCode, addressWarnings, cleanAddress } from './address-format.ts'
+import { AddressImport } from './address-import.tsx'
+import { readCode } from './read-code.ts'
 
-type Coin = { readonly id: SavedAddress['asset']; readonly code: string }
-
-/** Keeps an address for later, with the picture of its code. */
-export function Screen() {
-  const holdables = useHoldables()
-  if (holdables.error !== null && holdables.data === undefined)
-    return <ErrorBox message={holdables.error.message} retry={() => void holdables.refetch()} />
-  if (holdables.data === undefined) return <SkeletonRows />
-  return <Adding coins={holdables.data.list.filter((coin) => coin.isFiat !== false)} />
+type Coin = { readonly id: AssetId; readonly code: string }
+type Values = {
+  asset: AssetId | null
+  network: string | null
+  name: string
+  address: string
+  /** The path that the server gave the picture. */
+  qr: string | null
+  /** The text of the code in the picture, where it could be read. */
+  inPicture: string | null
 }
 
-function Adding({ coins }: { coins: readonly Coin[] }) {
+/** Keeps an address for later, with the picture of its code. */
+export const Screen = () => (
+  <QueryView query={useHoldables()}>
+    {({ list }) => <AddressForm coins={list.filter((coin) => coin.isFiat !== false)} />}
+  </QueryView>
+)
+
+/** The networks of a coin by their names, as its deposit addresses tell them. */
+function useNetworkNames(asset: AssetId | null): string[] {
+  const { data } = useDepositAddress(asset)
+  return data === undefined ? [] : networksOf(data).flatMap(({ name }) => (name === null ? [] : [name]))
+}
+
+function useAddressForm(coins: readonly Coin[]) {
   const t = useText()
-  const isOnline = useOnline()
-  const [form, setForm] = useState<AddressForm>({
-    ...emptyAddress,
-    asset: coins.find((coin) => coin.code === 'USDT')?.id ?? coins[0]?.id ?? null,
-  })
-  const [isTouched, setTouched] = useState(false)
-  const [isReviewing, setReviewing] = useState(false)
+  const first = (coins.find((coin) => coin.code === 'USDT') ?? coins[0])?.id ?? null
+  const [asset, setAsset] = useState(first)
   const [isSaved, setSaved] = useState(false)
   // Going back closes a sheet first, so the review is gone before the page is left.
   useEffect(() => {
     if (isSaved) back('setting/wallet')
   }, [isSaved])
-  const networks = useNetworkNames(form.asset)
-  const network = networks.find((name) => name === form.network) ?? networks[0] ?? null
-  const address = { ...form, network }
-  const save = useEndpointMutation(wallet.saveAddress, { affects: [wallet.addresses], isQuiet: true })
-  const press = () => {
-    setTouched(true)
-    save.reset()
-    if (isComplete(address)) setReviewing(true)
-    else scrollToFirstError()
-  }
-  const confirm = async () => {
-    if (address.asset === null || address.qr === null) return
-    const message = await save.send({
-      asset: address.asset,
-      name: address.label.trim(),
-      address: address.address,
-      qr: address.qr,
-      ...(network === null ? {} : { network }),
-    })
-    if (message === null) return
-    toast(message, 'success')
-    setSaved(true)
-  }
+  const networks = useNetworkNames(asset)
+  const networkOf = (chosen: string | null) => networks.find((name) => name === chosen) ?? networks[0] ?? null
+  const form = useContractForm(wallet.saveAddress, {
+    defaults: { asset: first, network: null, name: '', address: '', qr: null, inPicture: null } as Values,
+    toInput: (values) => ({
+      ...values,
+      name: values.name.trim(),
+      network: networkOf(values.network) ?? undefined,
+    }),
+    check: ({ address }) => ({
+      address:
+        address === ''
+          ? t('withdraw.address_missing')
+          : isAddress(address)
+            ? undefined
+            : t('withdraw.address_wrong'),
+    }),
+    texts: { asset: 'field.required', qr: 'address.qr_missing' },
+    hasReview: true,
+    affects: [wallet.addresses],
+    onDone: (message, { close }) => {
+      toast(message, 'success')
+      close()
+      setSaved(true)
+    },
+  })
+  return { form, networks, network: networkOf(form.values.network), setAsset }
+}
+
+type FormState = ReturnType<typeof useAddressForm>
+
+/** Coin and network, label, address, and the picture of its code, which is read where it can be. */
+function AddressForm({ coins }: { coins: readonly Coin[] }) {
+  const t = useText()
+  const state = useAddressForm(coins)
+  const { form, networks, network, setAsset } = state
+  const warnings = addressWarnings({ ...form.values, network })
   return (
     <>
       <Section className="space-y-4 pt-1 pb-6">
-        <AddressFields
-          coins={coins}
-          networks={networks}
-          form={address}
-          issues={isTouched ? addressIssues(address) : null}
-          onChange={setForm}
+        <SelectField
+          hasSearch
+          label={t('wallet.coin')}
+          choices={coins.map(({ id, code }) => ({
+            id,
+            label: code,
+            icon: <CoinDisc code={code} size={24} />,
+          }))}
+          value={form.values.asset}
+          onPick={(asset) => {
+            form.set({ asset, network: null })
+            setAsset(asset)
+          }}
+          error={form.errorOf('asset')}
         />
+        {networks.length > 0 && (
+          <NetworkChips
+            networks={networks.map((name) => ({ id: name, name }))}
+            value={network}
+            onChange={form.field('network').onChange}
+          />
+        )}
+        <TextField
+          label={t('address.label')}
+          maxLength={40}
+          autoCapitalize="sentences"
+          {...form.field('name')}
+        />
+        <div>
+          <TextField
+            label={t('withdraw.address')}
+            autoComplete="off"
+            hint={
+              warnings.isFormatSuspect && network !== null ? (
+                <span className="text-warning">{t('withdraw.odd', { network })}</span>
+              ) : undefined
+            }
+            {...form.field('address', cleanAddress)}
+            // The message of a checked address would push the buttons below it off the finger.
+            onBlur={undefined}
+          />
+          <AddressImport onAddress={(address) => form.set({ address })} />
+        </div>
+        <CodePicture form={form} other={warnings.otherInPicture} />
       </Section>
-      <BottomBar>
-        <Button onClick={press} isDisabled={!isOnline} reason={isOnline ? undefined : t('app.write_offline')}>
-          {t('app.save')}
-        </Button>
-      </BottomBar>
-      {isReviewing && !isSaved && (
-        <AddressReview
-          form={address}
-          code={coins.find((coin) => coin.id === address.asset)?.code ?? ''}
-          isBusy={save.isBusy}
-          failure={save.failure?.message}
-          onConfirm={() => void confirm()}
-          onClose={() => setReviewing(false)}
-        />
+      <SubmitBar form={form} label={t('app.save')} />
+      {form.isReviewing && <AddressReview state={state} coins={coins} />}
+    </>
+  )
+}
+
+/** The picture of the code: its text fills an empty address and is compared with a typed one. */
+function CodePicture({ form, other }: { form: FormState['form']; other: string | null }) {
+  const t = useText()
+  const takePicture = async (picture: Blob, name: string) => {
+    const [path, text] = await Promise.all([sendPicture(picture, name), readCode(picture)])
+    if (path !== null)
+      form.set(({ address }) => ({
+        inPicture: text,
+        ...(address === '' && text !== null ? { address: addressInCode(text) } : {}),
+      }))
+    return path
+  }
+  return (
+    <>
+      <ImageBox
+        label={t('address.qr')}
+        onUpload={takePicture}
+        {...form.field('qr')}
+        onChange={(qr) => form.set(qr === null ? { qr, inPicture: null } : { qr })}
+      />
+      {other !== null && (
+        <div role="alert" className="tint rounded-md px-3 py-2.5 text-sub text-warning">
+          <p>{t('address.other_in_qr')}</p>
+          <p className="py-1 break-all text-t1">{other}</p>
+          <button
+            type="button"
+            onClick={() => form.set({ address: other })}
+            className="hit font-semi text-link"
+          >
+            {t('address.use_other')}
+          </button>
+        </div>
       )}
     </>
   )
 }
 
-/** The networks of a coin by their names, as its deposit addresses tell them. */
-function useNetworkNames(asset: AddressForm['asset']): string[] {
-  const message = useDepositAddress(asset)
-  if (message.data === undefined) return []
-  return networksOf(message.data).flatMap(({ name }) => (name === null ? [] : [name]))
+/** The address once more, in fours, before it is kept. */
+function AddressReview({ state, coins }: { state: FormState; coins: readonly Coin[] }) {
+  const t = useText()
+  const { form, network } = state
+  const { name, address, asset } = form.values
+  const { isFormatSuspect, otherInPicture } = addressWarnings({ ...form.values, network })
+  const warnings = [
+    isFormatSuspect && network !== null ? t('withdraw.odd', { network }) : null,
+    otherInPicture === null ? null : `${t('address.other_in_qr')}: ${otherInPicture}`,
+  ].filter((warning) => warning !== null)
+  return (
+    <ReviewSheet
+      title={t('address.review_title')}
+      rows={[
+        { label: t('address.label'), value: name },
+        { label: t('wallet.coin'), value: coins.find((coin) => coin.id === asset)?.code ?? '' },
+        ...(network === null ? [] : [{ label: t('deposit.network'), value: network }]),
+      ]}
+      {...(warnings.length === 0
+        ? {}
+        : { warning: <span className="break-words">{warnings.join(' · ')}</span> })}
+      confirm={t('app.save')}
+      {...form.review}
+    >
+      <AddressText address={address} />
+    </ReviewSheet>
+  )
 }

@@ -28,3 +28,25 @@ export const addressInCode = (text: string): string =>
   cleanAddress(text)
     .replace(/^[a-z]+:(?=[\w-]+)/i, '')
     .replace(/[?@].*$/, '')
+
+type Shown = {
+  readonly address: string
+  readonly network: string | null
+  /** The text of the code in the picture, where it could be read. */
+  readonly inPicture: string | null
+}
+
+/** Doubts to show; none of them keeps the address from being saved. */
+export type AddressWarnings = {
+  readonly isFormatSuspect: boolean
+  /** The address in the picture, when it is another one than the typed one. */
+  readonly otherInPicture: string | null
+}
+
+export function addressWarnings({ address, network, inPicture }: Shown): AddressWarnings {
+  const shown = inPicture === null ? null : addressInCode(inPicture)
+  return {
+    isFormatSuspect: addressFormat(address, network) === 'unusual',
+    otherInPicture: shown === null || address === '' || shown === address ? null : shown,
+  }
+}

@@ -1,13 +1,15 @@
 import { type SavedAddress, wallet } from '@bourse/contracts/wallet'
+import { Copy } from 'lucide-react'
 import { useState } from 'react'
-import { LinkButton } from '#kit/control'
+import { AddressText, copyWithToast } from '#features/wallet'
+import { Button, LinkButton } from '#kit/control'
 import { Empty, toast } from '#kit/feedback'
 import { BottomBar } from '#kit/layout'
 import { EndlessList, PullRefresh } from '#kit/list'
-import { Dialog } from '#kit/overlay'
+import { Dialog, Sheet } from '#kit/overlay'
+import { QrCard } from '#kit/qr'
 import { useText } from '#text'
 import { useEndpointMutation } from '#api'
-import { CodeSheet } from './code-sheet.tsx'
 import { useAddressPages } from './queries.ts'
 import { SavedCard } from './saved-card.tsx'
 
@@ -71,5 +73,24 @@ function Removing({ address, onClose }: { address: SavedAddress; onClose: () => 
     >
       <span className="break-all">{address.address}</span>
     </Dialog>
+  )
+}
+
+/** The code of a saved address, large enough for another phone. */
+function CodeSheet({ address, onClose }: { address: SavedAddress; onClose: () => void }) {
+  const t = useText()
+  const copy = (
+    <Button onClick={() => void copyWithToast(address.address)}>
+      <Copy size={18} aria-hidden="true" />
+      {t('app.copy')}
+    </Button>
+  )
+  return (
+    <Sheet title={address.label ?? address.code ?? t('address.qr')} onClose={onClose} foot={copy}>
+      <div className="flex flex-col items-center gap-4 py-3">
+        <QrCard text={address.address} label={t('address.qr')} size={264} />
+        <AddressText address={address.address} />
+      </div>
+    </Sheet>
   )
 }

@@ -1,83 +1,105 @@
 import { wallet } from '@bourse/contracts/wallet'
-import { useState } from 'react'
-import { scrollToFirstError } from '#features/wallet'
-import { Button } from '#kit/control'
-import { useOnline } from '#kit/device'
-import { Empty, ErrorBox, toast, SkeletonRows } from '#kit/feedback'
-import { BottomBar } from '#kit/layout'
+import { Empty, toast } from '#kit/feedback'
+import { TextField } from '#kit/field'
+import { Section } from '#kit/layout'
 import { ReviewSheet } from '#kit/overlay'
 import { useText } from '#text'
-import { useEndpointMutation } from '#api'
+import { SubmitBar, useContractForm } from '#api/form'
+import { CardScreen } from './card-screen.tsx'
 import { foreignCardSummary } from './card-summary.ts'
-import { dropDraft, saveDraft, readDraft } from '#api/form'
-import { ForeignFields } from './foreign-fields.tsx'
-import { foreignIssues } from './foreign-form.ts'
+import { foreignError, kindOf, sanitizeCode, sectionsOf } from './foreign-fields.ts'
 import { useForeignCard } from './queries.ts'
-import { SavedCard } from './saved-card.tsx'
 
 const DRAFT = 'foreign-card'
 
 /** The international card; which fields it has, and in which words, the server says. */
 export function Screen() {
   const t = useText()
-  const saved = useForeignCard()
-  const [isChanging, setChanging] = useState(() => readDraft(DRAFT) !== null)
-  if (saved.error !== null && saved.data === undefined)
-    return <ErrorBox message={saved.error.message} retry={() => void saved.refetch()} />
-  if (saved.data === undefined) return <SkeletonRows />
-  const summary = foreignCardSummary(saved.data)
-  if (summary !== null && !isChanging) return <SavedCard card={summary} onChange={() => setChanging(true)} />
-  const labels = saved.data?.labels ?? []
-  if (labels.length === 0) return <Empty title={t('app.not_built')} />
-  return <ForeignCardForm labels={labels} onSaved={() => setChanging(false)} />
+  return (
+    <CardScreen query={useForeignCard()} summaryOf={foreignCardSummary} draft={DRAFT}>
+      {(card, onSaved) =>
+        card === null || card.labels.length === 0 ? (
+          <Empty title={t('app.not_built')} />
+        ) : (
+          <ForeignCardForm labels={card.labels} onSaved={onSaved} />
+        )
+      }
+    </CardScreen>
+  )
 }
 
-function ForeignCardForm({ labels, onSaved }: { labels: readonly string[]; onSaved: () => void }) {
+type FormProps = { labels: readonly string[]; onSaved: () => void }
+
+const fieldAt = (at: number): string => `value${at}`
+
+function useForeignForm({ labels, onSaved }: FormProps) {
   const t = useText()
-  const isOnline = useOnline()
-  const [values, setValues] = useState(() => readDraft<string[]>(DRAFT) ?? labels.map(() => ''))
-  const [isTouched, setTouched] = useState(false)
-  const [isReviewing, setReviewing] = useState(false)
-  const save = useEndpointMutation(wallet.saveForeignCard, { affects: [wallet.foreignCard], isQuiet: true })
-  const issues = foreignIssues(labels, values)
-  const change = (at: number, value: string) => {
-    const next = labels.map((_, each) => (each === at ? value : (values[each] ?? '')))
-    setValues(next)
-    saveDraft(DRAFT, next)
-  }
-  const press = () => {
-    setTouched(true)
-    save.reset()
-    if (issues.every((issue) => issue === null)) setReviewing(true)
-    else scrollToFirstError()
-  }
-  const confirm = async () => {
-    const message = await save.send({ values: values.map((value) => value.trim()) })
-    if (message === null) return
-    dropDraft(DRAFT)
-    toast(message, 'success')
-    onSaved()
+  const perField = <T,>(of: (label: string, field: string) => T): Record<string, T> =>
+    Object.fromEntries(labels.map((label, at) => [fieldAt(at), of(label, fieldAt(at))]))
+  return useContractForm(wallet.saveForeignCard, {
+    defaults: perField(() => ''),
+    draft: DRAFT,
+    toInput: (values) => ({ values: labels.map((_, at) => (values[fieldAt(at)] ?? '').trim()) }),
+    check: (values) =>
+      perField((label, field) => {
+        const error = foreignError(label, values[field] ?? '')
+        return error === null ? undefined : t(error)
+      }),
+    hasReview: true,
+    affects: [wallet.foreignCard],
+    onDone: (message) => {
+      toast(message, 'success')
+      onSaved()
+    },
+  })
+}
+
+/** The fields under the heads of their parts, which stay in sight while their part is read. */
+function ForeignCardForm(props: FormProps) {
+  const { labels } = props
+  const t = useText()
+  const form = useForeignForm(props)
+  const input = (label: string, at: number) => {
+    const kind = kindOf(label)
+    return (
+      <TextField
+        key={label}
+        label={label}
+        maxLength={200}
+        autoComplete="off"
+        autoCapitalize={kind === 'swift' ? 'characters' : 'words'}
+        {...(kind === 'aba' ? { inputMode: 'numeric' as const } : {})}
+        {...form.field(fieldAt(at), (text) => sanitizeCode(kind, text))}
+      />
+    )
   }
   return (
     <>
-      <ForeignFields labels={labels} values={values} issues={isTouched ? issues : []} onChange={change} />
-      <BottomBar>
-        <Button onClick={press} isDisabled={!isOnline} reason={isOnline ? undefined : t('app.write_offline')}>
-          {t('app.save')}
-        </Button>
-      </BottomBar>
-      {isReviewing && (
+      <div className="pb-6">
+        {sectionsOf(labels.length).map(({ of, from, to }) => (
+          <section key={from}>
+            {of !== null && (
+              <h2 className="sticky top-0 z-(--z-sticky) bg-page px-gutter py-2.5 text-row font-semi text-t1">
+                {t(of === 'bank' ? 'card.part_bank' : 'card.part_holder')}
+              </h2>
+            )}
+            <Section className="space-y-4 pb-4">
+              {labels.slice(from, to).map((label, each) => input(label, from + each))}
+            </Section>
+          </section>
+        ))}
+        <p className="px-gutter text-sub text-t3">{t('card.draft')}</p>
+      </div>
+      <SubmitBar form={form} label={t('app.save')} />
+      {form.isReviewing && (
         <ReviewSheet
           title={t('card.review_title')}
           rows={labels.map((label, at) => ({
             label,
-            value: <span className="break-words">{values[at]}</span>,
+            value: <span className="break-words">{form.values[fieldAt(at)]}</span>,
           }))}
           confirm={t('app.save')}
-          isBusy={save.isBusy}
-          failure={save.failure?.message}
-          onConfirm={() => void confirm()}
-          onClose={() => setReviewing(false)}
+          {...form.review}
         />
       )}
     </>

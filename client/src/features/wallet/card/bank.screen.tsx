@@ -1,95 +1,126 @@
 import { wallet } from '@bourse/contracts/wallet'
-import { useState } from 'react'
-import { scrollToFirstError } from '#features/wallet'
-import { Button } from '#kit/control'
-import { useOnline } from '#kit/device'
-import { ErrorBox, toast, SkeletonRows } from '#kit/feedback'
-import { BottomBar, Section } from '#kit/layout'
+import { ChevronRight } from 'lucide-react'
+import { FieldFrame, TextField } from '#kit/field'
+import { toast } from '#kit/feedback'
+import { Section } from '#kit/layout'
 import { ReviewSheet } from '#kit/overlay'
-import { consumeNavigationState } from '#kit/route'
-import { useText } from '#text'
-import { useEndpointMutation } from '#api'
+import { consumeNavigationState, PageLink } from '#kit/route'
+import { type Key, useText } from '#text'
+import { SubmitBar, useContractForm } from '#api/form'
+import { CardScreen } from './card-screen.tsx'
+import { type CardField, formatCardInput, isTooShort, lastDigits, plainNumber } from './card-number.ts'
 import { cardSummary } from './card-summary.ts'
-import { CardFields, FIELD_NAMES } from './card-fields.tsx'
-import { CARD_FIELDS, type CardForm, cardIssues, emptyCard, masked, plainNumber } from './card-form.ts'
-import { dropDraft, saveDraft, readDraft } from '#api/form'
 import { useCard } from './queries.ts'
-import { SavedCard } from './saved-card.tsx'
 
 const DRAFT = 'card'
 
-/** The draft, with the region that was picked meanwhile. */
-function firstForm(): CardForm {
-  const draft = readDraft<CardForm>(DRAFT) ?? emptyCard
-  const city = consumeNavigationState('region')
-  if (city === null) return draft
-  const form = { ...draft, city }
-  saveDraft(DRAFT, form)
-  return form
+const FIELDS: readonly CardField[] = ['holder', 'bank', 'branch', 'number', 'city', 'mobile']
+const FIELD_NAMES: Readonly<Record<CardField, Key>> = {
+  holder: 'card.holder',
+  bank: 'card.bank',
+  branch: 'card.branch',
+  number: 'card.number',
+  city: 'card.city',
+  mobile: 'card.mobile',
+}
+const NUMBERS: ReadonlySet<CardField> = new Set(['number', 'mobile'])
+const AUTOFILL: Partial<Record<CardField, string>> = {
+  holder: 'name',
+  number: 'cc-number',
+  mobile: 'tel-national',
 }
 
-/** The domestic card: masked once it is saved, a form until then. */
-export function Screen() {
-  const saved = useCard()
-  const [isChanging, setChanging] = useState(() => readDraft(DRAFT) !== null)
-  if (saved.error !== null && saved.data === undefined)
-    return <ErrorBox message={saved.error.message} retry={() => void saved.refetch()} />
-  if (saved.data === undefined) return <SkeletonRows />
-  const summary = cardSummary(saved.data)
-  if (summary !== null && !isChanging) return <SavedCard card={summary} onChange={() => setChanging(true)} />
-  return <DomesticCardForm onSaved={() => setChanging(false)} />
+/** The domestic card. */
+export const Screen = () => (
+  <CardScreen query={useCard()} summaryOf={cardSummary} draft={DRAFT}>
+    {(_card, onSaved) => <DomesticCardForm onSaved={onSaved} />}
+  </CardScreen>
+)
+
+function useCardForm(onSaved: () => void) {
+  const t = useText()
+  const wrongIfShort = (field: 'number' | 'mobile', text: string) =>
+    isTooShort(field, text) ? t('field.number_wrong') : undefined
+  return useContractForm(wallet.saveCard, {
+    defaults: { holder: '', bank: '', branch: '', number: '', city: '', mobile: '' },
+    draft: DRAFT,
+    initial: () => {
+      const city = consumeNavigationState('region')
+      return city === null ? {} : { city }
+    },
+    toInput: (values) => ({ ...values, number: plainNumber(values.number) }),
+    check: ({ number, mobile }) => ({
+      number: wrongIfShort('number', number),
+      mobile: wrongIfShort('mobile', mobile),
+    }),
+    hasReview: true,
+    affects: [wallet.card],
+    onDone: (message) => {
+      toast(message, 'success')
+      onSaved()
+    },
+  })
 }
 
+/** Every field is required, in the order in which a card is read. */
 function DomesticCardForm({ onSaved }: { onSaved: () => void }) {
   const t = useText()
-  const isOnline = useOnline()
-  const [form, setForm] = useState(firstForm)
-  const [isTouched, setTouched] = useState(false)
-  const [isReviewing, setReviewing] = useState(false)
-  const save = useEndpointMutation(wallet.saveCard, { affects: [wallet.card], isQuiet: true })
-  const issues = cardIssues(form)
-  const change = (next: CardForm) => {
-    setForm(next)
-    saveDraft(DRAFT, next)
-  }
-  const press = () => {
-    setTouched(true)
-    save.reset()
-    if (Object.keys(issues).length === 0) setReviewing(true)
-    else scrollToFirstError()
-  }
-  const confirm = async () => {
-    const message = await save.send({ ...form, number: plainNumber(form.number) })
-    if (message === null) return
-    dropDraft(DRAFT)
-    toast(message, 'success')
-    onSaved()
-  }
+  const form = useCardForm(onSaved)
+  const input = (field: CardField) => (
+    <TextField
+      key={field}
+      label={t(FIELD_NAMES[field])}
+      maxLength={100}
+      autoComplete={AUTOFILL[field] ?? 'off'}
+      autoCapitalize="words"
+      {...(NUMBERS.has(field) ? { inputMode: 'numeric' as const, className: 'num' } : {})}
+      {...form.field(field, (text) => formatCardInput(field, text))}
+    />
+  )
   return (
     <>
       <Section className="space-y-4 pt-1 pb-6">
-        <CardFields form={form} issues={isTouched ? issues : {}} onChange={change} />
+        {(['holder', 'bank', 'branch', 'number'] as const).map(input)}
+        <RegionField value={form.values.city} error={form.errorOf('city')} />
+        {input('mobile')}
       </Section>
-      <BottomBar>
-        <Button onClick={press} isDisabled={!isOnline} reason={isOnline ? undefined : t('app.write_offline')}>
-          {t('app.save')}
-        </Button>
-      </BottomBar>
-      {isReviewing && (
+      <SubmitBar form={form} label={t('app.save')} />
+      {form.isReviewing && (
         <ReviewSheet
           title={t('card.review_title')}
-          rows={CARD_FIELDS.map((field) => ({
+          rows={FIELDS.map((field) => ({
             label: t(FIELD_NAMES[field]),
-            value: field === 'number' ? masked(form.number) : form[field],
+            value: field === 'number' ? lastDigits(form.values.number) : form.values[field],
             isStrong: field === 'number',
           }))}
           confirm={t('app.save')}
-          isBusy={save.isBusy}
-          failure={save.failure?.message}
-          onConfirm={() => void confirm()}
-          onClose={() => setReviewing(false)}
+          {...form.review}
         />
       )}
     </>
+  )
+}
+
+function RegionField({ value, error }: { value: string; error: string | undefined }) {
+  const t = useText()
+  const shown = value === '' ? t('screen.areas') : value
+  return (
+    <FieldFrame label={t('card.city')} error={error}>
+      {({ id, describedBy }) => (
+        <PageLink
+          id={id}
+          to="setting/areas"
+          aria-label={`${t('card.city')}: ${shown}`}
+          aria-describedby={describedBy}
+          aria-invalid={error !== undefined}
+          className={`press flex min-h-main items-center gap-2.5 rounded-md border bg-sheet px-3.5 py-2 -outline-offset-2 ${error === undefined ? 'border-control/70' : 'border-error'}`}
+        >
+          <span className={`min-w-0 flex-1 text-body break-words ${value === '' ? 'text-t3' : 'text-t1'}`}>
+            {shown}
+          </span>
+          <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-t3" />
+        </PageLink>
+      )}
+    </FieldFrame>
   )
 }

@@ -1,6 +1,7 @@
 import { Copy, Download, TriangleAlert } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '#kit/control'
+import { Skeleton } from '#kit/feedback'
 import { Card } from '#kit/layout'
 import { QrCard } from '#kit/qr'
 import { AddressText, copyWithToast, type Network, NetworkChips } from '#features/wallet'
@@ -71,3 +72,16 @@ function Warning({ code, network }: { code: string; network: string | null }) {
     </div>
   )
 }
+
+/** The card's shape while the address loads. */
+export const AddressSkeleton = () => (
+  <div aria-hidden="true" className="px-gutter">
+    <Card className="space-y-4">
+      <Skeleton className="h-9 w-40" />
+      <Skeleton className="mx-auto size-46" />
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-11 w-full" />
+      <Skeleton className="h-16 w-full" />
+    </Card>
+  </div>
+)

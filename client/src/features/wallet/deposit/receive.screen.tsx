@@ -6,8 +6,8 @@ import { navigate, useQueryValue } from '#kit/route'
 import { LinkButton } from '#kit/control'
 import { CoinHead, networksOf, useDepositAddress, useHoldables } from '#features/wallet'
 import { useText } from '#text'
-import { AddressSkeleton } from './address-skeleton.tsx'
-import { DepositOrderForm } from './deposit-order-form.tsx'
+import { AddressSkeleton } from './address-card.tsx'
+import { DepositForm } from './deposit-form.tsx'
 
 /** Get the address right, then prove the payment. */
 export function Screen() {
@@ -48,13 +48,7 @@ function Deposit({ asset, code }: { asset: AssetId; code: string }) {
           </ErrorBox>
         </Section>
       ) : (
-        <DepositOrderForm
-          asset={asset}
-          code={code}
-          networks={networks}
-          network={network}
-          onNetwork={choose}
-        />
+        <DepositForm asset={asset} code={code} networks={networks} network={network} onNetwork={choose} />
       )}
     </>
   )

@@ -42,17 +42,16 @@ describe('the most that can be swapped', () => {
 })
 
 describe('what is wrong with a swap', () => {
-  const facts = { isSame: false, available: amountOf('100'), quote }
+  const available = amountOf('100')
   // Each row is wrong in all that the next is wrong in, plus one thing more.
   const rows = [
-    { typed: '', isSame: true, quote: null, outcome: 'same_coin' },
-    { typed: '', isSame: false, quote: null, outcome: 'wrong' },
-    { typed: '100', isSame: false, quote: null, outcome: 'no_rate' },
-    { typed: '100', isSame: false, quote, outcome: 'insufficient' },
-    { typed: '99', isSame: false, quote, outcome: null },
+    { typed: '', quote: null, outcome: 'wrong' },
+    { typed: '100', quote: null, outcome: 'no_rate' },
+    { typed: '100', quote, outcome: 'insufficient' },
+    { typed: '99', quote, outcome: null },
   ]
-  it.each(rows)('$typed with a rate: $outcome', ({ typed, isSame, quote: given, outcome }) =>
-    expect(swapIssue(typed, { ...facts, isSame, quote: given })).toBe(outcome),
+  it.each(rows)('$typed with a rate: $outcome', ({ typed, quote: given, outcome }) =>
+    expect(swapIssue(typed, { available, quote: given })).toBe(outcome),
   )
 })
 

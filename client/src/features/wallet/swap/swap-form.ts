@@ -14,9 +14,6 @@ export type SwapPreview = {
   readonly receive: Amount
 }
 
-export type SwapIssue = AmountIssue | 'same_coin' | 'no_rate'
-
-export const SWAP_DECIMALS = 8
 /** An older quote is asked again before it may be agreed to. */
 export const QUOTE_TTL_MS = 10_000
 
@@ -43,11 +40,10 @@ export function swapMost(available: Amount, quote: Quote): Amount {
   return sum(most, feeOf(most, quote)) > available ? subtract(most, 1n as Amount) : most
 }
 
-type Facts = { readonly isSame: boolean; readonly available: Amount; readonly quote: Quote | null }
+type Facts = { readonly available: Amount; readonly quote: Quote | null }
 
-/** Two coins, a quantity, a rate, and enough for the quantity with its fee: in this order. */
-export function swapIssue(typed: string, { isSame, available, quote }: Facts): SwapIssue | null {
-  if (isSame) return 'same_coin'
+/** A quantity, a rate, and enough for the quantity with its fee: in this order. */
+export function swapIssue(typed: string, { available, quote }: Facts): AmountIssue | 'no_rate' | null {
   const wrong = amountIssue(typed, {})
   if (wrong !== null) return wrong
   if (quote === null || rateOf(quote) === null) return 'no_rate'

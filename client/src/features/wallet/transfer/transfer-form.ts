@@ -1,49 +1,30 @@
 import { type Amount, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { AccountKind, Wallets } from '@bourse/contracts/wallet'
-import { type AmountIssue, amountIssue } from '#kit/field'
-import { parseAmountInput } from '#kit/format'
 
-/** What was chosen and typed. */
+/** As chosen and typed. */
 export type TransferForm = {
-  readonly from: AccountKind
-  readonly to: AccountKind
-  readonly asset: AssetId
-  readonly amount: string
+  from: AccountKind
+  to: AccountKind
+  asset: AssetId
+  quantity: string
 }
-/** What it means; null while it means nothing yet. */
-export type DerivedTransfer = Omit<TransferForm, 'amount'> & { readonly quantity: Amount }
-export type TransferIssue = AmountIssue | 'same_account'
-
-/** As many decimals as balances are shown with. */
-export const TRANSFER_DECIMALS = 8
 
 /** The other account gives way when one is chosen twice. */
 export function withAccount(form: TransferForm, end: 'from' | 'to', kind: AccountKind): TransferForm {
   const other = end === 'from' ? 'to' : 'from'
-  return form[other] === kind ? flipped(form) : { ...form, [end]: kind, amount: '' }
+  return form[other] === kind ? flipped(form) : { ...form, [end]: kind, quantity: '' }
 }
 
 export const flipped = (form: TransferForm): TransferForm => ({
   ...form,
   from: form.to,
   to: form.from,
-  amount: '',
+  quantity: '',
 })
 
 export const availableIn = (wallets: Wallets, kind: AccountKind, asset: AssetId): Amount =>
   wallets[kind].balances.find((row) => row.asset === asset)?.available ?? ZERO
-
-export function transferIssue(form: TransferForm, available: Amount): TransferIssue | null {
-  if (form.from === form.to) return 'same_account'
-  return amountIssue(form.amount, { balance: available })
-}
-
-export function deriveTransfer(form: TransferForm, available: Amount): DerivedTransfer | null {
-  const quantity = parseAmountInput(form.amount)
-  if (quantity === null || transferIssue(form, available) !== null) return null
-  return { from: form.from, to: form.to, asset: form.asset, quantity }
-}
 
 export type Holdable = {
   readonly id: AssetId
@@ -78,5 +59,5 @@ export function firstForm(coins: readonly Holdable[], preferred: Preferred): Tra
   if (coin === undefined) return null
   const from: AccountKind = preferred.to === 'spot' ? 'futures' : 'spot'
   const to = preferred.to ?? USUAL.find((kind) => coin[FLAG[kind]] !== false) ?? 'futures'
-  return { from, to, asset: coin.id, amount: '' }
+  return { from, to, asset: coin.id, quantity: '' }
 }

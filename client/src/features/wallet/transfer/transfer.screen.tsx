@@ -1,12 +1,10 @@
 import type { AssetId } from '@bourse/contracts/market'
 import { ACCOUNT_KINDS } from '@bourse/contracts/wallet'
-import { History } from 'lucide-react'
-import { useHoldables, useWallets } from '#features/wallet'
+import { HistoryLink, useHoldables, useWallets } from '#features/wallet'
 import { Empty, ErrorBox, SkeletonRows } from '#kit/feedback'
-import { NavActions } from '#kit/layout'
-import { PageLink, useQueryValue } from '#kit/route'
+import { useQueryValue } from '#kit/route'
 import { useText } from '#text'
-import { TransferOrderForm } from './transfer-order-form.tsx'
+import { TransferFields } from './transfer-fields.tsx'
 import { firstForm } from './transfer-form.ts'
 
 /** Moves a coin between the accounts. */
@@ -25,20 +23,11 @@ export function Screen() {
   const first = firstForm(coins, { asset, to })
   return (
     <>
-      <NavActions>
-        <PageLink
-          to="fund/transfer_history"
-          query={{ tab: 'transfers' }}
-          aria-label={t('screen.transfer_history')}
-          className="press flex size-hit items-center justify-center rounded-md text-t2"
-        >
-          <History size={22} strokeWidth={1.75} aria-hidden="true" />
-        </PageLink>
-      </NavActions>
+      <HistoryLink query={{ tab: 'transfers' }} />
       {first === null ? (
         <Empty title={t('wallet.no_coin')} />
       ) : (
-        <TransferOrderForm wallets={wallets.data} coins={coins} first={first} />
+        <TransferFields wallets={wallets.data} coins={coins} first={first} />
       )}
     </>
   )

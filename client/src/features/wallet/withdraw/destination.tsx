@@ -1,12 +1,16 @@
 import type { AssetId } from '@bourse/contracts/market'
-import type { Network } from '#features/wallet'
+import { BookUser } from 'lucide-react'
+import { useState } from 'react'
+import { type Network, NetworkChips } from '#features/wallet'
+import { addressFormat, AddressImport, cleanAddress } from '#features/wallet/address-book'
 import { Chips, LinkButton } from '#kit/control'
+import { TextField } from '#kit/field'
 import { Skeleton } from '#kit/feedback'
 import { Card } from '#kit/layout'
 import { type Key, useText } from '#text'
-import { AddressPart } from './address-part.tsx'
+import { BookSheet } from './book-sheet.tsx'
 import type { useWithdrawal } from './use-withdrawal.ts'
-import { type Method, METHODS, type WithdrawForm } from './withdraw-form.ts'
+import { type Method, METHODS } from './withdraw-form.ts'
 
 type Props = { asset: AssetId; networks: readonly Network[]; withdrawal: ReturnType<typeof useWithdrawal> }
 
@@ -17,10 +21,10 @@ const NAMES: Readonly<Record<Method, Key>> = {
 }
 
 /** An address on a network, or one of the member's cards. */
-export function Destination({ asset, networks, withdrawal }: Props) {
-  const { form, network, card, isCardPending } = withdrawal
-  const issue = withdrawal.issues.to
-  const change = (next: Partial<WithdrawForm>) => withdrawal.change('to', next)
+export function Destination(props: Props) {
+  const { form, card, isCardPending, choose } = props.withdrawal
+  const { method } = form.values
+  const error = form.errorOf('address')
   const t = useText()
   return (
     <Card className="space-y-3">
@@ -29,33 +33,22 @@ export function Destination({ asset, networks, withdrawal }: Props) {
         <Chips
           name={t('withdraw.to')}
           chips={METHODS.map((id) => ({ id, label: t(NAMES[id]) }))}
-          value={form.method}
-          onChange={(method) => change({ method })}
+          value={method}
+          onChange={choose}
           className="-mx-4 px-4 [&>button]:min-h-9"
         />
       </div>
-      {form.method === 'address' ? (
-        <AddressPart
-          asset={asset}
-          address={form.address}
-          networks={networks}
-          network={network}
-          issue={issue}
-          onNetwork={withdrawal.chooseNetwork}
-          onAddress={(address) => change({ address })}
-        />
+      {method === 'address' ? (
+        <AddressPart {...props} />
       ) : isCardPending ? (
         <Skeleton className="h-16 w-full" />
       ) : card === null ? (
-        <div aria-invalid={issue !== null} tabIndex={-1} className="space-y-3 py-2 outline-none">
-          <p role={issue === null ? undefined : 'alert'} className="text-row text-warning">
+        <div aria-invalid={error !== undefined} tabIndex={-1} className="space-y-3 py-2 outline-none">
+          <p role={error === undefined ? undefined : 'alert'} className="text-row text-warning">
             {t('withdraw.no_card')}
           </p>
-          <LinkButton
-            to={form.method === 'card' ? 'setting/bank' : 'setting/bank_international'}
-            kind="neutral"
-          >
-            {t(NAMES[form.method])}
+          <LinkButton to={method === 'card' ? 'setting/bank' : 'setting/bank_international'} kind="neutral">
+            {t(NAMES[method])}
           </LinkButton>
         </div>
       ) : (
@@ -65,5 +58,62 @@ export function Destination({ asset, networks, withdrawal }: Props) {
         </p>
       )}
     </Card>
+  )
+}
+
+/** The network, and an address that is typed, pasted, picked from the book or read out of a picture. */
+function AddressPart({ asset, networks, withdrawal: { form, network, chooseNetwork } }: Props) {
+  const t = useText()
+  const [isPicking, setPicking] = useState(false)
+  const name = network?.name ?? null
+  const isOdd = addressFormat(form.values.address, name) === 'unusual'
+  const setAddress = (address: string) => form.set({ address })
+  return (
+    <>
+      {name !== null && (
+        <NetworkChips
+          networks={networks.map((each) => ({ id: each.id, name: each.name ?? each.id }))}
+          value={network?.id ?? null}
+          onChange={chooseNetwork}
+        />
+      )}
+      <div>
+        <TextField
+          label={t('withdraw.address')}
+          autoComplete="off"
+          hint={
+            isOdd && name !== null ? (
+              <span className="text-warning">{t('withdraw.odd', { network: name })}</span>
+            ) : undefined
+          }
+          {...form.field('address', cleanAddress)}
+          // The message of a checked address would push the buttons below it off the finger.
+          onBlur={undefined}
+        />
+        <AddressImport hasPicture onAddress={setAddress}>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => setPicking(true)}
+            className="press hit inline-flex min-h-9 items-center gap-1.5 rounded-pill bg-chip px-3 text-sub font-med text-link"
+          >
+            <BookUser size={16} aria-hidden="true" />
+            {t('withdraw.from_book')}
+          </button>
+        </AddressImport>
+      </div>
+      {isPicking && (
+        <BookSheet
+          asset={asset}
+          onPick={(saved) => {
+            setPicking(false)
+            setAddress(saved.address)
+            const its = networks.find((each) => each.name !== null && each.name === saved.network)
+            if (its !== undefined) chooseNetwork(its.id)
+          }}
+          onClose={() => setPicking(false)}
+        />
+      )}
+    </>
   )
 }

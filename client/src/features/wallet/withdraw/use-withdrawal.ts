@@ -1,11 +1,17 @@
-import { type Amount, ZERO } from '@bourse/contracts/kit'
+import { type Amount, sum, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
-import type { Wallets, WithdrawalLimits } from '@bourse/contracts/wallet'
+import { wallet, type Wallets, type WithdrawalLimits } from '@bourse/contracts/wallet'
 import { useState } from 'react'
-import { type Network, scrollToFirstError } from '#features/wallet'
+import type { Network } from '#features/wallet'
 import { useCards } from '#features/wallet/card'
+import { amountIssueText } from '#kit/field'
+import { toast } from '#kit/feedback'
+import { parseAmountInput } from '#kit/format'
+import { navigate } from '#kit/route'
+import { type Key, useLanguage, useText } from '#text'
+import { useContractForm } from '#api/form'
 import { leftInCoin } from './limits.ts'
-import { emptyWithdraw, type WithdrawForm, withdrawIssues, deriveWithdrawal } from './withdraw-form.ts'
+import { destinationIssue, type Method, type WithdrawFacts, withdrawalAmountIssue } from './withdraw-form.ts'
 
 type Terms = {
   readonly fee: Amount
@@ -14,7 +20,7 @@ type Terms = {
   readonly fiat: Amount | null
 }
 
-/** All that is known before anything is typed. */
+/** Everything that is known before the member types. */
 export type WithdrawalContext = {
   readonly asset: AssetId
   readonly code: string
@@ -25,54 +31,85 @@ export type WithdrawalContext = {
   readonly needsPayPassword: boolean
 }
 
-const untouched = { to: false, amount: false, payPassword: false }
+const EMPTY = { method: 'address' as Method, address: '', amount: '', payPassword: '' }
 
-/** What was typed, what it means, what is wrong with it, part by part. */
+const DESTINATION_TEXTS = {
+  missing: 'withdraw.address_missing',
+  wrong: 'withdraw.address_wrong',
+  own: 'withdraw.own',
+  no_card: 'withdraw.no_card',
+} as const satisfies Record<string, Key>
+
+/** The form, the facts that it is checked against, and the network and card that are chosen. */
 export function useWithdrawal(context: WithdrawalContext) {
-  const { code, terms, networks, limits, wallets, needsPayPassword } = context
-  const [form, setForm] = useState<WithdrawForm>(emptyWithdraw)
+  const { terms, networks, limits } = context
+  const [method, setMethod] = useState<Method>('address')
   const [chosen, chooseNetwork] = useState<string | null>(null)
-  const [touched, setTouched] = useState(untouched)
-  const [isReviewing, setReviewing] = useState(false)
-  const cards = useCards(form.method !== 'address')
-  const card = form.method === 'address' ? null : cards[form.method]
-  const price = (of: string) => wallets.spot.balances.find((row) => row.code === of)?.price ?? null
-  const facts = {
+  const cards = useCards(method !== 'address')
+  const card = method === 'address' ? null : cards[method]
+  const price = (of: string) => context.wallets.spot.balances.find((row) => row.code === of)?.price ?? null
+  const facts: WithdrawFacts = {
     fee: terms.fee,
     minimum: terms.minimum,
     available: terms.spot ?? terms.fiat ?? ZERO,
-    left: limits === null ? null : leftInCoin(limits, { coin: price(code), btc: price('BTC') }),
+    left: limits === null ? null : leftInCoin(limits, { coin: price(context.code), btc: price('BTC') }),
     own: networks.map((each) => each.address),
     hasCard: card !== null,
-    needsPayPassword,
   }
-  const found = withdrawIssues(form, facts)
-  const derived = deriveWithdrawal(form, facts)
-  const change = (part: keyof typeof touched, next: Partial<WithdrawForm>) => {
-    setForm((before) => ({ ...before, ...next }))
-    setTouched({ ...touched, [part]: false })
+  const network = networks.find((each) => each.id === chosen) ?? networks[0] ?? null
+  const form = useWithdrawForm(context, facts, network?.name ?? null)
+  const choose = (next: Method) => {
+    setMethod(next)
+    form.set({ method: next, address: form.values.address })
   }
-  const press = () => {
-    setTouched({ to: true, amount: true, payPassword: true })
-    setReviewing(derived !== null)
-    if (derived === null) scrollToFirstError()
+  return { form, facts, network, chooseNetwork, choose, card, isCardPending: cards.isPending }
+}
+
+function useWithdrawForm(context: WithdrawalContext, facts: WithdrawFacts, network: string | null) {
+  const { asset, code, needsPayPassword } = context
+  const t = useText()
+  const language = useLanguage()
+  const amountError = (amount: string) => {
+    const issue = withdrawalAmountIssue(amount, facts)
+    return issue === 'limit'
+      ? t('withdraw.limit')
+      : amountIssueText(issue, { t, language, coin: code, limits: { minimum: facts.minimum } })
   }
-  return {
-    form,
-    facts,
-    derived: isReviewing ? derived : null,
-    network: networks.find((each) => each.id === chosen) ?? networks[0] ?? null,
-    chooseNetwork,
-    card,
-    isCardPending: cards.isPending,
-    issues: {
-      to: touched.to ? found.to : null,
-      amount: touched.amount ? found.amount : null,
-      payPassword: touched.payPassword ? found.payPassword : null,
+  return useContractForm(wallet.withdraw, {
+    defaults: EMPTY,
+    toInput: ({ method, address, amount, payPassword }) => {
+      const arrives = parseAmountInput(amount)
+      const isAddress = method === 'address'
+      return {
+        asset,
+        quantity: arrives === null ? null : sum(arrives, facts.fee),
+        method,
+        fee: facts.fee > ZERO ? facts.fee : undefined,
+        address: isAddress ? address : undefined,
+        network: isAddress ? (network ?? undefined) : undefined,
+        payPassword: needsPayPassword ? payPassword : undefined,
+      }
     },
-    change,
-    leaveAmount: () => form.amount !== '' && setTouched({ ...touched, amount: true }),
-    press,
-    close: () => setReviewing(false),
-  }
+    check: (values) => {
+      const issue = destinationIssue(values, facts)
+      return {
+        address: issue === null ? undefined : t(DESTINATION_TEXTS[issue]),
+        amount: amountError(values.amount),
+        payPassword: needsPayPassword && values.payPassword === '' ? t('withdraw.pay_missing') : undefined,
+      }
+    },
+    hasReview: true,
+    affects: [
+      wallet.withdrawals,
+      wallet.withdrawalTerms,
+      wallet.withdrawalLimits,
+      wallet.list,
+      wallet.detail,
+      wallet.statement,
+    ],
+    onDone: (message) => {
+      toast(message, 'success')
+      navigate('fund/receive_withdraw_record', { tab: 'withdraw' }, { replace: true })
+    },
+  })
 }

@@ -1,6 +1,7 @@
+import type { Key } from '#text'
+
 /** What a field of the international card holds, told by its label: only these two have a form of their own. */
-export type ForeignKind = 'swift' | 'aba' | 'plain'
-export type ForeignIssue = 'missing' | 'swift' | 'aba'
+type ForeignKind = 'swift' | 'aba' | 'plain'
 
 /** The server sends the labels in the language of the session; these two words are the same in all of them. */
 export function kindOf(label: string): ForeignKind {
@@ -11,7 +12,7 @@ export function kindOf(label: string): ForeignKind {
 const SWIFT = /^(?:[A-Z0-9]{8}|[A-Z0-9]{11})$/
 const ABA = /^\d{9}$/
 
-/** What may be typed: capitals and digits for SWIFT, digits for ABA. */
+/** Capitals and digits for SWIFT, digits for ABA. */
 export function sanitizeCode(kind: ForeignKind, text: string): string {
   if (kind === 'swift')
     return text
@@ -21,23 +22,18 @@ export function sanitizeCode(kind: ForeignKind, text: string): string {
   return kind === 'aba' ? text.replace(/\D/g, '').slice(0, 9) : text
 }
 
-function issueOf(label: string, value: string): ForeignIssue | null {
-  if (value.trim() === '') return 'missing'
+/** The text for what is wrong with a value; null when nothing is. */
+export function foreignError(label: string, value: string): Key | null {
+  if (value.trim() === '') return 'field.required'
   const kind = kindOf(label)
-  if (kind === 'swift' && !SWIFT.test(value)) return 'swift'
-  return kind === 'aba' && !ABA.test(value) ? 'aba' : null
+  if (kind === 'swift' && !SWIFT.test(value)) return 'card.swift_wrong'
+  return kind === 'aba' && !ABA.test(value) ? 'card.aba_wrong' : null
 }
 
-/** Field by field, in the order of the labels. */
-export const foreignIssues = (
-  labels: readonly string[],
-  values: readonly string[],
-): (ForeignIssue | null)[] => labels.map((label, at) => issueOf(label, values[at] ?? ''))
+type Part = { readonly of: 'bank' | 'holder' | null; readonly from: number; readonly to: number }
 
 /** The product's own form has ten fields: five of the bank, five of the holder. Others stand in one piece. */
-export const sectionsOf = (
-  count: number,
-): readonly { readonly of: 'bank' | 'holder' | null; readonly from: number; readonly to: number }[] =>
+export const sectionsOf = (count: number): readonly Part[] =>
   count === 10
     ? [
         { of: 'bank', from: 0, to: 5 },

@@ -1,0 +1,165 @@
+import type { Amount } from '@bourse/contracts/kit'
+import { ACCOUNT_KINDS, type AccountKind, wallet, type Wallets } from '@bourse/contracts/wallet'
+import { ArrowUpDown } from 'lucide-react'
+import { useState } from 'react'
+import { accountName, SelectField } from '#features/wallet'
+import { IconButton } from '#kit/control'
+import { AmountField, amountIssue, amountIssueText } from '#kit/field'
+import { toast } from '#kit/feedback'
+import { parseAmountInput, quantityText } from '#kit/format'
+import { Card, Section } from '#kit/layout'
+import { Balance } from '#kit/market'
+import { CoinDisc } from '#kit/picture'
+import { useLanguage, useText } from '#text'
+import { SubmitBar, useContractForm } from '#api/form'
+import {
+  availableIn,
+  coinsBetween,
+  flipped,
+  type Holdable,
+  type TransferForm,
+  withAccount,
+} from './transfer-form.ts'
+
+type Props = { wallets: Wallets; coins: readonly Holdable[]; first: TransferForm }
+type Moved = { readonly quantity: Amount; readonly code: string; readonly to: AccountKind }
+
+/** As many as balances are shown with. */
+const DECIMALS = 8
+
+/** The form, and the sentence that says what was moved last. */
+function useTransfer({ wallets, coins, first }: Props) {
+  const t = useText()
+  const language = useLanguage()
+  const [moved, setMoved] = useState<Moved | null>(null)
+  const sentence = ({ quantity, code, to }: Moved) =>
+    t('transfer.moved', { amount: quantityText(quantity, language), coin: code, account: accountName(t, to) })
+  const offeredTo = (values: TransferForm) => {
+    const offered = coinsBetween(coins, values.from, values.to)
+    const coin = offered.find((each) => each.id === values.asset) ?? offered[0]
+    const asset = coin?.id ?? values.asset
+    return { offered, asset, code: coin?.code ?? '', available: availableIn(wallets, values.from, asset) }
+  }
+  const form = useContractForm(wallet.transfer, {
+    defaults: first,
+    toInput: (values) => ({
+      from: values.from,
+      to: values.to,
+      asset: offeredTo(values).asset,
+      quantity: parseAmountInput(values.quantity),
+    }),
+    check: (values) => {
+      const { available: balance, code } = offeredTo(values)
+      const issue = amountIssue(values.quantity, { balance })
+      return { quantity: amountIssueText(issue, { t, language, coin: code, limits: {} }) }
+    },
+    affects: [wallet.list, wallet.detail, wallet.statement, wallet.transferHistory],
+    onDone: (_message, { values, set }) => {
+      const quantity = parseAmountInput(values.quantity)
+      if (quantity === null) return
+      const done = { quantity, code: offeredTo(values).code, to: values.to }
+      set({ quantity: '' })
+      setMoved(done)
+      toast(sentence(done), 'success')
+    },
+  })
+  const change = (changes: Partial<TransferForm>) => {
+    setMoved(null)
+    form.set(changes)
+  }
+  return { form, ...offeredTo(form.values), change, moved: moved === null ? null : sentence(moved) }
+}
+
+/** From, to, coin, amount, one press; the line above the button says what was moved. */
+export function TransferFields(props: Props) {
+  const t = useText()
+  const transfer = useTransfer(props)
+  const { form, offered, moved } = transfer
+  return (
+    <>
+      <Section className="space-y-4 pt-1 pb-6">
+        <AccountPair transfer={transfer} />
+        {offered.length === 0 ? (
+          <p role="status" className="text-row text-warning">
+            {t('transfer.no_coin')}
+          </p>
+        ) : (
+          <WhatToMove transfer={transfer} wallets={props.wallets} />
+        )}
+        {form.values.from === 'futures' && <p className="text-sub text-t3">{t('transfer.movable')}</p>}
+      </Section>
+      <SubmitBar
+        form={form}
+        isDisabled={offered.length === 0}
+        label={t('app.confirm')}
+        above={
+          moved !== null && (
+            <p role="status" className="pb-2 text-center text-row text-success">
+              {moved}
+            </p>
+          )
+        }
+      />
+    </>
+  )
+}
+
+type PartProps = { transfer: ReturnType<typeof useTransfer> }
+
+/** The two accounts, and the button that turns them around. */
+function AccountPair({ transfer: { form, change } }: PartProps) {
+  const t = useText()
+  const choices = ACCOUNT_KINDS.map((kind) => ({ id: kind, label: accountName(t, kind) }))
+  return (
+    <Card className="flex items-center gap-2 pr-2!">
+      <div className="min-w-0 flex-1 space-y-3">
+        {(['from', 'to'] as const).map((end) => (
+          <SelectField
+            key={end}
+            label={t(`swap.${end}`)}
+            choices={choices}
+            value={form.values[end]}
+            onPick={(kind) => change(withAccount(form.values, end, kind))}
+          />
+        ))}
+      </div>
+      <IconButton name={t('swap.flip')} onClick={() => change(flipped(form.values))} className="text-link!">
+        <ArrowUpDown size={22} aria-hidden="true" />
+      </IconButton>
+    </Card>
+  )
+}
+
+function WhatToMove({ transfer, wallets }: PartProps & { wallets: Wallets }) {
+  const t = useText()
+  const { form, offered, asset, code, available, change } = transfer
+  return (
+    <Card className="space-y-4">
+      <SelectField
+        label={t('wallet.coin')}
+        hasSearch
+        choices={offered.map((each) => ({
+          id: each.id,
+          label: each.code,
+          icon: <CoinDisc code={each.code} size={24} />,
+          trailing: <Balance value={availableIn(wallets, form.values.from, each.id)} />,
+        }))}
+        value={asset}
+        onPick={(next) => change({ asset: next, quantity: '' })}
+      />
+      <AmountField
+        label={t('deposit.amount')}
+        places={DECIMALS}
+        unit={code}
+        max={available}
+        trailing={
+          <span className="text-sub text-t3">
+            {t('field.available')} <Balance value={available} code={code} className="text-t2" />
+          </span>
+        }
+        {...form.field('quantity')}
+        onChange={(quantity) => change({ quantity })}
+      />
+    </Card>
+  )
+}
