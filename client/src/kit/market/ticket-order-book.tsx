@@ -1,12 +1,13 @@
 import { type Amount, parseAmount } from '@bourse/contracts/kit'
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Skeleton } from '#kit/feedback'
 import { useText } from '#text'
 import { changeColorClass } from './change.tsx'
-import { OrderBook, type RawLevels } from './order-book.tsx'
+import type { RawLevels } from './order-book.tsx'
 import { Price } from './price.tsx'
 
+const OrderBook = lazy(async () => ({ default: (await import('./order-book.tsx')).OrderBook }))
 const ROWS = 7
 
 type Props = {
@@ -34,20 +35,22 @@ export const TicketOrderBook = (props: Props) => (
 function Panel({ depth, price, change, tick, isStale, onPick }: Props) {
   if (depth === null) return <PanelSkeleton />
   return (
-    <OrderBook
-      bids={depth.bids}
-      asks={depth.asks}
-      tick={tick}
-      rows={ROWS}
-      price={price}
-      isStale={isStale}
-      onPick={onPick}
-      middle={
-        <span className={isStale ? 'text-flat' : changeColorClass(change)}>
-          <Price value={price} tick={tick} isPlain className="text-body font-semi" />
-        </span>
-      }
-    />
+    <Suspense fallback={<PanelSkeleton />}>
+      <OrderBook
+        bids={depth.bids}
+        asks={depth.asks}
+        tick={tick}
+        rows={ROWS}
+        price={price}
+        isStale={isStale}
+        onPick={onPick}
+        middle={
+          <span className={isStale ? 'text-flat' : changeColorClass(change)}>
+            <Price value={price} tick={tick} isPlain className="text-body font-semi" />
+          </span>
+        }
+      />
+    </Suspense>
   )
 }
 
