@@ -1,7 +1,7 @@
 /**
- * Who is calling: sealed into the caller's own cookie or bearer, because nothing is stored here.
- * The upstream's token and cookies live only inside the seal. What a page can read is a random proof that is worth
- * nothing without the cookie; whether a foreign page is behind a request is judged here too.
+ * Identifies the caller by state sealed into the caller's own cookie or bearer; nothing is stored here. The
+ * upstream's token and cookies exist only inside the seal. Pages can read only a random token, useless
+ * without the cookie. The origin check against foreign pages is here too.
  */
 export { sessionCookie } from './cookie.ts'
 export type { SessionCookie } from './cookie.ts'

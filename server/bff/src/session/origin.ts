@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Whether a page somewhere else is behind a request. Callers that are no browsers send none of these headers. */
+/** Whether a request comes from a foreign page. Non-browser clients send none of these headers. */
 export type OriginRule = (headers: IncomingHttpHeaders) => boolean
 
-/** With a public origin that one counts; without it, the host that was asked. */
+/** Compares with the public origin if configured, else with the request's host. */
 export function originRule(publicOrigin: string | null): OriginRule {
   return (headers) => {
     const { origin, host = '' } = headers
@@ -15,12 +15,12 @@ export function originRule(publicOrigin: string | null): OriginRule {
   }
 }
 
-/** Empty for `null` and for whatever else is no http origin. */
+/** Empty for `null` and for anything else that is not an http origin. */
 function hostOf(origin: string): string {
   const parts = /^https?:\/\/([^/\s]+)$/i.exec(origin)
   return parts?.[1]?.toLowerCase() ?? ''
 }
 
-/** A browser names where its request comes from; node's own fetch and curl do not. */
+/** Browsers state the origin of a request; node's fetch and curl do not. */
 export const isBrowser = (headers: IncomingHttpHeaders): boolean =>
   headers['sec-fetch-site'] !== undefined || headers.origin !== undefined

@@ -7,13 +7,13 @@ import {
   type KeyObject,
 } from 'node:crypto'
 
-/** Sealing and opening texts with keys that only this server has. */
+/** Authenticated encryption of texts with keys that only this server has. */
 export type Seal = {
   seal(purpose: Purpose, text: string): string
-  /** Null for anything that was not sealed here, for this purpose, with a key still in use. */
+  /** Null for anything that was not sealed here, for this purpose, with a current key. */
   open(purpose: Purpose, sealed: string): string | null
 }
-/** What is sealed for one purpose does not open for another. */
+/** A text sealed for one purpose cannot be unsealed for another. */
 export type Purpose = 'cookie' | 'bearer' | 'response' | 'idempotency' | 'events'
 
 type Key = { readonly id: Buffer; readonly secret: KeyObject }
@@ -23,7 +23,7 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const HEAD_BYTES = ID_BYTES + NONCE_BYTES
 
-/** The first key seals; all keys open, so that a new key can be put in front while old cookies live on. */
+/** The first key seals and all keys unseal, so that a new key can be added while old cookies stay valid. */
 export function createSeal(keys: readonly Buffer[], bytes: (length: number) => Buffer): Seal {
   const derived = keys.map(derive)
   const [current] = derived
@@ -47,7 +47,7 @@ export function createSeal(keys: readonly Buffer[], bytes: (length: number) => B
         const body = decipher.update(raw.subarray(HEAD_BYTES, -TAG_BYTES))
         return Buffer.concat([body, decipher.final()]).toString('utf8')
       } catch {
-        // The tag does not match: forged, damaged or sealed for another purpose. All three mean "not ours".
+        // The tag does not match: forged, damaged or sealed for another purpose.
         return null
       }
     },

@@ -2,12 +2,12 @@ import type { MemberId } from '@bourse/contracts/account'
 import * as z from 'zod/mini'
 import type { CookieJar } from '#upstream'
 
-/** What the BFF knows of a member who is signed in. It exists only sealed, on the caller's own device. */
+/** State of a signed-in member. It exists only sealed, on the client. */
 export type Member = {
   readonly token: string
-  /** Null when the upstream did not tell; then there are no personal events. */
+  /** Null if the upstream did not send it; then there are no personal events. */
   readonly id: MemberId | null
-  /** Names this session, so that signing out can close its sockets. */
+  /** Session id, used to close its sockets on logout. */
   readonly sid: string
   readonly openedAt: number
 }
@@ -16,12 +16,15 @@ export type Member = {
 export type Session = {
   readonly cookieJar: CookieJar
   readonly member: Member | null
-  /** A member whose cookie came without its proof: nothing is done in his name, and his cookie is left standing. */
+  /**
+   * A member whose cookie came without its token: the request is treated as a guest's, and the cookie stays
+   * unchanged.
+   */
   readonly unproven: Member | null
   readonly kind: 'browser' | 'bearer'
-  /** When the sealed text was made: an old one is sealed anew, so that a session in use does not go idle. */
+  /** Older texts are sealed again, so that a session in use does not expire. */
   readonly sealedAt: number
-  /** The proof that goes with the cookie; kept as a hash. */
+  /** Hash of the token that belongs to the cookie. */
   readonly proof: string | null
 }
 
@@ -29,7 +32,7 @@ const HOUR_MS = 3_600_000
 export const BROWSER_IDLE_MS = 24 * HOUR_MS
 export const BROWSER_LIFE_MS = 14 * 24 * HOUR_MS
 export const BEARER_LIFE_MS = 12 * HOUR_MS
-/** A cookie in use is renewed at most this often. */
+/** Minimum interval between renewals of the cookie. */
 export const RENEW_MS = 10 * 60_000
 
 const sealedForm = z.object({
@@ -39,7 +42,7 @@ const sealedForm = z.object({
   a: z.number(),
 })
 
-/** Short names: the text travels in a cookie. */
+/** Short names: the text is part of a cookie. */
 export function encodeSession(session: Session): string {
   const { member } = session
   return JSON.stringify({
@@ -50,7 +53,7 @@ export function encodeSession(session: Session): string {
   } satisfies z.input<typeof sealedForm>)
 }
 
-/** Null for a text of another release, which is as good as none. */
+/** Null for a text of another release. */
 export function decodeSession(text: string, kind: Session['kind']): Session | null {
   const read = z.safeParse(sealedForm, JSON.parse(text))
   if (!read.success) return null
@@ -59,7 +62,7 @@ export function decodeSession(text: string, kind: Session['kind']): Session | nu
   return { cookieJar: j, member, unproven: null, kind, sealedAt: a, proof: p }
 }
 
-/** The moment by which no text of this session is good any more, however often its cookie was renewed. */
+/** The latest expiry of the session, however often its cookie was renewed. */
 export const absoluteExpiry = ({ openedAt }: Member, kind: Session['kind']): number =>
   openedAt + (kind === 'bearer' ? BEARER_LIFE_MS : BROWSER_LIFE_MS)
 

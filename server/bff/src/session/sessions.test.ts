@@ -29,8 +29,8 @@ function setUp(keys = [Buffer.alloc(32, 1)]) {
   return { sessions, make, login, mismatches, wait: (ms: number) => void (now += ms) }
 }
 
-describe('a session of a browser', () => {
-  it('is the cookie and its token together', () => {
+describe('a browser session', () => {
+  it('requires both the cookie and its token', () => {
     const { sessions, login } = setUp()
     const { cookie, text } = login('browser')
     expect(sessions.read({ cookie, authorization: text }).member).toMatchObject({
@@ -41,7 +41,7 @@ describe('a session of a browser', () => {
     expect(sessions.read({ cookie: undefined, authorization: text }).member).toBeNull()
   })
 
-  it("is nobody's with the token of another, and that is reported", () => {
+  it("is a guest's with the token of another session, and that is reported", () => {
     const { sessions, login, mismatches } = setUp()
     const [a, b] = [login('browser'), login('browser', 'other')]
     const mixed = sessions.read({ cookie: a.cookie, authorization: b.text })
@@ -50,7 +50,7 @@ describe('a session of a browser', () => {
     expect(mismatches).toEqual([a.sid])
   })
 
-  it('shows neither the upstream token nor the jar to whoever holds the cookie or the token', () => {
+  it('exposes neither the upstream token nor its cookies to a holder of the cookie or the token', () => {
     const { login } = setUp()
     const { cookie, text } = login('browser')
     for (const shown of [cookie, text, Buffer.from(cookie, 'base64url').toString('latin1')]) {
@@ -59,7 +59,7 @@ describe('a session of a browser', () => {
     }
   })
 
-  it('ends after a day without use, and after two weeks with it', () => {
+  it('expires after a day without use, and after two weeks with it', () => {
     const { sessions, login, wait } = setUp()
     const { cookie, text } = login('browser')
     wait(24 * HOUR - 1)
@@ -68,7 +68,7 @@ describe('a session of a browser', () => {
     expect(sessions.read({ cookie, authorization: text }).member).toBeNull()
   })
 
-  it('in use is sealed anew, with the same token, and not at every call', () => {
+  it('in use is sealed again with the same token, but not on every request', () => {
     const { sessions, login, wait } = setUp()
     const { cookie, text } = login('browser')
     const before = sessions.read({ cookie, authorization: text })
@@ -80,7 +80,7 @@ describe('a session of a browser', () => {
     expect(sessions.read({ cookie: renewed ?? '', authorization: text }).member).not.toBeNull()
   })
 
-  it('ends two weeks after it began however often it is renewed', () => {
+  it('expires two weeks after login however often it is renewed', () => {
     const { sessions, login, wait } = setUp()
     const { text, cookie: first } = login('browser')
     let cookie = first
@@ -92,7 +92,7 @@ describe('a session of a browser', () => {
     expect(sessions.read({ cookie, authorization: text }).member).toBeNull()
   })
 
-  it('survives calls that come without its token, with the cookies that they bring', () => {
+  it('survives requests without its token, with the cookies that they set', () => {
     const { sessions, login } = setUp()
     const { cookie, text } = login('browser')
     const guest = sessions.read({ cookie, authorization: undefined })
@@ -103,7 +103,7 @@ describe('a session of a browser', () => {
     })
   })
 
-  it('is gone from the cookie once it is over', () => {
+  it('is removed from the cookie when it has ended', () => {
     const { sessions, login } = setUp()
     const { cookie, text } = login('browser')
     const session = sessions.read({ cookie, authorization: text })
@@ -112,8 +112,8 @@ describe('a session of a browser', () => {
   })
 })
 
-describe('a session of a program', () => {
-  it('is its bearer alone, for twelve hours', () => {
+describe('a bearer session', () => {
+  it('requires only its bearer, for twelve hours', () => {
     const { sessions, login, wait } = setUp()
     const { text } = login('bearer')
     expect(sessions.read({ cookie: undefined, authorization: text }).member).toMatchObject({
@@ -123,7 +123,7 @@ describe('a session of a program', () => {
     expect(sessions.read({ cookie: undefined, authorization: text }).member).toBeNull()
   })
 
-  it('cannot be made of a cookie, nor a cookie of a bearer', () => {
+  it('cannot be made from a cookie, nor a cookie from a bearer', () => {
     const { sessions, login } = setUp()
     const browser = login('browser')
     const bearer = login('bearer')
@@ -133,7 +133,7 @@ describe('a session of a program', () => {
     ).toBeNull()
   })
 
-  it('takes the cookies of a caller who keeps them, never those of a member', () => {
+  it('stores upstream cookies of a guest, never those of a member', () => {
     const { sessions, login } = setUp()
     const { text } = login('bearer')
     const guest = sessions.read({ cookie: undefined, authorization: undefined })
@@ -145,7 +145,7 @@ describe('a session of a program', () => {
 })
 
 describe('the seal', () => {
-  it('opens nothing that was changed, cut or sealed elsewhere', () => {
+  it('rejects altered, truncated and foreign texts', () => {
     const seal = createSeal([Buffer.alloc(32, 1)], randomBytes)
     const sealed = seal.seal('cookie', 'text')
     const bytes = Buffer.from(sealed, 'base64url')
@@ -158,7 +158,7 @@ describe('the seal', () => {
     expect(createSeal([Buffer.alloc(32, 2)], randomBytes).open('cookie', sealed)).toBeNull()
   })
 
-  it('lets a new key in front while old cookies live on', () => {
+  it('accepts old keys after a new first key', () => {
     const [old, fresh] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
     const sealed = createSeal([old], randomBytes).seal('cookie', 'text')
     const rotated = createSeal([fresh, old], randomBytes)
@@ -166,7 +166,7 @@ describe('the seal', () => {
     expect(createSeal([old], randomBytes).open('cookie', rotated.seal('cookie', 'new'))).toBeNull()
   })
 
-  it('refuses short keys and none at all', () => {
+  it('rejects short keys and an empty list', () => {
     expect(() => createSeal([], randomBytes)).toThrow(RangeError)
     expect(() => createSeal([Buffer.alloc(16)], randomBytes)).toThrow(RangeError)
   })
@@ -191,7 +191,7 @@ describe('the origin of a request', () => {
   ]
   it.each(rows)('%s', (_claim, rule, headers, own) => expect(originRule(rule)(headers)).toBe(own))
 
-  it('tells browsers from programs', () => {
+  it('distinguishes browsers from other clients', () => {
     expect(isBrowser({ 'sec-fetch-site': 'same-origin' })).toBe(true)
     expect(isBrowser({ origin: 'http://h' })).toBe(true)
     expect(isBrowser({ 'sec-fetch-mode': 'cors' })).toBe(false)

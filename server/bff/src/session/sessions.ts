@@ -4,19 +4,21 @@ import { EMPTY_COOKIE_JAR, type CookieJar } from '#upstream'
 import { createSeal } from './seal.ts'
 import { expiresAt, encodeSession, RENEW_MS, type Session, decodeSession } from './session.ts'
 
-/** What of a request or of a handshake speaks for the caller. */
+/** The credentials of a request or a handshake. */
 export type Credentials = { readonly cookie: string | undefined; readonly authorization: string | undefined }
 
-/** A new session: the text that the caller stores, and the cookie that goes with it where there is one. */
+/** A new session: the text that the client stores, and the cookie that belongs to it, if any. */
 export type Opened = { readonly text: string; readonly session: Session }
 
 export type Sessions = {
-  /** Who is calling. Cookie and token together, or a bearer alone; anything less is a stranger with his jar. */
+  /**
+   * Identifies the caller: cookie and token together, or a bearer alone; otherwise a guest with a cookie jar.
+   */
   read(credentials: Credentials): Session
   open(terms: { kind: Session['kind']; cookieJar: CookieJar; token: string; member: MemberId | null }): Opened
-  /** The value of the cookie after a call, or null when the one that the caller has will do. */
+  /** The cookie value after a request, or null if the client's one is still valid. */
   cookieAfter(before: Session, after: { cookieJar: CookieJar; member: Session['member'] }): string | null
-  /** The value of a cookie for a session just opened. */
+  /** The cookie value of a new session. */
   cookieOf(session: Session): string
 }
 
@@ -24,9 +26,9 @@ export type SessionsOptions = {
   readonly keys: readonly Buffer[]
   readonly now: () => number
   readonly bytes: (length: number) => Buffer
-  /** Whether its member has signed out of this session; its texts go on existing wherever somebody kept them. */
+  /** Whether the member has signed out of this session; copies of its text may still exist. */
   readonly isEnded?: (sid: string) => boolean
-  /** A cookie and a token that do not belong together: somebody mixes sessions. */
+  /** Cookie and token of different sessions. */
   readonly onTokenMismatch: (sids: { readonly sid: string }) => void
 }
 
@@ -59,7 +61,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     if (authorization.startsWith(BEARER_MARK)) {
       const bearer = unseal('bearer', authorization.slice(BEARER_MARK.length))
       if (bearer === null) return guest(EMPTY_COOKIE_JAR)
-      // Codes that were asked for after the login live in the cookie of a caller who keeps cookies.
+      // Upstream cookies set before login, such as for a verification code, move from the guest's cookie.
       const cookieJar =
         fromCookie === null || fromCookie.member !== null
           ? bearer.cookieJar
@@ -95,7 +97,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     },
     cookieOf: (session) => seal.seal('cookie', encodeSession(session)),
     cookieAfter(before, { cookieJar, member }) {
-      // A bearer carries its own session; its cookie is a stranger's and holds nothing but the jar.
+      // A bearer contains its own session; its cookie belongs to a guest and contains only the jar.
       const stored = before.kind === 'bearer' ? null : (member ?? before.unproven)
       const isSame = cookieJar === before.cookieJar && member === before.member
       const isFresh = member === null || options.now() - before.sealedAt < RENEW_MS

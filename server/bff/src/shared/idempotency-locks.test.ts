@@ -21,7 +21,7 @@ const yes = reply({ kind: 'ok', data: { id: 'transfer-7' } })
 
 const fixture = redisFixture()
 
-/** Replicas in front of one upstream that counts. */
+/** Replicas in front of one upstream that counts requests. */
 async function setUp(size = 2) {
   let effects = 0
   const replicas = await Promise.all(Array.from({ length: size }, () => fixture.replica()))
@@ -42,12 +42,12 @@ async function setUp(size = 2) {
       }),
   }
 }
-/** A claim is one, what came of it another. */
+/** One write for the lock, one for the result. */
 const writes = () => fixture.redis.received.filter((text) => text.startsWith('SET bourse:2:idempotency:'))
 const replyOf = (result: IdempotentResult) => ('reply' in result ? result.reply : result.kind)
 
-describe('fifty requests under one key by two replicas', () => {
-  it('have one effect, and all hear what came of it', async () => {
+describe('fifty requests under one key at two replicas', () => {
+  it('have one effect, and all receive its result', async () => {
     const { onces, ask, effects } = await setUp()
     let release = (): void => undefined
     const response = new Promise<Reply>((resolve) => (release = () => resolve(yes)))
@@ -63,7 +63,7 @@ describe('fifty requests under one key by two replicas', () => {
   })
 })
 
-describe('a write under a key that another replica has asked', () => {
+describe('a write under a key locked by another replica', () => {
   it.each([
     ['a yes', { kind: 'ok', data: 1 }, 1],
     ['a deliberate no', { kind: 'refused', message: 'poor', reason: null }, 1],
@@ -79,7 +79,7 @@ describe('a write under a key that another replica has asked', () => {
     expect(result.kind).toBe(calls === 1 ? 'replayed' : 'executed')
   })
 
-  it('with other fields is refused, while it is under way as well', async () => {
+  it('with other fields is refused, also while it is in progress', async () => {
     const { onces, ask, effects } = await setUp()
     let release = (): void => undefined
     const first = onces[0].run(attempt(), ask(new Promise((resolve) => (release = () => resolve(yes)))))
@@ -93,7 +93,7 @@ describe('a write under a key that another replica has asked', () => {
     expect(effects()).toBe(1)
   })
 
-  it('is told to come back when the other one takes long', async () => {
+  it('receives a retry response when the other one takes long', async () => {
     const { onces, ask, effects } = await setUp()
     let release = (): void => undefined
     const first = onces[0].run(attempt(), ask(new Promise((resolve) => (release = () => resolve(yes)))))
@@ -105,7 +105,7 @@ describe('a write under a key that another replica has asked', () => {
     expect(effects()).toBe(1)
   })
 
-  it('is unknown for good when that one is gone without a word', async () => {
+  it('has an unknown outcome for good when the other one has died', async () => {
     const { replicas, onces, ask, effects } = await setUp()
     void onces[0].run(attempt(), ask(new Promise(() => undefined)))
     await vi.waitFor(() => expect(effects()).toBe(1), { timeout: 20_000 })
@@ -115,7 +115,7 @@ describe('a write under a key that another replica has asked', () => {
     expect(effects()).toBe(1)
   })
 
-  it('is another write after a day', async () => {
+  it('is a new write after a day', async () => {
     const { onces, ask, effects } = await setUp(3)
     const [first, second, third] = onces as unknown as [IdempotencyStore, IdempotencyStore, IdempotencyStore]
     await first.run(attempt(), ask())
@@ -128,8 +128,8 @@ describe('a write under a key that another replica has asked', () => {
   })
 })
 
-describe('a replica that leaves', () => {
-  it('has said what came of its last write', async () => {
+describe('a closing replica', () => {
+  it('has published the result of its last write', async () => {
     const { replicas, onces, ask, effects } = await setUp()
     await onces[0].run(attempt(), ask())
     await replicas[0]?.close()
@@ -138,8 +138,8 @@ describe('a replica that leaves', () => {
   })
 })
 
-describe('when Redis is cut', () => {
-  it('before the write, each replica keeps the promise by itself, and all agree afterwards', async () => {
+describe('when Redis is disconnected', () => {
+  it('before the write, each replica locks locally, and all agree afterwards', async () => {
     const { onces, ask, effects, all } = await setUp()
     await fixture.redis.cut()
     await all('unavailable')
@@ -151,7 +151,7 @@ describe('when Redis is cut', () => {
     expect(effects()).toBe(1)
   })
 
-  it('in the middle, the others wait for its word, which comes when Redis is back', async () => {
+  it('during the write, the others wait for the result, which is published on reconnect', async () => {
     const { onces, ask, effects, all } = await setUp()
     let release = (): void => undefined
     const first = onces[0].run(attempt(), ask(new Promise((resolve) => (release = () => resolve(yes)))))
@@ -166,7 +166,7 @@ describe('when Redis is cut', () => {
     expect(effects()).toBe(1)
   })
 
-  it('and comes back with nothing, what came of writes is written there again', async () => {
+  it('and returns empty, results are written again', async () => {
     const { onces, ask, effects, all } = await setUp()
     await onces[0].run(attempt(), ask())
     await vi.waitFor(() => expect(writes()).toHaveLength(2), { timeout: 20_000 })
@@ -179,7 +179,7 @@ describe('when Redis is cut', () => {
     expect(effects()).toBe(1)
   })
 
-  it('and a claim that nothing came of is given back when it is there again', async () => {
+  it('and a lock without a result is released on reconnect', async () => {
     const { onces, ask, effects, all } = await setUp()
     let release = (): void => undefined
     const unsent = reply({ kind: 'unreachable' })
@@ -196,8 +196,8 @@ describe('when Redis is cut', () => {
   })
 })
 
-describe('what Redis holds of a write', () => {
-  it('is sealed, has a hash for a name, and ends by itself', async () => {
+describe("a write's record in Redis", () => {
+  it('is sealed, has a hash as its name, and expires', async () => {
     const { onces, ask } = await setUp(1)
     await onces[0].run(attempt(), ask())
     await vi.waitFor(() => expect(writes()).toHaveLength(2), { timeout: 20_000 })

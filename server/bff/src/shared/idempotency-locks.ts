@@ -8,11 +8,11 @@ import type { RedisConnection } from './redis-connection.ts'
 import { type Commands, PREFIX } from './scripts.ts'
 import { createOutbox } from './outbox.ts'
 
-/** Claims in Redis. What came of a write is a member's own, so it is sealed; its name is a hash of his key. */
+/** Locks in Redis. A result is member data, so it is sealed; its name is a hash of the key. */
 export type SharedIdempotencyLocks = IdempotencyLocks & {
-  /** Writes what could not be written when it came. */
+  /** Writes results that could not be written before. */
   reconcile(redis: Commands): Promise<void>
-  /** Writes all that is known here to a Redis that is another one than before. */
+  /** Writes all known results to a Redis that lost its data. */
   restore(redis: Commands): Promise<void>
   flush(): void
 }
@@ -20,16 +20,16 @@ export type SharedIdempotencyLocks = IdempotencyLocks & {
 export type IdempotencyLocksOptions = {
   readonly connection: Pick<RedisConnection, 'ask'>
   readonly seal: Seal
-  /** Names this replica for as long as it runs. */
+  /** Identifies this replica while it runs. */
   readonly self: string
   readonly now: () => number
   readonly setTimer: SetTimer
 }
 
 const DAY_MS = 24 * 3_600_000
-/** No write takes this long; whoever asked is gone, and nobody will ever say what came of it. */
+/** Longer than any write: after this the replica has died, and the result stays unknown. */
 const LONGEST_MS = 60_000
-/** How long a repetition waits for another replica before it is told to come back. */
+/** How long a repetition waits for another replica before it receives a retry response. */
 const PAUSES_MS = [20, 50, 100, 200, 400, 800, 1_000, 1_000]
 const UNWRITTEN_MAX = 1_000
 const KNOWN_MAX = 20_000
@@ -47,17 +47,17 @@ export function createIdempotencyLocks({
   now,
   setTimer,
 }: IdempotencyLocksOptions): SharedIdempotencyLocks {
-  /** The texts of our claims, by which they are taken back. */
+  /** The values of our locks, required to release them. */
   const own = new Map<string, string>()
   const outbox = createOutbox<Unwritten>(UNWRITTEN_MAX, (name) => own.delete(name))
 
-  /** What came of our own, for a Redis that loses it. */
+  /** Our own results, in case Redis loses them. */
   const known = new LRUCache<string, Unwritten>({ max: KNOWN_MAX })
 
   const sealed = (print: string, reply: Reply | null): string =>
     seal.seal('idempotency', JSON.stringify({ by: self, print, reply } satisfies Written))
 
-  /** Null for what another installation or a key that is gone has sealed. */
+  /** Null for texts sealed by another installation or an unknown key. */
   function open(text: string): Written | null {
     const opened = seal.open('idempotency', text)
     const read = opened === null ? null : z.safeParse(written, JSON.parse(opened))
@@ -66,7 +66,7 @@ export function createIdempotencyLocks({
 
   function lockOf(text: string, ageMs: number, fingerprint: string): IdempotencyLock {
     const found = open(text)
-    // Somebody has asked under this key, and what he heard cannot be read: it is not asked again.
+    // The key was used, but the result is unreadable: the write must not be executed again.
     if (found === null) return { kind: 'settled', fingerprint, reply: UNKNOWN }
     if (found.reply !== null)
       return { kind: 'settled', fingerprint: found.print, reply: found.reply as Reply }
@@ -78,7 +78,7 @@ export function createIdempotencyLocks({
   async function inspect(name: string, fingerprint: string): Promise<IdempotencyLock | null> {
     const key = keyOf(name)
     const result = await connection.ask((redis) => Promise.all([redis.get(key), redis.pttl(key)]))
-    // Somebody else has it, and now nobody can be asked what he heard.
+    // Another replica has the lock, but its state cannot be read.
     if (!result.ok) return { kind: 'running', fingerprint }
     const [text, leftMs] = result.value
     return text === null ? null : lockOf(text, DAY_MS - leftMs, fingerprint)
@@ -109,7 +109,8 @@ export function createIdempotencyLocks({
       const current = await redis.get(key)
       const isTaken = current !== null && current !== text && open(current)?.reply !== null
       const lifeMs = Math.round(DAY_MS - (now() - left.at))
-      // What another replica has said of it while we could not be heard stands: repetitions may have been told so.
+      // A result written by another replica in the meantime is not overwritten: repetitions may have received
+      // it.
       if (!isTaken && lifeMs > 0) await redis.set(key, sealed(left.fingerprint, left.reply), 'PX', lifeMs)
     }
     own.delete(name)
@@ -150,6 +151,6 @@ export function createIdempotencyLocks({
   }
 }
 
-/** A name holds a key of the caller's own making, which nobody guesses: a plain hash of it says nothing. */
+/** The name contains the client's random key, so a plain hash reveals nothing. */
 const keyOf = (name: string): string =>
   `${PREFIX}idempotency:${createHash('sha256').update(name).digest('base64url')}`

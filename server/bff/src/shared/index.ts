@@ -1,8 +1,7 @@
 /**
- * What replicas have in common through Redis: sessions that are over, counts of callers, answers that are kept, and what
- * came of writes under a key.
- * It is never a condition for answering: each replica has the same in its own memory and goes on with that while Redis
- * is cut, slow or full. Nothing of a member's is written there unsealed.
+ * State that replicas share through Redis: revoked sessions, rate counters, cached responses, and idempotency
+ * results. Never required for serving: each replica has the same state in memory and uses it while Redis is
+ * disconnected, slow or full. Member data is always sealed.
  */
 export { probeRedis } from './probe.ts'
 export type { RedisProbe } from './probe.ts'

@@ -1,12 +1,12 @@
-/** What Redis has not been told yet. It is taken out while it is being told, and comes back when that went wrong. */
+/** Writes not yet sent to Redis. Entries are removed while being sent, and return on failure. */
 export type Outbox<Value> = {
   put(key: string, value: Value): void
   readonly isEmpty: boolean
-  /** Hands over all of it, oldest first. */
+  /** Sends all entries, oldest first. */
   flush(send: (all: readonly (readonly [string, Value])[]) => Promise<void>): Promise<void>
 }
 
-/** `dropped` hears of what there was no room for any more. */
+/** `dropped` receives the keys evicted when it is full. */
 export function createOutbox<Value>(max: number, dropped?: (key: string) => void): Outbox<Value> {
   const waiting = new Map<string, Value>()
 
@@ -30,7 +30,7 @@ export function createOutbox<Value>(max: number, dropped?: (key: string) => void
       try {
         await send(taken)
       } catch (error) {
-        // What has come for the same key meanwhile is newer.
+        // A newer entry for the same key wins.
         for (const [key, value] of taken) if (!waiting.has(key)) put(key, value)
         throw error
       }

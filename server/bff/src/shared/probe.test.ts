@@ -17,8 +17,8 @@ function clock(): () => number {
   }
 }
 
-describe('a look at a Redis', () => {
-  it('tells its version, what it drops, and how long it takes', async () => {
+describe('a Redis probe', () => {
+  it('reports version, eviction policy, and latency', async () => {
     expect(await probeRedis(redis.url, clock())).toEqual({
       kind: 'answers',
       version: expect.stringMatching(/^\d+\.\d+\.\d+$/) as string,
@@ -27,13 +27,13 @@ describe('a look at a Redis', () => {
     })
   })
 
-  it('tells that it is full', async () => {
+  it('reports that it is full', async () => {
     await redis.fill(true)
     expect(await probeRedis(redis.url, clock())).toEqual({ kind: 'silent', reason: 'full' })
     await redis.fill(false)
   })
 
-  it('tells that nobody is there', async () => {
+  it('reports that nothing listens', async () => {
     await redis.cut()
     expect(await probeRedis(redis.url, clock())).toEqual({ kind: 'silent', reason: 'refused' })
     await redis.revive()

@@ -2,22 +2,22 @@ import { Redis } from 'ioredis'
 import { type Reason, reasonOf } from './reasons.ts'
 import { PREFIX } from './scripts.ts'
 
-/** How a Redis looks to somebody who has not started yet. */
+/** Result of checking a Redis before the start. */
 export type RedisProbe =
   | { readonly kind: 'silent'; readonly reason: Reason }
   | {
       readonly kind: 'answers'
       readonly version: string
-      /** What it drops when it is full; null when it does not say. */
+      /** Its eviction policy; null if unknown. */
       readonly policy: string | null
-      /** How long it takes to write something, the third of five times. */
+      /** Median latency of five writes. */
       readonly ms: number
     }
 
 const TIMEOUT_MS = 3_000
 const PROBES = 5
 
-/** Connects once, writes what every replica writes each second, and leaves. */
+/** Connects once, performs the writes of a replica, and disconnects. */
 export async function probeRedis(url: string, now: () => number): Promise<RedisProbe> {
   const redis = new Redis(url, {
     lazyConnect: true,

@@ -13,8 +13,8 @@ const counterOf = ({ counters }: Replica, budget: typeof logins | typeof calls) 
 }
 const counts = () => fixture.redis.received.filter((text) => /^EVAL(SHA)? .*:count:/s.test(text)).length
 
-describe('a small budget', () => {
-  it('is one for all replicas', async () => {
+describe('a small rate limit', () => {
+  it('is shared by all replicas', async () => {
     const [a, b] = [counterOf(await fixture.replica(), logins), counterOf(await fixture.replica(), logins)]
     const seen: number[] = []
     for (const count of [a, b, a, b, a, b]) seen.push((await count(CALLER)).count)
@@ -22,7 +22,7 @@ describe('a small budget', () => {
     expect((await b('198.51.100.1')).count).toBe(1)
   })
 
-  it('ends for all at the same time, though they heard of the caller one after the other', async () => {
+  it('expires for all at the same time, whenever each first saw the caller', async () => {
     const [a, b] = [await fixture.replica(), await fixture.replica()]
     await counterOf(a, logins)(CALLER)
     await fixture.redis.age(20_000)
@@ -31,7 +31,7 @@ describe('a small budget', () => {
     expect(leftMs).toBeGreaterThan(20_000)
   })
 
-  it('that is used up is not asked about any more: a flood on us is none on Redis', async () => {
+  it('that is exhausted sends no more commands, so that a flood does not reach Redis', async () => {
     const count = counterOf(await fixture.replica(), logins)
     for (let call = 0; call < 6; call++) await count(CALLER)
     const counter = counts()
@@ -39,7 +39,7 @@ describe('a small budget', () => {
     expect(counts()).toBe(counter)
   })
 
-  it('is counted by each replica alone while Redis is away, and by all together again when it is back', async () => {
+  it('is counted per replica while Redis is unavailable, and shared again afterwards', async () => {
     const [a, b] = [await fixture.replica(), await fixture.replica()]
     const [countA, countB] = [counterOf(a, logins), counterOf(b, logins)]
     await fixture.redis.cut()
@@ -58,24 +58,24 @@ describe('a small budget', () => {
   })
 })
 
-describe('the large budget', () => {
-  it('never waits for Redis, and the others hear of who uses much of it', async () => {
+describe('the large rate limit', () => {
+  it('never waits for Redis, and heavy callers become known to other replicas', async () => {
     const [a, b] = [counterOf(await fixture.replica(), calls), counterOf(await fixture.replica(), calls)]
     for (let call = 1; call <= 300; call++) expect(a(CALLER)).toMatchObject({ count: call })
     await vi.waitFor(() => expect(counts()).toBeGreaterThan(0), WAIT)
     for (let call = 1; call <= 62; call++) expect(b(CALLER)).toMatchObject({ count: call })
     await vi.waitFor(async () => expect((await b(CALLER)).count).toBeGreaterThan(362), WAIT)
-    // Three hundred calls went in a handful of questions.
+    // Three hundred requests were sent in a few commands.
     expect(counts()).toBeLessThan(100)
   })
 })
 
-describe('callers who call now and then', () => {
-  it('are known to nobody but the replica that they call', async () => {
+describe('occasional callers', () => {
+  it('are counted by their own replica only', async () => {
     const a = await fixture.replica()
     const count = counterOf(a, calls)
     for (let caller = 0; caller < 500; caller++) await count(`198.51.100.${caller}`)
-    // A beat later everything that is told has been told.
+    // After one more heartbeat all counts have been sent.
     const heartbeats = () =>
       fixture.redis.received.filter((text) => text.startsWith('SET bourse:2:heartbeat')).length
     const before = heartbeats()
@@ -85,7 +85,7 @@ describe('callers who call now and then', () => {
 })
 
 describe('what Redis holds', () => {
-  it('names no address and ends by itself', async () => {
+  it('contains no address and expires', async () => {
     await counterOf(await fixture.replica(), logins)(CALLER)
     const count = counterOf(await fixture.replica(), calls)
     for (let call = 0; call < 100; call++) await count(CALLER)

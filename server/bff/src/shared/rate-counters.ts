@@ -6,19 +6,19 @@ import type { RedisConnection } from './redis-connection.ts'
 import { PREFIX } from './scripts.ts'
 
 /**
- * Counts of callers that all replicas add to. Small budgets ask Redis with every call; the large one counts here and
- * tells the others a few times a second, so that no ordinary call waits for Redis.
+ * Rate counters shared by replicas. Small limits use Redis on every request; the large one is counted here
+ * and synchronized a few times a second, so that normal requests never wait for Redis.
  */
 export type RateCounters = {
   readonly counters: Counters
-  /** Tells what was counted while nobody could be told. */
+  /** Sends counts that could not be sent before. */
   flush(): void
   close(): void
 }
 
 export type RateCountersOptions = {
   readonly connection: Pick<RedisConnection, 'ask' | 'isConnected'>
-  /** Addresses are known to Redis by a hash that only we can make. */
+  /** Callers' addresses are hashed with a secret key. */
   readonly key: Buffer
   readonly monotonicNow: () => number
   readonly setTimer: SetTimer
@@ -27,17 +27,20 @@ export type RateCountersOptions = {
 type Window = {
   readonly name: string
   readonly windowMs: number
-  /** What Redis last said of all replicas together. */
+  /** The last total over all replicas reported by Redis. */
   confirmed: number
-  /** Counted here and on its way to Redis, or still waiting for that. */
+  /** Counted here and not yet confirmed by Redis. */
   sending: number
   unsent: number
   expiresAt: number
 }
 
-/** Budgets up to this one are worth a question each: guesses of passwords and codes that cost money. */
+/** Limits up to this one use Redis on each request: password and code attempts. */
 const EXACT_MAX = 100
-/** Of the large one so much is used before the others are told: most callers never get there, and cost Redis nothing. */
+/**
+ * Counts are shared only above this share of the large limit: most callers never reach it, and cost Redis
+ * nothing.
+ */
 const FLUSH_FROM_SHARE = 1 / 16
 const FLUSH_INTERVAL_MS = 250
 const AT_ONCE = 200
@@ -67,7 +70,7 @@ export function createRateCounters({
       window.expiresAt = monotonicNow() + leftMs
       return all
     }
-    // Counted twice would be harsher than the budget says; what may have arrived is taken as told.
+    // A command that may have arrived counts as confirmed; counting twice would be stricter than the limit.
     if (result.sent) window.confirmed += count
     else window.unsent += count
     return null
@@ -108,7 +111,7 @@ export function createRateCounters({
           windows.set(caller, window)
         }
         const leftMs = window.expiresAt - monotonicNow()
-        // Whoever has used up his budget is not counted on: a flood on us must not be one on Redis.
+        // An exhausted limit is not counted further: a flood must not reach Redis.
         if (seenOf(window) >= max) return { count: max + 1, leftMs }
         window.unsent++
         if (max <= EXACT_MAX && connection.isConnected) return exact(window)

@@ -3,7 +3,7 @@ import { reasonOf } from './reasons.ts'
 
 const coded = (code: string) => Object.assign(new Error('to user:hunter2@redis.example'), { code })
 
-describe('why Redis was of no use', () => {
+describe('why a Redis command failed', () => {
   it.each([
     ['full', new Error("OOM command not allowed when used memory > 'maxmemory'.")],
     ['full', new Error('MISCONF Redis is configured to save RDB snapshots')],

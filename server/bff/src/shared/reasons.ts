@@ -1,4 +1,4 @@
-/** Why Redis was of no use: in few words, because they are labels and lines of the log and must hold no address. */
+/** Why a Redis command failed. Short labels for metrics and logs, without addresses. */
 export type Reason =
   | 'cut'
   | 'slow'
@@ -29,7 +29,9 @@ const BY_START: readonly (readonly [string, Reason])[] = [
   ['Reached the max retries', 'cut'],
 ]
 
-/** Reads the message for its kind and never hands it on: it may name the host, the user or what was asked. */
+/**
+ * Classifies an error by its message without passing it on: it may contain the host, the user or the command.
+ */
 export function reasonOf(error: unknown): Reason {
   const { message = '', code } = error as { message?: string; code?: unknown }
   const known = BY_START.find(([start]) => message.startsWith(start))

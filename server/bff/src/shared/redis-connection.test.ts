@@ -9,8 +9,8 @@ const words = (connection: string | undefined) => JSON.parse(connection ?? '{}')
 const draw = async (of: Replica) =>
   (await of.counters?.({ name: 'logins', max: 20, windowMs: 60_000 })('203.0.113.7'))?.count
 
-describe('Redis that is not there', () => {
-  it('at the start keeps nobody from starting, and is found when it comes', async () => {
+describe('a missing Redis', () => {
+  it('does not block the start, and is used when it appears', async () => {
     await fixture.redis.cut()
     const a = await fixture.replica({ waits: false })
     expect(a.state).toBe('unavailable')
@@ -19,7 +19,7 @@ describe('Redis that is not there', () => {
     await hasState(a, 'here')
   })
 
-  it('is said once, and once that it is back, and never with its address', async () => {
+  it('is logged once, and once when it is back, never with its address', async () => {
     const a = await fixture.replica(
       {},
       { url: fixture.redis.url.replace('redis://', 'redis://user:hunter2@') },
@@ -36,11 +36,11 @@ describe('Redis that is not there', () => {
   })
 })
 
-describe('Redis that does not answer', () => {
-  it('is waited for a moment, then not asked any more, then found again', async () => {
+describe('an unresponsive Redis', () => {
+  it('is waited for briefly, then skipped, then used again', async () => {
     const a = await fixture.replica({ timeoutMs: 50 })
     fixture.redis.hang(true)
-    // The beat or these questions find out, whichever comes first; each is answered all the same.
+    // The heartbeat or these commands detect it, whichever comes first; each one resolves.
     await vi.waitFor(async () => {
       expect(await draw(a)).toBeGreaterThan(0)
       expect(a.state).toBe('unavailable')
@@ -55,8 +55,8 @@ describe('Redis that does not answer', () => {
   })
 })
 
-describe('a connection on which nothing comes back', () => {
-  it('is given up for another one, also when it was a new one after a cut', async () => {
+describe('a connection without responses', () => {
+  it('is replaced by another one, also right after a reconnect', async () => {
     const a = await fixture.replica({ timeoutMs: 50 })
     await fixture.redis.cut()
     await hasState(a, 'unavailable')
@@ -75,8 +75,8 @@ describe('a connection on which nothing comes back', () => {
   })
 })
 
-describe('Redis that is full', () => {
-  it('is done without until it takes something again', async () => {
+describe('a full Redis', () => {
+  it('is skipped until it accepts writes again', async () => {
     const a = await fixture.replica()
     await fixture.redis.fill(true)
     await hasState(a, 'unavailable')
@@ -87,8 +87,8 @@ describe('Redis that is full', () => {
   })
 })
 
-describe('what others tell', () => {
-  it('is heard by all but the one who told it, and only when it was sealed by one of us', async () => {
+describe('replica messages', () => {
+  it('reach all other replicas, and only when sealed by one of them', async () => {
     const [a, b] = [await fixture.replica(), await fixture.replica()]
     a.end('sid-of-a-session', null)
     await vi.waitFor(() => expect(b.events.ended).toEqual(['sid-of-a-session']), WAIT)
@@ -103,7 +103,7 @@ describe('what others tell', () => {
     )
     a.end('another', null)
     await vi.waitFor(() => expect(b.events.ended).toContain('another'), WAIT)
-    // Said twice by the upstream, told once; and nobody believes the forger.
+    // Received twice from the upstream, published once; the forged message is ignored.
     expect(b.events.ended).toEqual(['sid-of-a-session', 'another'])
   })
 })

@@ -3,54 +3,54 @@ import type { SetTimer } from '#upstream'
 import { type Reason, reasonOf, SLOW } from './reasons.ts'
 import { type Commands, PREFIX, SCRIPTS } from './scripts.ts'
 
-/** What came of asking. `sent` tells that Redis may have heard of it all the same. */
+/** Result of a command. `sent`: Redis may have executed it although it failed. */
 export type RedisResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly sent: boolean }
 
-/** The one connection to Redis. Nobody waits for it longer than a moment, and nobody needs it. */
+/** The one connection to Redis. Commands have a short timeout, and every caller has a fallback. */
 export type RedisConnection = {
   readonly isConnected: boolean
   ask<T>(command: (redis: Commands) => Promise<T>): Promise<RedisResult<T>>
-  /** Resolves when everything is as Redis has it, or when it has not come in time. */
+  /** Resolves when the state is synchronized, or after a timeout. */
   start(): Promise<void>
-  /** Lets what is on its way arrive, if that is soon, and leaves. */
+  /** Waits briefly for commands in flight, then disconnects. */
   close(): Promise<void>
 }
 
 export type RedisConnectionOptions = {
   readonly url: string
-  /** Uniform in [0, 1): replicas come back spread over time. */
+  /** Uniform in [0, 1): spreads the reconnects of replicas. */
   readonly jitter: () => number
   readonly setTimer: SetTimer
-  /** How long a question may take; a fifth of a second unless a test says otherwise. */
+  /** Timeout of a command; 200 ms by default. */
   readonly timeoutMs?: number
-  /** On which others tell what they did. */
+  /** Pub/sub channel of the replica messages. */
   readonly channel: string
   readonly onMessage: (message: string) => void
-  /** Makes Redis and this memory agree; asked after each new connection, before anybody else is. */
+  /** Synchronizes Redis and memory; runs after each new connection, before any other command. */
   readonly reconcile: (redis: Commands) => Promise<void>
   readonly onConnected: () => void
-  /** It has answered, as it is asked to once a second. */
+  /** Redis responded to the heartbeat, once a second. */
   readonly onHeartbeat: () => void
   readonly onDisconnected: (reason: Reason) => void
-  /** Counts a question that was not answered. */
+  /** Counts a failed command. */
   readonly failed: (reason: Reason, error: unknown) => void
 }
 
-/** Longer than this no caller waits for Redis. */
+/** The longest that a request waits for Redis. */
 const COMMAND_TIMEOUT_MS = 200
-/** What is said when a connection is new may take longer: nobody waits for it. */
+/** Commands of a new connection may take longer: no request waits for them. */
 const HANDSHAKE_MS = 1_000
 const START_MS = 1_000
 const HEARTBEAT_MS = 1_000
 const INITIAL_BACKOFF_MS = 100
 const MAX_BACKOFF_MS = 3_000
-/** Questions that Redis owes an answer; whoever comes then does without. */
+/** Limit of pending commands; further callers use the fallback. */
 const PENDING_MAX = 500
-/** So many in a row without an answer in time, and it is not asked any more until a beat gets through. */
+/** After this many timeouts in a row, commands are skipped until a heartbeat succeeds. */
 const TIMEOUTS_BEFORE_DISCONNECT = 3
-/** Half a second at most for what is on its way when it leaves. */
+/** At most half a second for commands in flight when closing. */
 const DRAIN_POLLS_MAX = 50
 const DRAIN_POLL_MS = 10
 
@@ -82,7 +82,7 @@ export function createRedisConnection(options: RedisConnectionOptions): RedisCon
 
   function leave(reason: Reason): void {
     state.isConnected = false
-    // The first word stands: what follows from it would hide it.
+    // The first error is the cause; later ones would hide it.
     if (state.isClosed || state.why !== null) return
     state.why = reason
     options.onDisconnected(reason)
@@ -91,25 +91,25 @@ export function createRedisConnection(options: RedisConnectionOptions): RedisCon
   function lost(error: unknown): void {
     const reason = reasonOf(error)
     options.failed(reason, error)
-    // One question that it does not understand says nothing about the others.
+    // A single failing command is no reason to stop using Redis.
     if (reason === 'fault' || (reason === 'slow' && ++state.timeoutsInRow < TIMEOUTS_BEFORE_DISCONNECT))
       return
     leave(reason)
   }
 
-  /** A turn of our own that took long is no fault of Redis: what has come by then is read before anybody gives up. */
+  /** After a long event-loop turn of our own, pending data is read before a timeout is raised. */
   const withTimeout = <T>(response: Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
       const stop = setTimer(timeoutMs, () => void setImmediate(setImmediate, () => reject(new Error(SLOW))))
       response.finally(stop).then(resolve, reject)
     })
 
-  /** Not here yet, but connected: everything that was missed is made up for first. */
+  /** Connected, but not used until the state is synchronized. */
   async function arrive(): Promise<Reason | null> {
     if (state.isArriving) return null
     state.isArriving = true
     try {
-      // Whoever reads first and listens afterwards misses what was said in between.
+      // Subscribe before reading, so that no message is missed in between.
       await redis.subscribe(options.channel)
       await withTimeout(touch(redis))
       await options.reconcile(redis)
@@ -129,11 +129,11 @@ export function createRedisConnection(options: RedisConnectionOptions): RedisCon
     return null
   }
 
-  /** Looks once a second whether Redis answers and takes what it is given; that is how it is found again. */
+  /** Checks once a second whether Redis accepts writes; this also detects its return. */
   async function heartbeat(): Promise<void> {
     if (redis.status !== 'ready') return
     if (!state.isConnected) {
-      // A connection on which nothing comes back any more is given up: the next one may go through.
+      // A connection without responses is replaced: a new one may work.
       if ((await arrive()) === 'slow') redis.disconnect(true)
     } else {
       await withTimeout(touch(redis)).then(() => {
@@ -198,6 +198,6 @@ export function createRedisConnection(options: RedisConnectionOptions): RedisCon
   }
 }
 
-/** Whether it answers and takes what it is given: one that is full answers, too. */
+/** Writes, because a full Redis still responds to reads. */
 const touch = (redis: Commands): Promise<unknown> =>
   redis.set(`${PREFIX}heartbeat`, '', 'PX', 10 * HEARTBEAT_MS)

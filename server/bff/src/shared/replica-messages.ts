@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { Seal } from '#session'
 
-/** What one replica tells the others. */
+/** A message from one replica to the others. */
 export type ReplicaMessage = {
-  /** Sessions whose sockets are to be closed; those with a moment are not taken any more until then. */
+  /** Sessions whose sockets must be closed; those with an instant are rejected until then. */
   readonly ended: readonly { readonly sid: string; readonly until: number | null }[]
-  /** Calls whose kept answers are no longer what they were. */
+  /** Endpoints whose cached responses are invalid. */
   readonly forgot: readonly string[]
 }
 
@@ -15,12 +15,12 @@ const written = z.object({
   forgot: z.array(z.string()),
 })
 
-/** Sealed, so that nobody who reaches Redis can end sessions or read who left. */
+/** Sealed, so that access to Redis allows neither ending sessions nor reading who signed out. */
 export function createReplicaMessages(seal: Seal, self: string) {
   return {
     write: (message: Partial<ReplicaMessage>): string =>
       seal.seal('events', JSON.stringify({ from: self, ended: [], forgot: [], ...message })),
-    /** Null for what is our own or was not written by one of us. */
+    /** Null for our own messages and for messages not sealed by a replica. */
     read(message: string): ReplicaMessage | null {
       const text = seal.open('events', message)
       if (text === null) return null

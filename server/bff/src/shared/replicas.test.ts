@@ -23,11 +23,11 @@ afterEach(async () => {
   await redis.close()
 })
 
-/** Two replicas in front of one upstream that knows no keys. */
+/** Two replicas in front of one upstream without idempotency keys. */
 async function pair(): Promise<[TestBff, TestBff]> {
   const terms = {
     redisUrl: redis.url,
-    // A slow machine is no slow Redis.
+    // Avoids timeouts on slow machines.
     redisTimeoutMs: 20_000,
     upstreamUrl: upstream.url,
     upstreamSocketUrl: upstream.url,
@@ -49,7 +49,7 @@ const login = (bff: TestBff) =>
   })
 
 describe('two replicas', () => {
-  it('have one budget for guesses of passwords, told in the same words', async () => {
+  it('share one limit for password attempts, with the same error', async () => {
     upstream.on('POST /api/user/login', () => ({ type: 'error', message: 'wrong', reason: 'login_failed' }))
     const [a, b] = await pair()
     const statuses: unknown[] = []
@@ -71,7 +71,7 @@ describe('two replicas', () => {
     ])
   })
 
-  it('ask a write under one key once, though fifty come to both', async () => {
+  it('execute a write under one key once, for fifty concurrent requests to both', async () => {
     upstream.on('POST /api/user/login', () => ({ type: 'ok', message: 'token-of-42' }))
     upstream.on('GET /api/user/info', () => ({ type: 'ok', message: { id: 42, account_number: 'a***' } }))
     let effects = 0
@@ -94,7 +94,7 @@ describe('two replicas', () => {
     expect(replayed).toHaveLength(49)
   })
 
-  it('fetch a public answer once, and anew when the upstream says that it changed', async () => {
+  it("fetch a public response once, and again after the upstream's invalidation", async () => {
     let title = 'old'
     let calls = 0
     upstream.on('GET /api/getSiteConfig', () => {
@@ -117,8 +117,8 @@ describe('two replicas', () => {
   })
 })
 
-describe("a member's phones at two replicas", () => {
-  it('hear each of his events once, and are both let go when his session ended elsewhere', async () => {
+describe("a member's clients at two replicas", () => {
+  it('receive each member event once, and are both closed when their session ends elsewhere', async () => {
     upstream.on('POST /api/user/login', () => ({ type: 'ok', message: 'token-of-42' }))
     upstream.on('GET /api/user/info', () => ({ type: 'ok', message: { id: 42, account_number: 'a***' } }))
     const both = await pair()
@@ -152,8 +152,8 @@ describe("a member's phones at two replicas", () => {
   })
 })
 
-describe('a replica without its Redis', () => {
-  it('stays ready and says that it is degraded, in words and in numbers', async () => {
+describe('a replica without Redis', () => {
+  it('stays ready and reports itself degraded, in health and metrics', async () => {
     const [a] = await pair()
     const upOf = async () => /^redis_up (\d)$/m.exec(await (await fetch(`${a.opsUrl}/metrics`)).text())?.[1]
     expect(await upOf()).toBe('1')

@@ -22,7 +22,7 @@ async function replica(): Promise<TestBff> {
       account_number: 'a***',
     },
   }))
-  // An upstream that goes on knowing a token after it was signed out: the BFF alone can refuse it.
+  // An upstream that accepts tokens after logout: only the BFF can reject them.
   bff.upstream.on('GET /api/user/logout', () => ({ type: 'ok', message: 'bye' }))
   bffs.push(bff)
   return bff
@@ -38,8 +38,8 @@ const statusOf = async (bff: TestBff) =>
 const hasState = (bff: TestBff, state: string) =>
   vi.waitFor(async () => expect(await statusOf(bff)).toBe(state), { timeout: 20_000 })
 
-describe('a bearer that was signed out', () => {
-  it('is refused by the replica that heard it and by the others, and nobody else is', async () => {
+describe('a signed-out bearer', () => {
+  it('is rejected by every replica, and no other bearer is', async () => {
     const [a, b] = [await replica(), await replica()]
     const [revoked, other] = [await a.signIn(42), await a.signIn(43)]
     expect([await statusAt(b, revoked), await statusAt(b, other)]).toEqual([200, 200])
@@ -49,7 +49,7 @@ describe('a bearer that was signed out', () => {
     expect([await statusAt(a, other), await statusAt(b, other)]).toEqual([200, 200])
   })
 
-  it('is refused by a replica that starts later', async () => {
+  it('is rejected by a replica that starts later', async () => {
     const a = await replica()
     const bearer = await a.signIn()
     await signOut(a, bearer)
@@ -57,7 +57,7 @@ describe('a bearer that was signed out', () => {
     await refusedAt(await replica(), bearer)
   })
 
-  it('while Redis was cut is refused everywhere once it is back, also when it came back empty', async () => {
+  it('while Redis was disconnected is rejected everywhere afterwards, even if its data is lost', async () => {
     const [a, b] = [await replica(), await replica()]
     const [first, second] = [await a.signIn(42), await b.signIn(43)]
     await redis.cut()
@@ -66,7 +66,7 @@ describe('a bearer that was signed out', () => {
     await signOut(a, first)
     await signOut(b, second)
     expect([await statusAt(a, first), await statusAt(b, second)]).toEqual([401, 401])
-    // What each replica cannot know: it goes on with its own memory.
+    // Unknown to the other replica, which uses its own memory.
     expect([await statusAt(b, first), await statusAt(a, second)]).toEqual([200, 200])
     await redis.wipe()
     await redis.revive()
@@ -76,7 +76,7 @@ describe('a bearer that was signed out', () => {
 })
 
 describe('a socket', () => {
-  it('is closed when its member signs out at another replica, by either front', async () => {
+  it('is closed when its member signs out at another replica, on either transport', async () => {
     const [a, b] = [await replica(), await replica()]
     await hasState(a, 'here')
     await hasState(b, 'here')

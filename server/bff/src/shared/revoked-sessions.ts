@@ -3,43 +3,44 @@ import type { RedisConnection } from './redis-connection.ts'
 import { type Commands, PREFIX } from './scripts.ts'
 import { createOutbox } from './outbox.ts'
 
-/** A session that its member has signed out of, and the moment by which its texts are worth nothing anyway. */
+/** A signed-out session, and when its texts expire anyway. */
 export type RevokedSession = { readonly sid: string; readonly until: number }
 
 /**
- * The sessions that are over before their time. All of them are in this memory, because every request asks; Redis has
- * them for replicas that were away or are new. A set that only grows and forgets by the clock needs no order of events.
+ * Sessions ended before their expiry. All are in memory, because every request checks them; Redis serves
+ * replicas that were disconnected or are new. A set that only grows and expires by time needs no order of
+ * events.
  */
 export type RevokedSessions = {
   has(sid: string): boolean
-  /** One of ours: kept, and written for the others. */
+  /** Adds a local one and writes it for the others. */
   add(session: RevokedSession): void
-  /** One that another replica has told of. */
+  /** Adds one received from another replica. */
   learn(session: RevokedSession): void
-  /** Takes what Redis has and gives what it lacks. */
+  /** Merges both directions with Redis. */
   reconcile(redis: Commands): Promise<void>
-  /** Writes what could not be written when it happened. */
+  /** Writes entries that could not be written before. */
   flush(): void
 }
 
 export type RevokedSessionsOptions = {
   readonly now: () => number
   readonly connection: Pick<RedisConnection, 'ask'> | null
-  /** The longest life of any session. */
+  /** The longest lifetime of any session. */
   readonly lifeMs: number
-  /** Tells the replicas that are listening; the rest reads it when it comes. */
+  /** Notifies running replicas; others read it on start. */
   readonly publish: (redis: Commands, sessions: readonly RevokedSession[]) => Promise<unknown>
-  /** A session ended elsewhere while nobody could tell us. */
+  /** A session was ended elsewhere while this replica was disconnected. */
   readonly learned: (sid: string) => void
 }
 
-/** Two weeks of a busy place; the oldest go first, and those have the least life left. */
+/** Two weeks of heavy use; the oldest, with the least lifetime left, are evicted first. */
 const REMEMBERED_MAX = 200_000
 const AT_ONCE = 500
 type Row = readonly [sid: string, until: number]
 const KEY = `${PREFIX}revoked`
 
-/** In pairs or in one row, by the protocol that this Redis speaks. */
+/** Pairs or a flat list, depending on the protocol version. */
 const scored = z.array(z.union([z.string(), z.array(z.string())]))
 
 export function createRevokedSessions({
@@ -50,7 +51,7 @@ export function createRevokedSessions({
   learned,
 }: RevokedSessionsOptions): RevokedSessions {
   const over = new Map<string, number>()
-  /** Those of this memory that Redis may not have. */
+  /** Local entries that Redis may not have. */
   const outbox = createOutbox<number>(REMEMBERED_MAX)
 
   function remember({ sid, until }: RevokedSession): boolean {
@@ -90,9 +91,9 @@ export function createRevokedSessions({
       await redis.zremrangebyscore(KEY, '-inf', now())
       const theirs = await readAll(redis)
       for (const [sid, until] of theirs) if (remember({ sid, until })) learned(sid)
-      // A Redis that came back empty is given everything anew.
+      // A Redis that lost its data receives all entries again.
       const lacking = [...over].filter(([sid]) => !theirs.has(sid))
-      // All that was not written is among it.
+      // Includes all unwritten entries.
       await outbox.flush(async () => {
         for (const batch of batchesOf(lacking)) await write(redis, batch)
       })
@@ -117,7 +118,7 @@ function batchesOf<T>(all: readonly T[]): T[][] {
   return batches
 }
 
-/** What has ended by itself goes first, then what was put in first. */
+/** Evicts expired entries first, then the oldest. */
 function shrink(revoked: Map<string, number>, now: number): void {
   for (const [sid, until] of revoked) if (until <= now) revoked.delete(sid)
   for (const sid of revoked.keys()) {

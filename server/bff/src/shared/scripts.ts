@@ -1,11 +1,11 @@
 import type { Redis } from 'ioredis'
 
-/** Before every key, so that Redis may be shared with others; the number goes up when what is kept changes its form. */
+/** Prefix of every key, so that Redis can be shared; the number increases when a stored format changes. */
 export const PREFIX = 'bourse:2:'
 
-/** What must be done at once or not at all. */
+/** Atomic operations. */
 export const SCRIPTS = {
-  /** Adds to a counter that lives for a while from its first use on. */
+  /** Increments a counter that expires a fixed time after its first use. */
   count: {
     numberOfKeys: 1,
     lua: `-- count
@@ -17,7 +17,7 @@ if left < 0 then
 end
 return {n, left}`,
   },
-  /** Takes away what is still as it was left. */
+  /** Deletes a value if it is unchanged. */
   drop: {
     numberOfKeys: 1,
     lua: `-- drop

@@ -11,7 +11,7 @@ const down: Outcome = { kind: 'unreachable' }
 
 const fixture = redisFixture()
 
-/** A replica in front of an upstream that says what it is told to, and counts. */
+/** A replica in front of an upstream that responds as the test decides, and counts. */
 async function replica(respond: () => Outcome | Promise<Outcome>) {
   const shared = await fixture.replica()
   const { responses } = shared
@@ -34,7 +34,7 @@ const isStored = async () =>
   (await fixture.redis.keys()).some((key) => key.startsWith(`bourse:2:response:${name}:`))
 const stored = () => vi.waitFor(async () => expect(await isStored()).toBe(true), { timeout: 20_000 })
 
-describe('a public answer', () => {
+describe('a public response', () => {
   it('is fetched by one replica for all, while it is fresh', async () => {
     const [a, b] = [await replica(() => site('first')), await replica(() => site('second'))]
     expect(await titleOf(a.ask())).toBe('first')
@@ -48,7 +48,7 @@ describe('a public answer', () => {
     expect([a.calls(), b.calls()]).toEqual([1, 1])
   })
 
-  it('that was forgotten by one replica is asked for anew by all, and they are told', async () => {
+  it('invalidated by one replica is fetched again by all, and they are notified', async () => {
     const [a, b] = [await replica(() => site('new')), await replica(() => site('old'))]
     expect(await titleOf(b.ask())).toBe('old')
     await stored()
@@ -58,7 +58,7 @@ describe('a public answer', () => {
     expect(await titleOf(a.ask())).toBe('new')
   })
 
-  it('that was on its way when it was forgotten is given to nobody who asks afterwards', async () => {
+  it('in flight when invalidated is not served to later requests', async () => {
     let release = (): void => undefined
     const late = new Promise<Outcome>((resolve) => (release = () => resolve(site('old'))))
     const [a, b] = [await replica(() => late), await replica(() => site('new'))]
@@ -72,7 +72,7 @@ describe('a public answer', () => {
     expect(await titleOf(b.ask())).toBe('new')
   })
 
-  it('that was forgotten while Redis was cut is not found there when it is back', async () => {
+  it('invalidated while Redis was disconnected is not found there afterwards', async () => {
     const [a, b] = [await replica(() => site('new')), await replica(() => site('old'))]
     await b.ask()
     await stored()
@@ -90,7 +90,7 @@ describe('a public answer', () => {
     expect(a.calls()).toBe(2)
   })
 
-  it('is the last good one of another replica when the upstream is silent, with its true age', async () => {
+  it("is another replica's last success when the upstream is unavailable, with its true age", async () => {
     const [a, b] = [await replica(() => site('good')), await replica(() => down)]
     await a.ask()
     await stored()
@@ -103,8 +103,8 @@ describe('a public answer', () => {
   })
 })
 
-describe('what somebody else has written there', () => {
-  it('is not taken', async () => {
+describe('a foreign value in Redis', () => {
+  it('is ignored', async () => {
     const a = await replica(() => site('ours'))
     await a.ask()
     await stored()
@@ -117,8 +117,8 @@ describe('what somebody else has written there', () => {
   })
 })
 
-describe('what is not shared', () => {
-  it('is a no, a price, and anything of a member', async () => {
+describe('never shared', () => {
+  it('are refusals, prices, and member data', async () => {
     const { ask, responses } = await replica(() => ({ kind: 'refused', message: 'no', reason: null }))
     expect(await titleOf(ask())).toBe('refused')
     const boards = { endpoint: api.market.boards, input: {}, language: 'en' } as const
@@ -129,8 +129,8 @@ describe('what is not shared', () => {
   })
 })
 
-describe('an answer in this memory', () => {
-  it('is given without a question to Redis', async () => {
+describe('a response in memory', () => {
+  it('is served without a Redis command', async () => {
     const { shared, responses } = await replica(() => site('x'))
     const cache = createResponseCache({
       policies,

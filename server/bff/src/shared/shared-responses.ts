@@ -8,34 +8,34 @@ import { type Commands, PREFIX } from './scripts.ts'
 import { createOutbox } from './outbox.ts'
 
 /**
- * Public answers that one replica has fetched, for the others. Redis is asked where the upstream would be asked, never
- * where this memory has the answer.
+ * Public responses fetched by one replica, for the others. Redis is read before an upstream request, never on
+ * a memory hit.
  */
 export type SharedResponses = {
   ask(request: CacheableRequest, upstream: () => Promise<Outcome>): Promise<AgedOutcome>
-  /** What is kept of these calls is no longer so: told to the others, and true for what is on its way as well. */
+  /** Invalidates the endpoints at all replicas, including responses in flight. */
   invalidate(names: readonly string[]): void
-  /** Says what could not be said when it happened. */
+  /** Sends invalidations that could not be sent before. */
   reconcile(redis: Commands): Promise<void>
   flush(): void
 }
 
 export type SharedResponsesOptions = {
   readonly connection: Pick<RedisConnection, 'ask'>
-  /** They are no secret, but whoever reaches Redis must not put words into our mouth. */
+  /** Not secret, but sealed so that a writer in Redis cannot inject content. */
   readonly seal: Seal
   readonly policies: Readonly<Record<string, Policy>>
-  /** Tells the replicas that are listening. */
+  /** Notifies running replicas. */
   readonly publish: (redis: Commands, forgot: readonly string[]) => Promise<unknown>
 }
 
-/** Prices are a second old at most; each replica follows them by itself. */
+/** Quotes are a second old at most; each replica fetches them itself. */
 const SHARED_FROM_SECONDS = 5
 const BODY_MAX = 256 * 1024
 const DAY_MS = 24 * 3_600_000
 
 type Found = {
-  /** How often these answers have been forgotten: what was asked for before is not what is true after. */
+  /** The invalidation counter of the endpoint: a response requested before it changed is outdated. */
   readonly turn: string
   readonly response: AgedOutcome | null
   readonly isCurrent: boolean
@@ -55,7 +55,7 @@ export function createSharedResponses({
     { staleIfErrorSeconds }: CachePolicy,
   ): Promise<Found | null> {
     const result: RedisResult<[number, (string | null)[]]> = await connection.ask((redis) =>
-      // How old it is comes first: it may be older than that by the time it is read, and never younger.
+      // Age first: between the two reads the value can only get older than reported, never younger.
       Promise.all([redis.pttl(key), redis.mget(turnKey(name), key)]),
     )
     if (!result.ok) return null

@@ -15,9 +15,9 @@ import type { Reason } from './reasons.ts'
 import { type Commands, PREFIX } from './scripts.ts'
 
 export type SharedOptions = {
-  /** Null: there is one replica, and everything is in its own memory. */
+  /** Null: a single replica, with all state in memory. */
   readonly url: string | null
-  /** Those that seal sessions; all replicas have the same. */
+  /** The session keys; equal on all replicas. */
   readonly keys: readonly Buffer[]
   readonly policies: Readonly<Record<string, Policy>>
   readonly now: () => number
@@ -27,19 +27,21 @@ export type SharedOptions = {
   readonly timeoutMs?: number
   readonly log: FastifyBaseLogger
   readonly failed: (reason: Reason) => void
-  /** A session is over, here or elsewhere: its sockets are to go. */
+  /** A session ended, here or at another replica: close its sockets. */
   readonly ended: (sid: string) => void
-  /** Kept answers were forgotten elsewhere. */
+  /** Another replica invalidated cached responses. */
   readonly forgot: (names: readonly string[]) => void
 }
 
 export type Shared = {
   readonly state: 'none' | 'here' | 'unavailable'
-  /** Whether a member has signed out of this session. */
+  /** Whether the member has signed out of this session. */
   isEnded(sid: string): boolean
-  /** Ends the sockets of a session everywhere; with a moment the session itself is over until then, too. */
+  /**
+   * Closes the sockets of a session at all replicas; with an instant the session is also rejected until then.
+   */
   end(sid: string, until: number | null): void
-  /** Null where there is one replica, which counts by itself. */
+  /** Null for a single replica, which counts by itself. */
   readonly counters: Counters | null
   readonly locks: IdempotencyLocks | null
   readonly responses: Pick<SharedResponses, 'ask' | 'invalidate'> | null
@@ -47,7 +49,7 @@ export type Shared = {
   close(): Promise<void>
 }
 
-/** What replicas have in common. Each of them can do without. */
+/** State shared by replicas; each one works without it. */
 export const createShared = (options: SharedOptions): Shared =>
   options.url === null ? alone(options) : together(options, options.url)
 
@@ -76,7 +78,7 @@ function together(options: SharedOptions, url: string): Shared {
       lastRun = run
     },
     onHeartbeat() {
-      // What went wrong once is tried again, until nothing is left that the others do not know.
+      // Failed writes are retried until all are sent.
       for (const part of [revokedSessions, responses, locks, counts]) part.flush()
     },
     onConnected() {
@@ -86,7 +88,7 @@ function together(options: SharedOptions, url: string): Shared {
     failed(reason, error) {
       options.failed(reason)
       const { message } = error as Error
-      // It is tried again each second; the log hears of it once.
+      // It is retried each second; logged once.
       if (reason !== 'fault' || faults.has(message)) return
       faults.add(message)
       options.log.error({ err: error }, 'Redis write failed')
@@ -125,7 +127,7 @@ function together(options: SharedOptions, url: string): Shared {
       ended(sid)
       if (until !== null) revokedSessions.add({ sid, until })
       else if (!lately.has(sid)) {
-        // A program that goes on with a session that the upstream has lost is not told of with each call.
+        // Published once per session: a program may repeat requests with a session that the upstream lost.
         lately.set(sid, true)
         void connection.ask((redis) => redis.publish(channel, messages.write({ ended: [{ sid, until }] })))
       }
@@ -141,7 +143,7 @@ function together(options: SharedOptions, url: string): Shared {
   }
 }
 
-/** Names the run of a Redis: another one may have lost what the last one knew. */
+/** The run id of a Redis: another one may have lost data. */
 const runOf = async (redis: Commands): Promise<string | null> =>
   /^run_id:(\w+)/m.exec(await redis.info('server'))?.[1] ?? null
 
@@ -149,7 +151,7 @@ const LATELY_MAX = 1_000
 
 const NO_PUBLISH = () => Promise.resolve()
 
-/** One replica: the same promises, kept in this memory. */
+/** A single replica: the same guarantees from memory. */
 function alone({ now, ended }: SharedOptions): Shared {
   const revokedSessions = createRevokedSessions({
     now,

@@ -3,31 +3,31 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { realRedis } from './real-redis.ts'
 import { readRequests, type Value, written } from './resp.ts'
 
-/** The few commands that replicas use, over a real socket, and everything that can go wrong with a Redis. */
+/** The commands that replicas use, over a real socket, with fault injection. */
 export type FakeRedis = {
   readonly url: string
-  /** Everything it was asked, as one text for each request. */
+  /** Every command, as one text. */
   readonly received: readonly string[]
   keys(): Promise<readonly string[]>
-  /** What is kept under a key that holds a text. */
+  /** The value of a text key. */
   textOf(key: string): Promise<string | null>
-  /** Writes something, as anybody could who reaches it; for ten minutes. */
+  /** Writes a value for ten minutes, as another Redis client could. */
   put(key: string, text: string): Promise<void>
-  /** Milliseconds that a key still has; null for one that never ends. */
+  /** Remaining time in milliseconds; null without expiry. */
   leftOf(key: string): Promise<number | null>
-  /** Says something on a channel, as anybody could who reaches it. */
+  /** Publishes a message, as another Redis client could. */
   publish(channel: string, message: string): Promise<void>
-  /** Hangs up on everybody and takes nobody. */
+  /** Closes all connections and refuses new ones. */
   cut(): Promise<void>
-  /** Takes connections again, with what it had. */
+  /** Accepts connections again, with its data. */
   revive(): Promise<void>
-  /** Loses everything that it kept, as one does that was started anew. */
+  /** Loses all data, like after a restart. */
   wipe(): Promise<void>
-  /** Hears everything and answers nothing, until it is told to go on; what waited is answered then. */
+  /** Receives everything and responds to nothing until resumed; then it responds to pending commands. */
   hang(hangs: boolean): void
-  /** Refuses every write for want of memory. */
+  /** Refuses every write for lack of memory. */
   fill(isFull: boolean): Promise<void>
-  /** Lets its keys grow older. */
+  /** Advances the expiry of its keys. */
   age(ms: number): Promise<void>
   close(): Promise<void>
 }
@@ -39,7 +39,7 @@ const isWhole = (text: string | undefined): boolean => /^-?\d+$/.test(text ?? ''
 const OK = { simple: 'OK' } as const
 const WRITES = new Set(['SET', 'ZADD', 'INCRBY', 'INCR', 'EVAL', 'EVALSHA'])
 
-/** The stand-in, or the program that REDIS_SERVER names: the same claims hold for both. */
+/** The fake, or the program of REDIS_SERVER: both must behave alike. */
 export const startRedis = (): Promise<FakeRedis> => {
   const program = process.env['REDIS_SERVER']
   return program === undefined ? fakeRedis() : realRedis(program)
@@ -79,7 +79,7 @@ async function fakeRedis(): Promise<FakeRedis> {
     return found === undefined ? 0 : 1
   }
 
-  /** What the scripts do, told apart by their first line. */
+  /** The effects of the scripts, identified by their first line. */
   function runScript(script: string, key: string, args: readonly string[]): Value {
     if (script.startsWith('-- count')) {
       if (!args.every(isWhole)) return NO_NUMBER

@@ -2,7 +2,7 @@ import formbody from '@fastify/formbody'
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { Server } from 'socket.io'
 
-/** What an upstream saw of one request. */
+/** One request as seen by the upstream. */
 export type Seen = {
   readonly method: string
   readonly path: string
@@ -11,7 +11,7 @@ export type Seen = {
   readonly body: unknown
   readonly query: Readonly<Record<string, string>>
 }
-/** Gives the answer's body, or writes the reply itself and gives undefined. */
+/** Returns the response body, or writes the reply itself and returns undefined. */
 export type FakeHandler = (seen: Seen, reply: FastifyReply) => unknown
 
 export type FakeUpstream = {
@@ -19,12 +19,14 @@ export type FakeUpstream = {
   readonly seen: readonly Seen[]
   on(route: string, handler: FakeHandler): void
   emit(event: string, payload: unknown): void
-  /** How many sockets follow it now. */
+  /** Number of connected sockets. */
   followers(): number
   close(): Promise<void>
 }
 
-/** A small upstream that answers what a test tells it to, keeps what it was asked, and has a socket on the same port. */
+/**
+ * A small upstream that responds as the test decides, records requests, and has a socket on the same port.
+ */
 export async function fakeUpstream(port = 0): Promise<FakeUpstream> {
   const handlers = new Map<string, FakeHandler>()
   const seen: Seen[] = []
@@ -37,7 +39,7 @@ export async function fakeUpstream(port = 0): Promise<FakeUpstream> {
     const one = readSeen(request)
     seen.push(one)
     const handler = handlers.get(`${one.method} ${one.path}`)
-    if (handler === undefined) return reply.code(404).send({ type: 'error', message: 'no such call' })
+    if (handler === undefined) return reply.code(404).send({ type: 'error', message: 'no such endpoint' })
     return handler(one, reply) ?? reply
   })
   const io = new Server(server.server, { serveClient: false })

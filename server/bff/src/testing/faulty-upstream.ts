@@ -1,17 +1,17 @@
 import { createServer, type Socket } from 'node:net'
 
-/** What is done with one request: its bytes are there as a whole, head and body. */
+/** Handles one complete request, head and body. */
 export type Behaviour = (socket: Socket, request: string) => void
 
 export type FaultyUpstream = {
   readonly url: string
-  /** Every request, as it came. */
+  /** Every request as received. */
   readonly requests: string[]
   behave: Behaviour
   close(): void
 }
 
-/** An upstream of bare bytes: it can break every rule, because nobody writes its answers for it. */
+/** A raw TCP upstream that can violate every rule of HTTP. */
 export async function faultyUpstream(): Promise<FaultyUpstream> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -57,7 +57,7 @@ type ResponseTerms = {
   readonly headers?: readonly string[]
 }
 
-/** An answer of HTTP with the right length and whatever else is asked for. */
+/** An HTTP response with the right length and optional extras. */
 export function responseOf(
   body: string,
   { status = '200 OK', type, headers = [] }: ResponseTerms = {},

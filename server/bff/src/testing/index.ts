@@ -1,7 +1,6 @@
 /**
- * For tests only: a BFF on free ports in front of a fake upstream that says what the test tells it to.
- * The clock is the test's; keys are fixed; nothing outside of this process is reached.
- * No code that runs in production opens this door.
+ * For tests only: a BFF on free ports in front of a fake upstream controlled by the test. The test sets the
+ * clock; keys are fixed; nothing outside this process is reached. Production code never imports this module.
  */
 export { responseOf, faultyUpstream } from './faulty-upstream.ts'
 export type { Behaviour, FaultyUpstream } from './faulty-upstream.ts'

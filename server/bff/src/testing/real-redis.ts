@@ -7,14 +7,14 @@ import { Redis } from 'ioredis'
 import type { FakeRedis } from './fake-redis.ts'
 
 /**
- * A Redis as it is, with the same faults as the stand-in: the server itself listens to a socket file only, and what stands
- * in front of it cuts connections, holds them, and takes them again.
+ * A real Redis with the faults of the fake: the server listens on a socket file only, and a proxy in front of
+ * it cuts, holds and accepts connections.
  */
 export async function realRedis(program: string): Promise<FakeRedis> {
   const directory = mkdtempSync(join(tmpdir(), 'bourse-redis-'))
   const path = join(directory, 'socket')
   const terms = ['--port', '0', '--unixsocket', path, '--save', '', '--appendonly', 'no', '--dir', directory]
-  // Somebody with a password, beside those who have none.
+  // A user with a password, in addition to the default user.
   const user = ['--user', 'user', 'on', '>hunter2', '~*', '&*', '+@all']
   const launch = () => {
     const server = spawn(program, [...terms, '--maxmemory-policy', 'noeviction', ...user], {

@@ -9,12 +9,12 @@ export type RedisFixture = {
   replica(terms?: Terms, at?: Pick<FakeRedis, 'url'>): Promise<Replica>
 }
 
-/** A Redis of its own for each test of the file, and the replicas that share it. */
+/** A Redis per test, and its replicas. */
 export function redisFixture(): RedisFixture {
   let redis: FakeRedis | null = null
   const open: Replica[] = []
   const running = () => {
-    if (redis === null) throw new Error('the stage stands only while tests run')
+    if (redis === null) throw new Error('the fixture exists only while tests run')
     return redis
   }
   beforeEach(async () => {

@@ -4,9 +4,9 @@ import { policies } from '#policy'
 import { createShared, type Shared } from '#shared'
 import type { FakeRedis } from './fake-redis.ts'
 
-/** What one replica shares, without the rest of it. */
+/** The shared state of one replica, without the rest of it. */
 export type Replica = Shared & {
-  /** The sessions whose sockets it was told to close, and the calls that it was told to forget. */
+  /** Sessions with closed sockets, and invalidated endpoints. */
   readonly events: { readonly ended: string[]; readonly forgot: string[] }
   readonly lines: string[]
   readonly failures: string[]
@@ -16,7 +16,9 @@ export type Replica = Shared & {
 const TIME_SCALE = 20
 const START = Date.UTC(2026, 0, 15, 12)
 
-/** A slow machine is no slow Redis: unless it is what the test is about, answers have time. Pauses are short, because nothing here waits for a time; spans are the test's to pass. */
+/**
+ * Long timeouts avoid failures on slow machines; pauses are short, because no test waits for time to pass.
+ */
 export async function startReplica(
   { url }: Pick<FakeRedis, 'url'>,
   { timeoutMs = 10_000, waits = true } = {},
@@ -44,7 +46,7 @@ export async function startReplica(
   })
   await shared.start()
   while (waits && shared.state !== 'here') await new Promise((over) => setTimeout(over, 5))
-  // The state is asked for each time, so it must not be copied.
+  // `state` is a getter and must not be copied.
   return Object.assign(Object.create(shared) as Shared, {
     events,
     lines,

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 
-/** What a Redis answers, before it is written. */
+/** A Redis response before encoding. */
 export type Value =
   | string
   | number
@@ -10,7 +10,7 @@ export type Value =
   | { readonly push: readonly Value[] }
   | readonly Value[]
 
-/** An answer in the third version of the protocol. */
+/** A response in protocol version 3. */
 export function written(value: Value): string {
   if (value === null) return '_\r\n'
   if (typeof value === 'number') return `:${value}\r\n`
@@ -22,7 +22,7 @@ export function written(value: Value): string {
   throw new Error('not a value')
 }
 
-/** Reads requests, which are lists of texts, wherever the network has cut them. */
+/** Parses commands, which are lists of texts, across packet boundaries. */
 export function readRequests(socket: Socket, onRequest: (words: string[]) => void): void {
   let held = Buffer.alloc(0)
   socket.on('data', (chunk: Buffer) => {

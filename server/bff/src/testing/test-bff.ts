@@ -6,23 +6,23 @@ import { fakeUpstream, type FakeUpstream } from './fake-upstream.ts'
 export type TestBff = {
   readonly bff: Bff
   readonly upstream: FakeUpstream
-  /** Where the public app listens. */
+  /** URL of the public app. */
   readonly url: string
   readonly opsUrl: string
-  /** Every line that was logged. */
+  /** Every log line. */
   readonly lines: readonly string[]
-  /** Signs a program in; the bearer that it gets. */
+  /** Signs in a program; returns its bearer. */
   signIn(member?: number): Promise<string>
-  /** A new upstream where the old one was, which has been closed. */
+  /** Starts a new upstream on the port of the closed one. */
   reviveUpstream(): Promise<FakeUpstream>
-  /** Moves the rig's clock. */
+  /** Advances the test clock. */
   advance(ms: number): void
   close(): Promise<void>
 }
 
 const START = Date.UTC(2026, 0, 15, 12)
 
-/** A BFF on free ports in front of a fake upstream, with a clock that the test moves. */
+/** A BFF on free ports in front of a fake upstream, with a clock controlled by the test. */
 export async function startTestBff(overrides: Partial<BffOptions> = {}): Promise<TestBff> {
   const upstream = await fakeUpstream()
   const revived: FakeUpstream[] = []
@@ -43,7 +43,7 @@ export async function startTestBff(overrides: Partial<BffOptions> = {}): Promise
     log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
     clock: { now: () => ahead + performance.now() - began },
     random: { bytes: randomBytes },
-    // Tests run beside each other on few cores: a rig is late only where a test says so.
+    // Tests run in parallel on few cores: lag exists only where a test sets it.
     lagMs: () => 0,
     ...overrides,
   })

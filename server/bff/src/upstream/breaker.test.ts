@@ -12,7 +12,7 @@ function setUp() {
 }
 
 describe('the breaker', () => {
-  it('opens after five failures in a row and lets one probe out after its pause', () => {
+  it('opens after five failures in a row and allows one probe after its pause', () => {
     const { breaker, wait, fail } = setUp()
     fail(4)
     expect(breaker.lets()).toBe(true)
@@ -22,7 +22,7 @@ describe('the breaker', () => {
     expect([breaker.lets(), breaker.lets()]).toEqual([true, false])
   })
 
-  it('says how it stands', () => {
+  it('reports its state', () => {
     const { breaker, wait, fail } = setUp()
     const seen = [breaker.state()]
     fail(5)
@@ -37,7 +37,7 @@ describe('the breaker', () => {
     expect(seen).toEqual(['shut', 'open', 'probing', 'open', 'shut'])
   })
 
-  it('closes on the first good answer', () => {
+  it('closes on the first success', () => {
     const { breaker, wait, fail } = setUp()
     fail(5)
     wait(1_000)
@@ -46,7 +46,7 @@ describe('the breaker', () => {
     expect([breaker.lets(), breaker.lets()]).toEqual([true, true])
   })
 
-  it('opens when half of many calls fail, though never five in a row', () => {
+  it('opens when half of many requests fail, though never five in a row', () => {
     const { breaker } = setUp()
     for (let call = 0; call < 10; call++) {
       breaker.note(true)
@@ -55,7 +55,7 @@ describe('the breaker', () => {
     expect(breaker.lets()).toBe(false)
   })
 
-  it('is back within two seconds however long the upstream was away', () => {
+  it('recovers within two seconds however long the upstream was unavailable', () => {
     const { breaker, wait, fail } = setUp()
     fail(5)
     for (let probe = 0; probe < 10; probe++) {

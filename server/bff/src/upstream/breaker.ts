@@ -1,6 +1,6 @@
-/** Stops asking an upstream that does not answer, and tries again by itself. */
+/** Circuit breaker for an unresponsive upstream, with automatic probes. */
 export type Breaker = {
-  /** Whether a call may go out now. While half open, one does. */
+  /** Whether a request may be sent now. While half open, one may. */
   lets(): boolean
   note(healthy: boolean): void
   state(): 'shut' | 'open' | 'probing'
@@ -9,11 +9,11 @@ export type Breaker = {
 const CONSECUTIVE_MAX = 5
 const WINDOW_MS = 10_000
 const WINDOW_CALLS_MIN = 20
-/** Short, so that an upstream that is back is used again within two seconds. */
+/** Short, so that a recovered upstream is used again within two seconds. */
 const PAUSE_MS = 1_000
 const PAUSE_MAX_MS = 2_000
 
-/** `now` counts milliseconds that only go forward; pauses are spans and need no calendar. */
+/** `now` is monotonic milliseconds. */
 export function createBreaker(now: () => number): Breaker {
   let consecutive = 0
   let window = { from: now(), calls: 0, faults: 0 }
@@ -38,7 +38,7 @@ export function createBreaker(now: () => number): Breaker {
     lets() {
       if (closedUntil === null) return true
       if (now() < closedUntil) return false
-      // One probe goes out; the others wait for its result or for the next pause.
+      // One probe is sent; others wait for its result or the next pause.
       closedUntil = now() + PAUSE_MS
       probing = true
       return true

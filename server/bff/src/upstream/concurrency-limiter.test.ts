@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createConcurrencyLimiter, LIMITS_BY_PRIORITY } from './concurrency-limiter.ts'
 
-/** A gate whose patience ends when the test says so. */
+/** A limiter whose timers the test fires. */
 function setUp() {
   const timers = new Set<{ ms: number; run: () => void }>()
   const limiter = createConcurrencyLimiter((ms, run) => {
@@ -12,7 +12,7 @@ function setUp() {
   return {
     limiter,
     timers,
-    /** Everybody whose patience is this short gives up. */
+    /** Fires all timers of at most this length. */
     pass(ms: number) {
       for (const timer of timers) {
         if (timer.ms > ms) continue
@@ -26,13 +26,13 @@ function setUp() {
   }
 }
 
-describe('the gate to the upstream', () => {
-  it('lets out at once while there is room', () => {
+describe('the concurrency limiter', () => {
+  it('admits at once while below the limit', () => {
     const { limiter } = setUp()
     for (let at = 0; at < LIMITS_BY_PRIORITY.normal.limit; at++) expect(limiter.acquire('normal')).toBe(true)
   })
 
-  it('says who is out, who waits, and for how long', async () => {
+  it('reports requests in flight, queue length, and waiting time', async () => {
     let at = 0
     const limiter = createConcurrencyLimiter(
       () => () => undefined,
@@ -54,7 +54,7 @@ describe('the gate to the upstream', () => {
     expect(limiter.stats()).toMatchObject({ active: 2, oldestMs: 0 })
   })
 
-  it('keeps the last places for what is more urgent', () => {
+  it('reserves the last slots for higher priorities', () => {
     const { limiter, fill } = setUp()
     fill(LIMITS_BY_PRIORITY.low.limit)
     expect(limiter.acquire('low')).toBeInstanceOf(Promise)
@@ -64,7 +64,7 @@ describe('the gate to the upstream', () => {
     expect(limiter.acquire('critical')).toBe(true)
   })
 
-  it('lets those who wait out by their urgency, and each kind in the order in which it came', async () => {
+  it('admits queued requests by priority, and in order within one', async () => {
     const { limiter, fill } = setUp()
     fill(LIMITS_BY_PRIORITY.critical.limit)
     const order: string[] = []
@@ -82,7 +82,7 @@ describe('the gate to the upstream', () => {
     expect(order).toEqual(['close 1', 'close 2', 'orders', 'news'])
   })
 
-  it('sends away who has waited too long: news first, closing last', async () => {
+  it('sheds requests after their timeout: low first, critical last', async () => {
     const { limiter, fill, pass, timers } = setUp()
     fill(LIMITS_BY_PRIORITY.critical.limit)
     const left: string[] = []
@@ -102,7 +102,7 @@ describe('the gate to the upstream', () => {
     expect(timers.size).toBe(0)
   })
 
-  it('sends away at once when too many wait, and has room again when they are gone', async () => {
+  it('sheds at once when too many wait, and accepts again afterwards', async () => {
     const { limiter, fill, pass } = setUp()
     fill(LIMITS_BY_PRIORITY.critical.limit)
     const waiting = Array.from({ length: LIMITS_BY_PRIORITY.low.queueMax }, async () =>
@@ -114,7 +114,7 @@ describe('the gate to the upstream', () => {
     expect(limiter.acquire('low')).toBeInstanceOf(Promise)
   })
 
-  it('counts right whoever comes and goes: after all is over, there is the whole room again', async () => {
+  it('counts correctly in any sequence: afterwards all slots are free', async () => {
     const { limiter, fill, pass } = setUp()
     fill(LIMITS_BY_PRIORITY.critical.limit)
     const late = limiter.acquire('normal')

@@ -1,8 +1,11 @@
 import type { Priority } from '#policy'
 
-/** Lets calls out to the upstream, a limited number at a time, and the more urgent ones first. */
+/** Limits concurrent upstream requests, by priority. */
 export type ConcurrencyLimiter = {
-  /** True at once while there is room. Otherwise the call waits its turn, and false sends it away. */
+  /**
+   * True at once while slots are free. Otherwise it waits in the queue, and false means that the request is
+   * shed.
+   */
   acquire(priority: Priority): boolean | Promise<boolean>
   release(): void
   stats(): LimiterStats
@@ -10,10 +13,10 @@ export type ConcurrencyLimiter = {
 export type LimiterStats = {
   readonly active: number
   readonly waiting: Readonly<Record<Priority, number>>
-  /** How long the one who waits longest has waited, in milliseconds. */
+  /** Waiting time of the oldest queued request, in milliseconds. */
   readonly oldestMs: number
 }
-/** Runs something after a while, unless it is cancelled before. */
+/** Schedules a callback; returns its cancellation. */
 export type SetTimer = (ms: number, run: () => void) => () => void
 
 export const onTimer: SetTimer = (ms, run) => {
@@ -22,13 +25,15 @@ export const onTimer: SetTimer = (ms, run) => {
 }
 
 type PriorityLimits = {
-  /** How many may be under way when one of this kind goes out: the rest is kept for the more urgent. */
+  /**
+   * Maximum requests in flight when one of this priority is admitted: the rest is reserved for higher ones.
+   */
   readonly limit: number
   readonly queueMax: number
   readonly queueTimeoutMs: number
 }
 
-/** As many calls at a time as there are connections. Who waits longer than this has no use for the answer any more. */
+/** As many concurrent requests as connections. After `timeoutMs` the response would come too late. */
 export const LIMITS_BY_PRIORITY: Readonly<Record<Priority, PriorityLimits>> = {
   critical: { limit: 256, queueMax: 256, queueTimeoutMs: 5_000 },
   high: { limit: 240, queueMax: 128, queueTimeoutMs: 2_000 },
@@ -79,7 +84,7 @@ export function createConcurrencyLimiter(
     acquire(priority) {
       const { limit, queueMax } = LIMITS_BY_PRIORITY[priority]
       const queue = queues[priority]
-      // Nobody overtakes those of his own kind who wait already.
+      // A request never overtakes queued ones of its own priority.
       if (active < limit && queue.size === 0) {
         active++
         return true
@@ -97,7 +102,7 @@ export function createConcurrencyLimiter(
       }
     },
     stats() {
-      // Who came first of a kind stands first in its queue.
+      // Queues are in insertion order, so the first entry is the oldest.
       const firsts = ORDER.flatMap((priority) => [...queues[priority]].slice(0, 1))
       const oldest = Math.min(...firsts.map(({ since }) => since))
       const [critical, high, normal, low] = ORDER.map((priority) => queues[priority].size) as [

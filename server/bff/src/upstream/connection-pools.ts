@@ -1,15 +1,15 @@
 import { Pool } from 'undici'
 import type { UpstreamCall } from './port.ts'
 
-/** Connections to the upstream for one kind of calls. */
+/** Connections to the upstream for one kind of request. */
 export type ConnectionPool = {
   readonly pool: Pool
-  /** Each connection carries one call and is closed. */
+  /** Each connection carries one request and is closed. */
   readonly isSingleUse: boolean
 }
 export type ConnectionPools = {
   of(call: UpstreamCall): ConnectionPool
-  /** Answers and questions are out of step on one of these connections: none of them is used again. */
+  /** Responses and requests are out of step on one of these connections: none is reused. */
   drop(connections: ConnectionPool): void
   close(): Promise<void>
 }
@@ -18,8 +18,9 @@ const RESPONSE_BYTES_MAX = 1024 * 1024
 const CONNECTIONS = 256
 
 /**
- * A trusted upstream has one pool for everybody. On a connection to any other, an answer that comes late or twice would
- * be taken for the next one's: what is asked with a token has connections of its own there, and each of them is used once.
+ * A trusted upstream has one pool for all requests. On a reused connection to any other, a late or duplicate
+ * response would be matched to the next request, so each request with a token uses a separate connection
+ * once.
  */
 export function createConnectionPools(origin: string, isTrusted: boolean): ConnectionPools {
   let shared: ConnectionPool = { pool: openPool(origin), isSingleUse: false }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { cookieHeader, EMPTY_COOKIE_JAR, mergeCookies } from './cookie-jar.ts'
 
-describe('the jar of one caller', () => {
-  it('keeps names and values and nothing else', () => {
+describe('the cookie jar of one caller', () => {
+  it('stores names and values only', () => {
     const cookieJar = mergeCookies(EMPTY_COOKIE_JAR, [
       'sid=abc%3D; Path=/; HttpOnly; Domain=evil.example',
       'lang=th',
@@ -10,12 +10,12 @@ describe('the jar of one caller', () => {
     expect(cookieHeader(cookieJar)).toBe('sid=abc%3D; lang=th')
   })
 
-  it('forgets a cookie that the upstream takes back', () => {
+  it('removes a cookie that the upstream expires', () => {
     const cookieJar = mergeCookies(EMPTY_COOKIE_JAR, ['a=1', 'b=2', 'c=3'])
     expect(mergeCookies(cookieJar, ['a=; Max-Age=0', 'b=x; max-age=-1'])).toEqual({ c: '3' })
   })
 
-  it('is the same object when nothing changed, so that no cookie is written', () => {
+  it('is the same object when unchanged, so that no cookie is written', () => {
     const cookieJar = mergeCookies(EMPTY_COOKIE_JAR, ['a=1'])
     expect(mergeCookies(cookieJar, ['a=1; Path=/'])).toBe(cookieJar)
     expect(mergeCookies(cookieJar, [])).toBe(cookieJar)
@@ -28,7 +28,7 @@ describe('the jar of one caller', () => {
     },
   )
 
-  it('stays small enough for the cookie it travels in', () => {
+  it('stays small enough for the cookie that contains it', () => {
     const many = Array.from({ length: 60 }, (_, at) => `c${at}=${'x'.repeat(100)}`)
     const cookieJar = mergeCookies(EMPTY_COOKIE_JAR, many)
     expect(cookieHeader(cookieJar).length).toBeLessThan(2_500)

@@ -1,4 +1,4 @@
-/** Cookies that the upstream set for one caller, by name. Its own origin is the only one, so paths do not matter. */
+/** Cookies that the upstream set for one caller, by name. There is only one origin, so paths are ignored. */
 export type CookieJar = Readonly<Record<string, string>>
 
 export const EMPTY_COOKIE_JAR: CookieJar = Object.freeze({})
@@ -9,7 +9,9 @@ const NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]{1,64}$/
 const VALUE = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]{0,1500}$/
 const EXPIRED = /;\s*max-age\s*=\s*(?:0|-\d+)\s*(?:;|$)/i
 
-/** The jar after an answer. A cookie that does not fit is left out: the jar travels inside a cookie of ours. */
+/**
+ * The jar after a response. Cookies that do not fit are dropped, because the jar is part of a cookie of ours.
+ */
 export function mergeCookies(cookieJar: CookieJar, setCookies: readonly string[]): CookieJar {
   if (setCookies.length === 0) return cookieJar
   const changes = setCookies.map(readSetCookie).filter((change) => change !== null)

@@ -1,6 +1,6 @@
 /**
- * What other lines of the family call a field, in the order in which they are looked for; a dot leads one record down.
- * A key may name the record around the field, where the name alone would say too little.
+ * Other names of a field in branches of the family, in lookup order; a dot descends into a record. A key may
+ * include the parent record's name where the field name alone is ambiguous.
  */
 const ALIASES: Readonly<Record<string, readonly string[]>> = {
   quotation: ['matches'],
@@ -35,19 +35,19 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
 
 const ALIASES_BY_FIELD: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(ALIASES))
 
-/** Most fields have one name only, and are not looked for any further. */
+/** Most fields have one name only and skip the lookup. */
 const FIELDS_WITH_ALIASES: ReadonlySet<string> = new Set(
   [...ALIASES_BY_FIELD.keys()].map((key) => key.split('.').at(-1) ?? key),
 )
 
 export const hasAliases = (wire: string): boolean => FIELDS_WITH_ALIASES.has(wire)
 
-/** The value of a field under another of its names, and which of the record's own names it was. */
+/** The value of a field under another name, and the record's own key for it. */
 export type Found = { readonly value: unknown; readonly name: string }
 
 /**
- * Looks for a field that is missing under its own name. A name that means something else in this very record is no other
- * name for anything: an artwork's code is not its coin's.
+ * Looks up a missing field by its other names. A name that the record declares for another field is not an
+ * alias: an artwork's code is not its coin's.
  */
 export function findByAlias(
   record: Readonly<Record<string, unknown>>,
@@ -70,7 +70,7 @@ const stepInto = (within: unknown, name: string): unknown =>
     ? (within as Record<string, unknown>)[name]
     : undefined
 
-/** What MySQL and PHP write where there is no moment. */
+/** The values that MySQL and PHP write for no time. */
 const NO_MOMENT: ReadonlySet<unknown> = new Set(['0', '0000-00-00 00:00:00', '0000-00-00'])
 
 export const isEmptyTimestamp = (value: unknown): boolean =>

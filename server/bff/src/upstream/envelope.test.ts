@@ -10,7 +10,7 @@ const raw = (body: unknown, over: Partial<Parameters<typeof readEnvelope>[0]> = 
 })
 const read = (body: unknown, over = {}) => readEnvelope(raw(body, over), false)
 
-describe('the envelope of every line of the family', () => {
+describe('the envelope of every branch of the family', () => {
   const rows: readonly (readonly [claim: string, body: unknown, outcome: object])[] = [
     ['an object in message', { type: 'ok', message: { a: 1 } }, { kind: 'ok', data: { a: 1 } }],
     ['a bare text in message', { type: 'ok', message: 'abc' }, { kind: 'ok', data: 'abc' }],
@@ -79,7 +79,7 @@ describe('the envelope of every line of the family', () => {
   ]
   it.each(rows)('%s', (_claim, body, outcome) => expect(read(body)).toMatchObject(outcome))
 
-  it('a page of HTML is no answer, whatever its status', () => {
+  it('a page of HTML is invalid, whatever its status', () => {
     for (const status of [200, 500, 502, 504]) {
       expect(read('<html>Fatal error</html>', { status, contentType: 'text/html' })).toMatchObject({
         kind: 'invalid',
@@ -87,19 +87,19 @@ describe('the envelope of every line of the family', () => {
     }
   })
 
-  it('a good body under a bad status is no answer, a refusal is one', () => {
+  it('a valid body with an error status is invalid, a refusal is accepted', () => {
     expect(read({ type: 'ok', message: {} }, { status: 500 })).toMatchObject({ kind: 'invalid' })
     expect(read({ type: 'ok', message: {} }, { status: 302 })).toMatchObject({ kind: 'invalid' })
     expect(read({ type: 'error', message: 'no' }, { status: 422 })).toMatchObject({ kind: 'refused' })
   })
 
-  it('JSON under another content type counts only where the upstream is trusted', () => {
+  it('JSON under another content type is accepted only from a trusted upstream', () => {
     const response = raw({ type: 'ok', message: 1 }, { contentType: 'text/html' })
     expect(readEnvelope(response, false)).toMatchObject({ kind: 'invalid' })
     expect(readEnvelope(response, true)).toMatchObject({ kind: 'ok' })
   })
 
-  it('a busy upstream says when to come back, half a minute at most', () => {
+  it('a busy upstream sends a retry time, half a minute at most', () => {
     for (const status of [429, 503]) {
       expect(read('', { status, retryAfter: '7' })).toEqual({ kind: 'busy', retryAfterSeconds: 7 })
       expect(read('', { status, retryAfter: '99999' })).toEqual({ kind: 'busy', retryAfterSeconds: 30 })

@@ -1,27 +1,27 @@
 import { parseJson } from './json.ts'
 import type { Outcome } from './port.ts'
 
-/** An answer as it came, before anybody looked inside. */
+/** An undecoded response. */
 export type RawResponse = {
   readonly status: number
   readonly contentType: string
   readonly retryAfter: string
   readonly text: string
 }
-/** The outcome with the payload still in the upstream's own shapes. */
+/** The outcome with the payload still in the upstream's format. */
 export type EnvelopeOutcome =
   | Exclude<Outcome, { kind: 'ok' | 'unreachable' | 'timeout' }>
-  /** `said` is the text beside a payload: one line tells only there what came of a write. */
+  /** `message` is the text beside a payload: one branch reports the result of a write only there. */
   | { readonly kind: 'ok'; readonly data: unknown; readonly message: string }
-  /** An error that carries an empty list: one line says so that there is nothing to list. */
+  /** An error with an empty list: one branch responds so when there are no rows. */
   | { readonly kind: 'nothing' }
 
 const RETRY_AFTER_MAX = 30
 const MESSAGE_MAX = 500
 
 /**
- * Tells a yes from a no in every envelope of the family. Only here are its words known.
- * A status that is no success can carry a refusal, never an answer.
+ * Distinguishes success from refusal in every envelope of the family. Only this module knows their tags. An
+ * error status can carry a refusal, never a success.
  */
 export function readEnvelope(raw: RawResponse, trusted: boolean): EnvelopeOutcome {
   if (raw.status === 429 || raw.status === 503) {
@@ -54,18 +54,21 @@ function readBody(body: Record<string, unknown>): EnvelopeOutcome {
   }
 }
 
-/** A tag as text: some lines write it as a number. Anything odd is a tag that nobody knows, and so a no. */
+/**
+ * A tag as text: some branches write it as a number. Any other type is an unknown tag and therefore a
+ * refusal.
+ */
 function word(tag: unknown): string {
   if (tag === undefined) return ''
   return typeof tag === 'string' || typeof tag === 'number' ? String(tag) : 'odd'
 }
 
-/** `message` carries the payload unless it is mere text beside `data`. */
+/** `message` carries the payload unless it is plain text beside `data`. */
 function payloadOf(body: Record<string, unknown>): unknown {
   const { message, data } = body
   const isPlainText = message === undefined || message === null || typeof message === 'string'
   if (data === undefined || !isPlainText) return message ?? null
-  // The rewrite with numeric codes counts its lists beside the list.
+  // The branch with numeric codes has `total` beside the list.
   if (Array.isArray(data) && body['total'] !== undefined) return { data, total: body['total'] }
   return data
 }
@@ -75,7 +78,7 @@ function messageOf(body: Record<string, unknown>): string {
   return typeof text === 'string' ? plainText(text) : ''
 }
 
-/** An upstream's words on one line and of a decent length: control characters never reach a page or a log line. */
+/** Upstream text on one line with a maximum length, without control characters, for pages and logs. */
 export const plainText = (text: string): string =>
   // oxlint-disable-next-line no-control-regex -- these are what is taken out
   text.replace(/[\u0000-\u001f\u007f]+/g, ' ').slice(0, MESSAGE_MAX)

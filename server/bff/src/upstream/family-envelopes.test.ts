@@ -87,4 +87,4 @@ const CASES: readonly DialectCase[] = [
   ['fault', 'an exception instead of an envelope', content.menu, { exception: 'E' }, { kind: 'invalid' }],
 ]
 
-describe('every way the family writes its envelopes', () => expectDecodes(CASES))
+describe('every envelope of the family', () => expectDecodes(CASES))

@@ -135,4 +135,4 @@ const CASES: readonly DialectCase[] = [
   ],
 ]
 
-describe('every way the family writes its pages', () => expectDecodes(CASES))
+describe('every page format of the family', () => expectDecodes(CASES))

@@ -113,4 +113,4 @@ const CASES: readonly DialectCase[] = [
   ],
 ]
 
-describe('every way the family writes its times', () => expectDecodes(CASES))
+describe('every time format of the family', () => expectDecodes(CASES))

@@ -214,4 +214,4 @@ const CASES: readonly DialectCase[] = [
   ],
 ]
 
-describe('every way the family writes its values', () => expectDecodes(CASES))
+describe('every value format of the family', () => expectDecodes(CASES))

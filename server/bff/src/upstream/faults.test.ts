@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { httpUpstream } from './http-upstream.ts'
 import type { Upstream } from './port.ts'
 
-/** What a bad upstream does with each connection's bytes. */
+/** The behaviour of a faulty upstream on each connection. */
 type Behaviour = (socket: Socket, request: string, count: number) => void
 const open: { close(): void }[] = []
 
@@ -54,7 +54,7 @@ async function upstreamThat(
   return {
     upstream,
     requests,
-    /** Time runs out for the call that has just come in. */
+    /** Fires the timeout of the latest request. */
     async expire() {
       const before = requests.length
       await vi.waitFor(() => expect(requests.length).toBeGreaterThan(before), { timeout: 20_000 })
@@ -90,7 +90,7 @@ function httpResponse(body: string, headers: readonly string[] = [], status = '2
 }
 const good = httpResponse('{"type":"ok","message":[]}')
 
-describe('an upstream that misbehaves', () => {
+describe('a misbehaving upstream', () => {
   it('F01: refuses connections: unreachable, at once', async () => {
     const upstream = httpUpstream({
       url: 'http://127.0.0.1:1',
@@ -104,7 +104,7 @@ describe('an upstream that misbehaves', () => {
     await upstream.close()
   })
 
-  it('F01: a read is asked once more when the connection breaks, and no oftener', async () => {
+  it('F01: a read is retried once when the connection breaks, and not again', async () => {
     const { upstream, requests } = await upstreamThat((socket, _request, count) =>
       count === 1 ? socket.destroy() : socket.write(good),
     )
@@ -121,7 +121,7 @@ describe('an upstream that misbehaves', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it('F02: never answers: a read is late, a write has an unknown outcome', async () => {
+  it('F02: never responds: a read times out, a write has an unknown outcome', async () => {
     const { upstream, requests, expire } = await upstreamThat(() => undefined)
     const late = (call: Promise<unknown>) => Promise.all([call, expire()]).then(([reply]) => reply)
     expect(await late(ask(upstream))).toMatchObject({ kind: 'timeout', sent: false })
@@ -129,7 +129,7 @@ describe('an upstream that misbehaves', () => {
     expect(requests).toHaveLength(2)
   })
 
-  it('F04: answers a byte at a time: late at the total deadline', async () => {
+  it('F04: sends a byte at a time: times out at the total deadline', async () => {
     const { upstream, expire } = await upstreamThat((socket) => {
       socket.write(httpResponse('x'.repeat(1_000)).slice(0, -1_000))
       const drip = setInterval(() => socket.write('x'), 5)
@@ -160,12 +160,12 @@ describe('an upstream that misbehaves', () => {
     ],
     ['no HTTP at all', 'SSH-2.0-OpenSSH_9\r\n\r\n'],
   ]
-  it.each(noises)('%s: no answer', async (_claim, bytes) => {
+  it.each(noises)('%s: no valid response', async (_claim, bytes) => {
     const { upstream } = await upstreamThat((socket) => socket.end(bytes))
     expect(await ask(upstream)).toMatchObject({ kind: 'invalid' })
   })
 
-  it('F14: a body without end is broken off at one mebibyte', async () => {
+  it('F14: an endless body is aborted at one mebibyte', async () => {
     let written = 0
     const { upstream } = await upstreamThat((socket) => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n')
@@ -182,14 +182,14 @@ describe('an upstream that misbehaves', () => {
     expect(written).toBeLessThan(16 * 1024 * 1024)
   })
 
-  it('F13: says it is busy, and the caller learns for how long', async () => {
+  it('F13: is busy, and the caller receives its retry time', async () => {
     const { upstream } = await upstreamThat((socket) =>
       socket.write(httpResponse('', ['retry-after: 4'], '503 Busy')),
     )
     expect(await ask(upstream)).toMatchObject({ kind: 'busy', retryAfterSeconds: 4 })
   })
 
-  it('F20: answers under another request id: dropped, and none of its connections is used again', async () => {
+  it('F20: responds with another request id: dropped, and none of its connections is used again', async () => {
     const { upstream, requests } = await upstreamThat((socket, _request, count) =>
       socket.write(
         httpResponse('{"type":"ok","message":[]}', [
@@ -202,7 +202,7 @@ describe('an upstream that misbehaves', () => {
     expect(requests).toHaveLength(2)
   })
 
-  it('F20: a foreign upstream gets a connection of its own for every call with a token', async () => {
+  it('F20: a foreign upstream gets a separate connection for every request with a token', async () => {
     const foreign = await upstreamThat((socket) => socket.write(good), false)
     await ask(foreign.upstream)
     expect(foreign.requests[0]?.toLowerCase()).toContain('connection: close')
@@ -212,8 +212,8 @@ describe('an upstream that misbehaves', () => {
   })
 })
 
-describe('what the upstream sees of a request', () => {
-  it('is this list of headers and no other', async () => {
+describe('the upstream request', () => {
+  it('has these headers and no others', async () => {
     const { upstream, requests } = await upstreamThat((socket) => socket.write(good))
     await upstream.ask({
       endpoint: api.wallet.transfer,
@@ -247,7 +247,7 @@ describe('what the upstream sees of a request', () => {
     expect(body).toBe('currency_id=1&number=2&from_field=legal&to_field=change&lang=th')
   })
 
-  it('numbers the items of a list as the family reads them', async () => {
+  it("numbers the items of a list in the family's format", async () => {
     const { upstream, requests } = await upstreamThat((socket) =>
       socket.write(httpResponse('{"type":"ok","message":"ok"}')),
     )
@@ -255,7 +255,7 @@ describe('what the upstream sees of a request', () => {
     expect(requests[0]).toContain('data%5B0%5D=a%26b&data%5B1%5D=c&lang=en')
   })
 
-  it('a token that does not fit into a header fails the call and nothing else', async () => {
+  it('with a token that is not a valid header fails alone', async () => {
     const { upstream, requests } = await upstreamThat((socket) => socket.write(good))
     const reply = await upstream.ask({
       endpoint: api.content.menu,

@@ -22,21 +22,20 @@ import { zoneReader } from './times.ts'
 export type HttpUpstreamOptions = {
   readonly url: string
   readonly timeZone: string
-  /** Our own exchange, or one whose operator vouches for it: connections are reused for everybody. */
+  /** Our own exchange, or one vouched for by the operator: connections are reused for all callers. */
   readonly trusted: boolean
   readonly observer: UpstreamObserver
-  /** Milliseconds that only go forward. */
   readonly monotonicNow: () => number
-  /** The machine's timers, unless a test keeps its own. */
+  /** The system's timers by default. */
   readonly setTimer?: SetTimer
 }
 
-/** It can be asked how the way to it stands. */
+/** Exposes its state for metrics. */
 export type InstrumentedUpstream = Upstream & {
   stats(): LimiterStats & { readonly breaker: ReturnType<Breaker['state']>; readonly retriesLeft: number }
 }
 
-/** The upstream over HTTP. It resolves to an outcome always and throws only for a fault of ours. */
+/** The upstream over HTTP. It always resolves to an outcome and throws only for internal errors. */
 export function httpUpstream(options: HttpUpstreamOptions): InstrumentedUpstream {
   const base = new URL(options.url)
   const basePath = base.pathname.replace(/\/+$/, '')
@@ -89,7 +88,7 @@ export function httpUpstream(options: HttpUpstreamOptions): InstrumentedUpstream
     const acquired = limiter.acquire(priority)
     if (acquired !== true && !(await acquired)) {
       options.observer.onShed?.(priority)
-      // Spread over a few seconds, so that those who were sent away do not come back together.
+      // Spread over a few seconds, so that shed clients do not retry together.
       return { kind: 'busy', retryAfterSeconds: 1 + (shed++ % 3), cookieJar: call.cookieJar }
     }
     try {
@@ -127,7 +126,7 @@ export function httpUpstream(options: HttpUpstreamOptions): InstrumentedUpstream
   }
 }
 
-/** A no that was sent as a yes, and an empty list that was sent as a no. */
+/** Corrects a refusal sent as success, and an empty list sent as an error. */
 function normalizeOutcome({ output }: Endpoint, envelope: EnvelopeOutcome): Outcome {
   if (envelope.kind === 'nothing') {
     return expectsRows(output) ? { kind: 'ok', data: [] } : { kind: 'refused', message: '', reason: null }
@@ -151,7 +150,7 @@ function outcomeOf(failure: Failure): Outcome {
   }
 }
 
-/** Refusals are answers; only silence and noise speak against an upstream. */
+/** Refusals are responses; only missing and invalid ones count as failures. */
 const isHealthy = (reply: Outcome): boolean =>
   reply.kind !== 'unreachable' && reply.kind !== 'timeout' && reply.kind !== 'busy'
 

@@ -1,8 +1,8 @@
 /**
- * The upstream as a port, and its HTTP adapter: builds each request from the contract, sends it, and reads the answer
- * out of whatever dialect of the family came back.
- * Nothing of a caller's request is copied through, and no byte of an answer leaves that the contract does not name.
- * It never knows which call it carries: what differs is in the row.
+ * The upstream as a port, and its HTTP adapter: builds each request from the contract, sends it, and decodes
+ * the response from any dialect of the family. No part of the caller's request is copied, and undeclared
+ * response fields are dropped. It never checks for an endpoint by name; differences are in the endpoint's
+ * row.
  */
 export { httpUpstream } from './http-upstream.ts'
 export type { HttpUpstreamOptions } from './http-upstream.ts'

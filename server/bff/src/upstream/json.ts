@@ -1,12 +1,12 @@
 const DEPTH_MAX = 64
-/** Digits and a point that a double cannot be trusted to carry. */
+/** Length from which a double may lose digits. */
 const LONG_NUMBER = 16
 
 export type Parsed =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly why: string }
 
-/** JSON from a stranger: bounded in depth, and long numbers come as their digits instead of a rounded float. */
+/** Parses untrusted JSON: bounded depth, and long numbers as texts instead of rounded floats. */
 export function parseJson(text: string): Parsed {
   const { isTooDeep, hasUnsafeIntegers } = scanJson(text, DEPTH_MAX)
   if (isTooDeep) return { ok: false, why: 'nested too deeply' }
@@ -27,7 +27,7 @@ export const isDeeperThan = (text: string, max: number): boolean => scanJson(tex
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
 
-/** Looks at brackets and numbers outside of texts, so that it costs one pass and no memory. */
+/** Scans brackets and numbers outside of strings, in one pass without allocation. */
 function scanJson(text: string, depthMax: number): { isTooDeep: boolean; hasUnsafeIntegers: boolean } {
   let depth = 0
   let digits = 0

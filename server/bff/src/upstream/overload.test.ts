@@ -19,11 +19,11 @@ type Fixture = {
   readonly counts: { retried: number; shed: string[] }
   pass(ms: number): void
   ask(endpoint?: Endpoint): Promise<Outcome['kind']>
-  /** Whoever is this short of patience gives up. */
+  /** Fires all timers of at most this length. */
   expire(ms: number): void
 }
 
-/** An adapter whose time passes only when the test says so. */
+/** An adapter with a clock controlled by the test. */
 async function setUp(): Promise<Fixture> {
   const far = await faultyUpstream()
   const counts: { retried: number; shed: string[] } = { retried: 0, shed: [] }
@@ -64,8 +64,8 @@ async function setUp(): Promise<Fixture> {
   }
 }
 
-describe('F22: an upstream that cuts off every second call for a minute', () => {
-  it('is asked a second time for a tenth of the questions at most, and is let be in between', async () => {
+describe('F22: an upstream that cuts off every second request for a minute', () => {
+  it('is retried for a tenth of the requests at most, with pauses in between', async () => {
     const { far, counts, ask, pass } = await setUp()
     let turn = 0
     far.behave = (socket) => (turn++ % 2 === 0 ? socket.destroy() : socket.end(good))
@@ -80,7 +80,7 @@ describe('F22: an upstream that cuts off every second call for a minute', () => 
     expect(new Set(kinds)).toEqual(new Set(['ok', 'unreachable']))
   })
 
-  it('that is dead is asked once in a while and not by everybody', async () => {
+  it('that is down is probed occasionally, not by every request', async () => {
     const { far, ask, pass } = await setUp()
     far.behave = (socket) => void socket.destroy()
     for (let at = 0; at < 20; at++) await ask()
@@ -89,13 +89,13 @@ describe('F22: an upstream that cuts off every second call for a minute', () => 
       for (let at = 0; at < 50; at++) expect(await ask()).toBe('unreachable')
       pass(1_000)
     }
-    // 3,000 questions, one probe each second at most.
+    // 3,000 requests, one probe each second at most.
     expect(far.requests.length).toBeLessThanOrEqual(60)
   })
 })
 
-describe('F23: an upstream that takes its time', () => {
-  it('has so many calls under way and no more; the rest waits, then goes, and what must not wait passes', async () => {
+describe('F23: a slow upstream', () => {
+  it('has a limited number of requests in flight; others queue, and critical ones pass', async () => {
     const { far, counts, ask, expire } = await setUp()
     far.behave = () => undefined
     const { limit, queueMax } = LIMITS_BY_PRIORITY.normal
@@ -112,7 +112,7 @@ describe('F23: an upstream that takes its time', () => {
     await logout
   })
 
-  it('sends away with different times to come back, so that they do not all come together', async () => {
+  it('sheds with different retry times, so that clients do not return together', async () => {
     const { far, upstream } = await setUp()
     far.behave = () => undefined
     const { limit, queueMax } = LIMITS_BY_PRIORITY.low
@@ -153,8 +153,8 @@ describe('F24: an upstream that flaps for two minutes', () => {
   })
 })
 
-describe('F20: an upstream whose operator nobody vouches for', () => {
-  it('gets a connection of its own for each call with a token, and shared ones for the others', async () => {
+describe('F20: an untrusted upstream', () => {
+  it('gets a separate connection for each request with a token, and shared ones for the others', async () => {
     const far = await faultyUpstream()
     const upstream = httpUpstream({
       url: far.url,

@@ -1,4 +1,4 @@
-/** A list in our one form; `total` stays null where the upstream does not count. */
+/** A list in our one format; `total` is null where the upstream does not count. */
 export type Paged = {
   readonly list: readonly unknown[]
   readonly page: number
@@ -7,13 +7,13 @@ export type Paged = {
 }
 export type PageRequest = { readonly page: number; readonly limit: number | null }
 
-/** Where the seven shapes of the family keep the rows, in the order in which they are looked for. */
+/** The field with the rows in the family's seven list formats, in lookup order. */
 const ROWS = ['list', 'data', 'order_list', 'message', 'order', 'rows']
 const TOTALS = ['total', 'count']
 const LIMITS = ['limit', 'per_page']
 const PAGES = ['page', 'current_page']
 
-/** Finds the rows, the place and the count, whichever shape came; null when there are no rows to be found. */
+/** Finds rows, position and total in any list format; null without rows. */
 export function readPage(payload: unknown, pageRequest: PageRequest, ownKey: string | null): Paged | null {
   if (payload === null || payload === '') return paged([], pageRequest, {})
   if (Array.isArray(payload)) return paged(payload, pageRequest, {})
@@ -22,7 +22,7 @@ export function readPage(payload: unknown, pageRequest: PageRequest, ownKey: str
   for (const key of ownKey === null ? ROWS : [ownKey, ...ROWS]) {
     const rows = rowsOf(wrapped[key])
     if (rows !== null) return paged(rows, pageRequest, wrapped)
-    // One shape keeps a whole paginator under a key of its own.
+    // One format has a whole paginator under a key of its own.
     if (isObject(wrapped[key])) {
       const inner = readPage(wrapped[key], pageRequest, null)
       if (inner !== null) return inner
@@ -31,7 +31,7 @@ export function readPage(payload: unknown, pageRequest: PageRequest, ownKey: str
   return rowsByNumber(wrapped, pageRequest)
 }
 
-/** An array, or the object that PHP makes of an array with holes. */
+/** An array, or the object that PHP writes for an array with gaps. */
 export function rowsOf(value: unknown): readonly unknown[] | null {
   if (Array.isArray(value)) return value
   if (!isObject(value)) return null

@@ -3,27 +3,30 @@ import type { Endpoint, Language } from '@bourse/contracts/kit'
 import type { Priority } from '#policy'
 import type { CookieJar } from './cookie-jar.ts'
 
-/** A picture on its way through; it is never held in memory as a whole. */
+/** A picture that is streamed, never in memory as a whole. */
 export type Upload = {
   readonly stream: Readable
   readonly contentType: string
   readonly length: number | null
 }
 
-/** What asking took, for whoever writes it down. */
+/** Timing of the upstream request, for the log. */
 export type UpstreamTrace = { upstreamMs: number | null; isRetried: boolean }
 
-/** Whoever waits for an answer, and may hang up. Much cheaper than a signal, of which every call would need three. */
+/**
+ * The client's connection, which may be aborted. Much cheaper than AbortSignal, of which every request would
+ * need three.
+ */
 export type ClientConnection = {
   readonly isAborted: boolean
-  /** Runs at once when he hangs up, and never when he gets his answer. */
+  /** Runs when the client disconnects before the response. */
   onAbort(run: () => void): void
 }
 
-/** Everything an upstream request is built from. Nothing else of the caller's request gets through. */
+/** Everything an upstream request is built from. Nothing else of the caller's request is forwarded. */
 export type UpstreamCall = {
   readonly endpoint: Endpoint
-  /** In wire names, already checked and encoded by the contract. */
+  /** In wire names, validated and encoded by the contract. */
   readonly input: Readonly<Record<string, unknown>>
   readonly language: Language
   readonly token: string | null
@@ -31,14 +34,14 @@ export type UpstreamCall = {
   readonly requestId: string
   readonly idempotencyKey?: string | null
   readonly upload?: Upload | null
-  /** How long it is kept in line when there is too much; that of its endpoint when nothing is said. */
+  /** Priority in the queue; defaults to the endpoint's. */
   readonly priority?: Priority
-  /** Without one, the answer is heard out. */
+  /** Without one, the response is always awaited. */
   readonly client?: ClientConnection | null
   readonly trace?: UpstreamTrace
 }
 
-/** What can come of asking. Who calls decides what to do; nothing here is thrown. */
+/** Every outcome of a request. The caller decides; nothing is thrown. */
 export type Outcome =
   | { readonly kind: 'ok'; readonly data: unknown }
   | { readonly kind: 'refused'; readonly message: string; readonly reason: string | null }
@@ -47,11 +50,11 @@ export type Outcome =
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'busy'; readonly retryAfterSeconds: number }
   | { readonly kind: 'invalid'; readonly why: string }
-  /** `sent` tells that a write may have happened. */
+  /** `sent`: a write may have been executed. */
   | { readonly kind: 'timeout'; readonly sent: boolean }
 
 export type Reply = Outcome & {
-  /** The jar after this answer; the same object when the upstream set no cookie. */
+  /** The jar after this response; the same object when the upstream set no cookie. */
   readonly cookieJar: CookieJar
 }
 
@@ -60,13 +63,13 @@ export type Upstream = {
   close(): Promise<void>
 }
 
-/** What the adapter reports to whoever counts. */
+/** Reports of the adapter for metrics. */
 export type UpstreamObserver = {
   onReply(endpoint: string, kind: Outcome['kind']): void
   onDrift(endpoint: string, fault: 'missing' | 'unknown' | 'misfit', field: string): void
-  /** A call was sent away because there are too many. */
+  /** A request was shed. */
   onShed?(priority: Priority): void
   onRetry?(endpoint: string): void
-  /** How long an answer took, from entering the line to the last byte. */
+  /** Duration of a request, from entering the queue to the last byte. */
   onDuration?(ms: number): void
 }

@@ -9,12 +9,12 @@ export type Outgoing = {
   readonly body: string | UpstreamCall['upload'] | null
 }
 
-/** Every server of the family serves its calls under this; its pictures lie beside it. */
+/** Path prefix of the endpoints of the family; pictures are outside of it. */
 const CALLS = '/api'
 
 /**
- * Builds the upstream request from the contract's row and the checked input. The headers are this list and no others:
- * nothing is copied from the caller's request.
+ * Builds the upstream request from the endpoint and the validated input. The header list is fixed: nothing is
+ * copied from the caller's request.
  */
 export function buildRequest(call: UpstreamCall, basePath: string): Outgoing {
   const { endpoint, upload } = call
@@ -45,7 +45,10 @@ export function buildRequest(call: UpstreamCall, basePath: string): Outgoing {
 type CachedPath = Pick<UpstreamCall, 'endpoint' | 'language'> & { readonly path: string }
 const cachedPaths = new WeakMap<UpstreamCall['input'], CachedPath>()
 
-/** Path and query of a read. The inputs of frequent queries are the same frozen object each time; so is what they make. */
+/**
+ * Path and query of a read. The inputs of frequent queries are the same frozen object each time, so the
+ * result is memoized.
+ */
 function queryPath({ endpoint, input, language }: UpstreamCall): string {
   const before = cachedPaths.get(input)
   if (before !== undefined && before.endpoint === endpoint && before.language === language) return before.path
@@ -55,7 +58,7 @@ function queryPath({ endpoint, input, language }: UpstreamCall): string {
   return path
 }
 
-/** The family's servers read arrays as `name[0]`, `name[1]`. */
+/** The family's servers expect arrays as `name[0]`, `name[1]`. */
 function formText(fields: Readonly<Record<string, unknown>>): string {
   const form = new URLSearchParams()
   for (const [name, value] of Object.entries(fields)) {

@@ -1,14 +1,14 @@
-/** How many questions may be asked a second time: a tenth of all, so that an upstream that drowns is not pushed under. */
+/** Limits retries to a tenth of all requests, so that an overloaded upstream is not pushed further. */
 export type RetryBudget = {
-  /** A question was asked for the first time. */
+  /** Counts a first attempt. */
   recordRequest(): void
-  /** Takes one from the budget, if there is one. */
+  /** Takes one retry from the budget if available. */
   take(): boolean
   left(): number
 }
 
 const COST = 10
-/** What may be saved up: a short break after a quiet time is bridged for everybody. */
+/** Maximum savings: covers a short outage after a quiet time. */
 const SAVED_MAX = 10 * COST
 
 export function createRetryBudget(): RetryBudget {

@@ -7,7 +7,7 @@ import type { Outgoing } from './request.ts'
 export type Failure =
   | { readonly failure: 'unreachable' }
   | { readonly failure: 'timeout'; readonly sent: boolean }
-  /** The answer belongs to another question. */
+  /** The response belongs to another request. */
   | { readonly failure: 'misrouted' }
   | { readonly failure: 'invalid'; readonly why: string }
 export type UpstreamResponse = Omit<RawResponse, 'text'> & {
@@ -26,7 +26,7 @@ type Terms = {
 }
 type Deadline = { readonly headers: number; readonly total: number }
 
-/** In milliseconds. A picture takes as long as the phone that sends it. */
+/** In milliseconds. An upload takes as long as the client sends. */
 const DEADLINES: Readonly<Record<'read' | 'write' | 'upload', Deadline>> = {
   read: { headers: 5_000, total: 10_000 },
   write: { headers: 15_000, total: 20_000 },
@@ -34,7 +34,7 @@ const DEADLINES: Readonly<Record<'read' | 'write' | 'upload', Deadline>> = {
 }
 const BODY_IDLE_MS = 5_000
 const RESPONSE_BYTES_MAX = 1024 * 1024
-/** Failures before a single byte of the question left. */
+/** Failures before the first byte of the request was sent. */
 const NOT_SENT = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -46,7 +46,7 @@ const NOT_SENT = new Set([
 const CUT_OFF = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_DESTROYED', 'UND_ERR_CLOSED'])
 const TOO_SLOW = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'])
 
-/** One question, one answer, within its deadlines. Redirects are answers like others: nobody follows them. */
+/** One request and its response, within its deadlines. Redirects are never followed. */
 export function sendRequest(pool: Pool, outgoing: Outgoing, terms: Terms): Promise<SendResult> {
   return new Promise((resolve, reject) => {
     const { headers: headersTimeout, total } = DEADLINES[classOf(outgoing)]
@@ -74,7 +74,7 @@ export function sendRequest(pool: Pool, outgoing: Outgoing, terms: Terms): Promi
 
 let waiting: (() => void)[] = []
 
-/** Questions of one turn of the event loop go out together: each by itself would wake up the upstream by itself. */
+/** Requests are batched per event-loop turn: sending each separately would wake the upstream each time. */
 function enqueueDispatch(run: () => void): void {
   if (waiting.push(run) > 1) return
   setImmediate(() => {
@@ -93,8 +93,8 @@ type Listener = { readonly resolve: (result: SendResult) => void; readonly rejec
 type Controller = Dispatcher.DispatchController
 
 /**
- * Hears one answer out as it comes in. The library's own `request` hands over a stream with its own signal, which costs more
- * than everything else that is done for a small answer.
+ * Collects one response as it arrives. The library's `request` creates a stream and a signal, which cost more
+ * than all other work for a small response.
  */
 class ResponseCollector implements Dispatcher.DispatchHandler {
   readonly #outgoing: Outgoing
@@ -115,7 +115,7 @@ class ResponseCollector implements Dispatcher.DispatchHandler {
     this.#listener = listener
   }
 
-  /** Begins to watch the clock and the caller. */
+  /** Starts the deadlines and watches the client's connection. */
   startTimeout(totalMs: number): void {
     const { setTimer, client } = this.#terms
     this.#cancel = setTimer(totalMs, () => this.#abort(timeoutOf(this.#outgoing)))
@@ -173,7 +173,7 @@ class ResponseCollector implements Dispatcher.DispatchHandler {
     this.#listener.reject(error)
   }
 
-  /** Says what came of it and lets the connection go: whatever still comes on it is nobody's. */
+  /** Resolves with the failure and discards the connection with all data still to arrive. */
   #abort(failure: Failure): void {
     if (this.#isOver) return
     this.#settle(failure)
@@ -194,13 +194,13 @@ class ResponseCollector implements Dispatcher.DispatchHandler {
 }
 
 const ABORTED: Failure = { failure: 'invalid', why: 'ABORT_ERR' }
-const CLIENT_DISCONNECTED = 'nobody waits for this answer any more'
+const CLIENT_DISCONNECTED = 'the client disconnected'
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
 const timeoutOf = ({ method }: Outgoing): Failure => ({ failure: 'timeout', sent: method === 'POST' })
 
-/** A picture that will not be taken any more. Its own end is no news to anybody. */
+/** Discards an upload that will not be sent; its own error is irrelevant. */
 function dropBody({ body }: Outgoing): void {
   if (body === null || body === undefined || typeof body === 'string' || body.stream.destroyed) return
   body.stream.on('error', () => undefined)
@@ -217,14 +217,14 @@ const headerText = (value: string | string[] | undefined): string =>
 
 type FailureContext = { readonly method: 'GET' | 'POST'; readonly hasHeaders: boolean }
 
-/** Null for a fault of ours, which is nobody's answer. */
+/** Null for an internal error. */
 function failureOf(error: unknown, context: FailureContext): Failure | null {
   const code = codeOf(error)
   if (NOT_SENT.has(code)) return { failure: 'unreachable' }
   if (TOO_SLOW.has(code)) return { failure: 'timeout', sent: context.method === 'POST' }
   if (context.hasHeaders) return { failure: 'invalid', why: code === '' ? 'broken off' : code }
   if (CUT_OFF.has(code)) {
-    // Whether a write happened is unknown, and saying "unreachable" would be a lie.
+    // A write may have been executed, so "unreachable" would be wrong.
     return context.method === 'POST' ? { failure: 'timeout', sent: true } : { failure: 'unreachable' }
   }
   if (
@@ -240,7 +240,7 @@ function failureOf(error: unknown, context: FailureContext): Failure | null {
 
 const isTlsFault = (code: string): boolean => /CERT|SSL|SIGNATURE|SELF_SIGNED/.test(code)
 
-/** The code may sit on the cause: several addresses that all refuse come as one aggregate. */
+/** The code may be on the cause: several refusing addresses form one AggregateError. */
 function codeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return ''
   const { code, name, cause, errors } = error as {

@@ -1,9 +1,9 @@
-/** How the upstream's times without a zone become moments. */
+/** Converts the upstream's times without a zone to instants. */
 export type ZoneReader = (text: string) => string
 
 const ZONELESS = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,3})\d*)?$/
 
-/** Texts that are no zoneless time are returned as they are. */
+/** Other texts are returned unchanged. */
 export function zoneReader(timeZone: string): ZoneReader {
   const offset = timeZone === 'UTC' ? null : offsetReader(timeZone)
   return (text) => {
@@ -11,13 +11,14 @@ export function zoneReader(timeZone: string): ZoneReader {
     const wall = wallOf(text)
     if (wall === null) return text
     if (offset === null) return written(wall, text)
-    // The offset belongs to the moment, not to the wall clock: the second look corrects the hours around a change.
+    // The offset belongs to the instant, not to the local time: the second computation corrects the hours
+    // around a clock change.
     const guess = wall - offset(wall)
     return written(wall - offset(guess), text)
   }
 }
 
-/** A moment in our form. Written by hand: a list has hundreds of them, and a date of the language takes as long as a row. */
+/** An instant in our format. Hand-written, because a list has hundreds and a Date costs as much as a row. */
 function written(ms: number, text: string): string {
   const day = Math.floor(ms / DAY_MS)
   const date = dateOf(day)
@@ -35,7 +36,7 @@ const DAYS_MAX = 10_000
 const TWO = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'))
 const dates = new Map<number, string>()
 
-/** The day with the letter behind it; null where there is none. */
+/** The date with its separator; null if invalid. */
 function dateOf(day: number): string | null {
   const known = dates.get(day)
   if (known !== undefined) return known
@@ -47,14 +48,14 @@ function dateOf(day: number): string | null {
   return date
 }
 
-/** What a wall clock shows, counted as if it hung in Greenwich; null for a text of another form. */
+/** A local time, computed as if it were UTC; null for a text of another format. */
 function wallOf(text: string): number | null {
   return text.length === FORM.length ? wallToTheSecond(text) : wallToAnything(text)
 }
 
 const FORM = '0000-00-00 00:00:00'
 
-/** The form that nearly all have, read without an expression: a list has hundreds of them. */
+/** Checks the most common format without a regular expression, because a list has hundreds. */
 function isToTheSecond(text: string): boolean {
   for (let at = 0; at < FORM.length; at++) {
     const code = text.charCodeAt(at)
@@ -73,7 +74,7 @@ function wallToTheSecond(text: string): number | null {
   return Date.UTC(year, two(text, 5) - 1, two(text, 8), two(text, 11), two(text, 14), two(text, 17))
 }
 
-/** Whether each part of a time to the second is one that every calendar has, so that nothing needs to be worked out. */
+/** Whether every part of the time is in range for every calendar month, so that no computation is needed. */
 function isMoment(text: string): boolean {
   return (
     text.length === FORM.length &&
@@ -103,7 +104,7 @@ function offsetReader(timeZone: string): (moment: number) => number {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
   const known = new Map<number, number>()
   return (moment) => {
-    // Clocks are changed on the quarter of an hour, everywhere.
+    // Offsets change only at quarter-hours.
     const quarter = Math.floor(moment / QUARTER_MS)
     const before = known.get(quarter)
     if (before !== undefined) return before

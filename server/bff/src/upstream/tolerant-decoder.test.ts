@@ -23,8 +23,8 @@ function read(output: kit.AnySchema, payload: unknown, zone = 'Asia/Tokyo') {
 const one = { id: 1, price: '1.50000000' }
 const ours = { id: 1, price: '1.5', created_at: null, open: null }
 
-describe('reading a payload by the contract', () => {
-  it('writes numbers, flags and moments in our encodings', () => {
+describe('decoding a payload by the contract', () => {
+  it('encodes numbers, flags and instants in our format', () => {
     const wire = { id: '5', price: 0.25, created_at: '2026-03-01 09:00:00', open: '1' }
     expect(read(row, wire).data).toEqual({
       id: 5,
@@ -34,7 +34,7 @@ describe('reading a payload by the contract', () => {
     })
   })
 
-  it('drops every field that the contract does not name, and counts it', () => {
+  it('drops undeclared fields, and counts them', () => {
     const found = read(row, { ...one, risk: 1, __proto__x: 2 })
     expect(found.data).toEqual(ours)
     expect(found.drift).toEqual(['unknown risk', 'unknown __proto__x'])
@@ -48,37 +48,37 @@ describe('reading a payload by the contract', () => {
     expect(({} as { polluted?: number }).polluted).toBeUndefined()
   })
 
-  it('keeps every digit of a number that no double can hold', () => {
+  it('preserves every digit of numbers beyond double precision', () => {
     const parsed = parseJson('{"id":1,"price":123456789012345678901234567890.123456789012345678}')
     expect(read(row, parsed.ok ? parsed.value : null).data).toMatchObject({
       price: '123456789012345678901234567890.123456789012345678',
     })
   })
 
-  it('takes no infinity for a price', () => {
+  it('rejects infinity as a price', () => {
     const parsed = parseJson('{"id":1,"price":1e400}')
     expect(read(row, parsed.ok ? parsed.value : null).data).toBe('unreadable')
   })
 
-  it('gives null for a value of an unknown form where the contract allows, and counts it', () => {
+  it('returns null for a value of an unknown form where the contract allows, and counts it', () => {
     const found = read(row, { ...one, created_at: 'soon' })
     expect(found).toEqual({ data: ours, drift: ['misfit created_at'] })
   })
 
-  it('counts what is missing', () => expect(read(row, { id: 1 }).drift).toContain('missing price'))
+  it('counts missing fields', () => expect(read(row, { id: 1 }).drift).toContain('missing price'))
 
-  it('leaves a bad row out of a list rather than the list', () => {
+  it('drops a bad row of a list, not the list', () => {
     const found = read(kit.list(row), [one, { id: 'x', price: 'y' }, { ...one, id: 2 }])
     expect(found.data).toEqual([ours, { ...ours, id: 2 }])
     expect(found.drift.some((drift) => drift.startsWith('misfit'))).toBe(true)
   })
 
-  it('reads nothing into a list of which no row fits', () => {
+  it('rejects a list in which no row fits', () => {
     expect(read(kit.list(row), [{ a: 1 }]).data).toBe('unreadable')
   })
 })
 
-describe('the shapes of lists', () => {
+describe('list formats', () => {
   const rows = [one]
   const list = [ours]
   const shapes: readonly (readonly [claim: string, payload: unknown, page: object])[] = [
@@ -112,7 +112,8 @@ describe('the shapes of lists', () => {
     expect(read(kit.page(row, 'P6'), nothing).data).toEqual({ list: [], page: 3, limit: 20, total: null })
   })
 
-  it('a text is no page', () => expect(read(kit.page(row, 'P6'), 'Parameter error').data).toBe('unreadable'))
+  it('a text is not a page', () =>
+    expect(read(kit.page(row, 'P6'), 'Parameter error').data).toBe('unreadable'))
 })
 
 describe('times without a zone', () => {

@@ -16,8 +16,9 @@ export type Read = { readonly ok: true; readonly data: unknown } | { readonly ok
 type Walk = DecodeContext & { readonly dropsMisfits: boolean }
 
 /**
- * Reads a payload by the contract: brings the dialect's shapes into ours, drops what the contract does not name, checks
- * the rest and writes it in our encodings. Only an answer that does not fit as a whole is read again row by row.
+ * Decodes a payload by the contract: converts the dialect's structures, drops undeclared fields, validates
+ * the rest and encodes it in our format. Only a response that does not fit as a whole is decoded again row by
+ * row.
  */
 export function readPayload(output: AnySchema, payload: unknown, context: DecodeContext): Read {
   const unknown = new Set<string>()
@@ -31,7 +32,7 @@ export function readPayload(output: AnySchema, payload: unknown, context: Decode
   return { ok: true, data: data ?? null }
 }
 
-/** Shape by shape, with every freedom that the family takes. */
+/** Walks the structure with all tolerances for the family. */
 export function decodeTolerantly(output: AnySchema, payload: unknown, context: DecodeContext): Read {
   const whole = decode(output, walk(output, payload, '', { ...context, dropsMisfits: false }))
   if (whole.ok) return whole
@@ -70,17 +71,17 @@ function walkPage(shape: PageShape, value: unknown, path: string, context: Walk)
   const paged = readPage(value, context.pageRequest, ownKey)
   if (paged !== null) return { ...paged, list: rows(shape.item, paged.list, path, context) }
   const item = shapeOf(shape.item)
-  // One line sends the only row where the list of rows is due.
+  // One branch sends a single row in place of a list.
   const isRow = item.kind === 'record' && namesAny(item, value)
   return isRow ? walkPage(shape, [value], path, context) : value
 }
 
-/** A present value that does not fit becomes null by the contract; here it is at least counted. */
+/** A value that does not fit becomes null by the contract; here it is at least counted. */
 function walkMaybe(inner: AnySchema, value: unknown, path: string, context: Walk): unknown {
   if (isEmptyTimestamp(value) && isMoment(inner)) return null
   const walked = walk(inner, value, path, context)
   if (!z.safeDecode(inner, walked as never).success) {
-    // PHP writes "no such thing" as an empty array.
+    // PHP writes an empty array for a missing record.
     if (!Array.isArray(value) || value.length > 0) context.onDrift('misfit', path)
     return null
   }
@@ -93,7 +94,7 @@ function walkRecord(shape: RecordShape, value: unknown, path: string, context: W
     return walkRecord(shape, isAbsent(value) ? {} : { [bare.wire]: value }, path, context)
   }
   if (shape.bare !== null && !namesAny(shape, value)) return walkBare(shape, shape.bare, value, path, context)
-  // Some lines send a row in a list of its own.
+  // Some branches wrap a single record in a list.
   const only = Array.isArray(value) ? (value.length === 0 ? {} : (value[0] as unknown)) : value
   return isObject(only) ? walkFields(shape, only, path, context) : value
 }
@@ -141,14 +142,17 @@ const isMoment = (schema: AnySchema): boolean => {
   return shape.kind === 'leaf' && shape.leaf === 'instant'
 }
 
-/** Where a record or a list is due, a text may hold it as JSON. */
+/** Some branches send a record or a list as a JSON text. */
 function opened(value: unknown): unknown {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value
   const parsed = parseJson(value)
   return parsed.ok ? parsed.value : value
 }
 
-/** Whether a value is the one field that may stand for its record: no object, or a page where a page is due. */
+/**
+ * Whether a value is the one field that may replace its record: not an object, or a page where a page is
+ * expected.
+ */
 function isBareValue(bare: Field, value: unknown): boolean {
   if (!isObject(value)) return true
   return (
@@ -160,7 +164,7 @@ type RecordShape = Extract<Shape, { kind: 'record' }>
 type PageShape = Extract<Shape, { kind: 'page' }>
 type Wire = Readonly<Record<string, unknown>>
 
-/** Some lines send one field's value in place of the whole record. */
+/** Some branches send one field's value in place of the whole record. */
 function walkBare(shape: RecordShape, bare: string, value: unknown, path: string, context: Walk): unknown {
   const field = shape.fields.find(({ wire }) => wire === bare)
   return field === undefined ? value : { [bare]: walk(field.schema, value, path, context) }
@@ -169,13 +173,13 @@ function walkBare(shape: RecordShape, bare: string, value: unknown, path: string
 const namesAny = (shape: RecordShape, value: unknown): boolean =>
   typeof value === 'object' && value !== null && shape.fields.some(({ wire }) => Object.hasOwn(value, wire))
 
-/** In a list that does not fit, the bad rows are left out, so that one of them does not take the whole list away. */
+/** Drops the bad rows of a list that does not fit, so that one of them does not hide the whole list. */
 function rows(item: AnySchema, values: unknown, path: string, context: Walk): unknown {
   if (!Array.isArray(values)) return values
   const walked = values.map((value) => walk(item, value, `${path}[]`, context))
   if (!context.dropsMisfits) return walked
   const fitting = walked.filter((row) => z.safeDecode(item, row as never).success)
-  // When nothing fits at all this is another answer than the contract's, not a list with a bad row.
+  // If no row fits, it is another response, not a list with bad rows.
   return fitting.length === 0 ? walked : fitting
 }
 
@@ -189,7 +193,7 @@ type Field = Extract<Shape, { kind: 'record' }>['fields'][number]
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether a bare text can stand for no answer by this contract: it is what the family says when something is wrong. */
+/** Whether a bare text is an error message: it cannot be a response by this contract. */
 export function isPlainErrorText(output: AnySchema, payload: unknown): payload is string {
   if (typeof payload !== 'string' || payload === '' || /^\s*[[{]/.test(payload)) return false
   const shape = shapeOf(output)
@@ -199,7 +203,7 @@ export function isPlainErrorText(output: AnySchema, payload: unknown): payload i
   return bare === undefined || shapeOf(bare.schema).kind === 'page'
 }
 
-/** Whether a text is due: the upstream's word on what was done. */
+/** Whether a text is expected: the upstream's message after a write. */
 export function isText(output: AnySchema): boolean {
   const shape = shapeOf(output)
   return shape.kind === 'leaf' && shape.leaf === 'text'
@@ -208,7 +212,7 @@ export function isText(output: AnySchema): boolean {
 export const isEmptyPayload = (payload: unknown): boolean =>
   payload === null || (Array.isArray(payload) && payload.length === 0)
 
-/** Whether rows are due: then an error that carries an empty list means that there are none. */
+/** Whether rows are expected: then an error with an empty list means no rows. */
 export const expectsRows = (output: AnySchema): boolean => {
   const { kind } = shapeOf(output)
   return kind === 'list' || kind === 'page'

@@ -1,8 +1,7 @@
 /**
- * HTTP: routes built from the closed table, input checks, the normalised envelope, the app's files, pictures and the
- * generated documents.
- * It decides nothing about a call that its row or its policy does not say, and no header or byte of the upstream's gets
- * past it unread.
+ * HTTP: routes built from the endpoint table, input validation, the envelope, the app's files, pictures and
+ * the reference. Decisions about an endpoint come from its row or policy; no upstream header or byte passes
+ * undecoded.
  */
 export { createWeb } from './app.ts'
 export type { WebOptions } from './app.ts'

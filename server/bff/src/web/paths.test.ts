@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => bff.close())
 
-describe('the closed table', () => {
-  it('knows no other path', async () => {
+describe('the endpoint table', () => {
+  it('has no other path', async () => {
     for (const path of [
       '/api',
       '/api/nothing',
@@ -34,7 +34,7 @@ describe('the closed table', () => {
     }
   })
 
-  it('says so when only the method is wrong', async () => {
+  it('responds with 405 when only the method is wrong', async () => {
     for (const [method, path, allow] of [
       ['post', '/api/user/info', 'GET'],
       ['get', '/api/user/login', 'POST'],
@@ -49,7 +49,7 @@ describe('the closed table', () => {
     }
   })
 
-  it('answers an extension call with an honest no while the upstream does not offer it', async () => {
+  it('refuses an extension while the upstream does not support it', async () => {
     const extension = endpoints.find((row) => row.name === 'spot.cancel')
     const requestsBefore = bff.upstream.seen.length
     const path = `/api${extension?.path ?? ''}`
@@ -99,7 +99,7 @@ describe('the closed table', () => {
     },
   )
 
-  it('answers the fiat table by itself', async () => {
+  it('serves the fiat table itself', async () => {
     const requestsBefore = bff.upstream.seen.length
     const { body } = await call.get('/api/fiats')
     expect(body.data.list).toContainEqual({ currency_code: 'THB', rate: '36.1064' })
@@ -139,14 +139,14 @@ describe('the path of a request', () => {
     '/api/%zz',
     '/feed/../api/menu',
   ]
-  it.each(targets)('%s reaches nobody', async (target) => {
+  it.each(targets)('%s reaches no route', async (target) => {
     const requestsBefore = bff.upstream.seen.length
     const response = await raw(`GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)
     expect(response).toMatch(/^HTTP\/1\.1 (?:400|404) /)
     expect(bff.upstream.seen).toHaveLength(requestsBefore)
   })
 
-  it('with two hosts or two lengths is refused', async () => {
+  it('with two hosts or two lengths is rejected', async () => {
     const twoHosts = await raw('GET /api/menu HTTP/1.1\r\nhost: a\r\nhost: b\r\nconnection: close\r\n\r\n')
     expect(twoHosts).toMatch(/^HTTP\/1\.1 400 /)
     const smuggled = await raw(

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Finished, AccessLogger } from '#web/response'
 
-/** Every request that the framework answers is taken down when it is over. */
+/** Logs every request that Fastify handles when it completes. */
 export function logRequests(app: FastifyInstance, note: AccessLogger): void {
   app.decorateRequest('trace', null)
   app.addHook('onResponse', (request, reply, done) => {
@@ -20,7 +20,7 @@ const finishedOf = (url: string | undefined, request: FastifyRequest, reply: Fas
 
 type Words = Parameters<FastifyBaseLogger['info']>
 
-/** The log of one request. Hardly any says more than its one line, so the log in its name is made when it is asked for. */
+/** The logger of one request, created lazily, because most requests log only their access line. */
 export class RequestLog {
   readonly #log: FastifyBaseLogger
   readonly #names: Readonly<Record<string, unknown>>

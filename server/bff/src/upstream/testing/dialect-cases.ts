@@ -5,10 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { httpUpstream } from '../http-upstream.ts'
 import type { Outcome } from '../port.ts'
 
-/**
- * One line: who writes it, what it is about, the call, the body as it comes (a text is sent as it stands), and what the
- * adapter makes of it.
- */
+/** One row: branch, subject, endpoint, raw body (a text is sent unchanged), and the adapter's outcome. */
 export type DialectCase = readonly [
   branch: string,
   claim: string,
@@ -22,13 +19,13 @@ export const ok = (message: unknown, beside: object = {}) => ({ type: 'ok', mess
 export const okOutcome = (data: unknown) => ({ kind: 'ok', data }) as const
 export const withFields = (data: object) => okOutcome(expect.objectContaining(data))
 export const refused = (message: string) => ({ kind: 'refused', message, reason: null }) as const
-/** A page of a list as it leaves. */
+/** A page of a list in our format. */
 export const at = (list: readonly unknown[], page: number, limit: number, total: number | null) =>
   okOutcome({ list, page, limit, total })
 export const onePage = (list: readonly unknown[], beside: object = {}) =>
   okOutcome({ list, page: 1, limit: 10, total: null, ...beside })
 
-/** A candle as it comes, and as it leaves. */
+/** A candle in the upstream's and in our format. */
 export const candle = { time: 1_700_000_000_000, open: 1.5, high: 2, low: 1, close: '1.75', volume: 10 }
 export const bar = {
   time: '2023-11-14T22:13:20.000Z',
@@ -39,7 +36,7 @@ export const bar = {
   volume: '10',
 }
 
-/** Claims that the adapter reads each of these lines from an upstream that writes it. */
+/** Claims that the adapter decodes each row from an upstream that sends it. */
 export function expectDecodes(cases: readonly DialectCase[]): void {
   let server: Server
   let url: string

@@ -1,6 +1,6 @@
 import { type AnySchema, type Leaf, shapeOf } from '@bourse/contracts/kit'
 
-/** Chance that is the same in every run. */
+/** Deterministic random numbers. */
 export function seededRandom(seed: number) {
   let state = seed
   const roll = (sides: number): number => {
@@ -11,7 +11,7 @@ export function seededRandom(seed: number) {
 }
 export type SeededRandom = ReturnType<typeof seededRandom>
 
-/** Values as the family writes them, and a few that it should not. */
+/** Values in the formats of the family, and some invalid ones. */
 const VALUES: Readonly<Record<Leaf, readonly unknown[]>> = {
   amount: [
     '12.34000000',
@@ -46,7 +46,7 @@ const VALUES: Readonly<Record<Leaf, readonly unknown[]>> = {
   html: ['<p>x</p>', '', 5],
 }
 
-/** A payload of this shape, well formed for the most part. */
+/** A mostly valid payload of this shape. */
 export function payloadOf(schema: AnySchema, by: SeededRandom, depth = 0): unknown {
   if (by.roll(60) === 0) return by.pick([null, '', [], {}, 'text', 5])
   const shape = shapeOf(schema)

@@ -11,9 +11,9 @@ afterAll(() => bff.close())
 
 const closed = endpoints.filter((endpoint) => endpoint.access !== 'public' && endpoint.servedByBff !== true)
 
-describe('a call for members', () => {
+describe('an endpoint for members', () => {
   it.each(closed.map((endpoint) => [endpoint.name, endpoint] as const))(
-    '%s is for no stranger',
+    '%s rejects guests',
     async (_name, endpoint) => {
       const path = `/api${endpoint.path.replaceAll(/:\w+/g, '1')}`
       const call = supertest(bff.url)
@@ -21,7 +21,7 @@ describe('a call for members', () => {
       for (const headers of [{}, forged]) {
         const request = endpoint.method === 'GET' ? call.get(path) : call.post(path)
         const response = await request.set(headers)
-        // An input that is wrong is wrong for anybody; nothing else is told.
+        // Invalid input is reported to guests as well; nothing else is.
         expect([400, 401, 415]).toContain(response.status)
         expect(response.body.error.code).toMatch(/^(session_lost|input_invalid|unsupported_media)$/)
       }

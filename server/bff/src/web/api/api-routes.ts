@@ -27,18 +27,18 @@ export type ApiServices = CallServices & {
   readonly cookie: SessionCookie
   readonly isOwnOrigin: OriginRule
   readonly rateLimits: RateLimitHooks
-  /** Null where answers do not look as they are kept. */
+  /** Null where responses are not sent as cached. */
   readonly fastPath: FastPath | null
 }
 
 export const API_PREFIX = '/api'
 
-/** How the calls look from outside: under which path, and in whose envelope. */
+/** The external form of the endpoints: path prefix and envelope. */
 export type ApiFormat = {
   readonly prefix: string
-  /** Sends what came of a call; its data are in our own encodings. */
+  /** Sends the result of a request; its data is in our format. */
   send(reply: FastifyReply, call: Call, response: CallResponse | Refused): FastifyReply
-  /** Old apps name a field twice now and then; the last one counts for them. */
+  /** Legacy apps sometimes send a field twice; the last value counts. */
   readonly allowDuplicateFields: boolean
 }
 
@@ -49,7 +49,7 @@ const DEFAULT_FORMAT: ApiFormat = {
 }
 const IDEMPOTENCY_KEY = /^"?([A-Za-z0-9_-]{16,64})"?$/
 
-/** One route per row of the closed table, and one handler for all of them. */
+/** One route per endpoint, and one handler for all. */
 export function mountApi(
   app: FastifyInstance,
   services: ApiServices,
@@ -78,7 +78,7 @@ export function mountApi(
     })
   }
   for (const endpoint of endpoints) if (endpoint.upload !== true) mount(app, endpoint)
-  // Only these routes take a multipart body; everywhere else it is an unsupported medium.
+  // Only these routes accept multipart bodies; elsewhere they are unsupported.
   void app.register((scope, _options, done) => {
     acceptUploads(scope)
     for (const endpoint of endpoints) if (endpoint.upload === true) mount(scope, endpoint)
@@ -100,7 +100,7 @@ function send(
   return format.send(reply, call, response)
 }
 
-/** A read whose answer is kept may come the short way next time. */
+/** Registers a cached read for the fast path. */
 function learnFastPath(mounted: Mounted, request: FastifyRequest): void {
   const { services, endpoint } = mounted
   if (services.fastPath === null || request.method !== 'GET' || policyOf(endpoint).rateLimit !== undefined)
@@ -117,7 +117,7 @@ type Mounted = {
   readonly readQuery: ReturnType<typeof queryReader>
 }
 
-/** What stands in a place of the path is no part of the query; such a read is checked each time. */
+/** Path parameters are not part of the query; such a read is always validated. */
 function parsedQueryOf({ endpoint, format, readQuery }: Mounted, request: FastifyRequest): ParsedQuery {
   const fields = () => fieldsOf(endpoint, request, format.allowDuplicateFields)
   const isQuery = endpoint.method === 'GET' && !endpoint.path.includes(':')
@@ -129,7 +129,9 @@ function readCall(mounted: Mounted, request: FastifyRequest, reply: FastifyReply
   const { headers } = request.raw
   const { cache } = policyOf(endpoint)
   if (endpoint.method !== 'GET' && !services.isOwnOrigin(headers)) {
-    throw new ApiFailure('refused', 'This page may not call here.', { reason: 'origin_refused' })
+    throw new ApiFailure('refused', 'Requests from other sites are not allowed.', {
+      reason: 'origin_refused',
+    })
   }
   const { input, lang } = parsedQueryOf(mounted, request)
   let session: Session | null = null
@@ -157,7 +159,7 @@ function readCall(mounted: Mounted, request: FastifyRequest, reply: FastifyReply
   }
 }
 
-/** Who waits at the other end of this connection. */
+/** The client's side of this connection. */
 class ReplyConnection implements ClientConnection {
   readonly #response: FastifyReply['raw']
 
@@ -182,11 +184,11 @@ function fieldsOf(endpoint: Endpoint, request: FastifyRequest, allowDuplicateFie
       ? readForm(queryOf(request), allowDuplicateFields)
       : bodyOf(request)
   if (!read.ok) throw new ApiFailure('input_invalid', undefined, { fields: read.problems })
-  // What stands in a place of the path is read from there only.
+  // Path parameters are read from the path only.
   const sent = { fields: { ...read.fields, ...(request.params as Fields) } }
   const query = endpoint.method === 'GET' ? null : readForm(queryOf(request), allowDuplicateFields)
   if (query === null || !query.ok || sent.fields['lang'] !== undefined) return sent.fields
-  // The language may stand in the address of any call; nothing else is read from there.
+  // Every endpoint accepts the language in the query; nothing else is read from there on writes.
   return { ...sent.fields, lang: query.fields['lang'] }
 }
 
@@ -196,7 +198,7 @@ function queryOf(request: FastifyRequest): string {
   return at === -1 ? '' : url.slice(at + 1)
 }
 
-/** The parsers of both media leave the same thing behind; a request without a body leaves nothing. */
+/** Both body parsers produce the same type; without a body there are no fields. */
 const bodyOf = (request: FastifyRequest): Sent =>
   (request.body as Sent | null | undefined) ?? readObject(null)
 

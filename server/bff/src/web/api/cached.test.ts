@@ -5,7 +5,7 @@ import { type TestBff, startTestBff } from '#testing'
 let bff: TestBff
 let call: ReturnType<typeof supertest>
 beforeEach(async () => {
-  // The cache counts its seconds by the machine's calendar: only that is faked, timers run.
+  // Cache ages use the system date: only that is faked, timers run.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 15) })
   bff = await startTestBff()
   call = supertest(bff.url)
@@ -25,15 +25,15 @@ const name = async (headers: Record<string, string> = {}) =>
   ((await call.get('/api/getSiteConfig').set(headers)).body as { data?: { site_name: string } }).data
     ?.site_name
 
-describe('an answer that is the same for everybody', () => {
-  it('is fetched once however many ask at the same time', async () => {
+describe('a public response', () => {
+  it('is fetched once for concurrent requests', async () => {
     bff.upstream.on('GET /api/getSiteConfig', () => site('Bourse'))
     const names = await Promise.all(Array.from({ length: 40 }, () => name()))
     expect(new Set(names)).toEqual(new Set(['Bourse']))
     expect(requestsTo('/api/getSiteConfig')).toHaveLength(1)
   })
 
-  it('is kept for its time, then given once more while a new one is fetched', async () => {
+  it('is cached for its time, then served stale once while it is refetched', async () => {
     let version = 0
     bff.upstream.on('GET /api/getSiteConfig', () => site(`v${++version}`))
     expect(await name()).toBe('v1')
@@ -41,12 +41,12 @@ describe('an answer that is the same for everybody', () => {
     expect(await name()).toBe('v1')
     wait(40)
     expect(await name()).toBe('v1')
-    // The cache looks at the calendar once a second, so this takes a moment.
+    // The cache reads the date once a second, so this takes a moment.
     await vi.waitFor(async () => expect(await name()).toBe('v2'), { timeout: 4_000 })
     expect(requestsTo('/api/getSiteConfig')).toHaveLength(2)
   })
 
-  it('is given for ten minutes while the upstream is silent, and no longer', async () => {
+  it('is served for ten minutes while the upstream is unavailable, and no longer', async () => {
     bff.upstream.on('GET /api/getSiteConfig', () => site('Bourse'))
     await name()
     bff.upstream.on('GET /api/getSiteConfig', (_seen, reply) =>
@@ -64,7 +64,7 @@ describe('an answer that is the same for everybody', () => {
     )
   })
 
-  it('is another one in another language', async () => {
+  it('differs by language', async () => {
     bff.upstream.on('GET /api/getSiteConfig', ({ query }) => site(`in ${query['lang']}`))
     const names = [
       await name({ 'accept-language': 'th' }),
@@ -75,7 +75,7 @@ describe('an answer that is the same for everybody', () => {
     expect(requestsTo('/api/getSiteConfig')).toHaveLength(2)
   })
 
-  it('is asked for without anything of the caller, and no header of his splits or poisons it', async () => {
+  it('is fetched without anything of the caller, whose headers can neither split nor poison it', async () => {
     bff.upstream.on('GET /api/getSiteConfig', ({ headers, query }) =>
       site(JSON.stringify([headers['authorization'], headers['cookie'], query])),
     )
@@ -90,14 +90,14 @@ describe('an answer that is the same for everybody', () => {
     expect(requestsTo('/api/getSiteConfig')).toHaveLength(1)
   })
 
-  it('is not kept when it is a refusal', async () => {
+  it('is not cached when it is a refusal', async () => {
     bff.upstream.on('GET /api/faq', () => ({ type: 'error', message: 'not now' }))
     expect((await call.get('/api/faq')).status).toBe(422)
     bff.upstream.on('GET /api/faq', () => ({ type: 'ok', message: { id: 1, title: 'FAQ' } }))
     expect((await call.get('/api/faq')).body).toMatchObject({ ok: true, data: { title: 'FAQ' } })
   })
 
-  it('keeps a read by its input, whatever order it comes in', async () => {
+  it('is cached by the input, whatever the order of its fields', async () => {
     bff.upstream.on('POST /api/news/list', ({ body }) => ({
       type: 'ok',
       message: { list: [], count: 0, page: (body as { page: string }).page, limit: 5 },
@@ -110,8 +110,8 @@ describe('an answer that is the same for everybody', () => {
   })
 })
 
-describe("a member's answer", () => {
-  it('is never given to anybody else', async () => {
+describe("a member's response", () => {
+  it('is never served to another caller', async () => {
     const [a, b] = [await bff.signIn(1), await bff.signIn(2)]
     const id = async (bearer: string) =>
       (await call.get('/api/user/info').set('authorization', bearer)).body.data.id as number

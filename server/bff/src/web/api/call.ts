@@ -24,51 +24,51 @@ import {
   UNREADABLE_OUTCOME,
 } from '#web/response'
 
-/** A call after its request has been read: nothing of HTTP is left in it. */
+/** A parsed request, independent of HTTP. */
 export type Call = {
   readonly endpoint: Endpoint
   readonly input: Readonly<Record<string, unknown>>
   readonly language: Language
   /** How caches may store a shared response to this request; null where they may not. */
   readonly httpCaching: HttpCaching | null
-  /** Opened when first asked for: most public calls never need it. */
+  /** Decoded lazily: most public requests never need it. */
   readonly session: Session
   readonly isBrowser: boolean
   readonly requestId: string
   readonly idempotencyKey: string | null
   readonly upload: Upload | null
   readonly client: ClientConnection
-  /** What its line in the log will say. */
+  /** Data for the log line. */
   readonly trace: RequestTrace
 }
 
-/** What goes back: a body that is ready or data to be written, and the caller's cookie when it changed. */
+/** The response: an encoded body or data, and the client's cookie if it changed. */
 export type CallResponse = Sent & {
   readonly body: Buffer | { readonly data: unknown }
   /** The age of a cached body. */
   readonly ageMs?: () => number
 }
 export type Refused = Sent & { readonly failure: ApiFailure }
-/** `isReplay`: it is what came of the first request under this key. */
+/** `isReplayed`: the stored result of the first request under this key. */
 type Sent = { readonly cookie: string | null; readonly isReplayed?: boolean }
 
 export type CallServices = {
   readonly upstream: Upstream
   readonly cache: ResponseCache
-  /** Null where the upstream itself asks nothing twice under one key. */
+  /** Null where the upstream itself is idempotent. */
   readonly idempotency: IdempotencyStore | null
   readonly sessions: Sessions
   readonly extensions: boolean
-  /** Calls that no upstream is asked for, by name. */
+  /** Endpoints served without the upstream, by name. */
   readonly local: Readonly<Record<string, () => unknown>>
-  /** Closes the sockets of a session; with a moment, its texts are not taken any more until then. */
+  /** Closes the sockets of a session; with an instant, the session is also rejected until then. */
   readonly sessionEnded: (sid: string, until: number | null) => void
 }
 
-/** What came of a call: at once where nobody has to be asked. */
+/** The result of a request; synchronous when no I/O is needed. */
 type CallResult = CallResponse | Refused
 
-/** The way of a call. It asks the row and the policy what to do and never which call this is. */
+/** The request flow. Differences come from the endpoint's row and its policy, never from its name. */
 export function createCallHandler(services: CallServices): (call: Call) => CallResult | Promise<CallResult> {
   return (call) => {
     const { endpoint } = call
@@ -107,7 +107,7 @@ async function callUpstream(services: CallServices, call: Call, policy: Policy):
   if (reply.kind === 'ok' && policy.session === 'opens') return openSession(services, call, reply)
   const isOver = reply.kind === 'session-lost' || (reply.kind === 'ok' && policy.session === 'closes')
   if (isOver && session.member !== null) {
-    // Who was sent away by the upstream may be known to it again; who signed out has said that he is gone.
+    // After a session loss the upstream may accept the session again; after a logout it must stay rejected.
     const until = reply.kind === 'ok' ? absoluteExpiry(session.member, session.kind) : null
     services.sessionEnded(session.member.sid, until)
   }
@@ -118,7 +118,7 @@ async function callUpstream(services: CallServices, call: Call, policy: Policy):
 
 type IdempotentReply = { readonly reply: Reply; readonly isReplayed: boolean }
 
-/** What moves money is asked once for each key: by the upstream's own promise, or here by ours. */
+/** A write that moves money is executed once per key, by the upstream or by our store. */
 async function callIdempotently(
   { upstream }: CallServices,
   idempotency: IdempotencyStore,
@@ -138,14 +138,14 @@ async function callIdempotently(
     throw new ApiFailure('refused', IN_PROGRESS, { reason: 'in_progress' })
   }
   if (outcome.kind === 'executed') return { reply: outcome.reply, isReplayed: false }
-  // The cookies of a repetition are its own session's, not those of the first time.
+  // A replay returns the cookies of its own session, not those of the first request.
   return { reply: { ...outcome.reply, cookieJar: session.cookieJar }, isReplayed: true }
 }
 
-const KEY_REUSED = 'This key stands for another request.'
-const IN_PROGRESS = 'The same request is under way.'
+const KEY_REUSED = 'This key was used for another request.'
+const IN_PROGRESS = 'The same request is already in progress.'
 
-/** Whether a foreign upstream would not know the call, or would do something else than what was asked for. */
+/** Whether a foreign upstream would not know the endpoint, or would ignore an input. */
 const needsExtension = ({ endpoint, input }: Call): boolean =>
   endpoint.extension === true ||
   endpoint.requiresExtension?.some((condition) => {
@@ -167,7 +167,7 @@ function upstreamCallOf(call: Call): UpstreamCall {
     trace: call.trace,
     idempotencyKey: call.idempotencyKey,
     upload: call.upload,
-    // A write that is under way is let finish: its outcome matters more than who still listens.
+    // A write in progress is not aborted: its outcome matters more than the client's connection.
     client: call.endpoint.method === 'GET' ? call.client : null,
   }
 }
@@ -179,7 +179,7 @@ function cookieAfter(
 ): string | null {
   if (!after.isOver)
     return services.sessions.cookieAfter(session, { cookieJar: after.cookieJar, member: session.member })
-  // The jar goes with the session: what the upstream remembered was the member's.
+  // The cookie jar ends with the session: its upstream state belonged to the member.
   return services.sessions.cookieAfter(session, { cookieJar: EMPTY_COOKIE_JAR, member: null })
 }
 
@@ -191,7 +191,7 @@ function localResponse(services: CallServices, endpoint: Endpoint): unknown {
 
 const TOKEN = /^[\x21-\x7e]{1,512}$/
 
-/** The upstream's token is sealed; the caller gets what is of use to him alone. */
+/** Seals the upstream's token; the client receives only our own. */
 async function openSession(
   services: CallServices,
   call: Call,
@@ -212,7 +212,7 @@ async function openSession(
   return { body: { data: opened.text }, cookie }
 }
 
-/** Personal events are addressed by member id, which the login does not tell. Without it they just do not come. */
+/** Personal events require the member id, which the login does not return. Without it there are none. */
 async function whoIs(
   services: CallServices,
   call: Call,
@@ -243,7 +243,7 @@ function failureOf(outcome: Exclude<Outcome, { kind: 'ok' }>, { method }: Endpoi
     case 'busy':
       return new ApiFailure('overloaded', undefined, { retryAfterSeconds: outcome.retryAfterSeconds })
     case 'invalid':
-      // A write was heard of before its answer broke off; nobody knows whether it was done.
+      // The upstream received the write but its response is invalid, so the outcome is unknown.
       return new ApiFailure('upstream_invalid', method === 'GET' ? undefined : UNREADABLE_OUTCOME)
     case 'timeout':
       return new ApiFailure('upstream_timeout', outcome.sent ? OUTCOME_UNKNOWN : undefined)

@@ -25,7 +25,7 @@ const respond = (upstreamBody: unknown, status = 200) =>
   })
 
 describe('the normalised envelope', () => {
-  it('carries an answer in our encodings, whatever the upstream writes', async () => {
+  it('contains data in our format, whatever the upstream sends', async () => {
     bff.upstream.on('GET /api/menu', () => ({
       type: 'ok',
       message: [{ id: '7', name: 'A', title: 't', is_financial: 1, secret: 'x' }],
@@ -44,7 +44,7 @@ describe('the normalised envelope', () => {
     })
   })
 
-  it('carries a list in the letters of every language, whole', async () => {
+  it('contains lists in every script, unchanged', async () => {
     const intro = 'ตลาด · 市场 · marché 🙂 "x" \\'
     const plan = {
       currency_id: 3,
@@ -90,7 +90,7 @@ describe('the normalised envelope', () => {
     expect(response.text).not.toContain('SQLSTATE')
   })
 
-  it('says when to come back to a busy upstream', async () => {
+  it('passes on the retry time of a busy upstream', async () => {
     bff.upstream.on('POST /api/user/editNickname', (_seen, reply) =>
       reply.code(503).header('retry-after', '3').send(''),
     )
@@ -102,7 +102,7 @@ describe('the normalised envelope', () => {
     ])
   })
 
-  it('lets nothing of the upstream headers out', async () => {
+  it('drops all upstream headers', async () => {
     bff.upstream.on('POST /api/user/editNickname', (_seen, reply) => {
       void reply.headers({
         'access-control-allow-origin': '*',
@@ -121,7 +121,7 @@ describe('the normalised envelope', () => {
     expect(String(headers['set-cookie'])).not.toContain('evil')
   })
 
-  it('carries the request id in, out and upstream', async () => {
+  it('has the request id of the client, also upstream', async () => {
     respond({ type: 'ok', message: 'done' })
     const id = 'my-own-request-id-1'
     const given = await nickname({ nickname: 'x' }).set('x-request-id', id)
@@ -131,7 +131,7 @@ describe('the normalised envelope', () => {
     expect(bad.headers['x-request-id']).toMatch(/^[A-Za-z0-9_-]{16}$/)
   })
 
-  it('names the same message key for the same language, from the field or the header', async () => {
+  it('uses the same message for the same language, from the field or the header', async () => {
     respond({ type: 'ok', message: 'done' })
     for (const [send, header, expected] of [
       [{ nickname: 'x', lang: 'kor' }, 'th', 'kor'],

@@ -1,4 +1,4 @@
-/** What a caller sent, by wire name. */
+/** Fields of a request, by wire name. */
 export type Fields = Readonly<Record<string, unknown>>
 export type Sent =
   | { readonly ok: true; readonly fields: Fields }
@@ -8,8 +8,8 @@ const FIELDS_MAX = 200
 const INDEXED = /^([A-Za-z0-9_]{1,64})\[(\d{0,3})\]$/
 
 /**
- * A form or a query. `name[0]` and `name[]` make a list; the same plain name twice is refused, because two readers could
- * pick different ones, unless the caller is known to mean the last.
+ * A form or a query. `name[0]` and `name[]` make a list; a duplicate plain name is refused, because two
+ * parsers could pick different values, unless the caller is known to mean the last.
  */
 export function readForm(text: string, allowDuplicateFields = false): Sent {
   const fields = new Map<string, string | string[]>()
@@ -30,7 +30,7 @@ export function readForm(text: string, allowDuplicateFields = false): Sent {
   return { ok: true, fields: fieldsOf(fields) }
 }
 
-/** A JSON body, already parsed: an object, or nothing. */
+/** A parsed JSON body: an object, or nothing. */
 export function readObject(body: unknown): Sent {
   if (body === undefined || body === null) return { ok: true, fields: {} }
   if (typeof body !== 'object' || Array.isArray(body))
@@ -40,7 +40,7 @@ export function readObject(body: unknown): Sent {
   return { ok: true, fields: fieldsOf(entries) }
 }
 
-/** Empty texts are what forms send for "nothing", so they count as not sent. */
+/** Forms send empty texts for missing values, so they are dropped. */
 function fieldsOf(entries: Iterable<readonly [string, unknown]>): Fields {
   const fields = Object.create(null) as Record<string, unknown>
   for (const [name, value] of entries) if (value !== '' && value !== null) fields[name] = value

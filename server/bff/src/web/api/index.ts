@@ -1,7 +1,6 @@
 /**
- * The calls: one route per row of the closed table, one reading of its input, one way to its answer.
- * What differs between calls is read from the row and the policy; no line here knows a call by its name.
- * Nothing that the contract does not name goes in or out.
+ * The API endpoints: one route per row of the endpoint table, one input parser, one request flow. Differences
+ * come from the row and the policy, never from a name. Undeclared fields go neither in nor out.
  */
 export { API_PREFIX, mountApi } from './api-routes.ts'
 export type { ApiServices, ApiFormat } from './api-routes.ts'

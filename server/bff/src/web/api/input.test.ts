@@ -77,7 +77,7 @@ describe('an input', () => {
       code: 'unsupported_media',
     },
   ]
-  it.each(rows)('$claim is refused before the upstream hears of it', async (row) => {
+  it.each(rows)('$claim is refused before any upstream request', async (row) => {
     const { send, type = 'form', status = 400, code = 'input_invalid', fields } = row
     const requestsBefore = bff.upstream.seen.length
     const response = await nickname(send, type)
@@ -132,7 +132,7 @@ describe('an input', () => {
     expect(response.status).toBe(400)
   })
 
-  it('with fields that nobody asked for goes on without them', async () => {
+  it('with undeclared fields is accepted without them', async () => {
     bff.upstream.on('POST /api/wallet/change', () => ({ type: 'ok', message: 'done' }))
     const transfer = { currency_id: '1', number: '2.50', from_field: 'legal', to_field: 'change' }
     const hostile = { user_id: 7, price: 1, fee: 0, status: 1, vip: 9 }
@@ -152,7 +152,7 @@ describe('an input', () => {
     expect(seen?.headers['idempotency-key']).toBe(key)
   })
 
-  it('with a key that is none is refused', async () => {
+  it('with an invalid key is refused', async () => {
     const transfer = { currency_id: '1', number: '2.50', from_field: 'legal', to_field: 'change' }
     const response = await call
       .post('/api/wallet/change')
@@ -161,7 +161,7 @@ describe('an input', () => {
     expect(response.body.error.fields).toEqual({ 'idempotency-key': 'key_invalid' })
   })
 
-  it('of a list keeps its order in either notation', async () => {
+  it('of a list retains its order in either notation', async () => {
     bff.upstream.on('POST /api/user/cash_save_international', () => ({ type: 'ok', message: 'done' }))
     for (const form of ['data[0]=a&data[1]=b', 'data[]=a&data[]=b']) {
       await call
@@ -175,7 +175,7 @@ describe('an input', () => {
 })
 
 describe('a page of a list', () => {
-  it('of which nobody says how long it is has the size of the product', async () => {
+  it("without a limit has the product's default size", async () => {
     bff.upstream.on('GET /api/coin/list', () => ({ type: 'ok', message: [] }))
     const response = await call.get('/api/coin/list').set('authorization', bearer)
     expect(bff.upstream.seen.at(-1)?.query).toMatchObject({ page: '1', limit: '10' })

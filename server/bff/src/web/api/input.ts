@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { ApiFailure } from '#web/response'
 import type { Fields } from './fields.ts'
 
-/** The input as it goes upstream: only what the contract names, checked, in wire names. */
+/** The upstream input: declared fields only, validated, in wire names. */
 export function checkInput(endpoint: Endpoint, fields: Fields): Readonly<Record<string, unknown>> {
   const read = z.safeDecode(endpoint.input, fields as never)
   if (!read.success)
@@ -12,7 +12,7 @@ export function checkInput(endpoint: Endpoint, fields: Fields): Readonly<Record<
   return isPaged(endpoint) ? { page: 1, limit: PAGE_SIZE, ...input } : input
 }
 
-/** Upstreams have page sizes of their own; whoever names none gets the product's, and is told so. */
+/** Upstreams have different default page sizes; a request without a limit gets the product's. */
 function isPaged(endpoint: Endpoint): boolean {
   const shape = shapeOf(endpoint.input)
   return shape.kind === 'record' && shape.fields.some((field) => field.wire === 'limit')
@@ -20,7 +20,7 @@ function isPaged(endpoint: Endpoint): boolean {
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
 
-/** One code per field, under the name that the caller used. */
+/** One code per field, under the caller's field name. */
 function issuesOf(error: { readonly issues: readonly Issue[] }, sent: Fields): Record<string, string> {
   const fields: Record<string, string> = Object.create(null) as Record<string, string>
   for (const { path, message } of error.issues) {
@@ -30,5 +30,5 @@ function issuesOf(error: { readonly issues: readonly Issue[] }, sent: Fields): R
   return { ...fields }
 }
 
-/** Contracts give their issues codes; a sentence of the library's is not one. */
+/** Contracts define codes; messages of the library are not codes. */
 const codeOf = (message: string): string => (/^[a-z][a-z0-9_]*$/.test(message) ? message : 'invalid')

@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const each of open.splice(0).reverse()) await each.close()
 })
 
-/** A BFF in front of bare bytes, and two members of it. */
+/** A BFF in front of a raw TCP upstream, with two signed-in members. */
 async function setUp(): Promise<{ bff: TestBff; far: FaultyUpstream; members: readonly [string, string] }> {
   const sound = await startTestBff()
   const members = [await sound.signIn(41), await sound.signIn(42)] as const
@@ -35,8 +35,8 @@ const summaryOf = async (response: Response) => {
 const key = 'k'.repeat(16)
 const yes = responseOf('{"type":"ok","message":"done"}')
 
-describe('a key, in front of an upstream that knows none', () => {
-  it('has one effect; who repeats it hears the same bytes and is told that they are a repetition', async () => {
+describe('an idempotency key, in front of an upstream without them', () => {
+  it('has one effect; a repetition receives the same bytes, marked as a replay', async () => {
     const { bff, far, members } = await setUp()
     far.behave = (socket) => socket.end(yes)
     const first = await send(bff, members[0], key)
@@ -56,7 +56,7 @@ describe('a key, in front of an upstream that knows none', () => {
     expect(far.requests).toHaveLength(2)
   })
 
-  it('keeps a refusal, though the upstream would say yes by now', async () => {
+  it('stores a refusal, even if the upstream would accept by now', async () => {
     const { bff, far, members } = await setUp()
     far.behave = (socket) => socket.end(responseOf('{"type":"error","message":"Too little"}'))
     expect((await send(bff, members[0], key)).status).toBe(422)
@@ -67,7 +67,7 @@ describe('a key, in front of an upstream that knows none', () => {
     expect(far.requests).toHaveLength(1)
   })
 
-  it('F05, F26: never sends again what was cut off, even when the upstream is back; another key does', async () => {
+  it('F05, F26: never repeats a write that was cut off, even when the upstream is back; another key does', async () => {
     const { bff, far, members } = await setUp()
     far.behave = (socket) => socket.resetAndDestroy()
     expect(await summaryOf(await send(bff, members[0], key))).toEqual([504, 'upstream_timeout', null])
@@ -89,7 +89,7 @@ describe('a key, in front of an upstream that knows none', () => {
     expect(far.requests).toHaveLength(2)
   })
 
-  it('that is missing: the very same request is refused while the first is under way', async () => {
+  it('that is missing: the same request is refused while the first is in progress', async () => {
     const { bff, far, members } = await setUp()
     let release = (): void => undefined
     far.behave = (socket) => void (release = () => socket.end(yes))
@@ -104,8 +104,8 @@ describe('a key, in front of an upstream that knows none', () => {
   })
 })
 
-describe('F20: an upstream that answers everything twice', () => {
-  it('never makes one member hear what was meant for the other, in 600 calls', async () => {
+describe('F20: an upstream that responds twice', () => {
+  it("never sends one member's response to the other, in 600 requests", async () => {
     const { bff, far, members } = await setUp()
     far.behave = (socket, request) => {
       const member = /token-of-(\d+)/.exec(request)?.[1] ?? '0'
@@ -125,8 +125,8 @@ describe('F20: an upstream that answers everything twice', () => {
   })
 })
 
-describe('F23: while the upstream takes its time', () => {
-  it('what is kept is served all the same', async () => {
+describe('F23: while the upstream is slow', () => {
+  it('cached responses are still served', async () => {
     const bff = await startTestBff()
     open.push(bff)
     bff.upstream.on('GET /api/getSiteConfig', () => ({ type: 'ok', message: { site_name: 'Bourse' } }))
@@ -153,11 +153,11 @@ describe('F23: while the upstream takes its time', () => {
   })
 })
 
-describe('F27: a caller who does not read', () => {
+describe('F27: a client that does not read', () => {
   let server: Server
   const written = { bytes: 0 }
 
-  it('holds the upstream back: nothing is read ahead for him', async () => {
+  it('applies backpressure to the upstream: nothing is buffered ahead', async () => {
     const size = 7 * 1024 * 1024
     server = createServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'image/png', 'content-length': size })
@@ -185,7 +185,7 @@ describe('F27: a caller who does not read', () => {
       reader.write('GET /upload/a.png HTTP/1.1\r\nhost: x\r\n\r\n')
       return reader
     })
-    // It has stopped by itself when nothing more was written while many turns went by.
+    // It has stopped when nothing was written during many turns.
     let last = -1
     await vi.waitFor(
       () => {
@@ -195,7 +195,7 @@ describe('F27: a caller who does not read', () => {
       },
       { timeout: 40_000, interval: 500 },
     )
-    // What is in the process for each of them; the rest waits in the network or is not sent yet.
+    // The bytes in this process; the rest is in the network or not sent yet.
     expect(written.bytes).toBeGreaterThan(0)
     for (const socket of held) expect(socket.writableLength).toBeLessThanOrEqual(64 * 1024)
     for (const reader of readers) reader.destroy()

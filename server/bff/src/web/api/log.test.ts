@@ -14,7 +14,7 @@ afterAll(() => bff.close())
 
 type LogEntry = Readonly<Record<string, unknown>>
 
-/** The line of the request that was named so. */
+/** The log entry of the request with this id. */
 async function lineOf(name: string): Promise<LogEntry> {
   return vi.waitFor(() => {
     const found = bff.lines
@@ -26,8 +26,8 @@ async function lineOf(name: string): Promise<LogEntry> {
 }
 const named = (name: string) => ({ 'x-request-id': name })
 
-describe('the line of a request', () => {
-  it('says which, what came of it, how long it took and how much of that was the upstream', async () => {
+describe('the log line of a request', () => {
+  it('has the route, result, duration and upstream duration', async () => {
     bff.upstream.on('GET /api/coin/list', () => ({ type: 'ok', message: { list: [], total: 0 } }))
     await call.get('/api/coin/list').set({ authorization: bearer, ...named('line-of-a-read') })
     const line = await lineOf('line-of-a-read')
@@ -38,7 +38,7 @@ describe('the line of a request', () => {
     expect(line).not.toHaveProperty('audit')
   })
 
-  it('names the failure by its code, never by its words', async () => {
+  it("has the failure's code, never its message", async () => {
     bff.upstream.on('GET /api/coin/list', () => ({ type: 'error', message: 'you owe 5 to Bob' }))
     await call.get('/api/coin/list').set({ authorization: bearer, ...named('line-of-a-refusal') })
     const refused = await lineOf('line-of-a-refusal')
@@ -58,7 +58,7 @@ describe('the line of a request', () => {
     expect(bff.lines.join('')).not.toContain('Bob')
   })
 
-  it('tells what was shared and what was asked twice', async () => {
+  it('marks cache hits and retries', async () => {
     bff.upstream.on('GET /api/faq', () => ({ type: 'ok', message: { id: 1, title: 'x' } }))
     await call.get('/api/faq').set(named('line-of-a-kept-one'))
     expect(await lineOf('line-of-a-kept-one')).toMatchObject({ status: 200, flags: ['cached'] })
@@ -72,7 +72,7 @@ describe('the line of a request', () => {
     expect(await lineOf('line-of-a-second-try')).toMatchObject({ status: 200, flags: ['retried'] })
   })
 
-  it('is marked for the auditor where money moves or somebody signs in or out', async () => {
+  it('is marked for audits when money moves or a session opens or closes', async () => {
     const order = { amount: '1', target_price: '60000', currency_id: 1, legal_id: 3, type: 1 }
     bff.upstream.on('POST /api/coin/trade', () => ({ type: 'ok', message: '' }))
     await call
@@ -87,7 +87,7 @@ describe('the line of a request', () => {
     expect(await lineOf('line-of-too-many')).toMatchObject({ status: 429, code: 'rate_limited', audit: true })
   })
 
-  it('is there for a path that nobody knows, without the path', async () => {
+  it('exists for an unknown path, without the path', async () => {
     await call.get('/api/nothing/at/all').set(named('line-of-nothing'))
     expect(await lineOf('line-of-nothing')).toMatchObject({
       route: 'unknown',

@@ -10,8 +10,8 @@ beforeEach(async () => {
 })
 afterEach(() => bff.close())
 
-describe('an upstream that goes away', () => {
-  it('takes nothing with it but its own answers, and is found again when it is back', async () => {
+describe('an upstream outage', () => {
+  it('affects only its own responses, and ends when the upstream is back', async () => {
     const call = supertest(bff.url)
     bff.upstream.on('GET /api/getSiteConfig', () => ({ type: 'ok', message: { site_name: 'Bourse' } }))
     const bearer = await bff.signIn()
@@ -34,7 +34,7 @@ describe('an upstream that goes away', () => {
     await vi.waitFor(async () => expect((await info()).status).toBe(200), { timeout: 5_000, interval: 100 })
   })
 
-  it('is followed again by the feed, in another epoch', async () => {
+  it('ends with a reconnected feed, in another epoch', async () => {
     const socket = io(bff.url, { transports: ['websocket'] })
     await new Promise<void>((resolve) => socket.once('connect', resolve))
     await vi.waitFor(() => expect(bff.upstream.followers()).toBe(1))
@@ -49,8 +49,8 @@ describe('an upstream that goes away', () => {
   }, 15_000)
 })
 
-describe('a caller who hangs up', () => {
-  it('takes his read back from the upstream, never his write', async () => {
+describe('a client that disconnects', () => {
+  it('aborts its upstream read, never its write', async () => {
     const bearer = await bff.signIn()
     const ended: string[] = []
     for (const route of ['GET /api/user/info', 'POST /api/user/editNickname']) {
@@ -85,12 +85,12 @@ describe('a caller who hangs up', () => {
 })
 
 describe('closing', () => {
-  it('does not wait for a connection that was opened ahead and never used', async () => {
+  it('does not wait for a connection that was opened and never used', async () => {
     const own = await startTestBff()
     const ahead = connect(Number(new URL(own.url).port), '127.0.0.1')
     await new Promise<void>((resolve) => ahead.once('connect', resolve))
     const hungUp = new Promise((resolve) => ahead.once('close', resolve))
-    // The server has taken the connection once it has answered a later one.
+    // The server has accepted the connection once it responds on a later one.
     await fetch(`${own.url}/api/fiats`)
     const began = performance.now()
     await own.close()
@@ -98,7 +98,7 @@ describe('closing', () => {
     expect(performance.now() - began).toBeLessThan(3_000)
   })
 
-  it('goes on serving while balancers look away, and asks for every connection back', async () => {
+  it('serves requests while balancers react, and closes every connection', async () => {
     let over = (): void => undefined
     const own = await startTestBff({
       drainMs: 4_000,
@@ -118,7 +118,7 @@ describe('closing', () => {
     await expect(fetch(`${own.url}/api/fiats`)).rejects.toThrow('fetch failed')
   })
 
-  it('lets a call that is under way finish, tells the sockets, and is not ready any more', async () => {
+  it('completes requests in flight, notifies sockets, and is not ready any more', async () => {
     const own = await startTestBff()
     const bearer = await own.signIn()
     let release = (): void => undefined

@@ -3,15 +3,15 @@ import { LRUCache } from 'lru-cache'
 import { checkInput } from './input.ts'
 import type { Fields } from './fields.ts'
 
-/** What a caller sent, checked and in wire names, and the language that he named among it. */
+/** A validated query in wire names, and its language. */
 export type ParsedQuery = { readonly input: Readonly<Record<string, unknown>>; readonly lang: unknown }
 
 const CACHED_QUERIES_MAX = 64
 const CACHED_QUERY_CHARS_MAX = 200
 
 /**
- * Reads what a read was asked with. Apps ask with the same few queries over and over, and checking one costs more than the
- * rest of a small call: what the newest of them mean is remembered. A query means the same whoever sends it.
+ * Parses the query of a read. Apps repeat few queries, and validation costs more than the rest of a small
+ * request, so recent results are memoized. They are independent of the caller.
  */
 export function queryReader(endpoint: Endpoint): (query: string, read: () => Fields) => ParsedQuery {
   const known = new LRUCache<string, ParsedQuery>({ max: CACHED_QUERIES_MAX })

@@ -37,7 +37,7 @@ const cookieOf = (response: supertest.Response): string =>
 const info = (headers: Record<string, string>) => call.get('/api/user/info').set(headers)
 
 describe('a browser that signs in', () => {
-  it('gets a token of its own and a sealed cookie, and the upstream token in neither', async () => {
+  it('receives a token and a sealed cookie, and the upstream token in neither', async () => {
     const response = await call.post('/api/user/login').set(browser).type('form').send(credentials)
     expect(response.text).not.toContain(TOKEN)
     const line = String(response.headers['set-cookie']?.[0])
@@ -45,7 +45,7 @@ describe('a browser that signs in', () => {
     expect(line).not.toContain(TOKEN)
   })
 
-  it('is known by both together and by neither alone', async () => {
+  it('is identified by both together and by neither alone', async () => {
     const { cookie, token } = await loginAsBrowser()
     const both = await info({ cookie, authorization: token })
     expect(both.body).toMatchObject({ ok: true, data: { id: 42 } })
@@ -62,13 +62,13 @@ describe('a browser that signs in', () => {
     }
   })
 
-  it("is nobody with another one's token", async () => {
+  it("is a guest with another session's token", async () => {
     const [a, b] = [await loginAsBrowser(), await loginAsBrowser()]
     expect((await info({ cookie: a.cookie, authorization: b.token })).status).toBe(401)
     expect(bff.lines.some((line) => line.includes('"audit":true'))).toBe(true)
   })
 
-  it('sends the upstream its bare token and the cookies that the upstream set', async () => {
+  it('sends the upstream its own token and cookies', async () => {
     const { cookie, token } = await loginAsBrowser()
     await info({
       cookie,
@@ -91,14 +91,14 @@ describe('a browser that signs in', () => {
     }
   })
 
-  it('is a stranger again after signing out', async () => {
+  it('is a guest after signing out', async () => {
     const { cookie, token } = await loginAsBrowser()
     const response = await call.get('/api/user/logout').set({ cookie, authorization: token })
     expect(response.status).toBe(200)
     expect((await info({ cookie: cookieOf(response), authorization: token })).status).toBe(401)
   })
 
-  it('is a stranger once the upstream has lost the session', async () => {
+  it('is a guest once the upstream has lost the session', async () => {
     const { cookie, token } = await loginAsBrowser()
     bff.upstream.on('GET /api/user/info', () => ({ type: 999, message: 'Đăng nhập lại' }))
     const lost = await info({ cookie, authorization: token })
@@ -111,7 +111,7 @@ describe('a browser that signs in', () => {
 })
 
 describe('a program that signs in', () => {
-  it('gets a bearer that needs no cookie', async () => {
+  it('receives a bearer that needs no cookie', async () => {
     const response = await call.post('/api/user/login').send(credentials)
     const bearer = response.body.data as string
     expect(bearer).toMatch(/^b1\./)
@@ -119,8 +119,8 @@ describe('a program that signs in', () => {
   })
 })
 
-describe('a stranger with a verification code', () => {
-  it('is the same to the upstream before and at the sign-up, though nobody else is', async () => {
+describe('a guest with a verification code', () => {
+  it('has the same upstream session before and at the sign-up, shared with no other caller', async () => {
     bff.upstream.on('POST /api/sms_mail', (_seen, reply) => {
       void reply.header('set-cookie', 'php=stranger-1; path=/')
       return { type: 'ok', message: 'sent' }
@@ -144,7 +144,7 @@ describe('a stranger with a verification code', () => {
   })
 })
 
-describe('a page elsewhere', () => {
+describe('a foreign page', () => {
   const foreign = [
     { origin: 'http://evil.example' },
     { origin: 'null' },
@@ -167,7 +167,7 @@ describe('a page elsewhere', () => {
 })
 
 describe('what is logged', () => {
-  it('holds no password, token, cookie, code or query', async () => {
+  it('contains no password, token, cookie, code or query', async () => {
     const { cookie, token } = await loginAsBrowser()
     await info({ cookie, authorization: token })
     await call.get('/api/getSetting').query({ keyword: 'canary-keyword' })

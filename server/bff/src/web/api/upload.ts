@@ -6,7 +6,7 @@ import { ApiFailure } from '#web/response'
 const UPLOAD_MAX = 5 * 1024 * 1024
 const MULTIPART = /^multipart\/form-data;\s*boundary="?[A-Za-z0-9'()+_,./:=? -]{1,70}"?$/i
 
-/** Lets a multipart body through as a stream. What is in it is judged by the upstream, which decodes the picture. */
+/** Streams multipart bodies. The upstream validates their content. */
 export function acceptUploads(scope: FastifyInstance): void {
   scope.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload))
 }
@@ -22,7 +22,7 @@ export function uploadOf(request: FastifyRequest): Upload {
   return { stream: bounded(body), contentType, length }
 }
 
-/** A body without a declared length is counted while it passes. */
+/** Limits a body without a declared length while it is streamed. */
 function bounded(body: Readable): Readable {
   const passage = new PassThrough()
   let bytes = 0

@@ -8,7 +8,7 @@ import { type TestBff, startRedis, startTestBff } from '#testing'
 /** Requests that Fastify has handled, counted through its own diagnostics channel. */
 const HANDLED = 'tracing:fastify.request.handler:start'
 let handled = 0
-// The upstream behind us is of the same kind.
+// Excludes the fake upstream, which is a Fastify server too.
 const isOurs = ({ socket }: IncomingMessage) => socket.localPort === Number(new URL(bff.url).port)
 const countHandled = (message: unknown): void => {
   if (isOurs((message as { request: { raw: IncomingMessage } }).request.raw)) handled++
@@ -66,7 +66,7 @@ const FALLBACK = { 'x-forwarded-for': '10.0.0.1' }
 const without = ({ date: _date, ratelimit: _left, 'x-request-id': _id, ...rest }: Record<string, unknown>) =>
   rest
 
-describe('a read that was understood before, and whose answer is kept', () => {
+describe('a repeated read with a cached response', () => {
   it.each([
     ['/api/faq', {}],
     ['/api/faq?lang=ja', {}],
@@ -90,7 +90,7 @@ describe('a read that was understood before, and whose answer is kept', () => {
     expect(fast?.headers['x-request-id']).toMatch(given)
   })
 
-  it('is in the log and in the figures like any other', async () => {
+  it('is logged and counted like any other', async () => {
     const responses = [...(await getTimes(4, '/api/faq')), await get('/api/faq', FALLBACK)]
     expect(responses.map((response) => response.servedBy)).toEqual(['route', 'fast', 'fast', 'fast', 'route'])
     const ids = responses.slice(2).map(({ headers }) => headers['x-request-id'])
@@ -130,7 +130,7 @@ describe('a read that was understood before, and whose answer is kept', () => {
     await redis?.close()
   })
 
-  it('is asked for anew when it is not fresh any more', async () => {
+  it('is fetched again when it is not fresh any more', async () => {
     expect((await getTimes(4, '/api/faq'))[3]?.servedBy).toBe('fast')
     bff.advance(331_000)
     const requestsBefore = bff.upstream.seen.length
@@ -139,7 +139,7 @@ describe('a read that was understood before, and whose answer is kept', () => {
   })
 })
 
-describe('whatever is not plain goes the long way', () => {
+describe('any other request falls back to the route', () => {
   const raw = (text: string): Promise<string> =>
     new Promise((done, fail) => {
       const socket = connect(Number(new URL(bff.url).port), '127.0.0.1', () => socket.write(text))
@@ -174,7 +174,7 @@ describe('whatever is not plain goes the long way', () => {
     expect(received).toContain('content-security-policy')
   })
 
-  it('and answers leave in the order of their questions, each its own', async () => {
+  it('and responses are sent in the order of their requests', async () => {
     await get('/api/faq')
     await get('/api/aboutus')
     const ask = (path: string, id: string, more = '') =>

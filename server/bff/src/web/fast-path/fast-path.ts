@@ -17,12 +17,12 @@ import {
 import { type CallRateLimit, type WindowCount, createTwoGenerationCache } from '#web/guard'
 import { type Head, readHead } from './head.ts'
 
-/** A read as it was understood when it was made the long way. */
+/** A read as parsed by the route. */
 export type CachedRoute = {
   readonly endpoint: Endpoint
   readonly route: string
   readonly input: Readonly<Record<string, unknown>>
-  /** What it names as its language, if it names any. */
+  /** The requested language, if any. */
   readonly lang: unknown
 }
 type RouteEntry = {
@@ -43,7 +43,7 @@ export type FastPathOptions = {
   readonly languageOf: (lang: unknown, header: string | undefined) => Language
 }
 export type FastPath = {
-  /** From now on this address, to the letter, may be answered without the long way. */
+  /** Allows the fast path for exactly this URL. */
   learn(url: string, read: CachedRoute): void
 }
 
@@ -59,7 +59,7 @@ export function mountFastPath(app: FastifyInstance, options: FastPathOptions): F
   const { calls, monotonicNow, logAccess, requestId } = options
   const { learn, find } = cachedRoutes(options)
 
-  /** The fields that differ each time, and the line in the log. */
+  /** The variable headers, and the log line. */
   function noted({ route, sentId, startedAt, shared }: Found, left: string): string[] {
     const id = requestId(sentId)
     logAccess(
@@ -71,7 +71,7 @@ export function mountFastPath(app: FastifyInstance, options: FastPathOptions): F
     return ['x-request-id', id, 'ratelimit', left, 'ratelimit-policy', calls.policy]
   }
 
-  /** Whether it was answered here. */
+  /** Whether the request was served here. */
   function tryServe(request: IncomingMessage, response: ServerResponse, fallback: Fallback): boolean {
     const { method = '', url = '', socket } = request
     if (request.httpVersionMinor !== 1) return false
@@ -104,11 +104,11 @@ type Found = {
   readonly client: string
   readonly shared: SharedResponse
   readonly sentId: string | undefined
-  /** When it was asked for: other replicas may have to be asked about its budget. */
+  /** Start of the request: the shared rate limit may need a Redis round trip. */
   readonly startedAt: number
 }
 
-/** The reads that may be answered here, and what is asked for with each. */
+/** The reads that the fast path may serve, with their parsed inputs. */
 function cachedRoutes({
   cache,
   calls,
@@ -127,7 +127,7 @@ function cachedRoutes({
       ) as RouteEntry['requests']
       reads.set(url, { route, lang, requests, caching: httpCachingOf(policy, lang) })
     },
-    /** What is asked for, where it lies there and may be given now. */
+    /** The cached response of a request, if it may be served now. */
     find({ method, url, socket }: FastPathRequest, readHead: () => Head | null): Found | null {
       if (method !== 'GET' || isDraining() || !isNotOverloaded()) return null
       const read = reads.get(url)
@@ -146,14 +146,14 @@ function cachedRoutes({
 
 type Fallback = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Stands before the framework, which hears of whatever is not answered here. */
+/** Installs the fast path before Fastify, which handles all other requests. */
 function putBefore(
   { server }: FastifyInstance,
   tryServe: (request: IncomingMessage, response: ServerResponse, fallback: Fallback) => boolean,
 ): void {
   const [fallback, ...others] = server.listeners('request') as Fallback[]
   if (fallback === undefined || others.length > 0)
-    throw new Error('somebody else listens to requests already: the shortcut cannot stand before him')
+    throw new Error('another request listener exists; the fast path must be the first')
   server.removeListener('request', fallback)
   server.on('request', (request, response) => {
     if (!tryServe(request, response, fallback)) fallback(request, response)

@@ -6,7 +6,7 @@ export type Head = {
   readonly requestId: string | undefined
   readonly ifNoneMatch: string | undefined
   readonly isAuthorized: boolean
-  /** How long the body is. */
+  /** Length of the body. */
   readonly bodyBytes: number
 }
 
@@ -25,7 +25,7 @@ export function readHead(fields: readonly string[]): Head | null {
   let isAuthorized = false
   for (let at = 0; at < fields.length; at += 2) {
     const name = fields[at] as string
-    // Most names are told apart by their length, and need not be written small.
+    // Most names differ in length, so lowercasing is rarely needed.
     if (!LENGTHS.has(name.length)) continue
     const value = fields[at + 1] as string
     switch (name.toLowerCase()) {
@@ -77,7 +77,7 @@ export function readHead(fields: readonly string[]): Head | null {
 }
 
 const LENGTH = /^\d{1,9}$/
-/** Whether a name of so many characters may count here. */
+/** Whether a relevant header name has this length. */
 const LENGTHS: ReadonlySet<number> = new Set(
   [
     'host',

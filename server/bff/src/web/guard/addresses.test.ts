@@ -18,7 +18,7 @@ it.each([
   expect(callerOf(address)).toBe(caller),
 )
 
-it('a caller is looked up by connection and by what balancers say of him, and by nothing shorter', () => {
+it('a caller is identified by the connection and the whole forwarded header', () => {
   const seen: string[] = []
   const { of: addressOf, known } = addressReader()
   const from = (remoteAddress: string, forwarded: string | undefined, ip: string) => {

@@ -4,17 +4,17 @@ import { createTwoGenerationCache } from './two-generation-cache.ts'
 
 const CACHED_ADDRESSES_MAX = 10_000
 const CACHED_HEADER_CHARS_MAX = 100
-/** Of an address in IPv6, its network: whoever has one of these has all addresses in it. */
+/** IPv6 callers are identified by their /64 network, because one client has all its addresses. */
 const NETWORK_GROUPS = 4
 const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i
 
 export type Addresses = {
   of(request: FastifyRequest): string
-  /** Who was found behind this connection and these words before, if anybody was. */
+  /** The memoized caller of this connection and header, if any. */
   known(socket: Socket, forwarded: string): string | undefined
 }
 
-/** Who calls, as far as budgets go. Looked up by what it is worked out from, because that costs more than the rest. */
+/** Identifies callers for rate limits. Memoized by its inputs, because parsing is expensive. */
 export function addressReader(): Addresses {
   const addresses = createTwoGenerationCache<string>(CACHED_ADDRESSES_MAX)
   const key = (socket: Socket, forwarded: string): string => `${socket.remoteAddress} ${forwarded}`
@@ -34,7 +34,7 @@ export function addressReader(): Addresses {
   }
 }
 
-/** An address as one caller: in IPv6 the network, and IPv4 under one name however it is written. */
+/** Normalizes an address to one caller: IPv6 to its network, IPv4 to one notation. */
 export function callerOf(address: string): string {
   const mapped = MAPPED.exec(address)?.[1]
   if (mapped !== undefined) return mapped

@@ -5,16 +5,16 @@ export type RateLimit = {
   readonly max: number
   readonly windowMs: number
 }
-/** How many were counted in a caller's window, this one included, and how long it still lasts. */
+/** The count of a caller's window, including this request, and its remaining time. */
 export type WindowCount = { readonly count: number; readonly leftMs: number }
-/** Counts one call of a caller. */
+/** Counts one request of a caller. */
 export type Counter = (caller: string) => WindowCount | Promise<WindowCount>
-/** Makes the counter of each budget. */
+/** Creates the counter of a rate limit. */
 export type Counters = (rateLimit: RateLimit) => Counter
 
 const CALLERS_REMEMBERED = 10_000
 
-/** Counters in this memory. A window begins with a caller's first call and is as long for everybody. */
+/** In-memory counters. A window begins with a caller's first request. */
 export function localCounters(monotonicNow: () => number): Counters {
   return ({ windowMs }) => {
     const windows = createTwoGenerationCache<{ count: number; expiresAt: number }>(CALLERS_REMEMBERED)

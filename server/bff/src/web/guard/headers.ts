@@ -3,15 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import { NO_STORE } from '#web/response'
 
 export type PageOptions = {
-  /** Whether users come by https. */
+  /** Whether users connect over https. */
   readonly isSecure: boolean
-  /** The address that users see; null: the host that they asked. */
+  /** The origin that users see; null: the request's host. */
   readonly publicOrigin: string | null
 }
 
 /**
- * What the pages of this scope may do. Styles may be inline because the first paint's are; scripts never. Calls have fixed
- * headers of their own, and no hook of the plugin's.
+ * Security headers of pages. Inline styles are allowed for the first paint; inline scripts never. API
+ * responses have fixed headers instead.
  */
 export async function protectPages(app: FastifyInstance, options: PageOptions): Promise<void> {
   const { isSecure, publicOrigin } = options
@@ -26,7 +26,7 @@ export async function protectPages(app: FastifyInstance, options: PageOptions): 
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", (request) => socketsOf(ownHost ?? request.headers.host)],
-        // The web view's sandboxed frame; which hosts it opens is decided by the operator's settings.
+        // The sandboxed web view; the operator's settings decide its hosts.
         frameSrc: ['https:'],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],
@@ -35,7 +35,7 @@ export async function protectPages(app: FastifyInstance, options: PageOptions): 
         formAction: ["'none'"],
         frameAncestors: ["'none'"],
         requireTrustedTypesFor: ["'script'"],
-        // The one place that turns text into markup cleans it first; nobody else may make such a policy.
+        // The one sink that turns text into markup sanitizes it first; no other policy is allowed.
         trustedTypes: ['dompurify'],
       },
     },
@@ -46,7 +46,7 @@ export async function protectPages(app: FastifyInstance, options: PageOptions): 
   })
 }
 
-/** What every answer carries, page or not. */
+/** Headers of every response. */
 export function setDefaultHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id)
@@ -57,6 +57,6 @@ export function setDefaultHeaders(app: FastifyInstance): void {
 
 const HOST = /^[a-z0-9.-]+(?::\d{1,5})?$|^\[[0-9a-f:]+\](?::\d{1,5})?$/i
 
-/** Live sockets to the server that the page came from. Not every browser counts them as 'self', and no other is anybody's. */
+/** WebSockets to the page's own host. Some browsers do not include them in 'self'. */
 const socketsOf = (host: string | undefined): string =>
   host !== undefined && HOST.test(host) ? `ws://${host} wss://${host}` : "'self'"

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Connections that a browser opened ahead and never used. Node waits for them when it closes; nobody else should. */
+/** Closes connections that a browser opened and never used: Node would wait for them on close. */
 export function closeIdleConnections(app: FastifyInstance): void {
   const open = new Set<Socket>()
   app.server.on('connection', (socket: Socket) => {

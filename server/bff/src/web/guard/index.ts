@@ -1,7 +1,6 @@
 /**
- * What stands before every route: plain paths, what pages may do, budgets per address, time for bodies, connections
- * that nobody uses, and a way back for those who can wait.
- * It looks at a request from outside only and never knows which call it carries.
+ * Checks in front of every route: plain paths, security headers, rate limits, body timeouts, idle
+ * connections, load shedding. It sees a request from outside only and never knows its endpoint.
  */
 export { setDefaultHeaders, protectPages } from './headers.ts'
 export { localCounters } from './counters.ts'

@@ -14,8 +14,8 @@ afterEach(async () => {
 })
 const login = { user_string: 'a@b.example', password: 'secret-1' }
 
-describe('the budgets of an address', () => {
-  it('are shared by sign-in, sign-up and new passwords, and forged addresses do not help', async () => {
+describe('the rate limits of an address', () => {
+  it('are shared by sign-in, sign-up and password resets, and forged addresses do not help', async () => {
     bff = await startTestBff({ limits: { loginsPerMinute: 3 } })
     bff.upstream.on('POST /api/user/login', () => ({
       type: 'error',
@@ -38,7 +38,7 @@ describe('the budgets of an address', () => {
     expect((await call.get('/api/fiats')).status).toBe(200)
   })
 
-  it('is not drawn on with a call that was counted for another budget', async () => {
+  it('does not count a request counted by another limit', async () => {
     const app = Fastify()
     const passed: { calls?: CallRateLimit } = {}
     app.addHook('onRequest', (request, _reply, done) => {
@@ -64,7 +64,7 @@ describe('the budgets of an address', () => {
     await app.close()
   })
 
-  it('of codes is another one', async () => {
+  it('of codes is separate', async () => {
     bff = await startTestBff({ limits: { codesPerHour: 1 } })
     bff.upstream.on('POST /api/sms_mail', () => ({ type: 'ok', message: 'sent' }))
     const call = supertest(bff.url)
@@ -73,7 +73,7 @@ describe('the budgets of an address', () => {
     expect((await call.post('/api/user/login').send({})).status).toBe(400)
   })
 
-  it('belongs to the caller behind a balancer that is named', async () => {
+  it('belongs to the caller behind a trusted balancer', async () => {
     bff = await startTestBff({ limits: { codesPerHour: 1 }, proxies: ['127.0.0.1'] })
     bff.upstream.on('POST /api/sms_mail', () => ({ type: 'ok', message: 'sent' }))
     const call = supertest(bff.url)
@@ -88,11 +88,11 @@ describe('the budgets of an address', () => {
   })
 })
 
-describe('what is left of a budget', () => {
+describe('the rest of a rate limit', () => {
   const left = (headers: Record<string, unknown>) => [headers['ratelimit-policy'], headers['ratelimit']]
   const whole = (name: string, most: number) => new RegExp(`^"${name}";r=${most};t=\\d+$`)
 
-  it('is told with each answer of a call, in the words of the standard', async () => {
+  it('is sent with each API response, in standard headers', async () => {
     bff = await startTestBff({ limits: { callsPerMinute: 3 } })
     const call = supertest(bff.url)
     const first = await call.get('/api/fiats')
@@ -105,7 +105,7 @@ describe('what is left of a budget', () => {
     ])
   })
 
-  it('is nothing once it is used up; then the answer says when to come back', async () => {
+  it('is zero when exhausted; then the response has a retry time', async () => {
     bff = await startTestBff({ limits: { callsPerMinute: 1 } })
     const call = supertest(bff.url)
     await call.get('/api/fiats')
@@ -118,7 +118,7 @@ describe('what is left of a budget', () => {
     expect(Number(seconds)).toBeLessThanOrEqual(60)
   })
 
-  it('is that of the small budget where a call has one, and the large one is not touched', async () => {
+  it('is that of the small limit where an endpoint has one, and the large one is not used', async () => {
     bff = await startTestBff({ limits: { callsPerMinute: 2, loginsPerMinute: 5, codesPerHour: 7 } })
     const call = supertest(bff.url)
     const signIn = await call.post('/api/user/login').send({})
@@ -128,7 +128,7 @@ describe('what is left of a budget', () => {
     expect((await call.get('/api/fiats')).headers['ratelimit']).toMatch(whole('calls', 1))
   })
 
-  it('is drawn on by paths that nobody knows as well, and told to no picture', async () => {
+  it('includes unknown paths, and is not sent with pictures', async () => {
     bff = await startTestBff({ limits: { callsPerMinute: 2 } })
     const call = supertest(bff.url)
     const picture = await call.get('/upload/none.png')
@@ -137,7 +137,7 @@ describe('what is left of a budget', () => {
     expect((await call.get('/nothing')).status).toBe(429)
   })
 
-  it('is counted for each caller alone', async () => {
+  it('is counted per caller', async () => {
     bff = await startTestBff({ limits: { callsPerMinute: 1 }, proxies: ['127.0.0.1'] })
     const call = supertest(bff.url)
     const ask = async (address: string) =>
@@ -146,7 +146,7 @@ describe('what is left of a budget', () => {
   })
 })
 
-describe('a body that never ends', () => {
+describe('an endless body', () => {
   it('loses its connection', async () => {
     const app = Fastify()
     enforceBodyTimeout(app, 20)

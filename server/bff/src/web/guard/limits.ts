@@ -4,37 +4,36 @@ import { ApiFailure } from '#web/response'
 import { addressReader } from './addresses.ts'
 import type { RateLimit, WindowCount, Counters } from './counters.ts'
 
-/** How often one address may call. */
+/** Rate limits per address. */
 export type Limits = {
-  /** Any calls, in a minute. */
+  /** All requests, per minute. */
   readonly callsPerMinute: number
-  /** Sign-in, sign-up and new passwords together, in a minute. */
+  /** Sign-in, sign-up and password resets together, per minute. */
   readonly loginsPerMinute: number
-  /** Codes by mail or text message together, in an hour. */
+  /** Codes by mail or text message together, per hour. */
   readonly codesPerHour: number
 }
-/** A hook for each small budget; all routes with the same hook draw on the same one. */
+/** A hook per small limit; all routes with the same hook share it. */
 export type RateLimitHooks = Readonly<Record<'login' | 'code', onRequestHookHandler>>
 
 export const DEFAULT_LIMITS: Limits = { callsPerMinute: 6_000, loginsPerMinute: 20, codesPerHour: 60 }
 
 const MINUTE_MS = 60_000
 
-/** The large budget, for who answers a call before any hook has run. */
+/** The large limit, for the fast path, which runs before all hooks. */
 export type CallRateLimit = {
-  /** `ratelimit-policy`. */
   readonly policy: string
-  /** Who calls, if he was met before. */
+  /** The caller, if known. */
   callerOf(socket: Socket, forwarded: string): string | undefined
-  /** Counts a call, unless it was passed on. */
+  /** Counts a request, unless it was counted already. */
   count(socket: Socket, caller: string): WindowCount | Promise<WindowCount>
-  /** `ratelimit`, or null where nothing is left. */
+  /** `ratelimit`, or null if exhausted. */
   left(counted: WindowCount): string | null
-  /** Whoever handles this call next, on the same connection, does not count it once more. */
+  /** Marks the request as counted for the next handler on the same connection. */
   passOn(socket: Socket, counted: WindowCount | Promise<WindowCount>): void
 }
 
-/** Every address has its budget; a call that has a small one draws on that and not on the large one. */
+/** Limits requests per address; an endpoint with a small limit does not use the large one. */
 export function rateLimitCalls(
   app: FastifyInstance,
   limits: Limits,
@@ -76,7 +75,7 @@ export function rateLimitCalls(
   }
 }
 
-/** What was counted for a call whose connection alone is known to all who handle it. */
+/** Passes a count between handlers that share only the connection. */
 function handOver() {
   const passedOn = new WeakMap<Socket, WindowCount | Promise<WindowCount>>()
   return {
@@ -93,11 +92,11 @@ function handOver() {
 type CountOf = (request: FastifyRequest) => WindowCount | Promise<WindowCount>
 type Checker = (request: FastifyRequest, reply: FastifyReply, counted: WindowCount) => ApiFailure | undefined
 
-/** Says in the standard's words (RateLimit, RateLimit-Policy) what is left, and no when that is less than nothing. */
+/** Sets the standard headers (RateLimit, RateLimit-Policy), and refuses when exhausted. */
 function checkerOf(rateLimit: RateLimit): Checker {
   const policy = policyOf(rateLimit)
   return (request, reply, counted) => {
-    // A file of the app counts too, but nobody paces himself by a picture.
+    // Files of the app count too, but without headers.
     if (request.raw.url?.startsWith('/api/') === true) {
       void reply.header('ratelimit-policy', policy)
       void reply.header('ratelimit', leftOf(rateLimit, counted))
@@ -117,7 +116,7 @@ const leftOf = ({ name, max }: RateLimit, counted: WindowCount): string =>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** It draws on a small budget in place of the large one. */
+    /** Uses a small limit instead of the large one. */
     hasOwnRateLimit?: boolean
   }
 }

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { startTestBff } from '#testing'
 import { createSheddingPolicy, measureEventLoopLag } from './load-shedding.ts'
 
-/** A judge and a clock that the test moves. */
+/** A shedding policy and a clock moved by the test. */
 function setUp() {
   let now = 0
   const shouldShed = createSheddingPolicy(() => now)
   return {
     shouldShed,
-    /** Feels this lateness every half second, for a while. */
+    /** Reports this lag every half second, for a while. */
     feel(lagMs: number, forMs: number) {
       for (const end = now + forMs; now < end; now += 500) shouldShed('low', lagMs)
     },
@@ -17,7 +17,7 @@ function setUp() {
   }
 }
 
-describe('a process that is late', () => {
+describe('a late process', () => {
   it.each([
     [200, []],
     [350, ['low']],
@@ -33,7 +33,7 @@ describe('a process that is late', () => {
     ).toEqual(kinds)
   })
 
-  it('once, is let be', () => {
+  it('once, sheds nothing', () => {
     const { shouldShed, feel, rest } = setUp()
     expect(shouldShed('low', 5_000)).toBe(false)
     rest(2_000)
@@ -42,7 +42,7 @@ describe('a process that is late', () => {
     expect(shouldShed('low', 5_000)).toBe(true)
   })
 
-  it('that has breath again sends nobody away', () => {
+  it('that has recovered sheds nothing', () => {
     const { shouldShed, feel, rest } = setUp()
     feel(5_000, 3_000)
     expect(shouldShed('normal', 10)).toBe(false)
@@ -51,8 +51,8 @@ describe('a process that is late', () => {
   })
 })
 
-describe('a server that is late for long', () => {
-  it('sends away what can wait, also what lies there ready, and lets out who wants to leave', async () => {
+describe('a server with lasting lag', () => {
+  it('sheds low priorities, cached responses too, but no critical request', async () => {
     let late = 0
     const bff = await startTestBff({ lagMs: () => late })
     const bearer = await bff.signIn()
@@ -82,13 +82,13 @@ describe('a server that is late for long', () => {
   })
 })
 
-describe('how late the process is', () => {
-  it('is measured in milliseconds beyond those that a turn may take', async () => {
+describe('event-loop lag', () => {
+  it('is measured in milliseconds beyond the normal length of a turn', async () => {
     const app = Fastify()
     const lateness = measureEventLoopLag(app, 5)
     expect(lateness()).toBe(0)
     for (let tries = 0; lateness() === 0 && tries < 500; tries++) {
-      // A long turn, so that there is something to measure.
+      // A long turn to measure.
       const until = performance.now() + 25
       while (performance.now() < until);
       await new Promise((turn) => setTimeout(turn, 1))

@@ -4,26 +4,22 @@ import type { Priority } from '#policy'
 import { ApiFailure } from '#web/response'
 
 export type LoadSheddingOptions = {
-  /** Milliseconds that only go forward. */
   readonly monotonicNow: () => number
   readonly lagMs?: () => number
   readonly shed: (priority: Priority) => void
 }
 
-/** How late the event loop may be, for how long on end, before calls of a kind are sent away. */
+/** The average lag above which requests of a priority are shed, if it lasts. */
 const LAG_LIMIT_MS: Readonly<Record<Priority, number>> = {
   low: 300,
   normal: 400,
   high: 1_200,
-  // Signing out, closing and cancelling get through for as long as anything does.
+  // Logout, closing and cancelling are never shed.
   critical: Number.POSITIVE_INFINITY,
 }
 const SAMPLE_MS = 500
 
-/**
- * When the process itself is short of breath, callers are asked to come back: who can wait first, who must not last. While it is
- * calm nobody is.
- */
+/** Sheds requests during event-loop lag, lowest priority first. */
 export function shedOnEventLoopLag(
   app: FastifyInstance,
   options: LoadSheddingOptions,
@@ -37,7 +33,7 @@ export function shedOnEventLoopLag(
     const { priority } = request.routeOptions.config
     if (priority === undefined || !shouldShed(priority, lag())) return done()
     options.shed(priority)
-    // Spread over a few seconds, so that they do not all come back together.
+    // Spread over a few seconds, so that shed clients do not retry together.
     done(new ApiFailure('overloaded', undefined, { retryAfterSeconds: 1 + (shedCount++ % 3) }))
   })
   return { isNotOverloaded }
@@ -45,7 +41,7 @@ export function shedOnEventLoopLag(
 
 const RESOLUTION_MS = 10
 
-/** How late the event loop was on average in the last sample. Infinite when it stood still for all of it. */
+/** Average event-loop lag of the last sample. Infinite if the loop was blocked for all of it. */
 export function measureEventLoopLag(app: FastifyInstance, sampleMs: number): () => number {
   const turns = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   turns.enable()
@@ -67,7 +63,7 @@ export function measureEventLoopLag(app: FastifyInstance, sampleMs: number): () 
 const LASTS_MS = 1_000
 const LAG_RESET_MS = 1_500
 
-/** Whether a call must be sent away. Pressure counts when it is felt again and again: one long turn is no overload. */
+/** Whether to shed a request. Only lasting lag counts: one long turn is no overload. */
 export function createSheddingPolicy(
   monotonicNow: () => number,
 ): (priority: Priority, lagMs: number) => boolean {
@@ -80,7 +76,7 @@ export function createSheddingPolicy(
       const since = before === undefined || now - before.last > LAG_RESET_MS ? now : before.since
       felt.set(kind, { since, last: now })
     }
-    // A loop that stood still for a whole sample is late without end, and even then nothing vital waits.
+    // The lag is infinite when the loop was blocked for a whole sample; critical requests still pass.
     if (priority === 'critical' || lagMs < LAG_LIMIT_MS[priority]) return false
     const { since } = felt.get(priority) ?? { since: now }
     return now - since >= LASTS_MS
@@ -89,7 +85,7 @@ export function createSheddingPolicy(
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How much a call can wait; what has none is never sent away. */
+    /** Shedding priority; without one the route is never shed. */
     priority?: Priority
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ApiFailure } from '#web/response'
 
-/** Plain segments of plain characters. No call and no file of ours needs more, so tricks have nothing to hide in. */
+/** Plain segments of plain characters. No endpoint or file needs more. */
 const PLAIN = /^(?:\/[A-Za-z0-9_~@-][A-Za-z0-9_.~@-]*)*\/?$/
 
 export function isPlainPath(target: string): boolean {
@@ -10,11 +10,14 @@ export function isPlainPath(target: string): boolean {
   return path.startsWith('/') && path.length <= 512 && PLAIN.test(path)
 }
 
-/** Encoded characters, doubled slashes, dots, semicolons and absolute forms are refused before anybody reads them. */
+/**
+ * Rejects encoded characters, doubled slashes, dots, semicolons and absolute URLs before any other parser
+ * reads them.
+ */
 export function guardPaths(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (hostsOf(request.raw.rawHeaders) !== 1) {
-      // Who sends such a head may have more behind it: nothing else is read from this connection.
+      // Such a client may have sent more behind it, so the connection is closed.
       void reply.header('connection', 'close')
       return done(new ApiFailure('input_invalid'))
     }
@@ -22,7 +25,7 @@ export function guardPaths(app: FastifyInstance): void {
   })
 }
 
-/** How often a head names its host: two readers could pick different ones. */
+/** Number of Host headers: two parsers could pick different ones. */
 function hostsOf(rawHeaders: readonly string[]): number {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {

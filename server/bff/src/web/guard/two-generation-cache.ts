@@ -1,12 +1,12 @@
-/** Remembers the newest of what it is given, a number of them at least and twice as many at most. */
+/** Retains at least the given number of newest entries, and at most twice as many. */
 export type TwoGenerationCache<Value> = {
   get(key: string): Value | undefined
   set(key: string, value: Value): void
 }
 
 /**
- * Two maps: what is asked for moves to the young one, and when that is full the old one is dropped. Every request asks here,
- * and a list in the exact order of use would cost several times as much.
+ * Two generations: a read moves an entry to the young one; when that is full, the old one is dropped. Exact
+ * LRU order would cost several times as much per request.
  */
 export function createTwoGenerationCache<Value>(atLeast: number): TwoGenerationCache<Value> {
   let current = new Map<string, Value>()

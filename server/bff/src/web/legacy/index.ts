@@ -1,6 +1,5 @@
 /**
- * The calls as the old apps of the family know them: the same table, the same checks and the same allowed fields, under
- * `/classic/api` and in the classic envelope.
- * It makes no call of its own: what comes of a call is worked out once for both faces, and only written differently here.
+ * The API for legacy apps of the family: the same table, validation and declared fields, under `/classic/api`
+ * and in the classic envelope. It shares the request flow; only the encoding differs.
  */
 export { LEGACY_ROOT, mountLegacyApi } from './mount-legacy-api.ts'

@@ -22,8 +22,8 @@ const pair = {
   now_price: '6.5',
 }
 
-describe('an old app', () => {
-  it('gets the list it knows, in its own encodings, and no field that ours would not get', async () => {
+describe('a legacy app', () => {
+  it('receives its list in its own format, with the same fields as ours', async () => {
     const quotation = [{ ...pair, risk_group_result: '1', open_lever: '1' }]
     bff.upstream.on('GET /api/currency/quotation_new', ok([{ id: 3, name: 'USDT', api_key: 'x', quotation }]))
     const { status, body } = await call().get('/classic/api/currency/quotation_new')
@@ -34,11 +34,11 @@ describe('an old app', () => {
     })
     expect(body.message[0].quotation[0].open_lever).toBe(1)
     expect(JSON.stringify(body)).not.toMatch(/risk_group_result|api_key/)
-    // It is kept, and written once: the same again.
+    // Cached and encoded once: the same again.
     expect((await call().get('/classic/api/currency/quotation_new')).body).toEqual(body)
   })
 
-  it('gets each page in the shape of its call, with times on the clock of the upstream', async () => {
+  it("receives each page in its endpoint's format, with times in the upstream's zone", async () => {
     const row = { id: 5, amount: 12.5, currency_id: 3, status: 1, created_at: '2026-03-01 09:00:00' }
     bff.upstream.on('GET /api/recharge/log', ok({ data: [row], page: 1, pages: 1, total: 1 }))
     const { body } = await call().get('/classic/api/recharge/log?page=1&page=1').set('authorization', bearer)
@@ -62,7 +62,7 @@ describe('an old app', () => {
     expect(nested.body.message.message).toMatchObject({ current_page: 1, data: [], total: 0 })
   })
 
-  it('gets candles under code 1, in milliseconds', async () => {
+  it('receives candles under code 1, in milliseconds', async () => {
     const candle = { time: 1_700_000_000_000, open: '1', high: '2', low: '1', close: '2' }
     bff.upstream.on('GET /api/currency/new_timeshar', () => ({ code: 1, msg: 'success', data: [candle] }))
     const url = '/classic/api/currency/new_timeshar?from=1&to=2&symbol=BTC/USDT&period=1D'
@@ -76,7 +76,7 @@ describe('an old app', () => {
     expect([no.status, no.body]).toEqual([200, { code: -1, msg: 'symbol invalid', data: null }])
   })
 
-  it('signs in as ever: the answer is the token that it sends bare from then on', async () => {
+  it('signs in as before: the response is the bare token that it sends afterwards', async () => {
     bff.upstream.on('POST /api/user/login', ok('token-of-7'))
     const { body } = await call()
       .post('/classic/api/user/login')
@@ -99,7 +99,7 @@ describe('an old app', () => {
       ['a plain no', { type: 'error', message: 'Too little' }, 200, 'error'],
       ['nonsense of the upstream', { nonsense: 1 }, 502, 'error'],
     ]
-  it.each(refusals)('is told of %s in its own words', async (_claim, upstreamReply, status, type) => {
+  it.each(refusals)('receives %s in its own format', async (_claim, upstreamReply, status, type) => {
     bff.upstream.on('POST /api/wallet/list', () => upstreamReply)
     const { body, status: got } = await call()
       .post('/classic/api/wallet/list')
@@ -109,7 +109,7 @@ describe('an old app', () => {
     expect(Object.keys(body)).toEqual(['type', 'message'])
   })
 
-  it('is told 999 when it has no session, and of wrong input in a plain error', async () => {
+  it('receives 999 without a session, and a plain error for invalid input', async () => {
     const guest = await call().get('/classic/api/user/info').set('authorization', '')
     expect([guest.status, guest.body.type]).toEqual([200, '999'])
     const wrong = await call()
@@ -124,7 +124,7 @@ describe('an old app', () => {
     expect([broken.status, broken.body.type]).toEqual([200, 'error'])
   })
 
-  it('is told how long to wait, with the status that says so', async () => {
+  it('receives a retry time, with its status', async () => {
     bff.upstream.on(
       'POST /api/wallet/list',
       (_seen, reply) => void reply.code(503).header('retry-after', '4').send(''),
@@ -133,7 +133,7 @@ describe('an old app', () => {
     expect([busy.status, busy.headers['retry-after'], busy.body.type]).toEqual([503, '4', 'error'])
   })
 
-  it('uploads a picture and finds it where it looks', async () => {
+  it('uploads a picture and finds it at its own path', async () => {
     bff.upstream.on('POST /api/upload', ok('/upload/a.png'))
     const sent = await call()
       .post('/classic/api/upload')
@@ -148,17 +148,20 @@ describe('an old app', () => {
     expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/png'])
   })
 
-  it('may not be called by a page from elsewhere', async () => {
+  it('is rejected from a foreign page', async () => {
     const foreign = await call()
       .post('/classic/api/user/login')
       .set('origin', 'https://evil.example')
       .send({ user_string: 'a@b.example', password: 'secret-1' })
-    expect([foreign.body.type, foreign.body.message]).toEqual(['error', 'This page may not call here.'])
+    expect([foreign.body.type, foreign.body.message]).toEqual([
+      'error',
+      'Requests from other sites are not allowed.',
+    ])
   })
 })
 
-describe('without the setting', () => {
-  it('there is nothing for old apps', async () => {
+describe('without LEGACY_API', () => {
+  it('there is nothing for legacy apps', async () => {
     const own = await startTestBff()
     for (const path of ['/classic/api/menu', '/classic/upload/a.png']) {
       expect((await supertest(own.url).get(path)).status).toBe(404)
@@ -167,7 +170,7 @@ describe('without the setting', () => {
   })
 })
 
-describe('a moment without its zone', () => {
+describe('a time without its zone', () => {
   it.each([
     ['Asia/Shanghai', '2026-03-01T01:00:00.000Z', '2026-03-01 09:00:00'],
     ['America/Sao_Paulo', '2026-03-01T02:00:00.000Z', '2026-02-28 23:00:00'],

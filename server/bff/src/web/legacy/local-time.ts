@@ -1,6 +1,6 @@
 import type { Zoneless } from '@bourse/contracts/kit'
 
-/** Writes moments on the clock of a zone, without saying which, as the old apps show them. */
+/** Formats instants in the local time of a zone, without the zone, for legacy apps. */
 export function localTimeIn(timeZone: string): Zoneless {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,

@@ -6,7 +6,7 @@ import { localTimeIn } from './local-time.ts'
 
 export const LEGACY_ROOT = '/classic'
 
-/** The old face of the calls. `timeZone` is the zone that the old apps take times to be in: the upstream's. */
+/** Mounts the legacy API. `timeZone` is the upstream's, which legacy apps assume. */
 export function mountLegacyApi(app: FastifyInstance, services: ApiServices, timeZone: string): void {
   const toLegacy = classicWriter(localTimeIn(timeZone))
   const written = new WeakMap<Buffer, string>()
@@ -28,7 +28,7 @@ export function mountLegacyApi(app: FastifyInstance, services: ApiServices, time
 
 type LegacyWriter = { readonly toLegacy: ToClassic; readonly written: WeakMap<Buffer, string> }
 
-/** A kept answer is written once for all who ask for it. */
+/** A cached response is encoded once for all callers. */
 function bodyOf(endpoint: Endpoint, { body }: CallResponse, { toLegacy, written }: LegacyWriter): string {
   if (!Buffer.isBuffer(body))
     return envelopeOf(endpoint, toLegacy(endpoint.output, body.data, endpoint.dialect))
@@ -50,9 +50,9 @@ function sendOk(reply: FastifyReply, body: string): FastifyReply {
   return reply.headers(RESPONSE_HEADERS).send(body)
 }
 
-/** What the old apps look at. Anything that is not theirs to handle is a plain error with its text. */
+/** The types that legacy apps handle. All others are a plain error with its text. */
 const TYPES: Readonly<Record<string, string>> = { session_lost: '999', identity_required: '998' }
-/** Deliberate noes come with status 200, as the family sends them; its apps take nothing else for an answer. */
+/** Refusals with status 200, as the family sends them; its apps ignore other bodies. */
 const HANDLED: ReadonlySet<string> = new Set([
   'session_lost',
   'identity_required',

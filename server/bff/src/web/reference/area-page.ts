@@ -6,7 +6,7 @@ import type { Json } from './schema.ts'
 
 const TITLES: Readonly<Record<string, string>> = { ieo: 'IEO', nft: 'NFT' }
 
-/** How an area is called in the chapters. */
+/** The title of an area. */
 export const areaTitle = (area: string): string =>
   TITLES[area] ?? `${area.slice(0, 1).toUpperCase()}${area.slice(1).replaceAll('-', ' ')}`
 
@@ -18,7 +18,7 @@ export type Operation = Json & {
   readonly responses: Readonly<Record<string, Json>>
 }
 
-/** All calls of one area, each with what goes in, what comes out and what is refused. */
+/** All endpoints of one area with input, output and refusals. */
 export function areaPage(area: string, calls: readonly { endpoint: Endpoint; operation: Operation }[]): Html {
   return html`<h1>${areaTitle(area)}</h1>
     <ul class="index">
@@ -29,7 +29,7 @@ export function areaPage(area: string, calls: readonly { endpoint: Endpoint; ope
 
 export const anchorOf = ({ name }: Endpoint): string => name.replace('.', '-')
 
-/** One line of an index of calls. */
+/** One row of an endpoint index. */
 export const indexRow = (endpoint: Endpoint, { summary }: Operation, page: string): Html =>
   html`<li>
     <a href="${page}#${anchorOf(endpoint)}"><code>${endpoint.path}</code></a> <span>${prose(summary)}</span>

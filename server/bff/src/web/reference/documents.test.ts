@@ -31,12 +31,12 @@ const operationOf = (name: string) => {
 }
 
 describe('the document', () => {
-  it('lists every call of the closed table and no other', () => {
+  it('has every endpoint of the table and no other', () => {
     const listed = operations().map(({ operationId }) => operationId)
     expect(listed.sort()).toEqual(endpoints.map((endpoint) => endpoint.name).sort())
   })
 
-  it('says what goes in and what comes out, in our encodings, with meaning and unit', () => {
+  it('describes inputs and outputs in our format, with meaning and unit', () => {
     const place = operationOf('spot.place')
     const form = place.requestBody?.content['application/x-www-form-urlencoded']?.schema.properties
     expect(form?.['amount']).toMatchObject({ format: 'decimal', 'x-unit': 'the base asset' })
@@ -49,7 +49,7 @@ describe('the document', () => {
     expect(candles.parameters).toContainEqual(expect.objectContaining({ name: 'symbol', required: true }))
   })
 
-  it('names every failure with its status, and every refusal of a call in its order', () => {
+  it('names every error with its status, and every refusal of an endpoint in its order', () => {
     for (const endpoint of endpoints) {
       const { responses, security } = operationOf(endpoint.name)
       const text = JSON.stringify(responses)
@@ -61,12 +61,12 @@ describe('the document', () => {
       expect('501' in responses, endpoint.name).toBe(isBeyond && endpoint.servedByBff !== true)
     }
     const statuses = new Set(operations().flatMap(({ responses }) => Object.keys(responses)))
-    // The two that no call of the table can give are those of a path or method outside of it.
+    // The two that no endpoint can return belong to unknown paths and methods.
     const missing = Object.values(ERROR_STATUS).filter((status) => !statuses.has(String(status)))
     expect(missing).toEqual([ERROR_STATUS.not_found, ERROR_STATUS.method_not_allowed])
   })
 
-  it('names its server by the public origin, where there is one', async () => {
+  it('names its server by the public origin, if set', async () => {
     const other = await startTestBff({ publicOrigin: 'https://bourse.example' })
     const [open, live] = await Promise.all([
       supertest(other.url).get('/openapi.json'),
@@ -81,7 +81,7 @@ describe('the document', () => {
 const addressesIn = (text: string) => [...text.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href)
 
 describe('the pages', () => {
-  it('run no script, carry no style of their own and may reach nobody', async () => {
+  it('run no script, have no inline style and load nothing external', async () => {
     for (const path of ['/docs/', '/docs/feed', '/docs/spot']) {
       const page = await supertest(bff.url).get(path)
       expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
@@ -94,7 +94,7 @@ describe('the pages', () => {
     }
   })
 
-  it('lead everywhere they say: each address is there, each mark within its page too', async () => {
+  it('have valid links, anchors included', async () => {
     const seen = new Map<string, string>()
     const waiting = ['/docs/']
     for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
@@ -116,7 +116,7 @@ describe('the pages', () => {
     expect(seen.size).toBeGreaterThan(20)
   })
 
-  it('show the places of a row of the feed in their order', async () => {
+  it('show the columns of feed rows in order', async () => {
     const { text } = await supertest(bff.url).get('/docs/feed')
     const places = [...text.matchAll(/<li>([^<]+)<span class="type">decimal text<\/span><\/li>/g)].map(
       ([, place = '']) => place.trim(),
@@ -128,7 +128,7 @@ describe('the pages', () => {
     ])
   })
 
-  it('show each call with an example to type', async () => {
+  it('show each endpoint with an example request', async () => {
     for (const area of new Set(endpoints.map((endpoint) => endpoint.area))) {
       const { text } = await supertest(bff.url).get(`/docs/${area}`)
       const shown = text.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&')
@@ -138,7 +138,7 @@ describe('the pages', () => {
     }
   })
 
-  it('are sent compressed, kept no longer than they are true', async () => {
+  it('are compressed, with a correct cache lifetime', async () => {
     const page = await supertest(bff.url).get('/openapi.json').set('accept-encoding', 'br')
     expect(page.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' })
   })

@@ -2,7 +2,7 @@ import { type Endpoint, placesOf, shapeOf } from '@bourse/contracts/kit'
 import * as z from 'zod/mini'
 import { leafOf, unwrap } from './schema.ts'
 
-/** Texts of which every demanded text of the contract takes one; the first that fits is shown. */
+/** Sample texts: the first one valid for a required text is shown. */
 const TEXTS: readonly unknown[] = [
   'you@example.com',
   '123456',
@@ -19,10 +19,10 @@ const TEXTS: readonly unknown[] = [
   ['4000123412341234'],
 ]
 
-/** The least that a call may be sent, in wire names. */
+/** A minimal input in wire names. */
 export function exampleInput(endpoint: Endpoint): Readonly<Record<string, unknown>> {
   const shape = shapeOf(endpoint.input)
-  if (shape.kind !== 'record') throw new Error(`${endpoint.name} takes no record`)
+  if (shape.kind !== 'record') throw new Error(`the input of ${endpoint.name} is not a record`)
   const demanded = shape.fields.filter(({ schema }) => !unwrap(schema).isOptional)
   return Object.fromEntries(
     demanded.map(({ wire, schema }) => {
@@ -51,7 +51,7 @@ function candidatesOf(schema: Endpoint['input']): readonly unknown[] {
   }
 }
 
-/** The call as it is typed into a shell; `BOURSE`, `TOKEN` and `KEY` are the caller's. */
+/** The request as a shell command; `BOURSE`, `TOKEN` and `KEY` are variables of the user. */
 export function curlOf(endpoint: Endpoint): string {
   const input = { ...exampleInput(endpoint) }
   const path = endpoint.path.replaceAll(/:([a-z_]+)/g, (_whole, name: string) => String(input[name]))

@@ -4,7 +4,7 @@ import { fieldsView } from './fields-view.ts'
 import { type Html, html, prose } from './html.ts'
 import type { Json } from './schema.ts'
 
-/** The protocol of the feed for people; `/asyncapi.json` is the same for programs. */
+/** The feed protocol for people; `/asyncapi.json` has the same for programs. */
 export function feedPage(livePrices: string): Html {
   return html`<h1>The live feed</h1>
     <p class="lead">

@@ -12,7 +12,7 @@ export function fieldsView(schema: Json): Html | null {
   </dl>`
 }
 
-/** A field of a record or a parameter of a query: both are shown alike. */
+/** A field of a record or a query parameter. */
 export function fieldView(name: string, field: Json, isRequired: boolean): Html {
   const { description, 'x-unit': unit } = field
   return html`<div>
@@ -29,7 +29,7 @@ export function fieldView(name: string, field: Json, isRequired: boolean): Html 
 
 const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 
-/** The record inside of a field: of the field itself, of what may be null, of the items of a list. */
+/** The record within a field: directly, nullable, or as list items. */
 function nested(field: Json): Html | null {
   const inner = bodyOf(field)
   const { items } = inner as { items?: Json }
@@ -38,7 +38,7 @@ function nested(field: Json): Html | null {
   return fieldsView(inner)
 }
 
-/** The places of a row, in their order. */
+/** The columns of a row, in order. */
 const rowView = (places: readonly Json[]): Html =>
   html`<ol class="plain">
     ${places.map(
@@ -52,7 +52,7 @@ const bodyOf = (schema: Json): Json => {
   return anyOf?.find((one) => one['type'] !== 'null') ?? schema
 }
 
-/** What a schema is, in a word or two. */
+/** The type of a schema in a word or two. */
 export function typeOf(schema: Json): string {
   const {
     anyOf,
@@ -84,7 +84,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   date: 'day',
 }
 
-/** Values of a choice with their names: `1` buy, `2` sell. */
+/** Values of an enum with their names: `1` buy, `2` sell. */
 function choices(field: Json): Html | null {
   const { enum: values, 'x-enum-names': names } = bodyOf(field) as {
     enum?: readonly unknown[]

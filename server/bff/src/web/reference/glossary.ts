@@ -1,7 +1,7 @@
-/** Which field is asked about: the call's area, the field's name in code and its name on the wire. */
+/** Identifies a field: area, name in code, wire name. */
 export type FieldName = { readonly area: string; readonly ours: string; readonly wire: string }
 
-/** What the glossary says of a field; null where it says nothing. */
+/** Glossary text of a field; null if missing. */
 export type Glossary = {
   definition(field: FieldName): string | null
   countedIn(field: FieldName): string | null
@@ -11,10 +11,10 @@ type Part = { readonly ours: string | null; readonly areas: readonly string[] | 
 type Row = { readonly definition: readonly Part[]; readonly countedIn: readonly Part[] }
 
 const ROW = /^\| `([A-Za-z_0-9]+)` \|/
-/** `ours` area, area: text — either of the two may be missing, not both. */
+/** `ours` area, area: text — one of the two may be missing, not both. */
 const OPENED = /^(?:`([A-Za-z0-9]+)`)?\s*([a-z-]+(?:, [a-z-]+)*)?: (.+)$/
 
-/** Reads the two tables of fields; the grammar of a cell is told above them. */
+/** Parses the two field tables; their grammar is described above them in the glossary. */
 export function readGlossary(markdown: string, areas: readonly string[]): Glossary {
   const rows = new Map<string, Row>()
   const known = new Set(areas)
@@ -47,7 +47,7 @@ function partOf(part: string, areas: ReadonlySet<string>): Part {
   return isOpened ? { ours, areas: named, text } : { ours: null, areas: null, text: part }
 }
 
-/** The part that names the field most closely: by both, by our word, by its area, else the one that holds for the rest. */
+/** The most specific part: by both, by our name, by area, else the general one. */
 function choose(parts: readonly Part[], { area, ours }: FieldName): string | null {
   const fits = parts.filter(
     (part) =>

@@ -1,4 +1,4 @@
-/** Text that is markup already. Everything else is escaped where it is put in. */
+/** Trusted markup. All other pieces are escaped. */
 export type Html = { readonly markup: string }
 type Piece = Html | string | number | null | readonly Piece[]
 
@@ -42,7 +42,7 @@ const MARK = html`<svg viewBox="0 0 64 64" width="28" height="28" aria-hidden="t
 
 export type Chapter = { readonly slug: string; readonly title: string }
 
-/** One page with the way to all others. No script runs in it. */
+/** One page with navigation. It runs no script. */
 export function pageOf(page: {
   title: string
   here: string

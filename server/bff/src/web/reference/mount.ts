@@ -4,7 +4,7 @@ import { sendCompressed } from '#web/response'
 import type { Limits } from '#web/guard'
 import { type ReferenceFile, writeReference } from './reference.ts'
 
-/** The documents run no script and reach nobody. */
+/** The reference runs no script and loads nothing external. */
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
   "require-trusted-types-for 'script'; trusted-types 'none'"
@@ -12,7 +12,7 @@ const POLICY =
 /** `/openapi.json` and `/asyncapi.json` for programs and `/docs` for people, all from the contract. */
 export function mountReference(app: FastifyInstance, publicOrigin: string | null, limits: Limits): void {
   let files: ReadonlyMap<string, ReferenceFile> | null = null
-  // Written when somebody first asks: a start should not wait for it.
+  // Generated on the first request, to start faster.
   const fileAt = (path: string) => (files ??= writeReference(publicOrigin, limits)).get(path)
   const send = (path: string) => (_request: unknown, reply: FastifyReply) => {
     const file = fileAt(path)

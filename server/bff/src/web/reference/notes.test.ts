@@ -35,7 +35,7 @@ const b = record({
 ])
 
 describe('the comments of a contract', () => {
-  it('are read above each call, on one line or several', () => {
+  it('are read above each endpoint, on one line or several', () => {
     expect(notes.call('spot.place')).toBe('Places an order, at a price.')
     expect(notes.call('spot.list')).toBe('In one line.')
     expect(notes.call('spot.bare')).toBeNull()
@@ -47,5 +47,5 @@ describe('the comments of a contract', () => {
     expect(notes.field('wallet', 'price')).toBeNull()
   })
 
-  it('are left out where one name has two', () => expect(notes.field('spot', 'rate')).toBeNull())
+  it('are omitted for ambiguous names', () => expect(notes.field('spot', 'rate')).toBeNull())
 })

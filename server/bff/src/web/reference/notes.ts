@@ -1,8 +1,8 @@
-/** The comments that stand above calls and fields in the contract, by area and name. */
+/** The comments above endpoints and fields in the contract, by area and name. */
 export type Notes = {
-  /** Of a call, by its name, such as `spot.place`. */
+  /** Of an endpoint, by its name, such as `spot.place`. */
   call(name: string): string | null
-  /** Of a field; null when two records of the area say different things of one name. */
+  /** Of a field; null if two records of the area describe the name differently. */
   field(area: string, ours: string): string | null
 }
 
@@ -10,7 +10,7 @@ export type ContractSource = { readonly area: string; readonly text: string }
 
 const COMMENTED = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n( *)([A-Za-z]\w*)(: \{(?:\n\s+| )method:|[:,])/g
 
-/** A comment is read where it is written, so that nobody writes it a second time. */
+/** Comments are read from the source, so that no text is written twice. */
 export function readNotes(sources: readonly ContractSource[]): Notes {
   const calls = new Map<string, string>()
   const fields = new Map<string, Set<string>>()

@@ -19,7 +19,7 @@ export const INTRODUCTION =
   '{list, page, limit, total}. Every call takes `lang`, one of ten languages. An answer is {"ok":true,"data":…} with status ' +
   '200, or {"ok":false,"error":{code, message, request_id, reason?, fields?}} with a true status.'
 
-/** The document of the whole API, written from the closed table. */
+/** The OpenAPI document, generated from the endpoint table. */
 export function openApiDocument(words: Words, publicOrigin: string | null): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
@@ -31,7 +31,7 @@ export function openApiDocument(words: Words, publicOrigin: string | null): Json
     info: {
       title: 'Bourse',
       version: '1',
-      summary: 'Trading, investing and wallet, as one closed table of calls.',
+      summary: 'Trading, investing and wallet, as one table of endpoints.',
       description: INTRODUCTION,
     },
     servers: [{ url: publicOrigin ?? '/' }],
@@ -85,7 +85,7 @@ function operation(endpoint: Endpoint, words: Words): Json {
 const OR = '_or_'
 const IN_PROGRESS = 'under_way'
 
-/** The failures of a call by status, because a document has one answer for each. */
+/** Errors of an endpoint grouped by status, because OpenAPI has one response for each. */
 function groupsOf(endpoint: Endpoint): ErrorCode[][] {
   const codes = errorsOf(endpoint)
   const statuses = [...new Set(codes.map((code) => ERROR_STATUS[code]))]
@@ -167,7 +167,7 @@ const securitySchemes: Json = {
     type: 'apiKey',
     in: 'header',
     name: 'Authorization',
-    description: 'For programs: the text that signing in answered with, bare. It lives twelve hours.',
+    description: 'For programs: the bare token from signing in. It is valid for twelve hours.',
   },
   cookie: {
     type: 'apiKey',
@@ -179,20 +179,20 @@ const securitySchemes: Json = {
     type: 'apiKey',
     in: 'header',
     name: 'Authorization',
-    description: 'For pages: the other half, the text that signing in answered with, bare.',
+    description: 'For pages: the other half, the bare token from signing in.',
   },
 }
 
 const headers: Json = {
   RateLimitPolicy: {
-    description: 'The budget that the call draws on: its name, how many calls `q` in how many seconds `w`.',
+    description: 'The rate limit of the endpoint: its name, `q` requests in `w` seconds.',
     schema: { type: 'string', examples: ['"calls";q=6000;w=60'] },
   },
   RateLimit: {
-    description: 'What is left of it: `r` calls, and it is whole again in `t` seconds.',
+    description: 'Its rest: `r` requests, until the reset in `t` seconds.',
     schema: { type: 'string', examples: ['"calls";r=5999;t=60'] },
   },
-  RetryAfter: { description: 'Seconds to wait before asking again.', schema: { type: 'integer' } },
+  RetryAfter: { description: 'Seconds to wait before a retry.', schema: { type: 'integer' } },
 }
 const limitHeaders: Json = {
   'RateLimit-Policy': { $ref: '#/components/headers/RateLimitPolicy' },
@@ -212,18 +212,18 @@ const parameters: Json = {
   RequestId: {
     name: 'X-Request-Id',
     in: 'header',
-    description: 'Names the request in every log; made by us when it is missing, and sent back.',
+    description: 'Identifies the request in every log; generated if missing, and returned.',
     schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,64}$' },
   },
   Language: {
     name: 'Accept-Language',
     in: 'header',
-    description: 'The language of texts; the field `lang` counts before it.',
+    description: 'The language of texts; the field `lang` takes precedence.',
     schema: { type: 'string' },
   },
 }
 
-/** One component per failure, and one for each group of failures that share a status. */
+/** One component per error, and one for each group of errors that share a status. */
 function responses(): Json {
   const groups = new Set(
     endpoints
@@ -245,7 +245,7 @@ const json = (schema: Json): Json => ({ 'application/json': { schema } })
 
 const inProgress: Json = {
   description:
-    '`refused` with the reason `in_progress`: the same write is under way. Ask again with its key for its outcome.',
+    '`refused` with the reason `in_progress`: the same write is in progress. Repeat it with its key for its outcome.',
   headers: waitHeaders,
   content: json({ $ref: '#/components/schemas/Failure' }),
 }

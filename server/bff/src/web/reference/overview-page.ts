@@ -12,11 +12,11 @@ export type Overview = {
     readonly calls: readonly { endpoint: Endpoint; operation: Operation }[]
   }[]
   readonly limits: Limits
-  /** Whole programs, as they lie beside the server. */
+  /** Complete example programs of the server. */
   readonly programs: { readonly quotes: string; readonly limitOrder: string }
 }
 
-/** What holds for every call, and the way to each. */
+/** General rules, and links to each area. */
 export function overviewPage({ areas, limits, programs }: Overview): Html {
   return html`<h1>The API of this exchange</h1>
     <p class="lead">

@@ -54,7 +54,7 @@ export function writeReference(
 const fileOf = (type: string, text: string): ReferenceFile => ({ type, body: Buffer.from(text) })
 const programText = (name: string): string => readFileSync(join(PROGRAMS, `${name}.ts`), 'utf8')
 
-/** The pages show what the document says, so the two cannot differ. */
+/** The pages are rendered from the document, so both agree. */
 function areasOf(document: Json) {
   const operations = Object.values(
     document['paths'] as Readonly<Record<string, Readonly<Record<string, Operation>>>>,

@@ -4,13 +4,16 @@ import type { Words } from './sources.ts'
 
 export type Json = Readonly<Record<string, unknown>>
 
-/** Where a shape stands: requests are described as tolerantly as they are read, answers as exactly as they are written. */
+/**
+ * Where a shape is used: requests are described as tolerantly as they are read, responses as exactly as they
+ * are written.
+ */
 export type Place = { readonly area: string; readonly side: 'request' | 'answer'; readonly words: Words }
 
-/** One field of a record, as the reference shows it. */
+/** One field of a record in the reference. */
 export type FieldSchema = { readonly wire: string; readonly isOptional: boolean; readonly schema: Json }
 
-/** The JSON schema of a shape in our own encodings, each field with what it means. */
+/** The JSON schema of a shape in our format, with descriptions. */
 export function schemaOf(schema: AnySchema, place: Place): Json {
   const { inner } = unwrap(schema)
   const shape = shapeOf(inner)
@@ -40,7 +43,7 @@ export function fieldsOf(schema: AnySchema, place: Place): FieldSchema[] {
     const definition = place.words.field(field)
     return {
       wire,
-      // In an answer every field is there; what is unknown is null.
+      // Response fields are always present; unknown values are null.
       isOptional: place.side === 'request' && isOptional,
       schema: {
         ...written,
@@ -66,7 +69,7 @@ const pageSchema = (item: Json): Json => ({
     list: { type: 'array', items: item },
     page: { type: 'integer', description: 'Which page this is, from 1' },
     limit: { type: 'integer', description: 'How many rows a page has' },
-    total: { type: ['integer', 'null'], description: 'How many rows there are; null where nobody counts' },
+    total: { type: ['integer', 'null'], description: 'Number of rows; null if not counted' },
   },
   required: ['list', 'page', 'limit', 'total'],
 })
@@ -108,7 +111,7 @@ function requestLeaf(schema: AnySchema, shape: LeafShape): Json {
   return shape.leaf === 'amount' ? { ...written, format: 'decimal' } : written
 }
 
-/** What forms send as text and JSON as a number is said in one line. */
+/** Merges a number with its text form, which forms send. */
 function textOrNumber(schema: Json): Json {
   const { anyOf = [], ...rest } = schema as { anyOf?: readonly Json[] }
   const text = anyOf.find((one) => one['type'] === 'string')
@@ -128,7 +131,7 @@ function choiceSchema({ values = {} }: LeafShape): Json {
   }
 }
 
-/** Shapes of zod's own that nobody described: a table of texts, a fixed list of words. */
+/** Zod schemas without a shape: a table of texts, a fixed list of words. */
 function undescribed(schema: AnySchema): Json | null {
   const { type } = schema._zod.def
   return type === 'record' || type === 'enum' || type === 'array' ? written31(schema) : null
@@ -141,7 +144,7 @@ function written31(schema: AnySchema): Json {
 
 type Wrapped = { readonly innerType?: AnySchema; readonly type: string }
 
-/** What stands inside of `z.optional`. */
+/** The schema within `z.optional`. */
 export function unwrap(schema: AnySchema): { readonly inner: AnySchema; readonly isOptional: boolean } {
   const { type, innerType } = schema._zod.def as Wrapped
   return type === 'optional' && innerType !== undefined && shapeOf(schema).kind === 'leaf'
@@ -149,7 +152,7 @@ export function unwrap(schema: AnySchema): { readonly inner: AnySchema; readonly
     : { inner: schema, isOptional: false }
 }
 
-/** The leaf that a field comes down to, however it may be missing; null for what is no leaf. */
+/** The leaf of a field without its optional wrappers; null for other shapes. */
 export function leafOf(schema: AnySchema): LeafShape | null {
   const { inner } = unwrap(schema)
   const shape = shapeOf(inner)

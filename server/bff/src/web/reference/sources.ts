@@ -5,18 +5,18 @@ import { endpoints } from '@bourse/contracts/api'
 import { type FieldName, readGlossary } from './glossary.ts'
 import { readNotes } from './notes.ts'
 
-/** What the contract's own files say of calls and fields. */
+/** Texts from the contract's own files. */
 export type Words = {
-  /** What a call does; null where nobody said it. */
+  /** Description of an endpoint; null if missing. */
   call(name: string): string | null
-  /** What a field means: the glossary's words, then the contract's own remark. */
+  /** Meaning of a field: the glossary's text, then the contract's comment. */
   field(field: FieldName): string | null
   countedIn(field: FieldName): string | null
 }
 
 const AREAS = [...new Set(endpoints.map((endpoint) => endpoint.area))]
 
-/** Read once, when the reference is first asked for: the contract's sources lie beside us in every installation. */
+/** Read on first use: every installation includes the contract's sources. */
 export function readWords(): Words {
   const src = dirname(dirname(createRequire(import.meta.url).resolve('@bourse/contracts/api')))
   const glossary = readGlossary(readFileSync(join(dirname(src), 'GLOSSARY.md'), 'utf8'), AREAS)
@@ -36,7 +36,7 @@ export function readWords(): Words {
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z]+/g) ?? []
 
-/** Whether a remark says more than the meaning does; some repeat it in the same words. */
+/** Whether a comment adds to the glossary; some repeat it. */
 function addsTo(definition: string, note: string): boolean {
   const known = new Set(wordsOf(definition))
   const noteWords = wordsOf(note)

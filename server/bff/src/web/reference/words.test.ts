@@ -33,17 +33,17 @@ const fields = endpoints.flatMap(({ area, input, output }) => [
 const labelOf = (field: Visited) => `${field.area}: ${field.ours} (${field.wire})`
 const unique = (lines: readonly string[]) => [...new Set(lines)]
 
-describe('what the reference says', () => {
-  it('of each call, is the comment above its row in endpoints.ts', () => {
+describe('the texts of the reference', () => {
+  it('of each endpoint are the comment above its row in endpoints.ts', () => {
     expect(endpoints.filter(({ name }) => words.call(name) === null).map(({ name }) => name)).toEqual([])
   })
 
-  it('of each field, stands in contracts/GLOSSARY.md or above it in shapes.ts', () => {
+  it('of each field are in contracts/GLOSSARY.md or above it in shapes.ts', () => {
     expect(fields.length).toBeGreaterThan(600)
     expect(unique(fields.filter((field) => words.field(field) === null).map(labelOf))).toEqual([])
   })
 
-  it('of each number, says in what it is counted: the last column of contracts/GLOSSARY.md', () => {
+  it('of each number include the unit: the last column of contracts/GLOSSARY.md', () => {
     const numbers = fields.filter(({ schema }) => ['amount', 'count'].includes(leafOf(schema)?.leaf ?? ''))
     const unitless = numbers.filter(
       (field) => (leafOf(field.schema)?.unit ?? words.countedIn(field)) === null,
@@ -51,7 +51,7 @@ describe('what the reference says', () => {
     expect(unique(unitless.map(labelOf))).toEqual([])
   })
 
-  it('is said once, where a comment repeats the glossary', () => {
+  it('are not repeated where a comment equals the glossary', () => {
     const price = words.field({ area: 'spot', ours: 'placedPrice', wire: 'trade_price' })
     expect(price).toBe("The market's price when a spot order was placed")
   })

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type Flags, flagsOf, type RequestTrace, traceFields } from './trace.ts'
 
-/** A finished request, for whoever counts. */
+/** A finished request, for metrics. */
 export type Finished = {
   readonly route: string
   readonly method: string
@@ -9,7 +9,7 @@ export type Finished = {
   readonly ms: number
 }
 
-/** Takes down a finished request: for whoever counts, and as its one line in the log. */
+/** Records a finished request in metrics and as one log line. */
 export type AccessLogger = (
   id: string,
   seen: Finished,
@@ -17,7 +17,7 @@ export type AccessLogger = (
   isAudited: boolean,
 ) => void
 
-/** A line is made of these values only: no headers, no bodies, no queries. */
+/** A line contains only these values: no headers, bodies or queries. */
 export function createAccessLogger(
   log: FastifyBaseLogger,
   observed: (request: Finished) => void,
@@ -33,7 +33,10 @@ export function createAccessLogger(
 
 type LogFor = (seen: Finished, flags: Flags, isAudited: boolean) => FastifyBaseLogger
 
-/** Most requests end like many before them, so what their lines share is written once. There are as many logs as such ends. */
+/**
+ * Most requests share their result fields, so those are serialized once in child loggers, one per
+ * combination.
+ */
 function logsByEnd(log: FastifyBaseLogger): LogFor {
   const logs = new Map<string, Map<string, Map<number, Map<Flags, FastifyBaseLogger>>>>()
   return ({ route, method, status }, flags, isAudited) => {

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 import { sendText, TEXT_MAX } from './send-text.ts'
 
 type Encoding = 'br' | 'gzip'
-/** A body in the form in which it goes out. A text is written byte for byte, in Latin-1. */
+/** An encoded body. Texts are written as Latin-1, one byte per character. */
 export type EncodedBody = { readonly encoding: Encoding | null; readonly body: string | Buffer }
 
 export const VARY_BY_LANGUAGE = 'accept-encoding, accept-language'
@@ -12,8 +12,8 @@ const SMALL_BYTES = 1_400
 const encodedBodies = new WeakMap<Buffer, Map<Encoding | null, EncodedBody>>()
 
 /**
- * Sends a body that many ask for, compressed once for each way in which it is asked for. Members' answers do not come
- * by here: compressing a secret beside chosen text tells its length.
+ * Sends a shared body, compressed once per encoding. Member responses are never compressed here: the length
+ * of secrets beside chosen text would leak them.
  */
 export function sendCompressed(reply: FastifyReply, whole: Buffer): FastifyReply {
   void reply.header('vary', VARY_BY_LANGUAGE)
@@ -22,7 +22,7 @@ export function sendCompressed(reply: FastifyReply, whole: Buffer): FastifyReply
   return typeof body === 'string' ? sendText(reply, body) : reply.send(body)
 }
 
-/** The same object each time for the same body and the same wish. */
+/** Returns the same object for the same body and encoding. */
 export function encodeBodyFor(whole: Buffer, accepted: string | string[] | undefined): EncodedBody {
   const encoding = whole.length < SMALL_BYTES ? null : encodingFor(accepted)
   const known = encodedBodies.get(whole) ?? new Map<Encoding | null, EncodedBody>()
@@ -37,7 +37,7 @@ export function encodeBodyFor(whole: Buffer, accepted: string | string[] | undef
 function encode(whole: Buffer, encoding: Encoding | null): string | Buffer {
   if (encoding === 'gzip') return gzipSync(whole)
   if (encoding === 'br') return brotliCompressSync(whole, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-  // As text where that is as long in bytes.
+  // As text if it has the same length in bytes.
   return whole.length <= TEXT_MAX && isAscii(whole) ? whole.toString('latin1') : whole
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ApiFailure, sendFailure } from './failure.ts'
 
-/** What Fastify itself objects to, in our words. */
+/** Fastify's own errors, mapped to ours. */
 const OURS: Readonly<Record<string, ConstructorParameters<typeof ApiFailure>[0]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media',
@@ -11,7 +11,7 @@ const OURS: Readonly<Record<string, ConstructorParameters<typeof ApiFailure>[0]>
   FST_ERR_NOT_FOUND: 'not_found',
 }
 
-/** The no that stands for whatever was thrown. `isOurs`: nobody expected it. */
+/** The failure for a thrown error. `isOurs`: unexpected. */
 export function toApiFailure(error: unknown): { readonly failure: ApiFailure; readonly isOurs: boolean } {
   if (error instanceof ApiFailure) return { failure: error, isOurs: false }
   const { code, statusCode } = error as { code?: string; statusCode?: number }
@@ -25,7 +25,10 @@ export function toApiFailure(error: unknown): { readonly failure: ApiFailure; re
   return { failure: new ApiFailure(known ?? 'internal'), isOurs: known === undefined }
 }
 
-/** The one place that turns a thrown no into an answer. What nobody expected is logged here and told to nobody. */
+/**
+ * The one place that turns thrown errors into responses. Unexpected ones are logged and not described to the
+ * client.
+ */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const { failure, isOurs } = toApiFailure(error)

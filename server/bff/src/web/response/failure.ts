@@ -9,7 +9,7 @@ export type FailureDetails = {
   readonly retryAfterSeconds?: number
 }
 
-/** A no on its way to the caller. Thrown where the rest of a request only unwinds. */
+/** A failure response. Thrown where the rest of a request only unwinds. */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure'
   readonly code: ErrorCode
@@ -22,32 +22,32 @@ export class ApiFailure extends Error {
   }
 }
 
-/** What is said when the upstream said nothing fit to be passed on. The client translates by the code. */
+/** Defaults when the upstream sent no usable message. Clients translate by code. */
 const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   session_lost: 'Please sign in again.',
   identity_required: 'Please verify your identity first.',
   refused: 'The request was refused.',
   input_invalid: 'Some of the input is not valid.',
-  not_found: 'There is no such call.',
-  method_not_allowed: 'This call has another method.',
+  not_found: 'There is no such endpoint.',
+  method_not_allowed: 'This endpoint has another method.',
   too_large: 'The request is too large.',
   unsupported_media: 'Send a form or JSON.',
   rate_limited: 'Too many requests. Please wait a moment.',
   upstream_unreachable: 'The exchange cannot be reached at the moment.',
-  upstream_invalid: 'The exchange gave no usable answer.',
+  upstream_invalid: 'The exchange sent no usable response.',
   not_available: 'Function in development.',
   overloaded: 'Busy at the moment. Please try again shortly.',
-  upstream_timeout: 'The exchange did not answer in time.',
+  upstream_timeout: 'The exchange did not respond in time.',
   internal: 'Something went wrong on our side.',
 }
 
 export const OUTCOME_UNKNOWN =
-  'The exchange did not answer in time. Whether the request took effect is unknown: check before trying again.'
+  'The exchange did not respond in time. Whether the request took effect is unknown: check before trying again.'
 
 export const UNREADABLE_OUTCOME =
-  'The exchange gave no usable answer. Whether the request took effect is unknown: check before trying again.'
+  'The exchange sent no usable response. Whether the request took effect is unknown: check before trying again.'
 
-/** Not a no but a not yet: the same write is under way, and its outcome can be had by asking again. */
+/** The same write is still in progress; a retry returns its outcome. */
 const isInProgress = ({ code, details }: ApiFailure): boolean =>
   code === 'refused' && details.reason === 'in_progress'
 
@@ -67,7 +67,7 @@ export function sendFailure(reply: FastifyReply, failure: ApiFailure): FastifyRe
   }
   recordFailure(traceOf(reply.request), failure)
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds))
-  // What is left of the body is not waited for.
+  // The rest of the body is not read.
   if (failure.code === 'too_large') void reply.header('connection', 'close')
   return reply
     .code(statusOf(failure))

@@ -1,7 +1,6 @@
 /**
- * How anything is answered: the failures of the API with their true statuses, fixed headers, and bodies that are
- * compressed once for many readers.
- * It turns whatever was thrown into an answer and never tells a caller what happened inside.
+ * Responses: errors with their statuses, fixed headers, and shared bodies that are compressed once. It turns
+ * any thrown error into a response and never exposes internals.
  */
 export { RESPONSE_HEADERS } from './response-headers.ts'
 export { handleErrors, toApiFailure } from './errors.ts'

@@ -1,4 +1,4 @@
-/** For answers that are no pages. Fixed texts: working out a page's policy for each of them costs more than the call. */
+/** For responses that are not pages. Fixed texts: computing a page's policy costs more than the request. */
 export const RESPONSE_HEADERS = {
   'content-type': 'application/json; charset=utf-8',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 it.each(Object.entries(TEXTS))(
-  'a %s text comes whole, with its head, and is seen to finish',
+  'a %s text is sent whole, with its head, and is seen to finish',
   async (name, text) => {
     const response = await supertest(app.server).get(`/${name}`)
     expect([response.status, response.text]).toEqual([200, text])
@@ -43,7 +43,7 @@ it.each(Object.entries(TEXTS))(
   },
 )
 
-it('many texts of one moment come each to whoever asked for it', async () => {
+it('simultaneous texts each reach their own client', async () => {
   const names = Array.from({ length: 40 }, (_, at) => Object.keys(TEXTS)[at % 5] as keyof typeof TEXTS)
   const responses = await Promise.all(names.map((name) => supertest(app.server).get(`/${name}`)))
   expect(responses.map(({ text }) => text)).toEqual(names.map((name) => TEXTS[name]))

@@ -2,9 +2,8 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
 
 /**
- * Sends a text together with its head, as one piece. A text of plain characters is the same in Latin-1, and is written
- * without being measured and encoded once more; bytes would be written beside their head. Nothing that hooks on sending is
- * asked: there is nothing of the kind in this server.
+ * Sends a text with its head in one write. ASCII text equals Latin-1, so it is neither measured nor encoded
+ * again; a buffer would be a second write. Bypasses Fastify's onSend hooks; none are registered.
  */
 export function sendText(reply: FastifyReply, text: string): FastifyReply {
   if (Buffer.byteLength(text) !== text.length) return reply.send(text)
@@ -25,8 +24,8 @@ type QueuedResponse = {
 let queued: QueuedResponse[] = []
 
 /**
- * What became ready in one turn of the event loop leaves at its end, one after the other. Written in between, each answer would
- * wake up the other side by itself, and send this processor from our code into the kernel's and back.
+ * Responses are batched per event-loop turn and flushed in setImmediate: a write in between would wake the
+ * client each time and switch between user and kernel mode.
  */
 export function enqueueResponse(response: ServerResponse, text: string | Buffer): void {
   if (queued.push({ response, text }) === 1) setImmediate(flushResponses)

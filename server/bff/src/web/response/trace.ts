@@ -2,16 +2,16 @@ import { type ErrorCode, REFUSALS } from '@bourse/contracts/kit'
 import type { FastifyRequest } from 'fastify'
 import type { UpstreamTrace } from '#upstream'
 
-/** What a request leaves behind for its line in the log. Nothing that was said is in it: codes, spans and yes or no. */
+/** Data of a request for its log line: codes, durations and flags, no content. */
 export type RequestTrace = UpstreamTrace & {
   code: ErrorCode | null
-  /** Why it was refused, where that is a reason of the contract: an upstream's own words stay out. */
+  /** The contract's refusal reason; an upstream's own texts are excluded. */
   reason: string | null
-  /** Given from what was kept; nobody was asked for this request alone. */
+  /** Served from the cache, without an upstream request of its own. */
   isCacheHit: boolean
-  /** What came of an earlier request under the same key. */
+  /** Stored result of an earlier request under the same key. */
   isReplayed: boolean
-  /** The session by its name in the logs; it opens nothing. */
+  /** The session's id in logs; it authenticates nothing. */
   session: string | null
 }
 
@@ -29,7 +29,7 @@ const NOTHING: RequestTrace = {
   session: null,
 }
 
-/** Of a request that was given what was kept. */
+/** The trace of a cache hit. */
 export const CACHE_HIT_TRACE: Readonly<RequestTrace> = { ...NOTHING, isCacheHit: true }
 
 type Words = {
@@ -46,7 +46,7 @@ export function recordFailure(trace: RequestTrace, { code, details }: Failed): v
   trace.reason = Object.hasOwn(REFUSALS, details.reason ?? '') ? (details.reason ?? null) : null
 }
 
-/** The words of a line that are not there for every request. */
+/** The optional fields of a log line. */
 export function traceFields(trace: Readonly<RequestTrace> | null): Words {
   const words: Words = {}
   if (trace === null) return words
@@ -61,7 +61,7 @@ export function traceFields(trace: Readonly<RequestTrace> | null): Words {
 export type Flags = readonly string[]
 const FLAGS = ['cached', 'replayed', 'retried', 'shed'] as const
 
-/** Which of them are up, always as the same list. */
+/** All combinations of flags, so that equal ones share a list. */
 const COMBINATIONS: readonly Flags[] = Array.from({ length: 2 ** FLAGS.length }, (_, bits) =>
   FLAGS.filter((_flag, place) => (bits & (2 ** place)) !== 0),
 )
@@ -81,7 +81,7 @@ declare module 'fastify' {
     trace: RequestTrace | null
   }
   interface FastifyContextConfig {
-    /** Signing in and out, and what moves money: their lines are for the auditor too. */
+    /** Marks login, logout and money-moving endpoints for audits. */
     isAudited?: boolean
   }
 }

@@ -9,16 +9,16 @@ import { languageOf } from '#web/api'
 export const CLIENT_PREFIX = '/h5/'
 const BOOT_DATA_PLACEHOLDER = '<!--boot-->'
 const YEAR_SECONDS = 31_536_000
-/** The build writes a hash into these names, so a file of one name never changes. */
+/** The build adds a content hash to these names, so such a file never changes. */
 const HASHED = /[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+$/
 
 export type ClientFiles = {
   readonly dir: string
-  /** What the page needs before its first call. */
+  /** Data that the page needs before its first request. */
   readonly boot: (language: Language) => Promise<unknown>
 }
 
-/** The app's files under `/h5/`, compressed by its build, and the one page with its boot values inlined. */
+/** The app's files under `/h5/`, compressed by its build, and the one page with its boot data inlined. */
 export async function mountClient(app: FastifyInstance, files: ClientFiles): Promise<void> {
   const page = pageOf(files)
   await app.register(fastifyStatic, {
@@ -61,7 +61,7 @@ function pageOf(files: ClientFiles) {
   }
 }
 
-/** Reads the built page again when the build has replaced it. */
+/** Rereads the built page after a new build. */
 function templateReader(path: string): () => Promise<string | null> {
   let known = { text: '', at: -1 }
   return async () => {
@@ -75,7 +75,7 @@ function templateReader(path: string): () => Promise<string | null> {
   }
 }
 
-/** JSON inside of a script element: nothing in it may end the element or start a comment. */
+/** JSON within a script element: no value may end the element or start a comment. */
 export const inlineJson = (value: unknown): string =>
   JSON.stringify(value)
     .replace(/</g, '\\u003c')

@@ -44,7 +44,7 @@ describe("the app's files", () => {
     }
   })
 
-  it('are sent as the build compressed them, for ever where the name has a hash', async () => {
+  it('are sent precompressed, immutable where the name has a hash', async () => {
     for (const [accepted, encoding] of [
       ['br, gzip', 'br'],
       ['gzip', 'gzip'],
@@ -69,7 +69,7 @@ describe("the app's files", () => {
 })
 
 describe('the page', () => {
-  it('carries site and fiat table in the language asked for, and nothing in them can leave its element', async () => {
+  it('contains site and fiat table in the requested language, with no value able to leave its element', async () => {
     const response = await call.get('/h5/').set('accept-language', 'th-TH,th')
     const json = /id="boot">(.*?)<\/script>/s.exec(response.text)?.[1] ?? ''
     expect(json).not.toContain('<')
@@ -84,7 +84,7 @@ describe('the page', () => {
     })
   })
 
-  it('is compressed on the way', async () => {
+  it('is compressed', async () => {
     for (const encoding of ['br', 'gzip']) {
       const response = await call.get('/h5/').set('accept-encoding', encoding)
       expect(response.headers['content-encoding']).toBe(encoding)
@@ -92,7 +92,7 @@ describe('the page', () => {
     }
   })
 
-  it('may run its own scripts only, in no frame, and talk to its own server', async () => {
+  it('may run its own scripts only, in no frame, and connect to its own server', async () => {
     const policy = String((await call.get('/h5/')).headers['content-security-policy'])
     for (const part of [
       "default-src 'none'",
@@ -108,7 +108,7 @@ describe('the page', () => {
     expect(/script-src[^;]*unsafe/.test(policy)).toBe(false)
   })
 
-  it('comes up without the upstream too', async () => {
+  it('loads without the upstream too', async () => {
     bff.upstream.on('GET /api/getSiteConfig', (_seen, reply) => reply.code(500).send('x'))
     const response = await call.get('/h5/').set('accept-language', 'ko')
     expect(response.status).toBe(200)
@@ -119,7 +119,7 @@ describe('the page', () => {
 describe("the upstream's pictures", () => {
   const png = Buffer.from('89504e470d0a1a0a', 'hex')
 
-  it('pass as pictures that may do nothing else', async () => {
+  it('are served as pictures with a restrictive policy', async () => {
     bff.upstream.on('GET /upload/site/a.png', (_seen, reply) =>
       reply
         .header('set-cookie', 'evil=1')
@@ -146,7 +146,7 @@ describe("the upstream's pictures", () => {
     ])
   })
 
-  it('are nothing else in disguise', async () => {
+  it('are rejected with any other content type', async () => {
     bff.upstream.on('GET /upload/b.png', (_seen, reply) =>
       reply.type('text/html').send('<script>alert(1)</script>'),
     )
@@ -163,7 +163,7 @@ describe("the upstream's pictures", () => {
     expect([missing.status, missing.body.error.code]).toEqual([404, 'not_found'])
   })
 
-  it('are asked for in the name of a member who proves it', async () => {
+  it('are requested with the session of a verified member', async () => {
     const bearer = await bff.signIn()
     bff.upstream.on('GET /upload/mine.jpg', ({ headers }, reply) =>
       headers['authorization'] === 'token-of-42'
@@ -174,7 +174,7 @@ describe("the upstream's pictures", () => {
     expect((await call.get('/upload/mine.jpg').set('authorization', bearer)).status).toBe(200)
   })
 
-  it('are shown to a page by its cookie alone, and by no cookie that comes with another’s token', async () => {
+  it('are shown to a page by its cookie alone, and never with another session’s token', async () => {
     await bff.signIn()
     const login = await fetch(`${bff.url}/api/user/login`, {
       method: 'POST',
@@ -197,8 +197,8 @@ describe("the upstream's pictures", () => {
   })
 })
 
-describe('a picture on its way up', () => {
-  it('is streamed with the token of its member', async () => {
+describe('a picture upload', () => {
+  it("is streamed with the member's token", async () => {
     const bearer = await bff.signIn()
     bff.upstream.on('POST /api/upload', () => ({ type: 'ok', message: '/upload/x.jpg' }))
     const picture = Buffer.alloc(300_000, 7)
@@ -212,7 +212,7 @@ describe('a picture on its way up', () => {
     expect(Buffer.from(seen?.body as Buffer).includes(picture)).toBe(true)
   })
 
-  it('is refused from strangers, over five megabytes, and as anything but multipart', async () => {
+  it('is refused for guests, over five megabytes, and as anything but multipart', async () => {
     const bearer = await bff.signIn()
     expect((await call.post('/api/upload').attach('file', Buffer.from('x'), 'a.png')).status).toBe(401)
     const big = await call
@@ -224,7 +224,7 @@ describe('a picture on its way up', () => {
     expect(form.status).toBe(415)
   })
 
-  it('of no declared length is counted while it passes', async () => {
+  it('of no declared length is limited while streaming', async () => {
     const bearer = await bff.signIn()
     async function* endless() {
       for (let sent = 0; sent < 90; sent++) yield Buffer.alloc(65_536)

@@ -4,28 +4,30 @@ import { Pool } from 'undici'
 import { ApiFailure } from '#web/response'
 
 export type Pictures = {
-  /** What stands before each prefix: nothing, and where old apps look. */
+  /** Path prefixes: none, and that of legacy apps. */
   readonly under: readonly string[]
   readonly upstreamUrl: string
-  /** The token to ask with: a member may see pictures that only he may see. */
+  /** The token of the upstream request: some pictures are visible to their member only. */
   readonly tokenOf: (headers: {
     cookie?: string | undefined
     authorization?: string | undefined
   }) => string | null
 }
 
-/** Where the family keeps pictures. Anything else that the upstream serves does not exist here. */
+/** The picture paths of the family. All other upstream paths are unreachable. */
 export const PICTURE_PREFIXES = ['/upload', '/uploads', '/storage', '/images'] as const
 const PICTURE = /^(?:\/[A-Za-z0-9_-][A-Za-z0-9_.-]*){1,8}\.(?:png|jpe?g|webp|gif|svg|ico)$/i
 const PICTURE_TYPE = /^image\/(?:png|jpeg|webp|gif|svg\+xml|x-icon|vnd\.microsoft\.icon)\b/i
 const PICTURE_MAX = 8 * 1024 * 1024
 const CACHE_RULE = 'private, max-age=86400'
-/** Of pictures that the upstream shows to their owner only. */
+/** For pictures that only their owner may see. */
 const PRIVATE_RULE = 'private, no-store'
-/** Shown as a picture it needs nothing; opened as a page it may do nothing. */
+/** Harmless as a picture; opened as a page it may do nothing. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-/** The upstream's pictures, streamed. The request that goes up is written here; of the answer only these headers pass. */
+/**
+ * The upstream's pictures, streamed. The upstream request is built here; only these response headers pass.
+ */
 export async function mountPictures(app: FastifyInstance, pictures: Pictures): Promise<void> {
   const base = new URL(pictures.upstreamUrl)
   const pool = new Pool(base.origin, {
@@ -45,7 +47,7 @@ export async function mountPictures(app: FastifyInstance, pictures: Pictures): P
       httpMethods: ['GET'],
       proxyPayloads: false,
       disableRequestLogging: true,
-      // The pool verifies certificates and is bounded; the plugin's own does neither.
+      // The pool verifies certificates and is bounded; the plugin's default does neither.
       undici: pool as never,
       preHandler: (request, _reply, done) => {
         const url = request.raw.url ?? ''

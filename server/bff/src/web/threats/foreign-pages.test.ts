@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const FORM = 'application/x-www-form-urlencoded'
 const MULTIPART = 'multipart/form-data; boundary=x'
-/** What a page of somebody else can make a browser send, with the member's cookie and without his token. */
+/** Requests that a foreign page can make a browser send, with the member's cookie and without the token. */
 const variants: readonly [claim: string, headers: Record<string, string>][] = [
   'http://evil.example',
   'https://evil.example',
@@ -61,7 +61,7 @@ const quiet: typeof variants = ['cross-site', 'same-site'].flatMap((site) =>
 
 const writes = endpoints.filter(({ method }) => method === 'POST')
 
-describe('threat 02: a page of somebody else', () => {
+describe('threat 02: a foreign page', () => {
   it.each([...variants, ...quiet])('changes nothing by a POST of %s', async (_claim, headers) => {
     const before = bff.upstream.seen.length
     const responses = await Promise.all(
@@ -88,7 +88,7 @@ describe('threat 02: a page of somebody else', () => {
     expect(bff.upstream.seen).toHaveLength(before)
   })
 
-  it('reads nothing of a member’s by an address alone, and signs nobody out', async () => {
+  it('reads no member data by a URL alone, and cannot sign a member out', async () => {
     const before = bff.upstream.seen.length
     for (const { path, method, access, servedByBff } of endpoints) {
       if (method !== 'GET' || access === 'public' || servedByBff === true) continue
@@ -110,7 +110,7 @@ describe('threat 02: a page of somebody else', () => {
     expect(statusCode).toBe(200)
   })
 
-  it('is granted nothing when it asks beforehand', async () => {
+  it('is not allowed by a preflight request', async () => {
     for (const { path } of writes.slice(0, 5)) {
       const { statusCode, headers, body } = await pool.request({
         method: 'OPTIONS',

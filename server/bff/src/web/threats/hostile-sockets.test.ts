@@ -12,12 +12,12 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   for (const each of open.splice(0)) each.close()
-  // Whatever was done to it, it still serves.
+  // It still serves other requests.
   expect((await fetch(`${bff.url}/api/fiats`)).status).toBe(200)
 })
 afterAll(() => bff.close())
 
-/** A socket of an integrator, what it heard, and how it was closed. */
+/** An integrator's socket, its messages, and its close event. */
 async function feed() {
   const socket = new WebSocket(`${bff.url.replace('http', 'ws')}/feed`)
   open.push(socket)
@@ -35,12 +35,12 @@ async function feed() {
   return { socket, received, closed }
 }
 
-/** The status that a handshake of socket.io is answered with. */
+/** The status of a socket.io handshake. */
 const handshake = async (query: string, headers: Record<string, string> = {}) =>
   (await fetch(`${bff.url}/socket.io/?${query}`, { headers })).status
 
-describe('threat 17: a socket that means ill', () => {
-  it('joins no room of somebody else, however it is called', async () => {
+describe('threat 17: a hostile socket', () => {
+  it('cannot join a channel of another member, whatever its name', async () => {
     const { socket, received } = await feed()
     const channels = [
       'me',
@@ -55,7 +55,7 @@ describe('threat 17: a socket that means ill', () => {
     ]
     for (const [at, channel] of channels.entries()) {
       socket.send(JSON.stringify({ op: 'sub', ch: [channel] }))
-      // One after the other: the bucket of messages is small.
+      // Sequential, because the rate limit for messages is small.
       await vi.waitFor(() => expect(received.filter(({ op }) => op === 'sub')).toHaveLength(at + 1), {
         timeout: 10_000,
       })
@@ -72,7 +72,7 @@ describe('threat 17: a socket that means ill', () => {
     expect(received.filter(({ ch }) => ch === 'me')).toEqual([])
   })
 
-  it('that floods is heard no more, and then cut off', async () => {
+  it('that floods is ignored, and then disconnected', async () => {
     const { socket, received, closed } = await feed()
     for (let at = 0; at < 200; at++) socket.send(JSON.stringify({ op: 'sub', ch: ['tickers'] }))
     await vi.waitFor(() => expect(closed).toHaveLength(1), { timeout: 20_000 })
@@ -97,7 +97,7 @@ describe('threat 17: a socket that means ill', () => {
     await vi.waitFor(() => expect(received[0]).toEqual({ op: 'error', error: 'not_understood' }))
   })
 
-  it('that sends bytes is told that it was not understood', async () => {
+  it('that sends bytes receives an error', async () => {
     const { socket, received } = await feed()
     socket.send(new Uint8Array([0, 1, 2, 255]))
     await vi.waitFor(() => expect(received[0]).toEqual({ op: 'error', error: 'not_understood' }))
@@ -113,13 +113,13 @@ describe('threat 17: a socket that means ill', () => {
     expect(await handshake(query)).toBe(400)
   })
 
-  it('of a page elsewhere is refused', async () => {
+  it('of a foreign page is rejected', async () => {
     for (const origin of ['http://evil.example', 'null', 'http://127.0.0.1:1']) {
       expect(await handshake('EIO=4&transport=polling', { origin })).toBe(403)
     }
   })
 
-  it('that sends what no event is may go on, and breaks nothing', async () => {
+  it('that sends invalid events stays connected, and breaks nothing', async () => {
     const socket = io(bff.url, { forceNew: true, reconnection: false, transports: ['websocket'] })
     open.push(socket)
     await new Promise<void>((resolve) => socket.once('connect', () => resolve()))
@@ -133,7 +133,7 @@ describe('threat 17: a socket that means ill', () => {
     expect(response).toEqual({ ok: false, error: 'channel_unknown' })
   })
 
-  it('that breaks off in the middle of its handshake leaves nothing behind', async () => {
+  it('that aborts its handshake leaves nothing behind', async () => {
     const port = Number(new URL(bff.url).port)
     for (const head of [
       'GET /feed HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n',

@@ -41,7 +41,7 @@ const poisonedForms = [
   'hasOwnProperty=1&toString=1&nickname=a',
 ]
 
-describe('threat 21: a body that poisons', () => {
+describe('threat 21: a poisoned body', () => {
   it.each(poison)('as JSON changes nothing: %s', async (body) => {
     expect([200, 400, 404, 422]).toContain((await post(body)).status)
   })
@@ -78,7 +78,7 @@ describe('threat 21: a body that poisons', () => {
   })
 })
 
-describe('threat 21: a body that is deep, wide or repeats itself', () => {
+describe('threat 21: a deep, wide or repetitive body', () => {
   const deep = (depth: number) => `{"nickname":${'['.repeat(depth)}${']'.repeat(depth)}}`
 
   it.each([
@@ -101,7 +101,7 @@ describe('threat 21: a body that is deep, wide or repeats itself', () => {
     expect(received.join()).not.toMatch(/Infinity|e\+/)
   })
 
-  it('ten times at once, as deep as it can be, is refused ten times', async () => {
+  it('ten times at once, at maximum depth, is rejected ten times', async () => {
     const body = deep(30_000)
     const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await post(body)).status))
     expect(new Set(statuses)).toEqual(new Set([400]))

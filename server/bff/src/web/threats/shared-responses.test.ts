@@ -10,7 +10,7 @@ let call: ReturnType<typeof supertest>
 beforeAll(async () => {
   bff = await startTestBff()
   call = supertest(bff.url)
-  // An upstream that gives back whatever it hears: what got that far would be in everybody's answer.
+  // An upstream that echoes its request: anything forwarded would appear in the shared response.
   for (const { method, path } of CACHED) {
     bff.upstream.on(`${method} /api${path}`, ({ headers, query, body }) => {
       const { 'x-request-id': _own, host: _host, ...otherHeaders } = headers
@@ -85,12 +85,12 @@ const ask = ({ endpoint, lang }: (typeof places)[number], mutation: Mutation = {
   return call.get(`/api${endpoint.path}?${query.join('&')}`).set(mutation.headers ?? {})
 }
 
-describe('threat 18: an answer that is shared', () => {
-  it('has nothing of whoever asked first, however he asked', async () => {
+describe('threat 18: a shared response', () => {
+  it('contains nothing of the first caller, whatever the request', async () => {
     expect(mutations.length).toBeGreaterThanOrEqual(40)
     expect(places.length).toBeGreaterThanOrEqual(mutations.length)
     for (const [at, mutation] of mutations.entries()) {
-      // Each in a place that nobody has asked for yet, so that it is this request that fills it.
+      // Each with an uncached input, so that this request fills the cache.
       const place = places[at] ?? { endpoint: faq, lang: 'en' as const }
       const first = await ask(place, mutation)
       const clean = await ask(place)
@@ -110,7 +110,7 @@ describe('threat 18: an answer that is shared', () => {
     expect(response.headers).not.toHaveProperty('set-cookie')
   })
 
-  it('is never a member’s: what one reads is in nobody else’s answer, a thousand times over', async () => {
+  it('is never a member’s: no response contains another member’s data, in a thousand requests', async () => {
     const members: { id: number; bearer: string }[] = []
     for (const id of [51, 52, 53, 54]) members.push({ id, bearer: await bff.signIn(id) })
     const pool = new Pool(bff.url, { connections: 4 })

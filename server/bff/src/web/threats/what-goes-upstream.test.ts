@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => bff.close())
 
-/** What somebody would like to say of himself or of the price. */
+/** Forged claims about the caller or the price. */
 const EXTRA = {
   user_id: 1,
   uid: 1,
@@ -52,7 +52,7 @@ async function send(endpoint: Endpoint, fields: Record<string, unknown>): Promis
   return response.status
 }
 
-describe('threat 07: a field that nobody asked for', () => {
+describe('threat 07: an undeclared field', () => {
   it.each(calls.map((endpoint) => [endpoint.name, endpoint] as const))(
     'never gets past %s',
     async (_name, endpoint) => {
@@ -110,8 +110,8 @@ const ALLOWED = [
   'x-request-id',
 ]
 
-describe('threat 13: a header that a caller makes up', () => {
-  it('is dropped: the upstream hears a fixed list, written by us', async () => {
+describe('threat 13: a forged header', () => {
+  it('is dropped: the upstream receives a fixed list of headers', async () => {
     const before = bff.upstream.seen.length
     const lines = HOSTILE.map(([name, value]) => `${name}: ${value}`)
     const head = ['GET /api/user/info HTTP/1.1', 'Host: x', `Authorization: ${bearer}`, ...lines]
@@ -145,8 +145,8 @@ const smuggled: readonly [claim: string, bytes: string][] = [
   ['a chunk of too large a size', 'Transfer-Encoding: chunked\r\n\r\nfffffffffffffffff\r\nx'],
 ]
 
-describe('threat 14: a request that two readers could read differently', () => {
-  it.each(smuggled)('is refused and hung up on: %s', async (_claim, rest) => {
+describe('threat 14: a request that two parsers could read differently', () => {
+  it.each(smuggled)('is rejected and disconnected: %s', async (_claim, rest) => {
     const before = bff.upstream.seen.length
     const head =
       'POST /api/user/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n'
@@ -168,8 +168,8 @@ describe('threat 14: a request that two readers could read differently', () => {
   })
 })
 
-describe('threat 15: an address that leads away', () => {
-  it('is never made of what the caller says', async () => {
+describe('threat 15: a redirect to another host', () => {
+  it("is never built from the caller's input", async () => {
     const known = await startTestBff({ publicOrigin: 'https://bourse.example' })
     for (const target of [
       '/',
@@ -189,7 +189,7 @@ describe('threat 15: an address that leads away', () => {
   })
 })
 
-/** Bytes as they are written here; the answer up to the end of the connection, or of its first head. */
+/** Sends raw bytes; returns the response up to the end of the connection, or of its first head. */
 function raw(bytes: string, whole = false, url = bff.url): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes))

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exampleInput } from '#web/reference'
 import { type TestBff, startTestBff } from '#testing'
 
-/** In every text that somebody sends, and in every text that the upstream answers: none of it may be in a log. */
+/** In every text sent by callers and by the upstream: it must never appear in a log. */
 const CANARY = 'kanarienvogel'
 let bff: TestBff
 let bearer = ''
@@ -26,7 +26,7 @@ afterAll(() => bff.close())
 
 const calls = endpoints.filter(({ servedByBff, upload }) => servedByBff !== true && upload !== true)
 
-/** Every text that may be any text is the canary's. */
+/** Fills every free text with the canary. */
 function fieldsOf(endpoint: Endpoint): Record<string, unknown> {
   const shape = shapeOf(endpoint.input)
   const free = shape.kind === 'record' ? shape.fields.map(({ wire }) => wire) : []
@@ -63,7 +63,7 @@ async function send(endpoint: Endpoint, fields: Record<string, unknown>): Promis
   await response.arrayBuffer()
 }
 
-/** What the upstream may be like while it is asked. */
+/** States of the upstream during the requests. */
 const moods: readonly [
   claim: string,
   respond: (reply: {
@@ -83,8 +83,8 @@ const moods: readonly [
   ],
 ]
 
-describe('threat 19: what is logged and counted', () => {
-  it.each(moods)('holds nothing of what is said while the upstream %s', async (_claim, response) => {
+describe('threat 19: logs and metrics', () => {
+  it.each(moods)('contain no content while the upstream %s', async (_claim, response) => {
     for (const { method, path } of calls) {
       if (path === '/user/login' || path === '/user/info') continue
       bff.upstream.on(`${method} /api${path.replaceAll(/:[a-z_]+/g, '1')}`, (_seen, reply) =>
@@ -102,7 +102,7 @@ describe('threat 19: what is logged and counted', () => {
     expect(outputs.filter((line) => own.some((word) => line.includes(word))).slice(0, 3)).toEqual([])
   })
 
-  it('holds nothing of a path that nobody knows, nor of a broken body', async () => {
+  it('contain nothing of an unknown path, nor of a broken body', async () => {
     for (const path of [
       `/${CANARY}`,
       `/api/${CANARY}?x=${CANARY}`,
@@ -119,7 +119,7 @@ describe('threat 19: what is logged and counted', () => {
     expect([...bff.lines, metrics].filter((line) => line.includes(CANARY))).toEqual([])
   })
 
-  it('is one JSON object a line, whatever is in it', () => {
+  it('are one JSON object a line, whatever the content', () => {
     for (const line of bff.lines) {
       expect(line.trimEnd()).not.toContain('\n')
       expect(() => JSON.parse(line) as unknown).not.toThrow()
@@ -128,7 +128,7 @@ describe('threat 19: what is logged and counted', () => {
     }
   })
 
-  it('counts by the pattern of a route, so that nobody can make the series grow', async () => {
+  it('count by route pattern, so that callers cannot create series', async () => {
     const series = async () => (await (await fetch(`${bff.opsUrl}/metrics`)).text()).split('\n').length
     const before = await series()
     await Promise.all(
