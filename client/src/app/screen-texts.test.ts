@@ -64,7 +64,7 @@ function filesOf(first: string): Set<string> {
     if (
       found.has(file) ||
       !existsSync(file) ||
-      (file.startsWith(join(source, 'app')) && found.size > 0 && file.endsWith('screens.ts'))
+      (file.startsWith(join(source, 'app')) && found.size > 0 && /screens\.ts$|screen-table\.ts$/.test(file))
     )
       return
     found.add(file)
@@ -87,10 +87,8 @@ function areasOf(files: Iterable<string>): string[] {
 }
 
 const loadOf = (row: ScreenRow): string => {
-  const table = ['core-screens.ts', 'product-screens.ts']
-    .map((file) => readFileSync(join(source, 'app', file), 'utf8'))
-    .join('\n')
-  const at = table.indexOf(`path: '${row.path}'`)
+  const table = readFileSync(join(source, 'app/screen-table.ts'), 'utf8')
+  const at = table.search(new RegExp(`\\[\\s*'${row.path.replace('?', '\\?')}'|path: '${row.path}'`))
   const from = /import\('([^']+)'\)/.exec(table.slice(at))?.[1] ?? ''
   return fileOf(from, join(source, 'app/screens.ts')) ?? ''
 }

@@ -1,23 +1,18 @@
 /**
- * All pages of the app in one table. Its rows stand in screens-of-the-house.ts and screens-of-products.ts.
- *
- * To add a page: write `src/features/<area>/<page>.screen.tsx` with `export function Screen()`, and replace `notBuilt`
- * in its row by `load: () => import('#screen/<area>/<page>')`. That is all: the shell draws the nav bar with the
- * title of the row, gives back, the tab bar on tab pages, the gate for members, scroll, focus and the page transition.
+ * Addresses of the app. To add a page: write `src/features/<area>/<page>.screen.tsx` with `export function Screen()`, and
+ * name it in its row of screen-table.ts: `() => import('#screen/<area>/<page>')`. The shell draws the nav bar with the title
+ * of the row, back, the tab bar on tab pages, the access guard, scroll, focus and the page transition.
  *
  * - Title: key `screen.…` in the ten languages. A title that only the page knows goes into `<NavTitle>`, buttons into
  *   `<NavActions>`, the main action into `<BottomBar>` (all from '#kit/layout'). `bar: 'own'` draws no nav bar at all.
- * - `public` may be seen by all; `mixed` as well, its member actions begin with `if (!requireMember()) return`;
- *   `member` is never drawn without a session.
- * - `parent` is where Back leads when the page was opened by its address.
+ * - `public` pages are open to all, `mixed` ones as well: their member actions begin with `if (!requireMember()) return`.
+ *   `member` pages are never drawn without a session.
  */
 import type { ScreenRow } from './screen-row.ts'
-import { coreScreens } from './core-screens.ts'
-import { productScreens } from './product-screens.ts'
+import { screens } from './screen-table.ts'
 
 export type { ScreenRow } from './screen-row.ts'
-
-export const screens: readonly ScreenRow[] = [...coreScreens, ...productScreens]
+export { screens } from './screen-table.ts'
 
 export const HOME = 'index/index'
 /** Other names under which a page is known. */
@@ -35,4 +30,5 @@ export function screenOf(path: string, view: string | null): ScreenRow | null {
   return (view === null ? undefined : byPath.get(`${own}?view=${view}`)) ?? byPath.get(own) ?? null
 }
 
-export const isBuilt = (row: ScreenRow): row is Extract<ScreenRow, { load: unknown }> => 'load' in row
+export const isBuilt = (row: ScreenRow): row is ScreenRow & Required<Pick<ScreenRow, 'load'>> =>
+  row.load !== undefined
