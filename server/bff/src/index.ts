@@ -1,7 +1,7 @@
 /**
- * The backend for the frontend: one closed door in front of an upstream of the family, with one clean face.
- * It reads no environment and knows no exchange; whoever starts it says where the upstream is and gives it time, chance
- * and keys. It stores nothing.
+ * The backend for the frontend: the only public entry point in front of an upstream of the family, with one
+ * normalised API. It reads no environment and does not know the exchange; the caller passes the upstream's
+ * URL, clock, random source and keys. It stores nothing.
  */
 export { probeRedis } from '#shared'
 export type { RedisProbe } from '#shared'

@@ -5,13 +5,13 @@ import * as z from 'zod/mini'
 import type { ResponseCache } from '#cache'
 import type { KnownMarket } from '#feed'
 
-/** The built-in fiat table as an answer: it needs no upstream. */
+/** The built-in fiat table as a response, without the upstream. */
 export function fiatTable(): unknown {
   const list = FIATS.map(({ code, rate }) => ({ code, rate: amountOf(rate) }))
   return z.encode(api.wallet.fiats.output, pageOf(list, { page: 1, limit: list.length }, list.length))
 }
 
-/** What the page is given with its first bytes, so that it starts without a round trip. */
+/** Data inlined into the page, so that it starts without a round trip. */
 export async function bootValues(cache: ResponseCache, language: Language): Promise<unknown> {
   const site = await cache.read({ endpoint: api.content.site, input: {}, language })
   return {
@@ -21,10 +21,10 @@ export async function bootValues(cache: ResponseCache, language: Language): Prom
   }
 }
 
-/** All markets with the names that the upstream's events use for them. */
+/** All markets with the names that upstream events use. */
 export async function knownMarkets(cache: ResponseCache): Promise<readonly KnownMarket[]> {
   const response = await cache.read({ endpoint: api.market.boards, input: {}, language: DEFAULT_LANGUAGE })
-  if (response.kind !== 'cached') throw new Error(`no list of markets: ${response.kind}`)
+  if (response.kind !== 'cached') throw new Error(`failed to load markets: ${response.kind}`)
   const boards = z.decode(api.market.boards.output, payloadOf(response.body) as never)
   return boards.list.flatMap(({ markets }) =>
     markets.map(({ id, base, quote, baseCode, quoteCode }) => ({

@@ -21,12 +21,12 @@ import { knownMarkets } from './site.ts'
 
 export type HealthState = {
   isReady: boolean
-  /** It still serves, and asks everybody to come back on another connection. */
+  /** It still serves, but closes keep-alive connections. */
   isDraining: boolean
   upstream: Health['upstream']
 }
 
-/** The HTTP upstream with everybody listening who counts. */
+/** The HTTP upstream with its metrics. */
 export function createInstrumentedUpstream(
   options: BffOptions,
   metrics: Metrics,
@@ -57,7 +57,7 @@ export function createInstrumentedUpstream(
   return upstream
 }
 
-/** The answers that are the same for everybody. Nothing of a caller's goes along: whoever comes first asks for all. */
+/** The cache of public responses. Its requests contain nothing of the caller. */
 export function createCacheFor(
   options: BffOptions,
   upstream: Upstream,
@@ -79,7 +79,7 @@ export function createCacheFor(
   })
 }
 
-/** How the server stands right now; the gauges follow the question. */
+/** The current health; also updates the gauges. */
 export function healthOf(
   known: HealthState,
   { feed, shared, metrics }: { feed: Feed; shared: Shared; metrics: Metrics },
@@ -106,7 +106,7 @@ export function portOf(app: FastifyInstance): number {
 
 export const newRequestId = ({ random }: BffOptions): string => random.bytes(12).toString('base64url')
 
-/** Spans are measured by the same clock, made to go forward only: it may be set back under us. */
+/** Durations use the same clock, made monotonic, because it may be set back. */
 export function monotonicClock({ clock }: Pick<BffOptions, 'clock'>): () => number {
   let last = 0
   return () => {
@@ -115,7 +115,7 @@ export function monotonicClock({ clock }: Pick<BffOptions, 'clock'>): () => numb
   }
 }
 
-/** How callers are told apart, for HTTP and for sockets alike. */
+/** Identifies callers for HTTP and for sockets. */
 export type Callers = {
   readonly sessions: Sessions
   readonly cookie: SessionCookie
@@ -139,7 +139,7 @@ export function callersOf(options: BffOptions, { isEnded }: Pick<Shared, 'isEnde
 
 const SITE = [content.site.name, content.setting.name]
 
-/** What other replicas must know of, and tell us. */
+/** State shared with other replicas. */
 export function sharedOf(
   { redisUrl = null, redisTimeoutMs, sessionKeys, clock, random, log, setTimer }: BffOptions,
   metrics: Metrics,

@@ -5,13 +5,13 @@ import { decodeTolerantly, readPayload } from './tolerant-decoder.ts'
 import { compileFastDecoder, BAIL } from './fast-decoder.ts'
 import { zoneReader } from './times.ts'
 
-/** How many answers took the quick way: without any, nothing was compared. */
+/** Number of responses on the fast path: without any, nothing was compared. */
 let fastCount = 0
 const readable = endpoints.filter(({ servedByBff }) => servedByBff !== true)
 
-describe('the quick way of reading', () => {
+describe('the fast decoder', () => {
   it.each(readable.map(({ name, output }) => [name, output] as const))(
-    '%s says what the careful way says',
+    '%s equals the tolerant decoder',
     (name, output) => {
       for (let seed = 1; seed <= 20; seed++) {
         const payload = payloadOf(output, seededRandom(seed * 7_919 + name.length))
@@ -32,5 +32,5 @@ describe('the quick way of reading', () => {
     },
   )
 
-  it('is taken for many of them', () => expect(fastCount).toBeGreaterThan(300))
+  it('handles many of them', () => expect(fastCount).toBeGreaterThan(300))
 })

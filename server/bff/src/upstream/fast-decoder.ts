@@ -5,21 +5,21 @@ import { hasAliases, isEmptyTimestamp, findByAlias } from './dialect.ts'
 import { type PageRequest, readPage } from './pages.ts'
 import type { ZoneReader } from './times.ts'
 
-/** What comes of a value that is not as plain as the quick way needs it; the careful way reads the whole answer then. */
+/** Returned when the fast decoder cannot handle a value; the caller falls back to the tolerant decoder. */
 export const BAIL = Symbol('unusual')
 
 export type FastDecodeContext = {
   readonly zone: ZoneReader
   readonly pageRequest: PageRequest
-  /** Fields that the contract does not name, each once. */
+  /** Undeclared fields, each once. */
   readonly unknown: Set<string>
 }
-/** Reads one value into our encodings, or says that it is unusual. */
+/** Decodes one value into our format, or bails. */
 export type FastDecoder = (value: unknown, path: string, context: FastDecodeContext) => unknown
 
 /**
- * Reads by the contract without decoding and encoding: what is in the usual encodings already goes straight into ours. It is
- * worked out once for each schema. Whatever is unusual is left to the careful way, so that the two cannot differ.
+ * Decodes by the contract in one pass: values in common formats go directly into ours. Compiled once for each
+ * schema. Anything else bails to the tolerant decoder, so both give the same result.
  */
 export const compileFastDecoder = memoizeBySchema(compile)
 
@@ -85,18 +85,18 @@ function recordOf({ fields, bare }: Extract<Shape, { kind: 'record' }>): FastDec
     isInherited: wire in Object.prototype,
   }))
   const names = new Set(fields.map(({ wire }) => wire))
-  // All answers of a record are made alike, which is what makes them cheap to fill and to write.
+  // All results of a record have the same hidden class, which makes them cheap to fill and to serialize.
   const form = Object.fromEntries(rows.map(({ wire }) => [wire, null as unknown]))
   const noteUnknown = noter(names)
   return (value, path, context) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return BAIL
     const wire = value as Record<string, unknown>
-    // Without the field that may stand for the whole, this may be that field itself.
+    // Without the field that may replace the record, the value may be that field itself.
     if (bare !== null && !Object.hasOwn(wire, bare)) return BAIL
     const known = { ...form }
     for (const row of rows) {
       const given = row.isInherited && !Object.hasOwn(wire, row.wire) ? undefined : wire[row.wire]
-      // JSON has no such value: the field is not there.
+      // Not a JSON value: the field is missing.
       if (given === undefined) {
         if (!row.mayMiss || (row.hasAliases && isElsewhere(wire, row.wire, path, names))) return BAIL
         continue
@@ -122,7 +122,7 @@ const isElsewhere = (
 
 const childPath = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`)
 
-/** Notes the fields of a record that the contract does not name. Rows of a list have the same ones, in the same place. */
+/** Collects undeclared fields of a record. Rows of a list have the same keys, in the same order. */
 function noter(
   names: ReadonlySet<string>,
 ): (wire: Record<string, unknown>, path: string, context: FastDecodeContext) => void {
@@ -147,7 +147,7 @@ function noter(
 
 const NOTED_MAX = 64
 
-/** Only schemas whose rules are known here are read here; any other is asked itself. */
+/** Known leaf types are decoded here; others use their schema. */
 function leafOf(schema: AnySchema, leaf: Leaf): FastDecoder {
   switch (schema) {
     case kit.amount:
@@ -183,7 +183,7 @@ function readAmount(value: unknown): unknown {
   return short === '-0' ? '0' : short
 }
 
-/** A fraction without the zeros at its end, and without its point when nothing else is left of it. */
+/** A fraction without trailing zeros, and without its point if nothing remains. */
 function withoutZeros(text: string): string {
   let end = text.length
   while (text.charCodeAt(end - 1) === 0x30) end--
@@ -194,7 +194,7 @@ function withoutZeros(text: string): string {
 function readInstant(value: unknown, _path: string, { zone }: FastDecodeContext): unknown {
   if (typeof value !== 'string' && typeof value !== 'number') return BAIL
   const zoned = typeof value === 'string' ? zone(value) : value
-  // A time that the zone was put to is written as ours are.
+  // A time with an added zone is already in our format.
   if (zoned !== value) return zoned
   const moment = kit.parseInstant(zoned)
   return moment === null ? BAIL : kit.instantText(moment)
@@ -213,7 +213,7 @@ function readId(value: unknown): unknown {
 const REMEMBERED_MAX = 256
 const TEXT_MAX = 24
 
-/** Asks the schema, and remembers what it said of short values: enumerations and rates are few. */
+/** Uses the schema, memoized for short values: enums and rates have few. */
 function memoizedDecoder(schema: AnySchema): FastDecoder {
   const remembered = new Map<unknown, unknown>()
   return (value) => {
@@ -228,7 +228,7 @@ function memoizedDecoder(schema: AnySchema): FastDecoder {
   }
 }
 
-/** Compiles once for each schema. */
+/** Memoizes by schema. */
 function memoizeBySchema<Made>(work: (schema: AnySchema, shape: Shape) => Made): (schema: AnySchema) => Made {
   const known = new WeakMap<AnySchema, { readonly made: Made }>()
   return (schema) => {

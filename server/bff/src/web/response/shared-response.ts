@@ -6,17 +6,17 @@ import { type EncodedBody, encodeBodyFor, VARY_BY_LANGUAGE } from './compress.ts
 import { RESPONSE_HEADERS } from './response-headers.ts'
 import { sendText } from './send-text.ts'
 
-/** Nobody stores the response, unless a route decides otherwise. */
+/** No caching, unless the route sets another rule. */
 export const NO_STORE = 'no-store'
 
-/** How browsers and the caches on the way may store a shared response. */
+/** Cache headers of a shared response for browsers and intermediaries. */
 export type HttpCaching = { readonly cacheControl: string; readonly vary: string }
 
 type SharedBody = {
   readonly body: Buffer
-  /** How long ago the upstream sent it. */
+  /** Time since the upstream sent it. */
   readonly ageMs: number
-  /** Null for a client with a token: its responses are not stored, whatever they are. */
+  /** Null for a client with a token: its responses are never stored. */
   readonly caching: HttpCaching | null
 }
 type Validators = {
@@ -25,12 +25,12 @@ type Validators = {
 }
 export type SharedResponse = {
   readonly status: 200 | 304
-  /** Names and values, alternating. */
+  /** Alternating names and values. */
   readonly headers: readonly string[]
   readonly body: string | Buffer
 }
 
-/** `lang` in the URL decides alone: only without it does `Accept-Language` take part and split caches. */
+/** `lang` in the URL takes precedence: only without it does the response vary by `Accept-Language`. */
 export function httpCachingOf(policy: CachePolicy, lang: unknown): HttpCaching {
   const { maxAgeSeconds, staleWhileRevalidateSeconds, staleIfErrorSeconds } = policy
   return {
@@ -41,7 +41,7 @@ export function httpCachingOf(policy: CachePolicy, lang: unknown): HttpCaching {
   }
 }
 
-/** A response that is the same for every client, as the route and the fast path send it. */
+/** A response shared by all clients, as the route and the fast path send it. */
 export function sharedResponse(shared: SharedBody, request: Validators): SharedResponse {
   const { caching } = shared
   const encoded = encodeBodyFor(shared.body, request.encodings)
@@ -73,7 +73,7 @@ export function sendShared(reply: FastifyReply, shared: SharedBody): FastifyRepl
 type Description = { readonly etag: string; readonly fields: readonly string[] }
 const descriptions = new WeakMap<EncodedBody, Description>()
 
-/** The tag names the bytes as they are sent, so each encoding has its own. */
+/** The ETag identifies the encoded bytes, so each encoding has its own. */
 function descriptionOf(encoded: EncodedBody): Description {
   const known = descriptions.get(encoded)
   if (known !== undefined) return known
@@ -92,7 +92,7 @@ function descriptionOf(encoded: EncodedBody): Description {
   return description
 }
 
-/** `If-None-Match` compares weakly: a cache on the way may have marked the tag as weak. */
+/** Weak comparison, because an intermediary may weaken the tag. */
 const matches = (header: string | undefined, etag: string): boolean =>
   header !== undefined &&
   (header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
