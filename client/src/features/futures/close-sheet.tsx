@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { type Amount, amountText, isMultipleOf, subtract, ZERO } from '@bourse/contracts/kit'
+import { type Amount, amountText, isMultipleOf, type Language, subtract, ZERO } from '@bourse/contracts/kit'
 import { useOnline } from '#kit/device'
 import { toast } from '#kit/feedback'
 import { AmountField } from '#kit/field'
 import { priceText, quantityText, parseAmountInput, signedText } from '#kit/format'
 import { type ReviewRow, ReviewSheet } from '#kit/overlay'
-import { useLanguage, useText } from '#text'
+import { type Text, useLanguage, useText } from '#text'
 import { useSite } from '#api'
 import { closingOf } from './figures.ts'
 import { resultOf, useBacking, useClose } from './queries.ts'
@@ -23,6 +23,7 @@ export function CloseSheet({ position, live, onClose }: SheetProps) {
   const lots = parseAmountInput(typed)
   const isRight = lots !== null && lots > ZERO && lots <= position.lots && isMultipleOf(lots, LOT_STEP)
   const backing = useBacking()
+  const maximum = { n: quantityText(position.lots, language), coin: t('futures.lots_unit') }
   const code = live.market?.quoteCode ?? ''
   const close = useClose((message) => {
     onClose()
@@ -62,9 +63,7 @@ export function CloseSheet({ position, live, onClose }: SheetProps) {
             places={0}
             step={LOT_STEP}
             max={position.lots}
-            error={
-              isRight || typed === '' ? undefined : t('field.maximum', maximumOf(position.lots, t, language))
-            }
+            error={isRight || typed === '' ? undefined : t('field.maximum', maximum)}
           />
         </div>
       )}
@@ -72,25 +71,12 @@ export function CloseSheet({ position, live, onClose }: SheetProps) {
   )
 }
 
-const maximumOf = (
-  lots: Amount,
-  t: ReturnType<typeof useText>,
-  language: ReturnType<typeof useLanguage>,
-) => ({
-  n: quantityText(lots, language),
-  coin: t('futures.lots_unit'),
-})
-
 type Closing = Pick<SheetProps, 'position' | 'live'> & {
   readonly lots: Amount | null
   readonly backing: Amount
 }
 
-function rowsOf(
-  { position, live, lots, backing }: Closing,
-  t: ReturnType<typeof useText>,
-  language: ReturnType<typeof useLanguage>,
-): ReviewRow[] {
+function rowsOf({ position, live, lots, backing }: Closing, t: Text, language: Language): ReviewRow[] {
   const code = live.market?.quoteCode ?? ''
   const tick = live.terms?.priceTick ?? null
   const lotSize = live.terms?.lotSize ?? null

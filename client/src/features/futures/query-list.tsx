@@ -1,60 +1,42 @@
 import type { Position } from '@bourse/contracts/futures'
-import type { ReactNode } from 'react'
+import { type ComponentProps } from 'react'
 import { LinkButton } from '#kit/control'
-import { Empty, ErrorBox, SkeletonRows } from '#kit/feedback'
+import { Empty } from '#kit/feedback'
+import { OrderList } from '#kit/form'
 import { useText } from '#text'
 import { useIsMember } from '#api'
 import { AsOf } from './as-of.tsx'
 import type { useOpenPositions } from './queries.ts'
 
-type Props = {
+type Props = Pick<ComponentProps<typeof OrderList<Position>>, 'row' | 'className'> & {
   readonly query: ReturnType<typeof useOpenPositions>
   readonly none: string
   /** The page on which a position is opened; undefined on that page itself. */
   readonly start: string | undefined
-  readonly row: (position: Position) => ReactNode
-  readonly className: string
 }
 
-export function QueryList({ query, none, start, row, className }: Props) {
+export function QueryList({ query, none, start, ...list }: Props) {
   const t = useText()
   const isMember = useIsMember()
-  const { data, error, isPending, refetch, dataUpdatedAt } = query
-  const retry = () => void refetch()
-  if (!isMember) return <LogIn />
-  if (isPending) return <SkeletonRows count={3} />
-  if (data === undefined) return <ErrorBox message={error?.message} retry={retry} />
-  const { list } = data.positions
-  if (list.length === 0)
-    return (
-      <Empty title={none}>
-        {start !== undefined && (
-          <LinkButton to={start} kind="neutral">
-            {t('futures.start')}
-          </LinkButton>
-        )}
-      </Empty>
-    )
+  const { data, error, refetch, dataUpdatedAt } = query
+  const isOutdated = error !== null && data !== undefined && data.positions.list.length > 0
   return (
     <>
-      {error !== null && <AsOf at={dataUpdatedAt} message={error.message} retry={retry} />}
-      <ul className={className}>
-        {list.map((position) => (
-          <li key={position.id}>{row(position)}</li>
-        ))}
-      </ul>
+      {isOutdated && <AsOf at={dataUpdatedAt} message={error.message} retry={() => void refetch()} />}
+      <OrderList
+        {...list}
+        query={{ data: data?.positions, error, refetch }}
+        login={isMember ? null : t('futures.login_positions')}
+        empty={
+          <Empty title={none}>
+            {start !== undefined && (
+              <LinkButton to={start} kind="neutral">
+                {t('futures.start')}
+              </LinkButton>
+            )}
+          </Empty>
+        }
+      />
     </>
-  )
-}
-
-function LogIn() {
-  const t = useText()
-  return (
-    <div className="flex flex-col items-center gap-3 px-gutter py-6 text-center text-sub text-t3">
-      <p>{t('futures.login_positions')}</p>
-      <LinkButton to="common/login" kind="neutral">
-        {t('screen.login')}
-      </LinkButton>
-    </div>
   )
 }

@@ -1,35 +1,25 @@
 import { type Amount, type Language, multiplyByInt } from '@bourse/contracts/kit'
 import { percentText, quantityText } from '#kit/format'
-import type { Text } from '#text'
+import type { Key, Text } from '#text'
 import type { Issue } from './ticket-form.ts'
 
 type TextContext = { readonly t: Text; readonly language: Language; readonly coin: string }
 
-export function issueText({ code, bound }: Issue, { t, language, coin }: TextContext): string {
-  const n = bound === undefined ? '' : quantityText(bound, language)
-  switch (code) {
-    case 'closed':
-      return t('seconds.closed')
-    case 'price_updating':
-      return t('spot.price_updating')
-    case 'no_offer':
-      return t('seconds.no_offer')
-    case 'risk_unread':
-      return t('seconds.risk_first')
-    case 'stake_wrong':
-      return t('field.amount_wrong')
-    case 'amount_below_minimum':
-      return t('field.minimum', { n, coin })
-    case 'amount_above_maximum':
-      return t('field.maximum', { n, coin })
-    case 'open_stake_reached':
-      return t('seconds.open_limit', { n, coin })
-    case 'daily_loss_reached':
-      return t('seconds.daily_limit', { n, coin })
-    case 'insufficient_balance':
-      return t('field.insufficient')
-  }
+const KEY: Readonly<Record<Issue['code'], Key>> = {
+  closed: 'seconds.closed',
+  price_updating: 'spot.price_updating',
+  no_offer: 'seconds.no_offer',
+  risk_unread: 'seconds.risk_first',
+  stake_wrong: 'field.amount_wrong',
+  amount_below_minimum: 'field.minimum',
+  amount_above_maximum: 'field.maximum',
+  open_stake_reached: 'seconds.open_limit',
+  daily_loss_reached: 'seconds.daily_limit',
+  insufficient_balance: 'field.insufficient',
 }
+
+export const issueText = ({ code, bound }: Issue, { t, language, coin }: TextContext): string =>
+  t(KEY[code], { n: bound === undefined ? '' : quantityText(bound, language), coin })
 
 export const ARROW = { up: '▲', down: '▼' } as const
 

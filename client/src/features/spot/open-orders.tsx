@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { Market } from '@bourse/contracts/market'
 import { Chips } from '#kit/control'
-import { ErrorBox, SkeletonRows } from '#kit/feedback'
-import { LoginPrompt } from '#kit/form'
+import { OrderList } from '#kit/form'
 import { PageLink } from '#kit/route'
 import { useText } from '#text'
 import { useIsMember } from '#api'
@@ -31,27 +30,12 @@ export function OpenOrders({ market }: { market: Market }) {
           { id: 'all', label: t('spot.all_markets') },
         ]}
       />
-      <Rows market={scope === 'this' ? market : null} />
+      <OrderList
+        query={useOpenOrders(scope === 'this' ? market : null)}
+        login={useIsMember() ? null : t('spot.login_orders')}
+        empty={t('spot.none_open')}
+        row={(order) => <OrderRow order={order} />}
+      />
     </section>
-  )
-}
-
-function Rows({ market }: { market: Market | null }) {
-  const t = useText()
-  const isMember = useIsMember()
-  const { data, error, isPending, refetch } = useOpenOrders(market)
-  if (!isMember) return <LoginPrompt>{t('spot.login_orders')}</LoginPrompt>
-  if (isPending) return <SkeletonRows count={2} />
-  if (data === undefined) return <ErrorBox message={error?.message} retry={() => void refetch()} />
-  if (data.list.length === 0)
-    return <p className="px-8 py-6 text-center text-sub text-t3">{t('spot.none_open')}</p>
-  return (
-    <ul className="divide-y divide-line">
-      {data.list.map((order) => (
-        <li key={order.id}>
-          <OrderRow order={order} />
-        </li>
-      ))}
-    </ul>
   )
 }

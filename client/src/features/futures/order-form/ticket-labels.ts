@@ -1,8 +1,8 @@
-import { type Amount, divideByInt, type Language, multiplyByInt, ONE } from '@bourse/contracts/kit'
+import { divideByInt, type Language, multiplyByInt, ONE } from '@bourse/contracts/kit'
 import { quantityText, rateText } from '#kit/format'
-import type { Text } from '#text'
+import type { Key, Text } from '#text'
 import { type Issue, otherSide, type Ticket } from './ticket-form.ts'
-import type { FuturesTerms } from '#features/futures'
+import { type FuturesTerms, LOT_STEP } from '#features/futures'
 
 type TextContext = {
   readonly t: Text
@@ -11,37 +11,32 @@ type TextContext = {
   readonly terms: FuturesTerms
 }
 
+const KEY: Readonly<Record<Exclude<Issue['code'], 'limit_side'>, Key>> = {
+  closed: 'futures.closed_market',
+  price_updating: 'spot.price_updating',
+  price_wrong: 'field.price_wrong',
+  price_step: 'spot.price_step',
+  lots_wrong: 'field.number_wrong',
+  lots_step: 'spot.quantity_step',
+  below: 'field.minimum',
+  above: 'field.maximum',
+  stop_wrong: 'futures.stop_wrong',
+  reduce_none: 'futures.reduce_none',
+  leverage_high: 'futures.leverage_high',
+  insufficient: 'field.insufficient',
+}
+
 export function issueText({ code, limit }: Issue, { t, language, ticket, terms }: TextContext): string {
-  const n = (amount: Amount) => quantityText(amount, language)
-  const coin = t('futures.lots_unit')
-  switch (code) {
-    case 'closed':
-      return t('futures.closed_market')
-    case 'price_updating':
-      return t('spot.price_updating')
-    case 'price_wrong':
-      return t('field.price_wrong')
-    case 'price_step':
-      return t('spot.price_step', { n: n(terms.priceTick) })
-    case 'limit_side':
-      return t(ticket.side === 'long' ? 'futures.limit_below' : 'futures.limit_above')
-    case 'lots_wrong':
-      return t('field.number_wrong')
-    case 'lots_step':
-      return t('spot.quantity_step', { n: '1' })
-    case 'below':
-      return t('field.minimum', { n: n(terms.lotsMin), coin })
-    case 'above':
-      return t('field.maximum', { n: n(terms.lotsMax), coin })
-    case 'stop_wrong':
-      return t('futures.stop_wrong')
-    case 'reduce_none':
-      return t('futures.reduce_none')
-    case 'leverage_high':
-      return t('futures.leverage_high', { n: limit ?? '' })
-    case 'insufficient':
-      return t('field.insufficient')
+  if (code === 'limit_side') return t(ticket.side === 'long' ? 'futures.limit_below' : 'futures.limit_above')
+  const bounds = {
+    price_step: terms.priceTick,
+    lots_step: LOT_STEP,
+    below: terms.lotsMin,
+    above: terms.lotsMax,
   }
+  const bound = code in bounds ? bounds[code as keyof typeof bounds] : null
+  const n = bound === null ? (limit ?? '') : quantityText(bound, language)
+  return t(KEY[code], { n, coin: t('futures.lots_unit') })
 }
 
 /** "Open long", or "Reduce short" for an order that only reduces. */
