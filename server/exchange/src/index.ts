@@ -5,8 +5,8 @@
  */
 export { createExchange, prepareDatabase } from './create-exchange.ts'
 export type { Exchange } from './create-exchange.ts'
-export type { ExchangeOptions } from './rooms.ts'
-export { migrations } from './schema.ts'
+export type { ExchangeOptions } from './area-deps.ts'
+export { migrations } from './areas.ts'
 export { emailCodeSender, inlineCodeSender } from '#account'
 export type { CodeSender } from '#account'
 export {

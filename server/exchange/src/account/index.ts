@@ -2,14 +2,12 @@
  * Members: registration with a code, passwords, sessions, the profile. Wrong codes and passwords are counted
  * even when the call is refused. It holds no money and knows no market.
  */
+export { accountArea } from './area.ts'
 export { createCodes } from './codes.ts'
 export type { Codes } from './codes.ts'
 export type { AccountDeps, ProfileReview, TotpProof } from './deps.ts'
-export { accountHandlers } from './handlers.ts'
 export { emailCodeSender, inlineCodeSender } from './code-sender.ts'
 export type { CodeSender } from './code-sender.ts'
-export { accountMigration } from './migration.ts'
-export { sessionsMigration } from './migration-sessions.ts'
 export { createPasswords } from './password.ts'
 export type { Passwords } from './password.ts'
 export { createMember } from './register.ts'

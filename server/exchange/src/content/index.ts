@@ -3,8 +3,6 @@
  * Readers get their language, English where a text is not translated; only listed settings are readable. It
  * stores nothing about members, and a start never overwrites the operator's edits.
  */
-export { contentHandlers } from './handlers.ts'
-export { contentMigration } from './migration.ts'
+export { contentArea } from './area.ts'
 export { publishArticle } from './publish-article.ts'
-export { seedContent } from './seed-content.ts'
 export { isEnabled, setEnabled } from './feature-flags.ts'

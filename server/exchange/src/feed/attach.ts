@@ -5,13 +5,11 @@ import { BALANCE_EVENT_PREFIX, UPSTREAM_EVENTS } from '@bourse/contracts/feed'
 import { type Candle, type MarketId, PERIODS } from '@bourse/contracts/market'
 import type { Logger } from 'pino'
 import { Server, type Socket } from 'socket.io'
+import type { Change } from '#kernel'
 import type { Market, Print, Quote, RecordedTick } from '#market'
 import { type Dialect, dialectOf } from './dialect.ts'
 import { batchWrites } from './batch-writes.ts'
 import { acceptLogins, personalFeed, type PersonalFeed, consumerAccess } from './personal.ts'
-
-/** Kind of a member's records that changed; clients refetch them over HTTP. */
-export type Change = 'order' | 'balance' | 'deposit' | 'withdrawal' | 'account' | 'message.new'
 
 export type Feed = {
   /**

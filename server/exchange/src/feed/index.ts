@@ -5,6 +5,6 @@
  * without the key.
  */
 export { attachFeed } from './attach.ts'
-export type { Change, Feed } from './attach.ts'
+export type { Feed } from './attach.ts'
 export type { PersonalFeed } from './personal.ts'
 export type { LivePosition, PositionsSnapshot } from './dialect.ts'

@@ -1,21 +1,21 @@
 import { amountOf, type Instant } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
-import { readState, type Scheduler, type Tx, writeState } from '#kernel'
+import { readState, type Scheduler, type TaskRunner, type Tx, writeState } from '#kernel'
 import { move, ofHouse, post } from '#ledger'
 import {
   chargeOvernight,
   createPositionPublisher,
   createPositionIndex,
   type EngineDeps,
-  OVERNIGHT_TASK,
   scheduleOvernight,
   processTick,
 } from '#futures/engine'
 import { listActive, type FuturesDeps } from '#futures/positions'
 import { futuresMarkets } from './read.ts'
 
-export type Futures = {
+type Futures = {
   readonly deps: FuturesDeps
+  readonly chargeOvernight: TaskRunner
   /** Loads open positions and schedules the next midnight. Runs once, before the first tick. */
   start(now: Instant): Promise<void>
   /** Runs after each tick; returns the number of changed rows. */
@@ -47,10 +47,10 @@ export function createFutures(parts: Omit<FuturesDeps, 'indexPositions'>, schedu
   }
   const quotes = new Set(markets.map(({ quote }) => quote))
   const publishPositions = createPositionPublisher(deps, markets[0]?.quote as AssetId)
-  scheduler.on(OVERNIGHT_TASK, (tx, subject) => chargeOvernight(deps, scheduler, tx, subject))
   const rereads = createReread(deps)
   return {
     deps,
+    chargeOvernight: (tx, subject) => chargeOvernight(deps, scheduler, tx, subject),
     async start(now) {
       await deps.db.transact(async (tx) => {
         for (const quote of quotes) await fundInsurance(tx, quote, now)

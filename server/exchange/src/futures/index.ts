@@ -3,7 +3,5 @@
  * execution use the same rules of the contract; prices are recorded ticks. It moves money through the ledger
  * only, and no setting can choose how a position ends.
  */
-export { createFutures } from './create-futures.ts'
-export type { Futures } from './create-futures.ts'
-export { futuresHandlers } from './handlers.ts'
+export { futuresArea, futuresDeps } from './area.ts'
 export { assertTransferable } from './transferable.ts'

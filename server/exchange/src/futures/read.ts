@@ -30,7 +30,7 @@ export type Account = {
 }
 
 export async function accountOf(
-  deps: FuturesDeps,
+  deps: Pick<FuturesDeps, 'markets' | 'shownPrice'>,
   reader: Reader,
   { member, quote }: { member: MemberId; quote: AssetId },
 ): Promise<Account> {

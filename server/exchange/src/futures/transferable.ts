@@ -10,7 +10,7 @@ import { accountOf } from './read.ts'
  * stay. The account stays locked until the money has moved.
  */
 export async function assertTransferable(
-  deps: FuturesDeps,
+  deps: Pick<FuturesDeps, 'markets' | 'shownPrice'>,
   tx: Tx,
   request: { readonly member: MemberId; readonly asset: AssetId; readonly quantity: Amount },
 ): Promise<void> {

@@ -3,10 +3,8 @@
  * members. Submissions are immutable; each is reviewed once, and rejected ones are stored too. Only the
  * operator sees document numbers and pictures.
  */
-export { IDENTITY_TASK } from './apply.ts'
+export { identityArea, identityDeps } from './area.ts'
 export type { IdentityDeps } from './deps.ts'
-export { identityHandlers } from './handlers.ts'
-export { identityMigration } from './migration.ts'
-export { approveIdentity, approveIdentityDue, rejectIdentity } from './review.ts'
+export { approveIdentity, rejectIdentity } from './review.ts'
 export { assertVerified, reviewOf, verifiedLevelOf } from './verification-status.ts'
 export { listPending } from './store.ts'

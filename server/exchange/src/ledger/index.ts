@@ -4,13 +4,13 @@
  * balance, and this one does not decide whether money should move.
  */
 export { ofHouse, ofMember, POINTS } from './accounts.ts'
-export type { AccountRef, HouseAccount, MemberAccountType } from './accounts.ts'
+export type { AccountRef, MemberAccountType } from './accounts.ts'
 export { countInvariantViolations, isBalanced, trialBalance } from './audit.ts'
 export type { TrialBalance } from './audit.ts'
-export { bulkMigration } from './bulk-migration.ts'
-export { ledgerMigration } from './migration.ts'
+export { ledgerArea } from './area.ts'
 export { move, post } from './post.ts'
 export { postAll } from './post-all.ts'
-export type { Leg, Reason, Transfer } from './post.ts'
+export type { Leg, Transfer } from './post.ts'
+export type { HouseAccount, Reason } from '#ledger/registry'
 export { balancesIn, balancesOf, houseBalances, lockMemberAccounts, movementsOf } from './read.ts'
 export type { Balance, Movement } from './read.ts'

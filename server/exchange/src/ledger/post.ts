@@ -1,5 +1,6 @@
 import { type Amount, type Instant, amountText, assert, negate, sum, ZERO } from '@bourse/contracts/kit'
 import { type Tx, sql } from '#kernel'
+import type { Reason } from '#ledger/registry'
 import type { AccountRef } from './accounts.ts'
 
 /** One side of a transfer. A fee is a leg of its own, with its own reason. */
@@ -12,43 +13,6 @@ export type Transfer = {
   readonly at: Instant
   readonly legs: readonly Leg[]
 }
-
-/** The reason of a leg; also the key of its label in the statement. */
-export type Reason =
-  | 'deposit'
-  | 'operator_credit'
-  | 'spot_hold'
-  | 'spot_release'
-  | 'spot_buy'
-  | 'spot_sell'
-  | 'spot_fee'
-  | 'transfer_in'
-  | 'transfer_out'
-  | 'withdrawal'
-  | 'withdrawal_fee'
-  | 'withdrawal_returned'
-  | 'swap_in'
-  | 'swap_out'
-  | 'swap_fee'
-  | 'reward'
-  | 'points_sign_up'
-  | 'points_first_deposit'
-  | 'points_turnover'
-  | 'points_exchange'
-  | 'seconds_stake'
-  | 'seconds_win'
-  | 'seconds_draw'
-  | 'seconds_loss'
-  | 'seconds_fee'
-  | 'futures_margin'
-  | 'futures_release'
-  | 'futures_result'
-  | 'futures_spread'
-  | 'futures_fee'
-  | 'futures_overnight'
-  | 'futures_liquidation_fee'
-  | 'futures_insurance'
-  | 'insurance_capital'
 
 export function move(accounts: { from: AccountRef; to: AccountRef }, amount: Amount, reason?: Reason): Leg[] {
   const why = reason === undefined ? {} : { reason }

@@ -2,8 +2,8 @@ import type { MemberId } from '@bourse/contracts/account'
 import { type Amount, type Instant, amountOf, instantOf } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { type Reader, type Tx, sql } from '#kernel'
+import type { Reason } from '#ledger/registry'
 import { holderOf, type MemberAccountType } from './accounts.ts'
-import type { Reason } from './post.ts'
 
 export type Balance = {
   readonly asset: AssetId

@@ -3,10 +3,9 @@
  * tick that is recorded here. It never moves money, and no caller can choose a price.
  */
 export type { Book, HouseBook, Level } from './book.ts'
-export { marketHandlers } from './handlers.ts'
+export { marketArea } from './area.ts'
 export { createMarket } from './market.ts'
 export type { Market, Quote } from './market.ts'
-export { migrations } from './migration.ts'
 export { pinTicks, ticksById, tickStore } from './store.ts'
 export type { RecordedTick, TickStore } from './store.ts'
 export type { Print } from './tape.ts'

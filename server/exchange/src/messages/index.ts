@@ -3,7 +3,7 @@
  * message is plain text that is converted to safe HTML when written; its arrival is published to the member's
  * clients. Articles for all members are content, and one member's messages are never visible to another.
  */
-export { messageHandlers, noticeHandler } from './handlers.ts'
-export { messagesMigration } from './migration.ts'
+export { messageDeps, messagesArea } from './area.ts'
+export { noticeHandler } from './handlers.ts'
 export { sendMessage, sendWelcome } from './send-message.ts'
 export type { MessageDeps } from './send-message.ts'

@@ -3,6 +3,6 @@
  * that takes a picture claims it here for its purpose, in its own transaction. The bytes are in the web
  * module's directory; nothing here reads them.
  */
-export { picturesMigration } from './migration.ts'
+export { picturesArea } from './area.ts'
 export { assertQuota, uploadAccessOf, claimPicture, insertPicture, PICTURES_PER_DAY } from './store.ts'
 export type { UploadAccess, Purpose } from './store.ts'

@@ -3,8 +3,5 @@
  * their own, and each cause grants them once. They have no price and are not traded; the house pays rewards
  * in paper money.
  */
-export type { PointsDeps } from './deps.ts'
+export { pointsArea } from './area.ts'
 export { earnByDeposit, earnBySignUp, earnByTrade } from './earn.ts'
-export type { Traded } from './earn.ts'
-export { pointsHandlers } from './handlers.ts'
-export { pointsMigration } from './migration.ts'

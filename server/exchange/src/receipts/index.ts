@@ -3,9 +3,8 @@
  * Settlements compute here and post the result in one transaction; receipts are immutable. It moves no money,
  * chooses no tick and shows no receipt to another member.
  */
-export { receiptHandlers } from './handlers.ts'
+export { receiptsArea } from './area.ts'
 export { issueAll } from './issue.ts'
 export type { Issued, ReceiptDraft } from './issue.ts'
-export { receiptsMigration } from './migration.ts'
 export { verifyReceipts } from './verify.ts'
 export type { VerificationResult } from './verify.ts'

@@ -3,8 +3,5 @@
  * after its acceptance and settles at the tick of its expiry; no field, setting or command can choose a
  * result. Due orders settle exactly once, also after downtime.
  */
+export { secondsArea } from './area.ts'
 export type { OptionTerms, SecondsDeps } from './deps.ts'
-export { secondsHandlers } from './handlers.ts'
-export { secondsMigration } from './migration.ts'
-export { overdueOrders } from './due-store.ts'
-export { fillEntries, settleDue } from './settle-due.ts'

@@ -4,10 +4,8 @@
  * member's other sessions. It never returns a stored secret and moves no money.
  */
 export { isAddressHoldEnabled, setAddressHold } from './address-hold.ts'
-export type { SecurityDeps } from './deps.ts'
+export { securityArea } from './area.ts'
 export { removeTotp } from './enrolment.ts'
-export { securityHandlers } from './handlers.ts'
-export { securityMigration } from './migration.ts'
 export { checkPayPassword } from './pay-password.ts'
 export { assertTotp } from './second-factor.ts'
 export { hasPayPassword, phraseFor, phraseOf } from './store.ts'

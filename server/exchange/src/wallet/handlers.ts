@@ -102,11 +102,11 @@ function reads(
       return pageOf(list, { page, limit }, total)
     },
     statement: (input, call) =>
-      statement(deps.assets, call.reader, { ...input, member: call.member, lang: call.lang }),
+      statement(deps, call.reader, { ...input, member: call.member, lang: call.lang }),
     statementFile: (input, call) =>
-      statementFile(deps.assets, call.reader, { ...input, member: call.member, lang: call.lang }),
+      statementFile(deps, call.reader, { ...input, member: call.member, lang: call.lang }),
     transferHistory: (input, call) =>
-      statement(deps.assets, call.reader, {
+      statement(deps, call.reader, {
         ...input,
         group: 'transfers',
         member: call.member,

@@ -3,8 +3,7 @@
  * ledger only; an approved deposit is booked once, even with concurrent approvals. Prices come from the
  * market module.
  */
-export { APPROVAL_TASK, approveDeposit, approveDue, rejectDeposit } from './deposit.ts'
+export { walletArea, walletDeps } from './area.ts'
+export { approveDeposit, rejectDeposit } from './deposit.ts'
 export type { WalletDeps } from './deps.ts'
-export { walletHandlers } from './handlers.ts'
-export { walletMigration } from './migration.ts'
 export { depositedUsd, listWaiting } from './store.ts'

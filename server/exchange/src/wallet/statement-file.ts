@@ -1,9 +1,8 @@
 import { amountText, instantText, type Language, type Output } from '@bourse/contracts/kit'
 import { type Entry, STATEMENT_FILE_ROWS, type wallet } from '@bourse/contracts/wallet'
 import type { Reader } from '#kernel'
-import type { AssetTerms } from '#market'
 import { translate, type TextKey } from '#text'
-import { statement, type StatementQuery } from './statement.ts'
+import { statement, type StatementDeps, type StatementQuery } from './statement.ts'
 
 const COLUMNS = [
   'column.time',
@@ -16,11 +15,11 @@ const COLUMNS = [
 
 /** The statement as comma-separated values, newest first, up to the maximum number of rows of a file. */
 export async function statementFile(
-  assets: readonly AssetTerms[],
+  deps: StatementDeps,
   reader: Reader,
   query: StatementQuery,
 ): Promise<Output<typeof wallet.statementFile>> {
-  const { list, total } = await statement(assets, reader, { ...query, page: 1, limit: STATEMENT_FILE_ROWS })
+  const { list, total } = await statement(deps, reader, { ...query, page: 1, limit: STATEMENT_FILE_ROWS })
   return {
     name: 'statement.csv',
     content: tableOf(list, query.lang),

@@ -4,9 +4,11 @@ import type { AssetId } from '@bourse/contracts/market'
 import { ACCOUNT_KINDS, type AccountKind, type Entry, type EntryGroup } from '@bourse/contracts/wallet'
 import type { Reader } from '#kernel'
 import { type Movement, movementsOf, type MemberAccountType } from '#ledger'
-import type { AssetTerms } from '#market'
 import { translate } from '#text'
-import { groupOf, kindOf, reasonsOf } from './kinds.ts'
+import type { WalletDeps } from './deps.ts'
+import { kindOf, reasonsOf } from './kinds.ts'
+
+export type StatementDeps = Pick<WalletDeps, 'assets' | 'ledgerReasons'>
 
 export type StatementQuery = {
   readonly member: MemberId
@@ -22,30 +24,32 @@ export type StatementQuery = {
 
 /** Movements of the free accounts: held money leaves them when the hold is placed, and is labelled so. */
 export async function statement(
-  assets: readonly AssetTerms[],
+  { assets, ledgerReasons }: StatementDeps,
   reader: Reader,
   query: StatementQuery,
 ): Promise<Page<Entry>> {
   const at = { page: query.page ?? 1, limit: query.limit ?? PAGE_SIZE }
   const accountTypes: readonly MemberAccountType[] = query.kind === undefined ? ACCOUNT_KINDS : [query.kind]
-  const reasons = query.group === undefined ? undefined : reasonsOf(query.group)
+  const reasons = query.group === undefined ? undefined : reasonsOf(ledgerReasons, query.group)
   const { member, asset = null, from, to } = query
   const found = await movementsOf(reader, { member, asset, accountTypes, reasons, from, to, ...at })
   const codes = new Map(assets.map((terms) => [terms.id, terms.code]))
-  const list = found.rows.map((row) => toEntry(row, codes.get(row.asset) ?? row.asset, query.lang))
+  const list = found.rows.map((row) => ({
+    ...toEntry(row, codes.get(row.asset) ?? row.asset, query.lang),
+    kind: kindOf(ledgerReasons[row.reason], row.accountType),
+    group: ledgerReasons[row.reason].group,
+  }))
   return pageOf(list, at, found.total)
 }
 
-const toEntry = (row: Movement, code: string, lang: Language): Entry => ({
+const toEntry = (row: Movement, code: string, lang: Language): Omit<Entry, 'kind' | 'group'> => ({
   id: row.id as Entry['id'],
   change: row.amount,
   at: row.at,
   label: translate(lang, `statement.${row.reason}`),
-  kind: kindOf(row.reason, row.accountType),
   asset: row.asset,
   code,
   before: subtract(row.after, row.amount),
   after: row.after,
   account: translate(lang, `account.${row.accountType.replace('_hold', '') as AccountKind}`),
-  group: groupOf(row.reason),
 })

@@ -5,4 +5,4 @@
  */
 export { createApp } from './app.ts'
 export { TIME_ZONE } from './dialect.ts'
-export { webMigration } from './migration.ts'
+export { webArea } from './area.ts'

@@ -1,0 +1,23 @@
+import { account } from '@bourse/contracts/account'
+import { type CoreDeps, defineArea, mount } from '#kernel'
+import type { AccountDeps } from './deps.ts'
+import { accountHandlers } from './handlers.ts'
+import { accountMigration } from './migration.ts'
+import { sessionsMigration } from './migration-sessions.ts'
+
+type AccountAreaDeps = CoreDeps & Omit<AccountDeps, 'inviteRequired' | 'accountChanged'>
+
+export const accountArea = defineArea<AccountAreaDeps>({
+  name: 'account',
+  migrations: [accountMigration, sessionsMigration],
+  create: (deps) => ({
+    handlers: mount(
+      account,
+      accountHandlers({
+        ...deps,
+        inviteRequired: false,
+        accountChanged: (member) => deps.notify('account', member),
+      }),
+    ),
+  }),
+})

@@ -1,0 +1,123 @@
+import type { MemberId } from '@bourse/contracts/account'
+import { DAY } from '@bourse/contracts/kit'
+import { tierOf as tierOfDeposits } from '@bourse/contracts/vip'
+import type { Logger } from 'pino'
+import { type CodeSender, createCodes, createPasswords } from '#account'
+import { isEnabled } from '#content'
+import type { PersonalFeed } from '#feed'
+import { assertTransferable, futuresDeps } from '#futures'
+import { assertVerified, reviewOf, verifiedLevelOf } from '#identity'
+import {
+  type Clock,
+  createScheduler,
+  type Database,
+  type Ids,
+  type MovableClock,
+  type Notify,
+  persistentKey,
+  type Random,
+  type Reader,
+} from '#kernel'
+import { createMarket, type PriceSource, tickStore } from '#market'
+import { messageDeps, noticeHandler, sendWelcome } from '#messages'
+import type { ExchangeMetrics } from '#ops'
+import { claimPicture } from '#pictures'
+import { earnByDeposit, earnBySignUp, earnByTrade } from '#points'
+import {
+  assertTotp,
+  checkPayPassword,
+  hasPayPassword,
+  isAddressHoldEnabled,
+  phraseFor,
+  phraseOf,
+} from '#security'
+import { catalogue, secondsTerms } from '#seed'
+import { depositedUsd } from '#wallet'
+import { type Area, type AreaDeps, ledgerReasonsOf } from './areas.ts'
+
+export type ExchangeOptions = {
+  readonly db: Database
+  readonly clock: MovableClock
+  /** Unpredictable. */
+  readonly random: Random
+  readonly ids: Ids
+  readonly source: PriceSource
+  /** Of the house's quotes and prints. */
+  readonly marketSeed: string
+  /** Key that a consumer of the feed presents to subscribe to members; without it none may. */
+  readonly feedKey?: string | null
+  readonly codeSender: CodeSender
+  readonly autoReview: boolean
+  readonly uploads: string
+  readonly log: Logger
+  readonly metrics?: ExchangeMetrics
+}
+
+type Outputs = {
+  readonly areas: readonly Area[]
+  readonly notify: Notify
+  readonly personal: PersonalFeed
+}
+
+/** Creates the shared services, and connects the areas: the only place where one area's functions reach another. */
+export async function createAreaDeps(
+  options: ExchangeOptions,
+  { areas, notify, personal }: Outputs,
+): Promise<AreaDeps> {
+  const { db, clock, log, random, ids, autoReview, codeSender } = options
+  const keys = await persistentKeys(db, random)
+  const core = { db, clock, log, random, ids, autoReview, notify }
+  const shared = {
+    ...core,
+    scheduler: createScheduler({ db, clock, log }),
+    market: marketOf(options, clock),
+    catalogue,
+    personal,
+    tierOf,
+    assertVerified,
+  }
+  const passwords = createPasswords(random)
+  const futures = futuresDeps(shared)
+  const messages = messageDeps(core)
+  return {
+    ...shared,
+    codeSender,
+    passwords,
+    codes: createCodes(random, keys.code),
+    addressKey: keys.address,
+    ledgerReasons: ledgerReasonsOf(areas),
+    secondsTerms,
+    isSecondsOffered: (reader) => isEnabled(reader, 'seconds_enabled'),
+    notice: noticeHandler,
+    reviewOf,
+    levelOf: verifiedLevelOf,
+    assertTotp,
+    phraseOf,
+    phraseFor,
+    hasPayPassword,
+    async assertPayPassword(member, typed, now) {
+      if (await hasPayPassword(db, member)) await checkPayPassword({ db, passwords, member, typed, now })
+    },
+    addressHoldMs: async (reader) => ((await isAddressHoldEnabled(reader)) ? DAY : 0),
+    claimPicture,
+    assertTransferable: (tx, request) => assertTransferable(futures, tx, request),
+    deposited: earnByDeposit,
+    traded: earnByTrade,
+    async onMemberCreated(tx, created) {
+      await sendWelcome(messages, tx, created)
+      await earnBySignUp(tx, created.member, created.at)
+    },
+  }
+}
+
+const marketOf = ({ db, source, marketSeed }: ExchangeOptions, clock: Clock) =>
+  createMarket({ catalogue, source, ticks: tickStore(db), clock, seed: marketSeed })
+
+const tierOf = async (reader: Reader, member: MemberId) => tierOfDeposits(await depositedUsd(reader, member))
+
+/** Keys for codes and paper addresses; created once and stored with the data. */
+const persistentKeys = (db: Database, random: Random): Promise<{ code: Buffer; address: Buffer }> =>
+  db.transact(async (tx) => ({
+    code: await persistentKey(tx, 'code_key', random.bytes(32)),
+    address: await persistentKey(tx, 'address_key', random.bytes(32)),
+  }))

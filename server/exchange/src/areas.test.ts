@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ieo } from '@bourse/contracts/ieo'
+import { amountOf, instantOf, pageOf, SECOND } from '@bourse/contracts/kit'
+import type { AssetId } from '@bourse/contracts/market'
+import { RECEIPT_KINDS } from '@bourse/contracts/receipts'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inlineCodeSender } from '#account'
+import {
+  type CoreDeps,
+  type Database,
+  defineArea,
+  manualClock,
+  type Mounted,
+  randomIds,
+  secureRandom,
+  sql,
+} from '#kernel'
+import { type HouseAccount, houseBalances, move, ofHouse, post, type Reason } from '#ledger'
+import { scriptedSource } from '#market'
+import { catalogue } from '#seed'
+import { testDatabase } from '#testing'
+import { AREAS, ledgerReasonsOf, migrations, migrationsOf } from './areas.ts'
+import { createExchange, type Exchange } from './create-exchange.ts'
+
+const START = instantOf(Date.UTC(2026, 2, 3, 9))
+const USDT = '3' as AssetId
+const TASK = 'toy.gift'
+
+let ticks = 0
+
+/**
+ * A complete area in one object. An area of the product also adds its reason and account to the types of
+ * `#ledger/registry`; here that would require a statement label in ten languages, so the names are cast.
+ */
+const toy = defineArea<CoreDeps>({
+  name: 'toy',
+  migrations: [{ name: '9000_toy', sql: 'create table toy (id int primary key, given_at timestamptz)' }],
+  ledgerReasons: { toy_gift: { kind: 9_000, group: 'rewards' } },
+  houseAccounts: ['toybox'],
+  seed: async (tx) => {
+    await tx.run(sql`insert into toy (id) values (1) on conflict do nothing`)
+  },
+  create: ({ db, scheduler }) => ({
+    handlers: new Map([[ieo.list.name, () => listToys()]]) satisfies Mounted,
+    tasks: {
+      [TASK]: async (tx, id, at) => {
+        await tx.run(sql`update toy set given_at = ${new Date(at)} where id = ${Number(id)}`)
+        const accounts = { from: ofHouse('treasury', USDT), to: ofHouse('toybox' as HouseAccount, USDT) }
+        const legs = move(accounts, amountOf('5'))
+        await post(tx, { id: `toy:${id}`, reason: 'toy_gift' as Reason, at, legs })
+      },
+    },
+    onStart: (now) => db.transact((tx) => scheduler.schedule(tx, TASK, '1', instantOf(now + SECOND))),
+    onTick: [() => Promise.resolve(ticks++)],
+    overdue: { toys: () => Promise.resolve(0) },
+  }),
+})
+const listToys = () => Promise.resolve(pageOf([], { page: 1, limit: 10 }, 0))
+
+let db: Database
+let exchange: Exchange
+const uploads = mkdtempSync(join(tmpdir(), 'bourse-areas-'))
+const clock = manualClock(START)
+const optionsFor = (database: Database) => {
+  const log = pino({ level: 'silent' })
+  const random = secureRandom()
+  const source = scriptedSource({ markets: catalogue.markets, clock })
+  const codeSender = inlineCodeSender(log)
+  const fixed = { marketSeed: 'test', autoReview: true, uploads }
+  return { db: database, clock, random, ids: randomIds(random), source, codeSender, log, ...fixed }
+}
+
+beforeAll(async () => {
+  db = await testDatabase('areas')
+  exchange = await createExchange(optionsFor(db), [...AREAS, toy])
+})
+afterAll(async () => {
+  await exchange.close()
+  await db.close()
+  rmSync(uploads, { recursive: true })
+})
+
+describe('an area added to the list', () => {
+  it('has its table and its content', async () => {
+    expect(await db.rows(sql`select id from toy`)).toEqual([{ id: 1 }])
+  })
+
+  it('serves its endpoint', async () => {
+    const response = await exchange.app.inject(`/api${ieo.list.path}`)
+    expect(response.json()).toMatchObject({ type: 'ok' })
+    expect(exchange.implementedEndpoints).toContain(ieo.list.name)
+  })
+
+  it('runs its listener at every tick', async () => {
+    const before = ticks
+    await exchange.tickOnce()
+    expect(ticks).toBe(before + 1)
+  })
+
+  it('runs its task, which moves money with its reason to its house account', async () => {
+    clock.advance(SECOND)
+    await exchange.scheduler.runDue()
+    expect(await db.rows(sql`select id from toy where given_at is not null`)).toEqual([{ id: 1 }])
+    const legs = await db.rows(sql`select reason from leg where transfer_id = 'toy:1'`)
+    expect(legs).toEqual([{ reason: 'toy_gift' }, { reason: 'toy_gift' }])
+    const [balance] = (await houseBalances(db)).filter(({ account }) => account === 'toybox')
+    expect(balance?.balance).toMatch(/^5\.0*$/)
+  })
+})
+
+describe('two areas that declare the same name', () => {
+  const twice = (own: Partial<typeof toy>) =>
+    createExchange(optionsFor(db), [...AREAS, toy, { name: 'duplicate', ...own }])
+  it.each([
+    ['name', { name: 'toy' }],
+    ['migration', { migrations: toy.migrations ?? [] }],
+    ['ledger reason', { ledgerReasons: toy.ledgerReasons ?? {} }],
+    ['house account', { houseAccounts: ['toybox'] }],
+    ['receipt kind', { receiptKinds: ['stop'] }],
+    ['task', { create: () => ({ tasks: { [TASK]: () => Promise.resolve() } }) }],
+    ['endpoint', { create: () => ({ handlers: new Map([[ieo.list.name, listToys]]) }) }],
+    ['overdue label', { create: () => ({ overdue: { toys: () => Promise.resolve(0) } }) }],
+  ] as const)('of a %s stop the start', async (kind, own) => {
+    await expect(twice(own)).rejects.toThrow(`two areas declare the ${kind}`)
+  })
+})
+
+describe('the areas of the exchange', () => {
+  it('have migrations and reasons of their own', () => {
+    expect(migrationsOf(AREAS)).toHaveLength(migrations.length)
+    expect(Object.keys(ledgerReasonsOf(AREAS))).not.toHaveLength(0)
+  })
+
+  it('issue every kind of receipt that the contract has', () => {
+    const kinds = AREAS.flatMap(({ receiptKinds = [] }) => receiptKinds)
+    expect(kinds.toSorted()).toEqual(RECEIPT_KINDS.toSorted())
+  })
+})

@@ -1,0 +1,95 @@
+import type { content } from '@bourse/contracts/content'
+import { accountArea, type AccountDeps, type Codes, type Passwords } from '#account'
+import { contentArea } from '#content'
+import type { PersonalFeed } from '#feed'
+import { futuresArea } from '#futures'
+import { identityArea, type IdentityDeps } from '#identity'
+import {
+  type AreaDefinition,
+  type CoreDeps,
+  type Handler,
+  kernelArea,
+  mergeDistinct,
+  type Migration,
+  type ReasonTerms,
+} from '#kernel'
+import { ledgerArea, type Reason } from '#ledger'
+import { type Catalogue, type Market, marketArea } from '#market'
+import { messagesArea } from '#messages'
+import { picturesArea } from '#pictures'
+import { pointsArea } from '#points'
+import { receiptsArea } from '#receipts'
+import { secondsArea, type SecondsDeps } from '#seconds'
+import { securityArea } from '#security'
+import { spotArea, type SpotDeps } from '#spot'
+import { walletArea, type WalletDeps } from '#wallet'
+import { watchlistArea } from '#watchlist'
+import { webArea } from '#web'
+
+/** Dependencies of the areas: the core, shared services, and functions of one area that another one needs. */
+export type AreaDeps = CoreDeps &
+  Pick<AccountDeps, 'assertTotp' | 'codeSender' | 'onMemberCreated' | 'phraseFor' | 'phraseOf' | 'reviewOf'> &
+  Pick<IdentityDeps, 'hasPayPassword'> &
+  Pick<SpotDeps, 'traded'> &
+  Pick<
+    WalletDeps,
+    | 'addressHoldMs'
+    | 'addressKey'
+    | 'assertPayPassword'
+    | 'assertTransferable'
+    | 'assertVerified'
+    | 'claimPicture'
+    | 'deposited'
+    | 'ledgerReasons'
+    | 'levelOf'
+    | 'tierOf'
+  > & {
+    readonly market: Market
+    readonly catalogue: Catalogue
+    readonly personal: PersonalFeed
+    readonly codes: Codes
+    readonly passwords: Passwords
+    readonly notice: Handler<typeof content.notice>
+    readonly secondsTerms: SecondsDeps['terms']
+    readonly isSecondsOffered: SecondsDeps['isOffered']
+  }
+
+export type Area = AreaDefinition<AreaDeps>
+
+/** Every area of the exchange. Tick listeners run in this order. */
+export const AREAS: readonly Area[] = [
+  kernelArea,
+  ledgerArea,
+  webArea,
+  picturesArea,
+  accountArea,
+  securityArea,
+  identityArea,
+  contentArea,
+  messagesArea,
+  marketArea,
+  watchlistArea,
+  walletArea,
+  pointsArea,
+  receiptsArea,
+  spotArea,
+  futuresArea,
+  secondsArea,
+]
+
+export const migrationsOf = (areas: readonly Area[]): readonly Migration[] =>
+  Object.values(
+    mergeDistinct(
+      'migration',
+      areas.map(({ migrations = [] }) => Object.fromEntries(migrations.map((step) => [step.name, step]))),
+    ),
+  )
+/** Every step of the schema; the names give the order. */
+export const migrations = migrationsOf(AREAS)
+
+/** The type adds up what the areas declare, so a reason of the type is in one of the manifests. */
+export const ledgerReasonsOf = (areas: readonly Area[]) =>
+  mergeDistinct(
+    'ledger reason',
+    areas.map((area) => area.ledgerReasons),
+  ) as Readonly<Record<Reason, ReasonTerms>>

@@ -1,0 +1,71 @@
+import { futures } from '@bourse/contracts/futures'
+import { type CoreDeps, defineArea, mount } from '#kernel'
+import type { Catalogue, Market } from '#market'
+import { issueAll } from '#receipts'
+import { OVERNIGHT_TASK } from '#futures/engine'
+import { type FuturesDeps, type FuturesEvents, futuresMigration } from '#futures/positions'
+import { createFutures } from './create-futures.ts'
+import { futuresHandlers } from './handlers.ts'
+
+const ledgerReasons = {
+  futures_margin: { kind: 30, group: 'trades' },
+  futures_result: { kind: 31, group: 'trades' },
+  futures_liquidation_fee: { kind: 32, group: 'trades' },
+  futures_overnight: { kind: 34, group: 'trades' },
+  futures_fee: { kind: 35, group: 'trades' },
+  futures_release: { kind: 36, group: 'trades' },
+  futures_spread: { kind: 37, group: null },
+  futures_insurance: { kind: 38, group: null },
+  insurance_capital: { kind: 39, group: null },
+} as const
+/** `futures` is the counterparty of positions, `insurance` pays losses beyond a position's backing. */
+const houseAccounts = ['futures', 'insurance'] as const
+
+declare module '#ledger/registry' {
+  interface LedgerReasons extends Readonly<Record<keyof typeof ledgerReasons, true>> {}
+  interface HouseAccounts extends Readonly<Record<(typeof houseAccounts)[number], true>> {}
+}
+
+type FuturesAreaDeps = Pick<CoreDeps, 'db' | 'clock' | 'notify' | 'scheduler'> &
+  Pick<FuturesDeps, 'tierOf' | 'assertVerified'> & {
+    readonly market: Market
+    readonly catalogue: Catalogue
+    readonly personal: Pick<FuturesEvents, 'hasListeners' | 'positionsChanged' | 'ordersClosed'>
+  }
+
+export const futuresDeps = (deps: FuturesAreaDeps): Omit<FuturesDeps, 'indexPositions'> => {
+  const { market, notify, personal } = deps
+  return {
+    ...deps,
+    markets: deps.catalogue.markets,
+    tick: (id) => market.tick(id),
+    shownPrice: (id) => market.quote(id).price,
+    usdPrice: (asset) => market.usdPrice(asset),
+    tickAt: (tx, id, at) => market.tickAt(tx, id, at),
+    issue: issueAll,
+    events: {
+      hasListeners: (member) => personal.hasListeners(member),
+      positionsChanged: (member, snapshot) => personal.positionsChanged(member, snapshot),
+      ordersClosed: (member, ids, reason) => personal.ordersClosed(member, ids, reason),
+      orderChanged: (member) => notify('order', member),
+      balanceChanged: (member) => notify('balance', member),
+    },
+  }
+}
+
+export const futuresArea = defineArea<FuturesAreaDeps>({
+  name: 'futures',
+  migrations: [futuresMigration],
+  ledgerReasons,
+  houseAccounts,
+  receiptKinds: ['liquidation', 'stop', 'overnight'],
+  create(deps) {
+    const engine = createFutures(futuresDeps(deps), deps.scheduler)
+    return {
+      handlers: mount(futures, futuresHandlers(engine.deps)),
+      tasks: { [OVERNIGHT_TASK]: engine.chargeOvernight },
+      onStart: engine.start,
+      onTick: [engine.tick],
+    }
+  },
+})

@@ -1,0 +1,80 @@
+import type { MemberId } from '@bourse/contracts/account'
+import type { Instant } from '@bourse/contracts/kit'
+import type { ReceiptKind } from '@bourse/contracts/receipts'
+import type { EntryGroup } from '@bourse/contracts/wallet'
+import type { Logger } from 'pino'
+import type { MovableClock } from './clock.ts'
+import type { Database, Reader, Tx } from './database.ts'
+import type { Ids } from './ids.ts'
+import type { Migration } from './migrate.ts'
+import type { Mounted } from './mount.ts'
+import type { Random } from './random.ts'
+import type { Scheduler, TaskRunner } from './scheduler.ts'
+
+/** Kind of a member's records that changed; clients refetch them over HTTP. */
+export type Change = 'order' | 'balance' | 'deposit' | 'withdrawal' | 'account' | 'message.new'
+export type Notify = (change: Change, member: MemberId) => void
+
+/** Dependencies that every area may use. */
+export type CoreDeps = {
+  readonly db: Database
+  readonly clock: MovableClock
+  readonly random: Random
+  readonly ids: Ids
+  readonly log: Logger
+  readonly scheduler: Scheduler
+  /** Sent to the member's clients. */
+  readonly notify: Notify
+  /** On paper, applications are approved by the scheduler after a few seconds. */
+  readonly autoReview: boolean
+}
+
+/** A reason in the member's statement: the upstream family's number of the movement, and its filter group. */
+export type ReasonTerms = { readonly kind: number; readonly group: EntryGroup | null }
+
+/** The running parts of an area. Listeners run in the order of the list of areas. */
+export type AreaRuntime = {
+  readonly handlers?: Mounted
+  /** By kind of task. */
+  readonly tasks?: Readonly<Record<string, TaskRunner>>
+  /** Runs before the first tick; a failure stops the start. */
+  readonly onStart?: (now: Instant) => Promise<void>
+  /** Runs before the tick is recorded; a failure skips the tick. */
+  readonly beforeTick?: () => Promise<void>
+  /** Run after each tick; a failure delays no other listener. */
+  readonly onTick?: readonly (() => Promise<unknown>)[]
+  /** Long work: runs at the start, and after each tick in the background, one run at a time. */
+  readonly inBackground?: readonly (() => Promise<unknown>)[]
+  /** Number of items that were due before an instant and are not done, by label. */
+  readonly overdue?: Readonly<Record<string, (reader: Reader, before: Instant) => Promise<number>>>
+}
+
+/** The manifest of an area: its static declarations, and how its running parts are created. */
+export type AreaDefinition<Deps> = {
+  readonly name: string
+  readonly migrations?: readonly Migration[]
+  /** Reasons of transfers. The area also adds them to the types of `#ledger/registry`. */
+  readonly ledgerReasons?: Readonly<Record<string, ReasonTerms>>
+  /** Accounts of the house, added to the types of `#ledger/registry` as well. */
+  readonly houseAccounts?: readonly string[]
+  /** Settlements for which the area issues receipts. */
+  readonly receiptKinds?: readonly ReceiptKind[]
+  /** Initial content, written at every start where it is missing. */
+  readonly seed?: (tx: Tx, now: Instant) => Promise<void>
+  readonly create?: (deps: Deps) => AreaRuntime
+}
+
+export const defineArea = <Deps = CoreDeps>(area: AreaDefinition<Deps>): AreaDefinition<Deps> => area
+
+/** Merges what the areas declare under names of their own; a name that two areas declare stops the start. */
+export function mergeDistinct<T>(
+  kind: string,
+  parts: readonly (Readonly<Record<string, T>> | undefined)[],
+): Readonly<Record<string, T>> {
+  const merged: Record<string, T> = {}
+  for (const [name, value] of parts.flatMap((part) => Object.entries(part ?? {}))) {
+    if (Object.hasOwn(merged, name)) throw new Error(`two areas declare the ${kind} ${name}`)
+    merged[name] = value
+  }
+  return merged
+}

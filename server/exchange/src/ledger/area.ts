@@ -1,0 +1,21 @@
+import { defineArea } from '#kernel'
+import { bulkMigration } from './bulk-migration.ts'
+import { ledgerMigration } from './migration.ts'
+
+const ledgerReasons = {
+  operator_credit: { kind: 1, group: 'deposits' },
+} as const
+/** `treasury` is the other side of deposits and withdrawals, `rounding` collects fractions below a unit. */
+const houseAccounts = ['treasury', 'fees', 'rounding'] as const
+
+declare module '#ledger/registry' {
+  interface LedgerReasons extends Readonly<Record<keyof typeof ledgerReasons, true>> {}
+  interface HouseAccounts extends Readonly<Record<(typeof houseAccounts)[number], true>> {}
+}
+
+export const ledgerArea = defineArea({
+  name: 'ledger',
+  migrations: [ledgerMigration, bulkMigration],
+  ledgerReasons,
+  houseAccounts,
+})

@@ -1,0 +1,4 @@
+import { defineArea } from '#kernel'
+import { picturesMigration } from './migration.ts'
+
+export const picturesArea = defineArea({ name: 'pictures', migrations: [picturesMigration] })

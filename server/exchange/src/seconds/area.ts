@@ -1,0 +1,59 @@
+import { seconds } from '@bourse/contracts/seconds'
+import { type CoreDeps, defineArea, mount } from '#kernel'
+import type { Catalogue, Market } from '#market'
+import type { SecondsDeps } from './deps.ts'
+import { overdueOrders } from './due-store.ts'
+import { secondsHandlers } from './handlers.ts'
+import { secondsMigration } from './migration.ts'
+import { fillEntries, settleDue } from './settle-due.ts'
+
+const ledgerReasons = {
+  seconds_stake: { kind: 60, group: 'trades' },
+  seconds_win: { kind: 61, group: 'trades' },
+  seconds_draw: { kind: 62, group: 'trades' },
+  seconds_loss: { kind: 63, group: 'trades' },
+  seconds_fee: { kind: 64, group: 'trades' },
+} as const
+/** `seconds` is the other side of every order. */
+const houseAccounts = ['seconds'] as const
+
+declare module '#ledger/registry' {
+  interface LedgerReasons extends Readonly<Record<keyof typeof ledgerReasons, true>> {}
+  interface HouseAccounts extends Readonly<Record<(typeof houseAccounts)[number], true>> {}
+}
+
+type SecondsAreaDeps = CoreDeps &
+  Pick<SecondsDeps, 'tierOf' | 'assertVerified'> & {
+    readonly market: Market
+    readonly catalogue: Catalogue
+    readonly secondsTerms: SecondsDeps['terms']
+    readonly isSecondsOffered: SecondsDeps['isOffered']
+    readonly personal: Pick<SecondsDeps, 'optionSettled'>
+  }
+
+export const secondsArea = defineArea<SecondsAreaDeps>({
+  name: 'seconds',
+  migrations: [secondsMigration],
+  ledgerReasons,
+  houseAccounts,
+  receiptKinds: ['seconds'],
+  create(deps) {
+    const { market, notify, personal } = deps
+    const own: SecondsDeps = {
+      ...deps,
+      markets: deps.catalogue.markets,
+      terms: deps.secondsTerms,
+      isOffered: deps.isSecondsOffered,
+      price: (id) => market.price(id),
+      tickAt: (tx, id, at) => market.tickAt(tx, id, at),
+      balanceChanged: (member) => notify('balance', member),
+      orderChanged: (member) => notify('order', member),
+      optionSettled: (member, id) => personal.optionSettled(member, id),
+    }
+    return {
+      handlers: mount(seconds, secondsHandlers(own)),
+      inBackground: [() => fillEntries(own), () => settleDue(own)],
+      overdue: { options: overdueOrders },
+    }
+  },
+})

@@ -1,0 +1,16 @@
+import { security } from '@bourse/contracts/security'
+import { type CoreDeps, defineArea, mount } from '#kernel'
+import type { SecurityDeps } from './deps.ts'
+import { securityHandlers } from './handlers.ts'
+import { securityMigration } from './migration.ts'
+
+export const securityArea = defineArea<CoreDeps & Omit<SecurityDeps, 'accountChanged'>>({
+  name: 'security',
+  migrations: [securityMigration],
+  create: (deps) => ({
+    handlers: mount(
+      security,
+      securityHandlers({ ...deps, accountChanged: (member) => deps.notify('account', member) }),
+    ),
+  }),
+})

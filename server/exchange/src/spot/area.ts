@@ -1,0 +1,52 @@
+import { spot } from '@bourse/contracts/spot'
+import { type CoreDeps, defineArea, mount } from '#kernel'
+import type { Catalogue, Market } from '#market'
+import type { SpotDeps } from './deps.ts'
+import { fillRestingOrders } from './fill-resting-orders.ts'
+import { spotHandlers } from './handlers.ts'
+import { spotMigration, stopIndexMigration, stopMigration } from './migration.ts'
+import { createRestingBook } from './resting-book.ts'
+import { trigger } from './trigger.ts'
+
+const ledgerReasons = {
+  spot_buy: { kind: 50, group: 'trades' },
+  spot_sell: { kind: 51, group: 'trades' },
+  spot_fee: { kind: 52, group: 'trades' },
+  spot_hold: { kind: 53, group: 'trades' },
+  spot_release: { kind: 54, group: 'trades' },
+} as const
+/** `maker` quotes the books. */
+const houseAccounts = ['maker'] as const
+
+declare module '#ledger/registry' {
+  interface LedgerReasons extends Readonly<Record<keyof typeof ledgerReasons, true>> {}
+  interface HouseAccounts extends Readonly<Record<(typeof houseAccounts)[number], true>> {}
+}
+
+type SpotAreaDeps = CoreDeps &
+  Pick<SpotDeps, 'traded' | 'tierOf'> & { readonly market: Market; readonly catalogue: Catalogue }
+
+export const spotArea = defineArea<SpotAreaDeps>({
+  name: 'spot',
+  migrations: [spotMigration, stopMigration, stopIndexMigration],
+  ledgerReasons,
+  houseAccounts,
+  create(deps) {
+    const { db, market } = deps
+    const own: SpotDeps = {
+      ...deps,
+      markets: deps.catalogue.markets,
+      price: (id) => market.price(id),
+      book: (id) => market.book(id),
+      report: (trade) => market.report(trade),
+      orderChanged: (member) => deps.notify('order', member),
+    }
+    const resting = createRestingBook(db)
+    market.showOrders(resting.levels)
+    return {
+      handlers: mount(spot, spotHandlers(own)),
+      beforeTick: resting.refresh,
+      onTick: [() => trigger(own), () => fillRestingOrders(own)],
+    }
+  },
+})

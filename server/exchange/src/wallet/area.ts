@@ -1,0 +1,78 @@
+import { ONE } from '@bourse/contracts/kit'
+import { wallet } from '@bourse/contracts/wallet'
+import { type CoreDeps, defineArea, mount } from '#kernel'
+import type { Catalogue, Market } from '#market'
+import { bookMigration } from '#wallet/book'
+import { swapMigration } from '#wallet/swap'
+import { approveDueWithdrawal, WITHDRAWAL_TASK, withdrawalMigration } from '#wallet/withdrawal'
+import { APPROVAL_TASK, approveDue } from './deposit.ts'
+import type { WalletDeps } from './deps.ts'
+import { walletHandlers } from './handlers.ts'
+import { walletMigration } from './migration.ts'
+
+const ledgerReasons = {
+  deposit: { kind: 2, group: 'deposits' },
+  transfer_out: { kind: 9, group: 'transfers' },
+  transfer_in: { kind: 10, group: 'transfers' },
+  withdrawal: { kind: 99, group: 'withdrawals' },
+  withdrawal_fee: { kind: 100, group: 'withdrawals' },
+  withdrawal_returned: { kind: 101, group: 'withdrawals' },
+  swap_out: { kind: 701, group: 'swaps' },
+  swap_in: { kind: 702, group: 'swaps' },
+  swap_fee: { kind: 703, group: 'swaps' },
+} as const
+/** `swap` takes one asset and gives another. */
+const houseAccounts = ['swap'] as const
+
+declare module '#ledger/registry' {
+  interface LedgerReasons extends Readonly<Record<keyof typeof ledgerReasons, true>> {}
+  interface HouseAccounts extends Readonly<Record<(typeof houseAccounts)[number], true>> {}
+}
+
+type Ports =
+  | 'addressKey'
+  | 'addressHoldMs'
+  | 'assertPayPassword'
+  | 'assertTransferable'
+  | 'assertVerified'
+  | 'claimPicture'
+  | 'deposited'
+  | 'ledgerReasons'
+  | 'levelOf'
+  | 'tierOf'
+type WalletAreaDeps = CoreDeps &
+  Pick<WalletDeps, Ports> & { readonly market: Market; readonly catalogue: Catalogue }
+
+export function walletDeps(deps: WalletAreaDeps): WalletDeps {
+  const { market, notify } = deps
+  return {
+    ...deps,
+    assets: deps.catalogue.assets,
+    usd: (asset) => market.usdPrice(asset),
+    price(asset) {
+      const terms = market.assetById(asset)
+      if (terms === null) return null
+      return terms.priceMarket === null ? ONE : market.price(terms.priceMarket)
+    },
+    balanceChanged: (member) => notify('balance', member),
+    depositChanged: (member) => notify('deposit', member),
+    withdrawalChanged: (member) => notify('withdrawal', member),
+  }
+}
+
+export const walletArea = defineArea<WalletAreaDeps>({
+  name: 'wallet',
+  migrations: [walletMigration, bookMigration, withdrawalMigration, swapMigration],
+  ledgerReasons,
+  houseAccounts,
+  create(deps) {
+    const own = walletDeps(deps)
+    return {
+      handlers: mount(wallet, walletHandlers(own)),
+      tasks: {
+        [APPROVAL_TASK]: (tx, id, now) => approveDue(own, tx, id, now),
+        [WITHDRAWAL_TASK]: (tx, id, now) => approveDueWithdrawal(own, tx, id, now),
+      },
+    }
+  },
+})

@@ -1,0 +1,4 @@
+import { defineArea } from '#kernel'
+import { webMigration } from './migration.ts'
+
+export const webArea = defineArea({ name: 'web', migrations: [webMigration] })
