@@ -24,39 +24,41 @@ import { bootValues, fiatTable } from './site.ts'
 export type BffOptions = {
   readonly upstreamUrl: string
   readonly upstreamSocketUrl: string
-  /** What the upstream's feed is shown to be told of members' positions and results. Null: it tells none. */
+  /** Key for member events of the upstream's feed. Null: there are none. */
   readonly upstreamFeedKey?: string | null
   readonly upstreamTimeZone: string
-  /** Whether the upstream offers the calls beyond the product's own. */
+  /** Whether the upstream has the endpoints marked as extensions. */
   readonly extensions: boolean
-  /** Whether its connections may be reused between members. */
+  /** Whether connections may be reused between members. */
   readonly trusted: boolean
-  /** At least 32 bytes each; the first seals, all open. */
+  /** At least 32 bytes each; the first seals, all unseal. */
   readonly sessionKeys: readonly Buffer[]
-  /** Null: the host that was asked is the origin. */
+  /** Null: the request's host is the origin. */
   readonly publicOrigin: string | null
   readonly secureCookies: boolean
-  /** Where the built app lies; null: no app is served. */
+  /** Directory of the built app; null: no app is served. */
   readonly clientDir: string | null
   readonly log: Logger
   readonly clock: { now(): number }
   readonly random: { bytes(length: number): Buffer }
   readonly limits?: Partial<Limits>
-  /** Addresses of balancers in front, whose word about a caller's address is taken; none by default. */
+  /** Addresses of trusted load balancers; none by default. */
   readonly proxies?: readonly string[]
-  /** How long it goes on serving after it has said that it is not ready, so that balancers look away first; 0 by default. */
+  /** Time between reporting not ready and closing, so that balancers react first; 0 by default. */
   readonly drainMs?: number
-  /** Whether the family's old apps are served as well; off by default. */
+  /** Whether legacy apps of the family are served; off by default. */
   readonly legacyApi?: boolean
   /** The Redis that replicas share; none by default. */
   readonly redisUrl?: string | null
-  /** How long a caller waits for it at most; a fifth of a second by default. */
+  /** Timeout of a Redis command; 200 ms by default. */
   readonly redisTimeoutMs?: number
-  /** What the exchange behind us has counted, served beside what we have. */
+  /** Metrics of the exchange behind the BFF, served with our own. */
   readonly exchangeMetrics?: () => Promise<string>
-  /** How late the event loop is, in milliseconds; measured by default. */
+  /** Event-loop lag in milliseconds; measured by default. */
   readonly lagMs?: () => number
-  /** The machine's timers, unless a test keeps its own. */
+  /** Time limit for a request body, uploads excluded; ten seconds by default. */
+  readonly bodyTimeoutMs?: number
+  /** The system's timers by default. */
   readonly setTimer?: SetTimer
 }
 
@@ -68,10 +70,10 @@ export type Bff = {
   close(): Promise<void>
 }
 
-/** The ports that were taken: those asked for, or free ones for 0. */
+/** The actual ports: those configured, or free ones for 0. */
 export type Listening = { readonly port: number; readonly opsPort: number }
 
-/** Wires the rooms together. It starts nothing that `close` does not stop. */
+/** Wires the modules. `close` stops everything that it starts. */
 export async function createBff(options: BffOptions): Promise<Bff> {
   const faults = policyFaults(policies, endpointByName)
   if (faults.length > 0) throw new Error(`the policies do not fit the contract: ${faults.join('; ')}`)
@@ -97,6 +99,7 @@ export async function createBff(options: BffOptions): Promise<Bff> {
     limits,
     monotonicNow: monotonicClock(options),
     ...(options.lagMs === undefined ? {} : { lagMs: options.lagMs }),
+    bodyTimeoutMs: options.bodyTimeoutMs,
     ...(shared.counters === null ? {} : { counters: shared.counters }),
     proxies: options.proxies ?? [],
     observed: metrics.request,
@@ -108,7 +111,7 @@ export async function createBff(options: BffOptions): Promise<Bff> {
       ...callers,
       upstream,
       cache,
-      // Our own exchange keeps the promise of the key itself, and better: with the effect, in one transaction.
+      // Our own exchange is idempotent itself, in the transaction of the effect.
       idempotency: options.extensions
         ? null
         : createIdempotencyStore({ now: () => options.clock.now(), locks: shared.locks }),
@@ -159,7 +162,7 @@ function started(parts: Parts, { drainMs = 0, setTimer }: BffOptions): Bff {
   }
 }
 
-/** Lets what is under way finish, hangs up on who only keeps a connection, and on the rest after a while. */
+/** Waits for requests in flight, closes idle connections, and the rest after a timeout. */
 async function drain(app: FastifyInstance): Promise<void> {
   const idle = setInterval(() => app.server.closeIdleConnections(), 50)
   const late = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS)

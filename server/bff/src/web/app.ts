@@ -32,31 +32,31 @@ export type WebOptions = {
   readonly clientDir: string | null
   readonly boot: (language: Language) => Promise<unknown>
   readonly limits: Limits
-  /** Where calls are counted; in this memory by default. */
+  /** Rate counters; in memory by default. */
   readonly counters?: Counters
-  /** Milliseconds that only go forward. */
   readonly monotonicNow: () => number
-  /** How late the event loop is, in milliseconds; measured by default. */
+  /** Event-loop lag in milliseconds; measured by default. */
   readonly lagMs?: () => number
-  /** Whether the server is about to go and wants its connections back. */
+  readonly bodyTimeoutMs: number | undefined
+  /** Whether the server is shutting down and closes keep-alive connections. */
   readonly isDraining: () => boolean
-  /** Counts a call that was sent away because the process is late. */
+  /** Counts a request shed because of event-loop lag. */
   readonly shed: (priority: Priority) => void
-  /** Addresses of balancers whose word about the caller's address is taken. */
+  /** Addresses of trusted load balancers, whose forwarded addresses are used. */
   readonly proxies: readonly string[]
   readonly api: Omit<ApiServices, 'rateLimits' | 'fastPath'>
-  /** The zone of times in answers to old apps; null: old apps are not served. */
+  /** Time zone of responses to legacy apps; null: legacy apps are not served. */
   readonly legacyTimeZone: string | null
-  /** Adds the live fronts to the server before it listens. */
+  /** Mounts the feed before the server listens. */
   readonly mountFeed: (app: FastifyInstance) => Promise<void>
-  /** Counts a finished request by its route pattern. */
+  /** Reports a finished request by its route pattern. */
   readonly observed: (request: Finished) => void
 }
 
 const BODY_MAX = 64 * 1024
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/
 
-/** The public listener: the closed table's routes, the app's files, the documents, and nothing else. */
+/** The public listener: API routes, the app's files, the reference, and nothing else. */
 export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
   const app = openServer(options)
   closeIdleConnections(app)
@@ -72,7 +72,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
     options.counters ?? localCounters(options.monotonicNow),
   )
   const { isNotOverloaded } = shedOnEventLoopLag(app, options)
-  enforceBodyTimeout(app)
+  enforceBodyTimeout(app, options.bodyTimeoutMs)
   await acceptBodies(app)
   handleNotFound(app)
   const fastPath = mountFastPath(app, {
@@ -96,7 +96,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
   return app
 }
 
-/** The documents, pictures and the app itself. */
+/** The reference, pictures and the app itself. */
 async function mountPages(app: FastifyInstance, options: WebOptions): Promise<void> {
   const { publicOrigin, legacyTimeZone, clientDir } = options
   await protectPages(app, { isSecure: options.secureCookies, publicOrigin })
@@ -107,7 +107,7 @@ async function mountPages(app: FastifyInstance, options: WebOptions): Promise<vo
     under: legacyTimeZone === null ? [''] : ['', LEGACY_ROOT],
     tokenOf: ({ cookie: cookies, authorization }) => {
       const { member, unproven } = sessions.read({ cookie: cookie.read(cookies), authorization })
-      // An <img> carries no header. Its cookie comes from our own pages only, and a picture changes nothing.
+      // An <img> sends no header. The cookie is SameSite, and a picture changes nothing.
       return (member ?? (authorization === undefined ? unproven : null))?.token ?? null
     },
   })
@@ -135,7 +135,7 @@ function openServer({ log, bytes, proxies }: WebOptions): FastifyInstance {
       headersTimeout: 5_000,
       maxHeaderSize: 16_384,
       connectionsCheckingInterval: 1_000,
-      // A stream goes on when its last piece has been taken: a caller who does not read holds one piece, of 64 kB at most.
+      // Small, so that a slow client buffers one chunk of at most 64 kB.
       highWaterMark: 1,
     },
     routerOptions: { maxParamLength: 512, caseSensitive: true, querystringParser: () => ({}) },
@@ -145,11 +145,11 @@ function openServer({ log, bytes, proxies }: WebOptions): FastifyInstance {
   }) as unknown as FastifyInstance
 }
 
-/** The caller's own name for his request, where it is one. */
+/** The client's request id, if valid. */
 const requestIdOf = ({ bytes }: Pick<WebOptions, 'bytes'>, sent: string | string[] | undefined): string =>
   typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : bytes(12).toString('base64url')
 
-/** Whoever is answered while the server is leaving opens the next connection elsewhere. */
+/** While draining, responses close their connection, so that clients reconnect to another replica. */
 function handBackConnections(app: FastifyInstance, isDraining: () => boolean): void {
   app.addHook('onRequest', (_request, reply, done) => {
     if (isDraining()) void reply.header('connection', 'close')
@@ -157,7 +157,7 @@ function handBackConnections(app: FastifyInstance, isDraining: () => boolean): v
   })
 }
 
-/** Tells a wrong method on a known path from a path that nobody knows. */
+/** Distinguishes a wrong method from an unknown path. */
 function handleNotFound(app: FastifyInstance): void {
   const known = endpoints.map(({ path, method }) => ({ path: `${API_PREFIX}${path}`, method }))
   app.setNotFoundHandler((request, reply) => {

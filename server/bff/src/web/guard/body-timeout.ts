@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** A small body that takes longer than this is no body but a grip on a connection. Pictures have the server's minute. */
-const BODY_MS = 10_000
+/** A small body that takes longer only occupies a connection. Uploads have the server's request timeout. */
+const BODY_TIMEOUT_MS = 10_000
 
-export function enforceBodyTimeout(app: FastifyInstance, timeoutMs = BODY_MS): void {
+export function enforceBodyTimeout(app: FastifyInstance, timeoutMs = BODY_TIMEOUT_MS): void {
   app.addHook('preParsing', (request, _reply, payload, done) => {
     if (hasBody(request.headers) && request.routeOptions.config.isStream !== true) {
       const timer = setTimeout(() => request.raw.socket.destroy(), timeoutMs)
@@ -15,14 +15,14 @@ export function enforceBodyTimeout(app: FastifyInstance, timeoutMs = BODY_MS): v
   })
 }
 
-/** Without one there is nothing to be slow with. */
+/** Without a body there is no timeout. */
 const hasBody = (headers: IncomingHttpHeaders): boolean =>
   headers['transfer-encoding'] !== undefined ||
   (headers['content-length'] !== undefined && headers['content-length'] !== '0')
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body is passed on as it comes. */
+    /** The body is streamed. */
     isStream?: boolean
   }
 }
