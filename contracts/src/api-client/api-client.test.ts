@@ -93,7 +93,7 @@ describe('a question', () => {
   })
 })
 
-describe('an answer', () => {
+describe('a response', () => {
   it('is decoded to our names', async () => {
     const { client } = clientWith({ ok: true, data: { count: 3 } })
     await expect(client.call(messages.unread, {})).resolves.toEqual({ count: 3 })
@@ -101,7 +101,7 @@ describe('an answer', () => {
 
   const rows: [claim: string, body: unknown, ok: boolean, failure: Partial<ApiCallError>][] = [
     [
-      'that refuses keeps code, reason, fields and the name of the request',
+      'that refuses has code, reason, fields and the request id',
       {
         ok: false,
         error: { code: 'refused', message: 'no', reason: 'own_order', fields: { a: 'b' }, request_id: 'r1' },
@@ -112,7 +112,7 @@ describe('an answer', () => {
     ['that is no envelope is unreadable', { data: 1 }, true, { code: 'unreadable' }],
     ['that the contract does not know is unreadable', { ok: true, data: 5 }, true, { code: 'unreadable' }],
     ['that is no JSON is unreadable', '<html>', true, { code: 'unreadable' }],
-    ['of somebody in between is no answer', '<html>', false, { code: 'unreachable' }],
+    ['of an intermediary is unreadable', '<html>', false, { code: 'unreachable' }],
   ]
   it.each(rows)('%s', async (_claim, body, ok, failure) => {
     const { client } = clientWith(body, { ok })

@@ -83,7 +83,7 @@ describe('a choice', () => {
     expect(z.encode(kind, z.decode(kind, 2))).toBe('2')
   })
 
-  it.each([0, 3, '3', '', 'long', 'toString', null, [1], true])('is none of the names as %j', (wire) => {
+  it.each([0, 3, '3', '', 'long', 'toString', null, [1], true])('is rejected as %j', (wire) => {
     expect(messages(side, wire)).toEqual(['choice_invalid'])
   })
 

@@ -88,7 +88,7 @@ describe('a file', () => {
   })
 
   it.each(['', '{', 'null', '[]', '{"receipt":{}}', '{"receipt":null,"previous":null}'])(
-    'that is %j is none',
+    '%j is rejected',
     (text) => expect(readReceiptFile(text)).toBeNull(),
   )
 })
@@ -173,7 +173,7 @@ describe('the first mismatch', () => {
       { place: 'rule', written: 'stop@1' },
     ],
     [
-      'a fact that is none',
+      'an invalid fact',
       { ...second, inputs: { quantity: 'two' } },
       first,
       { place: 'facts', name: 'quantity is no decimal number' },
@@ -227,7 +227,7 @@ describe('the first mismatch', () => {
       { place: 'hash', written: second.hash },
     ],
     [
-      'a receipt that follows none',
+      'a receipt without its predecessor',
       second,
       null,
       { place: 'chain', name: 'number', written: '2', expected: '1' },

@@ -137,7 +137,7 @@ describe('the derived terms', () => {
     ['0.8', '55.6', '0.1'],
     ['0.85', '54.1', '0.075'],
     ['0.95', '51.3', '0.025'],
-  ])('a rate of %s breaks even at %s %% of wins and leaves the house %s of a fair coin', (of, wins, edge) => {
+  ])('a rate of %s breaks even at %s %% of wins and has a house edge of %s', (of, wins, edge) => {
     const percent = multiply(breakEven(amountOf(of)), amountOf('100'), 'up')
     expect(amountFixed(sum(percent, amountOf('0.05')), 1)).toBe(wins)
     expect(amountText(houseEdge(amountOf(of)))).toBe(edge)

@@ -1,4 +1,4 @@
-// Works a receipt out again, without asking anybody: `node check-receipt.ts receipt-7.json`, a file saved in the app
+// Recomputes a receipt offline: `node check-receipt.ts receipt-7.json`, a file saved in the app
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { checkReceipt, readReceiptFile } from '@bourse/contracts/receipts'

@@ -1,4 +1,4 @@
-// Follows all prices at /feed for three frames. A gap in `seq`, or another `epoch`, asks for a fresh snapshot.
+// Follows all prices at /feed for three frames. A gap in `seq`, or another `epoch`, requires a new snapshot.
 import { applyTickers, type Frame, type TickerRow, type Tickers } from '@bourse/contracts/feed'
 
 const origin = process.env['BOURSE'] ?? 'http://localhost:8080'

@@ -1,4 +1,4 @@
-// The last price of every market, for anybody: `BOURSE=https://bourse.example node quotes.ts`
+// The last price of every market, without a session: `BOURSE=https://bourse.example node quotes.ts`
 import { createApiClient } from '@bourse/contracts/api-client'
 import { amountText } from '@bourse/contracts/kit'
 import { market } from '@bourse/contracts/market'

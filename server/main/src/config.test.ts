@@ -109,7 +109,7 @@ describe('a setting', () => {
     ['SMTP_URL', 'http://secret@mail', 'SMTP_URL must be an smtp or smtps address'],
     ['DRAIN_SECONDS', '61', 'DRAIN_SECONDS must be seconds, 60 at most'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be a level like info'],
-  ])('%s may not be %s, and is told without its value', (name, value, problem) => {
+  ])('%s may not be %s, and is reported without its value', (name, value, problem) => {
     expect(problems({ [name]: value })).toEqual([problem])
   })
 })

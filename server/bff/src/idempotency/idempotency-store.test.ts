@@ -95,7 +95,7 @@ describe('the result', () => {
     ['a yes', { kind: 'ok', data: 1 }, 1],
     ['a deliberate no', { kind: 'refused', message: 'poor', reason: null }, 1],
     ['nothing known: it may have happened', { kind: 'timeout', sent: true }, 1],
-    ['an answer that cannot be read: it may have happened', { kind: 'invalid', why: 'x' }, 1],
+    ['an unreadable response: the write may have been executed', { kind: 'invalid', why: 'x' }, 1],
     ['never sent', { kind: 'unreachable' }, 2],
     ['turned away', { kind: 'busy', retryAfterSeconds: 1 }, 2],
     ['no session', { kind: 'session-lost', message: '' }, 2],

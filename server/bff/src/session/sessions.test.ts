@@ -180,7 +180,7 @@ describe('the origin of a request', () => {
     own: boolean,
   ])[] = [
     ['a page of ours', null, { host: 'h:1', origin: 'http://h:1' }, true],
-    ['a page elsewhere', null, { host: 'h:1', origin: 'http://evil' }, false],
+    ['a foreign page', null, { host: 'h:1', origin: 'http://evil' }, false],
     ['a page that hides', null, { host: 'h:1', origin: 'null' }, false],
     ['an origin with tricks', null, { host: 'h:1', origin: 'http://evil/h:1' }, false],
     ['the public origin', 'https://b.example', { host: 'inner', origin: 'https://b.example' }, true],

@@ -70,14 +70,17 @@ describe('a write under a key locked by another replica', () => {
     ['nothing known: it may have happened', { kind: 'timeout', sent: true }, 1],
     ['never sent', { kind: 'unreachable' }, 2],
     ['turned away', { kind: 'busy', retryAfterSeconds: 1 }, 2],
-  ])('%s: a repetition elsewhere makes the number of questions right', async (_claim, outcome, calls) => {
-    const { onces, ask, effects } = await setUp()
-    await onces[0].run(attempt(), ask(reply(outcome)))
-    const result = await onces[1].run(attempt(), ask(reply(outcome)))
-    expect(effects()).toBe(calls)
-    expect(replyOf(result)).toEqual(reply(outcome))
-    expect(result.kind).toBe(calls === 1 ? 'replayed' : 'executed')
-  })
+  ])(
+    '%s: a repetition at another replica sends the expected number of requests',
+    async (_claim, outcome, calls) => {
+      const { onces, ask, effects } = await setUp()
+      await onces[0].run(attempt(), ask(reply(outcome)))
+      const result = await onces[1].run(attempt(), ask(reply(outcome)))
+      expect(effects()).toBe(calls)
+      expect(replyOf(result)).toEqual(reply(outcome))
+      expect(result.kind).toBe(calls === 1 ? 'replayed' : 'executed')
+    },
+  )
 
   it('with other fields is refused, also while it is in progress', async () => {
     const { onces, ask, effects } = await setUp()

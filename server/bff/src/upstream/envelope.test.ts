@@ -58,7 +58,7 @@ describe('the envelope of every branch of the family', () => {
     ],
     ['a numeric type', { type: 400, message: 'bad' }, { kind: 'refused', message: 'bad', reason: null }],
     [
-      'an error whose message is no text',
+      'an error whose message is not a text',
       { type: 'error', message: { a: 1 } },
       { kind: 'refused', message: '', reason: null },
     ],

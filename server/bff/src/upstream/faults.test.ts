@@ -145,7 +145,7 @@ describe('a misbehaving upstream', () => {
       'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"type":"ok"',
     ],
     ['F07: truncated JSON of the right length', httpResponse('{"type":"ok","message":')],
-    ['F08: an empty answer', httpResponse('')],
+    ['F08: an empty response', httpResponse('')],
     ['F09: something behind the JSON', httpResponse('{"type":"ok","message":[]} trailing')],
     [
       'F10: a page of HTML',
@@ -155,7 +155,7 @@ describe('a misbehaving upstream', () => {
     ['F16: 64 kB of headers', httpResponse('{"type":"ok"}', [`x-big: ${'x'.repeat(65_536)}`])],
     ['F18: a redirect', httpResponse('', ['location: http://169.254.169.254/latest'], '302 Found')],
     [
-      'a compressed body that nobody asked for',
+      'an unrequested compressed body',
       httpResponse('{"type":"ok","message":[]}', ['content-encoding: gzip']),
     ],
     ['no HTTP at all', 'SSH-2.0-OpenSSH_9\r\n\r\n'],

@@ -137,7 +137,7 @@ describe('a legacy app', () => {
       volume: expect.stringMatching(/^\d+\.5$/),
     })
     const [depth] = app.events.get('market_depth') ?? []
-    // Asks are in descending order: the apps reverse the list.
+    // The sell side is in descending order: the apps reverse it.
     expect(depth).toMatchObject({
       bids: [
         ['6', expect.any(String)],

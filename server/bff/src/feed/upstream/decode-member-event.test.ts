@@ -98,7 +98,7 @@ describe("a member's positions", () => {
   it.each([
     ['without a member', { trades_all: '[]' }],
     ['of a member that is no id', { to: '42 or 1', trades_all: '[]' }],
-    ['without a list: it would look as if none were open', { to: 42 }],
+    ['without a list: it must not be decoded as an empty one', { to: 42 }],
     ['with a list that is cut off', { to: 42, trades_all: '[{"id":9' }],
     ['with a row that names no position', { to: 42, trades_all: [{ profits: '1' }] }],
     ['that are no record', '[1,2]'],

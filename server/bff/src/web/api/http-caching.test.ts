@@ -54,7 +54,7 @@ describe.each(servers)('a public cacheable read, served by %s', (_server, added)
     expect([thai.text, thai.headers['etag']]).toEqual([korean.text, korean.headers['etag']])
   })
 
-  it('has one tag for each body and encoding, and answers 304 to it', async () => {
+  it('has one ETag per body and encoding, and responds to it with 304', async () => {
     const encodings = ['identity', 'gzip', 'br']
     const tags = []
     for (const encoding of encodings) {
@@ -75,7 +75,7 @@ describe.each(servers)('a public cacheable read, served by %s', (_server, added)
     expect([other.status, other.text.length > LONG_TITLE.length]).toEqual([200, true])
   })
 
-  it('tells its age, also while it is stale', async () => {
+  it('has its age, also while it is stale', async () => {
     await read('/api/faq')
     bff.advance(12_000)
     expect((await get('/api/faq', added)).headers['age']).toBe('12')
@@ -84,7 +84,7 @@ describe.each(servers)('a public cacheable read, served by %s', (_server, added)
     expect(await get('/api/faq', added)).toMatchObject({ status: 200, headers: { age: '412' } })
   })
 
-  it('is stored by nobody when the client sends a token', async () => {
+  it('is not cacheable when the client sends a token', async () => {
     await get('/api/faq')
     const authorization = await bff.signIn()
     const { etag } = (await get('/api/faq')).headers

@@ -79,16 +79,19 @@ describe('a repeated read with a cached response', () => {
     ['/api/aboutus', { 'accept-encoding': 'br' }],
     ['/api/aboutus', { 'x-request-id': 'a-name-of-my-own' }],
     ['/api/aboutus', { connection: 'close' }],
-  ])('%s with %j is answered the short way, and the same to the last header', async (path, headers) => {
-    const [first, fast] = await getTimes(2, path, headers)
-    const route = await get(path, { ...headers, ...FALLBACK })
-    expect([first, fast, route].map((response) => response?.servedBy)).toEqual(['route', 'fast', 'route'])
-    expect(fast?.status).toBe(200)
-    expect(Object.keys(fast?.headers ?? {}).toSorted()).toEqual(Object.keys(route.headers).toSorted())
-    expect([without(fast?.headers ?? {}), fast?.body]).toEqual([without(route.headers), route.body])
-    const given = 'x-request-id' in headers ? /^a-name-of-my-own$/ : /^[\w-]{16}$/
-    expect(fast?.headers['x-request-id']).toMatch(given)
-  })
+  ])(
+    "%s with %j takes the fast path, with a response equal to the route's in every header",
+    async (path, headers) => {
+      const [first, fast] = await getTimes(2, path, headers)
+      const route = await get(path, { ...headers, ...FALLBACK })
+      expect([first, fast, route].map((response) => response?.servedBy)).toEqual(['route', 'fast', 'route'])
+      expect(fast?.status).toBe(200)
+      expect(Object.keys(fast?.headers ?? {}).toSorted()).toEqual(Object.keys(route.headers).toSorted())
+      expect([without(fast?.headers ?? {}), fast?.body]).toEqual([without(route.headers), route.body])
+      const given = 'x-request-id' in headers ? /^a-name-of-my-own$/ : /^[\w-]{16}$/
+      expect(fast?.headers['x-request-id']).toMatch(given)
+    },
+  )
 
   it('is logged and counted like any other', async () => {
     const responses = [...(await getTimes(4, '/api/faq')), await get('/api/faq', FALLBACK)]
@@ -108,7 +111,7 @@ describe('a repeated read with a cached response', () => {
   it.each([
     ['counted here', () => null],
     ['counted by all replicas', startRedis],
-  ])('draws on the budget of its caller once, whichever way it goes: %s', async (_where, start) => {
+  ])('counts once against the rate limit, on the fast path and on the route: %s', async (_where, start) => {
     await bff.close()
     const redis = await start()
     await open({ limits: { callsPerMinute: 5 }, redisUrl: redis?.url ?? null })
@@ -163,7 +166,7 @@ describe('any other request falls back to the route', () => {
       200,
     ],
     ['an old protocol', 'GET /api/faq HTTP/1.0\r\nHost: a\r\n', 200],
-    ['a caller nobody knows', 'GET /api/faq HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 10.0.0.1\r\n', 200],
+    ['an unknown caller', 'GET /api/faq HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 10.0.0.1\r\n', 200],
   ])('%s', async (_what, head, status) => {
     expect((await getTimes(4, '/api/faq'))[3]?.servedBy).toBe('fast')
     handled = 0

@@ -5,7 +5,7 @@ import type { Words } from './sources.ts'
 export type Json = Readonly<Record<string, unknown>>
 
 /**
- * Where a shape is used: requests are described as tolerantly as they are read, responses as exactly as they
+ * The position of a shape: requests are described as tolerantly as they are read, responses as exactly as they
  * are written.
  */
 export type Place = { readonly area: string; readonly side: 'request' | 'answer'; readonly words: Words }

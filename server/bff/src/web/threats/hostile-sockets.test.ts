@@ -91,7 +91,7 @@ describe('threat 17: a hostile socket', () => {
     ['a prototype', '{"__proto__":{"op":"sub"},"ch":["tickers"]}'],
     ['an op of another kind', '{"op":{"toString":null}}'],
     ['nothing at all', ''],
-  ])('that sends %s is told that it was not understood', async (_claim, text) => {
+  ])('that sends %s receives an error', async (_claim, text) => {
     const { socket, received } = await feed()
     socket.send(text)
     await vi.waitFor(() => expect(received[0]).toEqual({ op: 'error', error: 'not_understood' }))
@@ -108,7 +108,7 @@ describe('threat 17: a hostile socket', () => {
     ['a protocol that does not exist', 'EIO=99&transport=polling'],
     ['no transport', 'EIO=4&transport=carrier-pigeon'],
     ['the id of a prototype', 'EIO=4&transport=polling&sid=__proto__'],
-    ['the id of nobody', 'EIO=4&transport=polling&sid=AAAAAAAAAAAAAAAAAAAA'],
+    ['an unknown id', 'EIO=4&transport=polling&sid=AAAAAAAAAAAAAAAAAAAA'],
   ])('that knocks with %s is refused', async (_claim, query) => {
     expect(await handshake(query)).toBe(400)
   })

@@ -131,7 +131,7 @@ const smuggled: readonly [claim: string, bytes: string][] = [
   ['a length and chunks', 'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
   ['two lengths', 'Content-Length: 4\r\nContent-Length: 5\r\n\r\nabcd'],
   ['two lengths in one', 'Content-Length: 4, 5\r\n\r\nabcd'],
-  ['a length that is none', 'Content-Length: +4\r\n\r\nabcd'],
+  ['an invalid length', 'Content-Length: +4\r\n\r\nabcd'],
   ['chunks by another name', 'Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n'],
   ['chunks and then something', 'Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n'],
   ['chunks twice', 'Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n\r\n0\r\n\r\n'],

@@ -73,12 +73,12 @@ const moods: readonly [
   ['answers well', () => ({ type: 'ok', message: CANARY })],
   ['refuses', () => ({ type: 'error', message: `no: ${CANARY}`, reason: 'parameter_error' })],
   [
-    'speaks of fields that nobody knows',
+    'sends unknown fields',
     () => ({ type: 'ok', message: { id: CANARY, secret: CANARY, list: [{ id: CANARY }] } }),
   ],
   ['breaks', (reply) => reply.code(500).type('text/html').send(`<html>${CANARY}`)],
   [
-    'answers no JSON',
+    'sends no JSON',
     (reply) => reply.code(200).type('application/json').send(`{"type":"ok","message":"${CANARY}`),
   ],
 ]
