@@ -1,17 +1,17 @@
 const icons = (...names: string[]) => `lucide-react/dist/esm/icons/(${names.join('|')})\\.`
 
-/** What the upper half of Home shows, and the marks of empty, failed and settled places. */
+/** Icons of Home's upper half and of empty, failed and settled states. */
 const tradeIcons = icons(
   'bell|circle-user-round|search|chevron-down|arrow-down-to-line|arrow-up-from-line|chart-spline|gem|layout-grid',
   'timer|users|rotate-cw|circle-alert|circle-check|circle-dot|circle-x|clock',
 )
-/** What stands beside quotes, and in the lower half of Home. */
+/** Icons beside quotes and in Home's lower half. */
 const quoteIcons = icons('star|chevron-right|megaphone|badge-check')
 
 /**
- * Which modules travel together. Left alone, the bundler makes a chunk for each set of pages that share something, and
- * the first page would ask for two dozen tiny files. `first` draws the frame, `desk` is what every page has, and `quotes`
- * what every page with prices or money has; the upper half of Home stands before that.
+ * Groups modules into chunks. By default the bundler makes one chunk per set of pages that share a module,
+ * and the first page would load two dozen tiny files. `first` draws the frame, `desk` is used by every page,
+ * `quotes` by every page with prices or money; the upper half of Home loads before that.
  */
 export const chunkGroups = [
   { name: 'first', tags: ['$initial' as const] },

@@ -6,10 +6,10 @@ import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const require = createRequire(import.meta.url)
-/** Digits, the marks around figures, and the capitals that coin discs are labelled with. */
+/** Digits, the characters around figures, and the capitals of coin discs. */
 const GLYPHS = '0123456789.,+-\u2212%:/()\u00d7\u2248<>~$#\u2022\u202f\u00a0 ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** Cuts the figures face out of Inter once and keeps it in the cache; needs no network. */
+/** Subsets the digit font from Inter and caches it; needs no network. */
 export async function subsetDigitFont(): Promise<string> {
   const folder = dirname(require.resolve('@fontsource-variable/inter/package.json'))
   const source = await readFile(join(folder, 'files/inter-latin-wght-normal.woff2'))
@@ -29,7 +29,7 @@ export async function subsetDigitFont(): Promise<string> {
   return target
 }
 
-/** Preloads the face from the page's head and lays its licence beside it. */
+/** Preloads the font in the page's head and emits its licence beside it. */
 export function digitFont(): Plugin {
   return {
     name: 'bourse:desk-digits',

@@ -9,7 +9,7 @@ const zip = promisify(gzip)
 const WORTH_IT = /\.(js|css|svg|json|txt|webmanifest)$/
 const SMALLEST = 400
 
-/** Lays `.br` and `.gz` beside every text asset, so that the server never compresses while it serves. */
+/** Emits `.br` and `.gz` beside every text asset, so that the server never compresses at run time. */
 export function precompress(): Plugin {
   let folder = ''
   return {

@@ -3,10 +3,10 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 export const LANGUAGES = ['en', 'zh', 'hk', 'th', 'jp', 'id', 'kor', 'fra', 'spa', 'vn']
 const OWN_LETTER = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
 const OWN_SCRIPT = new Set(['zh', 'hk', 'th', 'jp', 'kor'])
-/** Phrases that the exchanges of several Latin languages leave in English. */
+/** Phrases that exchanges leave in English in several Latin-script languages. */
 const LOANWORDS = new Set(['Copy trading', 'Stop loss', 'Take profit'])
 
-/** The names of the values that a message takes, sorted. */
+/** Names of the placeholders of a message, sorted. */
 function placeholders(tokens, found = new Set()) {
   for (const token of tokens) {
     if (!Array.isArray(token)) continue
@@ -19,7 +19,7 @@ function placeholders(tokens, found = new Set()) {
 
 const names = (text) => [...placeholders(compileMessageOrThrow(text))].sort().join(', ')
 
-/** English that nobody translated: a whole phrase unchanged, or no letter of the language's own script. */
+/** Untranslated English: a whole phrase unchanged, or no letter of the language's own script. */
 function isLeftOver(language, english, text) {
   const words = english.replace(/\{[^}]*\}/g, ' ').match(/[A-Za-z]*[a-z]{3,}/g) ?? []
   if (words.length === 0) return false

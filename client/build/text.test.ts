@@ -34,22 +34,22 @@ describe('the ten languages', () => {
     expect(Object.keys(all['en'] ?? {}).length).toBeGreaterThan(10)
     expect(treeProblems(all)).toEqual([])
   })
-  it('name a key that is in two areas', () => {
+  it('reports a key that is in two areas', () => {
     const twice = Object.fromEntries(LANGUAGES.map((language) => [language, { a: whole, b: whole }]))
     expect(treeProblems(twice as typeof all).join()).toContain('in a and in b')
   })
 })
 
 describe('the check of a message', () => {
-  it('passes a complete one', () => expect(problemsOf('a.b', { ...whole, ...rest })).toEqual([]))
-  it('names a missing language', () => expect(problemsOf('a.b', whole).join()).toContain('id is missing'))
-  it('names a lost placeholder', () =>
+  it('accepts a complete one', () => expect(problemsOf('a.b', { ...whole, ...rest })).toEqual([]))
+  it('reports a missing language', () => expect(problemsOf('a.b', whole).join()).toContain('id is missing'))
+  it('reports a missing placeholder', () =>
     expect(problemsOf('a.b', { ...whole, ...rest, vn: 'Gửi xu' }).join()).toContain('vn takes {}'))
-  it('names English left over in a Latin language', () =>
+  it('reports untranslated English in a Latin-script language', () =>
     expect(problemsOf('a.b', { ...whole, ...rest, fra: 'Send {n} coins' }).join()).toContain('still English'))
-  it('names a text without a letter of its own script', () =>
+  it('reports a text without a letter of its own script', () =>
     expect(problemsOf('a.b', { ...whole, ...rest, kor: 'Send {n}' }).join()).toContain('still English'))
-  it('refuses what cannot be read as a message', () =>
+  it('rejects a message that cannot be parsed', () =>
     expect(problemsOf('a.b', { ...whole, ...rest, spa: 'Enviar {n monedas' }).join()).toContain(
       'not a readable',
     ))

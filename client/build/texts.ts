@@ -7,13 +7,16 @@ import { LANGUAGES } from './text-check.mjs'
 
 const FOLDER = join(import.meta.dirname, '../src/text')
 const MODULE = /^virtual:texts\/([a-z]+)(?:\/([a-z-]+))?$/
-/** The area that comes with its language; every other area is a chunk of its own. */
+/** The area bundled with its language; every other area is a chunk of its own. */
 const FIRST = 'core'
 
 const areasOf = (language: string): string[] =>
   readdirSync(join(FOLDER, language)).map((file) => file.replace(/\.json$/, ''))
 
-/** Compiled ICU messages, so that no parser is shipped; the prefix of a key is written once for all of its texts. */
+/**
+ * Compiles ICU messages, so that no parser is shipped; the prefix of a key is written once for all of its
+ * texts.
+ */
 async function compiled(language: string, area: string): Promise<string> {
   const source = JSON.parse(await readFile(join(FOLDER, language, `${area}.json`), 'utf8')) as Record<
     string,

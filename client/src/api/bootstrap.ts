@@ -7,7 +7,10 @@ import { startPreferences } from './preferences.ts'
 import { queries, queryFor } from './query.ts'
 import { updateFiatRates, fiatsOf, startSession } from './session.ts'
 
-/** What the server laid into the page, so that a launch needs no round trip. Absent when the page came from elsewhere. */
+/**
+ * Embedded in the page by the server, so that a launch needs no round trip. Absent when the page came from
+ * elsewhere.
+ */
 type Boot = { readonly site?: unknown; readonly fiats?: unknown }
 
 function readBoot(): Boot {
@@ -15,7 +18,7 @@ function readBoot(): Boot {
   return text.startsWith('{') ? (JSON.parse(text) as Boot) : {}
 }
 
-/** Storage, session, preferences, site and language, in this order, before anything is drawn. */
+/** Starts storage, session, preferences, site and language, in this order, before the first render. */
 export async function bootstrap(): Promise<void> {
   migrateStorage()
   startSession()
@@ -29,6 +32,6 @@ export async function bootstrap(): Promise<void> {
 
 const siteRead = queryFor(content.site, {})
 
-/** Name, logo and switches of the site; null until they are known. */
+/** Name, logo and switches of the site; null until loaded. */
 export const useSite = (): SiteConfig | null =>
   useQuery({ ...siteRead, staleTime: Number.POSITIVE_INFINITY }).data ?? null

@@ -33,14 +33,14 @@ beforeEach(async () => {
 })
 
 describe('a call', () => {
-  it('that reads puts its input and the language into the query', async () => {
+  it('of a read puts its input and the language into the query', async () => {
     stubResponse({ ok: true, data: { list: [], page: 1, limit: 0, total: 0 } })
     await call(market.boards, {})
     expect(sent[0]?.address).toBe('/api/currency/quotation_new?lang=en')
     expect(sent[0]?.request).toMatchObject({ method: 'GET' })
   })
 
-  it('that writes sends a form in the words of the wire, in the chosen language', async () => {
+  it('of a write sends a form under the names of the wire, with the chosen language', async () => {
     await setLanguage('hk')
     stubResponse({ ok: true, data: 'token' })
     await expect(call(account.login, { handle: 'a@b.co', password: 'x y&z' })).resolves.toBe('token')
@@ -48,7 +48,7 @@ describe('a call', () => {
     expect(headersOf(sent[0]).get('accept-language')).toBe('zh-Hant-HK')
   })
 
-  it('carries the bare token, and the key of its intent', async () => {
+  it('carries the bare token and the idempotency key of its intent', async () => {
     session.setState({ token: 'tok' })
     stubResponse({ ok: true, data: 'done' })
     const coin = '3' as Id<'asset'>
@@ -58,13 +58,13 @@ describe('a call', () => {
     expect(String(sent[0]?.request.body)).toContain('amount=0.1')
   })
 
-  it('without a session carries no token', async () => {
+  it('carries no token without a session', async () => {
     stubResponse({ ok: true, data: 'done' })
     await call(account.sendMailCode, { handle: 'a@b.co', scene: 'register' })
     expect(headersOf(sent[0]).has('authorization')).toBe(false)
   })
 
-  it('never sends what its contract refuses', async () => {
+  it('never sends an input that its contract refuses', async () => {
     stubResponse({ ok: true, data: 'done' })
     await expect(call(account.checkMailCode, { code: '12345' })).rejects.toMatchObject({
       code: 'input_invalid',
@@ -73,7 +73,7 @@ describe('a call', () => {
   })
 })
 
-describe('an answer', () => {
+describe('a response', () => {
   const login = () => call(account.login, { handle: 'a@b.co', password: 'secret-pass' })
   const rows: [string, unknown, number, Partial<ApiCallError>][] = [
     [
@@ -98,7 +98,7 @@ describe('an answer', () => {
     await expect(login()).rejects.toMatchObject(failure)
   })
 
-  it('that never comes is unreachable, or offline', async () => {
+  it('that never arrives is unreachable, or offline', async () => {
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('failed')
     })

@@ -14,18 +14,18 @@ import { startLoading } from '#kit/feedback'
 import { currentLanguage, t } from '#text'
 import { session } from './session.ts'
 
-// The page's policy allows no code made from text, so zod must not try to compile its checks.
+// The page's policy forbids code generation, so zod must not compile its checks.
 z.config({ jitless: true })
 
 type TransportOptions = {
   readonly signal: AbortSignal | undefined
-  /** No loading bar: for what the user did not ask for. */
+  /** No loading bar: for requests that the user did not start. */
   readonly isQuiet: boolean
-  /** The last response is known to be outdated: the browser's HTTP cache must revalidate its copy. */
+  /** The cached response is known to be outdated: the browser's HTTP cache must revalidate its copy. */
   readonly isOutdated: boolean
 }
 export type CallOptions = Partial<TransportOptions> & {
-  /** One per intent of the user, for the rows that move money. */
+  /** Idempotency key of one intent, for endpoints that move money. */
   readonly key?: string | undefined
 }
 
@@ -41,7 +41,7 @@ const messages = (code: ClientErrorCode): string => t(MESSAGES[code])
 export const clientError = (code: ClientErrorCode): ApiCallError =>
   new ApiCallError({ code, message: messages(code) })
 
-/** The typed client that every program uses, with the phone's own manners: a loading bar, a limit of time, its words. */
+/** The shared typed client with this client's transport: loading bar, timeout and language. */
 const caller = createApiClient<TransportOptions>({
   origin: '',
   send,
@@ -50,18 +50,18 @@ const caller = createApiClient<TransportOptions>({
   messages,
 })
 
-/** The wire form of an input: also the key under which an answer is remembered, because money is a bigint. */
+/** The wire form of an input; also part of the query key, because a bigint cannot be hashed. */
 export const wireOf = <E extends Endpoint>(endpoint: E, input: Input<E>): Record<string, unknown> =>
   wireForm(endpoint, input, messages)
 
-/** Calls one row of the contract and gives its answer in our own words, or throws a CallFailure. */
+/** Calls one endpoint of the contract and returns its decoded output, or throws an ApiCallError. */
 export const call = <E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
   options: CallOptions = {},
 ): Promise<Output<E>> => caller.call(endpoint, input, options)
 
-/** Sends one picture; the answer is its path. */
+/** Uploads one picture; the response is its path. */
 export async function upload<E extends Endpoint>(endpoint: E, file: Blob, name: string): Promise<Output<E>> {
   const body = new FormData()
   body.append('file', file, name)

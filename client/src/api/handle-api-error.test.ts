@@ -26,7 +26,7 @@ const failed = (code: ApiCallError['code'], facts: { message?: string; reason?: 
   new ApiCallError({ code, message: facts.message ?? code, reason: facts.reason })
 
 describe('a lost session', () => {
-  it('told by ten calls at once makes one message and one move, 1.2 s later', () => {
+  it('reported by ten calls at once causes one message and one redirect, 1.2 s later', () => {
     signIn('token')
     browser.stored.set('user', '{}')
     for (let call = 0; call < 10; call += 1)
@@ -42,19 +42,19 @@ describe('a lost session', () => {
 })
 
 describe('other failures', () => {
-  it('a missing identity leads to the verification page after 1.2 s', () => {
+  it('a missing identity opens the verification page after 1.2 s', () => {
     handleApiError(failed('identity_required', { message: 'Verify first' }))
     vi.advanceTimersByTime(1200)
     expect(toasted.mock.calls).toEqual([['Verify first', 'error']])
     expect(browser.location.hash).toContain('#/pages/setting/real_mark')
   })
-  it('a refusal shows the words of the server and stays', () => {
+  it("a refusal shows the server's message and stays on the page", () => {
     handleApiError(failed('refused', { message: 'Insufficient balance' }))
     vi.runAllTimers()
     expect(toasted.mock.calls).toEqual([['Insufficient balance', 'error']])
     expect(browser.location.hash).not.toContain('login')
   })
-  it('what is not built yet is said in our own words', () => {
+  it('an endpoint in development has a local message', () => {
     handleApiError(failed('refused', { message: 'x', reason: 'not_built' }))
     handleApiError(failed('not_available'))
     expect(toasted.mock.calls.map(([text]) => text)).toEqual([
@@ -64,13 +64,13 @@ describe('other failures', () => {
   })
 })
 
-describe('the gate', () => {
-  it('lets members pass in silence', () => {
+describe('the member guard', () => {
+  it('lets members pass silently', () => {
     signIn('token')
     expect(requireMember()).toBe(true)
     expect(toasted).not.toHaveBeenCalled()
   })
-  it('tells others to log in, once, and takes them there', () => {
+  it('shows guests the log-in message and page once', () => {
     session.setState({ token: null })
     expect([requireMember(), requireMember()]).toEqual([false, false])
     expect(toasted.mock.calls).toEqual([['Please login first', 'error']])

@@ -7,7 +7,7 @@ import { isMember, signOut } from './session.ts'
 
 let leaving: ReturnType<typeof setTimeout> | null = null
 
-/** Ten failures at once make one message and one move. */
+/** Ten simultaneous failures cause one message and one redirect. */
 function leaveOnce(message: string, move: () => void): void {
   if (leaving !== null) return
   toast(message, 'error')
@@ -29,20 +29,20 @@ export const toLogin = (): void => {
     navigate('common/login', { to: addressAfterLogin() }, { replace: true })
 }
 
-/** The session is over: forget everything private at once, and go to the log-in page a moment later. */
+/** Ends the session: clears private data immediately and opens the log-in page a moment later. */
 export function endSession(message: string): void {
   signOut()
   leaveOnce(message, toLogin)
 }
 
-/** True for members. Others are told to log in and taken there, with the way back kept. */
+/** True for members. Guests are sent to the log-in page, which leads back afterwards. */
 export function requireMember(): boolean {
   if (isMember()) return true
   leaveOnce(t('app.login_first'), toLogin)
   return false
 }
 
-/** What every failed call leads to, in one place. */
+/** The handling of every failed call, in one place. */
 export function handleApiError(failure: unknown): void {
   if (!(failure instanceof ApiCallError)) return
   if (failure.code === 'session_lost') endSession(failure.message)

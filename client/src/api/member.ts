@@ -13,17 +13,17 @@ function readUser(): Profile | undefined {
   return read.success ? read.data : undefined
 }
 
-/** Remembers the member's profile on the phone, as the wire writes it. */
+/** Stores the member's profile on the device in its wire form. */
 function storeUser(user: Profile): void {
   if (isMember()) writeStored('user', JSON.stringify(z.encode(account.profile.output, user)))
 }
 
-/** Asks who has just come in. */
+/** Loads the profile after a log-in. */
 export async function fetchUser(): Promise<void> {
   storeUser(await queries.fetchQuery(profileRead))
 }
 
-/** The member's own profile: at once as it was last time, then as it is. Null for strangers. */
+/** The member's own profile: the stored one first, then the current one. Null for guests. */
 export function useUser(): Profile | null {
   const isHere = useIsMember()
   const { data } = useQuery({ ...profileRead, enabled: isHere, placeholderData: readUser })

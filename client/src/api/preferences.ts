@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla'
 import { readStored, writeStored } from '#kit/device'
 import { readJson } from './session.ts'
 
-/** What the user likes, kept on this phone. */
+/** The user's choices, stored on this device. */
 export type Preferences = {
   /** Balances are shown as dots. */
   readonly hidesBalances: boolean
@@ -17,17 +17,17 @@ export type Preferences = {
   readonly spotKind: 'market' | 'limit' | 'stopLimit'
   readonly futuresKind: 'market' | 'limit'
   readonly leverage: number
-  /** What was won or lost stands in what is shared of a position. */
+  /** Shared pictures of a position include its profit or loss. */
   readonly sharesResults: boolean
   readonly chart: string
-  /** Price alerts, one line each; their feature reads them. */
+  /** Price alerts, one line each, parsed by their feature. */
   readonly alerts: readonly string[]
-  /** "You can lose the full amount" was ticked. */
+  /** The risk notice "You can lose the full amount" was accepted. */
   readonly secondsRiskRead: boolean
   readonly secondsDuration: number
-  /** Code of the coin that options are paid with; empty for the one of the market. */
+  /** Code of the coin that seconds orders are paid with; empty for the market's own. */
   readonly secondsCoin: string
-  /** Ids of the coins last chosen to move, newest first. */
+  /** Ids of the coins chosen last for transfers, newest first. */
   readonly recentCoins: readonly string[]
 }
 
@@ -52,7 +52,7 @@ const defaults: Preferences = {
 
 const store = createStore<Preferences>(() => defaults)
 
-/** Reads what an earlier visit chose; called once the storage is known to be of this generation. */
+/** Reads stored preferences; called after the migration of the storage. */
 export function startPreferences(): void {
   const stored = readJson(readStored('prefs'))
   if (typeof stored === 'object' && stored !== null) store.setState(stored as Partial<Preferences>)

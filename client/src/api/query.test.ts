@@ -8,7 +8,7 @@ import { stubBrowser } from './testing.ts'
 const GOOD = { ok: true, data: { list: [], page: 1, limit: 0, total: 0 } }
 const failing = (code: string) => ({ ok: false, error: { code, message: 'no', request_id: 'r1' } })
 
-/** The answers that come one after the other; the last one stays. */
+/** Responses in order; the last one repeats. */
 function stubResponses(...bodies: readonly unknown[]) {
   const fetchStub = vi.fn(async () => {
     const body = bodies[Math.min(fetchStub.mock.calls.length, bodies.length) - 1]
@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 describe('a read', () => {
-  it('that a busy server sends away is asked again, one to three seconds later', async () => {
+  it('that a busy server refuses is retried once, after one to three seconds', async () => {
     const fetchStub = stubResponses(failing('overloaded'), GOOD)
     const result = queries.fetchQuery(queryFor(market.boards, {}))
     await vi.advanceTimersByTimeAsync(999)
@@ -36,7 +36,7 @@ describe('a read', () => {
     expect(fetchStub).toHaveBeenCalledTimes(2)
   })
 
-  it('is asked again once, and then told as failed', async () => {
+  it('is retried once and then reported as failed', async () => {
     const fetchStub = stubResponses(failing('overloaded'))
     const result = expect(queries.fetchQuery(queryFor(market.boards, {}))).rejects.toMatchObject({
       code: 'overloaded',
@@ -58,13 +58,13 @@ describe('a read', () => {
   )
 })
 
-describe('an answer that news made old', () => {
-  // Without a window the library takes this for a server, where nothing is asked for by the clock.
+describe('an invalidated response', () => {
+  // Without a window the library assumes a server and disables intervals.
   beforeEach(() => environmentManager.setIsServer(() => false))
 
   const unread = queryFor(messages.unread, {})
   const counted = () => queries.getQueryData(unread.queryKey)?.count
-  /** Each call is answered when the test says so, with the count that it says. */
+  /** Each call resolves when the test does so, with the given count. */
   function held() {
     const waiting: ((count: number) => void)[] = []
     let calls = 0
@@ -83,7 +83,7 @@ describe('an answer that news made old', () => {
   }
   const show = () => new QueryObserver(queries, unread).subscribe(() => undefined)
 
-  it('while the first one was on its way is asked for once more when it has come, however much news there was', async () => {
+  it('in flight is refetched once after it arrives, however many invalidations there were', async () => {
     const { respond, calls } = held()
     const hide = show()
     invalidatePrivate()
@@ -100,7 +100,7 @@ describe('an answer that news made old', () => {
     hide()
   })
 
-  it('while another one was on its way is asked for at once', async () => {
+  it('is refetched immediately while another one is in flight', async () => {
     const { respond, calls } = held()
     const hide = show()
     await respond(1)
@@ -113,7 +113,7 @@ describe('an answer that news made old', () => {
     hide()
   })
 
-  it('before anybody showed it is asked for by whoever shows it next', async () => {
+  it('that is not shown is fetched by the next component that shows it', async () => {
     const { respond, calls } = held()
     void queries.prefetchQuery(unread)
     invalidatePrivate()
@@ -126,7 +126,7 @@ describe('an answer that news made old', () => {
     hide()
   })
 
-  it('and that a busy server does not give is asked for until it is had, twice in fifteen to thirty seconds', async () => {
+  it('is refetched every fifteen to thirty seconds until a busy server sends it', async () => {
     const fetchStub = stubResponses(
       { ok: true, data: { count: 1 } },
       ...Array(4).fill(failing('overloaded')),
@@ -151,7 +151,7 @@ describe('an answer that news made old', () => {
     hide()
   })
 
-  it('is left alone when the first one failed, as any that failed', async () => {
+  it('is not refetched when its first request failed, like any failed read', async () => {
     const fetchStub = stubResponses(failing('refused'))
     const hide = show()
     invalidatePrivate()

@@ -28,7 +28,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** A failed read is told by the place that shows it; only what concerns the whole app is told by a toast. */
+/** The component that shows a read shows its failure; failures that concern the whole app are toasted. */
 function onReadFailed(failure: ApiCallError): void {
   if (['session_lost', 'identity_required', 'refused'].includes(failure.code)) handleApiError(failure)
 }
@@ -37,8 +37,8 @@ const RETRYABLE_CODES: readonly ApiCallError['code'][] = ['unreachable', 'overlo
 const STALE_RETRY_MS = 15_000
 
 /**
- * An old answer stays on the screen when the newer one could not be had, and news that it is old is told only once. So it is
- * asked for until it is had, spread by the moment at which it failed.
+ * Invalidations are sent once; a stale response on screen is refetched every 15–30 s with jitter until it
+ * succeeds.
  */
 function staleRetryInterval({ state }: Query): number | false {
   const isStaleAfterError = state.data !== undefined && state.status === 'error'
@@ -52,9 +52,9 @@ export const queries = new QueryClient({
     queries: {
       staleTime: 5_000,
       gcTime: 10 * 60_000,
-      // The BFF has tried again already; only a lost connection and a server that asks to come back are worth another try.
+      // The BFF retries upstream requests, so only a lost connection or a busy server is worth another try.
       retry: (times, failure) => times < 1 && RETRYABLE_CODES.includes(failure.code),
-      // As long as a server that is too busy says, and spread, so that not all phones come back together.
+      // Jitter, so that clients do not retry simultaneously.
       retryDelay: () => 1_000 + random() * 2_000,
       refetchOnWindowFocus: true,
       refetchInterval: staleRetryInterval,
@@ -63,7 +63,7 @@ export const queries = new QueryClient({
   },
 })
 
-/** Everything private goes the moment the session does. */
+/** Private responses are evicted when the session ends. */
 session.subscribe((now, before) => {
   if (before.token !== null && now.token !== before.token) removePrivate()
 })
@@ -77,13 +77,13 @@ export function removePrivate(): void {
   queries.removeQueries(query)
 }
 
-/** Those that are on their way and will be asked for again when they have come. */
+/** Queries in flight that are refetched after they arrive. */
 const settling = new WeakSet<Query>()
 
 /**
- * Marks these answers as old, and asks again for those that are shown. One that is on its way may have been given before it
- * became old: the library asks anew where an older one is shown meanwhile, and would take all others for new. They are
- * taken, so that a burst of news keeps no page waiting, and asked for once more.
+ * Marks these responses as outdated and refetches those on screen. A response in flight may predate the
+ * invalidation: the library refetches only if an older one is shown and would treat all others as fresh.
+ * They are accepted, so that a burst of invalidations does not delay a page, and refetched once.
  */
 export async function refetch(filters: QueryFilters = {}): Promise<void> {
   for (const query of queries.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) {
@@ -101,14 +101,14 @@ function refetchWhenSettled(query: Query): void {
     settling.delete(query)
     void refetch({ queryKey: query.queryKey, exact: true })
   }
-  // What failed or was called off is taken for new by nobody.
+  // A failed or cancelled query is never treated as fresh.
   promise.then(refetchOnce, () => settling.delete(query))
 }
 
-/** The first word of an endpoint's name, with which its query keys begin. */
+/** The area of an endpoint's name, with which its query keys begin. */
 const areaOf = ({ queryKey }: Query) => String(queryKey[0]).split('.', 1)[0] as AreaName
 
-/** Refetches the member's own responses that are shown, of all areas or of these, and marks the others as outdated. */
+/** Refetches private responses on screen, of all areas or of these, and marks the others as outdated. */
 export function invalidatePrivate(areas: readonly AreaName[] | null = null): void {
   void refetch({
     predicate: (query) => query.meta?.isPrivate === true && (areas === null || areas.includes(areaOf(query))),
@@ -120,12 +120,15 @@ export function invalidateAreas(areas: readonly AreaName[] = []): void {
   if (areas.length > 0) void refetch({ predicate: (query) => areas.includes(areaOf(query)) })
 }
 
-/** Marks every remembered answer of these calls as old. */
+/** Marks all cached responses of these endpoints as outdated. */
 export async function invalidate(...endpoints: readonly Endpoint[]): Promise<void> {
   await Promise.all(endpoints.map((endpoint) => refetch({ queryKey: [endpoint.name] })))
 }
 
-/** Options for `useQuery`: `useQuery(read(market.boards, {}))`. Keys are the call's name and its wire form. */
+/**
+ * Options for `useQuery`: `useQuery(queryFor(market.boards, {}))`. Keys are the endpoint's name and the wire
+ * form of the input.
+ */
 export function queryFor<E extends Endpoint>(endpoint: E, input: Input<E>) {
   return queryOptions<Output<E>, ApiCallError>({
     queryKey: [endpoint.name, wireOf(endpoint, input)],
@@ -138,13 +141,15 @@ export function queryFor<E extends Endpoint>(endpoint: E, input: Input<E>) {
 type PagedInput<E extends Endpoint> = Omit<Input<E>, 'page' | 'limit'>
 type ItemOf<E extends Endpoint> = Output<E> extends { list: (infer T)[] } ? T : never
 
-/** There is more while the total says so; without a total, while pages come full. */
+/** Compares with the total; without a total, a full page means that there is another. */
 function pageAfter(last: Page<unknown>, count: number, number: number, limit: number): number | null {
   const isFull = last.total === null ? last.list.length >= limit : count < last.total
   return isFull && last.list.length > 0 ? number + 1 : null
 }
 
-/** Options for `useInfiniteQuery`, made for `<EndlessList pages={useInfiniteQuery(readPages(wallet.deposits, {}))} …>`. */
+/**
+ * Options for `useInfiniteQuery`: `<EndlessList pages={useInfiniteQuery(pagesFor(wallet.deposits, {}))} …>`.
+ */
 export function pagesFor<E extends Endpoint>(endpoint: E, input: PagedInput<E>, limit = PAGE_SIZE) {
   const inputFor = (page: number) => ({ ...input, page, limit }) as unknown as Input<E>
   return infiniteQueryOptions({
@@ -164,26 +169,29 @@ export function pagesFor<E extends Endpoint>(endpoint: E, input: PagedInput<E>, 
 }
 
 export type EndpointMutation<E extends Endpoint> = {
-  /** Gives the answer, or null when it failed (already told) or when the same is still on its way. */
+  /** Resolves to the output; null when it failed (already reported) or the same request is in flight. */
   readonly send: (input: Input<E>) => Promise<Output<E> | null>
   readonly isBusy: boolean
-  /** Stays until the next send, for the line under the button. */
+  /** The last failure until the next send, for the line under the button. */
   readonly failure: ApiCallError | null
   readonly reset: () => void
 }
 
 type MutationOptions<E extends Endpoint> = {
-  /** Hears the answer of a write that was done: some calls answer nothing, and null then does not mean failure. */
+  /**
+   * Called after a successful write; some endpoints return nothing, so null from `send` does not mean
+   * failure.
+   */
   readonly onDone?: (output: Output<E>) => void
-  /** Ignored: the contract's row says what a write affects. */
+  /** Ignored: the contract declares the affected areas. */
   readonly affects?: readonly Endpoint[]
-  /** The place itself tells the failure; nothing is toasted but lost sessions and missing identity. */
+  /** The caller shows the failure; only lost sessions and missing identity are handled here. */
   readonly isQuiet?: boolean
 }
 
 /**
- * A write: one request however often the button is pressed. Where money moves, an intent has one key: the same
- * input sent again after an unknown outcome carries the same key, so it cannot happen twice.
+ * A write: one request however often the button is pressed. For endpoints that move money, one intent has
+ * one idempotency key: a retry after an unknown outcome reuses it, so the effect happens once.
  */
 export function useEndpointMutation<E extends Endpoint>(
   endpoint: E,

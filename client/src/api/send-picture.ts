@@ -3,7 +3,7 @@ import { ApiCallError } from '@bourse/contracts/api-client'
 import { upload } from './call.ts'
 import { handleApiError } from './handle-api-error.ts'
 
-/** The path that the server gave a picture; null when it was refused, which has then been told. */
+/** Uploads a picture and returns its path; null when it was refused, which is already reported. */
 export async function sendPicture(picture: Blob, name: string): Promise<string | null> {
   try {
     return await upload(account.upload, picture, name)

@@ -10,14 +10,14 @@ export type Session = { readonly token: string | null; readonly fiat: Fiat; read
 const builtIn: readonly Fiat[] = FIATS.map(({ code, rate }) => ({ code, rate: amountOf(rate) }))
 const dollar: Fiat = builtIn.find((fiat) => fiat.code === DEFAULT_FIAT) ?? { code: DEFAULT_FIAT, rate: ONE }
 
-/** Whether somebody is logged in and in which currency he counts. Outside React, so that calls and the feed can ask. */
+/** The token and the fiat currency of the member. Outside React, so that calls and the feed can read it. */
 export const session = createStore<Session>(() => ({ token: null, fiat: dollar, fiats: builtIn }))
 
 export const useSession = <T>(pick: (session: Session) => T): T => useStore(session, pick)
 export const useIsMember = (): boolean => useSession((it) => it.token !== null)
 export const isMember = (): boolean => session.getState().token !== null
 
-/** Reads what an earlier visit stored; what no longer reads is dropped. */
+/** Reads the stored session and drops unreadable parts. */
 export function startSession(): void {
   const fiats = storedTable().fiats ?? builtIn
   const chosen = fiatsOf([readJson(readStored('fiat'))])[0]?.code
@@ -37,7 +37,7 @@ export function readJson(text: string | null): unknown {
   }
 }
 
-/** Rows of a table of currencies in our own names; what does not read is left out. */
+/** Decodes the rows of a currency table; unreadable rows are dropped. */
 export function fiatsOf(rows: unknown): Fiat[] {
   if (!Array.isArray(rows)) return []
   return rows.flatMap((row: { code?: unknown; rate?: unknown } | null) => {
@@ -55,7 +55,10 @@ function storedTable() {
 
 const plain = ({ code, rate }: Fiat) => ({ code, rate: amountText(rate) })
 
-/** Takes a newer table, at most once a day. The chosen currency stays when it is still there, with its new rate. */
+/**
+ * Updates the rates at most once a day. The chosen currency is retained with its new rate if the table
+ * contains it.
+ */
 export function updateFiatRates(fiats: readonly Fiat[]): void {
   const stored = storedTable()
   if (fiats.length === 0 || (stored.fiats !== null && now() - stored.savedAt < FIAT_REFRESH_MS)) return
@@ -75,7 +78,7 @@ export function signIn(token: string): void {
   session.setState({ token })
 }
 
-/** Forgets who was here; whoever holds private answers listens to the store and drops them. */
+/** Clears the session; caches of private data listen to the store and clear themselves. */
 export function signOut(): void {
   removeStored('token', 'user')
   session.setState({ token: null })

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** As much of a browser as the wire asks for: an address, a history, storage and a connection. */
+/** The parts of a browser that the API layer needs: address, history, storage and connection. */
 export function stubBrowser(hash = '#/pages/fund/assets'): {
   readonly location: { hash: string }
   readonly stored: Map<string, string>

@@ -7,7 +7,7 @@ import { HOME, screenOf, type ScreenRow } from './screens.ts'
 
 type Passed = { readonly row: ScreenRow; readonly mayShow: boolean }
 
-/** Which page stands at the address, and whether this visitor may see it. The one place where access is decided. */
+/** The page at the address and whether this visitor may see it. The only place where access is decided. */
 export function useAccessGuard(): Passed {
   const { path, query } = useAddress()
   const isMember = useIsMember()

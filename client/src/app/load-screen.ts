@@ -19,7 +19,7 @@ function within(work: Promise<ComponentType>): Promise<ComponentType> {
   })
 }
 
-/** The code of a page, asked for once. */
+/** Loads the code of a page once. */
 export function loadScreen(row: ScreenRow): Promise<ComponentType> {
   const known = started.get(row.path)
   if (known !== undefined) return known
@@ -29,14 +29,14 @@ export function loadScreen(row: ScreenRow): Promise<ComponentType> {
   started.set(row.path, work)
   work.then(
     (Screen) => loaded.set(row.path, Screen),
-    // Whoever shows the page hears of the failure from the promise itself.
+    // The component that shows the page handles the failure of the returned promise.
     () => undefined,
   )
   return work
 }
 
-/** The code of a page when it is here already; null while it is not. */
+/** The code of a page if it is loaded; otherwise null. */
 export const loadedScreen = (row: ScreenRow): ComponentType | null => loaded.get(row.path) ?? null
 
-/** A failed page may be asked for again. */
+/** Allows a failed page to be loaded again. */
 export const clearFailedScreen = (row: ScreenRow): void => void started.delete(row.path)

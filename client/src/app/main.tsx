@@ -11,7 +11,7 @@ import { Shell } from './shell.tsx'
 
 const FEED_DELAY_MS = 1_500
 
-/** The page's code comes at the same time as the words. Its failure is shown by the place where the page would stand. */
+/** Loads the page's code in parallel with the texts. Its failure is shown in the place of the page. */
 function fetchFirstScreen() {
   const { path, query } = current()
   const row = screenOf(path, query.get('view'))
@@ -28,7 +28,7 @@ async function start(root: HTMLElement) {
       </RouteProvider>
     </QueryClientProvider>,
   )
-  // What the server says in words is asked for again in the new language.
+  // Server texts depend on the language and are refetched.
   onLanguage(() => void refetch())
   const begin = () => void startFeed()
   if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: FEED_DELAY_MS })

@@ -2,7 +2,7 @@ import { LinkButton } from '#kit/control'
 import { Empty } from '#kit/feedback'
 import { useText } from '#text'
 
-/** Stands in the frame of every page that is on its way. */
+/** Shown for every screen in development. */
 export function Screen() {
   const t = useText()
   return (

@@ -14,7 +14,7 @@ import type { ScreenRow } from './screens.ts'
 
 const SKELETON_AFTER_MS = 200
 
-/** A page that comes fast shows no skeleton at all. */
+/** A page that loads fast shows no skeleton. */
 function LateSkeleton() {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
@@ -27,8 +27,8 @@ function LateSkeleton() {
 type State = { readonly Screen: ComponentType | null; readonly failure: unknown }
 
 /**
- * The page once its code is here. Not a Suspense: after a fallback React holds the content back for 300 ms, and a page
- * whose code comes at once would still be late.
+ * The page after its code has loaded. Not a Suspense: after a fallback React delays the content for 300 ms,
+ * even if the code arrives immediately.
  */
 function Loaded({ row }: { row: ScreenRow }) {
   const [{ Screen, failure }, setState] = useState<State>(() => ({
@@ -61,7 +61,7 @@ function Failed({ error, retry }: { error: unknown; retry: () => void }) {
 
 type CatchProps = { children: ReactNode; onRetry: () => void }
 
-/** Keeps a failure inside the page area: the bars stay usable. */
+/** Error boundary of the page area: the bars stay usable. */
 class Catch extends Component<CatchProps, { error: unknown }> {
   override state: { error: unknown } = { error: null }
 
@@ -70,7 +70,8 @@ class Catch extends Component<CatchProps, { error: unknown }> {
   }
 
   retry = () => {
-    // A browser remembers that a module failed, so its second try must be a new page; offline there is nothing to load.
+    // Browsers cache the failure of a module, so a retry must reload the page; offline there is nothing to
+    // load.
     if (this.state.error instanceof ChunkFailure && navigator.onLine) location.reload()
     this.props.onRetry()
     this.setState({ error: null })

@@ -22,7 +22,10 @@ function fileOf(from: string, at: string): string | null {
   return from.startsWith('.') ? join(dirname(at), from) : null
 }
 
-/** Exported names by the file that an entry point takes them from, so that a screen needs only the parts that it imports. */
+/**
+ * Exported names by the file that an entry point re-exports them from, so that a screen needs only the parts
+ * it imports.
+ */
 function sourceOf(entry: string, name: string): string[] {
   const text = readFileSync(entry, 'utf8')
   const rows = [...text.matchAll(/export\s+(?:type\s+)?\{([^}]*)\}\s*from\s*'([^']+)'/g)]
@@ -30,7 +33,7 @@ function sourceOf(entry: string, name: string): string[] {
   return found.flatMap(([, , from = '']) => fileOf(from, entry) ?? [])
 }
 
-/** Imported files; what an entry point re-exports counts only if it is imported by name. */
+/** Imported files; re-exports of an entry point count only if imported by name. */
 function importsOf(file: string): string[] {
   const text = readFileSync(file, 'utf8')
   const named = [...text.matchAll(/import\s+(?!type\b)([^'"]*?)\s*from\s*'([^']+)'/g)].flatMap(
@@ -74,7 +77,7 @@ function filesOf(first: string): Set<string> {
   return found
 }
 
-/** Text areas besides `core` whose keys stand in these files; a key may end in a value: `futures.${code}`. */
+/** Text areas besides `core` with keys in these files; a key may end in a value: `futures.${code}`. */
 function areasOf(files: Iterable<string>): string[] {
   const found = new Set<string>()
   for (const file of files) {

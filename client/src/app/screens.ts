@@ -15,7 +15,7 @@ export type { ScreenRow } from './screen-row.ts'
 export { screens } from './screen-table.ts'
 
 export const HOME = 'index/index'
-/** Other names under which a page is known. */
+/** Aliases of pages. */
 const ALIASES: Readonly<Record<string, string>> = {
   '': HOME,
   index: HOME,
@@ -24,7 +24,7 @@ const ALIASES: Readonly<Record<string, string>> = {
 
 const byPath = new Map(screens.map((row) => [row.path, row]))
 
-/** The row of an address; null for a page that does not exist. */
+/** The row of an address; null for an unknown page. */
 export function screenOf(path: string, view: string | null): ScreenRow | null {
   const own = ALIASES[path] ?? path
   return (view === null ? undefined : byPath.get(`${own}?view=${view}`)) ?? byPath.get(own) ?? null

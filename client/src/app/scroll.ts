@@ -6,7 +6,7 @@ import { useAddress } from '#kit/route'
 const RESTORE_TIMEOUT_MS = 1_500
 const places = new Map<number, number>()
 
-/** A page that is come back to stands where it was left; a new one at its top. */
+/** Restores the scroll position of a page on return; a new page starts at its top. */
 export function useScrollMemory(): void {
   const { key, path, direction } = useAddress()
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useScrollMemory(): void {
   }, [key, path, direction])
 }
 
-/** The content may come a moment after the page: keep trying until it is tall enough, or the reader moves. */
+/** Content may render after the page: retries until it is tall enough or the user scrolls. */
 function settleAt(area: HTMLElement, restored: number): () => void {
   area.scrollTop = restored
   if (area.scrollTop >= restored) return () => undefined

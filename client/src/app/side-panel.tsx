@@ -4,12 +4,12 @@ import { useAddress } from '#kit/route'
 import { setLanguage, useLanguage, useText } from '#text'
 import { useSite } from '#api'
 
-/** Beside the frame on a large screen: the way to the phone, and the language. */
+/** Beside the frame on a large screen: a QR code that opens the app on another device, and the language. */
 export function SidePanel() {
   const t = useText()
   const language = useLanguage()
   const site = useSite()
-  // Draws again when the page changes: the picture leads to where the reader is.
+  // Renders again on navigation: the QR code leads to the present page.
   useAddress()
   return (
     <aside className="flex w-60 flex-col items-start gap-5">

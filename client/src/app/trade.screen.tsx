@@ -17,12 +17,12 @@ const SecondsOrderForm = lazy(() =>
 const TABS = ['seconds', 'futures', 'coins'] as const
 type Tab = (typeof TABS)[number]
 
-/** The three ways to trade in one place. It stands here because it is made of features, which do not know each other. */
+/** The three trading products on one page. It is in `app` because features do not import each other. */
 export function Screen() {
   const t = useText()
   const requested = useQueryValue('nav')
   const last = usePreference('tradeTab')
-  // Where a region does not allow options, neither their tab nor an address of theirs leads to them.
+  // Sites without seconds orders show neither their tab nor their address.
   const hasSeconds = useSite()?.secondsEnabled !== false
   const tabs = hasSeconds ? TABS : TABS.filter((each) => each !== 'seconds')
   const tab = tabs.find((each) => each === requested) ?? tabs.find((each) => each === last) ?? 'coins'

@@ -46,7 +46,7 @@ const TEXT = [
 const FILLS = ['primary', 'buy', 'sell', 'gold', 'danger']
 const blue = new Map([...root, ...tokensIn(":root[data-pair='blue']")])
 
-describe('contrast, computed again from the tokens', () => {
+describe('contrast computed from the tokens', () => {
   it.each(TEXT.flatMap((text) => SURFACES.map((surface) => [text, surface])))(
     '%s on %s is at least 4.5',
     (text, surface) => {
@@ -56,7 +56,7 @@ describe('contrast, computed again from the tokens', () => {
   it.each(SURFACES)('--control on %s is at least 3', (surface) => {
     expect(contrast(colour('--control'), colour(surface))).toBeGreaterThanOrEqual(3)
   })
-  it.each(FILLS)('the ink on a %s button is at least 4.5', (fill) => {
+  it.each(FILLS)('the text on a %s button is at least 4.5', (fill) => {
     expect(contrast(colour(`--on-${fill}`), colour(`--${fill}`))).toBeGreaterThanOrEqual(4.5)
   })
   it('white on a pressed primary button, and text on a neutral one, are at least 4.5', () => {
@@ -84,7 +84,7 @@ describe('contrast, computed again from the tokens', () => {
     for (const name of ['--price-up', '--price-down'])
       expect(contrast(colour(name, blue), colour(surface))).toBeGreaterThanOrEqual(4.5)
   })
-  it('has the pair of blue and orange for buttons too', () => {
+  it('the blue and orange pair applies to buttons too', () => {
     expect(contrast(colour('--on-buy', blue), colour('--buy', blue))).toBeGreaterThanOrEqual(4.5)
     expect(contrast(colour('--on-sell', blue), colour('--sell', blue))).toBeGreaterThanOrEqual(4.5)
   })

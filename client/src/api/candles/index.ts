@@ -1,7 +1,7 @@
 /**
- * Candles of a market in the widths that charts offer: history over HTTP, older pages on demand, the running one from
- * the feed, and four hours made of single ones. `useCandles({ id, symbol, period })` is all that a page needs.
- * It never draws, and every figure stays an exact Amount.
+ * Candles of a market in all chart periods: history over HTTP, older pages on demand, the running candle
+ * from the feed; four-hour candles are aggregated from hours. A page needs `useCandles({ id, symbol, period
+ * })` only. It never draws, and every figure stays an exact Amount.
  */
 export { CHART_PERIODS } from './periods.ts'
 export type { ChartPeriod } from './periods.ts'

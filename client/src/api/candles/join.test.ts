@@ -27,12 +27,12 @@ function candle(
   }
 }
 
-describe('candles from several answers', () => {
+describe('candles from several responses', () => {
   const [first, second] = [candle(0, ['1', '2', '1', '2']), candle(1, ['2', '3', '2', '3'])]
-  it('are one list, oldest first, each moment once', () => {
+  it('are one list, oldest first, one candle per moment', () => {
     expect(joinCandles([second], [first, second]).map((each) => each.time)).toEqual([first.time, second.time])
   })
-  it('take the later word on a moment and keep the objects that did not change', () => {
+  it('prefer the later list and retain unchanged objects', () => {
     const newer = candle(1, ['2', '4', '2', '4'])
     const joined = joinCandles([first, second], [newer])
     expect(joined[0]).toBe(first)
@@ -40,22 +40,22 @@ describe('candles from several answers', () => {
   })
 })
 
-describe('four hours out of single ones', () => {
+describe('four-hour candles from hours', () => {
   const hours = [
     candle(2, ['5', '6', '4', '5']),
     candle(3, ['5', '9', '5', '8']),
     candle(4, ['8', '8', '1', '2']),
     candle(5, ['2', '3', '2', '3']),
   ]
-  it('stand on borders of the day in UTC, also when the first is cut', () => {
+  it('start at UTC day boundaries, also when the first is incomplete', () => {
     expect(aggregateCandles(hours, 4 * HOUR).map((each) => each.time)).toEqual([START, START + 4 * HOUR])
   })
-  it('open with the first, close with the last, and reach as far as any', () => {
+  it('open with the first, close with the last, and span all highs and lows', () => {
     const [early, late] = aggregateCandles(hours, 4 * HOUR)
     expect(early).toMatchObject({ open: a('5'), high: a('9'), low: a('4'), close: a('8'), volume: a('2') })
     expect(late).toMatchObject({ open: a('8'), high: a('8'), low: a('1'), close: a('3'), volume: a('2') })
   })
-  it('do not know a volume of which a part is unknown', () => {
+  it("have no volume if a part's volume is unknown", () => {
     expect(
       aggregateCandles([candle(0, ['1', '1', '1', '1']), candle(1, ['1', '1', '1', '1'], null)], 4 * HOUR)[0]
         ?.volume,
@@ -64,7 +64,7 @@ describe('four hours out of single ones', () => {
 })
 
 describe('the running bar', () => {
-  it('is read exactly', () => {
+  it('is parsed exactly', () => {
     expect(candleOf({ t: START, o: '0.1', h: '0.3', l: '0.1', c: '0.2', v: '7' })).toEqual({
       time: START,
       open: a('0.1'),

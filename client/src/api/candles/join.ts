@@ -2,7 +2,7 @@ import type { CandleUpdate } from '@bourse/contracts/feed'
 import { instantOf, max, parseAmount, min, sum } from '@bourse/contracts/kit'
 import type { Candle } from '@bourse/contracts/market'
 
-/** A running bar of the feed as a candle; null when one of its figures does not read. */
+/** A running bar of the feed as a candle; null when one of its figures cannot be parsed. */
 export function candleOf(bar: CandleUpdate): Candle | null {
   const [open, high, low, close] = [bar.o, bar.h, bar.l, bar.c].map(parseAmount)
   if (open == null || high == null || low == null || close == null) return null
@@ -10,8 +10,8 @@ export function candleOf(bar: CandleUpdate): Candle | null {
 }
 
 /**
- * Lists of candles joined to one, oldest first. Where two have a candle of the same moment the later list wins; the
- * objects of the earlier lists are kept, so that whoever draws can see what has not changed.
+ * Merges lists of candles, oldest first. The later list wins for the same moment; unchanged objects of
+ * earlier lists are retained, so that charts redraw only changes.
  */
 export function joinCandles(...lists: readonly (readonly Candle[])[]): readonly Candle[] {
   const byTime = new Map<number, Candle>()
@@ -19,7 +19,7 @@ export function joinCandles(...lists: readonly (readonly Candle[])[]): readonly 
   return [...byTime.values()].sort((a, b) => a.time - b.time)
 }
 
-/** Candles of a wider span out of narrower ones, on borders counted from the beginning of the day in UTC. */
+/** Aggregates candles to a wider span, on boundaries counted from the beginning of the UTC day. */
 export function aggregateCandles(candles: readonly Candle[], spanMs: number): readonly Candle[] {
   const wide: Candle[] = []
   for (const candle of candles) {

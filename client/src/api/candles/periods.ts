@@ -1,11 +1,11 @@
 import { DAY, HOUR, MINUTE } from '@bourse/contracts/kit'
 import type { Period } from '@bourse/contracts/market'
 
-/** The widths that a chart offers. */
+/** The periods that a chart offers. */
 export const CHART_PERIODS = ['1m', '5m', '15m', '30m', '1h', '4h', '1D', '1W'] as const
 export type ChartPeriod = (typeof CHART_PERIODS)[number]
 
-/** Where its candles come from; four hours are made of single ones, because no upstream keeps them. */
+/** The period to request; four hours are aggregated from hours, because no upstream offers them. */
 export type PeriodTerms = { readonly source: Period; readonly sourceMs: number; readonly spanMs: number }
 
 const own = (source: Period, spanMs: number): PeriodTerms => ({ source, sourceMs: spanMs, spanMs })

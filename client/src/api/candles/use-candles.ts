@@ -8,22 +8,24 @@ import { useIsStale, useRunningBar } from '#api/feed'
 import { candleOf, joinCandles, aggregateCandles } from './join.ts'
 import { type ChartPeriod, PERIOD_TERMS } from './periods.ts'
 
-/** Candles asked for at once; a chart on a phone shows a quarter of them. */
+/** Candles per request; a chart on a small screen shows a quarter of them. */
 const WINDOW = 300
-/** After a longer sleep than this the whole history is asked for anew. */
+/** After a longer pause the whole history is refetched. */
 const TAIL_MAX = 1_000
 
 type Window = { readonly from: Instant; readonly to: Instant }
 export type Candles = {
-  /** Oldest first, the running one last; null until the first answer. */
+  /** Oldest first, the running one last; null until the first response. */
   readonly candles: readonly Candle[] | null
   readonly error: { readonly message: string } | null
   readonly retry: () => void
-  /** Asks for what lies before the oldest, when there is any and it is not on its way. */
+  /** Fetches the page before the oldest candle, unless there is none or it is in flight. */
   readonly older: () => void
 }
 
-/** The candles of a market: a window of history, more of it on demand, and the running one from the feed. */
+/**
+ * The candles of a market: a window of history, older pages on demand, and the running candle from the feed.
+ */
 export function useCandles({
   id,
   symbol,
@@ -82,8 +84,8 @@ const back = (from: Instant, ms: number): Instant => instantOf(Math.max(0, addMs
 type CatchUp = { at: number | null; since: Instant | null; sourceMs: number; ask: () => void }
 
 /**
- * What closed since the history came is asked for again: when a new candle begins, because the last of the old one's
- * trades may not have been told, and when the feed was silent for a while.
+ * Refetches closed candles when a new one begins, because the feed may miss the last trades of the old one,
+ * and after the feed was silent.
  */
 function useCatchUp({ at, since, sourceMs, ask }: CatchUp): void {
   const isStale = useIsStale()

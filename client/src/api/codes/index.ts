@@ -1,6 +1,6 @@
 /**
- * Verification codes: asking for one by mail or as a text message, and what the server said about it.
- * Each purpose and address counts for itself, and both outlive the page, so that looking elsewhere costs no second code.
- * It never sees a code that was typed.
+ * Verification codes by mail or text message, and the server's message about them. Waiting times are per
+ * purpose and address and survive page changes, so that visiting another page costs no second code. It never
+ * sees a typed code.
  */
 export { useCode } from './use-code.ts'

@@ -3,12 +3,15 @@ import { useState } from 'react'
 import { toast } from '#kit/feedback'
 import { useEndpointMutation } from '#api'
 
-/** By purpose and address, so that it is still there when the reader comes back from the terms or the countries. */
+/** By purpose and address; survives a visit to the terms or the country list. */
 const messages = new Map<string, string>()
 
 type Whom = { readonly contact: 'email' | 'mobile'; readonly areaCode?: string }
 
-/** Asks for a verification code. What the server says about it stays beside the field: a toast is gone too soon to be typed from. */
+/**
+ * Requests a verification code. The server's message stays beside the field, because a toast disappears
+ * before a code is typed.
+ */
 export function useCode(codePurpose: CodePurpose, handle: string) {
   const mail = useEndpointMutation(account.sendMailCode)
   const text = useEndpointMutation(account.sendMobileCode)

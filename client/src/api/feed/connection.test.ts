@@ -8,7 +8,7 @@ import { openFeed } from './connection.ts'
 
 type Handler = (payload?: unknown) => void
 
-/** A line whose other end is the test. */
+/** A socket whose other end is the test. */
 const connection = vi.hoisted(() => {
   const handlers = new Map<string, Handler>()
   const fake = {
@@ -36,7 +36,7 @@ vi.mock('socket.io-client', async (original) => ({
 
 const PRIVATE = messages.unread.name
 const PUBLIC = market.boards.name
-/** Which of the remembered answers are to be asked for again. */
+/** The cached responses that are marked as outdated. */
 const old = () =>
   [PRIVATE, PUBLIC].filter(
     (name) => queries.getQueryCache().find({ queryKey: [name, {}] })?.state.isInvalidated === true,
@@ -63,8 +63,8 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-describe('a line to the feed', () => {
-  it("asks for the member's own when it first stands, and for everything when it stands again", () => {
+describe('the feed connection', () => {
+  it('refetches private data on the first connect and everything on a reconnect', () => {
     connection.fake.connect()
     expect(old()).toEqual([PRIVATE])
     remember()
@@ -72,7 +72,7 @@ describe('a line to the feed', () => {
     expect(old()).toEqual([PRIVATE, PUBLIC])
   })
 
-  it.each(['restart', 'slow'])('that ends with %s comes back when it is told to', (reason) => {
+  it.each(['restart', 'slow'])('closed by %s reconnects when the server says so', (reason) => {
     connection.fake.connect()
     connection.receive('bye', { reason, retryAfter: 700 })
     expect(connection.fake.connected).toBe(false)
@@ -80,7 +80,7 @@ describe('a line to the feed', () => {
     expect(connection.fake.connected).toBe(true)
   })
 
-  it('whose session ran out as it stood comes back by itself, and not before a sign-out is through', () => {
+  it('reconnects after the handshake session expires, but not before a sign-out completes', () => {
     connection.fake.connect()
     connection.receive('bye', { reason: 'session_ended', retryAfter: 0 })
     vi.advanceTimersByTime(NETWORK_TIMEOUT_MS - 1)
@@ -89,7 +89,7 @@ describe('a line to the feed', () => {
     expect(connection.fake.connected).toBe(true)
   })
 
-  it("of who signs out is a stranger's at once", () => {
+  it("becomes a guest's connection immediately after a sign-out", () => {
     connection.fake.connect()
     connection.receive('bye', { reason: 'session_ended', retryAfter: 0 })
     session.setState({ token: null })

@@ -21,10 +21,10 @@ type FeedSocket = Socket<FromServer, FromClient>
 
 const SILENCE_MS = 5_500
 const WATCH_MS = 500
-/** Requests for channels are gathered this long, because the server bounds control messages. */
+/** Channel requests are batched for this long, because the server limits control messages. */
 const DEBOUNCE_MS = 60
 const TOO_FAST_MS = 1_200
-/** A call to sign out is over by then, one way or the other. */
+/** A sign-out request has completed by then. */
 const SIGN_OUT_MS = NETWORK_TIMEOUT_MS
 
 let socket: FeedSocket | null = null
@@ -39,7 +39,7 @@ function onMessage(ts: number) {
   setStale(false)
 }
 
-/** Opens the one socket of the visit. */
+/** Opens the only socket of the visit. */
 export function openFeed(): void {
   const opened: FeedSocket = io({
     path: '/socket.io',
@@ -70,8 +70,8 @@ function listen(opened: FeedSocket) {
   opened.on('connect', () => {
     resetEpochs()
     resetPersonal()
-    // What happened while there was no line was told to nobody here, so what is on the screen is asked for once over HTTP.
-    // Before the first line that is the member's own: it was asked for while the page came up, and may be old already.
+    // Events during a disconnect are lost, so a reconnect refetches everything on screen once. The first
+    // connect refetches private data only, which was loaded during startup and may be outdated.
     if (wasLost) void refetch()
     else invalidatePrivate()
     wasLost = false
@@ -93,12 +93,12 @@ function listen(opened: FeedSocket) {
   })
   opened.on('beat', (heartbeat) => {
     const isGreeting = onEpoch(heartbeat.epoch)
-    // It comes before the first price: what is on the screen is as old as it was.
+    // Precedes the first price: the shown prices are as old as before.
     if (!isGreeting) onMessage(heartbeat.ts)
   })
   opened.on('bye', (notice) => {
-    // Whoever signs out, or learns that his session is no more, is here again as a stranger before the pause is over. Otherwise
-    // it only ran out as it stood when the line began, and goes on by a newer cookie.
+    // A signed-out client reconnects as a guest before the pause is over. Otherwise only the handshake
+    // session expired, and the client reconnects with the newer cookie.
     const pause = notice.reason === 'session_ended' ? SIGN_OUT_MS : notice.retryAfter
     opened.disconnect()
     setTimeout(() => opened.connect(), pause)
@@ -110,7 +110,7 @@ function watchSilence() {
   setStale(true)
 }
 
-/** Takes a fresh snapshot of everything on screen; after sleep the old one may lie. */
+/** Requests new snapshots of everything on screen; after sleep the old ones may be wrong. */
 function refresh() {
   if (socket === null) return
   if (!socket.connected) socket.connect()
@@ -127,7 +127,7 @@ function flushSubscriptions() {
   flushTimer = null
   const channels = [...pendingChannels]
   pendingChannels.clear()
-  // Not connected: everything wanted is asked for on connect.
+  // Not connected: all retained channels are requested on connect.
   if (socket === null || !socket.connected || channels.length === 0) return
   socket.emit('sub', { ch: channels }, (response) => onSubscribeResponse(channels, response))
 }

@@ -29,10 +29,10 @@ import {
   retainChannel,
 } from './store.ts'
 
-/** A page that is left and opened again within this time keeps its channels. */
+/** A page reopened within this time retains its channels. */
 const UNSUBSCRIBE_DELAY_MS = 3_000
 
-/** Keeps channels subscribed while the component stands. Each is asked for once, however many ask. */
+/** Subscribes channels while the component is mounted; components share one subscription per channel. */
 export function useChannels(channels: readonly Channel[]): void {
   const names = channels.join(' ')
   useEffect(() => {
@@ -57,7 +57,7 @@ function useTopic<T>(topic: Topic, get: () => T): T {
   )
 }
 
-/** Prices have stopped moving: draw them grey and show the StaleChip. */
+/** True when prices stopped moving: draw them grey and show the StaleChip. */
 export const useIsStale = (): boolean => useTopic('stale', isStale)
 
 /** Last price, change in percent, volume, high and low; null where unknown. */
@@ -71,7 +71,7 @@ export type Quote = {
 
 const quotes = new WeakMap<TickerRow, Quote>()
 
-/** Each row of the feed is read once, so that its figures are the same object until they change. */
+/** Cached per feed row, so that a quote is the same object until it changes. */
 function quoteOfRow(row: TickerRow): Quote {
   const known = quotes.get(row)
   if (known !== undefined) return known
@@ -87,20 +87,22 @@ function quoteOfRow(row: TickerRow): Quote {
   return quote
 }
 
-/** The live quote of a market by its id; null until the feed has named it. Needs `useTickers()` somewhere above. */
+/**
+ * The live quote of a market by its id; null before its first ticker. Needs `useTickers()` in an ancestor.
+ */
 export function useTicker(market: string): Quote | null {
   const row = useTopic(`ticker:${market}`, () => tickerOf(market))
   return row === undefined ? null : quoteOfRow(row)
 }
 
-/** The live quote of a market, from its last answer until the feed speaks. */
+/** The live quote of a market; the last HTTP response until the first ticker. */
 export const useQuote = (market: Market): Quote => useTicker(market.id) ?? market
 
-/** Subscribes all tickers; one call at the top of a page that shows quotes. */
+/** Subscribes all tickers; once at the top of a page that shows quotes. */
 export const useTickers = (): void => useChannels(TICKERS)
 const TICKERS: readonly Channel[] = ['tickers']
 
-/** The quote of a market as it is now, for sorting; does not draw again by itself. */
+/** The present quote of a market, for sorting; does not render again. */
 export function quoteNow(market: Market): Quote {
   const row = tickerOf(market.id)
   return row === undefined ? market : quoteOfRow(row)
@@ -118,12 +120,16 @@ export const useRunningBar = (market: string, period: Period): CandleUpdate | nu
   useValue<CandleUpdate>(klineChannel(market, period))
 
 /**
- * The member's open positions as the server last told them; null until it does, and for ever with an upstream that does
- * not tell. Prices come from `useQuote`; margins, risk rates and which are still open are better known here.
+ * The member's open positions from the feed; null before the first message, and always with an upstream that
+ * does not publish them. Prices come from `useQuote`; margins, risk rates and the set of open positions are
+ * more recent here.
  */
 export const usePositions = (): LivePositions | null => useTopic('me', positionsNow)
 
-/** Hears one kind of the member's own events while the component stands; answers are asked for again without it. */
+/**
+ * Listens to one kind of personal event while the component is mounted; responses are refetched
+ * independently.
+ */
 export function useOnPersonal<K extends Personal['type']>(
   kind: K,
   listener: (event: PersonalOf<K>) => void,

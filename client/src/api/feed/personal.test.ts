@@ -37,9 +37,9 @@ function remember(name: string, isPrivate: boolean): void {
   const query = queries.getQueryCache().build(queries, { queryKey: [name, {}], meta: { isPrivate } })
   query.setData({}, { manual: true })
 }
-/** Which answers are to be asked for again. */
+/** The areas whose responses are marked as outdated. */
 function invalidatedAreas(): string[] {
-  // Not all timers: after ten minutes answers that nobody shows are forgotten.
+  // Not all timers: unused queries are evicted after ten minutes.
   vi.advanceTimersByTime(3_500)
   const names = Object.keys(CALLS) as Name[]
   return names.filter(
@@ -62,7 +62,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe("an event of the member's own", () => {
+describe('a personal event', () => {
   it.each([
     ['a closed position', closed(['9']), ['futures', 'wallet']],
     ['a settled option', settled, ['seconds', 'wallet']],
@@ -74,7 +74,7 @@ describe("an event of the member's own", () => {
     expect(board?.state.isInvalidated).toBe(false)
   })
 
-  it('of a burst asks once, for all of them', () => {
+  it('in a burst causes one refetch for all', () => {
     const invalidated = vi.spyOn(queries, 'invalidateQueries')
     applyPersonal(me(1, closed(['9'])))
     applyPersonal(me(2, settled))
@@ -83,7 +83,7 @@ describe("an event of the member's own", () => {
     invalidated.mockRestore()
   })
 
-  it('that comes twice is heard once', () => {
+  it('that arrives twice is handled once', () => {
     const listener = vi.fn()
     const stop = onPersonalEvent('order.closed', listener)
     applyPersonal(me(1, closed(['9'], 'stopLoss')))
@@ -95,13 +95,13 @@ describe("an event of the member's own", () => {
     expect(listener).toHaveBeenCalledTimes(1)
   })
 
-  it('before which one was missed makes everything old', () => {
+  it('after a gap invalidates everything', () => {
     applyPersonal(me(1, settled))
     applyPersonal(me(3, settled))
     expect(invalidatedAreas()).toEqual(['futures', 'seconds', 'spot', 'wallet'])
   })
 
-  it('is also missed when positions tell of a higher number, and not when they tell of the same', () => {
+  it('is missing when positions carry a higher number, and not when they carry the same', () => {
     applyPersonal(me(1, settled))
     applyPersonal(me(1, positions('1')))
     expect(invalidatedAreas()).toEqual(['seconds', 'wallet'])
@@ -111,7 +111,7 @@ describe("an event of the member's own", () => {
 })
 
 describe('positions', () => {
-  it('are read exactly, and drawn when they change', () => {
+  it('are parsed exactly and rendered when they change', () => {
     const drawn = vi.fn()
     const stop = listenTopic('me', drawn)
     applyPersonal(me(0, positions('60000.1')))
@@ -138,15 +138,15 @@ describe('positions', () => {
     stop()
   })
 
-  it('of before are not shown on a new line', () => {
+  it('of an earlier connection are not shown', () => {
     applyPersonal(me(0, positions('1')))
     resetPersonal()
     expect(positionsNow()).toBeNull()
   })
 })
 
-describe('a server that was without news itself', () => {
-  it('is asked again for everything, at a moment of our own', () => {
+describe('a server whose upstream connection was down', () => {
+  it('is refetched completely after jitter', () => {
     expect([onEpoch('e1'), onEpoch('e1')], 'the first one is a greeting').toEqual([true, false])
     expect(invalidatedAreas()).toEqual([])
     onEpoch('e2')

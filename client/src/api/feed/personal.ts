@@ -6,7 +6,10 @@ import { readPositions } from './positions.ts'
 import { setPositions } from './store.ts'
 
 const DEBOUNCE_MS = 150
-/** When the server's own line was down, every phone has missed the same: they ask again spread over this time. */
+/**
+ * After an outage of the server's upstream connection all clients missed the same events; refetches are
+ * spread over this time.
+ */
 const JITTER_MS = 3_000
 
 type Kind = Personal['type']
@@ -20,18 +23,18 @@ const invalidatedAreas = new Set<AreaName>()
 let invalidateAll = false
 const listeners = new Map<Kind, Set<Listener>>()
 
-/** A new connection, or another member: numbers begin anew, and no position of before is shown. */
+/** On a new connection or member, numbers restart and earlier positions are not shown. */
 export function resetPersonal(): void {
   last = null
   epoch = null
   setPositions(null)
 }
 
-/** Whatever changed of the member's own is asked for again over HTTP, once for a burst of events. */
+/** Invalidates the areas that changed and refetches them over HTTP, once per burst of events. */
 export function applyPersonal(frame: Frame<Personal>): void {
   const { d: event } = frame
   if (event.type === 'positions') {
-    // It carries the number of the event before it: a higher one than was heard says that something was missed.
+    // Carries the number of the preceding event: a higher one than seen means a gap.
     if (last !== null && last.epoch === frame.epoch && frame.seq > last.seq) invalidateSoon(null)
     last = { epoch: frame.epoch, seq: frame.seq }
     return setPositions(readPositions(event))
@@ -45,8 +48,8 @@ export function applyPersonal(frame: Frame<Personal>): void {
 }
 
 /**
- * Hears the epoch of every frame and beat: another one means that the server itself was without news for a while. Tells
- * whether it is the first on this line.
+ * Tracks the epoch of frames and heartbeats: a new one means that the server missed upstream events. Returns
+ * whether it is the first of this connection.
  */
 export function onEpoch(next: string): boolean {
   const isFirst = epoch === null
@@ -66,7 +69,7 @@ function invalidateSoon(areas: readonly AreaName[] | null): void {
   }, DEBOUNCE_MS)
 }
 
-/** Hears one kind of the member's own events, for what a page does besides asking again: a toast, a result sheet. */
+/** Subscribes to one kind of personal event, for effects other than refetching: a toast, a result sheet. */
 export function onPersonalEvent<K extends Kind>(
   kind: K,
   listener: (event: PersonalOf<K>) => void,

@@ -2,7 +2,10 @@ import type { Positions } from '@bourse/contracts/feed'
 import type { PositionId } from '@bourse/contracts/futures'
 import { type Amount, parseAmount, divideByInt } from '@bourse/contracts/kit'
 
-/** What moves of an open position; null where the server does not say. Rates are fractions: 1 means liquidation. */
+/**
+ * The changing figures of an open position; null where the server sends none. Rates are fractions: 1 means
+ * liquidation.
+ */
 export type LivePosition = {
   readonly price: Amount | null
   readonly profit: Amount | null
@@ -13,7 +16,7 @@ export type LivePositions = {
   readonly riskRate: Amount | null
   readonly profit: Amount | null
   readonly margin: Amount | null
-  /** Those whose markets move; which are open is asked over HTTP. */
+  /** Positions whose markets move; the list of open positions comes over HTTP. */
   readonly byId: ReadonlyMap<PositionId, LivePosition>
 }
 

@@ -1,4 +1,4 @@
-/** The socket and its code come after the first paint; until then the answers over HTTP stand. */
+/** Loads and opens the socket after the first paint; until then HTTP responses are shown. */
 export async function startFeed(): Promise<void> {
   const { openFeed } = await import('./connection.ts')
   openFeed()

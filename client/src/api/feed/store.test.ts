@@ -34,14 +34,14 @@ afterEach(() => {
   resetEpochs()
 })
 
-describe('the store of the feed', () => {
-  it('folds changes onto the snapshot, and keeps what they do not name', () => {
+describe('the feed store', () => {
+  it('merges changes into the snapshot and retains fields they do not contain', () => {
     acceptSnapshot(tickers(5, [row('1', '10'), row('2', '20')]))
     expect(accept(tickers(6, [row('2', '21')]))).toBe(true)
     expect([tickerOf('1')?.[1], tickerOf('2')?.[1]]).toEqual(['10', '21'])
   })
 
-  it('asks for a snapshot after a gap and after another epoch, and ignores what is old', () => {
+  it('requests a snapshot after a gap or a new epoch and ignores old frames', () => {
     acceptSnapshot(tickers(5, [row('1', '10')]))
     expect(accept(tickers(7, [row('1', '12')]))).toBe(false)
     expect(accept(tickers(6, [row('1', '11')], 'e2'))).toBe(false)
@@ -49,7 +49,7 @@ describe('the store of the feed', () => {
     expect(tickerOf('1')?.[1]).toBe('10')
   })
 
-  it('takes no change before its snapshot', () => {
+  it('applies no change before its snapshot', () => {
     resetEpochs()
     expect(accept(tickers(9, [row('1', '99')]))).toBe(true)
     expect(tickerOf('1')?.[1]).not.toBe('99')
@@ -64,13 +64,13 @@ describe('the store of the feed', () => {
     expect(valueOf('depth:1')).toEqual({ bids: [], asks: [] })
   })
 
-  it('shows no old book when a page is opened again', () => {
+  it('shows no old book when a page is reopened', () => {
     acceptSnapshot({ ch: 'depth:2', epoch: 'e', seq: 1, ts: 0, d: { bids: [], asks: [] } })
     clearChannel('depth:2')
     expect(valueOf('depth:2')).toBeUndefined()
   })
 
-  it('paints at most five times a second, and only who listens to what changed', () => {
+  it('paints at most five times a second, and only listeners of changed values', () => {
     const [one, two] = [vi.fn(), vi.fn()]
     const stop = [listenTopic('ticker:1', one), listenTopic('ticker:2', two)]
     acceptSnapshot(tickers(0, [row('1', '0')]))
@@ -85,7 +85,7 @@ describe('the store of the feed', () => {
     for (const each of stop) each()
   })
 
-  it('tells once when prices go stale, and once when they are back', () => {
+  it('notifies once when prices become stale and once when they recover', () => {
     const listener = vi.fn()
     const stop = listenTopic('stale', listener)
     setStale(true)
@@ -98,7 +98,7 @@ describe('the store of the feed', () => {
     stop()
   })
 
-  it('asks for a channel once, however many want it, and drops it with the last', () => {
+  it('requests a channel once for all users and releases it with the last', () => {
     expect([retainChannel('depth:9'), retainChannel('depth:9')]).toEqual([true, false])
     expect([releaseChannel('depth:9'), releaseChannel('depth:9')]).toEqual([false, true])
   })

@@ -10,9 +10,9 @@ import {
 import { runningTime } from '#kit/device'
 import type { LivePositions } from './positions.ts'
 
-/** What is known of a channel: its place in the sequence and its folded value. */
+/** Position in the sequence and folded value of a channel. */
 type Known = { readonly epoch: string; readonly seq: number; readonly value: unknown }
-/** What a screen listens to: a whole channel, or one market's ticker. */
+/** Subject of a listener: a whole channel, or one market's ticker. */
 export type Topic = Channel | `ticker:${string}` | 'stale'
 
 /** At most five paints a second. */
@@ -63,7 +63,7 @@ export function setPositions(next: LivePositions | null): void {
   touch('me')
 }
 
-/** After a new connection every sequence starts anew. */
+/** Sequences restart after a new connection. */
 export function resetEpochs(): void {
   for (const [channel, { value }] of known) known.set(channel, { epoch: '', seq: -1, value })
 }
@@ -87,17 +87,17 @@ function topicsOf(frame: Frame): Topic[] {
   return [frame.ch, ...(frame.d as Tickers).rows.map((row): Topic => `ticker:${row[0]}`)]
 }
 
-/** A snapshot replaces what was known, but for tickers of markets that it does not name. */
+/** A snapshot replaces the value, except tickers of markets it does not contain. */
 export function acceptSnapshot(frame: Frame): void {
   const before = frame.ch === 'tickers' ? known.get(frame.ch)?.value : undefined
   known.set(frame.ch, { epoch: frame.epoch, seq: frame.seq, value: applyFrame(frame.ch, before, frame.d) })
   touch(...topicsOf(frame))
 }
 
-/** Takes a change; false when something before it was missed and a snapshot is needed. */
+/** Applies a change; false after a gap, when a snapshot is needed. */
 export function accept(frame: Frame): boolean {
   const before = known.get(frame.ch)
-  // A change that overtook the answer to the subscription: its snapshot is on the way.
+  // A change that arrived before the response to the subscription: its snapshot is in flight.
   if (before === undefined || before.epoch === '') return true
   if (frame.epoch !== before.epoch) return false
   if (frame.seq <= before.seq) return true
@@ -122,14 +122,14 @@ export function listenTopic(topic: Topic, listener: () => void): () => void {
 
 const retainCounts = new Map<Channel, number>()
 
-/** Counts who wants a channel; true when this is the first. */
+/** Counts the users of a channel; true for the first. */
 export function retainChannel(channel: Channel): boolean {
   const count = retainCounts.get(channel) ?? 0
   retainCounts.set(channel, count + 1)
   return count === 0
 }
 
-/** True when nobody wants it any longer. */
+/** True when the last user has released it. */
 export function releaseChannel(channel: Channel): boolean {
   const count = (retainCounts.get(channel) ?? 1) - 1
   if (count > 0) {
@@ -143,7 +143,7 @@ export function releaseChannel(channel: Channel): boolean {
 export const subscribedChannels = (): Channel[] => [...retainCounts.keys()]
 export const isRetained = (channel: Channel): boolean => retainCounts.has(channel)
 
-/** A channel that is left keeps no value but the tickers: an old book must not flash up on return. */
+/** A released channel retains no value except the tickers: an old book must not flash up on return. */
 export function clearChannel(channel: Channel): void {
   if (channel === 'tickers') known.set(channel, { epoch: '', seq: -1, value: known.get(channel)?.value })
   else known.delete(channel)
@@ -154,7 +154,7 @@ type Subscriptions = {
   readonly unsubscribe: (channels: readonly Channel[]) => void
 }
 
-/** The connection, once its code has come; before that everything wanted is asked for when it opens. */
+/** The connection after its code has loaded; before that, retained channels are subscribed on open. */
 let subscriptions: Subscriptions | null = null
 export const connectSubscriptions = (opened: Subscriptions): void => void (subscriptions = opened)
 export const subscribe = (channels: readonly Channel[]): void => subscriptions?.subscribe(channels)

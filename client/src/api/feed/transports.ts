@@ -1,14 +1,15 @@
 import { WebSocket, XHR } from 'socket.io-client'
 
-/** After this long without a greeting a websocket is taken for one that something on the way swallows. */
+/** A websocket without a greeting for this long is assumed to be blocked by a proxy. */
 const GREETING_MS = 10_000
 
 /**
- * A websocket that opens and is closed, or stays silent, before the server's greeting has failed. The library takes only the
- * browser's own error for a failure; otherwise it would neither try the next transport nor connect again before its timeout.
+ * Treats a websocket that opens and then closes or stays silent before the server's greeting as failed. The
+ * library recognises only the browser's error event; without this it would neither try the next transport
+ * nor reconnect before its timeout.
  */
 class GreetedWebSocket extends WebSocket {
-  /** The server has spoken, the failure is told, or we have hung up ourselves. */
+  /** The server has greeted, the failure is reported, or the client has closed it. */
   private isSettled = false
   private greetingTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -45,5 +46,5 @@ class GreetedWebSocket extends WebSocket {
   }
 }
 
-/** What the feed is carried by, in the order in which it is tried. */
+/** Transports in the order in which they are tried. */
 export const TRANSPORTS = [GreetedWebSocket, XHR]

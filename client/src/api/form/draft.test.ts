@@ -6,13 +6,13 @@ beforeEach(() => session.setState({ token: 'a' }))
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a draft', () => {
-  it('is there for as long as its session is', () => {
+  it('exists as long as its session', () => {
     saveDraft('card', ['1'])
     expect(readDraft('card')).toEqual(['1'])
     session.setState({ token: 'b' })
     expect(readDraft('card')).toBeNull()
   })
-  it('is gone once it was saved', () => {
+  it('is discarded after it was saved', () => {
     saveDraft('card', ['1'])
     dropDraft('card')
     expect(readDraft('card')).toBeNull()

@@ -8,14 +8,14 @@ import { inputIssues } from './input-issues.ts'
 
 const deposit = { asset: '3' as AssetId, amount: amountOf('100.1'), voucher: '/upload/a.png', method: 0 }
 
-it('names each field as we do, not as the wire does', () => {
+it('names fields as in code, not as on the wire', () => {
   const input = { handle: 'a', password: 'x', repeated: 'x', code: '12345', contact: 'email' } as const
   expect(inputIssues(account.register, input)).toEqual({ handle: 'handle_invalid', code: 'code_invalid' })
 })
 
 it('finds nothing in a complete input', () => expect(inputIssues(wallet.requestDeposit, deposit)).toEqual({}))
 
-it('takes null and undefined for missing', () => {
+it('treats null and undefined as missing', () => {
   const issues = inputIssues(wallet.requestDeposit, { ...deposit, amount: null, voucher: undefined })
   expect(issues).toEqual({ amount: 'amount_invalid', voucher: 'voucher_required' })
 })
@@ -25,7 +25,7 @@ it('refuses an amount of zero', () =>
     amount: 'amount_not_positive',
   }))
 
-it('lets an optional field be absent, not wrong', () => {
+it('accepts an absent optional field', () => {
   const input = { password: 'longer7', repeated: 'longer7', code: '123456' }
   expect(inputIssues(security.setPassword, { ...input, totp: undefined })).toEqual({})
   expect(inputIssues(security.setPassword, { ...input, totp: '12a456' })).toEqual({ totp: 'totp_invalid' })

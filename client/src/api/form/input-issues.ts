@@ -1,10 +1,13 @@
 import { type Endpoint, type Input, shapeOf } from '@bourse/contracts/kit'
 import * as z from 'zod/mini'
 
-/** A request body in the making: anything may still be missing. */
+/** An incomplete request body. */
 export type InputDraft<T> = { readonly [K in keyof T]?: T[K] | null | undefined }
 
-/** The first issue of each field by the endpoint's own input schema, under our names: `{ code: 'code_invalid' }`. */
+/**
+ * The first issue of each field by the endpoint's input schema, under code names: `{ code: 'code_invalid'
+ * }`.
+ */
 export function inputIssues<E extends Endpoint>(
   endpoint: E,
   input: InputDraft<Input<E>>,

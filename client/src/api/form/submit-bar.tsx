@@ -17,7 +17,7 @@ type Props = {
   isBusy?: boolean
   isDisabled?: boolean
   above?: ReactNode
-  /** Why it failed, where that is not the server's refusal. */
+  /** The failure, if it is not the server's refusal. */
   reason?: string | undefined
 }
 

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { queryFor } from '#api'
 
 type Markets = {
-  /** All markets of all boards, in the order of the server; null until they are known. */
+  /** All markets of all boards, in the order of the server; null until loaded. */
   readonly markets: readonly Market[] | null
   readonly error: { readonly message: string } | null
   readonly retry: () => void

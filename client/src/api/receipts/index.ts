@@ -1,6 +1,5 @@
 /**
- * Where the receipts of a settlement are, for whoever shows what was settled: `<LinkButton {...optionReceipt(id)}>`.
- * Only addresses; the pages behind them belong to the receipts.
- * It fetches nothing and does not know whether there is one.
+ * Addresses of settlement receipts: `<LinkButton {...optionReceipt(id)}>`. The pages belong to the receipts
+ * feature. It fetches nothing and does not know whether a receipt exists.
  */
 export { optionReceipt, positionReceipts, receiptPlace, RECEIPTS_PAGE } from './places.ts'

@@ -5,13 +5,13 @@ const RECEIPT_PAGE = 'setting/receipt'
 
 type Place = { readonly to: string; readonly query: Record<string, string> }
 
-/** The one receipt of a settled seconds option. */
+/** The receipt of a settled seconds order. */
 export const optionReceipt = (order: string): Place => ({
   to: RECEIPT_PAGE,
   query: { kind: 'seconds', subject: order },
 })
 
-/** All receipts of a futures position: its stop or liquidation, and each of its nights. */
+/** All receipts of a futures position: its stop or liquidation, and each overnight fee. */
 export const positionReceipts = (position: string): Place => ({
   to: RECEIPTS_PAGE,
   query: { position },

@@ -6,8 +6,9 @@ import { useTickers } from '#api/feed'
 import { findMarket, symbolOf, useMarkets } from '#api/markets'
 
 /**
- * The market that a page is about: the one of the address, else the last one if it is offered here, else the first that is.
- * `offered` is null until the markets are known; after that, no market means that none is offered.
+ * The market of a page: the one of the address, else the last one if it is offered here, else the first
+ * offered one. `offered` is null until the markets are loaded; after that, no market means that none is
+ * offered.
  */
 export function useSelectedMarket(isOffered: (market: Market) => boolean) {
   useTickers()
@@ -20,7 +21,10 @@ export function useSelectedMarket(isOffered: (market: Market) => boolean) {
   return { market, offered, error, retry }
 }
 
-/** Another market for the desk at hand. A price or a side that the address carried was meant for the market that is left. */
+/**
+ * Selects another market for the present page. A price or side in the address belonged to the previous
+ * market and is removed.
+ */
 export function pickMarket(next: Market): void {
   const { path, query } = current()
   setPreference('symbol', symbolOf(next))

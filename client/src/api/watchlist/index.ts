@@ -1,7 +1,7 @@
 /**
- * The member's favourite markets, for every page that shows a star: which assets are watched, and turning a star at once.
- * What the server said lives in the query cache; what the finger just wished lies over it until the server has agreed,
- * and is taken back with a message when it refuses. It draws nothing and knows no market.
+ * Favourite markets for every page that shows a star: the watched assets, and optimistic toggling. The
+ * server's list is in the query cache; pending changes overlay it until the server accepts them, and are
+ * reverted with a message when it refuses. It draws nothing and knows no market.
  */
 export { useWatchlist } from './watchlist.ts'
 export type { Watchlist } from './watchlist.ts'

@@ -6,20 +6,20 @@ const ids = (...names: string[]) => names as AssetId[]
 const changes = (...pairs: [string, boolean][]) =>
   new Map(pairs.map(([id, isFavourite]) => [id as AssetId, isFavourite]))
 
-describe('stars that the finger has turned before the server knows', () => {
-  it('show what the server said when nothing is wished', () => {
+describe('optimistic changes of favourites', () => {
+  it("show the server's list without changes", () => {
     expect(overlay(ids('1', '2'), changes())).toEqual(['1', '2'])
   })
-  it('appear behind the others at once', () => {
+  it('append added favourites immediately', () => {
     expect(overlay(ids('1', '2'), changes(['3', true]))).toEqual(['1', '2', '3'])
   })
-  it('go at once and leave the order of the others', () => {
+  it('hide removed favourites and retain the order of the others', () => {
     expect(overlay(ids('1', '2', '3'), changes(['2', false]))).toEqual(['1', '3'])
   })
-  it('stand once when the server has agreed but the wish is still there', () => {
+  it('show a favourite once when both server and change contain it', () => {
     expect(overlay(ids('1', '2'), changes(['2', true]))).toEqual(['1', '2'])
   })
-  it('stay away when what is wished away was never there', () => {
+  it('ignore the removal of an absent favourite', () => {
     expect(overlay(ids('1'), changes(['9', false]))).toEqual(['1'])
   })
 })

@@ -2,7 +2,7 @@ import type { AssetId } from '@bourse/contracts/market'
 
 export type OptimisticChanges = ReadonlyMap<AssetId, boolean>
 
-/** What is shown: the server's list in its order, without what is wished away, and behind it what is wished for. */
+/** The shown list: the server's order without removed favourites, then the added ones. */
 export function overlay(served: readonly AssetId[], changes: OptimisticChanges): readonly AssetId[] {
   const remaining = served.filter((asset) => changes.get(asset) !== false)
   const fresh = [...changes].flatMap(([asset, isFavourite]) =>

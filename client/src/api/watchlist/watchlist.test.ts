@@ -9,7 +9,7 @@ import { visibleFavourites, toggleFavourite } from './watchlist.ts'
 vi.mock('#kit/feedback', async (original) => ({ ...(await original<typeof feedback>()), toast: vi.fn() }))
 const toasted = vi.mocked(feedback.toast)
 
-// Preferences are read when their file is; a test process has no storage of its own.
+// Preferences are read on import; the test process has no storage.
 vi.hoisted(() => Object.assign(globalThis, { localStorage: { getItem: () => null } }))
 
 type PendingRequest = {
@@ -19,7 +19,7 @@ type PendingRequest = {
 }
 let requests: PendingRequest[] = []
 
-/** A server that answers when the test says so. */
+/** A server whose responses the test controls. */
 function stubServer() {
   vi.stubGlobal('fetch', (address: string, request: RequestInit) => {
     const path = address.replace('/api', '').split('?')[0] ?? ''
@@ -64,7 +64,7 @@ beforeEach(async () => {
 })
 
 describe('a star', () => {
-  it('is on before the server has answered, and stays on after', async () => {
+  it('is shown before the response and stays on after it', async () => {
     await turned(btc, true)
     expect(visibleFavourites()).toEqual([btc])
     expect(requests.map(({ path, body }) => [path, body])).toEqual([
@@ -74,14 +74,14 @@ describe('a star', () => {
     expect(visibleFavourites()).toEqual([btc])
   })
 
-  it('goes out again, with a message, when the call fails', async () => {
+  it('is reverted with a message when the call fails', async () => {
     await turned(btc, true)
     await requests[0]?.respond(refusedBecause('coin_unknown'), 422)
     expect(visibleFavourites()).toEqual([])
     expect(toasted.mock.calls).toEqual([['No: coin_unknown', 'error']])
   })
 
-  it('comes back, with a message, when removing it fails', async () => {
+  it('reappears with a message when its removal fails', async () => {
     served({ id: '7', asset: btc }, { id: '8', asset: eth })
     await turned(btc, false)
     expect(visibleFavourites()).toEqual([eth])
@@ -91,7 +91,7 @@ describe('a star', () => {
     expect(toasted).toHaveBeenCalledOnce()
   })
 
-  it('pressed three times quickly asks once more at most, and ends as it was left', async () => {
+  it('pressed three times quickly sends at most one more request and ends in its first state', async () => {
     await turned(btc, true)
     await turned(btc, false)
     await turned(btc, true)
@@ -101,7 +101,7 @@ describe('a star', () => {
     expect(visibleFavourites()).toEqual([btc])
   })
 
-  it('pressed twice quickly is told to the server twice, one after the other', async () => {
+  it('pressed twice quickly sends two requests one after the other', async () => {
     await turned(btc, true)
     await turned(btc, false)
     expect(requests).toHaveLength(1)
@@ -111,13 +111,13 @@ describe('a star', () => {
     expect(visibleFavourites()).toEqual([])
   })
 
-  it('that another phone has turned already is no failure', async () => {
+  it('that another device toggled already is no failure', async () => {
     await turned(btc, true)
     await requests[0]?.respond(refusedBecause('already_watched'), 422)
     expect(toasted).not.toHaveBeenCalled()
   })
 
-  it('does not outlive the session in which it was pressed', async () => {
+  it('is not sent in a later session', async () => {
     await turned(btc, true)
     signOut()
     expect(visibleFavourites([])).toEqual([])

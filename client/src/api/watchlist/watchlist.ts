@@ -21,7 +21,7 @@ const list = queryFor(watchlist.list, {})
 const store = createStore<{ changes: OptimisticChanges }>(() => ({ changes: new Map() }))
 const running = new Set<AssetId>()
 
-/** Wishes belong to the session in which they were made. */
+/** Pending changes belong to the session in which they were made. */
 session.subscribe((now, before) => {
   if (now.token !== before.token) store.setState({ changes: new Map() })
 })
@@ -40,7 +40,7 @@ function editServed(edit: (rows: readonly Watched[]) => Watched[]) {
   queries.setQueryData(list.queryKey, (page) => page && { ...page, list: edit(page.list) })
 }
 
-/** Another phone may have turned the same star already: what was wanted is then already so. */
+/** Another device may have made the same change; the desired state is then reached. */
 const isAlreadyApplied = (failure: unknown) =>
   failure instanceof ApiCallError && (failure.reason === 'already_watched' || failure.reason === 'not_found')
 
@@ -57,7 +57,7 @@ async function sendChange(asset: AssetId, isFavourite: boolean): Promise<void> {
   editServed((rows) => rows.filter((each) => each.id !== row.id))
 }
 
-/** Tells the server the last wish only, however often the star was pressed meanwhile. */
+/** Sends the latest desired state only, however often the star was pressed meanwhile. */
 async function settle(asset: AssetId): Promise<void> {
   if (running.has(asset)) return
   running.add(asset)
@@ -80,7 +80,7 @@ async function settle(asset: AssetId): Promise<void> {
   }
 }
 
-/** Turns a star: at once on the screen, then at the server. Resolves when the server has had its say. */
+/** Toggles a favourite on screen immediately, then on the server. Resolves after the response. */
 export function toggleFavourite(asset: AssetId, isFavourite: boolean): Promise<void> {
   setChange(asset, isFavourite)
   return settle(asset)
@@ -88,7 +88,7 @@ export function toggleFavourite(asset: AssetId, isFavourite: boolean): Promise<v
 
 const NONE: readonly Watched[] = []
 
-/** The stars as they are shown at this moment. */
+/** The favourites as shown at this moment. */
 export const visibleFavourites = (
   served: readonly Watched[] = queries.getQueryData(list.queryKey)?.list ?? NONE,
 ) =>

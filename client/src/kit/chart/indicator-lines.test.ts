@@ -3,7 +3,7 @@ import type { Candle } from '@bourse/contracts/market'
 import { describe, expect, it } from 'vitest'
 import { paneOf, indicatorLines } from './indicator-lines.ts'
 
-/** A crooked series of forty candles; what comes of it was worked out apart from this code, by the plain formulas. */
+/** Forty irregular candles; the expected values were computed independently with the textbook formulas. */
 const closes = Array.from({ length: 40 }, (_, at) => 100 + ((at * 37) % 23) - ((at * 11) % 7) * 0.5)
 const candles: readonly Candle[] = closes.map((close, at) => ({
   time: instantOf(at * 60_000),
@@ -17,7 +17,7 @@ const last = (indicator: Parameters<typeof indicatorLines>[0][number]) =>
   indicatorLines([indicator], candles).map(({ name, values }) => [name, round(values.at(-1))])
 const round = (value: number | null | undefined) => (value == null ? value : Math.round(value * 1e6) / 1e6)
 
-describe('the studies of a chart', () => {
+describe('chart indicators', () => {
   it.each([
     [
       'MA',
@@ -55,7 +55,7 @@ describe('the studies of a chart', () => {
     expect(last(indicator)).toEqual(expected)
   })
 
-  it('volume has a bar for each candle that has one, in the colour of its candle', () => {
+  it('volume has one bar per candle with a volume, in the colour of the candle', () => {
     const [volume] = indicatorLines(['VOL'], candles)
     expect(volume?.values.slice(4, 7)).toEqual([4, null, 6])
     expect(volume?.tones?.slice(0, 4)).toEqual(
@@ -65,7 +65,7 @@ describe('the studies of a chart', () => {
     )
   })
 
-  it('over the price share its pane, the others have one each in the order of choosing', () => {
+  it('overlays share the price pane; the others get one pane each in the chosen order', () => {
     const chosen = ['RSI', 'MA', 'VOL', 'BOLL'] as const
     expect(chosen.map((indicator) => paneOf(indicator, chosen))).toEqual([1, 0, 2, 0])
   })

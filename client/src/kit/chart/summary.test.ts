@@ -17,20 +17,20 @@ const candle = (minute: number, close: string): Candle => ({
 })
 const candles = [candle(0, '110'), candle(1, '105'), candle(2, '120')]
 
-describe('the words of a chart', () => {
-  it('say the extremes and the change from the first opening', () => {
+describe('the chart summary', () => {
+  it('contains the extremes and the change from the first opening price', () => {
     expect(summaryOf(candles)).toMatchObject({ high: a('130'), low: a('88'), change: a('20') })
   })
-  it('are none without candles', () => expect(summaryOf([])).toBeNull())
-  it('do not divide by a price of nothing', () => expect(changeOf(a('0'), a('5'))).toBe(0n))
+  it('is null without candles', () => expect(summaryOf([])).toBeNull())
+  it('does not divide by a price of zero', () => expect(changeOf(a('0'), a('5'))).toBe(0n))
 })
 
-describe('what is drawn again', () => {
-  it('is only the end when only the end moved', () => {
+describe('the part that is redrawn', () => {
+  it('is only the end when only the end changed', () => {
     expect(appendedFrom(candles, [...candles.slice(0, 2), candle(2, '121')])).toBe(2)
     expect(appendedFrom(candles, [...candles, candle(3, '121')])).toBe(2)
   })
-  it('is all of it when older candles came, another list, or a shorter one', () => {
+  it('is the whole list when older candles arrived or the list was replaced or shortened', () => {
     expect(appendedFrom(candles, [candle(-1, '100'), ...candles])).toBeNull()
     expect(
       appendedFrom(
@@ -43,18 +43,18 @@ describe('what is drawn again', () => {
   })
 })
 
-describe('studies', () => {
-  it('give as many values as there are candles, also none', () => {
+describe('indicators', () => {
+  it('return one value per candle, nulls included', () => {
     for (const list of [[], candles])
       for (const line of indicatorLines(INDICATORS, list))
         expect(line.values, line.name).toHaveLength(list.length)
   })
-  it('have the same lines with and without candles, so that series can be made before', () => {
+  it('have the same lines with and without candles, so series can be created in advance', () => {
     expect(indicatorLines(INDICATORS, []).map((line) => line.name)).toEqual(
       indicatorLines(INDICATORS, candles).map((line) => line.name),
     )
   })
-  it('lie over the price or in panes without a gap', () => {
+  it('are drawn over the price or in consecutive panes', () => {
     expect(paneOf('MA', ['MA', 'RSI', 'VOL'])).toBe(0)
     expect(paneOf('RSI', ['MA', 'RSI', 'VOL'])).toBe(1)
     expect(paneOf('VOL', ['MA', 'RSI', 'VOL'])).toBe(2)

@@ -3,18 +3,18 @@ import { type Instant, instantOf } from '@bourse/contracts/kit'
 
 let offset = 0
 
-/** The server's time as well as we know it: countdowns and ages must not trust the phone's own setting. */
+/** The server's time as estimated; countdowns and ages must not depend on the device's clock setting. */
 export const now = (): Instant => instantOf(Date.now() + offset)
 
-/** Takes the server's word for the time, less nothing for the way: a second of error is fine here. */
+/** Ignores the latency of the response; an error of one second is acceptable here. */
 export function syncServerTime(server: Instant) {
   offset = server - Date.now()
 }
 
-/** Milliseconds of the phone's own running time: for silence and patience, which no change of the clock may stretch. */
+/** Monotonic milliseconds, for timeouts that a change of the device's clock must not stretch. */
 export const runningTime = (): number => performance.now()
 
-/** The calendar day of the phone, for what happens at most once a day. */
+/** The calendar day (UTC), for things that happen at most once a day. */
 export const today = (): string => new Date(now()).toISOString().slice(0, 10)
 
 let timer: ReturnType<typeof setInterval> | null = null
@@ -42,8 +42,8 @@ function listen(listener: () => void) {
   }
 }
 
-/** Draws again each second, all together, by one timer. */
+/** Renders again every second; all users share one timer. */
 export const useNow = (): Instant => useSyncExternalStore(listen, () => current)
 
-/** The same beat in the phone's running time: what is left of a span that the server named does not heed any clock. */
+/** Monotonic time, updated every second, for durations given by the server. */
 export const useRunningTime = (): number => useSyncExternalStore(listen, () => running)

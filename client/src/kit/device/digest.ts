@@ -1,4 +1,4 @@
-/** Browsers seal texts over a secure connection only: HTTPS, or the machine itself. */
+/** Web Crypto is available in secure contexts only: HTTPS or localhost. */
 export const canDigest = (): boolean => globalThis.isSecureContext
 
 /** SHA-256 of a text's UTF-8 bytes, in hexadecimal digits. */

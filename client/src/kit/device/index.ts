@@ -1,7 +1,6 @@
 /**
- * The edge to the phone: its clock, its randomness, its storage, its connection and its touch.
- * Every other file of the client asks here, so that tests can hold the clock and nothing is read twice in two ways.
- * It never knows a key's meaning or a screen.
+ * Adapter for the device: clock, randomness, storage, keyboard and touch. All other client code uses it, so
+ * that tests can replace the clock. It knows no screen and no meaning of a stored key.
  */
 export { syncServerTime, now, runningTime, today, useNow, useRunningTime } from './clock.ts'
 export { canDigest, sha256 } from './digest.ts'

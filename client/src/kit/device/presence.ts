@@ -11,7 +11,7 @@ function listenOnline(listener: () => void) {
 
 export const useOnline = (): boolean => useSyncExternalStore(listenOnline, () => navigator.onLine)
 
-/** Anything that covers more than this of the page is a keyboard, not a bar of the browser. */
+/** A viewport shrunk by more than this is covered by a keyboard rather than a browser bar. */
 const KEYBOARD_PX = 150
 let tallest = 0
 
@@ -23,7 +23,7 @@ function readKeyboard(): boolean {
   return isTyping && tallest - height > KEYBOARD_PX
 }
 
-/** The on-screen keyboard is open, whether the browser shrinks the page for it or lays it over. */
+/** True while the on-screen keyboard is open, whether the browser resizes the page or overlays it. */
 export const useIsKeyboardOpen = (): boolean => useSyncExternalStore(listenViewport, readKeyboard)
 
 function listenViewport(listener: () => void) {
@@ -31,7 +31,7 @@ function listenViewport(listener: () => void) {
   return () => visualViewport?.removeEventListener('resize', listener)
 }
 
-/** How much of the page the on-screen keyboard covers, in px, where the browser lays it over the page. */
+/** The height in px that the on-screen keyboard covers where the browser overlays the page. */
 export const useKeyboardInset = (): number =>
   useSyncExternalStore(listenViewport, () => {
     const view = visualViewport

@@ -1,5 +1,5 @@
 import { STORAGE_VERSION } from '@bourse/contracts/product'
-/** Everything the phone keeps; the first five are promised by name to other parts of the platform. */
+/** All storage keys; the first five names are a contract with other parts of the platform. */
 export type StorageKey =
   | 'lang'
   | 'token'
@@ -16,7 +16,7 @@ export type StorageKey =
 
 const memory = new Map<string, string>()
 
-/** Private windows may refuse storage; then the session lives in memory. */
+/** Private windows may refuse storage; the session then lives in memory. */
 function attempt<T>(work: () => T, otherwise: () => T): T {
   try {
     return work()
@@ -50,7 +50,7 @@ export function removeStored(...keys: StorageKey[]): void {
   }
 }
 
-/** What an older generation stored is cleared once; called before anything is read. */
+/** Clears the keys of older versions once; must run before the first read. */
 export function migrateStorage(): void {
   if (Number.parseInt(readStored('version') ?? '0', 10) >= STORAGE_VERSION) return
   attempt(

@@ -1,9 +1,9 @@
-/** A tick under the finger, or a pattern in milliseconds of buzz and pause, where the phone has it. */
+/** Vibrates once, or in a pattern of milliseconds on and off, where the device supports it. */
 export function vibrate(pattern: readonly number[] = [10]): void {
   if ('vibrate' in navigator) navigator.vibrate([...pattern])
 }
 
-/** Puts a text on the clipboard; false when the browser does not allow it. */
+/** Copies a text to the clipboard; false when the browser does not allow it. */
 export async function copyText(text: string): Promise<boolean> {
   if (navigator.clipboard === undefined) return copyFallback(text)
   return navigator.clipboard.writeText(text).then(

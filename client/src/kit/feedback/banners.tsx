@@ -16,7 +16,7 @@ export function OfflineBar() {
   )
 }
 
-/** Stands above prices that no longer move. */
+/** Shown above prices that are stale. */
 export function StaleChip({ isStale }: { isStale: boolean }) {
   const t = useText()
   if (!isStale) return null

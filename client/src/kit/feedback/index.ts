@@ -1,7 +1,7 @@
 /**
- * States of the app: toasts, the loading bar, skeletons, empty and failed places, offline and stale notes, status tags and
- * timelines. `toast('…')` shows a toast from anywhere; `<QueryView query={…}>` draws a query's loading, error and empty states.
- * It never calls the server and never decides what a failure means.
+ * States of the app: toasts, the loading bar, skeletons, empty and error states, offline and stale notes,
+ * status tags and timelines. `toast('…')` shows a toast from anywhere; `<QueryView query={…}>` draws a
+ * query's loading, error and empty states. It never calls the server and never interprets a failure.
  */
 export { Toasts, toast } from './toast.tsx'
 export type { ToastAction, Tone } from './toast.tsx'

@@ -18,7 +18,7 @@ function settle() {
   for (const listener of listeners) listener()
 }
 
-/** Counts one piece of work; call what it returns when the work ends. The bar appears after 800 ms of it. */
+/** Counts one running task; the returned function ends it. The bar appears after 800 ms. */
 export function startLoading(): () => void {
   const work = Symbol('work')
   running.add(work)

@@ -4,7 +4,7 @@ import { useText } from '#text'
 
 type EmptyProps = { title?: string; children?: ReactNode; picture?: ReactNode }
 
-/** An empty place teaches: what belongs here, and the first step (given as children). */
+/** Empty state: explains what belongs here and offers the first step (as children). */
 export function Empty({ title, children, picture }: EmptyProps) {
   const t = useText()
   return (
@@ -36,7 +36,7 @@ const EmptyTray = () => (
 
 type ErrorProps = { message?: string | undefined; retry?: (() => void) | undefined; children?: ReactNode }
 
-/** A failed place says the reason in short and offers another try; the last good values may stand below. */
+/** Error state: the reason and a retry button; the last good values may be shown below. */
 export function ErrorBox({ message, retry, children }: ErrorProps) {
   const t = useText()
   return (

@@ -1,4 +1,4 @@
-/** A quiet plate of the size of what will stand there. */
+/** Placeholder in the size of the expected content. */
 export const Skeleton = ({ className = '' }: { className?: string }) => (
   <span
     aria-hidden="true"
@@ -7,7 +7,7 @@ export const Skeleton = ({ className = '' }: { className?: string }) => (
   />
 )
 
-/** Rows of two lines, as lists have them. */
+/** Placeholder rows of two lines. */
 export const SkeletonRows = ({ count = 6 }: { count?: number }) => (
   <div aria-hidden="true" className="px-gutter">
     {Array.from({ length: count }, (_, row) => (

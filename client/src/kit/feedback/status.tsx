@@ -18,7 +18,10 @@ const MARK = {
   secondary: CircleAlert,
 }
 
-/** Green done, gold waiting or care, blue running, red failed, grey ended; never by colour alone. */
+/**
+ * Green: done; gold: waiting; blue: running; red: failed; grey: ended. The text repeats the state, so colour
+ * is never the only sign.
+ */
 export function StatusTag({ status, children }: { status: Status; children: ReactNode }) {
   const Mark = MARK[status]
   return (

@@ -2,7 +2,7 @@ import { TOAST_MS } from '@bourse/contracts/product'
 import { useSyncExternalStore } from 'react'
 
 export type Tone = 'plain' | 'success' | 'error'
-/** A next step that a toast offers while it stands; the page offers it elsewhere too, for those who are slower. */
+/** A next step offered by a toast; the page must offer it elsewhere too, because toasts disappear. */
 export type ToastAction = { readonly label: string; readonly run: () => void }
 type Toast = {
   readonly text: string
@@ -21,7 +21,7 @@ function show(next: Toast | null) {
   for (const listener of listeners) listener()
 }
 
-/** One toast at a time, the newest wins, gone after 1.5 s. */
+/** Shows one toast at a time; the newest replaces the last and disappears after 1.5 s. */
 export function toast(text: string, tone: Tone = 'plain', action: ToastAction | null = null): void {
   clearTimeout(timer)
   turn += 1
@@ -41,7 +41,7 @@ function listen(listener: () => void) {
 
 const EDGE = { plain: 'before:bg-link', success: 'before:bg-success', error: 'before:bg-error' }
 
-/** The region stays mounted and outside of whatever a sheet makes inert, so that readers hear it. */
+/** The live region stays mounted and outside of inert parts, so that screen readers announce it. */
 export function Toasts() {
   const shown = useSyncExternalStore(listen, () => current)
   return (

@@ -10,22 +10,25 @@ type Props = {
   value: string
   onChange: (typed: string) => void
   onBlur?: () => void
-  /** Decimals that may be typed. */
+  /** Maximum number of decimals. */
   places: number
   unit?: ReactNode
-  /** What MAX fills in; cut, never rounded up. */
+  /** The amount that MAX fills in; truncated, never rounded up. */
   max?: Amount | null
-  /** The step of − and +. */
+  /** Step of the − and + buttons. */
   step?: Amount | null
   error?: string | undefined
-  /** The same in the other currency. */
+  /** The equivalent in the other currency. */
   hint?: ReactNode
   trailing?: ReactNode
   isDisabled?: boolean
   placeholder?: string
 }
 
-/** Digits and one mark; comma and dot both mean it; decimals are cut. What it means is judged by its form. */
+/**
+ * Accepts digits and one decimal mark (comma or dot) and cuts excess decimals. Validation is the form's
+ * task.
+ */
 export function AmountField(props: Props) {
   const {
     label,

@@ -4,8 +4,8 @@ import { amountIssue } from './amount-issue.ts'
 
 const limits = { minimum: amountOf('10'), maximum: amountOf('100'), balance: amountOf('50') }
 
-describe('an amount is judged in a fixed order', () => {
-  // Each row is wrong in all that the next is wrong in, plus one thing more.
+describe('an amount is checked in a fixed order', () => {
+  // Each row has all the problems of the next row and one more.
   const rows = [
     ['', 'wrong'],
     ['.', 'wrong'],
@@ -19,7 +19,7 @@ describe('an amount is judged in a fixed order', () => {
     ['10.', null],
   ] as const
   it.each(rows)('"%s" is %s', (typed, issue) => expect(amountIssue(typed, limits)).toBe(issue))
-  it('has no limits where none are known', () => {
+  it('has no issue where no limits are known', () => {
     expect(amountIssue('1', { minimum: null, maximum: null, balance: null })).toBeNull()
   })
 })

@@ -10,7 +10,7 @@ export type AmountLimits = {
   readonly balance?: Amount | null
 }
 
-/** Filled, a number, above zero, at least the minimum, at most the maximum, covered by the balance: in this order. */
+/** Checks in this order: filled, a number, above zero, minimum, maximum, balance. */
 export function amountIssue(typed: string, limits: AmountLimits): AmountIssue | null {
   const amount = parseAmountInput(typed)
   if (amount === null || amount <= 0n) return 'wrong'
@@ -29,7 +29,7 @@ type TextContext = {
   noun?: 'amount' | 'price' | 'number'
 }
 
-/** The words for an issue; undefined for none, as fields want it. */
+/** The message of an issue; undefined for none, as field props expect. */
 export function amountIssueText(
   issue: AmountIssue | null,
   { t, language, coin, limits, noun = 'amount' }: TextContext,

@@ -5,13 +5,13 @@ import { Spinner } from '#kit/feedback'
 import { useText } from '#text'
 
 const PAUSE_MS = 60_000
-/** Until when each purpose waits; kept while pages change. */
+/** End of the waiting time by purpose; survives page changes. */
 const waiting = new Map<string, Instant>()
 
 type Props = {
-  /** What the code is for and whom it goes to: two purposes wait apart. */
+  /** Purpose and recipient of the code; each purpose has its own waiting time. */
   purpose: string
-  /** Asks the server; true when the code is on its way. */
+  /** Requests a code; resolves to true when the server sent one. */
   onSend: () => Promise<boolean>
   /** The address or number beside it is not valid yet. */
   isDisabled?: boolean

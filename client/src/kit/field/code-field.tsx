@@ -6,14 +6,14 @@ type Props = InputHTMLAttributes<HTMLInputElement> & {
   label?: string
   error?: string | undefined
   hint?: ReactNode
-  /** What the server said about the code it sent. */
+  /** The server's message about the code it sent. */
   message?: string | null
   /** The CodeButton of this field. */
   button: ReactNode
   ref?: Ref<HTMLInputElement>
 }
 
-/** Six digits, pasted or typed; the phone may fill it from the message. */
+/** Six digits, typed, pasted or autofilled from the message. */
 export function CodeField({ label, button, message = null, ...input }: Props) {
   const t = useText()
   return (

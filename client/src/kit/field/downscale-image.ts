@@ -1,7 +1,7 @@
 const MOST_BYTES = 10 * 1024 * 1024
 const LONG_SIDE = 2000
 
-/** Which text tells what is wrong with a file; null when it may be sent. */
+/** The message key for an unacceptable file; null when it is valid. */
 export function pictureIssue(file: {
   type: string
   size: number
@@ -10,7 +10,7 @@ export function pictureIssue(file: {
   return file.size > MOST_BYTES ? 'image.too_large' : null
 }
 
-/** At most 2000 px on the long side; a picture that is small enough, or that the phone cannot read, is sent as it is. */
+/** Limits the long side to 2000 px; a picture that is small enough or cannot be decoded is sent unchanged. */
 export async function downscaleImage(file: File): Promise<Blob> {
   const bitmap = await createImageBitmap(file).catch(() => null)
   if (bitmap === null) return file

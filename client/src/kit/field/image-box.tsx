@@ -7,15 +7,15 @@ import { pictureIssue, downscaleImage } from './downscale-image.ts'
 
 type Props = {
   label: string
-  /** The path that the server gave, or null while there is none. */
+  /** The path returned by the server; null without a picture. */
   value: string | null
   onChange: (path: string | null) => void
-  /** Sends the picture; null when it failed (already told). */
+  /** Uploads the picture; null when it failed, which is already reported. */
   onUpload: (picture: Blob, name: string) => Promise<string | null>
   error?: string | undefined
 }
 
-/** One picture from the album: shrunk on the phone, sent, shown, replaceable. */
+/** One picture from the album: downscaled on the device, uploaded, shown and replaceable. */
 export function ImageBox({ label, value, onChange, onUpload, error }: Props) {
   const t = useText()
   const id = useId()

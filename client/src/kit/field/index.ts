@@ -1,7 +1,7 @@
 /**
- * What is typed or picked: text, passwords, codes, amounts, searches and pictures, each with its label always in sight
- * and its error beneath. They fit react-hook-form's `register` and plain state alike.
- * They never judge a value beyond what its form allows to be typed, and call no server.
+ * Input fields: text, passwords, codes, amounts, searches and pictures, each with a visible label above and
+ * its error below. They work with react-hook-form's `register` and with plain state. They restrict input
+ * only as their form allows, and call no server.
  */
 export { FieldFrame, TextField } from './text-field.tsx'
 export { PasswordField } from './password-field.tsx'

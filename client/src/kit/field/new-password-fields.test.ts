@@ -6,12 +6,12 @@ const t: Text = (key) => key
 const none = { password: undefined, repeated: undefined }
 const errors = (password: string, repeated = password) => newPasswordErrors({ password, repeated }, t)
 
-it('is longer than six characters and repeated alike', () => {
+it('is longer than six characters and repeated identically', () => {
   expect(errors('longer7')).toEqual(none)
   expect(errors('six666').password).toBe(t('password.too_short'))
   expect(errors('longer7', 'Longer7').repeated).toBe(t('password.differ'))
 })
-it('may be as long as anybody remembers', () => {
+it('has no maximum length', () => {
   expect(errors('x'.repeat(64))).toEqual(none)
   expect(errors('x'.repeat(129)).password).toBe(t('password.too_long'))
 })

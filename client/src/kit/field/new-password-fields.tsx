@@ -15,7 +15,7 @@ type Props = {
   hint: ReactNode
   password: Field
   repeated: Field
-  /** Digits are what thumbs type fastest when money waits; a login has the whole keyboard. */
+  /** Fund passwords are digits, which are fast to type; login passwords use the full keyboard. */
   isNumeric?: boolean
   children?: ReactNode
 }
@@ -39,7 +39,7 @@ export function NewPasswordFields({ label, hint, password, repeated, isNumeric =
 
 type NewPassword = { readonly password: string; readonly repeated: string }
 
-/** By the account's own rule, both at once. */
+/** Checks both fields by the account's password rule. */
 export function newPasswordErrors({ password, repeated }: NewPassword, t: Text) {
   const issue = passwordIssue(password, password)
   return {

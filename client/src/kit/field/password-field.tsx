@@ -9,7 +9,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
   error?: string | undefined
   hint?: ReactNode
   trailing?: ReactNode
-  /** `current-password` to log in, `new-password` to set one, so that password keepers know. */
+  /** For password managers: `current-password` logs in, `new-password` sets a password. */
   autoComplete: 'current-password' | 'new-password' | 'off'
   ref?: Ref<HTMLInputElement>
 }

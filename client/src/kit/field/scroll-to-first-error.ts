@@ -1,4 +1,7 @@
-/** A form may be longer than the screen: the first field that is wrong comes into sight, once it has been drawn. */
+/**
+ * Scrolls to the first invalid field after the errors are rendered, because forms may be longer than the
+ * screen.
+ */
 export function scrollToFirstError(): void {
   requestAnimationFrame(() => {
     const field = document.querySelector<HTMLElement>(':is([role=dialog], main) [aria-invalid=true]')

@@ -4,14 +4,14 @@ type FrameProps = {
   label: string
   error?: string | undefined
   hint?: ReactNode
-  /** What was told about this field and stays to be read, also beneath an error. */
+  /** A permanent note about this field, shown below the error too. */
   note?: ReactNode
-  /** Stands at the right of the label: a link, the available balance. */
+  /** Shown at the right of the label: a link, the available balance. */
   trailing?: ReactNode
   children: (field: { id: string; describedBy: string | undefined }) => ReactNode
 }
 
-/** Label above, box, error or hint beneath: the same for every field. */
+/** Layout of every field: label above, box, error or hint below. */
 export function FieldFrame({ label, error, hint, note, trailing, children }: FrameProps) {
   const id = useId()
   const hasNote = error !== undefined || hint !== undefined

@@ -18,17 +18,17 @@ const SIGNIFICANT_DIGITS = 6
 const THOUSAND = multiplyByInt(ONE, 1_000n)
 const MILLION = multiplyByInt(ONE, 1_000_000n)
 
-/** How many decimals a step has: a tick of 0.01 has two. */
+/** Number of decimals of a step; 0.01 has two. */
 export function placesOf(step: Amount): number {
   const [, fraction = ''] = amountText(step).split('.')
   return fraction.length
 }
 
-/** Cuts to `places` decimals and keeps the zeros. */
+/** Truncates to `places` decimals and retains trailing zeros. */
 export const plainText = (amount: Amount, places: number, language: Language): string =>
   withSeparators(amountFixed(amount, places), language)
 
-/** A price in the decimals of its market's tick; without one, as many as its size asks for. */
+/** A price with the decimals of its market's tick; without a tick the price's size decides. */
 export function priceText(price: Amount, tick: Amount | null, language: Language): string {
   return plainText(price, tick === null ? guessPlaces(price) : placesOf(tick), language)
 }
@@ -45,7 +45,7 @@ export const quantityText = (amount: Amount, language: Language, places = BALANC
 
 export const fiatText = (amount: Amount, language: Language): string => plainText(amount, 2, language)
 
-/** Above a million one decimal and M, above a thousand one decimal and K, otherwise four decimals. */
+/** One decimal and M from a million, one decimal and K from a thousand, otherwise four decimals. */
 export function compactText(amount: Amount, language: Language): string {
   const size = amount < 0n ? negate(amount) : amount
   if (size > MILLION) return `${plainText(divideByInt(amount, 1_000_000n, 'down'), 1, language)}M`
@@ -53,12 +53,12 @@ export function compactText(amount: Amount, language: Language): string {
   return plainText(amount, 4, language)
 }
 
-/** "+" before what is above zero, "−" below, nothing for zero. */
+/** "+" for positive amounts, "−" for negative, no sign for zero. */
 export const signedText = (amount: Amount, text: string): string => (amount > ZERO ? `+${text}` : text)
 
 const SMALLEST_PERCENT = divideByInt(ONE, 10_000n, 'down')
 
-/** A percentage that is no change: without a plus, small ones with two significant digits. */
+/** A percentage that is not a change: no plus sign, two significant digits when small. */
 export function rateText(percent: Amount, language: Language): string {
   const size = percent < 0n ? negate(percent) : percent
   if (size > ZERO && size < SMALLEST_PERCENT) return `<${percentText(SMALLEST_PERCENT, language, 4).slice(1)}`
@@ -66,7 +66,7 @@ export function rateText(percent: Amount, language: Language): string {
   return percentText(percent, language, 2 + zeros).replace(/^\+/, '')
 }
 
-/** What one coin costs in another, in six significant digits: "1 BTC ≈ 60,000 USDT", turned around where it is tiny. */
+/** A conversion rate in six significant digits: "1 BTC ≈ 60,000 USDT"; very small rates are inverted. */
 export function conversionText(rate: Amount, from: string, to: string, language: Language): string {
   const isTiny = rate > ZERO && rate < SMALLEST_PERCENT
   const [shown, one, other] = isTiny ? [divide(ONE, rate, 'down'), to, from] : [rate, from, to]

@@ -21,10 +21,11 @@ import {
 const a = amountOf
 
 describe('an address in groups', () => {
-  it('is cut in fours', () => expect(groupByFour('ABCDEFGHIJ')).toEqual(['ABCD', 'EFGH', 'IJ']))
-  it('keeps the network before it whole', () =>
+  it('is split into groups of four characters', () =>
+    expect(groupByFour('ABCDEFGHIJ')).toEqual(['ABCD', 'EFGH', 'IJ']))
+  it('keeps a network prefix whole', () =>
     expect(groupByFour('PAPER-ERC20-ABCDEF')).toEqual(['PAPER-ERC20-', 'ABCD', 'EF']))
-  it('is empty for none', () => expect(groupByFour('')).toEqual([]))
+  it('is empty without an address', () => expect(groupByFour('')).toEqual([]))
 })
 
 describe('compact figures', () => {
@@ -40,7 +41,7 @@ describe('compact figures', () => {
     ['2560000000', '2,560.0M'],
     ['-1234567', '−1.2M'],
   ]
-  it.each(rows)('%s reads %s', (amount, text) => expect(compactText(a(amount), 'en')).toBe(text))
+  it.each(rows)('%s is shown as %s', (amount, text) => expect(compactText(a(amount), 'en')).toBe(text))
 })
 
 describe('prices and balances', () => {
@@ -51,15 +52,15 @@ describe('prices and balances', () => {
     expect(quantityText(a('0.123456789'), 'en')).toBe('0.12345678')
     expect(quantityText(a('1.50000000'), 'en')).toBe('1.5')
   })
-  it('fiat always has two', () => expect(fiatText(a('1234.5'), 'en')).toBe('1,234.50'))
-  it('no binary artefact appears in ten thousand sums', () => {
+  it('fiat always has two decimals', () => expect(fiatText(a('1234.5'), 'en')).toBe('1,234.50'))
+  it('ten thousand sums show no binary rounding error', () => {
     let sum = 0n
     for (let n = 1; n <= 10_000; n += 1) sum += a('0.1')
     expect(quantityText(sum as Amount, 'en')).toBe('1,000')
   })
 })
 
-describe('separators follow the language', () => {
+describe('separators depend on the language', () => {
   const rows: [Language, string][] = [
     ['en', '1,234.50'],
     ['zh', '1,234.50'],
@@ -72,11 +73,11 @@ describe('separators follow the language', () => {
     ['spa', '1.234,50'],
     ['vn', '1.234,50'],
   ]
-  it.each(rows)('%s writes %s', (language, text) => expect(fiatText(a('1234.5'), language)).toBe(text))
+  it.each(rows)('%s formats %s', (language, text) => expect(fiatText(a('1234.5'), language)).toBe(text))
 })
 
 describe('percentages carry their sign', () => {
-  it('plus, minus, and neither', () => {
+  it('positive, negative and zero', () => {
     expect(percentText(a('1.255'), 'en')).toBe('+1.26%')
     expect(percentText(a('-0.5'), 'en')).toBe('−0.50%')
     expect(percentText(a('0'), 'en')).toBe('0.00%')
@@ -95,7 +96,7 @@ describe('small rates keep two significant digits', () => {
     ['-1.5', '−1.50%'],
     ['0', '0.00%'],
   ]
-  it.each(rows)('%s reads %s', (percent, text) => expect(rateText(a(percent), 'en')).toBe(text))
+  it.each(rows)('%s is shown as %s', (percent, text) => expect(rateText(a(percent), 'en')).toBe(text))
 })
 
 describe('conversion rates have six significant digits', () => {
@@ -105,12 +106,12 @@ describe('conversion rates have six significant digits', () => {
     ['0.012345678', '1 BTC ≈ 0.0123456 USDT'],
     ['0.00002', '1 USDT ≈ 50,000 BTC'],
   ]
-  it.each(rows)('%s reads %s', (rate, text) =>
+  it.each(rows)('%s is shown as %s', (rate, text) =>
     expect(conversionText(a(rate), 'BTC', 'USDT', 'en')).toBe(text),
   )
 })
 
-describe('typing an amount', () => {
+describe('parsing a typed amount', () => {
   const rows: [string, number, string][] = [
     ['12,5', 8, '12.5'],
     ['12.5.6', 8, '12.56'],
@@ -125,10 +126,10 @@ describe('typing an amount', () => {
   it.each(rows)('%s with %i decimals becomes "%s"', (raw, places, typed) =>
     expect(sanitizeAmountInput(raw, places)).toBe(typed),
   )
-  it('a lone mark at the end still means the number', () => expect(parseAmountInput('12.')).toBe(a('12')))
-  it('nothing typed means nothing', () => expect(parseAmountInput('')).toBeNull())
-  it('MAX is cut, never rounded up', () => expect(truncateDecimals(a('0.99999999'), 4)).toBe('0.9999'))
-  it('typed text survives the way to an amount and back', () =>
+  it('a trailing decimal mark is ignored', () => expect(parseAmountInput('12.')).toBe(a('12')))
+  it('empty input has no value', () => expect(parseAmountInput('')).toBeNull())
+  it('MAX is truncated, never rounded up', () => expect(truncateDecimals(a('0.99999999'), 4)).toBe('0.9999'))
+  it('typed text survives a round trip through Amount', () =>
     expect(
       amountText(
         parseAmountInput(sanitizeAmountInput('12345678901234567890.123456789012345678', 18)) ?? a('0'),
@@ -136,12 +137,12 @@ describe('typing an amount', () => {
     ).toBe('12345678901234567890.123456789012345678'))
 })
 
-describe('moments', () => {
+describe('dates and times', () => {
   const at = instantOf(Date.parse('2026-03-09T00:05:07Z'))
   const translate = (key: string, values?: { n?: unknown }) =>
     `${key}${values?.n === undefined ? '' : ` ${String(values.n)}`}`
   const ago = (ms: number) => relativeText(at, instantOf(at + ms), translate as never, 'en')
-  it('ages go from now to minutes, hours and days, then the date', () => {
+  it('ages run from "just now" through minutes, hours and days to a date', () => {
     expect(ago(299_999)).toBe('time.now')
     expect(ago(300_000)).toBe('time.minutes 5')
     expect(ago(3_600_000)).toBe('time.hours 1')
@@ -152,11 +153,11 @@ describe('moments', () => {
     expect(dateText(at, 'en')).toBe('9 Mar 2026')
     expect(timeText(at, 'en')).toMatch(/^9 Mar 2026, \d\d:05:07$/)
   })
-  it('Thai years are those of the common calendar', () => expect(dateText(at, 'th')).toContain('2026'))
+  it('Thai years use the Gregorian calendar', () => expect(dateText(at, 'th')).toContain('2026'))
   it('midnight is written 00, never 24', () => {
     for (const language of ['en', 'kor', 'hk'] as const) expect(timeText(at, language)).not.toContain('24:')
   })
-  it('a countdown shows days only when there are some', () => {
+  it('a countdown shows days only when there is at least one', () => {
     expect(countdownText(61_000)).toBe('01:01')
     expect(countdownText(90_061_000)).toBe('1d 01:01:01')
     expect(countdownText(-5)).toBe('00:00')

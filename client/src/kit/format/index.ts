@@ -1,7 +1,7 @@
 /**
- * Figures and moments as text: prices by their tick, balances, fiat, K and M, percentages, ages and dates, in the
- * separators of the chosen language and always exact, because every figure is an Amount and never a float.
- * It never decides what to show, and it never reads the clock by itself.
+ * Amounts, dates and durations as text, in the separators of the chosen language. Figures are exact, because
+ * every input is an Amount and never a float. It never decides which figure to show and never reads the
+ * clock.
  */
 export { separatorsOf } from './separators.ts'
 export type { Separators } from './separators.ts'

@@ -35,7 +35,7 @@ export const clockText = (at: Instant, language: Language): string =>
   formatOf(language, 'clock', twoDigits).format(at)
 export const timeText = (at: Instant, language: Language): string =>
   formatOf(language, 'time', { ...namedDay, ...fullTime }).format(at)
-/** The clock alone, with its seconds. */
+/** Time of day with seconds. */
 export const secondsText = (at: Instant, language: Language): string =>
   formatOf(language, 'seconds', fullTime).format(at)
 export const monthText = (at: Instant, language: Language): string =>
@@ -44,7 +44,7 @@ export const monthText = (at: Instant, language: Language): string =>
 const JUST_NOW = 5 * MINUTE
 const OLD = 30 * DAY
 
-/** Under five minutes "just now", then minutes, hours and days to thirty days, then the date. */
+/** "Just now" under five minutes, then minutes, hours and days up to thirty days, then the date. */
 export function relativeText(at: Instant, from: Instant, t: Text, language: Language): string {
   const age = from - at
   if (age < JUST_NOW) return t('time.now')

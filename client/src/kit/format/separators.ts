@@ -4,7 +4,7 @@ export type Separators = { readonly group: string; readonly mark: string }
 
 const known = new Map<Language, Separators>()
 
-/** The marks of a language, from its own rules; digits are 0–9 everywhere. */
+/** Decimal and group separators of a language; digits are always 0–9. */
 export function separatorsOf(language: Language): Separators {
   const cached = known.get(language)
   if (cached !== undefined) return cached
@@ -20,7 +20,7 @@ export function separatorsOf(language: Language): Separators {
   return separators
 }
 
-/** Writes a plain decimal text ("-1234.5") in the marks of a language. */
+/** Formats a plain decimal text ("-1234.5") with the separators of a language. */
 export function withSeparators(plain: string, language: Language): string {
   const { group, mark } = separatorsOf(language)
   const negative = plain.startsWith('-')

@@ -1,6 +1,6 @@
 import { type Amount, amountText, truncate, parseAmount } from '@bourse/contracts/kit'
 
-/** Keeps what may stand in an amount field: digits and one mark; comma and dot both mean the mark; decimals are cut. */
+/** Retains digits and one decimal mark (comma or dot) and cuts excess decimals. */
 export function sanitizeAmountInput(raw: string, places: number): string {
   const clean = raw.replace(/[,٫。]/g, '.').replace(/[^\d.]/g, '')
   const at = clean.indexOf('.')
@@ -13,10 +13,10 @@ export function sanitizeAmountInput(raw: string, places: number): string {
   return `${whole.replace(/^0+(?=\d)/, '') || '0'}.${fraction}`
 }
 
-/** What a typed text means; null while it means nothing yet. */
+/** Parses typed text; null for an incomplete or invalid number. */
 export const parseAmountInput = (typed: string): Amount | null =>
   typed === '' ? null : parseAmount(typed.replace(/\.$/, ''))
 
-/** An amount as it would have been typed, cut and never rounded up. */
+/** An amount as typed text, truncated and never rounded up. */
 export const truncateDecimals = (amount: Amount, places: number): string =>
   amountText(truncate(amount, places))

@@ -18,9 +18,11 @@ const ALLOWED_ATTR = [
   'id',
 ]
 
-/** Two slashes are no path of ours but the start of somebody else's name. */
+/** Excludes protocol-relative URLs (`//host`), which lead to other origins. */
 const ALLOWED_ADDRESS = /^(?:https:|mailto:|tel:|#|\/(?![/\\]))/i
-/** Pictures come from this server or lie in the text: one from elsewhere would tell its owner who reads. */
+/**
+ * Pictures come from this server or are inline: an external picture would disclose the reader to its host.
+ */
 const ALLOWED_PICTURE = /^(?:\/(?![/\\])|data:image\/(?:png|jpeg|gif|webp);)/i
 
 const purifier = createPurifier(window)
@@ -35,14 +37,14 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
   if (!ALLOWED_PICTURE.test(node.getAttribute('src') ?? '')) node.removeAttribute('src')
 })
 
-/** Clean HTML, as the browser's trusted kind where it has one. */
+/** Sanitised HTML, as TrustedHTML where the browser supports it. */
 export function cleanHtml(html: string): string {
   const options = { ALLOWED_TAGS, ALLOWED_ATTR, ALLOWED_URI_REGEXP: ALLOWED_ADDRESS }
   if (!('trustedTypes' in window)) return purifier.sanitize(html, options)
   return purifier.sanitize(html, { ...options, RETURN_TRUSTED_TYPE: true }) as unknown as string
 }
 
-/** The same, as elements to be taken apart; they are not in the page and never run. */
+/** Sanitised HTML as a detached fragment; its scripts never run. */
 export const cleanFragment = (html: string): DocumentFragment =>
   purifier.sanitize(html, {
     ALLOWED_TAGS,

@@ -1,6 +1,6 @@
 /**
- * The one place where text becomes HTML: what an operator wrote is cleaned here and nowhere else.
- * Links open inside the app or in a new window without a way back to it; scripts, forms, frames and styles do not pass.
+ * The only place where text becomes HTML: texts by operators are sanitised here. Links open inside the app
+ * or in a new window without `opener`; scripts, forms, frames and styles are removed.
  */
 export { HtmlBody } from './html-body.tsx'
 export { htmlOf, sectionsOf } from './sections.ts'

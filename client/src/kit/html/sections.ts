@@ -3,7 +3,7 @@ import { cleanFragment } from './clean.ts'
 /** A part of a text under one heading; the part before the first heading has none. */
 export type HtmlSection = { readonly title: string | null; readonly nodes: readonly Node[] }
 
-/** The text of some clean nodes, to be shown by `HtmlBody`. */
+/** Serialises sanitised nodes for `HtmlBody`. */
 export function htmlOf(nodes: readonly Node[]): string {
   const box = document.createElement('div')
   box.append(...nodes.map((node) => node.cloneNode(true)))
@@ -12,7 +12,7 @@ export function htmlOf(nodes: readonly Node[]): string {
 
 const isBlank = (node: Node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() === ''
 
-/** A cleaned text cut at its headings of the first two ranks. */
+/** Splits a sanitised text at its h1 and h2 headings. */
 export function sectionsOf(html: string): readonly HtmlSection[] {
   const sections: { title: string | null; nodes: Node[] }[] = [{ title: null, nodes: [] }]
   for (const node of cleanFragment(html).childNodes) {

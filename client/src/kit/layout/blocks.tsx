@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type BlockProps = { children: ReactNode; className?: string }
 
-/** A quiet plate; its edge is light from above, never a shadow. */
+/** Surface with a lighter edge in place of a shadow. */
 export const Card = ({ children, className = '' }: BlockProps) => (
   <section className={`card p-4 ${className}`}>{children}</section>
 )

@@ -5,8 +5,8 @@ import { Fill, fillFoot } from './slots.tsx'
 type BarProps = { children: ReactNode; className?: string }
 
 /**
- * The one main action of a page, at the thumb. It stands below the scrolling area, so it covers no row; a button in it
- * that submits names its form by `form`, because in the document it stands outside of it.
+ * The main action of a page, within thumb reach. It renders below the scrolling area and covers no row;
+ * because it is outside of the form in the document, its submit button references the form by `form`.
  */
 export const BottomBar = ({ children, className = 'px-gutter py-3' }: BarProps) => (
   <Fill slot="foot">
@@ -14,7 +14,7 @@ export const BottomBar = ({ children, className = 'px-gutter py-3' }: BarProps) 
   </Fill>
 )
 
-/** Where the main action is drawn: above the tab bar, and above a keyboard that the browser lays over the page. */
+/** Renders the main action: above the tab bar, and above a keyboard that overlays the page. */
 export function BottomBarSlot() {
   const keyboard = useKeyboardInset()
   return (

@@ -1,7 +1,7 @@
 /**
- * The frame of a page: nav bar, tab bar, the scrolling area, and the places a page may fill from inside itself:
- * `<NavActions>` puts buttons into the nav bar, `<NavTitle>` another title, `<BottomBar>` the main action at the thumb.
- * It knows no page and no route table; the shell in `app` gives those.
+ * The frame of a page: nav bar, tab bar, scrolling area and the slots that a page fills: `<NavActions>` adds
+ * buttons to the nav bar, `<NavTitle>` replaces its title, `<BottomBar>` holds the main action. It knows no
+ * page and no route table; the shell in `app` passes them in.
  */
 export { NavActions, NavBar, NavTitle } from './nav-bar.tsx'
 export { TabBar } from './tab-bar.tsx'

@@ -5,10 +5,10 @@ import { useText } from '#text'
 import { useIsScrolled } from './scroller.tsx'
 import { Fill, fillActions, fillTitle } from './slots.tsx'
 
-/** At most two icon buttons at the right of the nav bar, written inside the page they belong to. */
+/** At most two icon buttons at the right of the nav bar, rendered by their page. */
 export const NavActions = ({ children }: { children: ReactNode }) => <Fill slot="actions">{children}</Fill>
 
-/** A title that only the page knows, as the symbol; it stands in place of the table's. */
+/** Replaces the title of the screen table with one that only the page knows, such as a symbol. */
 export const NavTitle = ({ children }: { children: ReactNode }) => <Fill slot="title">{children}</Fill>
 
 type Props = { title: string; onBack: (() => void) | null; headingRef: Ref<HTMLHeadingElement> }

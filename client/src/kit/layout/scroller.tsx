@@ -17,10 +17,10 @@ function onScroll(top: number) {
   for (const listener of listeners) listener()
 }
 
-/** The bars take a surface of their own once something lies under them. */
+/** The bars change their background while content is scrolled below them. */
 export const useIsScrolled = (): boolean => useSyncExternalStore(listen, () => isLifted)
 
-/** The one scrolling area; the bars stand still around it. */
+/** The only scrolling area; the bars stay in place. */
 export const Scroller = ({ children, ref }: { children: ReactNode; ref?: Ref<HTMLElement> }) => (
   <main
     ref={ref}

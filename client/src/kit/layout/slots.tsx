@@ -14,7 +14,7 @@ function fill(name: Name) {
   }
 }
 
-/** Given as `ref` to the element of a bar that pages may fill; one function each, so that React sets it once. */
+/** Ref callbacks of the slots; module-level functions, so that React attaches each once. */
 export const fillTitle = fill('title')
 export const fillActions = fill('actions')
 export const fillFoot = fill('foot')
@@ -24,7 +24,7 @@ function listen(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Draws into a bar of the frame from inside the page that it belongs to. */
+/** Renders children into a slot of the frame. */
 export function Fill({ slot, children }: { slot: Name; children: ReactNode }) {
   const place = useSyncExternalStore(listen, () => places[slot])
   return place === null ? null : createPortal(children, place)

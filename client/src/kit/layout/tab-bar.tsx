@@ -11,7 +11,9 @@ export type Tab = {
   readonly hasDot?: boolean
 }
 
-/** Five doors; going back from any of them leads to the first. The chosen one is told by colour, by its filled icon and by weight. */
+/**
+ * Five tabs; back from any of them leads to the first. Colour, a filled icon and weight mark the chosen one.
+ */
 export function TabBar({ tabs, chosen }: { tabs: readonly Tab[]; chosen: string }) {
   const t = useText()
   if (useIsKeyboardOpen()) return null

@@ -5,7 +5,7 @@ import { setQueryValue, useQueryValue } from '#kit/route'
 type Props<Id extends string> = {
   name: string
   tabs: readonly { readonly id: Id; readonly label: string; readonly content: ReactNode }[]
-  /** Name of the query value that holds the chosen tab, so that going back restores it. */
+  /** Name of the query value that stores the chosen tab, so that back restores it. */
   param?: string
   /** `chips` for filters and for tabs within a tab. */
   variant?: 'tabs' | 'chips'

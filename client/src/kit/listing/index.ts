@@ -1,7 +1,6 @@
 /**
- * Markets as lists show them: under which heading one stands, what changed hands, and which page trades it.
- * All pure, so that lists, search and the home page agree and tests need no browser.
- * It asks nothing of the server and draws nothing.
+ * Rules of market lists: the segments of a market, its turnover, and the page that trades it. Pure
+ * functions, so that lists, search and the home page agree.
  */
 export { homeOf, isListed, LIST_SEGMENTS, placeOf, turnoverOf } from './listing.ts'
 export type { ListSegment, Place } from './listing.ts'

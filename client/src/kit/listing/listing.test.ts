@@ -24,13 +24,13 @@ const apple = marketWith({
 })
 const bare = marketWith({ baseCode: 'XYZ', segment: null })
 
-describe('where a market stands', () => {
-  it('a coin with leverage stands under Coins and under Contracts', () => {
+describe('the segment of a market', () => {
+  it('a coin with leverage is listed under Coins and Contracts', () => {
     expect(isListed(btc, 'coins')).toBe(true)
     expect(isListed(btc, 'contracts')).toBe(true)
     expect(isListed(shib, 'contracts')).toBe(false)
   })
-  it('a stock stands under Stocks alone, and a market without a segment under Coins', () => {
+  it('a stock is listed under Stocks only; a market without a segment under Coins', () => {
     expect([isListed(apple, 'coins'), isListed(apple, 'contracts'), isListed(apple, 'stocks')]).toEqual([
       false,
       false,
@@ -38,22 +38,22 @@ describe('where a market stands', () => {
     ])
     expect(isListed(bare, 'coins')).toBe(true)
   })
-  it('every market has one home', () => {
+  it('every market has one main list', () => {
     expect([btc, gold, apple, bare].map(homeOf)).toEqual(['coins', 'contracts', 'stocks', 'coins'])
   })
 })
 
-describe('where a market is traded', () => {
-  it('a coin at its ticket, the same coin under Contracts with leverage', () => {
+describe('the page that trades a market', () => {
+  it('a coin opens the spot ticket; under Contracts it opens futures', () => {
     expect(placeOf(btc, 'coins')).toEqual({ to: 'transaction/currency', query: { symbol: 'BTC/USDT' } })
     expect(placeOf(btc, 'contracts').to).toBe('transaction/contract')
   })
-  it('what has no spot market never leads to the coin ticket', () =>
+  it('a market without spot trading never opens the spot ticket', () =>
     expect(placeOf(gold, 'coins').to).toBe('transaction/contract'))
 })
 
-describe('the turnover', () => {
-  it('multiplies exactly and says nothing where the volume is unknown', () => {
+describe('turnover', () => {
+  it('multiplies exactly and is null where the volume is unknown', () => {
     expect(turnoverOf({ price: amountOf('0.1'), volume: amountOf('0.2') })).toBe(amountOf('0.02'))
     expect(turnoverOf({ price: amountOf('1'), volume: null })).toBeNull()
     expect(turnoverOf({ price: ZERO, volume: amountOf('5') })).toBe(ZERO)

@@ -4,7 +4,9 @@ import type { Market } from '@bourse/contracts/market'
 export type ListSegment = 'coins' | 'contracts' | 'stocks'
 export const LIST_SEGMENTS: readonly ListSegment[] = ['coins', 'contracts', 'stocks']
 
-/** A coin with leverage stands under Contracts too; where the server names no segment, a market is a coin. */
+/**
+ * A coin with leverage is listed under Contracts too; a market without a segment from the server is a coin.
+ */
 export function isListed(market: Market, segment: ListSegment): boolean {
   if (segment === 'contracts') return market.segment === 'contracts' || market.futuresOpen === true
   return segment === 'stocks'
@@ -14,13 +16,13 @@ export function isListed(market: Market, segment: ListSegment): boolean {
 
 type Traded = { readonly price: Amount | null; readonly volume: Amount | null }
 
-/** What changed hands in a day, in the quote currency. For show and for sorting, so it rounds down. */
+/** Daily turnover in the quote currency. Only displayed and sorted by, so it rounds down. */
 export const turnoverOf = ({ price, volume }: Traded): Amount | null =>
   price === null || volume === null ? null : multiply(volume, price, 'down')
 
 export type Place = { readonly to: string; readonly query: { readonly symbol: string } }
 
-/** The page where a market of a list is traded. */
+/** The page that trades a market of a list. */
 export function placeOf(market: Market, segment: ListSegment): Place {
   const isContract = segment === 'contracts' || market.spotOpen === false
   return {
@@ -29,6 +31,6 @@ export function placeOf(market: Market, segment: ListSegment): Place {
   }
 }
 
-/** The list in which a market is at home. */
+/** The main list of a market. */
 export const homeOf = (market: Market): ListSegment =>
   LIST_SEGMENTS.find((segment) => segment !== 'contracts' && isListed(market, segment)) ?? 'contracts'

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { bookSide, cumulate, groupLevels, groupsFor } from './book.ts'
 import { sparkPath } from './sparkline.tsx'
 
-describe('the book', () => {
-  it('leaves out what is no number', () => {
+describe('order book', () => {
+  it('leaves out levels that are not numbers', () => {
     expect(
       bookSide([
         ['1', 'x'],
@@ -12,7 +12,7 @@ describe('the book', () => {
       ]),
     ).toEqual([{ price: a('2'), quantity: a('3') }])
   })
-  it('groups bids down and asks up, so that nobody is shown a better price than there is', () => {
+  it('groups bids down and asks up, so that no shown price is better than a real one', () => {
     const levels = bookSide([
       ['99.7', '1'],
       ['99.2', '2'],
@@ -27,12 +27,12 @@ describe('the book', () => {
       { price: a('99'), quantity: a('4') },
     ])
   })
-  it('keeps a price that stands on its step', () => {
+  it('keeps a price that is a multiple of the step', () => {
     expect(groupLevels(bookSide([['100', '1']]), a('0.5'), 'asks')).toEqual([
       { price: a('100'), quantity: a('1') },
     ])
   })
-  it('adds up from the best level on, and the deepest fills the row', () => {
+  it('accumulates from the best level, and the deepest level fills the row', () => {
     const rows = cumulate(
       bookSide([
         ['3', '1'],
@@ -44,18 +44,18 @@ describe('the book', () => {
     expect(rows.map((row) => row.total)).toEqual([a('1'), a('2'), a('4')])
     expect(rows.map((row) => row.depth)).toEqual([25, 50, 100])
   })
-  it('of an empty side is empty, and divides by nothing', () => expect(cumulate([], a('0'))).toEqual([]))
+  it('an empty side is empty and divides by nothing', () => expect(cumulate([], a('0'))).toEqual([]))
   it('offers groupings below a hundredth of the price', () => {
     expect(groupsFor(a('0.01'), a('60000'))).toEqual([a('0.01'), a('0.1'), a('1'), a('10')])
     expect(groupsFor(a('0.01'), a('0.5'))).toEqual([a('0.01')])
   })
 })
 
-describe('a sparkline', () => {
-  it('runs from left to right between its lowest and highest', () => {
+describe('sparkline', () => {
+  it('runs from left to right between its lowest and highest value', () => {
     expect(sparkPath([a('1'), a('3'), a('2')])).toBe('M0 1000L500 0L1000 500')
   })
-  it('of one value draws nothing, of equal values a line', () => {
+  it('draws nothing for one value and a line for equal values', () => {
     expect(sparkPath([a('1')])).toBe('')
     expect(sparkPath([a('2'), a('2')])).toBe('M0 1000L1000 1000')
   })

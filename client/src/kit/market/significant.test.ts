@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { significantRange } from './significant.ts'
 
-describe('the bright part of a figure', () => {
+describe('the emphasised part of a figure', () => {
   const rows: [text: string, mark: string, bright: string][] = [
     ['60,123.40', '.', '60,123'],
     ['−1.234,50', ',', '−1.234'],
@@ -12,7 +12,7 @@ describe('the bright part of a figure', () => {
     ['0.00', '.', '0.00'],
     ['1,000', '.', '1,000'],
   ]
-  it.each(rows)('of %s is found', (text, mark, bright) =>
+  it.each(rows)('of %s is the significant digits', (text, mark, bright) =>
     expect(text.slice(...significantRange(text, mark))).toBe(bright),
   )
 })

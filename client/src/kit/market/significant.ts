@@ -1,10 +1,10 @@
-/** Where the bright part of a figure begins and ends. */
+/** Start and end of the emphasised part of a figure. */
 export type Range = readonly [from: number, to: number]
 
 export const ALL: Range = [0, Infinity]
 const BRIGHT_DIGITS = 4
 
-/** From one on the whole part; below one the first four significant digits; all of a zero, which is never dimmed whole. */
+/** The integer part from one on; the first four significant digits below one; all of a zero. */
 export function significantRange(text: string, mark: string): Range {
   const at = text.lastIndexOf(mark)
   if (at < 0) return ALL

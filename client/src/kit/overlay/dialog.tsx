@@ -15,7 +15,7 @@ type Props = {
   cancel?: string | null
 }
 
-/** A short question. Buttons stand below each other, so that long words have room. */
+/** A short question. Buttons are stacked, so that long texts fit. */
 export function Dialog(props: Props) {
   const { title, children, confirm, kind = 'primary', isBusy = false, onConfirm, onClose, cancel } = props
   const t = useText()

@@ -25,7 +25,7 @@ export function PageLayer({ children, className }: { children: ReactNode; classN
   )
 }
 
-/** Where sheets and dialogs are drawn: inside the frame, beside the pages. */
+/** The container of sheets and dialogs: inside the frame, beside the pages. */
 export const OverlayLayer = () => <div ref={(element) => void (layer = element)} />
 
 export const overlayLayer = (): HTMLElement => layer ?? document.body

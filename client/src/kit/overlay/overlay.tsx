@@ -5,7 +5,7 @@ import { overlayLayer, useOverlay } from './layers.tsx'
 type Props = {
   role: 'dialog' | 'alertdialog'
   onClose: () => void
-  /** Where the panel stands in the frame. */
+  /** Position of the panel in the frame. */
   className: string
   style?: CSSProperties | undefined
   panelClassName: string

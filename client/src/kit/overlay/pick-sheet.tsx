@@ -12,7 +12,7 @@ export type Choice<Id extends string> = {
   readonly note?: ReactNode
   readonly icon?: ReactNode
   readonly trailing?: ReactNode
-  /** More words by which it is found. */
+  /** Additional search terms. */
   readonly words?: string
 }
 
@@ -26,7 +26,7 @@ type Props<Id extends string> = {
   recent?: readonly Id[]
 }
 
-/** One choice out of a list: coins, fiat, languages, networks. */
+/** Picks one of a list: coins, fiat, languages, networks. */
 export function PickSheet<Id extends string>({
   title,
   choices,

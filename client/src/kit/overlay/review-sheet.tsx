@@ -12,20 +12,20 @@ type Props = {
   warning?: ReactNode
   confirm?: string
   kind?: ButtonKind
-  /** For what cannot be undone: slide instead of press. */
+  /** Irreversible actions are confirmed by sliding instead of pressing. */
   isFinal?: boolean
   isBusy: boolean
   isDisabled?: boolean
-  /** What went wrong last; the sheet stays. */
+  /** The last failure; the sheet stays open. */
   failure?: string | null | undefined
   onConfirm: () => void
   onClose: () => void
-  /** Above the rows, and below them. */
+  /** Rendered above and below the rows. */
   children?: ReactNode
   below?: ReactNode
 }
 
-/** What is paid, what is received, the fee and what is left, before anything moves. */
+/** Payment, receipt, fee and remaining balance before money moves. */
 export function ReviewSheet(props: Props) {
   const {
     title,

@@ -5,7 +5,7 @@ const COLORS = ['#7AA7FF', '#4FD1C5', '#F2B84B', '#B79CFF', '#6FD08C', '#5FC3F2'
 
 type Props = { name: string; image?: string | null; size?: number }
 
-/** Five by five blocks, mirrored, from the name; the member's own picture lies over it. */
+/** Five by five mirrored blocks derived from the name; the member's own picture covers it once loaded. */
 export function Avatar({ name, image = null, size = 40 }: Props) {
   const [isBroken, setBroken] = useState(false)
   const hash = hashOf(name)

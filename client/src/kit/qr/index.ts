@@ -1,5 +1,5 @@
 /**
- * A QR picture made on the phone; its code is fetched only when one is shown.
- * It is dark on a light plate with a quiet zone of four, because cameras want it so.
+ * A QR code drawn in the client; the encoder is loaded when one is shown. Dark on light with a quiet zone of
+ * four modules, as scanners require.
  */
 export { QrCard } from './qr-card.tsx'

@@ -1,4 +1,4 @@
-/** Two letters and the dial code of each country or region, after ITU-T E.164. Names come from the language itself. */
+/** Alpha-2 codes and dial codes of countries and regions, after ITU-T E.164. The names come from Intl. */
 const CODES =
   'AF93 AL355 DZ213 AS1684 AD376 AO244 AI1264 AG1268 AR54 AM374 AW297 AU61 AT43 AZ994 BS1242 BH973 ' +
   'BD880 BB1246 BY375 BE32 BZ501 BJ229 BM1441 BT975 BO591 BA387 BW267 BR55 IO246 VG1284 BN673 BG359 ' +

@@ -1,7 +1,6 @@
 /**
- * The countries and regions of the world by their two letters, with their dial codes, for every page that asks for one.
- * Their names come from the language itself; nothing here is translated by hand.
- * It never knows what a region is chosen for.
+ * Countries and regions by alpha-2 code with dial codes. Their names come from Intl, not from translations.
+ * It does not know the purpose of a choice.
  */
 export { COUNTRIES } from './countries.ts'
 export type { Country } from './countries.ts'

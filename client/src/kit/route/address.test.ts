@@ -1,16 +1,16 @@
 import { describe, expect, it, vi } from 'vitest'
 import { current, hrefOf, listen, parseAddress } from './address.ts'
 
-describe('an address', () => {
+describe('a page address', () => {
   it('is the page and its query after #/pages/', () => {
     const { path, query } = parseAddress('#/pages/fund/select?mode=receive&coin=3')
     expect(path).toBe('fund/select')
     expect([query.get('mode'), query.get('coin')]).toEqual(['receive', '3'])
   })
-  it('of nothing at all is the root', () => {
+  it('an empty address is the root', () => {
     for (const hash of ['', '#', '#/', '#/pages/']) expect(parseAddress(hash).path).toBe('')
   })
-  it('keeps what it was made of, whatever its letters', () => {
+  it('round-trips any characters', () => {
     const href = hrefOf('common/login', { to: 'market/search?q=a&b=ü/€', none: undefined, empty: '' })
     const { path, query } = parseAddress(href)
     expect(path).toBe('common/login')
@@ -19,7 +19,7 @@ describe('an address', () => {
 })
 
 describe('the address of the browser', () => {
-  it('that was changed while the first page came up is the one that is shown', () => {
+  it('a change during the first page load is applied', () => {
     const place = { hash: '#/pages/index/index' }
     const past = {
       state: null as unknown,
@@ -30,7 +30,7 @@ describe('the address of the browser', () => {
     vi.stubGlobal('addEventListener', () => undefined)
     vi.stubGlobal('removeEventListener', () => undefined)
     expect(current().path).toBe('index/index')
-    // Edited by hand: it has no step of ours.
+    // Edited by hand: it has no history state of the app.
     Object.assign(place, { hash: '#/pages/market/market' })
     past.state = null
     const leave = listen(() => undefined)

@@ -1,5 +1,5 @@
 export type Query = Readonly<Record<string, string | undefined>>
-/** `key` tells two visits to one page apart; `direction` tells which way the pages slide. */
+/** `key` distinguishes two visits to one page; `direction` sets the slide animation. */
 export type Address = {
   readonly path: string
   readonly query: URLSearchParams
@@ -9,7 +9,7 @@ export type Address = {
 
 const PREFIX = '/pages/'
 
-/** Reads what stands after the `#`; an empty one is the root, which is Home. */
+/** Parses the part after the `#`; an empty one is the root, which is Home. */
 export function parseAddress(hash: string): { path: string; query: URLSearchParams } {
   const [raw = '', search = ''] = hash.replace(/^#?\/?/, '/').split('?')
   const path = raw.startsWith(PREFIX) ? raw.slice(PREFIX.length) : raw.slice(1)
@@ -38,7 +38,7 @@ function arrive(direction: Address['direction']) {
 
 const interceptors: (() => void)[] = []
 
-/** While something lies over the page, going back closes that instead. The newest is asked first. */
+/** While an overlay is open, back closes it instead of the page; the newest overlay comes first. */
 export function interceptBack(close: () => void): () => void {
   interceptors.push(close)
   return () => {
@@ -57,7 +57,7 @@ function onPop() {
     return
   }
   if (at === undefined) {
-    // A pasted or edited address has no step of ours yet.
+    // A pasted or edited address has no history state of the app.
     depth += 1
     history.replaceState({ at: depth }, '')
     arrive('forward')
@@ -80,7 +80,7 @@ export function current(): Address {
 export function listen(listener: () => void): () => void {
   if (listeners.size === 0) {
     addEventListener('popstate', onPop)
-    // The first page may take a while to come up, and nobody listened until now.
+    // The address may change while the first page loads, before the listener is attached.
     if (address !== null) onPop()
   }
   listeners.add(listener)
@@ -90,7 +90,7 @@ export function listen(listener: () => void): () => void {
   }
 }
 
-/** Opens a page. `replace` leaves no way back to the present one. */
+/** Opens a page. `replace` replaces the present history entry. */
 export function navigate(path: string, query: Query = {}, how: { replace?: boolean } = {}): void {
   const from = current()
   const href = hrefOf(path, query)
@@ -105,7 +105,7 @@ export function navigate(path: string, query: Query = {}, how: { replace?: boole
   arrive('forward')
 }
 
-/** Changes one value of the query and leaves no step to go back to. */
+/** Changes one query value without a new history entry. */
 export function setQueryValue(name: string, value: string): void {
   const { path, query } = current()
   navigate(path, { ...Object.fromEntries(query), [name]: value }, { replace: true })
@@ -113,7 +113,7 @@ export function setQueryValue(name: string, value: string): void {
 
 export const hasHistory = (): boolean => current().key > 0
 
-/** Goes to the page before; on a deep link without one, to the given page. */
+/** Goes to the previous page; on a deep link without one, to the given parent. */
 export function back(parent = 'index/index'): void {
   if (hasHistory()) history.back()
   else navigate(parent, {}, { replace: true })

@@ -31,7 +31,7 @@ type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   replace?: boolean
 }
 
-/** A real link to a page: it can be copied, opened in a new tab and reached by keyboard. */
+/** A real link: it can be copied, opened in a new tab and reached by keyboard. */
 export const PageLink = ({ to, query, replace, ...rest }: LinkProps) => (
   <Link href={hrefOf(to, query).slice(1)} replace={replace === true} {...rest} />
 )

@@ -1,7 +1,7 @@
 /**
- * Where the app is: the page and query in the address after `#/pages/`, how to go elsewhere, and how to come back.
- * Pages are named as in the table of screens, without a leading slash: `go('fund/select', { mode: 'receive' })`.
- * It never decides who may see a page, and it never draws one.
+ * Routing: the page and query after `#/pages/`, navigation and back. Pages are named as in the table of
+ * screens, without a leading slash: `go('fund/select', { mode: 'receive' })`. It does not check access and
+ * renders no page.
  */
 export { back, current, navigate, interceptBack, parseAddress, setQueryValue } from './address.ts'
 export type { Address, Query } from './address.ts'
