@@ -1,6 +1,6 @@
 import { type ScreenRow, under } from './screen-row.ts'
 
-/** All screens. A row is path, title, access, code and text areas; without code the screen is in development. */
+/** All screens: path, title, access, code and text areas; without code the screen is in development. */
 export const screens: readonly ScreenRow[] = [
   {
     path: 'index/index',
@@ -94,45 +94,29 @@ export const screens: readonly ScreenRow[] = [
       'content',
     ],
     ['setting/share', 'share', 'member'],
-    ['setting/bank', 'bank', 'member', () => import('#screen/wallet/card/bank'), 'account', 'wallet'],
+    ['setting/bank', 'bank', 'member', () => import('#screen/wallet/card/bank'), 'wallet'],
     [
       'setting/bank_international',
       'bank_foreign',
       'member',
       () => import('#screen/wallet/card/bank-foreign'),
-      'account',
       'wallet',
     ],
   ]),
   ...under('setting/security', [
-    [
-      'setting/password',
-      'password',
-      'member',
-      () => import('#screen/security/password'),
-      'account',
-      'security',
-    ],
+    ['setting/password', 'password', 'member', () => import('#screen/security/password'), 'security'],
     [
       'setting/payPassword',
       'pay_password',
       'member',
       () => import('#screen/security/pay-password'),
-      'account',
       'security',
     ],
   ]),
   ...under('fund/assets', [
     ['setting/bill', 'bills', 'member', () => import('#screen/wallet/bills/bills'), 'wallet'],
     ['fund/select', 'choose_coin', 'member', () => import('#screen/wallet/select'), 'wallet'],
-    [
-      'fund/receive',
-      'deposit',
-      'member',
-      () => import('#screen/wallet/deposit/receive'),
-      'account',
-      'wallet',
-    ],
+    ['fund/receive', 'deposit', 'member', () => import('#screen/wallet/deposit/receive'), 'wallet'],
     [
       'fund/receive_withdraw_record',
       'deposit_records',
@@ -156,13 +140,12 @@ export const screens: readonly ScreenRow[] = [
       'wallet',
     ],
     ['fund/assets_all_record', 'all_records', 'member', () => import('#screen/wallet/records/all'), 'wallet'],
-    ['fund/transfer', 'swap', 'member', () => import('#screen/wallet/swap/swap'), 'account', 'wallet'],
+    ['fund/transfer', 'swap', 'member', () => import('#screen/wallet/swap/swap'), 'wallet'],
     [
       'fund/fundTransfer',
       'account_transfer',
       'member',
       () => import('#screen/wallet/transfer/transfer'),
-      'account',
       'wallet',
     ],
     [
@@ -208,14 +191,7 @@ export const screens: readonly ScreenRow[] = [
     ],
   ]),
   ...under('setting/wallet', [
-    [
-      'setting/addWallet',
-      'add_address',
-      'member',
-      () => import('#screen/wallet/address-book/add'),
-      'account',
-      'wallet',
-    ],
+    ['setting/addWallet', 'add_address', 'member', () => import('#screen/wallet/address-book/add'), 'wallet'],
   ]),
   ...under('setting/bank', [
     ['setting/areas', 'areas', 'member', () => import('#screen/wallet/card/areas'), 'wallet'],

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, lazy, useEffect, useRef, useSyncExternalStore } from 'react'
 import { LoadingBar, OfflineBar, SkeletonRows, Toasts } from '#kit/feedback'
 import { BottomBarSlot, NavBar, Scroller, scrollerOf } from '#kit/layout'
 import { OverlayLayer, PageLayer } from '#kit/overlay'
@@ -9,7 +9,6 @@ import { useAccessGuard } from './access-guard.ts'
 import { ScreenPlace } from './screen-place.tsx'
 import { useScrollMemory } from './scroll.ts'
 import { Tabs } from './tabs.tsx'
-import { useIsWide } from './wide.ts'
 
 const SidePanel = lazy(() =>
   import('./side-panel.tsx').then(({ SidePanel: default_ }) => ({ default: default_ })),
@@ -23,7 +22,7 @@ const AlertWatch = lazy(async () => {
 
 const MOVE = { forward: 'page-in', back: 'page-back', replace: 'fade-in' }
 
-/** The frame around every page: bars that stay, one place that changes, and what lies over it. */
+/** The frame around every page: permanent bars, the changing page, and overlays. */
 export function Shell() {
   const { row, mayShow } = useAccessGuard()
   const { key, direction } = useAddress()
@@ -77,7 +76,7 @@ export function Shell() {
   )
 }
 
-/** The document is named after the page, and the focus goes to its heading when the reader has moved. */
+/** Sets the document title, and moves the focus to the page's heading after a navigation. */
 function useTitle(title: Parameters<ReturnType<typeof useText>>[0], place: string) {
   const t = useText()
   const site = useSite()
@@ -94,13 +93,23 @@ function useTitle(title: Parameters<ReturnType<typeof useText>>[0], place: strin
   return heading
 }
 
-/** A page that put the focus somewhere itself, as a search does, keeps it. */
+/** A page that focused an element itself, such as a search field, retains the focus. */
 const hasFocusInside = () => scrollerOf()?.contains(document.activeElement) === true
 
-/** The chosen pair of colours for rising and falling. */
+/** Applies the chosen pair of colours for rising and falling. */
 function usePair() {
   const pair = usePreference('pair')
   useEffect(() => {
     document.documentElement.dataset.pair = pair
   }, [pair])
 }
+
+const wide = matchMedia('(min-width: 1024px)')
+
+function listen(listener: () => void) {
+  wide.addEventListener('change', listener)
+  return () => wide.removeEventListener('change', listener)
+}
+
+/** There is room beside the frame. */
+export const useIsWide = (): boolean => useSyncExternalStore(listen, () => wide.matches)

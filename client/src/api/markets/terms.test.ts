@@ -1,8 +1,7 @@
 import { amountOf } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import { describe, expect, it } from 'vitest'
-import { findMarket } from './symbol.ts'
-import { spotTerms } from './terms.ts'
+import { findMarket, spotTerms } from './terms.ts'
 
 const market = (given: Partial<Market>): Market =>
   ({
@@ -18,7 +17,7 @@ const market = (given: Partial<Market>): Market =>
   }) as Market
 
 describe('trading terms', () => {
-  it('are those of the market where it names them', () => {
+  it('are those of the market if it has them', () => {
     const given = {
       priceTick: amountOf('0.5'),
       lotStep: amountOf('0.1'),
@@ -33,7 +32,7 @@ describe('trading terms', () => {
       isOpen: false,
     })
   })
-  it('are never zero: a step of zero would divide by it', () => {
+  it('are never zero, because steps are divisors', () => {
     const terms = spotTerms(market({ priceTick: amountOf('0'), lotStep: amountOf('0') }))
     expect(terms.priceTick > 0n && terms.lotStep > 0n && terms.quantityMin > 0n).toBe(true)
   })

@@ -1,4 +1,4 @@
-import { type Amount, amountOf, ONE } from '@bourse/contracts/kit'
+import { type Amount, ONE, amountOf } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 
 export type SpotTerms = {
@@ -9,10 +9,10 @@ export type SpotTerms = {
   readonly isOpen: boolean
 }
 
-/** What the family's operators usually charge, where an upstream does not say: the preview then errs on the dear side. */
+/** The usual fee of operators, for upstreams that name none; the preview errs on the expensive side. */
 const USUAL_FEE = amountOf('0.002')
 
-/** Prices above `from` move by `tick` and are traded in `step`, so that one step is worth around a cent. */
+/** Prices above `from` have this `tick` and `step`, so that one step is worth around a cent. */
 const USUAL = [
   { from: amountOf('1000'), tick: amountOf('0.01'), step: amountOf('0.00001') },
   { from: ONE, tick: amountOf('0.0001'), step: amountOf('0.001') },
@@ -23,7 +23,7 @@ const USUAL = [
 const last = USUAL[USUAL.length - 1] as (typeof USUAL)[number]
 const positive = (given: Amount | null): Amount | null => (given !== null && given > 0n ? given : null)
 
-/** The trading terms of a market for coins; what its upstream does not name is taken from its price. */
+/** The spot trading terms of a market; missing ones are derived from its price. */
 export function spotTerms(market: Market): SpotTerms {
   const usual = USUAL.find(({ from }) => market.price >= from) ?? last
   const lotStep = positive(market.lotStep) ?? usual.step
@@ -34,4 +34,16 @@ export function spotTerms(market: Market): SpotTerms {
     feeRate: market.spotFeeRate ?? USUAL_FEE,
     isOpen: market.spotOpen !== false,
   }
+}
+
+/** "BTC/USDT". */
+export const symbolOf = (market: Pick<Market, 'baseCode' | 'quoteCode'>): string =>
+  `${market.baseCode}/${market.quoteCode}`
+
+const plain = (symbol: string) => symbol.toUpperCase().replace(/[^A-Z0-9.]/g, '')
+
+/** A market by the symbol of an address, however it separates the two codes. */
+export function findMarket(markets: readonly Market[], symbol: string | null): Market | null {
+  if (symbol === null || symbol === '') return null
+  return markets.find((market) => plain(symbolOf(market)) === plain(symbol)) ?? null
 }

@@ -1,16 +1,17 @@
-import { useMemo, useState } from 'react'
 import type { Amount } from '@bourse/contracts/kit'
 import type { Candle, Market } from '@bourse/contracts/market'
 import { Maximize2, Minimize2, SlidersHorizontal } from 'lucide-react'
-import { CandleChart, ChartNotice } from '#kit/chart'
+import { useMemo, useState } from 'react'
+import { CandleChart, ChartNotice, INDICATORS } from '#kit/chart'
 import { IconButton, SegTabs } from '#kit/control'
 import { useText } from '#text'
+import { setPreference, usePreference } from '#api'
 import { CHART_PERIODS, useCandles } from '#api/candles'
 import { symbolOf } from '#api/markets'
-import { useAlerts } from './use-alerts.ts'
+import { type ChartSettings, readSettings, writeSettings } from './chart-settings.ts'
+import { IndicatorsSheet, Legend } from './indicators-sheet.tsx'
 import { OhlcSummary } from './ohlc-summary.tsx'
-import { Legend, IndicatorsSheet } from './indicators-sheet.tsx'
-import { useChartSettings } from './use-chart-settings.ts'
+import { useAlerts } from './use-alerts.ts'
 import { useFullScreen } from './use-full-screen.ts'
 
 /** Figures, periods and the chart itself, in the page or over the whole screen. */
@@ -94,4 +95,12 @@ function useAlertMarks(market: Market) {
         .map(({ price }) => ({ price, label: t('chart.alert'), tone: 'flat' as const })),
     [alerts, market.id, t],
   )
+}
+
+const OFFERED = { periods: CHART_PERIODS, indicators: INDICATORS }
+
+export function useChartSettings(): [ChartSettings, (change: Partial<ChartSettings>) => void] {
+  const stored = usePreference('chart')
+  const settings = useMemo(() => readSettings(stored, OFFERED), [stored])
+  return [settings, (change) => setPreference('chart', writeSettings({ ...settings, ...change }))]
 }

@@ -1,10 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense, lazy, useEffect, useState } from 'react'
 import { Skeleton } from '#kit/feedback'
 import { PullRefresh } from '#kit/list'
 import { queries } from '#api'
 import { Services } from './services.tsx'
 import { TopBar } from './top-bar.tsx'
-import { useIdle } from './use-idle.ts'
 import { ValueStrip } from './value-strip.tsx'
 
 // Asked for at once, so that it is on its way while the upper half is drawn.
@@ -41,3 +40,21 @@ const BelowSkeleton = () => (
     <div className="h-107" />
   </div>
 )
+
+const LATEST_MS = 2_000
+const FALLBACK_MS = 300
+
+/** True once the page stands and the phone has nothing better to do: for what may come second. */
+export function useIdle(): boolean {
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => {
+    const arrive = () => setIdle(true)
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(arrive, FALLBACK_MS)
+      return () => clearTimeout(timer)
+    }
+    const request = requestIdleCallback(arrive, { timeout: LATEST_MS })
+    return () => cancelIdleCallback(request)
+  }, [])
+  return isIdle
+}

@@ -1,11 +1,10 @@
 import { content } from '@bourse/contracts/content'
 import type { LucideIcon } from 'lucide-react'
 import { toast } from '#kit/feedback'
-import { navigate, PageLink } from '#kit/route'
+import { PageLink, navigate } from '#kit/route'
 import { t as translate, useText } from '#text'
-import { ApiCallError, queries, handleApiError, queryFor } from '#api'
+import { ApiCallError, handleApiError, queries, queryFor } from '#api'
 import { destinationOf } from './destination.ts'
-import { TilePlate } from './tile-icon.tsx'
 import type { Tile } from './tiles.ts'
 
 const classes =
@@ -55,3 +54,10 @@ async function openUnaddressed(tile: Tile, name: string): Promise<void> {
     if (failure instanceof ApiCallError && failure.code !== 'refused') handleApiError(failure)
   }
 }
+
+/** A line icon on its plate, its shape faintly filled: one weight, one accent. */
+export const TilePlate = ({ Icon }: { Icon: LucideIcon }) => (
+  <span className="flex size-11 items-center justify-center rounded-md bg-chip/55 text-link shadow-top">
+    <Icon size={22} strokeWidth={1.75} fill="currentColor" fillOpacity={0.14} aria-hidden="true" />
+  </span>
+)

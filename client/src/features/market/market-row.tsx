@@ -5,7 +5,7 @@ import { type ListSegment, placeOf, turnoverOf } from '#kit/listing'
 import { QuoteRow, StarButton } from '#kit/market'
 import { useLanguage } from '#text'
 import { useQuote } from '#api/feed'
-import { HighlightedText } from './highlighted-text.tsx'
+import { matchIn } from './match.ts'
 import { useLongPress } from './use-long-press.ts'
 
 type Props = {
@@ -59,3 +59,16 @@ export const MarketRow = memo(function MarketRow({
     </div>
   )
 })
+
+/** A name whose matched part stands out by more than its colour. */
+export function HighlightedText({ text, query }: { text: string; query: string }) {
+  const match = matchIn(text, query)
+  if (match === null) return text
+  return (
+    <>
+      {match.before}
+      <mark className="bg-transparent text-link underline decoration-2 underline-offset-4">{match.hit}</mark>
+      {match.after}
+    </>
+  )
+}

@@ -1,6 +1,6 @@
 import type { Market } from '@bourse/contracts/market'
 import { Clock, Trash2 } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { IconButton } from '#kit/control'
 import { Empty, ErrorBox, SkeletonRows } from '#kit/feedback'
 import { SearchField } from '#kit/field'
@@ -10,9 +10,8 @@ import { useIsStale, useTickers } from '#api/feed'
 import { useMarkets } from '#api/markets'
 import { useWatchlist } from '#api/watchlist'
 import { MarketRow } from './market-row.tsx'
-import { saveSearches, recentSearches, withSearch } from './recent.ts'
+import { recentSearches, saveSearches, withSearch } from './recent.ts'
 import { type Group, hotMarkets, searchMarkets } from './search-markets.ts'
-import { useDebouncedValue } from './use-debounced-value.ts'
 import { useStableCallback } from './use-stable-callback.ts'
 
 const WAIT_MS = 150
@@ -143,4 +142,14 @@ function Rows({ markets, segment, text, onOpen }: ListProps & { segment?: Group[
       ))}
     </ul>
   )
+}
+
+/** The value once it has not changed for a while: a search waits until the typing pauses. */
+export function useDebouncedValue<T>(value: T, waitMs: number): T {
+  const [settled, settle] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => settle(value), waitMs)
+    return () => clearTimeout(timer)
+  }, [value, waitMs])
+  return settled
 }

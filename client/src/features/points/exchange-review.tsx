@@ -1,12 +1,12 @@
 import type { Amount } from '@bourse/contracts/kit'
-import { points, type Reward } from '@bourse/contracts/points'
+import { type Reward, points } from '@bourse/contracts/points'
 import { toast } from '#kit/feedback'
 import { quantityText } from '#kit/format'
 import { type ReviewRow, ReviewSheet } from '#kit/overlay'
 import { useLanguage, useText } from '#text'
 import { useEndpointMutation } from '#api'
-import { rewardName } from './reward-name.ts'
 import { rewardAvailability } from './reward-availability.ts'
+import { rewardName } from './reward-row.tsx'
 
 type Props = { reward: Reward; own: Amount | null; onClose: () => void }
 

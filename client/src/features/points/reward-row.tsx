@@ -1,11 +1,10 @@
-import { type Amount, multiplyByInt, ONE, unreachable } from '@bourse/contracts/kit'
+import { type Amount, type Language, ONE, multiplyByInt, unreachable } from '@bourse/contracts/kit'
 import type { Reward } from '@bourse/contracts/points'
 import { Gift } from 'lucide-react'
 import { Button } from '#kit/control'
 import { quantityText } from '#kit/format'
 import { CoinDisc } from '#kit/picture'
 import { type Text, useLanguage, useText } from '#text'
-import { rewardName } from './reward-name.ts'
 import { type RewardAvailability, rewardAvailability } from './reward-availability.ts'
 
 type Props = { reward: Reward; own: Amount | null; onExchange: () => void }
@@ -64,4 +63,12 @@ function obstacleText(
     default:
       return unreachable(availability)
   }
+}
+
+/** The name that the operator gave; without one, what is given. */
+export function rewardName(reward: Reward, t: Text, language: Language): string {
+  const given = reward.quantity ?? reward.amount
+  const what =
+    given === null || reward.code === null ? null : `${quantityText(given, language)} ${reward.code}`
+  return reward.name ?? reward.title ?? what ?? t('points.reward', { n: reward.id })
 }

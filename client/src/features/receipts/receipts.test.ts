@@ -16,9 +16,8 @@ import { gainOf, valueLines, valueText } from './values.ts'
 
 const words = Object.assign(
   {},
-  ...['core', 'receipts', 'futures', 'seconds', 'wallet'].map(
-    (area): unknown =>
-      JSON.parse(readFileSync(new URL(`../../text/en/${area}.json`, import.meta.url), 'utf8')),
+  ...['core', 'receipts', 'futures', 'seconds', 'wallet'].map((area): unknown =>
+    JSON.parse(readFileSync(new URL(`../../text/en/${area}.json`, import.meta.url), 'utf8')),
   ),
 ) as Record<string, string>
 /** The English texts, without the browser that chooses a language. */

@@ -1,0 +1,59 @@
+import type { Market } from '@bourse/contracts/market'
+import { useEffect, useState } from 'react'
+import { type ChartPeriod, useCandles } from '#api/candles'
+import { useDepth, useIsStale, useQuote } from '#api/feed'
+import { spotTerms, symbolOf } from '#api/markets'
+import { useWatchlist } from '#api/watchlist'
+import { pickMarket } from './selected-market.ts'
+
+/** What stands beside a market's name. */
+export function useFigures(market: Market) {
+  const { price, change } = useQuote(market)
+  return { price, percent: change, tick: spotTerms(market).priceTick }
+}
+
+/** What a `<MarketHead>` says of its market, and where its choice leads. */
+export function useHead(market: Market) {
+  const { has, toggle } = useWatchlist()
+  return {
+    ...useFigures(market),
+    symbol: symbolOf(market),
+    isStale: useIsStale(),
+    star: { isOn: has(market.base), toggle: () => toggle(market.base) },
+    chosen: market,
+    useFigures,
+    onPick: pickMarket,
+  }
+}
+
+const LATE_AFTER_MS = 4_000
+
+export type BookState = 'coming' | 'there' | 'none'
+
+/** A book that has not come after a few seconds is not waited for any longer; it may still come. */
+export function useBookState(market: Market): BookState {
+  const depth = useDepth(market.id)
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), LATE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [market.id])
+  if (depth === null) return isLate ? 'none' : 'coming'
+  return depth.bids.length + depth.asks.length === 0 ? 'none' : 'there'
+}
+
+/** The live part of a `<DeskBook>`. */
+export function useBook(market: Market) {
+  const { price, change } = useQuote(market)
+  return { depth: useDepth(market.id), price, change, isStale: useIsStale() }
+}
+
+const OFFERED: readonly ChartPeriod[] = ['1m', '15m', '1h', '1D']
+
+/** What a `<SmallChart>` of a market shows. */
+export function useSmallChart(market: Market) {
+  const [period, onPeriod] = useState<ChartPeriod>('15m')
+  const symbol = symbolOf(market)
+  const { older, ...shown } = useCandles({ id: market.id, symbol, period })
+  return { ...shown, onOlder: older, symbol, period, periods: OFFERED, onPeriod, isDaily: period === '1D' }
+}
