@@ -2,14 +2,14 @@ import { HEARTBEAT_MS, CHANNELS_MAX, CONTROL_MESSAGES_PER_SECOND, TICK_MS } from
 import { PERIODS } from '@bourse/contracts/market'
 import type { Json } from './schema.ts'
 
-/** Why the server closes a socket: the code, its name in `bye`, and what to do. */
+/** Close codes with their name in `bye` and advice. */
 export const CLOSE_CODES = [
-  { code: 1012, name: 'restart', advice: 'The server restarts. Come back after `retryAfter` milliseconds.' },
-  { code: 4001, name: 'session_ended', advice: 'The session has ended. Sign in, then come back.' },
+  { code: 1012, name: 'restart', advice: 'The server restarts. Reconnect after `retryAfter` milliseconds.' },
+  { code: 4001, name: 'session_ended', advice: 'The session has ended. Sign in, then reconnect.' },
   {
     code: 4008,
     name: 'slow',
-    advice: 'You did not read for fifteen seconds. Come back and subscribe to less.',
+    advice: 'You did not read for fifteen seconds. Reconnect with fewer subscriptions.',
   },
   { code: 1009, name: 'too large', advice: 'A message was larger than 16 kB.' },
 ] as const
@@ -28,7 +28,7 @@ const object = (properties: Record<string, Json>, required = Object.keys(propert
   required,
 })
 
-/** What stands in `d`, by kind of channel. */
+/** The payload `d`, by kind of channel. */
 export const PAYLOADS: Readonly<Record<string, Json>> = {
   tickers: object({
     rows: {
@@ -73,7 +73,7 @@ export const PAYLOADS: Readonly<Record<string, Json>> = {
     {
       type: {
         type: 'string',
-        description: 'What happened. Where nothing else stands in the event, ask again over HTTP',
+        description: 'What happened. If the event has no other data, refetch over HTTP',
         examples: [
           'order.changed',
           'balance.changed',
@@ -92,13 +92,13 @@ export const PAYLOADS: Readonly<Record<string, Json>> = {
         description: 'Which one, where it is one: the seconds order of `option.settled`',
       },
       ids: { type: 'array', items: { type: 'string' }, description: 'The positions of `order.closed`' },
-      reason: { type: ['string', 'null'], description: 'Why they were closed, where the exchange tells' },
+      reason: { type: ['string', 'null'], description: 'Why they were closed, if the exchange sends it' },
       riskRate: decimal('Over all `positions`, in percent: 100 means liquidation'),
       profit: decimal('Of all `positions`'),
       margin: decimal('Of all `positions`'),
       rows: {
         type: 'array',
-        description: 'All `positions` that are open, once a second at most; who is missing is open no more',
+        description: 'All open `positions`, once a second at most; a missing one is closed',
         items: row(
           { type: 'string', description: 'Position id' },
           decimal('Price now'),
@@ -112,7 +112,7 @@ export const PAYLOADS: Readonly<Record<string, Json>> = {
   ),
 }
 
-/** The channels, as they are written in `ch`. */
+/** The channels as written in `ch`. */
 export const CHANNELS = [
   {
     kind: 'tickers',
@@ -126,47 +126,51 @@ export const CHANNELS = [
   },
   { kind: 'depth', address: 'depth:{market}', text: 'The ten best levels of each side, whole each time' },
   { kind: 'trades', address: 'trades:{market}', text: 'Public trades; the snapshot holds the last fifty' },
-  { kind: 'me', address: 'me', text: 'Your own events; they come with a session and need no subscription' },
+  {
+    kind: 'me',
+    address: 'me',
+    text: 'Your own events; they follow from the session and need no subscription',
+  },
 ] as const
 
 const frame = (kind: string): Json =>
   object({
     ch: { type: 'string', description: 'The channel' },
-    epoch: { type: 'string', description: 'Changes when the server lost its place: ask for a snapshot' },
+    epoch: { type: 'string', description: 'Changes when the server missed events: request a snapshot' },
     seq: {
       type: 'integer',
-      description: 'One more than the frame before it; after a gap, ask for a snapshot',
+      description: 'One more than the previous frame; after a gap, request a snapshot',
     },
-    ts: { type: 'number', description: 'When it left the server, milliseconds since 1970 in UTC' },
+    ts: { type: 'number', description: 'When it was sent, milliseconds since 1970 in UTC' },
     d: { $ref: `#/components/schemas/${kind}` },
   })
 
-/** What a caller may say. */
+/** Messages from the client. */
 export const REQUESTS: Readonly<Record<string, { readonly text: string; readonly payload: Json }>> = {
   sub: {
-    text: 'Follows channels. Said again for a channel that is followed, it asks for its snapshot.',
+    text: 'Subscribes to channels. For a subscribed channel, it requests a new snapshot.',
     payload: object({
       op: { const: 'sub' },
       ch: { type: 'array', items: { type: 'string' }, examples: [['tickers', 'depth:1']] },
     }),
   },
   unsub: {
-    text: 'Follows them no longer. There is no answer.',
+    text: 'Unsubscribes. There is no response.',
     payload: object({ op: { const: 'unsub' }, ch: { type: 'array', items: { type: 'string' } } }),
   },
   auth: {
-    text: 'Says who you are, unless the handshake did by `Authorization`.',
+    text: 'Authenticates, unless the handshake did by `Authorization`.',
     payload: object({
       op: { const: 'auth' },
-      token: { type: 'string', description: 'What signing in answered' },
+      token: { type: 'string', description: 'The token from signing in' },
     }),
   },
 }
 
-/** What the server says besides frames. */
+/** Messages from the server other than frames. */
 export const REPLIES: Readonly<Record<string, { readonly text: string; readonly payload: Json }>> = {
   subscribed: {
-    text: 'Answers `sub`: the snapshot of each channel that has one, in the same turn as the subscription, so that nothing falls between.',
+    text: 'The response to `sub`: the snapshot of each channel that has one, before any later update.',
     payload: object(
       {
         op: { const: 'sub' },
@@ -182,11 +186,11 @@ export const REPLIES: Readonly<Record<string, { readonly text: string; readonly 
     payload: object({ op: { const: 'auth' }, ok: { type: 'boolean' } }),
   },
   beat: {
-    text: `Every ${HEARTBEAT_MS / 1000} seconds when nothing else was sent. After ten silent seconds call the prices old and connect anew.`,
+    text: `Every ${HEARTBEAT_MS / 1000} seconds when nothing else was sent. After ten silent seconds treat prices as stale and reconnect.`,
     payload: object({ op: { const: 'beat' }, ts: { type: 'number' } }),
   },
   bye: {
-    text: 'The server is about to close, and why.',
+    text: 'The server is about to close; contains the reason.',
     payload: object({
       op: { const: 'bye' },
       reason: { type: 'string', enum: ['restart', 'slow', 'session_ended'] },
@@ -194,7 +198,7 @@ export const REPLIES: Readonly<Record<string, { readonly text: string; readonly 
     }),
   },
   misunderstood: {
-    text: 'What you said was no message of this protocol.',
+    text: 'Your message is not valid in this protocol.',
     payload: object({ op: { const: 'error' }, error: { const: 'not_understood' } }),
   },
 }
@@ -225,7 +229,7 @@ export function asyncApiDocument(publicOrigin: string | null): Json {
     servers: { public: origin },
     channels: { feed: { address: '/feed', messages: { ...messages(received), ...messages(sent) } } },
     operations: {
-      say: { action: 'receive', channel: { $ref: '#/channels/feed' }, messages: refs(received) },
+      control: { action: 'receive', channel: { $ref: '#/channels/feed' }, messages: refs(received) },
       follow: { action: 'send', channel: { $ref: '#/channels/feed' }, messages: refs(sent) },
     },
     components: { schemas: PAYLOADS },
