@@ -10,7 +10,7 @@ import { useSite } from '#api'
 import { closingOf } from './figures.ts'
 import { resultOf, useBacking, useClose } from './queries.ts'
 import { Result } from './result.tsx'
-import type { SheetProps } from './sheet-props.ts'
+import type { SheetProps } from './use-live.ts'
 import { LOT_STEP } from './terms.ts'
 
 /** Closing a part is shown only where the upstream offers it. */

@@ -4,11 +4,10 @@
  * rules by which the exchange settles; nothing here closes, changes or shares a position by itself.
  */
 export { CloseManyButton } from './close-many-button.tsx'
-export { DirectionTag } from './direction-tag.tsx'
 export { closedPercent, reducingOf } from './figures.ts'
 export { ShareSheet } from './lazy-share-sheet.tsx'
-export { LivePosition } from './live-position.tsx'
 export { MiniChart } from './lazy-mini-chart.tsx'
+export { PositionTitle } from './position-title.tsx'
 export { OpenPositions } from './open-positions.tsx'
 export {
   useAccountRisk,
@@ -23,8 +22,7 @@ export {
   useSetMode,
   useWaitingOrders,
 } from './queries.ts'
-export { REASON_KEY } from './reason-labels.ts'
-export { Result } from './result.tsx'
+export { REASON_KEY, Result } from './result.tsx'
 export { RiskMeter } from './risk-meter.tsx'
 export { LOT_STEP, offeredLeverage } from './terms.ts'
 export type { FuturesTerms } from './terms.ts'

@@ -4,7 +4,7 @@ import { useOnPersonal } from '#api/feed'
 import { LivePosition } from './live-position.tsx'
 import { QueryList } from './query-list.tsx'
 import { useOpenPositions } from './queries.ts'
-import { REASON_KEY } from './reason-labels.ts'
+import { REASON_KEY } from './result.tsx'
 
 export function OpenPositions({ start }: { start?: string }) {
   const t = useText()

@@ -4,7 +4,7 @@ import type { Position } from '@bourse/contracts/futures'
 import { timeText } from '#kit/format'
 import { Balance, FactGrid, Price, Quantity } from '#kit/market'
 import { useLanguage, useText } from '#text'
-import { DirectionTag } from './direction-tag.tsx'
+import { PositionTitle } from './position-title.tsx'
 import { Result } from './result.tsx'
 import { stopOf } from './figures.ts'
 import { RiskMeter } from './risk-meter.tsx'
@@ -13,12 +13,10 @@ import type { Live } from './use-live.ts'
 type Props = {
   readonly position: Position
   readonly live: Live
-  /** Beside the direction, such as the origin of a copied position. */
-  readonly tag?: ReactNode
   readonly children?: ReactNode
 }
 
-export function PositionCard({ position, live, tag, children }: Props) {
+export function PositionCard({ position, live, children }: Props) {
   const t = useText()
   const language = useLanguage()
   const { market, terms } = live
@@ -30,11 +28,7 @@ export function PositionCard({ position, live, tag, children }: Props) {
   return (
     <article className="card space-y-3 p-3.5" aria-label={position.symbol ?? undefined}>
       <header className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="text-row font-semi">{position.symbol ?? '—'}</span>
-          <DirectionTag side={position.side} leverage={position.leverage} />
-          {tag}
-        </div>
+        <PositionTitle position={position} tag={position.origin === 'copied' && <Copied />} />
         <p className="ml-auto text-right">
           <span className="sr-only">{t('futures.profit')} </span>
           <Result
@@ -66,5 +60,12 @@ export function PositionCard({ position, live, tag, children }: Props) {
       )}
       {children}
     </article>
+  )
+}
+
+function Copied() {
+  const t = useText()
+  return (
+    <span className="tint rounded-xs px-1.5 py-0.5 text-cap font-med text-link">{t('futures.copied')}</span>
   )
 }

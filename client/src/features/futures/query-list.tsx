@@ -1,11 +1,12 @@
+import { instantOf } from '@bourse/contracts/kit'
 import type { Position } from '@bourse/contracts/futures'
 import { type ComponentProps } from 'react'
 import { LinkButton } from '#kit/control'
 import { Empty } from '#kit/feedback'
 import { OrderList } from '#kit/form'
-import { useText } from '#text'
+import { clockText } from '#kit/format'
+import { useLanguage, useText } from '#text'
 import { useIsMember } from '#api'
-import { AsOf } from './as-of.tsx'
 import type { useOpenPositions } from './queries.ts'
 
 type Props = Pick<ComponentProps<typeof OrderList<Position>>, 'row' | 'className'> & {
@@ -38,5 +39,26 @@ export function QueryList({ query, none, start, ...list }: Props) {
         }
       />
     </>
+  )
+}
+
+type AsOfProps = { readonly at: number; readonly message: string; readonly retry: () => void }
+
+/** Above rows whose refetch failed: the reason, their age and a retry. */
+function AsOf({ at, message, retry }: AsOfProps) {
+  const t = useText()
+  const language = useLanguage()
+  return (
+    <p
+      role="status"
+      className="flex flex-wrap items-center justify-between gap-x-3 px-gutter py-1 text-sub text-warning"
+    >
+      <span className="flex-1">
+        {message} · {t('app.as_of', { time: clockText(instantOf(at), language) })}
+      </span>
+      <button type="button" onClick={retry} className="press hit font-semi text-link">
+        {t('app.retry')}
+      </button>
+    </p>
   )
 }

@@ -1,7 +1,8 @@
+import type { CloseReason } from '@bourse/contracts/futures'
 import type { Amount } from '@bourse/contracts/kit'
 import { percentText, quantityText, signedText } from '#kit/format'
 import { changeColorClass, Num } from '#kit/market'
-import { useLanguage } from '#text'
+import { type Key, useLanguage } from '#text'
 
 type Props = {
   value: Amount | null
@@ -27,4 +28,12 @@ export function Result({ value, code, percent = null, isHidden = false, classNam
       )}
     </span>
   )
+}
+
+export const REASON_KEY: Readonly<Record<CloseReason, Key>> = {
+  manual: 'futures.by_hand',
+  takeProfit: 'futures.take_profit',
+  stopLoss: 'futures.stop_loss',
+  liquidation: 'futures.liquidated',
+  leader: 'futures.by_leader',
 }

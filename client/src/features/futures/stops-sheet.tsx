@@ -12,7 +12,7 @@ import { useLanguage, useText } from '#text'
 import { MiniChart } from './mini-chart.tsx'
 import { useSetStops } from './queries.ts'
 import { Result } from './result.tsx'
-import type { SheetProps } from './sheet-props.ts'
+import type { SheetProps } from './use-live.ts'
 import {
   isBeyondLiquidation,
   deriveStop,

@@ -17,6 +17,9 @@ export type Live = Figures & {
   readonly isStale: boolean
 }
 
+/** The sheets of a position follow the market while open. */
+export type SheetProps = { readonly position: Position; readonly live: Live; readonly onClose: () => void }
+
 /** A position whose figures follow each tick of its market. */
 export function useLive(position: Position): Live {
   const market = useMarketOf(position)

@@ -7,8 +7,8 @@ import { Balance, FactGrid, Price, Quantity } from '#kit/market'
 import { useLanguage, useText } from '#text'
 import { useSite } from '#api'
 import { spotTerms } from '#api/markets'
-import { DirectionTag } from './direction-tag.tsx'
 import { stopOf } from './figures.ts'
+import { PositionTitle } from './position-title.tsx'
 import { QueryList } from './query-list.tsx'
 import { useCancel, useMarketOf, useWaitingOrders } from './queries.ts'
 
@@ -38,10 +38,7 @@ function WaitingOrder({ order }: { order: Position }) {
   return (
     <article className="flex items-start gap-2 px-gutter py-3">
       <div className="min-w-0 flex-1 space-y-2">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="text-row font-semi">{order.symbol ?? '—'}</span>
-          <DirectionTag side={order.side} leverage={order.leverage} />
-        </p>
+        <PositionTitle position={order} />
         <FactGrid
           facts={[
             { label: t('market.price'), value: price(order.openPrice) },

@@ -7,7 +7,7 @@ import { Balance, Countdown, Price } from '#kit/market'
 import { useText } from '#text'
 import { useQuote } from '#api/feed'
 import { spotTerms, useMarkets } from '#api/markets'
-import { OptionLabel } from './option-label.tsx'
+import { OptionLabel, Profit } from './option-parts.tsx'
 import type { OpenOption } from './queries.ts'
 import { unrealizedProfit } from './settlement-polling.ts'
 import { durationText } from './ticket-labels.ts'
@@ -82,16 +82,5 @@ function Now({ order, market, tick }: NowProps) {
         </dd>
       </div>
     </>
-  )
-}
-
-/** A signed amount in the colour of its direction. */
-export function Profit({ value, code }: { value: Amount | null; code?: string }) {
-  const isLoss = value !== null && value < 0n
-  return (
-    <span className={value === null || value === 0n ? 'text-flat' : isLoss ? 'text-down' : 'text-up'}>
-      {value !== null && value > 0n && '+'}
-      <Balance value={value} {...(code === undefined ? {} : { code })} />
-    </span>
   )
 }

@@ -4,7 +4,6 @@
  * where a market leads.
  */
 export { TicketSkeleton } from './ticket-skeleton.tsx'
-export { MarketSheet } from './lazy-market-sheet.tsx'
-export { MarketHead } from './market-head.tsx'
+export { MarketHead, MarketSheet } from './market-head.tsx'
 export { Live } from './live.tsx'
 export { SymbolButton } from './symbol-bar.tsx'

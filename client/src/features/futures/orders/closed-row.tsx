@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Amount } from '@bourse/contracts/kit'
 import type { CloseReason, Position } from '@bourse/contracts/futures'
-import { closedPercent, DirectionTag, REASON_KEY, Result, ShareSheet, useMarketOf } from '#features/futures'
+import { closedPercent, PositionTitle, REASON_KEY, Result, ShareSheet, useMarketOf } from '#features/futures'
 import { timeText } from '#kit/format'
 import { Balance, FactGrid, Price, Quantity } from '#kit/market'
 import { PageLink } from '#kit/route'
@@ -26,10 +26,7 @@ export function ClosedRow({ position }: { position: Position }) {
   return (
     <article className="space-y-2 px-gutter py-3">
       <header className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="text-row font-semi">{position.symbol ?? '—'}</span>
-          <DirectionTag side={position.side} leverage={position.leverage} />
-        </p>
+        <PositionTitle position={position} />
         <Result
           value={position.realizedProfit}
           code={market?.quoteCode ?? ''}
