@@ -19,8 +19,6 @@ const CODE_TEXTS: Readonly<Record<string, Key>> = {
   amount_invalid: 'field.amount_wrong',
   amount_not_positive: 'field.amount_wrong',
   code_invalid: 'code.invalid',
-  email_invalid: 'register.email_invalid',
-  mobile_invalid: 'register.mobile_invalid',
   special_characters: 'field.special_characters',
   text_invalid: 'field.required',
   text_too_long: 'password.too_long',
@@ -35,25 +33,24 @@ type Options<E extends Endpoint, V extends Values> = {
   readonly toInput: (values: V) => InputDraft<Input<E>>
   /** Rules beyond the input schema: an error text per field, or for the form. They take precedence over the schema's. */
   readonly check?: (values: V) => { readonly [N in Name<V> | 'form']?: string | undefined }
-  /** The text for whatever the schema finds wrong with a field, where the text of the code does not fit. */
+  /** Replaces the schema's error text of a field. */
   readonly texts?: { readonly [N in Name<V>]?: Key }
   /** Refusals about one field are shown at that field. */
   readonly refusalFields?: Readonly<Record<string, Name<V>>>
   /** Submitting opens a review; `confirm` sends. */
   readonly hasReview?: boolean
-  /** Keeps the values under this name, in memory and for this session, until they are sent. */
+  /** Retains the values under this name, in memory and for this session, until they are sent. */
   readonly draft?: string
-  /** Values brought back from another page: they replace the draft's. */
+  /** Values returned from another page; they replace the draft's. */
   readonly initial?: () => Partial<V>
-  /** Fields that no draft keeps. */
+  /** Fields that are never part of a draft. */
   readonly secrets?: readonly Name<V>[]
-  readonly affects?: readonly Endpoint[]
   /** False: a failure is also toasted. */
   readonly isQuiet?: boolean
   readonly onDone: (output: NonNullable<Output<E>>, form: FormControls<V>) => unknown
 }
 
-/** A function gets the values of the moment, for changes that were awaited. */
+/** A function receives the current values, for changes after an await. */
 type Changes<V> = Partial<V> | ((now: V) => Partial<V>)
 
 type FormControls<V> = {
@@ -71,13 +68,13 @@ export type FormField<T> = {
 }
 
 /**
- * A form whose input schema is the endpoint's. A field is checked when it is left filled, all are when the form is
- * submitted; an error stands until its field changes, a refusal of the server until anything does.
+ * A form validated by the endpoint's input schema. A non-empty field is checked on blur, all fields on
+ * submit; an error stays until its field changes, a server refusal until any field changes.
  */
 export function useContractForm<E extends Endpoint, V extends Values>(endpoint: E, options: Options<E, V>) {
-  const { draft, isQuiet = true, affects = [] } = options
+  const { draft, isQuiet = true } = options
   const t = useText()
-  const mutation = useEndpointMutation(endpoint, { affects, isQuiet })
+  const mutation = useEndpointMutation(endpoint, { isQuiet })
   const [isReviewing, setReviewing] = useState(false)
   const [first] = useState(() => firstValues(options))
   const form = useForm<V, unknown, Input<E>>({

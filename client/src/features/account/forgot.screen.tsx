@@ -1,12 +1,11 @@
-import { account } from '@bourse/contracts/account'
-import { CodeButton, CodeField, NewPasswordFields, newPasswordErrors, TextField } from '#kit/field'
+import { account, type Contact, DEFAULT_AREA_CODE, isEmail, isMobile } from '@bourse/contracts/account'
 import { toast } from '#kit/feedback'
+import { CodeButton, CodeField, newPasswordErrors, NewPasswordFields, TextField } from '#kit/field'
 import { Section } from '#kit/layout'
 import { navigate, useQueryValue } from '#kit/route'
 import { useText } from '#text'
 import { useCode } from '#api/codes'
 import { SubmitBar, useContractForm } from '#api/form'
-import { contactOf } from './contact-of.ts'
 
 export function Screen() {
   const t = useText()
@@ -57,4 +56,10 @@ export function Screen() {
       <SubmitBar form={form} formId="forgot" label={t('forgot.submit')} />
     </Section>
   )
+}
+
+/** Whether an account's name is an e-mail address or a number; null while it is neither. */
+function contactOf(handle: string): Contact | null {
+  if (isEmail(handle)) return 'email'
+  return isMobile(handle, DEFAULT_AREA_CODE) || /^\d{5,15}$/.test(handle) ? 'mobile' : null
 }

@@ -1,4 +1,3 @@
-import { account } from '@bourse/contracts/account'
 import { identity } from '@bourse/contracts/identity'
 import { toast } from '#kit/feedback'
 import { ImageBox } from '#kit/field'
@@ -27,7 +26,6 @@ export function AdvancedStep({ isAgain, reason, isLocked }: Props) {
     }),
     check: ({ front, back }) => ({ front: missing(front), back: missing(back) }),
     hasReview: true,
-    affects: [identity.state, account.profile],
     onDone: (message) => {
       toast(message, 'success')
       navigate('setting/real_mark', {}, { replace: true })

@@ -1,5 +1,4 @@
 import { type Application, identity } from '@bourse/contracts/identity'
-import { account } from '@bourse/contracts/account'
 import { Chips } from '#kit/control'
 import { toast } from '#kit/feedback'
 import { TextField } from '#kit/field'
@@ -43,7 +42,6 @@ function useBasicForm(application: Application | null) {
     },
     texts: { documentNumber: 'identity.number_wrong' },
     hasReview: true,
-    affects: [identity.state, account.profile],
     onDone: (message) => {
       toast(message, 'success')
       navigate('setting/real_mark', {}, { replace: true })

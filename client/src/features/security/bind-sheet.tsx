@@ -11,7 +11,6 @@ import { useCode } from '#api/codes'
 import { dropDraft, useContractForm } from '#api/form'
 import type { Bound } from './contacts.ts'
 import { OwnCodeField } from './own-code-field.tsx'
-import { AFFECTED } from './queries.ts'
 
 type Props = {
   contact: Contact
@@ -56,7 +55,6 @@ function useBindForm({ contact, bound, hasTotp, onDone }: Omit<Props, 'onClose'>
       email_taken: 'handle',
       email_invalid: 'handle',
     },
-    affects: AFFECTED,
     onDone: (message) => {
       toast(message, 'success')
       onDone()

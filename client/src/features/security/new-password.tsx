@@ -6,7 +6,7 @@ import { back } from '#kit/route'
 import { type Key, useText } from '#text'
 import { SubmitBar, useContractForm } from '#api/form'
 import { OwnCodeField } from './own-code-field.tsx'
-import { AFFECTED, useProtection } from './queries.ts'
+import { useProtection } from './queries.ts'
 import { Strength } from './strength.tsx'
 
 type Props = { which: 'password' | 'pay_password'; lead: Key }
@@ -20,7 +20,6 @@ export function NewPassword({ which, lead }: Props) {
     defaults: { code: '', totp: '', password: '', repeated: '' },
     toInput: ({ totp, ...values }) => ({ ...values, totp: hasTotp === true ? totp : undefined }),
     check: (values) => newPasswordErrors(values, t),
-    affects: AFFECTED,
     onDone: (message) => {
       toast(message, 'success')
       back('setting/security')

@@ -6,7 +6,6 @@ import { TextField } from '#kit/field'
 import { Sheet } from '#kit/overlay'
 import { type Key, useText } from '#text'
 import { useContractForm } from '#api/form'
-import { AFFECTED } from './queries.ts'
 
 /** Words that only the member and we know: a mail without them is not ours. */
 export function PhraseSheet({ now, onClose }: { now: string; onClose: () => void }) {
@@ -18,7 +17,6 @@ export function PhraseSheet({ now, onClose }: { now: string; onClose: () => void
       const label = phraseLabel(phrase)
       return { phrase: label === null ? undefined : t(label) }
     },
-    affects: AFFECTED,
     onDone: () => {
       toast(t('app.saved'), 'success')
       onClose()

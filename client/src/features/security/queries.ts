@@ -1,12 +1,9 @@
-import { account, type Profile } from '@bourse/contracts/account'
+import type { Profile } from '@bourse/contracts/account'
 import { identity } from '@bourse/contracts/identity'
 import { security } from '@bourse/contracts/security'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { queryFor, pagesFor, useUser } from '#api'
 import { type Bound, boundContacts } from './contacts.ts'
-
-/** What every change of security makes old. */
-export const AFFECTED = [account.profile, identity.state, security.state, security.sessions] as const
 
 const PATIENT_MS = 60_000
 

@@ -50,9 +50,8 @@ export function Sessions() {
 
 function EndDialog({ ending, onClose }: { ending: OpenSession | 'others'; onClose: () => void }) {
   const t = useText()
-  const options = { affects: [security.sessions] }
-  const one = useEndpointMutation(security.endSession, options)
-  const others = useEndpointMutation(security.endOtherSessions, options)
+  const one = useEndpointMutation(security.endSession)
+  const others = useEndpointMutation(security.endOtherSessions)
   const confirm = async () => {
     const message = ending === 'others' ? await others.send({}) : await one.send({ id: ending.id })
     onClose()

@@ -7,7 +7,6 @@ import { useText } from '#text'
 import { useContractForm } from '#api/form'
 import type { Bound } from './contacts.ts'
 import { OwnCodeField } from './own-code-field.tsx'
-import { AFFECTED } from './queries.ts'
 import { Secret } from './secret.tsx'
 
 type Props = { isOn: boolean; bound: readonly Bound[]; onClose: () => void }
@@ -18,7 +17,6 @@ export function TotpSheet({ isOn, bound, onClose }: Props) {
   const form = useContractForm(isOn ? security.disableTotp : security.confirmTotp, {
     defaults: { totp: '', code: '' },
     toInput: (values) => values,
-    affects: AFFECTED,
     onDone: (message) => {
       toast(message, 'success')
       onClose()

@@ -1,17 +1,20 @@
-import type { AccountKind } from '@bourse/contracts/wallet'
+import { instantOf } from '@bourse/contracts/kit'
+import { ACCOUNT_KINDS, type AccountKind, type Wallets } from '@bourse/contracts/wallet'
 import { ReceiptText } from 'lucide-react'
 import { useState } from 'react'
+import { SegTabs } from '#kit/control'
 import { ErrorBox, SkeletonRows } from '#kit/feedback'
 import { clockText } from '#kit/format'
-import { instantOf } from '@bourse/contracts/kit'
 import { NavActions } from '#kit/layout'
 import { PullRefresh } from '#kit/list'
 import { PageLink } from '#kit/route'
 import { useLanguage, useText } from '#text'
 import { usePreference } from '#api'
-import { AccountTabs } from './account-tabs.tsx'
+import { accountLabel } from './account-name.ts'
 import { Actions } from './actions.tsx'
+import { FiatValue } from './figures.tsx'
 import { HoldingList } from './holding-list.tsx'
+import { accountUsd } from './portfolio.ts'
 import { useWallets } from './queries.ts'
 import { TotalCard } from './total-card.tsx'
 
@@ -63,5 +66,37 @@ function AsOf({ at, message }: { at: number; message: string }) {
     <p role="status" className="px-gutter pb-2 text-sub text-warning">
       {message} · {t('app.as_of', { time: clockText(instantOf(at), language) })}
     </p>
+  )
+}
+
+type Props = {
+  wallets: Wallets
+  value: AccountKind
+  onChange: (kind: AccountKind) => void
+  isHidden: boolean
+}
+
+/** The four accounts, each with its total. */
+function AccountTabs({ wallets, value, onChange, isHidden }: Props) {
+  const t = useText()
+  const tabs = ACCOUNT_KINDS.map((kind) => ({
+    id: kind,
+    label: (
+      <span className="flex flex-col items-start pt-1 pb-2.5 text-left">
+        <span>{accountLabel(t, kind)}</span>
+        <span className="text-cap font-reg text-t2">
+          <FiatValue usd={accountUsd(wallets, kind)} isHidden={isHidden} />
+        </span>
+      </span>
+    ),
+  }))
+  return (
+    <SegTabs
+      name={t('wallet.accounts')}
+      tabs={tabs}
+      value={value}
+      onChange={onChange}
+      className="border-b border-line px-1"
+    />
   )
 }

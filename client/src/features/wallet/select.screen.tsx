@@ -1,12 +1,14 @@
+import { ChevronRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Empty, ErrorBox, SkeletonRows } from '#kit/feedback'
 import { SearchField } from '#kit/field'
 import { Section } from '#kit/layout'
+import { Balance } from '#kit/market'
+import { CoinDisc } from '#kit/picture'
 import { navigate, useQueryValue } from '#kit/route'
 import { useText } from '#text'
 import { setPreference, usePreference } from '#api'
-import { type CoinChoice, coinChoices, ACTION_ROUTES, toWalletAction, withRecent } from './choices.ts'
-import { CoinList } from './coin-list.tsx'
+import { ACTION_ROUTES, type CoinChoice, coinChoices, toWalletAction, withRecent } from './choices.ts'
 import { useHoldables, useWallets } from './queries.ts'
 
 /** The first step of moving money: which coin. */
@@ -76,5 +78,37 @@ function Choosing({ choices, recent, isOwnedFirst, onPick }: Props) {
       {rest.length > 0 && <CoinList title={t('wallet.all_coins')} choices={rest} onPick={onPick} />}
       {found.length === 0 && <Empty title={t('app.nothing_found')} />}
     </>
+  )
+}
+
+type ListProps = { title: string; choices: readonly CoinChoice[]; onPick: (choice: CoinChoice) => void }
+
+function CoinList({ title, choices, onPick }: ListProps) {
+  const isHidden = usePreference('hidesBalances')
+  return (
+    <section aria-label={title} className="pb-3">
+      <h2 className="px-gutter pb-1 text-sub text-t3">{title}</h2>
+      <ul>
+        {choices.map((choice) => (
+          <li key={choice.asset}>
+            <button
+              type="button"
+              data-coin={choice.code}
+              onClick={() => onPick(choice)}
+              className="press flex min-h-14 w-full items-center gap-3 px-gutter py-2 text-left -outline-offset-2 active:bg-card"
+            >
+              <CoinDisc code={choice.code} size={32} />
+              <span className="flex-1 text-row font-med text-t1">{choice.code}</span>
+              <Balance
+                value={choice.balance}
+                isHidden={isHidden}
+                className={`text-row ${choice.balance > 0n ? 'text-t1' : 'text-t2'}`}
+              />
+              <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-t3" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,14 +1,14 @@
+import { LANGUAGES, multiply } from '@bourse/contracts/kit'
 import type { Wallets } from '@bourse/contracts/wallet'
-import { multiply } from '@bourse/contracts/kit'
 import { ChevronDown, Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '#kit/control'
 import { Skeleton } from '#kit/feedback'
 import { fiatText } from '#kit/format'
 import { Balance, Num } from '#kit/market'
+import { PickSheet } from '#kit/overlay'
 import { useLanguage, useText } from '#text'
-import { setPreference, usePreference, useSession } from '#api'
-import { FiatSheet } from './fiat-sheet.tsx'
+import { chooseFiat, setPreference, usePreference, useSession } from '#api'
 import { totalBtc, totalUsd } from './portfolio.ts'
 
 /** All four accounts in one figure, in the chosen currency and in BTC; the eye hides every figure of the page. */
@@ -69,5 +69,28 @@ function Figures({ wallets, isHidden }: { wallets: Wallets; isHidden: boolean })
       </p>
       {isPicking && <FiatSheet onClose={() => setPicking(false)} />}
     </>
+  )
+}
+
+/** In which currency everything is counted. */
+function FiatSheet({ onClose }: { onClose: () => void }) {
+  const t = useText()
+  const language = useLanguage()
+  const fiats = useSession((it) => it.fiats)
+  const fiat = useSession((it) => it.fiat)
+  const names = new Intl.DisplayNames([LANGUAGES[language].tag], { type: 'currency', fallback: 'code' })
+  const pick = (code: string) => {
+    const chosen = fiats.find((each) => each.code === code)
+    if (chosen !== undefined) chooseFiat(chosen)
+    onClose()
+  }
+  return (
+    <PickSheet
+      title={t('wallet.fiat_choice')}
+      choices={fiats.map(({ code }) => ({ id: code, label: code, note: names.of(code) ?? code }))}
+      value={fiat.code}
+      onPick={pick}
+      onClose={onClose}
+    />
   )
 }

@@ -75,7 +75,6 @@ function useAddressForm(coins: readonly Coin[]) {
     }),
     texts: { asset: 'field.required', qr: 'address.qr_missing' },
     hasReview: true,
-    affects: [wallet.addresses],
     onDone: (message, { close }) => {
       toast(message, 'success')
       close()

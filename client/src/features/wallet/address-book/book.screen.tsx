@@ -56,7 +56,7 @@ export function Screen() {
 
 function Removing({ address, onClose }: { address: SavedAddress; onClose: () => void }) {
   const t = useText()
-  const remove = useEndpointMutation(wallet.removeAddress, { affects: [wallet.addresses] })
+  const remove = useEndpointMutation(wallet.removeAddress)
   const confirm = async () => {
     const message = await remove.send({ id: address.id })
     if (message !== null) toast(message, 'success')

@@ -6,7 +6,7 @@ import { ReviewSheet } from '#kit/overlay'
 import { useText } from '#text'
 import { SubmitBar, useContractForm } from '#api/form'
 import { CardScreen } from './card-screen.tsx'
-import { foreignCardSummary } from './card-summary.ts'
+import { foreignCardSummary } from './queries.ts'
 import { foreignError, kindOf, sanitizeCode, sectionsOf } from './foreign-fields.ts'
 import { useForeignCard } from './queries.ts'
 
@@ -46,7 +46,6 @@ function useForeignForm({ labels, onSaved }: FormProps) {
         return error === null ? undefined : t(error)
       }),
     hasReview: true,
-    affects: [wallet.foreignCard],
     onDone: (message) => {
       toast(message, 'success')
       onSaved()

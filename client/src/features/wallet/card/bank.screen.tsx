@@ -9,7 +9,7 @@ import { type Key, useText } from '#text'
 import { SubmitBar, useContractForm } from '#api/form'
 import { CardScreen } from './card-screen.tsx'
 import { type CardField, formatCardInput, isTooShort, lastDigits, plainNumber } from './card-number.ts'
-import { cardSummary } from './card-summary.ts'
+import { cardSummary } from './queries.ts'
 import { useCard } from './queries.ts'
 
 const DRAFT = 'card'
@@ -54,7 +54,6 @@ function useCardForm(onSaved: () => void) {
       mobile: wrongIfShort('mobile', mobile),
     }),
     hasReview: true,
-    affects: [wallet.card],
     onDone: (message) => {
       toast(message, 'success')
       onSaved()

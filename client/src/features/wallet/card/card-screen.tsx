@@ -5,7 +5,7 @@ import { QueryView } from '#kit/feedback'
 import { BottomBar, Section } from '#kit/layout'
 import { useText } from '#text'
 import { hasDraft } from '#api/form'
-import type { CardSummary } from './card-summary.ts'
+import type { CardSummary } from './queries.ts'
 
 type Props<T> = {
   query: {

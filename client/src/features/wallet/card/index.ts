@@ -4,4 +4,4 @@
  * Saved numbers come back masked, and nothing here unmasks them.
  */
 export { useCards } from './queries.ts'
-export type { CardSummary } from './card-summary.ts'
+export type { CardSummary } from './queries.ts'

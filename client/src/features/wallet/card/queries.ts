@@ -1,7 +1,6 @@
-import { wallet } from '@bourse/contracts/wallet'
+import { type BankCard, type ForeignCard, wallet } from '@bourse/contracts/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '#api'
-import { cardSummary, type CardSummary, foreignCardSummary } from './card-summary.ts'
 
 export const useCard = (isEnabled = true) => useQuery({ ...queryFor(wallet.card, {}), enabled: isEnabled })
 
@@ -22,4 +21,22 @@ export function useCards(isEnabled: boolean): Cards {
     foreignCard: foreignCardSummary(foreign.data ?? null),
     isPending: isEnabled && (card.isPending || foreign.isPending),
   }
+}
+
+/** A saved card in two lines; its number is masked by the server. */
+export type CardSummary = { readonly number: string; readonly name: string }
+
+const filled = (text: string | null): text is string => text !== null && text !== ''
+
+export const cardSummary = (card: BankCard | null): CardSummary | null =>
+  card === null || !filled(card.number)
+    ? null
+    : { number: card.number, name: [card.bank, card.holder].filter(filled).join(' · ') }
+
+/** Which of its fields is the number nobody says: the masked one is, else the first stands for the card. */
+export function foreignCardSummary(card: ForeignCard | null): CardSummary | null {
+  const values = (card?.values ?? []).filter(filled)
+  const number = values.find((value) => value.includes('•')) ?? values[0]
+  if (number === undefined) return null
+  return { number, name: values.find((value) => value !== number && /\p{L}{3}/u.test(value)) ?? '' }
 }

@@ -40,7 +40,6 @@ function useDepositForm(asset: AssetId) {
     }),
     texts: { voucher: 'deposit.voucher_missing' },
     hasReview: true,
-    affects: [wallet.deposits, wallet.list],
     onDone: (message) => {
       toast(message, 'success')
       navigate('fund/receive_withdraw_record', {}, { replace: true })

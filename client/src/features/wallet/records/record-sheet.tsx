@@ -2,9 +2,10 @@ import type { Amount, Instant } from '@bourse/contracts/kit'
 import type { Deposit } from '@bourse/contracts/wallet'
 import { type Status, StatusTag, Timeline } from '#kit/feedback'
 import { timeText } from '#kit/format'
+import { type Fact, Facts } from '#kit/list'
 import { Balance } from '#kit/market'
 import { Sheet } from '#kit/overlay'
-import { CopyId, type Fact, Facts } from '#features/wallet'
+import { CopyId } from '#features/wallet'
 import { type Key, type Text, useLanguage, useText } from '#text'
 
 /** Deposits and withdrawals go through the same three states. */

@@ -47,7 +47,6 @@ function useSwap({ sides, first }: Props) {
         : { quantity: amountIssueText(issue, { t, language, coin: codes.from, limits: {} }) }
     },
     hasReview: true,
-    affects: [wallet.swapChoices, wallet.list, wallet.detail, wallet.statement, wallet.swaps],
     onDone: (message, { set, close }) => {
       toast(message, 'success')
       close()

@@ -53,7 +53,6 @@ function useTransfer({ wallets, coins, first }: Props) {
       const issue = amountIssue(values.quantity, { balance })
       return { quantity: amountIssueText(issue, { t, language, coin: code, limits: {} }) }
     },
-    affects: [wallet.list, wallet.detail, wallet.statement, wallet.transferHistory],
     onDone: (_message, { values, set }) => {
       const quantity = parseAmountInput(values.quantity)
       if (quantity === null) return

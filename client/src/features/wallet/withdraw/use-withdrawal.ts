@@ -99,14 +99,6 @@ function useWithdrawForm(context: WithdrawalContext, facts: WithdrawFacts, netwo
       }
     },
     hasReview: true,
-    affects: [
-      wallet.withdrawals,
-      wallet.withdrawalTerms,
-      wallet.withdrawalLimits,
-      wallet.list,
-      wallet.detail,
-      wallet.statement,
-    ],
     onDone: (message) => {
       toast(message, 'success')
       navigate('fund/receive_withdraw_record', { tab: 'withdraw' }, { replace: true })

@@ -1,6 +1,13 @@
 import { Copy } from 'lucide-react'
-import { useText } from '#text'
-import { copyWithToast } from './copy.ts'
+import { copyText } from '#kit/device'
+import { toast } from '#kit/feedback'
+import { t, useText } from '#text'
+
+/** Puts a text on the clipboard and says whether that worked. */
+export async function copyWithToast(text: string): Promise<void> {
+  if (await copyText(text)) toast(t('app.copied'), 'success')
+  else toast(t('app.copy_failed'), 'error')
+}
 
 /** A number to quote to support; one press copies it. */
 export function CopyId({ text }: { text: string }) {

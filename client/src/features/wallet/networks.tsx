@@ -1,4 +1,6 @@
 import type { DepositAddress } from '@bourse/contracts/wallet'
+import { Chips } from '#kit/control'
+import { useText } from '#text'
 
 /** A way to send a coin in. `name` is null where the upstream gives an address without naming its network. */
 export type Network = {
@@ -20,4 +22,27 @@ export function networksOf({ erc20, trc20, address }: DepositAddress): Network[]
   if (address !== null)
     networks.push({ id: 'own', name: PAPER.exec(address)?.[1] ?? null, address, badge: undefined })
   return networks
+}
+
+type Props = {
+  networks: readonly { readonly id: string; readonly name: string }[]
+  value: string | null
+  onChange: (id: string) => void
+}
+
+/** One of the networks of a coin, each by its name. */
+export function NetworkChips({ networks, value, onChange }: Props) {
+  const t = useText()
+  return (
+    <div>
+      <h2 className="text-sub font-med text-t2">{t('deposit.network')}</h2>
+      <Chips
+        name={t('deposit.network')}
+        chips={networks.map(({ id, name }) => ({ id, label: name }))}
+        value={value}
+        onChange={onChange}
+        className="[&>button]:min-h-9"
+      />
+    </div>
+  )
 }

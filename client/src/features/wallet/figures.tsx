@@ -1,0 +1,40 @@
+import { type Amount, multiply } from '@bourse/contracts/kit'
+import { quantityText, signedText } from '#kit/format'
+import { Fiat, Num } from '#kit/market'
+import { useLanguage } from '#text'
+import { useSession } from '#api'
+
+type Props = { usd: Amount | null; isHidden: boolean; className?: string }
+
+/** What something is worth in the currency that the member counts in. */
+export function FiatValue({ usd, isHidden, className }: Props) {
+  const fiat = useSession((it) => it.fiat)
+  const value = usd === null ? null : multiply(usd, fiat.rate, 'down')
+  return (
+    <Fiat
+      value={value}
+      code={fiat.code}
+      isHidden={isHidden}
+      {...(className === undefined ? {} : { className })}
+    />
+  )
+}
+
+type SignedProps = { value: Amount; code?: string | null; isHidden?: boolean; className?: string }
+
+/** What came or went, with its sign; what came is green. A hidden one does not tell its direction either. */
+export function SignedAmount({ value, code = null, isHidden = false, className = '' }: SignedProps) {
+  const language = useLanguage()
+  const colorClass = value > 0n && !isHidden ? 'text-up' : 'text-t1'
+  return (
+    <span className={`whitespace-nowrap ${className}`}>
+      <Num
+        text={signedText(value, quantityText(value, language))}
+        isPlain
+        isHidden={isHidden}
+        className={colorClass}
+      />
+      {code !== null && <span className="text-t2"> {code}</span>}
+    </span>
+  )
+}
