@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { area } from './endpoint.ts'
+import { expect, expectTypeOf, it } from 'vitest'
+import { area, type AreaName, type EndpointRow } from './endpoint.ts'
 import { record } from './record.ts'
 
 const row = { method: 'POST', path: '/x', access: 'member', input: record({}), output: record({}) } as const
@@ -7,8 +7,8 @@ const row = { method: 'POST', path: '/x', access: 'member', input: record({}), o
 it('an area and the areas that a write affects are area names, or the contract does not compile', () => {
   const spot = area('spot', { place: { ...row, affects: ['spot', 'copy-trading'] } })
   expect([spot.place.name, spot.place.area]).toEqual(['spot.place', 'spot'])
-  // @ts-expect-error -- the area is called 'copy-trading'
-  area('spot', { place: { ...row, affects: ['copyTrading'] } })
-  // @ts-expect-error -- no area has this name
-  area('copyTrading', {})
+  expectTypeOf<'copy-trading'>().toExtend<AreaName>()
+  expectTypeOf<'copyTrading'>().not.toExtend<AreaName>()
+  expectTypeOf<Parameters<typeof area>[0]>().toEqualTypeOf<AreaName>()
+  expectTypeOf<NonNullable<EndpointRow['affects']>[number]>().toEqualTypeOf<AreaName>()
 })
