@@ -12,7 +12,7 @@ export type ScreenRow = {
   readonly path: string
   readonly title: Title
   readonly access: ScreenAccess
-  /** Where Back leads when the page was opened by its address. */
+  /** The target of Back when the page was opened by its address. */
   readonly parent?: string
   /** Position in the tab bar. */
   readonly tab?: 0 | 1 | 2 | 3 | 4

@@ -111,5 +111,4 @@ function listen(listener: () => void) {
   return () => wide.removeEventListener('change', listener)
 }
 
-/** There is room beside the frame. */
 export const useIsWide = (): boolean => useSyncExternalStore(listen, () => wide.matches)

@@ -115,7 +115,7 @@ function useValue<T>(channel: Channel): T | null {
 
 export const useDepth = (market: string): Depth | null => useValue<Depth>(depthChannel(market))
 export const useTrades = (market: string): Trades | null => useValue<Trades>(tradesChannel(market))
-/** The running candle; fold it onto the candles asked for over HTTP with `foldBars`. */
+/** The running candle; `joinCandles` merges it with the candles fetched over HTTP. */
 export const useRunningBar = (market: string, period: Period): CandleUpdate | null =>
   useValue<CandleUpdate>(klineChannel(market, period))
 

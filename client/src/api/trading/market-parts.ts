@@ -6,13 +6,12 @@ import { spotTerms, symbolOf } from '#api/markets'
 import { useWatchlist } from '#api/watchlist'
 import { pickMarket } from './selected-market.ts'
 
-/** What stands beside a market's name. */
 export function useFigures(market: Market) {
   const { price, change } = useQuote(market)
   return { price, percent: change, tick: spotTerms(market).priceTick }
 }
 
-/** What a `<MarketHead>` says of its market, and where its choice leads. */
+/** Props of a `<MarketHead>`. */
 export function useHead(market: Market) {
   const { has, toggle } = useWatchlist()
   return {
@@ -50,7 +49,7 @@ export function useBook(market: Market) {
 
 const OFFERED: readonly ChartPeriod[] = ['1m', '15m', '1h', '1D']
 
-/** What a `<SmallChart>` of a market shows. */
+/** Props of a `<SmallChart>`. */
 export function useSmallChart(market: Market) {
   const [period, onPeriod] = useState<ChartPeriod>('15m')
   const symbol = symbolOf(market)

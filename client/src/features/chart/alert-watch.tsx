@@ -13,7 +13,7 @@ const VIBRATION_PATTERN = [80, 60, 80]
 
 let isFreeAt = 0
 
-/** Several at once are told one after the other, because a toast gives way to the next one. */
+/** Shows simultaneous alerts one after the other, because a toast replaces the one before. */
 function inTurn(show: () => void): void {
   const at = Math.max(runningTime(), isFreeAt)
   isFreeAt = at + TOAST_MS
@@ -27,7 +27,7 @@ export function AlertWatch() {
   return alerts.map((alert) => <Watch key={writeAlert(alert)} alert={alert} onReached={remove} />)
 }
 
-/** Tells once, without a sound, and is gone: the alert is removed before it is told. */
+/** Removes the alert before showing it, so that it is shown once. */
 function Watch({ alert, onReached }: { alert: Alert; onReached: (alert: Alert) => void }) {
   const t = useText()
   const language = useLanguage()

@@ -1,7 +1,7 @@
 import { type Amount, amountText, isMultipleOf, parseAmount, ZERO } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 
-/** A price that is waited for while the app is open; kept on this phone as one line of text. */
+/** A price alert, active while the app is open; stored on the device as one line of text. */
 export type Alert = {
   readonly market: MarketId
   readonly symbol: string
@@ -32,7 +32,6 @@ export type AlertFacts = {
   readonly count: number
 }
 
-/** What is wrong with a price that is to be waited for. */
 export function alertIssue(price: Amount | null, { tick, last, count }: AlertFacts): AlertIssue | null {
   if (price === null || price <= ZERO) return 'price_wrong'
   if (!isMultipleOf(price, tick)) return 'price_step'

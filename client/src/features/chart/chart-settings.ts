@@ -1,7 +1,7 @@
 import type { ChartType, Indicator } from '#kit/chart'
 import type { ChartPeriod } from '#api/candles'
 
-/** How a reader likes his charts; kept on the phone as one line of text. */
+/** Stored on the device as one line of text. */
 export type ChartSettings = {
   readonly period: ChartPeriod
   readonly chartType: ChartType
@@ -13,7 +13,6 @@ export const USUAL: ChartSettings = { period: '15m', chartType: 'candles', indic
 export const writeSettings = ({ period, chartType, indicators }: ChartSettings): string =>
   [period, chartType, indicators.join('+')].join(' ')
 
-/** What there is to choose from. */
 export type Offered = { readonly periods: readonly ChartPeriod[]; readonly indicators: readonly Indicator[] }
 
 /** Reads what an earlier visit kept; what does not read, or is no longer offered, is as usual. */

@@ -1,6 +1,5 @@
 /**
- * The full chart of a market, with its settings, its book, its trades and its price alerts.
- * What is drawn comes from `#kit/chart` and what is known from `#wire/candles`; here they are put on one page.
- * It never trades: a price or a button leads to the ticket. `AlertWatch` is for the frame of the app, which stands on every page.
+ * The full chart of a market, with settings, book, trades and price alerts. It never trades: prices and buttons lead to the
+ * ticket. The app's frame shows `AlertWatch` on every page.
  */
 export { AlertWatch } from './alert-watch.tsx'

@@ -8,7 +8,7 @@ export type Alerts = {
   readonly remove: (alert: Alert) => void
 }
 
-/** All alerts of this phone, oldest first; each is there once. */
+/** All alerts, oldest first, without duplicates. */
 export function useAlerts(): Alerts {
   const lines = usePreference('alerts')
   const alerts = useMemo(() => lines.flatMap((line) => readAlert(line) ?? []), [lines])

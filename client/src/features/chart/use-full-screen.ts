@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { interceptBack } from '#kit/route'
 
-/** A phone held sideways: too low for anything beside the chart. */
+/** A mobile device in landscape: too low for anything beside the chart. */
 const sideways = matchMedia('(orientation: landscape) and (max-height: 500px)')
 
 function listen(listener: () => void) {
@@ -11,7 +11,7 @@ function listen(listener: () => void) {
 
 export type FullScreen = { readonly isFull: boolean; readonly enter: () => void; readonly leave: () => void }
 
-/** The chart takes the whole screen when the phone is turned or the button pressed; back and Esc lead out. */
+/** Full screen by rotation or by button; back and Esc leave it. */
 export function useFullScreen(): FullScreen {
   const isSideways = useSyncExternalStore(listen, () => sideways.matches)
   const [isRequested, setRequested] = useState(false)

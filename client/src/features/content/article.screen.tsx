@@ -102,14 +102,14 @@ function Related({ article }: { article: Article }) {
   )
 }
 
-/** The phone's own sharing where it has one, else the link on the clipboard. */
+/** Uses the Web Share API where it exists, else copies the link. */
 async function share(title: string): Promise<void> {
   const url = location.href
   if (navigator.share !== undefined && navigator.canShare?.({ title, url }) === true) {
     try {
       await navigator.share({ title, url })
     } catch (error) {
-      // Closing the phone's sheet is no failure.
+      // AbortError: the share sheet was closed.
       if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
     }
     return

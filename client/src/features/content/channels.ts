@@ -4,7 +4,7 @@ import { htmlOf, sectionsOf } from '#kit/html'
 export type Channel = { readonly name: string; readonly text: string; readonly href: string | null }
 export type Channels = {
   readonly channels: readonly Channel[]
-  /** What else is written. */ readonly rest: string
+  readonly rest: string
 }
 
 function channelOf(item: Element): Channel | null {

@@ -1,4 +1,4 @@
-/** What the app is made of and under which terms; the full texts lie beside the packages. */
+/** Dependencies and their licences; the full texts are in the packages. */
 export const LICENCES: readonly { readonly name: string; readonly licence: string }[] = [
   { name: 'Lightweight Charts™ © TradingView, Inc.', licence: 'Apache-2.0' },
   { name: 'React', licence: 'MIT' },

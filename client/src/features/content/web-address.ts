@@ -1,6 +1,6 @@
 /**
- * The address of another site that may stand in the app's frame: https, on a host that the operator has named in his
- * settings, and never our own, whose frame could reach into the page. Null when it may not.
+ * The address of another site that may be framed: https, on a host named in the operator's settings, and never our own
+ * origin, whose frame could reach into the page. Otherwise null.
  */
 export function webAddress(
   requested: string | null,

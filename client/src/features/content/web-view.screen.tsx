@@ -14,7 +14,7 @@ const GIVE_UP_MS = 60_000
 const STALE_MS = 10 * 60_000
 const KEYWORDS = ['support_url', 'chat_url', 'game_url', 'share_url'] as const
 
-/** The addresses that the operator has written into his settings; null until all are known. */
+/** The addresses in the operator's settings; null until all are loaded. */
 function useNamed(): readonly (string | null)[] | null {
   const site = useSite()
   const settings = useQueries({

@@ -40,7 +40,7 @@ export function AccountLinks({ isIdle }: { isIdle: boolean }) {
 
 const MOST = 9
 
-/** The number while it is short; a dot where nobody counts. */
+/** A dot where the upstream sends no count. */
 const Mark = ({ count }: { count: number }) =>
   count === 0 ? (
     <span aria-hidden="true" className="absolute top-2 right-2.5 size-2 rounded-pill bg-error" />

@@ -6,7 +6,7 @@ import { NewsList } from './news-list.tsx'
 import { NoticeLine } from './notice-line.tsx'
 import { VerifyLine } from './verify-line.tsx'
 
-/** What comes a moment after the first paint: it needs the server, or what the phone remembers of it. */
+/** Drawn after the first paint, because it needs the server or the stored responses of the last visit. */
 export function DeferredContent({ isIdle }: { isIdle: boolean }) {
   useState(restoreHomeCache)
   useEffect(persistOnLeave, [])

@@ -5,7 +5,7 @@ export type Destination =
 
 const NONE: Destination = { kind: 'none' }
 
-/** Where an address written by the operator leads: a page of ours, an https page, or nowhere. */
+/** The target of the operator's address: a page of the app, an https page, or none. */
 export function destinationOf(address: string | null): Destination {
   const text = address?.trim() ?? ''
   const inside = /^#?\/?pages\/([\w\-/]+)(?:\?(.*))?$/.exec(text)

@@ -8,7 +8,7 @@ import { currentLanguage } from '#text'
 import { queries } from '#api'
 import { banners, boards, news } from './queries.ts'
 
-/** What the page shows of the last visit until the server answers; nothing of it belongs to a member. */
+/** Shown from the last visit until the server responds; nothing of it belongs to a member. */
 const CACHED: readonly { readonly name: string; readonly key: QueryKey; readonly endpoint: Endpoint }[] = [
   { name: 'banners', key: banners.queryKey, endpoint: content.articles },
   { name: 'news', key: news.queryKey, endpoint: content.articles },
@@ -25,10 +25,10 @@ function readPages(): Stored {
 
 let restoredQuotesAt: number | null = null
 
-/** Whether quotes asked for at this moment are those of the last visit: not yet, or no longer, today's truth. */
+/** True for quotes of the last visit. */
 export const isRestored = (updatedAt: number): boolean => updatedAt === restoredQuotesAt
 
-/** Puts the last visit's answers where those of this one will come, as old as they are. */
+/** Puts the last visit's responses into the query cache with their own age. */
 export function restoreHomeCache(): void {
   const { lang, pages } = readPages()
   if (lang !== currentLanguage()) return
@@ -52,7 +52,7 @@ function persist(): void {
     writeStored('home', JSON.stringify({ lang: currentLanguage(), pages: Object.fromEntries(pages) }))
 }
 
-/** Remembers when the page is left; a phone may never tell it is closed, so also when it is put aside. */
+/** Also stores when the app is hidden: mobile browsers may close a page without an event. */
 export function persistOnLeave(): () => void {
   const onHide = () => {
     if (document.visibilityState === 'hidden') persist()

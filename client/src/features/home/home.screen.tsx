@@ -6,7 +6,7 @@ import { Services } from './services.tsx'
 import { TopBar } from './top-bar.tsx'
 import { ValueStrip } from './value-strip.tsx'
 
-// Asked for at once, so that it is on its way while the upper half is drawn.
+// Starts loading while the upper half is drawn.
 const fetchBelow = import('./deferred-content.tsx')
 const Below = lazy(() => fetchBelow.then((module) => ({ default: module.DeferredContent })))
 const PopUp = lazy(() => import('./pop-up.tsx').then((module) => ({ default: module.PopUp })))
@@ -44,7 +44,7 @@ const BelowSkeleton = () => (
 const LATEST_MS = 2_000
 const FALLBACK_MS = 300
 
-/** True once the page stands and the phone has nothing better to do: for what may come second. */
+/** True once the page is drawn and the browser is idle. */
 export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => {

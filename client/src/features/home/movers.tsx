@@ -14,7 +14,7 @@ import { boards } from './queries.ts'
 
 const ROWS = 6
 
-/** What moves: chosen anew with each answer of the server, drawn with each tick. */
+/** Movers: chosen per response, drawn per tick. */
 export function Movers({ isIdle }: { isIdle: boolean }) {
   const t = useText()
   useTickers()

@@ -6,7 +6,7 @@ import { useText } from '#text'
 import { useIsMember } from '#api'
 import { latestMessage, news } from './queries.ts'
 
-/** The member's own unread letter comes before what is told to everybody. */
+/** The member's own unread message comes before public notices. */
 export function NoticeLine({ isIdle }: { isIdle: boolean }) {
   const t = useText()
   const isMember = useIsMember()

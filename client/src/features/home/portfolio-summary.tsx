@@ -23,7 +23,7 @@ function usePortfolio() {
   }, [owned, quoted, error, refetch])
 }
 
-/** All that the member owns, in the currency he counts in; the eye hides it from who looks over his shoulder. */
+/** The total value in the member's currency; the eye button hides it. */
 export function PortfolioSummary() {
   const { portfolio, error, refetch } = usePortfolio()
   useQuery(client)

@@ -31,7 +31,7 @@ function totalOf(wallets: Wallets, holdings: readonly Holding[]): Amount {
   return totals.every((total) => total !== null) ? sum(...totals) : sum(...holdings.map((each) => each.worth))
 }
 
-/** What a holding was worth a day ago, had its quantity been the same; without a known change, the same as now. */
+/** The value of the same quantity a day ago; today's value where the change is unknown. */
 function before(worth: Amount, percent: Amount | null): Amount {
   const factor = sum(ONE, divideByInt(percent ?? ZERO, 100n, 'down'))
   return factor > ZERO ? divide(worth, factor, 'down') : worth

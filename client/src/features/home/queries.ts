@@ -21,9 +21,9 @@ export const news = {
 export const popup = { ...queryFor(content.popup, {}), staleTime: SLOW_MS }
 /** How many letters the member has not read: the number at the bell. An upstream that does not count has none. */
 export const unread = { ...queryFor(messages.unread, {}), staleTime: QUOTES_MS }
-/** The newest unread letter of the member; it stands in the notice line, and lights the bell where nobody counts. */
+/** The newest unread message: shown in the notice line, and marks the bell where the upstream sends no count. */
 export const latestMessage = { ...queryFor(content.notice, {}), staleTime: QUOTES_MS }
-/** Asked for once a launch: it names this device to the upstream. */
+/** Sent once per launch: it names this device to the upstream. */
 export const client = {
   ...queryFor(content.client, {}),
   staleTime: Number.POSITIVE_INFINITY,
@@ -34,7 +34,7 @@ export const wallets = { ...queryFor(wallet.list, {}), refetchInterval: QUOTES_M
 
 const hourOf = (at: Instant): Instant => addMs(at, -(at % HOUR))
 
-/** A day in hours: the way of a price in one small stroke. The window moves once an hour, so that it can be remembered. */
+/** Hourly candles of one day. The window moves once an hour, so that the response can be cached. */
 export function dayOf({ baseCode, quoteCode }: Market) {
   const to = addMs(hourOf(now()), HOUR)
   const window = {

@@ -39,7 +39,7 @@ export function TileLink({ tile, Icon, onLeave }: { tile: Tile; Icon: LucideIcon
   )
 }
 
-/** The chat room may have its address among the settings; whatever has none is not there yet. */
+/** The chat has its address in the settings; other tiles without an address are in development. */
 async function openUnaddressed(tile: Tile, name: string): Promise<void> {
   try {
     const setting =
@@ -50,7 +50,7 @@ async function openUnaddressed(tile: Tile, name: string): Promise<void> {
     if (to.kind === 'web') navigate('common/webView', { url: to.url, title: name })
     else toast(translate('app.not_built'))
   } catch (failure) {
-    // A refusal has been told already, as for every read.
+    // The query cache has shown refusals already.
     if (failure instanceof ApiCallError && failure.code !== 'refused') handleApiError(failure)
   }
 }

@@ -4,7 +4,7 @@ import { type Destination, destinationOf } from './destination.ts'
 
 export type TileKey = Extract<Key, `tile.${string}`> extends `tile.${infer Name}` ? Name : never
 export type Group = 'funds' | 'trade' | 'earn' | 'collect' | 'benefits'
-/** `key` is null for a service that only the operator knows; its name is then his. */
+/** `key` is null for a service that only the operator defines; `name` is then the operator's. */
 export type Tile = {
   readonly id: string
   readonly key: TileKey | null
@@ -38,7 +38,7 @@ const FIRST: readonly TileKey[] = [
 ]
 const SHOWN = 8
 
-/** Where each leads before the operator has said anything. The chat room has no address of its own. */
+/** Default targets. The chat has no address of its own. */
 const PLACES: Readonly<Record<TileKey, string>> = {
   recharge: '/pages/fund/select?mode=receive',
   withdraw: '/pages/fund/select?mode=withdraw',
@@ -91,10 +91,7 @@ const operatorTiles = (menu: readonly MenuItem[]): Tile[] =>
 const isOfSeconds = ({ key, to }: Tile) =>
   key === 'option' || (to.kind === 'page' && (to.query['nav'] === 'seconds' || to.path.includes('seconds')))
 
-/**
- * The services to show. What the operator left out is not offered; what only he knows stands among the benefits. Where a
- * region allows no options, nothing leads to them, under whatever name.
- */
+/** Services of the operator's menu; unknown ones are listed under benefits. Without seconds in a region, none links there. */
 export function tilesOf(menu: readonly MenuItem[] | null, hasSeconds = true): Tiles {
   const own = menu !== null && menu.length > 0 ? menu : null
   const isOffered = (tile: Tile) => hasSeconds || !isOfSeconds(tile)

@@ -7,7 +7,7 @@ const Owned = lazy(() =>
   import('./portfolio-summary.tsx').then((module) => ({ default: module.PortfolioSummary })),
 )
 
-/** What the member owns, or the door for who has none yet. Both are equally high, so that nothing jumps. */
+/** The portfolio of a member, or sign-up for a guest. Both have the same height, so that nothing shifts. */
 export const ValueStrip = () => (
   <section className="relative mx-gutter min-h-34 overflow-hidden rounded-lg bg-card shadow-top">
     {useIsMember() ? (

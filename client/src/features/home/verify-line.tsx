@@ -3,7 +3,7 @@ import { PageLink } from '#kit/route'
 import { useText } from '#text'
 import { useUser } from '#api'
 
-/** Gold means care: a member whose identity is not known yet is told what knowing it would open. */
+/** Shown to members whose identity is not verified. */
 export function VerifyLine() {
   const t = useText()
   const review = useUser()?.review ?? null

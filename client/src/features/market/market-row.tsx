@@ -15,7 +15,7 @@ type Props = {
   isWatched: boolean
   onStar: (market: Market) => void
   onHold?: (market: Market, segment: ListSegment) => void
-  /** What was searched for, to be marked in the name. */
+  /** Search text to highlight in the name. */
   marked?: string
   onOpen?: (market: Market) => void
 }

@@ -7,7 +7,7 @@ const lettersOf = (text: string): string[] => Array.from(text)
 const folded = (text: string): string[] =>
   lettersOf(text).map((letter) => letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase() || letter)
 
-/** Where `wanted` stands in `text`, ignoring case, accents and spaces around; null when it does not. */
+/** Finds the query in the text, ignoring case, accents and surrounding spaces. */
 export function matchIn(text: string, query: string): Match | null {
   const needle = folded(query.trim().replace(/\s+/g, ' '))
   if (needle.length === 0) return null

@@ -2,7 +2,7 @@ import { readStored, writeStored } from '#kit/device'
 
 const MOST = 8
 
-/** What was searched for on this phone, the newest first; nothing of it is ever sent. */
+/** Recent searches, newest first; never sent to the server. */
 export function recentSearches(): readonly string[] {
   const stored = readStored('searches')
   if (stored === null || !stored.startsWith('[')) return []

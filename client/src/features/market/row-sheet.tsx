@@ -8,7 +8,6 @@ import { useText } from '#text'
 export type PressedRow = { readonly market: Market; readonly segment: ListSegment }
 type Props = PressedRow & { isWatched: boolean; onStar: () => void; onClose: () => void }
 
-/** What a long press offers. */
 export function RowSheet({ market, segment, isWatched, onStar, onClose }: Props) {
   const t = useText()
   const place = placeOf(market, segment)

@@ -12,7 +12,7 @@ function rankOf(market: Market, query: string): number | null {
   return matchIn(`${market.baseCode}${market.quoteCode}`, pair)?.before === '' ? 3 : null
 }
 
-/** What matches, under its kind, the best first. */
+/** Matches by segment, the best first. */
 export function searchMarkets(markets: readonly Market[], query: string): readonly Group[] {
   const ranked = markets
     .flatMap((market) => {
@@ -27,7 +27,6 @@ export function searchMarkets(markets: readonly Market[], query: string): readon
   })).filter((group) => group.markets.length > 0)
 }
 
-/** What most is traded of, by turnover. */
 export const hotMarkets = (markets: readonly Market[], count: number): readonly Market[] =>
   markets
     .map((market) => ({ market, turnover: turnoverOf(market) ?? 0n }))

@@ -21,7 +21,7 @@ export function nextSort(sort: Sort, column: SortColumn): Sort {
 export const sortText = (sort: Sort): string | undefined =>
   sort === null ? undefined : `${sort.column}.${sort.direction}`
 
-/** Reads what an address says; anything else means no sorting. */
+/** Reads the sort of an address; null for anything else. */
 export function readSort(text: string | null): Sort {
   const parts = /^(name|turnover|price|change)\.(up|down)$/.exec(text ?? '')
   return parts === null ? null : { column: parts[1] as SortColumn, direction: parts[2] as 'up' | 'down' }

@@ -6,7 +6,7 @@ import { relativeText, timeText } from '#kit/format'
 import { PageLink } from '#kit/route'
 import { useLanguage, useText } from '#text'
 
-/** Title, first words and age; an unread one has a dot that readers hear as a word. */
+/** Title, abstract and age; the dot of an unread message has a text for screen readers. */
 export function MessageRow({ message, isSettled }: { message: Message; isSettled: boolean }) {
   const t = useText()
   const language = useLanguage()

@@ -6,8 +6,8 @@ import { useText } from '#text'
 import { useEndpointMutation } from '#api'
 
 /**
- * Everything is shown as read at once. The server hears of it when the moment for Undo has passed or the page is left,
- * because it knows no way back.
+ * Shows all messages as read at once. The write is sent when the time for Undo is over or the page is left, because the
+ * server cannot undo it.
  */
 export function useMarkAllRead() {
   const t = useText()

@@ -14,13 +14,12 @@ import { currentPosition } from './current-position.ts'
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Hands the place to the page that asked for it. */
 function choose({ name, latitude, longitude }: Place): void {
   setNavigationState('place', JSON.stringify({ name, latitude, longitude }))
   back('setting/setting')
 }
 
-/** A city from the list, the place where the phone is, or one typed by hand. */
+/** Choose a city, the current position, or type a place. */
 export function Screen() {
   const t = useText()
   const language = useLanguage()

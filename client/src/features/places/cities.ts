@@ -1,6 +1,6 @@
 import type { Place } from './place.ts'
 
-/** Region, name, latitude, longitude of large cities; whoever lives elsewhere types his place. */
+/** Region, name, latitude and longitude of large cities. */
 const ROWS = `TH Bangkok 13.7563 100.5018|TH Chiang Mai 18.7883 98.9853|TH Phuket 7.8804 98.3923|VN Ha Noi 21.0278 105.8342
 VN Ho Chi Minh City 10.8231 106.6297|VN Da Nang 16.0544 108.2022|CN Beijing 39.9042 116.4074|CN Shanghai 31.2304 121.4737
 CN Shenzhen 22.5431 114.0579|CN Guangzhou 23.1291 113.2644|CN Chengdu 30.5728 104.0668|HK Hong Kong 22.3193 114.1694

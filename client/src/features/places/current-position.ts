@@ -1,12 +1,12 @@
 import type { Place } from './place.ts'
 
 const LOCATION_TIMEOUT_MS = 10_000
-/** About eleven metres: enough for a shop, too little for a door. */
+/** About eleven metres. */
 const PLACES = 4
 
 const degrees = (value: number): string => (Math.round(value * 10 ** PLACES) / 10 ** PLACES).toString()
 
-/** The phone's position under the given name; null when the reader or the phone says no. */
+/** The current position under the given name; null when it is refused or unavailable. */
 export function currentPosition(name: string): Promise<Place | null> {
   if (!('geolocation' in navigator)) return Promise.resolve(null)
   return new Promise((give) => {

@@ -3,7 +3,7 @@ import type { Place } from './place.ts'
 /** Degrees become the picture's own units: one degree is one unit, north is up. */
 const toward = (text: string): number => Number.parseInt(text, 10)
 
-/** Where on the globe a place lies: a net of meridians and parallels with a pin. A street map would need a stranger's server. */
+/** A pin on a net of meridians and parallels. A street map would send the position to a third party. */
 export function Globe({ latitude, longitude }: Pick<Place, 'latitude' | 'longitude'>) {
   const [x, y] = [toward(longitude) + 180, 90 - toward(latitude)]
   return (

@@ -10,7 +10,6 @@ import { rewardName } from './reward-row.tsx'
 
 type Props = { reward: Reward; own: Amount | null; onClose: () => void }
 
-/** What is paid and what is left, before the points go. */
 export function ExchangeReview({ reward, own, onClose }: Props) {
   const t = useText()
   const language = useLanguage()

@@ -7,7 +7,7 @@ export type RewardAvailability =
   | { readonly kind: 'missing'; readonly points: Amount }
   | { readonly kind: 'gone' }
 
-/** Where the upstream does not tell the member's points or the price, only its own answer can say no. */
+/** Open where the upstream does not send points or price: only the server can then refuse. */
 export function rewardAvailability(
   { cost, stock, isOpen }: Pick<Reward, 'cost' | 'stock' | 'isOpen'>,
   own: Amount | null,

@@ -9,7 +9,7 @@ import { type RewardAvailability, rewardAvailability } from './reward-availabili
 
 type Props = { reward: Reward; own: Amount | null; onExchange: () => void }
 
-/** What is given, what it costs and how many are left; what stands in the way is said in place of a silent button. */
+/** A reward with its price and stock, or the reason why it is not available. */
 export function RewardRow({ reward, own, onExchange }: Props) {
   const t = useText()
   const language = useLanguage()

@@ -11,7 +11,7 @@ import { AvatarButton } from './avatar-button.tsx'
 import { ProfileFieldSheet } from './profile-field-sheet.tsx'
 import type { ProfileField } from './field-labels.ts'
 
-/** The member's profile: as this device remembers it at once, then as the server says. */
+/** The member's profile: the stored one at once, then the server's. */
 export function Screen() {
   const { error, refetch } = useQuery(queryFor(account.profile, {}))
   return (

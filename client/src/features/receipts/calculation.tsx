@@ -37,7 +37,7 @@ export function FactRows({ facts, computed = null }: { facts: Facts; computed?: 
   )
 }
 
-/** Step by step: what, how, how much, and the phone's own figure where it is another. */
+/** Each step with its formula and value, and the client's own value where it differs. */
 export function Steps({ steps, computed }: { steps: readonly Step[]; computed: Computation | null }) {
   return (
     <ol className="divide-y divide-line">

@@ -8,7 +8,7 @@ import type { Checking } from './use-check.ts'
 
 type Props = { checking: Checking; receipt: Receipt }
 
-/** What checking will do, then what it found: the verdict, the first difference in words, and each thing looked at. */
+/** Explains the check, then shows its verdict, the first difference and all findings. */
 export function CheckCard({ checking, receipt }: Props) {
   const t = useText()
   return (

@@ -11,7 +11,6 @@ export type Finding = {
   readonly isRight: boolean | null
 }
 
-/** What was looked at, in order, and how it was found. */
 export function findingsOf(check: Check): Finding[] {
   const isKnown = check.difference?.place !== 'rule'
   const isComputed = check.computation !== null

@@ -6,7 +6,7 @@ import { gainOf } from './values.ts'
 /** Enough to see what it came to; the receipt itself has every digit. */
 const PLACES = 4
 
-/** What a settlement brought or cost, with its sign. */
+/** Profit or loss of a settlement, signed. */
 export function Gain({ receipt, className = '' }: { receipt: ReceiptHead; className?: string }) {
   const language = useLanguage()
   const gain = gainOf(receipt)

@@ -1,7 +1,7 @@
 import type { ReceiptKind } from '@bourse/contracts/receipts'
 import type { Key, Text } from '#text'
 
-/** What facts, steps and results are called on the screen. */
+/** Labels of facts, steps and results. */
 const NAMES: Readonly<Record<string, Key>> = {
   accepted_at: 'receipt.of_accepted_at',
   asset: 'receipt.of_asset',
@@ -74,7 +74,7 @@ const KINDS: Readonly<Record<ReceiptKind, Key>> = {
 const keyIn = (keys: Readonly<Record<string, Key>>, word: string): Key | null =>
   Object.hasOwn(keys, word) ? (keys[word] ?? null) : null
 
-/** A name that nobody translated yet is at least readable. */
+/** Falls back to the raw name in readable form. */
 export function nameText(name: string, t: Text): string {
   const key = keyIn(NAMES, name)
   return key === null ? name.replaceAll('_', ' ') : t(key)

@@ -18,7 +18,7 @@ export const useReceiptOf = (filter: ReceiptFilter) =>
 
 export const useReceipt = (id: ReceiptId) => useQuery(queryFor(receipts.one, { id }))
 
-/** The receipt as the server tells it now, and the one before it; what is shown follows what was fetched. */
+/** Fetches the receipt and its predecessor, and shows the fetched one. */
 export async function fetchWithPrevious(
   id: ReceiptId,
 ): Promise<{ receipt: Receipt; previous: Receipt | null }> {
@@ -27,7 +27,7 @@ export async function fetchWithPrevious(
   return { receipt, previous: receipt.earlier === null ? null : await fetchEarlier(receipt.earlier) }
 }
 
-/** One that is not there is a finding, not a failure: the check then says that it is missing. */
+/** Null when the predecessor is missing, which the check reports as a finding. */
 async function fetchEarlier(id: ReceiptId): Promise<Receipt | null> {
   try {
     return await call(receipts.one, { id })

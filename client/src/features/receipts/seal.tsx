@@ -9,7 +9,7 @@ import { ApiCallError } from '#api'
 import { Part } from './calculation.tsx'
 import { fetchWithPrevious } from './queries.ts'
 
-/** What holds the receipt together, and the copy with which it can be checked without us. */
+/** The hash chain, and a copy for checking elsewhere. */
 export function Seal({ receipt }: { receipt: Receipt }) {
   const t = useText()
   const [isBusy, setBusy] = useState(false)

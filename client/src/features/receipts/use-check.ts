@@ -10,7 +10,7 @@ export type Checking =
   | { readonly state: 'failed'; readonly message: string }
   | { readonly state: 'done'; readonly check: Check }
 
-/** Fetches the receipt anew, works it out on this phone, and keeps what came of it. */
+/** Refetches the receipt and recomputes it on the client. */
 export function useCheck(id: ReceiptId): { checking: Checking; run: () => void } {
   const [checking, set] = useState<Checking>({ state: 'none' })
   const work = async (): Promise<Checking> => {

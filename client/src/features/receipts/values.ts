@@ -57,7 +57,7 @@ function otherPositionLines(line: string, manner: Manner): string[] {
   ]
 }
 
-/** What a settlement came to for the member, signed; null where the result does not say. */
+/** Profit or loss for the member, signed; null where the result does not contain it. */
 export function gainOf({ kind, result }: Pick<ReceiptHead, 'kind' | 'result'>): Amount | null {
   const amount = parseAmount(result[kind === 'overnight' ? 'taken' : 'profit'] ?? '')
   return amount === null || kind !== 'overnight' ? amount : multiplyByInt(amount, -1n)

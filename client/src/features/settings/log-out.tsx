@@ -7,7 +7,7 @@ import { navigate } from '#kit/route'
 import { useText } from '#text'
 import { call, signOut, useIsMember } from '#api'
 
-/** The server is told, but the phone forgets in any case: a lost connection must not keep anybody logged in. */
+/** Clears the session on the device even if the request fails. */
 export function LogOut() {
   const t = useText()
   const isMember = useIsMember()

@@ -9,7 +9,7 @@ export const groupKind = (group: EntryGroup): BillKind => `group:${group}`
 /** The number of its kind where the upstream gives one, otherwise its label: both stand for the same movements. */
 const ownKind = (entry: Entry): BillKind => `kind:${entry.kind ?? entry.label ?? ''}`
 
-/** The group that is asked of the server; everything else is picked on the phone. */
+/** The group filter for the server; all other kinds are filtered on the client. */
 export const groupOf = (kind: BillKind): EntryGroup | null =>
   ENTRY_GROUPS.find((group) => groupKind(group) === kind) ?? null
 

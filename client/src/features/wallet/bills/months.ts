@@ -16,7 +16,7 @@ type Rules = {
   readonly hasMore: boolean
 }
 
-/** What came in and what went out, month by month, over the rows that are there (newest first). */
+/** Money in and out per month over the loaded rows, newest first. */
 export function monthTotals(entries: readonly Entry[], rules: Rules): ReadonlyMap<string, MonthTotal> {
   const totals = new Map<string, MonthTotal>()
   let latest: string | null = null

@@ -4,7 +4,7 @@ import { type AccountKind, type EntryGroup, wallet } from '@bourse/contracts/wal
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { pagesFor } from '#api'
 
-/** What is asked of the server; null is everything. */
+/** Null is no filter. */
 export type StatementFilter = {
   readonly asset: AssetId | null
   readonly kind: AccountKind | null
@@ -12,7 +12,6 @@ export type StatementFilter = {
   readonly from: Instant | null
 }
 
-/** The filter as the call takes it: what is not asked for is not said. */
 export const statementInput = ({ asset, kind, group, from }: StatementFilter) => ({
   ...(asset === null ? {} : { asset }),
   ...(kind === null ? {} : { kind }),

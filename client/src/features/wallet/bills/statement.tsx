@@ -20,7 +20,7 @@ import { useBillFile } from './use-bill-file.ts'
 import { useMonthTotals } from './use-month-totals.ts'
 
 type Props = {
-  /** What the page begins with and what its filters are cleared to. */
+  /** Initial filters; clearing returns to them. */
   first: Filters
   shown: readonly FilterName[]
   /** Stands above the filters. */

@@ -16,7 +16,7 @@ export function useMonthTotals(
 ): ReadonlyMap<string, MonthTotal> {
   const language = useLanguage()
   const rows = useWallets().data?.spot.balances
-  // Sums of nothing would be told as zero while the prices are still on their way.
+  // No totals until the prices are loaded: they would be zero.
   if (asset === null && rows === undefined) return new Map()
   const prices = new Map(rows?.map((row) => [row.asset, row.price]))
   const inDollars = ({ change, asset: coin }: Entry): Amount | null => {

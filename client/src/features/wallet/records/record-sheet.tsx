@@ -33,7 +33,6 @@ type Props = {
   at: Instant | null
   reviewedAt: Instant | null
   reason: string | null
-  /** What only this kind of record knows. */
   more?: readonly Fact[]
   onClose: () => void
 }
