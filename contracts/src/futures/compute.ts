@@ -172,7 +172,7 @@ export const computeLiquidation: Rule = (facts, samples) => {
   const own = maintenanceMargin(parseTiers(requireFact(facts, 'tiers')), notional)
   const maintenance = sum(own, account.maintenance)
   const balance = sum(position.margin, profitAt(position, price), account.balance)
-  if (!isLiquidated(maintenance, balance)) throw new InvalidFacts('the balance covers what must be kept')
+  if (!isLiquidated(maintenance, balance)) throw new InvalidFacts('the balance covers the maintenance margin')
   const closed = settleClose(position, price, amountFact(facts, 'liquidation_fee_rate'))
   return {
     steps: [

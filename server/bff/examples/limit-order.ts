@@ -16,14 +16,14 @@ async function trade(): Promise<void> {
   const { base, quote } = await bitcoin()
   const order = { base, quote, side: 'buy', kind: 'limit' } as const
   const terms = { quantity: amountOf('0.001'), price: amountOf('20000') }
-  // One key per intent: whatever happens on the way, the order is placed once.
+  // One key per intent: the order is placed once, however often the request is repeated.
   const key = randomUUID()
   const place = () => bourse.call(spot.place, { ...order, ...terms }, { key })
   const placed = await place().catch((failure: unknown) => {
     if (failure instanceof ApiCallError && isOutcomeUnknown(failure)) return place()
     throw failure
   })
-  if (placed === null) return print('placed, without being told a number')
+  if (placed === null) return print('placed, without an order id in the response')
   print(`placed order ${placed.id}`)
   await bourse.call(spot.cancel, { id: placed.id }, { key: randomUUID() })
   print('cancelled')

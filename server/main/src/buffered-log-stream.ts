@@ -30,7 +30,7 @@ export class BufferedLogStream implements DestinationStream {
     if (this.#waiting.length >= BLOCK_CHARS) this.#pass()
   }
 
-  /** pino calls this with a fatal line. */
+  /** Called by pino for a fatal line. */
   flushSync(): void {
     this.#pass()
     this.#sink.flushSync()

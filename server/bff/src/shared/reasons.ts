@@ -9,7 +9,7 @@ export type Reason =
   | 'certificate'
   | 'fault'
 
-export const SLOW = 'no answer in time'
+export const SLOW = 'no response in time'
 
 const BY_START: readonly (readonly [string, Reason])[] = [
   ['OOM', 'full'],

@@ -56,7 +56,7 @@ export const barEvent = (
   },
 })
 
-/** The main branches send sells in descending order, and their apps reverse the list. */
+/** The main branches send the sell side in descending order, and their apps reverse the list. */
 export const depthEvent = (market: KnownMarket, { bids, asks }: Depth): LegacyEvent => ({
   event: 'market_depth',
   payload: { type: 'market_depth', ...pairOf(market), bids, asks: asks.toReversed() },

@@ -16,7 +16,7 @@ import type { Words } from './sources.ts'
 
 export const INTRODUCTION =
   'Quantities and prices are decimal texts, moments ISO 8601 in UTC, flags booleans, ids integers. Every list is ' +
-  '{list, page, limit, total}. Every call takes `lang`, one of ten languages. An answer is {"ok":true,"data":…} with status ' +
+  '{list, page, limit, total}. Every call takes `lang`, one of ten languages. A response is {"ok":true,"data":…} with status ' +
   '200, or {"ok":false,"error":{code, message, request_id, reason?, fields?}} with a true status.'
 
 /** The OpenAPI document, generated from the endpoint table. */
@@ -205,8 +205,8 @@ const parameters: Json = {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'One per intent, made by the caller. The same call sent again with the same key is answered with the first outcome and ' +
-      'happens once; another input with it is refused with `key_reused`.',
+      'One per intent, made by the caller. A request repeated with the same key receives the first outcome and ' +
+      'is executed once; another input with it is refused with `key_reused`.',
     schema: { type: 'string', pattern: '^"?[A-Za-z0-9_-]{16,64}"?$' },
   },
   RequestId: {
