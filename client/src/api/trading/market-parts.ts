@@ -29,7 +29,7 @@ const LATE_AFTER_MS = 4_000
 
 export type BookState = 'coming' | 'there' | 'none'
 
-/** A book that has not come after a few seconds is not waited for any longer; it may still come. */
+/** Reports a missing book after a few seconds, although it may still arrive. */
 export function useBookState(market: Market): BookState {
   const depth = useDepth(market.id)
   const [isLate, setLate] = useState(false)
@@ -41,7 +41,7 @@ export function useBookState(market: Market): BookState {
   return depth.bids.length + depth.asks.length === 0 ? 'none' : 'there'
 }
 
-/** The live part of a `<DeskBook>`. */
+/** The live props of a `<TicketOrderBook>`. */
 export function useBook(market: Market) {
   const { price, change } = useQuote(market)
   return { depth: useDepth(market.id), price, change, isStale: useIsStale() }

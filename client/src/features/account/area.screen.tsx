@@ -29,7 +29,7 @@ function pick({ region, dial }: Country) {
   back('common/register')
 }
 
-/** Countries in the words of the language, the recent ones on top, a rail of initials for long thumbs. */
+/** Countries in the chosen language, recent ones on top, with a rail of initials. */
 export function Screen() {
   const t = useText()
   const language = useLanguage()
@@ -86,7 +86,7 @@ const Row = ({ country, anchor }: { country: Named; anchor?: string }) => (
   </li>
 )
 
-/** One list of initials; decoration for readers, who have the search. */
+/** Index of initials; hidden from screen readers, which have the search. */
 const Rail = ({ initials }: { initials: readonly string[] }) => (
   <div aria-hidden="true" className="sticky top-16 flex w-7 shrink-0 flex-col items-center py-1">
     {initials.map((initial) => (

@@ -1,4 +1,4 @@
-/** The first that matches counts: most browsers also claim to be others. */
+/** The first match counts: most browsers also claim to be others. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -19,7 +19,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const nameIn = (table: typeof BROWSERS, agent: string): string | undefined =>
   table.find(([sign]) => sign.test(agent))?.[1]
 
-/** What the list of sessions calls this device: "Chrome · Android". */
+/** The name of this device in the list of sessions: "Chrome · Android". */
 export const deviceName = (agent: string): string =>
   [nameIn(BROWSERS, agent), nameIn(SYSTEMS, agent)]
     .filter((part) => part !== undefined)

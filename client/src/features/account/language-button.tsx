@@ -3,12 +3,12 @@ import { lazy, Suspense, useState } from 'react'
 import { IconButton } from '#kit/control'
 import { useText } from '#text'
 
-// Few need it, so the pages that lead in do not wait for it.
+// Rarely needed, so the log-in pages do not wait for it.
 const LanguageSheet = lazy(() =>
   import('./language-sheet.tsx').then((module) => ({ default: module.LanguageSheet })),
 )
 
-/** The language may be chosen before anybody is logged in. */
+/** The language can be chosen before log-in. */
 export function LanguageButton() {
   const t = useText()
   const [isOpen, open] = useState(false)

@@ -11,7 +11,7 @@ import { LanguageButton } from './language-button.tsx'
 import { completeSignIn, redirectAfterLogin } from './sign-in.ts'
 import { Welcome } from './welcome.tsx'
 
-/** The authenticator's code is asked for once the server wants it. */
+/** The authenticator's code is requested once the server demands it. */
 function useLoginForm(redirectTo: string | null) {
   const t = useText()
   const named = useQueryValue('account') ?? ''
@@ -33,7 +33,7 @@ function useLoginForm(redirectTo: string | null) {
     onDone: (token) => completeSignIn(token, redirectTo),
   })
   const { failure } = form
-  // The server says whether an account has an authenticator only to whoever knows its password.
+  // The server discloses whether an account has an authenticator only after a correct password.
   if (!asksTotp && failure?.reason === 'totp_required') askTotp(true)
   useEffect(() => {
     if (failure !== null)
@@ -84,7 +84,7 @@ export function Screen() {
   )
 }
 
-/** For whoever has no account yet, or is stuck. */
+/** For guests without an account, or with log-in problems. */
 function OtherLogins({ redirectTo }: { redirectTo: string | null }) {
   const t = useText()
   return (

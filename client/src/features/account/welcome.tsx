@@ -1,6 +1,6 @@
 import { useSite } from '#api'
 
-/** The head of the pages that lead in: whose house this is, and one sentence; smaller where a long form follows. */
+/** The head of the log-in pages: logo, title and one sentence; smaller above a long form. */
 export function Welcome({ title, lead }: { title: string; lead?: string }) {
   const site = useSite()
   const mark = (size: number) => (

@@ -15,7 +15,7 @@ import { useAlerts } from './use-alerts.ts'
 
 type Props = { readonly market: Market; readonly tick: Amount; readonly onClose: () => void }
 
-/** A price to wait for, and those of this market that are waited for already. */
+/** Adds a price alert and lists those of this market. */
 export function AlertSheet({ market, tick, onClose }: Props) {
   const t = useText()
   const { price: last } = useQuote(market)

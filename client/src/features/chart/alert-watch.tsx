@@ -20,7 +20,7 @@ function inTurn(show: () => void): void {
   setTimeout(show, at - runningTime())
 }
 
-/** Draws nothing: it waits for the prices of all alerts, wherever the reader is in the app. */
+/** Renders nothing: watches the prices of all alerts on every page. */
 export function AlertWatch() {
   useTickers()
   const { alerts, remove } = useAlerts()

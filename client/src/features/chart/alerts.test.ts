@@ -12,7 +12,7 @@ const alert = (direction: Alert['direction'], price: string): Alert => ({
 })
 
 describe('an alert', () => {
-  it('is kept as a line of text, and read back to the last digit', () => {
+  it('round-trips through its line of text to the last digit', () => {
     for (const one of [alert('rises', '61000.01'), alert('falls', '0.000000000000000001')]) {
       expect(readAlert(writeAlert(one))).toEqual(one)
     }
@@ -32,7 +32,7 @@ describe('an alert', () => {
     ['1 BTC/USDT rises 1'],
   ])('is not %j', (line) => expect(readAlert(line)).toBeNull())
 
-  it('is reached at its price and beyond it, from its own side only', () => {
+  it('triggers at its price and beyond it, from its own side only', () => {
     expect(
       ['60999.99', '61000', '61000.01'].map((now) => isReached(alert('rises', '61000'), a(now))),
     ).toEqual([false, true, true])
@@ -44,7 +44,7 @@ describe('an alert', () => {
   })
 })
 
-describe('what is wrong with an alert is told in this order', () => {
+describe('issues of an alert are reported in this order', () => {
   const full = { tick: a('0.01'), last: a('60000'), count: ALERTS_MAX }
   const unknown = { ...full, last: null }
   it.each([

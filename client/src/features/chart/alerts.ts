@@ -5,7 +5,7 @@ import type { MarketId } from '@bourse/contracts/market'
 export type Alert = {
   readonly market: MarketId
   readonly symbol: string
-  /** How the market comes there from where it stood when the alert was set. */
+  /** Direction from the price when the alert was set. */
   readonly direction: 'rises' | 'falls'
   readonly price: Amount
 }
@@ -15,7 +15,7 @@ export const ALERTS_MAX = 20
 export const writeAlert = ({ market, symbol, direction, price }: Alert): string =>
   [market, symbol, direction, amountText(price)].join(' ')
 
-/** Null for a line that does not read: what another version wrote is passed over. */
+/** Null for an unreadable line: lines by another version are ignored. */
 export function readAlert(line: unknown): Alert | null {
   const [market, symbol, direction, text] = typeof line === 'string' ? line.split(' ') : []
   if (market === undefined || !/^\d{1,15}$/.test(market)) return null
@@ -28,7 +28,7 @@ export type AlertIssue = 'price_wrong' | 'price_step' | 'price_unknown' | 'reach
 export type AlertFacts = {
   readonly tick: Amount
   readonly last: Amount | null
-  /** Alerts that are set already, in all markets. */
+  /** Number of alerts in all markets. */
   readonly count: number
 }
 

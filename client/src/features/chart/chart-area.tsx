@@ -14,7 +14,7 @@ import { OhlcSummary } from './ohlc-summary.tsx'
 import { useAlerts } from './use-alerts.ts'
 import { useFullScreen } from './use-full-screen.ts'
 
-/** Figures, periods and the chart itself, in the page or over the whole screen. */
+/** Figures, periods and the chart, in the page or in full screen. */
 export function ChartArea({ market, tick }: { market: Market; tick: Amount }) {
   const t = useText()
   const [settings, change] = useChartSettings()
@@ -84,7 +84,7 @@ function FullButton({ isFull, onPress }: { isFull: boolean; onPress: () => void 
   )
 }
 
-/** A line across the chart at each price that is waited for; the same list until an alert comes or goes. */
+/** A line across the chart at each alert price; the same list until the alerts change. */
 function useAlertMarks(market: Market) {
   const t = useText()
   const { alerts } = useAlerts()

@@ -5,7 +5,7 @@ const offered: Offered = { periods: ['15m', '1h', '4h'], indicators: ['MA', 'BOL
 const read = (text: string) => readSettings(text, offered)
 
 describe('settings of the chart', () => {
-  it('are read as they were written', () => {
+  it('round-trip through their text', () => {
     const own = { period: '4h', chartType: 'line', indicators: ['BOLL', 'RSI'] } as const
     expect(read(writeSettings(own))).toEqual(own)
     expect(read(writeSettings({ ...own, indicators: [] })).indicators).toEqual([])
@@ -16,15 +16,15 @@ describe('settings of the chart', () => {
       expect(read(text)).toMatchObject({ period: USUAL.period, chartType: USUAL.chartType })
     },
   )
-  it('drop studies that are not known', () => expect(read('1h candles MA+MAGIC').indicators).toEqual(['MA']))
+  it('drop unknown indicators', () => expect(read('1h candles MA+MAGIC').indicators).toEqual(['MA']))
 })
 
-describe('choosing a study', () => {
-  it('adds it, and chosen again takes it away', () => {
+describe('choosing an indicator', () => {
+  it('adds it; choosing it again removes it', () => {
     expect(toggleIndicator(['MA'], 'EMA')).toEqual(['MA', 'EMA'])
     expect(toggleIndicator(['MA', 'EMA'], 'MA')).toEqual(['EMA'])
   })
-  it('keeps at most two panes below the price; the oldest gives way', () => {
+  it('keeps at most two panes below the price; the oldest is removed', () => {
     expect(toggleIndicator(['MA', 'VOL', 'MACD'], 'RSI')).toEqual(['MA', 'MACD', 'RSI'])
   })
 })

@@ -15,7 +15,7 @@ export const writeSettings = ({ period, chartType, indicators }: ChartSettings):
 
 export type Offered = { readonly periods: readonly ChartPeriod[]; readonly indicators: readonly Indicator[] }
 
-/** Reads what an earlier visit kept; what does not read, or is no longer offered, is as usual. */
+/** Parses stored settings; unreadable values or those no longer offered fall back to the default. */
 export function readSettings(text: string, offered: Offered): ChartSettings {
   const [period, chartType, indicators] = text.split(' ')
   const chosen = indicators?.split('+')
@@ -27,7 +27,7 @@ export function readSettings(text: string, offered: Offered): ChartSettings {
   }
 }
 
-/** Panes below the price leave less of it, so there are at most two at once: the oldest gives way. */
+/** Each pane shrinks the price pane, so there are at most two; the oldest is removed. */
 const PANES_MAX = 2
 const BELOW: ReadonlySet<Indicator> = new Set(['VOL', 'MACD', 'RSI'])
 

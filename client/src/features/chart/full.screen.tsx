@@ -18,7 +18,7 @@ import { BookAndTrades } from './book-and-trades.tsx'
 import { ChartArea } from './chart-area.tsx'
 import { useAlerts } from './use-alerts.ts'
 
-/** One market at full length: its chart, its book and its trades. */
+/** One market in full: chart, book and trades. */
 export function Screen() {
   const { market, offered, error, retry } = useSelectedMarket(isOffered)
   if (error !== null) return <ErrorBox message={error.message} retry={retry} />
@@ -26,7 +26,7 @@ export function Screen() {
   return market === null ? <Empty /> : <Page market={market} markets={offered} />
 }
 
-/** A chart is there for every market, open or not. */
+/** Every market has a chart, whether it is open or not. */
 const isOffered = () => true
 
 function Page({ market, markets }: { market: Market; markets: readonly Market[] }) {

@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Candles or a line, and what is drawn over and under them. */
+/** Chart type and indicators. */
 export function IndicatorsSheet({ settings, onChange, onClose }: Props) {
   const t = useText()
   const row = (indicator: Indicator) => (
@@ -74,7 +74,7 @@ const LEGEND: Partial<
   ],
 }
 
-/** Which line is which, in its own colour; the panes below name themselves. */
+/** Colours of the overlay indicators; panes carry their own names. */
 export const Legend = ({ indicators }: { indicators: readonly Indicator[] }) => (
   <p
     aria-hidden="true"

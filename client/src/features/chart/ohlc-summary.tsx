@@ -9,7 +9,7 @@ import { useIsStale, useQuote } from '#api/feed'
 
 type Props = { market: Market; tick: Amount; candle: Candle | null }
 
-/** The figures of the day; while a finger rests on the chart, those of the candle under it. The place keeps its height. */
+/** The figures of the day, or of the candle under the finger. The height is constant. */
 export function OhlcSummary({ market, tick, candle }: Props) {
   return (
     <div className="flex min-h-16 items-center justify-between gap-4 px-gutter pb-1">

@@ -1,6 +1,6 @@
 import { htmlOf, sectionsOf } from '#kit/html'
 
-/** A way to reach the operator: what it is called, what stands there, and where it leads (null when only to copy). */
+/** A contact channel of the operator; `href` is null for text to copy. */
 export type Channel = { readonly name: string; readonly text: string; readonly href: string | null }
 export type Channels = {
   readonly channels: readonly Channel[]
@@ -17,7 +17,7 @@ function channelOf(item: Element): Channel | null {
   return { name: name === text ? '' : name, text, href: link?.getAttribute('href') ?? null }
 }
 
-/** List items are channels; everything else is kept as a text. */
+/** List items are channels; everything else remains text. */
 export function channelsOf(html: string): Channels {
   const nodes = sectionsOf(html).flatMap((section) => section.nodes)
   const lists = nodes.filter((node) => node instanceof HTMLUListElement || node instanceof HTMLOListElement)

@@ -7,7 +7,7 @@ import { useLanguage, useText } from '#text'
 import { StaticPage } from './static-page.tsx'
 
 type Size = 'small' | 'normal' | 'large'
-/** Overrides of the tokens within the text: type and its line. */
+/** Overrides of the typography tokens within the text. */
 const SIZES: Record<Size, CSSProperties & Record<`--${string}`, string>> = {
   small: { '--fs-row': '13px', '--lh-row': '20px' },
   normal: {},
@@ -18,7 +18,7 @@ export const Screen = () => (
   <StaticPage page="compliance">{(article) => <Reader article={article} />}</StaticPage>
 )
 
-/** A long text with its contents on top, in the size that the reader's eyes like. */
+/** A long text with a table of contents and adjustable type size. */
 function Reader({ article }: { article: Article }) {
   const t = useText()
   const language = useLanguage()

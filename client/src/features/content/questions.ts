@@ -7,7 +7,7 @@ function questionOf(details: HTMLDetailsElement): Question {
   return { title: summary?.textContent?.trim() ?? '', answer: htmlOf(rest), text: details.textContent ?? '' }
 }
 
-/** Questions and answers out of a text of headings and `details`. Empty when it is written in another way. */
+/** Parses questions and answers from headings and `details`. Empty for other markup. */
 export const questionsOf = (html: string): readonly QuestionGroup[] =>
   sectionsOf(html)
     .map(({ title, nodes }) => ({

@@ -16,16 +16,15 @@ const groups: readonly QuestionGroup[] = [
 const found = (searchText: string) =>
   searchQuestions(groups, searchText).flatMap((group) => group.questions.map((each) => each.title))
 
-describe('a search among the answers', () => {
-  it('shows all while nothing is searched', () => expect(found('  ')).toHaveLength(3))
-  it('reads questions and answers, without case or accents', () => {
+describe('a search in the FAQ', () => {
+  it('shows everything for an empty search', () => expect(found('  ')).toHaveLength(3))
+  it('matches questions and answers, ignoring case and accents', () => {
     expect(found('DEPOT')).toEqual(['Où est mon dépôt ?'])
     expect(found('assets')).toEqual(['How do I deposit?'])
   })
-  it('wants every word, in whatever order', () => {
+  it('requires every word, in any order', () => {
     expect(found('code nobody')).toEqual(['Who sees my code?'])
     expect(found('code deposit')).toEqual([])
   })
-  it('leaves out a group in which nothing is left', () =>
-    expect(searchQuestions(groups, 'code')).toHaveLength(1))
+  it('leaves out groups without matches', () => expect(searchQuestions(groups, 'code')).toHaveLength(1))
 })

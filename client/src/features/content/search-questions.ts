@@ -1,10 +1,10 @@
-/** A question, its answer as HTML, and all its words. */
+/** A question, its answer as HTML, and its searchable text. */
 export type Question = { readonly title: string; readonly answer: string; readonly text: string }
 export type QuestionGroup = { readonly title: string | null; readonly questions: readonly Question[] }
 
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Only what contains every searched word, wherever it stands; case and accents do not matter. */
+/** Questions that contain every searched word; case and accents do not matter. */
 export function searchQuestions(
   groups: readonly QuestionGroup[],
   searchText: string,

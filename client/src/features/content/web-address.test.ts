@@ -11,7 +11,7 @@ const named = [
 ]
 
 describe('an address in the frame', () => {
-  it('is any page of a host that the operator has named', () => {
+  it("is any page of a host in the operator's settings", () => {
     expect(webAddress('https://chat.example/other#a', named, own)).toBe('https://chat.example/other#a')
   })
   it.each([

@@ -16,6 +16,6 @@ export function webAddress(
 function httpsOf(address: string | null): URL | null {
   if (address === null || !URL.canParse(address)) return null
   const url = new URL(address)
-  // An address with a name and password in it only means to look like another one.
+  // Credentials in a URL serve only to imitate another host.
   return url.protocol === 'https:' && url.username === '' && url.password === '' ? url : null
 }

@@ -43,7 +43,7 @@ const Waiting = () => (
 
 type Phase = 'loading' | 'shown' | 'slow'
 
-/** The site sees neither our page nor our address, and can neither move nor cover it. */
+/** The sandbox gives the site no access to the page or its address, and no way to navigate or cover it. */
 function Frame({ address, title }: { address: string; title: string | null }) {
   const t = useText()
   const [turn, setTurn] = useState(0)

@@ -6,7 +6,7 @@ import { useUser } from '#api'
 import { latestMessage, unread } from './queries.ts'
 import { RoundLink } from './round-link.tsx'
 
-/** The bell with its number and the member's own picture. */
+/** The bell with the unread count, and the member's avatar. */
 export function AccountLinks({ isIdle }: { isIdle: boolean }) {
   const t = useText()
   const user = useUser()

@@ -6,7 +6,7 @@ import type { Tiles } from './tiles.ts'
 
 type Props = Pick<Tiles, 'groups'> & { onClose: () => void }
 
-/** Every service, by what it is for. */
+/** All services by group. */
 export function AllServices({ groups, onClose }: Props) {
   const t = useText()
   return (

@@ -6,7 +6,7 @@ import { banners } from './queries.ts'
 
 const height = 'min-h-[140px]'
 
-/** Covers without words and words without covers: the picture is the same in all languages. */
+/** Covers carry no text, so one picture serves all languages. */
 export function Banners() {
   const t = useText()
   const { data, isPending, error } = useQuery(banners)

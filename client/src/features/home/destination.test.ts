@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { destinationOf } from './destination.ts'
 
-describe('an address of the operator', () => {
-  it('leads to a page of ours, with its query', () => {
+describe('an address from the operator', () => {
+  it('leads to an internal page with its query', () => {
     expect(destinationOf('/pages/fund/select?mode=receive')).toEqual({
       kind: 'page',
       path: 'fund/select',

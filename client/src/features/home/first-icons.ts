@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import type { Tile } from './tiles.ts'
 
-/** The icons of the services that usually stand on the page; the others come with the sheet. */
+/** Icons of the services usually shown on the page; the others load with the sheet. */
 const ICONS: Partial<Record<string, LucideIcon>> = {
   recharge: ArrowDownToLine,
   withdraw: ArrowUpFromLine,

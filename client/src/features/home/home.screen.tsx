@@ -32,7 +32,7 @@ export function Screen() {
   )
 }
 
-/** As high as what will stand there: the notice, the cover, the tabs and six rows. */
+/** The height of the notice, the cover, the tabs and six rows. */
 const BelowSkeleton = () => (
   <div aria-hidden="true" className="px-gutter">
     <Skeleton className="my-3.5 h-4 w-56" />

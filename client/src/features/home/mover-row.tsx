@@ -10,7 +10,7 @@ import { dayOf } from './queries.ts'
 
 type Props = { market: Market; isStale: boolean; isIdle: boolean }
 
-/** One market that moves, with its day in one stroke. */
+/** A market of the movers list with a sparkline of its day. */
 export const MoverRow = memo(function MoverRow({ market, isStale, isIdle }: Props) {
   const language = useLanguage()
   const quote = useQuote(market)

@@ -24,9 +24,9 @@ const names = (tab: MoversTab, count = 6) =>
   pickMovers(tab, markets, ['E', 'gone', 'A'], count).map((each) => each.baseCode)
 
 describe('movers', () => {
-  it('hot ones are those of which most changes hands', () => expect(names('hot', 3)).toEqual(['B', 'D', 'A']))
+  it('hot ones have the highest turnover', () => expect(names('hot', 3)).toEqual(['B', 'D', 'A']))
   it('gainers rise, the fastest first', () => expect(names('gainers')).toEqual(['C', 'A']))
   it('losers fall, the fastest first', () => expect(names('losers')).toEqual(['B', 'E']))
-  it('favourites stand in the order in which they were chosen', () =>
+  it('favourites are in the order in which they were chosen', () =>
     expect(names('favourites')).toEqual(['E', 'A']))
 })

@@ -12,7 +12,7 @@ const falling = (figure: (market: Market) => Amount) => (a: Market, b: Market) =
 const byTurnover = falling((market) => turnoverOf(market) ?? (0n as Amount))
 const byChange = falling((market) => market.change ?? (0n as Amount))
 
-/** The rows of a tab. Only what rises is a gainer, and only what falls is a loser. */
+/** The rows of a tab. Gainers must rise and losers must fall. */
 export function pickMovers(
   tab: MoversTab,
   markets: readonly Market[],

@@ -8,7 +8,7 @@ import { PageLink } from '#kit/route'
 import { useText } from '#text'
 import { popup } from './queries.ts'
 
-/** At most once a day, in a strip of its own above the tabs: it covers nothing, and the page can be used at once. */
+/** Shown at most once a day, as a strip above the tabs: it covers nothing and does not block the page. */
 export function PopUp() {
   const t = useText()
   const [isDue, setDue] = useState(() => readStored('popup') !== today())

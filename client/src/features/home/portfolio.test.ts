@@ -28,8 +28,8 @@ const changes = (table: Record<string, string>) => (asset: AssetId) => {
   return text === undefined ? null : amountOf(text)
 }
 
-describe('what a member owns', () => {
-  it('is what the exchange says where it says it, held money included', () => {
+describe('the portfolio of a member', () => {
+  it("is the exchange's own total, held money included", () => {
     expect(portfolioOf(wallets([['1', '1', '0', '100']], '150'), changes({})).total).toBe(amountOf('150'))
   })
   it('is the sum of all holdings where the exchange names no total', () => {
@@ -39,14 +39,14 @@ describe('what a member owns', () => {
     ])
     expect(portfolioOf(owned, changes({})).total).toBe(amountOf('170'))
   })
-  it('counts an asset without a price as nothing', () => {
+  it('counts an asset without a price as zero', () => {
     expect(portfolioOf(wallets([['9', '5', '0', null]]), changes({})).total).toBe(amountOf('0'))
   })
 })
 
-describe('its change in a day', () => {
-  it('follows the changes of what is held', () => {
-    // 125 after +25 % was 100; 100 USDT did not move.
+describe("the portfolio's change in a day", () => {
+  it('follows the changes of the holdings', () => {
+    // 125 after +25 % was 100; the 100 USDT are constant.
     const { change, percent } = portfolioOf(
       wallets([
         ['1', '1', '0', '125'],
@@ -57,15 +57,15 @@ describe('its change in a day', () => {
     expect(change).toBe(amountOf('25'))
     expect(percent).toBe(amountOf('12.5'))
   })
-  it('falls below zero', () => {
+  it('can be negative', () => {
     const { change, percent } = portfolioOf(wallets([['1', '2', '0', '40']]), changes({ 1: '-20' }))
     expect(change).toBe(amountOf('-20'))
     expect(percent).toBe(amountOf('-20'))
   })
-  it('is unknown in percent when nothing was there', () => {
+  it('has no percentage when there was nothing before', () => {
     expect(portfolioOf(wallets([]), changes({})).percent).toBeNull()
   })
-  it('ignores a change that would divide by nothing', () => {
+  it('ignores a change of −100 %, which would divide by zero', () => {
     expect(portfolioOf(wallets([['1', '1', '0', '5']]), changes({ 1: '-100' })).change).toBe(amountOf('0'))
   })
 })

@@ -12,7 +12,7 @@ import {
 import type { AssetId } from '@bourse/contracts/market'
 import { ACCOUNT_KINDS, type Wallets } from '@bourse/contracts/wallet'
 
-/** In USD: what all is worth, how that moved in 24 hours, and by how many percent (null where nothing was before). */
+/** In USD: total value, its change in 24 hours, and the change in percent (null without an earlier value). */
 export type Portfolio = { readonly total: Amount; readonly change: Amount; readonly percent: Amount | null }
 
 type Holding = { readonly asset: AssetId; readonly worth: Amount }
@@ -25,7 +25,7 @@ const holdingsOf = (wallets: Wallets): readonly Holding[] =>
     })),
   )
 
-/** The exchange's own totals count; where it names none, the sum of what is held. */
+/** The exchange's own totals take precedence over the sum of holdings. */
 function totalOf(wallets: Wallets, holdings: readonly Holding[]): Amount {
   const totals = ACCOUNT_KINDS.map((kind) => wallets[kind].total)
   return totals.every((total) => total !== null) ? sum(...totals) : sum(...holdings.map((each) => each.worth))

@@ -19,7 +19,7 @@ export const news = {
   staleTime: SLOW_MS,
 }
 export const popup = { ...queryFor(content.popup, {}), staleTime: SLOW_MS }
-/** How many letters the member has not read: the number at the bell. An upstream that does not count has none. */
+/** The number of unread messages; an upstream that does not count has none. */
 export const unread = { ...queryFor(messages.unread, {}), staleTime: QUOTES_MS }
 /** The newest unread message: shown in the notice line, and marks the bell where the upstream sends no count. */
 export const latestMessage = { ...queryFor(content.notice, {}), staleTime: QUOTES_MS }

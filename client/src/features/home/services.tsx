@@ -13,7 +13,7 @@ const AllServices = lazy(() =>
   import('./all-services.tsx').then((module) => ({ default: module.AllServices })),
 )
 
-/** Eight services and the way to all of them; drawn from what the app knows by itself. */
+/** Eight services and a button for all; built in, so they render immediately. */
 export function Services({ isIdle }: { isIdle: boolean }) {
   const t = useText()
   const { data } = useQuery({ ...queryFor(content.menu, {}), staleTime: MENU_MS, enabled: isIdle })

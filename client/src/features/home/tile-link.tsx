@@ -10,7 +10,7 @@ import type { Tile } from './tiles.ts'
 const classes =
   'press flex min-w-0 flex-col items-center gap-1.5 rounded-md py-2 active:bg-chip/60 -outline-offset-2'
 
-/** One service: a real link where it leads to a page. */
+/** One service; a real link if it leads to a page. */
 export function TileLink({ tile, Icon, onLeave }: { tile: Tile; Icon: LucideIcon; onLeave?: () => void }) {
   const t = useText()
   const name = tile.key === null ? tile.name : t(`tile.${tile.key}`)

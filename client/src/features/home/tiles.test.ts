@@ -18,12 +18,12 @@ const namesOf = (menu: readonly MenuItem[] | null) =>
   tilesOf(menu).groups.flatMap((group) => group.tiles.map((tile) => tile.id))
 
 describe('the services', () => {
-  it('are twenty in five groups before the server has said a word', () => {
+  it('are twenty in five groups before the server responds', () => {
     expect(tilesOf(null).groups).toHaveLength(5)
     expect(new Set(namesOf(null)).size).toBe(20)
     expect(tilesOf(null).first).toHaveLength(8)
   })
-  it('lead where the map of pages says', () => {
+  it('lead to the pages of the built-in table', () => {
     const to = Object.fromEntries(
       tilesOf(null).groups.flatMap(({ tiles }) => tiles.map((tile) => [tile.id, tile.to])),
     )
@@ -32,11 +32,11 @@ describe('the services', () => {
     expect(to['margin']).toEqual({ kind: 'page', path: 'transaction/contract', query: { panel: 'leverage' } })
     expect(to['chat']).toEqual({ kind: 'none' })
   })
-  it('do not change their eight places when the operator names the same ones', () => {
+  it('retain their eight places when the operator names the same ones', () => {
     expect(tilesOf(all).first).toHaveLength(8)
     expect(tilesOf(all).first.map((tile) => tile.id)).toEqual(tilesOf(null).first.map((tile) => tile.id))
   })
-  it('go where the operator sends them, and nowhere dangerous', () => {
+  it("use the operator's addresses, and only safe ones", () => {
     const menu = [item('chat', 'https://chat.example/'), item('vip', 'javascript:alert(1)')]
     const to = Object.fromEntries(
       tilesOf(menu).groups.flatMap(({ tiles }) => tiles.map((tile) => [tile.id, tile.to])),
@@ -44,17 +44,17 @@ describe('the services', () => {
     expect(to['chat']).toEqual({ kind: 'web', url: 'https://chat.example/' })
     expect(to['vip']).toEqual({ kind: 'page', path: 'vip/index', query: {} })
   })
-  it('leave out what the operator does not offer, and the next ones move up', () => {
+  it('leave out services that the operator does not offer, and the next ones move up', () => {
     const without = all.filter((each) => each.key !== 'recharge')
     expect(namesOf(without)).not.toContain('recharge')
     expect(tilesOf(without).first).toHaveLength(8)
     expect(tilesOf(without).first.map((tile) => tile.id)).toContain('ieo')
   })
-  it('keep a service that only the operator knows, under his name', () => {
+  it("include a service that only the operator knows, under the operator's name", () => {
     const tiles = tilesOf([...all, item('raffle', '/pages/game/game', 'Raffle')]).groups.at(-1)?.tiles ?? []
     expect(tiles.at(-1)).toMatchObject({ key: null, name: 'Raffle', to: { kind: 'page', path: 'game/game' } })
   })
-  it('lead nowhere to options where the region allows none, whatever the operator calls them', () => {
+  it('never lead to seconds orders where the region allows none, under any name', () => {
     const menu = [...all, item('fast', '/pages/transaction/index?nav=seconds', 'Fast lane')]
     const shown = (hasSeconds: boolean) =>
       tilesOf(menu, hasSeconds).groups.flatMap((group) => group.tiles.map(({ id, name }) => `${id} ${name}`))
@@ -63,5 +63,5 @@ describe('the services', () => {
     expect(tilesOf(null, false).first).toHaveLength(8)
     expect(tilesOf(null, false).groups.flatMap((group) => group.tiles)).toHaveLength(19)
   })
-  it('stay the local ones when the menu is empty', () => expect(namesOf([])).toHaveLength(20))
+  it('are the built-in ones when the menu is empty', () => expect(namesOf([])).toHaveLength(20))
 })

@@ -12,7 +12,7 @@ export type Tile = {
   readonly to: Destination
 }
 
-/** All services, by what they are for. */
+/** All services by group. */
 export const GROUPS: readonly { readonly id: Group; readonly tiles: readonly TileKey[] }[] = [
   { id: 'funds', tiles: ['recharge', 'withdraw', 'bill', 'points'] },
   { id: 'trade', tiles: ['contract', 'option', 'margin', 'copytrade', 'stock', 'otc'] },
@@ -21,7 +21,7 @@ export const GROUPS: readonly { readonly id: Group; readonly tiles: readonly Til
   { id: 'benefits', tiles: ['vip', 'coupon', 'game', 'chat'] },
 ]
 
-/** The order in which services come to the page itself; the first eight that the operator offers stand there. */
+/** Order of precedence; the first eight that the operator offers are shown on the page. */
 const FIRST: readonly TileKey[] = [
   'recharge',
   'withdraw',
@@ -70,7 +70,7 @@ export type Tiles = {
   readonly groups: readonly { readonly id: Group; readonly tiles: readonly Tile[] }[]
 }
 
-/** An address of the operator wins over ours when it leads somewhere. */
+/** A valid address by the operator takes precedence over the built-in one. */
 function tileOf(key: TileKey, menu: readonly MenuItem[] | null): Tile | null {
   const item = menu?.find((each) => each.key === key)
   if (menu !== null && item === undefined) return null

@@ -9,7 +9,7 @@ const OwnLinks = lazy(() =>
   import('./account-links.tsx').then((module) => ({ default: module.AccountLinks })),
 )
 
-/** Name, search, letters and the way to one's own settings; it stays while the page scrolls. */
+/** Name, search, messages and settings; stays in place while the page scrolls. */
 export function TopBar({ isIdle }: { isIdle: boolean }) {
   const t = useText()
   const site = useSite()

@@ -45,7 +45,7 @@ function Guest() {
   )
 }
 
-/** A few candles that climb, beside the words and never under them. */
+/** Decorative rising candles beside the text. */
 const Horizon = () => (
   <svg
     viewBox="8 0 104 62"

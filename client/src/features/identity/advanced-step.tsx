@@ -59,7 +59,7 @@ export function AdvancedStep({ isAgain, reason, isLocked }: Props) {
           title={t('identity.review_title')}
           confirm={t('app.confirm')}
           isBusy={form.isBusy}
-          // A dialog has no place for a failure: it stands under the button.
+          // A dialog cannot show a failure, so it is shown under the button.
           onConfirm={() => void form.confirm().then(form.close)}
           onClose={form.close}
         >

@@ -4,7 +4,7 @@ import { LinkButton } from '#kit/control'
 import { Card } from '#kit/layout'
 import { useText } from '#text'
 
-/** The form is locked; the way to unlock it stands on top. */
+/** The form is locked; the links to unlock it are on top. */
 export function BindFirst({ missing }: { missing: readonly Contact[] }) {
   const t = useText()
   return (

@@ -10,7 +10,7 @@ import { useIdentity } from './queries.ts'
 import { nextStep, levelStatuses } from './level-status.ts'
 import { StepBar } from './step-bar.tsx'
 
-/** The form of the level that is due: locked until both contacts are bound, read-only while it is reviewed. */
+/** The form of the next level: locked until both contacts are bound, read-only during a review. */
 export function Screen() {
   const { data, error, refetch } = useIdentity()
   if (data !== undefined) return <Known state={data} />

@@ -18,7 +18,7 @@ export const REVIEW_BADGES: Readonly<Record<Review, { readonly status: Status; r
   rejected: { status: 'error', words: 'identity.rejected' },
 }
 
-/** The pages that send their visitors here, by the name that stands on their button. */
+/** Pages that require an identity, by name. */
 const SENDERS: Readonly<Record<string, Key>> = {
   'fund/withdraw': 'screen.withdraw',
   'transaction/contract': 'screen.futures_trade',
@@ -29,6 +29,6 @@ const SENDERS: Readonly<Record<string, Key>> = {
   'setting/setting': 'screen.settings',
 }
 
-/** Where the visitor came from, by name; null for a page that does not send anybody here. */
+/** The name of the page that the member came from; null if it does not require an identity. */
 export const referrerLabel = (from: string | null): Key | null =>
   SENDERS[(from ?? '').split('?')[0] ?? ''] ?? null

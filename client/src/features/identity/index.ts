@@ -1,6 +1,6 @@
 /**
- * Confirming who the member is: the two forms, and the page that says how they stand and what each level allows.
- * Which step comes next and what a form lacks is decided in pure files; the limits are the contract's.
- * It keeps no document's number and no picture beyond the page on which they were given.
+ * Identity verification: two forms, and the page with the state and limits of each level. Pure files decide
+ * the next step and validate; the limits are the contract's. It stores no document number and no picture
+ * beyond the page on which they were entered.
  */
 export { levelStatuses } from './level-status.ts'

@@ -17,7 +17,7 @@ import { LEVEL_LABELS, REVIEW_BADGES } from './identity-labels.ts'
 type Props = {
   level: Level
   review: Review
-  /** The newest application, where it is one for this level. */
+  /** The newest application, if it is for this level. */
   application: Application | null
   /** The level below is confirmed. */
   isOpen: boolean
@@ -26,7 +26,7 @@ type Props = {
 const MARK = { none: CircleDashed, pending: Clock, approved: BadgeCheck, rejected: CircleX }
 const COLORS = { none: 'text-t3', pending: 'text-warning', approved: 'text-success', rejected: 'text-error' }
 
-/** One level: its state in large, what it allows, and what it needs. */
+/** One level: its state, its limits, and its requirements. */
 export function LevelCard({ level, review, application, isOpen }: Props) {
   const t = useText()
   const { status, words } = REVIEW_BADGES[review]

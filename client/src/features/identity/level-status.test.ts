@@ -11,14 +11,14 @@ const state = (overrides: Partial<IdentityState>): IdentityState => ({
   ...overrides,
 })
 
-describe('how the levels stand', () => {
-  it('is what the two reviews say', () => {
+describe('the statuses of the levels', () => {
+  it('are those of the two reviews', () => {
     expect(levelStatuses(state({ highestLevel: 2, basic: 'approved', advanced: 'rejected' }))).toEqual({
       basic: 'approved',
       advanced: 'rejected',
     })
   })
-  it('is read from the highest level where no review is told', () => {
+  it('derive from the highest level if no review is sent', () => {
     expect(levelStatuses(state({})).basic).toBe('none')
     expect(levelStatuses(state({ highestLevel: 1 })).basic).toBe('pending')
     expect(levelStatuses(state({ highestLevel: 3 })).basic).toBe('rejected')

@@ -1,9 +1,9 @@
 import type { IdentityState, Level, Review } from '@bourse/contracts/identity'
 
-/** How each level stands, whatever of it the upstream told. */
+/** The status of each level, from whatever fields the upstream sends. */
 export type LevelStatuses = { readonly basic: Review; readonly advanced: Review }
 
-/** One line of the family names only the highest level handed in, and writes 3 where it was rejected. */
+/** One upstream variant sends only the highest submitted level, and 3 if it was rejected. */
 export function levelStatuses({ highestLevel, basic, advanced }: IdentityState): LevelStatuses {
   const level = highestLevel ?? 0
   const guessed = level >= 3 ? 'rejected' : level >= 1 ? 'pending' : 'none'
@@ -11,7 +11,7 @@ export function levelStatuses({ highestLevel, basic, advanced }: IdentityState):
   return { basic: first, advanced: advanced ?? (level === 2 && first === 'approved' ? 'pending' : 'none') }
 }
 
-/** What the member can do next: apply for a level, wait for its review, or nothing more. */
+/** The member's next step: apply for a level, wait for its review, or none. */
 export type NextStep =
   | { readonly kind: 'apply'; readonly level: Level; readonly isResubmission: boolean }
   | { readonly kind: 'wait'; readonly level: Level }

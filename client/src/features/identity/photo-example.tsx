@@ -1,6 +1,6 @@
 import { useText } from '#text'
 
-/** How a good picture looks: the whole card inside the frame, sharp, without a reflection. */
+/** A good picture: the whole card inside the frame, sharp, without a reflection. */
 export function PhotoExample({ side }: { side: 'front' | 'back' }) {
   const t = useText()
   return (

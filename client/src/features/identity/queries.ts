@@ -4,7 +4,7 @@ import { queryFor } from '#api'
 
 const WAITING_MS = 5_000
 
-/** How the levels stand. While a review is running it is asked for again and again, and each time the page is looked at. */
+/** The statuses of the levels. Polled during a review, and refetched on each visit. */
 export const useIdentity = () =>
   useQuery({
     ...queryFor(identity.state, {}),

@@ -1,7 +1,7 @@
 import { CircleX } from 'lucide-react'
 import { useText } from '#text'
 
-/** Why the last application failed, above the form in which it can be mended. */
+/** The reason why the last application failed, above the form that corrects it. */
 export function Rejected({ reason }: { reason: string | null }) {
   const t = useText()
   return (

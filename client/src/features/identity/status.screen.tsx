@@ -9,7 +9,7 @@ import { useIdentity } from './queries.ts'
 import { nextStep, levelStatuses } from './level-status.ts'
 import { referrerLabel } from './identity-labels.ts'
 
-/** How each level stands, what it allows, and the way on. */
+/** The status of each level, its limits, and the next step. */
 export function Screen() {
   const { data, error, refetch } = useIdentity()
   if (data !== undefined) return <Known state={data} />

@@ -4,7 +4,7 @@ import { useText } from '#text'
 import type { LevelStatuses } from './level-status.ts'
 import { LEVEL_LABELS } from './identity-labels.ts'
 
-/** Basic → Advanced: which is done, and which is at hand. */
+/** Basic → Advanced: completed steps and the current one. */
 export function StepBar({ statuses, now }: { statuses: LevelStatuses; now: Level }) {
   const t = useText()
   return (

@@ -10,7 +10,7 @@ import { DOCUMENT_LABELS, REVIEW_BADGES } from './identity-labels.ts'
 
 type Props = { state: IdentityState; step: Extract<NextStep, { kind: 'wait' | 'done' }> }
 
-/** What was handed in, read-only: a reviewer looks at it, or has said yes to all. */
+/** The submitted application, read-only during the review and after approval. */
 export function SubmittedApplication({ state, step }: Props) {
   const t = useText()
   const language = useLanguage()

@@ -12,7 +12,7 @@ const OFFERED = 5
 
 type Props = { markets: readonly Market[]; watched: Watchlist; sort: Sort }
 
-/** The watched markets in the order in which they were chosen; while there are none, five to begin with. */
+/** Watched markets in the order in which they were added; without any, five suggestions. */
 export function Favourites({ markets, watched, sort }: Props) {
   const t = useText()
   const own = useMemo(

@@ -11,14 +11,14 @@ import { useStableCallback } from './use-stable-callback.ts'
 
 type Props = {
   markets: readonly Market[]
-  /** Null where the list mixes kinds: each row then leads to its own. */
+  /** Null for a mixed list: each row then opens its own ticket. */
   segment: ListSegment | null
   sort: Sort
   watched: Watchlist
   empty: ReactNode
 }
 
-/** Live rows in a calm order, with star and long press. */
+/** Live rows in a throttled order, with star and long press. */
 export function MarketList({ markets, segment, sort, watched, empty }: Props) {
   const isStale = useIsStale()
   const { ordered, handlers } = useThrottledSort(markets, sort)

@@ -25,7 +25,7 @@ const isSegment = (text: string | null): text is Segment =>
   (SEGMENTS as readonly (string | null)[]).includes(text)
 const tabsOf = (t: Text) => SEGMENTS.map((id) => ({ id, label: t(`market.${id}`) }))
 
-/** Segment and sorting stand in the address, so that coming back finds them as they were left. */
+/** Segment and sorting are in the address, so that back restores them. */
 function useView() {
   const named = useQueryValue('seg')
   const sorting = useQueryValue('sort')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { matchIn } from './match.ts'
 
-describe('a searched text', () => {
+describe('a search text', () => {
   const rows: [string, string, [string, string, string] | null][] = [
     ['BTC', 'bt', ['', 'BT', 'C']],
     ['BTC', 'TC', ['B', 'TC', '']],

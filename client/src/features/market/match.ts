@@ -1,7 +1,7 @@
-/** A text in three parts, of which the middle is what was searched for. */
+/** A text split around the matched part. */
 export type Match = { readonly before: string; readonly hit: string; readonly after: string }
 
-/** Letters without case and accents, one for one, so that places in both texts are the same. */
+/** Characters without case and accents, one for one, so that positions agree in both texts. */
 const lettersOf = (text: string): string[] => Array.from(text)
 
 const folded = (text: string): string[] =>

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { withSearch } from './recent.ts'
 
 describe('recent searches', () => {
-  it('have the newest on top', () => expect(withSearch(['ETH'], 'BTC')).toEqual(['BTC', 'ETH']))
-  it('name each text once, whatever its case', () =>
+  it('have the newest first', () => expect(withSearch(['ETH'], 'BTC')).toEqual(['BTC', 'ETH']))
+  it('contain each text once, ignoring case', () =>
     expect(withSearch(['ETH', 'btc', 'SOL'], 'BTC')).toEqual(['BTC', 'ETH', 'SOL']))
   it('are eight at most', () => {
     const many = Array.from({ length: 8 }, (_, at) => `C${at}`)

@@ -10,7 +10,7 @@ export function recentSearches(): readonly string[] {
   return Array.isArray(list) ? list.filter((each) => typeof each === 'string') : []
 }
 
-/** One more search on top; what was there before moves up, and the oldest goes. */
+/** Adds a search at the top and drops a duplicate or the oldest. */
 export const withSearch = (known: readonly string[], text: string): readonly string[] =>
   [text, ...known.filter((each) => each.toLowerCase() !== text.toLowerCase())].slice(0, MOST)
 

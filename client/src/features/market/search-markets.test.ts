@@ -29,22 +29,22 @@ const found = (query: string) =>
   ])
 
 describe('a search', () => {
-  it('groups by kind and puts the whole name before its beginnings before the rest', () => {
+  it('groups by kind and ranks whole names before prefixes before the rest', () => {
     expect(found('btc')).toEqual([
       ['coins', ['BTC', 'BTCX', 'WBTC']],
       ['contracts', ['BTC']],
       ['stocks', ['BTCS']],
     ])
   })
-  it('understands a pair however it is written', () => {
+  it('finds a pair with any separator', () => {
     for (const text of ['btc/usdt', 'BTC USDT', 'btc_us']) expect(found(text)[0]).toEqual(['coins', ['BTC']])
   })
-  it('does not find everything by the name of the quote currency', () => expect(found('usdt')).toEqual([]))
+  it('does not match every market by the quote currency', () => expect(found('usdt')).toEqual([]))
   it('finds nothing for nonsense', () => expect(found('zzzz')).toEqual([]))
 })
 
 describe('hot markets', () => {
-  it('are those of which most is traded, and an unknown volume comes last', () => {
+  it('have the highest turnover, with unknown volumes last', () => {
     expect(hotMarkets(markets, 3).map((each) => each.baseCode)).toEqual(['BTC', 'ETH', 'BTCS'])
   })
 })

@@ -4,7 +4,7 @@ import { matchIn } from './match.ts'
 
 export type Group = { readonly segment: ListSegment; readonly markets: readonly Market[] }
 
-/** How well a market fits: its whole name, its beginning, anywhere, or only the pair. Null when not at all. */
+/** Rank of a match: whole name, prefix, substring, or only the pair; null without a match. */
 function rankOf(market: Market, query: string): number | null {
   const match = matchIn(market.baseCode, query)
   if (match !== null) return match.before !== '' ? 2 : match.after === '' ? 0 : 1

@@ -23,7 +23,7 @@ export function Screen() {
   const [typed, type] = useState('')
   const [recent, setRecent] = useState(recentSearches)
   const settled = useDebouncedValue(typed.trim(), WAIT_MS)
-  // An emptied field shows what was there before without waiting.
+  // Clearing the field shows the initial page without a delay.
   const text = typed.trim() === '' ? '' : settled
   const { markets, error, retry } = useMarkets()
   const remember = (list: readonly string[]) => {

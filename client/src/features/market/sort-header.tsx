@@ -10,7 +10,7 @@ const LABEL: Record<SortColumn, Key> = {
 
 type Props = { sort: Sort; onSort: (sort: Sort) => void }
 
-/** The headings over the rows; each goes through its three steps. */
+/** The headings over the rows; each press advances a heading's sort order. */
 export const SortHeader = ({ sort, onSort }: Props) => (
   <div className="flex min-h-9 items-center gap-2.5 pr-gutter pl-gutter wide:pl-11">
     <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1 leading-none">

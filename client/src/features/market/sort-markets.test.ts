@@ -24,14 +24,14 @@ describe('sorted markets', () => {
     [{ column: 'change', direction: 'up' }, ['BTC', 'ETH', 'ADA']],
   ]
   it.each(rows)('%j', (sort, names) => expect(order(sort)).toEqual(names))
-  it('leave an unknown figure last whichever way they go', () => {
+  it('put unknown figures last in both directions', () => {
     expect(order({ column: 'turnover', direction: 'down' })).toEqual(['ADA', 'BTC', 'ETH'])
     expect(order({ column: 'turnover', direction: 'up' })).toEqual(['BTC', 'ADA', 'ETH'])
   })
 })
 
 describe('a pressed heading', () => {
-  it('goes through three steps and comes back to the order of the operator', () => {
+  it("goes through three steps and returns to the operator's order", () => {
     const first = nextSort(null, 'change')
     const second = nextSort(first, 'change')
     expect([first, second, nextSort(second, 'change')]).toEqual([
@@ -40,14 +40,14 @@ describe('a pressed heading', () => {
       null,
     ])
   })
-  it('begins anew at another column, names with A', () => {
+  it('restarts at another column; names start with A', () => {
     expect(nextSort({ column: 'change', direction: 'up' }, 'price')).toEqual({
       column: 'price',
       direction: 'down',
     })
     expect(nextSort(null, 'name')).toEqual({ column: 'name', direction: 'up' })
   })
-  it('survives the way through an address, and nonsense means no sorting', () => {
+  it('survives a round trip through an address; an invalid one means no sorting', () => {
     expect(readSort(sortText({ column: 'turnover', direction: 'up' }) ?? null)).toEqual({
       column: 'turnover',
       direction: 'up',

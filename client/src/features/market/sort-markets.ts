@@ -11,7 +11,7 @@ export type Figures = {
   readonly turnover: Amount | null
 }
 
-/** First the greatest on top, then the least, then the order of the operator; names begin with A. */
+/** Descending, then ascending, then the operator's order; names ascend first. */
 export function nextSort(sort: Sort, column: SortColumn): Sort {
   const first = column === 'name' ? 'up' : 'down'
   if (sort === null || sort.column !== column) return { column, direction: first }
@@ -27,7 +27,7 @@ export function readSort(text: string | null): Sort {
   return parts === null ? null : { column: parts[1] as SortColumn, direction: parts[2] as 'up' | 'down' }
 }
 
-/** Equal figures keep the order of the operator; an unknown figure stands last either way. */
+/** Equal figures retain the operator's order; unknown figures are last in both directions. */
 export function sortMarkets(
   markets: readonly Market[],
   sort: Sort,

@@ -4,7 +4,10 @@ import { vibrate } from '#kit/device'
 const HOLD_MS = 500
 const MOVE_TOLERANCE_PX = 10
 
-/** A long press; the click that follows it is swallowed. The menu key and the right button mean the same. */
+/**
+ * Detects a long press and suppresses the click that follows it. The menu key and the right button act
+ * alike.
+ */
 export function useLongPress(onHold: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const from = useRef({ x: 0, y: 0 })

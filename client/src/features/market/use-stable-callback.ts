@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** One function for all draws, so that rows need not be drawn again; it always does what the newest one would. */
+/**
+ * A function with a stable identity that calls the newest callback, so that memoised rows do not render
+ * again.
+ */
 export function useStableCallback<A>(work: (given: A) => void): (given: A) => void {
   const latest = useRef(work)
   useEffect(() => {

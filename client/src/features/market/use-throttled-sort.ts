@@ -4,9 +4,9 @@ import { turnoverOf } from '#kit/listing'
 import { quoteNow } from '#api/feed'
 import { type Figures, type Sort, sortMarkets, sortText } from './sort-markets.ts'
 
-/** Rows change places at most this often. */
+/** Minimum time between changes of the order. */
 const REORDER_MS = 1_000
-/** A finger that has just left may still be about to tap. */
+/** A second tap may follow shortly after a touch. */
 const AFTER_TOUCH_MS = 400
 
 function figuresNow(market: Market): Figures {
@@ -18,12 +18,12 @@ const idsOf = (markets: readonly Market[]) => markets.map((market) => market.id)
 const isSame = (one: readonly string[], two: readonly string[]) =>
   one.length === two.length && one.every((id, at) => id === two[at])
 
-/** Markets in the chosen order while their prices move: once a second at most, and never under a finger. */
+/** Sorted markets while prices change: reordered at most once a second, and never during a touch. */
 export function useThrottledSort(markets: readonly Market[], sort: Sort) {
   const sortKey = `${sortText(sort) ?? ''} ${idsOf(markets).join(' ')}`
   const sorted = () => idsOf(sortMarkets(markets, sort, figuresNow))
   const [order, setOrder] = useState(() => ({ sortedBy: sortKey, ids: sorted() }))
-  // A new sort key or list applies at once; only price ticks are throttled.
+  // A new sort key or list applies immediately; only price ticks are throttled.
   if (order.sortedBy !== sortKey) setOrder({ sortedBy: sortKey, ids: sorted() })
   const touch = useTouch()
   const latest = useRef(sorted)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { CITIES } from './cities.ts'
 import { isLatitude, isLongitude } from './place.ts'
 
-it('every city of the list is a place on the globe with a name and a region', () => {
+it('every city of the list has valid coordinates, a name and a region', () => {
   expect(CITIES.length).toBeGreaterThan(100)
   for (const city of CITIES) {
     expect(city.region, city.name).toMatch(/^[A-Z]{2}$/)

@@ -1,6 +1,6 @@
 import type { Place } from './place.ts'
 
-/** Degrees become the picture's own units: one degree is one unit, north is up. */
+/** Degrees as units of the drawing: one degree is one unit, north is up. */
 const toward = (text: string): number => Number.parseInt(text, 10)
 
 /** A pin on a net of meridians and parallels. A street map would send the position to a third party. */

@@ -7,7 +7,7 @@ import { isLatitude, isLongitude, type Place, typedDegrees } from './place.ts'
 
 type Props = { name: string; onChoose: (place: Place) => void; onClose: () => void }
 
-/** A name and two coordinates, typed. */
+/** A typed name and two coordinates. */
 export function ManualLocationSheet({ name, onChoose, onClose }: Props) {
   const t = useText()
   const [form, setForm] = useState<Place>({ name, latitude: '', longitude: '' })

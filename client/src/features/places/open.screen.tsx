@@ -7,7 +7,7 @@ import { useText } from '#text'
 import { Globe } from './globe.tsx'
 import { mapAddress, readPlace } from './place.ts'
 
-/** A place that was given in the address: its name, where it lies, and the way to a real map. */
+/** A place from the address: its name, its position, and a link to a public map. */
 export function Screen() {
   const t = useText()
   const place = readPlace(useAddress().query)

@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest'
 import { isLatitude, isLongitude, mapAddress, readPlace, typedDegrees } from './place.ts'
 
 describe('degrees', () => {
-  it('reach from pole to pole and once around', () => {
+  it('range from pole to pole and once around', () => {
     for (const text of ['0', '90', '-90', '13.7563', '-33.8688']) expect(isLatitude(text), text).toBe(true)
     for (const text of ['90.1', '-91', '', 'north', '1e2', '12.', '90.0001'])
       expect(isLatitude(text), text).toBe(false)
     expect(isLongitude('180')).toBe(true)
     expect(isLongitude('180.5')).toBe(false)
   })
-  it('may be typed with a comma', () => {
+  it('accept a decimal comma', () => {
     expect(typedDegrees(' 13,75 ')).toBe('13.75')
     expect(typedDegrees('−33.8')).toBe('-33.8')
   })
 })
 
 describe('a place in an address', () => {
-  it('has both coordinates, and nothing else will do', () => {
+  it('needs both coordinates, and nothing else is accepted', () => {
     const query = new URLSearchParams({ name: 'Bangkok', latitude: '13.7563', longitude: '100.5018' })
     expect(readPlace(query)).toEqual({
       name: 'Bangkok',
@@ -27,7 +27,7 @@ describe('a place in an address', () => {
     expect(readPlace(new URLSearchParams({ latitude: '13.7', longitude: 'javascript:1' }))).toBeNull()
     expect(readPlace(new URLSearchParams())).toBeNull()
   })
-  it('opens on a map at exactly its coordinates', () => {
+  it('opens a map at exactly its coordinates', () => {
     expect(mapAddress({ name: '', latitude: '1.5', longitude: '-2' })).toContain(
       'mlat=1.5&mlon=-2#map=15/1.5/-2',
     )

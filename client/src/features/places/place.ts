@@ -5,17 +5,17 @@ const DEGREES = /^-?\d{1,3}(?:\.\d{1,12})?$/
 
 const isWithin = (text: string, most: number): boolean =>
   DEGREES.test(text) && Math.abs(Number.parseInt(text, 10)) <= most && !isBeyond(text, most)
-/** The whole degrees are at the edge and something follows them. */
+/** True if the whole degrees are at the limit and decimals follow. */
 const isBeyond = (text: string, most: number): boolean =>
   Math.abs(Number.parseInt(text, 10)) === most && /\.\d*[1-9]/.test(text)
 
 export const isLatitude = (text: string): boolean => isWithin(text, 90)
 export const isLongitude = (text: string): boolean => isWithin(text, 180)
 
-/** A typed comma means the decimal mark. */
+/** Accepts a decimal comma. */
 export const typedDegrees = (typed: string): string => typed.trim().replace(',', '.').replace('−', '-')
 
-/** A place as an address carries it; null when it is none. */
+/** Parses the place of an address; null if invalid. */
 export function readPlace(query: URLSearchParams): (Place & { readonly address: string }) | null {
   const [latitude, longitude] = [query.get('latitude') ?? '', query.get('longitude') ?? '']
   if (!isLatitude(latitude) || !isLongitude(longitude)) return null

@@ -7,7 +7,7 @@ import { Num } from '#kit/market'
 import { useLanguage, useText } from '#text'
 import { useUser } from '#api'
 
-/** The points in large, the credit score beside them as what it is: something else. */
+/** The points in large, and the separate credit score beside them. */
 export function OwnPoints({ own, isKnown }: { own: Amount | null; isKnown: boolean }) {
   const t = useText()
   const language = useLanguage()

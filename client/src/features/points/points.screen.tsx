@@ -10,7 +10,7 @@ import { History } from './history.tsx'
 import { OwnPoints } from './own-points.tsx'
 import { RewardRow } from './reward-row.tsx'
 
-/** The member's points, their rewards and their history. */
+/** The member's points, rewards and history. */
 export function Screen() {
   const t = useText()
   const { data } = useQuery(queryFor(points.list, {}))

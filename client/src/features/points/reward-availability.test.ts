@@ -10,18 +10,18 @@ const reward = (cost: string, stock: number | null = 5, isOpen: boolean | null =
 })
 
 describe('a reward', () => {
-  it('can be had for points that are there, and says what is left', () => {
+  it('is available for enough points, with the remaining points', () => {
     expect(rewardAvailability(reward('60'), own)).toEqual({ kind: 'open', after: amountOf('40') })
     expect(rewardAvailability(reward('100'), own)).toEqual({ kind: 'open', after: amountOf('0') })
   })
-  it('says how many points are missing', () => {
+  it('reports the number of missing points', () => {
     expect(rewardAvailability(reward('100.5'), own)).toEqual({ kind: 'missing', points: amountOf('0.5') })
   })
-  it('is gone when none is left or it is closed, whatever it costs', () => {
+  it('is unavailable when sold out or closed, at any price', () => {
     expect(rewardAvailability(reward('60', 0), own).kind).toBe('gone')
     expect(rewardAvailability(reward('600', 3, false), own).kind).toBe('gone')
   })
-  it('is offered where nobody tells its price or the points', () => {
+  it('is offered where the price or the points are unknown', () => {
     expect(rewardAvailability({ cost: null, stock: null, isOpen: null }, own)).toEqual({
       kind: 'open',
       after: null,

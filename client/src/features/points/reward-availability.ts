@@ -1,7 +1,7 @@
 import { type Amount, subtract } from '@bourse/contracts/kit'
 import type { Reward } from '@bourse/contracts/points'
 
-/** Whether a reward can be had now, and what is in the way. */
+/** Whether a reward is available, and otherwise the reason. */
 export type RewardAvailability =
   | { readonly kind: 'open'; readonly after: Amount | null }
   | { readonly kind: 'missing'; readonly points: Amount }

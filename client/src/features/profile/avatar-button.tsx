@@ -7,7 +7,7 @@ import { Avatar } from '#kit/picture'
 import { useText } from '#text'
 import { sendPicture, useEndpointMutation } from '#api'
 
-/** The picture in large; pressed, another is taken from the album, sent, and shown when the server has it. */
+/** The avatar; a press picks a picture, uploads it, and shows it once the server has it. */
 export function AvatarButton({ user }: { user: Profile }) {
   const t = useText()
   const input = useRef<HTMLInputElement>(null)

@@ -22,7 +22,7 @@ describe('a signature', () => {
     expect(profileFieldLabel('signature', 'x'.repeat(31))).toBe('password.too_long')
     expect(profileFieldLabel('signature', 'Long the coffee, short the tea.')).toBe('password.too_long')
   })
-  it('carries nothing that cannot be seen', () => {
+  it('has no invisible characters', () => {
     expect(profileFieldLabel('signature', 'a\u202eb c')).toBe('field.special_characters')
   })
 })

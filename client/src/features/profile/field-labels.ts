@@ -17,7 +17,7 @@ const LABELS: Readonly<Record<ProfileField, Readonly<Partial<Record<RefusalCode,
   },
 }
 
-/** The text for what is wrong with a line; null when nothing is. */
+/** The text for an invalid line; null if it is valid. */
 export function profileFieldLabel(field: ProfileField, typed: string): Key | null {
   const text = typed.trim()
   const issue = field === 'nickname' ? nicknameIssue(text) : profileTextIssue(text, SIGNATURE)

@@ -6,7 +6,7 @@ import { useLanguage, useText } from '#text'
 import { formulaText, nameText } from './names.ts'
 import { valueLines, valueText } from './values.ts'
 
-/** A part of the receipt under its name. */
+/** A titled part of the receipt. */
 export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <Card>
     <h2 className="mb-1 text-row font-semi text-t1">{title}</h2>
@@ -14,7 +14,7 @@ export const Part = ({ title, children }: { title: string; children: ReactNode }
   </Card>
 )
 
-/** Facts by name; once worked out again, each with a mark. */
+/** Facts by name; after a check, each with a mark. */
 export function FactRows({ facts, computed = null }: { facts: Facts; computed?: Facts | null }) {
   const t = useText()
   const language = useLanguage()

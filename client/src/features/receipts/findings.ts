@@ -7,7 +7,7 @@ import { valueText } from './values.ts'
 
 export type Finding = {
   readonly id: 'rule' | 'steps' | 'result' | 'seal' | 'chain'
-  /** Null where it could not be looked at. */
+  /** Null if it could not be checked. */
   readonly isRight: boolean | null
 }
 

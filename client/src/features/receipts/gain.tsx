@@ -3,7 +3,7 @@ import { quantityText, signedText } from '#kit/format'
 import { useLanguage } from '#text'
 import { gainOf } from './values.ts'
 
-/** Enough to see what it came to; the receipt itself has every digit. */
+/** Enough for an overview; the receipt itself has every digit. */
 const PLACES = 4
 
 /** Profit or loss of a settlement, signed. */

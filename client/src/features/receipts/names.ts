@@ -51,7 +51,7 @@ const NAMES: Readonly<Record<string, Key>> = {
   tiers: 'receipt.of_tiers',
 }
 
-/** Words that stand as values. */
+/** Text keys of values. */
 const WORDS: Readonly<Record<string, Key>> = {
   up: 'seconds.up',
   down: 'seconds.down',
@@ -87,7 +87,7 @@ export function wordText(word: string, t: Text): string | null {
 
 export const kindText = (kind: ReceiptKind, t: Text): string => t(KINDS[kind])
 
-/** A formula with its names as they stand on the screen. */
+/** A formula with translated names. */
 export const formulaText = (formula: string, t: Text): string =>
   formula.replaceAll(/[a-z][a-z_]+/g, (word) => {
     const key = keyIn(NAMES, word) ?? keyIn(WORDS, word)

@@ -12,7 +12,7 @@ const listInput = ({ kind, subject }: ReceiptFilter) => ({
 export const useReceipts = (filter: ReceiptFilter) =>
   useInfiniteQuery(pagesFor(receipts.list, listInput(filter)))
 
-/** The newest receipt of what was settled. */
+/** The newest receipt of a settlement. */
 export const useReceiptOf = (filter: ReceiptFilter) =>
   useQuery(queryFor(receipts.list, { ...listInput(filter), page: 1, limit: 1 }))
 

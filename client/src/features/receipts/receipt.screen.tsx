@@ -15,7 +15,7 @@ import { Seal } from './seal.tsx'
 import { TickTable } from './tick-table.tsx'
 import { useCheck } from './use-check.ts'
 
-/** One settlement, all that it was worked out from, and the button that works it out again. */
+/** One settlement, the inputs of its calculation, and the button that recalculates it. */
 export function Screen() {
   const id = useQueryValue('id') as ReceiptId | null
   const subject = useQueryValue('subject')
@@ -34,7 +34,7 @@ function None() {
   )
 }
 
-/** The newest receipt of what was settled, for links that do not know its id. */
+/** The newest receipt of a settlement, for links that do not know its id. */
 function Found(filter: Parameters<typeof useReceiptOf>[0]) {
   const t = useText()
   const notOffered = <Empty title={t('app.not_built')} />

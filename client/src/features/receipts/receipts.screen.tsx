@@ -11,7 +11,7 @@ import { Gain } from './gain.tsx'
 import { kindText } from './names.ts'
 import { useReceipts } from './queries.ts'
 
-/** Every receipt of the member, or those of one position, newest first. */
+/** The member's receipts, or those of one position, newest first. */
 export function Screen() {
   const t = useText()
   const position = useQueryValue('position')

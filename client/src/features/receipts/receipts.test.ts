@@ -20,7 +20,7 @@ const words = Object.assign(
     JSON.parse(readFileSync(new URL(`../../text/en/${area}.json`, import.meta.url), 'utf8')),
   ),
 ) as Record<string, string>
-/** The English texts, without the browser that chooses a language. */
+/** The English texts, without the language setup of a browser. */
 const t: Text = (key, values = {}) =>
   (words[key] ?? '').replaceAll(/\{(\w+)\}/g, (_whole, name: string) => String(values[name]))
 const english = { t, language: 'en', rule: 'seconds@1' } as const
@@ -37,7 +37,7 @@ const position = {
   margin: '400',
   behind: '0',
 }
-/** One settlement of every kind. */
+/** One settlement of each kind. */
 const SETTLED: readonly (readonly [string, Rule, Facts, readonly ReturnType<typeof tick>[]])[] = [
   [
     'a seconds option',
@@ -86,7 +86,7 @@ const SETTLED: readonly (readonly [string, Rule, Facts, readonly ReturnType<type
 ]
 
 describe('every name of', () => {
-  it.each(SETTLED)('%s has a word in the ten languages', (_kind, rule, facts, ticks) => {
+  it.each(SETTLED)('%s has a text in the ten languages', (_kind, rule, facts, ticks) => {
     const { steps, result } = rule(facts, ticks)
     const names = [...Object.keys(facts), ...steps.map(({ name }) => name), ...Object.keys(result)]
     expect(names.filter((name) => !isNamed(name))).toEqual([])
@@ -108,13 +108,13 @@ describe('a value', () => {
     expect(valueText(name, value, english).replace('−', '-')).toBe(text)
   })
 
-  it('that is a moment is shown in the member’s own time, to the second', () => {
+  it('of type time is shown in local time, to the second', () => {
     expect(valueText('entry_at', '2026-03-04T08:00:01.000Z', english)).toMatch(/\d{2}:00:01/)
   })
 })
 
 describe('a value that is a list', () => {
-  it('stands in lines: from what on, which rate, less what', () => {
+  it('has one line per row: threshold, rate and deduction', () => {
     expect(valueLines('tiers', '0:0.004:0 50000:0.005:50', english)).toEqual([
       '≥ 0: 0.4%',
       '≥ 50,000: 0.5% − 50',
@@ -128,7 +128,7 @@ describe('a value that is a list', () => {
       '≥ 0: 1%',
     ])
   })
-  it('is empty, or shown as it is, where it is none', () => {
+  it('is empty or shown unchanged if it is not a list', () => {
     expect(valueLines('others', '', english)).toEqual([''])
     expect(valueLines('tiers', 'what', english)).toEqual(['what'])
     expect(valueLines('stake', '100', english)).toEqual(['100'])
@@ -136,18 +136,18 @@ describe('a value that is a list', () => {
 })
 
 describe('a formula', () => {
-  it('is written with the names that stand on the screen', () => {
+  it('is shown with translated names', () => {
     expect(formulaText('stake + stake × payout_rate', t)).toBe('Stake + Stake × Payout rate')
     expect(formulaText('max(profit, −(margin + behind))', t)).toBe('max(P&L, −(Margin + Available backing))')
   })
 })
 
-describe('what a settlement came to', () => {
+describe('the result of a settlement', () => {
   const gain = (kind: 'seconds' | 'overnight', result: Facts) => {
     const amount = gainOf({ kind, result })
     return amount === null ? null : amountText(amount)
   }
-  it('is its profit; of a night, what was taken or given', () => {
+  it('is its profit, or the overnight fee charged or paid', () => {
     expect(gain('seconds', { profit: '-100', payout: '0' })).toBe('-100')
     expect(gain('overnight', { taken: '6' })).toBe('-6')
     expect(gain('overnight', { taken: '-2' })).toBe('2')
@@ -168,11 +168,11 @@ const checked = (change: Partial<Check>): Check => ({
 })
 const states = (check: Check) => findingsOf(check).map(({ isRight }) => isRight)
 
-describe('what was looked at', () => {
-  it('is all right when nothing is wrong', () => {
+describe('the findings of a check', () => {
+  it('are all right when nothing is wrong', () => {
     expect(states(checked({}))).toEqual([true, true, true, true, true])
   })
-  it('could not be worked out where the rule is unknown, and is wrong where the facts are none', () => {
+  it('are unknown when the rule is unknown, and wrong when facts are missing', () => {
     const nothing = { computation: null, areStepsEqual: false, isResultEqual: false, isEqual: false }
     const difference = (place: Mismatch['place']): Mismatch => ({
       place,
@@ -195,7 +195,7 @@ describe('what was looked at', () => {
       true,
     ])
   })
-  it('names what is not equal', () => {
+  it('name the parts that differ', () => {
     expect(states(checked({ isResultEqual: false, isHashEqual: false, isChainWhole: false }))).toEqual([
       true,
       true,

@@ -3,7 +3,7 @@ import { timeText } from '#kit/format'
 import { useLanguage, useText } from '#text'
 import { valueText } from './values.ts'
 
-/** The recorded prices that were read: when, how much, and under which number they are on record. */
+/** The recorded prices that were used: time, price and record number. */
 export function TickTable({ ticks }: { ticks: readonly Sample[] }) {
   const t = useText()
   const language = useLanguage()

@@ -7,13 +7,13 @@ import { nameText, wordText } from './names.ts'
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{3})?Z$/
 const DECIMAL = /^-?\d{1,30}(?:\.\d{1,18})?$/
 const RATE = /(?:^|_)rate$/
-/** Numbers that name something and are not counted. */
+/** Numbers that are identifiers. */
 const NUMBERS = new Set(['market'])
 const EVERY_PLACE = 18
 
 type Manner = { readonly t: Text; readonly language: Language }
 
-/** A value of a receipt as a person reads it: never rounded, because it is there to be checked. */
+/** A value of a receipt as readable text; never rounded, because it is there to be checked. */
 export function valueText(name: string, value: string, { t, language }: Manner): string {
   const word = wordText(value, t)
   if (word !== null) return word
@@ -31,7 +31,7 @@ export function valueText(name: string, value: string, { t, language }: Manner):
 
 const TIER = /^[\d.]+:[\d.]+:[\d.]+$/
 
-/** A value that is a list, as lines: the tiers of a market's margin, the other positions of an account. */
+/** A list value as lines: margin tiers of a market, other positions of an account. */
 export function valueLines(name: string, value: string, manner: Manner): string[] {
   if (name === 'tiers') return value.split(' ').map((tier) => tierText(tier, manner))
   if (name === 'others' && value !== '')
@@ -39,7 +39,7 @@ export function valueLines(name: string, value: string, manner: Manner): string[
   return [valueText(name, value, manner)]
 }
 
-/** From what value on, the rate of it that must be kept, and what is taken off again: `≥ 50,000: 0.5% − 50`. */
+/** Threshold, maintenance margin rate and deduction: `≥ 50,000: 0.5% − 50`. */
 function tierText(tier: string, manner: Manner): string {
   if (!TIER.test(tier)) return tier
   const [from = '', rate = '', cum = ''] = tier.split(':')

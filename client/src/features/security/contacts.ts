@@ -1,6 +1,6 @@
 import { type Contact, isEmail, type Profile } from '@bourse/contracts/account'
 
-/** Where a code can go: an address or a number that is bound already. */
+/** A recipient for codes: a bound address or number. */
 export type Bound = {
   readonly contact: Contact
   readonly handle: string
@@ -30,7 +30,10 @@ export function boundContacts({
 
 const DOTS = '•••'
 
-/** A contact that its owner still knows and a glance from beside does not. What came masked stays as it came. */
+/**
+ * Masks a contact so that its owner recognises it and an onlooker cannot read it. An already masked one
+ * stays unchanged.
+ */
 export function masked(contact: string): string {
   if (contact.includes('*')) return contact
   if (isEmail(contact)) {

@@ -13,7 +13,7 @@ type Props = {
   onOpen: (what: 'totp' | 'phrase') => void
 }
 
-/** The parts one by one, each with how it stands. */
+/** Each factor with its state. */
 export const Factors = ({ protection, onBind, onOpen }: Props) => (
   <>
     <Basics protection={protection} onBind={onBind} />
@@ -21,7 +21,7 @@ export const Factors = ({ protection, onBind, onOpen }: Props) => (
   </>
 )
 
-/** The four that the meter counts. */
+/** The four factors that the meter counts. */
 function Basics({ protection, onBind }: Omit<Props, 'onOpen'>) {
   const t = useText()
   const { bound, hasPayPassword, isKnown } = protection
@@ -69,7 +69,7 @@ function Basics({ protection, onBind }: Omit<Props, 'onOpen'>) {
   )
 }
 
-/** What only our own exchange offers. */
+/** Factors that only our own exchange offers. */
 function More({ protection, onOpen }: Omit<Props, 'onBind'>) {
   const t = useText()
   const { hasTotp, phrase, isKnown, isOurs } = protection

@@ -6,7 +6,7 @@ import type { Protection } from './queries.ts'
 
 const PARTS = 4
 
-/** Of login password, pay password, phone and e-mail, how many are there. The first always is. */
+/** Counts login password, fund password, phone number and e-mail address. The first always exists. */
 export function Meter({ protection }: { protection: Protection }) {
   const t = useText()
   if (!protection.isKnown) return <Skeleton className="mb-4 h-24 rounded-lg" />

@@ -11,7 +11,10 @@ import { Strength } from './strength.tsx'
 
 type Props = { which: 'password' | 'pay_password'; lead: Key }
 
-/** A code to a bound contact, then the new password twice. Both passwords are set alike; only the purpose differs. */
+/**
+ * A code to a bound contact, then the new password twice. Both kinds of passwords differ only in the purpose
+ * of the code.
+ */
 export function NewPassword({ which, lead }: Props) {
   const t = useText()
   const isLogin = which === 'password'

@@ -14,15 +14,15 @@ export type Protection = {
   readonly hasTotp: boolean | null
   readonly phrase: string | null
   readonly isKnown: boolean
-  /** The extension calls are answered here. */
+  /** True if the upstream has our extension endpoints. */
   readonly isOurs: boolean
 }
 
-/** What protects the account. A foreign upstream knows less; what it does not tell is null. */
+/** The security state of the account. A foreign upstream sends less; unknown parts are null. */
 export function useProtection(): Protection {
   const user = useUser()
   const state = useQuery({ ...queryFor(security.state, {}), staleTime: PATIENT_MS })
-  // One that failed and is asked for again tells no more than before, and no less.
+  // A failed query that is being refetched keeps the previous conclusion.
   const isOurs = state.data !== undefined || !state.isFetched
   const older = useQuery({ ...queryFor(identity.state, {}), enabled: !isOurs })
   return {

@@ -12,8 +12,8 @@ import { call, ApiCallError } from '#api'
 type Enrolment = { readonly secret: string; readonly uri: string }
 
 /**
- * The secret as a picture and as letters. It is made for this sheet and kept nowhere else, not even among remembered
- * answers: each opening makes another, and the last one counts.
+ * The secret as a QR code and as text. It is created for this sheet and never cached: each opening creates
+ * another, and the last one counts.
  */
 export function Secret() {
   const t = useText()

@@ -11,7 +11,7 @@ import { useProtection } from './queries.ts'
 import { Sessions } from './sessions.tsx'
 import { TotpSheet } from './totp-sheet.tsx'
 
-/** How well the account is protected, and every part of it to be set. Which contact is being bound stands in the address. */
+/** The security level of the account and all its factors. The contact being bound is in the address. */
 export function Screen() {
   const t = useText()
   const protection = useProtection()

@@ -11,7 +11,7 @@ import { useLanguage, useText } from '#text'
 import { useEndpointMutation } from '#api'
 import { useSessions } from './queries.ts'
 
-/** Where the member is logged in; each of the others can be ended, or all at once. */
+/** The member's sessions; each of the others can be ended, or all at once. */
 export function Sessions() {
   const t = useText()
   const sessions = useSessions()
@@ -71,7 +71,7 @@ function EndDialog({ ending, onClose }: { ending: OpenSession | 'others'; onClos
   )
 }
 
-/** One device: its name, since when, and when it was last here. */
+/** One device: its name, its log-in and its last activity. */
 function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
   const t = useText()
   const language = useLanguage()

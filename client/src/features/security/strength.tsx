@@ -6,7 +6,7 @@ const LEVELS = {
   strong: { words: 'security.strong', bars: 3, colorClass: 'bg-success' },
 } as const satisfies Record<string, { words: Key; bars: number; colorClass: string }>
 
-/** How much a guesser has to try: length counts most, kinds of characters a little. */
+/** Estimates the guessing effort: length counts most, character classes a little. */
 export function strengthOf(password: string): keyof typeof LEVELS {
   const kinds = [/\p{Ll}|\p{Lo}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) =>
     kind.test(password),
@@ -16,7 +16,7 @@ export function strengthOf(password: string): keyof typeof LEVELS {
   return password.length >= 14 || (password.length >= 10 && kinds >= 3) ? 'strong' : 'fair'
 }
 
-/** A hint while typing; it forbids nothing. */
+/** A hint while typing; it rejects nothing. */
 export function Strength({ password }: { password: string }) {
   const t = useText()
   if (password === '') return null

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { StatusTag } from '#kit/feedback'
 import type { Text } from '#text'
 
-/** How far the member's identity is confirmed, as a tag. */
+/** The review of the member's identity as a tag. */
 export function reviewStatusTag(review: Profile['review'], t: Text): ReactNode {
   switch (review) {
     case 'approved':
