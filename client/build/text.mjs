@@ -24,14 +24,14 @@ function lock(attempts = 400) {
       if (error.code !== 'EEXIST') throw error
     }
     try {
-      // A writer that was killed leaves its lock; no honest one holds it this long.
+      // A killed writer leaves its lock behind; no running writer holds it this long.
       if (Date.now() - statSync(LOCK).mtimeMs > STALE_MS) rmdirSync(LOCK)
     } catch (error) {
       if (error.code !== 'ENOENT') throw error
     }
     pause(50)
   }
-  throw new Error(`the language files stayed locked: ${LOCK}`)
+  throw new Error(`language files are locked: ${LOCK}`)
 }
 
 /** Texts by language, area and key. */
