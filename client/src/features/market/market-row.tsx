@@ -60,7 +60,7 @@ export const MarketRow = memo(function MarketRow({
   )
 })
 
-/** A name whose matched part stands out by more than its colour. */
+/** Marks the matched part of a name by more than its colour. */
 export function HighlightedText({ text, query }: { text: string; query: string }) {
   const match = matchIn(text, query)
   if (match === null) return text

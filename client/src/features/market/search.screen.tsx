@@ -144,7 +144,7 @@ function Rows({ markets, segment, text, onOpen }: ListProps & { segment?: Group[
   )
 }
 
-/** The value once it has not changed for a while: a search waits until the typing pauses. */
+/** The value once it has not changed for `waitMs`, so that a search waits for a pause in typing. */
 export function useDebouncedValue<T>(value: T, waitMs: number): T {
   const [settled, settle] = useState(value)
   useEffect(() => {

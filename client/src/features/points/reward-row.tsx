@@ -65,7 +65,7 @@ function obstacleText(
   }
 }
 
-/** The name that the operator gave; without one, what is given. */
+/** The operator's name of the reward; without one, its content. */
 export function rewardName(reward: Reward, t: Text, language: Language): string {
   const given = reward.quantity ?? reward.amount
   const what =
