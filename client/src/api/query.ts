@@ -183,8 +183,6 @@ type MutationOptions<E extends Endpoint> = {
    * failure.
    */
   readonly onDone?: (output: Output<E>) => void
-  /** Ignored: the contract declares the affected areas. */
-  readonly affects?: readonly Endpoint[]
   /** The caller shows the failure; only lost sessions and missing identity are handled here. */
   readonly isQuiet?: boolean
 }
