@@ -3,4 +3,5 @@
  * purpose and address and survive page changes, so that visiting another page costs no second code. It never
  * sees a typed code.
  */
-export { useCode } from './use-code.ts'
+export { CodeInput } from './code-input.tsx'
+export { ContactFields, handleError } from './contact-fields.tsx'

@@ -3,8 +3,10 @@
  * `<TextField {...form.field('phrase')} />` and `<SubmitBar form={form} />`. The endpoint's input schema validates.
  * Order tickets, whose fields depend on prices and on each other, are in `#kit/form`.
  */
-export { dropDraft, hasDraft, readDraft, saveDraft } from './draft.ts'
+export { dropDraft, hasDraft } from './draft.ts'
 export { SubmitBar } from './submit-bar.tsx'
+export { FormSheet } from './form-sheet.tsx'
 export { inputIssues } from './input-issues.ts'
+export { TextSheet } from './text-sheet.tsx'
 export { useContractForm } from './use-contract-form.ts'
 export type { FormField } from './use-contract-form.ts'

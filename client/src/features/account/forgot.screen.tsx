@@ -1,10 +1,10 @@
 import { account, type Contact, DEFAULT_AREA_CODE, isEmail, isMobile } from '@bourse/contracts/account'
 import { toast } from '#kit/feedback'
-import { CodeButton, CodeField, newPasswordErrors, NewPasswordFields, TextField } from '#kit/field'
+import { newPasswordErrors, NewPasswordFields, TextField } from '#kit/field'
 import { Section } from '#kit/layout'
 import { navigate, useQueryValue } from '#kit/route'
 import { useText } from '#text'
-import { useCode } from '#api/codes'
+import { CodeInput } from '#api/codes'
 import { SubmitBar, useContractForm } from '#api/form'
 
 export function Screen() {
@@ -23,8 +23,6 @@ export function Screen() {
     },
   })
   const handle = form.values.handle.trim()
-  const contact = contactOf(handle)
-  const code = useCode('forget', handle)
   return (
     <Section className="pb-6">
       <p className="pt-2 pb-6 text-row text-t2">{t('forgot.lead')}</p>
@@ -35,17 +33,7 @@ export function Screen() {
           inputMode="email"
           {...form.field('handle')}
         />
-        <CodeField
-          message={code.message}
-          button={
-            <CodeButton
-              purpose={code.purpose}
-              isDisabled={contact === null}
-              onSend={() => code.send({ contact: contact ?? 'email' })}
-            />
-          }
-          {...form.field('code')}
-        />
+        <CodeInput purpose="forget" handle={handle} contact={contactOf(handle)} {...form.field('code')} />
         <NewPasswordFields
           label={t('password.new')}
           hint={t('password.hint')}
@@ -58,7 +46,7 @@ export function Screen() {
   )
 }
 
-/** Whether an account's name is an e-mail address or a number; null while it is neither. */
+/** Whether an account name is an e-mail address or a phone number; null while it is neither. */
 function contactOf(handle: string): Contact | null {
   if (isEmail(handle)) return 'email'
   return isMobile(handle, DEFAULT_AREA_CODE) || /^\d{5,15}$/.test(handle) ? 'mobile' : null

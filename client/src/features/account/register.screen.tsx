@@ -1,13 +1,12 @@
-import { account, type Contact, DEFAULT_AREA_CODE, isEmail, isMobile } from '@bourse/contracts/account'
-import { ChevronDown } from 'lucide-react'
+import { account, type Contact, DEFAULT_AREA_CODE } from '@bourse/contracts/account'
 import { SegTabs, Tick } from '#kit/control'
-import { CodeButton, CodeField, NewPasswordFields, newPasswordErrors, TextField } from '#kit/field'
+import { NewPasswordFields, newPasswordErrors, TextField } from '#kit/field'
 import { toast } from '#kit/feedback'
 import { NavActions, Section } from '#kit/layout'
 import { navigate, PageLink, consumeNavigationState, useQueryValue } from '#kit/route'
 import { useText } from '#text'
 import { useEndpointMutation } from '#api'
-import { useCode } from '#api/codes'
+import { ContactFields, handleError } from '#api/codes'
 import { SubmitBar, useContractForm } from '#api/form'
 import { deviceName } from './device-name.ts'
 import { LanguageButton } from './language-button.tsx'
@@ -26,10 +25,8 @@ const EMPTY = {
 }
 
 const isInvite = (typed: string): boolean => /^[A-Za-z0-9]*$/.test(typed)
-const isHandle = ({ contact, handle, areaCode }: typeof EMPTY) =>
-  contact === 'email' ? isEmail(handle.trim()) : isMobile(handle.trim(), areaCode)
 
-/** The draft is kept while the reader is away for the terms or a country. */
+/** The draft survives visits to the terms or the country list. */
 function useRegisterForm() {
   const t = useText()
   const redirectTo = useQueryValue('to')
@@ -52,9 +49,7 @@ function useRegisterForm() {
       inviteCode: values.inviteCode === '' ? undefined : values.inviteCode,
     }),
     check: (values) => ({
-      handle: isHandle(values)
-        ? undefined
-        : t(values.contact === 'email' ? 'register.email_invalid' : 'register.mobile_invalid'),
+      handle: handleError(values.contact, values, t),
       ...newPasswordErrors(values, t),
       inviteCode: isInvite(values.inviteCode) ? undefined : t('register.invite_invalid'),
       isAgreed: values.isAgreed ? undefined : t('register.must_agree'),
@@ -110,19 +105,7 @@ export function Screen() {
 
 function HandleFields({ form }: { form: ReturnType<typeof useRegisterForm>['form'] }) {
   const t = useText()
-  const { contact, handle, areaCode } = form.values
-  const code = useCode('register', handle.trim())
-  const isMail = contact === 'email'
-  const area = (
-    <PageLink
-      to="common/area"
-      aria-label={t('register.area_button', { code: areaCode })}
-      className="press flex min-h-11 shrink-0 items-center gap-1 border-r border-line pr-2 pl-3.5 text-body text-t1"
-    >
-      <span className="num">+{areaCode}</span>
-      <ChevronDown size={16} aria-hidden="true" className="text-t3" />
-    </PageLink>
-  )
+  const { contact } = form.values
   return (
     <>
       <SegTabs
@@ -135,25 +118,7 @@ function HandleFields({ form }: { form: ReturnType<typeof useRegisterForm>['form
           { id: 'mobile', label: t('register.mobile') },
         ]}
       />
-      <TextField
-        key={contact}
-        label={t(isMail ? 'register.email_label' : 'register.mobile_label')}
-        type={isMail ? 'email' : 'tel'}
-        autoComplete={isMail ? 'email' : 'tel-national'}
-        before={isMail ? undefined : area}
-        {...form.field('handle')}
-      />
-      <CodeField
-        message={code.message}
-        button={
-          <CodeButton
-            purpose={code.purpose}
-            isDisabled={!isHandle(form.values)}
-            onSend={() => code.send({ contact, areaCode })}
-          />
-        }
-        {...form.field('code')}
-      />
+      <ContactFields contact={contact} purpose="register" form={form} />
     </>
   )
 }

@@ -1,14 +1,11 @@
-import { type Contact, DEFAULT_AREA_CODE, isEmail, isMobile } from '@bourse/contracts/account'
+import { type Contact, DEFAULT_AREA_CODE } from '@bourse/contracts/account'
 import { security } from '@bourse/contracts/security'
-import { ChevronDown } from 'lucide-react'
-import { Button } from '#kit/control'
 import { toast } from '#kit/feedback'
-import { CodeButton, CodeField, TextField, TotpField } from '#kit/field'
-import { Sheet } from '#kit/overlay'
-import { consumeNavigationState, navigate } from '#kit/route'
+import { TotpField } from '#kit/field'
+import { consumeNavigationState } from '#kit/route'
 import { useText } from '#text'
-import { useCode } from '#api/codes'
-import { dropDraft, useContractForm } from '#api/form'
+import { ContactFields, handleError } from '#api/codes'
+import { dropDraft, FormSheet, useContractForm } from '#api/form'
 import type { Bound } from './contacts.ts'
 import { OwnCodeField } from './own-code-field.tsx'
 
@@ -23,10 +20,9 @@ type Props = {
 const EMPTY = { handle: '', areaCode: DEFAULT_AREA_CODE, code: '', proof: '', totp: '' }
 const DRAFT = 'bind'
 
-const isHandle = (contact: Contact, { handle, areaCode }: typeof EMPTY): boolean =>
-  contact === 'email' ? isEmail(handle.trim()) : isMobile(handle.trim(), areaCode)
-
-/** `proof` is the code that went to a contact bound before. The handle is kept while a country is picked. */
+/**
+ * `proof` is the code sent to an already bound contact. The handle survives a visit to the country picker.
+ */
 function useBindForm({ contact, bound, hasTotp, onDone }: Omit<Props, 'onClose'>) {
   const t = useText()
   const isMail = contact === 'email'
@@ -44,11 +40,7 @@ function useBindForm({ contact, bound, hasTotp, onDone }: Omit<Props, 'onClose'>
       proof: bound.length > 0 ? proof : undefined,
       totp: hasTotp ? totp : undefined,
     }),
-    check: (values) => ({
-      handle: isHandle(contact, values)
-        ? undefined
-        : t(isMail ? 'register.email_invalid' : 'register.mobile_invalid'),
-    }),
+    check: (values) => ({ handle: handleError(contact, values, t) }),
     refusalFields: {
       mobile_taken: 'handle',
       mobile_invalid: 'handle',
@@ -62,7 +54,7 @@ function useBindForm({ contact, bound, hasTotp, onDone }: Omit<Props, 'onClose'>
   })
 }
 
-/** The new address or number with its own code; whoever has a contact already proves himself there as well. */
+/** The new address or number with its own code; a member with a bound contact proves that one as well. */
 export function BindSheet({ onClose, ...props }: Props) {
   const { contact, bound, hasTotp } = props
   const t = useText()
@@ -72,17 +64,14 @@ export function BindSheet({ onClose, ...props }: Props) {
     onClose()
   }
   return (
-    <Sheet
+    <FormSheet
+      form={form}
       title={t(contact === 'email' ? 'security.bind_email' : 'security.bind_mobile')}
+      label={t('app.confirm')}
       onClose={close}
-      foot={
-        <Button isBusy={form.isBusy} onClick={form.submit} reason={form.failureMessage}>
-          {t('app.confirm')}
-        </Button>
-      }
     >
       <div className="space-y-5 pt-2">
-        <NewContact contact={contact} form={form} />
+        <ContactFields contact={contact} purpose={contact} codeLabel={t('security.code_new')} form={form} />
         {bound.length > 0 && (
           <OwnCodeField
             label={t('security.code_proof')}
@@ -93,54 +82,6 @@ export function BindSheet({ onClose, ...props }: Props) {
         )}
         {hasTotp && <TotpField {...form.field('totp')} />}
       </div>
-    </Sheet>
-  )
-}
-
-/** The address or number, and the code that went there. */
-function NewContact({ contact, form }: { contact: Contact; form: ReturnType<typeof useBindForm> }) {
-  const t = useText()
-  const isMail = contact === 'email'
-  const { handle, areaCode } = form.values
-  const code = useCode(contact, handle.trim())
-  return (
-    <>
-      <TextField
-        label={t(isMail ? 'register.email_label' : 'register.mobile_label')}
-        inputMode={isMail ? 'email' : 'tel'}
-        autoComplete={isMail ? 'email' : 'tel-national'}
-        before={isMail ? undefined : <AreaButton areaCode={areaCode} />}
-        {...form.field('handle')}
-      />
-      <CodeField
-        label={t('security.code_new')}
-        message={code.message}
-        button={
-          <CodeButton
-            purpose={code.purpose}
-            isDisabled={!isHandle(contact, form.values)}
-            onSend={() => code.send({ contact, ...(isMail ? {} : { areaCode }) })}
-          />
-        }
-        {...form.field('code')}
-      />
-    </>
-  )
-}
-
-function AreaButton({ areaCode }: { areaCode: string }) {
-  const t = useText()
-  return (
-    <button
-      type="button"
-      aria-label={t('register.area_button', { code: areaCode })}
-      // Leaving the field would judge the number by the old country, and its message would push the button off the finger.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={() => navigate('common/area')}
-      className="press flex min-h-11 shrink-0 items-center gap-1 border-r border-line pr-2 pl-3.5 text-body text-t1"
-    >
-      <span className="num">+{areaCode}</span>
-      <ChevronDown size={16} aria-hidden="true" className="text-t3" />
-    </button>
+    </FormSheet>
   )
 }

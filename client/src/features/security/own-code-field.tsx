@@ -1,9 +1,8 @@
 import type { Contact, CodePurpose } from '@bourse/contracts/account'
 import { type ChangeEvent, useState } from 'react'
 import { Chips } from '#kit/control'
-import { CodeButton, CodeField } from '#kit/field'
 import { useText } from '#text'
-import { useCode } from '#api/codes'
+import { CodeInput } from '#api/codes'
 import type { FormField } from '#api/form'
 import type { Bound } from './contacts.ts'
 
@@ -14,15 +13,11 @@ type Props = Omit<FormField<string>, 'onChange'> & {
   label?: string
 }
 
-/** A code to a contact that is bound already; with two of them the reader chooses. */
+/** A code to a bound contact; with two contacts the member chooses. */
 export function OwnCodeField({ codePurpose, bound, ...field }: Props) {
   const t = useText()
   const [preferred, setPreferred] = useState<Contact | null>(null)
   const to = bound.find((each) => each.contact === preferred) ?? bound[0]
-  const code = useCode(codePurpose, to?.handle ?? '')
-  const send = async () =>
-    to !== undefined &&
-    code.send({ contact: to.contact, ...(to.areaCode === null ? {} : { areaCode: to.areaCode }) })
   return (
     <div>
       {bound.length > 1 && (
@@ -37,11 +32,13 @@ export function OwnCodeField({ codePurpose, bound, ...field }: Props) {
           />
         </>
       )}
-      <CodeField
+      <CodeInput
         {...field}
+        purpose={codePurpose}
+        handle={to?.handle ?? ''}
+        contact={to?.contact ?? null}
+        areaCode={to?.areaCode ?? null}
         hint={to === undefined ? t('security.no_contact') : t('security.code_goes_to', { contact: to.shown })}
-        message={code.message}
-        button={<CodeButton purpose={code.purpose} isDisabled={to === undefined} onSend={send} />}
       />
     </div>
   )

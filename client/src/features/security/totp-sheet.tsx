@@ -1,17 +1,18 @@
 import { security } from '@bourse/contracts/security'
-import { Button } from '#kit/control'
 import { toast } from '#kit/feedback'
 import { TotpField } from '#kit/field'
-import { Sheet } from '#kit/overlay'
 import { useText } from '#text'
-import { useContractForm } from '#api/form'
+import { FormSheet, useContractForm } from '#api/form'
 import type { Bound } from './contacts.ts'
 import { OwnCodeField } from './own-code-field.tsx'
 import { Secret } from './secret.tsx'
 
 type Props = { isOn: boolean; bound: readonly Bound[]; onClose: () => void }
 
-/** Turning the authenticator on shows its secret once; turning it on or off is proven by the app and by a code. */
+/**
+ * Enabling the authenticator shows its secret once; enabling and disabling need its code and a verification
+ * code.
+ */
 export function TotpSheet({ isOn, bound, onClose }: Props) {
   const t = useText()
   const form = useContractForm(isOn ? security.disableTotp : security.confirmTotp, {
@@ -23,25 +24,18 @@ export function TotpSheet({ isOn, bound, onClose }: Props) {
     },
   })
   return (
-    <Sheet
+    <FormSheet
+      form={form}
+      kind={isOn ? 'danger' : 'primary'}
       title={t('security.totp')}
+      label={t(isOn ? 'security.totp_off' : 'security.totp_on')}
       onClose={onClose}
-      foot={
-        <Button
-          kind={isOn ? 'danger' : 'primary'}
-          isBusy={form.isBusy}
-          onClick={form.submit}
-          reason={form.failureMessage}
-        >
-          {t(isOn ? 'security.totp_off' : 'security.totp_on')}
-        </Button>
-      }
     >
       <div className="space-y-5 pt-1">
         {isOn ? <p className="text-row text-t2">{t('security.totp_off_lead')}</p> : <Secret />}
         <TotpField {...form.field('totp')} />
         <OwnCodeField codePurpose="totp" bound={bound} {...form.field('code')} />
       </div>
-    </Sheet>
+    </FormSheet>
   )
 }
