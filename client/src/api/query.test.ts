@@ -2,7 +2,7 @@ import { market } from '@bourse/contracts/market'
 import { messages } from '@bourse/contracts/messages'
 import { environmentManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { refetch, queries, queryFor, invalidatePrivate } from './query.ts'
+import { refetch, queries, queryFor, invalidateAreas, invalidatePrivate } from './query.ts'
 import { stubBrowser } from './testing.ts'
 
 const GOOD = { ok: true, data: { list: [], page: 1, limit: 0, total: 0 } }
@@ -96,6 +96,19 @@ describe('an invalidated response', () => {
     await respond(3)
     expect(counted()).toBe(3)
     await vi.advanceTimersByTimeAsync(60_000)
+    expect(calls()).toBe(2)
+    hide()
+  })
+
+  it('is refetched after a write that affects its area, and after no other', async () => {
+    const { respond, calls } = held()
+    const hide = show()
+    await respond(1)
+    invalidateAreas(messages.readAll.affects)
+    expect(calls()).toBe(2)
+    await respond(2)
+    invalidateAreas(['wallet', 'copy-trading'])
+    invalidateAreas()
     expect(calls()).toBe(2)
     hide()
   })
