@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { sum, ZERO } from '@bourse/contracts/kit'
 import type { Position } from '@bourse/contracts/futures'
 import { Chips } from '#kit/control'
-import { useNow, useOnline } from '#kit/device'
+import { useNow } from '#kit/device'
 import { toast } from '#kit/feedback'
-import { ReviewSheet } from '#kit/overlay'
+import { ReviewSheet } from '#kit/form'
 import { useText } from '#text'
 import { useIsStale } from '#api/feed'
 import { closingOf } from './figures.ts'
@@ -18,7 +18,6 @@ type Props = { readonly positions: readonly Position[]; readonly code: string; r
 export function CloseManySheet({ positions, code, onClose }: Props) {
   const t = useText()
   useNow()
-  const isOnline = useOnline()
   const isStale = useIsStale()
   const priceOf = usePriceOf()
   const backing = useBacking()
@@ -37,6 +36,7 @@ export function CloseManySheet({ positions, code, onClose }: Props) {
     toast(t('futures.closed_many', { count }), 'success')
     onClose()
   })
+  const confirm = () => void close.send({ sides })
   const choose = (next: Sides) => {
     close.reset()
     setSides(next)
@@ -48,24 +48,16 @@ export function CloseManySheet({ positions, code, onClose }: Props) {
         { label: t('futures.positions'), value: count },
         {
           label: t('futures.estimated'),
-          value: (
-            <>
-              ≈ <Result value={isKnown ? total : null} code={code} />
-            </>
-          ),
+          value: <Result value={isKnown ? total : null} code={code} isEstimate />,
           isStrong: true,
         },
       ]}
       warning={t('futures.close_final')}
       confirm={t('futures.close_slide')}
       isFinal
-      isBusy={close.isBusy}
-      isDisabled={!isOnline || isStale || chosen.length === 0}
-      failure={
-        !isOnline ? t('app.write_offline') : isStale ? t('spot.price_updating') : close.failure?.message
-      }
-      onConfirm={() => void close.send({ sides })}
-      onClose={onClose}
+      isDisabled={chosen.length === 0}
+      blocked={isStale ? t('spot.price_updating') : null}
+      form={{ ...close, failure: close.failure?.message ?? null, confirm, close: onClose }}
     >
       <Chips
         name={t('futures.side')}

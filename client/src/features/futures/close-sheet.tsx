@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { type Amount, amountText, isMultipleOf, type Language, subtract, ZERO } from '@bourse/contracts/kit'
-import { useOnline } from '#kit/device'
 import { toast } from '#kit/feedback'
 import { AmountField } from '#kit/field'
+import { ReviewSheet } from '#kit/form'
 import { priceText, quantityText, parseAmountInput, signedText } from '#kit/format'
-import { type ReviewRow, ReviewSheet } from '#kit/overlay'
+import type { ReviewRow } from '#kit/overlay'
 import { type Text, useLanguage, useText } from '#text'
 import { useSite } from '#api'
 import { closingOf } from './figures.ts'
@@ -17,7 +17,6 @@ import { LOT_STEP } from './terms.ts'
 export function CloseSheet({ position, live, onClose }: SheetProps) {
   const t = useText()
   const language = useLanguage()
-  const isOnline = useOnline()
   const isPartial = useSite()?.paper === true && position.lots > LOT_STEP
   const [typed, setTyped] = useState(() => amountText(position.lots))
   const lots = parseAmountInput(typed)
@@ -42,13 +41,9 @@ export function CloseSheet({ position, live, onClose }: SheetProps) {
       title={t('futures.close_title')}
       rows={rowsOf({ position, live, lots: isRight ? lots : null, backing }, t, language)}
       confirm={t('futures.close_title')}
-      isBusy={close.isBusy}
-      isDisabled={!isOnline || live.isStale || !isRight}
-      failure={
-        !isOnline ? t('app.write_offline') : live.isStale ? t('spot.price_updating') : close.failure?.message
-      }
-      onConfirm={confirm}
-      onClose={onClose}
+      isDisabled={!isRight}
+      blocked={live.isStale ? t('spot.price_updating') : null}
+      form={{ ...close, failure: close.failure?.message ?? null, confirm, close: onClose }}
       below={<p className="pt-2 text-sub text-t3">{t('futures.close_note')}</p>}
     >
       {isPartial && (
@@ -82,18 +77,13 @@ function rowsOf({ position, live, lots, backing }: Closing, t: Text, language: L
   const lotSize = live.terms?.lotSize ?? null
   const expected = lots === null ? null : closingOf(position, lots, { price: live.price, lotSize, backing })
   const price = live.price === null ? '—' : `≈ ${priceText(live.price, tick, language)}`
-  const result = expected?.result ?? null
   const left = lots === null ? null : subtract(position.lots, lots)
   return [
     { label: t('market.price'), value: `${price} ${code}` },
     { label: t('futures.open_price'), value: `${priceText(position.openPrice, tick, language)} ${code}` },
     {
       label: t('futures.estimated'),
-      value: (
-        <>
-          ≈ <Result value={result} code={code} />
-        </>
-      ),
+      value: <Result value={expected?.result ?? null} code={code} isEstimate />,
       isStrong: true,
     },
     {

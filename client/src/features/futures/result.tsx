@@ -9,24 +9,30 @@ type Props = {
   code?: string
   percent?: Amount | null
   isHidden?: boolean
+  isEstimate?: boolean
   className?: string
 }
 
 /** A signed amount in the colour of its direction. */
-export function Result({ value, code, percent = null, isHidden = false, className = '' }: Props) {
+export function Result(props: Props) {
+  const { value, code, percent = null, isHidden = false, isEstimate = false, className = '' } = props
   const language = useLanguage()
-  if (value === null) return <span className={`num text-t3 ${className}`}>—</span>
+  const about = isEstimate && '≈ '
+  if (value === null) return <span className={`num text-t3 ${className}`}>{about}—</span>
   return (
-    <span className={`${isHidden ? '' : changeColorClass(value)} ${className}`}>
-      <Num text={signedText(value, quantityText(value, language, 2))} isPlain isHidden={isHidden} />
-      {code !== undefined && ` ${code}`}
-      {percent !== null && !isHidden && (
-        <>
-          {' '}
-          <Num text={percentText(percent, language)} isPlain className="text-sub" />
-        </>
-      )}
-    </span>
+    <>
+      {about}
+      <span className={`${isHidden ? '' : changeColorClass(value)} ${className}`}>
+        <Num text={signedText(value, quantityText(value, language, 2))} isPlain isHidden={isHidden} />
+        {code !== undefined && ` ${code}`}
+        {percent !== null && !isHidden && (
+          <>
+            {' '}
+            <Num text={percentText(percent, language)} isPlain className="text-sub" />
+          </>
+        )}
+      </span>
+    </>
   )
 }
 

@@ -6,6 +6,7 @@ import { Button } from '#kit/control'
 import { useOnline } from '#kit/device'
 import { toast } from '#kit/feedback'
 import { AmountField } from '#kit/field'
+import { useBlocked } from '#kit/form'
 import { placesOf, priceText } from '#kit/format'
 import { Sheet } from '#kit/overlay'
 import { useLanguage, useText } from '#text'
@@ -28,16 +29,14 @@ import {
 
 export const STOP_KEY = { takeProfit: 'futures.take_profit', stopLoss: 'futures.stop_loss' } as const
 
-export function StopsSheet({ position, live, onClose }: SheetProps) {
+function useStopsForm({ position, live, onClose }: SheetProps) {
   const t = useText()
-  const isOnline = useOnline()
   const [typed, setTyped] = useState<TypedStops>(() => typedStops(position))
   const [issue, setIssue] = useState<StopKind | 'stale' | null>(null)
-  const { terms, market } = live
   const facts: StopFacts = {
     price: live.price,
-    priceTick: terms?.priceTick ?? (1n as Amount),
-    lotSize: terms?.lotSize ?? null,
+    priceTick: live.terms?.priceTick ?? (1n as Amount),
+    lotSize: live.terms?.lotSize ?? null,
   }
   const setStops = useSetStops(() => {
     toast(t('futures.stops_saved'), 'success')
@@ -55,13 +54,23 @@ export function StopsSheet({ position, live, onClose }: SheetProps) {
     setStops.reset()
     setTyped({ ...typed, [kind]: text })
   }
-  const reason = !isOnline
-    ? t('app.write_offline')
-    : issue === 'stale'
-      ? t('spot.price_updating')
-      : (setStops.failure?.message ?? null)
+  return { typed, issue, facts, save, change, isBusy: setStops.isBusy, failure: setStops.failure }
+}
+
+export function StopsSheet(props: SheetProps) {
+  const { position, live, onClose } = props
+  const t = useText()
+  const isOnline = useOnline()
+  const { typed, issue, facts, save, change, isBusy, failure } = useStopsForm(props)
+  const { market } = live
+  const blocked = useBlocked(issue === 'stale' ? t('spot.price_updating') : null)
   const foot = (
-    <Button isBusy={setStops.isBusy} isDisabled={!isOnline} reason={reason} onClick={save}>
+    <Button
+      isBusy={isBusy}
+      isDisabled={!isOnline}
+      reason={blocked ?? failure?.message ?? null}
+      onClick={save}
+    >
       {t('app.save')}
     </Button>
   )
@@ -133,7 +142,7 @@ function StopField({ kind, position, facts, code, typed, isWrong, onChange }: Fi
           t(isAbove ? 'futures.above' : 'futures.below', { price })
         ) : (
           <>
-            {t('futures.if_hit')} ≈ <Result value={result} code={code} percent={percent} />
+            {t('futures.if_hit')} <Result value={result} code={code} percent={percent} isEstimate />
           </>
         )
       }

@@ -52,7 +52,7 @@ const RECENT = { page: 1, limit: RECENT_OPTIONS_LIMIT }
 /** The entry price is polled until it exists. */
 const ENTRY_MS = 1_000
 
-type OpenPage = Omit<Page<SecondsOrder>, 'list'> & { readonly list: readonly OpenOption[] }
+type OpenPage = Page<OpenOption>
 
 const isWaiting = (page: OpenPage | undefined) =>
   page?.list.some((order) => order.openPrice === null) === true
@@ -78,22 +78,15 @@ export function useRecentOptions() {
 }
 
 export function useRunningPages() {
-  const { queryKey } = pagesFor(seconds.list, { status: 'open' })
+  const { queryKey, initialPageParam, getNextPageParam } = pagesFor(seconds.list, { status: 'open' })
   return useInfiniteQuery({
     queryKey: [...queryKey, 'running'],
     queryFn: async ({ pageParam, signal }): Promise<OpenPage> => {
       const page = await call(seconds.list, { status: 'open', page: pageParam, limit: PAGE_SIZE }, { signal })
       return { ...page, list: page.list.map(withEnd) }
     },
-    initialPageParam: 1,
-    getNextPageParam: (last: OpenPage, all: OpenPage[], number: number) =>
-      (
-        last.total === null
-          ? last.list.length >= PAGE_SIZE
-          : all.flatMap(({ list }) => list).length < last.total
-      )
-        ? number + 1
-        : null,
+    initialPageParam,
+    getNextPageParam,
     refetchInterval: (query) => (query.state.data?.pages.some(isWaiting) === true ? ENTRY_MS : false),
     meta: { isPrivate: true },
   })

@@ -71,32 +71,18 @@ export function CandleChart(props: Props) {
         aria-label={wordsOf(props, t, language)}
         className="absolute inset-0 isolate touch-pan-y"
       />
-      {hasFailed ? (
-        <Cover>
-          <ErrorBox message={t('app.chunk_failed')} retry={again} />
-        </Cover>
-      ) : candles === null ? (
-        error === null ? (
-          <ChartSkeleton />
-        ) : (
-          <Cover>
-            <ErrorBox message={error.message} retry={retry} />
-          </Cover>
-        )
-      ) : (
-        candles.length === 0 && (
-          <Cover>
-            <Empty title={t('chart.empty')} />
-          </Cover>
-        )
+      {hasFailed && <Cover of={<ErrorBox message={t('app.chunk_failed')} retry={again} />} />}
+      {!hasFailed && candles === null && error !== null && (
+        <Cover of={<ErrorBox message={error.message} retry={retry} />} />
       )}
-      {drawing === null && !hasFailed && candles !== null && <ChartSkeleton />}
+      {!hasFailed && candles?.length === 0 && <Cover of={<Empty title={t('chart.empty')} />} />}
+      {!hasFailed && (candles === null ? error === null : drawing === null) && <ChartSkeleton />}
     </div>
   )
 }
 
-const Cover = ({ children }: { children: React.ReactNode }) => (
-  <div className="absolute inset-0 flex flex-col justify-center overflow-y-auto">{children}</div>
+const Cover = ({ of }: { of: React.ReactNode }) => (
+  <div className="absolute inset-0 flex flex-col justify-center overflow-y-auto">{of}</div>
 )
 
 function wordsOf(

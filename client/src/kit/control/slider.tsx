@@ -32,7 +32,6 @@ export function Slider(props: Props) {
     className = 'px-2',
   } = props
   const track = useRef<HTMLDivElement>(null)
-  const share = (place: number) => `${(place / last) * 100}%`
   const follow = (event: PointerEvent) => {
     const box = track.current?.getBoundingClientRect()
     if (box === undefined || isDisabled) return
@@ -67,22 +66,30 @@ export function Slider(props: Props) {
       className={`flex h-hit touch-pan-y items-center rounded-sm select-none ${className}`}
     >
       <div ref={track} className="relative h-1 w-full rounded-pill bg-chip">
-        <span
-          className={`absolute inset-y-0 left-0 rounded-pill ${colorClass}`}
-          style={{ width: share(at) }}
-        />
-        {stops.map((stop) => (
-          <span
-            key={stop}
-            className={`absolute top-1/2 size-2 -translate-1/2 rotate-45 rounded-[2px] ${stop <= at ? colorClass : 'bg-control'}`}
-            style={{ left: share(stop) }}
-          />
-        ))}
-        <span
-          className="absolute top-1/2 size-5 -translate-1/2 rounded-pill border-2 border-page bg-t1"
-          style={{ left: share(at) }}
-        />
+        <Marks at={at} last={last} stops={stops} colorClass={colorClass} />
       </div>
     </div>
+  )
+}
+
+type MarksProps = Pick<Props, 'at' | 'last' | 'stops' | 'colorClass'>
+
+function Marks({ at, last, stops, colorClass }: MarksProps) {
+  const share = (place: number) => `${(place / last) * 100}%`
+  return (
+    <>
+      <span className={`absolute inset-y-0 left-0 rounded-pill ${colorClass}`} style={{ width: share(at) }} />
+      {stops.map((stop) => (
+        <span
+          key={stop}
+          className={`absolute top-1/2 size-2 -translate-1/2 rotate-45 rounded-[2px] ${stop <= at ? colorClass : 'bg-control'}`}
+          style={{ left: share(stop) }}
+        />
+      ))}
+      <span
+        className="absolute top-1/2 size-5 -translate-1/2 rounded-pill border-2 border-page bg-t1"
+        style={{ left: share(at) }}
+      />
+    </>
   )
 }

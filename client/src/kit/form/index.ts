@@ -31,7 +31,7 @@
  */
 export { useOrderForm } from './use-order-form.ts'
 export type { Draft } from './use-submission.ts'
-export { SubmitBar } from './submit-bar.tsx'
+export { SubmitBar, useBlocked } from './submit-bar.tsx'
 export { ReviewSheet } from './review-sheet.tsx'
 export { PercentSlider } from './percent-slider.tsx'
 export { AvailableLabel, LoginPrompt, TransferLink, ValueList } from './rows.tsx'

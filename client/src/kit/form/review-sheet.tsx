@@ -3,7 +3,7 @@ import { ReviewSheet as Sheet } from '#kit/overlay'
 import type { Submission } from './use-submission.ts'
 import { useBlocked } from './submit-bar.tsx'
 
-type Bound = 'isBusy' | 'isDisabled' | 'failure' | 'onConfirm' | 'onClose'
+type Bound = 'isBusy' | 'failure' | 'onConfirm' | 'onClose'
 
 type Props = Omit<ComponentProps<typeof Sheet>, Bound> & {
   readonly form: Pick<Submission<unknown>, 'isBusy' | 'failure' | 'confirm' | 'close'>
@@ -12,13 +12,13 @@ type Props = Omit<ComponentProps<typeof Sheet>, Bound> & {
 }
 
 /** The review of a ticket's draft: confirming sends it, and a failure keeps the sheet open. */
-export function ReviewSheet({ form, blocked = null, ...sheet }: Props) {
+export function ReviewSheet({ form, blocked = null, isDisabled = false, ...sheet }: Props) {
   const reason = useBlocked(blocked)
   return (
     <Sheet
       {...sheet}
       isBusy={form.isBusy}
-      isDisabled={reason !== null}
+      isDisabled={isDisabled || reason !== null}
       failure={reason ?? form.failure}
       onConfirm={form.confirm}
       onClose={form.close}

@@ -2,8 +2,8 @@ import type { MarginMode } from '@bourse/contracts/futures'
 import { useState } from 'react'
 import { useOpenPositions, useSetMode, useWaitingOrders } from '#features/futures'
 import { Button } from '#kit/control'
-import { useOnline } from '#kit/device'
 import { toast } from '#kit/feedback'
+import { useBlocked } from '#kit/form'
 import { Sheet } from '#kit/overlay'
 import { useText } from '#text'
 
@@ -16,7 +16,6 @@ type Props = { readonly mode: MarginMode; readonly onClose: () => void }
 /** The margin mode can change only while nothing is open. */
 export function ModeSheet({ mode, onClose }: Props) {
   const t = useText()
-  const isOnline = useOnline()
   const [chosen, choose] = useState(mode)
   const open = useOpenPositions().data?.positions.list ?? []
   const waiting = useWaitingOrders().data?.positions.list ?? []
@@ -29,11 +28,7 @@ export function ModeSheet({ mode, onClose }: Props) {
     if (chosen === mode) onClose()
     else void setMode.send({ mode: chosen })
   }
-  const reason = !isOnline
-    ? t('app.write_offline')
-    : isLocked
-      ? t('futures.mode_locked')
-      : setMode.failure?.message
+  const blocked = useBlocked(isLocked ? t('futures.mode_locked') : null)
   return (
     <Sheet
       title={t('futures.mode')}
@@ -41,8 +36,8 @@ export function ModeSheet({ mode, onClose }: Props) {
       foot={
         <Button
           isBusy={setMode.isBusy}
-          isDisabled={isLocked || !isOnline}
-          reason={reason ?? null}
+          isDisabled={blocked !== null}
+          reason={blocked ?? setMode.failure?.message ?? null}
           onClick={confirm}
         >
           {t('app.confirm')}

@@ -32,66 +32,62 @@ type Given = {
 
 export function reviewOf(given: Given, t: Text, language: Language): Review {
   const { ticket, derived, facts, market } = given
+  const { preview: seen, lots } = derived
+  if (seen === null || lots === null) return { lines: [], warnings: [], isFinal: false }
   const isMarket = ticket.kind === 'market'
-  const money = (amount: Amount, places = 4) =>
-    `${quantityText(amount, language, places)} ${market.quoteCode}`
-  const about = (text: string) => (isMarket ? `≈ ${text}` : text)
-  const price = (amount: Amount) =>
-    `${priceText(amount, facts.terms.priceTick, language)} ${market.quoteCode}`
-  const seen = derived.preview
-  if (seen === null || derived.lots === null) return { lines: [], warnings: [], isFinal: false }
+  const texts = textsOf(given, language)
+  const { about, money, price } = texts
   const kind = t(isMarket ? 'spot.market' : 'spot.limit')
-  const lots = `${quantityText(derived.lots, language)} · ${quantityText(seen.quantity, language)} ${market.baseCode}`
+  const quantity = `${quantityText(seen.quantity, language)} ${market.baseCode}`
   const order = { label: t('spot.order'), value: `${kind} · ${actionText(ticket, t)}` }
+  const size = { label: t('futures.lots'), value: `${quantityText(lots, language)} · ${quantity}` }
   if (ticket.isReduceOnly) {
     const result = given.reduced === null ? '—' : signedText(given.reduced, money(given.reduced, 2))
     const lines = [
       order,
       { label: t('market.price'), value: about(price(seen.quotedPrice)) },
-      { label: t('futures.lots'), value: lots },
+      size,
       { label: t('futures.estimated'), value: about(result), isStrong: true },
     ]
     return { lines, warnings: [reduceText(given, t, language)], isFinal: false }
   }
-  const head: ReviewRow[] = [
+  const overnight = t('futures.per_night', { amount: money(seen.overnightFee) })
+  const after = { label: t('spot.balance_after'), value: about(money(seen.freeAfter)) }
+  const lines: ReviewRow[] = [
     order,
     { label: t('futures.open_price'), value: about(price(seen.openPrice)) },
-    { label: t('futures.lots'), value: lots },
-  ]
-  const isNever = isBeyondLiquidation(ticket.side, derived.stopLoss, liquidationOf(derived, facts))
-  const stop = (label: string, at: Amount | null, result: Amount | null): ReviewRow[] =>
-    at === null || at === ZERO
-      ? []
-      : [
-          {
-            label,
-            value: result === null ? price(at) : `${price(at)} (${signedText(result, money(result, 2))})`,
-          },
-        ]
-  const lines: ReviewRow[] = [
-    ...head,
+    size,
     { label: t('futures.leverage'), value: `${ticket.leverage}×` },
     { label: t('futures.margin'), value: about(money(seen.margin)), isStrong: true },
     { label: t('spot.fee'), value: about(money(seen.fee)) },
-    ...(facts.terms.isKnown
-      ? [
-          {
-            label: t('futures.overnight'),
-            value: t('futures.per_night', { amount: money(seen.overnightFee) }),
-          },
-        ]
-      : []),
-    ...stop(t('futures.take_profit'), derived.takeProfit, seen.atTakeProfit),
-    ...stop(t('futures.stop_loss'), derived.stopLoss, isNever ? null : seen.atStopLoss),
-    ...(facts.account === null
-      ? []
-      : [{ label: t('spot.balance_after'), value: about(money(seen.freeAfter)) }]),
+    ...(facts.terms.isKnown ? [{ label: t('futures.overnight'), value: overnight }] : []),
+    ...stopLines(given, texts, t),
+    ...(facts.account === null ? [] : [after]),
   ]
-  return {
-    lines,
-    warnings: warningsOf(given, t, language),
-    isFinal: ticket.leverage >= SLIDE_CONFIRM_LEVERAGE,
+  const isFinal = ticket.leverage >= SLIDE_CONFIRM_LEVERAGE
+  return { lines, warnings: warningsOf(given, t, language), isFinal }
+}
+
+type Texts = ReturnType<typeof textsOf>
+
+const textsOf = ({ ticket, facts, market }: Given, language: Language) => ({
+  about: (text: string) => (ticket.kind === 'market' ? `≈ ${text}` : text),
+  money: (amount: Amount, places = 4) => `${quantityText(amount, language, places)} ${market.quoteCode}`,
+  price: (amount: Amount) => `${priceText(amount, facts.terms.priceTick, language)} ${market.quoteCode}`,
+})
+
+function stopLines({ ticket, derived, facts }: Given, { money, price }: Texts, t: Text): ReviewRow[] {
+  const { takeProfit, stopLoss, preview: seen } = derived
+  const isNever = isBeyondLiquidation(ticket.side, stopLoss, liquidationOf(derived, facts))
+  const line = (label: string, at: Amount | null, result: Amount | null | undefined): ReviewRow[] => {
+    if (at === null || at === ZERO) return []
+    const effect = result === null || result === undefined ? '' : ` (${signedText(result, money(result, 2))})`
+    return [{ label, value: `${price(at)}${effect}` }]
   }
+  return [
+    ...line(t('futures.take_profit'), takeProfit, seen?.atTakeProfit),
+    ...line(t('futures.stop_loss'), stopLoss, isNever ? null : seen?.atStopLoss),
+  ]
 }
 
 function reduceText({ ticket, derived, facts }: Given, t: Text, language: Language): string {
