@@ -2,7 +2,7 @@ import { type Instant, instantOf } from '@bourse/contracts/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { LinkButton, SegTabs } from '#kit/control'
-import { ErrorBox, SkeletonRows, StaleChip } from '#kit/feedback'
+import { QueryView, SkeletonRows, StaleChip } from '#kit/feedback'
 import { clockText } from '#kit/format'
 import { useLanguage, useText } from '#text'
 import { useIsStale, useTickers } from '#api/feed'
@@ -23,9 +23,9 @@ export function Movers({ isIdle }: { isIdle: boolean }) {
   const { data, error, refetch, dataUpdatedAt } = useQuery(boards)
   const oldSince = isRestored(dataUpdatedAt) ? instantOf(dataUpdatedAt) : null
   const watched = useWatchlist()
-  const rows = useMemo(() => {
-    const markets = data?.list.flatMap((board) => board.markets) ?? null
-    return markets && pickMovers(tab, markets, watched.assets, ROWS)
+  const list = useMemo(() => {
+    const markets = data?.list.flatMap((board) => board.markets)
+    return markets && { list: pickMovers(tab, markets, watched.assets, ROWS) }
   }, [data, tab, watched.assets])
   return (
     <section aria-label={t('home.movers')}>
@@ -43,23 +43,21 @@ export function Movers({ isIdle }: { isIdle: boolean }) {
         {oldSince === null ? <StaleChip isStale={isStale} /> : <AsOf at={oldSince} />}
       </div>
       <div className="min-h-96">
-        {rows === null ? (
-          error === null ? (
-            <SkeletonRows count={ROWS} />
-          ) : (
-            <ErrorBox message={error.message} retry={() => void refetch()} />
-          )
-        ) : rows.length === 0 ? (
-          <NothingHere isFavourites={tab === 'favourites'} />
-        ) : (
-          <ul>
-            {rows.map((market) => (
-              <li key={market.id}>
-                <MoverRow market={market} isStale={isStale || oldSince !== null} isIdle={isIdle} />
-              </li>
-            ))}
-          </ul>
-        )}
+        <QueryView
+          query={{ data: list, error, refetch }}
+          skeleton={<SkeletonRows count={ROWS} />}
+          empty={<NothingHere isFavourites={tab === 'favourites'} />}
+        >
+          {(shown) => (
+            <ul>
+              {shown.list.map((market) => (
+                <li key={market.id}>
+                  <MoverRow market={market} isStale={isStale || oldSince !== null} isIdle={isIdle} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </QueryView>
       </div>
     </section>
   )

@@ -1,5 +1,5 @@
 import type { IdentityState } from '@bourse/contracts/identity'
-import { ErrorBox, Skeleton } from '#kit/feedback'
+import { QueryView, Skeleton } from '#kit/feedback'
 import { Section } from '#kit/layout'
 import { useUser } from '#api'
 import { AdvancedStep } from './advanced-step.tsx'
@@ -11,19 +11,20 @@ import { nextStep, levelStatuses } from './level-status.ts'
 import { StepBar } from './step-bar.tsx'
 
 /** The form of the next level: locked until both contacts are bound, read-only during a review. */
-export function Screen() {
-  const { data, error, refetch } = useIdentity()
-  if (data !== undefined) return <Known state={data} />
-  if (error !== null) return <ErrorBox message={error.message} retry={() => void refetch()} />
-  return (
-    <Section className="space-y-5 pt-3">
-      <Skeleton className="h-7" />
-      <Skeleton className="h-18 rounded-md" />
-      <Skeleton className="h-18 rounded-md" />
-      <Skeleton className="h-18 rounded-md" />
-    </Section>
-  )
-}
+export const Screen = () => (
+  <QueryView query={useIdentity()} skeleton={<FormSkeleton />}>
+    {(state) => <Known state={state} />}
+  </QueryView>
+)
+
+const FormSkeleton = () => (
+  <Section className="space-y-5 pt-3">
+    <Skeleton className="h-7" />
+    {[1, 2, 3].map((each) => (
+      <Skeleton key={each} className="h-18 rounded-md" />
+    ))}
+  </Section>
+)
 
 function Known({ state }: { state: IdentityState }) {
   const user = useUser()

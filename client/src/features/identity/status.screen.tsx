@@ -1,6 +1,6 @@
 import type { IdentityState } from '@bourse/contracts/identity'
 import { LinkButton } from '#kit/control'
-import { ErrorBox, Skeleton } from '#kit/feedback'
+import { QueryView, Skeleton } from '#kit/feedback'
 import { BottomBar, Section } from '#kit/layout'
 import { parseAddress, useQueryValue } from '#kit/route'
 import { useText } from '#text'
@@ -10,17 +10,18 @@ import { nextStep, levelStatuses } from './level-status.ts'
 import { referrerLabel } from './identity-labels.ts'
 
 /** The status of each level, its limits, and the next step. */
-export function Screen() {
-  const { data, error, refetch } = useIdentity()
-  if (data !== undefined) return <Known state={data} />
-  if (error !== null) return <ErrorBox message={error.message} retry={() => void refetch()} />
-  return (
-    <Section className="space-y-3 pt-2">
-      <Skeleton className="h-48 rounded-lg" />
-      <Skeleton className="h-48 rounded-lg" />
-    </Section>
-  )
-}
+export const Screen = () => (
+  <QueryView query={useIdentity()} skeleton={<IdentitySkeleton />}>
+    {(state) => <Known state={state} />}
+  </QueryView>
+)
+
+const IdentitySkeleton = () => (
+  <Section className="space-y-3 pt-2">
+    <Skeleton className="h-48 rounded-lg" />
+    <Skeleton className="h-48 rounded-lg" />
+  </Section>
+)
 
 function Known({ state }: { state: IdentityState }) {
   const statuses = levelStatuses(state)

@@ -2,7 +2,7 @@ import type { Market } from '@bourse/contracts/market'
 import { Search } from 'lucide-react'
 import { useMemo } from 'react'
 import { SegTabs } from '#kit/control'
-import { Empty, ErrorBox, SkeletonRows, StaleChip } from '#kit/feedback'
+import { Empty, QueryView, SkeletonRows, StaleChip } from '#kit/feedback'
 import { NavActions } from '#kit/layout'
 import { isListed, type ListSegment } from '#kit/listing'
 import { PullRefresh } from '#kit/list'
@@ -79,19 +79,24 @@ export function Screen() {
 function Body({ segment, sort }: { segment: Segment; sort: Sort }) {
   const t = useText()
   const { markets, error, retry } = useMarkets()
-  const watched = useWatchlist()
-  if (markets === null)
-    return error === null ? <SkeletonRows count={10} /> : <ErrorBox message={error.message} retry={retry} />
-  if (segment === 'favourites') return <Favourites markets={markets} watched={watched} sort={sort} />
+  const query = { data: markets ?? undefined, error, refetch: retry }
+  const view = { sort, watched: useWatchlist() }
   return (
-    <Listed
-      key={segment}
-      markets={markets}
-      segment={segment}
-      sort={sort}
-      empty={<Empty title={t('market.none')} />}
-      watched={watched}
-    />
+    <QueryView query={query} skeleton={<SkeletonRows count={10} />}>
+      {(all) =>
+        segment === 'favourites' ? (
+          <Favourites {...view} markets={all} />
+        ) : (
+          <Listed
+            {...view}
+            key={segment}
+            markets={all}
+            segment={segment}
+            empty={<Empty title={t('market.none')} />}
+          />
+        )
+      }
+    </QueryView>
   )
 }
 

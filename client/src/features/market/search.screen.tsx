@@ -2,7 +2,7 @@ import type { Market } from '@bourse/contracts/market'
 import { Clock, Trash2 } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { IconButton } from '#kit/control'
-import { Empty, ErrorBox, SkeletonRows } from '#kit/feedback'
+import { Empty, QueryView, SkeletonRows } from '#kit/feedback'
 import { SearchField } from '#kit/field'
 import { homeOf } from '#kit/listing'
 import { useText } from '#text'
@@ -36,20 +36,21 @@ export function Screen() {
       <div className="sticky top-0 z-(--z-sticky) bg-page px-gutter pt-1 pb-2">
         <SearchField value={typed} onChange={type} label={t('search.hint')} isFocused />
       </div>
-      {markets === null ? (
-        error === null ? (
-          <SkeletonRows count={8} />
-        ) : (
-          <ErrorBox message={error.message} retry={retry} />
-        )
-      ) : text === '' ? (
-        <>
-          {recent.length > 0 && <Recent list={recent} onPick={type} onClear={() => remember([])} />}
-          <Hot markets={markets} onOpen={onOpen} />
-        </>
-      ) : (
-        <Results markets={markets} text={text} onOpen={onOpen} />
-      )}
+      <QueryView
+        query={{ data: markets ?? undefined, error, refetch: retry }}
+        skeleton={<SkeletonRows count={8} />}
+      >
+        {(all) =>
+          text === '' ? (
+            <>
+              {recent.length > 0 && <Recent list={recent} onPick={type} onClear={() => remember([])} />}
+              <Hot markets={all} onOpen={onOpen} />
+            </>
+          ) : (
+            <Results markets={all} text={text} onOpen={onOpen} />
+          )
+        }
+      </QueryView>
     </>
   )
 }

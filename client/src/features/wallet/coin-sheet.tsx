@@ -1,6 +1,6 @@
 import type { AccountKind, Entry } from '@bourse/contracts/wallet'
 import { LinkButton } from '#kit/control'
-import { Empty, ErrorBox, Skeleton } from '#kit/feedback'
+import { Empty, ErrorBox, QueryView, Skeleton } from '#kit/feedback'
 import { timeText } from '#kit/format'
 import { Facts } from '#kit/list'
 import { Balance } from '#kit/market'
@@ -10,8 +10,7 @@ import { useLanguage, useText } from '#text'
 import { accountName } from './account-name.ts'
 import type { Holding } from './portfolio.ts'
 import { useCoin, useLatestEntries } from './queries.ts'
-import { SignedAmount } from './figures.tsx'
-import { FiatValue } from './figures.tsx'
+import { FiatValue, SignedAmount } from './figures.tsx'
 
 type Props = { holding: Holding; kind: AccountKind; isHidden: boolean; onClose: () => void }
 
@@ -85,19 +84,22 @@ const tradeQuery = (code: string): Record<string, string> =>
 
 function Latest({ holding, kind, isHidden }: Pick<Props, 'holding' | 'kind' | 'isHidden'>) {
   const t = useText()
-  const entries = useLatestEntries(holding.asset, kind)
-  if (entries.isPending) return <Skeleton className="h-36 w-full" />
-  if (entries.error !== null && entries.data === undefined)
-    return <ErrorBox message={entries.error.message} retry={() => void entries.refetch()} />
-  if (entries.data.list.length === 0) return <Empty title={t('wallet.no_entries')} />
   return (
-    <ul className="divide-y divide-line">
-      {entries.data.list.map((entry) => (
-        <li key={entry.id}>
-          <EntryLine entry={entry} isHidden={isHidden} />
-        </li>
-      ))}
-    </ul>
+    <QueryView
+      query={useLatestEntries(holding.asset, kind)}
+      skeleton={<Skeleton className="h-36 w-full" />}
+      empty={<Empty title={t('wallet.no_entries')} />}
+    >
+      {({ list }) => (
+        <ul className="divide-y divide-line">
+          {list.map((entry) => (
+            <li key={entry.id}>
+              <EntryLine entry={entry} isHidden={isHidden} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </QueryView>
   )
 }
 

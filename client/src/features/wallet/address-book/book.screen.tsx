@@ -5,7 +5,7 @@ import { AddressText, copyWithToast } from '#features/wallet'
 import { Button, LinkButton } from '#kit/control'
 import { Empty, toast } from '#kit/feedback'
 import { BottomBar } from '#kit/layout'
-import { EndlessList, PullRefresh } from '#kit/list'
+import { HistoryList } from '#kit/list'
 import { Dialog, Sheet } from '#kit/overlay'
 import { QrCard } from '#kit/qr'
 import { useText } from '#text'
@@ -20,34 +20,32 @@ export function Screen() {
   const t = useText()
   const pages = useAddressPages()
   const [open, setOpen] = useState<Open>(null)
-  const isEmpty = pages.data?.pages[0]?.list.length === 0
-  const add = (
-    <LinkButton to="setting/addWallet" size="main">
-      {t('screen.add_address')}
-    </LinkButton>
-  )
   return (
     <>
-      <PullRefresh onRefresh={() => pages.refetch()}>
-        <EndlessList
-          pages={pages}
-          keyOf={(address) => address.id}
-          className="space-y-3 px-gutter pt-1"
-          row={(address) => (
-            <SavedCard
-              address={address}
-              onCode={() => setOpen({ what: 'code', address })}
-              onRemove={() => setOpen({ what: 'remove', address })}
-            />
-          )}
-          empty={
-            <Empty title={t('address.none')}>
-              <p className="text-sub text-t3">{t('address.none_note')}</p>
-            </Empty>
-          }
-        />
-      </PullRefresh>
-      {(isEmpty || pages.data !== undefined) && <BottomBar>{add}</BottomBar>}
+      <HistoryList
+        pages={pages}
+        keyOf={(address) => address.id}
+        className="space-y-3 px-gutter pt-1"
+        row={(address) => (
+          <SavedCard
+            address={address}
+            onCode={() => setOpen({ what: 'code', address })}
+            onRemove={() => setOpen({ what: 'remove', address })}
+          />
+        )}
+        empty={
+          <Empty title={t('address.none')}>
+            <p className="text-sub text-t3">{t('address.none_note')}</p>
+          </Empty>
+        }
+      />
+      {pages.data !== undefined && (
+        <BottomBar>
+          <LinkButton to="setting/addWallet" size="main">
+            {t('screen.add_address')}
+          </LinkButton>
+        </BottomBar>
+      )}
       {open?.what === 'code' && <CodeSheet address={open.address} onClose={() => setOpen(null)} />}
       {open?.what === 'remove' && <Removing address={open.address} onClose={() => setOpen(null)} />}
     </>

@@ -2,7 +2,7 @@ import type { AssetId } from '@bourse/contracts/market'
 import type { SavedAddress } from '@bourse/contracts/wallet'
 import { useSavedAddresses } from '#features/wallet/address-book'
 import { LinkButton } from '#kit/control'
-import { Empty, ErrorBox, Skeleton } from '#kit/feedback'
+import { Empty, QueryView, Skeleton } from '#kit/feedback'
 import { truncateMiddle } from '#kit/format'
 import { Sheet } from '#kit/overlay'
 import { useText } from '#text'
@@ -21,35 +21,36 @@ export function BookSheet({ asset, onPick, onClose }: Props) {
 
 function Saved({ asset, onPick }: Pick<Props, 'asset' | 'onPick'>) {
   const t = useText()
-  const book = useSavedAddresses()
-  if (book.isPending) return <Skeleton className="h-32 w-full" />
-  if (book.error !== null && book.data === undefined)
-    return <ErrorBox message={book.error.message} retry={() => void book.refetch()} />
-  const saved = book.data.list.filter((each) => each.asset === asset)
-  if (saved.length === 0)
-    return (
-      <Empty title={t('address.none')}>
-        <p className="text-sub text-t3">{t('address.none_note')}</p>
-        <LinkButton to="setting/addWallet">{t('screen.add_address')}</LinkButton>
-      </Empty>
-    )
+  const { data, ...query } = useSavedAddresses()
+  const saved = data && { list: data.list.filter((each) => each.asset === asset) }
+  const none = (
+    <Empty title={t('address.none')}>
+      <p className="text-sub text-t3">{t('address.none_note')}</p>
+      <LinkButton to="setting/addWallet">{t('screen.add_address')}</LinkButton>
+    </Empty>
+  )
+  const skeleton = <Skeleton className="h-32 w-full" />
   return (
-    <ul className="divide-y divide-line">
-      {saved.map((each) => (
-        <li key={each.id}>
-          <button
-            type="button"
-            onClick={() => onPick(each)}
-            className="press flex min-h-14 w-full items-center justify-between gap-3 py-2 text-left -outline-offset-2"
-          >
-            <span className="min-w-0">
-              <span className="block text-row break-words text-t1">{each.label ?? each.code}</span>
-              <span className="num block text-sub text-t3">{truncateMiddle(each.address, 10)}</span>
-            </span>
-            {each.network !== null && <span className="shrink-0 text-sub text-t2">{each.network}</span>}
-          </button>
-        </li>
-      ))}
-    </ul>
+    <QueryView query={{ ...query, data: saved }} skeleton={skeleton} empty={none}>
+      {({ list }) => (
+        <ul className="divide-y divide-line">
+          {list.map((each) => (
+            <li key={each.id}>
+              <button
+                type="button"
+                onClick={() => onPick(each)}
+                className="press flex min-h-14 w-full items-center justify-between gap-3 py-2 text-left -outline-offset-2"
+              >
+                <span className="min-w-0">
+                  <span className="block text-row break-words text-t1">{each.label ?? each.code}</span>
+                  <span className="num block text-sub text-t3">{truncateMiddle(each.address, 10)}</span>
+                </span>
+                {each.network !== null && <span className="shrink-0 text-sub text-t2">{each.network}</span>}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </QueryView>
   )
 }
