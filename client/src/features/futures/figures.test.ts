@@ -24,7 +24,7 @@ const position = {
 const isolated = { terms, mode: 'isolated' } as const
 
 describe('an open position', () => {
-  it('is worth its move, in money and in percent of the margin', () => {
+  it('has a profit in money and as a percentage of the margin', () => {
     const { profit, percent } = figuresOf(position, { ...isolated, price: a('61200') })
     expect(amountText(profit ?? ZERO)).toBe('120')
     expect(amountText(percent ?? ZERO)).toBe('20')
@@ -32,7 +32,7 @@ describe('an open position', () => {
       a('-120'),
     )
   })
-  it('is at a risk of 100 % exactly where it is liquidated', () => {
+  it('has a risk of 100 % exactly at its liquidation', () => {
     const backed = { side: 'long', quantity: a('0.1'), openPrice: a('60000'), balance: a('600') } as const
     const price = liquidationPrice(backed, terms)
     const at = (offset: string) =>
@@ -40,13 +40,13 @@ describe('an open position', () => {
     expect(at('0') >= a('1')).toBe(true)
     expect(at('0.01') < a('1')).toBe(true)
   })
-  it('has the risk of the account in cross mode, as the exchange says it, the newest word first', () => {
+  it('in cross mode has the risk of the account from the newest message of the exchange', () => {
     const cross = { terms, mode: 'cross', price: a('61200') } as const
     expect(figuresOf(position, cross).risk).toBe(a('0.5'))
     const pushed = { margin: a('580'), riskRate: a('0.7') }
     expect(figuresOf(position, { ...cross, pushed })).toMatchObject({ risk: a('0.7'), margin: a('580') })
   })
-  it('shows what the exchange said last while its price or its size is not known', () => {
+  it('without a price or size shows the last response of the exchange', () => {
     expect(figuresOf({ ...position, price: null }, { ...isolated, price: null })).toMatchObject({
       profit: a('-1'),
       percent: null,
@@ -61,12 +61,12 @@ describe('an open position', () => {
 })
 
 describe('closing', () => {
-  it('brings what the rules say, for all lots and for some', () => {
+  it('results in the amounts of the rules, for all lots and for some', () => {
     const at = { price: a('61200'), lotSize: null, backing: ZERO }
     expect(closingOf(position, a('10'), at)).toEqual({ result: a('120'), returned: a('720') })
     expect(closingOf(position, a('5'), at)).toEqual({ result: a('60'), returned: a('360') })
   })
-  it('never costs more than what stands behind it', () => {
+  it('never costs more than the backing', () => {
     const at = { price: a('40000'), lotSize: null, backing: ZERO }
     expect(closingOf(position, a('10'), at)).toEqual({ result: a('-600'), returned: ZERO })
     const cross = { ...at, backing: a('5000') }
@@ -82,7 +82,7 @@ describe('closing', () => {
     }
     expect(settleClose(whole, a('40000')).result).toBe(a('-600'))
   })
-  it('of some lots takes the oldest positions first', () => {
+  it('closes the oldest positions first', () => {
     const at = { price: a('61200'), lotSize: null, backing: ZERO }
     const newer = { ...position, openPrice: a('61000'), openedAt: 2 } as unknown as Position
     const older = { ...position, openedAt: 1 } as unknown as Position
@@ -94,14 +94,14 @@ describe('closing', () => {
     expect(closingOf(position, a('10'), { price: null, lotSize: null, backing: ZERO })).toBeNull()
     expect(closingOf(position, ZERO, { price: a('1'), lotSize: null, backing: ZERO })).toBeNull()
   })
-  it('is told in percent of the margin afterwards', () => {
+  it('is shown as a percentage of the margin', () => {
     expect(closedPercent({ ...position, realizedProfit: a('-300') })).toBe(a('-50'))
     expect(closedPercent({ ...position, realizedProfit: null })).toBeNull()
   })
 })
 
-describe('the meter', () => {
-  it('says low, medium from 50 % and high from 80 %, and never goes beyond its end', () => {
+describe('the risk meter', () => {
+  it('is low, medium from 50 % and high from 80 %, and never exceeds its end', () => {
     expect(['0.499', '0.5', '0.799', '0.8', '3'].map((risk) => riskLevel(a(risk)))).toEqual([
       'low',
       'medium',

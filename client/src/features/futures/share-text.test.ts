@@ -16,7 +16,7 @@ const shared = {
 const text = (given: object = {}) =>
   sharedText(sharedLines({ ...shared, ...given }, translate as never, 'en'))
 
-it('what is shared has no result unless its owner wants it, and never a sum of money', () => {
+it('a shared picture contains the result only if its owner chose so, and never an amount of money', () => {
   expect(text()).toBe(
     'BTC/USDT · futures.long 10×\nfutures.open_price: 60,000.00\nfutures.price_now: 61,200.00\nfutures.paper',
   )

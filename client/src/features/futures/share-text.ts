@@ -22,7 +22,7 @@ export type SharedLines = {
   readonly foot: string | null
 }
 
-/** Never contains an amount of money, and the result only at the owner's wish. */
+/** Never contains an amount of money; contains the result only if the member chose so. */
 export function sharedLines(shared: Shared, t: Text, language: Language): SharedLines {
   const { position, price, percent, tick, isClosed, showsResult, isPaper } = shared
   const side = t(position.side === 'long' ? 'futures.long' : 'futures.short')

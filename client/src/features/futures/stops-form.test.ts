@@ -24,7 +24,7 @@ const wrong = (takeProfit: string, stopLoss: string, of: Position = position) =>
   wrongStop({ takeProfit, stopLoss }, of, facts)
 
 describe('the stops of a position', () => {
-  it('stand there as they are, an unset one empty', () => {
+  it('fill the form, with an empty field for none', () => {
     expect(typedStops(position)).toEqual({ takeProfit: '66000', stopLoss: '' })
   })
   it.each([
@@ -41,14 +41,14 @@ describe('the stops of a position', () => {
   ])('of a long at 60,000 with the market at 61,000: %s and %s', (takeProfit, stopLoss, expected) => {
     expect(wrong(takeProfit, stopLoss)).toBe(expected)
   })
-  it('lie on the other sides of a short', () => {
+  it('are on the opposite sides for a short', () => {
     const short = { ...position, side: 'short' as const }
     expect(wrong('57000', '66000', short)).toBeNull()
     expect(wrong('60500', '', short)).toBe('takeProfit')
     expect(wrong('', '60500', short)).toBe('stopLoss')
     expect([isAboveMarket('takeProfit', short), isAboveMarket('stopLoss', short)]).toEqual([false, true])
   })
-  it('say what they would bring and cost', () => {
+  it('show their profit and loss', () => {
     const typed = { takeProfit: '66000', stopLoss: '57000' }
     expect(deriveStop('takeProfit', typed, position, facts)).toEqual({ price: a('66000'), result: a('600') })
     expect(deriveStop('stopLoss', typed, position, facts)).toEqual({ price: a('57000'), result: a('-300') })
@@ -64,7 +64,7 @@ describe('the stops of a position', () => {
     expect(isBeyondLiquidation('long', ZERO, a('54300'))).toBe(false)
     expect(isBeyondLiquidation('long', a('1'), null)).toBe(false)
   })
-  it('are moved by about a thousandth, on the tick', () => {
+  it('move by about a thousandth, on the tick', () => {
     expect(priceStep(a('60123.45'), a('0.01'))).toBe(a('60.12'))
     expect(priceStep(a('0.00005'), a('0.00001'))).toBe(a('0.00001'))
   })

@@ -37,7 +37,7 @@ describe('the terms of a market', () => {
       overnight: { long: a('0.0002'), short: a('-0.0001') },
     })
   })
-  it('are what the board says for a stranger, with the discount of his tier, and risk is not told', () => {
+  it("for a guest are those of the board with the tier's discount, and hide the risk", () => {
     expect(futuresTerms(market, null, 1)).toMatchObject({
       isKnown: false,
       lotSize: a('0.001'),
@@ -46,7 +46,7 @@ describe('the terms of a market', () => {
       lotsMax: ZERO,
     })
   })
-  it('are filled up where an upstream leaves them out', () => {
+  it('use defaults for what an upstream leaves out', () => {
     const foreign = { ...ticket, tiers: null, lotSize: null } as Ticket
     expect(futuresTerms(market, foreign, 0)).toMatchObject({
       isKnown: false,
@@ -54,7 +54,7 @@ describe('the terms of a market', () => {
       lotSize: a('0.001'),
     })
   })
-  it('offer the wished leverage or the next one below it', () => {
+  it('offer the requested leverage or the next lower one', () => {
     expect([1, 5, 49, 50, 100].map((wished) => offeredLeverage(wished, [5, 20, 50]))).toEqual([
       5, 5, 20, 50, 50,
     ])

@@ -11,7 +11,7 @@ export type FuturesTerms = TicketTerms & {
 }
 
 export const LOT_STEP = ONE
-/** Cautious defaults for upstreams that do not report their terms. */
+/** Conservative defaults for upstreams that do not report their terms. */
 const USUAL_LEVERAGES = [1, 2, 5, 10, 20, 50, 100]
 const USUAL_FEE = amountOf('0.002')
 const USUAL_LOT_SIZE = amountOf('0.01')
@@ -44,6 +44,6 @@ export function futuresTerms(market: Market, ticket: Ticket | null, vipTier: num
   }
 }
 
-/** The nearest offered leverage not above the wished one, else the lowest. */
+/** The nearest offered leverage not above the requested one, else the lowest. */
 export const offeredLeverage = (wished: number, leverages: readonly number[]): number =>
   leverages.findLast((each) => each <= wished) ?? leverages[0] ?? 1

@@ -49,7 +49,7 @@ describe('the review', () => {
       'spot.balance_after': '900 USDT',
     })
   })
-  it('says the direction that was pressed, and the fee where there is one', () => {
+  it('names the pressed direction, and the fee if there is one', () => {
     expect(values('down')['seconds.direction']).toBe('▼ seconds.down · BTC/USDT')
     expect(values('up', { ...facts, feeRate: a('0.02') })).toMatchObject({
       'spot.fee': '2 USDT',
@@ -58,7 +58,7 @@ describe('the review', () => {
   })
 })
 
-describe('words', () => {
+describe('ticket texts', () => {
   it.each([
     [30, 'seconds.in_seconds 30'],
     [60, 'seconds.in_seconds 60'],
@@ -68,10 +68,10 @@ describe('words', () => {
     [5400, 'seconds.in_minutes 90'],
     [86400, 'seconds.in_hours 24'],
   ])('of %i seconds', (seconds, words) => expect(durationText(seconds, t)).toBe(words))
-  it('of a rate have decimals only where it has some', () => {
+  it('of a rate have decimals only if needed', () => {
     expect([payoutText(a('0.8'), 'en'), payoutText(a('0.825'), 'en')]).toEqual(['+80%', '+82.50%'])
   })
-  it('of a crossed bound name it with its coin', () => {
+  it('of an exceeded limit name it with its coin', () => {
     const words = (code: 'open_stake_reached' | 'daily_loss_reached' | 'amount_below_minimum') =>
       issueText({ code, field: 'stake', bound: a('12.5') }, { t, language: 'en', coin: 'USDT' })
     expect(words('open_stake_reached')).toBe('seconds.open_limit 12.5 USDT')

@@ -18,25 +18,25 @@ const watched = new Map([
 ])
 const open = [{ id: id('1') }, { id: id('2') }]
 
-describe('a result is asked for', () => {
-  it('a moment after the end, and not before', () => {
+describe('a result is requested', () => {
+  it('shortly after the end, and not before', () => {
     const at = (ms: number) => optionsToPoll(watched, { open, isWhole: true, at: ms })
     expect(at(10_000 + FIRST_POLL_MS - 1)).toEqual([])
     expect(at(10_000 + FIRST_POLL_MS)).toEqual(['1'])
     expect(at(100_000)).toEqual(['1', '2'])
   })
-  it('at once for what no longer runs, whatever the time left was thought to be', () => {
+  it('immediately for an order that no longer runs, whatever its time left', () => {
     expect(optionsToPoll(watched, { open: [{ id: id('2') }], isWhole: true, at: 0 })).toEqual(['1'])
   })
-  it('not for what is merely not named, because the list holds five', () => {
+  it('not for an order that a list of five leaves out', () => {
     expect(optionsToPoll(watched, { open: [{ id: id('2') }], isWhole: false, at: 0 })).toEqual([])
     expect(optionsToPoll(watched, { open: null, isWhole: true, at: 0 })).toEqual([])
   })
-  it('at once when the exchange said that it is settled', () => {
+  it('immediately after the exchange reports the settlement', () => {
     const withEnded = new Map([...watched, [id('2'), Number.NEGATIVE_INFINITY]])
     expect(optionsToPoll(withEnded, { open, isWhole: false, at: 0 })).toEqual(['2'])
   })
-  it('again while there is none, less and less often', () => {
+  it('again while there is none, at increasing intervals', () => {
     expect(pollDelayMs(null, 0)).toBe(1_000)
     expect(pollDelayMs({ status: 'closing' } as SecondsOrder, 5)).toBe(5_000)
     expect(pollDelayMs(null, 99)).toBe(60_000)
@@ -46,7 +46,7 @@ describe('a result is asked for', () => {
   })
 })
 
-describe('how a running option stands', () => {
+describe('the unrealised profit of a running order', () => {
   const bet = { direction: 'up', stake: a('100'), payoutRate: a('0.8'), openPrice: a('60000') } as const
   const at = (price: string | null, change: object = {}) => {
     const profit = unrealizedProfit({ ...bet, ...change }, price === null ? null : a(price))
@@ -60,7 +60,7 @@ describe('how a running option stands', () => {
     ['down', '60000.01', '-100'],
     ['down', '60000', '0'],
   ] as const)('%s at %s: %s', (direction, price, profit) => expect(at(price, { direction })).toBe(profit))
-  it('is not known before its entry, without a price, or without a rate', () => {
+  it('is unknown before its entry, without a price, or without a rate', () => {
     expect([at('1', { openPrice: null }), at(null), at('1', { payoutRate: null })]).toEqual([
       null,
       null,
@@ -69,22 +69,22 @@ describe('how a running option stands', () => {
   })
 })
 
-describe('how an option ended', () => {
+describe('the outcome of an order', () => {
   const order = { outcome: null, profit: null, stake: a('100'), payoutRate: a('0.8') }
   const profitText = (change: object) => {
     const profit = profitOf({ ...order, ...change })
     return profit === null ? null : amountText(profit)
   }
-  it('is what the exchange says', () => {
+  it('is the one that the exchange reports', () => {
     expect(profitText({ outcome: 'win', profit: a('80') })).toBe('80')
     expect(profitText({ outcome: 'draw', profit: a('0') })).toBe('0')
     expect(profitText({ outcome: 'loss', profit: a('-100') })).toBe('-100')
   })
-  it('is a loss of the full stake, also where an upstream writes what was paid, and a win without its sum is reckoned', () => {
+  it('is a loss of the full stake, also if an upstream reports the payout; a win without an amount is computed', () => {
     expect(profitText({ outcome: 'loss', profit: a('0') })).toBe('-100')
     expect(profitText({ outcome: 'win' })).toBe('80')
   })
-  it('is read from the sum where no outcome is named, and not guessed where neither is', () => {
+  it('without a report is derived from the amount, and unknown without either', () => {
     expect(outcomeOfOrder({ outcome: null, profit: a('0.1') })).toBe('win')
     expect(outcomeOfOrder({ outcome: null, profit: a('-0.1') })).toBe('loss')
     expect(outcomeOfOrder({ outcome: null, profit: a('0') })).toBe('draw')

@@ -49,26 +49,26 @@ const seen = (stake: string, given: FormContext = facts) => {
   return { fee: text(fee), pays: text(pays), gain: text(gain), loss: text(loss), after: text(after) }
 }
 
-describe('what a stake means', () => {
-  it('of 100 at 80 % may bring 80 and may cost the full 100', () => {
+describe('the figures of a stake', () => {
+  it('of 100 at 80 % are a gain of 80 and a loss of the full 100', () => {
     expect(seen('100')).toEqual({ fee: '0', pays: '100', gain: '80', loss: '100', after: '300' })
   })
-  it('has its fee on top, whatever comes, rounded up', () => {
+  it('add a fee on top in any outcome, rounded up', () => {
     const dear = { ...facts, feeRate: a('0.02') }
     expect(seen('100', dear)).toEqual({ fee: '2', pays: '102', gain: '80', loss: '100', after: '298' })
     expect(seen('0.000000000000000001', dear).fee).toBe('0.000000000000000001')
   })
-  it('rounds the gain down, because the house pays it', () => {
+  it('round the gain down, because the house pays it', () => {
     expect(seen('0.000000000000000009').gain).toBe('0.000000000000000007')
   })
-  it('is nothing while nothing is typed or no duration is known, and knows no balance of a stranger', () => {
+  it('are null without input or a duration, and have no balance for a guest', () => {
     expect(seen('').gain).toBeNull()
     expect(seen('100', { ...facts, offer: null }).gain).toBeNull()
     expect(seen('100', { ...facts, free: null })).toMatchObject({ pays: '100', after: null })
   })
 })
 
-describe('what is wrong is told in this order', () => {
+describe('issues of a ticket are reported in this order', () => {
   const unread = { ...facts, hasReadRisk: false }
   const rows: [string, string, Partial<FormContext>, string | null][] = [
     ['a market without options', '', { isOpen: false, isStale: true, offer: null }, 'closed'],
@@ -103,7 +103,7 @@ describe('what is wrong is told in this order', () => {
     const given = { ...facts, ...change }
     expect(validate(derive({ stake }, given), given)?.code ?? null).toBe(code)
   })
-  it('names what is left where a cap is crossed', () => {
+  it('names the rest of an exceeded limit', () => {
     const bound = (change: Partial<FormContext>) => {
       const given = { ...facts, ...change }
       return text(validate(derive({ stake: '100' }, given), given)?.bound ?? null)
@@ -114,14 +114,14 @@ describe('what is wrong is told in this order', () => {
 })
 
 describe('the largest stake', () => {
-  it('is the smallest of all bounds', () => {
+  it('is the smallest of all limits', () => {
     expect(text(largestStake(facts))).toBe('400')
     expect(text(largestStake({ ...facts, free: a('9000') }))).toBe('500')
     expect(text(largestStake({ ...facts, openStake: a('1450') }))).toBe('50')
     expect(text(largestStake({ ...facts, remainingLossLimit: a('30') }))).toBe('30')
     expect(text(largestStake({ ...facts, openStake: a('2000') }))).toBe('0')
   })
-  it.each(['0', '0.001', '0.0137', '0.5'])('leaves room for a fee of %s, to the last digit', (rate) => {
+  it.each(['0', '0.001', '0.0137', '0.5'])('leaves enough for a fee of %s, to the last digit', (rate) => {
     for (const money of ['0.000000000000000001', '1', '13.37', '399.999999999999999999']) {
       const given = { ...facts, feeRate: a(rate), free: a(money) }
       const stake = largestStake(given) as Amount
@@ -130,7 +130,7 @@ describe('the largest stake', () => {
       expect(sum(more, stakeFee(more, given.feeRate)) > a(money)).toBe(true)
     }
   })
-  it('is none where nothing bounds it', () => {
+  it('is null without a limit', () => {
     const free = { stakeMin: null, stakeMax: null, openStakeMax: null }
     const given = {
       ...facts,
@@ -142,7 +142,7 @@ describe('the largest stake', () => {
     expect(largestStake(given)).toBeNull()
     expect(limitsOf(given)).toEqual({ least: 0n, most: null })
   })
-  it('is one that the rule of the exchange accepts', () => {
+  it('is accepted by the rule of the exchange', () => {
     const stake = largestStake(facts) as Amount
     const { openStake, remainingLossLimit, feeRate } = facts
     expect(
@@ -162,14 +162,14 @@ describe('the odds', () => {
   })
 })
 
-describe('what is chosen at first', () => {
+describe('the initial choice', () => {
   const offers = [30, 60, 300].map((seconds) => ({ ...offer, seconds }))
-  it('is the duration of last time, else the shortest', () => {
+  it('is the last duration, else the shortest', () => {
     expect(chosenOffer(offers, 300)?.seconds).toBe(300)
     expect(chosenOffer(offers, 7)?.seconds).toBe(30)
     expect(chosenOffer([], 60)).toBeNull()
   })
-  it('is the coin of last time, else that of the prices, else one that is held', () => {
+  it('is the last coin, else the quote, else one with a balance', () => {
     const coin = (code: string, free: string) => ({
       ...payAsset,
       code,

@@ -74,7 +74,7 @@ const stakeFacts = (facts: FormContext): StakeFacts => ({
   feeRate: facts.feeRate,
   openStake: facts.openStake,
   remainingLossLimit: facts.remainingLossLimit,
-  // The exchange judges unknown balances.
+  // The exchange checks unknown balances.
   free: facts.free ?? ENDLESS,
 })
 const ENDLESS = (10n ** 38n) as Amount

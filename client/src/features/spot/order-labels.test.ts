@@ -31,9 +31,9 @@ const order = (given: Partial<Order>): Order =>
 const translate = (key: string, values: object = {}) => `${key} ${JSON.stringify(values)}`
 const outcome = (given: Order | null) => outcomeText(given, 'BTC', translate as never, 'en')
 
-describe('what is filled of an order', () => {
-  it('is what the exchange says', () => expect(filledPercent(order({ filled: a('0.5') }))).toBe(25))
-  it('is all of a done one where an upstream does not say, and nothing of an open one', () => {
+describe('the filled quantity of an order', () => {
+  it('is the one reported by the exchange', () => expect(filledPercent(order({ filled: a('0.5') }))).toBe(25))
+  it('without a report is all of a done order and nothing of an open one', () => {
     expect(amountText(filledOf(order({ filled: null, status: 'done' })))).toBe('2')
     expect(filledPercent(order({ filled: null }))).toBe(0)
   })
@@ -45,28 +45,28 @@ describe('what is filled of an order', () => {
 })
 
 describe('the price of an order', () => {
-  it('is its limit, and of a market order the price that was seen', () => {
+  it('is its limit; for a market order, the price seen', () => {
     expect(displayPrice(order({ placedPrice: a('98') }))).toBe(a('100'))
     expect(displayPrice(order({ kind: 'market', price: a('105'), placedPrice: a('98') }))).toBe(a('98'))
     expect(displayPrice(order({ kind: 'market', price: a('105') }))).toBe(a('105'))
   })
-  it('is in the codes of its market, where there are any', () => {
+  it('names the codes of its market if known', () => {
     expect(codesOf(order({}))).toEqual({ base: 'BTC', quote: 'USDT' })
     expect(codesOf(order({ symbol: null }))).toEqual({ base: '', quote: '' })
   })
 })
 
-describe('the sentence after an order', () => {
-  it('says that it stands when it does, or when the upstream answers nothing', () => {
+describe('the message after an order', () => {
+  it('reports an open order, also when the upstream returns none', () => {
     expect(outcome(order({}))).toContain('spot.placed')
     expect(outcome(null)).toContain('spot.placed')
   })
-  it('says how much was filled', () => {
+  it('reports the filled quantity', () => {
     expect(outcome(order({ status: 'done', filled: a('2') }))).toBe(
       'spot.filled_all {"filled":"2","coin":"BTC"}',
     )
   })
-  it('does not hide that the rest was cancelled', () => {
+  it('reports that the rest was cancelled', () => {
     expect(outcome(order({ status: 'cancelled', filled: a('1.5') }))).toContain(
       'spot.filled_part {"filled":"1.5","quantity":"2"',
     )
@@ -76,20 +76,20 @@ describe('the sentence after an order', () => {
 describe('an order with a stop price', () => {
   const stop = { kind: 'stopLimit', stopPrice: a('110'), placedPrice: a('100') } as const
 
-  it('waits until it was reached, is in progress from then on, and nothing else waits', () => {
+  it('waits until the stop price is reached, then is in progress; other orders never wait', () => {
     expect(statusLabel(order(stop)).key).toBe('spot.waiting')
     expect(statusLabel(order({ ...stop, triggeredAt: instantOf(1) })).key).toBe('spot.open')
     expect(statusLabel(order({ ...stop, status: 'cancelled' })).key).toBe('spot.cancelled')
     expect(statusLabel(order({})).key).toBe('spot.open')
   })
 
-  it('says from which side the market comes', () => {
+  it('names the direction of the market', () => {
     expect(triggerSymbol(a('110'), a('100'))).toBe('≥')
     expect(triggerSymbol(a('90'), a('100'))).toBe('≤')
     expect(triggerSymbol(a('90'), null)).toBe('')
   })
 
-  it('that was just placed is told to wait', () => {
+  it('reports that it waits after placing', () => {
     expect(outcome(order(stop))).toMatch(/^spot.placed_waiting/)
     expect(outcome(order({ ...stop, triggeredAt: instantOf(1) }))).toMatch(/^spot.placed /)
   })

@@ -40,7 +40,7 @@ describe('the review', () => {
       'spot.balance_after': '≈ 499.5 USDT',
     })
   })
-  it('of a limit sell is exact, and counts what is left in the coin', () => {
+  it('of a limit sell is exact, with the remaining balance in the coin', () => {
     expect(
       rows({ side: 'sell', kind: 'limit', price: '50100', stop: '', quantity: '0.1', percent: null }),
     ).toMatchObject({
@@ -51,12 +51,12 @@ describe('the review', () => {
       'spot.balance_after': '0.9 BTC',
     })
   })
-  it('has one more line when the limit is more than ten percent from the market', () => {
+  it('has one more line if the limit is more than ten percent from the market', () => {
     const ticket = { side: 'buy', kind: 'limit', stop: '', quantity: '0.001', percent: null } as const
     expect(review({ ...ticket, price: '44000' }).warning).toBe('spot.far 12.00%')
     expect(review({ ...ticket, price: '49000' }).warning).toBeNull()
   })
-  it('of a stop-limit order says what it waits for, and measures its limit from there', () => {
+  it('of a stop-limit order names its trigger and measures its limit from there', () => {
     const ticket = { side: 'buy', kind: 'stopLimit', quantity: '0.001', percent: null } as const
     expect(rows({ ...ticket, stop: '60000', price: '60100' })).toMatchObject({
       'spot.order': 'spot.stop_limit · market.buy',

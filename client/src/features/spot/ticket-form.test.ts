@@ -53,7 +53,7 @@ const seen = (ticket: Ticket, given: FormContext = facts) => {
 }
 
 describe('the receipt', () => {
-  it('of a buy lists cost, fee on top, and what is left of the money', () => {
+  it('of a buy lists cost, fee on top, and the remaining quote balance', () => {
     expect(seen(limit)).toEqual({
       turnover: '500',
       fee: '0.5',
@@ -62,7 +62,7 @@ describe('the receipt', () => {
       after: '499.5',
     })
   })
-  it('of a sell lists value, fee taken off, and what is left of the coin', () => {
+  it('of a sell lists value, fee deducted, and the remaining base balance', () => {
     expect(seen({ ...limit, side: 'sell' })).toEqual({
       turnover: '500',
       fee: '0.5',
@@ -71,7 +71,7 @@ describe('the receipt', () => {
       after: '1.99',
     })
   })
-  it('of a market buy walks up the book, and counts the rest at its last level', () => {
+  it('of a market buy walks up the book and values the rest at its last level', () => {
     expect(seen({ ...limit, kind: 'market', quantity: '0.03' }).turnover).toBe('1502')
   })
   it('of a market order without a book uses the last price', () => {
@@ -79,10 +79,10 @@ describe('the receipt', () => {
       '500',
     )
   })
-  it('takes the discount of the tier off the fee', () => {
+  it("applies the tier's discount to the fee", () => {
     expect(seen(limit, { ...facts, tier: 4 }).fee).toBe('0')
   })
-  it('is empty while nothing is typed, and knows no balance of a stranger', () => {
+  it('is empty without input, and has no balance for a guest', () => {
     expect(seen({ ...limit, quantity: '' }).turnover).toBeNull()
     expect(seen(limit, { ...facts, free: { base: null, quote: null } })).toMatchObject({
       pays: '500.5',
@@ -91,7 +91,7 @@ describe('the receipt', () => {
   })
 })
 
-describe('what is wrong is told in this order', () => {
+describe('issues of a ticket are reported in this order', () => {
   const stop = { kind: 'stopLimit', stop: '51000' } as const
   const closed = { ...facts, terms: { ...facts.terms, isOpen: false } }
   const rows: [string, Partial<Ticket>, FormContext, string | null][] = [
@@ -147,7 +147,7 @@ describe('what is wrong is told in this order', () => {
   })
 })
 
-describe('a share of the balance', () => {
+describe('a percentage of the balance', () => {
   it('of one half at market costs one half, with the fee on top', () => {
     const quantity = quantityForPercent(50, { ...limit, kind: 'market' }, facts)
     expect(text(quantity)).toBe('0.01')
@@ -156,14 +156,14 @@ describe('a share of the balance', () => {
       after: '499.5',
     })
   })
-  it('of everything leaves room for the fee, and for the market to move', () => {
+  it('of everything leaves enough for the fee and a price move', () => {
     const whole = quantityForPercent(100, limit, facts) as Amount
     expect(reservedAmount({ side: 'buy', quantity: whole, price: a('50000') }, a('0.001')) <= a('1000')).toBe(
       true,
     )
     expect((quantityForPercent(100, { ...limit, kind: 'market' }, facts) as Amount) < whole).toBe(true)
   })
-  it('of a coin is that share of it', () =>
+  it('of a coin is that fraction of it', () =>
     expect(text(quantityForPercent(25, { ...limit, side: 'sell' }, facts))).toBe('0.5'))
   it.each([1, 7, 33, 50, 77, 99, 100])(
     'of %i percent is on the step and never more than there is',
@@ -179,12 +179,12 @@ describe('a share of the balance', () => {
       }
     },
   )
-  it('is none without a price or a balance', () => {
+  it('is null without a price or a balance', () => {
     expect(quantityForPercent(50, { ...limit, price: '' }, facts)).toBeNull()
     expect(quantityForPercent(50, { ...limit, price: '0' }, facts)).toBeNull()
     expect(quantityForPercent(50, limit, { ...facts, free: { base: null, quote: null } })).toBeNull()
   })
-  it('is read back from a typed amount', () => {
+  it('is computed back from a typed amount', () => {
     expect(percentOf(limit, derive(limit, facts), facts)).toBe(50)
     const more = { ...limit, quantity: '9' }
     expect(percentOf(more, derive(more, facts), facts)).toBe(100)
@@ -197,14 +197,14 @@ describe('a limit far from the market', () => {
     const ticket = { ...limit, price, ...change }
     return text(farFromMarket(ticket, derive(ticket, facts), facts))
   }
-  it('is warned of above ten percent, on both sides', () => {
+  it('causes a warning above ten percent, on both sides', () => {
     expect(distance('55000.01')).not.toBeNull()
     expect(distance('44000')).toBe('0.12')
     expect(distance('55000')).toBeNull()
     expect(distance('45000')).toBeNull()
   })
-  it('is nothing of a market order', () => expect(distance('1', { kind: 'market' })).toBeNull())
-  it('is measured from the stop price of an order that waits for one', () => {
+  it('does not apply to a market order', () => expect(distance('1', { kind: 'market' })).toBeNull())
+  it('is measured from the stop price of a waiting order', () => {
     expect(distance('50000', { kind: 'stopLimit', stop: '60000' })).not.toBeNull()
     expect(distance('60000', { kind: 'stopLimit', stop: '60000' })).toBeNull()
   })

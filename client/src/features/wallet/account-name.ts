@@ -11,6 +11,6 @@ const NAMES: Readonly<Record<AccountKind, Key>> = {
 /** The short name: "Spot". */
 export const accountName = (t: Text, kind: AccountKind): string => t(NAMES[kind])
 
-/** The official label, "Exchange account", for account pickers and tabs; each language has its own order of words. */
+/** The official label, "Exchange account", for pickers and tabs; word order depends on the language. */
 export const accountLabel = (t: Text, kind: AccountKind): string =>
   t('wallet.account_of', { kind: t(`wallet.kind_${kind}`) })

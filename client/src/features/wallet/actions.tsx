@@ -24,7 +24,7 @@ const ACTIONS: readonly Action[] = [
   { label: 'wallet.records', to: 'fund/assets_all_record', icon: FileClock },
 ]
 
-/** What can be done with money. */
+/** Links to deposit, withdrawal, swap and transfer. */
 export function Actions() {
   const t = useText()
   return (

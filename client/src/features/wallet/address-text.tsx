@@ -1,6 +1,6 @@
 import { groupByFour } from '#kit/format'
 
-/** In groups of four, for eyes to compare; a screen reader gets it whole. */
+/** Grouped by four for visual comparison; screen readers get it ungrouped. */
 export const AddressText = ({ address }: { address: string }) => (
   <p className="pt-1 text-body font-med text-t1">
     <span data-part="address" className="sr-only">

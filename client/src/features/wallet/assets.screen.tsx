@@ -20,7 +20,7 @@ import { TotalCard } from './total-card.tsx'
 
 const REVALUE_MS = 15_000
 
-/** What do I own, where is it, what can I do with it. */
+/** The wallet: total, accounts, holdings and actions. */
 export function Screen() {
   const t = useText()
   const wallets = useWallets(REVALUE_MS)
@@ -58,7 +58,7 @@ export function Screen() {
   )
 }
 
-/** The last good figures stay, with their hour and what went wrong. */
+/** The last successful response stays, with its time and the failure. */
 function AsOf({ at, message }: { at: number; message: string }) {
   const t = useText()
   const language = useLanguage()
@@ -76,7 +76,7 @@ type Props = {
   isHidden: boolean
 }
 
-/** The four accounts, each with its total. */
+/** The four accounts with their totals. */
 function AccountTabs({ wallets, value, onChange, isHidden }: Props) {
   const t = useText()
   const tabs = ACCOUNT_KINDS.map((kind) => ({

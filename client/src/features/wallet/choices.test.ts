@@ -33,11 +33,11 @@ const shown = (move: 'receive' | 'withdraw' | 'swap') =>
   coinChoices(move, holdables, wallets).map(({ code, balance }) => `${code} ${amountText(balance)}`)
 
 describe('choosing a coin', () => {
-  it('to deposit, in the order of the server, with all that is owned of it', () =>
+  it("to deposit lists coins in the server's order with the whole balance", () =>
     expect(shown('receive')).toEqual(['BTC 1', 'USDT 19', 'OLD 1']))
-  it('to withdraw, owned coins first, counting what is free in the fiat and exchange accounts', () =>
+  it('to withdraw lists owned coins first, with the free balance of the fiat and spot accounts', () =>
     expect(shown('withdraw')).toEqual(['USDT 7', 'BTC 0', 'OLD 0']))
-  it('to swap, also coins that cannot cross to the outside', () =>
+  it('to swap includes coins that cannot be withdrawn', () =>
     expect(shown('swap')).toEqual(['USDT 7', 'XAU 2', 'BTC 0', 'OLD 0']))
   it('an unknown mode means a deposit', () =>
     expect([toWalletAction(null), toWalletAction('x'), toWalletAction('swap')]).toEqual([
@@ -45,6 +45,6 @@ describe('choosing a coin', () => {
       'receive',
       'swap',
     ]))
-  it('keeps four recent coins, each once, the newest first', () =>
+  it('keeps four recent coins without duplicates, the newest first', () =>
     expect(withRecent(['3', '1', '2', '5'], '2')).toEqual(['2', '3', '1', '5']))
 })

@@ -3,14 +3,14 @@ import type { AssetId } from '@bourse/contracts/market'
 import { ACCOUNT_KINDS, type Wallets } from '@bourse/contracts/wallet'
 import { movable } from './portfolio.ts'
 
-/** What the coin is chosen for. */
+/** The action that a coin is chosen for. */
 export const WALLET_ACTIONS = ['receive', 'withdraw', 'swap'] as const
 export type WalletAction = (typeof WALLET_ACTIONS)[number]
 
 export const toWalletAction = (word: string | null): WalletAction =>
   WALLET_ACTIONS.find((move) => move === word) ?? 'receive'
 
-/** Where each choice leads; the coin goes along as `asset`. */
+/** The page of each action; it receives the coin as `asset`. */
 export const ACTION_ROUTES: Readonly<Record<WalletAction, string>> = {
   receive: 'fund/receive',
   withdraw: 'fund/withdraw',
@@ -25,7 +25,7 @@ export type CoinChoice = {
 
 type Holdable = { readonly id: AssetId; readonly code: string }
 
-/** The coins of a move, those that can be moved first where something must be owned. */
+/** The coins for an action; for actions that need a balance, movable ones come first. */
 export function coinChoices(
   move: WalletAction,
   holdables: readonly Holdable[],
@@ -41,13 +41,13 @@ export function coinChoices(
 
 const isThere = (choice: CoinChoice): boolean => choice.balance > ZERO
 
-/** Open to the outside, unless the server says that it is not. */
+/** Open for deposits and withdrawals, unless the server denies it. */
 const mayCross = (wallets: Wallets, asset: AssetId): boolean =>
   ACCOUNT_KINDS.every(
     (kind) => wallets[kind].balances.find((row) => row.asset === asset)?.isDeposit !== false,
   )
 
-/** A depositor wants to see all he has of a coin; whoever moves it out, only what is free to go. */
+/** The whole balance for a deposit; only the movable balance for other actions. */
 function balanceFor(move: WalletAction, wallets: Wallets, asset: AssetId): Amount {
   if (move !== 'receive') return movable(wallets, asset)
   const rows = ACCOUNT_KINDS.flatMap((kind) => wallets[kind].balances.filter((row) => row.asset === asset))
@@ -56,6 +56,6 @@ function balanceFor(move: WalletAction, wallets: Wallets, asset: AssetId): Amoun
 
 const MOST_RECENT = 4
 
-/** The recent coins after one more was chosen: each once, the newest first. */
+/** Adds a coin to the recent ones: no duplicates, newest first. */
 export const withRecent = (recent: readonly string[], asset: string): string[] =>
   [asset, ...recent.filter((each) => each !== asset)].slice(0, MOST_RECENT)

@@ -14,12 +14,12 @@ import { FiatValue, SignedAmount } from './figures.tsx'
 
 type Props = { holding: Holding; kind: AccountKind; isHidden: boolean; onClose: () => void }
 
-/** A coin in an account: what there is, what happened last, where to go with it. */
+/** A coin in an account: balances, latest entries, and actions. */
 export function CoinSheet({ holding, kind, isHidden, onClose }: Props) {
   const t = useText()
   const { code } = holding
   const coin = useCoin(holding.asset, kind)
-  // The list has just shown these figures: they stand until the answer is there.
+  // The list's figures are shown until the response arrives.
   const { available, held } = coin.balance ?? holding
   const facts = [
     { label: t('field.available'), value: <Balance value={available} code={code} isHidden={isHidden} /> },
@@ -78,7 +78,7 @@ function CoinLinks({ holding }: { holding: Holding }) {
   )
 }
 
-/** The dollar coin is what the others are priced in: it has no market of its own to open. */
+/** USDT is the quote of other coins and has no market of its own. */
 const tradeQuery = (code: string): Record<string, string> =>
   code === 'USDT' ? { nav: 'coins' } : { nav: 'coins', symbol: `${code}/USDT` }
 

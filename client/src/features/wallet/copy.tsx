@@ -3,13 +3,13 @@ import { copyText } from '#kit/device'
 import { toast } from '#kit/feedback'
 import { t, useText } from '#text'
 
-/** Puts a text on the clipboard and says whether that worked. */
+/** Copies a text and shows a toast with the result. */
 export async function copyWithToast(text: string): Promise<void> {
   if (await copyText(text)) toast(t('app.copied'), 'success')
   else toast(t('app.copy_failed'), 'error')
 }
 
-/** A number to quote to support; one press copies it. */
+/** An id to quote to support; a press copies it. */
 export function CopyId({ text }: { text: string }) {
   const t = useText()
   return (

@@ -6,7 +6,7 @@ import { useSession } from '#api'
 
 type Props = { usd: Amount | null; isHidden: boolean; className?: string }
 
-/** What something is worth in the currency that the member counts in. */
+/** A value in the member's fiat currency. */
 export function FiatValue({ usd, isHidden, className }: Props) {
   const fiat = useSession((it) => it.fiat)
   const value = usd === null ? null : multiply(usd, fiat.rate, 'down')
@@ -22,7 +22,7 @@ export function FiatValue({ usd, isHidden, className }: Props) {
 
 type SignedProps = { value: Amount; code?: string | null; isHidden?: boolean; className?: string }
 
-/** What came or went, with its sign; what came is green. A hidden one does not tell its direction either. */
+/** A signed amount; positive ones are green. A hidden one does not reveal its direction either. */
 export function SignedAmount({ value, code = null, isHidden = false, className = '' }: SignedProps) {
   const language = useLanguage()
   const colorClass = value > 0n && !isHidden ? 'text-up' : 'text-t1'

@@ -3,7 +3,7 @@ import { NavActions } from '#kit/layout'
 import { PageLink } from '#kit/route'
 import { useText } from '#text'
 
-/** In the head of the page: to the history of conversions and transfers. */
+/** In the nav bar: links to the history of swaps and transfers. */
 export function HistoryLink({ query = {} }: { query?: Record<string, string> }) {
   const t = useText()
   return (

@@ -56,7 +56,7 @@ export function HoldingList({ wallets, kind, isHidden }: Props) {
 
 type NothingProps = { kind: AccountKind; isSearch: boolean; hasAny: boolean; onShowAll: () => void }
 
-/** An account that is filled by deposits offers one; the others are filled from it. */
+/** Accounts that receive deposits offer a deposit; others offer a transfer. */
 function Nothing({ kind, isSearch, hasAny, onShowAll }: NothingProps) {
   const t = useText()
   if (isSearch) return <Empty title={t('app.nothing_found')} />
@@ -89,7 +89,7 @@ function Nothing({ kind, isSearch, hasAny, onShowAll }: NothingProps) {
 
 type RowProps = { holding: Holding; isHidden: boolean; onPress: () => void }
 
-/** A coin: what there is of it, what is free, what is held, what it is worth. */
+/** A coin: total, free and held balance, and value. */
 function HoldingRow({ holding, isHidden, onPress }: RowProps) {
   const t = useText()
   const { code, available, held } = holding

@@ -2,19 +2,19 @@ import type { DepositAddress } from '@bourse/contracts/wallet'
 import { Chips } from '#kit/control'
 import { useText } from '#text'
 
-/** A way to send a coin in. `name` is null where the upstream gives an address without naming its network. */
+/** A deposit network. `name` is null if the upstream sends an address without a network. */
 export type Network = {
   readonly id: string
   readonly name: string | null
   readonly address: string
-  /** The letter on the coin's disc where one coin has several networks. */
+  /** The letter on the coin's disc if a coin has several networks. */
   readonly badge: 'E' | 'T' | undefined
 }
 
-/** Paper addresses say their network themselves. */
+/** Addresses of a paper account contain their network. */
 const PAPER = /^PAPER-([A-Z0-9]+)-/
 
-/** The networks of a coin, in the order of their chips; empty where there is no address. */
+/** The networks of a coin in display order; empty without an address. */
 export function networksOf({ erc20, trc20, address }: DepositAddress): Network[] {
   const networks: Network[] = []
   if (erc20 !== null) networks.push({ id: 'erc20', name: 'ERC20', address: erc20, badge: 'E' })
@@ -30,7 +30,7 @@ type Props = {
   onChange: (id: string) => void
 }
 
-/** One of the networks of a coin, each by its name. */
+/** Picks one of a coin's networks. */
 export function NetworkChips({ networks, value, onChange }: Props) {
   const t = useText()
   return (

@@ -33,17 +33,16 @@ const wallets: Wallets = {
   isOpen: true,
 }
 
-describe('what a member owns', () => {
-  it('counts held money, and a coin without a price as nothing', () =>
+describe('the portfolio of a member', () => {
+  it('includes held money and values a coin without a price at zero', () =>
     expect(amountText(accountUsd(wallets, 'spot'))).toBe('1300.2'))
-  it('believes a total that the server names', () =>
-    expect(amountText(accountUsd(wallets, 'futures'))).toBe('95'))
-  it('adds the four accounts', () => expect(amountText(totalUsd(wallets))).toBe('1400.2'))
-  it('counts the total in BTC and rounds it down', () =>
+  it('prefers a total from the server', () => expect(amountText(accountUsd(wallets, 'futures'))).toBe('95'))
+  it('sums the four accounts', () => expect(amountText(totalUsd(wallets))).toBe('1400.2'))
+  it('converts the total to BTC, rounded down', () =>
     expect(amountText(totalBtc(wallets) ?? ZERO)).toBe('0.023336666666666666'))
   it('has no BTC total without a BTC price', () =>
     expect(totalBtc({ ...wallets, spot: account([row('1', 'BTC', '1', null)]) })).toBeNull())
-  it('may move what is free in the fiat and the exchange account', () => {
+  it('may move the free balance of the fiat and spot accounts', () => {
     expect(amountText(movable(wallets, '3' as AssetId))).toBe('105')
     expect(amountText(movable(wallets, '1' as AssetId))).toBe('0.01')
   })
@@ -52,9 +51,9 @@ describe('what a member owns', () => {
 describe('the list of an account', () => {
   const codes = (text: string, hidesSmall: boolean) =>
     shownHoldings(holdingsOf(wallets, 'spot'), { text, hidesSmall }).map((holding) => holding.code)
-  it('begins with the worthiest and ends with what is not owned', () =>
+  it('starts with the most valuable coins and ends with those not owned', () =>
     expect(codes('', false)).toEqual(['BTC', 'USDT', 'DOGE', 'NEW', 'ETH']))
-  it('without small balances keeps a coin whose worth nobody knows', () =>
+  it('without small balances keeps a coin of unknown value', () =>
     expect(codes('', true)).toEqual(['BTC', 'USDT', 'NEW']))
   it('a search finds small and empty balances too', () => {
     expect(codes(' do', true)).toEqual(['DOGE'])

@@ -2,7 +2,7 @@ import { type Amount, amountOf, max, divide, sum, multiply, ZERO } from '@bourse
 import type { AssetId } from '@bourse/contracts/market'
 import { ACCOUNT_KINDS, type AccountKind, type Wallets } from '@bourse/contracts/wallet'
 
-/** One coin in one account. `usd` is null where no price is known. */
+/** One coin in one account. `usd` is null without a price. */
 export type Holding = {
   readonly asset: AssetId
   readonly code: string
@@ -38,14 +38,14 @@ const toHolding = (row: Row): Holding => ({
 export const holdingsOf = (wallets: Wallets, kind: AccountKind): Holding[] =>
   wallets[kind].balances.map(toHolding)
 
-/** The account's own total where the server names it, otherwise the sum of its rows. */
+/** The server's total of the account, otherwise the sum of its holdings. */
 export const accountUsd = (wallets: Wallets, kind: AccountKind): Amount =>
   wallets[kind].total ?? sum(...wallets[kind].balances.map((row) => worthOf(row) ?? ZERO))
 
 export const totalUsd = (wallets: Wallets): Amount =>
   sum(...ACCOUNT_KINDS.map((kind) => accountUsd(wallets, kind)))
 
-/** The same worth counted in BTC; null while nobody knows its price. */
+/** The total in BTC; null without its price. */
 export function totalBtc(wallets: Wallets): Amount | null {
   const price = wallets.spot.balances.find((row) => row.code === BTC)?.price ?? null
   return price === null || price <= ZERO ? null : divide(totalUsd(wallets), price, 'down')
@@ -53,12 +53,12 @@ export function totalBtc(wallets: Wallets): Amount | null {
 
 export const isOwned = (holding: Holding): boolean => holding.available > ZERO || holding.held > ZERO
 
-/** A coin without a price is never called small: nobody knows. */
+/** A coin of unknown value is never small. */
 const isSmall = (holding: Holding): boolean => holding.usd !== null && holding.usd < SMALL_USD
 
 type HoldingFilter = { readonly text: string; readonly hidesSmall: boolean }
 
-/** What the list shows: the worthiest first, then the rest in the server's order. A search finds every coin. */
+/** The shown holdings: the most valuable first, then the server's order. A search finds every coin. */
 export function shownHoldings(holdings: readonly Holding[], { text, hidesSmall }: HoldingFilter): Holding[] {
   const query = text.trim().toLowerCase()
   const found =
@@ -74,7 +74,7 @@ function byWorth(a: Holding, b: Holding): number {
   return left === right ? 0 : left > right ? -1 : 1
 }
 
-/** What can be moved of a coin: its free balance in the accounts that are open to the outside. */
+/** The movable balance of a coin: free in the accounts that allow withdrawals. */
 export function movable(wallets: Wallets, asset: AssetId): Amount {
   const free = (kind: AccountKind) =>
     wallets[kind].balances.find((row) => row.asset === asset)?.available ?? ZERO

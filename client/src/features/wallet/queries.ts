@@ -4,13 +4,13 @@ import { unreachable } from '@bourse/contracts/kit'
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '#api'
 
-/** Everything the member owns, in all four accounts. `everyMs` keeps its worth near the moving prices. */
+/** All holdings in all four accounts. `everyMs` polls for current values. */
 export const useWallets = (everyMs: number | false = false) =>
   useQuery({ ...queryFor(wallet.list, {}), refetchInterval: everyMs })
 
 export const useHoldables = () => useQuery(queryFor(wallet.holdable, {}))
 
-/** One coin in one account, with its free and its held balance. */
+/** One coin in one account, with its free and held balance. */
 export function useCoin(asset: AssetId, kind: AccountKind) {
   const query = useQuery(queryFor(wallet.detail, { asset, kind }))
   const it = query.data
@@ -31,11 +31,11 @@ export function useCoin(asset: AssetId, kind: AccountKind) {
 
 const LATEST = 5
 
-/** The last few movements of a coin in an account. */
+/** The latest entries of a coin in an account. */
 export const useLatestEntries = (asset: AssetId, kind: AccountKind) =>
   useQuery(queryFor(wallet.statement, { asset, kind, page: 1, limit: LATEST }))
 
-/** Nothing is asked while no coin is chosen. */
+/** Not fetched without a coin. */
 export const useDepositAddress = (asset: AssetId | null) =>
   useQuery({
     ...queryFor(wallet.depositAddress, { asset: asset ?? ('0' as AssetId) }),

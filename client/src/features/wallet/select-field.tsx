@@ -5,7 +5,7 @@ import { type Choice, PickSheet } from '#kit/overlay'
 
 type Props<Id extends string> = {
   label: string
-  /** Shown while nothing is chosen. */
+  /** Shown without a choice. */
   placeholder?: string
   choices: readonly Choice<Id>[]
   value: Id | null

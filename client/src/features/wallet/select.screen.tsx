@@ -11,7 +11,7 @@ import { setPreference, usePreference } from '#api'
 import { ACTION_ROUTES, type CoinChoice, coinChoices, toWalletAction, withRecent } from './choices.ts'
 import { useHoldables, useWallets } from './queries.ts'
 
-/** The first step of moving money: which coin. */
+/** Picks the coin for a deposit, withdrawal or swap. */
 export function Screen() {
   const t = useText()
   const move = toWalletAction(useQueryValue('mode'))

@@ -11,7 +11,7 @@ import { useLanguage, useText } from '#text'
 import { chooseFiat, setPreference, usePreference, useSession } from '#api'
 import { totalBtc, totalUsd } from './portfolio.ts'
 
-/** All four accounts in one figure, in the chosen currency and in BTC; the eye hides every figure of the page. */
+/** The sum of all four accounts in fiat and BTC; the eye button hides every figure of the page. */
 export function TotalCard({ wallets }: { wallets: Wallets | undefined }) {
   const t = useText()
   const isHidden = usePreference('hidesBalances')
@@ -72,7 +72,7 @@ function Figures({ wallets, isHidden }: { wallets: Wallets; isHidden: boolean })
   )
 }
 
-/** In which currency everything is counted. */
+/** Picks the fiat currency. */
 function FiatSheet({ onClose }: { onClose: () => void }) {
   const t = useText()
   const language = useLanguage()

@@ -53,7 +53,7 @@ const rows = (change: Partial<Ticket> = {}) =>
   Object.fromEntries(review(change).lines.map(({ label, value }) => [label, value]))
 
 describe('the review', () => {
-  it('lists what is taken, what it costs, its stops and what is left', () => {
+  it('lists size, costs, stops and the remaining balance', () => {
     expect(rows()).toEqual({
       'spot.order': 'spot.limit · futures.open_long',
       'futures.open_price': '59,000.00 USDT',
@@ -67,22 +67,22 @@ describe('the review', () => {
       'spot.balance_after': '940.646 USDT',
     })
   })
-  it('is about right at market, and says so', () => {
+  it('is marked as approximate at market', () => {
     expect(rows({ kind: 'market' })).toMatchObject({ 'futures.open_price': '≈ 60,006.00 USDT' })
   })
-  it('says at which price it ends and what is lost then', () => {
+  it('names the liquidation price and the loss at that price', () => {
     expect(review().warnings).toEqual(['futures.falls_to BTC 53,313.25', 'futures.worst 59 USDT'])
     const cross = { mode: 'cross', free: a('1000'), equity: a('1000'), maintenance: ZERO } as const
     expect(review({}, { ...facts, account: cross }).warnings).toContain('futures.worst_cross 1,000 USDT')
   })
-  it('says one line more for a large part of the account, and for a stop that is never reached', () => {
+  it('warns of a large fraction of the account, and of a stop that is never reached', () => {
     expect(review({ lots: '50' }).warnings.at(-1)).toBe('futures.oversize 29.68%')
     expect(review({ stopLoss: '53000' }).warnings).toContain('futures.stop_beyond')
   })
-  it('ends in a slide from 20× on', () => {
+  it('is confirmed by a slide from 20× on', () => {
     expect([review().isFinal, review({ leverage: 50 }).isFinal]).toEqual([false, true])
   })
-  it('of an order that only reduces says how much of it can be', () => {
+  it('of a reduce-only order names the lots that it can close', () => {
     const { lines, warnings } = review({ isReduceOnly: true, kind: 'market' })
     expect(lines.map(({ value }) => value)).toEqual([
       'spot.market · futures.reduce_short',

@@ -28,20 +28,20 @@ type Values = {
   network: string | null
   name: string
   address: string
-  /** The path that the server gave the picture. */
+  /** The path returned by the server. */
   qr: string | null
-  /** The text of the code in the picture, where it could be read. */
+  /** The decoded QR code of the picture; null if unreadable. */
   inPicture: string | null
 }
 
-/** Keeps an address for later, with the picture of its code. */
+/** Saves an address with the picture of its QR code. */
 export const Screen = () => (
   <QueryView query={useHoldables()}>
     {({ list }) => <AddressForm coins={list.filter((coin) => coin.isFiat !== false)} />}
   </QueryView>
 )
 
-/** The networks of a coin by their names, as its deposit addresses tell them. */
+/** The network names of a coin, as in its deposit addresses. */
 function useNetworkNames(asset: AssetId | null): string[] {
   const { data } = useDepositAddress(asset)
   return data === undefined ? [] : networksOf(data).flatMap(({ name }) => (name === null ? [] : [name]))
@@ -52,7 +52,7 @@ function useAddressForm(coins: readonly Coin[]) {
   const first = (coins.find((coin) => coin.code === 'USDT') ?? coins[0])?.id ?? null
   const [asset, setAsset] = useState(first)
   const [isSaved, setSaved] = useState(false)
-  // Going back closes a sheet first, so the review is gone before the page is left.
+  // Back closes a sheet first, so the review must be closed before the page is left.
   useEffect(() => {
     if (isSaved) back('setting/wallet')
   }, [isSaved])
@@ -86,7 +86,7 @@ function useAddressForm(coins: readonly Coin[]) {
 
 type FormState = ReturnType<typeof useAddressForm>
 
-/** Coin and network, label, address, and the picture of its code, which is read where it can be. */
+/** Coin, network, label, address, and the picture of its QR code, which is decoded if possible. */
 function AddressForm({ coins }: { coins: readonly Coin[] }) {
   const t = useText()
   const state = useAddressForm(coins)
@@ -133,7 +133,7 @@ function AddressForm({ coins }: { coins: readonly Coin[] }) {
               ) : undefined
             }
             {...form.field('address', cleanAddress)}
-            // The message of a checked address would push the buttons below it off the finger.
+            // Validation on blur would shift the buttons below before the click.
             onBlur={undefined}
           />
           <AddressImport onAddress={(address) => form.set({ address })} />
@@ -146,7 +146,7 @@ function AddressForm({ coins }: { coins: readonly Coin[] }) {
   )
 }
 
-/** The picture of the code: its text fills an empty address and is compared with a typed one. */
+/** The picture of the QR code: its text fills an empty address and is compared with a typed one. */
 function CodePicture({ form, other }: { form: FormState['form']; other: string | null }) {
   const t = useText()
   const takePicture = async (picture: Blob, name: string) => {
@@ -183,7 +183,7 @@ function CodePicture({ form, other }: { form: FormState['form']; other: string |
   )
 }
 
-/** The address once more, in fours, before it is kept. */
+/** Shows the address in groups of four before it is saved. */
 function AddressReview({ state, coins }: { state: FormState; coins: readonly Coin[] }) {
   const t = useText()
   const { form, network } = state

@@ -6,18 +6,18 @@ const TRON = `T${'J'.repeat(33)}`
 
 describe('a new address', () => {
   const typed = { network: 'ERC20', address: ETHER, inPicture: null }
-  it('of another network is doubted', () => {
+  it('of another network causes a warning', () => {
     expect(addressWarnings(typed).isFormatSuspect).toBe(false)
     expect(addressWarnings({ ...typed, address: TRON }).isFormatSuspect).toBe(true)
   })
-  it('that is not the one in its picture is doubted, and both can be shown', () => {
+  it('that differs from its picture causes a warning with both addresses', () => {
     expect(addressWarnings({ ...typed, inPicture: TRON }).otherInPicture).toBe(TRON)
     expect(addressWarnings({ ...typed, inPicture: `ethereum:${ETHER}?value=1` }).otherInPicture).toBeNull()
     expect(addressWarnings(typed).otherInPicture).toBeNull()
   })
 })
 
-describe('the looks of an address', () => {
+describe('the format of an address', () => {
   it.each([
     [ETHER, 'ERC20', 'valid'],
     [TRON, 'TRC20', 'valid'],
@@ -34,8 +34,8 @@ describe('the looks of an address', () => {
 })
 
 describe('a pasted address', () => {
-  it('loses its blanks', () => expect(cleanAddress(' 0xab cd\n')).toBe('0xabcd'))
-  it('loses the scheme and the wishes of a code', () => {
+  it('loses its white space', () => expect(cleanAddress(' 0xab cd\n')).toBe('0xabcd'))
+  it('loses the scheme and the parameters of a QR code', () => {
     expect(addressInCode('bitcoin:bc1qxyz?amount=0.1')).toBe('bc1qxyz')
     expect(addressInCode('PAPER-BTC-01')).toBe('PAPER-BTC-01')
   })

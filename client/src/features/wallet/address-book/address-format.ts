@@ -1,4 +1,4 @@
-/** What an address looks like on its network. Nothing is refused for its looks: networks change, and we do not. */
+/** Whether an address matches its network's format. Only a warning, because address formats change. */
 export type AddressFormat = 'valid' | 'unusual' | 'unknown'
 
 const BASE58 = '[1-9A-HJ-NP-Za-km-z]'
@@ -8,7 +8,7 @@ const SHAPES: Readonly<Record<string, RegExp>> = {
   ETH: /^0x[\da-fA-F]{40}$/,
   BTC: new RegExp(`^(?:bc1[\\da-z]{11,87}|[13]${BASE58}{25,34})$`),
 }
-/** Addresses of paper money say their network on their face. */
+/** Addresses of a paper account contain their network. */
 const PAPER = /^PAPER-([A-Z0-9]+)-/
 
 export function addressFormat(address: string, network: string | null): AddressFormat {
@@ -20,10 +20,10 @@ export function addressFormat(address: string, network: string | null): AddressF
   return shape.test(address) ? 'valid' : 'unusual'
 }
 
-/** Neither blanks nor line ends get into an address, however it was pasted. */
+/** Removes white space and line ends from pasted addresses. */
 export const cleanAddress = (raw: string): string => raw.replace(/\s+/gu, '')
 
-/** "bitcoin:bc1…?amount=1": what a code says beyond the address is left out. */
+/** Extracts the address from "bitcoin:bc1…?amount=1". */
 export const addressInCode = (text: string): string =>
   cleanAddress(text)
     .replace(/^[a-z]+:(?=[\w-]+)/i, '')
@@ -32,14 +32,14 @@ export const addressInCode = (text: string): string =>
 type Shown = {
   readonly address: string
   readonly network: string | null
-  /** The text of the code in the picture, where it could be read. */
+  /** The decoded QR code of the picture; null if unreadable. */
   readonly inPicture: string | null
 }
 
-/** Doubts to show; none of them keeps the address from being saved. */
+/** Warnings; none prevents saving. */
 export type AddressWarnings = {
   readonly isFormatSuspect: boolean
-  /** The address in the picture, when it is another one than the typed one. */
+  /** The address in the picture if it differs from the typed one. */
   readonly otherInPicture: string | null
 }
 

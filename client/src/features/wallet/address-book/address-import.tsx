@@ -7,16 +7,16 @@ import { readCode } from './read-code.ts'
 
 type Props = {
   onAddress: (address: string) => void
-  /** Whether a picture may be read here; a form with its own picture reads that one. */
+  /** Offers to read a picture; false in forms with a picture of their own. */
   hasPicture?: boolean
-  /** More ways to an address, first of all. */
+  /** Additional sources, shown first. */
   children?: ReactNode
 }
 
 const classes =
   'press hit inline-flex min-h-9 items-center gap-1.5 rounded-pill bg-chip px-3 text-sub font-med text-link'
 
-/** Ways to an address that need no typing: pasted, or out of a picture from the album. */
+/** Fills in an address from the clipboard or from a picture in the album. */
 export function AddressImport({ onAddress, hasPicture = false, children }: Props) {
   const t = useText()
   const input = useRef<HTMLInputElement>(null)

@@ -1,10 +1,10 @@
 type Detector = { detect: (image: ImageBitmapSource) => Promise<readonly { readonly rawValue: string }[]> }
 type DetectorClass = new (options: { formats: string[] }) => Detector
 
-/** Wide enough for any code that a phone shows, small enough to be read at once. */
+/** Large enough for any QR code, small enough to decode fast. */
 const LONG_SIDE = 1200
 
-/** The text of the QR code in a picture, read on the phone; null when there is none that can be read. */
+/** Decodes the QR code of a picture in the client; null without a readable one. */
 export async function readCode(picture: Blob): Promise<string | null> {
   const bitmap = await createImageBitmap(picture).catch(() => null)
   if (bitmap === null) return null
@@ -18,7 +18,7 @@ export async function readCode(picture: Blob): Promise<string | null> {
 async function byBrowser(bitmap: ImageBitmap): Promise<string | null> {
   const Known = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
   if (Known === undefined) return null
-  // Some browsers have the name and lack the service behind it; the library then reads in its place.
+  // Some browsers define BarcodeDetector without its service; the library is the fallback.
   const found = await new Known({ formats: ['qr_code'] }).detect(bitmap).catch(() => [])
   return found[0]?.rawValue ?? null
 }
@@ -38,7 +38,7 @@ async function byLibrary(bitmap: ImageBitmap): Promise<string | null> {
   try {
     return decodeQR(pen.getImageData(0, 0, width, height), { timeLimit: 1_500 })
   } catch (error) {
-    // The library says "no code here" by throwing.
+    // The library throws if it finds no code.
     if (error instanceof Error) return null
     throw error
   }

@@ -9,7 +9,7 @@ import { useText } from '#text'
 
 type Props = { address: SavedAddress; onCode: () => void; onRemove: () => void }
 
-/** One saved address: what it is for, its network, and its code, which a press shows large. */
+/** One saved address: label, network and QR code, which a press enlarges. */
 export function SavedCard({ address, onCode, onRemove }: Props) {
   const t = useText()
   const code = address.code ?? ''

@@ -10,7 +10,7 @@ import { usePreference } from '#api'
 import { noFilters } from './bill-filters.tsx'
 import { Statement } from './statement.tsx'
 
-/** The movements of one account, or of one coin in it, with what there is of it. */
+/** The statement of one account, or of one coin in it, with its balance. */
 export function Screen() {
   const t = useText()
   const asset = useQueryValue('asset') as AssetId | null

@@ -1,12 +1,12 @@
 import { ZERO } from '@bourse/contracts/kit'
 import { type Entry, ENTRY_GROUPS, type EntryGroup } from '@bourse/contracts/wallet'
 
-/** All movements, one direction, a group that the server knows, or one of the upstream's own kinds. */
+/** All entries, one direction, a group of the server, or one of the upstream's own kinds. */
 export type BillKind = 'all' | 'in' | 'out' | `group:${EntryGroup}` | `kind:${string}`
 
 export const groupKind = (group: EntryGroup): BillKind => `group:${group}`
 
-/** The number of its kind where the upstream gives one, otherwise its label: both stand for the same movements. */
+/** The upstream's number of the kind, else its label. */
 const ownKind = (entry: Entry): BillKind => `kind:${entry.kind ?? entry.label ?? ''}`
 
 /** The group filter for the server; all other kinds are filtered on the client. */
@@ -18,14 +18,14 @@ export function passes(entry: Entry, kind: BillKind): boolean {
   if (kind === 'in') return entry.change > ZERO
   if (kind === 'out') return entry.change < ZERO
   const group = groupOf(kind)
-  // An upstream that knows no groups sends all of them; hiding its rows would hide the member's money.
+  // An upstream without groups sends all entries; hiding them would hide the member's money.
   if (group !== null) return entry.group === null || entry.group === group
   return ownKind(entry) === kind
 }
 
 export type NamedKind = { readonly id: BillKind; readonly label: string }
 
-/** Every kind among the rows with the upstream's own word for it, each once, in the order of its first appearance. */
+/** The distinct kinds among the entries with the upstream's labels, in order of appearance. */
 export function kindsOf(entries: readonly Entry[]): NamedKind[] {
   const kinds = new Map<BillKind, string>()
   for (const entry of entries)
@@ -33,5 +33,5 @@ export function kindsOf(entries: readonly Entry[]): NamedKind[] {
   return [...kinds].map(([id, label]) => ({ id, label }))
 }
 
-/** Whether the server sorts its movements into groups. */
+/** Whether the server groups its entries. */
 export const hasGroups = (entries: readonly Entry[]): boolean => entries.some((entry) => entry.group !== null)

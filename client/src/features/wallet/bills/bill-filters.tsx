@@ -25,12 +25,12 @@ export type FilterName = 'account' | 'coin' | 'kind' | 'dates'
 type Props = {
   filters: Filters
   kinds: readonly NamedKind[]
-  /** Which chips there are: a page that belongs to one account has no chip for it. */
+  /** The visible chips; a page of one account has no account chip. */
   shown: readonly FilterName[]
   onChange: (filters: Filters) => void
 }
 
-/** Account, coin, kind and dates: each a chip that opens its list and then names what was chosen. */
+/** Account, coin, kind and dates: each chip opens its list and shows the choice. */
 export function BillFilters({ filters, kinds, shown, onChange }: Props) {
   const t = useText()
   const [open, setOpen] = useState<FilterName | null>(null)

@@ -11,7 +11,7 @@ const GROUP_NAMES: Readonly<Record<EntryGroup, Key>> = {
   rewards: 'record.earn',
 }
 
-/** Both directions, then the groups of the server, or the kinds that have been read so far where it has none. */
+/** Both directions, then the server's groups; without groups, the kinds loaded so far. */
 export function kindChoices(entries: readonly Entry[], t: Text): NamedKind[] {
   const grouped = ENTRY_GROUPS.map((group) => ({ id: groupKind(group), label: t(GROUP_NAMES[group]) }))
   const read = kindsOf(entries)

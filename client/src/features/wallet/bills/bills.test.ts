@@ -29,36 +29,36 @@ const texts = (totals: ReturnType<typeof monthTotals>) =>
   [...totals].map(([month, it]) => [month, amountText(it.moneyIn), amountText(it.moneyOut), it.isWhole])
 
 describe('totals of a month', () => {
-  it('keep what came in and what went out apart', () =>
+  it('separate money in and out', () =>
     expect(texts(monthTotals(rows, { monthOf, countOf: (it) => it.change, hasMore: false }))).toEqual([
       ['2026-03', '100', '40.5', true],
       ['2026-02', '7', '1', true],
     ]))
-  it('of the oldest month are not whole while more rows may come', () =>
+  it('of the oldest month are partial while more entries may follow', () =>
     expect(
       texts(monthTotals(rows, { monthOf, countOf: (it) => it.change, hasMore: true })).map((it) => it[3]),
     ).toEqual([true, false]))
-  it('leave out what cannot be counted', () =>
+  it('leave out entries without a value', () =>
     expect(texts(monthTotals(rows.slice(0, 1), { monthOf, countOf: () => null, hasMore: false }))).toEqual([
       ['2026-03', '0', '0', true],
     ]))
 })
 
-describe('kinds of movements', () => {
+describe('kinds of entries', () => {
   const ids = (kind: Parameters<typeof passes>[1]) => rows.filter((it) => passes(it, kind)).map((it) => it.id)
-  it('in and out are told by the sign', () => {
+  it('in and out depend on the sign', () => {
     expect(ids('in')).toEqual(['4', '2'])
     expect(ids('out')).toEqual(['3', '1'])
   })
-  it('a kind without a number is told by its label, and picks its own rows only', () =>
+  it('a kind without a number is identified by its label and matches only its own entries', () =>
     expect(ids('kind:Spot buy')).toEqual(['3']))
-  it('kinds are listed once each, with the upstream’s own word', () =>
+  it('kinds are listed once each, with the upstream’s own label', () =>
     expect(kindsOf([...rows, entry('0', '2026-01-01', '1', null)]).map((it) => it.label)).toEqual([
       'Deposit',
       'Spot buy',
       'Spot trading fee',
     ]))
-  it('a number is one kind in every language', () => {
+  it('a number is the same kind in every language', () => {
     const [first, second] = ['Kauf', 'Buy'].map((label) => ({
       ...entry('9', '2026-03-01', '1', label),
       kind: 50,
@@ -69,24 +69,24 @@ describe('kinds of movements', () => {
   })
 })
 
-describe('groups of movements', () => {
+describe('groups of entries', () => {
   const trade = { ...entry('5', '2026-03-09', '1'), group: 'trades' as const }
-  it('are asked of the server, other kinds are not', () => {
+  it('filter on the server, other kinds on the client', () => {
     expect(groupOf(groupKind('trades'))).toBe('trades')
     expect([groupOf('in'), groupOf('kind:50')]).toEqual([null, null])
   })
-  it('keep to themselves, and rows of an upstream without groups stay in sight', () => {
+  it('match their own entries, and show entries of an upstream without groups', () => {
     expect(passes(trade, groupKind('swaps'))).toBe(false)
     expect(passes(trade, groupKind('trades'))).toBe(true)
     expect(passes(entry('6', '2026-03-09', '1'), groupKind('swaps'))).toBe(true)
   })
-  it('are there when one row has one', () =>
+  it('exist if one entry has a group', () =>
     expect([hasGroups(rows), hasGroups([...rows, trade])]).toEqual([false, true]))
 })
 
-describe('the span of a list', () => {
+describe('the date range of a list', () => {
   const at = parseInstant('2026-03-09T12:34:56Z') as Instant
-  it('begins on a minute, so that the same choice is the same question', () =>
+  it('starts on a minute, so that the query key is stable', () =>
     expect(startOf('7', at)).toBe(Date.parse('2026-03-02T12:34:00Z')))
-  it('of any date has no beginning', () => expect(startOf('any', at)).toBeNull())
+  it('has no start for any date', () => expect(startOf('any', at)).toBeNull())
 })

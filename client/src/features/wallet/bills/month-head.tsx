@@ -7,7 +7,7 @@ import type { MonthTotal } from './months.ts'
 
 type HeadProps = { name: string; total: MonthTotal | undefined; asset: AssetId | null }
 
-/** The month and its two sums: in the coin when one is chosen, otherwise at today's worth. */
+/** The month and its two sums: in the chosen coin, otherwise at today's prices. */
 export function MonthHead({ name, total, asset }: HeadProps) {
   const t = useText()
   return (

@@ -9,9 +9,9 @@ export type MonthTotal = {
 }
 
 type Rules = {
-  /** The month of a moment, in the words of the reader. */
+  /** The localised month of an instant. */
   readonly monthOf: (at: Instant) => string
-  /** A movement in the one unit in which the months are counted; null where it cannot be counted. */
+  /** The value of an entry in the unit of the sums; null if unknown. */
   readonly countOf: (entry: Entry) => Amount | null
   readonly hasMore: boolean
 }

@@ -23,11 +23,11 @@ type Props = {
   /** Initial filters; clearing returns to them. */
   first: Filters
   shown: readonly FilterName[]
-  /** Stands above the filters. */
+  /** Rendered above the filters. */
   children?: ReactNode
 }
 
-/** Balance changes by month, narrowed by the chips, savable as a file. */
+/** Balance changes by month, filtered by the chips, with a download. */
 export function Statement({ first, shown: chips, children }: Props) {
   const t = useText()
   const language = useLanguage()

@@ -6,10 +6,10 @@ import { useEndpointMutation } from '#api'
 import { multiplyByInt, ONE } from '@bourse/contracts/kit'
 import { statementInput, type StatementFilter } from './queries.ts'
 
-/** The byte order mark: without it, a table program reads the accents wrong. */
+/** The byte order mark: spreadsheets would otherwise misread accents. */
 const MARK = '\uFEFF'
 
-/** Saves what the filters show as a table for other programs. */
+/** Downloads the filtered entries as CSV. */
 export function useBillFile(filter: StatementFilter) {
   const t = useText()
   const language = useLanguage()

@@ -9,7 +9,7 @@ import { type MonthTotal, monthTotals } from './months.ts'
 
 type Options = { readonly asset: AssetId | null; readonly hasMore: boolean }
 
-/** Sums per month, in the chosen coin, or in USD at today's prices where coins are mixed. */
+/** Sums per month, in the chosen coin, or in USD at today's prices for mixed coins. */
 export function useMonthTotals(
   entries: readonly Entry[],
   { asset, hasMore }: Options,

@@ -25,7 +25,7 @@ function countriesIn(language: Language): Place[] {
   )
 }
 
-/** Country, province, city. What no list has is typed: the search field offers its own words as an answer. */
+/** Country, province, city. The search field offers its own text for places not in the list. */
 export function Screen() {
   const t = useText()
   const language = useLanguage()
@@ -60,7 +60,7 @@ export function Screen() {
   )
 }
 
-/** What was chosen; a press goes back to it. */
+/** A chosen level; a press returns to it. */
 const Chosen = ({ name, onPress }: { name: string; onPress: () => void }) => (
   <button
     type="button"

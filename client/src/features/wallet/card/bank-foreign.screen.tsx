@@ -12,7 +12,7 @@ import { useForeignCard } from './queries.ts'
 
 const DRAFT = 'foreign-card'
 
-/** The international card; which fields it has, and in which words, the server says. */
+/** The international card; the server defines its fields and labels. */
 export function Screen() {
   const t = useText()
   return (
@@ -53,7 +53,7 @@ function useForeignForm({ labels, onSaved }: FormProps) {
   })
 }
 
-/** The fields under the heads of their parts, which stay in sight while their part is read. */
+/** The fields under sticky section headings. */
 function ForeignCardForm(props: FormProps) {
   const { labels } = props
   const t = useText()

@@ -61,7 +61,7 @@ function useCardForm(onSaved: () => void) {
   })
 }
 
-/** Every field is required, in the order in which a card is read. */
+/** All fields are required, in the order of a printed card. */
 function DomesticCardForm({ onSaved }: { onSaved: () => void }) {
   const t = useText()
   const form = useCardForm(onSaved)

@@ -4,7 +4,7 @@ const LEAST_DIGITS = { number: 8, mobile: 5 } as const
 
 const digitsIn = (text: string): string => text.replace(/\D/g, '')
 
-/** Only digits get into numbers; a card's are shown in fours. */
+/** Restricts numbers to digits; card numbers are grouped by four. */
 export function formatCardInput(field: CardField, text: string): string {
   if (field === 'mobile') return digitsIn(text).slice(0, 15)
   if (field === 'number')
@@ -16,11 +16,11 @@ export function formatCardInput(field: CardField, text: string): string {
 
 export const plainNumber = (shown: string): string => shown.replaceAll(' ', '')
 
-/** Typed, but too few digits for a card or a phone number. */
+/** Typed, but with too few digits for a card or phone number. */
 export const isTooShort = (field: 'number' | 'mobile', text: string): boolean =>
   text !== '' && plainNumber(text).length < LEAST_DIGITS[field]
 
-/** The last four digits stand, the rest is hidden: a review may be seen over the shoulder. */
+/** Shows the last four digits only, because onlookers may see a review. */
 export function lastDigits(number: string): string {
   const digits = plainNumber(number)
   return digits.length <= 4 ? digits : `•••• ${digits.slice(-4)}`

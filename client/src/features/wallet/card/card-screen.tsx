@@ -19,7 +19,7 @@ type Props<T> = {
   children: (card: T | null, onSaved: () => void) => ReactNode
 }
 
-/** A card: masked once it is saved, a form until then. */
+/** The masked saved card, or a form while there is none. */
 export function CardScreen<T>({ query, summaryOf, draft, children }: Props<T>) {
   const [isChanging, setChanging] = useState(() => hasDraft(draft))
   const show = (card: T | null) => {
@@ -34,7 +34,7 @@ export function CardScreen<T>({ query, summaryOf, draft, children }: Props<T>) {
   )
 }
 
-/** The saved card: its last digits, and the way to another one. */
+/** The saved card's last digits and a button to replace it. */
 function SavedCard({ card, onChange }: { card: CardSummary; onChange: () => void }) {
   const t = useText()
   return (

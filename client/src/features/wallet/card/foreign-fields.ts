@@ -1,9 +1,9 @@
 import type { Key } from '#text'
 
-/** What a field of the international card holds, told by its label: only these two have a form of their own. */
+/** The kind of an international card's field, derived from its label; only these two have a format. */
 type ForeignKind = 'swift' | 'aba' | 'plain'
 
-/** The server sends the labels in the language of the session; these two words are the same in all of them. */
+/** The server localises the labels, but these two words are the same in every language. */
 export function kindOf(label: string): ForeignKind {
   if (/swift|\bbic\b/i.test(label)) return 'swift'
   return /\baba\b/i.test(label) ? 'aba' : 'plain'
@@ -22,7 +22,7 @@ export function sanitizeCode(kind: ForeignKind, text: string): string {
   return kind === 'aba' ? text.replace(/\D/g, '').slice(0, 9) : text
 }
 
-/** The text for what is wrong with a value; null when nothing is. */
+/** The text for an invalid value; null if it is valid. */
 export function foreignError(label: string, value: string): Key | null {
   if (value.trim() === '') return 'field.required'
   const kind = kindOf(label)
@@ -32,7 +32,7 @@ export function foreignError(label: string, value: string): Key | null {
 
 type Part = { readonly of: 'bank' | 'holder' | null; readonly from: number; readonly to: number }
 
-/** The product's own form has ten fields: five of the bank, five of the holder. Others stand in one piece. */
+/** Ten fields are five of the bank and five of the holder; any other number is one section. */
 export const sectionsOf = (count: number): readonly Part[] =>
   count === 10
     ? [

@@ -1,4 +1,4 @@
-/** First-level divisions of the countries whose languages we speak, by the names that stand on their own forms. */
+/** First-level divisions of countries in the app's languages, by local name. */
 const PROVINCES: Readonly<Record<string, string>> = {
   CN: '北京市|天津市|河北省|山西省|内蒙古自治区|辽宁省|吉林省|黑龙江省|上海市|江苏省|浙江省|安徽省|福建省|江西省|山东省|河南省|湖北省|湖南省|广东省|广西壮族自治区|海南省|重庆市|四川省|贵州省|云南省|西藏自治区|陕西省|甘肃省|青海省|宁夏回族自治区|新疆维吾尔自治区',
   HK: '香港島|九龍|新界',
@@ -15,5 +15,5 @@ const PROVINCES: Readonly<Record<string, string>> = {
   AU: 'New South Wales|Victoria|Queensland|Western Australia|South Australia|Tasmania|Australian Capital Territory|Northern Territory',
 }
 
-/** Empty where we have no list: the province is then typed. */
+/** Empty without a list: the province is then typed. */
 export const provincesOf = (country: string): string[] => PROVINCES[country]?.split('|') ?? []

@@ -13,7 +13,7 @@ type Cards = {
   readonly isPending: boolean
 }
 
-/** Both cards in short; nothing is asked while nobody needs them. */
+/** Summaries of both cards; not fetched unless enabled. */
 export function useCards(isEnabled: boolean): Cards {
   const [card, foreign] = [useCard(isEnabled), useForeignCard(isEnabled)]
   return {
@@ -23,7 +23,7 @@ export function useCards(isEnabled: boolean): Cards {
   }
 }
 
-/** A saved card in two lines; its number is masked by the server. */
+/** A saved card in two lines; the server masks its number. */
 export type CardSummary = { readonly number: string; readonly name: string }
 
 const filled = (text: string | null): text is string => text !== null && text !== ''
@@ -33,7 +33,7 @@ export const cardSummary = (card: BankCard | null): CardSummary | null =>
     ? null
     : { number: card.number, name: [card.bank, card.holder].filter(filled).join(' · ') }
 
-/** Which of its fields is the number nobody says: the masked one is, else the first stands for the card. */
+/** The masked field is the number; without one, the first field represents the card. */
 export function foreignCardSummary(card: ForeignCard | null): CardSummary | null {
   const values = (card?.values ?? []).filter(filled)
   const number = values.find((value) => value.includes('•')) ?? values[0]

@@ -15,7 +15,7 @@ type Props = {
   onNetwork: (id: string) => void
 }
 
-/** The way in for a coin. Address and picture belong to one network and change together. */
+/** The deposit address of a coin. Address and QR code belong to one network and change together. */
 export function AddressCard({ code, networks, network, onNetwork }: Props) {
   const t = useText()
   const picture = useRef<HTMLDivElement>(null)
@@ -31,7 +31,7 @@ export function AddressCard({ code, networks, network, onNetwork }: Props) {
           onChange={onNetwork}
         />
       )}
-      {/* The key draws all of it anew: no frame shows one network's picture over another's address. */}
+      {/* The key remounts the card: no frame shows one network's QR code with another's address. */}
       <div key={address} className="fade-in space-y-4">
         <div ref={picture} className="flex justify-center">
           <QrCard text={address} label={t('deposit.qr_label', { coin: code })} />
@@ -73,7 +73,7 @@ function Warning({ code, network }: { code: string; network: string | null }) {
   )
 }
 
-/** The card's shape while the address loads. */
+/** The card's layout while the address loads. */
 export const AddressSkeleton = () => (
   <div aria-hidden="true" className="px-gutter">
     <Card className="space-y-4">

@@ -23,15 +23,15 @@ type Props = {
   onNetwork: (id: string) => void
 }
 
-/** A coin, not a bank card or a payment channel. */
+/** Payment by coin, not by bank card or payment channel. */
 const BY_COIN = 0
-/** As many as balances are shown with. */
+/** The same as in displayed balances. */
 const DECIMALS = 8
 
 function useDepositForm(asset: AssetId) {
   return useContractForm(wallet.requestDeposit, {
     defaults: { amount: '', voucher: null as string | null },
-    // Bounds are the server's: no call names them beforehand, and its refusal says the number.
+    // Only the server knows the limits; its refusal contains the number.
     toInput: ({ amount, voucher }) => ({
       amount: parseAmountInput(amount),
       voucher,
@@ -47,7 +47,7 @@ function useDepositForm(asset: AssetId) {
   })
 }
 
-/** Address above, proof of payment below, one button at the thumb. */
+/** Address above, proof of payment below, one submit button. */
 export function DepositForm({ asset, code, networks, network, onNetwork }: Props) {
   const t = useText()
   const form = useDepositForm(asset)
@@ -71,7 +71,7 @@ export function DepositForm({ asset, code, networks, network, onNetwork }: Props
   )
 }
 
-/** Where the money arrives and when; on paper also that none has to be sent. */
+/** Account and time of the deposit; in paper mode also that no money needs to be sent. */
 function Terms() {
   const t = useText()
   const site = useSite()

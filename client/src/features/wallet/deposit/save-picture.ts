@@ -3,7 +3,7 @@ import { t } from '#text'
 
 const SIDE = 720
 
-/** Saves a drawn code as a PNG, big enough for any camera. */
+/** Saves a QR code as a PNG large enough to scan. */
 export async function savePicture(svg: SVGSVGElement | null, name: string): Promise<void> {
   if (svg === null) return
   const canvas = document.createElement('canvas')
@@ -23,7 +23,7 @@ export async function savePicture(svg: SVGSVGElement | null, name: string): Prom
   toast(t('app.saved'), 'success')
 }
 
-/** Dark squares on white, from the one path of the code: no picture has to be loaded for it. */
+/** Draws dark squares on white from the SVG path of the QR code, without loading an image. */
 function draw(pen: CanvasRenderingContext2D, svg: SVGSVGElement): void {
   pen.fillStyle = '#FFFFFF'
   pen.fillRect(0, 0, SIDE, SIDE)

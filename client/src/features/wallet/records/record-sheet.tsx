@@ -8,7 +8,7 @@ import { Sheet } from '#kit/overlay'
 import { CopyId } from '#features/wallet'
 import { type Key, type Text, useLanguage, useText } from '#text'
 
-/** Deposits and withdrawals go through the same three states. */
+/** Deposits and withdrawals have the same three states. */
 type RecordStatus = Deposit['status']
 
 const BADGES: Readonly<Record<RecordStatus, { status: Status; label: Key }>> = {
@@ -37,7 +37,7 @@ type Props = {
   onClose: () => void
 }
 
-/** One record in full: how far it is, why it failed, its number to quote. */
+/** One record in full: progress, reason of a failure, and an id to quote. */
 export function RecordSheet({
   recordType,
   id,
@@ -79,7 +79,7 @@ type TimelineFacts = {
   reviewed: string | undefined
 }
 
-/** Submitted, looked at, done or refused; what has not happened has no time. */
+/** Submitted, reviewed, completed or refused; pending steps have no time. */
 function stepsOf({ t, recordType, status, begun, reviewed }: TimelineFacts) {
   const noted = (title: string, note: string | undefined) =>
     note === undefined ? { title } : { title, note }

@@ -3,7 +3,7 @@ import { useText } from '#text'
 import { Deposits } from './deposits.tsx'
 import { Withdrawals } from './withdrawals.tsx'
 
-/** Deposits and withdrawals with their state. */
+/** Deposits and withdrawals with their status. */
 export function Screen() {
   const t = useText()
   return (

@@ -9,7 +9,7 @@ const REFUSED_PAUSE_MS = 60_000
 
 export const useSwapChoices = () => useQuery(queryFor(wallet.swapChoices, {}))
 
-/** The rate with the moment of its answer, asked again whenever it has run out. */
+/** The quote with its response time, refetched when it expires. */
 export const useQuote = (from: AssetId, to: AssetId) =>
   useQuery({
     queryKey: [wallet.swapQuote.name, { from, to }, 'aged'],
@@ -19,7 +19,7 @@ export const useQuote = (from: AssetId, to: AssetId) =>
     },
     enabled: from !== to,
     staleTime: QUOTE_TTL_MS,
-    // A refusal is told each time; one that stays is not repeated every ten seconds.
+    // Each refusal is reported, so a refused quote is not polled.
     refetchInterval: (query) => (query.state.error === null ? QUOTE_TTL_MS : REFUSED_PAUSE_MS),
     meta: { isPrivate: true },
   })

@@ -17,16 +17,16 @@ const sides = sidesOf({
 })
 
 describe('the sides of a swap', () => {
-  it('name a source by its target where its upstream does not', () =>
+  it('take the name of a source from its target if the upstream sends none', () =>
     expect(sides.sources.map((coin) => coin.code)).toEqual(['BTC', 'USDT', '9']))
-  it('begin with a coin that is there', () => expect(firstPair(sides, null)).toEqual({ from: '3', to: '1' }))
-  it('begin with the wanted coin', () => expect(firstPair(sides, id('1'))).toEqual({ from: '1', to: '3' }))
-  it('of nothing are nothing', () => expect(firstPair({ sources: [], targets: [] }, null)).toBeNull())
-  it('turn around where both may', () => {
+  it('start with an owned coin', () => expect(firstPair(sides, null)).toEqual({ from: '3', to: '1' }))
+  it('start with the requested coin', () => expect(firstPair(sides, id('1'))).toEqual({ from: '1', to: '3' }))
+  it('without coins are null', () => expect(firstPair({ sources: [], targets: [] }, null)).toBeNull())
+  it('are flipped if both sides allow it', () => {
     expect(flippedPair(sides, { from: id('3'), to: id('1') })).toEqual({ from: '1', to: '3' })
     expect(flippedPair(sides, { from: id('9'), to: id('1') })).toEqual({ from: '9', to: '1' })
   })
-  it('change places when one coin is chosen twice', () => {
+  it('are exchanged when one coin is chosen twice', () => {
     expect(withCoin(sides, { from: id('3'), to: id('1') }, 'from', id('1'))).toEqual({ from: '1', to: '3' })
     expect(withCoin(sides, { from: id('3'), to: id('1') }, 'from', id('9'))).toEqual({ from: '9', to: '1' })
   })

@@ -1,7 +1,7 @@
 import { type Amount, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 
-/** A coin that may stand on a side of a swap, with what there is of it. */
+/** A coin on one side of a swap, with its balance. */
 export type SwapCoin = { readonly id: AssetId; readonly code: string; readonly available: Amount }
 export type Sides = { readonly sources: readonly SwapCoin[]; readonly targets: readonly SwapCoin[] }
 export type Pair = { readonly from: AssetId; readonly to: AssetId }
@@ -15,7 +15,7 @@ type Choices = {
   }[]
 }
 
-/** Both sides in the same words; a source that its upstream does not name is named by the targets. */
+/** Normalises both sides; unnamed sources take their names from the targets. */
 export function sidesOf({ targets, sources }: Choices): Sides {
   const codeOf = (id: AssetId) => targets.find((each) => each.id === id)?.code
   const availableOf = (id: AssetId) => sources.find((each) => each.asset === id)?.available ?? ZERO
@@ -31,7 +31,7 @@ export function sidesOf({ targets, sources }: Choices): Sides {
 
 const DOLLAR = 'USDT'
 
-/** The wanted coin, else the dollar coin where there is some, else any that is there, into the first other one. */
+/** The requested coin, else USDT with a balance, else any coin with one, into the first other coin. */
 export function firstPair({ sources, targets }: Sides, preferred: AssetId | null): Pair | null {
   const owned = sources.filter((coin) => coin.available > ZERO)
   const usual = owned.find((coin) => coin.code === DOLLAR) ?? owned[0] ?? sources[0]
@@ -40,13 +40,13 @@ export function firstPair({ sources, targets }: Sides, preferred: AssetId | null
   return from === undefined || to === undefined ? null : { from: from.id, to: to.id }
 }
 
-/** Turned around where both sides allow it. */
+/** Flips the pair if both sides allow it. */
 export function flippedPair({ sources, targets }: Sides, { from, to }: Pair): Pair {
   const mayFlip = sources.some((coin) => coin.id === to) && targets.some((coin) => coin.id === from)
   return mayFlip ? { from: to, to: from } : { from, to }
 }
 
-/** The other side gives way when one coin is chosen twice. */
+/** Choosing the other side's coin moves that side. */
 export function withCoin(sides: Sides, pair: Pair, side: keyof Pair, id: AssetId): Pair {
   const other = side === 'from' ? 'to' : 'from'
   return pair[other] === id ? flippedPair(sides, pair) : { ...pair, [side]: id }

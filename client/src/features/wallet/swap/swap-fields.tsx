@@ -21,11 +21,11 @@ import { SwapRow } from './swaps.tsx'
 
 type Props = { sides: Sides; first: Pair }
 
-/** As many as balances are shown with. */
+/** The same as in displayed balances. */
 const DECIMALS = 8
 const LATEST = 5
 
-/** The pair, its quote, and the form with what its quantity comes to under that quote. */
+/** The pair, its quote, and the form with its preview. */
 function useSwap({ sides, first }: Props) {
   const t = useText()
   const language = useLanguage()
@@ -72,7 +72,7 @@ function useSwap({ sides, first }: Props) {
 
 export type SwapState = ReturnType<typeof useSwap>
 
-/** What is given, what comes of it at the present rate, and the review before it is agreed to. */
+/** Amount given, amount received at the current rate, and the review. */
 export function SwapFields(props: Props) {
   const t = useText()
   const swap = useSwap(props)
@@ -105,7 +105,7 @@ export function SwapFields(props: Props) {
   )
 }
 
-/** The coin that is given above, the coin that comes of it below, and the turn between them. */
+/** The coin given above, the coin received below, and the flip button between them. */
 function SidesPart({ sides, swap }: { sides: Sides; swap: SwapState }) {
   const t = useText()
   const { form, pair, choose, codes, available, most, preview } = swap
@@ -162,7 +162,7 @@ const toChoice = ({ id, code, available }: SwapCoin) => ({
   trailing: <Balance value={available} className="text-sub text-t2" />,
 })
 
-/** The last five; nothing at all where there are none or nobody lists them. */
+/** The last five swaps; nothing without any or if the upstream lists none. */
 function LatestSwaps() {
   const t = useText()
   const list = useSwaps(LATEST).data?.pages[0]?.list ?? []

@@ -10,17 +10,17 @@ const texts = (typed: string) => {
 }
 
 describe('the preview of a swap', () => {
-  it('takes the fee on top, in percent of what is given', () =>
+  it('adds the fee on top, as a percentage of the amount given', () =>
     expect(texts('600')).toEqual(['1.2', '601.2', '0.01']))
-  it('rounds the fee up and what arrives down', () => {
+  it('rounds the fee up and the proceeds down', () => {
     const tiny = swapPreview('0.000000000000000001', quote)
     expect(tiny === null ? null : [tiny.fee, tiny.receive]).toEqual([1n, 0n])
   })
-  it('comes to what the exchange will charge and give', () => {
+  it('equals the amounts that the exchange books', () => {
     const [mine, theirs] = [swapPreview('123.456', quote), swapOutcome(amountOf('123.456'), quote)]
     expect(mine === null ? null : [mine.fee, mine.receive]).toEqual([theirs.fee, theirs.received])
   })
-  it('is nothing for nothing, and nothing without a price', () => {
+  it('is null without a quantity or a price', () => {
     expect(texts('')).toBeNull()
     expect(texts('0')).toBeNull()
     expect(swapPreview('1', { ...quote, toPrice: amountOf('0') })).toBeNull()
@@ -28,7 +28,7 @@ describe('the preview of a swap', () => {
   })
 })
 
-describe('the most that can be swapped', () => {
+describe('the largest quantity of a swap', () => {
   it.each(['1000', '1', '0.000000000000000003', '0', '123.456789'])(
     'of %s leaves room for its fee, and for no more',
     (text) => {
@@ -41,9 +41,9 @@ describe('the most that can be swapped', () => {
   )
 })
 
-describe('what is wrong with a swap', () => {
+describe('the issues of a swap', () => {
   const available = amountOf('100')
-  // Each row is wrong in all that the next is wrong in, plus one thing more.
+  // Each row has all the problems of the next row and one more.
   const rows = [
     { typed: '', quote: null, outcome: 'wrong' },
     { typed: '100', quote: null, outcome: 'no_rate' },
@@ -56,7 +56,7 @@ describe('what is wrong with a swap', () => {
 })
 
 describe('the age of a quote', () => {
-  it('is good for ten seconds and not longer', () => {
+  it('is valid for ten seconds only', () => {
     expect(isOld(1_000, 1_000 + QUOTE_TTL_MS)).toBe(false)
     expect(isOld(1_000, 1_001 + QUOTE_TTL_MS)).toBe(true)
   })

@@ -14,7 +14,7 @@ type Props = {
   quote: { readonly quote: Quote; readonly receivedAt: Instant }
 }
 
-/** What is paid and received at this rate; a rate that has run out is asked again before it can be agreed to. */
+/** Amounts at this rate; an expired quote is refetched before it can be confirmed. */
 export function SwapReview({ swap, preview, quote }: Props) {
   const { form, codes, available, quoteQuery } = swap
   const t = useText()
@@ -23,7 +23,7 @@ export function SwapReview({ swap, preview, quote }: Props) {
   const confirm = async () => {
     if (isOld(quote.receivedAt, now())) return quoteQuery.refetch()
     await form.confirm()
-    // A quote is used up by an attempt, whatever came of it.
+    // An attempt uses up the quote, whatever its result.
     return invalidate(wallet.swapQuote)
   }
   const left = Math.max(0, Math.ceil((quote.receivedAt + QUOTE_TTL_MS - clock) / 1000))

@@ -8,7 +8,7 @@ import { CoinDisc } from '#kit/picture'
 import { useLanguage, useText } from '#text'
 import { useSwaps } from './queries.ts'
 
-/** Conversions, newest first. Only our own exchange lists them; elsewhere they stand among the bills. */
+/** Swaps, newest first. Only our own exchange lists them; other upstreams include them in the statement. */
 export function Swaps() {
   const t = useText()
   return (

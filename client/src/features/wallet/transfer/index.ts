@@ -1,6 +1,5 @@
 /**
- * Moving a coin between the member's four accounts, and the history of moves and swaps.
- * Balances change when the answer arrives, never before.
- * The list of moves stands among all records too.
+ * Transfers between the member's four accounts, and the history of transfers and swaps. Balances change
+ * after the response, never before.
  */
 export { Transfers } from './transfers.tsx'

@@ -24,10 +24,10 @@ import {
 type Props = { wallets: Wallets; coins: readonly Holdable[]; first: TransferForm }
 type Moved = { readonly quantity: Amount; readonly code: string; readonly to: AccountKind }
 
-/** As many as balances are shown with. */
+/** The same as in displayed balances. */
 const DECIMALS = 8
 
-/** The form, and the sentence that says what was moved last. */
+/** The form, and the message about the last transfer. */
 function useTransfer({ wallets, coins, first }: Props) {
   const t = useText()
   const language = useLanguage()
@@ -69,7 +69,7 @@ function useTransfer({ wallets, coins, first }: Props) {
   return { form, ...offeredTo(form.values), change, moved: moved === null ? null : sentence(moved) }
 }
 
-/** From, to, coin, amount, one press; the line above the button says what was moved. */
+/** From, to, coin, amount and submit; the line above the button reports the last transfer. */
 export function TransferFields(props: Props) {
   const t = useText()
   const transfer = useTransfer(props)
@@ -105,7 +105,7 @@ export function TransferFields(props: Props) {
 
 type PartProps = { transfer: ReturnType<typeof useTransfer> }
 
-/** The two accounts, and the button that turns them around. */
+/** The two accounts and the flip button. */
 function AccountPair({ transfer: { form, change } }: PartProps) {
   const t = useText()
   const choices = ACCOUNT_KINDS.map((kind) => ({ id: kind, label: accountName(t, kind) }))

@@ -4,20 +4,20 @@ import { coinsBetween, flipped, withAccount } from './transfer-form.ts'
 
 const form = { from: 'spot', to: 'futures', asset: '3' as AssetId, quantity: '100' } as const
 describe('choosing the accounts', () => {
-  it('the one chosen twice changes place with the other', () =>
+  it('an account chosen twice swaps places with the other', () =>
     expect(withAccount(form, 'from', 'futures')).toEqual({
       ...form,
       from: 'futures',
       to: 'spot',
       quantity: '',
     }))
-  it('another account forgets the amount, because the balance is another', () =>
+  it('another account clears the amount, because the balance differs', () =>
     expect(withAccount(form, 'from', 'fiat')).toEqual({ ...form, from: 'fiat', quantity: '' }))
-  it('turned around twice it is the same way', () =>
+  it('flipping twice restores the form', () =>
     expect(flipped(flipped(form))).toEqual({ ...form, quantity: '' }))
 })
 
-describe('the coins of a move', () => {
+describe('the coins of a transfer', () => {
   const coin = (code: string, isFutures: boolean | null) => ({
     id: code as AssetId,
     code,
@@ -26,7 +26,7 @@ describe('the coins of a move', () => {
     isFutures,
     isSeconds: false,
   })
-  it('are those that both accounts may hold, and those of which nobody says', () => {
+  it('are those that both accounts may hold, and those without restrictions', () => {
     const coins = [coin('USDT', true), coin('BTC', false), coin('XYZ', null)]
     expect(coinsBetween(coins, 'spot', 'futures').map((each) => each.code)).toEqual(['USDT', 'XYZ'])
     expect(coinsBetween(coins, 'spot', 'fiat')).toHaveLength(3)

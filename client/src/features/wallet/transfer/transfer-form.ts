@@ -2,7 +2,7 @@ import { type Amount, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { AccountKind, Wallets } from '@bourse/contracts/wallet'
 
-/** As chosen and typed. */
+/** Chosen and typed values. */
 export type TransferForm = {
   from: AccountKind
   to: AccountKind
@@ -10,7 +10,7 @@ export type TransferForm = {
   quantity: string
 }
 
-/** The other account gives way when one is chosen twice. */
+/** Choosing the other end's account moves that end. */
 export function withAccount(form: TransferForm, end: 'from' | 'to', kind: AccountKind): TransferForm {
   const other = end === 'from' ? 'to' : 'from'
   return form[other] === kind ? flipped(form) : { ...form, [end]: kind, quantity: '' }
@@ -37,7 +37,7 @@ export type Holdable = {
 
 const FLAG = { fiat: 'isFiat', spot: 'isSpot', futures: 'isFutures', seconds: 'isSeconds' } as const
 
-/** The coins that both accounts may hold; where the server does not say, it may. */
+/** The coins that both accounts may hold; without a restriction from the server, all are allowed. */
 export const coinsBetween = <C extends Holdable>(
   coins: readonly C[],
   from: AccountKind,
@@ -45,12 +45,12 @@ export const coinsBetween = <C extends Holdable>(
 ): C[] => coins.filter((coin) => coin[FLAG[from]] !== false && coin[FLAG[to]] !== false)
 
 const DOLLAR = 'USDT'
-/** Where money usually goes from the coin account, in this order. */
+/** Usual targets of a transfer from the spot account, in order. */
 const USUAL: readonly AccountKind[] = ['futures', 'fiat', 'seconds']
 
 type Preferred = { readonly asset: AssetId | null; readonly to: AccountKind | null }
 
-/** The form as a page opens it: the wanted coin, else the dollar coin, out of the coin account into one that may hold it. */
+/** The initial form: the requested coin, else USDT, from the spot account to one that may hold it. */
 export function firstForm(coins: readonly Holdable[], preferred: Preferred): TransferForm | null {
   const coin =
     coins.find((each) => each.id === preferred.asset) ??

@@ -61,7 +61,7 @@ export function Destination(props: Props) {
   )
 }
 
-/** The network, and an address that is typed, pasted, picked from the book or read out of a picture. */
+/** The network, and an address typed, pasted, picked from the address book or decoded from a picture. */
 function AddressPart({ asset, networks, withdrawal: { form, network, chooseNetwork } }: Props) {
   const t = useText()
   const [isPicking, setPicking] = useState(false)
@@ -87,7 +87,7 @@ function AddressPart({ asset, networks, withdrawal: { form, network, chooseNetwo
             ) : undefined
           }
           {...form.field('address', cleanAddress)}
-          // The message of a checked address would push the buttons below it off the finger.
+          // Validation on blur would shift the buttons below before the click.
           onBlur={undefined}
         />
         <AddressImport hasPicture onAddress={setAddress}>

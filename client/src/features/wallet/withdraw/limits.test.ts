@@ -16,12 +16,12 @@ const text = (...given: Parameters<typeof leftInCoin>) => {
   return left === null ? null : amountText(left)
 }
 
-describe('what may still leave today', () => {
-  it('is the rest of the level’s BTC in the coin', () => expect(text(limits, prices)).toBe('30000'))
+describe('the remaining withdrawal limit of a day', () => {
+  it('is the rest of the level’s BTC limit in the coin', () => expect(text(limits, prices)).toBe('30000'))
   it('is the smaller of level and tier', () =>
     expect(text({ ...limits, usdLimit: amountOf('50000'), usdUsed: amountOf('49000') }, prices)).toBe('1000'))
-  it('is never below nothing', () => expect(text({ ...limits, btcUsed: amountOf('201') }, prices)).toBe('0'))
-  it('is not told where a price is missing or nothing limits', () => {
+  it('is never negative', () => expect(text({ ...limits, btcUsed: amountOf('201') }, prices)).toBe('0'))
+  it('is null without a price or a limit', () => {
     expect(text(limits, { ...prices, coin: null })).toBeNull()
     expect(text(limits, { ...prices, btc: null })).toBeNull()
     expect(text({ ...limits, btcLimit: null }, prices)).toBeNull()

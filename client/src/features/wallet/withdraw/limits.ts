@@ -7,17 +7,17 @@ type Prices = {
   readonly btc: Amount | null
 }
 
-/** What is left of a limit; null where there is none. */
+/** The rest of a limit; null without one. */
 const leftOf = (limit: Amount | null, used: Amount): Amount | null =>
   limit === null ? null : max(subtract(limit, used), ZERO)
 
-/** What may still leave in these 24 hours, in BTC by the identity level and in USD by the tier. */
+/** The rest of the 24-hour limits: in BTC by identity level and in USD by tier. */
 export const leftToday = (limits: WithdrawalLimits): { btc: Amount | null; usd: Amount | null } => ({
   btc: leftOf(limits.btcLimit, limits.btcUsed),
   usd: leftOf(limits.usdLimit, limits.usdUsed),
 })
 
-/** The same in one coin, at today's prices; null where nothing limits or a price is missing. */
+/** The remaining limit in one coin, at today's prices; null without a limit or a price. */
 export function leftInCoin(limits: WithdrawalLimits, prices: Prices): Amount | null {
   const { coin, btc } = prices
   if (coin === null || coin <= ZERO) return null

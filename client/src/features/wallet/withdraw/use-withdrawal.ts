@@ -20,7 +20,7 @@ type Terms = {
   readonly fiat: Amount | null
 }
 
-/** Everything that is known before the member types. */
+/** The loaded facts of the form. */
 export type WithdrawalContext = {
   readonly asset: AssetId
   readonly code: string
@@ -40,7 +40,7 @@ const DESTINATION_TEXTS = {
   no_card: 'withdraw.no_card',
 } as const satisfies Record<string, Key>
 
-/** The form, the facts that it is checked against, and the network and card that are chosen. */
+/** The form, its facts, and the chosen network and card. */
 export function useWithdrawal(context: WithdrawalContext) {
   const { terms, networks, limits } = context
   const [method, setMethod] = useState<Method>('address')

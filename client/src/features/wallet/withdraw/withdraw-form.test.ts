@@ -24,35 +24,35 @@ describe('the amount of a withdrawal', () => {
   ])('%s of 500 with a fee of 1: %s', (amount, issue) =>
     expect(withdrawalAmountIssue(amount, facts)).toBe(issue),
   )
-  it('keeps within what may leave today, the fee counted', () => {
+  it('stays within the daily limit, fee included', () => {
     const limited = { ...facts, left: amountOf('101') }
     expect(withdrawalAmountIssue('100', limited)).toBeNull()
     expect(withdrawalAmountIssue('100.1', limited)).toBe('limit')
     expect(amountText(maxReceivable(limited))).toBe('100')
   })
-  it('MAX is what is there less the fee, and never below zero', () => {
+  it('MAX is the balance minus the fee, never below zero', () => {
     expect(amountText(maxReceivable(facts))).toBe('499')
     expect(amountText(maxReceivable({ ...facts, available: amountOf('0.5') }))).toBe('0')
   })
 })
 
-describe('where a withdrawal goes', () => {
-  it('an address is asked for', () =>
+describe('the destination of a withdrawal', () => {
+  it('an address is required', () =>
     expect(destinationIssue({ ...form, address: '' }, facts)).toBe('missing'))
-  it.each(['T', '<b>', 'a b c d e f'])('%s is no address', (address) =>
+  it.each(['T', '<b>', 'a b c d e f'])('%s is not an address', (address) =>
     expect(destinationIssue({ ...form, address }, facts)).toBe('wrong'),
   )
-  it('never to the own deposit address, however it is written', () => {
+  it('the own deposit address is refused in any spelling', () => {
     expect(destinationIssue({ ...form, address: 'paper-trc20-abc' }, facts)).toBe('own')
   })
-  it('to a card only when there is one', () => {
+  it('a card is possible only if one is saved', () => {
     expect(destinationIssue({ ...form, method: 'card' }, facts)).toBe('no_card')
     expect(destinationIssue({ method: 'card', address: '' }, { ...facts, hasCard: true })).toBeNull()
   })
 })
 
-describe('the edges of an address', () => {
-  it('are six letters each, with the rest between', () =>
+describe('the ends of an address', () => {
+  it('are six characters each, with the rest between', () =>
     expect(splitAddress('0x1234567890abcdef')).toEqual(['0x1234', '567890', 'abcdef']))
-  it('a short one is all edge', () => expect(splitAddress('short')).toEqual(['short', '', '']))
+  it('a short address has no middle', () => expect(splitAddress('short')).toEqual(['short', '', '']))
 })

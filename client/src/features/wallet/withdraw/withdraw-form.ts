@@ -3,7 +3,7 @@ import { isAddress } from '@bourse/contracts/wallet'
 import { type AmountIssue, amountIssue } from '#kit/field'
 import { parseAmountInput } from '#kit/format'
 
-/** Where the money goes: to an address, or to one of the two cards. */
+/** The destination: an address, or one of the two cards. */
 export const METHODS = ['address', 'card', 'foreignCard'] as const
 export type Method = (typeof METHODS)[number]
 
@@ -11,14 +11,14 @@ export type WithdrawFacts = {
   readonly fee: Amount
   readonly minimum: Amount
   readonly available: Amount
-  /** What may still leave today, in this coin; null where nobody says. */
+  /** The rest of the daily limit in this coin; null if unknown. */
   readonly left: Amount | null
   /** The member's own deposit addresses of this coin. */
   readonly own: readonly string[]
   readonly hasCard: boolean
 }
 
-/** The most that can arrive: what is there, less the fee, within what may leave today. */
+/** The largest amount that can be received: balance minus fee, within the daily limit. */
 export function maxReceivable({ available, fee, left }: WithdrawFacts): Amount {
   const leaving = left === null ? available : min(available, left)
   return max(subtract(leaving, fee), ZERO)
@@ -36,7 +36,7 @@ export function destinationIssue({ method, address }: Destination, { hasCard, ow
   return isOwn(address, own) ? 'own' : null
 }
 
-/** The fee counts: what does not cover both is not covered. What may leave today is asked last. */
+/** The balance must cover amount and fee. The daily limit is checked last. */
 export function withdrawalAmountIssue(amount: string, facts: WithdrawFacts): AmountIssue | 'limit' | null {
   const balance = max(subtract(facts.available, facts.fee), ZERO)
   const issue = amountIssue(amount, { minimum: facts.minimum, balance })
@@ -47,7 +47,7 @@ export function withdrawalAmountIssue(amount: string, facts: WithdrawFacts): Amo
 
 const EDGE = 6
 
-/** The first and last letters, by which people compare addresses, and what stands between. */
+/** The first and last characters, which people compare, and the middle. */
 export function splitAddress(address: string): readonly [string, string, string] {
   if (address.length <= EDGE * 2) return [address, '', '']
   return [address.slice(0, EDGE), address.slice(EDGE, -EDGE), address.slice(-EDGE)]

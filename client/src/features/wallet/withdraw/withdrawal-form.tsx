@@ -13,10 +13,10 @@ import { leftToday } from './limits.ts'
 import { useWithdrawal, type WithdrawalContext } from './use-withdrawal.ts'
 import { maxReceivable, splitAddress } from './withdraw-form.ts'
 
-/** As many as balances are shown with. */
+/** The same as in displayed balances. */
 const DECIMALS = 8
 
-/** Where to, how much, and the review that ends in a slide. A failed call keeps everything as it was typed. */
+/** Destination, amount, and a review confirmed by a slide. A failed call keeps the typed values. */
 export function WithdrawalForm(context: WithdrawalContext) {
   const { asset, code, networks, limits, needsPayPassword } = context
   const t = useText()
@@ -46,7 +46,7 @@ export function WithdrawalForm(context: WithdrawalContext) {
 type Withdrawal = ReturnType<typeof useWithdrawal>
 type AmountProps = { code: string; limits: WithdrawalLimits | null; withdrawal: Withdrawal }
 
-/** What is to arrive, what it costs, and what may still leave today. */
+/** Amount to receive, fee, and the rest of the daily limit. */
 function AmountPart({ code, limits, withdrawal: { form, facts } }: AmountProps) {
   const t = useText()
   const language = useLanguage()
@@ -82,7 +82,7 @@ function AmountPart({ code, limits, withdrawal: { form, facts } }: AmountProps) 
   )
 }
 
-/** The rest of both limits, each with what sets it: the identity level, and the tier where there is one. */
+/** The rest of both limits with their cause: the identity level, and the tier if there is one. */
 function LimitLine({ limits }: { limits: WithdrawalLimits }) {
   const t = useText()
   const language = useLanguage()
@@ -106,7 +106,7 @@ function LimitLine({ limits }: { limits: WithdrawalLimits }) {
   )
 }
 
-/** The last look: where, on which network, what arrives and what is left. A slide sends it. */
+/** The review: destination, network, proceeds and remaining balance. A slide submits it. */
 function WithdrawReview({ code, withdrawal }: { code: string; withdrawal: Withdrawal }) {
   const { form, facts, network, card } = withdrawal
   const { method, address, amount } = form.values
@@ -139,7 +139,7 @@ function WithdrawReview({ code, withdrawal }: { code: string; withdrawal: Withdr
   )
 }
 
-/** The first and the last six letters stand out: by them people compare. */
+/** Emphasises the first and last six characters, which people compare. */
 function Edges({ address }: { address: string }) {
   const [first, middle, last] = splitAddress(address)
   return (
