@@ -7,10 +7,10 @@ import { probing } from './overload/probes.ts'
 import { goodput, recoverySeconds, roundOf } from './overload/measurements.ts'
 import { balanced, kinds, straight, type RequestPath } from './overload/request-paths.ts'
 import type { ResultFile } from './comparison/results.ts'
-import { type ChildProgram, has, script } from './comparison/machine.ts'
+import { type ChildProgram, script } from './comparison/machine.ts'
 import { type Column, median, type Round, table } from './comparison/tally.ts'
 
-/** Rows of the list: an answer heavy enough that the server is busy long before whoever asks it. */
+/** Rows of the list: a response heavy enough to saturate the server before its callers. */
 const ROWS = 100
 const ROUNDS = 5
 const PLAN = [
@@ -21,7 +21,7 @@ const PLAN = [
   ['5×', 5, 2],
   ['0.5×', 0.5, 3],
 ] as const
-/** A machine is faster now and slower then: what a round is measured by is the best of its own calls around the peak. */
+/** The machine's speed varies: a round is compared with its own best phase around the peak. */
 const AT_PEAK = ['1×', '1.2×']
 const FALL = PLAN.length - 1
 const COLUMNS: readonly Column[] = [
@@ -36,7 +36,7 @@ const COLUMNS: readonly Column[] = [
   { title: 'critical ok', key: 'critical', digits: 4 },
 ]
 
-/** Twice and five times as many calls as can be answered, by the balancer of the deployment and without it. */
+/** Two and five times the maximum load, with the deployment's balancer and without it. */
 export async function overload(results: ResultFile): Promise<Figure[]> {
   const upstream = script('load', 'upstream')
   const callers = script('load', 'load-generator')
@@ -47,11 +47,12 @@ export async function overload(results: ResultFile): Promise<Figure[]> {
     const alone = await straight(url, results.directory)
     processes.unshift(alone.server)
     const requestPaths = [alone]
-    if (has('haproxy')) {
-      const viaBalancer = await balanced(alone, results.directory)
+    const viaBalancer = await balanced(alone, results.directory)
+    if (viaBalancer === null) console.log('HAProxy is not installed: only the server alone is measured')
+    else {
       processes.unshift(viaBalancer.balancer as ChildProgram)
       requestPaths.unshift(viaBalancer)
-    } else console.log('haproxy is not there: nothing is said about the deployment')
+    }
     const figures: Figure[] = []
     for (const requestPath of requestPaths) figures.push(...(await measured(requestPath, callers, results)))
     return figures
@@ -98,7 +99,7 @@ async function measured(
   })
 }
 
-/** The server's processor time in each phase: a machine that gives it less for a while does not make it look worse. */
+/** The server's processor time in each phase, which is independent of competing processes. */
 async function spentIn(server: ChildProgram, plan: readonly Phase[]): Promise<number[]> {
   const spent: number[] = []
   for (const { seconds } of plan) {
@@ -109,7 +110,9 @@ async function spentIn(server: ChildProgram, plan: readonly Phase[]): Promise<nu
   return spent
 }
 
-/** Everybody who is sent away comes again, twice at most: more calls than before, and for a while more than can be answered. */
+/**
+ * Every shed call is retried, twice at most: more calls than before, and for a while more than the capacity.
+ */
 async function retried(generateLoad: LoadGenerator, peak: number): Promise<number> {
   const seen = await generateLoad(
     [

@@ -1,22 +1,22 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ChildProgram, freePort, has, script, until } from './machine.ts'
+import { ChildProgram, type Core, freePort, has, script, until } from './machine.ts'
 
 export type Target = { readonly name: string; readonly url: string; readonly server: ChildProgram }
 
 const START = fileURLToPath(new URL('../../../server/main/src/start.ts', import.meta.url))
 const READY = /Bourse is ready: (\S+)\//
-/** As the image has it. */
+/** As in the image. */
 const YOUNG = flagsOf(readFileSync(new URL('../../../Dockerfile', import.meta.url), 'utf8'))
 export const OURS = 'bourse'
 export const NGINX_PROXY = 'nginx proxy_pass'
-/** As it comes: one line in its log for each answer, as we have, and each file opened anew. */
+/** Default configuration: one log line per response, like the BFF, and no open-file cache. */
 export const NGINX_STATIC = 'nginx static'
-/** As fast as it can be made: nobody learns what it did, and its files stay open. */
+/** The fastest configuration: no access log, and an open-file cache. */
 export const NGINX_SILENT = 'nginx static, silent'
 
-/** The product as it is shipped, in front of this upstream: all plugins, lines of the log at `info`, headers of security. */
+/** The product as shipped, in front of this upstream: all plugins, log level `info`, security headers. */
 export async function bourse(
   upstream: string,
   directory: string,
@@ -43,11 +43,55 @@ export async function bourse(
   return { name: OURS, url, server }
 }
 
-/** A contender of ours to write: it says where it listens. */
+/** A contender written for this comparison: it announces its address. */
 export async function written(name: string, file: string, ...words: readonly string[]): Promise<Target> {
   const server = script('server', file, ...words)
   const { url } = await server.nextMessage<{ url: string }>()
   return { name, url, server }
+}
+
+const HAPROXY = fileURLToPath(new URL('../../../server/deploy/haproxy.cfg', import.meta.url))
+export const BALANCED = 'bourse behind HAProxy'
+
+/**
+ * HAProxy with the configuration of the deployment in front of one replica; the other two are down. Null when HAProxy is not
+ * installed.
+ */
+export async function balance(
+  replica: { readonly url: string; readonly opsUrl: string },
+  core: Core,
+  directory: string,
+): Promise<Target | null> {
+  if (!has('haproxy')) return null
+  const ports = await Promise.all(Array.from({ length: 6 }, freePort))
+  const [port, ops, ...down] = ports as [number, number, ...number[]]
+  const server = new ChildProgram({
+    core,
+    command: ['haproxy', '-db', '-f', HAPROXY],
+    logFile: join(directory, 'haproxy.log'),
+    env: {
+      LISTEN: `127.0.0.1:${port}`,
+      LISTEN_OPS: `127.0.0.1:${ops}`,
+      MAX_CONNECTIONS: '6000',
+      BFF_1: new URL(replica.url).host,
+      OPS_1: new URL(replica.opsUrl).port,
+      BFF_2: `127.0.0.1:${down[0]}`,
+      OPS_2: String(down[1]),
+      BFF_3: `127.0.0.1:${down[2]}`,
+      OPS_3: String(down[3]),
+    },
+  })
+  // Waits until both are marked as down and receive no calls.
+  await until(server, async () => ((await countDown(ops)) === 2 ? true : null))
+  return { name: BALANCED, url: `http://127.0.0.1:${port}`, server }
+}
+
+async function countDown(ops: number): Promise<number> {
+  const text = await fetch(`http://127.0.0.1:${ops}/metrics`).then(
+    (response) => response.text(),
+    () => '',
+  )
+  return text.match(/^haproxy_server_status\{proxy="normal",server="bff-\d",state="DOWN"\} 1$/gm)?.length ?? 0
 }
 
 const NGINX = 'nginx'
@@ -55,7 +99,7 @@ const NGINX = 'nginx'
 type Site = { readonly upstream: string } | { readonly files: Readonly<Record<string, string>> }
 type Setup = { readonly name: string; readonly site: Site; readonly isSilent: boolean }
 
-/** One worker, its connections never ended. Null where it is not installed. */
+/** One worker with unlimited keep-alive. Null when nginx is not installed. */
 export async function nginx({ name, site, isSilent }: Setup, directory: string): Promise<Target | null> {
   if (!has(NGINX)) return null
   const home = join(directory, name.replaceAll(/\W+/g, '-'))
@@ -106,7 +150,7 @@ http {
 `
 }
 
-/** What Node is told in the last line of the image. */
+/** Node's flags in the last line of the image. */
 function flagsOf(dockerfile: string): string[] {
   const command = JSON.parse(/^CMD (\[.*\])$/m.exec(dockerfile)?.[1] ?? '[]') as string[]
   return command.filter((word) => word.startsWith('--'))
