@@ -1,4 +1,6 @@
-// The style guide as code: pure functions from a file to what is wrong with it. Each message names the replacement.
+// The style guide as code: each rule is a pure function from a file to its violations. Each message names the replacement.
+
+import { bannedComments, bannedIdentifiers } from './words.mjs'
 
 /** @typedef {{ path: string, text: string }} SourceFile */
 
@@ -21,10 +23,10 @@ const isTest = (path) =>
   /\/testing(\/|\.ts$)/.test(path) ||
   path.includes('/testing/')
 
-/** The room a file lives in: the folder whose index.ts is its door. Files of a package's root have none. */
-function roomOf(path) {
+/** The module of a file: the folder whose index.ts is the entry point. Files of a package's root have none. */
+function moduleOf(path) {
   const match = /^(contracts|server\/[a-z]+|client)\/src\/(.+)\/[^/]+$/.exec(path)
-  return match === null ? null : { package: match[1], room: match[2] }
+  return match === null ? null : { package: match[1], module: match[2] }
 }
 
 function importsOf(text) {
@@ -35,33 +37,34 @@ function importsOf(text) {
   ].map((match) => match[1] ?? match[2])
 }
 
-/** Relative imports stay in their room. */
+/** Relative imports stay in their module. */
 function relativeImports({ path, text }) {
-  if (!isCode(path) || roomOf(path) === null) return []
+  if (!isCode(path) || moduleOf(path) === null) return []
   return importsOf(text)
     .filter((from) => from.startsWith('../') || /^\.\/[^/]+\//.test(from))
     .filter(
       (from) => !/\.(css|svg|json)$/.test(from) && !from.startsWith('./languages/') && from !== '../words.ts',
     )
     .filter((from) => !(isTest(path) && (/^\.\/testing\/[^/]+$/.test(from) || /^\.\.\/[^/]+$/.test(from))))
-    .map((from) => `imports ${from}: use ./x.ts in the same room, #room for another`)
+    .map((from) => `imports ${from}: use ./x.ts in the same module, #module for another`)
 }
 
-/** Who may import whom in the exchange; a room that is not here may import what its line's default says. */
+/** Allowed imports between the modules of the exchange. */
 const EXCHANGE = {
   kernel: [],
   testing: ['kernel'],
   text: [],
-  ledger: ['kernel'],
+  'ledger/registry': [],
+  ledger: ['kernel', 'ledger/registry'],
   'market/source': ['kernel'],
   market: ['kernel', 'market/source', 'text'],
   seed: ['market', 'market/source'],
   'seed/content': [],
   content: ['kernel', 'text', 'seed/content'],
   messages: ['kernel', 'text'],
-  points: ['kernel', 'ledger', 'text'],
+  points: ['kernel', 'ledger', 'market', 'text'],
   receipts: ['kernel', 'market'],
-  watchlist: ['kernel', 'text'],
+  watchlist: ['kernel', 'market', 'text'],
   pictures: ['kernel'],
   account: ['kernel', 'text', 'pictures'],
   security: ['kernel', 'text', 'account'],
@@ -73,7 +76,7 @@ const EXCHANGE = {
   spot: ['kernel', 'ledger', 'market', 'text'],
   'futures/positions': ['kernel', 'ledger', 'market', 'receipts'],
   'futures/engine': ['kernel', 'ledger', 'market', 'receipts', 'futures/positions'],
-  futures: ['kernel', 'ledger', 'market', 'text', 'futures/positions', 'futures/engine'],
+  futures: ['kernel', 'ledger', 'market', 'receipts', 'text', 'futures/positions', 'futures/engine'],
   seconds: ['kernel', 'ledger', 'market', 'receipts', 'text'],
   archive: ['kernel', 'ledger', 'receipts'],
   database: [],
@@ -96,39 +99,39 @@ const EXCHANGE = {
   ],
 }
 
-function exchangeRooms({ path, text }) {
-  const at = roomOf(path)
-  if (at?.package !== 'server/exchange' || isTest(path) || at.room === 'seed/content/languages') return []
-  const allowed = EXCHANGE[at.room]
+function exchangeModules({ path, text }) {
+  const at = moduleOf(path)
+  if (at?.package !== 'server/exchange' || isTest(path) || at.module === 'seed/content/languages') return []
+  const allowed = EXCHANGE[at.module]
   if (allowed === undefined)
-    return [`room ${at.room} is not in the table of test/tidy: add it with what it may import`]
+    return [`module ${at.module} is not in the table of test/tidy: add it with what it may import`]
   return importsOf(text)
-    .filter((from) => from.startsWith('#') && !allowed.includes(from.slice(1)) && from.slice(1) !== at.room)
-    .map((from) => `${at.room} imports ${from}: it may import ${allowed.join(', ') || 'nothing'}`)
+    .filter((from) => from.startsWith('#') && !allowed.includes(from.slice(1)) && from.slice(1) !== at.module)
+    .map((from) => `${at.module} imports ${from}: it may import ${allowed.join(', ') || 'nothing'}`)
 }
 
 /** kit, text, theme ← api ← features ← app; no feature imports a feature. */
-function clientRooms({ path, text }) {
-  const at = roomOf(path)
+function clientModules({ path, text }) {
+  const at = moduleOf(path)
   if (at?.package !== 'client' || isTest(path)) return []
-  const level = (room) =>
-    ({ kit: 0, text: 0, theme: 0, api: 1, features: 2, app: 3 })[room.split('/')[0]] ?? 3
-  const feature = (room) => (room.startsWith('features/') ? room.split('/')[1] : null)
+  const level = (module) =>
+    ({ kit: 0, text: 0, theme: 0, api: 1, features: 2, app: 3 })[module.split('/')[0]] ?? 3
+  const feature = (module) => (module.startsWith('features/') ? module.split('/')[1] : null)
   return importsOf(text)
     .filter((from) => from.startsWith('#'))
     .map((from) => from.slice(1).replace(/^screen\//, 'features/'))
     .filter(
       (to) =>
-        level(to) > level(at.room) ||
-        (level(to) === 2 && level(at.room) === 2 && feature(to) !== feature(at.room)),
+        level(to) > level(at.module) ||
+        (level(to) === 2 && level(at.module) === 2 && feature(to) !== feature(at.module)),
     )
     .map(
       (to) =>
-        `${at.room} imports #${to}: kit, text, theme ← api ← features ← app, and no feature imports another`,
+        `${at.module} imports #${to}: kit, text, theme ← api ← features ← app, and no feature imports another`,
     )
 }
 
-/** The BFF never knows the exchange, the client never knows a server, contracts know nobody. */
+/** The BFF never imports the exchange, the client no server, contracts nothing. */
 function packages({ path, text }) {
   const bans = [
     [/^server\/bff\/(?!src\/testing)/, /^@bourse\/(exchange|main|client)/],
@@ -156,34 +159,38 @@ const OPENS =
 /** The line on which the block that opens on line `at` closes: the first of the same indentation. */
 function closingLine(lines, at, indentation) {
   const closing = new RegExp(`^${indentation}\\}`)
-  const end = lines.findIndex((other, later) => later > at && closing.test(other))
+  const end = lines.findIndex((other, index) => index > at && closing.test(other))
   return end === -1 ? at : end
 }
 
-/** Own lines of each function: what stands in a function inside it counts there and not here. */
+/** Lines of each outermost function, nested bodies included. */
 function functionSize({ path, text }) {
   if (!isCode(path) || isTest(path)) return []
   const lines = text.split('\n')
   const found = []
-  const blocks = lines.flatMap((line, at) => {
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at]
     const opens = OPENS.exec(line)
-    if (opens === null || /^\s*(if|for|while|switch|else|try|catch|return)\b/.test(line)) return []
-    return [{ at, end: closingLine(lines, at, opens[1]) }]
-  })
-  for (const { at, end } of blocks) {
-    const inside = blocks.filter((other) => other.at > at && other.end <= end)
-    const outermost = inside.filter(
-      (one) => !inside.some((other) => other.at < one.at && one.end <= other.end),
-    )
-    const nested = outermost.reduce((sum, one) => sum + (one.end > one.at ? one.end - one.at + 1 : 0), 0)
-    const length = end - at + 1 - nested
+    if (opens === null || /^\s*(if|for|while|switch|else|try|catch|return)\b/.test(line)) continue
+    const length = closingLine(lines, at, opens[1]) - at + 1
     if (length > FUNCTION_LINES)
       found.push(`line ${at + 1}: a function of ${length} lines: ${FUNCTION_LINES} at most`)
   }
   return found
 }
 
-/** Words of the upstream's dialect that mean nothing in ours. */
+/** Banned words in identifiers and comments (words.mjs). */
+function bannedWords({ path, text }) {
+  if (!isCode(path) || path === 'test/tidy/words.mjs') return []
+  return [
+    ...bannedIdentifiers({ path, text }).map(
+      ({ line, name, word, better }) => `line ${line}: ${name}: "${word}" is banned: ${better}`,
+    ),
+    ...bannedComments(text).map(({ line, message }) => `line ${line}: comment: ${message}`),
+  ]
+}
+
+/** Wire names of the upstream's dialect. */
 const WIRE_WORDS =
   /\b(match_id|currency_id|legal_id|user_string|extension_code|re_password|repassword|(?:legal|change|lever|micro)_(?:balance|wallet)|target_price|now_price|usdt_totle|head_portrait|account_number|charge_req|daymarket|match_trade|market_depth|new_timeshar|microtrade|caution_money|trader_user_id|c_id|open_coin_trade)\b/g
 const WIRE_HOME = [/^contracts\//, /^test\//, /\.test\.tsx?$/, /\/testing\//, /\/dialect\.ts$/]
@@ -191,34 +198,36 @@ const WIRE_HOME = [/^contracts\//, /^test\//, /\.test\.tsx?$/, /\/testing\//, /\
 function wireWords({ path, text }) {
   if (!isCode(path) || WIRE_HOME.some((home) => home.test(path))) return []
   return [...new Set([...text.matchAll(WIRE_WORDS)].map((match) => match[1]))].map(
-    (word) => `says ${word}: the wire's words live in contracts/src/<area>; use ours (GLOSSARY.md)`,
+    (word) => `uses ${word}: wire names live in contracts/src/<area>; use ours (GLOSSARY.md)`,
   )
 }
 
-const CHANCE =
+const IMPURE =
   /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\(|\bMath\.random\(|\brandomUUID\(|\brandomBytes\(|getRandomValues\(/
-const CHANCE_HOME = [
+const IMPURE_HOME = [
   /^server\/exchange\/src\/kernel\//,
   /^server\/main\/src\/machine\.ts$/,
-  // Programs of their own, as an integrator writes them.
+  // Standalone programs, as an integrator writes them.
   /^server\/bff\/examples\//,
   /^client\/src\/kit\/device\//,
   /^tools\//,
   /^client\/build\//,
 ]
 
-function chance({ path, text }) {
-  if (!isCode(path) || isTest(path) || CHANCE_HOME.some((home) => home.test(path))) return []
+function impureSources({ path, text }) {
+  if (!isCode(path) || isTest(path) || IMPURE_HOME.some((home) => home.test(path))) return []
   return text
     .split('\n')
     .flatMap((line, at) =>
-      CHANCE.test(line) ? [`line ${at + 1}: reads the machine's clock or chance: be given one`] : [],
+      IMPURE.test(line)
+        ? [`line ${at + 1}: reads the machine's clock or random source: take one as an argument`]
+        : [],
     )
 }
 
 const FLOAT = /\bparseFloat\(|\.toFixed\(/
 const NUMBERED_MONEY = /\bNumber\([^)]*(amount|price|balance|quantity|fee|cost|money)/i
-/** Where pictures are drawn or a random walk is shaped, and nothing is settled. */
+/** Drawing, random walks and statistics: nothing is settled there. */
 const FLOAT_HOME = [
   /^server\/exchange\/src\/market\/source\//,
   /^client\/src\/(kit\/chart|features\/chart|features\/spot\/chart)/,
@@ -238,8 +247,8 @@ function floats({ path, text }) {
     )
 }
 
-/** A door says in about three sentences what the room is for and what it never does. */
-function doors({ path, text }) {
+/** An entry point documents in one to three sentences the purpose of the module and its limits. */
+function entryPoints({ path, text }) {
   if (!/^(contracts|server\/[a-z]+|client)\/src\/(.*\/)?index\.ts$/.test(path)) return []
   const comment = /^\/\*\*([\s\S]*?)\*\//.exec(text)
   const sentences = (comment?.[1] ?? '')
@@ -247,7 +256,7 @@ function doors({ path, text }) {
     .filter((part) => part.replace(/[\s*]/g, '').length > 8)
   return sentences.length >= 2
     ? []
-    : ['opens without its purpose: three sentences, what the room is for, what it never does']
+    : ['lacks its purpose: two or three sentences on what the module does and must not do']
 }
 
 function leftovers({ path, text }) {
@@ -255,7 +264,7 @@ function leftovers({ path, text }) {
   const found = []
   text.split('\n').forEach((line, at) => {
     if (/\b(TODO|FIXME|XXX|HACK)\b/.test(line))
-      found.push(`line ${at + 1}: a leftover mark: do it, or say it in DECISIONS.md`)
+      found.push(`line ${at + 1}: a leftover mark: do it, or write it in DECISIONS.md`)
     if (/\b(it|test|describe)\.(only|skip|todo)\(/.test(line))
       found.push(`line ${at + 1}: a test that does not run`)
     if (/\/work\/|\/home\/\w+\//.test(line)) found.push(`line ${at + 1}: a path of one machine`)
@@ -271,12 +280,12 @@ function names({ path }) {
   const inSource = path.replace(/^client\/src\/features\//, '')
   if (!isCode(path) || !/^(contracts|server|client\/src)\//.test(path)) return []
   const found = []
-  if (BANNED_NAME.test(inSource)) found.push('has a name that says nothing: name the idea')
+  if (BANNED_NAME.test(inSource)) found.push('has a generic name: name the idea')
   if (/[A-Z]/.test(path.replace(/^.*\//, ''))) found.push('has capitals in its name: kebab-case')
   return found
 }
 
-/** HTML gets into the page at one place, where it is cleaned. */
+/** HTML enters the page in one place, which sanitizes it. */
 function htmlSink({ path, text }) {
   if (!path.startsWith('client/src/') || path === 'client/src/kit/html/html-body.tsx') return []
   return /dangerouslySetInnerHTML|\.innerHTML\s*=/.test(text)
@@ -286,21 +295,22 @@ function htmlSink({ path, text }) {
 
 const RULES = [
   relativeImports,
-  exchangeRooms,
-  clientRooms,
+  exchangeModules,
+  clientModules,
   packages,
   fileSize,
   functionSize,
+  bannedWords,
   wireWords,
-  chance,
+  impureSources,
   floats,
-  doors,
+  entryPoints,
   leftovers,
   names,
   htmlSink,
 ]
 
-/** Every wire name that a contract writes in brackets stands in the glossary. */
+/** Every wire name of a contract must be in the glossary. */
 export function missingFromGlossary(files) {
   const glossary = files.find((file) => file.path === 'contracts/GLOSSARY.md')?.text ?? ''
   const rows = files.filter((file) => /^contracts\/src\/[^/]+\/(shapes|endpoints)\.ts$/.test(file.path))
@@ -310,7 +320,7 @@ export function missingFromGlossary(files) {
       .filter(
         (word) => !glossary.includes(`\`${word}\``) && !new RegExp(`\\|\\s*${word}\\s*\\|`).test(glossary),
       )
-      .map((word) => `${path}: the wire word ${word} is not in contracts/GLOSSARY.md`),
+      .map((word) => `${path}: the wire name ${word} is not in contracts/GLOSSARY.md`),
   )
 }
 

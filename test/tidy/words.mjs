@@ -49,8 +49,27 @@ const SEGMENTS = {
   'the name of the thing': 'manager helper helpers util utils common',
 }
 
-/** Identifiers in which a banned segment has the meaning of the field. A row names the segment and the identifiers it is right in. */
-const EXEMPT = [[/keep/i, /keepalive|keep_alive|maxrequestsperkeep/i]]
+/** Identifiers in which a banned segment has the meaning of the field, by what the segment means there. */
+const EXEMPT = new RegExp(
+  `^(?:${[
+    // Lines of text, of a log or of a chart; the APIs of the chart library, of icons and of the DOM.
+    '\\w*lines?|lineAt|lineOf|linesOf|lineHeight|line(?:Style|Width|Chart|Classes|Options|Props)|Line(?:s|Chart|Series|Style|Props)?',
+    '(?:LIMIT|CONTROL)?_?LINES?|(?:FILE|FUNCTION)_LINES|LINE_COLORS|priceLine\\w+|createPriceLine|removePriceLine|IPriceLine|(?:vert|horz)Lines?|\\w*ToLine|PencilLine|indicatorLines?|onLine',
+    // Letters of an alphabet, telephone numbers, news articles.
+    'letters?(?:Of)?|Letters|LETTER_[A-Z]|SIZE_OF_LETTERS|OWN_LETTER|phone|phoneTarget|LEAST_PHONE_DIGITS|iPhone|news|NEWS|NewsList',
+    // Money of the house: the operator's side of a trade.
+    'House|house(?:Accounts?|Balances|Book|Days|Edge|Offers|QuantityTaken|Quotes|Side|Trades)?|House(?:Accounts?|Book|Days|Level)|ofHouse|fillByHouse|readHouseDays',
+    // Names of the wire, of socket.io, of Node, of other libraries.
+    'scene|beat|bye|behind|rooms?|roomOf|aside|forget|NOBODY|(?:EMPTY_)?_?cookie_?Jar|endsWith|elapsedTime|ManagerOptions|environmentManager|keepFeatures|keepAlive\\w*|\\w+KeepAlive\\w*',
+    // Instants and ends of ranges; rounds of a benchmark.
+    'ends(?:At|On|Value)|dayEndsAt|chainEnds|orderEnds|(?:crash)?rounds',
+  ].join('|')})$`,
+  'i',
+)
+
+/** Questions and answers are those of the FAQ. */
+const FAQ = /^(?:search)?questions?(?:Group|Of|Html)?$|^answers?$/i
+const FAQ_HOME = /\/(content|home|kit\/html|faq)(\/|\.)|^test\/(browser|journeys)\//
 
 const REPLACEMENT = new Map(
   Object.entries(SEGMENTS).flatMap(([better, words]) => words.split(' ').map((word) => [word, better])),
@@ -60,10 +79,10 @@ const REPLACEMENT = new Map(
 export function identifiersOnly(text) {
   const blank = (part) => part.replace(/[^\n]/g, ' ')
   return text.replace(
-    /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|\$\{(?:[^{}`]|\{[^{}]*\}|`[^`]*`)*\}|[^`\\])*`|(?<=[=(,:!&|?]\s*)\/(?![/*])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[a-z]*/g,
+    /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|\$\{(?:[^{}`]|\{[^{}]*\}|`[^`]*`)*\}|[^`\\])*`|(?<=[=(,:!&|?>]\s*)\/(?![/*])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[a-z]*/g,
     (part) =>
       part.startsWith('`')
-        ? part.replace(/(^|\})((?:\\.|[^`$\\}]|\$(?!\{))*)/g, (whole, close, rest) => close + blank(rest))
+        ? part.replace(/(^`|\})((?:\\.|[^`$\\}]|\$(?!\{))*)/g, (whole, close, rest) => close + blank(rest))
         : blank(part),
   )
 }
@@ -78,7 +97,7 @@ export const segments = (name) =>
     .filter(Boolean)
 
 /** Banned words among the identifiers of a text: one row each, with its first line. */
-export function bannedIdentifiers(text) {
+export function bannedIdentifiers({ path, text }) {
   const found = new Map()
   identifiersOnly(text)
     .split('\n')
@@ -86,7 +105,7 @@ export function bannedIdentifiers(text) {
       for (const [name] of line.matchAll(/[A-Za-z_$][\w$]*/g)) {
         const word = segments(name).find((segment) => REPLACEMENT.has(segment))
         if (word === undefined || found.has(name)) continue
-        if (EXEMPT.some(([segment, right]) => segment.test(word) && right.test(name))) continue
+        if (EXEMPT.test(name) || (FAQ.test(name) && FAQ_HOME.test(path))) continue
         found.set(name, { line: at + 1, name, word, better: REPLACEMENT.get(word) })
       }
     })
