@@ -1,4 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { X } from 'lucide-react'
+import { Spinner } from '#kit/feedback'
 
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> & {
   /** Read by screen readers. */
@@ -15,4 +17,13 @@ export const IconButton = ({ name, children, className = '', ...rest }: Props) =
   >
     {children}
   </button>
+)
+
+type CancelProps = { readonly name: string; readonly isBusy: boolean; readonly onPress: () => void }
+
+/** Cancels the row at whose edge it stands. */
+export const CancelIcon = ({ name, isBusy, onPress }: CancelProps) => (
+  <IconButton name={name} aria-busy={isBusy} onClick={onPress} className="-mr-2">
+    {isBusy ? <Spinner /> : <X size={20} aria-hidden="true" />}
+  </IconButton>
 )

@@ -4,8 +4,7 @@
  */
 export { Button, LinkButton } from './button.tsx'
 export type { ButtonKind } from './button.tsx'
-export { IconButton } from './icon-button.tsx'
-export { CancelIcon } from './cancel-icon.tsx'
+export { CancelIcon, IconButton } from './icon-button.tsx'
 export { Stepper } from './stepper.tsx'
 export { Slider } from './slider.tsx'
 export { SegTabs } from './seg-tabs.tsx'

@@ -12,19 +12,10 @@ type Props = {
   onConfirm: () => void
   isBusy?: boolean
   isDisabled?: boolean
-  tone?: 'danger' | 'primary'
   label?: string
 }
 
-/** Confirms irreversible actions: slide, or tap twice within four seconds (Enter twice on a keyboard). */
-export function SlideConfirm({
-  onConfirm,
-  isBusy = false,
-  isDisabled = false,
-  tone = 'danger',
-  label,
-}: Props) {
-  const t = useText()
+function useSlide(onConfirm: () => void, isOff: boolean) {
   /** The start of the drag and its maximum distance. */
   const [grip, setGrip] = useState<{ x: number; travel: number } | null>(null)
   const [share, setShare] = useState(0)
@@ -40,49 +31,52 @@ export function SlideConfirm({
     setShare(0)
     onConfirm()
   }
-  const move = (event: PointerEvent) => {
-    if (grip !== null) setShare(Math.min(1, Math.max(0, (event.clientX - grip.x) / grip.travel)))
+  const listeners = {
+    onPointerDown: (event: PointerEvent) => {
+      if (isOff) return
+      event.currentTarget.setPointerCapture(event.pointerId)
+      setGrip({ x: event.clientX, travel: Math.max(1, event.currentTarget.clientWidth - THUMB_PX) })
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (grip !== null) setShare(Math.min(1, Math.max(0, (event.clientX - grip.x) / grip.travel)))
+    },
+    onPointerUp: () => {
+      if (grip === null) return
+      setGrip(null)
+      if (share >= CONFIRM_RATIO) confirm()
+      else if (share > 0.02) setShare(0)
+    },
+    onPointerCancel: () => {
+      setGrip(null)
+      setShare(0)
+    },
+    onClick: () => {
+      if (isOff || share > 0.02) return
+      if (isArmed) confirm()
+      else arm(true)
+    },
   }
-  const release = () => {
-    if (grip === null) return
-    setGrip(null)
-    if (share >= CONFIRM_RATIO) confirm()
-    else if (share > 0.02) setShare(0)
-  }
-  const isOff = isDisabled || isBusy
-  const press = (event: PointerEvent) => {
-    if (isOff) return
-    event.currentTarget.setPointerCapture(event.pointerId)
-    setGrip({ x: event.clientX, travel: Math.max(1, event.currentTarget.clientWidth - THUMB_PX) })
-  }
-  const tap = () => {
-    if (isOff || share > 0.02) return
-    if (isArmed) confirm()
-    else arm(true)
-  }
+  return { isSliding: grip !== null, offset: share * (grip?.travel ?? 0), isArmed, listeners }
+}
+
+/** Confirms irreversible actions: slide, or tap twice within four seconds (Enter twice on a keyboard). */
+export function SlideConfirm({ onConfirm, isBusy = false, isDisabled = false, label }: Props) {
+  const t = useText()
+  const { isSliding, offset, isArmed, listeners } = useSlide(onConfirm, isDisabled || isBusy)
   return (
     <button
       type="button"
       aria-busy={isBusy}
       disabled={isDisabled}
-      onPointerDown={press}
-      onPointerMove={move}
-      onPointerUp={release}
-      onPointerCancel={() => {
-        setGrip(null)
-        setShare(0)
-      }}
-      onClick={tap}
-      className={`relative h-13 w-full touch-pan-y overflow-hidden rounded-md text-row font-semi select-none disabled:bg-chip disabled:text-t3 ${
-        tone === 'danger' ? 'bg-danger text-on-danger' : 'bg-primary text-on-primary'
-      }`}
+      {...listeners}
+      className="relative h-13 w-full touch-pan-y overflow-hidden rounded-md bg-danger text-row font-semi text-on-danger select-none disabled:bg-chip disabled:text-t3"
     >
       <span className="block px-14">{isArmed ? t('slide.again') : (label ?? t('slide.confirm'))}</span>
       <span
         aria-hidden="true"
         style={{
-          transform: `translateX(${share * (grip?.travel ?? 0)}px)`,
-          transition: grip === null ? 'transform var(--m-base) var(--ease-out)' : 'none',
+          transform: `translateX(${offset}px)`,
+          transition: isSliding ? 'none' : 'transform var(--m-base) var(--ease-out)',
         }}
         className="absolute inset-y-0.5 left-0.5 flex w-12 items-center justify-center rounded-[10px] bg-white text-page"
       >

@@ -6,19 +6,18 @@ type Props = {
   /** Milliseconds left of `wholeMs`. */
   leftMs: number
   wholeMs: number
-  className?: string
 }
 
 const RADIUS = 15
 const AROUND = 2 * Math.PI * RADIUS
 
 /** Screen readers announce only the last minute. */
-export function Countdown({ leftMs, wholeMs, className = '' }: Props) {
+export function Countdown({ leftMs, wholeMs }: Props) {
   const t = useText()
   const share = wholeMs <= 0 ? 0 : Math.min(1, Math.max(0, leftMs / wholeMs))
   const isLastMinute = leftMs > 0 && leftMs <= MINUTE
   return (
-    <span className={`inline-flex flex-col items-center gap-0.5 ${className}`}>
+    <span className="inline-flex flex-col items-center gap-0.5">
       <svg
         aria-hidden="true"
         viewBox="0 0 36 36"

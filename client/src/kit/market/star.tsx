@@ -1,9 +1,9 @@
 import { Star } from 'lucide-react'
 import { useText } from '#text'
 
-type Props = { name: string; isOn: boolean; onToggle: () => void; size?: number; className?: string }
+type Props = { name: string; isOn: boolean; onToggle: () => void; size?: number }
 
-export function StarButton({ name, isOn, onToggle, size = 18, className = '' }: Props) {
+export function StarButton({ name, isOn, onToggle, size = 18 }: Props) {
   const t = useText()
   return (
     <button
@@ -11,7 +11,7 @@ export function StarButton({ name, isOn, onToggle, size = 18, className = '' }: 
       aria-label={t(isOn ? 'market.star_remove' : 'market.star_add', { name })}
       aria-pressed={isOn}
       onClick={onToggle}
-      className={`press flex size-hit shrink-0 items-center justify-center rounded-md -outline-offset-2 ${isOn ? 'text-warning' : 'text-t3'} ${className}`}
+      className={`press flex size-hit shrink-0 items-center justify-center rounded-md -outline-offset-2 ${isOn ? 'text-warning' : 'text-t3'}`}
     >
       <Star size={size} strokeWidth={1.75} fill={isOn ? 'currentColor' : 'none'} aria-hidden="true" />
     </button>

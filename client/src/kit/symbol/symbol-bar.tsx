@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { Amount } from '@bourse/contracts/kit'
 import { ChartCandlestick, ChevronDown, ReceiptText } from 'lucide-react'
 import { IconButton } from '#kit/control'
@@ -19,7 +18,6 @@ type Props = {
   chart?: { readonly isShown: boolean; readonly toggle: () => void }
   star: { readonly isOn: boolean; readonly toggle: () => void }
   records?: string
-  children?: ReactNode
 }
 
 type ButtonProps = { readonly symbol: string; readonly onChoose: () => void }
@@ -40,18 +38,7 @@ export function SymbolButton({ symbol, onChoose }: ButtonProps) {
   )
 }
 
-export function SymbolBar({
-  symbol,
-  price,
-  percent,
-  tick,
-  isStale,
-  onChoose,
-  chart,
-  star,
-  records,
-  children,
-}: Props) {
+export function SymbolBar({ symbol, price, percent, tick, isStale, onChoose, chart, star, records }: Props) {
   const t = useText()
   return (
     <div className="flex items-center gap-1 pr-1 pl-gutter">
@@ -70,7 +57,6 @@ export function SymbolBar({
           )}
         </p>
       </div>
-      {children}
       {chart !== undefined && (
         <IconButton
           name={t(chart.isShown ? 'trade.hide_chart' : 'trade.show_chart')}
